@@ -1,8 +1,8 @@
 import type { Database } from '../../db/database.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { indexArticle } from '../search/index.ts'
-import { toSearchable } from './publish-to-lists.ts'
-import { relateArticle } from './related.ts'
+import { toSearchable } from './lists/publish-to-lists.ts'
+import { relateArticle } from './lists/related.ts'
 
 const atOnce = 50
 

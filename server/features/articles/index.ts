@@ -1,6 +1,8 @@
 export { decideAccess } from './access.ts'
 export { indexMissingArticles } from './index-articles.ts'
-export { type ListName, listsOf } from './lists.ts'
+export { type ListName, listsOf } from './lists/lists.ts'
+export { publishToLists, refileArticle, refileListings, withOpenText } from './lists/publish-to-lists.ts'
+export { relateByCategory } from './lists/related.ts'
 export { lockArticles, lockLists } from './locks.ts'
 export { moveCategory, moveSection } from './move.ts'
 export { findPartNumbers, stillNamed } from './part-numbers.ts'
@@ -17,7 +19,6 @@ export {
   toOpenText,
   toWholeText,
 } from './preview.ts'
-export { publishToLists, refileArticle, refileListings, withOpenText } from './publish-to-lists.ts'
 export {
   type ArticleRow,
   articleKeys,
@@ -29,7 +30,6 @@ export {
   type ListedRow,
   listedColumns,
 } from './queries.ts'
-export { relateByCategory } from './related.ts'
 export { renewPreviews } from './renew-previews.ts'
 export { type SafeHtml, toSafeHtml } from './safe-html.ts'
 export { withSponsoredLinks } from './sponsored-links.ts'

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type CategoryId, type Section, type Topic, topics } from '../../../contract/catalogue.ts'
 import type { Transaction } from '../../db/database.ts'
-import type { ListName } from './lists.ts'
+import type { ListName } from './lists/lists.ts'
 import { lockArticles, lockLists } from './locks.ts'
 
 /** Moves every article of a section, published or not, into another. Returns their number. The caller invalidates pages. */

@@ -3,7 +3,7 @@ import { listedTextFields } from '../../../contract/article/fields.ts'
 import { days } from '../../core/durations.ts'
 import type { Database, Transaction } from '../../db/database.ts'
 import type { Tables } from '../../db/tables.ts'
-import type { ListName } from './lists.ts'
+import type { ListName } from './lists/lists.ts'
 
 export type ArticleRow = Selectable<Tables['articles']>
 /** Without the body, for those who may not read it. */

@@ -1,9 +1,9 @@
 import type { Database } from '../../db/database.ts'
 import { inTransaction } from '../../db/transaction.ts'
+import { publishToLists } from './lists/publish-to-lists.ts'
 import { lockLists } from './locks.ts'
 import { stillNamed } from './part-numbers.ts'
 import { digest, type PreviewLength, toOpenText } from './preview.ts'
-import { publishToLists } from './publish-to-lists.ts'
 
 const atOnce = 50
 

@@ -13,7 +13,7 @@ import { settingsKey } from '../settings/index.ts'
 import { activePlan } from '../subscriptions/index.ts'
 import { listRelated, mostReadSince, readArticle } from './articles.ts'
 import { frontPageRoutes } from './front-page/routes.ts'
-import type { ListName } from './lists.ts'
+import type { ListName } from './lists/lists.ts'
 import { presentListItem, presentRefusal, presentView } from './present.ts'
 import {
   type ArticleRow,

@@ -9,7 +9,7 @@ import { ok } from '../../http/api/calls.ts'
 import type { Router } from '../deps.ts'
 import { findArticles, findComponentArticles, findNamedAuthors, type SearchDeps } from '../search/index.ts'
 import { decideAccess } from './access.ts'
-import { toFilters, withNames } from './facets.ts'
+import { toFilters, withNames } from './lists/facets.ts'
 import { presentListItem } from './present.ts'
 import { articleKeys, findListed } from './queries.ts'
 

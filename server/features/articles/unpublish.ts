@@ -2,10 +2,10 @@ import { NotFound } from '../../core/errors.ts'
 import type { Transaction } from '../../db/database.ts'
 import { invalidate } from '../../db/transaction.ts'
 import { unindexArticle } from '../search/index.ts'
-import { listsOf } from './lists.ts'
+import { listsOf } from './lists/lists.ts'
+import { unrelateArticle } from './lists/related.ts'
 import { lockLists } from './locks.ts'
 import { replaceListings } from './queries.ts'
-import { unrelateArticle } from './related.ts'
 
 /** Removes a live article, whose row is locked, from lists, search and related articles. @throws NotFound */
 export async function unpublishArticle(tx: Transaction, id: number): Promise<void> {

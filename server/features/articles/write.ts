@@ -2,9 +2,9 @@ import { forTextFields, type TextColumns, type TextFieldName, textFields } from 
 import type { AccessLevel, CategoryId, Section } from '../../../contract/catalogue.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { ImageSize } from '../../db/tables/images.ts'
+import { publishToLists } from './lists/publish-to-lists.ts'
 import { lockLists } from './locks.ts'
 import { digest, type PreviewLength, specifiedPreview } from './preview.ts'
-import { publishToLists } from './publish-to-lists.ts'
 import type { ArticleRow } from './queries.ts'
 import { type SafeHtml, toSafeHtml } from './safe-html.ts'
 

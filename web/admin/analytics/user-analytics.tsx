@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core'
 import type { UserView } from '../../../contract/analytics/views.ts'
 import { adminApi } from '../api.ts'
-import { type Column, DataTable } from '../kit/data-table.tsx'
 import { DateTime } from '../kit/date-time.tsx'
-import { ListScreen } from '../kit/list-screen.tsx'
-import { type ListQuery, useList } from '../kit/use-list.ts'
+import { type Column, DataTable } from '../kit/list/data-table.tsx'
+import { ListScreen } from '../kit/list/list-screen.tsx'
+import { type ListQuery, useList } from '../kit/list/use-list.ts'
 import classes from './analytics.module.css'
 import { ViewedArticle } from './viewed-article.tsx'
 

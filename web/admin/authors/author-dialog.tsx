@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AdminAuthor } from '../../../contract/authors/endpoints.ts'
 import { adminApi } from '../api.ts'
-import { Failure } from '../kit/list-screen.tsx'
+import { Failure } from '../kit/list/list-screen.tsx'
 import { AuthorEditor } from './author-form.tsx'
 
 interface Props {

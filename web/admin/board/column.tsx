@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useId, useState } from 'react'
 import type { ListedNews } from '../../../contract/article/editing.ts'
-import { Failure } from '../kit/list-screen.tsx'
+import { Failure } from '../kit/list/list-screen.tsx'
 import classes from './board.module.css'
 import { BoardCard } from './card.tsx'
 import type { BoardColumn, boardColumns } from './columns.ts'

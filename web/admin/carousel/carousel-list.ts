@@ -1,9 +1,9 @@
 import { keepPreviousData, type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { CarouselItem, Chosen } from '../../../contract/article/carousel.ts'
 import { adminApi } from '../api.ts'
+import type { ListPage, ListQuery } from '../kit/list/use-list.ts'
+import { useRowChange } from '../kit/list/use-row-change.ts'
 import { notifyError } from '../kit/notify.tsx'
-import type { ListPage, ListQuery } from '../kit/use-list.ts'
-import { useRowChange } from '../kit/use-row-change.ts'
 
 /** The list's cache key. Its pages are slices of the candidates. */
 export const carouselList = 'carousel'

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { adminApi } from '../api.ts'
-import { Failure, ScreenHead } from '../kit/list-screen.tsx'
+import { Failure, ScreenHead } from '../kit/list/list-screen.tsx'
 import { ConnectionCard } from './connection-card.tsx'
 import classes from './connections.module.css'
 import { SenderDomain } from './sender-domain.tsx'

@@ -2,7 +2,7 @@ import { Badge, Button, CopyButton } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import type { DomainRecord } from '../../../contract/operations/connections.ts'
 import { adminApi } from '../api.ts'
-import { Failure } from '../kit/list-screen.tsx'
+import { Failure } from '../kit/list/list-screen.tsx'
 import classes from './connections.module.css'
 
 /** Whether other mail servers can tell that mail is the publisher's. */

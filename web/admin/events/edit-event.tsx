@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { adminApi } from '../api.ts'
-import { Failure } from '../kit/list-screen.tsx'
+import { Failure } from '../kit/list/list-screen.tsx'
 import { EventEditor } from './event-editor.tsx'
 
 /** A new event, or one that is loaded anew whenever its screen opens. */

@@ -6,10 +6,10 @@ import type { AdminListedEvent, EventView } from '../../../contract/events/endpo
 import { eventLink } from '../../../contract/links.ts'
 import { adminApi } from '../api.ts'
 import { Choices } from '../kit/choices.tsx'
-import { type Column, DataTable } from '../kit/data-table.tsx'
-import { ListScreen } from '../kit/list-screen.tsx'
+import { type Column, DataTable } from '../kit/list/data-table.tsx'
+import { ListScreen } from '../kit/list/list-screen.tsx'
+import { type ListQuery, useList } from '../kit/list/use-list.ts'
 import { notifyError, notifySuccess } from '../kit/notify.tsx'
-import { type ListQuery, useList } from '../kit/use-list.ts'
 import { screenLink } from '../links.ts'
 
 const listName = 'events'

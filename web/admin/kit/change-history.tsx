@@ -3,7 +3,7 @@ import { type QueryKey, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import classes from './change-history.module.css'
 import { DateTime } from './date-time.tsx'
-import { Failure } from './list-screen.tsx'
+import { Failure } from './list/list-screen.tsx'
 
 interface Change {
   id: number

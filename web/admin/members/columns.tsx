@@ -1,8 +1,8 @@
 import { Anchor, Badge } from '@mantine/core'
 import type { Member } from '../../../contract/members/endpoints.ts'
 import type { NewsletterState } from '../../../contract/members/words.ts'
-import type { Column } from '../kit/data-table.tsx'
 import { DateTime } from '../kit/date-time.tsx'
+import type { Column } from '../kit/list/data-table.tsx'
 import classes from './members.module.css'
 
 const newsletterWords: Record<NewsletterState, string> = {

@@ -9,7 +9,7 @@ import {
 } from '../../../contract/members/words.ts'
 import { type PlanFilter, type PlanSource, planFilters, planSources } from '../../../contract/subscriptions/plans.ts'
 import { adminApi } from '../api.ts'
-import type { List, ListQuery } from '../kit/use-list.ts'
+import type { List, ListQuery } from '../kit/list/use-list.ts'
 
 /** The list's cache key. */
 export const membersList = 'members'

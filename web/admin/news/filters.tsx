@@ -7,7 +7,7 @@ import { AuthorSelect } from '../kit/author-select.tsx'
 import { useCatalogue } from '../kit/catalogue.ts'
 import { Choices } from '../kit/choices.tsx'
 import { useColleagues } from '../kit/colleagues.ts'
-import { useSectionFilters } from '../kit/section-filters.ts'
+import { useSectionFilters } from '../kit/list/section-filters.ts'
 import classes from './news.module.css'
 import { isNarrowed, type NewsList, orders } from './news-list.ts'
 

@@ -2,7 +2,7 @@ import type { ListedNews, NewsItem } from '../../../contract/article/editing.ts'
 import { type NewsOrder, newsOrders, newsStates } from '../../../contract/article/news-orders.ts'
 import { type ArticleType, articleTypes } from '../../../contract/article/rules.ts'
 import { adminApi } from '../api.ts'
-import type { List, ListQuery } from '../kit/use-list.ts'
+import type { List, ListQuery } from '../kit/list/use-list.ts'
 
 /** The list's cache key. */
 export const newsList = 'news'

@@ -1,7 +1,7 @@
 import type { NewsItem } from '../../../contract/article/editing.ts'
 import { adminApi } from '../api.ts'
+import { useRowChange } from '../kit/list/use-row-change.ts'
 import { notifyError } from '../kit/notify.tsx'
-import { useRowChange } from '../kit/use-row-change.ts'
 import { newsList } from './news-list.ts'
 
 export interface PublicationChange {

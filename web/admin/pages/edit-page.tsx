@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useParams } from 'react-router'
 import type { AdminPage, PageContent } from '../../../contract/pages/endpoints.ts'
 import { adminApi } from '../api.ts'
-import { Failure } from '../kit/list-screen.tsx'
+import { Failure } from '../kit/list/list-screen.tsx'
 import { notifyError } from '../kit/notify.tsx'
 import { PageEditor } from './page-editor.tsx'
 

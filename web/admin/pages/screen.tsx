@@ -7,10 +7,10 @@ import type { PageListItem, PageState } from '../../../contract/pages/endpoints.
 import { pageLimits } from '../../../contract/pages/rules.ts'
 import { toSlug } from '../../../contract/slugs.ts'
 import { adminApi, explain } from '../api.ts'
-import { type Column, DataTable } from '../kit/data-table.tsx'
 import { DateTime } from '../kit/date-time.tsx'
-import { ListScreen } from '../kit/list-screen.tsx'
-import { useList } from '../kit/use-list.ts'
+import { type Column, DataTable } from '../kit/list/data-table.tsx'
+import { ListScreen } from '../kit/list/list-screen.tsx'
+import { useList } from '../kit/list/use-list.ts'
 import { screenLink } from '../links.ts'
 
 const stateWords: Record<PageState, { word: string; color: string }> = {

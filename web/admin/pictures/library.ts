@@ -1,7 +1,7 @@
 import type { ListedPicture } from '../../../contract/pictures/endpoints.ts'
 import { pictureLimits } from '../../../contract/pictures/rules.ts'
 import { adminApi } from '../api.ts'
-import { type List, type ListQuery, useList } from '../kit/use-list.ts'
+import { type List, type ListQuery, useList } from '../kit/list/use-list.ts'
 
 export const libraryKey = 'pictures'
 

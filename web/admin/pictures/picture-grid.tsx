@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { ListedPicture } from '../../../contract/pictures/endpoints.ts'
-import listClasses from '../kit/list.module.css'
+import listClasses from '../kit/list/list.module.css'
 import { pixelsOf, thumbnailOf, usesOf } from './library.ts'
 import classes from './pictures.module.css'
 

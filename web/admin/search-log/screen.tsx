@@ -3,9 +3,9 @@ import type { ApiResult } from '../../../contract/api.ts'
 import { searchLink } from '../../../contract/links.ts'
 import { adminApi } from '../api.ts'
 import { Choices } from '../kit/choices.tsx'
-import { type Column, DataTable } from '../kit/data-table.tsx'
-import { ListScreen } from '../kit/list-screen.tsx'
-import { type ListQuery, useList } from '../kit/use-list.ts'
+import { type Column, DataTable } from '../kit/list/data-table.tsx'
+import { ListScreen } from '../kit/list/list-screen.tsx'
+import { type ListQuery, useList } from '../kit/list/use-list.ts'
 import classes from './search-log.module.css'
 
 type SearchedFor = ApiResult<'GET /admin/search-log'>['data'][number]

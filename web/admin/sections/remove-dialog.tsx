@@ -2,7 +2,7 @@ import { Alert, Button, Group, Modal, NativeSelect, Skeleton, Stack, Text } from
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { adminApi, explain } from '../api.ts'
-import { Failure } from '../kit/list-screen.tsx'
+import { Failure } from '../kit/list/list-screen.tsx'
 import type { Entry } from './entry-rows.tsx'
 import type { Kind } from './use-changes.ts'
 

@@ -1,5 +1,5 @@
 import type { BlockSource } from '../../../../contract/article/blocks.ts'
-import type { ListName } from '../lists.ts'
+import type { ListName } from '../lists/lists.ts'
 import type { ListedId } from './queries.ts'
 
 /** A block of the front page before its stories are known. `source` null: what it named is gone. */

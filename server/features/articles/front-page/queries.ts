@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../db/database.ts'
-import type { ListName } from '../lists.ts'
+import type { ListName } from '../lists/lists.ts'
 
 /** An entry of a list. */
 export interface ListedId {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { BulkProgress } from '../../kit/bulk-progress.tsx'
-import { Failure } from '../../kit/list-screen.tsx'
+import { BulkProgress } from '../../kit/list/bulk-progress.tsx'
+import { Failure } from '../../kit/list/list-screen.tsx'
 import { memberLink } from '../../links.ts'
 import { useMemberChangeProgress } from './use-member-change.ts'
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Subscriber } from '../../../../contract/subscriptions/admin-endpoints.ts'
 import { adminApi } from '../../api.ts'
-import { useRowChange } from '../../kit/use-row-change.ts'
+import { useRowChange } from '../../kit/list/use-row-change.ts'
 import type { Entered, PendingChange } from './change-dialog.tsx'
 
 type Change = PendingChange & Entered

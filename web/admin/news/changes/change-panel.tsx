@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { LeftReason } from '../../../../contract/article/changes.ts'
-import { BulkProgress } from '../../kit/bulk-progress.tsx'
-import { Failure } from '../../kit/list-screen.tsx'
+import { BulkProgress } from '../../kit/list/bulk-progress.tsx'
+import { Failure } from '../../kit/list/list-screen.tsx'
 import { editLink } from '../../links.ts'
 import { useChangeProgress } from './use-article-change.ts'
 

@@ -2,8 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { ApiRequest } from '../../../../contract/api.ts'
 import { adminApi } from '../../api.ts'
+import { useAddress } from '../../kit/list/use-address.ts'
 import { notifyError } from '../../kit/notify.tsx'
-import { useAddress } from '../../kit/use-address.ts'
 import { newsList } from '../news-list.ts'
 
 /** How often the progress is asked for, in milliseconds. */

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import type { NewsletterSend, NewsletterSendDetail } from '../../../../contract/newsletter/sends.ts'
 import { adminApi } from '../../api.ts'
-import { type ListQuery, useList } from '../../kit/use-list.ts'
+import { type ListQuery, useList } from '../../kit/list/use-list.ts'
 
 /** The list's cache key. */
 export const sendsList = 'newsletter-sends'

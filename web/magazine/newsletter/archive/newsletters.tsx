@@ -38,7 +38,7 @@ export default function NewslettersPage({ loaderData: { newsletters } }: Route.C
             </h2>
             {description && <p className="mt-1 text-small text-quiet">{description}</p>}
             <p className="mt-2 text-small">
-              {issues} {issues === 1 ? 'issue' : 'issues'}
+              {issues === 0 ? 'No issues yet' : `${issues} ${issues === 1 ? 'issue' : 'issues'}`}
               {latest && (
                 <>
                   {', the latest: '}

@@ -1,8 +1,8 @@
 import { Checkbox, Skeleton, UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useRef } from 'react'
+import { useShortcut } from '../shortcuts.ts'
 import classes from './list.module.css'
-import { useShortcut } from './shortcuts.ts'
 import type { List } from './use-list.ts'
 import type { Selection } from './use-selection.ts'
 

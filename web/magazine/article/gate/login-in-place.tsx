@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
-import { loginLink } from '../../login-link.ts'
+import { loginLink } from '../../../login-link.ts'
 
 /** A link to the login page that opens the login card in place. The card's code loads on the first click; until then `card` is null. */
 export function useLoginInPlace(returnTo: string) {
@@ -10,7 +10,7 @@ export function useLoginInPlace(returnTo: string) {
   const to = loginLink(returnTo)
   const open = async () => {
     try {
-      const { LoginCard, isGoogleAvailable } = await import('../../account/login/login-card.tsx')
+      const { LoginCard, isGoogleAvailable } = await import('../../../account/login/login-card.tsx')
       const google = await isGoogleAvailable()
       setCard(<LoginCard google={google} returnTo={returnTo} onSignedIn={revalidate} />)
     } catch {

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
-import type { ReadingTerms } from '../../../contract/site.ts'
-import { useSession } from '../../session.ts'
-import { storage } from '../../storage.ts'
-import { useHydrated } from '../../ui/use-hydrated.ts'
+import type { ReadingTerms } from '../../../../contract/site.ts'
+import { useSession } from '../../../session.ts'
+import { storage } from '../../../storage.ts'
+import { useHydrated } from '../../../ui/use-hydrated.ts'
 
 const key = 'articlesRead'
 const periodMs = 30 * 24 * 60 * 60 * 1000

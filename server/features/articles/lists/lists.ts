@@ -1,4 +1,4 @@
-import { type CategoryId, type Section, type Topic, topics } from '../../../contract/catalogue.ts'
+import { type CategoryId, type Section, type Topic, topics } from '../../../../contract/catalogue.ts'
 
 /** The name of a list; also the surrogate key of the pages that show it. */
 export type ListName = 'all' | `section:${Section}` | `category:${CategoryId}` | `topic:${Topic}` | `author:${number}`

@@ -1,10 +1,10 @@
 import { Alert, Button, CloseButton, Group, TextInput, Title } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useRef } from 'react'
-import { explain } from '../api.ts'
+import { explain } from '../../api.ts'
+import { useShortcut } from '../shortcuts.ts'
 import classes from './list.module.css'
 import { Pager } from './pager.tsx'
-import { useShortcut } from './shortcuts.ts'
 import type { List } from './use-list.ts'
 
 interface Props<Row, F extends string> {

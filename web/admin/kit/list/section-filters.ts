@@ -1,5 +1,5 @@
-import { wordFor } from '../../../contract/sections/specified.ts'
-import { useCatalogue } from './catalogue.ts'
+import { wordFor } from '../../../../contract/sections/specified.ts'
+import { useCatalogue } from '../catalogue.ts'
 
 /** The values of the specification's filters. Any other section is filtered by its id. */
 const values = new Map([

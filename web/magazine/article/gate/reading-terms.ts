@@ -1,5 +1,5 @@
-import type { ReadingTerms } from '../../../contract/site.ts'
-import type { ArticleHeader } from './header.ts'
+import type { ReadingTerms } from '../../../../contract/site.ts'
+import type { ArticleHeader } from '../header.ts'
 
 /** What readers of one article are told who may not read on, or could subscribe. Only its part of the terms, since every page carries it. */
 export interface ArticleTerms {

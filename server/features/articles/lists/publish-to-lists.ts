@@ -1,9 +1,9 @@
-import type { Transaction } from '../../db/database.ts'
-import { invalidate } from '../../db/transaction.ts'
-import { indexArticle, type Searchable } from '../search/index.ts'
+import type { Transaction } from '../../../db/database.ts'
+import { invalidate } from '../../../db/transaction.ts'
+import { indexArticle, type Searchable } from '../../search/index.ts'
+import { toWholeText } from '../preview.ts'
+import { type ArticleRow, replaceListings, replaceParts } from '../queries.ts'
 import { type ListName, listsOf } from './lists.ts'
-import { toWholeText } from './preview.ts'
-import { type ArticleRow, replaceListings, replaceParts } from './queries.ts'
 import { relateArticle } from './related.ts'
 
 /**

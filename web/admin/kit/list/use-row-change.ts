@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { notifyError, notifySuccess } from './notify.tsx'
+import { notifyError, notifySuccess } from '../notify.tsx'
 import type { ListPage } from './use-list.ts'
 
 type Key = string | number

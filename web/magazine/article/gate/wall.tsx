@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
-import { articleLink } from '../../../contract/links.ts'
-import type { ReadingTerms } from '../../../contract/site.ts'
-import { signupLink } from '../../login-link.ts'
-import type { ArticleHeader } from './header.ts'
+import { articleLink } from '../../../../contract/links.ts'
+import type { ReadingTerms } from '../../../../contract/site.ts'
+import { signupLink } from '../../../login-link.ts'
+import type { ArticleHeader } from '../header.ts'
 import { useLoginInPlace } from './login-in-place.tsx'
 
 interface Props {

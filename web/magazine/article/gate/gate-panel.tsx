@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
-import { articleLink, links } from '../../../contract/links.ts'
-import { signupLink } from '../../login-link.ts'
-import { useSession } from '../../session.ts'
+import { articleLink, links } from '../../../../contract/links.ts'
+import { signupLink } from '../../../login-link.ts'
+import { useSession } from '../../../session.ts'
+import type { ArticleHeader } from '../header.ts'
 import type { AccessOutcome } from './access-outcome.ts'
-import type { ArticleHeader } from './header.ts'
 import { useLoginInPlace } from './login-in-place.tsx'
 import type { ArticleTerms } from './reading-terms.ts'
 

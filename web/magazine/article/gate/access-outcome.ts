@@ -1,10 +1,10 @@
 import { data } from 'react-router'
-import type { ArticleRefused, ArticleView, Refusal } from '../../../contract/article/articles.ts'
-import type { ApiClient } from '../../../contract/client.ts'
-import type { Plan } from '../../../contract/subscriptions/plans.ts'
-import { isNotFound, statusOfError } from '../../api-error.ts'
-import { fetchErrorMessage } from './error-message.ts'
-import { typeset } from './typeset.ts'
+import type { ArticleRefused, ArticleView, Refusal } from '../../../../contract/article/articles.ts'
+import type { ApiClient } from '../../../../contract/client.ts'
+import type { Plan } from '../../../../contract/subscriptions/plans.ts'
+import { isNotFound, statusOfError } from '../../../api-error.ts'
+import { fetchErrorMessage } from '../error-message.ts'
+import { typeset } from '../typeset.ts'
 
 /** What a reader gets of an article. */
 export type AccessOutcome = { plan: Plan | null; isSubscribed: boolean } & (

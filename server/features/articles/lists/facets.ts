@@ -1,8 +1,8 @@
-import { articleMessages } from '../../../contract/article/rules.ts'
-import type { SearchPage } from '../../../contract/search.ts'
-import { findCategory, findSection, type StoredCatalogue } from '../../../contract/sections/catalogue.ts'
-import { InvalidInput } from '../../core/errors.ts'
-import { getCategory, sectionNow } from '../catalogue/index.ts'
+import { articleMessages } from '../../../../contract/article/rules.ts'
+import type { SearchPage } from '../../../../contract/search.ts'
+import { findCategory, findSection, type StoredCatalogue } from '../../../../contract/sections/catalogue.ts'
+import { InvalidInput } from '../../../core/errors.ts'
+import { getCategory, sectionNow } from '../../catalogue/index.ts'
 
 /** The filters of a search by what is in place of removed sections and categories now. @throws InvalidInput */
 export function toFilters<Wanted extends { section?: string | undefined; category?: string | undefined }>(

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { links } from '../../../contract/links.ts'
-import type { ReadingTerms } from '../../../contract/site.ts'
-import { storage } from '../../storage.ts'
-import { Icon } from '../../ui/icons.tsx'
-import { useDismissal } from '../../ui/use-dismissal.ts'
+import { links } from '../../../../contract/links.ts'
+import type { ReadingTerms } from '../../../../contract/site.ts'
+import { storage } from '../../../storage.ts'
+import { Icon } from '../../../ui/icons.tsx'
+import { useDismissal } from '../../../ui/use-dismissal.ts'
 
 type Words = NonNullable<ReadingTerms['popUp']>
 
