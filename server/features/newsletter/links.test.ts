@@ -34,6 +34,20 @@ describe('a signed link', () => {
     expect(reads('resubscribe', links.signOne('unsubscribe', one))).toBeNull()
   })
 
+  test('a link that confirms names what it confirms, and no other link does', () => {
+    fc.assert(
+      fc.property(id, fc.array(id, { minLength: 1, maxLength: 30 }), fc.nat(43), (subscriber, newsletters, at) => {
+        const token = links.signConfirmation({ subscriber, newsletters })
+        expect(token.length).toBeLessThanOrEqual(200)
+        expect(links.readConfirmation(token)).toEqual({ subscriber, newsletters })
+        const changed = token.slice(0, at) + (token[at] === 'A' ? 'B' : 'A') + token.slice(at + 1)
+        for (const forged of [changed, token.slice(4), `${token}AAAA`, links.sign('unsubscribe', subscriber)])
+          expect(() => links.readConfirmation(forged)).toThrow()
+      }),
+    )
+    expect(links.readConfirmation(links.sign('confirm', 7))).toEqual({ subscriber: 7, newsletters: null })
+  })
+
   test('a signed link with any character changed is invalid', () => {
     fc.assert(
       fc.property(id, fc.nat(47), fc.constantFrom(...Array.from('ABab09-_')), (owner, at, letter) => {

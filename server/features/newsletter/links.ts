@@ -14,6 +14,13 @@ export interface SignedLinks {
    * @throws VerificationFailed where it is forged, cut short, or for another purpose
    */
   read(purpose: LinkPurpose, token: string): { subscriber: number; newsletter: number | null }
+  /** A token that confirms these newsletters, and none that somebody asks for besides. */
+  signConfirmation(about: Confirmation): string
+  /**
+   * What the owner of an address confirms; `newsletters` null: what was asked for when there was one newsletter.
+   * @throws VerificationFailed
+   */
+  readConfirmation(token: string): Confirmation<number[] | null>
   /** A token of 44 characters for one recipient of one send. */
   signRecipient(purpose: RecipientPurpose, recipient: Recipient): string
   /** The recipient, or null if the token is forged, cut short, or for another purpose. */
@@ -24,6 +31,11 @@ export interface SignedLinks {
 interface Subscription {
   subscriber: number
   newsletter: number
+}
+
+interface Confirmation<Newsletters = readonly number[]> {
+  subscriber: number
+  newsletters: Newsletters
 }
 
 /** A recipient's token is the Message-ID of the mail, or part of its tracked links. */
@@ -39,17 +51,35 @@ const shape = /^[\w-]{48}$/
 const ownerBytes = 4
 const subscriptionBytes = 8
 
+/** Ids and 24 bytes of signature or up to two more: again without a spare bit. */
+const confirmationShape = /^(?:[\w-]{4}){11,50}$/
+const confirmationSignatureBytes = 24
+
 /** Eight bytes of ids and 25 of signature: again without a spare bit. */
 const recipientShape = /^[\w-]{44}$/
 const recipientBytes = 8
 const recipientSignatureBytes = 25
 
 export function signLinksWith(secret: Buffer): SignedLinks {
-  const signature = (purpose: LinkPurpose | RecipientPurpose | `one ${LinkPurpose}`, owner: Buffer) =>
+  const signature = (purpose: LinkPurpose | RecipientPurpose | `one ${LinkPurpose}` | 'these', owner: Buffer) =>
     createHmac('sha256', secret).update(`newsletter ${purpose}\n`).update(owner).digest()
   const signedOne = (purpose: LinkPurpose, about: Buffer) =>
     Buffer.concat([about, signature(`one ${purpose}`, about)]).subarray(0, 36)
   const signedAll = (purpose: LinkPurpose, owner: Buffer) => Buffer.concat([owner, signature(purpose, owner)])
+  const signedThese = (about: Buffer) => {
+    const bytes = Math.ceil((about.length + confirmationSignatureBytes) / 3) * 3
+    return Buffer.concat([about, signature('these', about)]).subarray(0, bytes)
+  }
+  const readLink = (purpose: LinkPurpose, token: string) => {
+    if (!shape.test(token)) throw linkInvalid()
+    const bytes = Buffer.from(token, 'base64url')
+    const subscriber = bytes.readUInt32BE()
+    if (timingSafeEqual(bytes, signedOne(purpose, bytes.subarray(0, subscriptionBytes))))
+      return { subscriber, newsletter: bytes.readUInt32BE(ownerBytes) }
+    if (timingSafeEqual(bytes, signedAll(purpose, bytes.subarray(0, ownerBytes))))
+      return { subscriber, newsletter: null }
+    throw linkInvalid()
+  }
   return {
     sign: (purpose, subscriberId) => {
       const owner = Buffer.alloc(ownerBytes)
@@ -62,15 +92,22 @@ export function signLinksWith(secret: Buffer): SignedLinks {
       about.writeUInt32BE(newsletter, ownerBytes)
       return signedOne(purpose, about).toString('base64url')
     },
-    read: (purpose, token) => {
-      if (!shape.test(token)) throw linkInvalid()
+    read: readLink,
+    signConfirmation: ({ subscriber, newsletters }) => {
+      const about = Buffer.alloc(ownerBytes * (1 + newsletters.length))
+      for (const [at, id] of [subscriber, ...newsletters].entries()) about.writeUInt32BE(id, at * ownerBytes)
+      return signedThese(about).toString('base64url')
+    },
+    readConfirmation: (token) => {
+      if (!confirmationShape.test(token)) throw linkInvalid()
       const bytes = Buffer.from(token, 'base64url')
-      const subscriber = bytes.readUInt32BE()
-      if (timingSafeEqual(bytes, signedOne(purpose, bytes.subarray(0, subscriptionBytes))))
-        return { subscriber, newsletter: bytes.readUInt32BE(ownerBytes) }
-      if (timingSafeEqual(bytes, signedAll(purpose, bytes.subarray(0, ownerBytes))))
-        return { subscriber, newsletter: null }
-      throw linkInvalid()
+      const ids = Math.floor((bytes.length - confirmationSignatureBytes) / ownerBytes)
+      const about = bytes.subarray(0, ids * ownerBytes)
+      const signed = signedThese(about)
+      if (signed.length !== bytes.length || !timingSafeEqual(bytes, signed))
+        return { subscriber: readLink('confirm', token).subscriber, newsletters: null }
+      const newsletters = Array.from({ length: ids - 1 }, (_, at) => about.readUInt32BE((at + 1) * ownerBytes))
+      return { subscriber: about.readUInt32BE(), newsletters }
     },
     signRecipient: (purpose, { send, subscriber }) => {
       const named = Buffer.alloc(recipientBytes)

@@ -145,6 +145,29 @@ describe('the newsletters of a magazine', () => {
     expect(await listed()).toMatchObject([{ subscribers: 1 }, { subscribers: 1 }])
   })
 
+  test('the owner of an address confirms what the mail names, and nothing that somebody else asked for', async () => {
+    const products = await adds({})
+    const { settings } = magazine.app
+    const confirmed = { newsletter: { ...settings.current().newsletter, isConfirmed: true } }
+    const asks = (newsletters: number[]) =>
+      settings.preview(confirmed, () => subscribes(new Visitor(magazine), priya, { newsletters }))
+    const confirmationOf = async (newsletters: number[]) => {
+      magazine.mailServer.mails.length = 0
+      await asks(newsletters)
+      return tokenOf((await magazine.received(priya))[0], '/confirm-newsletter')
+    }
+    const unasked = await confirmationOf([products])
+    const own = await confirmationOf([1])
+    const confirms = (token: string) => new Visitor(magazine).post(`/auth/confirm-newsletter/${token}`)
+    for (const token of [own, own]) expect((await confirms(token)).status).toBe(200)
+    expect(await listed()).toMatchObject([{ subscribers: 1 }, { subscribers: 0 }])
+    // Whoever leaves ends what waits too, and no old link brings it back.
+    await new Visitor(magazine).post('/auth/unsubscribe-newsletter', { email: priya })
+    for (const token of [unasked, own]) await confirms(token)
+    expect(await listed()).toMatchObject([{ subscribers: 0 }, { subscribers: 0 }])
+    expect((await anna.get('/admin/newsletter-users-list')).json().total).toBe(0)
+  })
+
   test('a list goes into the newsletter that was chosen, without those who left it', async () => {
     const products = await adds({})
     await subscribes(new Visitor(magazine), priya)

@@ -6,7 +6,7 @@ import type { Transaction } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { NewsletterDeps } from '../deps.ts'
 import { linkInvalid } from '../links.ts'
-import { findNewsletters, type NewsletterRow } from '../newsletters/queries.ts'
+import { findNewsletters, getDefaultNewsletter, type NewsletterRow } from '../newsletters/queries.ts'
 import { isCurrent } from '../queries.ts'
 import { subscriptionRateLimits } from './limits.ts'
 import {
@@ -44,7 +44,7 @@ export async function subscribe(
       ? sendMail(tx, {
           to: email,
           template: 'newsletter-confirm',
-          data: { token: links.sign('confirm', id), newsletters },
+          data: { token: links.signConfirmation({ subscriber: id, newsletters: ids }), newsletters },
         })
       : sendMail(tx, {
           ...{ to: email, template: 'newsletter-welcome' },
@@ -113,7 +113,8 @@ export async function subscribeByLink(
   purpose: 'resubscribe' | 'confirm',
   token: string,
 ): Promise<void> {
-  const { subscriber: id, newsletter } = links.read(purpose, token)
+  const confirmed = purpose === 'confirm' ? links.readConfirmation(token) : null
+  const { subscriber: id, newsletter } = confirmed ? { ...confirmed, newsletter: null } : links.read(purpose, token)
   await inTransaction(db, async (tx) => {
     const row = await tx
       .selectFrom('newsletter_subscribers')
@@ -123,12 +124,13 @@ export async function subscribeByLink(
       .forUpdate()
       .executeTakeFirst()
     if (!row) throw linkInvalid()
-    if (purpose === 'confirm') {
-      const hasAsked = await confirmSubscriptions(tx, id, now())
-      if (row.is_current && !hasAsked) return
+    if (confirmed) {
+      const newsletters = confirmed.newsletters ?? [(await getDefaultNewsletter(tx)).id]
+      const hasAsked = await confirmSubscriptions(tx, id, { newsletters, now: now() })
+      // A second click, or one after they have left, changes nothing.
+      if (!hasAsked) return
     } else if (newsletter !== null) await restoreSubscriptions(tx, id, { newsletter })
     else if (row.unsubscribed_at) await restoreSubscriptions(tx, id, { leftAt: row.unsubscribed_at })
-    // A second click changes nothing.
     if (row.is_current && purpose === 'resubscribe') return
     await tx
       .updateTable('newsletter_subscribers')

@@ -47,12 +47,17 @@ export async function chooseNewsletters(
   return added.map(({ newsletter_id }) => newsletter_id)
 }
 
-/** The owner has confirmed what was asked for. Returns whether anything was. */
-export async function confirmSubscriptions(tx: Transaction, subscriber: number, now: Date): Promise<boolean> {
+/** The owner has confirmed these newsletters. Returns whether any of them was asked for. */
+export async function confirmSubscriptions(
+  tx: Transaction,
+  subscriber: number,
+  { newsletters, now }: { newsletters: readonly number[]; now: Date },
+): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable(table)
     .set({ subscribed_at: now, unsubscribed_at: null, unsubscribed_by: null, pending_since: null })
     .where('subscriber_id', '=', subscriber)
+    .where('newsletter_id', 'in', newsletters)
     .where('pending_since', 'is not', null)
     .executeTakeFirst()
   return numUpdatedRows > 0n
@@ -71,14 +76,10 @@ export async function endSubscriptions(
   subscribers: readonly number[],
   { newsletter, by, now }: Leaving,
 ): Promise<void> {
-  const those = sql<boolean>`subscriber_id = any(${subscribers}::integer[])`
-  await tx
-    .updateTable(table)
-    .set({ unsubscribed_at: now, unsubscribed_by: by, pending_since: null })
-    .where(those)
-    .where(isActive)
-    .$if(newsletter !== null, (query) => query.where('newsletter_id', '=', newsletter))
-    .execute()
+  const those = sql<boolean>`subscriber_id = any(${subscribers}::integer[])
+    and (${newsletter}::integer is null or newsletter_id = ${newsletter})`
+  await tx.updateTable(table).set({ unsubscribed_at: now, unsubscribed_by: by }).where(those).where(isActive).execute()
+  await tx.updateTable(table).set({ pending_since: null }).where(those).where('pending_since', 'is not', null).execute()
 }
 
 /** Gives back what a subscriber left: one newsletter, or those left at a time. */
