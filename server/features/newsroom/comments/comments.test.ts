@@ -109,6 +109,18 @@ describe.each(testDatabases)('comments, on %s', (kind) => {
     expect(await magazine.countMails('wanda@example.com')).toBe(0)
   })
 
+  test('an editor who writes only now is not told what is said about articles of others', async () => {
+    const id = await addsOwn()
+    const former = await aMember(magazine, { role: 'editor', email: 'former@example.com' })
+    const [thread] = (await comment(former, id, { words: 'Why?' })).json().threads
+    const { db } = magazine.database
+    await db.updateTable('users').set({ role: 'writer' }).where('id', '=', former.userId).execute()
+    await comment(editor, id, { words: 'A secret of the newsroom', replyTo: thread.id })
+    await comment(editor, id, { words: 'Look', mentions: [writer.userId] })
+    await magazine.mailTo('wanda@example.com')
+    expect(await magazine.countMails('former@example.com')).toBe(0)
+  })
+
   test('comments are refused with a sentence where they are empty, too long, too many or on nothing', async () => {
     const id = await addsOwn()
     const other = await addsOwn()

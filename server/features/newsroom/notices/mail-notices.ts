@@ -1,12 +1,17 @@
 import { isAdmitted } from '../../../../contract/accounts/roles.ts'
+import type { Transaction } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { SendMail } from '../../../mail/index.ts'
 import type { Deps } from '../../deps.ts'
+import { isWriter } from '../writers/own-articles.ts'
 
 /** So many stand in one mail. The mail says how many more there are. */
 const mostInMail = 20
 
-/** Mails somebody of the staff everything that they have not been told yet. Whoever has left the staff gets nothing. */
+/**
+ * Mails somebody of the staff everything that they have not been told yet. Whoever has left the staff gets nothing, and whoever is a
+ * writer now nothing about articles of others.
+ */
 export async function mailNotices(
   { db, now, sendMail }: Pick<Deps, 'db' | 'now'> & { sendMail: SendMail },
   userId: number,
@@ -25,14 +30,21 @@ export async function mailNotices(
       .orderBy('id')
       .execute()
     if (!user || waiting.length === 0) return
+    const own = isWriter(user) ? await findOwn(tx, userId) : null
+    const told = waiting.filter(({ article_id }) => !own || own.has(article_id))
     // The last mail's time is all that older notices are good for.
     await tx.deleteFrom('staff_notices').where('user_id', '=', userId).where('mailed_at', 'is not', null).execute()
     await tx.updateTable('staff_notices').set({ mailed_at: now() }).where('user_id', '=', userId).execute()
-    if (user.deactivated_at || !isAdmitted('writer', user.role)) return
-    const notices = waiting
+    if (user.deactivated_at || !isAdmitted('writer', user.role) || told.length === 0) return
+    const notices = told
       .slice(0, mostInMail)
       .map(({ article_id, sentence, words }) => ({ articleId: article_id, sentence, words }))
-    const data = { notices, others: waiting.length - notices.length }
+    const data = { notices, others: told.length - notices.length }
     await sendMail(tx, { to: user.email, template: 'staff-notices', data })
   })
+}
+
+async function findOwn(tx: Transaction, userId: number): Promise<Set<number>> {
+  const rows = await tx.selectFrom('article_writers').select('article_id').where('user_id', '=', userId).execute()
+  return new Set(rows.map(({ article_id }) => article_id))
 }
