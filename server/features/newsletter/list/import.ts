@@ -177,7 +177,8 @@ async function importRows(db: Database, { id, newsletter, state, rows, now }: Ba
   })
 }
 
-const isGettingMail = (reason: string | undefined) => reason === 'current' || reason === 'other' || reason === left
+const isGettingMail = (reason: string | undefined) =>
+  reason === 'current' || reason === 'other' || reason === left || reason === saidNo
 
 /**
  * Subscribes addresses whose owners said yes elsewhere to the default newsletter, and suppresses those whose owners said no. Returns how many are subscribed newly,
@@ -224,12 +225,14 @@ async function findReasonsToRefuse(
   const suppressed = await findSuppressed(tx, emails)
   const gone =
     'The owner of this address deleted the account, or an earlier list said no. Only its owner can subscribe it again'
-  return new Map([
-    ...suppressed.map((email) => [email, gone] as const),
-    ...rows.map((row) => [row.email_key, reasonToRefuse(row)] as const),
-  ])
+  const known = new Map(rows.map((row) => [row.email_key, reasonToRefuse(row)]))
+  for (const email of suppressed)
+    if (!known.has(email)) known.set(email, gone)
+    else if (known.get(email) === 'other') known.set(email, saidNo)
+  return known
 }
 
+const saidNo = 'For this address, an earlier list said no. Only its owner can subscribe it to more newsletters'
 const left = 'The owner of this address has left this newsletter. Only its owner can subscribe it again'
 
 type Dates = Record<'subscribed_at' | 'unsubscribed_at' | 'bounced_at' | 'chosen_at' | 'left_at', Date | null>

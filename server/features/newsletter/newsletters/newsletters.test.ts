@@ -168,6 +168,28 @@ describe('the newsletters of a magazine', () => {
     expect((await anna.get('/admin/newsletter-users-list')).json().total).toBe(0)
   })
 
+  test('whom an earlier list said no for gets what the owner chose since, and no list adds another', async () => {
+    const products = await adds({})
+    const importsList = async (csv: string) => {
+      const form: Part[] = [['file', Buffer.from(csv), 'list.csv']]
+      const { id } = (await sendsForm(anna, '/admin/newsletter-imports', form)).json()
+      await magazine.received()
+      await anna.post(`/admin/newsletter-imports/${id}/run`)
+      await magazine.received()
+      return (await anna.get(`/admin/newsletter-imports/${id}`)).json()
+    }
+    await importsList(`Email,Status\n${priya},unsubscribed\n`)
+    await subscribes(new Visitor(magazine), priya, { newsletters: [products] })
+    expect(await importsList(`Email,Name\n${priya},Priya\n`)).toMatchObject({
+      ...{ state: 'done', fresh: 0, refused: 1 },
+      refusals: [{ email: priya, reason: expect.stringContaining('an earlier list said no') }],
+    })
+    expect(await listed()).toMatchObject([{ subscribers: 0 }, { subscribers: 1 }])
+    // Saying no again still ends everything.
+    await importsList(`Email,Status\n${priya},unsubscribed\n`)
+    expect(await listed()).toMatchObject([{ subscribers: 0 }, { subscribers: 0 }])
+  })
+
   test('a list goes into the newsletter that was chosen, without those who left it', async () => {
     const products = await adds({})
     await subscribes(new Visitor(magazine), priya)
