@@ -144,7 +144,8 @@ describe.each([
   ['embedded', 'postgres'],
   ['postgres', 'embedded'],
 ] as const)('from %s to %s', (from, to) => {
-  test('a restored magazine has the same rows and files, and works', async () => {
+  // On a busy machine it has taken more than a minute.
+  test('a restored magazine has the same rows and files, and works', { timeout: 180_000 }, async () => {
     const { source, gold, magazine } = await aMagazine(from)
     const before = await everything(source.db)
     const file = join(folder, 'magazine.zip')
@@ -199,8 +200,10 @@ test('a backup contains every table and every kind of file', async () => {
     select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`.execute(
     source.db,
   )
-  const notBackedUp = ['newsletter_workers', 'schema_migrations', 'settings_previews', 'visitor_salts']
-  expect([...Object.keys(manifest.tables), ...notBackedUp].toSorted()).toEqual(rows.map(({ name }) => name).toSorted())
+  const transient = ['article_presence', 'newsletter_workers', 'settings_previews', 'visitor_salts']
+  expect([...Object.keys(manifest.tables), ...transient, 'schema_migrations'].toSorted()).toEqual(
+    rows.map(({ name }) => name).toSorted(),
+  )
 
   const { target } = await aNewPlace('postgres')
   await restoreBackup(join(folder, 'magazine.zip'), target)
