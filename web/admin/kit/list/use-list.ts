@@ -112,14 +112,18 @@ function useListAddress<F extends string>(filters: Record<F, string>, defaultLim
 /** A search box that searches a moment after the last key. */
 function useSearchBox(search: string, onSearch: (search: string) => void) {
   const [typed, setTyped] = useState(search)
-  const [searched, setSearched] = useState(search)
-  // The back button or a link changed the address.
-  if (search !== searched) {
-    setSearched(search)
-    setTyped(search)
+  const [shown, setShown] = useState(search)
+  // The address follows after a while, in which the next key may be pressed.
+  const [awaited, setAwaited] = useState<readonly string[]>([])
+  if (search !== shown) {
+    const place = awaited.indexOf(search)
+    setShown(search)
+    setAwaited(place < 0 ? [] : awaited.slice(place + 1))
+    // The back button or a link changed the address.
+    if (place < 0) setTyped(search)
   }
   const searchSoon = useDebouncedCallback((text: string) => {
-    setSearched(text)
+    if (text !== search) setAwaited((before) => [...before, text])
     onSearch(text)
   }, debounce)
   const type = (text: string) => {
