@@ -162,22 +162,25 @@ export const NewsletterSchedule = z.object({
   hasFailed: z.boolean(),
   problem: z.string().nullable().describe('Why it did not go out'),
   createdBy: z.string(),
-  request: z.object({
-    newsletter: z.int(),
-    subject: z.string(),
-    preheader: z.string(),
-    customMessage: z.string(),
-    messageHtml: z.string(),
-    sponsor: z.object({ name: z.string(), title: z.string(), text: z.string(), link: z.string() }).nullish(),
-    selectedArticles: z.array(z.int()),
-    sendToAll: z.boolean(),
-    segment: z.object({
-      plan: SegmentPlans.optional(),
-      signedUpBefore: z.string().optional(),
-      label: z.string().optional(),
-    }),
-    selectedUsers: z.array(z.string()),
-  }),
+  request: z
+    .object({
+      newsletter: z.int(),
+      subject: z.string(),
+      preheader: z.string(),
+      customMessage: z.string(),
+      messageHtml: z.string(),
+      sponsor: z.object({ name: z.string(), title: z.string(), text: z.string(), link: z.string() }).nullish(),
+      selectedArticles: z.array(z.int()),
+      sendToAll: z.boolean(),
+      segment: z.object({
+        plan: SegmentPlans.optional(),
+        signedUpBefore: z.string().optional(),
+        label: z.string().optional(),
+      }),
+      selectedUsers: z.array(z.string()),
+    })
+    .nullable()
+    .describe('What composes it again; null: the rules have changed since'),
 })
 export type NewsletterSchedule = z.infer<typeof NewsletterSchedule>
 

@@ -27,7 +27,7 @@ export function scheduleRoutes({ route }: Router, deps: SendingDeps) {
         ...{ id, subject, newsletter: name, problem, createdBy: created_by_name },
         ...{ hasFailed: state === 'failed', startsAt: starts_at.toISOString() },
         startsAtLocal: toLocalTime(starts_at, zone()),
-        request: { ...SendNewsletterRequest.parse(request), newsletter: newsletter_id },
+        request: toRequest(request, newsletter_id),
       })),
     )
   })
@@ -44,4 +44,9 @@ export function scheduleRoutes({ route }: Router, deps: SendingDeps) {
     await withdrawSchedule(deps, id, requireCaller(call))
     return ok({ message: scheduleMessages.withdrawn })
   })
+}
+
+function toRequest(stored: unknown, newsletter: number) {
+  const { data } = SendNewsletterRequest.safeParse(stored)
+  return data ? { ...data, newsletter } : null
 }

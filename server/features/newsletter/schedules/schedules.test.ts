@@ -131,6 +131,20 @@ describe('an issue for some subscribers, or for later', () => {
     expect(await listed()).toEqual([])
   })
 
+  test('an issue that today’s rules refuse does not keep the next one from going out', async () => {
+    await haveSubscribed(magazine, { email: 'priya@example.com' })
+    for (const subject of ['Of before', 'Later']) await schedules(hours(1), { subject })
+    const { db } = magazine.database
+    const outdated = JSON.stringify({ selectedArticles: 'all' })
+    await db.updateTable('newsletter_schedules').set({ request: outdated }).where('subject', '=', 'Of before').execute()
+    later(hours(1))
+    await minutePasses()
+    await expect.poll(() => recipients()).toEqual(['priya@example.com'])
+    expect(await listed()).toMatchObject([
+      { subject: 'Of before', hasFailed: true, problem: expect.stringContaining('compose it again') },
+    ])
+  })
+
   test('a newsletter with a scheduled issue is not deleted, and a restored schedule does not go out by itself', async () => {
     const { newsletter } = (await anna.post('/admin/newsletters', { name: 'Jobs' })).json()
     await haveSubscribed(magazine, { email: 'priya@example.com' })

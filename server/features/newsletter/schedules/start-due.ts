@@ -18,10 +18,14 @@ export async function startDueIssues(deps: Deps): Promise<void> {
   for (const { id, request, created_by, created_by_name } of due.toSorted((a, b) => a.id - b.id)) {
     const username = created_by_name
     const by = created_by === null ? { userId: null, username } : { userId: created_by, username }
-    const outcome = await startOne(deps, id, { request: SendNewsletterRequest.parse(request), by })
+    const parsed = SendNewsletterRequest.safeParse(request)
+    const outcome = parsed.success ? await startOne(deps, id, { request: parsed.data, by }) : unreadable
     await db.updateTable('newsletter_schedules').set(outcome).where('id', '=', id).execute()
   }
 }
+
+/** The rules have changed since it was scheduled. */
+const unreadable = { state: 'failed' as const, problem: 'The issue is not complete any more. Please compose it again' }
 
 async function startOne(
   deps: Deps,

@@ -78,12 +78,13 @@ export function Scheduled({ draft, onWithdrawn }: Props) {
       const { message } = await adminApi.call('DELETE /admin/newsletter-schedules/:id', {
         params: { id: String(schedule.id) },
       })
-      const { selectedArticles } = schedule.request
-      const { data: articles } = await adminApi.call('POST /admin/fetch-newsletter-articles', {
-        body: { selectedArticles },
-      })
+      const { request } = schedule
       // What is being written stays.
-      if (isDraftEmpty(draft)) onWithdrawn(toDraft(schedule, articles))
+      if (!request || !isDraftEmpty(draft)) return message
+      const { data: articles } = await adminApi.call('POST /admin/fetch-newsletter-articles', {
+        body: { selectedArticles: request.selectedArticles },
+      })
+      onWithdrawn(toDraft(request, articles))
       return message
     },
     onSuccess: (message) => notifySuccess(message),
@@ -121,7 +122,10 @@ export function Scheduled({ draft, onWithdrawn }: Props) {
   )
 }
 
-function toDraft({ request }: NewsletterSchedule, articles: readonly ArticleListItem[]): Partial<NewsletterDraft> {
+function toDraft(
+  request: NonNullable<NewsletterSchedule['request']>,
+  articles: readonly ArticleListItem[],
+): Partial<NewsletterDraft> {
   return {
     ...{ key: randomUuid(), newsletter: String(request.newsletter), messageHtml: request.messageHtml },
     ...{ subject: request.subject, preheader: request.preheader, toAll: request.sendToAll },
