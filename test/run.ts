@@ -1,5 +1,5 @@
 /**
- * `npm test`: all checks, then all tests, the server's and the browser's in one run, three files at a time. Finds or installs what the tests
+ * `npm test`: all checks, then all tests, the server's and the browser's in one run, four files at a time. Finds or installs what the tests
  * need. With arguments it runs no checks: they go to the test runner, as names of files or options.
  */
 import { spawn } from 'node:child_process'
