@@ -89,7 +89,13 @@ describe.each(testDatabases)('planning, on %s', (kind) => {
     expect(await present(writer)).toEqual([])
     magazine.clock.now = new Date(magazine.clock.now.getTime() + seconds(91))
     expect(await present(editor)).toEqual([])
-    await enter(writer, id)
+    // The writer's editor stays open when an editor publishes.
+    await magazine.database.db
+      .updateTable('articles')
+      .set({ published_at: magazine.clock.now })
+      .where('id', '=', id)
+      .execute()
+    expect((await enter(writer, id)).status).toBe(200)
     const ada = await aMember(magazine, { role: 'admin' })
     expect(await present(ada)).toEqual([{ articleId: id, name: 'Wanda' }])
     await magazine.database.db.deleteFrom('users').where('id', '=', writer.userId).execute()

@@ -1,6 +1,6 @@
 import { ok, requireCaller } from '../../../http/api/calls.ts'
 import type { Deps, Router } from '../../deps.ts'
-import { requireMayRead } from '../writers/own-articles.ts'
+import { requireOwn } from '../writers/own-articles.ts'
 import { endPresence, findEditing, recordPresence } from './presence.ts'
 
 /** Who is editing which article now. An open editor reports every 20 seconds. */
@@ -12,7 +12,8 @@ export function presenceRoutes({ route }: Router, { db, now }: Deps) {
 
   route('PUT /admin/presence/:id', async ({ params: { id } }, call) => {
     const caller = requireCaller(call)
-    await requireMayRead(db, caller, id)
+    // The editor of an article that is published meanwhile stays open.
+    await requireOwn(db, caller, id)
     await recordPresence(db, id, caller.userId, now())
     const rows = await findEditing(db, caller, now())
     return ok({ names: rows.flatMap(({ article_id, username }) => (article_id === id ? username : [])) })

@@ -12,10 +12,17 @@ export const isWriter = ({ role }: Pick<SignedInReader, 'role'>) => role === 'wr
  * @throws NotFound, as for an article that does not exist
  */
 export async function requireMayRead(db: Database, caller: SignedInReader, id: number): Promise<void> {
-  if (id === 0 || !isWriter(caller)) return
+  if (id === 0) return
+  const article = await requireOwn(db, caller, id)
+  if (article) requireUnpublished(article)
+}
+
+/** A writer's article, published or not; null for those who see all articles. @throws NotFound, as for an article that does not exist */
+export async function requireOwn(db: Database, caller: SignedInReader, id: number) {
+  if (!isWriter(caller)) return null
   const article = await ownArticle(db, caller, id).executeTakeFirst()
   if (!article) throw new NotFound('article', id)
-  requireUnpublished(article)
+  return article
 }
 
 /**
