@@ -116,7 +116,7 @@ describe('an article', () => {
     expect(await title.getByRole('radio', { name: /theirs/ }).isChecked()).toBe(true)
     await conflict.getByRole('radio', { name: /^Both/ }).last().check()
     await conflict.getByRole('button', { name: 'Use the merged text' }).click()
-    await textOf(page).getByText('Measured at room temperature.').waitFor()
+    await textOf(page).getByText('Gate charge decides.').waitFor()
     await button(page, 'Update Article').click()
     await page.getByText('Article updated successfully!').waitFor()
     expect((await articleOf(id)).Description).toMatch(/Gate charge decides\.<\/p>\s*<p>Measured at room temperature\./)

@@ -84,6 +84,8 @@ export function RoomForm({ name, stored, sought }: Props) {
           <Button
             variant="default"
             leftSection={<IconHistory size={16} aria-hidden />}
+            // Undoing needs the version that is being stored.
+            disabled={form.isSaving}
             onClick={() => setHistoryOpen(true)}
           >
             History
