@@ -35,6 +35,8 @@ export default defineConfig({
     chunkSizeWarningLimit: 2_000,
   },
   environments: {
+    // The server has all calculators in one file; browsers load them one by one.
+    ssr: { build: { rolldownOptions: { checks: { ineffectiveDynamicImport: false } } } },
     client: {
       build: {
         rolldownOptions: {

@@ -5,8 +5,16 @@ import LongestFirst from './test/longest-first.ts'
 // Programs that tests start keep what they have compiled, which spares each of them a quarter of its start.
 const env = { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules', '.cache', 'groundplane', 'compiled') }
 
-/** More than two cores can work on, since tests also wait. Projects with another number would run before or after the others. */
-const maxWorkers = 4
+/** What the projects share. With another number of workers, one of them would run before or after the others. */
+const shared = {
+  // Workers keep the modules they have loaded, which spares two seconds a file.
+  isolate: false,
+  // More than two cores can work on, since tests also wait.
+  maxWorkers: 4,
+  hookTimeout: 120_000,
+  // On a machine that stands still for seconds. The end of the run names each test that needed it.
+  retry: 1,
+}
 
 export default defineConfig({
   test: {
@@ -15,41 +23,34 @@ export default defineConfig({
     projects: [
       {
         test: {
+          ...shared,
           name: 'server',
           include: ['{contract,server,web,db,test}/**/*.test.ts'],
           exclude: ['test/browser/**', 'test/faults/**'],
           globalSetup: ['test/build.ts', 'test/postgres.ts'],
-          // Workers keep the modules they have loaded, which spares two seconds a file.
-          isolate: false,
           env,
           testTimeout: 60_000,
-          hookTimeout: 120_000,
-          maxWorkers,
         },
       },
       {
         test: {
+          ...shared,
           name: 'faults',
           include: ['test/faults/**/*.test.ts'],
           globalSetup: ['test/build.ts', 'test/postgres.ts'],
-          isolate: false,
           env,
           testTimeout: 180_000,
-          hookTimeout: 120_000,
-          maxWorkers,
         },
       },
       {
         test: {
+          ...shared,
           name: 'browser',
           include: ['test/browser/**/*.test.ts'],
           globalSetup: ['test/browser/product.ts'],
-          isolate: false,
           // Screens take seconds on a busy machine.
           expect: { poll: { timeout: 20_000 } },
           testTimeout: 120_000,
-          hookTimeout: 120_000,
-          maxWorkers,
         },
       },
     ],

@@ -18,7 +18,7 @@ import { inTurns, medianTime, ratios, spread, written } from './kit/statistics.t
 /** What a small and a large magazine have. */
 const sizes = {
   small: { articles: 1_000, readers: 1_000, views: 10_000 },
-  large: { articles: 100_000, readers: 20_000, views: 500_000 },
+  large: { articles: 100_000, readers: 100_000, views: 500_000 },
 } as const
 type Size = keyof typeof sizes
 const [rounds, requestsARound] = [9, 20]
@@ -41,6 +41,8 @@ const lists = {
   'members, first page': 'admin/members',
   'members, search': 'admin/members?search=Priya%201',
   'members, without a plan': 'admin/members?plan=none',
+  'members, with gold': 'admin/members?plan=gold',
+  'members, granted': 'admin/members?source=granted',
 }
 type List = keyof typeof lists
 
@@ -104,7 +106,7 @@ const Paged = z.union([
 ])
 const lastPage = (text: string) => Paged.parse(JSON.parse(text))
 
-/** Readers, and their views of the last year as the recorder writes them. */
+/** Readers, every tenth with a plan, and their views of the last year as the recorder writes them. */
 function addViews(place: Place, { readers, views }: (typeof sizes)[Size]): Promise<void> {
   return withDatabase(place, async ({ db }) => {
     await sql`
@@ -112,6 +114,10 @@ function addViews(place: Place, { readers, views }: (typeof sizes)[Size]): Promi
       select 'r' || n || '@example.com', 'r' || n || '@example.com',
         (array['Priya', 'Ravi', 'Meera', 'Arjun'])[1 + n % 4] || ' ' || n, now() - n % 400 * interval '1 day'
       from generate_series(1, ${readers}::int) as n`.execute(db)
+    await sql`
+      insert into subscriptions (user_id, plan, starts_at, ends_at, reason)
+      select id, case when id % 20 = 0 then 'gold' else 'silver' end, now() - interval '100 days', now() + interval '1 year', ''
+      from users where id % 10 = 0`.execute(db)
     const userIds = (await db.selectFrom('users').select('id').where('email', 'like', 'r%@example.com').execute()).map(
       ({ id }) => id,
     )

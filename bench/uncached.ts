@@ -11,7 +11,11 @@ import { inTurns, spread, written } from './kit/statistics.ts'
 
 const [rounds, requestsARound] = [7, 12]
 
-const unknownAddress = '/nothing-here'
+/** One page serves all such addresses, and stays in the cache: each is asked for once. */
+const absent: Record<string, () => string> = {
+  '/article/999999': () => `/article/${1e9 + randomInt(1e9)}`,
+  '/nothing-here': () => `/nothing-here-${randomInt(1e9)}`,
+}
 
 /**
  * Processor time of all threads for pages that no cache has: the whole request, and how much of it is rendering, with the answers of its
@@ -53,23 +57,22 @@ async function addresses({ database: { db } }: InProcess): Promise<Record<string
     RSS: links.siteFeed,
     'site map': '/sitemaps/articles-1.xml',
     'missing article': '/article/999999',
-    'unknown address': unknownAddress,
+    'unknown address': '/nothing-here',
   }
 }
 
 async function costs(inProcess: InProcess, address: string): Promise<string[]> {
   const { app } = inProcess
   const request = async () => {
-    // One page answers every unknown address, and stays in the cache.
-    if (address !== unknownAddress) app.cache.purgeAll()
+    if (!absent[address]) app.cache.purgeAll()
     // Each from another network: those of one are limited.
     const remoteAddress = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`
-    const url = address === unknownAddress ? `${address}-${randomInt(1e9)}` : address
+    const url = absent[address]?.() ?? address
     await app.http.inject({ url, remoteAddress, headers: { host: 'magazine.test', 'accept-encoding': 'br' } })
   }
-  const isDocument = address.endsWith('.xml')
   const render = await fromMemory(inProcess)
-  const rendered = isDocument ? null : await render(address, '127.0.0.1')
+  const hasParts = !address.endsWith('.xml') && !absent[address]
+  const rendered = hasParts ? await render(address, '127.0.0.1') : null
   const measured = await inTurns(rounds, {
     request: () => cpuOf(request),
     rendering: () => cpuOf(async () => rendered && (await render(address, '127.0.0.1'))),
@@ -78,7 +81,7 @@ async function costs(inProcess: InProcess, address: string): Promise<string[]> {
   const { request: whole, ...parts } = measured
   return [
     written(spread(whole)),
-    ...Object.values(parts).map((values) => (isDocument ? '' : spread(values).median.toFixed(2))),
+    ...Object.values(parts).map((values) => (hasParts ? spread(values).median.toFixed(2) : '')),
     (1_000 / spread(whole).median).toFixed(0),
   ]
 }
@@ -90,15 +93,15 @@ async function compress(rendered: Rendered) {
 
 /** Renders pages, each call being performed once. */
 async function fromMemory({ app, build }: InProcess) {
-  const answers = new Map<string, ReturnType<Calls['perform']>>()
-  const perform: Calls['perform'] = (name, given, context) => {
+  const answers = new Map<string, ReturnType<Calls['performForPage']>>()
+  const performForPage: Calls['performForPage'] = (name, given, context) => {
     const call = JSON.stringify([name, given])
-    const answer = answers.get(call) ?? app.calls.perform(name, given, context)
+    const answer = answers.get(call) ?? app.calls.performForPage(name, given, context)
     answers.set(call, answer)
     return answer
   }
   return createRenderer({
-    calls: { perform },
+    calls: { performForPage },
     log: pino({ level: 'warn' }),
     build: await build.load(),
     mode: 'production',

@@ -9,10 +9,13 @@ import { articleEndpoints } from './article/articles.ts'
 import { carouselEndpoints } from './article/carousel.ts'
 import { articleChangeEndpoints } from './article/changes.ts'
 import { commentEndpoints } from './article/comments.ts'
+import { diagramEndpoints } from './article/diagrams.ts'
 import { frontPageEndpoints } from './article/front-page.ts'
 import { newsListEndpoints } from './article/news-list.ts'
 import { newsroomEndpoints } from './article/newsroom.ts'
 import { planningEndpoints } from './article/planning.ts'
+import { snippetEndpoints } from './article/snippets.ts'
+import { topicEndpoints } from './article/topics.ts'
 import { workflowEndpoints } from './article/workflow.ts'
 import { attachmentEndpoints } from './attachments.ts'
 import { auditEndpoints } from './audit.ts'
@@ -35,14 +38,18 @@ import { connectionEndpoints } from './operations/connections.ts'
 import { firstStepEndpoints } from './operations/first-steps.ts'
 import { stateEndpoints } from './operations/state.ts'
 import { pageEndpoints } from './pages/endpoints.ts'
+import { partEndpoints } from './parts/endpoints.ts'
+import { partImportEndpoints } from './parts/imports.ts'
 import { pictureEndpoints } from './pictures/endpoints.ts'
 import { redirectEndpoints } from './redirects/endpoints.ts'
+import { savedViewEndpoints } from './saved-views.ts'
 import { searchEndpoints } from './search.ts'
 import { catalogueEndpoints } from './sections/endpoints.ts'
 import { settingsEndpoints } from './settings/endpoints.ts'
 import { siteEndpoints } from './site.ts'
 import { subscriptionManagementEndpoints } from './subscriptions/admin-endpoints.ts'
 import { subscriptionEndpoints } from './subscriptions/endpoints.ts'
+import { giftEndpoints } from './subscriptions/gift-endpoints.ts'
 import { offerEndpoints } from './subscriptions/offer-endpoints.ts'
 import { paymentEndpoints } from './subscriptions/payment-endpoints.ts'
 
@@ -61,6 +68,7 @@ export const apiEndpoints = {
   ...commentEndpoints,
   ...connectionEndpoints,
   ...dashboardEndpoints,
+  ...diagramEndpoints,
   ...eventEndpoints,
   ...firstStepEndpoints,
   ...imageEndpoints,
@@ -78,18 +86,24 @@ export const apiEndpoints = {
   ...newsletterSendingEndpoints,
   ...newsListEndpoints,
   ...newsroomEndpoints,
+  ...giftEndpoints,
   ...offerEndpoints,
   ...pageEndpoints,
+  ...partEndpoints,
+  ...partImportEndpoints,
   ...paymentEndpoints,
   ...pictureEndpoints,
   ...redirectEndpoints,
+  ...savedViewEndpoints,
   ...searchEndpoints,
   ...settingsEndpoints,
   ...siteEndpoints,
   ...secondFactorEndpoints,
+  ...snippetEndpoints,
   ...staffEndpoints,
   ...stateEndpoints,
   ...subscriptionEndpoints,
+  ...topicEndpoints,
   ...subscriptionManagementEndpoints,
   ...planningEndpoints,
   ...workflowEndpoints,

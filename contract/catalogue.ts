@@ -18,9 +18,13 @@ export const adSlots = {
   header: 1,
   article: 2,
   component: 2,
+  newsletter: 1,
 } as const
 export type AdLocation = keyof typeof adSlots
 export const adLocations = Object.keys(adSlots) as [AdLocation, ...AdLocation[]]
+/** A location whose advertisements stand on pages. */
+export type PageAdLocation = Exclude<AdLocation, 'newsletter'>
+export const pageAdLocations = adLocations.filter((location): location is PageAdLocation => location !== 'newsletter')
 
 export const limits = {
   listingPageSize: 50,

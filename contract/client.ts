@@ -17,7 +17,7 @@ export interface CallParts {
   upload?: Record<string, Blob>
 }
 
-interface Answer {
+export interface Answer {
   status: number
   body: unknown
 }

@@ -46,3 +46,12 @@ export const Line = z.string().transform((text) =>
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim(),
 )
+
+/** A text of several lines, each trimmed. Empty ones are left out. */
+export const Lines = z.string().transform((text) =>
+  keepable(text)
+    .split(/\r\n?|\n/)
+    .map((line) => line.replace(/[\p{Cc}\s]+/gu, ' ').trim())
+    .filter(Boolean)
+    .join('\n'),
+)

@@ -7,6 +7,7 @@ export const Picture = z.object({
   url: z.string().describe('WebP'),
   width: z.int(),
   height: z.int(),
+  isLineArt: z.literal(true).optional().describe('A drawing of few colours on white, which dark mode inverts'),
   avif: z.string().optional().describe('The same image as AVIF, if it exists'),
 })
 export type Picture = z.infer<typeof Picture>

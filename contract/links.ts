@@ -19,11 +19,17 @@ export const sectionInFolder = (folder: string): Section | undefined =>
 /** The listing of the topic `student`. */
 export const studentFolder = 'engineering_students'
 
-export const articleLink = (article: { id: number; section: Section }) =>
-  `/section/${folderOf(article.section)}/${article.id}`
+/** The canonical address of an article. Without the words at its end it leads there too. */
+export const articleLink = ({ id, section, slug }: { id: number; section: Section; slug: string }) =>
+  `/section/${folderOf(section)}/${id}${slug && `/${slug}`}`
 
-/** An article whose section is unknown. The page redirects to its canonical address. */
+/** An article whose section is unknown. Its page names the canonical address. */
 export const articleByIdLink = (id: number) => `/article/${id}`
+
+/** How an article is named in references: in words, for LaTeX, for programs that manage references. */
+export const citationFormats = { txt: 'Text', bib: 'BibTeX', ris: 'RIS' } as const
+export type CitationFormat = keyof typeof citationFormats
+export const citationLink = (id: number | string, format: CitationFormat) => `/article/${id}/citation.${format}`
 
 /** Page 1 of a listing has no page in its address. */
 const paged = (address: string, page: number) => (page === 1 ? address : `${address}/${page}`)
@@ -69,12 +75,17 @@ export function searchLink({ q, page = 1, section, category, year, access, sort 
 export const partLink = (part: string, page = 1) =>
   paged(`/part/${part.replace(/[^A-Za-z0-9]+/g, '').toUpperCase()}`, page)
 
+export const partFeedLink = (part: string, format: 'xml' | 'json' = 'xml') => `${partLink(part)}/feed.${format}`
+
 /** A page of the publisher's own. */
 export const ownPageLink = (slug: string) => `/p/${slug}`
 
 /** The archive of a newsletter, and an issue in it. */
 export const newsletterLink = (slug: string) => `/newsletters/${slug}`
 export const newsletterIssueLink = (slug: string, issue: number) => `${newsletterLink(slug)}/${issue}`
+
+/** A calculator, with the inputs of a query if one is given. */
+export const toolLink = (name: string) => `${links.tools}/${name}`
 
 /** The page of an event. */
 export const eventLink = (slug: string) => `/events/${slug}`
@@ -89,6 +100,13 @@ export const pastEventsLink = (page = 1) => paged('/events/archive', page)
 export const authorLink = (slug: string, page = 1) => paged(`/author/${slug}`, page)
 
 export const authorFeedLink = (slug: string, format: 'xml' | 'json' = 'xml') => `/author/${slug}/feed.${format}`
+
+/** All articles with a keyword. */
+export const topicLink = (slug: string, page = 1) => paged(`/topic/${slug}`, page)
+
+export const topicFeedLink = (slug: string, format: 'xml' | 'json' = 'xml') => `/topic/${slug}/feed.${format}`
+
+export const categoryFeedLink = (id: string, format: 'xml' | 'json' = 'xml') => `/component/${id}/feed.${format}`
 
 /**
  * The address at which the server renders the error page in place of a page that failed. Requests for it find nothing.
@@ -110,6 +128,12 @@ export const links = {
   events: '/events.html',
   eventsCalendar: '/events.ics',
   whatsNew: '/whats-new.html',
+  tools: '/tools',
+  corrections: '/corrections',
+  correctionsFeed: '/corrections/feed.xml',
+  topics: '/topics',
+  /** All feeds in one file, for programs that read feeds. */
+  feedList: '/feeds.opml',
   search: '/search',
   login: '/login',
   signup: '/signup',
@@ -135,9 +159,12 @@ export const links = {
 export const paymentLink = (id: string) => `${links.admin}/payments?search=${encodeURIComponent(id)}`
 
 /** Links in mails. Their pages ask for confirmation, since mail programs open links too. */
-export const verifyEmailLink = (token: string) => `/verify-email/${encodeURIComponent(token)}`
+/** `returnTo`: where signing in leads after that. */
+export const verifyEmailLink = (token: string, returnTo: string = links.home) =>
+  `/verify-email/${encodeURIComponent(token)}${returnTo === links.home ? '' : `?${new URLSearchParams({ redirect: returnTo })}`}`
 export const resetPasswordLink = (token: string) => `/reset-password/${encodeURIComponent(token)}`
 export const invitationLink = (token: string) => `/invitation/${encodeURIComponent(token)}`
+export const giftLink = (token: string) => `/gift/${encodeURIComponent(token)}`
 export const unsubscribeLink = (token: string) => `${links.unsubscribe}/${encodeURIComponent(token)}`
 export const resubscribeLink = (token: string) => `/resubscribe-newsletter/${encodeURIComponent(token)}`
 export const confirmNewsletterLink = (token: string) => `/confirm-newsletter/${encodeURIComponent(token)}`

@@ -37,24 +37,15 @@ export const SearchPage = z.object({
     .describe('Hits per choice while the other filters stay'),
   correctedTo: z.string().nullable().describe('The corrected query of these hits, if the typed one finds nothing'),
   authors: z.array(ListedByline).describe('Authors whose names the query has'),
-  parts: z.array(z.object({ part: z.string(), articles: z.int() })).describe('Parts that the query names'),
+  parts: z.array(z.object({ part: z.string(), articles: z.int() })).describe('Parts that the query names or describes'),
   isLoose: z.boolean().describe('Whether some hits lack some of the words'),
 })
 export type SearchPage = z.infer<typeof SearchPage>
 export type FacetName = keyof SearchPage['facets']
 
-export const PartPage = z.object({
-  part: z.string().describe('As its maker writes it'),
-  articles: z.array(ArticleListItem),
-  ...pageCounts,
-  ID: z.int().nullable(),
-  family: z.array(z.object({ part: z.string(), articles: z.int() })).describe('Parts whose numbers start the same way'),
-})
-export type PartPage = z.infer<typeof PartPage>
-
 export const Suggestions = z.object({
   parts: z.array(z.object({ part: z.string(), articles: z.int() })),
-  articles: z.array(z.object({ id: z.int(), section: z.string(), title: z.string() })),
+  articles: z.array(z.object({ id: z.int(), section: z.string(), slug: z.string(), title: z.string() })),
 })
 export type Suggestions = z.infer<typeof Suggestions>
 
@@ -85,13 +76,6 @@ export const searchEndpoints = endpoints({
     access: 'anyone',
     query: z.object({ q: Query.default('') }),
     answers: { 200: Suggestions },
-  },
-  'GET /part/:number': {
-    summary: 'All articles about one part, newest first',
-    access: 'anyone',
-    params: z.object({ number: z.string().min(1).max(60) }),
-    query: z.object(paging(limits.listingPageSize)),
-    answers: { 200: PartPage },
   },
   'GET /admin/search-log': {
     summary: 'What readers searched for, without who searched',

@@ -2,8 +2,18 @@
 
 export const longestSlug = 80
 
-/** A slug made of a text; empty if no letter or digit is left. */
-export const toSlug = (text: string): string =>
+/** A slug made of a text, without words that are cut off; empty if no letter or digit is left. */
+export const toSlug = (text: string): string => cutAfterWord(wordsOf(text))
+
+const cutAfterWord = (slug: string) =>
+  slug.length <= longestSlug
+    ? slug
+    : slug
+        .slice(0, longestSlug + 1)
+        .replace(/-[^-]*$/, '')
+        .slice(0, longestSlug)
+
+const wordsOf = (text: string) =>
   text
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
@@ -14,13 +24,24 @@ export const toSlug = (text: string): string =>
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
-    .slice(0, longestSlug)
-    .replace(/-$/, '')
 
 /** First words of the product's own addresses, in any case, so that nothing can be taken for one of them. */
 const reserved = new Set([
   ...['about', 'account', 'admin', 'advertise', 'api', 'article', 'assets', 'author', 'component', 'contact'],
-  ...['events', 'failed', 'favicon', 'feed', 'files', 'forgot-password', 'healthz', 'home', 'images', 'index', 'login'],
+  ...[
+    'events',
+    'failed',
+    'favicon',
+    'feed',
+    'files',
+    'forgot-password',
+    'gift',
+    'healthz',
+    'home',
+    'images',
+    'index',
+    'login',
+  ],
   ...[
     'logout',
     'media-pack',
@@ -35,13 +56,16 @@ const reserved = new Set([
     'privacy',
   ],
   ...['reset-password', 'robots', 'search', 'section', 'signup', 'sitemap', 'sitemaps', 'site', 'subcribe-user'],
+  ...['corrections', 'feeds', 'topic', 'topics'],
   ...['subscribe', 'unsubscribe-newsletter', 'verify-email', 'whats-new'],
 ])
 
+/** Whether a text is lower-case words or digits joined by hyphens. */
+export const isSlug = (text: string) => /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text)
+
 /** What is wrong with a slug, or null. */
 export function slugProblem(slug: string): string | null {
-  if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(slug))
-    return 'The address may have lower-case letters, digits, and single hyphens between them'
+  if (!isSlug(slug)) return 'The address may have lower-case letters, digits, and single hyphens between them'
   if (slug.length > longestSlug) return `The address must have at most ${longestSlug} characters`
   if (/^\d+$/.test(slug)) return 'The address needs a letter: numbers are page numbers'
   return reserved.has(slug) ? `The address “${slug}” belongs to the magazine itself. Choose another one` : null

@@ -7,51 +7,11 @@ import { hours, minutes, seconds } from './core/durations.ts'
 import { RecentErrors } from './core/recent-errors.ts'
 import type { DatabaseHandle } from './db/database.ts'
 import { watchInvalidations } from './db/transaction.ts'
-import { type AllDeps, openDeps } from './deps.ts'
+import { openDeps } from './deps.ts'
 import { createIdentify, type PasswordHasher } from './features/accounts/index.ts'
-import { accountJobs } from './features/accounts/jobs.ts'
-import { accountRoutes } from './features/accounts/routes.ts'
-import { adJobs } from './features/ads/jobs.ts'
-import { adRoutes } from './features/ads/routes.ts'
-import { analyticsJobs } from './features/analytics/jobs.ts'
-import { analyticsRoutes } from './features/analytics/routes.ts'
-import { articleRoutes } from './features/articles/routes.ts'
-import { attachmentJobs } from './features/attachments/jobs.ts'
-import { attachmentRoutes } from './features/attachments/routes.ts'
-import { auditRoutes } from './features/audit/routes.ts'
-import { authorRoutes } from './features/authors/routes.ts'
-import { brandRoutes } from './features/brand/routes.ts'
-import { carouselRoutes } from './features/carousel/routes.ts'
-import { catalogueRoutes } from './features/catalogue/routes.ts'
-import { connectionRoutes } from './features/connections/routes.ts'
 import type { Router } from './features/deps.ts'
-import { eventRoutes } from './features/events/routes.ts'
-import { failedWorkRoutes } from './features/failed-work/routes.ts'
-import { feedRoutes } from './features/feeds/routes.ts'
-import { firstStepRoutes } from './features/first-steps/routes.ts'
 import { type Converter, findPresentFile } from './features/images/index.ts'
-import { imageRoutes } from './features/images/routes.ts'
-import { mediaPackRoutes } from './features/media-pack/routes.ts'
-import { memberJobs } from './features/members/jobs.ts'
-import { memberRoutes } from './features/members/routes.ts'
-import { newsletterJobs } from './features/newsletter/jobs.ts'
-import { newsletterRoutes } from './features/newsletter/routes.ts'
-import { newsroomJobs } from './features/newsroom/jobs.ts'
-import { newsroomRoutes } from './features/newsroom/routes.ts'
-import { pageJobs } from './features/pages/jobs.ts'
-import { pageRoutes } from './features/pages/routes.ts'
-import { pictureJobs } from './features/pictures/jobs.ts'
-import { pictureRoutes } from './features/pictures/routes.ts'
-import { redirectRoutes } from './features/redirects/routes.ts'
-import { searchRoutes } from './features/search/routes.ts'
-import { sectionRoutes } from './features/sections/routes.ts'
 import { findPreview, Settings, settingsKey } from './features/settings/index.ts'
-import { settingsRoutes } from './features/settings/routes.ts'
-import { settingsFileRoutes } from './features/settings-file/routes.ts'
-import { siteRoutes } from './features/site/routes.ts'
-import { stateRoutes } from './features/state/routes.ts'
-import { subscriptionJobs } from './features/subscriptions/jobs.ts'
-import { subscriptionRoutes } from './features/subscriptions/routes.ts'
 import type { ResolveTxt } from './gateways/dns/index.ts'
 import { scriptOf } from './gateways/open.ts'
 import { requireDeclaredAccess } from './http/api/access.ts'
@@ -71,7 +31,7 @@ import { logRequests, newRequestId } from './http/request-log.ts'
 import { refuseUnreadable, securityHeaders, sendHeaders } from './http/security-headers.ts'
 import { serveFiles } from './http/static-files.ts'
 import type { Jobs } from './jobs/index.ts'
-import { mailJobs } from './mail/index.ts'
+import { serveFeatures, startJobs } from './register-features.ts'
 
 /** What the application is made of. Tests hand in a database, a clock, a quick password hasher and a converter of images of their own. */
 export interface AppOptions {
@@ -81,6 +41,8 @@ export interface AppOptions {
   /** The errors of `log`. By default none are known. */
   errors?: RecentErrors
   build: PagesBuild
+  /** Whether a field that the contract does not name fails the page that asked for it, as tests and development need it. */
+  refusesUnnamed?: boolean
   now?: () => Date
   passwords?: PasswordHasher
   converter?: Converter
@@ -123,7 +85,16 @@ export async function createApp(options: AppOptions): Promise<App> {
 }
 
 async function openApp(
-  { config, database, log, errors = new RecentErrors(), build, now = () => new Date(), ...others }: AppOptions,
+  {
+    config,
+    database,
+    log,
+    errors = new RecentErrors(),
+    build,
+    refusesUnnamed = true,
+    now = () => new Date(),
+    ...others
+  }: AppOptions,
   opened: AsyncDisposableStack,
 ): Promise<App> {
   opened.defer(async () => build.close?.())
@@ -144,7 +115,7 @@ async function openApp(
   await collectApiDocument(http, config.publicUrl)
 
   const serverBuild = await build.load()
-  const calls = new Calls()
+  const calls = new Calls({ refusesUnnamed })
   const render = withCheckout(
     createRenderer({ calls, log, build: build.mode === 'production' ? serverBuild : build.load, mode: build.mode }),
     scriptOf(config),
@@ -199,55 +170,6 @@ async function openApp(
     },
     close: () => closeAll(opened),
   }
-}
-
-async function serveFeatures(router: Router, deps: AllDeps) {
-  siteRoutes(router, deps)
-  catalogueRoutes(router, deps)
-  sectionRoutes(router, deps)
-  articleRoutes(router, deps)
-  authorRoutes(router, deps)
-  pageRoutes(router, deps)
-  eventRoutes(router, deps)
-  searchRoutes(router, deps)
-  feedRoutes(router, deps)
-  brandRoutes(router, deps)
-  newsroomRoutes(router, deps)
-  carouselRoutes(router, deps)
-  imageRoutes(router, deps)
-  pictureRoutes(router, deps)
-  attachmentRoutes(router, deps)
-  mediaPackRoutes(router, deps)
-  await adRoutes(router, deps)
-  accountRoutes(router, deps)
-  await subscriptionRoutes(router, deps)
-  memberRoutes(router, deps)
-  await newsletterRoutes(router, deps)
-  await analyticsRoutes(router, deps)
-  await redirectRoutes(router, deps)
-  auditRoutes(router, deps)
-  failedWorkRoutes(router, deps)
-  settingsRoutes(router, deps)
-  settingsFileRoutes(router, deps)
-  stateRoutes(router, deps)
-  firstStepRoutes(router, deps)
-  connectionRoutes(router, deps)
-}
-
-/** Returns the function that stops the delivery of newsletters. */
-async function startJobs(deps: AllDeps): Promise<() => Promise<void>> {
-  await mailJobs(deps)
-  await newsroomJobs(deps)
-  await attachmentJobs(deps)
-  await pageJobs(deps)
-  await pictureJobs(deps)
-  await adJobs(deps)
-  await accountJobs(deps)
-  await subscriptionJobs(deps)
-  await memberJobs(deps)
-  await analyticsJobs(deps)
-  const delivery = await newsletterJobs(deps)
-  return () => delivery.stop()
 }
 
 /** The HTTP server before anything is registered: its limits, errors and log. */

@@ -32,7 +32,7 @@ async function serve(config: Config, dev: boolean, opened: AsyncDisposableStack)
   opened.defer(() => database.close())
   if (!cluster.isWorker) await prepareDatabase(config, database, say)
   const build = dev ? await (await import('./dev-build.ts')).developmentBuild() : await productionBuild(say)
-  const app = await createApp({ config, database, log, errors, build })
+  const app = await createApp({ config, database, log, errors, build, refusesUnnamed: dev })
   opened.defer(() => app.close())
   await app.http.listen({ host: config.host, port: config.port })
   closeWithGrace({ delay: seconds(10), logger: log }, async ({ err }) => {

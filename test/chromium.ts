@@ -2,7 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
+/** Debian's package of Chromium without windows. It opens a page for three fifths of the processor time. */
+const withoutWindows = 'chromium-headless-shell'
+const names = [withoutWindows, 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
 
 /**
  * The path of a Chromium on this machine: `CHROMIUM` if it is set, else the first on the search path; undefined if
@@ -23,7 +25,7 @@ export async function ensureChromium(): Promise<string> {
   console.log('Installing Chromium …')
   const options = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const
   execFileSync('apt-get', ['update'], options)
-  execFileSync('apt-get', ['install', '--yes', '--no-install-recommends', 'chromium'], options)
+  execFileSync('apt-get', ['install', '--yes', '--no-install-recommends', withoutWindows], options)
   const installed = findChromium()
   if (!installed) throw new Error('Chromium was installed but is not on the search path.')
   return installed

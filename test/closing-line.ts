@@ -3,6 +3,7 @@ import type { Reporter, TestModule } from 'vitest/node'
 /**
  * Ends a run with one line that says how it went and how long it took, for people and for whatever reads logs. Each check that
  * `npm test` ran before the tests counts as one of them; a file that cannot be run, and an error outside of tests, as a failure.
+ * Before it stand the tests that passed only when they were tried again: each of them wants mending.
  */
 export default class ClosingLine implements Reporter {
   readonly #startedAt = Number(process.env['STARTED_AT'] ?? Date.now())
@@ -13,17 +14,23 @@ export default class ClosingLine implements Reporter {
       failed: Number(process.env['CHECKS_FAILED'] ?? 0),
     }
     const count = { passed: checks.passed, failed: checks.failed + unhandledErrors.length, skipped: 0, pending: 0 }
+    const unsteady: string[] = []
     for (const module of modules) {
       count.failed += module.errors().length
-      for (const test of module.children.allTests()) count[test.result().state]++
+      for (const test of module.children.allTests()) {
+        count[test.result().state]++
+        if (test.diagnostic()?.flaky)
+          unsteady.push(`passed only when tried again: ${module.relativeModuleId}: ${test.fullName}`)
+      }
     }
     const seconds = Math.round((Date.now() - this.#startedAt) / 1000)
     const taken = `${Math.floor(seconds / 60)} min ${seconds % 60} s`
     // After the other reporters' own summaries.
-    process.once('exit', () =>
+    process.once('exit', () => {
+      for (const line of unsteady) console.log(line)
       console.log(
         `${count.passed} passed, ${count.failed} failed, ${count.skipped + count.pending} skipped in ${taken}`,
-      ),
-    )
+      )
+    })
   }
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, inject } from 'vitest'
 import { type Database, type DatabaseHandle, openDatabase } from '../server/db/database.ts'
+import { inTransaction } from '../server/db/transaction.ts'
 import { copyTemplate, createDatabaseOn, failLoudly, unsynced } from './template.ts'
 
 export type DatabaseKind = 'embedded' | 'postgres'
@@ -11,7 +12,7 @@ export type DatabaseKind = 'embedded' | 'postgres'
 /** The database of suites that run on one: PostgreSQL, whose transactions truly run at once, unless `TEST_DATABASE` says embedded. */
 export const usualDatabase: DatabaseKind = process.env['TEST_DATABASE'] === 'embedded' ? 'embedded' : 'postgres'
 
-/** Both kinds, for `describe.each(testDatabases)` in suites whose result can depend on the database. `TEST_DATABASE=postgres` leaves one. */
+/** Both kinds, for `describe.each(testDatabases)` in suites of the database's own machinery. `TEST_DATABASE=postgres` leaves one. */
 export const testDatabases: readonly DatabaseKind[] =
   process.env['TEST_DATABASE'] === 'postgres' ? ['postgres'] : ['embedded', 'postgres']
 
@@ -97,7 +98,9 @@ export async function deadlocksInLog({ databaseUrl }: Pick<TestDatabase, 'databa
  */
 function emptier({ db }: DatabaseHandle): () => Promise<void> {
   return async () => {
-    await sql`do $$
+    // A send of the test before may still be writing what it did, in another order.
+    await inTransaction(db, (tx) =>
+      sql`do $$
       declare kept record;
       begin
         set local session_replication_role = replica;
@@ -113,6 +116,7 @@ function emptier({ db }: DatabaseHandle): () => Promise<void> {
         if to_regclass('public.newsletters') is not null then
           insert into newsletters (slug, name, description, is_default) values ('weekly', 'Weekly newsletter', 'News.', true);
         end if;
-      end $$`.execute(db)
+      end $$`.execute(tx),
+    )
   }
 }

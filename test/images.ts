@@ -10,6 +10,19 @@ export function aPhoto({ width = 1600, height = 900 } = {}) {
   })
 }
 
+/** A drawing in three colours on white. */
+export const aDrawing = () =>
+  sharp({ create: { width: 640, height: 480, channels: 3, background: '#fbfaf7' } })
+    .composite(
+      ['#16201c', '#9a4a14', '#55605a'].map((background, place) => ({
+        input: { create: { width: 400, height: 12, channels: 3, background } },
+        left: 60,
+        top: 80 + place * 120,
+      })),
+    )
+    .png()
+    .toBuffer()
+
 /** A PNG of one colour: a few kilobytes, whatever its size in pixels. */
 export function aFlatPng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13)

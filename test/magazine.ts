@@ -72,8 +72,8 @@ export const opening = new Date('2026-03-02T09:00:00Z')
  * The magazine of a test file or of a `describe` group: opened before its tests and closed after them. Each test finds it empty,
  * unless the tests of the group share what they set up (`isShared`).
  *
- * A suite runs on both databases, with `describe.each(testDatabases)`, if its result can depend on the database: its own SQL, locks,
- * transactions, NOTIFY, the job queue. Validation, rendering, presentation and files come out the same; those suites run on one.
+ * A suite runs on both databases, with `describe.each(testDatabases)`, if it tests the database's own machinery: its driver,
+ * transactions, triggers, NOTIFY, the job queue. All others come out the same on both and run on one; the browser walks on the other.
  */
 export function useMagazine({
   isShared = false,

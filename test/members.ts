@@ -13,7 +13,10 @@ interface Member {
   plan?: Plan
   username?: string
   email?: string
-  /** How long the session lasts, in milliseconds. */
+  /**
+   * How long the session lasts unless it is used, in milliseconds, also beyond what its role allows: the first call, which renews it, makes it
+   * end as it would have.
+   */
   signedInFor?: number
 }
 

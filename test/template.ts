@@ -76,7 +76,8 @@ export async function createDatabaseOn(
 ): Promise<string> {
   const client = new pg.Client({ connectionString: server })
   await client.connect()
-  await client.query(`create database ${name} template ${template}`)
+  // Copying files takes a third of the work of writing them to the log.
+  await client.query(`create database ${name} template ${template} strategy file_copy`)
   await client.end()
   const url = new URL(server)
   url.pathname = `/${name}`

@@ -105,7 +105,7 @@ const privateWords: readonly PrivateWord[] = [
   },
   { not: /\bdoors?\b/i, but: 'gate', finds: ['at the door'] },
   {
-    not: /(?<!data[ -]?|style[ -]?|spread[ -]?)\bsheets?\b|(?<![Dd]ata|[Ss]tyle|[Ss]pread)Sheet\b/,
+    not: /(?<![Dd]ata[ -]?|style[ -]?|spread[ -]?)\bsheets?\b|(?<![Dd]ata|[Ss]tyle|[Ss]pread)Sheet\b/,
     but: 'dialog',
     finds: ['the sheet closes', '<SubscribeSheet', "from './subscribe-sheet.tsx'"],
     except: [publicWord(/test\/browser\/text\.test\.ts/, /example\.com\/sheet/, 'an address')],

@@ -1,5 +1,4 @@
-import { PassThrough } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
+import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from 'react-router'
 import { ApiError } from '../contract/client.ts'
@@ -26,7 +25,7 @@ export default async function handleRequest(
     const { pipe } = renderToPipeableStream(page, {
       nonce,
       // Also called after an error of the shell: then there is nothing to pipe.
-      onAllReady: () => hasShell && resolve(buffer(pipe(new PassThrough()))),
+      onAllReady: () => hasShell && pipe(collect(resolve)),
       onShellError: (error) => {
         hasShell = false
         reject(error)
@@ -39,6 +38,20 @@ export default async function handleRequest(
   })
   headers.set('content-type', 'text/html; charset=utf-8')
   return new Response(new Uint8Array(html), { status: failed ? 500 : status, headers })
+}
+
+function collect(onEnd: (bytes: Buffer) => void): Writable {
+  const chunks: Buffer[] = []
+  return new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      chunks.push(chunk)
+      done()
+    },
+    final: (done) => {
+      onEnd(Buffer.concat(chunks))
+      done()
+    },
+  })
 }
 
 /** Logs what loaders throw, except refusals such as 404. */

@@ -15,9 +15,12 @@ export default [
     route('search', 'magazine/search/page.tsx', exactly),
     route('part/:number/:page?', 'magazine/part/page.tsx', exactly),
 
-    route('section/:folder/:id', 'magazine/article/page.tsx', exactly),
+    // The words say what it is about; the number finds it.
+    route('section/:folder/:id/:words?', 'magazine/article/page.tsx', exactly),
     route('article/:id', 'magazine/article/page.tsx', { ...exactly, id: 'article-by-id' }),
 
+    route('topics', 'magazine/topic/topics.tsx', exactly),
+    route('topic/:slug/:page?', 'magazine/topic/page.tsx', exactly),
     route('author/:slug/:page?', 'magazine/author/page.tsx', exactly),
 
     route('about', 'magazine/pages/about.tsx', exactly),
@@ -29,6 +32,10 @@ export default [
     route('events.html', 'magazine/events/page.tsx', exactly),
     route('events/archive/:page?', 'magazine/events/archive.tsx', exactly),
     route('events/:slug', 'magazine/events/event.tsx', exactly),
+    route('tools', 'magazine/tools/page.tsx', exactly),
+    route('tools/:name', 'magazine/tools/calculator.tsx', exactly),
+
+    route('corrections', 'magazine/corrections/page.tsx', exactly),
     route('whats-new.html', 'magazine/pages/whats-new.tsx', exactly),
 
     route('newsletters', 'magazine/newsletter/archive/newsletters.tsx', exactly),
@@ -53,6 +60,7 @@ export default [
     route('forgot-password', 'account/forgot-password.tsx', exactly),
     route('reset-password/:token', 'account/reset-password.tsx', exactly),
     route('invitation/:token', 'account/invitation.tsx', exactly),
+    route('gift/:token', 'account/gift.tsx', exactly),
     route('verify-email/:token', 'account/verify-email.tsx', exactly),
   ]),
 

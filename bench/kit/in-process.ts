@@ -23,7 +23,8 @@ export async function openInProcess(
   const config = readConfig({ DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) })
   const build = await productionBuild(console.error)
   const database = wrap(await openDatabase({ ...config, onError: ({ message }) => console.error(message) }))
-  const app = await createApp({ config, database, log: pino({ level: 'warn' }), build })
+  const log = pino({ level: 'warn' })
+  const app = await createApp({ config, database, log, build, refusesUnnamed: false })
   await app.startJobs()
   return { app, build, database, close: () => app.close().then(() => database.close()) }
 }

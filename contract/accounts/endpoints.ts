@@ -39,6 +39,7 @@ export const RegisterRequest = z.object({
   email: EmailAddress,
   phone: Phone.nullish(),
   password: Password,
+  returnTo: z.string().max(2000).optional().describe('A path of this site to which the verified reader returns'),
 })
 
 export const Profile = SignedInRow.extend({

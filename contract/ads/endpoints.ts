@@ -35,6 +35,10 @@ export const Ad = z.object({
   link: z.string().describe('http or https'),
   location: z.enum(adLocations),
   alt: z.string(),
+  phone: z
+    .object({ image_url: z.string(), pictures: z.array(Picture) })
+    .nullable()
+    .describe('What phones show in place of the header’s strip; null: the strip'),
 })
 export type Ad = z.infer<typeof Ad>
 
@@ -99,6 +103,20 @@ export const adEndpoints = endpoints({
   },
   'DELETE /admin/ads/:location/:position': {
     summary: 'Takes down the advertisement in a slot; its statistics stay',
+    access: 'advertising',
+    params: z.object({ location: Location, position: Position }),
+    answers: { 200: z.object({ message: z.string() }) },
+  },
+  'POST /admin/ads/:location/:position/phone-image': {
+    summary: 'Shows another image of the header’s advertisement on phones: 320 by 50 or 300 by 100 pixels',
+    access: 'advertising',
+    signInMessage: imageMessages.signIn,
+    upload: imageUpload,
+    params: z.object({ location: Location, position: Position }),
+    answers: { 200: z.object({ message: z.string() }) },
+  },
+  'DELETE /admin/ads/:location/:position/phone-image': {
+    summary: 'Shows the header’s strip on phones again',
     access: 'advertising',
     params: z.object({ location: Location, position: Position }),
     answers: { 200: z.object({ message: z.string() }) },

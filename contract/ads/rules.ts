@@ -10,9 +10,15 @@ export const adLimits = {
   countsAtOnce: 8,
 } as const
 
+/** Of the image that phones show of the header's advertisement: 320 by 50 or 300 by 100 pixels, and twice as many. */
+export const phoneAdWidths = [320, 640]
+
 export const adMessages = {
   deleted: 'Ad Deleted',
   changed: 'The ad has been changed.',
+  phoneImageSet: 'Phones show this picture.',
+  phoneImageRemoved: 'Phones show the strip again.',
+  noPhoneImage: 'Only the ad in the header has a picture for phones',
   noSlot: 'There is no such slot',
   linkMissing: 'Enter the link that the ad leads to',
   linkTooLong: 'The link is too long',

@@ -55,6 +55,8 @@ export const DashboardStats = z.object({
         articleId: z.int(),
         title: z.string(),
         section: z.string(),
+        slug: z.string(),
+        isPinned: z.boolean(),
         readers: Count,
         readersBefore: Count,
         views: Count,

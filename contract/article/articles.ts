@@ -75,6 +75,7 @@ export const ArticleToRead = ArticleListItem.omit({ Description: true }).extend(
   minutesToRead: z.int(),
   updatedAt: Instant,
   imageCredit: z.string().describe('Of the lead image; empty: none'),
+  topics: z.array(z.string()).describe('Addresses of those of its keywords that are topics'),
 })
 export type ArticleToRead = z.infer<typeof ArticleToRead>
 
@@ -140,6 +141,25 @@ export const articleEndpoints = endpoints({
     access: 'anyone',
     params: z.object({ id: Id }),
     answers: { 200: ArticleView, 401: ArticleRefused, 403: ArticleRefused },
+  },
+  'GET /home/corrections': {
+    summary: 'What was wrong in articles, newest first',
+    access: 'anyone',
+    answers: {
+      200: z.object({
+        corrections: z.array(
+          z.object({
+            on: z.string().describe('The day, as in 2026-11-20'),
+            words: z.string(),
+            foundBy: z.string().describe('Empty: the newsroom'),
+            article: z.object({
+              ...{ ID: z.int(), title: z.string(), section: z.string() },
+              ...{ slug: z.string(), folder: z.string() },
+            }),
+          }),
+        ),
+      }),
+    },
   },
   'GET /home/related-articles/:id': {
     summary: 'Articles about the same parts and subjects',

@@ -1,5 +1,15 @@
 /** The blocks of the front page. No schemas, so that settings and pages can import it. */
 
+/** What the front page begins with, and how many stories of the carousel it shows. */
+export const leadLayouts = {
+  carousel: 'A carousel of up to five stories',
+  two: 'A large story with two beside it',
+  three: 'Three stories side by side',
+  wide: 'One story over the whole width',
+} as const
+export type LeadLayout = keyof typeof leadLayouts
+export const storiesInLead: Record<LeadLayout, number> = { carousel: 5, two: 3, three: 3, wide: 1 }
+
 /** How the stories of a block are laid out. */
 export const blockLayouts = {
   beside: 'A list beside the carousel',

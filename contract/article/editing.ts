@@ -16,7 +16,7 @@ import {
   SectionField,
   textSchemas,
 } from './schemas.ts'
-import { workflowShape } from './workflow.ts'
+import { assignmentShape, workflowShape } from './workflow.ts'
 
 /** Requests and responses of the newsroom's screens. */
 
@@ -82,6 +82,7 @@ export type NewsItem = z.infer<typeof NewsItem>
 /** An article in News Management, with who added it and how far it is. */
 export const ListedNews = NewsItem.extend({
   writer: z.string().nullable().describe('The name of who added it; null if it is not known'),
+  isPinned: z.boolean().describe('Stands at the top of its section’s list'),
   ...workflowShape,
 })
 export type ListedNews = z.infer<typeof ListedNews>
@@ -169,6 +170,7 @@ export const ListedDraft = z.object({
   title: z.string(),
   writer: z.string().nullable().describe('Who writes it; null if the account was deleted'),
   savedAt: Instant,
+  ...assignmentShape,
 })
 export type ListedDraft = z.infer<typeof ListedDraft>
 
@@ -191,6 +193,8 @@ export const problemCodes = [
   'picture_elsewhere',
   'link_dead',
   'footnote_empty',
+  'diagram_broken',
+  'calculation_broken',
   'category_missing',
 ] as const
 

@@ -1,9 +1,12 @@
 import { type Catalogue, findCategory, findSection } from '../sections/catalogue.ts'
 import { wordFor } from '../sections/specified.ts'
+import { longestSlug } from '../slugs.ts'
+import { correctionsProblem } from './corrections.ts'
 import {
   type ArticleType,
   articleLimits,
   articleMessages,
+  articleSlugProblem,
   canonicalUrlProblem,
   imageUrlProblem,
   sectionNameOf,
@@ -23,7 +26,7 @@ export interface TextFieldRow {
   /** Its name in responses about articles. */
   wire: string
   /** The part of the form that has it. */
-  place: 'headline' | 'placing' | 'image' | 'settings'
+  place: 'headline' | 'placing' | 'image' | 'address' | 'settings'
   /** `article`: responses about the article have it, lists do not. `staff`: only the back office. By default both have it. */
   audience?: 'article' | 'staff'
   /** In characters. */
@@ -32,7 +35,8 @@ export interface TextFieldRow {
   required?: string
   /** What is wrong with a text that is not empty, or null. */
   problem?: (text: string) => string | null
-  input?: 'url'
+  /** `lines`: it may have several. */
+  input?: 'url' | 'lines'
   placeholder?: string
   hint?: string
 }
@@ -126,6 +130,29 @@ export const articleFields = {
     longest: 100,
     hint: 'Readers see “Sponsored” wherever the article stands, and its links are marked as sponsored. Empty: it is editorial.',
   },
+  corrections: {
+    kind: 'text',
+    label: 'Corrections',
+    column: 'corrections',
+    wire: 'corrections',
+    place: 'settings',
+    audience: 'article',
+    longest: 5_000,
+    problem: correctionsProblem,
+    input: 'lines',
+    placeholder: '2026-11-20 The output was given as 5 V. It is 3.3 V. (found by Asha Rao)',
+    hint: 'One a line, the newest first: the date, what was wrong, and in brackets who found it. Readers see them above the text, also where the article needs a plan.',
+  },
+  slug: {
+    kind: 'text',
+    label: 'Words in the address',
+    column: 'slug',
+    wire: 'slug',
+    place: 'address',
+    longest: longestSlug,
+    problem: articleSlugProblem,
+    hint: 'After its number: some-words. Empty: the number alone. Former addresses lead to the new one.',
+  },
   searchTitle: {
     kind: 'text',
     label: 'Title for search engines',
@@ -166,7 +193,7 @@ export const articleFields = {
     longest: articleLimits.address,
     problem: imageUrlProblem,
     input: 'url',
-    hint: 'The address of a picture. Empty: the lead image.',
+    hint: 'The address of a picture, or one that is uploaded below. Empty: the lead image.',
   },
   canonicalUrl: {
     kind: 'text',

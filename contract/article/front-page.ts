@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
 import { ArticleListItem } from './articles.ts'
-import { type BlockLayout, blockLayouts } from './blocks.ts'
+import { type BlockLayout, blockLayouts, type LeadLayout, leadLayouts } from './blocks.ts'
 
 const FrontPageBlock = z.object({
   heading: z.string(),
   mark: z.string().describe('Before the heading; may be empty'),
+  section: z.string().nullable().describe('Whose stories these are; null: of several'),
   layout: z.enum(Object.keys(blockLayouts) as [BlockLayout, ...BlockLayout[]]),
   more: z.string().nullable().describe('Where the whole list is; null: nowhere'),
   articles: z.array(ArticleListItem),
@@ -14,8 +15,17 @@ export type FrontPageBlock = z.infer<typeof FrontPageBlock>
 
 export const frontPageEndpoints = endpoints({
   'GET /home/front-page': {
-    summary: 'The blocks of the front page in their order, those without articles left out',
+    summary: 'The carousel and the blocks of the front page in their order, those without articles left out',
     access: 'anyone',
-    answers: { 200: z.object({ blocks: z.array(FrontPageBlock) }) },
+    answers: {
+      200: z.object({
+        lead: z.object({
+          layout: z.enum(Object.keys(leadLayouts) as [LeadLayout, ...LeadLayout[]]),
+          live: z.object({ text: z.string(), link: z.string() }).nullable().describe('A line above all stories'),
+        }),
+        carousel: z.array(ArticleListItem).describe('As many as the lead shows, last added first'),
+        blocks: z.array(FrontPageBlock),
+      }),
+    },
   },
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { canonicalCategory } from '../catalogue.ts'
 import { endpoints } from '../endpoint.ts'
-import { keepable, Line, MessageAnswer } from '../fields.ts'
+import { keepable } from '../fields.ts'
 import { Id, paging } from '../numbers.ts'
 import { ListedNews } from './editing.ts'
 import { newsOrders, newsStates } from './news-orders.ts'
@@ -46,9 +46,6 @@ const type = z
   .optional()
   .describe('NEWS, Design, component, new-products, or the id of another section')
 
-const SavedView = z.object({ id: z.int(), name: z.string(), query: z.string() })
-export type SavedView = z.infer<typeof SavedView>
-
 export const newsListEndpoints = endpoints({
   'GET /admin/dashboard': {
     summary: 'All articles, the newest number first; to writers their own',
@@ -74,25 +71,5 @@ export const newsListEndpoints = endpoints({
         isCapped: z.boolean().describe('More articles match'),
       }),
     },
-  },
-  'GET /admin/saved-views': {
-    summary: 'The views of News Management that the caller saved, by name',
-    access: 'writer',
-    answers: { 200: z.object({ views: z.array(SavedView) }) },
-  },
-  'PUT /admin/saved-views': {
-    summary: 'Saves filters, search and order of News Management under a name. A view with that name is replaced',
-    access: 'writer',
-    body: z.object({
-      name: Line.pipe(z.string().min(1, 'Name is required').max(60, 'The name must have at most 60 characters')),
-      query: z.string().max(1_000).transform(keepable).describe('The query of the screen’s address'),
-    }),
-    answers: { 200: MessageAnswer.extend({ views: z.array(SavedView) }) },
-  },
-  'DELETE /admin/saved-views/:id': {
-    summary: 'Deletes a view that the caller saved',
-    access: 'writer',
-    params: z.object({ id: Id }),
-    answers: { 200: MessageAnswer.extend({ views: z.array(SavedView) }) },
   },
 })

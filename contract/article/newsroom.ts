@@ -174,6 +174,10 @@ export const newsroomEndpoints = endpoints({
     query: z.object({
       search: z.string().max(200).transform(keepable).default('').describe('In the title'),
       isMine: z.stringbool().default(false).describe('Only those that the caller writes'),
+      assignee: z
+        .union([z.literal('me'), Id])
+        .optional()
+        .describe('Only those that this account works on'),
       ...paging(10),
     }),
     answers: { 200: z.object({ drafts: z.array(ListedDraft), ...pageCounts }) },

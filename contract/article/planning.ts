@@ -9,7 +9,8 @@ import { workflowShape } from './workflow.ts'
 const CalendarEntry = z.object({
   ...workflowShape,
   kind: z.enum(['published', 'scheduled', 'due']),
-  articleId: z.int(),
+  articleId: z.int().nullable(),
+  draftKey: z.string().nullable().describe('Of the draft of a new article, in place of an article'),
   title: z.string(),
   day: z.iso.date().describe('In the site’s time zone'),
   time: z.string().nullable().describe('`14:30`; of a due date null'),

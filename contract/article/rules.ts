@@ -1,4 +1,5 @@
 import { type AccessLevel, limits, type Section } from '../catalogue.ts'
+import { isSlug } from '../slugs.ts'
 
 /** Rules and messages of an article's form and of the server. No schemas, so that readers do not download a validator. */
 
@@ -40,8 +41,6 @@ export const articleLimits = {
   atOnce: 100,
   /** Articles that one change concerns. */
   inOneChange: 5_000,
-  /** Views of News Management that somebody may save. */
-  savedViews: 50,
   authors: 5,
   /** Drafts of new articles that somebody may have at once. */
   drafts: 200,
@@ -55,6 +54,7 @@ export const articleMessages = {
   sectionNotInNewsType: 'News type must contain the section',
   sourceUrlInvalid: 'Source URL must be a URL',
   canonicalUrlInvalid: 'First published at must be a web address',
+  slugInvalid: 'Words in the address may have lower-case letters, digits, and single hyphens between them',
   addressUnreachable: 'Readers cannot reach this address: it points to your own computer',
   datesRequired: 'Both dates are required',
   dateInvalid: 'There is no such date or time',
@@ -101,6 +101,8 @@ export function imageUrlProblem(text: string): string | null {
     webAddressProblem(text, articleMessages.imageUrlInvalid) ?? (isInsecure ? articleMessages.imageUrlNotSecure : null)
   )
 }
+
+export const articleSlugProblem = (text: string) => (isSlug(text) ? null : articleMessages.slugInvalid)
 
 export const canonicalUrlProblem = (text: string) => webAddressProblem(text, articleMessages.canonicalUrlInvalid)
 

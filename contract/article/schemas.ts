@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { canonicalCategory, limits } from '../catalogue.ts'
-import { keepable, Line } from '../fields.ts'
+import { keepable, Line, Lines } from '../fields.ts'
 import { Id } from '../numbers.ts'
 import { articleFields, forTextFields, type TextFieldName, type TextFieldRow, textProblem } from './fields.ts'
 import { accessOfType, articleLimits, articleMessages, articleTypes, imageUrlProblem, sectionOfName } from './rules.ts'
@@ -21,7 +21,7 @@ export const textSchemas = forTextFields((field) => {
 function textSchema(field: TextFieldRow) {
   return z
     .string({ error: field.required })
-    .pipe(Line)
+    .pipe(field.input === 'lines' ? Lines : Line)
     .superRefine((text, context) => {
       const message = textProblem(field, text)
       if (message) context.addIssue({ code: 'custom', message })

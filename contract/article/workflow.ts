@@ -16,11 +16,16 @@ export const Assignee = z.object({
 })
 export type Assignee = z.infer<typeof Assignee>
 
+/** Who works on an article or on the draft of a new one, and until when. */
+export const assignmentShape = {
+  assignee: Assignee.nullable(),
+  dueOn: z.iso.date().nullable().describe('The last day, in the site’s time zone'),
+}
+
 /** Where an article is in the newsroom. */
 export const workflowShape = {
   stage: Stage.describe('Of a published article it has no meaning'),
-  assignee: Assignee.nullable(),
-  dueOn: z.iso.date().nullable().describe('The last day, in the site’s time zone'),
+  ...assignmentShape,
   workflowNumber: z.int().describe('Changes with every change of these fields'),
 }
 
@@ -45,6 +50,10 @@ const number = z
   .int()
   .min(0)
   .describe('The `workflowNumber` that the caller saw. 409 `moved_meanwhile` if it has changed')
+const assignment = {
+  assigneeId: StaffId.nullable(),
+  dueOn: z.iso.date(workflowMessages.noSuchDay).nullable(),
+}
 const ofArticle = { params: z.object({ id: Id }) }
 const Changed = MessageAnswer.extend({ workflow: Workflow })
 
@@ -83,11 +92,17 @@ export const workflowEndpoints = endpoints({
     summary: 'Sets who works on an article and until when',
     access: 'editor',
     ...ofArticle,
-    body: z.object({
-      assigneeId: StaffId.nullable(),
-      dueOn: z.iso.date(workflowMessages.noSuchDay).nullable(),
-      number,
-    }),
+    body: z.object({ ...assignment, number }),
     answers: { 200: Changed },
+  },
+  'PUT /admin/draft-assignment/:key': {
+    summary: 'Sets who works on the draft of a new article and until when. The article takes that over',
+    access: 'editor',
+    params: z.object({ key: z.string().regex(/^[a-z]{20}$/, 'Must be twenty letters') }),
+    body: z.object({
+      ...assignment,
+      seen: z.object(assignment).describe('What the caller saw. 409 if it has changed'),
+    }),
+    answers: { 200: MessageAnswer },
   },
 })

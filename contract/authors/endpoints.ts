@@ -32,6 +32,8 @@ export const ListedAuthor = Profile.pick({ id: true, slug: true, name: true, lin
 })
 export type ListedAuthor = z.infer<typeof ListedAuthor>
 
+const PublicAuthor = ListedAuthor.omit({ account: true })
+
 export const AdminAuthor = Profile.extend({
   imageUrl: z.string().describe('As `picture` of the form takes it'),
   accountEmail: z.string(),
@@ -79,6 +81,11 @@ const byId = { access: 'editor', params: z.object({ id: Id }) } as const
 const Saved = MessageAnswer.extend({ author: AdminAuthor })
 
 export const authorEndpoints = endpoints({
+  'GET /home/authors': {
+    summary: 'The first sixty authors of published articles, by name',
+    access: 'anyone',
+    answers: { 200: z.object({ authors: z.array(PublicAuthor) }) },
+  },
   'GET /home/authors/:slug': {
     summary: 'An author, and a page of their articles',
     access: 'anyone',

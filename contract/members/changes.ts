@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoints } from '../endpoint.ts'
+import { ErrorResponse, endpoints } from '../endpoint.ts'
 import { Instant, Line, MessageAnswer } from '../fields.ts'
 import { Id } from '../numbers.ts'
 import { GrantDay } from '../subscriptions/admin-endpoints.ts'
@@ -30,7 +30,7 @@ export const leftMemberReasons = ['refused', 'failed'] as const
 
 const ChangeProgress = z.object({
   id: z.int(),
-  kind: z.string().describe('As in the request'),
+  kind: z.string().describe('As in the request, or `undo`'),
   isFinished: z.boolean(),
   startedAt: Instant,
   total: z.int(),
@@ -40,6 +40,7 @@ const ChangeProgress = z.object({
     .array(z.object({ id: z.int(), name: z.string(), reason: z.string().describe('Empty: an error occurred') }))
     .describe('The first hundred that were left as they are'),
   leftCount: z.int(),
+  canUndo: z.boolean(),
 })
 export type MemberChangeProgress = z.infer<typeof ChangeProgress>
 
@@ -64,5 +65,11 @@ export const memberChangeEndpoints = endpoints({
     access: 'admin',
     params: z.object({ id: Id }),
     answers: { 200: ChangeProgress },
+  },
+  'POST /admin/member-changes/:id/undo': {
+    summary: 'Takes back what a change of many members did: its labels or its grants. Possible for a week',
+    access: 'admin',
+    params: z.object({ id: Id }),
+    answers: { 201: MessageAnswer.extend({ id: z.int() }), 404: ErrorResponse, 409: ErrorResponse },
   },
 })

@@ -3,6 +3,7 @@ import { ErrorResponse, endpoints } from '../endpoint.ts'
 import { Instant, keepable } from '../fields.ts'
 import { Id, pageCounts, paging } from '../numbers.ts'
 import { Subscriber } from '../subscriptions/admin-endpoints.ts'
+import { MemberGift } from '../subscriptions/gifts.ts'
 import { planFilters, planSources } from '../subscriptions/plans.ts'
 import { Label } from './labels.ts'
 import { lastVisits, memberLimits, memberOrders, newsletterStates } from './words.ts'
@@ -40,6 +41,7 @@ const MemberDetail = z.object({
   member: Member,
   note: z.string(),
   newsletterSince: Instant.nullable().describe('Since when the newsletter state is so, if that is known'),
+  gifts: z.array(MemberGift),
 })
 export type MemberDetail = z.infer<typeof MemberDetail>
 

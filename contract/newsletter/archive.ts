@@ -36,7 +36,12 @@ export const newsletterArchiveEndpoints = endpoints({
       200: ArchivedIssue.extend({
         newsletter: Newsletter,
         messageHtml: z.string().describe('Sanitised'),
-        sponsor: z.object({ name: z.string(), title: z.string(), text: z.string(), link: z.string() }).nullable(),
+        sponsor: z
+          .object({
+            ...{ name: z.string(), title: z.string(), text: z.string(), link: z.string() },
+            image: z.object({ url: z.string(), alt: z.string() }).optional(),
+          })
+          .nullable(),
         articles: z.array(ArticleListItem).describe('Those that are still published'),
       }),
       404: ErrorResponse,

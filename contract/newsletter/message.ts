@@ -12,6 +12,8 @@ export const messageLimits = {
 export const messageProblems = {
   tooLong: 'The message is too long: mail programs clip newsletters of more than 102 kB',
   sponsorIncomplete: 'An advertisement needs the name of the sponsor, a headline and a link',
+  twoAdvertisements: 'An issue has one advertisement: the booked one, or one that is written for it',
+  noneBooked: 'No advertisement runs in the slot of the newsletter today, so the issue has none',
   sponsorLink: 'The link of the advertisement must be a web address that begins with https:// or http://',
 } as const
 
@@ -40,4 +42,6 @@ export interface SponsorBlock {
   title: string
   text: string
   link: string
+  /** Of a booked advertisement, in place of its title. Its address begins with a slash. */
+  image?: { url: string; alt: string } | undefined
 }

@@ -15,14 +15,17 @@ export interface IssueSegment {
   signedUpBefore?: string | undefined
   /** The name of a label that the publisher gives to members. */
   label?: string | undefined
+  /** The name of another newsletter, which tells what a reader is interested in: readers chose it, and what they read is not used. */
+  alsoGets?: string | undefined
 }
 
 /** The conditions in words; empty: there are none. */
-export const segmentWords = ({ plan, signedUpBefore, label }: IssueSegment): string =>
+export const segmentWords = ({ plan, signedUpBefore, label, alsoGets }: IssueSegment): string =>
   [
     plan && segmentPlans[plan],
     signedUpBefore && `signed up before ${signedUpBefore}`,
     label && `with the label “${label}”`,
+    alsoGets && `who also get “${alsoGets}”`,
   ]
     .filter(Boolean)
     .join(', ')

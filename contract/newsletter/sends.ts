@@ -79,6 +79,10 @@ const content = {
       'The message as HTML, in place of `customMessage`. `{first name|reader}` stands for a name and a fall-back',
     ),
   sponsor: Sponsor.nullish().describe('A block that somebody paid for. It is marked as an advertisement'),
+  hasBookedAd: z
+    .boolean()
+    .default(false)
+    .describe('Carries the advertisement that runs in the slot `newsletter` when it goes out; none if none runs'),
   selectedArticles: SelectedArticles.refine((ids) => ids.length > 0, sendingMessages.articlesRequired),
   subject: line('The subject', sendingLimits.subject).default('').describe('Empty: taken from the first article'),
   preheader: line('The preheader', sendingLimits.preheader)
@@ -96,6 +100,9 @@ const IssueSegment = z
     plan: SegmentPlans.optional(),
     signedUpBefore: z.iso.date('Please choose a day').optional().describe('A day in the time zone of the magazine'),
     label: Line.pipe(z.string().min(1).max(200)).optional().describe('The name of a label of members'),
+    alsoGets: Line.pipe(z.string().min(1).max(200))
+      .optional()
+      .describe('The name of another newsletter that they chose'),
   })
   .default({})
   .describe('All conditions must hold. Without any: all subscribers of the newsletter')
@@ -170,12 +177,14 @@ export const NewsletterSchedule = z.object({
       customMessage: z.string(),
       messageHtml: z.string(),
       sponsor: z.object({ name: z.string(), title: z.string(), text: z.string(), link: z.string() }).nullish(),
+      hasBookedAd: z.boolean().optional(),
       selectedArticles: z.array(z.int()),
       sendToAll: z.boolean(),
       segment: z.object({
         plan: SegmentPlans.optional(),
         signedUpBefore: z.string().optional(),
         label: z.string().optional(),
+        alsoGets: z.string().optional(),
       }),
       selectedUsers: z.array(z.string()),
     })

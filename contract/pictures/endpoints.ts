@@ -14,6 +14,10 @@ const PictureForm = z.object({
   alt: Line.pipe(z.string().max(pictureLimits.alt, pictureMessages.altTooLong)),
   credit: Line.pipe(z.string().max(pictureLimits.credit, pictureMessages.creditTooLong)),
   focus: z.object({ x: Percent, y: Percent }).describe('In percent from the left and from the top'),
+  isLineArt: z
+    .boolean()
+    .optional()
+    .describe('A drawing of few colours on white, which dark mode inverts. Left out: as it is'),
 })
 export type PictureForm = z.output<typeof PictureForm>
 
@@ -23,6 +27,7 @@ export const ListedPicture = z.object({
   alt: z.string(),
   credit: z.string(),
   focus: z.object({ x: z.int(), y: z.int() }),
+  isLineArt: z.boolean().describe('Dark mode inverts it. Decided at the upload, changed by editors'),
   width: z.int().describe('Of the uploaded file, in pixels'),
   height: z.int(),
   bytes: z.int().nullable().describe('Of the uploaded file; null: not known'),

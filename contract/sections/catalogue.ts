@@ -1,4 +1,4 @@
-import { type AdLocation, type CategoryId, canonicalCategory, type Section } from '../catalogue.ts'
+import { type CategoryId, canonicalCategory, type PageAdLocation, type Section } from '../catalogue.ts'
 
 /** The sections and categories of a magazine. No schemas, so that every screen can import it. */
 
@@ -19,7 +19,7 @@ export interface SectionEntry extends Entry {
   /** Above its list, and in the title of its feed. */
   heading: string
   /** Whose advertisements its list has. */
-  ads: AdLocation
+  ads: PageAdLocation
 }
 
 export interface CategoryEntry extends Entry {

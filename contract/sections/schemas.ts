@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { adLocations } from '../catalogue.ts'
+import { pageAdLocations } from '../catalogue.ts'
 import { Line } from '../fields.ts'
 import { catalogueLimits } from './problems.ts'
 
@@ -18,7 +18,7 @@ const entry = {
 export const SectionInfo = z.object({
   ...entry,
   heading: z.string().describe('Above its list, and in the title of its feed'),
-  ads: z.enum(adLocations).describe('Whose advertisements its list has'),
+  ads: z.enum(pageAdLocations).describe('Whose advertisements its list has'),
 })
 
 export const CategoryInfo = z.object({ ...entry, group: z.string() })

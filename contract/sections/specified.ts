@@ -9,6 +9,8 @@ const sections: SectionEntry[] = [
   {
     ...plain,
     id: 'news',
+    colour: '#2b5c7d',
+    darkColour: '#86b4d4',
     name: 'News',
     heading: 'News',
     description: 'What happened in electronics, and what it changes for those who design with it.',
@@ -17,6 +19,8 @@ const sections: SectionEntry[] = [
   {
     ...plain,
     id: 'product',
+    colour: '#3a6546',
+    darkColour: '#8fbf9c',
     name: 'New Products',
     heading: 'New Products',
     description: 'New parts and instruments, read with the data sheet open.',
@@ -25,6 +29,8 @@ const sections: SectionEntry[] = [
   {
     ...plain,
     id: 'design-guide',
+    colour: '#6a4b86',
+    darkColour: '#b9a0d6',
     name: 'Design Guide',
     heading: 'Design Guide',
     description: 'Worked design knowledge: circuits, layouts, firmware and the numbers behind them.',
@@ -33,6 +39,8 @@ const sections: SectionEntry[] = [
   {
     ...plain,
     id: 'component',
+    colour: '#7a5714',
+    darkColour: '#cfae62',
     name: 'Sourcing',
     heading: 'Sourcing Database',
     description: 'Components and where they come from: alternatives, lead times, second sources.',

@@ -5,6 +5,7 @@ import { frontPage } from './rooms/front-page.ts'
 import { identity } from './rooms/identity.ts'
 import { menu } from './rooms/menu.ts'
 import { newsletter } from './rooms/newsletter.ts'
+import { parts } from './rooms/part-pages.ts'
 import { reading } from './rooms/reading.ts'
 import { security } from './rooms/security.ts'
 import { subscription } from './rooms/subscription.ts'
@@ -21,6 +22,7 @@ export const rooms = {
   subscription,
   reading,
   newsletter,
+  parts,
   crawlers,
   security,
 } as const satisfies Record<string, Room>

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ErrorResponse, endpoints } from '../endpoint.ts'
 import { EmailAddress, Instant, MessageAnswer } from '../fields.ts'
 import { Id } from '../numbers.ts'
+import { Gift, NewGift } from './gifts.ts'
 import { stateCodes } from './indian-states.ts'
 import { currencies, defaultCurrency, plans } from './plans.ts'
 
@@ -71,6 +72,7 @@ export const OrderSummary = z.object({
   state: OrderState,
   createdAt: Instant,
   revokedAt: Instant.nullable().describe('When the publisher revoked the subscription. This refunds no money'),
+  gift: Gift.nullable().describe('Null: the year is for the buyer'),
 })
 export type OrderSummary = z.infer<typeof OrderSummary>
 
@@ -118,6 +120,9 @@ export const subscriptionEndpoints = endpoints({
       currency: CurrencyCode.default(defaultCurrency),
       billingState: z.enum(stateCodes).nullish(),
       offerCode: z.string().max(100).nullish().describe('409 with a sentence if this reader cannot use it now'),
+      gift: NewGift.nullish().describe(
+        'Null: the year is for the buyer. 409 with a sentence if a gift is for the buyer',
+      ),
     }),
     answers: { 200: OrderResponse, 409: ErrorResponse, 503: ErrorResponse },
   },

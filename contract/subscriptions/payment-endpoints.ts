@@ -3,6 +3,7 @@ import { ErrorResponse, endpoints } from '../endpoint.ts'
 import { Instant, Line } from '../fields.ts'
 import { Id, pageCounts, paging } from '../numbers.ts'
 import { CurrencyCode, OrderState, PlanName } from './endpoints.ts'
+import { Gift } from './gifts.ts'
 import { disputeStates, orderFilters, unmatchedReasons } from './payments.ts'
 
 const pageSize = 25
@@ -28,6 +29,8 @@ export const ListedOrder = z.object({
   unmatched: z.int().describe('Payments that gave nothing and are not refunded'),
   hasProblem: z.boolean().describe('What the provider reports about it cannot be recorded'),
   isSandbox: z.boolean(),
+  offer: z.string().nullable().describe('The code with what it took off. Null: none was used'),
+  gift: Gift.nullable().describe('Null: the year is for the buyer'),
   createdAt: Instant,
 })
 export type ListedOrder = z.infer<typeof ListedOrder>

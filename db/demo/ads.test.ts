@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { adLocations, adSlots } from '../../contract/catalogue.ts'
+import { adSlots, pageAdLocations } from '../../contract/catalogue.ts'
 import { ads } from './ads.ts'
 
-test('every slot has one advertisement', () => {
-  const wanted = adLocations.flatMap((location) =>
+test('every slot of the pages has one advertisement', () => {
+  const wanted = pageAdLocations.flatMap((location) =>
     Array.from({ length: adSlots[location] }, (_, index) => `${location} ${index + 1}`),
   )
   expect(ads.map(({ location, position }) => `${location} ${position}`).toSorted()).toEqual(wanted.toSorted())
@@ -20,5 +20,8 @@ test.each(ads)(
     const picture = sharp(join(import.meta.dirname, 'pictures', `ad-${location}-${position}.webp`))
     const size = location === 'header' ? { width: 1940, height: 180 } : { width: 500, height: 500 }
     expect(await picture.metadata()).toMatchObject({ format: 'webp', ...size })
+    if (location !== 'header') return
+    const onPhones = sharp(join(import.meta.dirname, 'pictures', `ad-header-${position}-phone.webp`))
+    expect(await onPhones.metadata()).toMatchObject({ format: 'webp', width: 600, height: 200 })
   },
 )

@@ -9,7 +9,7 @@ export interface DemoAd {
   alt: string
 }
 
-/** Invented companies and what their advertisements say, one for every slot there is. */
+/** Invented companies and what their advertisements say, one for every slot on pages. */
 const booked: Record<AdLocation, readonly (readonly [company: string, words: string])[]> = {
   home: [
     ['Tessick Probes', '1 GHz. 0.4 pF. Hands off. Active probes, on loan for 14 days.'],
@@ -49,6 +49,7 @@ const booked: Record<AdLocation, readonly (readonly [company: string, words: str
     ['Sixpin Relays', '10 A in three grams. Latching, 200,000 operations.'],
     ['Dray & Pollard', 'Ten years on one cell. Lithium thionyl, tested per lot.'],
   ],
+  newsletter: [],
 }
 
 const sentence = (words: string) => (words.endsWith('.') ? words : `${words}.`)

@@ -20,7 +20,10 @@ test('every picture of the demo is used, described and there in all widths', asy
   })
   expect(used.filter(({ alt }) => alt.length < 15)).toEqual([])
   const wanted = used.flatMap(({ name }) => articleWidths.map((width) => `${name}-${width}.webp`))
-  const wantedAds = ads.map(({ location, position }) => `ad-${location}-${position}.webp`)
+  const wantedAds = [
+    ...ads.map(({ location, position }) => `ad-${location}-${position}.webp`),
+    'ad-header-1-phone.webp',
+  ]
   expect((await readdir(folder)).toSorted()).toEqual([...wanted, ...wantedAds].toSorted())
   for (const file of wanted) {
     const width = Number(/-(\d+)\.webp$/.exec(file)?.[1])

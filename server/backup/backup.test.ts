@@ -140,7 +140,6 @@ async function rowsIn({ db }: DatabaseHandle, table: string): Promise<number> {
 }
 
 describe.each([
-  ['embedded', 'embedded'],
   ['embedded', 'postgres'],
   ['postgres', 'embedded'],
 ] as const)('from %s to %s', (from, to) => {
@@ -410,7 +409,7 @@ test.each(testDatabases)('a change during a backup is either in it or not: %s', 
     made.abort()
     await writing
   })
-  const { target } = await aNewPlace('embedded')
+  const { target } = await aNewPlace('postgres')
   await restoreBackup(file, target)
   const { users, counted } = (await countsOf(target.database.db)) ?? {}
   expect(counted).toBe(users)

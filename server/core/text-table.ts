@@ -20,6 +20,35 @@ export function decodeText(file: Uint8Array): string {
   return text
 }
 
+/** The text of an uploaded table and how many lines it has, or why it is not taken. */
+export function readableTable(
+  file: Uint8Array,
+  mostLines: number,
+  tooMany = `The table has more than ${mostLines.toLocaleString('en')} lines`,
+): { text: string | null; lines: number; problem: string | null } {
+  try {
+    const text = decodeText(file)
+    const lines = countLines(text)
+    if (lines > mostLines) throw new UnreadableTable(tooMany)
+    return { text, lines, problem: null }
+  } catch (error) {
+    if (!(error instanceof UnreadableTable)) throw error
+    return { text: null, lines: 0, problem: error.message }
+  }
+}
+
+export function countLines(text: string): number {
+  const [lineFeed, carriageReturn] = [10, 13]
+  let lines = 0
+  let last = lineFeed
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    if (code === carriageReturn || (code === lineFeed && last !== carriageReturn)) lines += 1
+    last = code
+  }
+  return last === lineFeed || last === carriageReturn ? lines : lines + 1
+}
+
 /** A line of a table, from 1. */
 export interface TableLine {
   cells: string[]
@@ -55,6 +84,12 @@ export async function* readLines(text: string, delimiter: string): AsyncGenerato
 interface Parsed {
   record: string[]
   info: { lines: number }
+}
+
+/** The delimiter that the first line has. */
+export function delimiterOf(text: string): string {
+  const [first = ''] = text.trimStart().split(/[\r\n]/, 1)
+  return ['\t', ';', ','].find((delimiter) => first.includes(delimiter)) ?? ','
 }
 
 /** Yields to other work between pieces. */

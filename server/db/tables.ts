@@ -16,6 +16,7 @@ import type { MemberTables } from './tables/members.ts'
 import type { NewsletterTables } from './tables/newsletter.ts'
 import type { NewsroomTables } from './tables/newsroom.ts'
 import type { PageTables } from './tables/pages.ts'
+import type { PartTables } from './tables/part-records.ts'
 import type { RedirectTables } from './tables/redirects.ts'
 import type { SearchTables } from './tables/search.ts'
 import type { SettingsTables } from './tables/settings.ts'
@@ -40,6 +41,7 @@ export interface Tables
     AuditTables,
     AuthorTables,
     MediaPackTables,
+    PartTables,
     RedirectTables,
     ConnectionTables,
     EventTables,

@@ -142,7 +142,7 @@ async function copyLists(database: DatabaseHandle, articles: readonly MadeUp[]) 
     'listings',
     ['list', 'dated_at', 'article_id'],
     articles.flatMap((article) =>
-      listsOf({ ...article, author_ids: [] }).map((list) => [list, article.datedAt, article.id]),
+      listsOf({ ...article, author_ids: [], keywords: [] }).map((list) => [list, article.datedAt, article.id]),
     ),
   )
   await database.copy(

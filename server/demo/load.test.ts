@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
-import { openTestDatabase, testDatabases } from '../../test/database.ts'
+import { openTestDatabase } from '../../test/database.ts'
 import { opening, useMagazine } from '../../test/magazine.ts'
 import { aMember, type SignedIn } from '../../test/members.ts'
 import { readConfig } from '../config.ts'
@@ -77,12 +77,20 @@ test('no mail can reach anybody', async () => {
   expect(waiting).toEqual([])
 })
 
+test('dark mode inverts the drawings in texts, and no cover', async () => {
+  const [{ drawn, covers } = { drawn: 0, covers: 0 }] = await rows<{ drawn: number; covers: number }>(sql`
+    select count(*) filter (where body_html like '%data-line-art%')::int as drawn,
+      count(*) filter (where image_name like 'cover-%' and image_sizes::text like '%isLineArt%')::int as covers
+    from articles`)
+  expect([drawn > 15, covers]).toEqual([true, 0])
+})
+
 test('the pictures lie where the site serves them from', async () => {
   expect((await readdir(join(dataDir, 'files', 'assets'))).length).toBeGreaterThan(400)
 })
 
-test.each(testDatabases)('on %s a demo that is not loaded to its end leaves nothing', async (kind) => {
-  const database = await openTestDatabase(kind)
+test('a demo that is not loaded to its end leaves nothing', async () => {
+  const database = await openTestDatabase()
   onTestFinished(() => database.close())
   const config = readConfig({ PUBLIC_URL: 'http://magazine.test', DATA_DIR: dataDir })
   // They come after articles, accounts and orders.

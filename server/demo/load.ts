@@ -2,14 +2,18 @@ import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ads } from '../../db/demo/ads.ts'
 import { authorsOf } from '../../db/demo/authors.ts'
+import { demoParts } from '../../db/demo/part-records.ts'
 import { days, hours } from '../core/durations.ts'
 import { demoPictures } from '../data-folder.ts'
 import type { Database } from '../db/database.ts'
+import type { ImageSize } from '../db/tables/images.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { bookAd } from '../features/ads/index.ts'
 import { addPublishedArticle, type NewArticle } from '../features/articles/index.ts'
-import { articleWidths, pictureAddress } from '../features/images/index.ts'
+import { commandLine } from '../features/audit/index.ts'
+import { articleWidths, markedSizes, pictureAddress } from '../features/images/index.ts'
 import { countKeywordUses } from '../features/newsroom/index.ts'
+import { writeParts } from '../features/parts/index.ts'
 import { Settings } from '../features/settings/index.ts'
 import { rememberDemoRows } from '../trial/demo-rows.ts'
 import { addAdFigures, addSearches, addViews, type DatedArticle } from './activity.ts'
@@ -18,7 +22,7 @@ import { addEvents } from './events.ts'
 import { addNewsletter } from './newsletter.ts'
 import { addNewsroomWork } from './newsroom.ts'
 import { addPeople, addSubscriptions, before, type Stage } from './people.ts'
-import { addPictures, demoPictureFolder, type UploadedFigure } from './pictures.ts'
+import { addPictures, demoPictureFolder, findLineArt, type UploadedFigure } from './pictures.ts'
 import { type DemoArticle, type Figure, readDemoArticles, toHtml } from './read-articles.ts'
 
 /** Article ids by file name, for references between demo content. */
@@ -43,14 +47,16 @@ async function load(stage: Stage): Promise<{ articles: number }> {
   const { db, config, now } = stage
   await cp(demoPictureFolder, join(config.dataDir, demoPictures), { recursive: true })
   const oldestFirst = (await readDemoArticles()).toSorted((a, b) => b.publishedDaysAgo - a.publishedDaysAgo)
+  const drawn = await findLineArt()
+  const sizesOf = (picture: string) => markedSizes(pictureSizes, drawn.has(picture))
   const added: (DatedArticle & { slug: string })[] = []
   const { editors, readers } = await addPeople(stage)
   const booked = await inTransaction(db, async (tx) => {
     const authorIds = await addAuthors(tx, editors, now)
     await addEvents(tx, editors, now)
     const figures: UploadedFigure[] = []
-    const drafts = oldestFirst.map((article) => ({ article, draft: toDraft(article, now, figures) }))
-    await addPictures(tx, figures, { sizes: pictureSizes, uploaders: editors })
+    const drafts = oldestFirst.map((article) => ({ article, draft: toDraft(article, { now, figures, sizesOf }) }))
+    await addPictures(tx, figures, { sizesOf, uploaders: editors })
     for (const { article, draft: text } of drafts) {
       const draft = { ...text, authorIds: authorsOf(article).flatMap((place) => authorIds[place] ?? []) }
       added.push({ slug: article.slug, id: await addPublishedArticle(tx, draft, now), datedAt: draft.datedAt })
@@ -58,12 +64,20 @@ async function load(stage: Stage): Promise<{ articles: number }> {
     const ids: { id: number; isOnEveryPage: boolean }[] = []
     for (const ad of ads)
       ids.push({
-        id: await bookAd(tx, { ...ad, image_name: adImage(ad) }, before(now, days(70))),
+        id: await bookAd(tx, { ...ad, ...adImages(ad) }, before(now, days(70))),
         isOnEveryPage: ad.location === 'header',
       })
     return ids
   })
   await countKeywordUses(db)
+  const [author = commandLine] = editors
+  await inTransaction(db, (tx) =>
+    writeParts(
+      tx,
+      demoParts.map((after) => ({ before: null, after })),
+      { by: author, now: before(now, days(9)) },
+    ),
+  )
   const idOf = (slug: string) => added.filter((article) => article.slug === slug).map(({ id }) => id)
   const admin = (await findAdmin(db)) ?? editors[0]
   if (!admin) throw new Error('The demo has no staff')
@@ -85,16 +99,25 @@ const findAdmin = (db: Database) =>
     .limit(1)
     .executeTakeFirst()
 
-const adImage = ({ location, position }: { location: string; position: number }) => `ad-${location}-${position}.webp`
+const adImages = ({ location, position }: { location: string; position: number }) => ({
+  image_name: `ad-${location}-${position}.webp`,
+  ...(location === 'header' && { phone_image_name: `ad-header-${position}-phone.webp` }),
+})
+
+interface Demo {
+  now: Date
+  figures: UploadedFigure[]
+  sizesOf: (picture: string) => ImageSize[]
+}
 
 /** Adds its pictures to `figures`. */
-function toDraft(article: DemoArticle, now: Date, figures: UploadedFigure[]): NewArticle {
+function toDraft(article: DemoArticle, { now, figures, sizesOf }: Demo): NewArticle {
   const datedAt = new Date(now.getTime() - days(article.publishedDaysAgo))
   const uploaded = { uploadedAt: new Date(datedAt.getTime() - hours(6)) }
   if (article.image) figures.push({ ...uploaded, picture: article.image, alt: article.imageAlt })
   const upload = (figure: Figure) => {
     figures.push({ ...uploaded, ...figure })
-    return setFigure(figure)
+    return setFigure(figure, sizesOf(figure.picture))
   }
   return {
     title: article.title,
@@ -107,7 +130,7 @@ function toDraft(article: DemoArticle, now: Date, figures: UploadedFigure[]): Ne
     partNumbers: article.partNumbers,
     npnwid: `GP-${article.slug.slice(0, 24)}`,
     sourceUrl: article.sourceUrl,
-    image: article.image ? { name: article.image, sizes: pictureSizes } : null,
+    image: article.image ? { name: article.image, sizes: sizesOf(article.image) } : null,
     imageAlt: article.imageAlt,
     enteredAt: new Date(datedAt.getTime() - hours(5)),
     datedAt,
@@ -118,16 +141,17 @@ function toDraft(article: DemoArticle, now: Date, figures: UploadedFigure[]): Ne
 /** Every picture is 16:9 and available in these widths, in pixels. */
 const pictureSizes = articleWidths.map((width) => ({ width, height: (width * 9) / 16 }))
 
-function setFigure({ picture, alt, caption }: Figure): string {
-  const [widest] = pictureSizes.slice(-1)
+function setFigure({ picture, alt, caption }: Figure, sizes: readonly ImageSize[]): string {
+  const [widest] = sizes.slice(-1)
   const attributes = {
     src: pictureAddress(picture, widest?.width ?? 0),
-    srcset: pictureSizes.map(({ width }) => `${pictureAddress(picture, width)} ${width}w`).join(', '),
+    srcset: sizes.map(({ width }) => `${pictureAddress(picture, width)} ${width}w`).join(', '),
     sizes: '(min-width: 48rem) 42rem, 100vw',
     width: String(widest?.width),
     height: String(widest?.height),
     alt,
     loading: 'lazy',
+    ...(widest?.isLineArt && { 'data-line-art': '' }),
   }
   const written = Object.entries(attributes).map(([name, value]) => `${name}="${escapeHtml(value)}"`)
   return `<figure><img ${written.join(' ')}><figcaption>${escapeHtml(caption)}</figcaption></figure>\n`

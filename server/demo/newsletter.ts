@@ -50,6 +50,7 @@ export async function addNewsletter(
         preheader: '',
         customMessage: '',
         messageHtml: '',
+        hasBookedAd: false,
       },
       ...{ selectedArticles: [...articles], selectedUsers: [], sendToAll: true, segment: {} },
     },

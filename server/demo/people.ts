@@ -93,7 +93,13 @@ async function buy({ db, config, settings, now }: Stage, people: readonly Person
       ...{ isReauthenticated: false, secondFactorAt: null, startedAt: now },
     },
   }
-  const order = await startCheckout(at(paidDaysAgo), reader, { plan, currency, billingState: null, offerCode: null })
+  const order = await startCheckout(at(paidDaysAgo), reader, {
+    plan,
+    currency,
+    billingState: null,
+    offerCode: null,
+    gift: null,
+  })
   const payment = {
     ...{ id: `pay_demo${number}`, orderId: order.orderId, amountMinor: order.amount, currency },
     ...{ state: 'captured' as const, refundedMinor: 0 },

@@ -1,11 +1,20 @@
-import { stat } from 'node:fs/promises'
+import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import type { Transaction } from '../db/database.ts'
 import type { ImageSize } from '../db/tables/images.ts'
-import { pictureFile } from '../features/images/index.ts'
+import { articleWidths, isLineArt, pictureFile } from '../features/images/index.ts'
 import type { Person } from './people.ts'
 
 export const demoPictureFolder = join(import.meta.dirname, '..', '..', 'db', 'demo', 'pictures')
+
+/** The names of the pictures that are line art, by their narrowest files. */
+export async function findLineArt(): Promise<ReadonlySet<string>> {
+  const narrowest = `-${Math.min(...articleWidths)}.webp`
+  const files = (await readdir(demoPictureFolder)).filter((file) => file.endsWith(narrowest))
+  const judged = await Promise.all(files.map((file) => isLineArt(sharp(join(demoPictureFolder, file)))))
+  return new Set(files.filter((_file, index) => judged[index]).map((file) => file.slice(0, -narrowest.length)))
+}
 
 export interface UploadedFigure {
   /** Its name in `db/demo/pictures`. */
@@ -18,19 +27,22 @@ export interface UploadedFigure {
 export async function addPictures(
   tx: Transaction,
   figures: readonly UploadedFigure[],
-  { sizes, uploaders }: { sizes: readonly ImageSize[]; uploaders: readonly Person[] },
+  { sizesOf, uploaders }: { sizesOf: (picture: string) => readonly ImageSize[]; uploaders: readonly Person[] },
 ): Promise<void> {
   const once = [...new Map(figures.toReversed().map((figure) => [figure.picture, figure])).values()]
-  const widest = sizes.at(-1) ?? { width: 0, height: 0 }
   const rows = await Promise.all(
     once
       .toSorted((one, other) => one.uploadedAt.getTime() - other.uploadedAt.getTime())
-      .map(async ({ picture: name, alt, uploadedAt }, index) => ({
-        ...{ name, alt, uploaded_at: uploadedAt, file_name: `${name}.webp`, ...widest },
-        sizes: JSON.stringify(sizes),
-        bytes: (await stat(join(demoPictureFolder, pictureFile(name, widest.width, 'webp')))).size,
-        uploaded_by: uploaders[index % uploaders.length]?.userId ?? null,
-      })),
+      .map(async ({ picture: name, alt, uploadedAt }, index) => {
+        const sizes = sizesOf(name)
+        const { width, height } = sizes.at(-1) ?? { width: 0, height: 0 }
+        return {
+          ...{ name, alt, uploaded_at: uploadedAt, file_name: `${name}.webp`, width, height },
+          sizes: JSON.stringify(sizes),
+          bytes: (await stat(join(demoPictureFolder, pictureFile(name, width, 'webp')))).size,
+          uploaded_by: uploaders[index % uploaders.length]?.userId ?? null,
+        }
+      }),
   )
   await tx.insertInto('pictures').values(rows).execute()
 }

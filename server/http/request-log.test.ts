@@ -7,6 +7,8 @@ test.each([
   ['/api/auth/reset-password/secret', '/api/auth/reset-password/…'],
   ['/api/auth/verify-email/secret?x=1', '/api/auth/verify-email/…'],
   ['/verify-email/secret', '/verify-email/…'],
+  ['/gift/secret', '/gift/…'],
+  ['/api/auth/gifts/secret/redeem', '/api/auth/gifts/…'],
   ['/unsubscribe-newsletter/secret', '/unsubscribe-newsletter/…'],
   ['/unsubscribe-newsletter', '/unsubscribe-newsletter'],
   ['/api/auth/resubscribe-newsletter/secret', '/api/auth/resubscribe-newsletter/…'],

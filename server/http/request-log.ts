@@ -26,7 +26,7 @@ export const loggablePath = (url: string) =>
   url
     .split('?', 1)[0]
     ?.replace(
-      /\/(verify-email|reset-password|(?:un|re)subscribe-newsletter|confirm-newsletter|newsletter-preferences)\/.*$/i,
+      /\/(verify-email|reset-password|gifts?|(?:un|re)subscribe-newsletter|confirm-newsletter|newsletter-preferences)\/.*$/i,
       '/$1/…',
     )
 

@@ -25,7 +25,7 @@ const mailRequestJob = {
   describe: ({ kind }) => kind,
 } satisfies JobType<typeof MailRequest>
 
-/** Of a file with newsletter subscribers or members. */
+/** Of a file with newsletter subscribers, members or parts. */
 const importJob = {
   payload: ImportedFile,
   concurrency: 1,
@@ -114,6 +114,7 @@ export const jobTypes = {
   'analytics.sweep': scheduledJob,
   'members.change-many': bulkChangeJob,
   'members.import': importJob,
+  'parts.import': importJob,
   'members.forget-changes': scheduledJob,
   'newsletter.start-due': scheduledJob,
   'newsletter.sweep': scheduledJob,
@@ -131,4 +132,5 @@ export const jobTypes = {
   'subscriptions.reconcile': scheduledJob,
   'subscriptions.reconcile-disputes': scheduledJob,
   'subscriptions.remind': scheduledJob,
+  'subscriptions.mail-gifts': scheduledJob,
 } satisfies JobTypes

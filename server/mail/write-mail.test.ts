@@ -50,6 +50,21 @@ const examples: Record<TemplateName, { data: object; link: string }> = {
     },
     link: '/account',
   },
+  gift: {
+    data: {
+      ...{ token, plan: 'gold', from: 'https://evil.example', validUntil: '2027-11-20T09:00:00Z' },
+      message: 'Happy <b>birthday</b>, and good reading to you!',
+    },
+    link: `/gift/${token}`,
+  },
+  'gift-receipt': {
+    data: {
+      ...{ number: 'GP/2627/R00002', plan: 'gold', amountMinor: 890_000, currency: 'INR' },
+      ...{ recipient: 'ravi@example.com', sendAt: '2026-12-24T02:30:00Z' },
+    },
+    link: '/account',
+  },
+  'gift-redeemed': { data: { plan: 'silver', by: 'Ravi' }, link: '/account' },
   refund: {
     data: { number: 'GP/2627/C00001', plan: 'silver', amountMinor: 1_000, currency: 'USD' },
     link: '/account',

@@ -11,6 +11,7 @@ const demoTables = [
   'pictures',
   'newsletter_subscribers',
   'newsletter_sends',
+  'part_changes',
 ] as const
 export type DemoTable = (typeof demoTables)[number]
 
@@ -29,10 +30,10 @@ export async function rememberDemoRows<T>(db: Database, load: () => Promise<T>):
   return result
 }
 
-const newsletters = { newsletter_subscribers: 0, newsletter_sends: 0 }
+const others = { newsletter_subscribers: 0, newsletter_sends: 0, part_changes: 0 }
 
 async function lastIds(db: Database): Promise<Record<DemoTable, number>> {
-  const found = { articles: 0, authors: 0, events: 0, users: 0, ads: 0, pictures: 0, ...newsletters }
+  const found = { articles: 0, authors: 0, events: 0, users: 0, ads: 0, pictures: 0, ...others }
   for (const table of demoTables) {
     const { rows } = await sql<{ last: number }>`select coalesce(max(id), 0) as last from ${sql.table(table)}`.execute(
       db,

@@ -44,7 +44,7 @@ async function removeSandbox(tx: Transaction): Promise<Removed> {
 const isAmong = (column: string, ids: readonly number[]) => sql<boolean>`${sql.ref(column)} = any(${ids}::integer[])`
 
 async function removeDemo(tx: Transaction): Promise<Removed> {
-  const [articles, authors, events, users, ads, pictures, subscribers, sends] = [
+  const [articles, authors, events, users, ads, pictures, subscribers, sends, partChanges] = [
     await findDemoIds(tx, 'articles'),
     await findDemoIds(tx, 'authors'),
     await findDemoIds(tx, 'events'),
@@ -53,6 +53,7 @@ async function removeDemo(tx: Transaction): Promise<Removed> {
     await findDemoIds(tx, 'pictures'),
     await findDemoIds(tx, 'newsletter_subscribers'),
     await findDemoIds(tx, 'newsletter_sends'),
+    await findDemoIds(tx, 'part_changes'),
   ]
   await lockArticles(tx, () => isAmong('id', articles))
   await lockLists(tx)
@@ -75,6 +76,19 @@ async function removeDemo(tx: Transaction): Promise<Removed> {
     .execute()
   await tx.deleteFrom('events').where(isAmong('id', events)).execute()
   await tx.deleteFrom('ads').where(isAmong('id', ads)).execute()
+  // A part that the publisher has changed stays.
+  const parts = await tx
+    .deleteFrom('parts')
+    .where('number', 'in', ({ selectFrom }) =>
+      selectFrom('part_changes')
+        .select('number')
+        .groupBy('number')
+        .having(sql<boolean>`bool_and(${isAmong('id', partChanges)})`),
+    )
+    .returning('number')
+    .execute()
+  await tx.deleteFrom('part_changes').where(isAmong('id', partChanges)).execute()
+  invalidate(tx, ['parts'])
   // A picture that the publisher uses stays.
   await tx
     .deleteFrom('pictures')
@@ -97,6 +111,7 @@ async function removeDemo(tx: Transaction): Promise<Removed> {
     'demo events': events.length,
     'demo readers and staff': users.length,
     'demo ads': ads.length,
+    'demo parts': parts.length,
     'demo newsletter subscribers': subscribers.length,
     'views by signed-in readers': views,
   }

@@ -1,6 +1,7 @@
 import { expect, inject, test } from 'vitest'
 import type { AdInSlot } from '../../contract/ads/endpoints.ts'
 import { aPhoto } from '../images.ts'
+import { anArticle, removeArticle } from './article-editor.ts'
 import { callApi, openBackOffice, theAdministrator } from './back-office.ts'
 import { findProblemsInBothSchemes, overflows, useBrowser } from './browser.ts'
 
@@ -51,6 +52,19 @@ test('an ad is deleted, and another is uploaded after its invalid link is correc
   expect(await overflows(page)).toBe(false)
 })
 
+test('the header’s ad gets another picture for phones', async () => {
+  const page = await openBackOffice(reader, '/admin/AdManagement?location=header')
+  const onPhones = page.getByRole('region', { name: 'On phones' })
+  await onPhones.getByRole('img').waitFor()
+  const before = await onPhones.getByRole('img').getAttribute('src')
+  // In the shape of the demo's, which other files look at meanwhile.
+  const buffer = await aPhoto({ width: 600, height: 200 }).png().toBuffer()
+  await onPhones.locator('input[type=file]').setInputFiles({ name: 'phone.png', mimeType: 'image/png', buffer })
+  await page.getByText('Phones show this picture.').waitFor()
+  await expect.poll(() => onPhones.getByRole('img').getAttribute('src')).not.toBe(before)
+  expect(await findProblemsInBothSchemes(page)).toEqual([])
+})
+
 test('a file that is not an image is refused before the upload', async () => {
   const page = await openBackOffice(reader, '/admin/AdManagement?location=whats-new')
   const slot = page.getByRole('region', { name: 'Position 2' })
@@ -84,8 +98,11 @@ test('articles are added to the carousel and removed at once, and the screen sho
   await page.getByText('Showing 1 to 6 of').waitFor()
   expect(await findProblemsInBothSchemes(page)).toEqual([])
 
-  const last = cards.nth(5)
-  const title = await last.getByRole('heading').innerText()
+  const title = 'Arrangeproof stands in the carousel'
+  const id = await anArticle({ title })
+  await page.getByRole('searchbox', { name: 'Search by title' }).fill('Arrangeproof')
+  await page.getByText('Showing 1 to 1 of').waitFor()
+  const last = cards.first()
   await last.getByRole('switch', { name: 'Not In Carousel' }).click()
   await last.getByRole('switch', { name: /^In Carousel/ }).waitFor()
   await chosen.getByText('6 articles are chosen').waitFor()
@@ -101,6 +118,8 @@ test('articles are added to the carousel and removed at once, and the screen sho
   await last.getByRole('switch', { name: 'Not In Carousel' }).waitFor()
   await chosen.getByText('6 articles are chosen').waitFor({ state: 'hidden' })
 
+  await removeArticle(id)
+  await page.getByRole('searchbox', { name: 'Search by title' }).fill('')
   await page.getByRole('button', { name: 'Next page' }).click()
   await page.getByText('Showing 7 to 12 of').waitFor()
   await page.getByRole('searchbox', { name: 'Search by title' }).fill('no such title')

@@ -20,6 +20,7 @@ export async function aPicture(): Promise<string> {
 
 interface Wanted {
   title: string
+  slug?: string
   description?: string
   isPublished?: 0 | 1
   section?: string
@@ -29,13 +30,14 @@ interface Wanted {
 /** An old article, so that it is in no list of the front page. */
 export async function anArticle({
   title,
+  slug = '',
   description = `<p>${title}.</p>`,
   isPublished = 1,
   section = 'News',
   categories = ['mcu'],
 }: Wanted): Promise<number> {
   const { id } = await asEditor<{ id: number }>('POST', '/admin/addNewsArticle', {
-    ...{ title, description, isPublished, date: '2019-03-02', npnwid: 'N-1', section, articleType: 'isFree' },
+    ...{ title, slug, description, isPublished, date: '2019-03-02', npnwid: 'N-1', section, articleType: 'isFree' },
     ...{ imageUrl: await aPicture(), imageAlt: 'A board', categories, keywords: ['board'] },
   })
   return id

@@ -253,15 +253,15 @@ describe('News Management', () => {
     const page = await ours()
     const inverter = published(page, 'Backofficeproof inverter')
     await inverter.waitFor()
-    await page.context().setOffline(true)
+    await page.route('**/api/admin/**', (route) => route.abort('internetdisconnected'))
     await inverter.click()
     await page
       .getByRole('alert')
       .getByText(/^Failed to update publication status/)
       .waitFor()
     await expect.poll(() => inverter.isChecked()).toBe(false)
-    reader.expectError(/ERR_INTERNET_DISCONNECTED/)
-    await page.context().setOffline(false)
+    reader.expectErrors(/ERR_INTERNET_DISCONNECTED/)
+    await page.unrouteAll()
   })
 
   test('several articles are published and unpublished at once', async () => {

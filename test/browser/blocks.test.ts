@@ -18,13 +18,20 @@ import { expectInOrder, hasFocus, useBrowser } from './browser.ts'
 const reader = useBrowser()
 let id = 0
 let other = 0
+let third = 0
 beforeAll(async () => {
   id = await anArticle({ title: 'Editorproof blocks', description: '<p>A standfirst.</p>' })
   other = await anArticle({ title: 'Editorproof pasted blocks', description: '<p>A standfirst.</p>' })
+  third = await anArticle({
+    title: 'Editorproof snippets',
+    description:
+      '<p>A standfirst<sup><a href="#fn-1" id="fnref-1">1</a></sup>.</p><aside><p>Wear a wrist strap.</p></aside><ol class="footnotes"><li id="fn-1">See the data sheet. <a href="#fnref-1">↩</a></li></ol>',
+  })
 })
 afterAll(async () => {
   await removeArticle(id)
   await removeArticle(other)
+  await removeArticle(third)
 })
 
 /** Chooses an entry of the "/" menu in a new paragraph at the end of the text. */
@@ -60,6 +67,10 @@ test('blocks are inserted by keyboard, edited, undone and saved, and readers loa
   await keyboard.type('See https://example.com/noise today.')
   await keyboard.press('Enter')
   await keyboard.type('.')
+  await insert(page, 'Part number')
+  await keyboard.type('74HC595 shifts, the LM317')
+  await page.getByRole('button', { name: 'Part number', exact: true }).click()
+  await keyboard.type(' does not')
 
   await insert(page, 'Embed')
   await hasFocus(field(page, 'Address'))
@@ -110,6 +121,12 @@ test('blocks are inserted by keyboard, edited, undone and saved, and readers loa
   await textOf(page).locator('figure.gallery img[src^="/assets/"]').nth(1).click()
   await expect.poll(() => field(page, 'Alt text of the image').inputValue()).toBe('')
   await field(page, 'Alt text of the image').fill('After')
+  const more = page.waitForEvent('filechooser')
+  await button(page, 'Add images').click()
+  await (await more).setFiles([{ name: 'later', mimeType: 'image/png', buffer: board }])
+  await textOf(page).locator('figure.gallery img[src^="/assets/"]').nth(2).click()
+  await expect.poll(() => field(page, 'Alt text of the image').inputValue()).toBe('')
+  await field(page, 'Alt text of the image').fill('Later')
   await textOf(page).locator('figure.gallery figcaption').click()
   await keyboard.type('The same board')
   await keyboard.press('Enter')
@@ -124,14 +141,17 @@ test('blocks are inserted by keyboard, edited, undone and saved, and readers loa
       '<aside><p>Wear a wrist strap.</p></aside>',
       '<blockquote class="pull-quote"><p>Silence is a feature.</p><cite>Asha Rao</cite></blockquote>',
       '<p>After the quote<sup><a href="#fn-1" id="fnref-1">1</a></sup>.</p>',
+      '<p><a class="part" href="/part/74HC595">74HC595</a> shifts, the <a class="part" href="/part/LM317">LM317</a> does not</p>',
       '<figure class="bookmark"><a href="https://video.example/watch?v=dQw4w9WgXcQ" rel="noopener">A talk elsewhere</a></figure>',
       '<figure class="embed"><a href="https://youtu.be/dQw4w9WgXcQ" rel="noopener">Noise of an LDO</a><figcaption>Four minutes</figcaption></figure>',
       '<figure class="file"><a href="/files/NAME.pdf">LM317 data sheet</a><figcaption>PDF, 14 bytes</figcaption></figure>',
-      '<figure class="gallery"><img src="/assets/NAME-320.webp" alt="Before"><img src="/assets/NAME-320.webp" alt="After"><figcaption>The same board</figcaption></figure>',
+      '<figure class="gallery"><img src="/assets/NAME-320.webp" alt="Before"><img src="/assets/NAME-320.webp" alt="After"><img src="/assets/NAME-320.webp" alt="Later"><figcaption>The same board</figcaption></figure>',
       '<table><tbody><tr><td>Part</td><td>Volts</td></tr><tr><td>LM317</td><td>37</td></tr></tbody></table>',
       '<ol class="footnotes"><li id="fn-1">See <a href="https://example.com/noise" rel="noopener">https://example.com/noise</a> today. <a href="#fnref-1">↩</a></li></ol>',
     ].join('\n'),
   )
+  await button(page, 'Take the title’s words').click()
+  expect(await field(page, 'Words in the address').inputValue()).toBe('editorproof-blocks')
   await expectInOrder(page, 'the editor', { except: 'iframe' })
   await button(page, 'Update Article').click()
   await page.getByText('Article updated successfully!').waitFor()
@@ -151,6 +171,60 @@ test('blocks are inserted by keyboard, edited, undone and saved, and readers loa
   await article.frameLocator('iframe[title="Noise of an LDO"]').getByText('It plays.').waitFor()
   expect(asked).toEqual(['https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1'])
   expect(await article.locator('iframe').getAttribute('sandbox')).not.toContain('allow-top-navigation')
+})
+
+test('a selected passage is saved as a snippet, inserted by its name and from Find, renamed, deleted and brought back', {
+  timeout: 120_000,
+}, async () => {
+  const page = await openEditor(reader, third)
+  const { keyboard } = page
+  const insertMenu = async (name: string) => {
+    await button(page, 'Insert').click()
+    await page.getByRole('menuitem', { name, exact: true }).click()
+  }
+  await goToTheEnd(page)
+  await insertMenu('Save as snippet')
+  await page.getByText('Select the passage to save first').waitFor()
+  await hasFocus(textOf(page))
+  await keyboard.press('Control+a')
+  await insertMenu('Save as snippet')
+  await button(page, 'Save snippet').click()
+  await page.getByText('Enter a name').waitFor()
+  await inDialog(page, 'Name').fill('Testbench of ours')
+  await expectInOrder(page, 'the dialog of a snippet')
+  await button(page, 'Save snippet').click()
+  await page.getByText('The snippet “Testbench of ours” is saved').waitFor()
+
+  await goToTheEnd(page)
+  await keyboard.type('/testb')
+  await page.getByRole('option', { name: 'Testbench of ours' }).waitFor()
+  await keyboard.press('Enter')
+  await expect.poll(() => textOf(page).locator('aside').count()).toBe(2)
+  await page.getByRole('button', { name: 'Find or go to' }).click()
+  await page.getByRole('combobox', { name: 'Find or go to' }).fill('testbench of')
+  await page.getByRole('option', { name: 'Testbench of ours' }).click()
+  await expect.poll(() => textOf(page).locator('aside').count()).toBe(3)
+  const passage =
+    '<p>A standfirst<sup><a href="#fn-N" id="fnref-N">N</a></sup>.</p>\n<aside><p>Wear a wrist strap.</p></aside>'
+  const [text = '', notes = ''] = (await storedText(page, third)).split('\n<ol class="footnotes">')
+  expect(text.replaceAll(/(fn-|fnref-|>)\d/g, '$1N')).toBe([passage, passage, passage].join('\n'))
+  expect(notes.match(/See the data sheet/g)).toHaveLength(3)
+
+  await page.goto(new URL('/admin/snippets', page.url()).href)
+  await button(page, 'Rename Testbench of ours').click()
+  await inDialog(page, 'Name').fill('Testbench')
+  await button(page, 'Rename').click()
+  await button(page, 'Delete Testbench').waitFor()
+  await expectInOrder(page, 'the snippets')
+  await button(page, 'Delete Testbench').click()
+  await button(page, 'Delete Testbench').waitFor({ state: 'detached' })
+  await page
+    .getByRole('status')
+    .filter({ hasText: 'The snippet is deleted' })
+    .getByRole('button', { name: 'Undo' })
+    .click()
+  await button(page, 'Delete Testbench').click()
+  await page.getByText('There are no snippets yet.').waitFor()
 })
 
 test('blocks of another article or page are pasted whole, and what no block can be stays as text', async () => {

@@ -51,7 +51,7 @@ async function closeContexts(): Promise<void> {
 
 /**
  * A browser for a test file. Every page belongs to a new reader. An error in a page's console fails the test unless
- * the test expects it.
+ * the test expects it, and so does a page of the magazine that moves while it opens.
  */
 export function useBrowser() {
   let errors: string[] = []
@@ -82,7 +82,10 @@ export function useBrowser() {
         if (message.type() === 'error') errors.push(`${message.text()} ${message.location().url}`)
       })
       await page.goto(address, { waitUntil: 'load' })
-      if (options.javaScriptEnabled !== false) await hydrated(page)
+      if (options.javaScriptEnabled !== false) {
+        await hydrated(page)
+        if (!address.startsWith('/admin') && (await shiftUntilNow(page)) >= 0.001) errors.push(`${address} moved`)
+      }
       return page
     },
     /** Accepts all errors of a kind that the test caused on purpose, at least one. */
@@ -121,9 +124,12 @@ export async function stopClock(page: Page) {
 /** Rules whose result depends on colours. All others come out the same in light and dark. */
 const colourRules = ['color-contrast', 'link-in-text-block']
 
+/** A dialog over everything else, which a screen reader does not leave. */
+const modal = '[aria-modal=true], dialog:modal'
+
 /**
  * The accessibility problems that axe finds: each rule with the first elements that break it. `except` skips parts
- * that are tested elsewhere or that block scripts.
+ * that are tested elsewhere or that block scripts. Of a page with a modal dialog, only those of the dialog.
  */
 export async function findAccessibilityProblems(
   page: Page,
@@ -131,7 +137,8 @@ export async function findAccessibilityProblems(
 ): Promise<string[]> {
   for (const frame of except === 'iframe' ? [page.mainFrame()] : page.frames())
     if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source)
-  const context = except ? `{ exclude: '${except}' }` : 'document'
+  const hasModal = await page.evaluate((selector) => document.querySelector(selector) !== null, modal)
+  const context = JSON.stringify({ include: [hasModal ? modal : 'html'], ...(except && { exclude: [except] }) })
   const options = JSON.stringify({
     resultTypes: ['violations'],
     ...(rules && { runOnly: rules }),
@@ -172,6 +179,18 @@ export async function expectInOrder(page: Page, what = 'the page', options: { ex
     expect(await findProblemsInBothSchemes(page, options), `${what}, ${width} pixels`).toEqual([])
   }
 }
+
+/** The layout shift until now, without a wait. */
+const shiftUntilNow = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    let sum = 0
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) sum += 'value' in entry ? Number(entry.value) : 0
+    }).observe({ type: 'layout-shift', buffered: true })
+    // Observers hear of earlier entries in a task of their own.
+    await scheduler.postTask(() => {}, { priority: 'background' })
+    return sum
+  })
 
 /** The layout shift as the browser scores it; 0 is none. */
 export function layoutShift(page: Page): Promise<number> {

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import type { ListedDraft } from '../../contract/article/editing.ts'
 import { asEditor, button, field, goToTheEnd, isKept, openEditor, textOf } from './article-editor.ts'
 import { openBackOffice } from './back-office.ts'
-import { expectInOrder, useBrowser } from './browser.ts'
+import { expectInOrder, findProblemsInBothSchemes, useBrowser } from './browser.ts'
 
 const reader = useBrowser()
 
@@ -51,6 +51,18 @@ test('two new articles are parked without picture, opened, discarded and brought
   await table.getByRole('link', { name: 'Draftproof two', exact: true }).waitFor()
   await expect.poll(() => table.getByText('Draft', { exact: true }).count(), { timeout: 20_000 }).toBe(2)
   await expectInOrder(page, 'News Management')
+
+  await table.getByRole('button', { name: 'Assign the draft Draftproof one' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Assign “Draftproof one”' })
+  await dialog.getByLabel('Due on').fill('2020-01-01')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByText(/^The due date is past/).waitFor()
+  reader.expectErrors(/400/)
+  expect(await findProblemsInBothSchemes(page)).toEqual([])
+  const due = `${new Date().getFullYear() + 1}-01-01`
+  await dialog.getByLabel('Due on').fill(due)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await table.getByText(`Due ${due}`).waitFor()
 
   await table.getByRole('button', { name: 'Discard the draft Draftproof two' }).click()
   await table.getByText('Draftproof two').waitFor({ state: 'detached' })

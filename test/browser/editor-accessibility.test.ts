@@ -53,17 +53,20 @@ test('Edit Article is accessible at every position of the cursor', { timeout: ax
   await expectNoBarriers(page, 'with the link’s panel')
 })
 
-test.each([
-  ['Equation', (page: Page) => button(page, 'Equation').click()],
-  ['Preview', (page: Page) => button(page, 'Preview').click()],
-  ['Revisions', openHistory],
-] as const)('the dialog %s is accessible', { timeout: axeTimeoutMs }, async (name, open) => {
+test('the dialogs of the editor are accessible', { timeout: axeTimeoutMs }, async () => {
   const page = await openEditor(reader, id)
-  await open(page)
-  await isOpen(page, name)
-  await expectNoBarriers(page, name)
-  await page.keyboard.press('Escape')
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  const dialogs = {
+    Equation: () => button(page, 'Equation').click(),
+    Preview: () => button(page, 'Preview').click(),
+    Revisions: () => openHistory(page),
+  }
+  for (const [name, open] of Object.entries(dialogs)) {
+    await open()
+    await isOpen(page, name)
+    await expectNoBarriers(page, name)
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+  }
 })
 
 test('the checks before publishing and the conflict dialog are accessible', { timeout: axeTimeoutMs }, async () => {

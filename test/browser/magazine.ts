@@ -22,14 +22,14 @@ export async function articleWith({
   const articles = await listed(section)
   const article = articles.findLast((one) => one[flags[access]] === 1 && one.Description !== '')
   if (!article) throw new Error(`The demo magazine has no ${access} article in ${section}`)
-  return articleLink({ id: article.ID, section })
+  return articleLink({ id: article.ID, section, slug: '' })
 }
 
 /** The address of a demo article that forwards to another site. */
 export async function articleThatForwards(): Promise<string> {
   const article = (await listed('news')).findLast((one) => one['Source url'] && one.Description === '')
   if (!article) throw new Error('The demo magazine has no article that forwards')
-  return articleLink({ id: article.ID, section: 'news' })
+  return articleLink({ id: article.ID, section: 'news', slug: '' })
 }
 
 async function listed(section: Section): Promise<ArticleListItem[]> {

@@ -22,6 +22,8 @@ const addresses: Record<string, () => Promise<string> | string> = {
   privacy: () => '/privacy',
   events: () => '/events.html',
   'an event': () => '/events/power-design-days',
+  corrections: () => '/corrections',
+  topics: () => '/topics',
   "what's new": () => '/whats-new.html',
   subscription: () => '/subcribe_user',
   'subscribing to the newsletter': () => '/Subscribe',
@@ -31,15 +33,12 @@ const addresses: Record<string, () => Promise<string> | string> = {
 
 describe.each(Object.entries(addresses))('%s', (_name, find) => {
   test(`the page is accessible, stable and fits at ${widths.join(', ')} pixels`, async () => {
-    const page = await reader.open(await find(), { width: widths[0] })
-    for (const width of widths) {
-      if (width !== widths[0]) {
-        await page.setViewportSize({ width, height: 900 })
-        await page.reload()
-        await hydrated(page)
-      }
-      expect(await layoutShift(page), `${width} pixels`).toBeLessThan(0.001)
-    }
+    const page = await reader.open(await find(), { width: 390 })
+    expect(await layoutShift(page), '390 pixels').toBeLessThan(0.001)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.reload()
+    await hydrated(page)
+    expect(await layoutShift(page), '1440 pixels').toBeLessThan(0.001)
     await expectInOrder(page)
   })
 
@@ -80,6 +79,29 @@ test.each([
   link.goOn()
   await page.waitForLoadState('load')
   expect(await layoutShift(page)).toBeLessThan(0.001)
+})
+
+test('advertisements have their size and label, and on phones stand between the stories', async () => {
+  const page = await reader.open('/section/news/index.html', { width: 390 })
+  const list = page.locator('main ul').filter({ has: page.locator('.story-row') })
+  const order = await list
+    .locator('> li')
+    .evaluateAll((items) => items.map((item) => (item.querySelector('.ad') ? 'ad' : 'story')))
+  expect(order.flatMap((kind, index) => (kind === 'ad' ? index : [])).slice(0, 3)).toEqual([3, 14, 25])
+  const first = list.getByRole('complementary', { name: 'Advertisement 1' }).first()
+  expect(await first.innerText()).toContain('Advertisement')
+  expect(await first.getByRole('img').boundingBox()).toMatchObject({ width: 250, height: 250 })
+  const beside = page.locator('.ad-column').getByRole('complementary')
+  expect(await beside.count()).toBe(0)
+  const header = page.getByRole('complementary', { name: 'Header advertisement' }).getByRole('img')
+  await header.scrollIntoViewIfNeeded()
+  expect(await header.boundingBox()).toMatchObject({ width: 300, height: 100 })
+  expect(await header.evaluate((img: HTMLImageElement) => img.currentSrc)).not.toContain('/ad-header-1.webp')
+
+  await page.setViewportSize({ width: 1440, height: 900 })
+  expect(await header.boundingBox()).toMatchObject({ width: 970, height: 90 })
+  expect([await beside.count(), await list.getByRole('complementary').count()]).toEqual([2, 0])
+  expect(await beside.first().getByRole('img').boundingBox()).toMatchObject({ width: 250, height: 250 })
 })
 
 test('the API page shows requests and responses', async () => {

@@ -40,6 +40,14 @@ test('pictures are uploaded, credited, cropped, chosen in the editor, shown to r
   await panel.getByRole('button', { name: 'Save' }).click()
   await page.getByText('The picture has been saved.').waitFor()
   await expectInOrder(page, 'the panel of a picture')
+  await panel.getByLabel('Credit').fill('Photo: nobody')
+  await page.keyboard.press('Escape')
+  const leaving = page.getByRole('dialog', { name: 'Leave the picture?' })
+  await leaving.getByRole('button', { name: 'Cancel' }).click()
+  expect(await panel.getByLabel('Credit').inputValue()).toBe('Photo: nobody')
+  await page.keyboard.press('Escape')
+  await leaving.getByRole('button', { name: 'Leave without saving' }).click()
+  await panel.waitFor({ state: 'hidden' })
 
   const id = await anArticle({ title: 'Heat sinks compared' })
   const editor = await openEditor(reader, id)
@@ -54,6 +62,7 @@ test('pictures are uploaded, credited, cropped, chosen in the editor, shown to r
   await textOf(editor).getByRole('img', { name: 'A finned heat sink' }).waitFor()
   await editor.getByRole('button', { name: 'Update Article', exact: true }).click()
   await expect.poll(async () => (await articleOf(id)).Description).toContain('data-credit="Photo: Asha Rao"')
+  await editor.close()
 
   await page.goto(`${inject('productUrl')}/article/${id}`)
   await page.locator('.prose').getByText('Photo: Asha Rao').waitFor()
@@ -75,6 +84,8 @@ test('pictures are uploaded, credited, cropped, chosen in the editor, shown to r
 
   await removeArticle(id)
   await page.reload()
+  // Unsaved words go with the picture: nothing more is asked.
+  await panel.getByLabel('Alt text').fill('A sink that is going')
   await panel.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('dialog', { name: 'Delete the picture?' }).getByRole('button', { name: 'Delete' }).click()
   await page.getByText('The picture has been deleted.').waitFor()

@@ -200,7 +200,7 @@ describe('a listing', () => {
     const dates = await page.locator('main time').allTextContents()
     expect(dates.length).toBeGreaterThan(40)
     for (const date of dates) expect(date).toMatch(/^\d{4}-\d\d-\d\d$/)
-    const slots = page.locator('main aside')
+    const slots = page.locator('main aside').filter({ visible: true })
     expect(await slots.count()).toBe(2)
     expect(await slots.first().boundingBox()).toMatchObject({ width: 250, height: 250 })
   })
@@ -214,24 +214,42 @@ describe('an article', () => {
     )
     expect(await page.locator('.prose').innerText()).toMatch(/\w+/)
     expect(await page.getByRole('heading', { name: 'Related articles' }).isVisible()).toBe(true)
+    const newsletter = page.getByRole('region', { name: 'The newsletter' }).getByRole('link')
+    expect(await newsletter.getAttribute('href')).toBe('/Subscribe')
   })
 
-  test('an article shows its figures with captions', async () => {
+  test('an article at an address with words shows its figures with captions', async () => {
     const figure = `<figure><img src="${await aPicture()}" alt="A board"><figcaption>A board</figcaption></figure>`
-    const id = await anArticle({ title: 'Figures have captions', description: `<p>Look.</p>${figure}` })
-    const page = await reader.open(articleLink({ id, section: 'news' }))
+    const slug = 'figures-have-captions'
+    const id = await anArticle({ title: 'Figures have captions', slug, description: `<p>Look.</p>${figure}` })
+    const address = articleLink({ id, section: 'news', slug })
+    const page = await reader.open(address)
+    expect(new URL(page.url()).pathname).toBe(address)
     expect(await page.locator('.prose figure figcaption').first().isVisible()).toBe(true)
     await removeArticle(id)
   })
 
+  test.each([
+    [390, 844],
+    [1440, 900],
+  ])('its text begins on the first screen of %d × %d pixels', async (width, height) => {
+    for (const section of ['news', 'design-guide'] as const) {
+      const page = await reader.open(await articleWith({ access: 'free', section }), { width })
+      const top = await page.locator('.prose').evaluate((text) => text.getBoundingClientRect().top)
+      // One line of it at least.
+      expect(top, section).toBeLessThan(height - 30)
+    }
+  })
+
   test.each(['login', 'silver', 'gold'] as const)(
-    'an article for %s shows a preview and a link to sign in',
+    'an article for %s shows a preview and a link to sign in, and no invitation beside them',
     async (access) => {
       const page = await reader.open(await articleWith({ access }))
       expect(await page.getByRole('heading', { name: 'Login required' }).isVisible()).toBe(true)
       const login = page.getByRole('main').getByRole('link', { name: /login/i }).first()
       expect(await login.getAttribute('href')).toContain('/login?redirect=%2Fsection%2F')
       expect((await page.locator('.gate-preview').innerText()).split(' ').length).toBeLessThanOrEqual(50)
+      expect(await page.getByRole('dialog').count()).toBe(0)
     },
   )
 

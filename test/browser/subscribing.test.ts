@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type Currency, currencies, type Plan, plans } from '../../contract/subscriptions/plans.ts'
+import type { Currency, Plan } from '../../contract/subscriptions/plans.ts'
 import { useMagazine } from '../magazine.ts'
 import { aReader } from '../visitor.ts'
-import { expectInOrder, findAccessibilityProblems, hydrated, layoutShift, useBrowser, widths } from './browser.ts'
+import { expectInOrder, findAccessibilityProblems, layoutShift, useBrowser, widths } from './browser.ts'
 
 const reader = useBrowser()
 const magazine = useMagazine({ kind: 'embedded', pages: true })
@@ -15,14 +15,13 @@ beforeAll(async () => {
 })
 
 /** Opens the subscription page as a signed-in reader. */
-async function asPriya(options: Parameters<typeof reader.open>[1] = {}): Promise<Page> {
+async function asPriya(): Promise<Page> {
   const { token } = await aReader(magazine)
   bearer = `Bearer ${token}`
-  const page = await reader.open(`${url}/about`, options)
   const record = { token, isLoggedIn: 'true', username: 'Priya', roles: 'reader', email: 'priya@example.com' }
-  await page.evaluate((entries) => Object.assign(localStorage, entries), record)
-  await page.goto(`${url}/subcribe_user`)
-  await hydrated(page)
+  const localStorage = Object.entries(record).map(([name, value]) => ({ name, value: value ?? '' }))
+  const storageState = { cookies: [], origins: [{ origin: url, localStorage }] }
+  const page = await reader.open(`${url}/subcribe_user`, { storageState })
   await page.getByText('You have no subscription yet.').waitFor()
   return page
 }
@@ -94,34 +93,64 @@ describe('the subscription page', () => {
 })
 
 describe('checkout', () => {
-  test.each(plans.flatMap((one) => currencies.map((currency) => [one, currency] as const)))(
-    'a reader buys %s in %s with the keyboard alone',
-    async (plan, currency) => {
-      const page = await asPriya()
-      await card(page, plan).getByLabel('Currency').selectOption(currency)
-      await card(page, plan).getByText(prices[plan][currency], { exact: true }).waitFor()
-      await card(page, plan).getByText('If you pay today, it runs until March 2, 2027.').waitFor()
-      await card(page, plan).getByRole('button', { name: 'Subscribe Now' }).focus()
-      await page.keyboard.press('Enter')
-      await checkout(page).getByText('Sandbox: no money moves').waitFor()
-      await checkout(page).getByRole('button', { name: /^Pay / }).focus()
-      await page.keyboard.press('Enter')
-      const dialog = await showsDialog(
-        page,
-        'Subscription Activated',
-        'Your subscription is now active. Enjoy the benefits!',
-      )
-      await dialog.getByRole('button', { name: 'Continue' }).click()
-      await page
-        .getByText(/until March 2, 2027/)
-        .first()
-        .waitFor()
-      expect(await planOf(bearer)).toBe(plan)
-      // The menu hides the link for subscribers.
-      await page.getByRole('navigation', { name: 'Sections' }).first().waitFor()
-      await expect.poll(() => page.getByRole('link', { name: 'Subscription', exact: true }).count()).toBe(0)
-    },
-  )
+  test.each([
+    ['silver', 'USD'],
+    ['gold', 'INR'],
+  ] as const)('a reader buys %s in %s with the keyboard alone', async (plan, currency) => {
+    const page = await asPriya()
+    await card(page, plan).getByLabel('Currency').selectOption(currency)
+    await card(page, plan).getByText(prices[plan][currency], { exact: true }).waitFor()
+    await card(page, plan).getByText('If you pay today, it runs until March 2, 2027.').waitFor()
+    await card(page, plan).getByRole('button', { name: 'Subscribe Now' }).focus()
+    await page.keyboard.press('Enter')
+    await checkout(page).getByText('Sandbox: no money moves').waitFor()
+    await checkout(page).getByRole('button', { name: /^Pay / }).focus()
+    await page.keyboard.press('Enter')
+    const dialog = await showsDialog(
+      page,
+      'Subscription Activated',
+      'Your subscription is now active. Enjoy the benefits!',
+    )
+    await dialog.getByRole('button', { name: 'Continue' }).click()
+    await page
+      .getByText(/until March 2, 2027/)
+      .first()
+      .waitFor()
+    expect(await planOf(bearer)).toBe(plan)
+    // The menu hides the link for subscribers.
+    await page.getByRole('navigation', { name: 'Sections' }).first().waitFor()
+    await expect.poll(() => page.getByRole('link', { name: 'Subscription', exact: true }).count()).toBe(0)
+  })
+
+  test('a reader gives a year, and whoever gets the link redeems it', async () => {
+    const page = await asPriya()
+    await page.getByRole('button', { name: 'Give a year' }).click()
+    const form = page.getByRole('region', { name: 'Give a year' })
+    await form.getByLabel('Plan').selectOption('gold')
+    await form.getByRole('button', { name: 'Pay the gift' }).click()
+    await form.getByText('Email is required').first().waitFor()
+    await form.getByLabel('Email of the recipient').fill('ravi@example.com')
+    await form.getByLabel('Message').fill('Happy birthday!')
+    await expectInOrder(page)
+    await form.getByRole('button', { name: 'Pay the gift' }).click()
+    await checkout(page).getByRole('button', { name: /^Pay / }).click()
+    const paid = page.getByRole('dialog', { name: 'Gift Paid' })
+    await paid.getByRole('button', { name: 'Continue' }).click()
+    const [, link = ''] = /(\/gift\/[\w-]+)/.exec((await magazine.mailTo('ravi@example.com')).text) ?? []
+    const { token } = await aReader(magazine, { email: 'ravi@example.com', ip: '192.0.2.9' })
+    const gift = await reader.open(url + link)
+    await gift.getByText('Happy birthday!').waitFor()
+    expect(await gift.getByRole('link', { name: 'Sign up' }).getAttribute('href')).toBe(
+      `/signup?redirect=${encodeURIComponent(link)}`,
+    )
+    await expectInOrder(gift)
+    const record = { token, isLoggedIn: 'true', username: 'Ravi', roles: 'reader', email: 'ravi@example.com' }
+    await gift.evaluate((entries) => Object.assign(localStorage, entries), record)
+    await gift.reload()
+    await gift.getByRole('button', { name: 'Redeem the gift' }).click()
+    await gift.getByText('The year is yours. You have Gold until March 2, 2027.').waitFor()
+    expect(await planOf(`Bearer ${token}`)).toBe('gold')
+  })
 
   test('a silver reader sees the exact terms of gold before paying', async () => {
     const page = await asPriya()

@@ -51,7 +51,7 @@ describe('an article', () => {
     await hasFocus(textOf(page))
     await page.keyboard.type('A first paragraph that anybody may read, for it is short.')
     await page.keyboard.press('Enter')
-    await page.keyboard.type('The editorproof secret is for silver. '.repeat(9))
+    await page.keyboard.insertText('The editorproof secret is for silver. '.repeat(9))
     await page.getByLabel('Section').selectOption('News')
     await page.getByLabel('Article type').selectOption('isSubscriptionRequired')
     await field(page, 'NPNWID').fill('N-2031')

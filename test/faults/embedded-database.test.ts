@@ -70,9 +70,12 @@ test('a second process is refused by any path to the folder until the first has 
   await database.close()
 })
 
-// A limit on the size of files stands for the full disk: the log cannot go on to its next file.
+// A limit on the size of files stands for the full disk: the log cannot go on after the file that was begun before.
 test('with a full disk queries are refused, the process lives and nothing is lost', async () => {
   const dataDir = await migratedFolder()
+  const fresh = await open(dataDir)
+  await sql`select pg_switch_wal()`.execute(fresh.db)
+  await fresh.close()
   const limited = `trap '' XFSZ; ulimit -f 31000; exec "$0" "$@"`
   const writer = startProgram(['test/writing-program.ts', dataDir, '300000'], {}, [
     'sh',

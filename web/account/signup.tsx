@@ -25,11 +25,12 @@ export default function SignupPage() {
   const navigate = useNavigate()
   const [query] = useSearchParams()
   const isHydrated = useHydrated()
-  const login = isHydrated ? loginLink(sameSitePath(query.get('redirect'))) : links.login
+  const returnTo = sameSitePath(query.get('redirect'))
+  const login = isHydrated ? loginLink(returnTo) : links.login
   const form = useForm({
     checks: { username: usernameProblem, email: emailProblem, phone: phoneProblem, password: passwordProblem },
     send: async (values) => {
-      await api.call('POST /auth/register', { body: values })
+      await api.call('POST /auth/register', { body: { ...values, returnTo } })
       announce('Signup successful! Please check your email for verification.', links.login)
       await navigate(login)
     },

@@ -1,6 +1,11 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
-import { accountMessages, confirmationProblem, resetPasswordProblem } from '../../contract/accounts/rules.ts'
+import { Link, useSearchParams } from 'react-router'
+import {
+  accountMessages,
+  confirmationProblem,
+  resetPasswordProblem,
+  sameSitePath,
+} from '../../contract/accounts/rules.ts'
 import { links } from '../../contract/links.ts'
 import { api } from '../api.ts'
 import { hasErrorCode } from '../api-error.ts'
@@ -8,6 +13,7 @@ import { PasswordField } from '../form/fields.tsx'
 import { Form } from '../form/form.tsx'
 import { SuccessMessage } from '../form/success-message.tsx'
 import { useForm } from '../form/use-form.ts'
+import { loginLink } from '../login-link.ts'
 import { useDelayedRedirect } from '../ui/use-delayed-redirect.ts'
 import type { Route } from './+types/verify-email'
 import { accountHead } from './head.ts'
@@ -20,7 +26,9 @@ export const meta: Route.MetaFunction = ({ matches }) => accountHead('Verify ema
 
 export default function VerifyEmailPage({ params: { token } }: Route.ComponentProps) {
   const [isVerified, setVerified] = useState(false)
-  useDelayedRedirect(isVerified ? links.login : null, toLoginAfterMs)
+  const [query] = useSearchParams()
+  const login = loginLink(sameSitePath(query.get('redirect')))
+  useDelayedRedirect(isVerified ? login : null, toLoginAfterMs)
   return (
     <PageFrame reference="V1" heading="Verify email">
       {!isVerified && <Verification token={token} onDone={() => setVerified(true)} />}
@@ -28,7 +36,7 @@ export default function VerifyEmailPage({ params: { token } }: Route.ComponentPr
       {isVerified && (
         <p className="account-ways">
           <span>
-            You will be redirected in a moment: <Link to={links.login}>Login</Link>
+            You will be redirected in a moment: <Link to={login}>Login</Link>
           </span>
         </p>
       )}

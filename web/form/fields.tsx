@@ -14,7 +14,7 @@ export function TextField<F extends string>({
   type = 'text',
   isOptional = false,
   ...field
-}: FieldProps<F> & { type?: 'text' | 'email' | 'tel'; isOptional?: boolean }) {
+}: FieldProps<F> & { type?: 'text' | 'email' | 'tel' | 'date'; isOptional?: boolean }) {
   const { form, name, label, autoComplete } = field
   return (
     <div className="field">
@@ -36,13 +36,19 @@ export function TextField<F extends string>({
 }
 
 /** Several lines of text. */
-export function TextArea<F extends string>({ form, name, label }: Omit<FieldProps<F>, 'autoComplete'>) {
+export function TextArea<F extends string>({
+  form,
+  name,
+  label,
+  isOptional = false,
+}: Omit<FieldProps<F>, 'autoComplete'> & { isOptional?: boolean }) {
   return (
     <div className="field">
       <Label form={form} name={name}>
         {label}
+        {isOptional && <span className="field-aside"> (optional)</span>}
       </Label>
-      <textarea {...attributesOf(form, name)} rows={5} required className="control text-area" />
+      <textarea {...attributesOf(form, name)} rows={5} required={!isOptional} className="control" />
       <Problem form={form} name={name} />
     </div>
   )

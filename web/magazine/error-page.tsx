@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { categoryLink, links } from '../../contract/links.ts'
+import { categoryLink, links, listingLink } from '../../contract/links.ts'
 
 /** For an address that never had a page, or whose page is gone. */
 export function NotFoundPage({ title = '404-PAGE NOT FOUND' }: { title?: string }) {
@@ -15,14 +15,7 @@ export function NotFoundPage({ title = '404-PAGE NOT FOUND' }: { title?: string 
       <p className="mt-3 max-w-xl text-lead text-quiet">
         The trace ends here. The page may have moved, or the address may be incomplete.
       </p>
-      <p className="mt-6 flex flex-wrap gap-x-6 gap-y-2">
-        <Link className="link" to={links.home}>
-          Front page
-        </Link>
-        <Link className="link" to={categoryLink()}>
-          All categories
-        </Link>
-      </p>
+      <WaysOn />
     </div>
   )
 }
@@ -32,6 +25,40 @@ export function ErrorPage() {
     <div className="frame py-12 lg:py-20">
       <h1 className="page-title">Something went wrong while showing this page</h1>
       <p className="mt-3 text-lead text-quiet">Please try again in a minute.</p>
+      <WaysOn />
     </div>
+  )
+}
+
+/** A search, which works without script too, and the pages that are always there. */
+export function WaysOn() {
+  return (
+    <>
+      <form action={links.search} className="mt-8 flex max-w-xl gap-2">
+        <input
+          type="search"
+          name="q"
+          required
+          aria-label="Search articles"
+          placeholder="Search articles..."
+          className="h-11 min-w-0 grow border border-control px-3"
+        />
+        <button type="submit" className="button">
+          Search
+        </button>
+      </form>
+      <p className="mt-6 flex flex-wrap gap-x-6 gap-y-2">
+        {[
+          ['Front page', links.home],
+          ['News', listingLink('news')],
+          ['All categories', categoryLink()],
+          ['Contact', links.contact],
+        ].map(([label, to]) => (
+          <Link key={to} className="link inline-block py-1" to={to ?? links.home}>
+            {label}
+          </Link>
+        ))}
+      </p>
+    </>
   )
 }

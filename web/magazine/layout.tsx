@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { preload } from 'react-dom'
-import { type ErrorResponse, isRouteErrorResponse, Outlet, useLocation } from 'react-router'
+import { type ErrorResponse, isRouteErrorResponse, Outlet, useLocation, useNavigation } from 'react-router'
 import { apiContext } from '../../contract/page-context.ts'
 import { Notices } from '../notices.tsx'
 import { watchSession } from '../session.ts'
@@ -55,6 +55,9 @@ const isAbsent = (error: unknown): error is ErrorResponse =>
 
 const absenceTitle = ({ status }: ErrorResponse) => (status === 404 ? '404-PAGE NOT FOUND' : '410-PAGE GONE')
 
+/** A thin line while the next page is under way; its style shows it only if that takes a moment. */
+const Progress = () => useNavigation().state !== 'idle' && <div aria-hidden="true" className="progress" />
+
 type FrameProps = Route.ComponentProps['loaderData'] & { children: React.ReactNode }
 
 function Frame({ site, menu, today, ads, children }: FrameProps) {
@@ -70,18 +73,22 @@ function Frame({ site, menu, today, ads, children }: FrameProps) {
         Skip to content
       </a>
       <header className="contents">
-        <Masthead site={site} today={today} links={menu.header} />
+        <Masthead site={site} today={today} links={menu.header} ads={ads} />
         <SectionBar site={site} today={today} menu={menu} />
       </header>
+      <p aria-hidden="true" className="print-head">
+        {site.name}
+      </p>
       <main id="content" tabIndex={-1} className="outline-none">
         {children}
       </main>
-      {/* At the top on wide screens, before the footer on narrow ones. */}
-      <div className="header-ad">
+      {/* Narrow screens have it here, wide ones above the name. */}
+      <div className="header-ad lg:hidden">
         <AdSlot isStrip ads={ads} position={1} label="Header advertisement" />
       </div>
       <Footer site={site} menu={menu} />
       <Notices />
+      <Progress />
       <PageLinks />
     </div>
   )

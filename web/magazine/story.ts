@@ -10,6 +10,7 @@ type Row = Pick<
   | 'Article Title'
   | 'Date of Publication'
   | 'folder'
+  | 'slug'
   | 'isSubscriptionRequired'
   | 'Premium'
   | 'Image url'
@@ -23,6 +24,7 @@ export function toHeadline(row: Row, timeZone: string): Story {
   return {
     id: row.ID,
     section: sectionInFolder(row.folder) ?? '',
+    slug: row.slug,
     title: row['Article Title'] || 'No Title',
     day: formatDay(timeZone, row['Date of Publication']),
     ...(tier && { tier }),
@@ -56,7 +58,8 @@ const summaryOf = (row: ArticleListItem) => row.standfirst || row.Description
 export function toStoryImage(row: Pick<Row, 'Image url' | 'pictures'>): StoryImage {
   const widths = toWidths(row.pictures)
   if (!widths) return { src: row['Image url'] ?? '' }
-  return { widths, ...(row.pictures.at(-1)?.avif && { hasAvif: true }) }
+  const { avif, isLineArt } = row.pictures.at(-1) ?? {}
+  return { widths, ...(avif && { hasAvif: true }), ...(isLineArt && { isLineArt }) }
 }
 
 export function tierOf(row: Pick<Row, 'Premium' | 'isSubscriptionRequired'>): 'silver' | 'gold' | undefined {

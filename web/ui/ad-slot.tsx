@@ -1,15 +1,20 @@
 import { srcSet, type Widths, WithAvif, widest } from './widths.tsx'
 
-/** An advertisement on a page. */
-export interface AdToShow {
-  id: number
-  position: number
+interface AdImage {
   /** Of an image in one width. */
   image?: string
-  link: string
-  alt: string
   /** The widths of an uploaded image, which exists as WebP and AVIF. */
   widths?: Widths
+}
+
+/** An advertisement on a page. */
+export interface AdToShow extends AdImage {
+  id: number
+  position: number
+  link: string
+  alt: string
+  /** What phones show in place of the header's strip: 320 by 50 pixels, or 300 by 100. */
+  phone?: AdImage & { height: 50 | 100 }
 }
 
 interface Props {
@@ -24,32 +29,38 @@ interface Props {
 /** A slot of 250 by 250, or the header's strip. It keeps its place when it is empty. */
 export function AdSlot({ ads, position, isStrip = false, label = `Advertisement ${position}` }: Props) {
   const ad = ads.find((candidate) => candidate.position === position)
+  const phone = isStrip && ad?.phone ? `has-phone-${ad.phone.height}` : ''
   return (
-    <aside aria-label={label} className={`no-print ad-slot ${isStrip ? 'is-strip' : ''}`}>
+    <aside aria-label={label} className={`no-print ad-slot ${isStrip ? `is-strip ${phone}` : ''}`}>
       {ad ? (
-        // `data-ad` is the id that `trackAds` reports.
-        <a href={ad.link} target="_blank" rel="sponsored noopener" data-ad={ad.id}>
-          <AdImage ad={ad} isStrip={isStrip} />
-        </a>
+        <>
+          <p className="ad-label">Advertisement</p>
+          {/* `data-ad` is the id that `trackAds` reports. */}
+          <a href={ad.link} target="_blank" rel="sponsored noopener" data-ad={ad.id} className="ad">
+            {isStrip ? <Strip ad={ad} /> : <Square ad={ad} />}
+          </a>
+        </>
       ) : (
-        <p className="hatch grid size-full place-items-center">
-          <span className="bg-ground px-3 py-1.5 text-small text-quiet">Ad Space Available</span>
+        <p className="ad hatch grid place-items-center">
+          <span className="bg-ground px-3 text-small text-quiet">Ad Space Available</span>
         </p>
       )}
     </aside>
   )
 }
 
-function AdImage({ ad: { image, alt, widths }, isStrip }: { ad: AdToShow; isStrip: boolean }) {
-  const [width, height] = isStrip ? [970, 90] : [250, 250]
-  const sizes = isStrip ? '45rem' : '250px'
+const srcOf = ({ image, widths }: AdImage) => image ?? (widths && widest(widths))
+
+function Square({ ad }: { ad: AdToShow }) {
+  const { alt, widths } = ad
+  const sizes = '250px'
   const img = (
     <img
-      src={image ?? (widths && widest(widths))}
+      src={srcOf(ad)}
       {...(widths && { srcSet: srcSet(widths), sizes })}
       alt={alt}
-      width={width}
-      height={height}
+      width={250}
+      height={250}
       loading="lazy"
       decoding="async"
     />
@@ -59,5 +70,31 @@ function AdImage({ ad: { image, alt, widths }, isStrip }: { ad: AdToShow; isStri
     <WithAvif widths={widths} sizes={sizes}>
       {img}
     </WithAvif>
+  )
+}
+
+function Strip({ ad }: { ad: AdToShow }) {
+  const { phone, alt, widths } = ad
+  const sizes = '(min-width: 62rem) 970px, 100vw'
+  return (
+    <picture className="contents">
+      {phone && (
+        <source
+          media="(width < 48rem)"
+          srcSet={phone.widths ? srcSet(phone.widths) : phone.image}
+          {...(phone.widths && { sizes: '320px' })}
+        />
+      )}
+      {widths && <source type="image/avif" srcSet={srcSet(widths, 'avif')} sizes={sizes} />}
+      <img
+        src={srcOf(ad)}
+        {...(widths && { srcSet: srcSet(widths), sizes })}
+        alt={alt}
+        width={970}
+        height={90}
+        loading="lazy"
+        decoding="async"
+      />
+    </picture>
   )
 }

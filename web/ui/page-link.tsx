@@ -1,15 +1,13 @@
 import { useEffect, useState } from 'react'
 import { PrefetchPageLinks, useNavigate } from 'react-router'
 
-interface Props {
+interface Props extends Omit<React.ComponentProps<'a'>, 'href'> {
   to: string
-  className?: string
-  children: React.ReactNode
 }
 
-/** A link to a page of the magazine, for lists, which have many: the router's own link resolves its address at each render. */
-export const PageLink = ({ to, className, children }: Props) => (
-  <a href={to} data-page="" className={className}>
+/** A link to a page of the magazine, for lists and menus, which have many: the router's own link resolves its address at each render. */
+export const PageLink = ({ to, children, ...props }: Props) => (
+  <a href={to} data-page="" {...props}>
     {children}
   </a>
 )

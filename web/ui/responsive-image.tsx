@@ -34,7 +34,7 @@ export function ResponsiveImage({ image, sizes, isLead = false, isDecorative = f
       height="720"
       {...(isLead ? { fetchPriority: 'high' } : { loading: 'lazy', decoding: 'async' })}
       onError={tryNext}
-      className="picture"
+      className={image.isLineArt && widths ? 'picture line-art' : 'picture'}
     />
   )
   if (!widths || !image.hasAvif) return img

@@ -1,4 +1,5 @@
 import { articleLink } from '../../contract/links.ts'
+import { HeadlineText } from './headline-text.tsx'
 import { PageLink } from './page-link.tsx'
 import { ResponsiveImage } from './responsive-image.tsx'
 import type { Story } from './story.ts'
@@ -40,7 +41,11 @@ export function StoryLink({
 }
 
 export function Headline({ story, className }: { story: Story; className: string }) {
-  return <span className={`headline line-clamp-3 ${className}`}>{story.title}</span>
+  return (
+    <span className={`headline line-clamp-3 ${className}`}>
+      <HeadlineText text={story.title} />
+    </span>
+  )
 }
 
 export function StoryFoot({ story }: { story: Story }) {

@@ -3,6 +3,7 @@ import { ResponsiveImage } from './responsive-image.tsx'
 import type { Story } from './story.ts'
 import { StoryLink } from './story-card.tsx'
 import './story-list.css'
+import { HeadlineText } from './headline-text.tsx'
 import { SponsoredMark, TierMark } from './story-marks.tsx'
 
 /** More part numbers would hide the headline. */
@@ -25,7 +26,9 @@ export function StoryRow({ story, isLead = false, children }: Row) {
           {story.day}
         </time>
         <span className="story-row-text">
-          <span className="headline text-lead">{story.title}</span>
+          <span className="headline text-lead">
+            <HeadlineText text={story.title} />
+          </span>
           {children}
           <StoryMarks story={story} />
         </span>

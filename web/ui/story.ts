@@ -8,6 +8,8 @@ export interface Story {
   section: Section
   /** Where the section is named above the headline. */
   kicker?: SectionLabel
+  /** Words in its address; mostly none. */
+  slug: string
   title: string
   /** `YYYY-MM-DD` in the publisher's time zone. */
   day: string
@@ -28,4 +30,6 @@ export interface StoryImage {
   widths?: Widths
   /** Every width exists as AVIF too. */
   hasAvif?: true
+  /** Dark mode inverts it. */
+  isLineArt?: true
 }

@@ -1,4 +1,4 @@
-import { blockLayouts, parseSource } from '../../article/blocks.ts'
+import { blockLayouts, leadLayouts, parseSource } from '../../article/blocks.ts'
 import { categoryLink, componentLink, listingLink } from '../../links.ts'
 import { type ListSetting, linkProblem, markupProblem, type Room, type SettingProblem } from '../fields.ts'
 
@@ -60,9 +60,22 @@ const specified: readonly Block[] = [
 /** The blocks of the front page, below and beside the carousel. */
 export const frontPage = {
   label: 'Front page',
-  hint: 'The blocks below and beside the carousel, in their order. Two blocks of half the width stand side by side.',
+  hint: 'What the page begins with, and the blocks below it, in their order. Two blocks of half the width stand side by side.',
   page: '/',
   fields: {
+    lead: {
+      ...{ kind: 'choice', label: 'The page begins with', default: 'carousel', choices: leadLayouts },
+      hint: 'The stories of the carousel, last added first. For an extraordinary day: one story over the whole width.',
+    },
+    live: {
+      ...{ kind: 'text', label: 'Live line', default: '', longest: 140, problem: markupProblem('Live line') },
+      hint: 'Above all stories, such as “Live: the keynote from Munich”. Empty: none.',
+    },
+    liveLink: {
+      ...{ kind: 'text', label: 'Live line leads to', default: '', longest: 500, problem: linkProblem },
+      input: 'link',
+      hint: 'A page of this site, or an address that begins with https://.',
+    },
     hasRepeats: {
       kind: 'switch',
       label: 'Stories may be in several blocks',

@@ -13,6 +13,8 @@ interface AdsTable {
   position: number
   image_name: string
   image_sizes: ColumnType<ImageSize[], string | undefined, string>
+  phone_image_name: Generated<string>
+  phone_image_sizes: ColumnType<ImageSize[], string | undefined, string>
   alt: Generated<string>
   link: string
   starts_at: Generated<Date | null>

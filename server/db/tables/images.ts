@@ -8,10 +8,11 @@ export interface ImageTables {
   picture_uses: { kind: PictureUseKind; subject: string; picture_id: number }
 }
 
-/** A width in which a picture is kept. */
+/** A width in which a picture is kept. Each says whether the picture is a drawing of few colours on white, so that all who store sizes know. */
 export interface ImageSize {
   width: number
   height: number
+  isLineArt?: true
 }
 
 /** A picture or a part of it: its name and sizes, narrowest first. */
@@ -23,7 +24,7 @@ export interface StoredPicture {
 export type Crops = { [S in Shape]?: StoredPicture }
 
 export const pictureUseKinds = [
-  ...(['article', 'draft', 'new-draft', 'event', 'author', 'ad', 'page', 'catalogue', 'settings'] as const),
+  ...(['article', 'draft', 'new-draft', 'snippet', 'event', 'author', 'ad', 'page', 'catalogue', 'settings'] as const),
 ]
 export type PictureUseKind = (typeof pictureUseKinds)[number]
 
@@ -32,6 +33,8 @@ interface PicturesTable {
   name: string
   sizes: ColumnType<ImageSize[], string, string>
   crops: ColumnType<Crops, string | undefined, string>
+  /** Wider than `sizes`, as WebP only. */
+  detail: ColumnType<ImageSize[], string | undefined, string>
   file_name: Generated<string>
   bytes: Generated<number | null>
   width: Generated<number>

@@ -12,6 +12,7 @@ export interface MemberTables {
     user_id: number
     outcome: 'done' | 'unchanged' | 'refused' | 'failed' | null
     reason: string | null
+    grant_id: number | null
   }
 }
 
@@ -41,7 +42,8 @@ interface MemberChangesTable {
   id: Generated<number>
   admin_id: number | null
   admin_name: string
-  change: ColumnType<MemberChange, string, never>
+  change: ColumnType<MemberChange | { kind: 'undo'; of: MemberChange }, string, never>
+  undoes: number | null
   started_at: Date
   finished_at: Date | null
 }

@@ -94,6 +94,8 @@ interface NewsletterSendsTable extends Record<RecipientState | 'total', Generate
   plain_text: string
   message_html: Generated<string>
   in_archive: Generated<boolean>
+  has_own_subject: Generated<boolean>
+  has_own_preheader: Generated<boolean>
   sponsor: ColumnType<SponsorBlock | null, string | null | undefined, string>
   placeholders: ColumnType<IssuePlaceholders, string, string>
   link_targets: string[]

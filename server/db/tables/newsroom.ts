@@ -3,6 +3,7 @@ import type { ArticleChange } from '../../../contract/article/changes.ts'
 import type { Anchor } from '../../../contract/article/comments.ts'
 import type { ArticleForm } from '../../../contract/article/fields.ts'
 import type { ArticleStage } from '../../../contract/article/stages.ts'
+import type { ViewScreen } from '../../../contract/saved-view-rules.ts'
 import type { ArticleContent, ArticlesTable } from './articles.ts'
 
 export interface NewsroomTables {
@@ -14,7 +15,8 @@ export interface NewsroomTables {
   article_comments: ArticleCommentsTable
   article_presence: { article_id: number; user_id: number; seen_at: Date }
   staff_notices: StaffNoticesTable
-  saved_views: { id: Generated<number>; user_id: number; name: string; query: string }
+  saved_views: { id: Generated<number>; user_id: number; screen: ViewScreen; name: string; query: string }
+  snippets: { id: Generated<number>; name: string; html: string; excerpt: string; updated_at: Date }
   article_changes: ArticleChangesTable
   article_change_rows: ArticleChangeRowsTable
   keyword_uses: { phrase: string; name: string; uses: number }
@@ -47,6 +49,8 @@ interface NewArticleDraftsTable {
   number: number
   saved_at: Date
   discarded_at: Date | null
+  assignee_id: Generated<number | null>
+  due_on: Generated<string | null>
 }
 
 interface ArticleWorkflowTable {
@@ -77,7 +81,8 @@ interface ArticleCommentsTable {
 interface StaffNoticesTable {
   id: Generated<number>
   user_id: number
-  article_id: number
+  article_id: number | null
+  draft_key: Generated<string | null>
   sentence: string
   words: string
   made_at: Date

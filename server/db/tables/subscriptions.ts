@@ -6,6 +6,7 @@ import type { Currency, Plan } from '../../../contract/subscriptions/plans.ts'
 export interface SubscriptionTables {
   orders: OrdersTable
   offers: OffersTable
+  gifts: GiftsTable
   payments: PaymentsTable
   payment_events: PaymentEventsTable
   refunds: RefundsTable
@@ -71,6 +72,19 @@ interface OffersTable {
   created_by_name: string
 }
 
+interface GiftsTable {
+  order_id: number
+  recipient_email: string | null
+  recipient_key: string | null
+  message: string
+  send_at: Date
+  sent_at: Date | null
+  token_hash: Buffer | null
+  expires_at: Date | null
+  redeemed_at: Date | null
+  redeemed_by: number | null
+}
+
 interface PaymentsTable {
   id: string
   order_id: number
@@ -116,7 +130,7 @@ interface DisputesTable {
 interface EntitlementChangesTable {
   id: Generated<number>
   user_id: number | null
-  cause: 'payment' | 'refund' | 'dispute' | 'admin' | 'trial'
+  cause: 'payment' | 'refund' | 'dispute' | 'admin' | 'trial' | 'gift'
   admin_id: number | null
   order_id: number | null
   reason: string

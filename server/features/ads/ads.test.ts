@@ -56,7 +56,7 @@ describe('advertisements', () => {
         return { url, width, height: width, avif: url.replace('.webp', '.avif') }
       })
       const common = { link: 'https://example.com/', location: 'home', alt: 'Quiet regulators' }
-      expect(json()).toEqual([{ id, position: 2, image_url: imageUrl, pictures, ...common }])
+      expect(json()).toEqual([{ id, position: 2, image_url: imageUrl, pictures, phone: null, ...common }])
       expect((await magazine.app.http.inject({ url: imageUrl })).statusCode).toBe(200)
 
       await places({ position: '2', link: 'https://example.org/new' })
@@ -84,6 +84,40 @@ describe('advertisements', () => {
       expect(imageUrl).toMatch(/-970\.webp$/)
     })
 
+    test('phones show another picture of the header’s ad, until it is removed or another ad is placed', async () => {
+      const onPhones = async () => (await magazine.get('/api/admin/ads/header')).json()[0]?.phone
+      const upload = (image: Uint8Array, slot = 'header/1', by = admin) =>
+        sendsForm(by, `/admin/ads/${slot}/phone-image`, [['image', image, 'phone.png']])
+      const remove = () => admin.call('DELETE', '/admin/ads/header/1/phone-image')
+
+      expect([(await upload(aFlatPng(640, 100))).status, (await remove()).status]).toEqual([404, 404])
+      await places({ location: 'header' }, aFlatPng(970, 90))
+      expect(await onPhones()).toBeNull()
+      expect((await upload(aFlatPng(640, 100))).json()).toEqual({ message: adMessages.phoneImageSet })
+      const { image_url: address, pictures } = await onPhones()
+      expect(pictures.map(({ width, height }: { width: number; height: number }) => [width, height])).toEqual([
+        [320, 50],
+        [640, 100],
+      ])
+      expect((await magazine.app.http.inject({ url: address })).statusCode).toBe(200)
+      const uses = await sql`select kind from picture_uses`.execute(magazine.database.db)
+      expect(uses.rows).toEqual([{ kind: 'ad' }, { kind: 'ad' }])
+      expect((await remove()).json()).toEqual({ message: adMessages.phoneImageRemoved })
+      expect(await onPhones()).toBeNull()
+      expect((await actions()).slice(-2)).toEqual([
+        ['ad.changed', 'Anna', 'header/1', { phoneImage: 'set' }],
+        ['ad.changed', 'Anna', 'header/1', { phoneImage: 'removed' }],
+      ])
+
+      await upload(aFlatPng(600, 200))
+      await places({ location: 'header' }, aFlatPng(970, 90))
+      expect(await onPhones()).toBeNull()
+      await places()
+      expect((await upload(aFlatPng(640, 100), 'home/1')).json().error).toContain(adMessages.noPhoneImage)
+      expect((await upload(new TextEncoder().encode('<svg/>'))).status).toBe(415)
+      expect((await upload(aFlatPng(640, 100), 'header/1', reader)).status).toBe(401)
+    })
+
     test('an ad can be changed without a new image', async () => {
       await places()
       const change = { link: 'https://example.org/later', alt: 'Later', until: '2026-03-05' }
@@ -102,7 +136,10 @@ describe('advertisements', () => {
     test('every location has its slots and no more', async () => {
       for (const location of adLocations) {
         const { length } = await slots(location)
-        expect([location, length]).toEqual([location, location === 'home' ? 3 : location === 'header' ? 1 : 2])
+        expect([location, length]).toEqual([
+          location,
+          location === 'home' ? 3 : ['header', 'newsletter'].includes(location) ? 1 : 2,
+        ])
         const beyond = await places({ location, position: String(length + 1) })
         expect([beyond.status, beyond.json().error]).toEqual([400, expect.stringContaining(adMessages.noSlot)])
       }

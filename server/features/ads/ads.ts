@@ -69,7 +69,7 @@ export async function changeAd(
   const columns = toColumns(deps, fields)
   await inTransaction(deps.db, async (tx) => {
     const { numUpdatedRows } = await tx.updateTable('ads').set(columns).where(inSlot(slot)).executeTakeFirst()
-    if (numUpdatedRows === 0n) throw new NotFound('ad', nameOf(slot))
+    if (numUpdatedRows === 0n) throw new NotFound('ad', slotName(slot))
     invalidate(tx, [adPagesKey(slot)])
     await scheduleInvalidation(deps, tx, slot, columns)
     const subject = subjectOf(slot, columns.link)
@@ -85,7 +85,7 @@ export async function deleteAd({ db, now }: AdDeps, slot: AdSlotAddress, by: Act
   requireSlot(slot)
   await inTransaction(db, async (tx) => {
     const [removed] = await takeDown(tx, slot, now())
-    if (!removed) throw new NotFound('ad', nameOf(slot))
+    if (!removed) throw new NotFound('ad', slotName(slot))
     await recordAction(tx, { by, action: 'ad.deleted', subject: subjectOf(slot, removed.link) }, now())
   })
 }
@@ -142,9 +142,9 @@ function toColumns({ now, settings }: AdDeps, { link: typed, alt, from, until }:
   return { link: parsed.link, alt: alt || `Advertisement: ${new URL(parsed.link).hostname}`, ...flight }
 }
 
-const inSlot = ({ location, position }: AdSlotAddress) =>
+export const inSlot = ({ location, position }: AdSlotAddress) =>
   sql<boolean>`location = ${location} and position = ${position} and removed_at is null`
 
-const nameOf = ({ location, position }: AdSlotAddress) => `${location}/${position}`
-const subjectOf = (slot: AdSlotAddress, link: string) => ({ kind: 'ad', id: nameOf(slot), name: link })
+export const slotName = ({ location, position }: AdSlotAddress) => `${location}/${position}`
+const subjectOf = (slot: AdSlotAddress, link: string) => ({ kind: 'ad', id: slotName(slot), name: link })
 const detailOf = ({ from, until }: AdFields) => ({ ...(from && { from }), ...(until && { until }) })

@@ -1,1 +1,2 @@
 export { adPagesKey, bookAd } from './ads.ts'
+export { findNewsletterAd } from './newsletter-ad.ts'

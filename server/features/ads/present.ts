@@ -1,13 +1,19 @@
 import { stringify } from 'csv-stringify/sync'
 import type { Ad, AdInSlot } from '../../../contract/ads/endpoints.ts'
+import type { StoredPicture } from '../../db/tables/images.ts'
 import { presentPicture } from '../images/index.ts'
 import { flightDays, flightState } from './flight.ts'
 import type { AdRow, findAllDailyStats } from './queries.ts'
 
 export function presentAd(row: AdRow): Ad {
   const { id, position, link, location, alt, image_name: name, image_sizes: sizes } = row
+  const phone = row.phone_image_name ? presentImage({ name: row.phone_image_name, sizes: row.phone_image_sizes }) : null
+  return { id, position, ...presentImage({ name, sizes }), link, location, alt, phone }
+}
+
+function presentImage({ name, sizes }: StoredPicture) {
   const pictures = presentPicture({ name, sizes })
-  return { id, position, image_url: pictures.at(-1)?.url ?? `/assets/${name}`, pictures, link, location, alt }
+  return { image_url: pictures.at(-1)?.url ?? `/assets/${name}`, pictures }
 }
 
 const none = { impressions: 0, clicks: 0 }

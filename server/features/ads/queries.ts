@@ -67,7 +67,7 @@ export interface AdDayCounts extends AdCounts {
   day: string
 }
 
-/** Adds to the daily statistics. Counts of advertisements that did not run on that day are dropped. */
+/** Adds to the daily statistics. Counts of advertisements that did not run on that day are dropped, except the newsletter's. */
 export async function addAdCounts(db: Database, counts: readonly AdDayCounts[], timeZone: string): Promise<void> {
   await sql`
     insert into daily_ad_stats as kept (ad_id, day, impressions, clicks)
@@ -76,9 +76,8 @@ export async function addAdCounts(db: Database, counts: readonly AdDayCounts[], 
       ${counts.map(({ impressions }) => impressions)}::int[], ${counts.map(({ clicks }) => clicks)}::int[]
     ) as counted (ad_id, day, impressions, clicks)
     where exists (
-      select from ads where ads.id = counted.ad_id
-        and greatest(ads.created_at, ads.starts_at) < (counted.day + 1)::timestamp at time zone ${timeZone}
-        and coalesce(least(ads.removed_at, ads.ends_at), 'infinity') > counted.day::timestamp at time zone ${timeZone}
+      select from ads where ads.id = counted.ad_id and (ads.location = 'newsletter' or greatest(ads.created_at, ads.starts_at) < (counted.day + 1)::timestamp at time zone ${timeZone}
+        and coalesce(least(ads.removed_at, ads.ends_at), 'infinity') > counted.day::timestamp at time zone ${timeZone})
     )
     order by ad_id, day
     on conflict (ad_id, day) do update set

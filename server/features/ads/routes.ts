@@ -8,10 +8,12 @@ import { type AdDeps, adPagesKey, changeAd, deleteAd, placeAd } from './ads.ts'
 import { BookedAds } from './booked-ads.ts'
 import { AdCounter } from './counter.ts'
 import { dayOf } from './flight.ts'
+import { newsletterAdRoutes } from './newsletter-ad.ts'
+import { setPhoneImage } from './phone-image.ts'
 import { presentAd, presentAdInSlot, toCsv } from './present.ts'
 import { findAdStats, findAllDailyStats, findBooked } from './queries.ts'
 
-export async function adRoutes({ route, onClose, onForget }: Router, deps: AdDeps) {
+export async function adRoutes({ http, route, onClose, onForget }: Router, deps: AdDeps) {
   const { db, now, settings } = deps
   const counter = new AdCounter({
     ...deps,
@@ -26,6 +28,8 @@ export async function adRoutes({ route, onClose, onForget }: Router, deps: AdDep
     await stopWatching()
     await counter.close()
   })
+
+  newsletterAdRoutes(http, { db, counter })
 
   route('GET /admin/ads/:location', async ({ params: { location } }) => {
     const rows = await booked.runningIn(location, now())
@@ -72,6 +76,16 @@ export async function adRoutes({ route, onClose, onForget }: Router, deps: AdDep
   route('DELETE /admin/ads/:location/:position', async ({ params: slot }, call) => {
     await deleteAd(deps, slot, requireCaller(call))
     return ok({ message: adMessages.deleted })
+  })
+
+  route('POST /admin/ads/:location/:position/phone-image', async ({ params: slot, upload: image }, call) => {
+    await setPhoneImage(deps, { slot, image }, requireCaller(call))
+    return ok({ message: adMessages.phoneImageSet })
+  })
+
+  route('DELETE /admin/ads/:location/:position/phone-image', async ({ params: slot }, call) => {
+    await setPhoneImage(deps, { slot, image: null }, requireCaller(call))
+    return ok({ message: adMessages.phoneImageRemoved })
   })
 
   route('GET /admin/ad-stats.csv', async () => {

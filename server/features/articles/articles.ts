@@ -5,13 +5,15 @@ import { days } from '../../core/durations.ts'
 import { NotFound } from '../../core/errors.ts'
 import type { Database } from '../../db/database.ts'
 import { decideAccess } from './access.ts'
-import { type ArticleRow, findArticle, findRelated, isLive, type ListedRow, type PreviewRow } from './queries.ts'
+import { type ArticleToOpen, findArticleToRead, findRelated, isLive, type ListedRow } from './queries.ts'
 
-export type Reading = { show: 'full'; article: ArticleRow } | { show: 'preview'; because: Refusal; article: PreviewRow }
+export type Reading =
+  | { show: 'full'; article: ArticleToOpen }
+  | { show: 'preview'; because: Refusal; article: Omit<ArticleToOpen, 'body_html'> }
 
 /** What this reader may see of an article. @throws NotFound, also if it is hidden from this reader */
 export async function readArticle(db: Database, id: number, reader: Reader | null, now: Date): Promise<Reading> {
-  const article = await findArticle(db, id)
+  const article = await findArticleToRead(db, id)
   if (!article) throw new NotFound('article', id)
   const access = decideAccess({ access: article.access, isPublished: article.published_at !== null }, reader, now)
   if (access.show === 'nothing') throw new NotFound('article', id)

@@ -1,11 +1,13 @@
 export { decideAccess } from './access.ts'
+export { findCorrections } from './corrections.ts'
 export { indexMissingArticles } from './index-articles.ts'
 export { type ListName, listsOf } from './lists/lists.ts'
 export { publishToLists, refileArticle, refileListings, withOpenText } from './lists/publish-to-lists.ts'
 export { relateByCategory } from './lists/related.ts'
+export { findTopic, findTopics } from './lists/topics.ts'
 export { lockArticles, lockLists } from './locks.ts'
 export { moveCategory, moveSection } from './move.ts'
-export { findPartNumbers, stillNamed } from './part-numbers.ts'
+export { findMarkedParts, findPartNumbers, stillNamed } from './part-numbers.ts'
 export { presentListItem, presentRefusal, presentView } from './present.ts'
 export {
   byRows,

@@ -1,3 +1,4 @@
+import { isPartName, longestPart, partClass } from '../../../contract/article/part-marks.ts'
 import { isPartLike, partNumber } from '../search/index.ts'
 
 /** Prefixes that look like a part number but name a standard, bus, package, process, instruction set or key. */
@@ -7,9 +8,6 @@ const otherNames = `
   sot so soic tssop ssop qfn vqfn qfp lqfp tqfp bga lga wlcsp dip dfn to smd
   sac fr pt cr br aa sky gf bb ed curve secp sha aes rsa md utf rv rva vbe fy ch fig rev rel ip ik covid`
 const notParts = new RegExp(`^(?:${otherNames.trim().split(/\s+/).join('|')})[-/ ]?\\d`, 'i')
-
-/** Longer names are no part numbers, and the index would refuse them. */
-const longestName = 40
 
 /** Letters, digits and a variant suffix; or digits, letters, digits: `74HC595`. */
 const partPattern = new RegExp(
@@ -29,14 +27,20 @@ export function findPartNumbers(text: string): string[] {
   const parts = new Map<string, string>()
   for (const [name] of text.matchAll(partPattern)) {
     const number = partNumber(name)
-    if (isPartLike(number) && name.length <= longestName && !notParts.test(name) && !parts.has(number))
+    if (isPartLike(number) && name.length <= longestPart && !notParts.test(name) && !parts.has(number))
       parts.set(number, name)
   }
   return [...parts.values()]
 }
 
+const markedPart = new RegExp(`<a class="${partClass}"[^>]*>([^<]*)</a>`, 'g')
+
+/** What an editor has marked as part numbers in sanitised HTML. Pure. */
+export const findMarkedParts = (html: string): string[] =>
+  [...html.matchAll(markedPart)].map(([, name = '']) => name).filter(isPartName)
+
 /** Those of these part numbers that a text contains in any spelling. Pure. */
 export function stillNamed(parts: readonly string[], text: string): string[] {
   const squeezed = partNumber(text)
-  return parts.filter((name) => name.length <= longestName && squeezed.includes(partNumber(name)))
+  return parts.filter((name) => name.length <= longestPart && squeezed.includes(partNumber(name)))
 }

@@ -18,6 +18,8 @@ import { type CategoryId, limits, specifiedCategoryIds } from '../../../contract
 import { folderOf } from '../../../contract/links.ts'
 import { type Plan } from '../../../contract/subscriptions/plans.ts'
 import type { BylineRow } from '../../db/tables/authors.ts'
+import { withCalculations } from '../calculations/index.ts'
+import { withDiagrams } from '../diagrams/index.ts'
 import { presentPicture, withCredits } from '../images/index.ts'
 import { shorten, toPlainText } from './preview.ts'
 import type { ArticleRow, ListedRow, PreviewRow } from './queries.ts'
@@ -29,6 +31,8 @@ const wordsPerMinute = 220
 export function presentListItem(row: ListedRow): ArticleListItem {
   const pictures = presentPicture({ name: row.image_name ?? '', sizes: row.image_sizes })
   return {
+    // First: V8 copies many fields at once into an object that has none.
+    ...categoryFlags(row.categories),
     ID: row.id,
     ...wireTexts(row),
     Description: row.excerpt,
@@ -47,7 +51,6 @@ export function presentListItem(row: ListedRow): ArticleListItem {
     Premium: flag(row.access === 'gold'),
     isPublished: flag(row.published_at !== null),
     isCarousel: flag(row.in_carousel_since !== null),
-    ...categoryFlags(row.categories),
     categories: row.categories,
     folder: folderOf(row.section),
     pictures,
@@ -68,12 +71,14 @@ const articleWireTexts = (row: PreviewRow) =>
   Object.fromEntries(articleTextFields.map(({ wire, column }) => [wire, row[column]])) as ArticleWireTexts
 
 /** The whole article, for a reader who may read it. */
-export function presentView(row: ArticleRow, reader: { plan: Plan | null }): ArticleView {
+export function presentView(row: ArticleRow, reader: { plan: Plan | null; topics: string[] }): ArticleView {
   const redirect = forwardsTo(row)
   return {
     article: {
-      ...presentArticle(row),
-      Description: withCredits(row.sponsor ? withSponsoredLinks(row.body_html) : row.body_html),
+      ...presentArticle(row, reader.topics),
+      Description: withCalculations(
+        withDiagrams(withCredits(row.sponsor ? withSponsoredLinks(row.body_html) : row.body_html)),
+      ),
       socialDescription: shorten(openingOf(row), limits.socialDescriptionCharacters),
     },
     ...(redirect && { redirect }),
@@ -90,7 +95,7 @@ const openingOf = (row: ArticleRow) => (row.access === 'free' ? row.excerpt : to
 export function presentRefusal(
   row: PreviewRow,
   because: Refusal,
-  reader: { plan: Plan | null; requestId: string },
+  reader: { plan: Plan | null; requestId: string; topics: string[] },
 ): ArticleRefused {
   const sentences: Record<Refusal, string> = {
     login_required: 'Login required',
@@ -104,7 +109,7 @@ export function presentRefusal(
     requestId: reader.requestId,
     preview: row.preview,
     article: {
-      ...presentArticle(row),
+      ...presentArticle(row, reader.topics),
       Description: null,
       socialDescription: shorten(row.preview, limits.socialDescriptionCharacters),
     },
@@ -113,7 +118,7 @@ export function presentRefusal(
   }
 }
 
-function presentArticle(row: PreviewRow): Omit<ArticleToRead, 'Description' | 'socialDescription'> {
+function presentArticle(row: PreviewRow, topics: string[]): Omit<ArticleToRead, 'Description' | 'socialDescription'> {
   return {
     ...presentListItem(row),
     ...articleWireTexts(row),
@@ -122,6 +127,7 @@ function presentArticle(row: PreviewRow): Omit<ArticleToRead, 'Description' | 's
     minutesToRead: Math.max(1, Math.round(row.word_count / wordsPerMinute)),
     updatedAt: row.updated_at.toISOString(),
     imageCredit: row.image_credit,
+    topics,
   }
 }
 

@@ -1,6 +1,7 @@
-import { convert } from 'html-to-text'
+import { compile, convert } from 'html-to-text'
 import { type AccessLevel, limits } from '../../../contract/catalogue.ts'
 import type { SettingValues } from '../../../contract/settings/rooms.ts'
+import { describeDiagrams } from '../diagrams/index.ts'
 import type { ListedRow } from './queries.ts'
 
 /** How much of a gated text anybody may read: so many words, and at most this share of it. */
@@ -43,34 +44,33 @@ export const byRows = [
 /** The number of a footnote, and the link from its text back to it. */
 const noteLinks = ['a[href^="#fn-"]', 'a[href^="#fnref-"]']
 
-/** The readable text of safe HTML, without figures, tables, code and footnotes. A pull quote stands in the text already. */
-export function toPlainText(html: string): string {
-  const text = convert(html, {
-    wordwrap: false,
-    selectors: [
-      { selector: 'a', options: { ignoreHref: true } },
-      ...['figure', 'img', 'table', 'pre', 'math', 'blockquote.pull-quote', 'ol.footnotes', ...noteLinks].map(
-        (selector) => ({ selector, format: 'skip' }),
-      ),
-      ...['h1', 'h2', 'h3', 'h4'].map((selector) => ({ selector, options: { uppercase: false } })),
-    ],
-  })
-  return text.replace(blanks, ' ').trim()
-}
+// Compiled once: that takes as long as the text of a short article.
+const readPlain = compile({
+  wordwrap: false,
+  selectors: [
+    { selector: 'a', options: { ignoreHref: true } },
+    ...['figure', 'img', 'table', 'pre', 'math', 'blockquote.pull-quote', 'ol.footnotes', ...noteLinks].map(
+      (selector) => ({ selector, format: 'skip' }),
+    ),
+    ...['h1', 'h2', 'h3', 'h4'].map((selector) => ({ selector, options: { uppercase: false } })),
+  ],
+})
 
-/** The whole text of safe HTML, with captions, tables, code and footnotes. */
-export function toWholeText(html: string): string {
-  const text = convert(html, {
-    wordwrap: false,
-    selectors: [
-      { selector: 'a', options: { ignoreHref: true } },
-      ...['img', ...noteLinks].map((selector) => ({ selector, format: 'skip' })),
-      ...byRows,
-      ...['h1', 'h2', 'h3', 'h4'].map((selector) => ({ selector, options: { uppercase: false } })),
-    ],
-  })
-  return text.replace(blanks, ' ').trim()
-}
+const readWhole = compile({
+  wordwrap: false,
+  selectors: [
+    { selector: 'a', options: { ignoreHref: true } },
+    ...['img', ...noteLinks].map((selector) => ({ selector, format: 'skip' })),
+    ...byRows,
+    ...['h1', 'h2', 'h3', 'h4'].map((selector) => ({ selector, options: { uppercase: false } })),
+  ],
+})
+
+/** The readable text of safe HTML, without figures, tables, code and footnotes. A pull quote stands in the text already. */
+export const toPlainText = (html: string): string => readPlain(html).replace(blanks, ' ').trim()
+
+/** The whole text of safe HTML, with captions, tables, code, footnotes, and what diagrams show. */
+export const toWholeText = (html: string): string => readWhole(describeDiagrams(html)).replace(blanks, ' ').trim()
 
 /** The text of safe HTML without code and equations, one line for each paragraph, item or cell. */
 export function toLines(html: string): string[] {
@@ -130,7 +130,8 @@ function beginningOf(words: readonly string[], { words: most, share }: PreviewLe
 }
 
 /** The plain text that cards, feeds and the newsletter show below a headline. Anybody may see it. Pure. */
-export const summaryOf = ({ standfirst, excerpt }: ListedRow): string => standfirst || excerpt
+export const summaryOf = ({ standfirst, excerpt }: Pick<ListedRow, 'standfirst' | 'excerpt'>): string =>
+  standfirst || excerpt
 
 /** Cuts a text between words to a number of characters, with an ellipsis if anything was cut. Pure. */
 export function shorten(text: string, length: number): string {

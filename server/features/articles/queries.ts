@@ -4,8 +4,11 @@ import { days } from '../../core/durations.ts'
 import type { Database, Transaction } from '../../db/database.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { ListName } from './lists/lists.ts'
+import { topicsOfArticle } from './lists/topics.ts'
 
 export type ArticleRow = Selectable<Tables['articles']>
+/** With the addresses of those of its keywords that are topics. */
+export type ArticleToOpen = ArticleRow & { topics: string[] }
 /** Without the body, for those who may not read it. */
 export type PreviewRow = Omit<ArticleRow, 'body_html'>
 /** The columns that lists need. */
@@ -15,7 +18,6 @@ export const listedColumns = [
   ...listedTextFields.map(({ column }) => column),
   'id',
   'excerpt',
-  'word_count',
   'section',
   'access',
   'categories',
@@ -29,7 +31,6 @@ export const listedColumns = [
   'image_credit',
   'entered_at',
   'dated_at',
-  'is_dated',
   'published_at',
   'publish_at',
   'in_carousel_since',
@@ -44,6 +45,12 @@ export const articleKeys = (rows: readonly Pick<ArticleRow, 'id' | 'author_ids'>
 ]
 
 const qualified = listedColumns.map((column) => `articles.${column}` as const)
+
+/** What a reader may open, with the topics of its keywords in the same statement. */
+export async function findArticleToRead(db: Database, id: number): Promise<ArticleToOpen | undefined> {
+  const query = db.selectFrom('articles').selectAll('articles').select(topicsOfArticle.as('topics'))
+  return query.where('id', '=', id).executeTakeFirst()
+}
 
 export async function findArticle(db: Database, id: number): Promise<ArticleRow | undefined> {
   return db.selectFrom('articles').selectAll().where('id', '=', id).executeTakeFirst()

@@ -1,6 +1,6 @@
 import type { ArticlePage } from '../../../contract/article/articles.ts'
 import { limits, type Section } from '../../../contract/catalogue.ts'
-import { sectionInFolder } from '../../../contract/links.ts'
+import { type CitationFormat, citationFormats, citationLink, sectionInFolder } from '../../../contract/links.ts'
 import { days } from '../../core/durations.ts'
 import { NotFound } from '../../core/errors.ts'
 import type { FileTickets } from '../../core/file-tickets.ts'
@@ -12,8 +12,12 @@ import type { SearchDeps } from '../search/index.ts'
 import { settingsKey } from '../settings/index.ts'
 import { activePlan } from '../subscriptions/index.ts'
 import { listRelated, mostReadSince, readArticle } from './articles.ts'
+import { writeCitation } from './citation.ts'
+import { findCorrections } from './corrections.ts'
 import { frontPageRoutes } from './front-page/routes.ts'
 import type { ListName } from './lists/lists.ts'
+import { findTopic, findTopics, keywordLists } from './lists/topics.ts'
+import { partPageRoutes } from './part-routes.ts'
 import { presentListItem, presentRefusal, presentView } from './present.ts'
 import {
   type ArticleRow,
@@ -31,6 +35,7 @@ export function articleRoutes(router: Router, deps: SearchDeps & { tickets: File
   const { route } = router
   const { db, settings, catalogue, now, tickets } = deps
   articleSearchRoutes(router, deps)
+  partPageRoutes(router, deps)
   frontPageRoutes(router, deps)
   const newestOf = inBatches((wanted: readonly { list: ListName; count: number }[]) => findNewestOfLists(db, wanted))
   const newest = (list: ListName, count: number) => async () => answerList(await newestOf({ list, count }), [list])
@@ -59,14 +64,34 @@ export function articleRoutes(router: Router, deps: SearchDeps & { tickets: File
 
   route('GET /home/article/:id', async ({ params }, { caller, requestId }) => {
     const reading = await readArticle(db, params.id, caller, now())
-    const reader = { plan: caller && activePlan(caller.subscriptions, now()), requestId }
-    const keys = articleKeys([reading.article])
+    const { keywords, topics } = reading.article
+    const plan = caller && activePlan(caller.subscriptions, now())
+    const reader = { plan, requestId, topics }
+    const keys = [...articleKeys([reading.article]), ...keywordLists(keywords)]
     if (reading.show === 'full') return ok(presentView(withTickets(reading.article, tickets), reader), keys)
     const body = presentRefusal(reading.article, reading.because, reader)
     return reading.because === 'login_required'
       ? { status: 401 as const, body, keys }
       : { status: 403 as const, body, keys }
   })
+
+  route('GET /home/topics', async () => ok({ topics: await findTopics(db) }, ['all']))
+
+  route('GET /home/topics/:slug', async ({ params: { slug }, query }) => {
+    const [topic, { body, keys }] = await Promise.all([findTopic(db, slug), pageOf(`keyword:${slug}`, query)])
+    if (!topic) throw new NotFound('topic', slug)
+    return ok({ ...body, topic: { slug, name: topic.name } }, keys)
+  })
+
+  route('GET /home/corrections', async () => {
+    const { corrections, keys } = await findCorrections(db)
+    return ok({ corrections }, keys)
+  })
+
+  for (const format of Object.keys(citationFormats) as CitationFormat[])
+    router.pages.document(citationLink(':id(^[1-9]\\d{0,8}$)', format), ({ id }) =>
+      writeCitation(deps, Number(id), format),
+    )
 
   route('GET /home/related-articles/:id', async ({ params }) => {
     const { relatedDays } = settings.current().reading

@@ -12,6 +12,7 @@ describe('HTML from the editor', () => {
     '<table><caption>Losses</caption><thead><tr><th>Part</th><th colspan="2">Loss</th></tr></thead><tbody><tr><th scope="row">A</th><td rowspan="2">1 W</td></tr></tbody></table>',
     '<figure><img src="/assets/a-1280.webp" srcset="/assets/a-400.webp 400w, /assets/a-1280.webp 1280w" sizes="100vw" width="1280" height="720" alt="A scope shot" loading="lazy" /><figcaption>Fig.</figcaption></figure>',
     '<p><a href="https://example.com/?a=1&amp;b=2" rel="noopener">out</a> <a href="/section/news/7">in</a> <a href="mailto:a@example.com">write</a></p>',
+    '<p>The <a class="part" href="/part/74HC595">74HC595</a> shifts.</p>',
     '<aside><p>ESD <strong>destroys</strong> it.</p><ul><li>Wear a strap.</li></ul></aside>',
     '<blockquote class="pull-quote"><p>Silence is a feature.</p><cite>Asha Rao</cite></blockquote>',
     '<figure class="embed"><a href="https://vimeo.com/7" rel="noopener">A video</a><figcaption>Two minutes</figcaption></figure>',
@@ -100,6 +101,16 @@ test('an id or a class that no block of the text has is removed', () => {
   expect(
     toSafeHtml('<aside class="gate" id="fn-1" role="alert"><a id="gate" href="javascript:x()">a</a></aside>'),
   ).toBe('<aside><a>a</a></aside>')
+})
+
+test.each([
+  'https://evil.example/part/LM317',
+  '//evil.example/LM317',
+  '/part/../admin',
+  '/part/LM317?x',
+  '/section/news/7',
+])('a link to %s does not look like a part number', (href) => {
+  expect(toSafeHtml(`<a class="part" href="${href}">LM317</a>`)).not.toContain('class')
 })
 
 test('spans of cells and numbers of lists are limited', () => {

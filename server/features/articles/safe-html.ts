@@ -1,4 +1,5 @@
 import sanitizeHtml from 'sanitize-html'
+import { partClass } from '../../../contract/article/part-marks.ts'
 
 /** Sanitised HTML: no scripts, frames, forms or styles. Only `toSafeHtml` makes it. */
 export type SafeHtml = string & { readonly isSafe: unique symbol }
@@ -41,6 +42,11 @@ function withFootnoteId(tagName: string, { id, ...attribs }: sanitizeHtml.Attrib
   return { tagName, attribs: id && /^fn(?:ref)?-\d{1,3}$/.test(id) ? { ...attribs, id } : attribs }
 }
 
+/** Only links to the pages of parts look like part numbers. */
+function withPartClass({ class: name, ...attribs }: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
+  return name && /^\/part\/[A-Z0-9]{4,40}$/.test(attribs['href'] ?? '') ? { class: name, ...attribs } : attribs
+}
+
 /** The tags of an article's body. Other tags are dropped; their text stays. */
 const allowed: sanitizeHtml.IOptions = {
   allowedTags: [...textTags, ...phraseTags, ...figureTags, ...mathTags],
@@ -49,7 +55,7 @@ const allowed: sanitizeHtml.IOptions = {
     a: ['href', 'title', 'rel', 'id'],
     li: ['id'],
     abbr: ['title'],
-    img: ['src', 'srcset', 'sizes', 'alt', 'width', 'height', 'loading', 'decoding'],
+    img: ['src', 'srcset', 'sizes', 'alt', 'width', 'height', 'loading', 'decoding', 'data-line-art'],
     th: ['scope', 'colspan', 'rowspan'],
     td: ['colspan', 'rowspan'],
     ol: ['start'],
@@ -57,6 +63,7 @@ const allowed: sanitizeHtml.IOptions = {
     math: ['display', 'alttext'],
   },
   allowedClasses: {
+    a: [partClass],
     blockquote: ['pull-quote'],
     code: [/^language-[\w+-]{1,20}$/],
     figure: ['gallery', 'file', 'embed', 'bookmark'],
@@ -74,7 +81,7 @@ const allowed: sanitizeHtml.IOptions = {
     ol: withinReason,
     li: withFootnoteId,
     a: (tagName, given) => {
-      const { attribs } = withFootnoteId(tagName, given)
+      const { attribs } = withFootnoteId(tagName, withPartClass(given))
       return { tagName, attribs: /^https?:/i.test(attribs['href'] ?? '') ? { ...attribs, rel: 'noopener' } : attribs }
     },
   },

@@ -3,15 +3,15 @@ import pLimit from 'p-limit'
 import { type AccessLevel, accessLevels } from '../../../contract/catalogue.ts'
 import type { Reader } from '../../core/caller.ts'
 import { seconds } from '../../core/durations.ts'
-import { NotFound, Overloaded } from '../../core/errors.ts'
+import { Overloaded } from '../../core/errors.ts'
 import { createLocalRateLimit } from '../../core/local-rate-limit.ts'
 import { ok } from '../../http/api/calls.ts'
 import type { Router } from '../deps.ts'
-import { findArticles, findComponentArticles, findNamedAuthors, type SearchDeps } from '../search/index.ts'
+import { findArticles, findNamedAuthors, type SearchDeps } from '../search/index.ts'
 import { decideAccess } from './access.ts'
 import { toFilters, withNames } from './lists/facets.ts'
 import { presentListItem } from './present.ts'
-import { articleKeys, findListed } from './queries.ts'
+import { findListed } from './queries.ts'
 
 /** One search at a time: pages are rendered between searches, since the embedded database runs one query at a time. */
 const searchesAtOnce = 2
@@ -20,7 +20,7 @@ const mostWaiting = 200
 /** Of one network. A whole company may be one. */
 const allowed = { burst: 60, every: seconds(1) }
 
-/** Search, suggestions and the pages of parts. */
+/** Search. The feature `search` answers suggestions. */
 export function articleSearchRoutes({ route }: Router, { db, now, searchLog, catalogue }: SearchDeps) {
   const inTurn = pLimit(searchesAtOnce)
   const takeSearch = createLocalRateLimit(allowed)
@@ -59,22 +59,6 @@ export function articleSearchRoutes({ route }: Router, { db, now, searchLog, cat
       authors,
       parts: found.parts,
     })
-  })
-
-  route('GET /part/:number', async ({ params, query: { page, limit } }) => {
-    const part = await findComponentArticles(db, params.number, { number: page, size: limit })
-    if (!part) throw new NotFound('part', params.number)
-    const rows = await findListed(db, part.ids)
-    const body = {
-      part: part.name,
-      articles: rows.map(presentListItem),
-      page,
-      totalPages: Math.ceil(part.total / limit),
-      total: part.total,
-      ID: rows[0]?.id ?? null,
-      family: part.family,
-    }
-    return ok(body, [`part:${part.number}`, ...articleKeys(rows)])
   })
 }
 

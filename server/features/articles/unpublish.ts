@@ -15,7 +15,7 @@ export async function unpublishArticle(tx: Transaction, id: number): Promise<voi
     .set({ published_at: null, take_down_at: null, pinned_at: null, unpin_at: null })
     .where('id', '=', id)
     .where('published_at', 'is not', null)
-    .returning(['section', 'categories', 'author_ids', 'dated_at', 'in_carousel_since'])
+    .returning(['section', 'categories', 'author_ids', 'keywords', 'dated_at', 'in_carousel_since'])
     .executeTakeFirst()
   if (!article) throw new NotFound('article', id)
   await replaceListings(tx, { id, datedAt: article.dated_at, pinnedAt: null, lists: [] })

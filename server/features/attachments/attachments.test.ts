@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -72,6 +73,15 @@ describe('a file of an article', () => {
       ])
       expect(refused.payload).not.toContain(canary)
     }
+    const page = await magazine.app.http.inject({ url, headers: { accept: 'text/html,*/*;q=0.8' } })
+    expect([page.statusCode, page.headers['content-type']]).toEqual([403, 'text/html; charset=utf-8'])
+    expect(page.payload).toContain('A silver membership is needed to read this article.')
+    expect(page.payload).toContain(`<a href="/article/${id}">Open the article</a>`)
+    expect(page.payload).toMatch(/<header><a href="\/">[^<]+<\/a><\/header>/)
+    const [, style = ''] = /<style>([^]*?)<\/style>/.exec(page.payload) ?? []
+    const hash = createHash('sha256').update(style).digest('base64')
+    expect(page.headers['content-security-policy']).toBe(`default-src 'none'; style-src 'sha256-${hash}'`)
+    expect(page.payload).not.toContain(canary)
     expect(await linkFor(ravi, id)).toBe('')
     const link = await linkFor(priya, id)
     expect((await download(link)).payload).toContain(canary)
@@ -113,14 +123,32 @@ describe('a file of an article', () => {
     const other = await adds(meera, { description: described(ofArticle) })
     await meera.call('DELETE', `/admin/delete/${id}`)
     await meera.call('PUT', `/admin/draft/${other}`, { body: { content: { description: described(ofDraft) } } })
+    const ofSnippet = await uploaded(Buffer.from('%PDF-1.7\n% of a snippet\n%%EOF\n'))
+    await meera.post('/admin/snippets', { name: 'With a file', html: described(ofSnippet) })
     const { db } = magazine.database
     const store = createFolderStore(join(magazine.dataDir, 'files', 'pictures'), { warn: () => {} })
     await sweepAttachments(db, store, magazine.clock.now)
     const isStored = (url: string) =>
       existsSync(join(magazine.dataDir, 'files', 'pictures', url.slice('/files/'.length)))
-    expect([ofDeleted, unused, ofDraft, ofArticle].map(isStored)).toEqual([true, true, true, true])
+    expect([ofDeleted, unused, ofDraft, ofSnippet, ofArticle].map(isStored)).toEqual([true, true, true, true, true])
     await sweepAttachments(db, store, new Date(magazine.clock.now.getTime() + days(1) + 1))
-    expect([ofDeleted, unused, ofDraft, ofArticle].map(isStored)).toEqual([false, false, true, true])
+    expect([ofDeleted, unused, ofDraft, ofSnippet, ofArticle].map(isStored)).toEqual([false, false, true, true, true])
+  })
+
+  test('is read by anybody as the data sheet of a part, and kept as long as the part or its history names it', async () => {
+    const url = await uploaded()
+    const part = { name: 'LM317', dataSheet: url }
+    await meera.post('/admin/parts', part)
+    expect((await download(url)).statusCode).toBe(200)
+    const store = createFolderStore(join(magazine.dataDir, 'files', 'pictures'), { warn: () => {} })
+    const sweep = () => sweepAttachments(magazine.database.db, store, new Date(magazine.clock.now.getTime() + days(3)))
+    await sweep()
+    expect((await download(url)).statusCode).toBe(200)
+    await meera.call('DELETE', '/admin/parts/LM317')
+    expect((await download(url)).statusCode).toBe(404)
+    await sweep()
+    expect((await meera.post('/admin/parts', part)).status).toBe(201)
+    expect((await download(url)).rawPayload).toEqual(aPdf)
   })
 
   test('the kind is that of the content, and an archive is stored as it is, however much it would unpack to', async () => {

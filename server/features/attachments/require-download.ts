@@ -5,15 +5,34 @@ import { NotAllowed, NotFound } from '../../core/errors.ts'
 import { decideAccess } from '../articles/index.ts'
 import type { AttachmentDeps } from './deps.ts'
 
+/** Only readers of an article may have the file. */
+export class FileGated extends NotAllowed {
+  readonly articleId: number
+  constructor(articleId: number, message: string) {
+    super(message)
+    this.articleId = articleId
+  }
+}
+
 /**
- * The name under which a file is downloaded, if everybody may read an article with it or the ticket was made for a reader of one.
- * @throws NotFound, NotAllowed with the words of the gate
+ * The name under which a file is downloaded, if it is the data sheet of a part, everybody may read an article with it, or the ticket was made for
+ * a reader of one.
+ * @throws NotFound, FileGated with the words of the gate
  */
 export async function requireDownload(
   { db, now, settings, tickets }: Pick<AttachmentDeps, 'db' | 'now' | 'settings' | 'tickets'>,
   name: string,
   ticket: string,
 ): Promise<string> {
+  const dataSheet = await db
+    .selectFrom('attachments')
+    .select('download_name')
+    .where('name', '=', name)
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom('parts').select('number').where('data_sheet', '=', attachmentLink(name))),
+    )
+    .executeTakeFirst()
+  if (dataSheet) return dataSheet.download_name
   const articles = await db
     .selectFrom('article_attachments')
     .innerJoin('articles', 'articles.id', 'article_attachments.article_id')
@@ -27,11 +46,12 @@ export async function requireDownload(
   if (!first) throw new NotFound('file', name)
   const reader = tickets.read(name, ticket)
   if (articles.some(({ id }) => id === reader)) return first.download_name
-  const gates = articles.map(({ access, published_at }) => ({ access, isPublished: published_at !== null }))
+  const gates = articles.map(({ id, access, published_at }) => ({ id, access, isPublished: published_at !== null }))
   if (gates.some((gate) => decideAccess(gate, null, now()).show === 'full')) return first.download_name
-  const [access] = gates.filter(({ isPublished }) => isPublished).map((gate) => gate.access)
-  if (!access) throw new NotFound('file', name)
-  throw new NotAllowed(`${wordsOf(access, settings.current().reading)}. Open the article to download its files.`)
+  const gate = gates.find(({ isPublished }) => isPublished)
+  if (!gate) throw new NotFound('file', name)
+  const words = wordsOf(gate.access, settings.current().reading)
+  throw new FileGated(gate.id, `${words}. Open the article to download its files.`)
 }
 
 const wordsOf = (access: AccessLevel, reading: ReturnType<AttachmentDeps['settings']['current']>['reading']) =>

@@ -1,12 +1,22 @@
+import type { FastifyReply } from 'fastify'
 import { attachmentLink } from '../../../contract/attachment-rules.ts'
+import { articleByIdLink } from '../../../contract/links.ts'
 import { NotFound } from '../../core/errors.ts'
 import { ok, requireCaller } from '../../http/api/calls.ts'
+import { isOpenedByReader, sendRefusalPage } from '../../http/pages/refusal-page.ts'
 import { sandboxed } from '../../http/security-headers.ts'
 import type { Router } from '../deps.ts'
 import type { AttachmentDeps } from './deps.ts'
 import { contentTypeOf } from './kind.ts'
-import { requireDownload } from './require-download.ts'
+import { FileGated, requireDownload } from './require-download.ts'
 import { storeAttachment } from './store-attachment.ts'
+
+/** Links to files end after some hours. Those of the article are new each time that it is opened. */
+const sendGate = (reply: FastifyReply, { articleId, message }: FileGated, site: string) =>
+  sendRefusalPage(reply, {
+    ...{ status: 403, site, heading: 'This link to a file no longer works', text: message },
+    way: { href: articleByIdLink(articleId), label: 'Open the article' },
+  })
 
 export function attachmentRoutes({ http, route }: Router, deps: AttachmentDeps) {
   route('POST /admin/attachments', async ({ body, upload }, call) => {
@@ -18,9 +28,17 @@ export function attachmentRoutes({ http, route }: Router, deps: AttachmentDeps) 
   http.get<{ Params: { name: string }; Querystring: { ticket?: unknown } }>(
     address,
     { config: { access: 'anyone' } },
-    async ({ params: { name }, query: { ticket } }, reply) => {
+    async (request, reply) => {
+      const { name } = request.params
+      const { ticket } = request.query
       reply.headers({ ...sandboxed, 'cache-control': 'no-store' })
-      const downloadName = await requireDownload(deps, name, typeof ticket === 'string' ? ticket : '')
+      const downloadName = await requireDownload(deps, name, typeof ticket === 'string' ? ticket : '').catch(
+        (error: unknown) => {
+          if (error instanceof FileGated && isOpenedByReader(request)) return error
+          throw error
+        },
+      )
+      if (downloadName instanceof FileGated) return sendGate(reply, downloadName, deps.settings.current().identity.name)
       const file = await deps.files.open(name)
       if (!file) throw new NotFound('file', name)
       return reply

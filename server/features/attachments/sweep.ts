@@ -8,7 +8,7 @@ import type { FileStore } from '../../gateways/files/index.ts'
 const unusedFor = days(1)
 
 /**
- * Deletes files of deleted articles, and those that never came into one. A draft may still name them, and so may a deletion that can be
+ * Deletes files of deleted articles and parts, and those that never came into one. A draft may still name them, and so may a change that can be
  * undone.
  */
 export async function sweepAttachments(db: Database, files: FileStore, now: Date): Promise<void> {
@@ -19,6 +19,9 @@ export async function sweepAttachments(db: Database, files: FileStore, now: Date
         and not exists (select from article_attachments where attachment = a.name)
         and not exists (select from article_drafts where position(a.name in content::text) > 0)
         and not exists (select from new_article_drafts where position(a.name in content::text) > 0)
+        and not exists (select from snippets where position(a.name in html) > 0)
+        and not exists (select from parts where data_sheet = '/files/' || a.name)
+        and not exists (select from part_changes where before->>'dataSheet' = '/files/' || a.name)
         and not exists (select from article_change_rows where position(a.name in before::text) > 0)
       returning name`.execute(tx)
     for (const { name } of deleted.rows) await files.remove(name)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { useMagazine } from '../../../test/magazine.ts'
-import { useMember } from '../../../test/members.ts'
+import { aMember, useMember } from '../../../test/members.ts'
 import { adds } from '../../../test/newsroom.ts'
 
 const magazine = useMagazine({ pages: true })
@@ -26,6 +26,14 @@ test('an article page names its authors, with a medallion, a line, and as person
   const withoutAuthors = await magazine.get(`/section/news/${await adds(meera)}`)
   expect(withoutAuthors.text).not.toContain('aria-label="Authors"')
   expect(dataOf(withoutAuthors.text).author).toMatchObject({ '@type': 'Organization' })
+})
+
+test('About names those who have written, and not whose accounts they are', async () => {
+  await aMember(magazine, { role: 'writer', email: 'asha@example.com' })
+  const id = await addAuthor({ ...asha, accountEmail: 'asha@example.com' })
+  await adds(meera, { authorIds: [id] })
+  const { status, text } = await magazine.get('/about')
+  expect([status, text.includes('Asha Rao'), text.includes('asha@example.com')]).toEqual([200, true, false])
 })
 
 test('the page of an author has the biography as text, links, articles, and feeds of its own', async () => {

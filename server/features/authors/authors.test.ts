@@ -60,10 +60,16 @@ describe('authors', () => {
 
   test('an unpublished article is on no page of an author, and an article without authors names nobody', async () => {
     const asha = await addAuthor({ name: 'Asha Rao' })
+    const listed = async () => (await magazine.get('/api/home/authors')).json().authors
+    expect(await listed()).toEqual([])
     const id = await adds(meera, { authorIds: [asha] })
     expect(await byline(await adds(meera))).toEqual([])
+    expect(await listed()).toEqual([
+      { id: asha, slug: 'asha-rao', name: 'Asha Rao', line: '', pictures: [], articles: 1 },
+    ])
     await meera.call('PATCH', `/admin/publish/${id}`, { body: { isPublished: 0 } })
     expect((await page('asha-rao')).json()).toMatchObject({ total: 0, articles: [] })
+    expect(await listed()).toEqual([])
   })
 
   test('authors are part of revisions, comparison, restoring, drafts and previews', async () => {

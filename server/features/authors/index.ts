@@ -1,3 +1,3 @@
-export { findAuthorAt, findAuthorOf, findAuthorSlugs, findBylines } from './queries.ts'
+export { findAuthorAt, findAuthorOf, findBylines, findPublishedAuthors } from './queries.ts'
 export { findExisting, requireAuthors } from './require-authors.ts'
 export { keysOfAuthor } from './save-author.ts'

@@ -14,6 +14,12 @@ export const presentAuthor = (row: AuthorRow): AuthorProfile => ({
   ...{ links: row.links, expertise: row.expertise, pictures: picturesOf(row) },
 })
 
+/** For readers: without whose account it is. */
+export const presentForReaders = (row: ListedAuthorRow) => {
+  const { account: _account, ...shown } = presentListed(row)
+  return shown
+}
+
 export const presentListed = (row: ListedAuthorRow): ListedAuthor => ({
   ...{ id: row.id, slug: row.slug, name: row.name, line: row.line, pictures: picturesOf(row) },
   ...{ articles: row.articles, account: row.account },

@@ -113,13 +113,11 @@ export async function findBylines(db: Database, ids: readonly number[]): Promise
   return rows[0]?.bylines ?? []
 }
 
-/** The addresses of authors with published articles. */
-export async function findAuthorSlugs(db: Database): Promise<string[]> {
-  const rows = await db
+/** The authors with published articles. */
+export const findPublishedAuthors = (db: Database): Promise<{ slug: string; name: string }[]> =>
+  db
     .selectFrom('authors')
-    .select('slug')
+    .select(['slug', 'name'])
     .where(sql<boolean>`exists (select from listing_months where list = 'author:' || authors.id)`)
     .orderBy('slug')
     .execute()
-  return rows.map(({ slug }) => slug)
-}

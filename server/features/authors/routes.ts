@@ -5,12 +5,18 @@ import { ok, requireCaller } from '../../http/api/calls.ts'
 import { articleKeys, findListedPage, presentListItem } from '../articles/index.ts'
 import type { Deps, Router } from '../deps.ts'
 import { deleteAuthor } from './delete-author.ts'
-import { presentAdminAuthor, presentAuthor, presentListed } from './present.ts'
+import { presentAdminAuthor, presentAuthor, presentForReaders, presentListed } from './present.ts'
 import { findAuthorAt, findAuthors, findChoices, getAuthor } from './queries.ts'
 import { addAuthor, editAuthor } from './save-author.ts'
 
 /** Authors: their pages for readers, and their form for editors. */
 export function authorRoutes({ route }: Router, { db, now }: Deps) {
+  route('GET /home/authors', async () => {
+    const { rows } = await findAuthors(db, { search: '', page: 1, limit: 60 })
+    const authors = rows.map(presentForReaders).filter(({ articles }) => articles > 0)
+    return ok({ authors }, ['authors', ...rows.map(({ id }) => `author:${id}`)])
+  })
+
   route('GET /home/authors/:slug', async ({ params: { slug }, query: { page, limit } }) => {
     const author = await findAuthorAt(db, slug)
     if (author === null) throw new Gone('author', slug)

@@ -29,7 +29,7 @@ export async function addAuthor(tx: Transaction, form: Form, { editor, now }: By
     .returning('id')
     .executeTakeFirstOrThrow()
   await recordAction(tx, { by: editor, action: 'author.added', subject: { kind: 'author', id, name: form.name } }, now)
-  invalidate(tx, [`author at ${columns.slug}`])
+  invalidate(tx, ['authors', `author at ${columns.slug}`])
   return id
 }
 

@@ -1,2 +1,3 @@
 export { archivo, mono } from './fonts.ts'
 export { lookOf } from './look.ts'
+export { toPng } from './raster.ts'

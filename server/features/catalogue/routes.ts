@@ -40,7 +40,7 @@ function toTints({ sections, categories }: Catalogue): string {
     entries.flatMap(({ id, colour, darkColour }) => {
       if (!colour && !darkColour) return []
       const value = `light-dark(${colour || 'var(--quiet)'}, ${darkColour || 'var(--quiet)'})`
-      return `.${tintClass(kind, id)} { --accent: ${value}; color: ${value}; }`
+      return `.${tintClass(kind, id)} { --accent: ${value}; --rule: ${value}; color: ${value}; }`
     })
   return [...rules('section', sections), ...rules('category', categories), ''].join('\n')
 }

@@ -1,18 +1,26 @@
 import {
   authorFeedLink,
   authorLink,
+  categoryFeedLink,
+  categoryLink,
   feedLink,
   folderOf,
   links,
   listingLink,
+  partFeedLink,
+  partLink,
   studentFolder,
+  topicFeedLink,
+  topicLink,
 } from '../../../contract/links.ts'
-import type { SectionEntry } from '../../../contract/sections/catalogue.ts'
+import type { CategoryEntry, SectionEntry } from '../../../contract/sections/catalogue.ts'
 import type { ListName } from '../articles/index.ts'
+import { partNumber } from '../search/index.ts'
+import type { FeedList } from './queries.ts'
 
 /** A feed that readers can subscribe to. */
 export interface Channel {
-  list: ListName
+  list: FeedList
   /** Follows the site's name in the title; null for the feed of the whole site. */
   name: string | null
   description: string
@@ -55,6 +63,36 @@ export const channelOfAuthor = ({ id, slug, name }: { id: number; slug: string; 
   page: authorLink(slug),
   rss: authorFeedLink(slug),
   json: authorFeedLink(slug, 'json'),
+})
+
+/** The feed of a category. */
+export const channelOfCategory = ({ id, name, description }: CategoryEntry): Channel => ({
+  list: `category:${id}`,
+  name,
+  description: description || `Articles on ${name}`,
+  page: categoryLink(id),
+  rss: categoryFeedLink(id),
+  json: categoryFeedLink(id, 'json'),
+})
+
+/** The feed of a topic. */
+export const channelOfTopic = ({ slug, name }: { slug: string; name: string }): Channel => ({
+  list: `keyword:${slug}`,
+  name,
+  description: `Articles on ${name}`,
+  page: topicLink(slug),
+  rss: topicFeedLink(slug),
+  json: topicFeedLink(slug, 'json'),
+})
+
+/** The feed of the articles on a part. */
+export const channelOfPart = (name: string): Channel => ({
+  list: `part:${partNumber(name)}`,
+  name,
+  description: `Articles on ${name}`,
+  page: partLink(name),
+  rss: partFeedLink(name),
+  json: partFeedLink(name, 'json'),
 })
 
 /** An address that stays the same when the article changes its section, as the id in feeds. */

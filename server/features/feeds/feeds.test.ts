@@ -232,3 +232,14 @@ async function setImage(url: string) {
     invalidate(tx, ['all'])
   })
 }
+
+test('a part has a feed of the articles on it, at the one spelling of its address, and it has what is published at once', async () => {
+  const titlesAt = async (address: string) =>
+    (await magazine.get(address)).json().items.map(({ title }: { title: string }) => title)
+  await magazine.publishes({ title: 'First', partNumbers: ['STM32-H7'] })
+  await magazine.publishes({ title: 'Other', partNumbers: ['LM317'] })
+  expect(await titlesAt('/part/STM32H7/feed.json')).toEqual(['First'])
+  await magazine.publishes({ title: 'Second', partNumbers: ['STM32H7'], access: 'gold' })
+  expect((await titlesAt('/part/STM32H7/feed.json')).toSorted()).toEqual(['First', 'Second'])
+  expect((await magazine.get('/part/STM32H7/feed.xml')).text).toContain('The whole article is for Gold members.')
+})

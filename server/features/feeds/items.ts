@@ -1,10 +1,12 @@
 import type { AccessLevel } from '../../../contract/catalogue.ts'
 import { articleLink, authorLink } from '../../../contract/links.ts'
 import { type Catalogue, findCategory } from '../../../contract/sections/catalogue.ts'
-import { type ListedRow, summaryOf, withSponsoredLinks } from '../articles/index.ts'
+import { summaryOf, withSponsoredLinks } from '../articles/index.ts'
+import { withCalculations } from '../calculations/index.ts'
+import { withDiagramPictures } from '../diagrams/index.ts'
 import { pictureAddress, withCredits } from '../images/index.ts'
 import { lastingLink } from './channels.ts'
-import type { FeedText } from './queries.ts'
+import type { FeedArticle } from './queries.ts'
 import { escapeXml, withoutForbidden } from './xml.ts'
 
 /** An article in a feed. All addresses are absolute. */
@@ -33,16 +35,18 @@ const membersOnly: Record<Exclude<AccessLevel, 'free'>, string> = {
 
 /** Pure. */
 export function toFeedItem(
-  row: ListedRow,
-  { freeHtml, preview }: FeedText,
+  row: FeedArticle,
   { publicUrl, catalogue }: { publicUrl: string; catalogue: Catalogue },
 ): FeedItem {
   const url = publicUrl + articleLink(row)
+  const { freeHtml } = row
   const isWhole = row.access === 'free' && Boolean(freeHtml?.trim())
   const html =
     isWhole && freeHtml
-      ? withoutForbidden(withAbsoluteAddresses(withCredits(freeHtml), url))
-      : toTeaser(row, preview, url)
+      ? withoutForbidden(
+          withAbsoluteAddresses(withCalculations(withDiagramPictures(withCredits(freeHtml), row.id)), url),
+        )
+      : toTeaser(row, url)
   const label = row.sponsor && withoutForbidden(`Sponsored by ${row.sponsor}`)
   return {
     id: publicUrl + lastingLink(row.id),
@@ -62,7 +66,7 @@ export function toFeedItem(
   }
 }
 
-function toTeaser({ access, excerpt }: ListedRow, preview: string, url: string): string {
+function toTeaser({ access, excerpt, preview }: FeedArticle, url: string): string {
   const text = `<p>${escapeXml(withoutForbidden(preview || excerpt))}${preview ? ' …' : ''}</p>`
   if (access === 'free') return text
   return `${text}<p>${membersOnly[access]} <a href="${escapeXml(url)}">Read on</a></p>`
@@ -78,7 +82,7 @@ const pictureTypes: Record<string, string> = {
 }
 
 /** The lead picture, if its file type is known. */
-function toPicture(row: ListedRow, publicUrl: string): FeedItem['picture'] {
+function toPicture(row: FeedArticle, publicUrl: string): FeedItem['picture'] {
   const widest = row.image_sizes.at(-1)
   const address = row.image_url ?? (row.image_name && widest ? pictureAddress(row.image_name, widest.width) : null)
   const url = address ? URL.parse(address, publicUrl) : null

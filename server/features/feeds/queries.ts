@@ -1,29 +1,50 @@
 import { sql } from 'kysely'
 import type { CategoryId, Section } from '../../../contract/catalogue.ts'
 import type { Database } from '../../db/database.ts'
+import type { ListName } from '../articles/index.ts'
 
-/** What everybody may read of an article. */
-export interface FeedText {
-  preview: string
-  /** The body of a free article, and null for any other: no other body leaves the database. */
-  freeHtml: string | null
-}
+const feedColumns = [
+  ...([
+    'articles.id',
+    'articles.section',
+    'articles.slug',
+    'articles.title',
+    'articles.standfirst',
+    'articles.excerpt',
+  ] as const),
+  ...(['articles.access', 'articles.preview', 'articles.sponsor', 'articles.categories'] as const),
+  ...(['articles.author_ids', 'articles.bylines', 'articles.dated_at', 'articles.updated_at'] as const),
+  ...(['articles.image_name', 'articles.image_url', 'articles.image_sizes'] as const),
+]
 
-/** The public texts of the live ones of these articles. */
-export async function findFeedTexts(db: Database, ids: readonly number[]): Promise<Map<number, FeedText>> {
-  if (ids.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('articles')
-    .select(['id', 'preview', sql<string | null>`case access when 'free' then body_html end`.as('freeHtml')])
-    .where('id', 'in', ids)
-    .where('published_at', 'is not', null)
+/** A list, or the articles on a part by its number; also the surrogate key of what shows it. */
+export type FeedList = ListName | `part:${string}`
+
+const entriesOf = (db: Database, list: FeedList) =>
+  list.startsWith('part:')
+    ? db.selectFrom('search_parts').select(['article_id', 'dated_at']).where('number', '=', list.slice('part:'.length))
+    : db.selectFrom('listings').select(['article_id', 'dated_at']).where('list', '=', list)
+
+/** The newest entries of a list, with what everybody may read of them. */
+export const findFeedArticles = (db: Database, list: FeedList, count: number) =>
+  db
+    .selectFrom(entriesOf(db, list).as('entries'))
+    .innerJoin('articles', 'articles.id', 'entries.article_id')
+    .select(feedColumns)
+    // No other body leaves the database.
+    .select(sql<string | null>`case access when 'free' then body_html end`.as('freeHtml'))
+    .where('articles.published_at', 'is not', null)
+    .orderBy('entries.dated_at', 'desc')
+    .orderBy('entries.article_id', 'desc')
+    .limit(count)
     .execute()
-  return new Map(rows.map(({ id, ...texts }) => [id, texts]))
-}
+
+export type FeedArticle = Awaited<ReturnType<typeof findFeedArticles>>[number]
 
 export interface MappedArticle {
   id: number
   section: Section
+  slug: string
   changed_at: Date
 }
 
@@ -32,7 +53,7 @@ export async function findBetween(db: Database, above: number, upTo: number): Pr
   return (
     db
       .selectFrom('articles')
-      .select(['id', 'section', sql<Date>`greatest(updated_at, published_at)`.as('changed_at')])
+      .select(['id', 'section', 'slug', sql<Date>`greatest(updated_at, published_at)`.as('changed_at')])
       .where('id', '>', above)
       .where('id', '<=', upTo)
       .where('published_at', 'is not', null)
@@ -57,6 +78,7 @@ export async function findRuns(db: Database, size: number): Promise<number[]> {
 export interface NewsArticle {
   id: number
   section: Section
+  slug: string
   title: string
   dated_at: Date
 }
@@ -66,7 +88,7 @@ export async function findDatedBetween(db: Database, from: Date, to: Date, count
   return db
     .selectFrom('listings')
     .innerJoin('articles', 'articles.id', 'listings.article_id')
-    .select(['articles.id', 'articles.section', 'articles.title', 'articles.dated_at'])
+    .select(['articles.id', 'articles.section', 'articles.slug', 'articles.title', 'articles.dated_at'])
     .where('listings.list', '=', 'all')
     .where('listings.dated_at', '>=', from)
     .where('listings.dated_at', '<=', to)

@@ -1,16 +1,27 @@
-import { feedLink, sectionInFolder } from '../../../contract/links.ts'
-import { findSection } from '../../../contract/sections/catalogue.ts'
+import { categoryFeedLink, feedLink, links, sectionInFolder, topicFeedLink } from '../../../contract/links.ts'
+import { findCategory, findSection } from '../../../contract/sections/catalogue.ts'
 import { NotFound } from '../../core/errors.ts'
-import { articleKeys, findNewest } from '../articles/index.ts'
+import { articleKeys, findTopic } from '../articles/index.ts'
 import { findAuthorAt } from '../authors/index.ts'
 import type { CatalogueDeps } from '../catalogue/index.ts'
 import type { Router } from '../deps.ts'
+import { findComponentArticles } from '../search/index.ts'
 import { settingsKey } from '../settings/index.ts'
-import { type Channel, channelOfAuthor, fixedChannels, ofSection } from './channels.ts'
+import {
+  type Channel,
+  channelOfAuthor,
+  channelOfCategory,
+  channelOfPart,
+  channelOfTopic,
+  fixedChannels,
+  ofSection,
+} from './channels.ts'
+import { writeCorrections } from './corrections.ts'
 import { crawlerRoutes } from './crawlers.ts'
+import { writeFeedList } from './feed-list.ts'
 import { toFeedItem } from './items.ts'
 import { writeJsonFeed } from './json-feed.ts'
-import { findFeedTexts } from './queries.ts'
+import { findFeedArticles } from './queries.ts'
 import { type FeedDocument, writeRss } from './rss.ts'
 import { siteMaps, writeArticles, writeIndex, writeNews, writePages } from './site-maps.ts'
 
@@ -43,6 +54,34 @@ export function feedRoutes(router: Router, deps: CatalogueDeps) {
   const folder = ':folder(^[a-z0-9][a-z0-9_-]*$)'
   router.pages.document(feedLink(folder), ofFolder.rss)
   router.pages.document(feedLink(folder, 'json'), ofFolder.json)
+  router.pages.document(links.correctionsFeed, () => writeCorrections(deps))
+  router.pages.document(links.feedList, () => writeFeedList(deps))
+
+  const ofCategory = feedWriter(deps, async ({ category = '' }) => {
+    const entry = findCategory(await catalogue.get(), category)
+    if (!entry || entry.id !== category) throw new NotFound('category', category)
+    return channelOfCategory(entry)
+  })
+  const category = ':category(^[A-Za-z0-9_-]{1,80}$)'
+  router.pages.document(categoryFeedLink(category), ofCategory.rss)
+  router.pages.document(categoryFeedLink(category, 'json'), ofCategory.json)
+
+  const ofTopic = feedWriter(deps, async ({ slug: topic = '' }) => {
+    const found = await findTopic(db, topic)
+    if (!found) throw new NotFound('topic', topic)
+    return channelOfTopic(found)
+  })
+  router.pages.document(topicFeedLink(slug), ofTopic.rss)
+  router.pages.document(topicFeedLink(slug, 'json'), ofTopic.json)
+
+  const ofPart = feedWriter(deps, async ({ number = '' }) => {
+    const found = await findComponentArticles(db, number, { number: 1, size: 1 })
+    if (!found) throw new NotFound('part', number)
+    return channelOfPart(found.name)
+  })
+  const number = ':number(^[A-Z0-9]{2,60}$)'
+  router.pages.document(`/part/${number}/feed.xml`, ofPart.rss)
+  router.pages.document(`/part/${number}/feed.json`, ofPart.json)
   siteMapRoutes(router, deps)
   crawlerRoutes(router, deps)
 }
@@ -59,17 +98,9 @@ function feedWriter(
     format: 'rss' | 'json',
   ): Promise<{ feed: FeedDocument; keys: string[] }> {
     const channel = await channelAt(params)
-    const rows = await findNewest(db, channel.list, itemsPerFeed)
-    const texts = await findFeedTexts(
-      db,
-      rows.map(({ id }) => id),
-    )
+    const rows = await findFeedArticles(db, channel.list, itemsPerFeed)
     const known = await catalogue.get()
-    // One that was unpublished in between is left out.
-    const items = rows.flatMap((row) => {
-      const text = texts.get(row.id)
-      return text ? [toFeedItem(row, text, { publicUrl, catalogue: known })] : []
-    })
+    const items = rows.map((row) => toFeedItem(row, { publicUrl, catalogue: known }))
     const { name, description } = settings.current().identity
     const feed = {
       title: channel.name ? `${name} · ${channel.name}` : name,

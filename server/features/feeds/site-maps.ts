@@ -1,3 +1,4 @@
+import { calculators } from '../../../contract/calculators/all.ts'
 import { footerComponents } from '../../../contract/catalogue.ts'
 import {
   articleLink,
@@ -13,12 +14,15 @@ import {
   ownPageLink,
   pastEventsLink,
   studentFolder,
+  toolLink,
+  topicLink,
 } from '../../../contract/links.ts'
 import { isStandingPage } from '../../../contract/pages/rules.ts'
 import { hours } from '../../core/durations.ts'
 import { NotFound } from '../../core/errors.ts'
 import type { Database } from '../../db/database.ts'
-import { findAuthorSlugs } from '../authors/index.ts'
+import { findTopics } from '../articles/index.ts'
+import { findPublishedAuthors } from '../authors/index.ts'
 import type { CurrentCatalogue } from '../catalogue/index.ts'
 import { findEventSlugs, findPast } from '../events/index.ts'
 import { findArchivePaths } from '../newsletter/index.ts'
@@ -58,9 +62,10 @@ ${files.map((file) => `<sitemap>${element('loc', publicUrl + file)}</sitemap>\n`
 /** Pages, listings, components and categories, without those that would be empty. */
 export async function writePages({ db, catalogue, publicUrl, now }: MapOptions): Promise<string> {
   const { sections, categories } = await catalogue.get()
-  const [inUse, authors, pages, events, past, newsletters] = await Promise.all([
+  const [inUse, topics, authors, pages, events, past, newsletters] = await Promise.all([
     findCategoriesInUse(db, idsOfShown(categories)),
-    findAuthorSlugs(db),
+    findTopics(db),
+    findPublishedAuthors(db),
     findPublishedSlugs(db),
     findEventSlugs(db),
     findPast(db, now(), { page: 1, limit: 1 }),
@@ -73,6 +78,10 @@ export async function writePages({ db, catalogue, publicUrl, now }: MapOptions):
     categoryLink(),
     links.events,
     links.whatsNew,
+    links.corrections,
+    links.topics,
+    links.tools,
+    ...calculators.map(({ name }) => toolLink(name)),
     links.about,
     links.contact,
     links.advertise,
@@ -81,7 +90,8 @@ export async function writePages({ db, catalogue, publicUrl, now }: MapOptions):
     links.subscription,
     ...footerComponents.filter((category) => inUse.includes(category)).map((category) => componentLink(category)),
     ...inUse.map((category) => categoryLink(category)),
-    ...authors.map((slug) => authorLink(slug)),
+    ...topics.map(({ slug }) => topicLink(slug)),
+    ...authors.map(({ slug }) => authorLink(slug)),
     ...pages.filter((slug) => !isStandingPage(slug)).map((slug) => ownPageLink(slug)),
     ...events.map((slug) => eventLink(slug)),
     ...(past.total > 0 ? [pastEventsLink()] : []),

@@ -1,5 +1,5 @@
 import type { Database } from '../../db/database.ts'
-import { nameAt, type PictureRow, pictureAddress } from './pictures.ts'
+import { isDrawn, nameAt, type PictureRow, pictureAddress } from './pictures.ts'
 import { findPicturesNamed } from './queries.ts'
 
 /** The width of an article's text. */
@@ -35,20 +35,24 @@ export const withCredits = (html: string): string =>
 const escapeAttribute = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
-function withSizes(tag: string, { name, sizes, credit }: PictureRow): string {
+function withSizes(tag: string, { name, sizes, detail, credit }: PictureRow): string {
   const widest = sizes.at(-1)
   if (!widest) return tag
   const attributes = {
     src: pictureAddress(name, widest.width),
-    srcset: sizes.map(({ width }) => `${pictureAddress(name, width)} ${width}w`).join(', '),
+    srcset: [...sizes, ...detail].map(({ width }) => `${pictureAddress(name, width)} ${width}w`).join(', '),
     sizes: sizesAttribute,
     width: widest.width,
     height: widest.height,
     loading: 'lazy',
     decoding: 'async',
+    ...(isDrawn({ sizes }) && { 'data-line-art': '' }),
     ...(credit && { 'data-credit': escapeAttribute(credit) }),
   }
-  const others = tag.replace(/ (?:src|srcset|sizes|width|height|loading|decoding|data-credit)="[^"]*"/g, '')
+  const others = tag.replace(
+    / (?:src|srcset|sizes|width|height|loading|decoding|data-line-art|data-credit)="[^"]*"/g,
+    '',
+  )
   const written = Object.entries(attributes).map(([attribute, value]) => ` ${attribute}="${value}"`)
   return others.replace(/^<img/, `<img${written.join('')}`)
 }

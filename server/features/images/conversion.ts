@@ -4,6 +4,8 @@ import type { Point, Shape } from '../../../contract/pictures/rules.ts'
 export interface Conversion {
   /** In pixels. An image is never enlarged. */
   widths: readonly number[]
+  /** Wider ones of the whole image, as WebP only. */
+  detailWidths: readonly number[]
   /** The whole image, and parts of it around the focal point. */
   shapes: readonly (Shape | 'whole')[]
   focus: Point
@@ -18,14 +20,14 @@ export type ConversionError = 'wrongFormat' | 'animated' | 'tooManyPixels' | 'un
 
 /** A converted file; `bytes` is its length. */
 export interface Rendition {
-  shape: Shape | 'whole'
+  shape: Shape | 'whole' | 'detail'
   format: 'webp' | 'avif'
   width: number
   height: number
   bytes: number
 }
 
-/** The files follow in this order, of each shape narrowest first. `hash` is that of the salt and the original image, the size its own. */
+/** The files follow in this order, of each shape narrowest first, those of its detail last. `hash` is that of the salt and the original image, the size its own. */
 export type ConversionResult =
   | { error: ConversionError }
-  | { hash: string; width: number; height: number; files: Rendition[] }
+  | { hash: string; width: number; height: number; isLineArt: boolean; files: Rendition[] }

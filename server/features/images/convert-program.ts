@@ -9,6 +9,7 @@ import { fileTypeFromBuffer } from 'file-type'
 import sharp, { type Sharp } from 'sharp'
 import { cropOf } from '../../../contract/pictures/rules.ts'
 import type { Conversion, ConversionError, ConversionResult, Rendition } from './conversion.ts'
+import { isLineArt } from './line-art.ts'
 
 /** In pixels. WebP's limit is 16,383. */
 const maxHeight = 8_192
@@ -30,8 +31,14 @@ async function main(original: Buffer) {
   if (!pixels) return respond({ error: 'unreadable' }, [])
   const made = await renditions(pixels)
   const hash = createHash('sha256').update(conversion.salt).update(original).digest('hex')
+  const { data, info } = pixels
+  const { width, height, channels } = info
   return respond(
-    { hash, ...header, files: made.map(({ file }) => file) },
+    {
+      ...{ hash, ...header },
+      isLineArt: await isLineArt(sharp(data, { raw: { width, height, channels } })),
+      files: made.map(({ file }) => file),
+    },
     made.map(({ bytes }) => bytes),
   )
 }
@@ -51,11 +58,12 @@ async function readHeader(bytes: Buffer): Promise<{ error: ConversionError } | {
   return header.autoOrient
 }
 
-/** The pixels at the greatest width, upright, in sRGB. */
+/** The pixels at the greatest width that is wanted, upright, in sRGB. */
 function decode(original: Buffer) {
+  const width = Math.max(...conversion.widths, ...conversion.detailWidths)
   return sharp(original, { limitInputPixels: conversion.maxPixels, failOn: 'error' })
     .autoOrient()
-    .resize({ width: Math.max(...conversion.widths), height: maxHeight, fit: 'inside', withoutEnlargement: true })
+    .resize({ width, height: maxHeight, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true })
@@ -67,9 +75,41 @@ interface Made {
 }
 
 /** The wanted shapes in all widths and formats. A crop that would be the whole image is left out. */
-async function renditions({ data, info }: Awaited<ReturnType<typeof decode>>): Promise<Made[]> {
-  const { width, height, channels } = info
-  const whole = () => sharp(data, { raw: { width, height, channels } })
+async function renditions(pixels: Pixels): Promise<Made[]> {
+  const widest = Math.max(...conversion.widths)
+  const { width: detail } = pixels.info
+  const wider = conversion.detailWidths.map((wanted) => Math.min(wanted, detail)).filter((wanted) => wanted > widest)
+  // Everything else is made from the width that articles show, as if the image had no more.
+  const shown =
+    detail > widest
+      ? await imageOf(pixels).resize({ width: widest }).raw().toBuffer({ resolveWithObject: true })
+      : pixels
+  return [...(await shapesOf(shown)), ...(await inDetail(pixels, [...new Set(wider)]))]
+}
+
+type Pixels = Awaited<ReturnType<typeof decode>>
+
+function imageOf({ data, info: { width, height, channels } }: Pixels) {
+  return sharp(data, { raw: { width, height, channels } })
+}
+
+/** Line art keeps its edges at this quality. */
+async function inDetail(pixels: Pixels, widths: readonly number[]): Promise<Made[]> {
+  const made: Made[] = []
+  for (const wanted of widths) {
+    const { data, info } = await imageOf(pixels)
+      .resize({ width: wanted })
+      .webp({ quality: 80 })
+      .toBuffer({ resolveWithObject: true })
+    const { width, height } = info
+    made.push({ file: { shape: 'detail', format: 'webp', width, height, bytes: data.length }, bytes: data })
+  }
+  return made
+}
+
+async function shapesOf(pixels: Pixels): Promise<Made[]> {
+  const { width, height } = pixels.info
+  const whole = () => imageOf(pixels)
   const made: Made[] = []
   for (const shape of conversion.shapes) {
     if (shape === 'whole') made.push(...(await scaled(shape, { width, image: whole })))

@@ -16,6 +16,7 @@ export interface ConvertedImage {
   /** Of the original image, upright. */
   width: number
   height: number
+  isLineArt: boolean
   /** Of each shape narrowest first. */
   files: MadeFile[]
 }

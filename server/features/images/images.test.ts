@@ -10,8 +10,9 @@ import { sendsForm, uploads } from '../../../test/forms.ts'
 import { aFlatPng, anAnimatedPng, anAnimatedWebp, aPhoto } from '../../../test/images.ts'
 import { useMagazine } from '../../../test/magazine.ts'
 import { aMember, useMember } from '../../../test/members.ts'
+import { adds } from '../../../test/newsroom.ts'
 import { Visitor } from '../../../test/visitor.ts'
-import { findPictureAt, withPictureSizes } from './index.ts'
+import { filesOf, findPictureAt, withPictureSizes } from './index.ts'
 
 let folder: string
 let onTheWay: string
@@ -69,6 +70,21 @@ describe('an image', () => {
         expect(found).toMatchObject({ format, width, height })
         expect([exif, icc, xmp, orientation]).toEqual([undefined, undefined, undefined, undefined])
       }
+  })
+
+  test('a large image keeps its detail for those who enlarge it, and is shown as one without', async () => {
+    const drawing = aFlatPng(4800, 2700)
+    const { imageUrl, sizes } = (await uploads(editor, drawing)).json()
+    expect([imageUrl, sizes.at(-1).width]).toEqual([expect.stringContaining('-1280.webp'), 1280])
+    const id = await adds(editor, { description: `<figure><img src="${imageUrl}" alt="A drawing"></figure>` })
+    const html: string = (await magazine.get(`/api/home/article/${id}`)).json().article.Description
+    const offered = /srcset="([^"]*)"/.exec(html)?.[1]?.split(', ') ?? []
+    expect(offered.map((one) => one.split(' ')[1])).toEqual(['400w', '800w', '1280w', '1920w', '3840w'])
+    expect(html).toContain('width="1280" height="720"')
+    const { status, bytes } = await fetched(offered.at(-1)?.split(' ')[0] ?? '')
+    expect([status, (await sharp(bytes).metadata()).width]).toEqual([200, 3840])
+    const [row] = await magazine.database.db.selectFrom('pictures').selectAll().execute()
+    expect(row && filesOf(row).filter((file) => /-(?:1920|3840)\./.test(file))).toHaveLength(2)
   })
 
   test('a small image is not enlarged', async () => {

@@ -1,11 +1,15 @@
 export { withCredits, withPictureSizes } from './body-pictures.ts'
 export { type ConvertedImage, Converter } from './convert.ts'
+export { isLineArt } from './line-art.ts'
 export {
   articleWidths,
   cropShapes,
+  detailWidths,
   filesOf,
   inShape,
+  isDrawn,
   isUploaded,
+  markedSizes,
   nameInFile,
   type PictureRow,
   pictureAddress,

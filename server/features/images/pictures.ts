@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Picture } from '../../../contract/images.ts'
 import { type Shape, shapes } from '../../../contract/pictures/rules.ts'
-import type { StoredPicture } from '../../db/tables/images.ts'
+import type { ImageSize, StoredPicture } from '../../db/tables/images.ts'
 import type { Tables } from '../../db/tables.ts'
 
 /** A picture of the library. */
@@ -9,6 +9,9 @@ export type PictureRow = Selectable<Tables['pictures']>
 
 /** The widths of pictures in articles, in pixels. */
 export const articleWidths = [400, 800, 1280]
+
+/** Wider ones, for readers who enlarge a picture to read its labels. */
+export const detailWidths = [1920, 3840]
 
 export const cropShapes = Object.keys(shapes) as Shape[]
 
@@ -38,21 +41,33 @@ export function inShape(
 }
 
 /** The files that a picture and its crops are stored in. None of the demo magazine's. */
-export const filesOf = ({ name, sizes, crops }: Pick<PictureRow, 'name' | 'sizes' | 'crops'>): string[] =>
-  [{ name, sizes }, ...Object.values(crops)]
+export const filesOf = ({ name, sizes, crops, detail }: Filed): string[] => [
+  ...[{ name, sizes }, ...Object.values(crops)]
     .filter((stored) => isUploaded(stored.name))
     .flatMap((stored) =>
       stored.sizes.flatMap(({ width }) => [
         pictureFile(stored.name, width, 'webp'),
         pictureFile(stored.name, width, 'avif'),
       ]),
-    )
+    ),
+  ...detail.map(({ width }) => pictureFile(name, width, 'webp')),
+]
+
+type Filed = Pick<PictureRow, 'name' | 'sizes' | 'crops' | 'detail'>
+
+/** Whether a stored picture is line art. */
+export const isDrawn = ({ sizes }: Pick<StoredPicture, 'sizes'>) => sizes.some(({ isLineArt }) => isLineArt)
+
+/** The same sizes of a picture that is line art, or is not. */
+export const markedSizes = (sizes: readonly ImageSize[], isLineArt: boolean): ImageSize[] =>
+  sizes.map(({ width, height }) => ({ width, height, ...(isLineArt && { isLineArt: true as const }) }))
 
 /** The contract's picture: an entry for each width. */
 export const presentPicture = ({ name, sizes }: StoredPicture): Picture[] =>
-  sizes.map(({ width, height }) => ({
+  sizes.map(({ width, height, isLineArt }) => ({
     url: pictureAddress(name, width),
     width,
     height,
+    ...(isLineArt && { isLineArt }),
     ...(isUploaded(name) && { avif: `/assets/${pictureFile(name, width, 'avif')}` }),
   }))

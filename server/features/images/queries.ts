@@ -44,7 +44,11 @@ export async function holdPictures(tx: Transaction, field: string, text: string)
 
 /** The names of all files of pictures. */
 export async function findPictureFiles(db: Database): Promise<string[]> {
-  const pictures = await db.selectFrom('pictures').select(['name', 'sizes', 'crops']).orderBy('name').execute()
+  const pictures = await db
+    .selectFrom('pictures')
+    .select(['name', 'sizes', 'crops', 'detail'])
+    .orderBy('name')
+    .execute()
   return pictures.flatMap(filesOf)
 }
 

@@ -1,7 +1,7 @@
 import { ok, requireCaller } from '../../http/api/calls.ts'
 import { recordAction } from '../audit/index.ts'
 import type { Router } from '../deps.ts'
-import { cropShapes, presentPicture } from './pictures.ts'
+import { cropShapes, detailWidths, presentPicture } from './pictures.ts'
 import { type ImageDeps, storeImage } from './store-image.ts'
 
 export function imageRoutes({ route }: Router, deps: ImageDeps) {
@@ -9,6 +9,7 @@ export function imageRoutes({ route }: Router, deps: ImageDeps) {
     const by = requireCaller(call)
     const { picture, isNew } = await storeImage(deps, upload, {
       crops: cropShapes,
+      detail: detailWidths,
       by: {
         userId: by.userId,
         record: (tx, { id, file_name: name }) =>

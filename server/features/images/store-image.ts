@@ -7,7 +7,7 @@ import type { Crops } from '../../db/tables/images.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { FileStore } from '../../gateways/files/index.ts'
 import type { ConvertedImage, Converter, MadeFile } from './convert.ts'
-import { articleWidths, cropShapes, type PictureRow, pictureFile } from './pictures.ts'
+import { articleWidths, cropShapes, markedSizes, type PictureRow, pictureFile } from './pictures.ts'
 import { findPicturesNamed } from './queries.ts'
 
 export interface ImageDeps {
@@ -32,10 +32,15 @@ interface Wanted {
   /** Besides the whole image. */
   crops?: readonly Shape[]
   focus?: Point
+  /** Widths for those who enlarge it. */
+  detail?: readonly number[]
 }
 
 /** What a converted image is stored as. */
-export type Stored = Pick<PictureRow, 'name' | 'sizes' | 'crops' | 'width' | 'height' | 'bytes' | 'file_name'>
+export type Stored = Pick<
+  PictureRow,
+  'name' | 'sizes' | 'crops' | 'detail' | 'width' | 'height' | 'bytes' | 'file_name'
+>
 
 /**
  * Stores an uploaded image and its crops in the given widths as WebP and AVIF, and adds it to the library. The same image again is the same picture.
@@ -61,16 +66,18 @@ export async function storeImage(
 export async function storeFiles(
   { db, files, converter }: ImageDeps,
   image: UploadedFile,
-  { widths = articleWidths, crops = [], focus = middle }: Wanted,
+  { widths = articleWidths, crops = [], focus = middle, detail: detailWidths = [] }: Wanted,
 ): Promise<Stored> {
   const converted = await converter.convert(image, {
-    ...{ widths, shapes: ['whole', ...crops], focus, salt: JSON.stringify([version, widths]) },
+    ...{ widths, detailWidths, shapes: ['whole', ...crops], focus },
+    salt: JSON.stringify([version, widths, ...detailWidths]),
   })
   const name = converted.hash.slice(0, 32)
   const stored = {
     name,
-    sizes: sizesOf(converted.files, 'whole'),
+    sizes: sizesOf(converted, 'whole'),
     crops: cropsOf(name, converted, focus),
+    detail: sizesOf(converted, 'detail'),
     ...{ width: converted.width, height: converted.height, bytes: image.bytes },
     file_name: toFileName(image.name) || `${name.slice(0, 8)}.webp`,
   }
@@ -84,21 +91,22 @@ export async function putFiles(
   { files: made }: Pick<ConvertedImage, 'files'>,
 ): Promise<void> {
   for (const { shape, width, format, contents } of made) {
-    const named = shape === 'whole' ? name : crops[shape]?.name
+    const named = shape === 'whole' || shape === 'detail' ? name : crops[shape]?.name
     if (named) await files.put(pictureFile(named, width, format), contents, `image/${format}`)
   }
 }
 
-const sizesOf = (files: readonly MadeFile[], wanted: MadeFile['shape']) =>
-  files.flatMap(({ shape, format, width, height }) =>
-    shape === wanted && format === 'webp' ? [{ width, height }] : [],
+const sizesOf = ({ files, isLineArt }: Pick<ConvertedImage, 'files' | 'isLineArt'>, wanted: MadeFile['shape']) =>
+  markedSizes(
+    files.filter(({ shape, format }) => shape === wanted && format === 'webp'),
+    isLineArt,
   )
 
 /** The names of crops differ with the point, since browsers cache them forever. */
-export function cropsOf(name: string, { files }: Pick<ConvertedImage, 'files'>, { x, y }: Point): Crops {
+export function cropsOf(name: string, converted: Pick<ConvertedImage, 'files' | 'isLineArt'>, { x, y }: Point): Crops {
   const crops: Crops = {}
   for (const shape of cropShapes) {
-    const sizes = sizesOf(files, shape)
+    const sizes = sizesOf(converted, shape)
     const hash = createHash('sha256')
       .update(JSON.stringify([version, name, shape, x, y]))
       .digest('hex')
@@ -131,7 +139,7 @@ async function getPresent(db: Database, name: string): Promise<PictureRow> {
 
 async function addPicture(
   tx: Transaction,
-  { sizes, crops, ...stored }: Stored,
+  { sizes, crops, detail, ...stored }: Stored,
   { userId, now }: { userId: number | null; now: Date },
 ): Promise<PictureRow | undefined> {
   return tx
@@ -140,6 +148,7 @@ async function addPicture(
       ...stored,
       sizes: JSON.stringify(sizes),
       crops: JSON.stringify(crops),
+      detail: JSON.stringify(detail),
       uploaded_at: now,
       uploaded_by: userId,
     })

@@ -23,7 +23,7 @@ describe('the media pack', () => {
     expect((await file()).statusCode).toBe(404)
     const page = await magazine.get(links.mediaPack)
     expect([page.status, page.text.match(/<h1[^>]*>([^<]*)/)?.[1]]).toEqual([200, 'Media pack'])
-    expect(page.text).toContain('20 slots in 10 places')
+    expect(page.text).toContain('21 slots in 11 places')
   })
 
   test('an uploaded PDF is offered at once, replaced by another, and gone when removed', async () => {

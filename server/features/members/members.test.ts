@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { MemberChangeProgress } from '../../../contract/members/changes.ts'
 import type { MemberDetail, MemberPage } from '../../../contract/members/endpoints.ts'
@@ -27,10 +28,14 @@ describe('members', () => {
   const change = async (members: object, what: object): Promise<MemberChangeProgress> => {
     const started = await admin.post('/admin/member-changes', { members, change: what })
     expect(started.status, started.text).toBe(201)
-    const progress = async () => (await admin.get(`/admin/member-changes/${started.json().id}`)).json()
+    return finished(started.json().id)
+  }
+  const finished = async (id: number): Promise<MemberChangeProgress> => {
+    const progress = async () => (await admin.get(`/admin/member-changes/${id}`)).json()
     await expect.poll(async () => (await progress()).isFinished, { timeout: 20_000 }).toBe(true)
     return progress()
   }
+  const undo = async (id: number) => finished((await admin.post(`/admin/member-changes/${id}/undo`)).json().id)
 
   test('members are found by part of a name or address, whatever the case, and by their ID alone', async () => {
     const priya = await aMember(magazine, { username: 'Priya 100%', email: 'P_Sharma@reader.example' })
@@ -70,6 +75,33 @@ describe('members', () => {
     expect(await list({ plan: 'none', page: '2', limit: '3' })).toMatchObject({ total: 4, totalPages: 2, page: 2 })
     expect(await names({ plan: 'none', page: '2', limit: '3' })).toEqual(['Later'])
     expect(await list({ plan: 'none', page: '3', limit: '3' })).toMatchObject({ data: [], total: 4 })
+  })
+
+  test('many members with a plan are paged in every order, and their number is said to be more than was counted', async () => {
+    await sql`
+      insert into users (email_key, email, username, created_at, last_seen_at)
+      select 'm' || n || '@x.example', 'm' || n || '@x.example', 'M ' || (50 - n), ${day(0)}, ${day(0)}::timestamptz - n * interval '1 hour'
+      from generate_series(11, 40) as n`.execute(magazine.database.db)
+    await sql`
+      insert into subscriptions (user_id, plan, starts_at, reason)
+      select id, case when id % 2 = 0 then 'gold' else 'silver' end, ${day(-1)}, '' from users where email like 'm%@x.example'
+      `.execute(magazine.database.db)
+    expect(await list({ source: 'granted', limit: '2' })).toMatchObject({ total: 22, isTotalCapped: true })
+    expect(await list({ source: 'granted', limit: '5' })).toMatchObject({ total: 30, isTotalCapped: false })
+    const inOrder = (await list({ source: 'granted', limit: '30' })).data.map(({ username }) => username)
+    for (const [sort, all] of [
+      ['number', inOrder],
+      ['-number', inOrder.toReversed()],
+      ['-name', inOrder],
+      ['seen', inOrder.toReversed()],
+    ] as const)
+      for (const limit of [2, 5]) {
+        const paged = []
+        for (let page = 1; page <= 30 / limit; page++)
+          paged.push(...(await names({ source: 'granted', sort, limit: String(limit), page: String(page) })))
+        expect([sort, limit, paged]).toEqual([sort, limit, all])
+      }
+    expect(await names({ plan: 'gold', source: 'granted', sort: '-name', limit: '30' })).toHaveLength(15)
   })
 
   test('members are filtered and sorted by their last visit, and by what they get of the newsletter', async () => {
@@ -185,6 +217,59 @@ describe('members', () => {
     expect((await start(grant, { ids: [] })).status).toBe(400)
   })
 
+  test('a change of labels is undone for those whom it changed, once, and not after the label is deleted', async () => {
+    const [priya, ravi] = [await aMember(magazine), await aMember(magazine, { username: 'Ravi' })]
+    const label = await labelled('Fair')
+    const filter = { label: String(label) }
+    await change({ ids: [ravi.userId] }, { kind: 'add-label', label })
+    const added = await change({ ids: [priya.userId, ravi.userId] }, { kind: 'add-label', label })
+    expect(added).toMatchObject({ done: 1, unchanged: 1, canUndo: true })
+    const undone = await undo(added.id)
+    expect(undone).toMatchObject({ kind: 'undo', total: 1, done: 1, canUndo: false })
+    expect(await names(filter)).toEqual(['Ravi'])
+    for (const [id, message] of [
+      [added.id, 'The change is undone already'],
+      [undone.id, 'This change undid another one'],
+    ] as const) {
+      const refused = await admin.post(`/admin/member-changes/${id}/undo`)
+      expect([refused.status, refused.json().error]).toEqual([409, message])
+    }
+    expect((await admin.post('/admin/member-changes/999/undo')).status).toBe(404)
+    const removed = await change({ matching: filter }, { kind: 'remove-label', label })
+    expect(await names(filter)).toEqual([])
+    await undo(removed.id)
+    expect(await names(filter)).toEqual(['Ravi'])
+    const again = await change({ matching: filter }, { kind: 'remove-label', label })
+    await admin.call('DELETE', `/admin/labels/${label}`)
+    const late = await admin.post(`/admin/member-changes/${again.id}/undo`)
+    expect([late.status, late.json().error]).toEqual([409, 'The label is deleted, so no member can have it any more'])
+    expect((await admin.get('/admin/audit-log')).json().data[0]).toMatchObject({ action: 'label.deleted' })
+  })
+
+  test('undoing grants ends what they gave and nothing else that a member has', async () => {
+    const made = [await aMember(magazine), await aMember(magazine, { username: 'Silver' })]
+    const [priya, silver] = made as [SignedIn, SignedIn]
+    const ended = await aMember(magazine, { username: 'Ended' })
+    await has(silver, 'silver', -1, 300)
+    const granted = await change(
+      { ids: [priya, silver, ended].map(({ userId }) => userId) },
+      { kind: 'grant', plan: 'gold', until: '2026-12-31' },
+    )
+    expect(granted.done).toBe(3)
+    expect(await names({ plan: 'gold' })).toEqual(['Priya', 'Silver', 'Ended'])
+    await admin.call('PUT', '/admin/subscriptions', {
+      body: { user_id: ended.userId, is_subscribed: 0, is_premium: 0 },
+    })
+    magazine.clock.now = new Date(magazine.clock.now.getTime() + 1000)
+    expect(await undo(granted.id)).toMatchObject({ total: 3, done: 2, unchanged: 1 })
+    expect(await names({ plan: 'gold' })).toEqual([])
+    expect(await names({ plan: 'silver' })).toEqual(['Silver'])
+    expect((await admin.get(`/admin/subscriptions/${silver.userId}`)).json().changes[0]).toMatchObject({
+      ...{ before: 'gold', after: 'silver', reason: 'undid the grant', adminName: 'Anna' },
+    })
+    expect(await names({ plan: 'none' })).toContain('Ended')
+  })
+
   test('a note is kept, unless somebody else has changed it meanwhile', async () => {
     const priya = await aMember(magazine)
     const note = (text: string, before: string) =>
@@ -213,10 +298,10 @@ describe('members', () => {
     expect(file.headers['content-disposition']).toBe('attachment; filename="members.csv"')
     const [head, ...rows] = file.text.replace('\ufeff', '').trim().split('\r\n')
     expect(head).toBe(
-      'id,email,name,note,subscribed_to_emails,complimentary_plan,stripe_customer_id,created_at,deleted_at,labels,tiers,plan_until',
+      'id,email,name,note,subscribed_to_emails,complimentary_plan,stripe_customer_id,created_at,deleted_at,labels,tiers,plan_until,newsletter_state',
     )
     expect(rows).toEqual([
-      `${evil.userId},'+cmd@reader.example,"'=HYPERLINK(""http://x"")",,false,true,,2026-03-02T09:00:00.000Z,,'@SUM(1),gold,`,
+      `${evil.userId},'+cmd@reader.example,"'=HYPERLINK(""http://x"")",,false,true,,2026-03-02T09:00:00.000Z,,'@SUM(1),gold,,none`,
     ])
     expect((await admin.get('/admin/audit-log?action=members.exported')).json().data).toMatchObject([
       { subject: { name: 'plan: gold' } },

@@ -6,8 +6,9 @@ import { ok, requireCaller } from '../../http/api/calls.ts'
 import { recordAction } from '../audit/index.ts'
 import type { Router } from '../deps.ts'
 import { findSubscriberOf } from '../newsletter/index.ts'
+import { listGiftsOf } from '../subscriptions/index.ts'
 import { getMemberProgress } from './changes/progress.ts'
-import { startMemberChange } from './changes/start-member-change.ts'
+import { startMemberChange, startMemberUndo } from './changes/start-member-change.ts'
 import type { MemberDeps } from './deps.ts'
 import { applyMemberImport, getMemberImport, uploadMemberImport } from './import/import.ts'
 import { addLabel, deleteLabel, listLabels, renameLabel, setLabel } from './labels.ts'
@@ -27,7 +28,8 @@ export function memberRoutes(router: Router, deps: MemberDeps) {
     if (!member || note === undefined) throw new NotFound('user', id)
     const address = await findSubscriberOf(db, id)
     const since = address?.unsubscribed_at ?? address?.bounced_at ?? address?.subscribed_at
-    return { member, note, newsletterSince: since?.toISOString() ?? null }
+    const gifts = await listGiftsOf(db, id, now())
+    return { member, note, newsletterSince: since?.toISOString() ?? null, gifts }
   }
 
   route('GET /admin/members', async ({ query: { sort, page, limit, ...filters } }) => {
@@ -69,6 +71,11 @@ export function memberRoutes(router: Router, deps: MemberDeps) {
   })
 
   route('GET /admin/member-changes/:id', async ({ params }) => ok(await getMemberProgress(db, params.id)))
+
+  route('POST /admin/member-changes/:id/undo', async ({ params }, call) => {
+    const id = await startMemberUndo(deps, params.id, requireCaller(call))
+    return { status: 201 as const, body: { message: 'The change is being undone', id } }
+  })
 
   labelRoutes(router, deps)
   importRoutes(router, deps)

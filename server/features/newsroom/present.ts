@@ -27,6 +27,7 @@ export const presentNewsItem = (row: ListedRow): NewsItem => ({
 export const presentListedNews = (row: NewsRow): ListedNews => ({
   ...presentNewsItem(row),
   writer: row.writer,
+  isPinned: row.pinned_at !== null,
   ...presentWorkflowShape(row),
 })
 
@@ -35,10 +36,8 @@ type AssignmentRow = Pick<
   'stage' | 'number' | 'due_on' | 'assignee_id' | 'assignee' | 'assignee_role' | 'assignee_left_at'
 >
 
-const presentWorkflowShape = (row: AssignmentRow) => ({
-  stage: row.stage,
+export const presentAssignment = (row: Omit<AssignmentRow, 'stage' | 'number'>) => ({
   dueOn: row.due_on,
-  workflowNumber: row.number,
   assignee:
     row.assignee_id === null
       ? null
@@ -47,6 +46,12 @@ const presentWorkflowShape = (row: AssignmentRow) => ({
           name: row.assignee ?? '',
           hasLeft: row.assignee_left_at !== null || !isAdmitted('writer', row.assignee_role),
         },
+})
+
+const presentWorkflowShape = (row: AssignmentRow) => ({
+  stage: row.stage,
+  workflowNumber: row.number,
+  ...presentAssignment(row),
 })
 
 export const presentWorkflow = (row: WorkflowRow): Workflow => ({
@@ -90,7 +95,7 @@ export const presentEntry = (row: EntryRow, timeZone: string): CalendarEntry => 
   const local = row.at && toLocalTime(row.at, timeZone)
   return {
     ...presentWorkflowShape(row),
-    ...{ kind: row.kind, articleId: row.article_id, title: row.title },
+    ...{ kind: row.kind, articleId: row.article_id, draftKey: row.draft_key, title: row.title ?? '' },
     ...{ day: local?.slice(0, 10) ?? row.day ?? '', time: local?.slice(11, 16) ?? null },
     at: row.at?.toISOString() ?? null,
   }

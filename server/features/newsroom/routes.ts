@@ -7,17 +7,16 @@ import { draftRoutes } from './drafts/routes.ts'
 import { editRoutes } from './edit/routes.ts'
 import { keywordRoutes } from './keywords/routes.ts'
 import { newsListRoutes } from './list/routes.ts'
-import { savedViewRoutes } from './list/saved-views.ts'
 import { presenceRoutes } from './presence/routes.ts'
 import { previewRoutes } from './preview/routes.ts'
 import { publishRoutes } from './publish/routes.ts'
 import { revisionRoutes } from './revisions/routes.ts'
+import { snippetRoutes } from './snippets/routes.ts'
 import { workflowRoutes } from './workflow/routes.ts'
 
 /** The back office's calls about articles. */
 export function newsroomRoutes(router: Router, deps: NewsroomDeps) {
   newsListRoutes(router, deps)
-  savedViewRoutes(router, deps)
   changeRoutes(router, deps)
   editRoutes(router, deps)
   publishRoutes(router, deps)
@@ -28,5 +27,6 @@ export function newsroomRoutes(router: Router, deps: NewsroomDeps) {
   presenceRoutes(router, deps)
   calendarRoutes(router, deps)
   commentRoutes(router, deps)
+  snippetRoutes(router, deps)
   workflowRoutes(router, deps)
 }

@@ -1,9 +1,10 @@
 import type { PictureForm } from '../../../contract/pictures/endpoints.ts'
 import { pictureMessages } from '../../../contract/pictures/rules.ts'
 import { Conflict, NotAllowed } from '../../core/errors.ts'
+import type { Crops } from '../../db/tables/images.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { type Administrator, recordAction } from '../audit/index.ts'
-import type { PictureRow } from '../images/index.ts'
+import { isDrawn, markedSizes, type PictureRow } from '../images/index.ts'
 import type { PictureDeps } from './deps.ts'
 import { makeCrops } from './make-crops.ts'
 import { mayChange } from './present.ts'
@@ -17,7 +18,7 @@ import { removeFormerFiles } from './remove-files.ts'
  */
 export async function changePicture(
   deps: PictureDeps,
-  { id, form: { alt, credit, focus } }: { id: number; form: PictureForm },
+  { id, form: { alt, credit, focus, isLineArt } }: { id: number; form: PictureForm },
   by: Administrator & Viewer,
 ): Promise<void> {
   const { db, now } = deps
@@ -31,16 +32,32 @@ export async function changePicture(
     if (before.name !== seen.name) throw new Conflict('changed_meanwhile', pictureMessages.changed)
     const after = await tx
       .updateTable('pictures')
-      .set({ alt, credit, focal_x: focus.x, focal_y: focus.y, ...(crops && { crops: JSON.stringify(crops) }) })
+      .set({ alt, credit, focal_x: focus.x, focal_y: focus.y, ...marked(before, crops ?? before.crops, isLineArt) })
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow()
     await removeFormerFiles(deps, tx, { before, after })
-    if (crops || before.credit !== credit) await refreshUses(tx, after)
-    const detail = { before: changedFrom(before, after), after: changedFrom(after, before) }
+    const isRedrawn = isDrawn(before) !== isDrawn(after)
+    if (crops || isRedrawn || before.credit !== credit) await refreshUses(tx, after)
+    const detail = {
+      before: { ...changedFrom(before, after), ...(isRedrawn && { isLineArt: isDrawn(before) }) },
+      after: { ...changedFrom(after, before), ...(isRedrawn && { isLineArt: isDrawn(after) }) },
+    }
     const subject = { kind: 'picture', id, name: after.file_name }
     await recordAction(tx, { by, action: 'picture.changed', subject, detail }, now())
   })
+}
+
+/** The columns with sizes. */
+function marked(picture: PictureRow, crops: Crops, isLineArt = isDrawn(picture)) {
+  const entries = Object.entries(crops).map(([shape, crop]) => [
+    shape,
+    { ...crop, sizes: markedSizes(crop.sizes, isLineArt) },
+  ])
+  return {
+    sizes: JSON.stringify(markedSizes(picture.sizes, isLineArt)),
+    crops: JSON.stringify(Object.fromEntries(entries)),
+  }
 }
 
 const audited = ['alt', 'credit', 'focal_x', 'focal_y'] as const

@@ -12,6 +12,7 @@ import {
   articleWidths,
   cropShapes,
   cropsOf,
+  isDrawn,
   isUploaded,
   type PictureRow,
   pictureFile,
@@ -26,8 +27,11 @@ export async function makeCrops(deps: PictureDeps, picture: PictureRow, focus: P
   try {
     const widest = pictureFile(picture.name, picture.sizes.at(-1)?.width ?? 0, 'webp')
     await pipeline(await openFile(deps, picture.name, widest), createWriteStream(path, { flags: 'wx', mode: 0o600 }))
-    const made = await converter.convert({ path }, { widths: articleWidths, shapes: cropShapes, focus, salt: '' })
-    const crops = cropsOf(picture.name, made, focus)
+    const made = await converter.convert(
+      { path },
+      { widths: articleWidths, detailWidths: [], shapes: cropShapes, focus, salt: '' },
+    )
+    const crops = cropsOf(picture.name, { ...made, isLineArt: isDrawn(picture) }, focus)
     await putFiles(files, { name: picture.name, crops }, made)
     return crops
   } finally {

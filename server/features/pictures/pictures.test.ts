@@ -5,7 +5,7 @@ import type { LibraryPicture, ListedPicture } from '../../../contract/pictures/e
 import { pictureMessages } from '../../../contract/pictures/rules.ts'
 import { anEvent } from '../../../test/events.ts'
 import { sendsForm, uploads } from '../../../test/forms.ts'
-import { aFlatPng } from '../../../test/images.ts'
+import { aDrawing, aFlatPng, aPhoto } from '../../../test/images.ts'
 import { useMagazine } from '../../../test/magazine.ts'
 import { useMember } from '../../../test/members.ts'
 import { adds, aForm, anEdit } from '../../../test/newsroom.ts'
@@ -160,6 +160,31 @@ describe('a change of a picture', () => {
     expect(log.filter(({ action }) => action === 'picture.changed')).toHaveLength(3)
   })
 
+  test('a drawing on white is recognised at the upload, a photograph is not, and an editor corrects both', async () => {
+    const drawing = await uploaded(editor, await aDrawing())
+    const photo = await uploaded(editor, await aPhoto({ width: 400, height: 225 }).png().toBuffer())
+    expect([(await read(drawing.id)).isLineArt, (await read(photo.id)).isLineArt]).toEqual([true, false])
+    const description = `<figure><img src="${drawing.imageUrl}" alt="b"><figcaption>Fig</figcaption></figure>`
+    const articleId = await publishes({ imageUrl: drawing.imageUrl, description })
+    const shown = async () => {
+      const { pictures, Description } = await article(articleId)
+      return [pictures.every(({ isLineArt }: { isLineArt?: true }) => isLineArt === true), Description]
+    }
+    expect(await shown()).toEqual([true, expect.stringContaining('data-line-art')])
+
+    expect((await saves(drawing.id, { isLineArt: false })).json().picture.isLineArt).toBe(false)
+    expect(await shown()).toEqual([false, expect.not.stringContaining('data-line-art')])
+    // Crops around another point keep what was decided.
+    await saves(drawing.id, { focus: { x: 10, y: 10 }, isLineArt: true })
+    await saves(drawing.id, { focus: { x: 90, y: 90 } })
+    expect(await shown()).toEqual([true, expect.stringContaining('data-line-art')])
+    const log = await magazine.database.db.selectFrom('audit_log').select(['action', 'detail']).orderBy('id').execute()
+    expect(log.find(({ action }) => action === 'picture.changed')?.detail).toEqual({
+      before: { isLineArt: true },
+      after: { isLineArt: false },
+    })
+  })
+
   test('cards and portraits show the part around the focal point, and follow when it moves', async () => {
     const { id, imageUrl } = await uploaded(editor, await quarters())
     const articleId = await publishes({ imageUrl })
@@ -227,6 +252,8 @@ describe('a deletion', () => {
     expect((await deletes(editor, `/admin/pictures/${id}`)).status).toBe(409)
     await edit('')
     expect((await deletes(editor, `/admin/pictures/${id}`)).status).toBe(200)
+    const refused = await edit(imageUrl)
+    expect([refused.status, refused.json().message]).toEqual([400, pictureMessages.missing])
   })
 
   test('and a use at the same moment exclude each other', async () => {

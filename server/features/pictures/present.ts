@@ -1,11 +1,12 @@
 import type { LibraryPicture, ListedPicture, PictureUse } from '../../../contract/pictures/endpoints.ts'
 import type { PictureUseKind } from '../../db/tables/images.ts'
-import { presentPicture } from '../images/index.ts'
+import { isDrawn, presentPicture } from '../images/index.ts'
 import type { LibraryRow, UseRow, Viewer } from './queries.ts'
 
 export const presentListedPicture = (row: LibraryRow): ListedPicture => ({
   ...{ id: row.id, fileName: row.file_name, alt: row.alt, credit: row.credit },
   focus: { x: row.focal_x, y: row.focal_y },
+  isLineArt: isDrawn(row),
   ...{ width: row.width, height: row.height, bytes: row.bytes },
   ...{ uploadedAt: row.uploaded_at.toISOString(), uploadedBy: row.uploader },
   ...{ pictures: presentPicture(row), uses: row.uses },
@@ -24,6 +25,7 @@ const places: Record<PictureUseKind, string> = {
   article: 'Article',
   draft: 'Draft of an article',
   'new-draft': 'Draft of a new article',
+  snippet: 'Snippet',
   event: 'Event',
   author: 'Author',
   ad: 'Advertisement',
@@ -54,6 +56,8 @@ function linkOf(kind: PictureUseKind, subject: string): string {
       return `events/${subject}`
     case 'page':
       return `pages/${subject}`
+    case 'snippet':
+      return 'snippets'
     case 'author':
       return 'authors'
     case 'ad':

@@ -16,6 +16,7 @@ const idsOf = (kind: PictureUseKind, pictureId: number) =>
 /** Locks what shows a picture in the order of those who save it. Call it before the picture is locked. */
 export async function lockUses(tx: Transaction, pictureId: number): Promise<void> {
   await lockArticles(tx, () => sql<boolean>`id in ${idsOf('article', pictureId)}`)
+  await sql`select from snippets where id in ${idsOf('snippet', pictureId)} order by id for update`.execute(tx)
   await sql`select from authors where id in ${idsOf('author', pictureId)} order by id for update`.execute(tx)
 }
 
@@ -25,6 +26,7 @@ export async function lockUses(tx: Transaction, pictureId: number): Promise<void
  */
 export async function refreshUses(tx: Transaction, picture: PictureRow): Promise<void> {
   await refreshArticles(tx, picture)
+  await refreshSnippets(tx, picture)
   await refreshEvents(tx, picture)
   await refreshAuthors(tx, picture)
   await refreshPages(tx, picture)
@@ -47,7 +49,7 @@ async function refreshArticles(tx: Transaction, picture: PictureRow) {
     .execute()
   const articles = await tx
     .selectFrom('articles')
-    .select(['id', 'section', 'categories', 'author_ids', 'published_at', 'in_carousel_since'])
+    .select(['id', 'section', 'categories', 'author_ids', 'keywords', 'published_at', 'in_carousel_since'])
     .where(isUsing)
     .execute()
   for (const { id } of articles) {
@@ -65,6 +67,16 @@ async function refreshArticles(tx: Transaction, picture: PictureRow) {
       ...(article.published_at ? listsOf(article) : []),
       ...(article.in_carousel_since ? ['carousel'] : []),
     ])
+}
+
+async function refreshSnippets(tx: Transaction, picture: PictureRow) {
+  const isUsing = sql<boolean>`id in ${idsOf('snippet', picture.id)}`
+  for (const { id, html } of await tx.selectFrom('snippets').select(['id', 'html']).where(isUsing).execute())
+    await tx
+      .updateTable('snippets')
+      .set({ html: await withPictureSizes(tx, html) })
+      .where('id', '=', id)
+      .execute()
 }
 
 async function refreshEvents(tx: Transaction, picture: PictureRow) {
@@ -133,7 +145,14 @@ async function refreshAds(tx: Transaction, picture: PictureRow) {
     .where('removed_at', 'is', null)
     .returning('location')
     .execute()
-  for (const { location } of ads) invalidate(tx, [adPagesKey({ location })])
+  const onPhones = await tx
+    .updateTable('ads')
+    .set({ phone_image_name: picture.name, phone_image_sizes: JSON.stringify(picture.sizes) })
+    .where(sql<boolean>`phone_image_name in (select name from picture_names where picture_id = ${picture.id})`)
+    .where('removed_at', 'is', null)
+    .returning('location')
+    .execute()
+  for (const { location } of [...ads, ...onPhones]) invalidate(tx, [adPagesKey({ location })])
 }
 
 /** Settings, and sections and categories, have addresses in their values. */

@@ -3,7 +3,7 @@ import type { UploadedFile } from '../../../contract/endpoint.ts'
 import type { Transaction } from '../../db/database.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { type Administrator, recordAction } from '../audit/index.ts'
-import { cropShapes, findPresent, type PictureRow, storeFiles } from '../images/index.ts'
+import { cropShapes, detailWidths, findPresent, type PictureRow, storeFiles } from '../images/index.ts'
 import type { PictureDeps } from './deps.ts'
 import { getPicture, lockPicture } from './queries.ts'
 import { lockUses, refreshUses } from './refresh-uses.ts'
@@ -24,6 +24,7 @@ export async function replacePicture(
   const seen = await getPicture(deps.db, id)
   const stored = await storeFiles(deps, image, {
     crops: cropShapes,
+    detail: detailWidths,
     focus: { x: seen.focal_x, y: seen.focal_y },
   })
   return inTransaction(deps.db, async (tx) => {
@@ -32,12 +33,17 @@ export async function replacePicture(
     for (const one of sorted(id, known?.id)) await lockPicture(tx, one)
     const before = await lockPicture(tx, id)
     if (known?.id === id) return { id, outcome: 'unchanged' as const }
-    const { sizes, crops, ...others } = stored
+    const { sizes, crops, detail: wider, ...others } = stored
     const after = known
       ? await merge(tx, before, known)
       : await tx
           .updateTable('pictures')
-          .set({ ...others, sizes: JSON.stringify(sizes), crops: JSON.stringify(crops) })
+          .set({
+            ...others,
+            sizes: JSON.stringify(sizes),
+            crops: JSON.stringify(crops),
+            detail: JSON.stringify(wider),
+          })
           .where('id', '=', id)
           .returningAll()
           .executeTakeFirstOrThrow()

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { RedirectImport } from '../../../contract/redirects/endpoints.ts'
 import { redirectLimits, redirectMessages, redirectStatuses } from '../../../contract/redirects/rules.ts'
 import { InvalidInput } from '../../core/errors.ts'
-import { decodeText, readLines, UnreadableTable } from '../../core/text-table.ts'
+import { decodeText, delimiterOf, readLines, UnreadableTable } from '../../core/text-table.ts'
 import type { Transaction } from '../../db/database.ts'
 import { inTransaction, invalidate } from '../../db/transaction.ts'
 import { type Actor, recordAction } from '../audit/index.ts'
@@ -174,10 +174,4 @@ async function writeChanges(
   const { added, changed, refused } = report
   const subject = { kind: 'redirects', id: 'import', name: `${added + changed} redirects` }
   await recordAction(tx, { by, action: 'redirects.imported', subject, detail: { added, changed, refused } }, now())
-}
-
-/** The delimiter that the first line has. */
-function delimiterOf(text: string): string {
-  const [first = ''] = text.trimStart().split(/[\r\n]/, 1)
-  return ['\t', ';', ','].find((delimiter) => first.includes(delimiter)) ?? ','
 }

@@ -38,12 +38,12 @@ export async function redirectRoutes({ route, pages, http, onClose }: Router, de
     await counter.close()
   })
 
-  pages.beforeNotFound(async (request) => {
-    const address = parseSiteAddress(request.url)
+  pages.beforeNotFound(async (request, { addresses, isMissing }) => {
+    const [address, ...others] = addresses.map(parseSiteAddress)
     if (!address) return null
-    const found = await inForce.find(address)
+    const found = (await inForce.find(address)) ?? (others[0] ? await inForce.find(others[0]) : null)
     if (!found) {
-      if (isReadersMiss(address, request.method, request.headers)) countMiss(request, address.path)
+      if (isMissing && isReadersMiss(address, request.method, request.headers)) countMiss(request, address.path)
       return null
     }
     counter.countHit(found.redirect.id)

@@ -8,7 +8,7 @@ import { isStopWord, partNumber, tokenise } from './text/tokens.ts'
 
 export interface Suggested {
   parts: { part: string; articles: number }[]
-  articles: { id: number; section: Section; title: string }[]
+  articles: { id: number; section: Section; slug: string; title: string }[]
 }
 
 const most = 5
@@ -33,8 +33,14 @@ export async function suggest(db: Database, typed: string): Promise<Suggested> {
 async function suggestParts(tx: Transaction, number: string): Promise<Suggested['parts']> {
   if (number.length < shortest || number.length > 40) return []
   const begins = await sql<{ number: string; part: string; articles: number }>`
-    select number, name as part, articles from (
-      select * from search_part_numbers where number >= ${number} and number < ${`${number}~`} order by number limit 200
+    select number, part, articles from (
+      (select number, name as part, articles from search_part_numbers
+        where number >= ${number} and number < ${`${number}~`} order by number limit 200)
+      union all
+      (select number, name, 0 from parts
+        where number >= ${number} and number < ${`${number}~`}
+          and not exists (select from search_part_numbers as mentioned where mentioned.number = parts.number)
+        order by number limit ${most})
     ) as near order by number <> ${number}, articles desc, number limit ${most}`.execute(tx)
   const found = begins.rows.map(({ part, articles }) => ({ part, articles }))
   if (found.length === most || number.length < 3) return found
@@ -61,7 +67,10 @@ async function titles(tx: Transaction, tsquery: string, among: number | null): P
       ? sql`search_documents where audience = 'all'`
       : sql`(select * from search_documents where audience = 'all' order by dated_at desc, article_id desc limit ${among}) as recent where true`
   const { rows } = await sql<Suggested['articles'][number]>`
-    select article_id as id, section, title from ${from} and title_words @@ ${tsquery}::tsquery
-    order by dated_at desc, article_id desc limit ${most}`.execute(tx)
+    select found.id, found.section, articles.slug, found.title from (
+      select article_id as id, section, title, dated_at from ${from} and title_words @@ ${tsquery}::tsquery
+      order by dated_at desc, article_id desc limit ${most}
+    ) as found join articles on articles.id = found.id
+    order by found.dated_at desc, found.id desc`.execute(tx)
   return rows
 }

@@ -70,6 +70,7 @@ describe('the publisher’s sections and categories', () => {
   test('a colour is on the label and the line of its pages, and pages without one load no styles', async () => {
     const id = await magazine.publishes({ categories: ['rf'] })
     const addresses = ['/section/news/index.html', `/section/news/${id}`]
+    await changes('news', { colour: '', darkColour: '' })
     for (const address of addresses) expect(await page(address)).not.toContain('/sections.css')
     await changes('news', { colour: '#1b6b4f', darkColour: '#5fc79a' })
     await changes('rf', { colour: '#7a3e9d' })

@@ -19,6 +19,8 @@ export interface StateFacts {
   backup: MadeBackup | null
   disks: readonly Disk[]
   pausedNewsletters: number
+  /** Scheduled issues that could not begin. */
+  failedSchedules: number
   /** What the last tests of connections have found wrong. */
   failedTests: readonly string[]
   errors: readonly LoggedError[]
@@ -32,6 +34,7 @@ interface DatabaseFacts {
   /** Each process has one connection of this name. The embedded database has a single process. */
   listeners: number
   pausedNewsletters: number
+  failedSchedules: number
 }
 
 /** Three statements, a file, and the free space of a folder or two. */
@@ -52,7 +55,8 @@ export async function findFacts({
     mode: config.mode,
     failedTests,
     ...{ warnings: config.warnings, hasPayments: config.payments.kind !== 'off' },
-    ...{ jobs: counts, backup, disks, pausedNewsletters: database.pausedNewsletters, errors: errors.list() },
+    ...{ jobs: counts, backup, disks, errors: errors.list() },
+    ...{ pausedNewsletters: database.pausedNewsletters, failedSchedules: database.failedSchedules },
   }
   return { facts, database }
 }
@@ -64,7 +68,8 @@ async function findDatabaseFacts(db: Database): Promise<DatabaseFacts> {
       (select coalesce(max(name), '') from schema_migrations) as "lastMigration",
       (select count(*) from pg_stat_activity
         where datname = current_database() and application_name = 'groundplane listener') as listeners,
-      (select count(*) from newsletter_sends where state = 'paused') as "pausedNewsletters"`.execute(db)
+      (select count(*) from newsletter_sends where state = 'paused') as "pausedNewsletters",
+      (select count(*) from newsletter_schedules where state = 'failed') as "failedSchedules"`.execute(db)
   const [row] = rows
   if (!row) throw new Error('The database says nothing of itself')
   return row

@@ -80,8 +80,14 @@ function backupNeeds({ backup, mode }: StateFacts, now: Date): Need[] {
   return [byCommand(age < days(7) ? 'soon' : 'now', text, backupCommand)]
 }
 
-const newsletterNeeds = ({ pausedNewsletters }: StateFacts): Need[] =>
-  pausedNewsletters === 0 ? [] : [atScreen('soon', 'A newsletter is paused. Resume or cancel it.', 'SendNewsletter')]
+function newsletterNeeds({ pausedNewsletters, failedSchedules }: StateFacts): Need[] {
+  const needs: Need[] = []
+  if (failedSchedules > 0)
+    needs.push(atScreen('now', 'A scheduled newsletter did not go out. Read why, and send it again.', 'SendNewsletter'))
+  if (pausedNewsletters > 0)
+    needs.push(atScreen('soon', 'A newsletter is paused. Resume or cancel it.', 'SendNewsletter'))
+  return needs
+}
 
 const setupNeeds = ({ mode, hasPayments, failedTests, warnings }: StateFacts): Need[] => [
   ...(mode === 'live' && !hasPayments

@@ -29,6 +29,17 @@ describe.each(testDatabases)('the state of the house, %s', (kind) => {
     expect(state.disks[0]).toMatchObject({ name: 'the data folder', freeBytes: expect.any(Number) })
   })
 
+  test('a scheduled newsletter that did not go out needs an administrator', async () => {
+    await sql`insert into newsletter_schedules (newsletter_id, subject, request, starts_at, state, problem, created_at, created_by_name)
+      values (1, 'Week 9', '{}', now(), 'failed', 'Article 7 is not published', now(), 'Anna')`.execute(
+      magazine.database.db,
+    )
+    expect((await anna.get('/admin/state')).json()).toMatchObject({
+      summary: 'One thing needs you now.',
+      needs: [{ urgency: 'now', screen: 'SendNewsletter', text: expect.stringContaining('did not go out') }],
+    })
+  })
+
   test('waiting and failed work is counted, and what is due for long or has failed needs an administrator', async () => {
     const { jobs } = magazine.app
     await inTransaction(magazine.database.db, async (tx) => {

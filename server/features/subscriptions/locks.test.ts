@@ -4,6 +4,8 @@ import { deadlocksInLog } from '../../../test/database.ts'
 import { useMagazine } from '../../../test/magazine.ts'
 import { aMember, type SignedIn } from '../../../test/members.ts'
 import { openPaymentProvider, type PaymentProvider } from '../../../test/payments.ts'
+import { days } from '../../core/durations.ts'
+import { hashOf, newSecret } from '../../core/secrets.ts'
 
 let provider: PaymentProvider
 
@@ -20,6 +22,8 @@ interface Scene {
   admin: SignedIn
   /** The reader's payments, not yet recorded. */
   payments: { orderId: string; proof: object; paymentId: string; plan: string }[]
+  /** Links of gifts that others have paid for the reader. */
+  gifts: string[]
 }
 
 /** A reader with three paid orders and plans of both administrators, everything due for reconciliation. */
@@ -39,8 +43,11 @@ async function aScene(admin: SignedIn): Promise<Scene> {
   }
   const { db } = magazine.database
   const { now } = magazine.clock
+  // Nobody who has a plan without an end can redeem a gift.
+  const later = new Date(now.getTime() + days(300))
+  const gifts = [await aGift(reader), await aGift(reader)]
   for (const plan of plans) {
-    const grant = { user_id: reader.userId, plan, starts_at: now, ends_at: null, granted_by: admin.userId, reason: '' }
+    const grant = { user_id: reader.userId, plan, starts_at: now, ends_at: later, granted_by: admin.userId, reason: '' }
     await db.insertInto('subscriptions').values(grant).execute()
   }
   await db.updateTable('orders').set({ next_check_at: now }).where('user_id', '=', reader.userId).execute()
@@ -50,7 +57,30 @@ async function aScene(admin: SignedIn): Promise<Scene> {
     .set({ method: 'google' })
     .where('user_id', 'in', [reader.userId, admin.userId])
     .execute()
-  return { reader, admin, payments }
+  return { reader, admin, payments, gifts }
+}
+
+/** A year that somebody else has paid for a reader. Returns the secret of its link. */
+async function aGift({ userId }: SignedIn): Promise<string> {
+  const { db } = magazine.database
+  const { now } = magazine.clock
+  const buyer = await aMember(magazine, { username: 'Ravi' })
+  const token = newSecret()
+  const { id } = await db
+    .insertInto('orders')
+    .values({
+      ...{ user_id: buyer.userId, plan: 'silver', currency: 'INR', amount_minor: 1, gold_price_minor: 1 },
+      ...{ reference: token.slice(0, 30), state: 'paid', payment_id: `pay_${token}`, created_at: now, paid_at: now },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const dates = { send_at: now, sent_at: now, expires_at: new Date(now.getTime() + days(300)) }
+  const recipient = { recipient_email: `${userId}@example.com`, recipient_key: `${userId}@example.com` }
+  await db
+    .insertInto('gifts')
+    .values({ order_id: id, message: '', token_hash: hashOf(token), ...dates, ...recipient })
+    .execute()
+  return token
 }
 
 const statusOf = async (call: Promise<{ status: number } | { statusCode: number }>) => {
@@ -104,6 +134,8 @@ const useCases: Record<string, (scene: Scene) => Promise<number>[]> = {
     ),
   'the deletion of the account': ({ reader }) => [statusOf(reader.post('/auth/delete-account', {}))],
   'the deletion of the administrator': ({ admin }) => [statusOf(admin.post('/auth/delete-account', {}))],
+  'gifts that are redeemed': ({ reader, gifts }) =>
+    gifts.map((token) => statusOf(reader.post(`/auth/gifts/${token}/redeem`))),
   'another newsletter choice': ({ reader }) =>
     [true, false].map((isSubscribed) => statusOf(reader.call('PUT', '/auth/newsletter', { body: { isSubscribed } }))),
 }

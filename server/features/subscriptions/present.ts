@@ -3,9 +3,10 @@ import { type Plan, plans } from '../../../contract/subscriptions/plans.ts'
 import type { Subscription } from '../../core/caller.ts'
 import { days } from '../../core/durations.ts'
 import type { ListedDocument } from './fiscal-documents/queries.ts'
+import { presentGift } from './gifts/state.ts'
 import { allocatePeriods, type Purchase } from './plans/allocate-periods.ts'
 import { hasWithoutEnd, planStatus } from './plans/plan-status.ts'
-import type { OrderRow } from './queries.ts'
+import type { ListedOrderRow } from './queries.ts'
 
 interface Holdings {
   subscriptions: readonly Subscription[]
@@ -51,7 +52,7 @@ function kindOf(plan: Plan, current: Plan | null, startsAt: Date, now: Date): Pl
   return plan === current ? 'renew' : 'later'
 }
 
-export const presentOrderSummary = (row: OrderRow): OrderSummary => ({
+export const presentOrderSummary = (row: ListedOrderRow, now: Date): OrderSummary => ({
   orderId: row.provider_order_id,
   plan: row.plan,
   currency: row.currency,
@@ -59,10 +60,11 @@ export const presentOrderSummary = (row: OrderRow): OrderSummary => ({
   state: row.state,
   createdAt: row.created_at.toISOString(),
   revokedAt: row.revoked_at?.toISOString() ?? null,
+  gift: presentGift(row, now),
 })
 
-export const presentOrder = (row: OrderRow, documents: readonly ListedDocument[]): Order => ({
-  ...presentOrderSummary(row),
+export const presentOrder = (row: ListedOrderRow, documents: readonly ListedDocument[], now: Date): Order => ({
+  ...presentOrderSummary(row, now),
   documents: documents.map(({ id, number, kind, issued_at }) => ({
     id,
     number,

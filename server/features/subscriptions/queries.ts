@@ -13,8 +13,8 @@ export function findOrder(db: Database, providerOrderId: string): Promise<OrderR
 }
 
 /**
- * Locks a reader until the transaction ends. Everything that changes money or plans locks the reader first, then orders by id, then
- * offers, then the rest: the lock on the reader covers the reader's orders and subscriptions. The deletion of an account takes the same order.
+ * Locks a reader until the transaction ends. Everything that changes money or plans locks readers by id first, then orders by id, then
+ * offers, then gifts, then the rest: the lock on the reader covers the reader's orders and subscriptions. The deletion of an account takes the same order.
  * NO KEY UPDATE leaves foreign keys to the row free. Undefined: the account was deleted.
  */
 export function lockReader(tx: Transaction, userId: number) {
@@ -27,30 +27,57 @@ export function lockReader(tx: Transaction, userId: number) {
 }
 export type Buyer = NonNullable<Awaited<ReturnType<typeof lockReader>>>
 
-/** Finds an order and locks its buyer and it. `buyer` null: the account was deleted. */
-export async function lockOrder(
-  tx: Transaction,
-  providerOrderId: string,
-): Promise<{ order: OrderRow; buyer: Buyer | null } | undefined> {
+export interface LockedOrder {
+  order: OrderRow
+  /** Null: the account was deleted. */
+  buyer: Buyer | null
+  /** Whose the year is: the buyer's, or of a gift whoever redeemed it. Null: nobody's. */
+  holder: Buyer | null
+}
+
+/** Finds an order and locks its buyer, its holder and it. */
+export async function lockOrder(tx: Transaction, providerOrderId: string): Promise<LockedOrder | undefined> {
   const found = await findOrder(tx, providerOrderId)
   if (!found) return undefined
-  const buyer = (found.user_id !== null && (await lockReader(tx, found.user_id))) || null
+  const gift = await findRedeemer(tx, found.id)
+  const holderId = gift ? gift.redeemed_by : found.user_id
+  const readers = new Map<number | null, Buyer>()
+  // Readers in the order of their ids, as everywhere.
+  for (const id of [found.user_id, holderId].filter((one) => one !== null).toSorted((a, b) => a - b)) {
+    const reader = readers.get(id) ?? (await lockReader(tx, id))
+    if (reader) readers.set(id, reader)
+  }
   const order = await tx
     .selectFrom('orders')
     .selectAll()
     .where('id', '=', found.id)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
-  return { order, buyer }
+  if (gift && (await findRedeemer(tx, order.id))?.redeemed_by !== gift.redeemed_by) throw new RedeemedMeanwhile()
+  return { order, buyer: readers.get(found.user_id) ?? null, holder: readers.get(holderId) ?? null }
 }
 
-/** Every order that was ever paid, revoked ones included. */
+const findRedeemer = (tx: Transaction, orderId: number) =>
+  tx.selectFrom('gifts').select('redeemed_by').where('order_id', '=', orderId).executeTakeFirst()
+
+/** Repeats the transaction: whoever has redeemed the gift must be locked before its order. */
+class RedeemedMeanwhile extends Error {
+  readonly code = '40001'
+}
+
+/** Every order that was ever paid and whose year is the reader's, revoked ones included. A gift counts from the day it was redeemed. */
 export async function findPurchases(db: Database, userId: number): Promise<Purchase[]> {
   const rows = await db
     .selectFrom('orders')
-    .select(['id', 'plan', 'amount_minor', 'currency', 'gold_price_minor', 'grace_days', 'free_months', 'paid_at'])
+    .leftJoin('gifts', 'gifts.order_id', 'orders.id')
+    .select(['id', 'plan', 'amount_minor', 'currency', 'gold_price_minor', 'grace_days', 'free_months'])
+    .select((of) => of.fn.coalesce('redeemed_at', 'paid_at').as('paid_at'))
     .select(sql<Date | null>`least(refunded_at, revoked_at)`.as('ended_early_at'))
-    .where('user_id', '=', userId)
+    .where(
+      sql<boolean>`orders.id in (
+        select id from orders where user_id = ${userId} and not exists (select from gifts where order_id = orders.id)
+        union all select order_id from gifts where redeemed_by = ${userId})`,
+    )
     .where('paid_at', 'is not', null)
     .execute()
   return rows.flatMap(({ id, plan, currency, paid_at, ...row }) =>
@@ -97,7 +124,19 @@ export async function findSubscriptions(db: Database, userId: number, now: Date)
   return rows.map(toSubscription)
 }
 
-/** The last hundred orders, newest first. */
-export function listOrders(db: Database, userId: number): Promise<OrderRow[]> {
-  return db.selectFrom('orders').selectAll().where('user_id', '=', userId).orderBy('id', 'desc').limit(100).execute()
+/** The last hundred orders with what they give to others, newest first. */
+export function listOrders(db: Database, userId: number) {
+  return db
+    .selectFrom('orders')
+    .leftJoin('gifts', 'gifts.order_id', 'orders.id')
+    .selectAll('orders')
+    .select(giftColumns)
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
+    .limit(100)
+    .execute()
 }
+export type ListedOrderRow = Awaited<ReturnType<typeof listOrders>>[number]
+
+/** Of `gifts`; all null if the order is none, as `send_at` tells. */
+export const giftColumns = ['recipient_email', 'send_at', 'sent_at', 'expires_at', 'redeemed_at'] as const

@@ -10,6 +10,7 @@ import { mailContactRequest } from './contact-editor.ts'
 import type { PaymentDeps } from './deps.ts'
 import { findFiscalDocument } from './fiscal-documents/queries.ts'
 import { sendPdf } from './fiscal-documents/send-pdf.ts'
+import { giftRoutes } from './gifts/routes.ts'
 import { listMyOrders } from './my-orders.ts'
 import { offerRoutes } from './offers/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
@@ -38,6 +39,7 @@ export async function subscriptionRoutes(router: Router, deps: PaymentDeps): Pro
   readerRoutes(router, deps)
   subscriberRoutes(router, deps)
   offerRoutes(router, deps)
+  giftRoutes(router, deps)
   paymentRoutes(router, deps)
   await webhookRoute(router.http, deps)
 }
@@ -65,8 +67,8 @@ function readerRoutes({ route }: Router, deps: PaymentDeps) {
   )
 
   route('POST /auth/create-order', async ({ body }, call) => {
-    const { subscriptionType: plan, currency, billingState = null, offerCode } = body
-    const request = { plan, currency, billingState, offerCode: offerCode?.trim() || null }
+    const { subscriptionType: plan, currency, billingState = null, offerCode, gift = null } = body
+    const request = { plan, currency, billingState, offerCode: offerCode?.trim() || null, gift }
     return ok(await startCheckout(deps, requireCaller(call), request))
   })
 
@@ -88,7 +90,7 @@ function readerRoutes({ route }: Router, deps: PaymentDeps) {
       subscriptions: await findSubscriptions(db, userId, now()),
       purchases: await findPurchases(db, userId),
     }
-    return ok(presentMySubscription(holdings, await listMyOrders(db, userId), now()))
+    return ok(presentMySubscription(holdings, await listMyOrders(db, userId, now()), now()))
   })
 
   route('GET /auth/fiscal-documents/:id', async ({ params }, call) => {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { encode, type ZodType } from 'zod'
 import { isForStaff, type RouteAccess } from '../../../contract/accounts/roles.ts'
 import { type Api, type ApiAnswer, type ApiName, apiEndpoints, type ValidatedRequest } from '../../../contract/api.ts'
@@ -57,6 +58,12 @@ type AnyHandler = (request: never, context: CallContext) => Promise<HandlerResul
 /** The handlers of the contract. Every call passes here, whether it comes over HTTP or from a page that is rendered. */
 export class Calls {
   readonly #handlers = new Map<ApiName, AnyHandler>()
+  readonly #refusesUnnamed: boolean
+
+  /** `refusesUnnamed`: whether a field that the contract does not name fails the page that asked. */
+  constructor({ refusesUnnamed }: { refusesUnnamed: boolean }) {
+    this.#refusesUnnamed = refusesUnnamed
+  }
 
   register<N extends ApiName>(name: N, handler: Handler<N>) {
     this.#handlers.set(name, handler)
@@ -73,6 +80,23 @@ export class Calls {
    * @throws SignInRequired, NotAllowed, InvalidRequest, and whatever the handler throws
    */
   async perform(name: ApiName, given: Given, context: CallContext): Promise<HandlerResult<Endpoint>> {
+    const answer = await this.#handle(name, given, context)
+    return { ...answer, body: withoutOtherFields(apiEndpoints[name], answer) }
+  }
+
+  /**
+   * The same for a page that is rendered. A field that the contract does not name would reach everybody with the page: tests and development refuse
+   * it, so that it is mended, and otherwise it is left out.
+   */
+  async performForPage(name: ApiName, given: Given, context: CallContext): Promise<HandlerResult<Endpoint>> {
+    const answer = await this.#handle(name, given, context)
+    const body = withoutOtherFields(apiEndpoints[name], answer)
+    if (this.#refusesUnnamed && !isDeepStrictEqual(body, answer.body))
+      throw new Error(`${name} answered fields that the contract does not name`)
+    return { ...answer, body }
+  }
+
+  async #handle(name: ApiName, given: Given, context: CallContext): Promise<HandlerResult<Endpoint>> {
     const endpoint: Endpoint = apiEndpoints[name]
     const handle = this.#handlers.get(name)
     if (!handle) throw new Error(`No handler for ${name}`)
@@ -83,8 +107,7 @@ export class Calls {
       query: validate(endpoint.query, given.query),
       upload: given.upload,
     }
-    const answer = await limitStatements(endpoint, () => handle(request as never, context))
-    return { ...answer, body: withoutOtherFields(endpoint, answer) }
+    return limitStatements(endpoint, () => handle(request as never, context))
   }
 }
 

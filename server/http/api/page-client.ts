@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { type ApiClient, createClientByName } from '../../../contract/client.ts'
+import { type Answer, type ApiClient, type CallByName, createClientByName } from '../../../contract/client.ts'
 import { answerTo } from '../error-handler.ts'
 import { newRequestId } from '../request-log.ts'
 import type { Calls } from './calls.ts'
@@ -10,22 +10,33 @@ export interface CollectedAnswers {
   statuses: Set<number>
 }
 
-/** The API as pages call it while they are rendered: without HTTP, for an anonymous visitor from a network. */
+/**
+ * The API as a page calls it while it is rendered: without HTTP, for an anonymous visitor from a network. What several parts of the page
+ * ask is answered once.
+ */
 export function pageClient(
-  calls: Pick<Calls, 'perform'>,
+  calls: Pick<Calls, 'performForPage'>,
   { keys, statuses }: CollectedAnswers,
   { network, log }: { network: string; log: FastifyBaseLogger },
 ): ApiClient {
   const visitor = { network, userAgent: '', cookies: {}, address: '' }
-  return createClientByName(async (name, parts) => {
+  const answers = new Map<string, Promise<Answer>>()
+  const perform: CallByName = async (name, parts) => {
     const requestId = newRequestId()
-    const answer = await calls.perform(name, parts, { caller: null, requestId, visitor }).catch((error: unknown) => {
+    const context = { caller: null, requestId, visitor }
+    const answer = await calls.performForPage(name, parts, context).catch((error: unknown) => {
       const { status, body, keys: itsKeys, isFault } = answerTo(error, requestId)
       if (isFault) log.error({ err: error, requestId, call: name }, 'request failed')
       return { status, body, keys: itsKeys }
     })
     statuses.add(answer.status)
     for (const key of answer.keys ?? []) keys.add(key)
+    return answer
+  }
+  return createClientByName((name, parts) => {
+    const call = JSON.stringify([name, parts])
+    const answer = answers.get(call) ?? perform(name, parts)
+    answers.set(call, answer)
     return answer
   })
 }

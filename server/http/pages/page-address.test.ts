@@ -16,7 +16,7 @@ const pageAddress = createPageAddresses({
   about: route('about', 'about', 'layout'),
   picker: route('picker', 'section/index.html', 'layout'),
   listing: route('listing', 'section/:folder/index.html/:page?', 'layout'),
-  article: route('article', 'section/:category/:id', 'layout'),
+  article: route('article', 'section/:category/:id/:words?', 'layout'),
   reset: route('reset', 'reset-password/:token', 'layout'),
   lost: route('lost', '*', 'layout'),
   admin: route('admin', 'admin/*', 'root'),
@@ -48,9 +48,24 @@ describe('one address for each page', () => {
 })
 
 test.each([
+  ['/section/news/7/some-words', '/section/news/7', '/section/news/7/some-words', false],
+  ['/section/news/7/some-words?utm_source=x', '/section/news/7', '/section/news/7/some-words', false],
+  [
+    '/section/news/7/some-words.data?_routes=article',
+    '/section/news/7.data?_routes=article',
+    '/section/news/7/some-words',
+    true,
+  ],
+])('%s is filed without its words, which the page compares', (url, address, path, isData) => {
+  expect(pageAddress(url)).toEqual({
+    ...{ kind: 'page', address },
+    worded: { path, address: url.replace(/[?]utm.*/, ''), isData },
+  })
+})
+
+test.each([
   ['/about/', '/about'],
   ['/section/news/index.html/', '/section/news/index.html'],
-  ['/events', '/events.html'],
 ])('%s has moved to %s', (url, to) => {
   expect(pageAddress(url)).toEqual({ kind: 'moved', to })
 })
@@ -65,7 +80,7 @@ test.each([
   '/%61bout',
   '/about%00',
   '/a/../about',
-  '/section/news/7/8',
+  '/section/news/7/8/9',
   '/<script>',
   '/*',
 ])('%s is the one page that is not there', (url) => {

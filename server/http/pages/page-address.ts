@@ -1,16 +1,22 @@
 import { matchRoutes, type RouteObject } from 'react-router'
-import { links, pageQueries } from '../../../contract/links.ts'
+import { calculators } from '../../../contract/calculators/all.ts'
+import { pageQueries, toolLink } from '../../../contract/links.ts'
 
 /** The canonical address of a page: the key in the cache, and what is rendered. */
 export type PageAddress =
-  | { kind: 'page'; address: string }
+  | { kind: 'page'; address: string; worded?: Worded }
   /** The page has another canonical address: redirect permanently. */
   | { kind: 'moved'; to: string }
   /** No such page. `address` is that of the not-found page. */
   | { kind: 'unknown'; address: string }
 
-/** Readers shorten the addresses of the pages below them. */
-const shortened = new Map<string, string>([['/events', links.events]])
+/** What was asked for with words at the end of the page's address. Only the page knows whether they are the right ones. */
+export interface Worded {
+  path: string
+  /** The path with what else belongs to the address. */
+  address: string
+  isData: boolean
+}
 
 /** A route of the pages' build. */
 export interface PageRoute {
@@ -39,8 +45,6 @@ export function createPageAddresses(routes: Record<string, PageRoute | undefined
     // First, since a redirect to an unusual address could lead to another site.
     if (!isPlain(page)) return unknown
     if (page.length > 1 && page.endsWith('/')) return { kind: 'moved', to: page.slice(0, -1) }
-    const whole = shortened.get(path)
-    if (whole) return { kind: 'moved', to: whole }
     const matches = matchRoutes(routesFor(page), page)
     const match = matches?.at(-1)
     if (!match || match.route.path === '*') return unknown
@@ -48,13 +52,19 @@ export function createPageAddresses(routes: Record<string, PageRoute | undefined
     if (match.route.path?.endsWith('/*'))
       return { kind: 'page', address: isData ? `${match.pathnameBase}.data` : match.pathnameBase }
     // The token of a link in a mail is for the browser only, so one page serves all tokens.
-    if (match.params.token) return { kind: 'page', address: path.replace(/[^/]+?(\.data)?$/, '-$1') }
+    const { token, words } = match.params
+    if (match.params.page === '1' && !isData) return { kind: 'moved', to: page.replace(/\/1$/, '') }
+    if (token) return { kind: 'page', address: path.replace(/[^/]+?(\.data)?$/, '-$1') }
     const query = canonicalQuery(
       new URLSearchParams(split < 0 ? '' : url.slice(split + 1)),
       page,
       isData ? routes : null,
     )
-    return { kind: 'page', address: query ? `${path}?${query}` : path }
+    const full = (at: string) => (query ? `${at}?${query}` : at)
+    if (!words) return { kind: 'page', address: full(path) }
+    // One page serves all words, so that others than its own cost no render.
+    const address = full(path.replace(/\/[^/]+?(\.data)?$/, '$1'))
+    return { kind: 'page', address, worded: { path: page, address: full(path), isData } }
   }
 }
 
@@ -64,10 +74,16 @@ const pageOfData = (path: string) => (path === '/_.data' ? '/' : path.slice(0, -
 /** Page addresses contain nothing that needs escaping. The expression takes linear time. */
 const isPlain = (path: string) => /^\/(?:[\w.~-]+\/)*[\w.~-]*$/.test(path) && !path.includes('/..')
 
+/** The parameters of pages by path: a calculator reads its fields. */
+const queries = new Map<string, readonly string[]>([
+  ...Object.entries(pageQueries),
+  ...calculators.map(({ name, fields }) => [toolLink(name), Object.keys(fields)] as const),
+])
+
 /** The parameters that the page reads, in order, once each; for data also the requested routes. */
 function canonicalQuery(given: URLSearchParams, page: string, dataRoutes: Record<string, unknown> | null): string {
   const canonical = new URLSearchParams()
-  for (const name of pageQueries[page] ?? []) {
+  for (const name of queries.get(page) ?? []) {
     const value = given.get(name)
     if (value) canonical.set(name, value)
   }

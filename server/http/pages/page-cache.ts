@@ -17,6 +17,8 @@ export interface Page {
   countSending: () => void
   /** Strong, so each encoding has its own. */
   etags: readonly string[]
+  /** Its canonical address, if it says so. */
+  path?: string | undefined
   /** The surrogate keys of its content: `article:123`, `section:news`, `home`, … */
   keys: readonly string[]
 }
@@ -33,6 +35,8 @@ interface Entry extends Page {
   usableUntil: number
   /** Until then it is served if it cannot be rendered. */
   fallbackUntil: number
+  /** Another address at which it is served. */
+  alias?: string
 }
 
 export interface PageCacheOptions {
@@ -62,10 +66,19 @@ interface Rendering {
 const isTemporary = (error: unknown) =>
   error instanceof Overloaded || error instanceof Unavailable || isUnavailable(error)
 
-function uncacheable(body: Body): Body {
-  const without = (headers: string[]) =>
-    headers.map((value, index) => (headers[index - 1] === 'cache-control' ? 'no-store' : value))
-  return { ...body, headers: without(body.headers), headersOf304: without(body.headersOf304) }
+/** The same page with another value of one of its headers. */
+export function withHeader(page: Page, name: string, value: string): Page {
+  const replace = (headers: string[]) => headers.map((old, at) => (headers[at - 1] === name ? value : old))
+  const change = ({ bytes, headers, headersOf304 }: Body): Body => ({
+    bytes,
+    headers: replace(headers),
+    headersOf304: replace(headersOf304),
+  })
+  return {
+    ...page,
+    bodies: { identity: change(page.bodies.identity) },
+    compress: async (encoding) => change(await page.compress(encoding)),
+  }
 }
 
 /** Stale pages that are rendered at the same time. Nobody waits for them, but they take processor time. */
@@ -79,6 +92,7 @@ const maxRevalidations = 2
  */
 export class PageCache {
   readonly #pages: LRUCache<string, Entry>
+  readonly #addressesByAlias = new Map<string, string>()
   readonly #addressesByKey = new Map<string, Set<string>>()
   readonly #rendering = new Map<string, Rendering>()
   readonly #options: Required<PageCacheOptions>
@@ -107,8 +121,17 @@ export class PageCache {
 
   /** The cached page if it is fresh. */
   fresh(address: string): Page | undefined {
-    const entry = this.#pages.get(address)
+    const entry = this.#pages.get(address) ?? this.#pages.get(this.#addressesByAlias.get(address) ?? '')
     return entry && this.#options.now() < entry.freshUntil ? entry : undefined
+  }
+
+  /** Serves a cached page at another address too, until it is replaced. */
+  alias(address: string, alias: string) {
+    const entry = this.#pages.peek(address)
+    if (!entry || entry.alias === alias) return
+    if (entry.alias) this.#addressesByAlias.delete(entry.alias)
+    entry.alias = alias
+    this.#addressesByAlias.set(alias, address)
   }
 
   /**
@@ -141,12 +164,7 @@ export class PageCache {
   #lastGoodCopy(address: string): Page | undefined {
     const entry = this.#pages.get(address)
     if (!entry || this.#options.now() >= entry.fallbackUntil) return undefined
-    const { compress, bodies } = entry
-    return {
-      ...entry,
-      bodies: { identity: uncacheable(bodies.identity) },
-      compress: async (encoding) => uncacheable(await compress(encoding)),
-    }
+    return withHeader(entry, 'cache-control', 'no-store')
   }
 
   /** Renders a stale page again. An error surfaces at the next request that has to wait. */
@@ -223,7 +241,8 @@ export class PageCache {
     }
   }
 
-  #unindex(page: Page, address: string) {
+  #unindex(page: Entry, address: string) {
+    if (page.alias) this.#addressesByAlias.delete(page.alias)
     for (const key of page.keys) {
       const addresses = this.#addressesByKey.get(key)
       addresses?.delete(address)

@@ -1,17 +1,49 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import { type ApiClient, ApiError } from '../../../contract/client.ts'
+import { folderOf, studentFolder } from '../../../contract/links.ts'
 import { apiContext, nonceContext } from '../../../contract/page-context.ts'
 import { Unavailable } from '../../core/errors.ts'
 import type { Calls } from '../api/calls.ts'
 import { pageClient } from '../api/page-client.ts'
 import type { Rendered } from './finished-page.ts'
 
-/** Renders the page at an address as an anonymous visitor from a network sees it. */
+/** Renders the page at an address as an anonymous visitor from a network sees it. @throws AbsentArticle */
 export type Renderer = (address: string, network: string) => Promise<Rendered>
 
+/** There is no article at an address. All such pages of a folder are alike. */
+export class AbsentArticle extends Error {
+  /** Renders the page that they have in common. */
+  readonly address: string
+  readonly keys: readonly string[]
+  constructor(address: string, keys: readonly string[]) {
+    super('There is no such article')
+    this.address = address
+    this.keys = keys
+  }
+}
+
+/** The number 0 is that of no article: its page is what the absent ones have in common. */
+const articleAddress = /^\/(?:article|section\/(?<folder>[^/]+))\/(?<id>(?!0$)[^/.]+)$/
+
+/** If an address is that of an article that is not there, the address of the common page; otherwise null. */
+async function findAbsence(api: ApiClient, address: string): Promise<string | null> {
+  const { id, folder } = articleAddress.exec(address)?.groups ?? {}
+  if (id === undefined) return null
+  // The page's loader gets the same answer.
+  const status = await api.call('GET /home/article/:id', { params: { id } }).then(() => 200, statusOfError)
+  if (status !== 400 && status !== 404) return null
+  if (folder === undefined) return '/article/0'
+  const { sections } = await api.call('GET /site/sections', {})
+  const isKnown = folder === studentFolder || sections.some((section) => folderOf(section.id) === folder)
+  return `/section/${isKnown ? folder : '-'}/0`
+}
+
+const statusOfError = (error: unknown) => (error instanceof ApiError ? error.status : null)
+
 interface Options {
-  calls: Pick<Calls, 'perform'>
+  calls: Pick<Calls, 'performForPage'>
   log: FastifyBaseLogger
   /** A function gives the newest one at each render, as development needs it. */
   build: ServerBuild | (() => Promise<ServerBuild>)
@@ -27,8 +59,11 @@ export function createRenderer({ calls, log, build, mode }: Options): Renderer {
   const handle = createRequestHandler(build, mode)
   return async (address, network) => {
     const answers = { keys: new Set<string>(), statuses: new Set<number>() }
+    const api = pageClient(calls, answers, { network, log })
+    const absence = await findAbsence(api, address)
+    if (absence !== null) throw new AbsentArticle(absence, [...answers.keys])
     const context = new RouterContextProvider()
-    context.set(apiContext, pageClient(calls, answers, { network, log }))
+    context.set(apiContext, api)
     const nonce = randomUUID()
     context.set(nonceContext, nonce)
     // The origin does not matter: a page takes its own address from the configuration.

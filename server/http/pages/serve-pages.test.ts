@@ -3,23 +3,29 @@ import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { seconds } from '../../core/durations.ts'
 import { PageCache } from './page-cache.ts'
+import { AbsentArticle, type Renderer } from './renderer.ts'
 import { servePages } from './serve-pages.ts'
 
-test('a page whose client left before its turn is not rendered', async () => {
-  const rendered: string[] = []
-  const held = Promise.withResolvers<void>()
+function serve(render: Renderer) {
   const app = Fastify()
   onTestFinished(() => app.close())
   servePages(app, {
     cache: new PageCache({ maxBytes: 1e6, freshFor: seconds(60), staleFor: 0, fallbackFor: 0 }),
-    render: async (address) => {
-      rendered.push(address)
-      await held.promise
-      return { status: 200, headers: { 'content-type': 'text/html' }, body: address, keys: [] }
-    },
+    render,
     pageAddress: (address) => ({ kind: 'page', address }),
     finish: { siteHeaders: {}, isDevelopment: false },
     preview: async () => null,
+  })
+  return app
+}
+
+test('a page whose client left before its turn is not rendered', async () => {
+  const rendered: string[] = []
+  const held = Promise.withResolvers<void>()
+  const app = serve(async (address) => {
+    rendered.push(address)
+    await held.promise
+    return { status: 200, headers: { 'content-type': 'text/html' }, body: address, keys: [] }
   })
   const arrived: string[] = []
   const left: string[] = []
@@ -39,4 +45,18 @@ test('a page whose client left before its turn is not rendered', async () => {
   held.resolve()
   for (const answer of [...first, last]) expect((await answer).status).toBe(200)
   expect(rendered.toSorted()).toEqual(['/1', '/2', '/3', '/4', '/stays'])
+})
+
+test('articles that are not there share one page, each with a surrogate key of its own', async () => {
+  const rendered: string[] = []
+  const app = serve(async (address) => {
+    if (address !== '/article/0') throw new AbsentArticle('/article/0', [`article:${address.slice(9)}`])
+    rendered.push(address)
+    return { status: 404, headers: { 'content-type': 'text/html' }, body: 'Article not found', keys: ['site'] }
+  })
+  for (const id of [7, 8, 7]) {
+    const { statusCode, payload, headers } = await app.inject(`/article/${id}`)
+    expect([statusCode, payload, headers['surrogate-key']]).toEqual([404, 'Article not found', `site article:${id}`])
+  }
+  expect(rendered).toEqual(['/article/0'])
 })

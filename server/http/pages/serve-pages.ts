@@ -6,10 +6,11 @@ import { createConcurrencyLimit } from '../concurrency-limit.ts'
 import { answerError, retryAfterSeconds } from '../error-handler.ts'
 import { sendBusyPage } from './busy-page.ts'
 import { absenceCaching, type Finish, finishPage, type Rendered } from './finished-page.ts'
-import { type PageAddress, unknownPage } from './page-address.ts'
-import type { Page, PageCache } from './page-cache.ts'
-import type { Renderer } from './renderer.ts'
+import { type PageAddress, unknownPage, type Worded } from './page-address.ts'
+import { type Page, type PageCache, withHeader } from './page-cache.ts'
+import { AbsentArticle, type Renderer } from './renderer.ts'
 import { sendPage } from './send-page.ts'
+import { typedAddress } from './typed-address.ts'
 
 /** Writes a document that is the same for everybody and not rendered by React: a feed, a site map. @throws NotFound */
 export type Document = (params: Record<string, string>) => Promise<Omit<Rendered, 'status'>>
@@ -20,10 +21,17 @@ export interface Pages {
    * `/sitemaps/articles-:number(^[1-9][0-9]*).xml`.
    */
   document(address: string, write: Document): void
-  /** Asks this before a 404 is answered. */
-  beforeNotFound(find: (request: FastifyRequest) => Promise<Instead | null>): void
+  /** Asks this before a 404 is answered, and before other words than its own in an article's address are replaced. */
+  beforeNotFound(find: (request: FastifyRequest, asked: Asked) => Promise<Instead | null>): void
   /** Whether a route of the pages matches an address. Its content may still not exist. */
   isPage(address: string): boolean
+}
+
+export interface Asked {
+  /** The address with its words, and the page's without them. */
+  addresses: readonly string[]
+  /** Whether nothing else is there. */
+  isMissing: boolean
 }
 
 /** What answers in place of a 404: another address, or that the page is gone. */
@@ -31,6 +39,11 @@ export type Instead = { keys: readonly string[] } & ({ status: 301 | 308; locati
 
 /** Renders share one core, and clients share them fairly. Cached pages and requests that wait for a running render are not limited. */
 const rendering = { concurrency: 4, maxQueued: 100, retryAfter: 2 }
+
+function redirect(reply: FastifyReply, { status, location, keys }: Exclude<Instead, { status: 410 }>) {
+  reply.headers({ 'cache-control': absenceCaching, 'surrogate-key': keys.join(' ') })
+  reply.redirect(location, status)
+}
 
 type Make = (address: string, network: string) => Promise<Page>
 
@@ -63,13 +76,21 @@ export function servePages(
   }
 
   async function makePage(address: string, network: string): Promise<Page> {
-    const rendered = await render(address, network)
+    const rendered = await render(address, network).catch(ifAbsent)
+    if (rendered instanceof AbsentArticle) return getAbsentArticle(rendered, network)
     try {
       return await finish({ ...rendered, isAdmin: address === links.admin })
     } catch (error) {
       app.log.error({ err: error, address }, 'a page was not finished')
       return finish(withoutScripts(await render(failedPage, network)))
     }
+  }
+
+  /** One page serves all articles of a folder that are not there. */
+  async function getAbsentArticle({ address, keys }: AbsentArticle, network: string): Promise<Page> {
+    const page = await cache.get(`no article: ${address}`, async () => asAbsence(await makePage(address, network)))
+    const surrogateKeys = [...new Set([...page.keys, ...keys])].join(' ')
+    return { ...withHeader(page, 'surrogate-key', surrogateKeys), isCacheable: false }
   }
 
   app.get('/*', { config: { access: 'anyone' }, errorHandler: answerBusy }, async (request, reply) => {
@@ -85,9 +106,28 @@ export function servePages(
     const token = previewToken(request.url)
     if (token !== null) return sendPreview(request, reply, target.address, token)
     const page = await getPage(request, reply, target.address, makePage)
-    if (page.status === 404 && (await sendInstead(request, reply))) return reply
+    const { address, worded } = target
+    const addresses = worded ? [request.url, address] : [request.url]
+    if (page.status === 404 && (await sendInstead(request, reply, { addresses, isMissing: true }))) return reply
+    if (worded && page.path) return sendWorded(request, reply, { page, path: page.path, address, worded })
     return send(request, reply, page)
   })
+
+  /** Other words than the page's own lead to these, unless an editor redirects them elsewhere. Data has no address that anybody sees. */
+  async function sendWorded(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { page, path, address, worded }: { page: Page; path: string; address: string; worded: Worded },
+  ) {
+    if (worded.isData) return send(request, reply, page)
+    if (worded.path === path) {
+      cache.alias(address, worded.address)
+      return send(request, reply, page)
+    }
+    if (await sendInstead(request, reply, { addresses: [request.url], isMissing: false })) return reply
+    redirect(reply, { status: 301, location: path + queryOf(request.url), keys: page.keys })
+    return reply
+  }
 
   /** A page with unsaved settings. No cache has it, and no search engine may keep it. */
   async function sendPreview(request: FastifyRequest, reply: FastifyReply, address: string, token: string) {
@@ -95,7 +135,8 @@ export function servePages(
     const page = await limit(
       () =>
         preview(token, async () => {
-          const rendered = await render(address, network)
+          const found = await render(address, network).catch(ifAbsent)
+          const rendered = found instanceof AbsentArticle ? await render(found.address, network) : found
           const headers = { ...rendered.headers, 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }
           return finish({ ...rendered, headers })
         }),
@@ -111,25 +152,32 @@ export function servePages(
   }
 
   function getAbsence(request: FastifyRequest, reply: FastifyReply, address: string) {
-    return getPage(request, reply, address, async (_, network) => {
-      const finished = await makePage(address, network)
-      return { ...finished, isCacheable: finished.status === 404 || finished.status === 410 }
-    })
+    return getPage(request, reply, address, async (_, network) => asAbsence(await makePage(address, network)))
   }
 
   let findInstead: Parameters<Pages['beforeNotFound']>[0] = async () => null
 
   /** Answers in place of a 404; false if nothing does. */
-  async function sendInstead(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
-    const instead = await findInstead(request)
+  async function sendInstead(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    asked: Asked = { addresses: [request.url], isMissing: true },
+  ): Promise<boolean> {
+    const instead = (await findInstead(request, asked)) ?? (asked.isMissing ? findMeant(request.url) : null)
     if (!instead) return false
-    const { status, keys } = instead
-    if (status === 410) send(request, reply, await getAbsence(request, reply, gonePage))
-    else {
-      reply.headers({ 'cache-control': absenceCaching, 'surrogate-key': keys.join(' ') })
-      reply.redirect(instead.location, status)
-    }
+    if (instead.status === 410) send(request, reply, await getAbsence(request, reply, gonePage))
+    else redirect(reply, instead)
     return true
+  }
+
+  const canonical = (path: string) => {
+    const found = pageAddress(path)
+    return found.kind === 'page' ? found.address : null
+  }
+
+  function findMeant(url: string): Instead | null {
+    const location = typedAddress(url.replace(/\?.*/, ''), canonical)
+    return location === null ? null : { status: 301, location, keys: [] }
   }
 
   return {
@@ -148,6 +196,8 @@ export function servePages(
     },
   }
 }
+
+const queryOf = (url: string) => (url.includes('?') ? url.slice(url.indexOf('?')) : '')
 
 /** The token of a preview in an address, if there is one. */
 function previewToken(url: string): string | null {
@@ -171,6 +221,14 @@ const withoutScripts = (rendered: Rendered): Rendered => ({
 function send(request: FastifyRequest, reply: FastifyReply, page: Page) {
   reply.hijack()
   sendPage(request.raw, reply.raw, page)
+}
+
+/** A page of the cache, although it is none of an address that exists. */
+const asAbsence = (page: Page): Page => ({ ...page, isCacheable: page.status === 404 || page.status === 410 })
+
+function ifAbsent(error: unknown): AbsentArticle {
+  if (error instanceof AbsentArticle) return error
+  throw error
 }
 
 function noneIfNotFound(error: unknown): null {

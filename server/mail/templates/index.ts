@@ -3,6 +3,7 @@ import type { MailTemplate } from '../content.ts'
 import { accountExists } from './account-exists.ts'
 import { connectionTest } from './connection-test.ts'
 import { contactEditor } from './contact-editor.ts'
+import { gift, giftReceipt, giftRedeemed } from './gifts.ts'
 import { googleLinked } from './google-linked.ts'
 import { newsletterConfirm } from './newsletter-confirm.ts'
 import { newsletterUnsubscribed } from './newsletter-unsubscribed.ts'
@@ -33,6 +34,9 @@ export const templates = {
   'newsletter-confirm': newsletterConfirm,
   'newsletter-welcome': newsletterWelcome,
   'newsletter-unsubscribed': newsletterUnsubscribed,
+  gift,
+  'gift-receipt': giftReceipt,
+  'gift-redeemed': giftRedeemed,
   receipt,
   refund,
   'subscription-ends': subscriptionEnds,

@@ -12,8 +12,9 @@ export const receipt = defineTemplate(
     currency: z.enum(currencies),
     startsAt: z.iso.datetime(),
     endsAt: z.iso.datetime(),
+    offer: z.string().nullable().default(null).describe('The code of an offer with what it took off'),
   }),
-  ({ number, plan, amountMinor, currency, startsAt, endsAt }, { name, publicUrl, timeZone }) => ({
+  ({ number, plan, amountMinor, currency, startsAt, endsAt, offer }, { name, publicUrl, timeZone }) => ({
     subject: `${planNames[plan]} at ${name}: receipt ${number}`,
     preheader: `${planNames[plan]} until ${formatMoment(timeZone, endsAt)}.`,
     heading: 'Your subscription is active',
@@ -22,6 +23,7 @@ export const receipt = defineTemplate(
         kind: 'text',
         text: `Thank you. We received ${formatMoney(amountMinor, currency)} for ${planTerm.inWords} of ${planNames[plan].toLowerCase()} at ${name}, from ${formatMoment(timeZone, startsAt)} until ${formatMoment(timeZone, endsAt)}.`,
       },
+      ...(offer === null ? [] : [{ kind: 'text' as const, text: `You used the offer ${offer}.` }]),
       { kind: 'text', text: `Your receipt number is ${number}. You can download the receipt from your account.` },
       { kind: 'action', label: 'Go to your account', address: publicUrl + links.account },
       { kind: 'note', text: 'Your subscription does not renew automatically. We will write to you before it ends.' },

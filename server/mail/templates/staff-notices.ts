@@ -2,26 +2,35 @@ import { z } from 'zod'
 import { links } from '../../../contract/links.ts'
 import { type Block, defineTemplate } from '../content.ts'
 
+const OneNotice = z.object({
+  articleId: z.int().nullable(),
+  /** Of the draft of a new article, in place of an article. */
+  draftKey: z.string().nullish(),
+  sentence: z.string(),
+  words: z.string(),
+})
+type OneNotice = z.output<typeof OneNotice>
+
 /** What happened to articles that somebody of the staff works on. */
 export const staffNotices = defineTemplate(
   z.object({
-    notices: z.array(z.object({ articleId: z.int(), sentence: z.string(), words: z.string() })).min(1),
+    notices: z.array(OneNotice).min(1),
     others: z.int(),
   }),
   ({ notices, others }, { name, publicUrl }) => {
     const [first] = notices
     const isOne = notices.length === 1
-    const addressOf = (articleId: number) => `${publicUrl}${links.admin}/edit/${articleId}`
-    const blocksOf = ({ articleId, sentence, words }: (typeof notices)[number]): Block[] => [
-      { kind: 'text', text: sentence },
-      ...(words ? [{ kind: 'text' as const, text: `“${words}”` }] : []),
-      ...(isOne
-        ? []
-        : [{ kind: 'link' as const, before: '', label: 'Open the article', address: addressOf(articleId) }]),
+    const addressOf = ({ articleId, draftKey }: OneNotice) =>
+      `${publicUrl}${links.admin}${draftKey ? `?draft=${draftKey}` : `/edit/${articleId ?? ''}`}`
+    const blocksOf = (notice: OneNotice): Block[] => [
+      { kind: 'text', text: notice.sentence },
+      ...(notice.words ? [{ kind: 'text' as const, text: `“${notice.words}”` }] : []),
+      ...(isOne ? [] : [{ kind: 'link' as const, before: '', label: 'Open the article', address: addressOf(notice) }]),
     ]
-    const action: Block = isOne
-      ? { kind: 'action', label: 'Open the article', address: addressOf(first?.articleId ?? 0) }
-      : { kind: 'action', label: 'Open News Management', address: `${publicUrl}${links.admin}/new-management` }
+    const action: Block =
+      first && isOne
+        ? { kind: 'action', label: 'Open the article', address: addressOf(first) }
+        : { kind: 'action', label: 'Open News Management', address: `${publicUrl}${links.admin}/new-management` }
     return {
       subject: isOne
         ? `${first?.sentence ?? ''} – ${name}`

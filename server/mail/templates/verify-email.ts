@@ -4,8 +4,14 @@ import { defineTemplate, formatMoment } from '../content.ts'
 
 /** After a sign-up. Anybody can type any address and name, so the name must not become a link in anybody's mail program. */
 export const verifyEmailMail = defineTemplate(
-  z.object({ token: z.string(), validUntil: z.iso.datetime(), username: z.string(), signedUpAt: z.iso.datetime() }),
-  ({ token, validUntil, username, signedUpAt }, { name, publicUrl, timeZone }) => ({
+  z.object({
+    token: z.string(),
+    validUntil: z.iso.datetime(),
+    username: z.string(),
+    signedUpAt: z.iso.datetime(),
+    returnTo: z.string().optional(),
+  }),
+  ({ token, validUntil, username, signedUpAt, returnTo }, { name, publicUrl, timeZone }) => ({
     subject: `Verify your e-mail address for ${name}`,
     preheader: 'One more step, and you can sign in.',
     heading: 'Verify your e-mail address',
@@ -14,7 +20,7 @@ export const verifyEmailMail = defineTemplate(
         kind: 'text',
         text: `On ${formatMoment(timeZone, signedUpAt)} somebody signed up at ${name} with this address and the name “${username.replace(/[.:/@]/g, ' ')}”. If this was you, please verify your address with the button below. Then you can sign in.`,
       },
-      { kind: 'action', label: 'Verify my address', address: publicUrl + verifyEmailLink(token) },
+      { kind: 'action', label: 'Verify my address', address: publicUrl + verifyEmailLink(token, returnTo) },
       { kind: 'note', text: `The link works until ${formatMoment(timeZone, validUntil)}.` },
       {
         kind: 'note',

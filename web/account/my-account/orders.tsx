@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { MySubscription, Order } from '../../../contract/subscriptions/endpoints.ts'
+import type { GiftState } from '../../../contract/subscriptions/gift-rules.ts'
 import { formatMoney, planNames, planTerm } from '../../../contract/subscriptions/plans.ts'
 import { storedToken } from '../../api.ts'
 import { useSite } from '../../magazine/use-site.ts'
@@ -12,6 +13,15 @@ const stateNames: Record<Order['state'], string> = {
   authorised: 'waiting for the bank',
   paid: 'paid',
   refunded: 'refunded',
+}
+
+const giftSentences: Record<GiftState, string> = {
+  waiting: 'not paid yet',
+  scheduled: 'which we mail on its day',
+  sent: 'which was mailed',
+  redeemed: 'which was redeemed',
+  expired: 'which has expired',
+  withdrawn: 'which was withdrawn',
 }
 
 /** Orders with their fiscal documents. Checkouts that were never paid are left out. */
@@ -33,6 +43,8 @@ export function OrdersSection({ subscription: { graceUntil, until, orders } }: {
             <span>
               {planNames[order.plan]}, {planTerm.inWords}, {formatMoney(order.amount, order.currency)}:{' '}
               <strong>{stateNames[order.state]}</strong>
+              {order.gift &&
+                `, a gift for ${order.gift.email ?? 'a closed account'}, ${giftSentences[order.gift.state]}`}
               {order.revokedAt && `, revoked by the publisher on ${day(order.revokedAt)}`}
             </span>
             <span className="text-small text-quiet">

@@ -46,7 +46,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Your account' }, { name
 export function HydrateFallback() {
   return (
     <AccountFrame>
-      <p className="text-quiet">Loading your account …</p>
+      <Loading />
     </AccountFrame>
   )
 }
@@ -56,21 +56,23 @@ export default function MyAccountPage({ loaderData }: Route.ComponentProps) {
   const isStaff = account.roles !== 'reader' || factors.app !== null || factors.passkeys.length > 0
   return (
     <AccountFrame>
-      <ProfileSection account={account} />
-      {rest && <OrdersSection subscription={rest.subscription} />}
-      {rest && <NewsletterSection choice={rest.newsletter} choices={rest.newsletters} />}
-      {rest && <PasswordSection account={account} />}
-      {isStaff && (
-        <Suspense>
-          <SecondFactorSection account={account} factors={factors} />
-        </Suspense>
-      )}
-      {rest && <DevicesSection devices={rest.devices} />}
-      {rest && <MyDataSection />}
-      {rest && <DeleteAccountSection account={account} />}
+      {/* All sections come at once: one that came later would move the others. */}
+      <Suspense fallback={<Loading />}>
+        <ProfileSection account={account} />
+        {rest && <OrdersSection subscription={rest.subscription} />}
+        {rest && <NewsletterSection choice={rest.newsletter} choices={rest.newsletters} />}
+        {rest && <PasswordSection account={account} />}
+        {isStaff && <SecondFactorSection account={account} factors={factors} />}
+        {rest && <DevicesSection devices={rest.devices} />}
+        {rest && <MyDataSection />}
+        {rest && <DeleteAccountSection account={account} />}
+      </Suspense>
     </AccountFrame>
   )
 }
+
+/** As high as the window, so that the footer does not move when the sections come. */
+const Loading = () => <p className="min-h-screen text-quiet">Loading your account …</p>
 
 function AccountFrame({ children }: { children: React.ReactNode }) {
   return (

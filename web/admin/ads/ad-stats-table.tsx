@@ -16,8 +16,8 @@ const lines: [label: string, of: (counts: AdCounts) => string][] = [
   ['Rate', ({ impressions, clicks }) => (impressions === 0 ? '–' : rate.format(clicks / impressions))],
 ]
 
-/** Impressions and clicks of an ad. */
-export const AdStatsTable = ({ stats }: Pick<AdInSlot, 'stats'>) => (
+/** Impressions and clicks of an ad. Mail programs do not tell what was seen of a newsletter. */
+export const AdStatsTable = ({ stats, location }: Pick<AdInSlot, 'stats' | 'location'>) => (
   <table className={classes.stats} aria-label="Statistics">
     <thead>
       <tr>
@@ -30,7 +30,7 @@ export const AdStatsTable = ({ stats }: Pick<AdInSlot, 'stats'>) => (
       </tr>
     </thead>
     <tbody>
-      {lines.map(([label, of]) => (
+      {(location === 'newsletter' ? lines.slice(1, 2) : lines).map(([label, of]) => (
         <tr key={label}>
           <th scope="row">{label}</th>
           {spans.map(([span]) => (

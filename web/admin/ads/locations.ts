@@ -12,6 +12,7 @@ export const locationWords: Record<AdLocation, { label: string; page: string }> 
   header: { label: 'Header', page: '/' },
   article: { label: 'Articles', page: '/section/news/index.html' },
   component: { label: 'Component engineering', page: '/section/sourcing-database/index.html' },
+  newsletter: { label: 'Newsletter', page: '/newsletter' },
 }
 
 /** The location in an address; `home` if it is unknown. */

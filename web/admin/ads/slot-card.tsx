@@ -7,6 +7,7 @@ import { imageRules } from '../../../contract/image-rules.ts'
 import { AdDialog } from './ad-dialog.tsx'
 import { AdStatsTable } from './ad-stats-table.tsx'
 import classes from './ads.module.css'
+import { PhoneImage } from './phone-image.tsx'
 import { type SlotActions, useSlot } from './use-slot.ts'
 
 interface Props {
@@ -41,7 +42,8 @@ export function SlotCard({ location, slot: { position, ad } }: Props) {
       <div className={classes.frame}>
         <Inside ad={ad} actions={actions} />
       </div>
-      {ad && actions.activity?.kind !== 'uploading' && <Filled ad={ad} actions={actions} />}
+      {ad && actions.activity?.kind !== 'uploading' && <Filled ad={ad} location={location} actions={actions} />}
+      {ad && location === 'header' && <PhoneImage ad={ad} />}
       <AdDialog draft={actions.draft} onSubmit={actions.submit} onClose={actions.cancel} />
     </section>
   )
@@ -99,7 +101,7 @@ function Uploading({ share, onCancel }: { share: number; onCancel: () => void })
   )
 }
 
-function Filled({ ad, actions }: { ad: AdInSlot; actions: SlotActions }) {
+function Filled({ ad, location, actions }: { ad: AdInSlot; location: AdLocation; actions: SlotActions }) {
   return (
     <>
       <p className={classes.link}>
@@ -111,7 +113,7 @@ function Filled({ ad, actions }: { ad: AdInSlot; actions: SlotActions }) {
         <StateBadge state={ad.state} />
         {flightInWords(ad)}
       </p>
-      <AdStatsTable stats={ad.stats} />
+      <AdStatsTable stats={ad.stats} location={location} />
       <div className={classes.actions}>
         <Button size="xs" variant="default" onClick={() => actions.change(ad)}>
           Change

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import type { ListedNews } from '../../../contract/article/editing.ts'
 import { Assignment } from '../kit/assignment.tsx'
 import { useFormatDateTime } from '../kit/date-time.tsx'
+import { PinnedBadge } from '../kit/stage-badge.tsx'
 import { useMay } from '../kit/user.ts'
 import { editLink } from '../links.ts'
 import { sectionOf, titleOf } from '../news/news-list.ts'
@@ -81,6 +82,7 @@ export function BoardCard({ card, column, present, isDragged, isMoved, onDrag, o
         {sectionOf(card)}
         {card.writer && ` · ${card.writer}`}
       </p>
+      {card.isPinned && <PinnedBadge />}
       {card.publishAt && (
         <Badge color="yellow" variant="light">
           Scheduled {moment(card.publishAt)}

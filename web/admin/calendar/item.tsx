@@ -2,11 +2,12 @@ import { ActionIcon, Menu } from '@mantine/core'
 import { IconArrowsMove } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { CalendarEntry } from '../../../contract/article/planning.ts'
+import { draftLink } from '../articles/draft/new-draft.ts'
 import { useMay } from '../kit/user.ts'
 import { editLink } from '../links.ts'
 import classes from './calendar.module.css'
 import { addDays } from './days.ts'
-import { entryTitle } from './use-calendar.ts'
+import { entryKey, entryTitle } from './use-calendar.ts'
 
 interface Props {
   entry: CalendarEntry
@@ -26,14 +27,14 @@ const menu = [
 
 /** An article on a day. Dragging, Alt with an arrow key and a menu move it. */
 export function CalendarItem({ entry, isDragged, onDrag, onMove }: Props) {
-  const { kind, articleId, day, time, assignee } = entry
+  const { kind, day, time, assignee } = entry
   const mayMove = useMay('editor') && kind !== 'published'
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- The menu offers the same as dragging.
     <li
       className={classes.entry}
       data-kind={kind}
-      data-entry={`${kind} ${articleId}`}
+      data-entry={entryKey(entry)}
       draggable={mayMove}
       data-dragged={isDragged || undefined}
       onDragStart={(event) => {
@@ -48,7 +49,10 @@ export function CalendarItem({ entry, isDragged, onDrag, onMove }: Props) {
         onMove(addDays(day, step))
       }}
     >
-      <Link to={editLink(articleId)} className={classes.name}>
+      <Link
+        to={entry.articleId === null ? draftLink(entry.draftKey ?? '') : editLink(entry.articleId)}
+        className={classes.name}
+      >
         <span className={classes.kind}>
           {kinds[kind]} {time}
         </span>{' '}

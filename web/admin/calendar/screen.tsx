@@ -12,7 +12,7 @@ import { screenLink } from '../links.ts'
 import classes from './calendar.module.css'
 import { addDays, type CalendarView, daysShown, goBy, mondayOf } from './days.ts'
 import { CalendarItem } from './item.tsx'
-import { useEntries, useMoveEntry } from './use-calendar.ts'
+import { entryKey, useEntries, useMoveEntry } from './use-calendar.ts'
 
 const views = [
   ['month', 'Month'],
@@ -41,7 +41,7 @@ export default function Calendar() {
     if (link && document.activeElement === document.body) link.focus()
   })
   const moveTo = (entry: CalendarEntry, to: string) => {
-    moved.current = `${entry.kind} ${entry.articleId}`
+    moved.current = entryKey(entry)
     void move(entry, to)
   }
   const goTo = (next: string) => change({ day: next === today ? '' : next })
@@ -102,7 +102,7 @@ export default function Calendar() {
               <ul className={classes.entries}>
                 {entries.map((entry) => (
                   <CalendarItem
-                    key={`${entry.kind} ${entry.articleId}`}
+                    key={entryKey(entry)}
                     entry={entry}
                     isDragged={dragged === entry}
                     onDrag={(isDragged) => setDragged(isDragged ? entry : null)}

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { CalendarEntry } from '../../../contract/article/planning.ts'
 import { adminApi } from '../api.ts'
+import { draftList } from '../articles/draft/new-draft.ts'
 import { notifyError, notifySuccess } from '../kit/notify.tsx'
 
 export const useEntries = (from: string, to: string) =>
@@ -16,8 +17,7 @@ interface Loaded {
   isCapped: boolean
 }
 
-const isSame = (one: CalendarEntry, other: CalendarEntry) =>
-  one.articleId === other.articleId && one.kind === other.kind
+export const entryKey = ({ kind, articleId, draftKey }: CalendarEntry) => `${kind} ${articleId ?? draftKey}`
 
 /** Moves a scheduled article or a due date to another day: at once on the screen, with undo in the notification. */
 export function useMoveEntry() {
@@ -29,7 +29,8 @@ export function useMoveEntry() {
     const moved = { ...entry, day }
     queries.setQueriesData<Loaded>(
       { queryKey: ['calendar'] },
-      (known) => known && { ...known, entries: known.entries.map((one) => (isSame(one, entry) ? moved : one)) },
+      (known) =>
+        known && { ...known, entries: known.entries.map((one) => (entryKey(one) === entryKey(entry) ? moved : one)) },
     )
     try {
       const workflowNumber = await send(entry, day)
@@ -40,7 +41,9 @@ export function useMoveEntry() {
       notifyError('The day was not changed', error)
     } finally {
       await Promise.all(
-        ['calendar', 'news', 'board', 'workflow'].map((name) => queries.invalidateQueries({ queryKey: [name] })),
+        ['calendar', 'news', 'board', 'workflow', draftList].map((name) =>
+          queries.invalidateQueries({ queryKey: [name] }),
+        ),
       )
     }
   }
@@ -51,10 +54,16 @@ export const entryTitle = ({ title }: Pick<CalendarEntry, 'title'>) => title || 
 
 /** Returns the number of the state that the change has led to. */
 async function send(entry: CalendarEntry, day: string): Promise<number> {
-  const { kind, articleId, assignee, time, workflowNumber: number } = entry
+  const { kind, articleId, draftKey, assignee, time, workflowNumber: number } = entry
+  const assigneeId = assignee?.id ?? null
+  if (draftKey !== null) {
+    const body = { assigneeId, dueOn: day, seen: { assigneeId, dueOn: entry.day } }
+    await adminApi.call('PUT /admin/draft-assignment/:key', { params: { key: draftKey }, body })
+    return number
+  }
   const params = { id: String(articleId) }
   if (kind === 'due') {
-    const body = { assigneeId: assignee?.id ?? null, dueOn: day, number }
+    const body = { assigneeId, dueOn: day, number }
     const { workflow } = await adminApi.call('PUT /admin/assignment/:id', { params, body })
     return workflow.workflowNumber
   }

@@ -3,6 +3,7 @@ import { articleLink } from '../../../contract/links.ts'
 import { findSection } from '../../../contract/sections/catalogue.ts'
 import { formatMoney } from '../../../contract/subscriptions/plans.ts'
 import { useCatalogue } from '../kit/catalogue.ts'
+import { PinnedBadge } from '../kit/stage-badge.tsx'
 import classes from './dashboard.module.css'
 import { formatChange, formatNumber } from './format.ts'
 import { type StatsColumn, StatsTable } from './stats-table.tsx'
@@ -23,10 +24,13 @@ const articleColumns: readonly StatsColumn<ReadArticle>[] = [
   {
     head: 'Article',
     of: ({ title }) => title,
-    show: ({ articleId, section, title }) => (
-      <a href={articleLink({ id: articleId, section })} target="_blank" rel="noreferrer">
-        {title}
-      </a>
+    show: ({ articleId, section, slug, title, isPinned }) => (
+      <>
+        <a href={articleLink({ id: articleId, section, slug })} target="_blank" rel="noreferrer">
+          {title}
+        </a>{' '}
+        {isPinned && <PinnedBadge />}
+      </>
     ),
   },
   ...counted<ReadArticle>(

@@ -91,7 +91,7 @@ function ImportForm({ onClose, onApplied }: Omit<Props, 'isOpen'>) {
 const rows = (count: number) => (count === 1 ? '1 member' : `${withCommas(count)} members`)
 
 const hint =
-  'The file needs a column email and may have name, note, subscribed_to_emails, complimentary_plan, created_at, deleted_at, labels, tiers and plan_until, as exports of Ghost have them. Nobody gets a mail; members set a password by “Forgot password”. The newsletter goes only to those for whom subscribed_to_emails says yes, and never to addresses that unsubscribed or bounced. Plans that are paid elsewhere are not taken over.'
+  'The file needs a column email and may have name, note, subscribed_to_emails, complimentary_plan, created_at, deleted_at, labels, tiers and plan_until, as exports of Ghost have them, and newsletter_state, as those of this magazine have it: by it, whoever was on no list has not said no. Nobody gets a mail; members set a password by “Forgot password”. The newsletter goes only to those for whom subscribed_to_emails says yes, and never to addresses that unsubscribed or bounced. Plans that are paid elsewhere are not taken over.'
 
 function MemberImportReport({ list }: { list: MemberImport }) {
   const isDone = list.state === 'done' || list.state === 'importing'

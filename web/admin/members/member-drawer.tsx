@@ -3,10 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { MemberDetail } from '../../../contract/members/endpoints.ts'
+import { giftStateNames } from '../../../contract/subscriptions/gift-rules.ts'
+import type { MemberGift } from '../../../contract/subscriptions/gifts.ts'
+import { planNames } from '../../../contract/subscriptions/plans.ts'
 import { adminApi, explain } from '../api.ts'
 import { DateTime } from '../kit/date-time.tsx'
 import drawer from '../kit/drawer.module.css'
-import { screenLink } from '../links.ts'
+import { memberLink, screenLink } from '../links.ts'
 import { PlanOfMember } from './columns.tsx'
 import { MemberLabels } from './member-labels.tsx'
 import { newsletterLabels } from './members-list.ts'
@@ -58,7 +61,7 @@ export function MemberDrawer({ of, close, ask }: Props) {
   )
 }
 
-function Facts({ detail: { member, newsletterSince } }: { detail: MemberDetail }) {
+function Facts({ detail: { member, newsletterSince, gifts } }: { detail: MemberDetail }) {
   return (
     <dl className={drawer.facts}>
       <dt>ID</dt>
@@ -102,6 +105,38 @@ function Facts({ detail: { member, newsletterSince } }: { detail: MemberDetail }
           </Anchor>
         )}
       </dd>
+      {gifts.length > 0 && (
+        <>
+          <dt>Gifts</dt>
+          <dd>
+            {gifts.map((gift) => (
+              <div key={gift.orderId}>
+                <GiftOfMember gift={gift} />
+              </div>
+            ))}
+          </dd>
+        </>
+      )}
     </dl>
+  )
+}
+
+function GiftOfMember({ gift: { orderId, plan, isBought, other, email, state } }: { gift: MemberGift }) {
+  const order = (
+    <Anchor component={Link} to={`${screenLink('payments')}?search=${orderId}`}>
+      order {orderId}
+    </Anchor>
+  )
+  const name = other ? (
+    <Anchor component={Link} to={memberLink(other.id)}>
+      {other.name}
+    </Anchor>
+  ) : (
+    (isBought && email) || 'a closed account'
+  )
+  return (
+    <>
+      {planNames[plan]} {isBought ? 'bought for' : 'bought by'} {name}, {giftStateNames[state]} ({order})
+    </>
   )
 }

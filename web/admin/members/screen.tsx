@@ -8,6 +8,7 @@ import { download } from '../kit/download.ts'
 import { DataTable } from '../kit/list/data-table.tsx'
 import { FilterSelect } from '../kit/list/filter-select.tsx'
 import { ListScreen } from '../kit/list/list-screen.tsx'
+import { SavedViews } from '../kit/list/saved-views.tsx'
 import { useAddress } from '../kit/list/use-address.ts'
 import { useList } from '../kit/list/use-list.ts'
 import { useSelection } from '../kit/list/use-selection.ts'
@@ -61,6 +62,7 @@ export default function Members() {
       failed="Failed to fetch the members"
       actions={
         <>
+          <SavedViews screen="members" />
           <Button variant="default" leftSection={<IconTag size={16} aria-hidden />} onClick={labels.open}>
             Labels
           </Button>

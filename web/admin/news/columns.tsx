@@ -6,7 +6,7 @@ import { Assignment } from '../kit/assignment.tsx'
 import { DateTime, useFormatDateTime } from '../kit/date-time.tsx'
 import type { Column } from '../kit/list/data-table.tsx'
 import { usePresent } from '../kit/presence.ts'
-import { StageBadge } from '../kit/stage-badge.tsx'
+import { PinnedBadge, StageBadge } from '../kit/stage-badge.tsx'
 import { useMay } from '../kit/user.ts'
 import { editLink } from '../links.ts'
 import classes from './news.module.css'
@@ -96,6 +96,7 @@ function TitleCell({ row, present }: { row: ListedNews; present: string }) {
         {titleOf(row)}
       </Link>
       {present && <span className={classes.present}>{present} is editing</span>}
+      {row.isPinned && <PinnedBadge />}
       {row.publishAt ? (
         <Badge color="yellow" variant="light">
           Scheduled {moment(row.publishAt)}

@@ -1,5 +1,5 @@
 import { ActionIcon, Badge, Group } from '@mantine/core'
-import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconPencil, IconTrash, IconUserPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -7,11 +7,14 @@ import type { ListedDraft } from '../../../contract/article/editing.ts'
 import { adminApi } from '../api.ts'
 import { draftLink, draftList } from '../articles/draft/new-draft.ts'
 import { useDiscardedNotice } from '../articles/draft/use-discarded-notice.ts'
+import { Assignment } from '../kit/assignment.tsx'
 import { DateTime } from '../kit/date-time.tsx'
 import { type Column, DataTable } from '../kit/list/data-table.tsx'
 import { Failure } from '../kit/list/list-screen.tsx'
 import { Pager } from '../kit/list/pager.tsx'
 import { notifyError } from '../kit/notify.tsx'
+import { useMay } from '../kit/user.ts'
+import { AssignDraft } from './assign-draft.tsx'
 import classes from './news.module.css'
 
 const limit = 5
@@ -19,21 +22,28 @@ const limit = 5
 const titleOf = ({ title }: ListedDraft) => title || 'No Title'
 
 /** The drafts of new articles above the list of articles; nothing if there are none. */
-export function Drafts({ search, isMine }: { search: string; isMine: boolean }) {
-  const asked = `${search} ${isMine}`
+export function Drafts({ search, isMine, assignee }: { search: string; isMine: boolean; assignee: string }) {
+  const asked = `${search} ${isMine} ${assignee}`
   const [at, setAt] = useState({ asked, page: 1 })
   const page = at.asked === asked ? at.page : 1
   const { data, error, isPlaceholderData, refetch } = useQuery({
-    queryKey: [draftList, search, isMine, page],
+    queryKey: [draftList, search, isMine, assignee, page],
     queryFn: () =>
       adminApi.call('GET /admin/drafts', {
-        query: { search, page: String(page), limit: String(limit), ...(isMine && { isMine: 'true' }) },
+        query: {
+          search,
+          page: String(page),
+          limit: String(limit),
+          ...(isMine && { isMine: 'true' }),
+          ...(assignee && { assignee }),
+        },
       }),
     placeholderData: keepPreviousData,
     // They change in the editor.
     staleTime: 0,
   })
-  const columns = useColumns()
+  const [assigned, setAssigned] = useState<ListedDraft | null>(null)
+  const columns = useColumns(setAssigned)
   if (error) return <Failure sentence="Failed to fetch the drafts" error={error} retry={() => void refetch()} />
   if (!data || data.total === 0) return null
   const totalPages = Math.max(1, data.totalPages)
@@ -54,11 +64,13 @@ export function Drafts({ search, isMine }: { search: string; isMine: boolean }) 
         empty={null}
       />
       {totalPages > 1 && <Pager list={{ ...list, goToPage }} />}
+      {assigned && <AssignDraft draft={assigned} onClose={() => setAssigned(null)} />}
     </section>
   )
 }
 
-function useColumns(): readonly Column<ListedDraft>[] {
+function useColumns(assign: (draft: ListedDraft) => void): readonly Column<ListedDraft>[] {
+  const isEditor = useMay('editor')
   const announce = useDiscardedNotice()
   const discard = async ({ key }: ListedDraft) => {
     try {
@@ -88,12 +100,23 @@ function useColumns(): readonly Column<ListedDraft>[] {
       width: '10rem',
       cell: ({ writer }) => <span className={classes.quiet}>{writer ?? 'Deleted'}</span>,
     },
+    { head: 'Assigned', width: '11rem', cell: (row) => <Assignment assignee={row.assignee} dueOn={row.dueOn} /> },
     { head: 'Last change', width: '10rem', cell: ({ savedAt }) => <DateTime at={savedAt} /> },
     {
       head: 'Edit or discard',
       isActions: true,
       cell: (row) => (
         <Group gap={4} wrap="nowrap">
+          {isEditor && (
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={`Assign the draft ${titleOf(row)}`}
+              onClick={() => assign(row)}
+            >
+              <IconUserPlus size={17} />
+            </ActionIcon>
+          )}
           <ActionIcon
             component={Link}
             to={draftLink(row.key)}

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import type { ListedNews } from '../../../contract/article/editing.ts'
 import { DataTable } from '../kit/list/data-table.tsx'
 import { ListScreen } from '../kit/list/list-screen.tsx'
+import { SavedViews } from '../kit/list/saved-views.tsx'
 import { useList } from '../kit/list/use-list.ts'
 import { useSelection } from '../kit/list/use-selection.ts'
 import { useMay } from '../kit/user.ts'
@@ -14,7 +15,6 @@ import { useColumns } from './columns.tsx'
 import { Drafts } from './drafts.tsx'
 import { NewsFilters } from './filters.tsx'
 import { isNarrowed, loadNews, type NewsFilter, type NewsList, newsList, noFilters, titleOf } from './news-list.ts'
-import { SavedViews } from './saved-views.tsx'
 
 /** All articles and drafts: search, publish, unpublish, edit, change and delete them. Writers see and edit their own. */
 export default function NewsManagement() {
@@ -32,7 +32,7 @@ export default function NewsManagement() {
       failed="Failed to fetch news"
       actions={
         <>
-          <SavedViews />
+          <SavedViews screen="new-management" />
           <Button component={Link} to={screenLink('')} leftSection={<IconPlus size={16} aria-hidden />}>
             Add New Article
           </Button>
@@ -40,7 +40,9 @@ export default function NewsManagement() {
       }
     >
       {mayPublish && <ChangePanel />}
-      {hasDrafts(list) && <Drafts search={list.search} isMine={list.filters.mine === 'yes'} />}
+      {hasDrafts(list) && (
+        <Drafts search={list.search} isMine={list.filters.mine === 'yes'} assignee={list.filters.assignee} />
+      )}
       <DataTable
         caption="Articles"
         list={list}
@@ -61,4 +63,5 @@ const hasDrafts = ({ page, filters }: NewsList) =>
   filters.type === '' &&
   (filters.state === '' || filters.state === 'unpublished') &&
   filters.sort === noFilters.sort &&
-  !isNarrowed(filters)
+  !isNarrowed({ ...filters, assignee: '' }) &&
+  /^(?:me|[1-9]\d{0,8})?$/.test(filters.assignee)

@@ -2,6 +2,7 @@ import { Alert, Button, Drawer, Loader, Title } from '@mantine/core'
 import { IconFileDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { giftStateNames } from '../../../contract/subscriptions/gift-rules.ts'
 import type { ListedOrder, OrderDetail, OrderPayment } from '../../../contract/subscriptions/payment-endpoints.ts'
 import { unmatchedSentences } from '../../../contract/subscriptions/payments.ts'
 import { planNames } from '../../../contract/subscriptions/plans.ts'
@@ -77,6 +78,13 @@ const Facts = ({ detail: { order, revokedAt } }: { detail: OrderDetail }) => (
       {order.buyer.email && `, ${order.buyer.email}`}
       {order.buyer.id === null ? ' (account closed)' : ` (ID ${order.buyer.id})`}
     </dd>
+    {order.offer && (
+      <>
+        <dt>Offer</dt>
+        <dd>{order.offer}</dd>
+      </>
+    )}
+    {order.gift && <GiftFacts gift={order.gift} />}
     <dt>Order ID</dt>
     <dd className={classes.id}>{order.orderId ?? 'not at the provider'}</dd>
     {order.isSandbox && (
@@ -94,6 +102,15 @@ const Facts = ({ detail: { order, revokedAt } }: { detail: OrderDetail }) => (
       </>
     )}
   </dl>
+)
+
+const GiftFacts = ({ gift: { email, state, sendAt } }: { gift: NonNullable<ListedOrder['gift']> }) => (
+  <>
+    <dt>Gift</dt>
+    <dd>
+      For {email ?? 'a closed account'}, to be mailed <DateTime at={sendAt} />: {giftStateNames[state]}
+    </dd>
+  </>
 )
 
 const paymentStates: Record<OrderPayment['state'], string> = {

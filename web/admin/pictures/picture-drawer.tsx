@@ -1,6 +1,6 @@
 import { Anchor, Drawer, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Link } from 'react-router'
 import type { LibraryPicture } from '../../../contract/pictures/endpoints.ts'
 import { adminApi } from '../api.ts'
@@ -40,6 +40,13 @@ function Panel({ id, show }: { id: number; show: Props['show'] }) {
     staleTime: 0,
     queryFn: () => adminApi.call('GET /admin/pictures/:id', { params: { id: String(id) } }),
   })
+  const [isRemoved, setRemoved] = useState(false)
+  // Only when the form is gone: with unsaved words it would ask whether to leave a picture that is deleted.
+  const close = useEffectEvent(() => show(null))
+  useEffect(() => {
+    if (isRemoved) close()
+  }, [isRemoved])
+  if (isRemoved) return null
   if (error) return <Failure sentence="Failed to load the picture" error={error} retry={() => void refetch()} />
   if (!data) return <Skeleton height={320} />
   return (
@@ -50,7 +57,7 @@ function Panel({ id, show }: { id: number; show: Props['show'] }) {
       {mayEdit && (
         <div className={classes.changes}>
           <ReplacePicture picture={data} onReplaced={show} />
-          <RemovePicture picture={data} onRemoved={() => show(null)} />
+          <RemovePicture picture={data} onRemoved={() => setRemoved(true)} />
         </div>
       )}
     </div>

@@ -1,22 +1,24 @@
-import { Alert, Button, Group, Stack, Textarea, TextInput } from '@mantine/core'
+import { Alert, Button, Group, Stack, Switch, Textarea, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import type { LibraryPicture } from '../../../contract/pictures/endpoints.ts'
+import type { LibraryPicture, PictureForm } from '../../../contract/pictures/endpoints.ts'
 import { pictureLimits } from '../../../contract/pictures/rules.ts'
 import { adminApi, formErrors } from '../api.ts'
 import { notifySuccess } from '../kit/notify.tsx'
+import { useUnsavedGuard } from '../kit/use-unsaved-guard.ts'
 import { FocalPoint } from './focal-point.tsx'
 import { libraryKey } from './library.ts'
 
 /** What a picture shows, who made it, and what its crops keep in view. */
 export function PictureEditor({ picture }: { picture: LibraryPicture }) {
   const { mayChange } = picture
-  const [fields, setFields] = useState({ alt: picture.alt, credit: picture.credit, focus: picture.focus })
+  const [fields, setFields] = useState(wordsOf(picture))
   const { save, isBusy, problems } = useSaving(picture.id)
+  useUnsavedGuard(JSON.stringify(fields) !== JSON.stringify(wordsOf(picture)), 'Leave the picture?')
   const set = (changed: Partial<typeof fields>) => setFields((before) => ({ ...before, ...changed }))
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    void save(fields)
+    void save(fields).then((saved) => saved && set(wordsOf(saved)))
   }
   return (
     <form onSubmit={submit} noValidate>
@@ -48,6 +50,13 @@ export function PictureEditor({ picture }: { picture: LibraryPicture }) {
           error={problems.fields['credit']}
           onChange={(event) => set({ credit: event.currentTarget.value })}
         />
+        <Switch
+          label="Line drawing"
+          description="Dark mode inverts it, so that it stands on a dark ground. Photographs stay as they are."
+          disabled={!mayChange}
+          checked={fields.isLineArt}
+          onChange={(event) => set({ isLineArt: event.currentTarget.checked })}
+        />
         {mayChange ? (
           <Group>
             <Button type="submit" loading={isBusy}>
@@ -62,11 +71,13 @@ export function PictureEditor({ picture }: { picture: LibraryPicture }) {
   )
 }
 
+const wordsOf = ({ alt, credit, focus, isLineArt }: LibraryPicture) => ({ alt, credit, focus, isLineArt })
+
 function useSaving(id: number) {
   const queries = useQueryClient()
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)
-  const save = async (body: { alt: string; credit: string; focus: { x: number; y: number } }) => {
+  const save = async (body: PictureForm) => {
     setBusy(true)
     setError(null)
     try {
@@ -74,10 +85,13 @@ function useSaving(id: number) {
       queries.setQueryData(['picture', id], saved.picture)
       await queries.invalidateQueries({ queryKey: [libraryKey] })
       notifySuccess(saved.message)
+      return saved.picture
     } catch (failure) {
       setError(failure)
+      return null
+    } finally {
+      setBusy(false)
     }
-    setBusy(false)
   }
   return { save, isBusy, problems: formErrors(error, ['alt', 'credit'], 'The picture was not saved') }
 }

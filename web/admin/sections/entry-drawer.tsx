@@ -11,7 +11,7 @@ import {
   TextInput,
 } from '@mantine/core'
 import { useState } from 'react'
-import { type AdLocation, adLocations } from '../../../contract/catalogue.ts'
+import { type PageAdLocation, pageAdLocations } from '../../../contract/catalogue.ts'
 import { componentLink, folderOf, listingLink } from '../../../contract/links.ts'
 import type { CategoryEntry, SectionEntry } from '../../../contract/sections/catalogue.ts'
 import { type CatalogueProblem, catalogueLimits, newIdProblem, toId } from '../../../contract/sections/problems.ts'
@@ -123,7 +123,7 @@ export function EntryDrawer({ kind, entry, isNew, groups, check, save, onClose }
               <NativeSelect
                 label="Advertisements"
                 description="Whose slots its list shows"
-                data={adLocations.map((value) => ({ value, label: locationWords[value].label }))}
+                data={pageAdLocations.map((value) => ({ value, label: locationWords[value].label }))}
                 value={values.ads}
                 onChange={(event) => set({ ads: locationOf(event.currentTarget.value) })}
               />
@@ -180,4 +180,4 @@ const whereNext: Record<Kind, string> = {
 const addressOf = (kind: Kind, id: string) =>
   kind === 'section' ? listingLink(folderOf(id || '…')) : componentLink(id || '…')
 
-const locationOf = (value: string): AdLocation => adLocations.find((one) => one === value) ?? 'news'
+const locationOf = (value: string): PageAdLocation => pageAdLocations.find((one) => one === value) ?? 'news'

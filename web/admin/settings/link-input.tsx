@@ -15,6 +15,7 @@ const fixed: readonly (readonly [address: string, name: string])[] = [
   [links.newsletter, 'Subscribe Newsletter'],
   [links.subscription, 'Subscription'],
   [links.search, 'Search'],
+  [links.tools, 'Calculators'],
   [links.mediaPack, 'Media pack'],
 ]
 

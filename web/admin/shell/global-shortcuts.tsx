@@ -15,7 +15,8 @@ export function GlobalShortcuts() {
   useEffect(listenForShortcuts, [])
   // Loads the palette before it is needed.
   useEffect(() => {
-    const timer = setTimeout(loadPalette, 2_000)
+    // Without a network it is loaded when it is opened.
+    const timer = setTimeout(() => void loadPalette().catch(() => {}), 2_000)
     return () => clearTimeout(timer)
   }, [])
   const palette = usePalette()

@@ -103,7 +103,8 @@ export const theme = createTheme({
   },
   cursorType: 'pointer',
   respectReducedMotion: true,
-  components: accessible,
+  // Corners are square everywhere; a badge would be a pill.
+  components: { ...accessible, Badge: { defaultProps: { radius: 'sm' } } },
 })
 
 /** Only popups have a shadow. */

@@ -1,10 +1,20 @@
+import { Fragment } from 'react'
 import { Link } from 'react-router'
-import { authorLink, partLink } from '../../../contract/links.ts'
+import {
+  authorLink,
+  type CitationFormat,
+  citationFormats,
+  citationLink,
+  partLink,
+  topicLink,
+} from '../../../contract/links.ts'
+import { HeadlineText } from '../../ui/headline-text.tsx'
 import { Medallion } from '../../ui/medallion.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { ResponsiveImage } from '../../ui/responsive-image.tsx'
 import { Kicker, SponsoredMark, TierMark } from '../../ui/story-marks.tsx'
 import { ArticleText } from './article-text.tsx'
+import { Corrections } from './corrections.tsx'
 import type { AccessOutcome } from './gate/access-outcome.ts'
 import { GatePanel } from './gate/gate-panel.tsx'
 import type { ArticleTerms } from './gate/reading-terms.ts'
@@ -28,6 +38,7 @@ export function ArticleBody({ header, access, terms, isSettled }: Props) {
       <div className="article-columns">
         <Share header={header} />
         <div className={`article-text ${isSettled ? '' : 'is-unsettled'}`}>
+          <Corrections corrections={header.corrections} />
           {access.outcome === 'gated' ? (
             <GatePanel header={header} access={access} words={terms.gate} isSettled={isSettled} />
           ) : isUsedUp && terms.wall ? (
@@ -36,6 +47,7 @@ export function ArticleBody({ header, access, terms, isSettled }: Props) {
             <ArticleText html={access.html} isGuarded={header.tier === 'gold'} />
           )}
           <Subjects header={header} />
+          <Citations id={header.id} />
         </div>
       </div>
     </article>
@@ -46,19 +58,27 @@ function Header({ header }: { header: ArticleHeader }) {
   return (
     <header>
       <Kicker {...header.kicker} />
-      <h1 className="mt-3 max-w-4xl page-title">{header.title}</h1>
-      {header.standfirst && <p className="mt-3 max-w-3xl text-lead">{header.standfirst}</p>}
-      <Bylines authors={header.authors} />
-      <p className="mt-4 flex flex-wrap gap-x-4 gap-y-1 text-small text-quiet">
-        <time dateTime={header.publishedAt}>{header.date}</time>
-        <span>{header.minutes} min read</span>
-        <TierMark tier={header.tier} />
-        {header.sponsor && <SponsoredMark sponsor={header.sponsor} />}
-      </p>
-      <div className="picture-frame mt-5">
-        <ResponsiveImage image={header.image} sizes="(min-width: 78rem) 902px, (min-width: 64rem) 70vw, 100vw" isLead />
+      <h1 className="mt-3 max-w-4xl page-title">
+        <HeadlineText text={header.title} />
+      </h1>
+      <div className="article-lead">
+        <div>
+          {header.standfirst && <p className="max-w-3xl text-lead">{header.standfirst}</p>}
+          <Bylines authors={header.authors} />
+          <p className="mt-4 flex flex-wrap gap-x-4 gap-y-1 text-small text-quiet">
+            <time dateTime={header.publishedAt}>{header.date}</time>
+            <span>{header.minutes} min read</span>
+            <TierMark tier={header.tier} />
+            {header.sponsor && <SponsoredMark sponsor={header.sponsor} />}
+          </p>
+        </div>
+        <div>
+          <div className="picture-frame">
+            <ResponsiveImage image={header.image} sizes="(min-width: 64rem) 448px, 100vw" isLead />
+          </div>
+          {header.credit && <p className="credit">{header.credit}</p>}
+        </div>
       </div>
-      {header.credit && <p className="credit">{header.credit}</p>}
     </header>
   )
 }
@@ -83,6 +103,19 @@ function Bylines({ authors }: { authors: readonly Author[] }) {
   )
 }
 
+function Citations({ id }: { id: number }) {
+  return (
+    <p className="no-print mt-4 flex flex-wrap gap-x-4 text-small text-quiet">
+      Cite this article:
+      {(Object.keys(citationFormats) as CitationFormat[]).map((format) => (
+        <a key={format} className="link" href={citationLink(id, format)} rel="nofollow">
+          {citationFormats[format]}
+        </a>
+      ))}
+    </p>
+  )
+}
+
 /** Keywords and part numbers. */
 function Subjects({ header: { keywords, parts } }: { header: ArticleHeader }) {
   return (
@@ -90,7 +123,20 @@ function Subjects({ header: { keywords, parts } }: { header: ArticleHeader }) {
       {keywords.length > 0 && (
         <div>
           <dt className="label">Keywords</dt>
-          <dd className="text-small text-quiet">{keywords.join(', ')}</dd>
+          <dd className="text-small text-quiet">
+            {keywords.map(({ word, topic }, index) => (
+              <Fragment key={word}>
+                {index > 0 && ', '}
+                {topic ? (
+                  <Link className="link" to={topicLink(topic)}>
+                    {word}
+                  </Link>
+                ) : (
+                  word
+                )}
+              </Fragment>
+            ))}
+          </dd>
         </div>
       )}
       {parts.length > 0 && (

@@ -13,6 +13,7 @@ export function ArticleText({ html, isGuarded }: Props) {
   const notice = useNotice()
   const prose = useMemo(() => trustedProse(html), [html])
   useButtons(text, notice.say)
+  usePartCards(text)
   useGuard(text, isGuarded)
   return (
     <>
@@ -23,24 +24,61 @@ export function ArticleText({ html, isGuarded }: Props) {
   )
 }
 
-/** The buttons of code and embeds are part of the text's HTML: one listener serves all. */
+/** The buttons of code and embeds, and the figures, are part of the text's HTML: one listener serves all. */
 function useButtons(text: RefObject<HTMLElement | null>, say: (words: string) => void) {
   useEffect(() => {
     const element = text.current
-    const onClick = async ({ target }: Event) => {
+    const onClick = async (event: MouseEvent) => {
+      const { target } = event
       if (!(target instanceof HTMLElement)) return
+      const figure = target.closest<HTMLAnchorElement>('a.enlarge')
+      if (figure) return enlarge(figure, event)
       if (target.dataset['embed']) return (await import('./open-embed.ts')).openEmbed(target)
-      if (target.dataset['copy'] === undefined) return
-      const code = target.closest('.code')?.querySelector('code')?.textContent ?? ''
+      const { copy, latex } = target.dataset
+      if (copy === undefined && latex === undefined) return
+      const code = latex ?? target.closest('.code')?.querySelector('code')?.textContent ?? ''
       const isCopied = await navigator.clipboard.writeText(code).then(
         () => true,
         () => false,
       )
-      say(isCopied ? 'Code copied' : 'The browser did not allow copying')
+      say(isCopied ? (latex ? 'LaTeX copied' : 'Code copied') : 'The browser did not allow copying')
     }
     element?.addEventListener('click', onClick)
     return () => element?.removeEventListener('click', onClick)
   }, [text, say])
+}
+
+/** Opens a figure here. With a key held down, or if the viewer cannot be loaded, the browser opens the picture. */
+async function enlarge(figure: HTMLAnchorElement, event: MouseEvent) {
+  if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+  event.preventDefault()
+  const viewer = await import('./figures/figure-viewer.ts').catch(() => null)
+  if (viewer) viewer.openFigure(figure)
+  else location.assign(figure.href)
+}
+
+/** Cards of marked parts open when a mouse or the focus is on one. A tap opens the card, another one follows the link. */
+function usePartCards(text: RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    const element = text.current
+    let isTouch = false
+    const onEvent = async (event: Event) => {
+      if (event instanceof PointerEvent) isTouch = event.pointerType === 'touch'
+      const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a.part') : null
+      const isTap = isTouch && event.type === 'click'
+      if (!link || event.type === 'pointerdown' || isTap !== isTouch) return
+      if (isTap && link.hasAttribute('aria-describedby')) return
+      if (isTap) event.preventDefault()
+      else if (event.type === 'click') return
+      const cards = await import('./part-card.ts').catch(() => null)
+      const isShown = (await cards?.showPartCard(link, isTap)) ?? false
+      if (isTap && !isShown) location.assign(link.href)
+    }
+    const listening = new AbortController()
+    for (const type of ['pointerdown', 'pointerover', 'focusin', 'click'])
+      element?.addEventListener(type, onEvent, listening)
+    return () => listening.abort()
+  }, [text])
 }
 
 const refused = ['copy', 'cut', 'contextmenu', 'dragstart']

@@ -1,4 +1,6 @@
 import type { ArticleToRead } from '../../../contract/article/articles.ts'
+import { type Correction, readCorrections } from '../../../contract/article/corrections.ts'
+import { topicOf } from '../../../contract/article/topic-rules.ts'
 import type { Section } from '../../../contract/catalogue.ts'
 import { sectionInFolder } from '../../../contract/links.ts'
 import type { SectionEntry } from '../../../contract/sections/catalogue.ts'
@@ -13,6 +15,7 @@ export type Author = Pick<ArticleToRead['authors'][number], 'slug' | 'name' | 'l
 export interface ArticleHeader {
   id: number
   section: Section
+  slug: string
   kicker: SectionLabel
   title: string
   standfirst: string
@@ -32,8 +35,9 @@ export interface ArticleHeader {
   sponsor: string
   /** None: the article names nobody. */
   authors: Author[]
-  keywords: string[]
+  keywords: { word: string; topic: string | null }[]
   parts: string[]
+  corrections: Correction[]
 }
 
 /** Runs on the server only. */
@@ -46,6 +50,7 @@ export function toHeader(
   return {
     id: article.ID,
     section,
+    slug: article.slug,
     kicker: sectionLabel(sections, section),
     title: article['Article Title'] || 'No Title',
     standfirst: article.standfirst,
@@ -64,7 +69,12 @@ export function toHeader(
       // Short, since the HTML carries it a second time as data for hydration.
       pictures: pictures.slice(0, 1).map(({ url }) => ({ url })),
     })),
-    keywords: article.main_keywords.split(',').flatMap((word) => word.trim() || []),
+    keywords: article.main_keywords.split(',').flatMap((part) => {
+      const word = part.trim()
+      const slug = topicOf(word)
+      return word ? { word, topic: article.topics.includes(slug) ? slug : null } : []
+    }),
     parts: article.partNumbers,
+    corrections: readCorrections(article.corrections),
   }
 }

@@ -55,10 +55,17 @@ export function structuredData(site: Site, header: ArticleHeader) {
     dateModified: header.updatedAt,
     mainEntityOfPage: site.publicUrl + articleLink(header),
     articleSection: header.kicker.label,
-    keywords: header.keywords,
+    keywords: header.keywords.map(({ word }) => word),
     author: header.authors.length > 0 ? header.authors.map((author) => personOf(site, author)) : publisher,
     publisher,
     isAccessibleForFree: header.isFree,
+    ...(header.corrections.length > 0 && {
+      correction: header.corrections.map(({ on, words }) => ({
+        '@type': 'CorrectionComment',
+        text: words,
+        datePublished: on,
+      })),
+    }),
     ...(image && { image: [new URL(image, site.publicUrl).href] }),
     ...(!header.isFree && {
       hasPart: { '@type': 'WebPageElement', isAccessibleForFree: false, cssSelector: '.article-text' },

@@ -1,11 +1,12 @@
 import serif from '@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2?url'
-import { isRouteErrorResponse, redirect } from 'react-router'
+import { isRouteErrorResponse, redirect, data as withHeaders } from 'react-router'
 import type { ApiResult } from '../../../contract/api.ts'
 import { articleLink, sectionInFolder, studentFolder } from '../../../contract/links.ts'
 import { apiContext } from '../../../contract/page-context.ts'
 import { storedToken } from '../../api.ts'
 import { AdSlot } from '../../ui/ad-slot.tsx'
 import { loadAds } from '../ads.ts'
+import { WaysOn } from '../error-page.tsx'
 import { orEmptyList } from '../fallback.ts'
 import { notFound } from '../listing/load.ts'
 import type { Route } from './+types/page'
@@ -19,6 +20,7 @@ import { termsOf } from './gate/reading-terms.ts'
 import { SubscribeDialog } from './gate/subscribe-dialog.tsx'
 import { type ArticleHeader, toHeader } from './header.ts'
 import { articleMeta, structuredData } from './meta.ts'
+import { NewsletterBox } from './newsletter-box.tsx'
 import { Related } from './related.tsx'
 import { StructuredData } from './structured-data.tsx'
 import { useViewBeacon } from './view-beacon.ts'
@@ -42,7 +44,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   ])
   const header = toHeader(answer.body.article, { timeZone: site.timeZone, sections })
   if ('folder' in params) requireFolder(params.folder ?? '', header, { sections, former })
-  return {
+  const article = {
     head: articleMeta(site, header, answer.body.article),
     structuredData: structuredData(site, header),
     header,
@@ -53,7 +55,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     /** Whether `access` is this reader's. */
     isSettled: false,
   }
+  // The server compares it with the address that was asked for: the same page is rendered whatever words that has.
+  return withHeaders(article, { headers: { 'content-location': articleLink(header) } })
 }
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 /**
  * An article has the same page in every folder; its canonical link names the right one. Addresses in the folder of a section that was removed
@@ -85,7 +91,7 @@ export default function ArticlePage({
   const { isSubscribed, outcome } = access
   useViewBeacon(header.id, outcome !== 'gated')
   return (
-    <div className="frame with-ads pt-6 lg:pt-8">
+    <div className="frame with-ads article-page pt-6 lg:pt-8">
       <StructuredData data={data} />
       <div>
         {outcome === 'forward' ? (
@@ -94,12 +100,13 @@ export default function ArticlePage({
           <ArticleBody header={header} access={access} terms={terms} isSettled={isSettled} />
         )}
         <Related stories={related} />
+        <NewsletterBox />
       </div>
       <div className="no-print ad-column">
         <AdSlot ads={ads} position={1} />
         <AdSlot ads={ads} position={2} />
       </div>
-      {isSettled && !isSubscribed && outcome !== 'forward' && terms.popUp && (
+      {isSettled && !isSubscribed && outcome === 'full' && terms.popUp && (
         <SubscribeDialog key={header.id} articleId={header.id} words={terms.popUp} />
       )}
     </div>
@@ -112,6 +119,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     <div className="frame py-12 lg:py-20">
       <h1 className="page-title">{heading}</h1>
       <p className="mt-3 text-lead text-quiet">{advice}</p>
+      <WaysOn />
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { PictureStory } from '../../ui/story-card.tsx'
 export function Related({ stories }: { stories: Story[] }) {
   if (stories.length === 0) return null
   return (
-    <section aria-labelledby="related" className="no-print mt-12">
+    <section id="related-articles" aria-labelledby="related" className="no-print mt-12">
       <div className="mb-4 flex items-center gap-3">
         <h2 id="related" className="label">
           Related articles

@@ -71,10 +71,10 @@ export default function AuthorPage({ loaderData: { structuredData, author, listi
             RSS
           </a>
         </p>
-        {total > 0 && <StoryList stories={stories.map(({ by: _by, ...story }) => story)} />}
+        {total > 0 && <StoryList stories={stories.map(({ by: _by, ...story }) => story)} ads={ads} />}
         <Pagination page={page} totalPages={totalPages} linkTo={(to) => authorLink(author.slug, to)} />
       </div>
-      <AdColumn ads={ads} />
+      <AdColumn ads={ads} stories={stories.length} />
     </div>
   )
 }

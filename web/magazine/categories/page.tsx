@@ -1,6 +1,6 @@
 import { Link, useNavigation } from 'react-router'
 import { type CategoryId, limits } from '../../../contract/catalogue.ts'
-import { categoryLink } from '../../../contract/links.ts'
+import { categoryFeedLink, categoryLink } from '../../../contract/links.ts'
 import { apiContext } from '../../../contract/page-context.ts'
 import { groupsOf } from '../../../contract/sections/catalogue.ts'
 import { Pagination } from '../../ui/pagination.tsx'
@@ -31,6 +31,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     title: pagedTitle(`Section: ${name}`, page),
     description: description || `All articles on ${name}, newest first.`,
     ...(picture && { image: { url: picture, alt: name } }),
+    feed: { title: name, href: categoryFeedLink(id) },
   })
   return { head, groups, chosen: { category: { id, name, description, ...tintOf('category', category) }, listing } }
 }

@@ -44,7 +44,9 @@ export function Footer({ site, menu: { components, footer } }: Props) {
                 />
               )}
               <FooterAddress href={links.siteFeed} label="RSS feed" />
-              <FooterAddress href={links.siteJsonFeed} label="JSON feed" />
+              <FooterLink to={links.tools} label="Calculators" />
+              <FooterLink to={links.topics} label="Topics and feeds" />
+              <FooterLink to={links.corrections} label="Corrections" />
               {site.socialLinks.map(({ name, address }) => (
                 <FooterAddress key={address} href={address} label={name} />
               ))}

@@ -1,8 +1,9 @@
-import { Link } from 'react-router'
 import { links } from '../../../contract/links.ts'
 import type { SiteMenu } from '../../../contract/site.ts'
 import { switchTheme } from '../../theme.ts'
+import { AdSlot, type AdToShow } from '../../ui/ad-slot.tsx'
 import { Icon } from '../../ui/icons.tsx'
+import { PageLink } from '../../ui/page-link.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { MenuLink } from './menu-link.tsx'
 import { type NamedSite, SiteName } from './site-name.tsx'
@@ -10,17 +11,29 @@ import { type NamedSite, SiteName } from './site-name.tsx'
 interface Props {
   site: NamedSite & { tagline: string }
   today: string
-  /** Above the name. */
+  /** Beside the name. */
   links: SiteMenu['header']
+  ads: readonly AdToShow[]
 }
 
-/** The magazine's name above everything else. Narrow screens show it in the section bar. */
-export function Masthead({ site, today, links: headerLinks }: Props) {
+/** The magazine's name above everything else, below the header's advertisement. Narrow screens show it in the section bar. */
+export function Masthead({ site, today, links: headerLinks, ads }: Props) {
   return (
-    <div className="frame relative hidden lg:block">
-      <div className="flex h-11 items-center justify-between border-b border-hairline text-small">
-        <p className="text-quiet">{today}</p>
-        <nav aria-label="Magazine" className="flex items-center gap-5">
+    <div className="hidden lg:block">
+      <div className="ad-band">
+        <AdSlot isStrip ads={ads} position={1} label="Header advertisement" />
+      </div>
+      <div className="frame flex items-start justify-between gap-6 pt-3 pb-2">
+        <div>
+          <PageLink to={links.home} className="text-display name">
+            <SiteName site={site} />
+          </PageLink>
+          <p className="text-small text-quiet">
+            {today}
+            {site.tagline && ` · ${site.tagline}`}
+          </p>
+        </div>
+        <nav aria-label="Magazine" className="flex items-center gap-5 text-small">
           {headerLinks.map(({ label, to }) => (
             <MenuLink key={to} to={to} className="hover:text-accent">
               {label}
@@ -29,12 +42,6 @@ export function Masthead({ site, today, links: headerLinks }: Props) {
           <AccountMenu />
           <ThemeSwitch />
         </nav>
-      </div>
-      <div className="pt-4 pb-3">
-        <Link to={links.home} className="text-display name">
-          <SiteName site={site} />
-        </Link>
-        {site.tagline && <p className="text-small text-quiet">{site.tagline}</p>}
       </div>
     </div>
   )

@@ -1,23 +1,15 @@
 import type { ComponentProps } from 'react'
-import { Link } from 'react-router'
 import { links } from '../../../contract/links.ts'
-
-interface Props extends Omit<ComponentProps<typeof Link>, 'to'> {
-  to: string
-}
+import { PageLink } from '../../ui/page-link.tsx'
 
 /** A link of the publisher's menus: to a page of the magazine, to a file, or to another site. */
-export function MenuLink({ to, prefetch = 'none', children, ...props }: Props) {
-  if (!isMagazinePage(to))
-    return (
-      <a href={to} {...props}>
-        {children}
-      </a>
-    )
+export function MenuLink({ to, ...props }: ComponentProps<typeof PageLink>) {
+  if (isMagazinePage(to)) return <PageLink to={to} {...props} />
+  const { children, ...others } = props
   return (
-    <Link to={to} prefetch={prefetch} {...props}>
+    <a href={to} {...others}>
       {children}
-    </Link>
+    </a>
   )
 }
 

@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { links } from '../../../contract/links.ts'
 import type { SiteMenu } from '../../../contract/site.ts'
 import { useSession } from '../../session.ts'
+import { PageLink } from '../../ui/page-link.tsx'
 import { isWithin } from '../menu.ts'
 import { MenuDialog } from './menu-dialog.tsx'
 import { MenuLink } from './menu-link.tsx'
@@ -16,9 +17,9 @@ export function SectionBar({ site, today, menu }: { site: NamedSite; today: stri
   return (
     <div ref={bar} className="no-print section-bar sticky top-0 z-20 bg-ground">
       <div className="frame flex h-14 items-center justify-between lg:h-12">
-        <Link to={links.home} className="text-title name lg:hidden">
+        <PageLink to={links.home} className="text-title name lg:hidden">
           <SiteName site={site} />
-        </Link>
+        </PageLink>
         <MainMenu links={menu.main} />
         <div className="-mr-3 flex">
           <SearchBox />
@@ -38,12 +39,7 @@ function MainMenu({ links: mainMenu }: { links: SiteMenu['main'] }) {
       <ul className="flex h-full gap-5 xl:gap-7">
         {entries.map(({ label, to }) => (
           <li key={to} className="h-full">
-            <MenuLink
-              to={to}
-              prefetch="intent"
-              className="menu-entry"
-              aria-current={isWithin(to, pathname) ? 'page' : undefined}
-            >
+            <MenuLink to={to} className="menu-entry" aria-current={isWithin(to, pathname) ? 'page' : undefined}>
               {label}
             </MenuLink>
           </li>

@@ -1,4 +1,5 @@
 import type { BlockLayout } from '../../../contract/article/blocks.ts'
+import { HeadlineText } from '../../ui/headline-text.tsx'
 import { SectionHeading } from '../../ui/section-heading.tsx'
 import type { Story } from '../../ui/story.ts'
 import { PictureStory, StoryFoot, StoryLink } from '../../ui/story-card.tsx'
@@ -22,19 +23,23 @@ export function BlockRow({ blocks }: { blocks: readonly HomeBlock[] }) {
   )
 }
 
-export function BlockSection({ block: { heading, mark, layout, more, stories } }: { block: HomeBlock }) {
+export function BlockSection({ block: { heading, mark, tint, layout, more, stories } }: { block: HomeBlock }) {
   const Layout = layouts[layout]
   return (
-    <section className={layout === 'band' ? 'band' : undefined}>
-      <SectionHeading reference={mark} title={heading} to={more} />
+    <section className={frames[layout]}>
+      <SectionHeading reference={mark} title={heading} tint={tint} to={more} />
       <Layout stories={stories} />
     </section>
   )
 }
 
+/** What sets a block apart from its neighbours. */
+const frames: Partial<Record<BlockLayout, string>> = { band: 'band', ranked: 'ruled' }
+
+/** Beside the carousel one below the other; without it a row of its own. */
 function LeadStories({ stories }: Stories) {
   return (
-    <ul className="rows">
+    <ul className="rows beside">
       {stories.map((story) => (
         <li key={story.id} className="pb-4 not-first:pt-4">
           <LeadStory story={story} />
@@ -64,7 +69,9 @@ function RankedHeadlines({ stories }: Stories) {
               {index + 1}
             </span>
             <span className="block lg:mt-1">
-              <span className="headline line-clamp-3 text-body">{story.title}</span>
+              <span className="headline line-clamp-3 text-body">
+                <HeadlineText text={story.title} />
+              </span>
               <StoryFoot story={story} />
             </span>
           </StoryLink>
@@ -81,7 +88,9 @@ function StoriesWithParts({ stories }: Stories) {
       {stories.map((story) => (
         <li key={story.id} className="border-t border-hairline">
           <StoryLink story={story} className="block py-4">
-            <span className="headline line-clamp-3 text-body">{story.title}</span>
+            <span className="headline line-clamp-3 text-body">
+              <HeadlineText text={story.title} />
+            </span>
             <span className="mt-1 line-clamp-2 text-small text-quiet">{story.excerpt}</span>
             <span className="mt-2 flex flex-wrap gap-x-3 gap-y-1">
               {story.parts?.slice(0, 4).map((part) => (

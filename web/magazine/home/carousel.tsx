@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { HeadlineText } from '../../ui/headline-text.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { ResponsiveImage } from '../../ui/responsive-image.tsx'
 import type { Story } from '../../ui/story.ts'
@@ -82,7 +83,9 @@ function Slide({ story, position, isShown, isFirst }: SlideProps) {
         )}
         <span className="mt-4 block">
           {story.kicker && <Kicker {...story.kicker} />}
-          <span className="headline mt-1.5 line-clamp-4 text-title lg:line-clamp-3">{story.title}</span>
+          <span className="headline mt-1.5 line-clamp-4 text-title lg:line-clamp-3">
+            <HeadlineText text={story.title} />
+          </span>
           <span className="mt-2 line-clamp-2 max-w-2xl text-body text-quiet">{story.excerpt}</span>
           <span className="mt-2 flex gap-3 text-label text-quiet">
             <time dateTime={story.day}>{story.day}</time>

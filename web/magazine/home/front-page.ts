@@ -5,12 +5,9 @@ import type { Site } from '../../../contract/site.ts'
 import { sectionLabel } from '../../ui/section-labels.ts'
 import type { Story } from '../../ui/story.ts'
 import { loadAds } from '../ads.ts'
-import { orEmptyList } from '../fallback.ts'
 import { pageHead } from '../head.ts'
 import { toBrief, toFullStory, toHeadline, toPictured } from '../story.ts'
 import type { HomeBlock } from './rows.ts'
-
-const slides = 5
 
 /** Loads everything at the same time. */
 export async function loadFrontPage(api: ApiClient) {
@@ -19,17 +16,18 @@ export async function loadFrontPage(api: ApiClient) {
     const story = toFullStory(row, timeZone)
     return { ...story, kicker: sectionLabel(sections, story.section) }
   }
-  const [carousel, { blocks }, ads] = await Promise.all([
-    orEmptyList(api.call('GET /home/carasoul', {})),
+  const [{ lead, carousel, blocks }, ads] = await Promise.all([
     api.call('GET /home/front-page', {}),
     loadAds(api, 'home'),
   ])
   return {
     head: frontPageHead(site),
-    carousel: carousel.slice(0, slides).map((row) => toSlide(row, site.timeZone)),
-    blocks: blocks.map(({ articles, ...block }): HomeBlock => {
+    lead,
+    carousel: carousel.map((row) => toSlide(row, site.timeZone)),
+    blocks: blocks.map(({ articles, section, ...block }): HomeBlock => {
       const toStory = storyIn[block.layout]
-      return { ...block, stories: articles.map((row) => toStory(row, site.timeZone)) }
+      const { tint } = sectionLabel(sections, section ?? '')
+      return { ...block, ...(tint && { tint }), stories: articles.map((row) => toStory(row, site.timeZone)) }
     }),
     ads,
   }

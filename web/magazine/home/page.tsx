@@ -1,10 +1,12 @@
 import { Fragment } from 'react'
+import { links } from '../../../contract/links.ts'
 import { apiContext } from '../../../contract/page-context.ts'
 import { AdSlot } from '../../ui/ad-slot.tsx'
+import { PageLink } from '../../ui/page-link.tsx'
 import type { Route } from './+types/page'
 import { BlockRow, BlockSection } from './blocks.tsx'
-import { Carousel } from './carousel.tsx'
 import { loadFrontPage } from './front-page.ts'
+import { Lead, LiveLine } from './lead.tsx'
 import { toRows } from './rows.ts'
 import './home.css'
 
@@ -15,18 +17,20 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? 
 /** After which rows the advertisements stand. */
 const adRows = [0, 2, 4]
 
-/** The front page: a carousel, then rows of different blocks. Advertisements have a column of their own. */
-export default function Home({ loaderData: { carousel, blocks, ads } }: Route.ComponentProps) {
-  const beside = blocks.find(({ layout }) => layout === 'beside')
+/** The front page: a carousel or what the publisher begins with, then rows of different blocks. Advertisements have a column of their own. */
+export default function Home({ loaderData: { lead, carousel, blocks, ads } }: Route.ComponentProps) {
+  const beside = lead.layout === 'carousel' ? blocks.find(({ layout }) => layout === 'beside') : undefined
   const rows = toRows(blocks.filter((block) => block !== beside))
   return (
     <div className="frame pt-6 lg:pt-8">
       <h1 className="sr-only">Today in electronics</h1>
+      {lead.live && <LiveLine {...lead.live} />}
       <div className={beside ? 'home-lead' : ''}>
-        <Carousel stories={carousel} />
+        <Lead layout={lead.layout} stories={carousel} />
         {beside && <BlockSection block={beside} />}
       </div>
       <div className="home-rows">
+        {carousel.length + blocks.length === 0 && <FirstIssue />}
         {rows.map((row, index) => (
           <Fragment key={row.map(({ heading }) => heading).join()}>
             <BlockRow blocks={row} />
@@ -38,6 +42,24 @@ export default function Home({ loaderData: { carousel, blocks, ads } }: Route.Co
     </div>
   )
 }
+
+/** Before the first article is published. */
+const FirstIssue = () => (
+  <div className="py-8 lg:py-16">
+    <div aria-hidden="true" className="flex items-center gap-3">
+      <span className="label text-accent">U1</span>
+      <span className="trace" />
+    </div>
+    <p className="mt-4 page-title">The first issue is in the making</p>
+    <p className="mt-3 max-w-xl text-lead text-quiet">
+      Its stories appear here.{' '}
+      <PageLink to={links.newsletter} className="link">
+        The newsletter
+      </PageLink>{' '}
+      tells you when.
+    </p>
+  </div>
+)
 
 /** Beside the rows on wide screens, between them on narrow ones. */
 const RowAd = (props: React.ComponentProps<typeof AdSlot>) => (

@@ -4,6 +4,8 @@ import type { Story } from '../../ui/story.ts'
 export interface HomeBlock {
   heading: string
   mark: string
+  /** The class of its section's colours, if it is of one that has any. */
+  tint?: string
   layout: BlockLayout
   more: string | null
   stories: Story[]

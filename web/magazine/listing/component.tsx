@@ -1,5 +1,5 @@
 import { limits } from '../../../contract/catalogue.ts'
-import { componentLink } from '../../../contract/links.ts'
+import { categoryFeedLink, componentLink } from '../../../contract/links.ts'
 import { apiContext } from '../../../contract/page-context.ts'
 import { tintOf } from '../../ui/section-labels.ts'
 import { loadAds } from '../ads.ts'
@@ -23,6 +23,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     title: pagedTitle(name, page),
     description: description || `Component Engineering: all articles on ${name}, newest first.`,
     ...(picture && { image: { url: picture, alt: name } }),
+    feed: { title: name, href: categoryFeedLink(id) },
   })
   return { head, category: id, name, tint: tintOf('category', category).tint, listing, ads }
 }
@@ -35,6 +36,7 @@ export default function ComponentPage({ loaderData: { category, name, tint, list
       reference="C1"
       tint={tint}
       heading={name}
+      feed={categoryFeedLink(category)}
       listing={listing}
       ads={ads}
       linkTo={(page) => componentLink(category, page)}

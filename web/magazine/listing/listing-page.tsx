@@ -1,5 +1,7 @@
+import { links } from '../../../contract/links.ts'
 import { AdColumn } from '../../ui/ad-column.tsx'
 import type { AdToShow } from '../../ui/ad-slot.tsx'
+import { PageLink } from '../../ui/page-link.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import type { Story } from '../../ui/story.ts'
 import { StoryList } from '../../ui/story-list.tsx'
@@ -9,12 +11,14 @@ interface Props {
   reference: string
   tint?: string | undefined
   heading: string
+  /** The address of its RSS feed. */
+  feed: string
   listing: { stories: Story[]; page: number; totalPages: number; total: number }
   ads: readonly AdToShow[]
   linkTo: (page: number) => string
 }
 
-export function ListingPage({ reference, tint, heading, listing, ads, linkTo }: Props) {
+export function ListingPage({ reference, tint, heading, feed, listing, ads, linkTo }: Props) {
   const { stories, page, totalPages, total } = listing
   return (
     <div className="frame with-ads pt-6 lg:pt-8">
@@ -22,11 +26,25 @@ export function ListingPage({ reference, tint, heading, listing, ads, linkTo }: 
         <PageHeading reference={reference} tint={tint} heading={heading}>
           {total} {total === 1 ? 'article' : 'articles'}
           {totalPages > 1 && `, page ${page} of ${totalPages}`}
+          {' · '}
+          <a className="link" href={feed}>
+            RSS
+          </a>
         </PageHeading>
-        <StoryList stories={stories} />
+        {total > 0 ? (
+          <StoryList stories={stories} ads={ads} />
+        ) : (
+          <p className="border-t border-hairline py-6 text-lead text-quiet">
+            Nothing is published here yet.{' '}
+            <PageLink to={links.home} className="link">
+              The front page
+            </PageLink>{' '}
+            has what is new.
+          </p>
+        )}
         <Pagination page={page} totalPages={totalPages} linkTo={linkTo} />
       </div>
-      <AdColumn ads={ads} />
+      <AdColumn ads={ads} stories={stories.length} />
     </div>
   )
 }

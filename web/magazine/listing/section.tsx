@@ -34,7 +34,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     ...(picture && { image: { url: picture, alt: heading } }),
     feed: { title: heading, href: feedLink(folder) },
   })
-  return { head, folder, heading, reference, tint: words.tint, listing, ads }
+  return { head, feed: feedLink(folder), folder, heading, reference, tint: words.tint, listing, ads }
 }
 
 const loadStudents = async (api: ApiClient, page: number) => ({
@@ -67,13 +67,14 @@ const wordsOf = (section: SectionInfo) => ({
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? []
 
 export default function SectionPage({
-  loaderData: { folder, heading, reference, tint, listing, ads },
+  loaderData: { feed, folder, heading, reference, tint, listing, ads },
 }: Route.ComponentProps) {
   return (
     <ListingPage
       reference={reference}
       tint={tint}
       heading={heading}
+      feed={feed}
       listing={listing}
       ads={ads}
       linkTo={(page) => listingLink(folder, page)}

@@ -1,12 +1,42 @@
+import { authorLink } from '../../../contract/links.ts'
 import { apiContext } from '../../../contract/page-context.ts'
+import { Medallion } from '../../ui/medallion.tsx'
+import { PageLink } from '../../ui/page-link.tsx'
 import type { Route } from './+types/about'
 import { loadPage } from './load-page.ts'
 import { TextPage } from './text-page.tsx'
 
-export const loader = ({ context }: Route.LoaderArgs) => loadPage(context.get(apiContext), 'about')
+export async function loader({ context }: Route.LoaderArgs) {
+  const api = context.get(apiContext)
+  const [page, { authors }] = await Promise.all([loadPage(api, 'about'), api.call('GET /home/authors', {})])
+  return { ...page, authors }
+}
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? []
 
-export default function AboutPage({ loaderData: { title, html } }: Route.ComponentProps) {
-  return <TextPage reference="GND" heading={title} html={html} />
+export default function AboutPage({ loaderData: { title, html, authors } }: Route.ComponentProps) {
+  const people = authors.length > 0 && (
+    <section aria-labelledby="people">
+      <h2 id="people" className="label border-b border-ink pb-2">
+        Who writes
+      </h2>
+      <ul className="people">
+        {authors.map((author) => (
+          <li key={author.slug}>
+            <PageLink to={authorLink(author.slug)} className="story flex items-center gap-4 py-3">
+              <Medallion author={author} size={56} />
+              <span>
+                <span className="headline">{author.name}</span>
+                <span className="block text-small text-quiet">
+                  {author.line && `${author.line} · `}
+                  {author.articles} {author.articles === 1 ? 'article' : 'articles'}
+                </span>
+              </span>
+            </PageLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+  return <TextPage reference="GND" heading={title} html={html} aside={people} />
 }

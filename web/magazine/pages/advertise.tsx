@@ -5,6 +5,7 @@ import { Icon } from '../../ui/icons.tsx'
 import { useSite } from '../use-site.ts'
 import type { Route } from './+types/advertise'
 import { loadPage } from './load-page.ts'
+import { SlotPlan } from './slot-plan.tsx'
 import { TextPage } from './text-page.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -18,7 +19,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? 
 export default function AdvertisePage({ loaderData: { title, html, hasPdf } }: Route.ComponentProps) {
   const { postalAddress } = useSite()
   return (
-    <TextPage reference="NC" heading={title} html={html}>
+    <TextPage reference="NC" heading={title} html={html} aside={<SlotPlan />}>
       <p>
         {hasPdf ? (
           <a href={links.mediaPackPdf} download className="button button-primary gap-2">

@@ -94,6 +94,7 @@ const places: Record<AdLocation, { name: string; address: string; reaches: strin
   student: { name: 'Students', address: listingLink('engineering_students'), reaches: 'Students, newcomers' },
   events: { name: 'Events', address: links.events, reaches: 'Visitors and exhibitors' },
   'whats-new': { name: 'What’s New', address: links.whatsNew, reaches: 'Regular readers' },
+  newsletter: { name: 'Newsletter', address: 'by mail', reaches: 'Subscribers, in their inbox' },
 }
 
 function Places() {
@@ -128,8 +129,11 @@ function Places() {
 function Material() {
   const side = limits.adImagePixels
   const facts = [
-    ['Shown at', `${side} × ${side} pixels; in the masthead 970 × 90`],
-    ['Supplied at', `${2 * side} × ${2 * side} pixels, for sharp screens; for the masthead 1,940 × 180`],
+    ['Shown at', `${side} × ${side} pixels; in the masthead 970 × 90, on phones 320 × 50 or 300 × 100`],
+    [
+      'Supplied at',
+      `${2 * side} × ${2 * side} pixels, for sharp screens; for the masthead 1,940 × 180, and 640 × 100 or 600 × 200`,
+    ],
     ['File', `PNG, JPEG or WebP, still, at most ${imageRules.maxBytes / 2 ** 20} MB`],
     ['Link', 'One address, http or https, marked as sponsored'],
     ['Alternative text', 'One sentence for readers who do not see the picture'],

@@ -9,16 +9,23 @@ interface Props {
   /** The publisher's text, sanitised by the server. */
   html?: string
   children?: React.ReactNode
+  /** Beside the text on wide screens, else below it. */
+  aside?: React.ReactNode
 }
 
 /** A page with a heading and a column of text. */
-export function TextPage({ reference, heading, html, children }: Props) {
+export function TextPage({ reference, heading, html, children, aside }: Props) {
   const prose = useMemo(() => (html === undefined ? null : trustedProse(html)), [html])
   return (
     <div className="frame pt-6 lg:pt-8">
       <PageHeading reference={reference} heading={heading} />
-      {prose && <div className="text-page page-prose" dangerouslySetInnerHTML={prose} />}
-      {children && <div className={`text-page ${prose ? 'mt-5' : ''}`}>{children}</div>}
+      <div className={aside ? 'text-columns' : undefined}>
+        <div>
+          {prose && <div className="text-page page-prose" dangerouslySetInnerHTML={prose} />}
+          {children && <div className={`text-page ${prose ? 'mt-5' : ''}`}>{children}</div>}
+        </div>
+        {aside}
+      </div>
     </div>
   )
 }

@@ -1,16 +1,20 @@
 import { Link } from 'react-router'
-import { partLink } from '../../../contract/links.ts'
+import { partFeedLink, partLink } from '../../../contract/links.ts'
 import { apiContext } from '../../../contract/page-context.ts'
+import type { PartPage as PartPageAnswer } from '../../../contract/parts/endpoints.ts'
 import { AdColumn } from '../../ui/ad-column.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { StoryList } from '../../ui/story-list.tsx'
 import { loadAds } from '../ads.ts'
+import { StructuredData } from '../article/structured-data.tsx'
 import { pageHead } from '../head.ts'
 import { PageHeading } from '../listing/listing-page.tsx'
 import { loadListing, orNotFound, pagedTitle, pageInAddress, pageLinks } from '../listing/load.ts'
 import type { Route } from './+types/page'
+import { PartRecordView } from './record.tsx'
+import { partDataOf } from './structured-data.ts'
 
-/** All articles about one electronic part. */
+/** What is known about an electronic part, and all articles about it. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const page = pageInAddress(params.page)
@@ -18,32 +22,70 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const [{ site, listing }, answer, ads] = await orNotFound(
     Promise.all([loadListing(api, call), call, loadAds(api, 'component')]),
   )
-  const { part, family } = answer
+  const { part, family, distributors } = answer
+  const record = page === 1 ? answer.record : null
   const head = pageHead(site, {
     ...pageLinks(listing, (to) => partLink(part, to)),
     title: pagedTitle(part, page),
-    description: `All articles about ${part}, newest first.`,
+    description:
+      [answer.record?.maker, answer.record?.description].filter(Boolean).join(': ') ||
+      `All articles about ${part}, newest first.`,
+    ...(listing.total > 0 && { feed: { title: part, href: partFeedLink(part) } }),
   })
-  return { head, part, family, listing, ads }
+  const structuredData = record && partDataOf(site, part, record)
+  return { head, part, record, structuredData, family, distributors, listing, ads }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? []
 
-export default function PartPage({ loaderData: { part, family, listing, ads } }: Route.ComponentProps) {
+export default function PartPage({ loaderData }: Route.ComponentProps) {
+  const { part, record, structuredData, family, distributors, listing, ads } = loaderData
   const { stories, page, totalPages, total } = listing
   return (
     <div className="frame with-ads pt-6 lg:pt-8">
+      {structuredData && <StructuredData data={structuredData} />}
       <div>
         <PageHeading reference="U" heading={part}>
           {total} {total === 1 ? 'article' : 'articles'} about this part
           {totalPages > 1 && `, page ${page} of ${totalPages}`}
+          {total > 0 && (
+            <>
+              {' · '}
+              <a className="link" href={partFeedLink(part)}>
+                RSS
+              </a>
+            </>
+          )}
         </PageHeading>
-        <StoryList stories={stories} />
+        {record && <PartRecordView part={part} record={record} />}
+        <Distributors part={part} distributors={distributors} />
+        {stories.length > 0 && (
+          <section aria-labelledby="articles" className="mt-10">
+            <h2 id="articles" className="label mb-2">
+              Articles
+            </h2>
+            <StoryList stories={stories} ads={ads} />
+          </section>
+        )}
         <Pagination page={page} totalPages={totalPages} linkTo={(to) => partLink(part, to)} />
         {family.length > 0 && <Family family={family} />}
       </div>
-      <AdColumn ads={ads} />
+      <AdColumn ads={ads} stories={stories.length} />
     </div>
+  )
+}
+
+function Distributors({ part, distributors }: Pick<PartPageAnswer, 'part' | 'distributors'>) {
+  if (distributors.length === 0) return null
+  return (
+    <p className="no-print mt-6 flex flex-wrap gap-x-4 gap-y-1 text-small">
+      <span className="text-quiet">Search for {part} at</span>
+      {distributors.map(({ name, url }) => (
+        <a key={url} className="link" href={url} rel="nofollow noopener">
+          {name}
+        </a>
+      ))}
+    </p>
   )
 }
 

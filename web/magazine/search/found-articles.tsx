@@ -1,5 +1,6 @@
 import { Link, useNavigation } from 'react-router'
 import { authorLink, categoryLink, links, partLink, type SearchAddress, searchLink } from '../../../contract/links.ts'
+import type { AdToShow } from '../../ui/ad-slot.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { Facets } from './facets.tsx'
 import { HitList } from './hit-list.tsx'
@@ -10,7 +11,7 @@ interface Props {
   results: Results
 }
 
-export function FoundArticles({ criteria, results }: Props) {
+export function FoundArticles({ criteria, results, ads }: Props & { ads: readonly AdToShow[] }) {
   const { hits, page, totalPages, facets, sorts } = results
   const isLoading = useNavigation().location?.pathname === links.search
   return (
@@ -18,7 +19,7 @@ export function FoundArticles({ criteria, results }: Props) {
       <output className="search-status">{isLoading ? 'Loading search results...' : summarise(results)}</output>
       <Notices criteria={criteria} results={results} />
       {hits.length > 0 || results.unfiltered ? <Facets facets={facets} sorts={sorts} /> : null}
-      {hits.length > 0 ? <HitList hits={hits} /> : <Advice criteria={criteria} results={results} />}
+      {hits.length > 0 ? <HitList hits={hits} ads={ads} /> : <Advice criteria={criteria} results={results} />}
       <Pagination page={page} totalPages={totalPages} linkTo={(to) => searchLink({ ...criteria, page: to })} />
     </div>
   )
@@ -59,9 +60,9 @@ function Notices({ criteria, results: { correctedTo, isLoose, parts, authors } }
       {parts.map(({ part, articles: count }) => (
         <p key={part} className="search-notice">
           <Link className="link" to={partLink(part)}>
-            All articles about the part <span className="part-name">{part}</span>
+            {count > 0 ? 'All articles about the part' : 'The part'} <span className="part-name">{part}</span>
           </Link>{' '}
-          <span className="text-quiet">{articles(count)}</span>
+          {count > 0 && <span className="text-quiet">{articles(count)}</span>}
         </p>
       ))}
     </>

@@ -73,12 +73,13 @@ function queryInState(state: unknown): string {
 function Results({ view: { criteria, results, ads } }: { view: SearchView }) {
   return (
     <div className="with-ads">
-      <div>
+      <div className={results === null ? 'max-lg:min-h-screen' : undefined}>
+        {/* Only the browser knows them: below them nothing moves when they come. */}
         {results === null && <RecentSearches />}
         {results === 'failed' && <Failed />}
-        {results !== null && results !== 'failed' && <FoundArticles criteria={criteria} results={results} />}
+        {results !== null && results !== 'failed' && <FoundArticles criteria={criteria} results={results} ads={ads} />}
       </div>
-      <AdColumn ads={ads} />
+      <AdColumn ads={ads} stories={results && results !== 'failed' ? results.hits.length : 0} />
     </div>
   )
 }

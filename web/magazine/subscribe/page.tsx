@@ -14,6 +14,7 @@ import '../../form/form.css'
 import './subscribe.css'
 import { CheckoutDialog } from './checkout-dialog.tsx'
 import { ContactEditor } from './contact-editor.tsx'
+import { GiveYear } from './give-year.tsx'
 import { MyPlan } from './my-plan.tsx'
 import { OfferCode } from './offer-code.tsx'
 import { PlanCard } from './plan-card.tsx'
@@ -99,7 +100,7 @@ export default function SubscribePage({ loaderData: { terms, offers } }: Route.C
             billingState={billingState}
             onBillingState={setBillingState}
             isOff={terms.payments === 'off'}
-            progress={state.kind === 'busy' && state.plan === sold.plan ? state.progress : null}
+            progress={state.kind === 'busy' && !state.isGift && state.plan === sold.plan ? state.progress : null}
             isBusy={state.kind === 'busy'}
             onPay={(currency) =>
               pay({
@@ -107,12 +108,21 @@ export default function SubscribePage({ loaderData: { terms, offers } }: Route.C
                 currency,
                 billingState,
                 offerCode: applies(offer, sold.plan, currency) ? offer.code : '',
+                gift: null,
               })
             }
           />
         ))}
       </div>
       {terms.payments !== 'off' && <OfferCode offer={offer} onOffer={setOffer} />}
+      {terms.payments !== 'off' && (
+        <GiveYear
+          offers={offers}
+          progress={state.kind === 'busy' && state.isGift ? state.progress : null}
+          isBusy={state.kind === 'busy'}
+          onPay={(gift) => pay({ ...gift, billingState, offerCode: '' })}
+        />
+      )}
       <output className="subscribe-progress">{note}</output>
       <ContactEditor />
       {message && <CheckoutDialog message={message} close={close} />}

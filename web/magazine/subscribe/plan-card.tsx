@@ -50,7 +50,7 @@ export function PlanCard({ plan, prices, benefits, discounts, mine, hasPlan, ...
         ))}
       </ul>
       <div className="plan-choices">
-        <Choice
+        <SelectField
           id={`${id}currency`}
           label="Currency"
           value={currency}
@@ -59,9 +59,9 @@ export function PlanCard({ plan, prices, benefits, discounts, mine, hasPlan, ...
           {currencies.map((one) => (
             <option key={one}>{one}</option>
           ))}
-        </Choice>
+        </SelectField>
         {props.states.length > 0 && currency === 'INR' && (
-          <Choice
+          <SelectField
             id={`${id}state`}
             label="State for the receipt"
             value={props.billingState}
@@ -73,7 +73,7 @@ export function PlanCard({ plan, prices, benefits, discounts, mine, hasPlan, ...
                 {name}
               </option>
             ))}
-          </Choice>
+          </SelectField>
         )}
       </div>
       <p className="plan-dates">{mine && <Dates offer={mine} />}</p>
@@ -91,9 +91,9 @@ export function PlanCard({ plan, prices, benefits, discounts, mine, hasPlan, ...
   )
 }
 
-const toCurrency = (text: string) => currencies.find((one) => one === text) ?? defaultCurrency
+export const toCurrency = (text: string) => currencies.find((one) => one === text) ?? defaultCurrency
 
-interface ChoiceProps {
+interface SelectProps {
   id: string
   label: string
   value: string
@@ -101,7 +101,7 @@ interface ChoiceProps {
   children: React.ReactNode
 }
 
-function Choice({ id, label, value, onChange, children }: ChoiceProps) {
+export function SelectField({ id, label, value, onChange, children }: SelectProps) {
   return (
     <div className="field">
       <label htmlFor={id} className="field-label">

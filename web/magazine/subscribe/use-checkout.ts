@@ -1,17 +1,20 @@
 import { useRef, useState } from 'react'
 import { ApiError } from '../../../contract/client.ts'
 import type { OrderResponse } from '../../../contract/subscriptions/endpoints.ts'
+import type { NewGift } from '../../../contract/subscriptions/gifts.ts'
 import { type Currency, type Plan, planNames, planTerm } from '../../../contract/subscriptions/plans.ts'
 import { api, storedToken } from '../../api.ts'
 import { useSite } from '../use-site.ts'
 import { loadCheckout, type Proof } from './checkout-script.ts'
 
-interface CheckoutSelection {
+export interface CheckoutSelection {
   plan: Plan
   currency: Currency
   billingState: string
   /** Empty: none. */
   offerCode: string
+  /** Null: the year is for the buyer. */
+  gift: NewGift | null
 }
 
 /** The outcome of a checkout, as a dialog shows it. Titles and texts are the specification's. */
@@ -44,11 +47,16 @@ const messages = {
     text: 'Your subscription is now active. Enjoy the benefits!',
     reloads: true,
   },
+  given: {
+    title: 'Gift Paid',
+    text: 'Thank you! We mail the link on the day that you chose, and tell you when the gift is redeemed.',
+    reloads: true,
+  },
 } satisfies Record<string, CheckoutMessage>
 
 const canRetry = ({ title }: CheckoutMessage) => title === messages.initiation.title || title === messages.script.title
 
-type State = { kind: 'idle' } | { kind: 'busy'; plan: Plan; progress: string }
+type State = { kind: 'idle' } | { kind: 'busy'; plan: Plan; isGift: boolean; progress: string }
 
 /** Runs a checkout: profile, order, the provider's script and window, verification. */
 export function useCheckout() {
@@ -62,7 +70,8 @@ export function useCheckout() {
     if (isBusy.current) return
     isBusy.current = true
     setNote('')
-    const onProgress = (progress: string) => setState({ kind: 'busy', plan: selection.plan, progress })
+    const onProgress = (progress: string) =>
+      setState({ kind: 'busy', plan: selection.plan, isGift: selection.gift !== null, progress })
     try {
       const result = await buy(selection, { onProgress, name })
       if (result === 'dismissed') setNote(`The payment window was closed. ${nothingIsLost}`)
@@ -103,7 +112,7 @@ async function buy(
       amount: order.amount,
       currency: order.currency,
       name,
-      description: `${planNames[selection.plan]}, ${planTerm.inWords}`,
+      description: `${planNames[selection.plan]}, ${planTerm.inWords}${selection.gift ? ', as a gift' : ''}`,
       prefill: order.prefill,
       handler: resolve,
       modal: { ondismiss: () => resolve(null) },
@@ -111,7 +120,7 @@ async function buy(
   })
   if (!proof) return 'dismissed'
   onProgress('Verifying your payment …')
-  return verify(proof, selection.plan)
+  return verify(proof, selection)
 }
 
 type CheckoutOrder = OrderResponse & { prefill: { name: string; email: string } }
@@ -122,6 +131,7 @@ async function createOrder({
   currency,
   billingState,
   offerCode,
+  gift,
 }: CheckoutSelection): Promise<CheckoutOrder | CheckoutMessage> {
   try {
     const { username, email } = await api.call('GET /auth/profile', {})
@@ -130,6 +140,7 @@ async function createOrder({
       currency,
       ...(isState(billingState) && { billingState }),
       ...(offerCode && { offerCode }),
+      ...(gift && { gift }),
     }
     const order = await api.call('POST /auth/create-order', { body })
     if (!order.orderId || !order.keyId) throw new Error('Incomplete order data')
@@ -137,7 +148,7 @@ async function createOrder({
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) return messages.loginRequired
     const help =
-      error instanceof ApiError && [409, 429, 503].includes(error.status) ? { aside: error.body.message } : {}
+      error instanceof ApiError && [400, 409, 429, 503].includes(error.status) ? { aside: error.body.message } : {}
     return { ...messages.initiation, ...help }
   }
 }
@@ -149,13 +160,13 @@ const isState = (code: string): code is StateCode => /^\d\d$/.test(code)
 const verificationDelays = [0, 1000, 3000, 6000]
 
 /** Retries while the server is unavailable, since the reader may have paid. */
-async function verify(proof: Proof, plan: Plan): Promise<CheckoutMessage> {
+async function verify(proof: Proof, { plan, gift }: CheckoutSelection): Promise<CheckoutMessage> {
   for (const delay of verificationDelays) {
     await new Promise((resolve) => setTimeout(resolve, delay))
     try {
       const body = { ...proof, subscriptionType: plan }
       const { status } = await api.call('POST /auth/verify-payment', { body }, [200, 400, 409])
-      if (status === 200) return messages.activated
+      if (status === 200) return gift ? messages.given : messages.activated
       return status === 409 ? messages.pending : messages.verificationFailed
     } catch (error) {
       if (error instanceof ApiError && error.status < 500) break

@@ -1,8 +1,8 @@
 import { hours } from '../../../core/durations.ts'
 import { VerificationFailed } from '../../../core/errors.ts'
+import { hashOf, isSecretFormat, newSecret } from '../../../core/secrets.ts'
 import type { Database, Transaction } from '../../../db/database.ts'
 import { lockAddress } from '../address-lock.ts'
-import { hashOf, isSecretFormat, newSecret } from '../secrets.ts'
 
 type Purpose = 'verify' | 'reset'
 

@@ -6,6 +6,7 @@ import { personalTables } from './personal-records.ts'
 
 /** Columns that lead to a person and are not in the download. */
 const leftOut: Record<string, string> = {
+  'new_article_drafts.assignee_id': 'a draft that somebody else writes; the download has what was said about it',
   'email_tokens.user_id': 'the secret of a mail, for two days at most',
   'email_tokens.sign_up_id': 'the secret of a mail, for two days at most',
   'second_factor_tickets.user_id': 'a secret, for ten minutes',
@@ -18,6 +19,7 @@ const leftOut: Record<string, string> = {
   'pending_sign_ups.email_key': 'anybody can sign up with any address, and no reader has confirmed this one',
   'pending_sign_ups.email': 'as email_key',
   'subscriptions.granted_by': 'a row about another reader; the audit log has what an administrator did',
+  'gifts.redeemed_by': 'the buyer and the recipient get the row by its order',
   'entitlement_changes.admin_id': 'a row about another reader; the audit log has what an administrator did',
 }
 

@@ -6,7 +6,7 @@ interface PersonalTable {
   table: keyof Tables
   /** The column that leads to the reader: by the account's id, unless `through` says otherwise. */
   by: string
-  through?: 'order' | 'payment' | 'subscriber'
+  through?: 'order' | 'gift' | 'payment' | 'subscriber'
   /** Columns that are secrets, other people's, or the publisher's. */
   without?: readonly string[]
   /** What the row means, in words of another table. */
@@ -39,10 +39,13 @@ export const personalTables: readonly PersonalTable[] = [
   { table: 'article_comments', by: 'author_id', without: ['quotation', 'anchor', 'resolved_by_name'] },
   { table: 'staff_notices', by: 'user_id' },
   { table: 'article_changes', by: 'editor_id' },
+  { table: 'part_changes', by: 'by_id', without: ['before', 'after'] },
+  { table: 'part_imports', by: 'created_by', without: ['csv', 'refusals'] },
   { table: 'saved_views', by: 'user_id' },
   { table: 'pictures', by: 'uploaded_by', without: ['sizes', 'crops'] },
   { table: 'attachments', by: 'uploaded_by' },
   { table: 'orders', by: 'user_id' },
+  { table: 'gifts', by: 'order_id', through: 'gift', without: ['token_hash', 'recipient_key', 'redeemed_by'] },
   { table: 'payments', by: 'order_id', through: 'order' },
   { table: 'refunds', by: 'payment_id', through: 'payment', without: ['admin_name'] },
   { table: 'disputes', by: 'payment_id', through: 'payment' },
@@ -98,6 +101,11 @@ async function readRows(db: Database, { table, by, through, without = [], also }
 /** What the column holds in rows of the reader. */
 function idsThrough(through: PersonalTable['through'], userId: number) {
   if (through === 'order') return sql`select id from orders where user_id = ${userId}`
+  if (through === 'gift')
+    return sql`
+      select id from orders where user_id = ${userId}
+      union select order_id from gifts where redeemed_by = ${userId}
+      union select order_id from gifts where recipient_key = (select email_key from users where id = ${userId}) and sent_at is not null`
   if (through === 'payment')
     return sql`select p.id from payments as p join orders as o on o.id = p.order_id where o.user_id = ${userId}`
   if (through === 'subscriber')

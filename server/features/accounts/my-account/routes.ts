@@ -57,7 +57,7 @@ export function myAccountRoutes({ route }: Router, deps: AccountDeps) {
       devices: await devices(reader),
       subscriptions: (await listSubscriptions(db, reader.userId)).map(presentOwnSubscription),
       newsletter: subscriber ? presentRecord(subscriber) : null,
-      orders: await listMyOrders(db, reader.userId),
+      orders: await listMyOrders(db, reader.userId, now()),
       views: (await listOwnViews(db, reader.userId)).map(presentOwnView),
       records: await readPersonalRecords(db, reader.userId),
     }

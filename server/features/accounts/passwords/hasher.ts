@@ -3,7 +3,7 @@ import { type Options, parseOptions } from '@node-rs/argon2'
 import { Piscina } from 'piscina'
 import { seconds } from '../../../core/durations.ts'
 import { Overloaded } from '../../../core/errors.ts'
-import { newSecret } from '../secrets.ts'
+import { newSecret } from '../../../core/secrets.ts'
 import { type HashTask, parameters as strong } from './hashing.ts'
 
 /** Leaves a core free for readers. Two hashes saturate the memory bus of most machines. */

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import type { SignedInReader } from '../../../core/caller.ts'
 import { Conflict, NotFound } from '../../../core/errors.ts'
+import { hashOf } from '../../../core/secrets.ts'
 import type { Database, Transaction } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { type AuditedAction, recordAction } from '../../audit/index.ts'
 import { lockAddressOf } from '../address-lock.ts'
 import type { AccountDeps } from '../deps.ts'
-import { hashOf } from '../secrets.ts'
 import { endSessions } from '../sessions/sessions.ts'
 
 /** What an account can prove a sign-in with beside the password. */

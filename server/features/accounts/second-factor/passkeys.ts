@@ -7,11 +7,11 @@ import {
 import type { PasskeyAnswer, PasskeyRegistration } from '../../../../contract/accounts/second-factor.ts'
 import type { SignedInReader } from '../../../core/caller.ts'
 import { Conflict, NotFound, VerificationFailed } from '../../../core/errors.ts'
+import { hashOf } from '../../../core/secrets.ts'
 import type { Database, Transaction } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { lockAddressOf } from '../address-lock.ts'
 import type { AccountDeps } from '../deps.ts'
-import { hashOf } from '../secrets.ts'
 import { factorAdded, factorRemoved } from './factors.ts'
 import { createTicket, requireTicket, takeChallenge } from './tickets.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { SignInMethod } from '../../../core/caller.ts'
 import { minutes } from '../../../core/durations.ts'
+import { hashOf, isSecretFormat, newSecret } from '../../../core/secrets.ts'
 import type { Database, Transaction } from '../../../db/database.ts'
-import { hashOf, isSecretFormat, newSecret } from '../secrets.ts'
 import { ticketEnded } from './attempts.ts'
 
 const lifetime = minutes(10)

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { isAdmitted, type Role } from '../../../../contract/accounts/roles.ts'
 import type { Plan } from '../../../../contract/subscriptions/plans.ts'
 import type { SignedInReader, SignInMethod } from '../../../core/caller.ts'
+import { hashOf, isSecretFormat } from '../../../core/secrets.ts'
 import type { Database } from '../../../db/database.ts'
 import { graceCutoff } from '../../subscriptions/index.ts'
-import { hashOf, isSecretFormat } from '../secrets.ts'
 
 /** The token in an `Authorization: Bearer` header; null if it cannot be one of ours. */
 export function bearerToken(authorization: string | undefined): string | null {

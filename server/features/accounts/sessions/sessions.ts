@@ -2,8 +2,8 @@ import Bowser from 'bowser'
 import type { Role } from '../../../../contract/accounts/roles.ts'
 import type { SignInMethod } from '../../../core/caller.ts'
 import { days, hours, minutes } from '../../../core/durations.ts'
+import { hashOf, newSecret } from '../../../core/secrets.ts'
 import type { Database, Transaction } from '../../../db/database.ts'
-import { hashOf, newSecret } from '../secrets.ts'
 import type { FoundSession } from './find-sessions.ts'
 
 interface Lifetime {

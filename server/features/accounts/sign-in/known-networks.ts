@@ -1,5 +1,5 @@
+import { hashOf } from '../../../core/secrets.ts'
 import type { Database, Transaction } from '../../../db/database.ts'
-import { hashOf } from '../secrets.ts'
 
 /** Whether the owner of an address has signed in from this network before. */
 export async function isKnownNetwork(db: Database, emailKey: string, network: string): Promise<boolean> {

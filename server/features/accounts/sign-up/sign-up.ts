@@ -1,4 +1,4 @@
-import { accountMessages } from '../../../../contract/accounts/rules.ts'
+import { accountMessages, sameSitePath } from '../../../../contract/accounts/rules.ts'
 import { hours } from '../../../core/durations.ts'
 import { Conflict, InvalidInput } from '../../../core/errors.ts'
 import { takeAttempt } from '../../../core/rate-limit.ts'
@@ -26,6 +26,8 @@ export interface SignUp {
   email: string
   phone?: string | null | undefined
   password: string
+  /** Where signing in leads once the address is verified: a path of this site. */
+  returnTo?: string | undefined
 }
 
 /** @throws InvalidInput */
@@ -61,13 +63,13 @@ export async function register(deps: AccountDeps, signUp: SignUp, network: strin
 }
 
 export const verificationMail = (
-  { email, username, signedUpAt }: { email: string; username: string; signedUpAt: Date },
+  { email, username, signedUpAt, returnTo }: Omit<SignUp, 'password' | 'phone'> & { signedUpAt: Date },
   token: EmailToken,
 ) =>
   ({
     to: email,
     template: 'verify-email',
-    data: { ...token, username, signedUpAt: signedUpAt.toISOString() },
+    data: { ...token, username, signedUpAt: signedUpAt.toISOString(), returnTo: sameSitePath(returnTo) },
   }) as const
 
 /** Keeps a sign-up that waits for its mail. Returns its id. */

@@ -128,6 +128,8 @@ export interface TopArticle {
   articleId: number
   title: string
   section: Section
+  slug: string
+  isPinned: boolean
   readers: number
   readersBefore: number
   views: number
@@ -143,7 +145,7 @@ export async function findTopArticles(
 ): Promise<{ articles: TopArticle[]; sections: TopSection[] }> {
   const { rows } = await sql<{ articles: TopArticle[] | null; sections: TopSection[] | null }>`
     with read as materialized (
-      select article_id, articles.title, articles.section, readers, readers_before, views
+      select article_id, articles.title, articles.section, articles.slug, articles.pinned_at, readers, readers_before, views
       from (
         select article_id, coalesce(sum(readers) filter (where day >= ${range.period.from}::date), 0)::int as readers,
           coalesce(sum(readers) filter (where day < ${range.period.from}::date), 0)::int as readers_before,
@@ -155,8 +157,8 @@ export async function findTopArticles(
     )
     select
       (
-        select json_agg(json_build_object('articleId', article_id, 'title', title, 'section', section,
-          'readers', readers, 'readersBefore', readers_before, 'views', views) order by readers desc, article_id desc)
+        select json_agg(json_build_object('articleId', article_id, 'title', title, 'section', section, 'slug', slug,
+          'isPinned', pinned_at is not null, 'readers', readers, 'readersBefore', readers_before, 'views', views) order by readers desc, article_id desc)
         from (select * from read where readers > 0 order by readers desc, article_id desc limit ${topCount}) as most
       ) as articles,
       (

@@ -8,6 +8,13 @@ export interface EmptyBlock {
   count: number
 }
 
+interface Repeats {
+  /** How many stories the carousel shows. */
+  inCarousel: number
+  /** Whether a story may stand in several places. */
+  hasRepeats: boolean
+}
+
 /** The lists that a source is merged from. */
 export function listsToMerge(source: BlockSource | null): ListName[] {
   if (source?.kind === 'all') return ['all']
@@ -16,13 +23,13 @@ export function listsToMerge(source: BlockSource | null): ListName[] {
 }
 
 /**
- * How far to look down each list, and how many of the most read articles are needed, so that every block finds enough stories that no
- * block before it has. Pure.
+ * How far to look down each list, and how many of the most read articles are needed, so that every block finds enough stories that neither
+ * the carousel nor a block before it has. Pure.
  */
-export function neededCounts(blocks: readonly EmptyBlock[], hasRepeats: boolean) {
+export function neededCounts(blocks: readonly EmptyBlock[], { inCarousel, hasRepeats }: Repeats) {
   const lists = new Map<ListName, number>()
   let mostRead = 0
-  let before = 0
+  let before = inCarousel
   for (const { source, count } of blocks) {
     const needed = hasRepeats ? count : before + count
     for (const list of listsToMerge(source)) lists.set(list, Math.max(needed, lists.get(list) ?? 0))
@@ -32,13 +39,13 @@ export function neededCounts(blocks: readonly EmptyBlock[], hasRepeats: boolean)
   return { lists: [...lists].map(([list, count]) => ({ list, count })), mostRead }
 }
 
-/** The ids for each block, in the order of the blocks. Pure. */
+/** The ids for each block, in the order of the blocks; without repeats none that the carousel shows. Pure. */
 export function chooseIds(
   blocks: readonly EmptyBlock[],
-  found: { newest: readonly ListedId[]; mostRead: readonly number[] },
+  found: { carousel: readonly number[]; newest: readonly ListedId[]; mostRead: readonly number[] },
   hasRepeats: boolean,
 ): number[][] {
-  const used = new Set<number>()
+  const used = new Set<number>(found.carousel)
   return blocks.map(({ source, count }) => {
     const ids = candidatesOf(source, found)
       .filter((id) => hasRepeats || !used.has(id))
@@ -50,7 +57,7 @@ export function chooseIds(
 
 function candidatesOf(
   source: BlockSource | null,
-  { newest, mostRead }: { newest: readonly ListedId[]; mostRead: readonly number[] },
+  { newest, mostRead }: Pick<Parameters<typeof chooseIds>[1], 'newest' | 'mostRead'>,
 ): readonly number[] {
   if (source?.kind === 'most-read') return mostRead
   if (source?.kind === 'articles') return source.ids

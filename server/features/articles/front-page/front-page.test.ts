@@ -23,8 +23,10 @@ const block = (heading: string, source: string, more: object = {}) => ({
   ...{ heading, source, count: 2, layout: 'headlines', more: '', mark: '' },
   ...more,
 })
-const saves = (blocks: object[], hasRepeats = false) =>
-  admin.call('PUT', '/admin/settings/frontPage', { body: { value: { blocks, hasRepeats }, version: 0 } })
+const saves = (blocks: object[], hasRepeats = false, more: object = {}) =>
+  admin.call('PUT', '/admin/settings/frontPage', {
+    body: { value: { lead: 'carousel', live: '', liveLink: '', blocks, hasRepeats, ...more }, version: 0 },
+  })
 let published = 0
 /** Each an hour newer than the one before. */
 const publishes = (particulars: object) =>
@@ -47,6 +49,24 @@ describe('a fresh start', () => {
     expect(text.match(/Latest EE News<\/h2>/g)).toHaveLength(2)
     // Nothing is in them.
     expect(text).not.toContain('Design Guide</h2>')
+  })
+
+  test('a magazine without articles says so', async () => {
+    expect((await magazine.get('/')).text).toContain('The first issue is in the making')
+    expect((await magazine.get('/section/news/index.html')).text).toContain('Nothing is published here yet.')
+    await publishes({ section: 'news' })
+    expect((await magazine.get('/')).text).not.toContain('The first issue is in the making')
+    expect((await magazine.get('/section/news/index.html')).text).not.toContain('Nothing is published here yet.')
+  })
+
+  test('no story of the carousel is in a block too, unless the publisher wants repeats', async () => {
+    const id = await publishes({ section: 'news', categories: ['ai'], isInCarousel: true })
+    const other = await publishes({ section: 'news' })
+    expect(await frontPage()).toEqual([['Latest EE News', [other]]])
+    const { text } = await magazine.get('/')
+    expect(text.match(new RegExp(`href="/section/news/${id}"`, 'g'))).toHaveLength(1)
+    await saves([block('All', 'all')], true)
+    expect(await frontPage()).toEqual([['All', [other, id]]])
   })
 
   test('the defaults are sources that are understood', () => {
@@ -98,6 +118,40 @@ describe('blocks of the publisher', () => {
   })
 })
 
+describe('the top of the page', () => {
+  const begins = async () => {
+    const { lead, carousel } = (await magazine.get('/api/home/front-page')).json()
+    return [lead, carousel.map(({ ID }: { ID: number }) => ID)]
+  }
+
+  test('is the carousel, or as many of its stories as the publisher’s choice shows; the others stay in the blocks', async () => {
+    const ids: number[] = []
+    for (let i = 0; i < 4; i += 1) ids.unshift(await publishes({ section: 'news', isInCarousel: true }))
+    expect(await begins()).toEqual([{ layout: 'carousel', live: null }, ids])
+    await saves([block('All', 'all', { count: 4 })], false, { lead: 'two' })
+    expect(await begins()).toEqual([{ layout: 'two', live: null }, ids.slice(0, 3)])
+    expect(await frontPage()).toEqual([['All', ids.slice(3)]])
+    expect((await magazine.get('/')).text).not.toContain('aria-roledescription="carousel"')
+  })
+
+  test('on an extraordinary day is one story over the whole width, below a live line', async () => {
+    const id = await publishes({ section: 'news', isInCarousel: true })
+    const live = { text: 'Live: the keynote from Munich', link: `/section/news/${id}` }
+    await saves([block('All', 'all')], false, { lead: 'wide', live: live.text, liveLink: live.link })
+    expect(await begins()).toEqual([{ layout: 'wide', live }, [id]])
+    const { text } = await magazine.get('/')
+    expect(text).toMatch(/class="live-line".*Live: the keynote from Munich.*class="story lead-wide/s)
+  })
+
+  test.each([
+    ['an unknown beginning', { lead: 'huge' }],
+    ['markup in the live line', { live: '<script>' }],
+    ['a live line that leads to a script', { live: 'Live', liveLink: 'javascript:alert(1)' }],
+  ])('%s is refused', async (_, more) => {
+    expect((await saves([block('All', 'all')], false, more)).status).toBe(400)
+  })
+})
+
 describe('bad input', () => {
   test.each([
     ['a block without a heading', [block('', 'all')], 'A block needs a heading'],
@@ -138,6 +192,7 @@ describe('choosing', () => {
     fc.record({ id: fc.integer({ min: 1, max: 50 }), list: fc.constantFrom(...lists), hour: fc.nat(100) }),
     { selector: ({ id, list }) => `${id} ${list}`, maxLength: 60 },
   )
+  const AnyCarousel = fc.uniqueArray(fc.integer({ min: 1, max: 50 }), { maxLength: 5 })
   const AnyBlocks = fc.array(fc.record({ source: AnySource, count: fc.integer({ min: 1, max: 12 }) }), {
     maxLength: 12,
   })
@@ -150,21 +205,23 @@ describe('choosing', () => {
     )
   })
 
-  test('no story is in two blocks, and looking down the lists as far as is needed finds the same as looking to their ends', () => {
+  test('no story is in two blocks or in the carousel too, and looking down the lists as far as is needed finds the same as looking to their ends', () => {
     fc.assert(
-      fc.property(AnyBlocks, AnyArticles, fc.boolean(), (blocks, articles, hasRepeats) => {
+      fc.property(AnyBlocks, AnyArticles, AnyCarousel, fc.boolean(), (blocks, articles, carousel, hasRepeats) => {
         const newest = articles
           .map(({ id, list, hour }) => ({ id, list, datedAt: new Date(hour * 3_600_000 + id) }))
           .toSorted((a, b) => +b.datedAt - +a.datedAt)
         const mostRead = [...new Set(articles.map(({ id }) => id))]
-        const needed = neededCounts(blocks, hasRepeats)
+        const needed = neededCounts(blocks, { inCarousel: carousel.length, hasRepeats })
         const short = {
+          carousel,
           newest: needed.lists.flatMap(({ list, count }) => newest.filter((one) => one.list === list).slice(0, count)),
           mostRead: mostRead.slice(0, needed.mostRead),
         }
         const chosen = chooseIds(blocks, short, hasRepeats)
-        expect(chosen).toEqual(chooseIds(blocks, { newest, mostRead }, hasRepeats))
-        if (!hasRepeats) expect(new Set(chosen.flat()).size).toBe(chosen.flat().length)
+        expect(chosen).toEqual(chooseIds(blocks, { carousel, newest, mostRead }, hasRepeats))
+        if (!hasRepeats)
+          expect(new Set([...carousel, ...chosen.flat()]).size).toBe(carousel.length + chosen.flat().length)
         for (const [i, ids] of chosen.entries()) expect(ids.length).toBeLessThanOrEqual(blocks[i]?.count ?? 0)
       }),
     )

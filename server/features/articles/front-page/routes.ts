@@ -1,4 +1,4 @@
-import { type BlockSource, parseSource } from '../../../../contract/article/blocks.ts'
+import { type BlockSource, parseSource, storiesInLead } from '../../../../contract/article/blocks.ts'
 import type { FrontPageBlock } from '../../../../contract/article/front-page.ts'
 import { componentLink, folderOf, listingLink } from '../../../../contract/links.ts'
 import { findSection, inPlaceOf, type StoredCatalogue } from '../../../../contract/sections/catalogue.ts'
@@ -8,30 +8,40 @@ import type { SearchDeps } from '../../search/index.ts'
 import { settingsKey } from '../../settings/index.ts'
 import { mostReadSince } from '../articles.ts'
 import { presentListItem } from '../present.ts'
-import { articleKeys, findListed } from '../queries.ts'
+import { articleKeys, findCarousel, findListed } from '../queries.ts'
 import { chooseIds, neededCounts } from './choose.ts'
 import { findCandidates } from './queries.ts'
 
-/** The blocks of the front page, as the publisher arranged them. Two statements, whatever their number. */
+/** The front page: its carousel, and its blocks as the publisher arranged them. Three statements, whatever their number. */
 export function frontPageRoutes({ route }: Router, { db, settings, catalogue, now }: SearchDeps) {
   route('GET /home/front-page', async () => {
     const { frontPage, contact, reading } = settings.current()
     const known = await catalogue.get()
     const blocks = frontPage.blocks.map((block) => ({ ...block, source: sourceNow(known, block.source) }))
-    const { lists, mostRead: count } = neededCounts(blocks, frontPage.hasRepeats)
+    const { lead, live, liveLink } = frontPage
+    const inLead = storiesInLead[lead]
+    const { lists, mostRead: count } = neededCounts(blocks, {
+      inCarousel: inLead,
+      hasRepeats: frontPage.hasRepeats,
+    })
     const since = mostReadSince(Number(reading.mostReadDays), now())
     const mostRead = count > 0 ? { since, timeZone: contact.timeZone, count } : null
-    const ids = chooseIds(blocks, await findCandidates(db, { lists, mostRead }), frontPage.hasRepeats)
+    const [slides, candidates] = await Promise.all([findCarousel(db, inLead), findCandidates(db, { lists, mostRead })])
+    const found = { ...candidates, carousel: slides.map(({ id }) => id) }
+    const ids = chooseIds(blocks, found, frontPage.hasRepeats)
     const rows = new Map((await findListed(db, [...new Set(ids.flat())])).map((row) => [row.id, row]))
     const shown = blocks.map(({ heading, mark, layout, more, source }, index): FrontPageBlock => {
       const articles = (ids[index] ?? []).flatMap((id) => rows.get(id) ?? []).map(presentListItem)
-      return { heading, mark, layout, more: more || wholeList(known, source), articles }
+      const section = source?.kind === 'section' ? source.section : null
+      return { heading, mark, section, layout, more: more || wholeList(known, source), articles }
     })
-    const keys = [settingsKey, ...lists.map(({ list }) => list), ...(mostRead ? ['most-read'] : [])]
-    return ok({ blocks: shown.filter(({ articles }) => articles.length > 0) }, [
-      ...keys,
-      ...articleKeys([...rows.values()]),
-    ])
+    const keys = [settingsKey, 'carousel', ...lists.map(({ list }) => list), ...(mostRead ? ['most-read'] : [])]
+    const page = {
+      lead: { layout: lead, live: live ? { text: live, link: liveLink } : null },
+      carousel: slides.map(presentListItem),
+      blocks: shown.filter(({ articles }) => articles.length > 0),
+    }
+    return ok(page, [...keys, ...articleKeys([...slides, ...rows.values()])])
   })
 }
 

@@ -1,6 +1,7 @@
 import type { Transaction } from '../../../db/database.ts'
 import { invalidate } from '../../../db/transaction.ts'
 import { indexArticle, type Searchable } from '../../search/index.ts'
+import { correctionsKey } from '../corrections.ts'
 import { toWholeText } from '../preview.ts'
 import { type ArticleRow, replaceListings, replaceParts } from '../queries.ts'
 import { type ListName, listsOf } from './lists.ts'
@@ -29,7 +30,7 @@ export async function refileArticle(tx: Transaction, article: ArticleRow): Promi
 export async function refileListings(tx: Transaction, article: ArticleRow): Promise<ListName[]> {
   const lists = listsOf(article)
   await replaceListings(tx, { id: article.id, datedAt: article.dated_at, pinnedAt: article.pinned_at, lists })
-  invalidate(tx, lists)
+  invalidate(tx, article.corrections === '' ? lists : [...lists, correctionsKey])
   return lists
 }
 

@@ -23,7 +23,13 @@ export async function countMemberOutcomes(db: Database, id: number) {
 
 /** How far a change is. @throws NotFound */
 export async function getMemberProgress(db: Database, id: number): Promise<MemberChangeProgress> {
-  const change = await db.selectFrom('member_changes').selectAll().where('id', '=', id).executeTakeFirst()
+  const change = await db
+    .selectFrom('member_changes')
+    .leftJoin('member_changes as undo', 'undo.undoes', 'member_changes.id')
+    .selectAll('member_changes')
+    .select('undo.id as undo_id')
+    .where('member_changes.id', '=', id)
+    .executeTakeFirst()
   if (!change) throw new NotFound('change', id)
   const left = await db
     .selectFrom('member_change_rows')
@@ -34,12 +40,13 @@ export async function getMemberProgress(db: Database, id: number): Promise<Membe
     .orderBy('users.id')
     .limit(mostNamed)
     .execute()
+  const isFinished = change.finished_at !== null
+  const counts = await countMemberOutcomes(db, id)
   return {
-    id,
-    kind: change.change.kind,
-    isFinished: change.finished_at !== null,
+    ...{ id, kind: change.change.kind, isFinished },
     startedAt: change.started_at.toISOString(),
-    ...(await countMemberOutcomes(db, id)),
+    ...counts,
+    canUndo: isFinished && change.change.kind !== 'undo' && change.undo_id === null && counts.done > 0,
     left: left.map(({ reason, ...member }) => ({ ...member, reason: reason ?? '' })),
   }
 }

@@ -1,16 +1,18 @@
 import { type Selectable, sql } from 'kysely'
+import type { MemberChange } from '../../../../contract/members/changes.ts'
 import { InvalidInput, NotFound, SignInRequired } from '../../../core/errors.ts'
 import type { Transaction } from '../../../db/database.ts'
 import { isUnavailable } from '../../../db/errors.ts'
 import type { Tables } from '../../../db/tables.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { recordAction } from '../../audit/index.ts'
-import { endOfGrant, grantPlan } from '../../subscriptions/index.ts'
+import { endOfGrant, grantPlan, withdrawGrant } from '../../subscriptions/index.ts'
 import type { MemberDeps } from '../deps.ts'
 import { countMemberOutcomes } from './progress.ts'
 
 type Change = Selectable<Tables['member_changes']>
-type Outcome = Pick<Selectable<Tables['member_change_rows']>, 'outcome'> & { reason?: string }
+type Row = Selectable<Tables['member_change_rows']>
+type Outcome = Pick<Row, 'outcome'> & Partial<Pick<Row, 'reason' | 'grant_id'>>
 
 /** So many members are labelled in one transaction. */
 const atOnce = 500
@@ -34,18 +36,31 @@ export async function runMemberChange(deps: MemberDeps, id: number, signal: Abor
       .execute()
     const userIds = next.map((row) => row.user_id)
     if (userIds.length === 0) return finish(deps, change)
-    if (change.change.kind === 'grant') await grantEach(deps, change, userIds, signal)
-    else await labelAll(deps, change, userIds)
+    const work = toWork(change.change)
+    if (work.kind === 'grant' || work.kind === 'withdraw') await grantEach(deps, { ...change, work }, userIds, signal)
+    else await labelAll(deps, change.id, work, userIds)
   }
 }
 
-async function grantEach(deps: MemberDeps, change: Change, userIds: readonly number[], signal: AbortSignal) {
+type OnLabels = Extract<MemberChange, { label: number }>
+type OnPlans = Exclude<MemberChange, OnLabels> | { kind: 'withdraw' }
+
+/** What is to be done: to undo a change is to do its opposite. */
+function toWork(change: Change['change']): OnLabels | OnPlans {
+  if (change.kind !== 'undo') return change
+  const { of } = change
+  if (of.kind === 'grant') return { kind: 'withdraw' }
+  return { kind: of.kind === 'add-label' ? 'remove-label' : 'add-label', label: of.label }
+}
+
+type PlanWork = Change & { work: OnPlans }
+
+async function grantEach(deps: MemberDeps, change: PlanWork, userIds: readonly number[], signal: AbortSignal) {
   for (const userId of userIds) {
     signal.throwIfAborted()
     try {
       await inTransaction(deps.db, async (tx) => {
-        const outcome = (await grantTo(deps, tx, change, userId)) ? 'done' : 'unchanged'
-        await store(tx, change.id, userId, { outcome })
+        await store(tx, change.id, userId, await changePlanOf(deps, tx, change, userId))
       })
     } catch (error) {
       if (isUnavailable(error)) throw error
@@ -54,12 +69,28 @@ async function grantEach(deps: MemberDeps, change: Change, userIds: readonly num
   }
 }
 
-function grantTo(deps: MemberDeps, tx: Transaction, { change, admin_id, admin_name }: Change, userId: number) {
-  if (change.kind !== 'grant') throw new TypeError(change.kind)
+async function changePlanOf(
+  deps: MemberDeps,
+  tx: Transaction,
+  { id, work, admin_id, admin_name }: PlanWork,
+  userId: number,
+): Promise<Outcome> {
   if (admin_id === null) throw new InvalidInput('admin', 'The account of the administrator who started it is deleted')
-  const until = endOfGrant(change.until, deps.settings.current().contact.timeZone, deps.now())
   const admin = { userId: admin_id, username: admin_name }
-  return grantPlan(tx, { admin, userId, plan: change.plan, reason: change.reason, until }, deps.now)
+  if (work.kind === 'grant') {
+    const until = endOfGrant(work.until, deps.settings.current().contact.timeZone, deps.now())
+    const grantId = await grantPlan(tx, { ...work, admin, userId, until }, deps.now)
+    return { outcome: grantId === null ? 'unchanged' : 'done', grant_id: grantId }
+  }
+  const { grant_id: grantId } = await tx
+    .selectFrom('member_change_rows')
+    .select('grant_id')
+    .where('change_id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  const reason = 'undid the grant'
+  const isWithdrawn = grantId !== null && (await withdrawGrant(tx, { admin, userId, grantId, reason }, deps.now))
+  return { outcome: isWithdrawn ? 'done' : 'unchanged' }
 }
 
 function toOutcome({ log }: MemberDeps, error: unknown): Outcome {
@@ -80,8 +111,7 @@ async function store(tx: Transaction, changeId: number, userId: number, outcome:
     .execute()
 }
 
-async function labelAll({ db }: MemberDeps, { id, change }: Change, userIds: readonly number[]) {
-  if (change.kind === 'grant') throw new TypeError(change.kind)
+async function labelAll({ db }: MemberDeps, id: number, change: OnLabels, userIds: readonly number[]) {
   await inTransaction(db, async (tx) => {
     // In the order in which money and deletions lock readers; a deletion waits for this, or this sees that the member is gone.
     const { rows } = await sql<{ id: number }>`
@@ -113,7 +143,7 @@ async function writeLabel(tx: Transaction, { kind, label }: { kind: string; labe
   return rows.map(({ user_id }) => user_id)
 }
 
-async function finish({ db, now }: MemberDeps, { id, change, admin_id, admin_name }: Change): Promise<void> {
+async function finish({ db, now }: MemberDeps, { id, change, undoes, admin_id, admin_name }: Change): Promise<void> {
   await inTransaction(db, async (tx) => {
     const finished = await tx
       .updateTable('member_changes')
@@ -126,9 +156,10 @@ async function finish({ db, now }: MemberDeps, { id, change, admin_id, admin_nam
     const { done, total } = await countMemberOutcomes(tx, id)
     const subject = { kind: 'member-change', id, name: total === 1 ? '1 member' : `${total} members` }
     const by = { userId: admin_id, username: admin_name }
+    const what = change.kind === 'undo' ? { undoes } : { change }
     await recordAction(
       tx,
-      { by, action: 'members.changed', subject, detail: { change, done, left: total - done } },
+      { by, action: 'members.changed', subject, detail: { ...what, done, left: total - done } },
       now(),
     )
   })

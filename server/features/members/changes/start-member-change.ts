@@ -3,15 +3,15 @@ import type { MemberChange } from '../../../../contract/members/changes.ts'
 import type { MemberFilters } from '../../../../contract/members/endpoints.ts'
 import { memberLimits } from '../../../../contract/members/words.ts'
 import { days } from '../../../core/durations.ts'
-import { InvalidInput, NotFound } from '../../../core/errors.ts'
-import type { Database } from '../../../db/database.ts'
+import { Conflict, InvalidInput, NotFound } from '../../../core/errors.ts'
+import type { Database, Transaction } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { Administrator } from '../../audit/index.ts'
 import { endOfGrant } from '../../subscriptions/index.ts'
 import type { MemberDeps } from '../deps.ts'
 import { among } from '../list/criteria.ts'
 
-/** How long the progress of a change can be read. */
+/** How long a change can be read and undone. */
 const kept = days(7)
 
 interface Wanted {
@@ -25,21 +25,8 @@ export function startMemberChange(deps: MemberDeps, { members, change }: Wanted,
   const now = deps.now()
   if (change.kind === 'grant') endOfGrant(change.until, settings.current().contact.timeZone, now)
   return inTransaction(db, async (tx) => {
-    if (change.kind !== 'grant') {
-      const label = await tx.selectFrom('labels').select('id').where('id', '=', change.label).executeTakeFirst()
-      if (!label) throw new NotFound('label', change.label)
-    }
-    const { id } = await tx
-      .insertInto('member_changes')
-      .values({
-        admin_id: by.userId,
-        admin_name: by.username,
-        change: JSON.stringify(change),
-        started_at: now,
-        finished_at: null,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    if (change.kind !== 'grant' && !(await hasLabel(tx, change.label))) throw new NotFound('label', change.label)
+    const id = await insertChange(tx, { change, undoes: null }, { by, now })
     const chosen =
       'ids' in members ? sql`u.id = any(${[...members.ids]}::int[])` : await among(tx, members.matching, now)
     const { numAffectedRows: rows = 0n } = await sql`
@@ -52,6 +39,58 @@ export function startMemberChange(deps: MemberDeps, { members, change }: Wanted,
     await jobs.enqueue(tx, 'members.change-many', { id })
     return id
   })
+}
+
+/** Starts to take back what a change did. Returns the id of the new change. @throws NotFound, Conflict */
+export function startMemberUndo({ db, jobs, now }: MemberDeps, undoes: number, by: Administrator): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    const change = await tx
+      .selectFrom('member_changes')
+      .selectAll()
+      .where('id', '=', undoes)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!change) throw new NotFound('change', undoes)
+    if (change.change.kind === 'undo') throw new Conflict('is_undo', 'This change undid another one')
+    if (!change.finished_at) throw new Conflict('unfinished', 'The change is not finished yet')
+    const before = await tx.selectFrom('member_changes').select('id').where('undoes', '=', undoes).executeTakeFirst()
+    if (before) throw new Conflict('undone', 'The change is undone already')
+    const { change: undone } = change
+    if (undone.kind !== 'grant' && !(await hasLabel(tx, undone.label)))
+      throw new Conflict('label_deleted', 'The label is deleted, so no member can have it any more')
+    const id = await insertChange(tx, { change: { kind: 'undo', of: change.change }, undoes }, { by, now: now() })
+    await sql`
+      insert into member_change_rows (change_id, user_id, grant_id)
+      select ${id}, user_id, grant_id from member_change_rows where change_id = ${undoes} and outcome = 'done'`.execute(
+      tx,
+    )
+    await jobs.enqueue(tx, 'members.change-many', { id })
+    return id
+  })
+}
+
+const hasLabel = async (tx: Transaction, id: number) =>
+  (await tx.selectFrom('labels').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+
+interface NewChange {
+  change: MemberChange | { kind: 'undo'; of: MemberChange }
+  undoes: number | null
+}
+
+async function insertChange(
+  tx: Transaction,
+  { change, undoes }: NewChange,
+  { by, now }: { by: Administrator; now: Date },
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('member_changes')
+    .values({
+      ...{ admin_id: by.userId, admin_name: by.username, undoes },
+      ...{ change: JSON.stringify(change), started_at: now, finished_at: null },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 /** Deletes old changes. What they changed stays. */

@@ -17,6 +17,8 @@ interface File {
   plan_until: string | null
   created_by: number | null
   created_by_name: string
+  /** In lower case: those that earlier batches of a check would have added. */
+  labels: ReadonlySet<string>
 }
 
 /** Imports some rows. Imported again, they change nothing. Returns what came of them, and the rows that were not taken in full. */
@@ -43,7 +45,7 @@ export async function importBatch(deps: MemberDeps, tx: Transaction, file: File,
     if (reason === null) counts.granted += 1
     else if (reason !== '') refuse(row.line, row.email, `Without the plan: ${reason}`)
   }
-  await addLabels(tx, members, { idOf, now: deps.now(), refuse })
+  const labels = await addLabels(tx, members, { idOf, now: deps.now(), refuse, promised: file.labels })
   const consent = await applyConsent(
     tx,
     {
@@ -61,7 +63,7 @@ export async function importBatch(deps: MemberDeps, tx: Transaction, file: File,
     if (reason && row.newsletter === 'wanted') refuse(row.line, row.email, `Without the newsletter: ${reason}`)
   }
   counts.refused = refusals.length
-  return { counts, refusals: refusals.toSorted((a, b) => a.line - b.line) }
+  return { counts, labels, refusals: refusals.toSorted((a, b) => a.line - b.line) }
 }
 
 interface Account {
@@ -128,18 +130,29 @@ interface Labelling {
   idOf: (row: MemberRow) => number
   now: Date
   refuse: (line: number, email: string, reason: string) => void
+  promised: ReadonlySet<string>
 }
 
-async function addLabels(tx: Transaction, rows: readonly MemberRow[], { idOf, now, refuse }: Labelling) {
+/** Returns the labels that are new, in lower case. */
+async function addLabels(
+  tx: Transaction,
+  rows: readonly MemberRow[],
+  { idOf, now, refuse, promised }: Labelling,
+): Promise<string[]> {
   const wanted = [...new Map(rows.flatMap(({ labels }) => labels).map((name) => [name.toLowerCase(), name])).values()]
-  if (wanted.length === 0) return
+  if (wanted.length === 0) return []
   // One label more at a time, so that their number has a limit.
   await sql`lock table labels in share row exclusive mode`.execute(tx)
   const known = await tx.selectFrom('labels').select(['id', 'name']).execute()
   const ids = new Map(known.map(({ id, name }) => [name.toLowerCase(), id]))
-  const missing = wanted
-    .filter((name) => !ids.has(name.toLowerCase()))
-    .slice(0, Math.max(0, memberLimits.labels - known.length))
+  const unknown = wanted.filter((name) => !ids.has(name.toLowerCase()))
+  const reserved = [...promised].filter((name) => !ids.has(name)).length
+  const missing = [
+    ...unknown.filter((name) => promised.has(name.toLowerCase())),
+    ...unknown
+      .filter((name) => !promised.has(name.toLowerCase()))
+      .slice(0, Math.max(0, memberLimits.labels - known.length - reserved)),
+  ]
   if (missing.length > 0) {
     const added = await tx
       .insertInto('labels')
@@ -162,4 +175,5 @@ async function addLabels(tx: Transaction, rows: readonly MemberRow[], { idOf, no
       .values(given)
       .onConflict((conflict) => conflict.doNothing())
       .execute()
+  return missing.map((name) => name.toLowerCase())
 }

@@ -150,8 +150,12 @@ describe('the import of members', () => {
   })
 
   test('an account of the staff keeps its role and name, and a file with too many labels says so', async () => {
-    const csv = ['email,name,labels', ...Array.from({ length: 205 }, (_, n) => `l${n}@x.example,L,label ${n}`)]
-    const done = await imports([...csv, `=cmd@x.example,L,'=SUM(1)`].join('\n'))
+    const rows = Array.from({ length: 205 }, (_, n) => `l${n}@x.example,L,"label ${n},label 7"`)
+    const csv = ['email,name,labels', ...rows]
+    const text = [...csv, `=cmd@x.example,L,'=SUM(1)`].join('\n')
+    const checked = await checks(text)
+    const done = await imports(text)
+    expect(checked).toMatchObject({ fresh: done.fresh, refused: 6, refusals: done.refusals })
     expect(done.refusals.map(({ reason }) => reason)).toContain(
       'Without the label “label 204”: there are 200 labels already',
     )
@@ -173,5 +177,17 @@ describe('the import of members', () => {
     const found = await find("o'hara@x.example")
     expect((await noteOf(found?.id ?? 0)).note).toBe('=1+1')
     expect(found?.until?.slice(0, 10)).toBe('2026-12-31')
+  })
+
+  test('an export does not turn readers who were never on a list into readers who said no', async () => {
+    await imports('email,subscribed_to_emails\nnever@x.example,\nno@x.example,true\n')
+    await imports('email,subscribed_to_emails\nno@x.example,false\n')
+    const file = (await admin.get('/admin/members.csv?search=x.example')).text
+    const { db } = magazine.database
+    await db.updateTable('newsletter_subscribers').set({ unsubscribed_at: null, unsubscribed_by: null }).execute()
+    await imports('email,subscribed_to_emails\nnever@x.example,true\n')
+    expect(await imports(file)).toMatchObject({ declined: 1 })
+    expect((await find('never@x.example'))?.newsletter).toBe('subscribed')
+    expect((await find('no@x.example'))?.newsletter).toBe('unsubscribed')
   })
 })

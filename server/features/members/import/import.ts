@@ -3,15 +3,17 @@ import type { ImportRefusal } from '../../../../contract/newsletter/list.ts'
 import { sendingLimits } from '../../../../contract/newsletter/send-rules.ts'
 import { days } from '../../../core/durations.ts'
 import { Conflict, NotFound } from '../../../core/errors.ts'
-import { UnreadableTable } from '../../../core/text-table.ts'
+import { readableTable, UnreadableTable } from '../../../core/text-table.ts'
 import type { Database } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { type Administrator, recordAction } from '../../audit/index.ts'
-import { getSigningSecret, readableTable } from '../../newsletter/index.ts'
+import { getSigningSecret } from '../../newsletter/index.ts'
 import { endOfGrant } from '../../subscriptions/index.ts'
 import type { MemberDeps } from '../deps.ts'
 import { type Imported, importBatch, nothing } from './import-batch.ts'
 import { type ReadMember, readMemberRows } from './read-rows.ts'
+
+const fromTheStart = { lines_read: 0, ...nothing, refusals: '[]' }
 
 /** How long rows that were not taken are kept. */
 const kept = days(30)
@@ -23,7 +25,7 @@ export async function uploadMemberImport(
   by: Administrator,
 ): Promise<number> {
   if (until !== '') endOfGrant(until, settings.current().contact.timeZone, now())
-  const { text, lines, problem } = readableTable(file)
+  const { text, lines, problem } = readableTable(file, sendingLimits.importLines)
   return inTransaction(db, async (tx) => {
     const { id } = await tx
       .insertInto('member_imports')
@@ -55,7 +57,7 @@ export async function applyMemberImport({ db, now, jobs }: MemberDeps, id: numbe
     const { state, file_name: name, ...detail } = file
     if (state !== 'checked')
       throw new Conflict(`file_${state}`, 'This file has not been checked yet, or was already imported')
-    const start = { lines_read: 0, ...nothing, refusals: '[]', state: 'importing', finished_at: null } as const
+    const start = { ...fromTheStart, state: 'importing', finished_at: null } as const
     await tx
       .updateTable('member_imports')
       // Plans are granted by whoever starts the import.
@@ -67,26 +69,41 @@ export async function applyMemberImport({ db, now, jobs }: MemberDeps, id: numbe
   })
 }
 
-const atATime = 200
+/** How long a batch should take, in milliseconds: the embedded database serves nobody else meanwhile. */
+const aimed = 100
+const mostWork = 200
+/** A plan costs many statements. */
+const workOf = (row: ReadMember) => ('member' in row && row.member.plan ? 10 : 1)
 
-/** Checks or imports a file. After a crash it goes on where it was. */
+/** Checks or imports a file. After a crash an import goes on where it was, and a check begins anew. */
 export async function readMemberImport(deps: MemberDeps, id: number, signal: AbortSignal): Promise<void> {
   const { db, now } = deps
   const file = await db.selectFrom('member_imports').selectAll().where('id', '=', id).executeTakeFirst()
   if (!file || file.csv === null || (file.state !== 'checking' && file.state !== 'importing')) return
   // Makes the secret that the suppression list needs.
   await getSigningSecret(db)
+  const isCheck = file.state === 'checking'
+  if (isCheck) await db.updateTable('member_imports').set(fromTheStart).where('id', '=', id).execute()
+  // What a check takes back, the next batch must not count on a second time.
+  const labels = new Set<string>()
   let batch: ReadMember[] = []
+  let work = 0
+  let most = 20
   const flush = async () => {
     signal.throwIfAborted()
-    if (batch.length > 0) await takeBatch(deps, file, batch)
+    const startedAt = performance.now()
+    if (batch.length > 0) for (const name of await takeBatch(deps, { ...file, labels }, batch)) labels.add(name)
+    const took = Math.max(1, performance.now() - startedAt)
+    most = Math.min(mostWork, 2 * most, Math.max(1, (work * aimed) / took))
     batch = []
+    work = 0
   }
   try {
     for await (const row of readMemberRows(file.csv, now())) {
-      if (row.line <= file.lines_read) continue
+      if (!isCheck && row.line <= file.lines_read) continue
       batch.push(row)
-      if (batch.length >= atATime) await flush()
+      work += workOf(row)
+      if (work >= most) await flush()
     }
     await flush()
   } catch (error) {
@@ -94,7 +111,7 @@ export async function readMemberImport(deps: MemberDeps, id: number, signal: Abo
     const failed = { state: 'failed', problem: error.message, csv: null, finished_at: now() } as const
     return void (await db.updateTable('member_imports').set(failed).where('id', '=', id).execute())
   }
-  const end = file.state === 'checking' ? ({ state: 'checked' } as const) : ({ state: 'done', csv: null } as const)
+  const end = isCheck ? ({ state: 'checked' } as const) : ({ state: 'done', csv: null } as const)
   await db
     .updateTable('member_imports')
     .set((of) => ({ lines_read: of.ref('lines'), finished_at: now(), ...end }))
@@ -107,19 +124,24 @@ class OnlyChecked extends Error {}
 
 type File = Parameters<typeof importBatch>[2]
 
-/** Imports some rows and writes down how far it is, in one transaction. A check does the same and takes it back. */
+/**
+ * Imports some rows and writes down how far it is, in one transaction. A check does the same and takes it back. Returns the labels that are
+ * new.
+ */
 async function takeBatch(deps: MemberDeps, file: File & { state: string }, rows: readonly ReadMember[]) {
   let result: Awaited<ReturnType<typeof importBatch>> | undefined
   try {
-    await inTransaction(deps.db, async (tx) => {
+    return await inTransaction(deps.db, async (tx) => {
       result = await importBatch(deps, tx, file, rows)
       if (file.state === 'checking') throw new OnlyChecked()
       await writeProgress(tx, file.id, rows, result)
+      return result.labels
     })
   } catch (error) {
     if (!(error instanceof OnlyChecked) || !result) throw error
     await writeProgress(deps.db, file.id, rows, result)
   }
+  return result.labels
 }
 
 async function writeProgress(

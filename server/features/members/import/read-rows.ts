@@ -63,16 +63,15 @@ function toMember({ row, cellOf }: ReadRow, now: Date): ReadMember {
     member: {
       ...{ line, email: key, name, note, labels, plan },
       memberSince: isPast ? since : null,
-      newsletter:
-        'refused' in row
-          ? row.isFinal
-            ? 'declined'
-            : 'silent'
-          : isYes(cellOf('subscribedtoemails'))
-            ? 'wanted'
-            : 'silent',
+      newsletter: answerOf({ row, cellOf }),
     },
   }
+}
+
+function answerOf({ row, cellOf }: Pick<ReadRow, 'row' | 'cellOf'>): MemberRow['newsletter'] {
+  if (!('refused' in row)) return isYes(cellOf('subscribedtoemails')) ? 'wanted' : 'silent'
+  // In our own export: whoever was never on a list has not said no.
+  return row.isFinal && cellOf('newsletterstate') !== 'none' ? 'declined' : 'silent'
 }
 
 function tooLong(note: string, labels: readonly string[]): string | null {

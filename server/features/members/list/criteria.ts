@@ -34,24 +34,35 @@ async function named(db: Database, text: string) {
   return sql`(lower(u.username) like ${part} or lower(u.email) like ${part})`
 }
 
-const isActive = (now: Date) => sql`s.starts_at <= ${now} and (s.ends_at is null or s.ends_at > ${graceCutoff(now)}
-  and s.ends_at + case when s.has_grace then s.grace_days else 0 end * interval '24 hours' > ${now})`
-
-const holders = (now: Date, plan: RawBuilder<unknown> = sql`true`) =>
-  sql`(select s.user_id from subscriptions as s where ${isActive(now)} and ${plan})`
-
-function withPlan(plan: NonNullable<MemberFilters['plan']>, now: Date) {
-  if (plan === 'none') return sql`u.id not in ${holders(now)}`
-  const gold = sql`u.id in ${holders(now, sql`s.plan = 'gold'`)}`
-  return plan === 'gold' ? gold : sql`(u.id in ${holders(now)} and not ${gold})`
+const isActive = (now: Date, table: string) => {
+  const of = (column: string) => sql.ref(`${table}.${column}`)
+  return sql`${of('starts_at')} <= ${now} and (${of('ends_at')} is null or ${of('ends_at')} > ${graceCutoff(now)}
+    and ${of('ends_at')} + case when ${of('has_grace')} then ${of('grace_days')} else 0 end * interval '24 hours' > ${now})`
 }
 
-/** By the subscription of the plan that lasts longest, as a row of the list tells it. */
-const gotBy = (source: NonNullable<MemberFilters['source']>, now: Date) => sql`u.id in (
-  select held.user_id from (
-    select distinct on (s.user_id) s.user_id, s.order_id from subscriptions as s where ${isActive(now)}
-    order by s.user_id, s.plan = 'gold' desc, s.ends_at desc nulls first
-  ) as held where held.order_id ${source === 'granted' ? sql`is null` : sql`is not null`})`
+/** The subscription that a row of the list tells: of the best plan, the one that lasts longest. The limit keeps it a look into an index. */
+const toldOf = (user: RawBuilder<unknown>, column: RawBuilder<unknown>, now: Date) => sql`(
+  select ${column} from subscriptions as t where t.user_id = ${user} and ${isActive(now, 't')}
+  order by t.plan = 'gold' desc, t.ends_at desc nulls first, t.id limit 1)`
+
+const withPlan = (plan: NonNullable<MemberFilters['plan']>, now: Date) =>
+  sql`${toldOf(sql`u.id`, sql`t.plan`, now)} ${plan === 'none' ? sql`is null` : sql`= ${plan}`}`
+
+const gotBy = (source: NonNullable<MemberFilters['source']>, now: Date) =>
+  sql`${toldOf(sql`u.id`, sql`t.order_id is null`, now)} = ${source === 'granted'}`
+
+/** `subscriptions as s` that make their `user_id` match. Null: users match for other reasons too. */
+export function subscriptionsAmong(filters: MemberFilters, now: Date): RawBuilder<unknown> | null {
+  const { plan, source, ...others } = filters
+  if (plan === 'none' || !(plan ?? source) || isNarrow(others)) return null
+  const all = [
+    isActive(now, 's'),
+    ...(plan ? [sql`s.plan = ${plan}`] : []),
+    ...(source ? [source === 'granted' ? sql`s.order_id is null` : sql`s.order_id is not null`] : []),
+    toldOf(sql`s.user_id`, sql`t.id = s.id`, now),
+  ]
+  return sql`subscriptions as s where ${sql.join(all, sql` and `)}`
+}
 
 const onList = (state: RawBuilder<unknown>) =>
   sql`exists (select from newsletter_subscribers as n where n.email_key = u.email_key and ${state})`

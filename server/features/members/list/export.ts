@@ -8,10 +8,10 @@ import type { Database } from '../../../db/database.ts'
 import { among } from './criteria.ts'
 import { readMembers } from './read-members.ts'
 
-/** The columns of Ghost's exports, and the end of a plan, which Ghost does not export. */
+/** The columns of Ghost's exports, and two that Ghost does not export: the end of a plan, and whether a no was ever said. */
 const columns = [
   ...['id', 'email', 'name', 'note', 'subscribed_to_emails', 'complimentary_plan', 'stripe_customer_id'],
-  ...['created_at', 'deleted_at', 'labels', 'tiers', 'plan_until'],
+  ...['created_at', 'deleted_at', 'labels', 'tiers', 'plan_until', 'newsletter_state'],
 ]
 const atATime = 500
 
@@ -51,6 +51,7 @@ async function* toRecords(db: Database, { filters, timeZone, now }: Wanted): Asy
         escapeFormula(member.labels.map(({ name }) => name).join(',')),
         member.Premium ? 'gold' : member.isSubscribed ? 'silver' : '',
         member.until ? dayInZone(timeZone, new Date(member.until)) : '',
+        member.newsletter,
       ]
     if (rows.length < atATime) return
     after = ids.at(-1) ?? 0

@@ -3,7 +3,7 @@ import type { MemberFilters } from '../../../../contract/members/endpoints.ts'
 import type { MemberOrder } from '../../../../contract/members/words.ts'
 import type { Database } from '../../../db/database.ts'
 import { findPageStart } from '../../../db/row-counts.ts'
-import { among, isNarrow } from './criteria.ts'
+import { among, isNarrow, subscriptionsAmong } from './criteria.ts'
 
 interface Wanted {
   filters: MemberFilters
@@ -12,22 +12,27 @@ interface Wanted {
   limit: number
 }
 
-/** Members who match are counted up to here. */
+/** Members who match are counted up to here; whose subscription is looked at for it, ten pages ahead. */
 const mostCounted = 1_000
 
 /** The ids on one page of the members who match, and how many match. Its cost does not grow with their number. */
 export async function findMembers(db: Database, { filters, order, page, limit }: Wanted, now: Date) {
   const offset = (page - 1) * limit
   if (!isNarrow(filters)) return { ...(await findAmongAll(db, { order, limit, offset })), isCapped: false }
-  const most = Math.max(mostCounted, (page + 10) * limit)
-  const matching = await among(db, filters, now)
-  const { rows } = await sql<{ total: number; ids: number[] }>`
-    select (select count(*)::int from (select from users as u where ${matching} limit ${most + 1}) as counted) as total,
-      array(select u.id from users as u where ${matching} order by ${orders[order]} limit ${limit} offset ${offset}) as ids`.execute(
+  const subscriptions = subscriptionsAmong(filters, now)
+  const most = Math.max((page + 10) * limit, filters.plan || filters.source ? 0 : mostCounted)
+  const members = sql`users as u where ${await among(db, filters, now)}`
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from (select from ${subscriptions ?? members} limit ${most + 1}) as counted`.execute(
     db,
   )
-  const { total, ids } = rows[0] ?? { total: 0, ids: [] }
-  return { ids, total: Math.min(total, most), isCapped: total > most }
+  const total = rows[0]?.total ?? 0
+  const isCapped = total > most
+  const part = { order, limit, offset }
+  const ids = await (subscriptions === null
+    ? listIds(db, part, members)
+    : listSubscribed(db, part, { subscriptions, members, isCapped }))
+  return { ids, total: Math.min(total, most), isCapped }
 }
 
 interface Part {
@@ -42,7 +47,7 @@ async function findAmongAll(db: Database, { order, limit, offset }: Part) {
   if (block === null) return { ids: [], total }
   if (order === 'number' || order === '-number') {
     const range = order === 'number' ? sql`u.id >= ${block.from}` : sql`u.id < ${block.until}`
-    return { ids: await listIds(db, { order, limit, offset: block.skip }, range), total }
+    return { ids: await listIds(db, { order, limit, offset: block.skip }, sql`users as u where ${range}`), total }
   }
   // The second half is counted from its end, so that the last page costs what the first does.
   if (offset <= total / 2) return { ids: await listIds(db, { order, limit, offset }), total }
@@ -51,10 +56,30 @@ async function findAmongAll(db: Database, { order, limit, offset }: Part) {
   return { ids: ids.toReversed(), total }
 }
 
-async function listIds(db: Database, { order, limit, offset }: Part, range: RawBuilder<unknown> = sql`true`) {
+async function listIds(db: Database, { order, limit, offset }: Part, members = sql`users as u`) {
   const { rows } = await sql<{ id: number }>`
-    select u.id from users as u where ${range} order by ${orders[order]} limit ${limit} offset ${offset}`.execute(db)
+    select u.id from ${members} order by ${orders[order]} limit ${limit} offset ${offset}`.execute(db)
   return rows.map(({ id }) => id)
+}
+
+interface Subscribed {
+  subscriptions: RawBuilder<unknown>
+  members: RawBuilder<unknown>
+  isCapped: boolean
+}
+
+/** Members whom their subscriptions alone select. */
+async function listSubscribed(db: Database, part: Part, { subscriptions, members, isCapped }: Subscribed) {
+  const { order, limit, offset } = part
+  if (order === 'number' || order === '-number') {
+    const { rows } = await sql<{ id: number }>`
+      select s.user_id as id from ${subscriptions}
+      order by s.user_id ${order === 'number' ? sql`` : sql`desc`} limit ${limit} offset ${offset}`.execute(db)
+    return rows.map(({ id }) => id)
+  }
+  // Where many match, some of them are among the first in any order. A few are sorted.
+  if (isCapped) return listIds(db, part, members)
+  return listIds(db, part, sql`users as u where u.id = any(array(select s.user_id from ${subscriptions}))`)
 }
 
 const opposites = { name: '-name', '-name': 'name', seen: '-seen', '-seen': 'seen' } as const

@@ -34,6 +34,21 @@ describe('the archive of newsletters', () => {
     expect((await reads(`/weekly/${id}`)).json().articles).toEqual([])
   })
 
+  test('a subject that was a title leaves the archive with its article, and one of an editor stays', async () => {
+    await haveSubscribed(magazine, { email: 'priya@example.com' })
+    const secret = await magazine.publishes({ title: 'Withdrawn' })
+    const selectedArticles = [secret, await magazine.publishes({ title: 'Boosts' })]
+    const { id } = await sent({ selectedArticles })
+    await sent({ selectedArticles, subject: 'Week 9', preheader: 'By hand' })
+    expect(await issues()).toEqual(['Week 9', 'Withdrawn'])
+    await magazine.database.db.updateTable('articles').set({ published_at: null }).where('id', '=', secret).execute()
+    expect(await issues()).toEqual(['Week 9', 'Boosts'])
+    expect((await reads(`/weekly/${id}`)).text).not.toContain('Withdrawn')
+    expect((await reads('/weekly')).text).not.toContain('Withdrawn')
+    await magazine.database.db.updateTable('articles').set({ published_at: null }).execute()
+    expect(await issues()).toEqual(['Week 9', 'Articles that are no longer published'])
+  })
+
   test('issues to some subscribers and cancelled ones are not in it, and a publisher takes out what should not be', async () => {
     await haveSubscribed(magazine, { email: 'priya@example.com' })
     const open = await sent({ subject: 'For all' })

@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import type { ArchivedIssue } from '../../../../contract/newsletter/archive.ts'
 import { NotFound } from '../../../core/errors.ts'
 import type { Database } from '../../../db/database.ts'
+import { articleKeys, findListed } from '../../articles/index.ts'
 import { findNewsletters, type NewsletterRow } from '../newsletters/queries.ts'
+import { isMadeOfTitles, lineColumns, linesOf } from './lines.ts'
 
 /** More would make a page that nobody reads. */
 const mostIssues = 200
@@ -25,20 +27,27 @@ export async function getArchive(db: Database, slug: string): Promise<Newsletter
   return row
 }
 
-export async function findIssues(db: Database, newsletter: number, limit = mostIssues): Promise<ArchivedIssue[]> {
+/** The newest issues, and the surrogate keys of what their lines are made of. */
+export async function findIssues(db: Database, newsletter: number, limit = mostIssues) {
   const rows = await archived(db)
-    .select(['id', 'subject', 'preheader', 'created_at'])
+    .select(['id', 'created_at', 'article_ids', ...lineColumns])
     .where('newsletter_id', '=', newsletter)
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
-  return rows.map(({ created_at, ...row }) => ({ ...row, sentAt: created_at.toISOString() }))
+  const made = rows.filter(isMadeOfTitles).flatMap(({ article_ids }) => article_ids)
+  const articles = await findListed(db, [...new Set(made)])
+  const issues: ArchivedIssue[] = rows.map((row) => ({
+    ...{ id: row.id, sentAt: row.created_at.toISOString() },
+    ...linesOf(row, articles),
+  }))
+  return { issues, keys: articleKeys(articles) }
 }
 
 /** @throws NotFound */
 export async function getIssue(db: Database, newsletter: number, id: number) {
   const row = await archived(db)
-    .select(['id', 'subject', 'preheader', 'created_at', 'custom_message', 'message_html', 'sponsor', 'article_ids'])
+    .select(['id', 'created_at', 'custom_message', 'message_html', 'sponsor', 'article_ids', ...lineColumns])
     .where('newsletter_id', '=', newsletter)
     .where('id', '=', id)
     .executeTakeFirst()
@@ -59,6 +68,9 @@ export async function countIssues(db: Database): Promise<Map<number, number>> {
 export async function findArchivePaths(db: Database): Promise<{ slug: string; issues: number[] }[]> {
   const archives = await findArchives(db)
   return Promise.all(
-    archives.map(async ({ id, slug }) => ({ slug, issues: (await findIssues(db, id)).map((issue) => issue.id) })),
+    archives.map(async ({ id, slug }) => ({
+      slug,
+      issues: (await findIssues(db, id)).issues.map((issue) => issue.id),
+    })),
   )
 }

@@ -6,6 +6,7 @@ import { withoutNames } from '../issue/first-names.ts'
 import { paragraphs } from '../issue/issue.ts'
 import { presentNewsletter } from '../newsletters/present.ts'
 import { newslettersKey } from '../newsletters/queries.ts'
+import { linesOf } from './lines.ts'
 import { countIssues, findArchives, findIssues, getArchive, getIssue } from './queries.ts'
 import { setArchived } from './set-archived.ts'
 
@@ -13,27 +14,35 @@ import { setArchived } from './set-archived.ts'
 export function archiveRoutes({ route }: Router, { db, now }: NewsletterDeps) {
   route('GET /home/newsletter-archive', async () => {
     const [archives, counts] = await Promise.all([findArchives(db), countIssues(db)])
-    const body = await Promise.all(
+    const found = await Promise.all(
       archives.map(async (row) => {
-        const [latest = null] = await findIssues(db, row.id, 1)
-        return { ...presentNewsletter(row), isOpen: row.is_open, issues: counts.get(row.id) ?? 0, latest }
+        const { issues, keys } = await findIssues(db, row.id, 1)
+        const latest = issues[0] ?? null
+        return {
+          keys,
+          row: { ...presentNewsletter(row), isOpen: row.is_open, issues: counts.get(row.id) ?? 0, latest },
+        }
       }),
     )
-    return ok(body, [newslettersKey])
+    return ok(
+      found.map(({ row }) => row),
+      [newslettersKey, ...found.flatMap(({ keys }) => keys)],
+    )
   })
 
   route('GET /home/newsletter-archive/:slug', async ({ params: { slug } }) => {
     const row = await getArchive(db, slug)
     const newsletter = { ...presentNewsletter(row), isOpen: row.is_open }
-    return ok({ newsletter, issues: await findIssues(db, row.id) }, [newslettersKey])
+    const { issues, keys } = await findIssues(db, row.id)
+    return ok({ newsletter, issues }, [newslettersKey, ...keys])
   })
 
   route('GET /home/newsletter-archive/:slug/:id', async ({ params: { slug, id } }) => {
     const newsletter = await getArchive(db, slug)
-    const { created_at, custom_message, message_html, article_ids, ...issue } = await getIssue(db, newsletter.id, id)
+    const { created_at, custom_message, message_html, article_ids, ...row } = await getIssue(db, newsletter.id, id)
     const articles = await findListed(db, article_ids)
     const body = {
-      ...issue,
+      ...{ id: row.id, sponsor: row.sponsor, ...linesOf({ ...row, article_ids }, articles) },
       sentAt: created_at.toISOString(),
       newsletter: presentNewsletter(newsletter),
       messageHtml: withoutNames(message_html) || asHtml(custom_message),

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { testDatabases } from '../../../../test/database.ts'
 import { aMember, useMember } from '../../../../test/members.ts'
 import {
   haveSubscribed,
@@ -13,8 +12,8 @@ import { days, seconds } from '../../../core/durations.ts'
 
 const inOrder = (addresses: string[]) => addresses.toSorted((a, b) => a.localeCompare(b))
 
-describe.each(testDatabases)('sending the newsletter, on %s', (kind) => {
-  const magazine = useMailingMagazine({ kind })
+describe('sending the newsletter', () => {
+  const magazine = useMailingMagazine()
   const anna = useMember(magazine, { role: 'admin', username: 'Anna' })
   let article: number
 

@@ -1,3 +1,4 @@
+import { messageProblems } from '../../../../contract/newsletter/message.ts'
 import { sendingLimits } from '../../../../contract/newsletter/send-rules.ts'
 import type { IssueCheck } from '../../../../contract/newsletter/sends.ts'
 
@@ -6,6 +7,8 @@ interface Checked {
   /** The message and the advertisement, as they are stored. */
   messageHtml: string
   link: string | null
+  /** It was to carry a booked advertisement, and none runs. */
+  lacksAd: boolean
   text: string
   bytes: number
 }
@@ -15,6 +18,7 @@ export const checkIssue = (issue: Checked): IssueCheck[] => [
   ...checkSize(issue.bytes),
   ...checkPictures(issue.messageHtml),
   ...[...hrefsIn(issue.messageHtml), ...(issue.link ? [issue.link] : [])].flatMap(checkLink),
+  ...(issue.lacksAd ? [warning(messageProblems.noneBooked)] : []),
   ...checkSubject(issue.subject),
   ...checkWording(`${issue.subject}\n${issue.text}`),
 ]

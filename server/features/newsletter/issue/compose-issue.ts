@@ -1,16 +1,19 @@
 import { randomBytes } from 'node:crypto'
 import { render } from '@react-email/render'
 import { links, unsubscribeLink } from '../../../../contract/links.ts'
+import { messageProblems, type SponsorBlock } from '../../../../contract/newsletter/message.ts'
 import { sendingLimits } from '../../../../contract/newsletter/send-rules.ts'
 import type { NewsletterContent } from '../../../../contract/newsletter/sends.ts'
 import { InvalidInput } from '../../../core/errors.ts'
 import type { Database } from '../../../db/database.ts'
 import type { IssuePlaceholders } from '../../../db/tables/newsletter.ts'
-import { findListed, type ListedRow, shorten, summaryOf } from '../../articles/index.ts'
+import { findNewsletterAd } from '../../ads/index.ts'
+import { findListed, type ListedRow, summaryOf } from '../../articles/index.ts'
 import { findCatalogue } from '../../catalogue/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { NewsletterRow } from '../newsletters/queries.ts'
 import { openLink, trackedLink } from '../sends/tracking.ts'
+import { preheaderFrom, subjectFrom } from './automatic-lines.ts'
 import { inPlainText, withFirstNameTokens } from './first-names.ts'
 import { type Issue, type IssueLinks, issuePage, issueText, paragraphs, plainLinks } from './issue.ts'
 import { toMessageHtml } from './message-html.ts'
@@ -21,6 +24,7 @@ export interface ComposedIssue {
   preheader: string
   /** The message as it is stored. */
   messageHtml: string
+  sponsor: SponsorBlock | null
   html: string
   text: string
   placeholders: IssuePlaceholders
@@ -51,12 +55,13 @@ export async function composeIssue(
   content: NewsletterContent,
   { isTracked }: { isTracked: boolean },
 ): Promise<ComposedIssue> {
+  if (content.sponsor && content.hasBookedAd) throw new InvalidInput('hasBookedAd', messageProblems.twoAdvertisements)
   const articles = await requireArticles(db, content.selectedArticles)
   const messageHtml = toMessageHtml(content.messageHtml)
   const message = withFirstNameTokens(messageHtml)
   const issue: Issue = {
     messageHtml: message.html,
-    sponsor: content.sponsor ?? null,
+    sponsor: content.hasBookedAd ? await findNewsletterAd(db, now()) : (content.sponsor ?? null),
     subject: content.subject || subjectFrom(articles),
     preheader: content.preheader || preheaderFrom(articles),
     message: content.customMessage,
@@ -72,7 +77,7 @@ export async function composeIssue(
     throw new InvalidInput('customMessage', 'The newsletter is larger than 102 kB, so mail programs would clip it')
   const { subject, preheader } = issue
   return {
-    ...{ subject, preheader, messageHtml, html, targets },
+    ...{ subject, preheader, messageHtml, html, targets, sponsor: issue.sponsor },
     text: inPlainText(issueText(issue, sender, to), message.names),
     placeholders: { ...placeholders, ...(message.names.length > 0 && { names: message.names }) },
     identity: identityOf({ ...issue, messageHtml }),
@@ -91,16 +96,6 @@ const identityOf = ({ subject, preheader, message, messageHtml, sponsor, article
       return [id, title, summaryOf(article), section, access, image]
     }),
   ])
-
-function subjectFrom([first]: readonly ListedRow[]): string {
-  return shorten((first?.title || 'No Title').replace(/[\p{Cc}\u2028\u2029]+/gu, ' '), sendingLimits.subject)
-}
-
-/** The titles after the first, which is the subject. */
-function preheaderFrom([first, ...others]: readonly ListedRow[]): string {
-  const text = others.map(({ title }) => title).join(' · ') || (first ? summaryOf(first) : '')
-  return shorten(text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' '), sendingLimits.preheader)
-}
 
 /** As long as the token that replaces it, and unguessable, so that no text contains it. */
 const aPlaceholder = (tokenBytes: number) => randomBytes(tokenBytes).toString('base64url')

@@ -19,12 +19,12 @@ async function preview(content: object): Promise<NewsletterPreview> {
 
 test('an issue has its articles in the chosen order, each with its link', async () => {
   const first = await magazine.publishes({ title: 'One', section: 'design-guide' })
-  const second = await magazine.publishes({ title: 'Two' })
+  const second = await magazine.publishes({ title: 'Two', slug: 'some-words' })
   const { html, text, subject, preheader } = await preview({ selectedArticles: [second, String(first), second] })
   for (const form of [html, text]) {
     expect(form.indexOf('Two')).toBeGreaterThan(-1)
     expect(form.lastIndexOf('Two')).toBeLessThan(form.lastIndexOf('One'))
-    expect(form).toContain(`http://magazine.test/section/news/${second}`)
+    expect(form).toContain(`http://magazine.test/section/news/${second}/some-words`)
     expect(form).toContain(`http://magazine.test/section/design-guide/${first}`)
   }
   expect({ subject, preheader }).toEqual({ subject: 'Two', preheader: 'One' })

@@ -91,7 +91,7 @@ export function issuePage(issue: Issue, sender: Sender, to: IssueLinks): ReactNo
         index > 0 || hasMessage(issue) ? divider({ margin: '12px 0 20px' }) : null,
         index === 0 && issue.look.hasPicture ? picture(article, sender.publicUrl, address(article)) : null,
         story(article, address(article), issue, index === 0),
-        index === 0 && issue.sponsor && sponsorBlock(issue.sponsor, to.follow),
+        index === 0 && issue.sponsor && sponsorBlock(issue.sponsor, { ...to, publicUrl: sender.publicUrl }),
       ),
     ),
     footer(issue, sender, to),
@@ -217,7 +217,7 @@ export function issueText(issue: Issue, sender: Sender, to: IssueLinks): string 
   const date = `${name}, ${formatDay(sender.timeZone, issue.date)}`
   const message = [...paragraphs(issue.message), toMessageText(issue.messageHtml, publicUrl)].filter(Boolean)
   const [lead = '', ...others] = stories
-  const sponsor = issue.sponsor ? [sponsorText(issue.sponsor, to.follow)] : []
+  const sponsor = issue.sponsor ? [sponsorText(issue.sponsor, { ...to, publicUrl })] : []
   return `${[date, ...message, lead, ...sponsor, ...others, why, imprint].join('\n\n')}\n`
 }
 

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { useMember } from '../../../../test/members.ts'
+import { sendsForm } from '../../../../test/forms.ts'
+import { aFlatPng } from '../../../../test/images.ts'
+import { aMember, useMember } from '../../../../test/members.ts'
 import { haveSubscribed, useMailingMagazine, whenSend } from '../../../../test/newsletter.ts'
+import { days } from '../../../core/durations.ts'
 
 describe('the message of an issue', () => {
   const magazine = useMailingMagazine()
@@ -76,6 +79,69 @@ describe('the message of an issue', () => {
     expect(html).toContain('Cooler &lt;i&gt;inductors&lt;/i&gt;')
     expect(html).toContain('rel="sponsored"')
     expect(text).toContain('ADVERTISEMENT · Acme\nCooler <i>inductors</i>\nLess loss.\nhttps://acme.example/')
+  })
+
+  test('an issue carries the advertisement that is booked for the newsletter, and its clicks are counted', async () => {
+    const square = aFlatPng(500, 500)
+    const book = async (location: string, until = '2026-03-03') => {
+      const fields = Object.entries({
+        location,
+        position: '1',
+        link: 'https://www.acme.example/coils',
+        alt: 'Coils',
+        until,
+      })
+      const placed = await sendsForm(anna, '/admin/ads-upload', [...fields, ['image', square, 'ad.png']])
+      return [placed.status, placed.json().id]
+    }
+    const none = 'No advertisement runs in the slot of the newsletter today, so the issue has none'
+    const subject = 'Coils, and other things'
+    expect(await checksOf({ subject, hasBookedAd: true })).toEqual([none])
+    const [status, id] = await book('newsletter')
+    expect([status, (await anna.get('/admin/ad-slots/newsletter')).json().slots]).toMatchObject([200, { length: 1 }])
+    const [, ofPages] = await book('home')
+    const { html, text, checks } = (await preview({ subject, hasBookedAd: true })).json()
+    expect(checks).toEqual([])
+    expect(html).toContain('Advertisement · acme.example')
+    expect(html).toMatch(
+      /<img src="http:\/\/magazine\.test\/assets\/[0-9a-f]+-500\.webp" alt="Coils" width="250" height="250"/,
+    )
+    const link = `http://magazine.test/newsletter-ad/${id}`
+    expect(html).toContain(`href="${link}" rel="sponsored"`)
+    expect(text).toContain(`ADVERTISEMENT · acme.example\nCoils\n${link}`)
+    const own = { name: 'Acme', title: 'Coils', text: '', link: 'https://acme.example/' }
+    expect((await preview({ hasBookedAd: true, sponsor: own })).json().message).toContain(
+      'An issue has one advertisement',
+    )
+    await haveSubscribed(magazine, { email: 'priya@example.com', confirmed: true })
+    const sent = await anna.post(
+      '/admin/send-newsletter',
+      await content({ subject, hasBookedAd: true, sendToAll: true }),
+    )
+    await whenSend(anna, sent.json().sendId)
+    expect((await magazine.received('priya@example.com'))[0]?.html).toContain(link)
+
+    // The flight is over, and the mail is read late.
+    magazine.clock.now = new Date(magazine.clock.now.getTime() + days(4))
+    const late = await aMember(magazine, { role: 'admin' })
+    const body = await content({ subject, hasBookedAd: true })
+    expect((await late.post('/admin/preview-newsletter', body)).json().checks).toMatchObject([{ sentence: none }])
+    for (const [number, to] of [
+      [id, 'https://www.acme.example/coils'],
+      [ofPages, '/'],
+      [987_654, '/'],
+    ]) {
+      const { statusCode, headers } = await magazine.app.http.inject({
+        ...{ url: `/newsletter-ad/${number}`, headers: { 'user-agent': 'Mozilla/5.0 Firefox/140.0' } },
+      })
+      expect([statusCode, headers.location, headers['cache-control']]).toEqual([302, to, 'no-store'])
+    }
+    const robot = { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' }
+    await magazine.app.http.inject({ url: `/newsletter-ad/${id}`, headers: robot })
+    expect((await late.get('/admin/ad-slots/newsletter')).json().slots[0].ad.stats.all).toEqual({
+      impressions: 0,
+      clicks: 1,
+    })
   })
 
   test.each([

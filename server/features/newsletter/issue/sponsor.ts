@@ -1,4 +1,5 @@
 import { createElement as h, type ReactNode } from 'react'
+import { limits } from '../../../../contract/catalogue.ts'
 import type { SponsorBlock } from '../../../../contract/newsletter/message.ts'
 import { coloured } from '../../../mail/colours.ts'
 import { bodyStyle, divider, sans, smallStyle } from '../../../mail/frame.ts'
@@ -12,8 +13,19 @@ const headline = {
   textDecoration: 'none',
 } as const
 
+interface Way {
+  publicUrl: string
+  follow: (target: string) => string
+}
+
+/** Of a booked advertisement it is one of ours, which counts the click. */
+const hrefOf = ({ link }: SponsorBlock, { publicUrl, follow }: Way) => follow(new URL(link, publicUrl).href)
+
 /** A part of an issue that somebody paid for. It says so above, between two lines. */
-export function sponsorBlock({ name, title, text, link }: SponsorBlock, follow: (target: string) => string): ReactNode {
+export function sponsorBlock(block: SponsorBlock, way: Way): ReactNode {
+  const { name, title, text, image } = block
+  const to = { href: hrefOf(block, way), rel: 'sponsored' }
+  const size = limits.adImagePixels
   return h(
     'div',
     { style: { margin: '12px 0 20px' } },
@@ -22,17 +34,22 @@ export function sponsorBlock({ name, title, text, link }: SponsorBlock, follow: 
     h(
       'p',
       { style: { margin: '0 0 6px' } },
-      h('a', { href: follow(link), rel: 'sponsored', ...coloured('ink', headline) }, title),
+      h(
+        'a',
+        { ...to, ...coloured('ink', headline) },
+        image
+          ? h('img', {
+              ...{ src: new URL(image.url, way.publicUrl).href, alt: image.alt, width: size, height: size },
+              style: { display: 'block', borderWidth: 0, borderRadius: 2 },
+            })
+          : title,
+      ),
     ),
     text && h('p', coloured('ink', { ...bodyStyle, margin: '0 0 8px' }), text),
-    h(
-      'p',
-      coloured('copper', smallStyle),
-      h('a', { href: follow(link), rel: 'sponsored', ...coloured('copper') }, name),
-    ),
+    h('p', coloured('copper', smallStyle), h('a', { ...to, ...coloured('copper') }, name)),
     divider(),
   )
 }
 
-export const sponsorText = ({ name, title, text, link }: SponsorBlock, follow: (target: string) => string): string =>
-  [`ADVERTISEMENT · ${name}`, title, text, follow(link)].filter(Boolean).join('\n')
+export const sponsorText = (block: SponsorBlock, way: Way): string =>
+  [`ADVERTISEMENT · ${block.name}`, block.title, block.text, hrefOf(block, way)].filter(Boolean).join('\n')

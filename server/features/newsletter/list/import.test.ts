@@ -4,11 +4,11 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { emailKey, phoneProblem, usernameProblem } from '../../../../contract/accounts/rules.ts'
 import { useDatabase } from '../../../../test/database.ts'
-import { decodeText, UnreadableTable } from '../../../core/text-table.ts'
+import { countLines, decodeText, UnreadableTable } from '../../../core/text-table.ts'
 import { getSigningSecret } from '../signing-secret.ts'
 import { exportSubscribers } from './export.ts'
 import { readImport } from './import.ts'
-import { countLines, type Row, readTable } from './table.ts'
+import { type Row, readTable } from './table.ts'
 
 const opening = new Date('2026-03-02T09:00:00Z')
 

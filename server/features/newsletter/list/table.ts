@@ -1,8 +1,7 @@
 import { parse as parseAtOnce } from 'csv-parse/sync'
 import { accountMessages, emailKey, phoneProblem, usernameProblem } from '../../../../contract/accounts/rules.ts'
-import { sendingLimits } from '../../../../contract/newsletter/send-rules.ts'
 import { unescapeFormula } from '../../../core/spreadsheet-formulas.ts'
-import { csvOptions, maxRecord, readLines, UnreadableTable } from '../../../core/text-table.ts'
+import { csvOptions, maxRecord, readLines } from '../../../core/text-table.ts'
 import { type Columns, columnsOf, reasonNotWanted, type Unwanted } from './columns.ts'
 
 /** A row with an address, or why it is refused. `isFinal`: its owner said no, or mail does not arrive. */
@@ -15,24 +14,6 @@ export interface Address {
   email: string
   name: string
   phone: string | null
-}
-
-/**
- * Counts lines.
- * @throws UnreadableTable if there are too many
- */
-export function countLines(text: string): number {
-  const [lineFeed, carriageReturn] = [10, 13]
-  let lines = 0
-  let last = lineFeed
-  for (let at = 0; at < text.length; at += 1) {
-    const code = text.charCodeAt(at)
-    if (code === carriageReturn || (code === lineFeed && last !== carriageReturn)) lines += 1
-    last = code
-    if (lines > sendingLimits.importLines)
-      throw new UnreadableTable(`The table has more than ${sendingLimits.importLines.toLocaleString('en')} lines`)
-  }
-  return last === lineFeed || last === carriageReturn ? lines : lines + 1
 }
 
 /**

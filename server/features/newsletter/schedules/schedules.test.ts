@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { aMember, useMember } from '../../../../test/members.ts'
 import { haveSubscribed, useMailingMagazine, whenSend } from '../../../../test/newsletter.ts'
@@ -56,6 +57,25 @@ describe('an issue for some subscribers, or for later', () => {
       .executeTakeFirstOrThrow()
     await db.insertInto('member_labels').values({ label_id: label.id, user_id: gold.userId }).execute()
     expect([await counted({ label: 'beta tester' }), await counted({ label: 'gone' })]).toEqual([1, 0])
+    const made = await anna.post('/admin/newsletters', { name: 'Chips' })
+    expect(made.status, made.text).toBeLessThan(300)
+    const { id: newsletter } = await db
+      .selectFrom('newsletters')
+      .select('id')
+      .where('name', '=', 'Chips')
+      .executeTakeFirstOrThrow()
+    const choose = (email: string, unsubscribed: boolean) =>
+      sql`insert into newsletter_subscriptions (newsletter_id, subscriber_id, subscribed_at, unsubscribed_at, unsubscribed_by)
+        select ${newsletter}, id, now(), ${unsubscribed ? magazine.clock.now : null}::timestamptz, ${unsubscribed ? 'link' : null}
+        from newsletter_subscribers where email_key = ${email}`.execute(db)
+    await choose('gold@example.com', false)
+    await choose('silver@example.com', true)
+    const alsoGets = 'chips'
+    expect(await Promise.all([{ alsoGets }, { alsoGets, plan: 'none' }, { alsoGets: 'gone' }].map(counted))).toEqual([
+      1, 0, 0,
+    ])
+    await anna.call('DELETE', `/admin/newsletters/${newsletter}`)
+    expect(await counted({ alsoGets })).toBe(0)
     const segment = { plan: 'gold', signedUpBefore: tomorrow }
     const { sendId } = (await anna.post('/admin/send-newsletter', await request({ segment }))).json()
     expect(await whenSend(anna, sendId)).toMatchObject({ segment: `with Gold, signed up before ${tomorrow}`, total: 1 })

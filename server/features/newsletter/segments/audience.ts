@@ -14,7 +14,7 @@ export interface IssueAudience {
 
 /** Whether an issue goes to a subscriber. Another condition of segments is another line here. */
 export function isInAudience(db: Database, { newsletter, segment, now, timeZone }: IssueAudience) {
-  const { plan, signedUpBefore, label } = segment
+  const { plan, signedUpBefore, label, alsoGets } = segment
   const whoGets = findWhoGets(db, newsletter).$if(signedUpBefore !== undefined, (query) =>
     query.where('newsletter_subscriptions.subscribed_at', '<', toInstant(`${signedUpBefore}T00:00:00`, timeZone)),
   )
@@ -24,6 +24,7 @@ export function isInAudience(db: Database, { newsletter, segment, now, timeZone 
       of('newsletter_subscribers.id', 'in', whoGets),
       ...(plan === undefined ? [] : [hasPlan(plan, now)]),
       ...(label === undefined ? [] : [hasLabel(label)]),
+      ...(alsoGets === undefined ? [] : [getsNewsletter(alsoGets)]),
     ])
 }
 
@@ -41,6 +42,12 @@ function hasPlan(plan: NonNullable<IssueSegment['plan']>, now: Date) {
 const hasLabel = (label: string) => sql<boolean>`exists (
     select from users as u join member_labels as m on m.user_id = u.id join labels as l on l.id = m.label_id
     where u.email_key = newsletter_subscribers.email_key and lower(l.name) = lower(${label}))`
+
+/** A newsletter that was renamed or deleted is nobody's. */
+const getsNewsletter = (name: string) => sql<boolean>`newsletter_subscribers.id in (
+    select chosen.subscriber_id from newsletter_subscriptions as chosen join newsletters as n on n.id = chosen.newsletter_id
+    where lower(n.name) = lower(${name}) and n.deleted_at is null
+      and chosen.subscribed_at is not null and chosen.unsubscribed_at is null)`
 
 /** How many subscribers an issue goes to. */
 export async function countAudience(db: Database, audience: IssueAudience): Promise<number> {

@@ -36,7 +36,10 @@ export function newsletterSendingRoutes({ route }: Router, deps: SendingDeps) {
     const html = withFallbacks(issue.html, placeholders.names)
     const text = withFallbacks(issue.text, placeholders.names)
     const bytes = Buffer.byteLength(html)
-    const checks = checkIssue({ subject, messageHtml, link: body.sponsor?.link ?? null, text, bytes })
+    const checks = checkIssue({
+      ...{ subject, messageHtml, text, bytes, link: issue.sponsor?.link ?? null },
+      lacksAd: body.hasBookedAd && issue.sponsor === null,
+    })
     return ok({ subject, preheader, html, text, bytes, checks })
   })
 

@@ -1,14 +1,13 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { CalendarEntry } from '../../../../contract/article/planning.ts'
-import { testDatabases } from '../../../../test/database.ts'
 import { useMagazine } from '../../../../test/magazine.ts'
 import { aMember, type SignedIn, useMember } from '../../../../test/members.ts'
 import { adds, moves } from '../../../../test/newsroom.ts'
 import { seconds } from '../../../core/durations.ts'
 
-describe.each(testDatabases)('planning, on %s', (kind) => {
-  const magazine = useMagazine({ kind })
+describe('planning', () => {
+  const magazine = useMagazine()
   const writer = useMember(magazine, { role: 'writer', username: 'Wanda' })
   const editor = useMember(magazine, { role: 'editor', username: 'Edo' })
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import type { Thread } from '../../../../contract/article/comments.ts'
-import { testDatabases } from '../../../../test/database.ts'
 import { useMagazine } from '../../../../test/magazine.ts'
 import { aMember, type SignedIn, useMember } from '../../../../test/members.ts'
 import { adds, anEdit, moves } from '../../../../test/newsroom.ts'
@@ -8,8 +7,8 @@ import { adds, anEdit, moves } from '../../../../test/newsroom.ts'
 const description = '<p>The driver switches at 2 MHz.</p><p>It is heard by nobody.</p>'
 const passage = { text: 'switches at 2 MHz', before: 'The driver ', position: 11 }
 
-describe.each(testDatabases)('comments, on %s', (kind) => {
-  const magazine = useMagazine({ kind })
+describe('comments', () => {
+  const magazine = useMagazine()
   const writer = useMember(magazine, { role: 'writer', username: 'Wanda', email: 'wanda@example.com' })
   const editor = useMember(magazine, { role: 'editor', username: 'Edo', email: 'edo@example.com' })
 

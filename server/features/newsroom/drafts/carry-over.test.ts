@@ -24,7 +24,13 @@ describe('drafts of an article that changes', () => {
       values (${meera}, null, ${content('Hers')}, 7, ${now}), (${ravi}, null, ${content('His')}, 8, ${now})`.execute(db)
     await migrate(handle, migrations)
     const drafts = await db.selectFrom('new_article_drafts').selectAll().orderBy('number').execute()
-    const common = { key: expect.stringMatching(/^[a-z]{20}$/), saved_at: now, discarded_at: null }
+    const common = {
+      key: expect.stringMatching(/^[a-z]{20}$/),
+      saved_at: now,
+      discarded_at: null,
+      assignee_id: null,
+      due_on: null,
+    }
     expect(drafts).toEqual([
       { ...common, editor_id: meera, content: JSON.parse(content('Hers')), number: 7 },
       { ...common, editor_id: ravi, content: JSON.parse(content('His')), number: 8 },

@@ -22,14 +22,16 @@ describe('drafts of new articles', () => {
     (await by.get(`/admin/drafts${query}`)).json().drafts
   const titles = async (by: Visitor, query = '') => (await listed(by, query)).map(({ title }) => title)
 
+  const nobody = { assignee: null, dueOn: null }
+
   test('a writer has any number of drafts without picture or NPNWID; editors see all, writers their own', async () => {
     const first = (await keep(wanda, 'one')).json()
     magazine.clock.now = new Date(magazine.clock.now.getTime() + 60_000)
     await keep(wanda, 'two')
     await keep(edo, 'three')
     expect(await listed(wanda)).toEqual([
-      { key: aKey('two'), title: 'two', writer: 'Wanda', savedAt: magazine.clock.now.toISOString() },
-      { key: aKey('one'), title: 'one', writer: 'Wanda', savedAt: first.savedAt },
+      { key: aKey('two'), title: 'two', writer: 'Wanda', savedAt: magazine.clock.now.toISOString(), ...nobody },
+      { key: aKey('one'), title: 'one', writer: 'Wanda', savedAt: first.savedAt, ...nobody },
     ])
     expect(await titles(edo)).toEqual(['three', 'two', 'one'])
     expect(await titles(edo, '?isMine=true')).toEqual(['three'])
@@ -47,6 +49,61 @@ describe('drafts of new articles', () => {
     const stale = await keep(wanda, 'one', 'by the writer', first.number)
     expect([stale.status, stale.json().draft.content.title]).toEqual([409, 'by the editor'])
     expect(await titles(wanda)).toEqual(['by the editor', 'two'])
+  })
+
+  test('an editor says who works on a draft until when; that person is told, the calendar has it, and the article takes it over', async () => {
+    const { number } = (await keep(wanda, 'one', 'Gate drivers')).json()
+    await keep(edo, 'two')
+    type Assigned = { assigneeId: number | null; dueOn: string | null }
+    const none: Assigned = { assigneeId: null, dueOn: null }
+    const assign = (by: Visitor, to: Partial<Assigned>, seen = none, name = 'one') =>
+      by.call('PUT', `/admin/draft-assignment/${aKey(name)}`, { body: { ...none, ...to, seen } })
+    const toWanda = { assigneeId: wanda.userId, dueOn: '2026-03-09' }
+    expect((await assign(wanda, toWanda)).status).toBe(403)
+    for (const [to, name, status, sentence] of [
+      [{ dueOn: '2026-02-01' }, 'one', 400, 'past'],
+      [{ dueOn: '2026-02-30' }, 'one', 400, 'no such day'],
+      [{ assigneeId: will.userId }, 'one', 400, 'Will is a writer, and writers edit only articles of their own'],
+      [{ assigneeId: 999_999 }, 'one', 400, 'has left'],
+      [toWanda, 'gone', 404, 'draft'],
+    ] as const) {
+      const refused = await assign(edo, to, none, name)
+      expect([refused.status, refused.text.toLowerCase()]).toEqual([
+        status,
+        expect.stringContaining(sentence.toLowerCase()),
+      ])
+    }
+    expect((await assign(edo, toWanda)).status).toBe(200)
+    // An editor whose screen still shows nobody changes nothing.
+    expect((await assign(admin, { assigneeId: admin.userId })).status).toBe(409)
+    const assignee = { id: wanda.userId, name: 'Wanda', hasLeft: false }
+    expect(await listed(edo, '?search=gate')).toMatchObject([{ assignee, dueOn: '2026-03-09' }])
+    expect(await titles(edo, `?assignee=${wanda.userId}`)).toEqual(['Gate drivers'])
+    expect(await titles(wanda, '?assignee=me')).toEqual(['Gate drivers'])
+    const due = async (by: Visitor) => (await by.get('/admin/calendar?from=2026-03-01&to=2026-03-31')).json().entries
+    const entry = {
+      kind: 'due',
+      articleId: null,
+      draftKey: aKey('one'),
+      title: 'Gate drivers',
+      day: '2026-03-09',
+      assignee,
+    }
+    expect([await due(edo), await due(wanda), await due(will)]).toMatchObject([[entry], [entry], []])
+    const notices = await magazine.database.db.selectFrom('staff_notices').selectAll().execute()
+    expect(notices).toMatchObject([
+      { user_id: wanda.userId, draft_key: aKey('one'), sentence: expect.stringContaining('due on 2026-03-09') },
+    ])
+    const id = await adds(edo, { fromDraft: number, isPublished: 0 })
+    const workflow = (await edo.get(`/admin/workflow/${id}`)).json()
+    expect(workflow).toMatchObject({
+      assignee,
+      dueOn: '2026-03-09',
+      stage: 'draft',
+      workflowNumber: 0,
+      writer: 'Wanda',
+    })
+    expect(await due(edo)).toMatchObject([{ articleId: id, draftKey: null, day: '2026-03-09' }])
   })
 
   test('the draft of another writer does not exist for a writer, in any call', async () => {

@@ -106,7 +106,7 @@ export async function restoreNewDraft(tx: Transaction, key: string, { editor, no
   else await requireKnown(tx, key, editor)
 }
 
-const draftTitle = sql<string>`content ->> 'title'`.as('title')
+export const draftTitle = sql<string>`content ->> 'title'`.as('title')
 
 /** @throws NotFound */
 async function requireKnown(tx: Transaction, key: string, editor: Caller): Promise<void> {
@@ -122,38 +122,49 @@ const record = (
 ) => recordAction(tx, { by: editor, action, subject: { kind: 'draft', id: key, name: title || 'No Title' } }, now)
 
 /**
- * Deletes a draft whose content has been added as an article, and returns who wrote it. A newer draft of another window stays, and so does
- * one that the caller may not open: then the writer is the caller.
+ * Deletes a draft whose content has been added as an article, and returns who wrote it, who works on it and until when. A newer draft of
+ * another window stays, and so does one that the caller may not open: then the writer is the caller.
  */
-export async function deleteAddedDraft(tx: Transaction, caller: Caller, number: number): Promise<number> {
+export async function deleteAddedDraft(tx: Transaction, caller: Caller, number: number) {
   const draft = await tx
     .deleteFrom('new_article_drafts')
     .where('number', '=', number)
     .where(mayOpen(caller))
-    .returning('editor_id')
+    .returning(['editor_id', 'assignee_id', 'due_on'])
     .executeTakeFirst()
-  return draft?.editor_id ?? caller.userId
+  const { editor_id: writer, assignee_id = null, due_on = null } = draft ?? {}
+  return { writerId: writer ?? caller.userId, assignment: { assignee_id, due_on } }
 }
 
 interface DraftsQuery {
   /** In the title; empty: all. */
   search: string
   isMine: boolean
+  /** Only those that this account works on. */
+  assignee: number | undefined
   page: number
   limit: number
 }
 
 /** A page of the drafts that the caller may open, last saved first. */
-export async function findNewDrafts(db: Database, caller: Caller, { search, isMine, page, limit }: DraftsQuery) {
+export async function findNewDrafts(
+  db: Database,
+  caller: Caller,
+  { search, isMine, assignee, page, limit }: DraftsQuery,
+) {
   const pattern = `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`
   const found = openedBy(db, caller)
     .where('discarded_at', 'is', null)
     .where(sql<SqlBool>`content ->> 'title' ilike ${pattern}`)
     .$if(isMine, (drafts) => drafts.where('editor_id', '=', caller.userId))
+    .$if(assignee !== undefined, (drafts) => drafts.where('assignee_id', '=', assignee ?? 0))
   const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const rows = await found
     .leftJoin('users', 'users.id', 'new_article_drafts.editor_id')
-    .select(['key', 'saved_at', 'users.username as writer', draftTitle])
+    .leftJoin('users as assignees', 'assignees.id', 'new_article_drafts.assignee_id')
+    .select(['key', 'saved_at', 'users.username as writer', draftTitle, 'due_on', 'assignee_id'])
+    .select(['assignees.username as assignee', 'assignees.role as assignee_role'])
+    .select('assignees.deactivated_at as assignee_left_at')
     .orderBy('saved_at', 'desc')
     .orderBy('number', 'desc')
     .limit(limit)

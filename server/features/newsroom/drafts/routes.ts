@@ -1,20 +1,27 @@
 import { inTransaction } from '../../../db/transaction.ts'
 import { type CallContext, ok, requireCaller } from '../../../http/api/calls.ts'
-import type { Deps, Router } from '../../deps.ts'
+import type { Router } from '../../deps.ts'
+import type { NewsroomDeps } from '../deps.ts'
 import { byCaller } from '../editor.ts'
-import { presentDraft } from '../present.ts'
+import { presentAssignment, presentDraft } from '../present.ts'
 import { requireMayRead } from '../writers/own-articles.ts'
 import { answerDraftChanged } from './answer-draft-changed.ts'
+import { assignDraft } from './assign-draft.ts'
 import { discardDraft, findDraft, findOthersDrafts, saveDraft } from './drafts.ts'
 import { discardNewDraft, findNewDrafts, getNewDraft, restoreNewDraft, saveNewDraft } from './new-articles.ts'
 
 /** Drafts: the unsaved content of editors' forms. An article's have its id, those of new articles a key. */
-export function draftRoutes({ route }: Router, { db, now }: Deps) {
+export function draftRoutes({ route }: Router, { db, now, jobs, settings }: NewsroomDeps) {
   const who = (call: CallContext) => ({ editor: requireCaller(call), now: now() })
 
   route('GET /admin/drafts', async ({ query }, call) => {
-    const { rows, total } = await findNewDrafts(db, requireCaller(call), query)
-    const drafts = rows.map(({ saved_at, ...row }) => ({ ...row, savedAt: saved_at.toISOString() }))
+    const caller = requireCaller(call)
+    const assignee = query.assignee === 'me' ? caller.userId : query.assignee
+    const { rows, total } = await findNewDrafts(db, caller, { ...query, assignee })
+    const drafts = rows.map(({ key, title, writer, saved_at, ...row }) => ({
+      ...{ key, title, writer, savedAt: saved_at.toISOString() },
+      ...presentAssignment(row),
+    }))
     return ok({ drafts, page: query.page, totalPages: Math.ceil(total / query.limit), total })
   })
 
@@ -50,6 +57,12 @@ export function draftRoutes({ route }: Router, { db, now }: Deps) {
       typeof id === 'number' ? discardDraft(tx, id, byCaller(call, now())) : discardNewDraft(tx, id, who(call)),
     )
     return ok({ message: 'The draft is discarded' })
+  })
+
+  route('PUT /admin/draft-assignment/:key', async ({ params: { key }, body }, call) => {
+    const by = { by: requireCaller(call), now: now(), timeZone: settings.current().contact.timeZone, jobs }
+    await inTransaction(db, (tx) => assignDraft(tx, { key, ...body }, by))
+    return ok({ message: 'The assignment is saved' })
   })
 
   route('POST /admin/draft/:id/restore', async ({ params }, call) => {

@@ -68,6 +68,14 @@ describe('a new article', () => {
     expect((await magazine.get('/api/part/stm32-h743zit6')).json()).toMatchObject({ total: 1 })
   })
 
+  test('what an editor marked as a part number is one of the article, unless only members may read it', async () => {
+    const marked = '<p>Take the <a class="part" href="/part/QX7B">qx 7b</a>, not the <em>qy 7b</em>.</p>'
+    const parts = async (description: string, articleType: 'isFree' | 'Premium') =>
+      (await article(await adds(meera, { description, articleType }))).partNumbers
+    expect(await parts(marked, 'isFree')).toEqual(['qx 7b'])
+    expect(await parts(`<p>${'Nothing more is said. '.repeat(80)}</p>${marked}`, 'Premium')).toEqual([])
+  })
+
   test('an article that becomes gated loses the part numbers that only its text names', async () => {
     const description = `<p>The LM317 regulates.</p><p>${'Nothing more is said. '.repeat(80)}</p><p>The XQ90210ZZ comes next.</p>`
     const id = await adds(meera, { description })

@@ -7,6 +7,7 @@ import { toChangedInstant, toInstant } from '../../../core/local-time.ts'
 import type { Database, Transaction } from '../../../db/database.ts'
 import {
   type ArticleRow,
+  findMarkedParts,
   findPartNumbers,
   type PreviewLength,
   type SafeHtml,
@@ -17,6 +18,7 @@ import {
 } from '../../articles/index.ts'
 import { requireAuthors } from '../../authors/index.ts'
 import { requirePlaces } from '../../catalogue/index.ts'
+import { requireDrawable } from '../../diagrams/index.ts'
 import { holdPictures, withPictureSizes } from '../../images/index.ts'
 import { partNumber } from '../../search/index.ts'
 import { toLeadImage } from './lead-image.ts'
@@ -69,9 +71,10 @@ export async function toEditedWriting(
   }
 }
 
-async function requirePictures(tx: Transaction, { description, imageUrl }: CommonFields) {
+async function requirePictures(tx: Transaction, { description, imageUrl, socialImage = '' }: CommonFields) {
   await holdPictures(tx, 'description', description)
   await holdPictures(tx, 'imageUrl', imageUrl)
+  await holdPictures(tx, 'socialImage', socialImage)
 }
 
 /** The fields of both forms. */
@@ -104,15 +107,17 @@ function requireKeepable<Kept extends { html: SafeHtml }>(writing: Kept): Kept {
     throw new InvalidInput('description', articleMessages.descriptionTooLong)
   const insecure = /<img\b[^>]* src="(http:[^"]*)"/i.exec(writing.html)?.[1]
   if (insecure) throw new InvalidInput('description', `${articleMessages.imageUrlNotSecure}. In the text: ${insecure}`)
+  requireDrawable(writing.html)
   return writing
 }
 
-/** The earlier part numbers that are still in the text, and those that are new in it. */
+/** The earlier part numbers that are still in the text, those that are marked in it, and those that are new in it. */
 export function partNumbersOf(
   writing: Pick<Writing, 'title' | 'access' | 'keywords' | 'previewLength'> & { html: string },
   before: ArticleRow | null,
 ): string[] {
   const open = toOpenText(writing)
-  const named = [...stillNamed(before?.part_numbers ?? [], open), ...findPartNumbers(open)]
+  const known = [...(before?.part_numbers ?? []), ...findMarkedParts(writing.html)]
+  const named = [...stillNamed(known, open), ...findPartNumbers(open)]
   return [...new Map(named.map((name) => [partNumber(name), name])).values()]
 }

@@ -8,8 +8,11 @@ const magazine = useMagazine()
 const meera = useMember(magazine, { role: 'editor', username: 'Meera' })
 
 /** A valid text for the field, other than the fixture's. */
-const valueOf = (name: string, input: string | undefined) =>
-  input === 'url' ? `https://example.com/${name}` : `A text for ${name}`
+function valueOf(name: string, input: string | undefined): string {
+  if (name === 'slug') return 'a-text-for-an-address'
+  if (name === 'corrections') return '2026-03-01 The output is 3.3 V.\n2026-02-28 A typing error.'
+  return input === 'url' ? `https://example.com/${name}` : `A text for ${name}`
+}
 
 const fields = textFields.map((field) => ({ ...field, value: valueOf(field.name, field.input) }))
 const articleAt = async (id: number) => (await meera.get(`/admin/article/${id}`)).json()

@@ -12,6 +12,7 @@ import { deleteAddedDraft } from '../drafts/new-articles.ts'
 import { byCaller } from '../editor.ts'
 import { presentAdminArticle } from '../present.ts'
 import { getArticle } from '../queries.ts'
+import { carryOverAssignment } from '../workflow/workflow.ts'
 import { isWriter, requireMayRead, requireMayWrite } from '../writers/own-articles.ts'
 import { answerConflict } from './answer-conflict.ts'
 import { toEditedWriting, toNewWriting } from './article-from-form.ts'
@@ -32,8 +33,10 @@ export function editRoutes({ route }: Router, { db, now, settings }: Deps) {
     const at = body.publishAt ? toInstant(body.publishAt, timeZone) : body.isPublished ? 'now' : 'never'
     const id = await inTransaction(db, async (tx) => {
       const writing = await toNewWriting(tx, body, { now: who.now, ...termsNow() })
-      const writerId = await deleteAddedDraft(tx, requireCaller(call), body.fromDraft)
-      return addNewArticle(tx, writing, { at, writerId }, who)
+      const { writerId, assignment } = await deleteAddedDraft(tx, requireCaller(call), body.fromDraft)
+      const added = await addNewArticle(tx, writing, { at, writerId }, who)
+      if (at !== 'now') await carryOverAssignment(tx, added, assignment, who)
+      return added
     })
     return { status: 201 as const, body: { message: articleMessages.added, id } }
   })

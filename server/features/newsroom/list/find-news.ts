@@ -238,7 +238,8 @@ async function findByIds(db: Database, ids: readonly number[]) {
     .select(listedColumns.map((column) => `articles.${column}` as const))
     .leftJoin('article_workflow as flow', 'flow.article_id', 'articles.id')
     .leftJoin('users as assignees', 'assignees.id', 'flow.assignee_id')
-    .select(['users.username as writer', 'flow.due_on', 'flow.assignee_id', 'assignees.username as assignee'])
+    .select(['articles.pinned_at', 'users.username as writer'])
+    .select(['flow.due_on', 'flow.assignee_id', 'assignees.username as assignee'])
     .select(['assignees.role as assignee_role', 'assignees.deactivated_at as assignee_left_at'])
     .select(({ fn, val }) => [
       fn.coalesce('flow.stage', sql<ArticleStage>`'draft'`).as('stage'),

@@ -180,6 +180,13 @@ describe('News Management', () => {
     expect((await save('One more', '')).status).toBe(400)
     expect((await save('Handed in', '')).status).toBe(200)
     expect((await meera.call('DELETE', `/admin/saved-views/${views[0].id}`)).json().views).toHaveLength(49)
+    const ofMembers = { screen: 'members', name: 'View 2', query: 'plan=gold' }
+    expect((await meera.call('PUT', '/admin/saved-views', { body: ofMembers })).json().views).toEqual([
+      { id: expect.any(Number), name: 'View 2', query: 'plan=gold' },
+    ])
+    expect((await meera.get('/admin/saved-views?screen=members')).json().views).toHaveLength(1)
+    expect((await meera.get('/admin/saved-views')).json().views).toHaveLength(49)
+    expect((await meera.get('/admin/saved-views?screen=payments')).status).toBe(400)
     await magazine.database.db.deleteFrom('users').where('id', '=', meera.userId).execute()
     expect(await magazine.database.db.selectFrom('saved_views').selectAll().execute()).toEqual([])
   })

@@ -25,26 +25,30 @@ export async function mailNotices(
       .executeTakeFirst()
     const ofUser = tx.selectFrom('staff_notices').where('user_id', '=', userId)
     const waiting = await ofUser
-      .select(['id', 'article_id', 'sentence', 'words'])
+      .select(['id', 'article_id', 'draft_key', 'sentence', 'words'])
       .where('mailed_at', 'is', null)
       .orderBy('id')
       .execute()
     if (!user || waiting.length === 0) return
     const own = isWriter(user) ? await findOwn(tx, userId) : null
-    const told = waiting.filter(({ article_id }) => !own || own.has(article_id))
+    const told = waiting.filter(({ article_id, draft_key }) => !own || own.has(article_id ?? draft_key))
     // The last mail's time is all that older notices are good for.
     await tx.deleteFrom('staff_notices').where('user_id', '=', userId).where('mailed_at', 'is not', null).execute()
     await tx.updateTable('staff_notices').set({ mailed_at: now() }).where('user_id', '=', userId).execute()
     if (user.deactivated_at || !isAdmitted('writer', user.role) || told.length === 0) return
-    const notices = told
-      .slice(0, mostInMail)
-      .map(({ article_id, sentence, words }) => ({ articleId: article_id, sentence, words }))
+    const notices = told.slice(0, mostInMail).map(({ article_id, draft_key, sentence, words }) => ({
+      articleId: article_id,
+      draftKey: draft_key,
+      sentence,
+      words,
+    }))
     const data = { notices, others: told.length - notices.length }
     await sendMail(tx, { to: user.email, template: 'staff-notices', data })
   })
 }
 
-async function findOwn(tx: Transaction, userId: number): Promise<Set<number>> {
+async function findOwn(tx: Transaction, userId: number): Promise<Set<number | string | null>> {
   const rows = await tx.selectFrom('article_writers').select('article_id').where('user_id', '=', userId).execute()
-  return new Set(rows.map(({ article_id }) => article_id))
+  const drafts = await tx.selectFrom('new_article_drafts').select('key').where('editor_id', '=', userId).execute()
+  return new Set([...rows.map(({ article_id }) => article_id), ...drafts.map(({ key }) => key)])
 }

@@ -2,10 +2,11 @@ import { minutes } from '../../../core/durations.ts'
 import type { Transaction } from '../../../db/database.ts'
 import type { Jobs } from '../../../jobs/index.ts'
 
-/** What somebody of the staff is told about an article. */
+/** What somebody of the staff is told about an article, or about the draft of a new one. */
 export interface StaffNotice {
   userId: number
-  articleId: number
+  articleId?: number
+  draftKey?: string
   sentence: string
   /** What somebody wrote to them; empty: nothing. */
   words: string
@@ -16,7 +17,7 @@ export const pauseBetweenMails = minutes(10)
 
 /** Tells somebody by mail: at once, or together with what else happens until the pause after the last mail is over. */
 export async function notifyStaff(tx: Transaction, jobs: Jobs, notice: StaffNotice, now: Date): Promise<void> {
-  const { userId, articleId, sentence, words } = notice
+  const { userId, articleId = null, draftKey = null, sentence, words } = notice
   // Notices to the same person are counted by one transaction at a time.
   await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
   const { waiting, last } = await tx
@@ -29,7 +30,15 @@ export async function notifyStaff(tx: Transaction, jobs: Jobs, notice: StaffNoti
     .executeTakeFirstOrThrow()
   await tx
     .insertInto('staff_notices')
-    .values({ user_id: userId, article_id: articleId, sentence, words, made_at: now, mailed_at: null })
+    .values({
+      user_id: userId,
+      article_id: articleId,
+      draft_key: draftKey,
+      sentence,
+      words,
+      made_at: now,
+      mailed_at: null,
+    })
     .execute()
   if (waiting > 0) return
   const wait = last ? last.getTime() + pauseBetweenMails - now.getTime() : 0

@@ -1,7 +1,10 @@
 import sanitizeHtml from 'sanitize-html'
 import type { ArticleProblem } from '../../../../contract/article/editing.ts'
+import { partLink } from '../../../../contract/links.ts'
 import type { Database } from '../../../db/database.ts'
 import type { ArticleRow } from '../../articles/index.ts'
+import { calculationProblems } from '../../calculations/index.ts'
+import { diagramProblems } from '../../diagrams/index.ts'
 import { findComponentArticles } from '../../search/index.ts'
 
 /** Each link costs a query, so only the first ones are checked. */
@@ -18,7 +21,9 @@ export async function findProblems(db: Database, article: ArticleRow, site: Chec
     ...missing(article),
     ...ofPictures(article.body_html, site),
     ...emptyFootnotes(article.body_html),
-    ...(await deadLinks(db, article.body_html, site)),
+    ...brokenDiagrams(article.body_html),
+    ...calculationProblems(article.body_html).map((message) => problem('calculation_broken', 'description', message)),
+    ...(await deadLinks(db, article, site)),
   ]
 }
 
@@ -65,14 +70,22 @@ function emptyFootnotes(html: string): ArticleProblem[] {
     .map((number) => problem('footnote_empty', 'description', `Footnote ${number} has no text`))
 }
 
+/** Diagrams that stay code. */
+const brokenDiagrams = (html: string): ArticleProblem[] =>
+  diagramProblems(html).map(({ number, problem: { message } }) =>
+    problem('diagram_broken', 'description', `Diagram ${number} stays code: ${message}`),
+  )
+
 const isOurs = (address: string, publicUrl: string) =>
   URL.parse(address, publicUrl)?.origin === new URL(publicUrl).origin
 
-async function deadLinks(db: Database, html: string, site: CheckedSite): Promise<ArticleProblem[]> {
-  const links = [...new Set(attributesOf(html, 'a').flatMap(({ href }) => href ?? []))]
+async function deadLinks(db: Database, checked: ArticleRow, site: CheckedSite): Promise<ArticleProblem[]> {
+  // Their pages are there once the article is.
+  const own = new Set(checked.part_numbers.map((part) => partLink(part)))
+  const links = [...new Set(attributesOf(checked.body_html, 'a').flatMap(({ href }) => href ?? []))]
   const meant = links.flatMap((link) => {
     const path = pathWithin(link, site.publicUrl)
-    return path === null ? [] : [{ link, path, article: articleAt(path) }]
+    return path === null || own.has(path) ? [] : [{ link, path, article: articleAt(path) }]
   })
   const isLive = await findLive(
     db,
@@ -96,7 +109,7 @@ function pathWithin(link: string, publicUrl: string): string | null {
 }
 
 function articleAt(path: string): number | null {
-  const id = /^\/(?:section\/[\w-]+|article)\/(\d{1,12})$/.exec(path)?.[1]
+  const id = /^\/(?:section\/[\w-]+|article)\/(\d{1,12})(?:\/[\w-]+)?$/.exec(path)?.[1]
   return id === undefined ? null : Number(id)
 }
 

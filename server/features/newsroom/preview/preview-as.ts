@@ -22,8 +22,8 @@ export function previewAs(
   const reader = aReader(kind, now)
   const plan = reader && activePlan(reader.subscriptions, now)
   const access = decideAccess({ access: article.access, isPublished: true }, reader, now)
-  if (access.show !== 'preview') return { status: 200, answer: presentView(article, { plan }) }
+  if (access.show !== 'preview') return { status: 200, answer: presentView(article, { plan, topics: [] }) }
   const { body_html: _withheld, ...listed } = article
-  const answer = presentRefusal(listed, access.because, { plan, requestId })
+  const answer = presentRefusal(listed, access.because, { plan, requestId, topics: [] })
   return { status: access.because === 'login_required' ? 401 : 403, answer }
 }

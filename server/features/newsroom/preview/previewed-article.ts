@@ -9,7 +9,7 @@ import {
   moment,
   SectionField,
 } from '../../../../contract/article/schemas.ts'
-import { Line } from '../../../../contract/fields.ts'
+import { Line, Lines } from '../../../../contract/fields.ts'
 import { findCategory, findSection } from '../../../../contract/sections/catalogue.ts'
 import { toInstant } from '../../../core/local-time.ts'
 import type { Database } from '../../../db/database.ts'
@@ -29,8 +29,8 @@ export async function toPreviewedArticle(
   const entered = parseOrSkip(moment(''), content.enteredDate)
   const { value: catalogue } = await findCatalogue(db)
   const form = {
-    ...forTextFields(({ name, problem }) => {
-      const text = Line.parse(content[name])
+    ...forTextFields(({ name, input, problem }) => {
+      const text = (input === 'lines' ? Lines : Line).parse(content[name])
       return problem?.(text) ? '' : text
     }),
     description: content.description,

@@ -1,13 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { testDatabases } from '../../../../test/database.ts'
 import { useMagazine } from '../../../../test/magazine.ts'
 import { useMember } from '../../../../test/members.ts'
 import { adds, anEdit, publishing } from '../../../../test/newsroom.ts'
 import { minutes } from '../../../core/durations.ts'
 import { unpinDue } from './pin.ts'
 
-describe.each(testDatabases)('pinned articles, on %s', (kind) => {
-  const magazine = useMagazine({ kind })
+describe('pinned articles', () => {
+  const magazine = useMagazine()
   const meera = useMember(magazine, { role: 'editor' })
   const { later, publish, article } = publishing(magazine, meera)
   const pin = (id: number, until: string | null = null) => meera.call('PUT', `/admin/pin/${id}`, { body: { until } })
@@ -18,6 +17,14 @@ describe.each(testDatabases)('pinned articles, on %s', (kind) => {
     const [old, pinned, newest] = [await adds(meera), await adds(meera), await adds(meera)]
     expect(await listed('news')).toEqual([newest, pinned, old])
     expect((await pin(old)).json().article).toMatchObject({ isPinned: true, unpinAtLocal: null })
+    const { data } = (await meera.get('/admin/dashboard')).json()
+    expect(data.map(({ ID, isPinned }: { ID: number; isPinned: boolean }) => [ID, isPinned])).toEqual([
+      ...[
+        [newest, false],
+        [pinned, false],
+        [old, true],
+      ],
+    ])
     magazine.clock.now = later(minutes(1))
     await pin(pinned)
     expect(await listed('news')).toEqual([pinned, old, newest])

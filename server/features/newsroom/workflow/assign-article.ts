@@ -11,6 +11,12 @@ import { lockArticle } from '../queries.ts'
 import { requireColleague } from './staff.ts'
 import { changeWorkflow, findWorkflow, requireSeen } from './workflow.ts'
 
+/** @throws InvalidInput if the day is past */
+export function requireDueDay(dueOn: string | null, { now, timeZone }: Pick<AssignedBy, 'now' | 'timeZone'>): void {
+  if (dueOn !== null && dueOn < toLocalTime(now, timeZone).slice(0, 10))
+    throw new InvalidInput('dueOn', workflowMessages.duePast)
+}
+
 interface Assignment {
   id: number
   assigneeId: number | null
@@ -20,7 +26,7 @@ interface Assignment {
   number: number
 }
 
-interface By {
+export interface AssignedBy {
   by: SignedInReader
   now: Date
   timeZone: string
@@ -34,15 +40,14 @@ interface By {
 export async function assignArticle(
   tx: Transaction,
   { id, assigneeId, dueOn, number }: Assignment,
-  { by, now, timeZone, jobs }: By,
+  { by, now, timeZone, jobs }: AssignedBy,
 ): Promise<void> {
   const article = await lockArticle(tx, id)
   const before = await findWorkflow(tx, id)
   const isReassigned = assigneeId !== before.assignee_id
   if (!isReassigned && dueOn === before.due_on) return
   requireSeen(before, number)
-  if (dueOn !== null && dueOn !== before.due_on && dueOn < toLocalTime(now, timeZone).slice(0, 10))
-    throw new InvalidInput('dueOn', workflowMessages.duePast)
+  if (dueOn !== before.due_on) requireDueDay(dueOn, { now, timeZone })
   if (isReassigned && assigneeId !== null) await requireColleague(tx, assigneeId, before.writer_id)
   await changeWorkflow(tx, id, { assignee_id: assigneeId, due_on: dueOn }, { editor: by, now })
   const { assignee } = await findWorkflow(tx, id)

@@ -25,12 +25,12 @@ export const findColleagues = (db: Database, writerId: number | null | 'all') =>
     .orderBy('id')
     .execute()
 
-/** @throws InvalidInput, with a sentence why this person cannot work on the article */
-export async function requireColleague(db: Database, id: number, writerId: number | null): Promise<void> {
+/** Returns the name. @throws InvalidInput, with a sentence why this person cannot work on the article */
+export async function requireColleague(db: Database, id: number, writerId: number | null): Promise<string> {
   const person = await activeStaff(db).where('id', '=', id).where('role', '<>', 'reader').executeTakeFirst()
   if (!person) throw new InvalidInput('assigneeId', workflowMessages.hasLeft)
   const { username, role } = person
-  if (editing.includes(role) || (role === 'writer' && id === writerId)) return
+  if (editing.includes(role) || (role === 'writer' && id === writerId)) return username
   const why =
     role === 'writer'
       ? `${username} is a writer, and writers edit only articles of their own.`

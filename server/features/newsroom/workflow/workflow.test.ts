@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { testDatabases } from '../../../../test/database.ts'
 import { useMagazine } from '../../../../test/magazine.ts'
 import { aMember, type SignedIn, useMember } from '../../../../test/members.ts'
 import { adds, anEdit, moves } from '../../../../test/newsroom.ts'
@@ -8,8 +7,8 @@ import { minutes } from '../../../core/durations.ts'
 import type { SendMail } from '../../../mail/index.ts'
 import { mailNotices } from '../notices/mail-notices.ts'
 
-describe.each(testDatabases)('the workflow, on %s', (kind) => {
-  const magazine = useMagazine({ kind })
+describe('the workflow', () => {
+  const magazine = useMagazine()
   const writer = useMember(magazine, { role: 'writer', username: 'Wanda', email: 'wanda@example.com' })
   const editor = useMember(magazine, { role: 'editor', username: 'Edo', email: 'edo@example.com' })
 

@@ -63,6 +63,21 @@ export async function changeWorkflow(
     .execute()
 }
 
+/** A new article has the assignment of its draft. Its state is still that of an article which nobody has moved. */
+export async function carryOverAssignment(
+  tx: Transaction,
+  articleId: number,
+  assignment: Pick<WorkflowRow, 'assignee_id' | 'due_on'>,
+  { editor, now }: { editor: { username: string }; now: Date },
+): Promise<void> {
+  if (assignment.assignee_id === null && assignment.due_on === null) return
+  const moved = { moved_at: now, moved_by_name: editor.username }
+  await tx
+    .insertInto('article_workflow')
+    .values({ article_id: articleId, stage: 'draft', note: '', number: 0, ...moved, ...assignment })
+    .execute()
+}
+
 /** An editor has decided: a published article waits for nobody. */
 export async function endReview(tx: Transaction, articleId: number): Promise<void> {
   await tx

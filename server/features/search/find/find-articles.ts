@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Database, Transaction } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
+import { findDescribedParts } from '../components/described-parts.ts'
 import { findArticlesOnComponents, findNamedComponents, type NamedComponent } from '../components/named-components.ts'
 import type { Audience } from '../indexing/documents.ts'
 import { parseQuery, type SearchQuery, type Term } from '../query/query.ts'
@@ -29,7 +30,7 @@ export interface SearchResult extends Omit<Matched, 'ids'> {
   corrected: string | null
   /** Whether some hits lack some of the words. */
   isLoose: boolean
-  /** The parts that the query names. */
+  /** The parts that the query names, and those whose records have its words. */
   parts: { part: string; articles: number }[]
 }
 
@@ -84,6 +85,7 @@ async function search(
   const idf = await findIdf(tx, query.terms)
   const criteria = toCriteria(query, parts, idf)
   if (criteria.length === 0) return { ...nothing, ids: [], texts: [], terms: [] }
+  const named = parts.flatMap(({ part }) => part ?? [])
   const matching = await toMatching(tx, { query, request, cleared, parts, idf, criteria })
   const strict = await match(tx, matching)
   // Quotes and exclusions are meant literally.
@@ -98,7 +100,7 @@ async function search(
     terms: query.terms,
     corrected: null,
     isLoose: matched.total > strict.total,
-    parts: parts.flatMap(({ part }) => part ?? []),
+    parts: [...named, ...(query.excluded.length === 0 ? await findDescribedParts(tx, query.terms, named) : [])],
   }
 }
 

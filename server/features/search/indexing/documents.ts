@@ -53,6 +53,14 @@ export function toDocuments(article: Searchable, analyse = analyseText): SearchD
   return article.access === 'free' ? [open] : [open, toDocument(article, article.access, analyse(article.whole))]
 }
 
+/** The words of a part's record and its number, as a tsvector in PostgreSQL's syntax. */
+export function recordWords(name: string, text: string): string {
+  const vector = new VectorWriter()
+  vector.addPart(name)
+  vector.add(tokenise(clean(text)), () => 'C')
+  return vector.toString()
+}
+
 export interface AnalysedText {
   body: string
   lexemes: string

@@ -10,7 +10,7 @@ import { recordEntitlementChange, replacePaidPeriods } from '../plans/entitlemen
 import { ordersToRevoke } from '../plans/orders-to-revoke.ts'
 import { covers, type PlanStatus, planStatus } from '../plans/plan-status.ts'
 import { findPurchases, findSubscriptions, lockReader } from '../queries.ts'
-import { endGrants, lockAdmin, markRevoked } from './queries.ts'
+import { endGrants, isInForce, lockAdmin, markRevoked } from './queries.ts'
 
 export interface PlanChange {
   admin: { userId: number; username: string }
@@ -45,7 +45,7 @@ export async function changePlan(db: Database, change: PlanChange, clock: () => 
 }
 
 /**
- * Grants a plan as `changePlan` does, but takes nothing away. Returns whether it changed anything.
+ * Grants a plan as `changePlan` does, but takes nothing away. Returns the id of the grant; null if nothing changed.
  * @throws InvalidInput also if the reader has a better plan, NotFound, SignInRequired
  */
 export async function grantPlan(tx: Transaction, change: PlanChange & { plan: Plan }, clock: () => Date) {
@@ -56,8 +56,35 @@ export async function grantPlan(tx: Transaction, change: PlanChange & { plan: Pl
   return changePlanIn(tx, change, clock)
 }
 
-/** Returns whether it changed anything. */
-async function changePlanIn(tx: Transaction, change: PlanChange, clock: () => Date): Promise<boolean> {
+interface Withdrawal extends Pick<PlanChange, 'admin' | 'userId' | 'reason'> {
+  grantId: number
+}
+
+/** Ends one grant now and nothing else. Returns whether it was in force or to come. @throws NotFound, SignInRequired */
+export async function withdrawGrant(tx: Transaction, change: Withdrawal, clock: () => Date): Promise<boolean> {
+  const { admin, userId, grantId, reason } = change
+  const reader = await lockReader(tx, userId)
+  if (!reader) throw new NotFound('user', userId)
+  if (!(await lockAdmin(tx, admin.userId))) throw new SignInRequired()
+  const now = clock()
+  const before = await findSubscriptions(tx, userId, now)
+  const cause = { cause: 'admin' as const, adminId: admin.userId, reason }
+  if (!(await isInForce(tx, { grantId, userId, now }))) return false
+  await recordEntitlementChange(tx, { userId, cause, now }, () => endGrants(tx, { userId, id: grantId, plans, now }))
+  const { plan } = planStatus(await findSubscriptions(tx, userId, now), now)
+  await recordAction(
+    tx,
+    {
+      ...{ by: admin, action: 'subscription.revoked', subject: { kind: 'user', id: userId, name: reader.username } },
+      detail: { before: planStatus(before, now).plan, after: plan, reason },
+    },
+    now,
+  )
+  return true
+}
+
+/** Returns the id of the grant, if it was one; null also if nothing changed. */
+async function changePlanIn(tx: Transaction, change: PlanChange, clock: () => Date): Promise<number | null> {
   const reader = await lockReader(tx, change.userId)
   if (!reader) throw new NotFound('user', change.userId)
   if (!(await lockAdmin(tx, change.admin.userId))) throw new SignInRequired()
@@ -68,12 +95,13 @@ async function changePlanIn(tx: Transaction, change: PlanChange, clock: () => Da
   const { plan } = status
   const isGrant = change.plan !== null && covers(change.plan, plan ?? 'silver')
   if (change.until && !isGrant) throw new InvalidInput('until', 'Only a plan that is granted takes an end date')
-  if (plan === change.plan && !(change.until && isLater(change.until, status))) return false
+  if (plan === change.plan && !(change.until && isLater(change.until, status))) return null
   const reason = change.reason || (isGrant ? `granted ${change.plan}` : `revoked ${plan}`)
   const cause = { cause: 'admin' as const, adminId: change.admin.userId, reason }
   let orders: number[] = []
+  let grantId: number | null = null
   await recordEntitlementChange(tx, { userId: reader.id, cause, now }, async () => {
-    if (isGrant) await grant(tx, change, { at: change.until?.at ?? null, graceDays: 0 }, now)
+    if (isGrant) grantId = await grant(tx, change, { at: change.until?.at ?? null, graceDays: 0 }, now)
     else orders = await revoke(tx, change, before, now)
   })
   await recordAction(
@@ -92,7 +120,7 @@ async function changePlanIn(tx: Transaction, change: PlanChange, clock: () => Da
     },
     now,
   )
-  return true
+  return grantId
 }
 
 /** @throws InvalidInput if the plan lasts longer than that already */
@@ -107,9 +135,10 @@ interface End {
   graceDays: number
 }
 
-async function grant(tx: Transaction, { admin, userId, plan, reason }: PlanChange, end: End, now: Date): Promise<void> {
-  if (plan === null) return
-  await tx
+/** Returns its id. */
+async function grant(tx: Transaction, { admin, userId, plan, reason }: PlanChange, end: End, now: Date) {
+  if (plan === null) return null
+  const { id } = await tx
     .insertInto('subscriptions')
     .values({
       user_id: userId,
@@ -123,7 +152,9 @@ async function grant(tx: Transaction, { admin, userId, plan, reason }: PlanChang
       reason: reason || 'granted by the publisher',
       created_at: now,
     })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 /** Ends grants and revokes orders that give more than the plan of the change. Returns the revoked orders. */

@@ -1,7 +1,7 @@
 import type { Subscriber, SubscriberDetail } from '../../../../contract/subscriptions/admin-endpoints.ts'
 import { covers, isCurrentOrFuture, planStatus } from '../plans/plan-status.ts'
 import { presentOrderSummary } from '../present.ts'
-import { type OrderRow, toSubscription } from '../queries.ts'
+import { type ListedOrderRow, toSubscription } from '../queries.ts'
 import type { EntitlementChangeRow, ListedSubscription, UserRow } from './queries.ts'
 
 const flag = (is: boolean) => (is ? 1 : 0)
@@ -37,7 +37,7 @@ interface DetailRows {
   user: UserRow
   subscriptions: readonly ListedSubscription[]
   changes: readonly EntitlementChangeRow[]
-  orders: readonly OrderRow[]
+  orders: readonly ListedOrderRow[]
 }
 
 export function presentDetail({ user, subscriptions, changes, orders }: DetailRows, now: Date): SubscriberDetail {
@@ -62,6 +62,6 @@ export function presentDetail({ user, subscriptions, changes, orders }: DetailRo
       after: row.plan_after,
       untilAfter: toIso(row.until_after),
     })),
-    orders: orders.map((row) => ({ ...presentOrderSummary(row), id: row.id, paidAt: toIso(row.paid_at) })),
+    orders: orders.map((row) => ({ ...presentOrderSummary(row, now), id: row.id, paidAt: toIso(row.paid_at) })),
   }
 }

@@ -10,10 +10,26 @@ export async function lockAdmin(tx: Transaction, userId: number): Promise<boolea
   return found !== undefined
 }
 
-/** Ends an administrator's grants now, without a grace period. */
+/** Whether a grant gives a plan now or later. */
+export async function isInForce(
+  tx: Transaction,
+  { grantId, userId, now }: { grantId: number; userId: number; now: Date },
+): Promise<boolean> {
+  const found = await tx
+    .selectFrom('subscriptions')
+    .select('id')
+    .where('id', '=', grantId)
+    .where('user_id', '=', userId)
+    .where('order_id', 'is', null)
+    .where((where) => where.or([where('ends_at', 'is', null), where('ends_at', '>', now)]))
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Ends an administrator's grants now, or one of them, without a grace period. */
 export async function endGrants(
   tx: Transaction,
-  { userId, plans, now }: { userId: number; plans: readonly Plan[]; now: Date },
+  { userId, id, plans, now }: { userId: number; id?: number; plans: readonly Plan[]; now: Date },
 ): Promise<void> {
   await tx
     .updateTable('subscriptions')
@@ -24,6 +40,7 @@ export async function endGrants(
     .where('user_id', '=', userId)
     .where('order_id', 'is', null)
     .where('plan', 'in', plans)
+    .$if(id !== undefined, (grants) => grants.where('id', '=', id ?? 0))
     .where(currentOrFuture(now))
     .execute()
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import type { OrderResponse } from '../../../../contract/subscriptions/endpoints.ts'
+import type { NewGift } from '../../../../contract/subscriptions/gifts.ts'
 import type { StateCode } from '../../../../contract/subscriptions/indian-states.ts'
 import { discountedMinor } from '../../../../contract/subscriptions/offer-rules.ts'
 import type { Currency, Plan } from '../../../../contract/subscriptions/plans.ts'
@@ -13,6 +14,7 @@ import type { Tables } from '../../../db/tables.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { type PaymentsGateway, PaymentsUnavailable } from '../../../gateways/payments/index.ts'
 import type { PaymentDeps, SubscriptionDeps } from '../deps.ts'
+import { planGift } from '../gifts/plan-gift.ts'
 import { reserveOffer } from '../offers/redeem-offer.ts'
 import { hasWithoutEnd } from '../plans/plan-status.ts'
 import { pricesOf } from '../plans/prices.ts'
@@ -33,22 +35,26 @@ export interface CheckoutRequest {
   billingState: StateCode | null
   /** Null: none. */
   offerCode: string | null
+  /** Null: the year is for the buyer. */
+  gift: NewGift | null
 }
 
 /**
  * Creates an order that binds reader, plan, currency and price, here and at the provider.
- * @throws Unavailable, Conflict, TooManyAttempts
+ * @throws Unavailable, Conflict, InvalidInput, TooManyAttempts
  */
 export async function startCheckout(
   deps: SubscriptionDeps,
   reader: SignedInReader,
-  { plan, currency, billingState, offerCode }: CheckoutRequest,
+  { plan, currency, billingState, offerCode, gift }: CheckoutRequest,
 ): Promise<OrderResponse> {
   const { db, now } = deps
   const payments = requirePayments(deps)
   const terms = deps.settings.current().subscription
   if (!terms.isOffered) throw new Unavailable('payments_off', 'Subscriptions are not sold at the moment.')
-  if (hasWithoutEnd(reader.subscriptions, plan, now()))
+  if (gift && offerCode !== null)
+    throw new Conflict('offer_refused', 'Offer codes do not apply to gifts. Leave the code out.')
+  if (!gift && hasWithoutEnd(reader.subscriptions, plan, now()))
     throw new Conflict('has_no_end', 'You already have this plan, and it has no end date.')
   await takeAttempt(db, { limit: checkoutLimit, subject: String(reader.userId) }, now())
   const prices = pricesOf(terms)
@@ -65,7 +71,11 @@ export async function startCheckout(
     created_at: now(),
   }
   // Our row comes first, so that every order at the provider is known here.
-  const { id, reference, amount_minor: amountMinor } = await insertOrder(db, order, offerCode)
+  const {
+    id,
+    reference,
+    amount_minor: amountMinor,
+  } = gift ? await insertGiftOrder(deps, order, gift) : await insertOrder(db, order, offerCode)
   const orderId = await callProvider(deps, () => payments.createOrder({ reference, amountMinor, currency }))
   await db
     .updateTable('orders')
@@ -77,19 +87,34 @@ export async function startCheckout(
 
 /** Writes an order, with the price that the offer leaves of it. @throws Conflict if the reader cannot use the offer, SignInRequired */
 async function insertOrder(db: Database, order: NewOrder, offerCode: string | null) {
-  const insert = (tx: Database, row: NewOrder) =>
-    tx.insertInto('orders').values(row).returning(['id', 'reference', 'amount_minor']).executeTakeFirstOrThrow()
-  if (offerCode === null) return insert(db, order)
+  if (offerCode === null) return insertRow(db, order)
   const { user_id: userId, plan, currency, created_at: now } = order
   return inTransaction(db, async (tx) => {
     if (!(await lockReader(tx, userId))) throw new SignInRequired()
     const offer = await reserveOffer(tx, offerCode, { userId, plan, currency }, now)
     const amount_minor = discountedMinor(order.amount_minor, offer.percent_off)
-    return insert(tx, { ...order, amount_minor, offer_id: offer.id, free_months: offer.free_months })
+    return insertRow(tx, { ...order, amount_minor, offer_id: offer.id, free_months: offer.free_months })
   })
 }
 
-type NewOrder = Insertable<Tables['orders']> & { user_id: number }
+/** @throws Conflict if the gift is for the buyer, InvalidInput */
+async function insertGiftOrder({ db, settings }: SubscriptionDeps, order: NewOrder, wanted: NewGift) {
+  const { timeZone } = settings.current().contact
+  const gift = await planGift(db, wanted, { userId: order.user_id, timeZone, now: order.created_at })
+  return inTransaction(db, async (tx) => {
+    const inserted = await insertRow(tx, order)
+    await tx
+      .insertInto('gifts')
+      .values({ order_id: inserted.id, ...gift })
+      .execute()
+    return inserted
+  })
+}
+
+const insertRow = (db: Database, row: NewOrder) =>
+  db.insertInto('orders').values(row).returning(['id', 'reference', 'amount_minor']).executeTakeFirstOrThrow()
+
+type NewOrder = Insertable<Tables['orders']> & { user_id: number; created_at: Date }
 
 /** What the provider's checkout returned to the page. */
 export interface CheckoutResult {

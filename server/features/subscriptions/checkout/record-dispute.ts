@@ -24,12 +24,12 @@ export async function recordDispute(
     .executeTakeFirst()
   const locked = payment?.provider_order_id ? await lockOrder(tx, payment.provider_order_id) : undefined
   if (!locked) return false
-  const { order, buyer } = locked
+  const { order } = locked
   const now = deps.now()
   const known = await tx.selectFrom('disputes').select('state').where('id', '=', dispute.id).executeTakeFirst()
   if (known && rank[dispute.state] <= rank[known.state]) return true
   await storeDispute(tx, dispute, now)
-  if (order.payment_id === dispute.paymentId) await settleReturns(deps, tx, { order, buyer, now })
+  if (order.payment_id === dispute.paymentId) await settleReturns(deps, tx, { ...locked, now })
   const { paymentId, amountMinor, currency, state, respondBy } = dispute
   if (state !== 'under-review')
     await deps.sendMail(tx, {

@@ -5,9 +5,10 @@ import type { ProviderPayment } from '../../../gateways/payments/index.ts'
 import type { SubscriptionDeps } from '../deps.ts'
 import { issueFiscalDocument } from '../fiscal-documents/issue.ts'
 import { mailDocument } from '../fiscal-documents/mail-document.ts'
+import { sellGift } from '../gifts/sell-gift.ts'
 import { isOfferGone } from '../offers/redeem-offer.ts'
 import { updateEntitlement } from '../plans/entitlement.ts'
-import { type Buyer, lockOrder, type OrderRow } from '../queries.ts'
+import { type LockedOrder, lockOrder, type OrderRow } from '../queries.ts'
 import { applyPaymentAttempt, laterPaymentState } from './order-state.ts'
 import type { PaymentReport } from './payment-report.ts'
 import { nextCheckAt } from './reconciliation-backoff.ts'
@@ -25,7 +26,7 @@ export async function recordPayment(
 ): Promise<OrderState | null> {
   const locked = payment.orderId === null ? undefined : await lockOrder(tx, payment.orderId)
   if (!locked) return null
-  const { order, buyer } = locked
+  const { order } = locked
   // Read the clock under the lock: of two orders that are paid at the same time, one is paid after the other.
   const now = deps.now()
   const state = await storePayment(tx, order, payment, now)
@@ -41,8 +42,8 @@ export async function recordPayment(
   if (isUnmatched)
     await reportUnmatchedPayment(deps, tx, { order, payment, reason: reasonOf({ isAmountExact, isGone }) })
   const changed =
-    next.state === order.state ? order : await changeOrderState(deps, tx, { order, buyer, now }, { next, payment })
-  if (changed.payment_id === payment.id) await settleReturns(deps, tx, { order: changed, buyer, now })
+    next.state === order.state ? order : await changeOrderState(deps, tx, { ...locked, now }, { next, payment })
+  if (changed.payment_id === payment.id) await settleReturns(deps, tx, { ...locked, order: changed, now })
   return next.state
 }
 
@@ -78,17 +79,14 @@ async function storePayment(tx: Transaction, order: OrderRow, payment: PaymentRe
   return state
 }
 
-interface ChangedOrder {
-  order: OrderRow
-  /** Null: the account was deleted. */
-  buyer: Buyer | null
+interface ChangedOrder extends LockedOrder {
   now: Date
 }
 
 async function changeOrderState(
   deps: SubscriptionDeps,
   tx: Transaction,
-  { order, buyer, now }: ChangedOrder,
+  { order, buyer, holder, now }: ChangedOrder,
   { next, payment }: { next: { state: OrderState; paymentId: string | null }; payment: PaymentReport },
 ): Promise<OrderRow> {
   const { state, paymentId } = next
@@ -105,11 +103,12 @@ async function changeOrderState(
     .where('id', '=', order.id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  if (state === 'paid') await grantOrder(deps, tx, { order: changed, buyer, now }, payment)
+  if (state === 'paid' && !(await sellGift(deps, tx, { order: changed, buyer, now })))
+    await grantOrder(deps, tx, { order: changed, buyer, holder, now }, payment)
   // A refund may be reported before the payment. Then nothing was granted.
-  if (state === 'refunded' && changed.paid_at && buyer) {
+  if (state === 'refunded' && changed.paid_at && holder) {
     const cause = { cause: 'refund' as const, orderId: order.id, reason: `refund of payment ${paymentId}` }
-    await updateEntitlement(tx, buyer.id, cause, now)
+    await updateEntitlement(tx, holder.id, cause, now)
   }
   return changed
 }

@@ -3,12 +3,9 @@ import type { SubscriptionDeps } from '../deps.ts'
 import { issueFiscalDocument } from '../fiscal-documents/issue.ts'
 import { mailDocument } from '../fiscal-documents/mail-document.ts'
 import { updateEntitlement } from '../plans/entitlement.ts'
-import type { Buyer, OrderRow } from '../queries.ts'
+import type { LockedOrder } from '../queries.ts'
 
-interface LockedOrder {
-  order: OrderRow
-  /** Null: the account was deleted. */
-  buyer: Buyer | null
+interface ReturnedOrder extends LockedOrder {
   now: Date
 }
 
@@ -19,7 +16,7 @@ interface LockedOrder {
 export async function settleReturns(
   deps: SubscriptionDeps,
   tx: Transaction,
-  { order, buyer, now }: LockedOrder,
+  { order, buyer, holder, now }: ReturnedOrder,
 ): Promise<void> {
   if (!order.paid_at || order.payment_id === null) return
   const lost = await tx
@@ -29,7 +26,7 @@ export async function settleReturns(
     .where('state', '=', 'lost')
     .execute()
   const isLost = lost.length > 0 && !order.refunded_at
-  if (isLost && !order.revoked_at) await revokeOrder(tx, { order, buyer, now })
+  if (isLost && !order.revoked_at) await revokeOrder(tx, { order, holder, now })
   const { refunded_minor } = await tx
     .selectFrom('payments')
     .select('refunded_minor')
@@ -46,10 +43,10 @@ export async function settleReturns(
   if (buyer) await mailDocument(deps, tx, { order, buyer, document, isDisputed: isLost })
 }
 
-async function revokeOrder(tx: Transaction, { order, buyer, now }: LockedOrder) {
+async function revokeOrder(tx: Transaction, { order, holder, now }: Omit<ReturnedOrder, 'buyer'>) {
   await tx.updateTable('orders').set({ revoked_at: now }).where('id', '=', order.id).execute()
   const reason = `lost dispute about payment ${order.payment_id}`
-  if (buyer) await updateEntitlement(tx, buyer.id, { cause: 'dispute', orderId: order.id, reason }, now)
+  if (holder) await updateEntitlement(tx, holder.id, { cause: 'dispute', orderId: order.id, reason }, now)
 }
 
 async function creditedSoFar(tx: Transaction, orderId: number): Promise<number> {

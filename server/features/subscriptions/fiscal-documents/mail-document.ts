@@ -1,5 +1,6 @@
 import type { Transaction } from '../../../db/database.ts'
 import type { SubscriptionDeps } from '../deps.ts'
+import { describeUsedOffer } from '../offers/redeem-offer.ts'
 import type { Buyer, FiscalDocumentRow, OrderRow } from '../queries.ts'
 
 interface IssuedDocument {
@@ -25,5 +26,6 @@ export async function mailDocument(
   const { starts_at, ends_at } = document
   if (!starts_at || !ends_at) return
   const period = { startsAt: starts_at.toISOString(), endsAt: ends_at.toISOString() }
-  return sendMail(tx, { to: buyer.email, template: 'receipt', data: { ...common, ...period } })
+  const data = { ...common, ...period, offer: await describeUsedOffer(tx, order) }
+  return sendMail(tx, { to: buyer.email, template: 'receipt', data })
 }

@@ -1,4 +1,5 @@
 import type { Database } from '../../../db/database.ts'
+import { describeUsedOffer } from '../offers/redeem-offer.ts'
 import type { FiscalDocumentRow, OrderRow } from '../queries.ts'
 
 /** A document with all that its PDF shows. */
@@ -7,6 +8,8 @@ export interface FiscalDocument {
   order: OrderRow
   /** The receipt that a credit note reverses. */
   original: FiscalDocumentRow | undefined
+  /** The code of the offer that the order used, with what it took off. */
+  offer: string | null
 }
 
 export function listFiscalDocuments(db: Database, userId: number) {
@@ -34,7 +37,11 @@ export async function findAnyFiscalDocument(db: Database, id: number): Promise<F
   const document = await db.selectFrom('fiscal_documents').selectAll().where('id', '=', id).executeTakeFirst()
   if (!document) return undefined
   const order = await db.selectFrom('orders').selectAll().where('id', '=', document.order_id).executeTakeFirst()
-  return order && { document, order, original: await findOriginal(db, document) }
+  if (!order) return undefined
+  return {
+    ...{ document, order, original: await findOriginal(db, document) },
+    offer: await describeUsedOffer(db, order),
+  }
 }
 
 async function findOriginal(

@@ -53,7 +53,7 @@ function taxOf({ document, order }: FiscalDocument): Tax | null {
 }
 
 function factsOf(fiscalDocument: FiscalDocument, { contact }: SettingValues): [string, string][] {
-  const { document, order, original } = fiscalDocument
+  const { document, order, original, offer } = fiscalDocument
   const date = new Intl.DateTimeFormat('en-GB', { timeZone: contact.timeZone, dateStyle: 'long' })
   const tax = taxOf(fiscalDocument)
   return [
@@ -65,6 +65,7 @@ function factsOf(fiscalDocument: FiscalDocument, { contact }: SettingValues): [s
     ['To', document.buyer_email ? `${document.buyer_name}, ${document.buyer_email}` : document.buyer_name],
     ['Order', order.provider_order_id ?? ''],
     ['Payment', order.payment_id ?? ''],
+    ...(offer ? [['Offer', offer] satisfies [string, string]] : []),
     ...(tax ? [['Place of supply', tax.placeOfSupply] satisfies [string, string]] : []),
     ...(document.starts_at && document.ends_at
       ? [

@@ -46,16 +46,21 @@ describe('offers', () => {
   test('a reader pays the discounted price, which order, receipt and refund state', async () => {
     const added = await adds({ code: ' fair-26 ', percentOff: 20, freeMonths: 2, mostUses: 5 })
     expect([added.status, added.json().offers[0]]).toMatchObject([201, { code: 'FAIR-26', uses: 0, state: 'open' }])
-    const priya = await reader()
+    const email = 'priya@example.com'
+    const priya = await aMember(magazine, { email, signedInFor: days(400) })
     const checked = await priya.post('/auth/check-offer', { code: ' Fair-26' })
     expect(checked.json()).toEqual({ code: 'FAIR-26', percentOff: 20, freeMonths: 2, plan: null, currency: null })
     const { amount, status, proof } = await buys(priya)
     expect([amount, status]).toEqual([67_200, 200])
+    expect((await magazine.mailTo(email)).text).toContain('FAIR-26: 20 % off and 2 months free')
     const { plan, until, orders } = await mine(priya)
     expect([plan, until]).toEqual(['silver', '2027-05-02T09:00:00.000Z'])
     expect(orders).toMatchObject([{ amount: 67_200, state: 'paid', documents: [{ kind: 'receipt' }] }])
+    const pdf = await priya.get(`/auth/fiscal-documents/${orders[0].documents[0].id}`)
+    expect(pdf.text.slice(0, 5)).toBe('%PDF-')
     expect(await list()).toMatchObject([{ uses: 1, open: 0 }])
-    const { id } = (await admin.get('/admin/payments')).json().data[0]
+    const { id, offer } = (await admin.get('/admin/payments')).json().data[0]
+    expect(offer).toBe('FAIR-26: 20 % off and 2 months free')
     const body = {
       key: crypto.randomUUID(),
       paymentId: proof.razorpay_payment_id,

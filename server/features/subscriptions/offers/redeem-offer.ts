@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import { toOfferCode } from '../../../../contract/subscriptions/offer-rules.ts'
+import { toOfferCode, usedOffer } from '../../../../contract/subscriptions/offer-rules.ts'
 import { type Currency, type Plan, planNames } from '../../../../contract/subscriptions/plans.ts'
 import { hours } from '../../../core/durations.ts'
 import { Conflict } from '../../../core/errors.ts'
@@ -79,6 +79,17 @@ export async function isOfferGone(tx: Transaction, order: OrderRow, paymentId: s
   if (isOwnUsed) return true
   const isReserved = order.created_at > reservedSince(now)
   return !isReserved && offer.most_uses !== null && others >= offer.most_uses
+}
+
+/** The code of the offer that an order used with what it took off, or null. */
+export async function describeUsedOffer(db: Database, order: OrderRow): Promise<string | null> {
+  if (order.offer_id === null) return null
+  const offer = await db
+    .selectFrom('offers')
+    .select(['code', 'percent_off'])
+    .where('id', '=', order.offer_id)
+    .executeTakeFirst()
+  return offer ? usedOffer(offer.code, { percentOff: offer.percent_off, freeMonths: order.free_months }) : null
 }
 
 const lockOffer = async (tx: Transaction, which: ReturnType<typeof sql>): Promise<OfferRow | undefined> =>

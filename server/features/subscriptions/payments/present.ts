@@ -1,8 +1,10 @@
+import { usedOffer } from '../../../../contract/subscriptions/offer-rules.ts'
 import type { ListedOrder, OrderDetail, OrderPayment } from '../../../../contract/subscriptions/payment-endpoints.ts'
 import { unmatchedSentences } from '../../../../contract/subscriptions/payments.ts'
+import { presentGift } from '../gifts/state.ts'
 import type { AdminOrderRow, OrderHistory } from './queries.ts'
 
-export const presentListedOrder = (row: AdminOrderRow): ListedOrder => ({
+export const presentListedOrder = (row: AdminOrderRow, now: Date): ListedOrder => ({
   id: row.id,
   orderId: row.provider_order_id,
   buyer: {
@@ -19,12 +21,14 @@ export const presentListedOrder = (row: AdminOrderRow): ListedOrder => ({
   unmatched: row.unmatched ?? 0,
   hasProblem: row.failed_at !== null,
   isSandbox: row.is_sandbox,
+  offer: row.code && usedOffer(row.code, { percentOff: row.percent_off ?? 0, freeMonths: row.free_months }),
+  gift: presentGift(row, now),
   createdAt: row.created_at.toISOString(),
 })
 
-export function presentOrderDetail(row: AdminOrderRow, history: OrderHistory): OrderDetail {
+export function presentOrderDetail(row: AdminOrderRow, history: OrderHistory, now: Date): OrderDetail {
   return {
-    order: presentListedOrder(row),
+    order: presentListedOrder(row, now),
     revokedAt: row.revoked_at?.toISOString() ?? null,
     payments: history.payments.map((payment) => presentPayment(payment, history)),
     documents: history.documents.map(({ id, number, kind, amount_minor, issued_at }) => ({
@@ -63,6 +67,8 @@ function timelineOf(order: AdminOrderRow, { payments, refunds, disputes, documen
     if (unmatched_because) add(first_seen_at, unmatchedSentences[unmatched_because])
   }
   add(order.paid_at, 'The order was paid.')
+  add(order.sent_at, `The link of the gift was mailed to ${order.recipient_email ?? 'an account that is closed'}.`)
+  add(order.redeemed_at, 'The gift was redeemed.')
   for (const { number, kind, amount_minor, issued_at } of documents)
     add(
       issued_at,

@@ -3,6 +3,7 @@ import { typedId } from '../../../../contract/numbers.ts'
 import type { OrderFilter } from '../../../../contract/subscriptions/payments.ts'
 import type { Database } from '../../../db/database.ts'
 import type { Tables } from '../../../db/tables.ts'
+import { giftColumns } from '../queries.ts'
 
 type Where = ExpressionBuilder<Tables, 'orders'>
 
@@ -42,7 +43,11 @@ function selectOrders(db: Database, ids: readonly number[]) {
       join.onRef('receipt.order_id', '=', 'orders.id').on('receipt.kind', '=', 'receipt'),
     )
     .leftJoin('payments as paid', 'paid.id', 'orders.payment_id')
+    .leftJoin('offers', 'offers.id', 'orders.offer_id')
+    .leftJoin('gifts', 'gifts.order_id', 'orders.id')
     .selectAll('orders')
+    .select(giftColumns)
+    .select(['offers.code', 'offers.percent_off'])
     .select(['buyer.username', 'buyer.email', 'receipt.buyer_name', 'receipt.buyer_email', 'paid.refunded_minor'])
     .select((of) => [
       of
@@ -106,6 +111,7 @@ async function findMatching(db: Database, search: string): Promise<number[]> {
     union select order_id from payments where id = ${search}
     union select order_id from fiscal_documents where number = ${search}
     union select order_id from fiscal_documents where lower(buyer_name || ' ' || buyer_email) like ${part}
+    union select order_id from gifts where lower(recipient_email) like ${part}
     union select orders.id from orders join users on users.id = orders.user_id where lower(users.username) like ${part}
     union select orders.id from orders join users on users.id = orders.user_id where lower(users.email) like ${part}`.execute(
     db,

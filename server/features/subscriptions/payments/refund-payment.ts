@@ -1,3 +1,4 @@
+import { giftStateNames } from '../../../../contract/subscriptions/gift-rules.ts'
 import { Conflict, NotFound, Unavailable } from '../../../core/errors.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { PaymentsUnavailable, RefundRefused } from '../../../gateways/payments/index.ts'
@@ -6,6 +7,7 @@ import { withOrderState } from '../checkout/payment-report.ts'
 import { PaymentOfOtherOrder, recordPayment } from '../checkout/record-payment.ts'
 import { recordUnderItsOrder } from '../checkout/record-under-its-order.ts'
 import type { SubscriptionDeps } from '../deps.ts'
+import { presentGift } from '../gifts/state.ts'
 import { lockReader } from '../queries.ts'
 import { findOrderForAdmin } from './queries.ts'
 
@@ -75,7 +77,11 @@ async function storeRequest({ db, now }: SubscriptionDeps, request: RefundReques
       })
       .execute()
     const name = order.username ?? order.buyer_name ?? 'Closed account'
-    const detail = { payment: paymentId, amount: amountMinor, currency: payment.currency, reason }
+    const gift = presentGift(order, now())
+    const detail = {
+      ...{ payment: paymentId, amount: amountMinor, currency: payment.currency, reason },
+      ...(gift && { gift: giftStateNames[gift.state] }),
+    }
     const subject = { kind: 'order', id: orderId, name }
     await recordAction(tx, { by: admin, action: 'payment.refunded', subject, detail }, now())
   })

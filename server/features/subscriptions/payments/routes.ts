@@ -15,13 +15,18 @@ export function paymentRoutes({ route }: Router, deps: SubscriptionDeps) {
   async function getDetail(id: number) {
     const order = await findOrderForAdmin(db, id)
     if (!order) throw new NotFound('order', id)
-    return presentOrderDetail(order, await findOrderHistory(db, id))
+    return presentOrderDetail(order, await findOrderHistory(db, id), deps.now())
   }
 
   route('GET /admin/payments', async ({ query: { search, state, page, limit } }) => {
     const query = { search: search.trim(), state, limit, offset: (page - 1) * limit }
     const { rows, total } = await listOrdersForAdmin(db, query)
-    return ok({ data: rows.map(presentListedOrder), page, totalPages: Math.ceil(total / limit), total })
+    return ok({
+      data: rows.map((row) => presentListedOrder(row, deps.now())),
+      page,
+      totalPages: Math.ceil(total / limit),
+      total,
+    })
   })
 
   route('GET /admin/payments/:id', async ({ params: { id } }) => ok(await getDetail(id)))

@@ -5,7 +5,7 @@ import { planStatus } from './plan-status.ts'
 
 /** Why an entitlement changes. */
 export type EntitlementCause = { reason: string } & (
-  | { cause: 'payment' | 'refund' | 'dispute'; orderId: number }
+  | { cause: 'payment' | 'refund' | 'dispute' | 'gift'; orderId: number }
   | { cause: 'admin'; adminId: number }
   | { cause: 'trial' }
 )

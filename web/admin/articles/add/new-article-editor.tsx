@@ -144,7 +144,7 @@ function UnsentNotice() {
   )
 }
 
-function AddedNotice({ added: { id, section, title, isLive, publishAt, isHandedIn } }: { added: Added }) {
+function AddedNotice({ added: { id, section, slug, title, isLive, publishAt, isHandedIn } }: { added: Added }) {
   const publication = publishAt
     ? `It will be published at ${publishAt.slice(0, 16)}.`
     : isLive
@@ -155,7 +155,7 @@ function AddedNotice({ added: { id, section, title, isLive, publishAt, isHandedI
   return (
     <Notice
       actions={[
-        ...(isLive ? [{ label: 'View', href: articleLink({ id, section }) }] : []),
+        ...(isLive ? [{ label: 'View', href: articleLink({ id, section, slug }) }] : []),
         { label: 'Edit', href: editLink(id) },
       ]}
     >

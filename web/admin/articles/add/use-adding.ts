@@ -14,6 +14,7 @@ import { focusFirst } from '../fields/field-id.ts'
 export interface Added {
   id: number
   section: Section
+  slug: string
   title: string
   isLive: boolean
   /** When it will be published, in the site's time zone; empty: not scheduled. */
@@ -68,11 +69,12 @@ async function send({ draft, read }: EditorState, isPublished: 0 | 1, isHandedIn
     body: toAddBody(content, isPublished, draft.number()),
   })
   draft.articleSaved(null, read())
-  const { title, publishAt } = content
+  const { title, slug, publishAt } = content
   const section = sectionOfName(content.section) ?? ''
   return {
     id,
     section,
+    slug,
     title,
     isLive: isPublished === 1 && !publishAt,
     publishAt,

@@ -2,6 +2,7 @@ import { Button, Group, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { AdminArticle } from '../../../../contract/article/editing.ts'
 import { articleMessages } from '../../../../contract/article/rules.ts'
+import { articleLink, sectionInFolder } from '../../../../contract/links.ts'
 import { useAdminSite } from '../../kit/site.ts'
 import { useMay } from '../../kit/user.ts'
 import { fromField, nowIn, toField } from '../editor/date-time.ts'
@@ -28,7 +29,13 @@ export function EditPublication({ editor, article, publication, onPublish }: Pro
         <>
           <p className={classes.publication}>Published: readers see version {article.version}.</p>
           <Group gap="xs">
-            <Button size="xs" variant="default" component="a" href={`/section/${article.folder}/${id}`} target="_blank">
+            <Button
+              size="xs"
+              variant="default"
+              component="a"
+              href={articleLink({ id, section: sectionInFolder(article.folder) ?? '', slug: article.slug })}
+              target="_blank"
+            >
               View
             </Button>
             <Button

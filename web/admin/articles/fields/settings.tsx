@@ -1,5 +1,10 @@
+import { Button, TextInput } from '@mantine/core'
+import { articleFields } from '../../../../contract/article/fields.ts'
+import { toSlug } from '../../../../contract/slugs.ts'
 import { useAdminSite } from '../../kit/site.ts'
 import type { EditorState } from '../editor/use-editor.ts'
+import { LinkPicture } from '../images/link-picture.tsx'
+import { fieldId } from './field-id.ts'
 import classes from './fields.module.css'
 import { SideSection } from './side-section.tsx'
 import { TextInputs } from './text-inputs.tsx'
@@ -8,9 +13,40 @@ import { TextInputs } from './text-inputs.tsx'
 export function ArticleSettings({ editor }: { editor: EditorState }) {
   return (
     <SideSection title="Search, sharing and notes">
+      <AddressWords editor={editor} />
       <TextInputs editor={editor} place="settings" />
       <SharedCard editor={editor} />
+      <LinkPicture
+        imageUrl={editor.fields.socialImage}
+        words={{ upload: 'Upload a picture for links', alt: null }}
+        onChange={(socialImage) => editor.set({ socialImage })}
+      />
     </SideSection>
+  )
+}
+
+/** The words after the number in the address, with those of the title for the asking. */
+function AddressWords({ editor: { fields, set, problems } }: { editor: EditorState }) {
+  const suggested = toSlug(fields.title)
+  return (
+    <div>
+      <TextInput
+        id={fieldId('slug')}
+        label={articleFields.slug.label}
+        description={articleFields.slug.hint}
+        placeholder={suggested}
+        value={fields.slug}
+        onChange={(event) => set({ slug: event.currentTarget.value })}
+        error={problems.slug}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      {suggested && suggested !== fields.slug && (
+        <Button size="compact-sm" variant="default" mt={6} onClick={() => set({ slug: suggested })}>
+          Take the title’s words
+        </Button>
+      )}
+    </div>
   )
 }
 

@@ -1,4 +1,5 @@
 import { Textarea, TextInput } from '@mantine/core'
+import type { ChangeEvent } from 'react'
 import { type ArticleField, fieldNames, type TextFieldRow, textFields } from '../../../../contract/article/fields.ts'
 import editorClasses from '../editor/editor.module.css'
 import type { EditorState } from '../editor/use-editor.ts'
@@ -11,21 +12,23 @@ interface Props {
 
 /** The text fields of a part of the form. */
 export const TextInputs = ({ editor: { fields, set, problems }, place }: Props) =>
-  fieldsAt(place).map(({ name, label, required, input, placeholder, hint }) => (
-    <TextInput
-      key={name}
-      id={fieldId(name)}
-      label={label}
-      required={required !== undefined}
-      type={input ?? 'text'}
-      placeholder={placeholder}
-      description={hint}
-      value={fields[name]}
-      onChange={(event) => set({ [name]: event.currentTarget.value })}
-      error={problems[name]}
-      autoComplete="off"
-    />
-  ))
+  fieldsAt(place).map(({ name, label, required, input, placeholder, hint }) => {
+    const common = {
+      id: fieldId(name),
+      ...{ label, placeholder },
+      required: required !== undefined,
+      description: hint,
+      value: fields[name],
+      onChange: ({ currentTarget: { value } }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+        set({ [name]: value }),
+      error: problems[name],
+    }
+    return input === 'lines' ? (
+      <Textarea key={name} {...common} autosize minRows={2} maxRows={8} />
+    ) : (
+      <TextInput key={name} {...common} type={input ?? 'text'} autoComplete="off" />
+    )
+  })
 
 /** The text fields above the description, set as readers will see them. Enter moves on to the next field. */
 export const HeadlineInputs = ({ editor: { fields, set, problems } }: Omit<Props, 'place'>) =>

@@ -6,7 +6,8 @@ import { usePictureUpload } from './use-picture-upload.ts'
 
 interface Props {
   imageUrl: string
-  words: { upload: string; alt: string }
+  /** `alt` null: the picture is shown elsewhere. */
+  words: { upload: string; alt: string | null }
   problem?: string | undefined
   onChange: (imageUrl: string) => void
 }
@@ -17,7 +18,7 @@ export function LinkPicture({ imageUrl, words, problem, onChange }: Props) {
   const wrong = upload.problem || problem
   return (
     <div>
-      {imageUrl && <img src={imageUrl} alt={words.alt} width="100%" />}
+      {imageUrl && words.alt !== null && <img src={imageUrl} alt={words.alt} width="100%" />}
       <Group gap="xs" mt="xs">
         <FileButton
           onChange={(file) => file && void upload.start(file)}

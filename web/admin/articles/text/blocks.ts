@@ -1,17 +1,18 @@
 import type { Editor, JSONContent } from '@tiptap/core'
 import { closeHistory } from '@tiptap/pm/history'
 
-/** Inserts a block at the cursor, or below the block around it that cannot contain others. */
-export function insertBlock(editor: Editor, block: JSONContent): boolean {
-  const { $from } = editor.state.selection
+/** Inserts a block at the cursor, or below the block that is selected or cannot contain others. */
+export function insertBlock(editor: Editor, block: JSONContent, { isReplacing = false } = {}): boolean {
+  const { $from, to } = editor.state.selection
   // Each is undone by itself.
   const chain = editor
     .chain()
     .focus()
     .command(({ tr }) => Boolean(closeHistory(tr)))
+  const isSelected = $from.depth === 0 && !isReplacing
   return (
-    $from.depth > 1
-      ? chain.insertContentAt($from.after(1), block, { updateSelection: true })
+    isSelected || $from.depth > 1
+      ? chain.insertContentAt(isSelected ? to : $from.after(1), block, { updateSelection: true })
       : chain.insertContent(block)
   ).run()
 }

@@ -21,6 +21,7 @@ const uncounted = new Set([
   'footnote',
   'table',
   'codeBlock',
+  'diagram',
   'equation',
   'equationBlock',
 ])

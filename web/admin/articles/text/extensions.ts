@@ -7,6 +7,7 @@ import { Placeholder } from '@tiptap/extensions'
 import { StarterKit } from '@tiptap/starter-kit'
 import { languageNamed } from './code/languages.ts'
 import { highlightAgain, lazyHighlighter } from './code/lazy-highlighter.ts'
+import { DiagramNode } from './diagrams/diagram-node.ts'
 import { FootnoteNode } from './footnotes/footnote-node.ts'
 import { isLinkAddress } from './link-address.ts'
 import { Callout } from './nodes/callout.ts'
@@ -14,7 +15,7 @@ import { type Card, CardNode } from './nodes/card.ts'
 import { EquationBlock, EquationInline } from './nodes/equation.ts'
 import { FigureNode } from './nodes/figure.ts'
 import { Gallery, GalleryCaption, GalleryPicture } from './nodes/gallery.ts'
-import { Abbreviation, Keyboard } from './nodes/marks.ts'
+import { Abbreviation, Keyboard, Part } from './nodes/marks.ts'
 import { PullQuote, QuoteSource } from './nodes/pull-quote.ts'
 import { tableNodes } from './nodes/table.ts'
 import { SlashMenu, type SlashMenuOptions } from './slash/slash-menu.ts'
@@ -29,6 +30,7 @@ interface Options {
   onEditEquation: (position: number) => void
   onEditCard: (card: Card, position: number) => void
   onEditFootnote: (words: JSONContent[], position: number | null) => void
+  onEditDiagram: (source: string, position: number) => void
   slashMenu: SlashMenuOptions
   passages: Extension
 }
@@ -41,6 +43,7 @@ export const textExtensions = ({
   onEditEquation,
   onEditCard,
   onEditFootnote,
+  onEditDiagram,
   slashMenu,
   passages,
 }: Options) => [
@@ -61,11 +64,13 @@ export const textExtensions = ({
   Superscript.extend({ excludes: 'subscript' }),
   Keyboard,
   Abbreviation,
+  Part,
   ...tableNodes,
   Callout,
   PullQuote,
   QuoteSource,
   CardNode.configure({ onEdit: onEditCard }),
+  DiagramNode.configure({ onEdit: onEditDiagram }),
   FootnoteNode.configure({ onEdit: onEditFootnote }),
   FigureNode.configure({ uploads, onReplace: onReplacePicture }),
   Gallery,

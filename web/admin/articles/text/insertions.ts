@@ -1,6 +1,8 @@
 import type { Editor, JSONContent } from '@tiptap/core'
 import { insertCallout, insertPullQuote } from './blocks.ts'
+import { beginnings, toSource } from './diagrams/form.ts'
 import type { Card } from './nodes/card.ts'
+import type { SnippetTools } from './snippets/snippet-tools.ts'
 
 /** What the text's commands need from the screen. */
 export interface TextTools {
@@ -10,14 +12,21 @@ export interface TextTools {
   chooseFromLibrary: (place?: { isReplacing: boolean }) => void
   /** The same for pictures side by side. */
   pickGallery: () => void
+  /** Opens a file picker and adds the pictures to the gallery around the cursor. */
+  addToGallery: () => void
   /** Opens the equation dialog, for a new equation or the one at a position. */
   editEquation: (position: number | null) => void
   /** Opens the link field for the selection. */
   editLink: () => void
+  /** Marks a part number, or what is typed next as one. */
+  markPart: () => void
   /** Opens the dialog of a new card, or of the one at a position. */
   editCard: (card: Pick<Card, 'kind'> & Partial<Card>, position: number | null) => void
   /** Opens the dialog of a new footnote, or of the one at a position. */
   editFootnote: (words: JSONContent[], position: number | null) => void
+  /** Opens the dialog of a new diagram, or of the one at a position. */
+  editDiagram: (source: string, position: number | null) => void
+  snippets: Pick<SnippetTools, 'known' | 'setKnown' | 'choose' | 'insert' | 'save'>
 }
 
 export interface Insertion {
@@ -110,6 +119,18 @@ export const insertions: readonly Insertion[] = [
     run: (_editor, tools) => tools.editEquation(null),
   },
   {
+    name: 'Timing diagram',
+    alias: 'waveform wavedrom signal clock drawing',
+    hint: '',
+    run: (_editor, tools) => tools.editDiagram(toSource(beginnings.timing), null),
+  },
+  {
+    name: 'Register',
+    alias: 'bits bitfield wavedrom drawing',
+    hint: '',
+    run: (_editor, tools) => tools.editDiagram(toSource(beginnings.register), null),
+  },
+  {
     name: 'File',
     alias: 'download attachment data sheet pdf csv zip',
     hint: '',
@@ -123,15 +144,27 @@ export const insertions: readonly Insertion[] = [
   },
   {
     name: 'Bookmark',
-    alias: 'link card address',
+    alias: 'link card address calculator tool',
     hint: '',
     run: (_editor, tools) => tools.editCard({ kind: 'bookmark' }, null),
+  },
+  {
+    name: 'Part number',
+    alias: 'component mpn mark',
+    hint: '',
+    run: (_editor, tools) => tools.markPart(),
   },
   {
     name: 'Footnote',
     alias: 'note reference source',
     hint: 'Ctrl+Alt+F',
     run: (_editor, tools) => tools.editFootnote([], null),
+  },
+  {
+    name: 'Snippet',
+    alias: 'saved passage boilerplate reuse',
+    hint: '',
+    run: (_editor, tools) => tools.snippets.choose(),
   },
   {
     name: 'Horizontal rule',
@@ -144,13 +177,22 @@ export const insertions: readonly Insertion[] = [
 export const insertTable = (editor: Editor) =>
   editor.chain().focus().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run()
 
-/** Entries with a name or alias in which a word starts with the query. */
-export function matchingInsertions(query: string): Insertion[] {
+/** Entries with a name or alias in which a word starts with the query, and snippets whose names have such a word. */
+export function matchingInsertions(query: string, snippets: readonly { id: number; name: string }[]): Insertion[] {
   const wanted = query.toLowerCase()
-  return insertions.filter(({ name, alias }) =>
-    `${name} ${alias}`
+  const matches = (words: string) =>
+    words
       .toLowerCase()
       .split(' ')
-      .some((word) => word.startsWith(wanted)),
-  )
+      .some((word) => word.startsWith(wanted))
+  const found = wanted === '' ? [] : snippets.filter(({ name }) => matches(name))
+  return [
+    ...insertions.filter(({ name, alias }) => matches(`${name} ${alias}`)),
+    ...found.map(
+      ({ id, name }): Insertion => ({
+        ...{ name, alias: '', hint: 'Snippet' },
+        run: (_editor, tools) => void tools.snippets.insert(id),
+      }),
+    ),
+  ]
 }

@@ -22,6 +22,13 @@ describe('the HTML of a text', () => {
     )
   })
 
+  test('links a part number to its page, and nothing else that was marked as one', () => {
+    const part = { type: 'part' }
+    expect(
+      doc(p(text('A '), text('TPS-54302/A', part), text(' or '), text('regulator', part), text('<b>', part))),
+    ).toBe('<p>A <a class="part" href="/part/TPS54302A">TPS-54302/A</a> or regulator&lt;b&gt;</p>')
+  })
+
   test('escapes text that looks like markup', () => {
     expect(doc(p(text('V < 3 & "V" > 1 </p><script>')))).toBe(
       '<p>V &lt; 3 &amp; "V" &gt; 1 &lt;/p&gt;&lt;script&gt;</p>',

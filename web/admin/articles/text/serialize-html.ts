@@ -1,4 +1,7 @@
 import type { JSONContent } from '@tiptap/core'
+import { diagramLanguage } from '../../../../contract/article/diagram-rules.ts'
+import { isPartName, partClass } from '../../../../contract/article/part-marks.ts'
+import { partLink } from '../../../../contract/links.ts'
 import { languageNamed } from './code/languages.ts'
 import { footnoteClass, gatherFootnotes } from './footnotes/footnotes.ts'
 
@@ -55,6 +58,8 @@ function block(node: Node): string {
       return hasText(node) ? element('cite', {}, inline(node)) : ''
     case 'card':
       return card(node)
+    case 'diagram':
+      return diagram(attrs)
     case 'equationBlock':
       return attrs['mathml'] ?? ''
     default:
@@ -77,6 +82,9 @@ function codeBlock(node: Node): string {
   const code = (node.content ?? []).map(({ text }) => escapeText(text ?? '')).join('')
   return element('pre', {}, element('code', name, code))
 }
+
+const diagram = (attrs: Record<string, unknown>): string =>
+  element('pre', {}, element('code', { class: `language-${diagramLanguage}` }, escapeText(String(attrs['source']))))
 
 function figure(node: Node): string {
   const image = picture(node)
@@ -132,6 +140,7 @@ function cell(node: Node, isHeadRow: boolean): string {
 
 const markTags: Record<string, string> = {
   link: 'a',
+  part: 'a',
   abbreviation: 'abbr',
   bold: 'strong',
   italic: 'em',
@@ -157,7 +166,7 @@ function inline(node: Node): string {
   }
   for (const piece of trimmed(node.content ?? [])) {
     // A footnote has links of its own.
-    goOverTo(piece.type === 'footnote' ? [] : tagsOf(piece.marks ?? []))
+    goOverTo(piece.type === 'footnote' ? [] : tagsOf(piece))
     html += leaf(piece)
   }
   goOverTo([])
@@ -172,18 +181,20 @@ interface MarkTags {
   end: string
 }
 
-const tagsOf = (marks: Mark[]): MarkTags[] =>
+const tagsOf = ({ marks = [], text = '' }: Node): MarkTags[] =>
   marks
-    .filter(({ type }) => Object.hasOwn(markTags, type))
+    .filter(({ type }) => Object.hasOwn(markTags, type) && (type !== 'part' || isPartName(text)))
     .toSorted((a, b) => markOrder.indexOf(a.type) - markOrder.indexOf(b.type))
-    .map(({ type, attrs }) => {
-      const name = markTags[type] ?? ''
-      const { href, title } = attrs ?? {}
-      return {
-        start: tag(name, type === 'link' ? { href } : type === 'abbreviation' ? { title } : {}),
-        end: `</${name}>`,
-      }
+    .map((mark) => {
+      const name = markTags[mark.type] ?? ''
+      return { start: tag(name, attributesOf(mark, text)), end: `</${name}>` }
     })
+
+function attributesOf({ type, attrs }: Mark, text: string): Attributes {
+  if (type === 'part') return { class: partClass, href: partLink(text) }
+  const { href, title } = attrs ?? {}
+  return type === 'link' ? { href } : type === 'abbreviation' ? { title } : {}
+}
 
 function leaf(piece: Node): string {
   if (piece.type === 'hardBreak') return '<br>'

@@ -4,9 +4,11 @@ import { insertBlock } from './blocks.ts'
 import { type Counts, countWords, readableText } from './counts.ts'
 import { textExtensions } from './extensions.ts'
 import type { TextTools } from './insertions.ts'
+import { equationAt } from './math/equation-at.ts'
 import type { EquationDraft } from './math/equation-dialog.tsx'
-import { latexFromMathml } from './math/mathml.ts'
 import type { Card } from './nodes/card.ts'
+import { addToGallery } from './nodes/gallery.ts'
+import { togglePart } from './nodes/marks.ts'
 import { normalizeStoredHtml } from './normalize-stored-html.ts'
 import { Passages } from './passages/passages.ts'
 import { cleanPaste } from './paste/clean-paste.ts'
@@ -14,6 +16,7 @@ import { fetchPicture, uploadForeign } from './paste/pictures-elsewhere.ts'
 import { picturesIn } from './paste/pictures-in.ts'
 import { countCells, mostCells, rowsInText, tooManyCells, toTable } from './paste/spreadsheet.ts'
 import { serializeHtml } from './serialize-html.ts'
+import { type SnippetDialog, SnippetTools } from './snippets/snippet-tools.ts'
 import { PictureUploads, type UploadPicture } from './upload/uploads.ts'
 
 /** The text, as the screen uses it. */
@@ -36,8 +39,8 @@ export interface TextEditorOptions {
   onProblem: (message: string) => void
 }
 
-/** What chosen pictures become: figures, one gallery, or the selected picture. */
-type Purpose = 'figures' | 'gallery' | 'replacing'
+/** What chosen pictures become: figures, one gallery, more of the gallery around the cursor, or the selected picture. */
+type Purpose = 'figures' | 'gallery' | 'more' | 'replacing'
 
 /** The open dialog of the text editor. */
 export type OpenDialog =
@@ -46,6 +49,8 @@ export type OpenDialog =
   | { what: 'equation'; draft: EquationDraft; position: number | null }
   | { what: 'card'; draft: Card; position: number | null }
   | { what: 'footnote'; words: JSONContent[]; position: number | null }
+  | { what: 'diagram'; source: string; position: number | null }
+  | SnippetDialog
 
 /** The state of the text editor: the text, its running uploads and its open dialog. */
 export class TextEditorController implements TextHandle {
@@ -68,12 +73,20 @@ export class TextEditorController implements TextHandle {
     this.tools = {
       pickPictures: () => this.pickPictures('figures'),
       pickGallery: () => this.pickPictures('gallery'),
+      addToGallery: () => this.pickPictures('more'),
       chooseFromLibrary: (place) => void this.#chooseFromLibrary(place?.isReplacing ?? false),
       editEquation: (position) => void this.#editEquation(position),
       editLink: () => this.#show({ what: 'link' }),
+      markPart: () => this.#markPart(),
       editCard: (draft, position) =>
         this.#show({ what: 'card', draft: { href: '', title: '', caption: '', ...draft }, position }),
       editFootnote: (words, position) => this.#show({ what: 'footnote', words, position }),
+      editDiagram: (source, position) => this.#show({ what: 'diagram', source, position }),
+      snippets: new SnippetTools({
+        editor: () => this.#editor,
+        show: (dialog) => this.#show(dialog),
+        onProblem: options.onProblem,
+      }),
     }
     this.editorOptions = this.#editorOptionsFor(html)
   }
@@ -97,6 +110,11 @@ export class TextEditorController implements TextHandle {
 
   openLink = (isOpen: boolean) => this.#show(isOpen ? { what: 'link' } : null)
 
+  #markPart() {
+    const problem = this.#editor && togglePart(this.#editor)
+    if (problem) this.#options.onProblem(problem)
+  }
+
   async #editEquation(position: number | null) {
     this.#show({ what: 'equation', draft: await equationAt(this.#editor, position), position })
   }
@@ -114,7 +132,15 @@ export class TextEditorController implements TextHandle {
     this.#show(null)
     if (!this.#editor) return
     if (position !== null) this.#editor.commands.setNodeSelection(position)
-    insertBlock(this.#editor, { type: 'card', attrs: { ...card } })
+    insertBlock(this.#editor, { type: 'card', attrs: { ...card } }, { isReplacing: position !== null })
+  }
+
+  insertDiagram = (source: string) => {
+    const position = this.#open?.what === 'diagram' ? this.#open.position : null
+    this.#show(null)
+    if (!this.#editor) return
+    if (position !== null) this.#editor.commands.setNodeSelection(position)
+    insertBlock(this.#editor, { type: 'diagram', attrs: { source } }, { isReplacing: position !== null })
   }
 
   insertFootnote = (words: JSONContent[]) => {
@@ -175,8 +201,14 @@ export class TextEditorController implements TextHandle {
       editor?.commands.updateAttributes(kind, { src: null, srcset: null, sizes: null, upload })
       return
     }
+    const toPictures = () =>
+      valid.map((file) => ({ type: 'galleryPicture', attrs: { upload: this.uploads.start(file) } }))
+    if (purpose === 'more' && editor) {
+      if (first) addToGallery(editor, toPictures())
+      return
+    }
     if (purpose === 'gallery' && editor && valid.length > 1) {
-      const pictures = valid.map((file) => ({ type: 'galleryPicture', attrs: { upload: this.uploads.start(file) } }))
+      const pictures = toPictures()
       insertBlock(editor, { type: 'gallery', content: [...pictures, { type: 'galleryCaption' }] })
       return
     }
@@ -221,6 +253,7 @@ export class TextEditorController implements TextHandle {
         onEditEquation: (position) => this.tools.editEquation(position),
         onEditCard: this.tools.editCard,
         onEditFootnote: this.tools.editFootnote,
+        onEditDiagram: this.tools.editDiagram,
         slashMenu: { tools: this.tools },
         passages: this.passages.extension,
       }),
@@ -276,16 +309,4 @@ const textAttributes = {
   'aria-multiline': 'true',
   'aria-label': 'Description',
   'aria-description': 'Alt+F10 moves to the toolbar',
-}
-
-async function equationAt(editor: Editor | null, position: number | null): Promise<EquationDraft> {
-  const node = position === null ? null : editor?.state.doc.nodeAt(position)
-  if (node) {
-    const { latex, mathml } = node.attrs
-    return {
-      latex: String(latex || (await latexFromMathml(String(mathml)))),
-      isBlock: node.type.name === 'equationBlock',
-    }
-  }
-  return { latex: '', isBlock: editor?.state.selection.$from.parent.content.size === 0 }
 }

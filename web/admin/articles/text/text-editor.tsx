@@ -1,13 +1,17 @@
 import { RichTextEditor } from '@mantine/tiptap'
 import '@mantine/tiptap/styles.layer.css'
 import { useEditor } from '@tiptap/react'
-import { type KeyboardEvent, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { imageRules } from '../../../../contract/image-rules.ts'
 import '../../../magazine/article/article.css'
+import { useSnippets } from '../../snippets/use-snippets.ts'
 import { CardDialog } from './cards/card-dialog.tsx'
 import { FileDialog } from './cards/file-dialog.tsx'
+import { DiagramDialog } from './diagrams/diagram-dialog.tsx'
 import { FootnoteDialog } from './footnotes/footnote-dialog.tsx'
 import { EquationDialog } from './math/equation-dialog.tsx'
+import { offerInsertion } from './snippets/open-text.ts'
+import { ChooseSnippetDialog, SaveSnippetDialog } from './snippets/snippet-dialogs.tsx'
 import './text.css'
 import { TextEditorController, type TextEditorOptions, type TextHandle } from './text-editor-controller.ts'
 import { ContextToolbar } from './toolbar/context-toolbar.tsx'
@@ -30,6 +34,9 @@ export default function TextEditor({ onMount, html, ...options }: Props) {
   const files = useRef<HTMLInputElement>(null)
   useLayoutEffect(() => onMount(controller), [onMount, controller])
   useLayoutEffect(() => controller.setFileInput(files.current), [controller])
+  const { data: snippets } = useSnippets()
+  useEffect(() => controller.tools.snippets.setKnown(snippets ?? []), [controller, snippets])
+  useEffect(() => offerInsertion(controller.tools.snippets.insert), [controller])
   // Alt+F10 moves the focus to the toolbar, as in other editors.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'F10' || !event.altKey) return
@@ -82,6 +89,18 @@ export default function TextEditor({ onMount, html, ...options }: Props) {
           onClose={controller.closeDialog}
         />
       )}
+      {open?.what === 'diagram' && (
+        <DiagramDialog
+          source={open.source}
+          isNew={open.position === null}
+          onDone={controller.insertDiagram}
+          onClose={controller.closeDialog}
+        />
+      )}
+      {open?.what === 'snippets' && (
+        <ChooseSnippetDialog onChoose={controller.tools.snippets.insert} onClose={controller.closeDialog} />
+      )}
+      {open?.what === 'save-snippet' && <SaveSnippetDialog html={open.html} onClose={controller.closeDialog} />}
       {open?.what === 'footnote' && (
         <FootnoteDialog
           words={open.words}

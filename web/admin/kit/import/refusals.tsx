@@ -1,14 +1,22 @@
-import type { ImportRefusal } from '../../../../contract/newsletter/list.ts'
 import classes from './import.module.css'
 
+interface Refusal {
+  line: number
+  email?: string | null
+  part?: string
+  reason: string
+}
+
 interface Props {
-  refusals: readonly ImportRefusal[]
+  refusals: readonly Refusal[]
   /** All, listed or not. */
   refused: number
+  /** What a row is about. */
+  head?: string
 }
 
 /** The rows of a file that were not taken, or not in full. */
-export function Refusals({ refusals, refused }: Props) {
+export function Refusals({ refusals, refused, head = 'Email' }: Props) {
   if (refusals.length === 0) return null
   return (
     <div>
@@ -18,15 +26,15 @@ export function Refusals({ refusals, refused }: Props) {
           <thead>
             <tr>
               <th scope="col">Line</th>
-              <th scope="col">Email</th>
+              <th scope="col">{head}</th>
               <th scope="col">Reason</th>
             </tr>
           </thead>
           <tbody>
-            {refusals.map(({ line, email, reason }) => (
+            {refusals.map(({ line, email, part, reason }) => (
               <tr key={`${line} ${reason}`}>
                 <td>{line}</td>
-                <td>{email ?? '–'}</td>
+                <td>{email ?? (part || '–')}</td>
                 <td>{reason}</td>
               </tr>
             ))}

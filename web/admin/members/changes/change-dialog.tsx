@@ -119,7 +119,8 @@ function ChangeForm({ close, whom, onChange }: Omit<Props, 'isOpen'>) {
               onChange={(event) => setReason(event.currentTarget.value)}
             />
             <Text size="sm" c="dimmed">
-              The plan starts at once, without payment. Whoever has a better or longer one keeps it.
+              The plan starts at once, without payment. Whoever has a better or longer one keeps it. You can undo it for
+              a week.
             </Text>
           </>
         )}

@@ -6,20 +6,23 @@ import { useMemberChangeProgress } from './use-member-change.ts'
 
 /** How far a change of many members is, and whom it left alone. */
 export function MemberChangePanel() {
-  const { change, error, dismiss } = useMemberChangeProgress()
+  const { change, error, undo, dismiss } = useMemberChangeProgress()
   if (error) return <Failure sentence="Failed to fetch the change" error={error} />
   if (!change) return null
   return (
     <BulkProgress
       label="Change of many members"
       noun="member"
-      words={{ doing: 'Changing', done: 'changed' }}
+      words={
+        change.kind === 'undo' ? { doing: 'Undoing', done: 'as they were' } : { doing: 'Changing', done: 'changed' }
+      }
       change={change}
       left={change.left.map(({ id, name, reason }) => ({
         key: id,
         name: <Link to={memberLink(id)}>{name}</Link>,
         reason: reason || 'an error occurred; the server’s log has the reason',
       }))}
+      undo={change.canUndo ? () => void undo() : undefined}
       dismiss={dismiss}
     />
   )

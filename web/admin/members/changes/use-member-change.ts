@@ -51,5 +51,13 @@ export function useMemberChangeProgress() {
   useEffect(() => {
     if (isFinished) for (const key of [[membersList], labelsKey]) void queries.invalidateQueries({ queryKey: key })
   }, [isFinished, queries])
-  return { change: id === null ? undefined : data, error, dismiss: () => show(null) }
+  const undo = async () => {
+    try {
+      const undoing = await adminApi.call('POST /admin/member-changes/:id/undo', { params: { id: id ?? '' } })
+      show(undoing.id)
+    } catch (failure) {
+      notifyError('The change is not undone', failure)
+    }
+  }
+  return { change: id === null ? undefined : data, error, undo, dismiss: () => show(null) }
 }

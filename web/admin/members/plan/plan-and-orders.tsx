@@ -1,6 +1,7 @@
 import { Alert, Badge, Button, Group, Loader, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Subscriber, SubscriberDetail } from '../../../../contract/subscriptions/admin-endpoints.ts'
+import { giftStateNames } from '../../../../contract/subscriptions/gift-rules.ts'
 import { formatMoney } from '../../../../contract/subscriptions/plans.ts'
 import { adminApi, explain } from '../../api.ts'
 import { DateTime, useFormatDateTime } from '../../kit/date-time.tsx'
@@ -90,6 +91,7 @@ const causes = {
   dispute: 'by a lost dispute',
   admin: 'by an administrator',
   trial: 'as a trial',
+  gift: 'by a gift',
 }
 
 const Changes = ({ changes }: Pick<SubscriberDetail, 'changes'>) => (
@@ -130,7 +132,7 @@ const Subscriptions = ({ subscriptions }: Pick<SubscriberDetail, 'subscriptions'
 
 const Orders = ({ orders }: Pick<SubscriberDetail, 'orders'>) => (
   <History heading="Orders" none="No orders.">
-    {orders.map(({ id, orderId, plan, currency, amount, state, createdAt, revokedAt }) => (
+    {orders.map(({ id, orderId, plan, currency, amount, state, createdAt, revokedAt, gift }) => (
       <li key={id}>
         <span>
           <strong>{plan}</strong>, {formatMoney(amount, currency)}{' '}
@@ -145,6 +147,7 @@ const Orders = ({ orders }: Pick<SubscriberDetail, 'orders'>) => (
         </span>
         <small>
           <DateTime at={createdAt} /> · {orderId ?? 'not at the provider'}
+          {gift && ` · gift for ${gift.email ?? 'a closed account'}: ${giftStateNames[gift.state]}`}
         </small>
       </li>
     ))}

@@ -14,6 +14,8 @@ export interface NewsletterDraft {
   preheader: string
   messageHtml: string
   sponsor: SponsorBlock | null
+  /** It carries the advertisement that is booked for the newsletter. */
+  hasBookedAd: boolean
   articles: readonly ChosenArticle[]
   toAll: boolean
   /** Whom of all; '': everybody. */
@@ -22,6 +24,8 @@ export interface NewsletterDraft {
   signedUpBefore: string
   /** The name of a label; '': with any or none. */
   label: string
+  /** The name of another newsletter; '': whatever else they get. */
+  alsoGets: string
   users: readonly string[]
 }
 
@@ -35,11 +39,13 @@ export const emptyNewsletterDraft = (): NewsletterDraft => ({
   preheader: '',
   messageHtml: '',
   sponsor: null,
+  hasBookedAd: false,
   articles: [],
   toAll: true,
   plan: '',
   signedUpBefore: '',
   label: '',
+  alsoGets: '',
   users: [],
 })
 
@@ -55,11 +61,13 @@ export function readNewsletterDraft(): NewsletterDraft {
     preheader: text('preheader'),
     messageHtml: text('messageHtml'),
     sponsor: isSponsor(stored.sponsor) ? stored.sponsor : null,
+    hasBookedAd: stored.hasBookedAd === true,
     articles: listOf(stored.articles).filter(isArticle),
     toAll: stored.toAll !== false,
     plan: isPlan(text('plan')) ? text('plan') : '',
     signedUpBefore: text('signedUpBefore'),
     label: text('label'),
+    alsoGets: text('alsoGets'),
     users: listOf(stored.users).filter((user) => typeof user === 'string'),
   }
 }
@@ -71,8 +79,8 @@ export function storeNewsletterDraft(draft: NewsletterDraft): void {
 }
 
 /** Whether nothing has been written yet. */
-export const isDraftEmpty = ({ subject, preheader, messageHtml, sponsor, articles }: NewsletterDraft) =>
-  subject === '' && preheader === '' && messageHtml === '' && sponsor === null && articles.length === 0
+export const isDraftEmpty = ({ subject, preheader, messageHtml, sponsor, hasBookedAd, articles }: NewsletterDraft) =>
+  subject === '' && preheader === '' && messageHtml === '' && sponsor === null && !hasBookedAd && articles.length === 0
 
 /** Whether it has articles and recipients. */
 export const isReadyToSend = ({ articles, toAll, users }: NewsletterDraft) =>
@@ -81,10 +89,11 @@ export const isReadyToSend = ({ articles, toAll, users }: NewsletterDraft) =>
 const isPlan = (text: string): text is SegmentPlan => Object.hasOwn(segmentPlans, text)
 
 /** Whom of all, in the API's format. */
-export const segmentOf = ({ plan, signedUpBefore, label }: NewsletterDraft): IssueSegment => ({
+export const segmentOf = ({ plan, signedUpBefore, label, alsoGets }: NewsletterDraft): IssueSegment => ({
   ...(isPlan(plan) && { plan }),
   ...(signedUpBefore && { signedUpBefore }),
   ...(label && { label }),
+  ...(alsoGets && { alsoGets }),
 })
 
 /** The request to send, in the API's format. */
@@ -102,6 +111,7 @@ export const newsletterContent = ({
   preheader,
   messageHtml,
   sponsor,
+  hasBookedAd,
   articles,
 }: NewsletterDraft) => ({
   ...(newsletter && { newsletter: Number(newsletter) }),
@@ -109,6 +119,7 @@ export const newsletterContent = ({
   preheader,
   messageHtml,
   ...(sponsor && { sponsor }),
+  hasBookedAd,
   selectedArticles: articles.map(({ id }) => id),
 })
 

@@ -23,6 +23,7 @@ interface Props {
 export function Recipients({ draft, onChange }: Props) {
   const { newsletters, hasSeveral } = useNewsletters()
   const chosen = newsletters.find(({ id }) => String(id) === draft.newsletter) ?? newsletters[0]
+  const others = newsletters.filter((one) => one !== chosen).map(({ name }) => name)
   const total = useAudience(draft)
   return (
     <>
@@ -39,18 +40,18 @@ export function Recipients({ draft, onChange }: Props) {
         checked={draft.toAll}
         onChange={({ currentTarget: { checked } }) => onChange({ toAll: checked })}
       />
-      {draft.toAll && <SegmentFields draft={draft} onChange={onChange} />}
+      {draft.toAll && <SegmentFields draft={draft} onChange={onChange} others={others} />}
       {!draft.toAll && <SubscriberPicker chosen={draft.users} onChange={(users) => onChange({ users })} />}
     </>
   )
 }
 
 /** Narrows all subscribers to some of them. */
-function SegmentFields({ draft, onChange }: Props) {
+function SegmentFields({ draft, onChange, others }: Props & { others: readonly string[] }) {
   const { data } = useQuery({ queryKey: ['label-names'], queryFn: () => adminApi.call('GET /admin/labels', {}) })
   const labels = data?.labels ?? []
   return (
-    <Group grow align="start">
+    <Group grow align="start" preventGrowOverflow={false}>
       <NativeSelect
         label="Plan"
         data={[
@@ -78,6 +79,17 @@ function SegmentFields({ draft, onChange }: Props) {
           ]}
           value={draft.label}
           onChange={({ currentTarget: { value } }) => onChange({ label: value })}
+        />
+      )}
+      {(others.length > 0 || draft.alsoGets) && (
+        <NativeSelect
+          label="Also gets"
+          data={[
+            { value: '', label: 'Other newsletters or none' },
+            ...new Set([...others, ...(draft.alsoGets ? [draft.alsoGets] : [])]),
+          ]}
+          value={draft.alsoGets}
+          onChange={({ currentTarget: { value } }) => onChange({ alsoGets: value })}
         />
       )}
     </Group>

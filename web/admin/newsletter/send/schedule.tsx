@@ -131,8 +131,10 @@ function toDraft(
     ...{ subject: request.subject, preheader: request.preheader, toAll: request.sendToAll },
     ...{ plan: request.segment.plan ?? '', signedUpBefore: request.segment.signedUpBefore ?? '' },
     label: request.segment.label ?? '',
+    alsoGets: request.segment.alsoGets ?? '',
     users: request.selectedUsers,
     sponsor: request.sponsor ?? null,
+    hasBookedAd: request.hasBookedAd ?? false,
     articles: articles.map((article) => ({ id: article.ID, title: article['Article Title'] || 'No Title' })),
   }
 }

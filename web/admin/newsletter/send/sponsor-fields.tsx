@@ -1,5 +1,7 @@
-import { Checkbox, Textarea, TextInput } from '@mantine/core'
+import { Anchor, NativeSelect, Text, Textarea, TextInput } from '@mantine/core'
+import { Link } from 'react-router'
 import { messageLimits, type SponsorBlock } from '../../../../contract/newsletter/message.ts'
+import { screenLink } from '../../links.ts'
 import type { NewsletterDraft } from './draft.ts'
 
 interface Props {
@@ -10,16 +12,31 @@ interface Props {
 const empty: SponsorBlock = { name: '', title: '', text: '', link: '' }
 
 /** A part of the issue that somebody paid for. */
-export function SponsorFields({ draft: { sponsor }, onChange }: Props) {
+export function SponsorFields({ draft: { sponsor, hasBookedAd }, onChange }: Props) {
   const set = (changes: Partial<SponsorBlock>) => onChange({ sponsor: { ...(sponsor ?? empty), ...changes } })
   return (
     <>
-      <Checkbox
-        label="Has an advertisement"
+      <NativeSelect
+        label="Advertisement"
         description="Below the first article, marked as an advertisement"
-        checked={sponsor !== null}
-        onChange={({ currentTarget: { checked } }) => onChange({ sponsor: checked ? empty : null })}
+        data={[
+          { value: '', label: 'None' },
+          { value: 'booked', label: 'The one booked for the newsletter' },
+          { value: 'own', label: 'Written for this issue' },
+        ]}
+        value={hasBookedAd ? 'booked' : sponsor ? 'own' : ''}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ hasBookedAd: value === 'booked', sponsor: value === 'own' ? empty : null })
+        }
       />
+      {hasBookedAd && (
+        <Text size="sm">
+          The advertisement that runs when the issue goes out, with its clicks counted.{' '}
+          <Anchor component={Link} to={`${screenLink('AdManagement')}?location=newsletter`}>
+            Advertisements
+          </Anchor>
+        </Text>
+      )}
       {sponsor && (
         <>
           <TextInput

@@ -31,7 +31,7 @@ export function TextFields({ draft, onChange }: Props) {
         onChange={({ currentTarget: { value } }) => onChange({ preheader: value })}
       />
       <div>
-        <Text size="sm" fw={500} component="div" aria-hidden>
+        <Text size="sm" fw={600} component="div" aria-hidden>
           Custom message
         </Text>
         <Suspense fallback={<Skeleton height={160} />}>

@@ -2,6 +2,7 @@ import { Combobox, Kbd, Modal, Text, TextInput, useCombobox } from '@mantine/cor
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { insertIntoOpenText } from '../../articles/text/snippets/open-text.ts'
 import classes from './palette.module.css'
 import { type FoundGroup, useFound } from './use-found.ts'
 import { useRecent } from './use-recent.ts'
@@ -38,6 +39,7 @@ function Finder({ close }: { close: () => void }) {
     const chosen = all.find((one) => one.to === to)
     if (chosen) remember(chosen)
     close()
+    if (chosen?.snippet && insertIntoOpenText(chosen.snippet)) return
     void navigate(to)
   }
   return (

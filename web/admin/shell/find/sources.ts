@@ -9,6 +9,8 @@ export interface Found {
   aside?: string
   /** The address of a screen. */
   to: string
+  /** A snippet, which is inserted where a text is open. */
+  snippet?: number
 }
 
 /** Where the palette searches besides screens and actions. The server refuses what a role may not see. */
@@ -80,6 +82,17 @@ export const sources: readonly Source[] = [
         aside: alt && fileName,
         to: withQuery('pictures', { search: alt || fileName }),
       }))
+    },
+  },
+  {
+    group: 'Snippets',
+    role: 'writer',
+    find: async (search) => {
+      const { snippets } = await adminApi.call('GET /admin/snippets', {})
+      return snippets
+        .filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()))
+        .slice(0, Number(limit))
+        .map(({ id, name }) => ({ label: name, to: withQuery('snippets', { search: name }), snippet: id }))
     },
   },
   {

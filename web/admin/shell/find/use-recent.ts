@@ -14,10 +14,13 @@ export function useRecent() {
     getInitialValueInEffect: false,
   })
   const recent = stored.of === username ? stored.found : []
-  const remember = ({ label, aside, to }: Found) =>
+  const remember = ({ label, aside, to, snippet }: Found) =>
     store({
       of: username,
-      found: [{ label, to, ...(aside && { aside }) }, ...recent.filter((one) => one.to !== to)].slice(0, most),
+      found: [
+        { label, to, ...(aside && { aside }), ...(snippet && { snippet }) },
+        ...recent.filter((one) => one.to !== to),
+      ].slice(0, most),
     })
   return { recent, remember }
 }

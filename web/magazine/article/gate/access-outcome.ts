@@ -4,7 +4,7 @@ import type { ApiClient } from '../../../../contract/client.ts'
 import type { Plan } from '../../../../contract/subscriptions/plans.ts'
 import { isNotFound, statusOfError } from '../../../api-error.ts'
 import { fetchErrorMessage } from '../error-message.ts'
-import { typeset } from '../typeset.ts'
+import { typeset } from '../typeset/typeset.ts'
 
 /** What a reader gets of an article. */
 export type AccessOutcome = { plan: Plan | null; isSubscribed: boolean } & (
@@ -21,8 +21,9 @@ export async function fetchArticle(api: ApiClient, id: string): Promise<ArticleA
     .call('GET /home/article/:id', { params: { id } }, [200, 401, 403])
     .catch((error: unknown) => {
       // An invalid id is an article that does not exist.
-      const status = isNotFound(error) ? 404 : (statusOfError(error) ?? 502)
-      throw data(fetchErrorMessage(error), { status })
+      throw isNotFound(error)
+        ? data(null, { status: 404 })
+        : data(fetchErrorMessage(error), { status: statusOfError(error) ?? 502 })
     })
   if (!answer.body?.article) throw data('Invalid response format', { status: 502 })
   return answer

@@ -50,7 +50,11 @@ export default function IssuePage({ loaderData: { issue, stories } }: Route.Comp
         <aside aria-label="Advertisement" className="my-6 border-y border-hairline py-4">
           <p className="label">Advertisement · {sponsor.name}</p>
           <a className="headline text-lead" href={sponsor.link} rel="sponsored noopener">
-            {sponsor.title}
+            {sponsor.image ? (
+              <img className="mt-2" src={sponsor.image.url} alt={sponsor.image.alt} width={250} height={250} />
+            ) : (
+              sponsor.title
+            )}
           </a>
           {sponsor.text && <p className="mt-1">{sponsor.text}</p>}
         </aside>

@@ -1,6 +1,7 @@
 import { Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { embedAt, embedNames } from '../../../../../contract/article/embeds.ts'
+import { links } from '../../../../../contract/links.ts'
 import { toLinkAddress } from '../link-address.ts'
 import type { Card } from '../nodes/card.ts'
 import { type CardDialogProps, CardForm } from './card-form.tsx'
@@ -32,7 +33,11 @@ export function CardDialog({ draft, isNew, onDone, onClose }: CardDialogProps) {
     >
       <TextInput
         label="Address"
-        description={draft.kind === 'embed' ? `Of ${embedNames.join(', ')}` : undefined}
+        description={
+          draft.kind === 'embed'
+            ? `Of ${embedNames.join(', ')}`
+            : 'A calculator’s address with its inputs shows readers its result'
+        }
         value={href}
         onChange={(event) => set({ href: event.currentTarget.value })}
         error={problems.href}
@@ -65,6 +70,12 @@ export function CardDialog({ draft, isNew, onDone, onClose }: CardDialogProps) {
 
 /** The typed address, unless it is no page. */
 function toPageAddress(typed: string): string | null {
-  const address = toLinkAddress(typed)
+  const address = toOwnPath(toLinkAddress(typed))
   return address && /^(?:https?:\/\/|\/)/i.test(address) ? address : null
+}
+
+/** A calculator of this site by its path, as its result is found. */
+function toOwnPath(address: string | null): string | null {
+  const url = address === null ? null : URL.parse(address)
+  return url?.origin === location.origin && url.pathname.startsWith(links.tools) ? url.pathname + url.search : address
 }

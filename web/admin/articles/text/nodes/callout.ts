@@ -4,7 +4,7 @@ import { Node } from '@tiptap/core'
 export const Callout = Node.create({
   name: 'callout',
   group: 'block',
-  content: '(paragraph | bulletList | orderedList | codeBlock | equationBlock)+',
+  content: '(paragraph | bulletList | orderedList | codeBlock | diagram | equationBlock)+',
   defining: true,
   parseHTML: () => [{ tag: 'aside' }],
   renderHTML: () => ['aside', 0],

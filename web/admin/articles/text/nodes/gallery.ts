@@ -1,4 +1,4 @@
-import { Node } from '@tiptap/core'
+import { type Editor, type JSONContent, Node } from '@tiptap/core'
 import { ReactNodeViewRenderer } from '@tiptap/react'
 import { continueBelow } from '../blocks.ts'
 import type { PictureUploads } from '../upload/uploads.ts'
@@ -30,6 +30,21 @@ export const Gallery = Node.create({
   ],
   renderHTML: () => ['figure', { class: 'gallery' }, 0],
 })
+
+/** Adds pictures behind those of the gallery around the cursor. */
+export function addToGallery(editor: Editor, pictures: JSONContent[]): void {
+  const { $from } = editor.state.selection
+  const depth = Array.from({ length: $from.depth + 1 }, (_, one) => one).find(
+    (one) => $from.node(one).type.name === 'gallery',
+  )
+  if (depth === undefined) return
+  const caption = $from.node(depth).lastChild?.nodeSize ?? 0
+  editor
+    .chain()
+    .focus()
+    .insertContentAt($from.end(depth) - caption, pictures)
+    .run()
+}
 
 /** Only the pictures and the caption, whatever is around them. */
 function toContent(figure: HTMLElement): HTMLElement {

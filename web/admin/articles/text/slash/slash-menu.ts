@@ -16,7 +16,10 @@ export const SlashMenu = Extension.create<SlashMenuOptions>({
   addOptions: () => ({
     tools: {
       ...{ pickPictures: () => {}, editEquation: () => {}, editLink: () => {}, editCard: () => {} },
-      ...{ editFootnote: () => {}, pickGallery: () => {}, chooseFromLibrary: () => {} },
+      ...{ editFootnote: () => {}, pickGallery: () => {}, chooseFromLibrary: () => {}, markPart: () => {} },
+      editDiagram: () => {},
+      addToGallery: () => {},
+      snippets: { known: [], setKnown: () => {}, choose: () => {}, insert: async () => {}, save: () => {} },
     },
   }),
 
@@ -28,7 +31,7 @@ export const SlashMenu = Extension.create<SlashMenuOptions>({
         char: '/',
         // In the same landmark as all popups of the back office.
         container: '#floating',
-        items: ({ query }) => matchingInsertions(query),
+        items: ({ query }) => matchingInsertions(query, tools.snippets.known),
         // Not in code, captions and cells, which support few of the insertions.
         allow: ({ state }) =>
           state.selection.$from.depth === 1 && state.selection.$from.parent.type.name === 'paragraph',

@@ -3,6 +3,7 @@ import { RichTextEditor } from '@mantine/tiptap'
 import { type Editor, useEditorState } from '@tiptap/react'
 import type { ReactNode } from 'react'
 import { codeLanguages } from '../code/languages.ts'
+import { sourceOf } from '../diagrams/diagram-node.ts'
 import { wordsOf } from '../footnotes/footnote-node.ts'
 import type { TextTools } from '../insertions.ts'
 import { cardOf, nameOfCard } from '../nodes/card.ts'
@@ -14,6 +15,7 @@ const contexts = [
   'equationBlock',
   'footnote',
   'card',
+  'diagram',
   'link',
   'galleryPicture',
   'figure',
@@ -60,12 +62,16 @@ function ContextTools({ editor, tools, onReplacePicture, context }: Props & { co
       {(context === 'figure' || context === 'galleryPicture') && (
         <PictureTools key={context} editor={editor} tools={tools} kind={context} onReplace={onReplacePicture} />
       )}
+      {(context === 'gallery' || context === 'galleryPicture') && (
+        <Action onClick={tools.addToGallery}>Add images</Action>
+      )}
       {context === 'gallery' && (
         <Action onClick={() => editor.chain().focus().deleteNode('gallery').run()}>Remove</Action>
       )}
       {context === 'codeBlock' && <CodeTools editor={editor} />}
       {context === 'link' && <LinkTools editor={editor} tools={tools} />}
       {context === 'footnote' && <FootnoteTools editor={editor} tools={tools} />}
+      {context === 'diagram' && <DiagramTools editor={editor} tools={tools} />}
       {context === 'card' && <CardTools editor={editor} tools={tools} />}
       {context === 'pullQuote' && (
         <Action onClick={() => editor.chain().focus().deleteNode('pullQuote').run()}>Remove</Action>
@@ -81,6 +87,7 @@ const names: Record<Context, string> = {
   equationBlock: 'Equation',
   footnote: 'Footnote',
   card: 'Card',
+  diagram: 'Diagram',
   pullQuote: 'Pull quote',
   callout: 'Call-out',
   link: 'Link',
@@ -188,6 +195,16 @@ function FootnoteTools({ editor, tools }: { editor: Editor; tools: TextTools }) 
   return (
     <>
       <span className="context-address">{words || 'Its text is missing. Edit it, or remove the footnote.'}</span>
+      <Action onClick={edit}>Edit</Action>
+      <Action onClick={() => editor.chain().focus().deleteSelection().run()}>Remove</Action>
+    </>
+  )
+}
+
+function DiagramTools({ editor, tools }: { editor: Editor; tools: TextTools }) {
+  const edit = () => tools.editDiagram(sourceOf(editor.getAttributes('diagram')), editor.state.selection.from)
+  return (
+    <>
       <Action onClick={edit}>Edit</Action>
       <Action onClick={() => editor.chain().focus().deleteSelection().run()}>Remove</Action>
     </>

@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core'
 import { RichTextEditor } from '@mantine/tiptap'
 import {
+  IconCpu,
   IconLibraryPhoto,
   IconMath,
   IconPhoto,
@@ -9,7 +10,7 @@ import {
   IconSourceCode,
   IconTable,
 } from '@tabler/icons-react'
-import type { Editor } from '@tiptap/react'
+import { type Editor, useEditorState } from '@tiptap/react'
 import { insertions, insertTable, type TextTools } from '../insertions.ts'
 import { LinkControl } from './link-control.tsx'
 import { useToolbarFocus } from './toolbar-focus.ts'
@@ -51,6 +52,7 @@ export function Toolbar({ editor, tools, isLinkOpen, onLinkOpen }: Props) {
       </Group>
       <Group>
         <LinkControl editor={editor} isOpen={isLinkOpen} onOpen={onLinkOpen} />
+        <PartControl editor={editor} tools={tools} />
       </Group>
       <Group>
         <RichTextEditor.BulletList title="Bulleted list (Ctrl+Shift+8)" />
@@ -88,6 +90,15 @@ export function Toolbar({ editor, tools, isLinkOpen, onLinkOpen }: Props) {
   )
 }
 
+function PartControl({ editor, tools }: Pick<Props, 'editor' | 'tools'>) {
+  const isActive = useEditorState({ editor, selector: ({ editor: current }) => current.isActive('part') })
+  return (
+    <Control active={isActive} onClick={tools.markPart} aria-label="Part number" title="Part number">
+      <IconCpu {...icon} />
+    </Control>
+  )
+}
+
 /** What "/" offers, for those who use the mouse or a phone. */
 function InsertMenu({ editor, tools }: Pick<Props, 'editor' | 'tools'>) {
   return (
@@ -103,6 +114,8 @@ function InsertMenu({ editor, tools }: Pick<Props, 'editor' | 'tools'>) {
             {name}
           </Menu.Item>
         ))}
+        <Menu.Divider />
+        <Menu.Item onClick={tools.snippets.save}>Save as snippet</Menu.Item>
       </Menu.Dropdown>
     </Menu>
   )

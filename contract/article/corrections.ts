@@ -1,0 +1,33 @@
+/** What was wrong in an article. */
+export interface Correction {
+  /** `2026-11-20`. */
+  on: string
+  words: string
+  /** Empty: the newsroom. */
+  foundBy: string
+}
+
+const line = /^(\d{4}-\d{2}-\d{2}) (\S.*?)(?: \(found by ([^()]{1,100})\))?$/i
+
+/** The corrections in a valid text, one a line. Pure. */
+export const readCorrections = (text: string): Correction[] =>
+  linesOf(text).flatMap((each) => {
+    const [, on, words, foundBy = ''] = line.exec(each) ?? []
+    return on && words ? [{ on, words, foundBy }] : []
+  })
+
+/** What is wrong with the text of the corrections, or null. */
+export function correctionsProblem(text: string): string | null {
+  const lines = linesOf(text)
+  const wrong = lines.findIndex((each) => !isDay(line.exec(each)?.[1] ?? ''))
+  if (wrong >= 0) return `Line ${wrong + 1} of the corrections must be a date and what was wrong, as in “2026-11-20 …”`
+  const dates = lines.map((each) => each.slice(0, 10))
+  return dates.some((date, index) => date > (dates[index - 1] ?? date)) ? 'The newest correction must come first' : null
+}
+
+const linesOf = (text: string) => text.split('\n').filter((each) => each.trim() !== '')
+
+const isDay = (text: string) => {
+  const day = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
+}

@@ -1,0 +1,130 @@
+import type { ToolDrawing } from './drawing.ts'
+import { CalculatorProblem, type QuantityRange, readQuantity } from './quantity.ts'
+import { type UnitKind, writeQuantity } from './units.ts'
+
+/** `value` is what the field begins with, and what it means while it is empty. */
+interface QuantityField extends QuantityRange {
+  value: string
+}
+/** Left out while it is empty. */
+interface OptionalField extends QuantityRange {
+  value: ''
+  isOptional: true
+}
+interface ChoiceField {
+  label: string
+  value: string
+  choices: Readonly<Record<string, string>>
+}
+/** A marking, or a quantity of any kind. */
+interface TextField {
+  label: string
+  value: string
+  longest: number
+}
+
+export type CalculatorField = QuantityField | OptionalField | ChoiceField | TextField
+type FieldTable = Readonly<Record<string, CalculatorField>>
+
+type Values<F extends FieldTable> = {
+  [Name in keyof F]: F[Name] extends { isOptional: true }
+    ? number | undefined
+    : F[Name] extends { choices: infer Choices }
+      ? keyof Choices
+      : F[Name] extends { longest: number }
+        ? string
+        : number
+}
+
+/** One line of an answer: a value in the base of its kind, or words. */
+export type Result = { label: string } & ({ value: number; kind: UnitKind; unit?: string } | { text: string })
+
+export interface Calculator {
+  name: string
+  title: string
+  /** One sentence for the index. */
+  summary: string
+  fields: FieldTable
+  /** Pure. @throws CalculatorProblem if the values have no answer */
+  compute(values: Record<string, unknown>): Result[]
+  /** In LaTeX. */
+  formula: readonly string[]
+  /** What the formula means, and where it ends. */
+  about: readonly string[]
+  source: string
+  drawing: ToolDrawing
+}
+
+/** Checks that a calculator computes from its own fields. */
+export const calculator = <const F extends FieldTable>(
+  table: Omit<Calculator, 'fields' | 'compute'> & { fields: F; compute(values: Values<F>): Result[] },
+): Calculator => table
+
+export interface CalculatorAnswer {
+  results: { label: string; text: string }[]
+  /** Sentences, with the names of their fields; without one the values do not fit together. */
+  problems: { field: string | null; message: string }[]
+}
+
+/** What a calculator says to the inputs in an address. An empty input has its field's value. Pure. */
+export function answerOf({ fields, compute }: Calculator, given: URLSearchParams): CalculatorAnswer {
+  const problems: CalculatorAnswer['problems'] = []
+  const attempt = <T>(field: string | null, work: () => T): T | undefined => {
+    try {
+      return work()
+    } catch (error) {
+      if (!(error instanceof CalculatorProblem)) throw error
+      problems.push({ field, message: error.message })
+      return undefined
+    }
+  }
+  const values = Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [
+      name,
+      attempt(name, () => read(field, inputOf(given, name, field))),
+    ]),
+  )
+  if (problems.length > 0) return { results: [], problems }
+  const results = attempt(null, () => compute(values).map(written)) ?? []
+  return { results, problems }
+}
+
+export const inputOf = (given: URLSearchParams, name: string, { value }: CalculatorField) =>
+  given.get(name)?.trim() || value
+
+function read(field: CalculatorField, typed: string): number | string | undefined {
+  const { label } = field
+  if ('choices' in field) {
+    if (Object.hasOwn(field.choices, typed)) return typed
+    throw new CalculatorProblem(`${label} must be one of: ${Object.values(field.choices).join(', ')}.`)
+  }
+  if ('longest' in field) {
+    if (typed.length <= field.longest) return typed
+    throw new CalculatorProblem(`${label} is longer than ${field.longest} characters.`)
+  }
+  return 'isOptional' in field && typed === '' ? undefined : readQuantity(typed, field)
+}
+
+function written(result: Result): { label: string; text: string } {
+  const { label } = result
+  if ('text' in result) return { label, text: result.text }
+  if (!Number.isFinite(result.value)) throw new CalculatorProblem(`${label} is endless with these values.`)
+  return { label, text: writeQuantity(result.value, result.kind, result.unit) }
+}
+
+/** A ratio of voltages in decibels. */
+export const toDecibels = (ratio: number) => 20 * Math.log10(ratio)
+
+/** The value of two in parallel. */
+export const inParallel = (a: number, b: number) => (a * b) / (a + b)
+
+/** The inputs in words, as they were understood. Call it for inputs that have an answer. @throws CalculatorProblem */
+export const inputsOf = ({ fields }: Calculator, given: URLSearchParams): CalculatorAnswer['results'] =>
+  Object.entries(fields).flatMap(([name, field]) => {
+    const { label } = field
+    const typed = inputOf(given, name, field)
+    if (typed === '') return []
+    if ('choices' in field) return { label, text: field.choices[typed] ?? '' }
+    if ('longest' in field) return { label, text: typed }
+    return { label, text: writeQuantity(readQuantity(typed, field), field.kind, field.unit) }
+  })

@@ -1,0 +1,158 @@
+import { calculator } from '../calculator.ts'
+import { nearestIn, valuesOfSeries } from '../e-series.ts'
+import { letterCode, readLetterCode, significant } from '../markings.ts'
+import { CalculatorProblem, readQuantity } from '../quantity.ts'
+
+const colours = ['black', 'brown', 'red', 'orange', 'yellow', 'green', 'blue', 'violet', 'grey', 'white']
+const spelled: Record<string, string> = { gray: 'grey', purple: 'violet' }
+const tolerances: Record<string, number> = {
+  ...{
+    brown: 1,
+    red: 2,
+    orange: 0.05,
+    yellow: 0.02,
+    green: 0.5,
+    blue: 0.25,
+    violet: 0.1,
+    grey: 0.01,
+    gold: 5,
+    silver: 10,
+  },
+}
+const coefficients: Record<string, number> = {
+  ...{ black: 250, brown: 100, red: 50, orange: 15, yellow: 25, green: 20, blue: 10, violet: 5, grey: 1 },
+}
+/** The letters of the code of three signs for 1 %, and their powers of ten. */
+const chipLetters: Record<string, number> = {
+  ...{ Z: -3, Y: -2, X: -1, S: -1, A: 0, B: 1, H: 1, C: 2, D: 3, E: 4, F: 5 },
+}
+
+interface Marked {
+  ohms: number
+  tolerance?: number | undefined
+  coefficient?: number | undefined
+}
+
+export const resistorCode = calculator({
+  name: 'resistor-code',
+  title: 'Resistor code',
+  summary: 'Colour bands, letter codes, chip codes of three and four digits and EIA-96, in both directions.',
+  fields: { code: { label: 'Colours, marking or value', longest: 60, value: 'yellow violet red gold' } },
+  compute: ({ code }) => {
+    const { ohms, tolerance, coefficient } = read(code.trim())
+    const value = { label: 'Resistance', value: ohms, kind: 'resistance' } as const
+    if (ohms > 0 && ohms < 1e-6) throw new CalculatorProblem('That is less than a micro-ohm: no resistor has it.')
+    if (ohms === 0) return [value, { label: 'Meaning', text: 'a jumper' }]
+    return [
+      value,
+      ...(tolerance === undefined
+        ? []
+        : [
+            { label: 'Tolerance', text: `±${tolerance} %` },
+            { label: 'From', value: ohms * (1 - tolerance / 100), kind: 'resistance' as const },
+            { label: 'To', value: ohms * (1 + tolerance / 100), kind: 'resistance' as const },
+          ]),
+      ...(coefficient === undefined ? [] : [{ label: 'Temperature coefficient', text: `${coefficient} ppm/K` }]),
+      { label: 'RKM code', text: letterCode(ohms, { '': 'R', k: 'K', M: 'M', G: 'G' }) },
+      { label: 'Four bands, 5 %', text: bandsOf(ohms, 2, 'gold') },
+      { label: 'Five bands, 1 %', text: bandsOf(ohms, 3, 'brown') },
+      { label: 'Chip, three digits', text: digitsOf(ohms, 2) },
+      { label: 'Chip, four digits', text: digitsOf(ohms, 3) },
+      { label: 'Chip, EIA-96', text: chipCodeOf(ohms) },
+      { label: 'Nearest in E24', value: nearestIn('E24', ohms), kind: 'resistance' },
+      { label: 'Nearest in E96', value: nearestIn('E96', ohms), kind: 'resistance' },
+    ]
+  },
+  formula: [String.raw`R = (10 a + b) \cdot 10^{c}`],
+  about: [
+    'Write the colours from the end with the closer bands, as in yellow violet red gold; three to six are read. Three or four digits are a chip’s code: 472 is 47 with two zeros. Letters stand for the decimal point: 4K7, 4R7, R47. Two digits and a letter are EIA-96.',
+    '470 alone is a chip’s code for 47 Ω: write 470R or 470 Ω for a value. A tolerance letter may follow the letter code: F is 1 %, G 2 %, J 5 %, K 10 %.',
+  ],
+  source: 'IEC 60062:2016 (colours, letter code); EIA-96 codes as used for chip resistors of 1 %',
+  drawing: {
+    description: 'A resistor with four bands: two digits, the zeros, the tolerance.',
+    width: 150,
+    height: 60,
+    lines: `M6 30h24v-14h90v28h-90v-14m90 0h24${['46', '62', '78', '104'].map((x) => `M${x} 16h6v28h-6z`).join('')}`,
+    words: [
+      [45, 10, 'a'],
+      [61, 10, 'b'],
+      [77, 10, 'c'],
+      [102, 10, '±'],
+    ],
+  },
+})
+
+function read(code: string): Marked {
+  const words = code
+    .toLowerCase()
+    .split(/[\s,/-]+/)
+    .map((word) => spelled[word] ?? word)
+  if (words.length > 1 && words.every((word) => /^[a-z]+$/.test(word))) return readBands(words)
+  const [, digits = '', letter = ''] = /^(\d\d)([A-Z])$/.exec(code) ?? []
+  const power = chipLetters[letter]
+  if (power !== undefined) {
+    const value = valuesOfSeries('E96')[Number(digits) - 1]
+    if (value === undefined) throw new CalculatorProblem(`EIA-96 has the numbers 01 to 96, not ${digits}.`)
+    return { ohms: fromPower(value * 100, power), tolerance: 1 }
+  }
+  if (/^\d{3,4}$/.test(code)) return { ohms: fromPower(Number(code.slice(0, -1)), Number(code.slice(-1))) }
+  const marked = readLetterCode(code, { R: 1, K: 1e3, M: 1e6, G: 1e9 })
+  if (marked) return { ohms: marked.value, tolerance: marked.tolerance }
+  return { ohms: readQuantity(code, { label: 'Colours, marking or value', kind: 'resistance', from: 0, to: 1e12 }) }
+}
+
+/** Without the errors of a product. */
+const fromPower = (digits: number, power: number) => Number(`${Number(digits.toPrecision(6))}e${power}`)
+
+function readBands(words: readonly string[]): Marked {
+  if (words.length < 3 || words.length > 6)
+    throw new CalculatorProblem(`A resistor has three to six bands, not ${words.length}.`)
+  const count = words.length > 4 ? 3 : 2
+  const digits = words.slice(0, count).map((word) => digitOf(word, 'a digit'))
+  const multiplier = words[count] ?? ''
+  const power = multiplier === 'gold' ? -1 : multiplier === 'silver' ? -2 : digitOf(multiplier, 'the multiplier')
+  const last = words[count + 1]
+  const tolerance = last === undefined ? 20 : tolerances[last]
+  if (tolerance === undefined) throw new CalculatorProblem(`${capital(last)} is no colour of a tolerance.`)
+  const sixth = words[count + 2]
+  const coefficient = sixth === undefined ? undefined : coefficients[sixth]
+  if (sixth !== undefined && coefficient === undefined)
+    throw new CalculatorProblem(`${capital(sixth)} is no colour of a temperature coefficient.`)
+  return { ohms: fromPower(Number(digits.join('')), power), tolerance, coefficient }
+}
+
+function digitOf(word: string, use: string): number {
+  const digit = colours.indexOf(word)
+  if (digit >= 0) return digit
+  const isMetal = word === 'gold' || word === 'silver'
+  throw new CalculatorProblem(
+    isMetal ? `${capital(word)} does not stand for ${use}.` : `“${word}” is no colour of a band.`,
+  )
+}
+
+const capital = (word = '') => word.slice(0, 1).toUpperCase() + word.slice(1)
+
+const none = 'not with this value'
+
+function bandsOf(ohms: number, count: 2 | 3, tolerance: string): string {
+  const { digits, power } = significant(ohms, count)
+  const multiplier = power === -1 ? 'gold' : power === -2 ? 'silver' : colours[power]
+  if (digits === null || multiplier === undefined) return none
+  return [...Array.from(String(digits), (digit) => colours[Number(digit)]), multiplier, tolerance].join(' ')
+}
+
+function digitsOf(ohms: number, count: 2 | 3): string {
+  const { digits, power } = significant(ohms, count)
+  if (digits === null || power > 9) return none
+  if (power >= 0) return `${digits}${power}`
+  // Below that an R stands for the decimal point.
+  return power >= -count ? letterCode(ohms, { '': 'R' }) : none
+}
+
+function chipCodeOf(ohms: number): string {
+  const { digits, power } = significant(ohms, 3)
+  const index = digits === null ? -1 : valuesOfSeries('E96').indexOf(digits / 100)
+  const letter = Object.entries(chipLetters).find(([, value]) => value === power)?.[0]
+  return index < 0 || !letter ? none : `${String(index + 1).padStart(2, '0')}${letter}`
+}

@@ -1,0 +1,41 @@
+/** Letters of IEC 60062 for tolerances in percent. */
+const toleranceLetters: Record<string, number> = {
+  ...{ B: 0.1, C: 0.25, D: 0.5, F: 1, G: 2, J: 5, K: 10, M: 20 },
+}
+
+/** The tolerance that a letter stands for. */
+export const toleranceOf = (letter: string): number | undefined => toleranceLetters[letter]
+
+interface Marking {
+  value: number
+  tolerance?: number | undefined
+}
+
+/** Reads `4K7`, `R47` or `4K7J`: a letter in the place of the decimal point. Null: it is none. */
+export function readLetterCode(code: string, letters: Record<string, number>): Marking | null {
+  const [, whole = '', letter = '', decimals = '', last = ''] =
+    /^(\d{0,3})([a-zA-Zµ])(\d{0,3})([A-Z]?)$/.exec(code) ?? []
+  const factor = letters[letter]
+  const tolerance = last === '' ? undefined : toleranceLetters[last]
+  if (factor === undefined || whole + decimals === '' || (last !== '' && tolerance === undefined)) return null
+  return { value: Number(`${whole || 0}.${decimals || 0}e${Math.round(Math.log10(factor))}`), tolerance }
+}
+
+/** A value with a letter in the place of its decimal point, as in `4K7`. `letters` are by prefix. */
+export function letterCode(value: number, letters: Record<string, string>): string {
+  const powers: Record<string, number> = { p: -12, n: -9, µ: -6, m: -3, '': 0, k: 3, M: 6, G: 9 }
+  const sorted = Object.entries(letters).toSorted(([a], [b]) => (powers[b] ?? 0) - (powers[a] ?? 0))
+  const [prefix = '', letter = ''] =
+    sorted.find(([name]) => value >= 10 ** (powers[name] ?? 0) * (1 - 1e-9)) ?? sorted.at(-1) ?? []
+  const digits = Number((value / 10 ** (powers[prefix] ?? 0)).toPrecision(4))
+  const [whole = '', decimals = ''] = String(digits).split('.')
+  return `${whole === '0' && decimals ? '' : whole}${letter}${decimals}`
+}
+
+/** The leading digits of a value and the power of ten behind them; null if it has more digits than that. */
+export function significant(value: number, count: number): { digits: number | null; power: number } {
+  const [mantissa = '', exponent = ''] = value.toExponential(9).split('e')
+  const digits = Number(mantissa) * 10 ** (count - 1)
+  const rounded = Math.round(digits)
+  return { digits: Math.abs(digits - rounded) < 1e-6 ? rounded : null, power: Number(exponent) - count + 1 }
+}

@@ -1,0 +1,143 @@
+/** The units that calculators read and write. No schemas: pages of readers import it. */
+
+interface KindOfUnit {
+  /** Values are in it. */
+  base: string
+  /** Whether the base takes prefixes, as in kΩ. */
+  isScaled: boolean
+  /** What one of each other unit is in the base; with two numbers, what follows is added. */
+  others: Record<string, number | readonly [factor: number, offset: number]>
+}
+
+const kind = (base: string, others: KindOfUnit['others'] = {}, isScaled = true): KindOfUnit => ({
+  base,
+  isScaled,
+  others,
+})
+const fixed = (base: string, others: KindOfUnit['others'] = {}) => kind(base, others, false)
+
+const inch = 0.0254
+const pound = 0.45359237
+const gravity = 9.80665
+
+export const unitKinds = {
+  resistance: kind('Ω'),
+  capacitance: kind('F'),
+  inductance: kind('H'),
+  conductance: kind('S'),
+  frequency: kind('Hz', { 'min⁻¹': 1 / 60 }),
+  voltage: kind('V'),
+  current: kind('A'),
+  power: kind('W', { hp: 550 * 0.3048 * pound * gravity }),
+  charge: kind('Ah', { C: 1 / 3600 }),
+  time: kind('s', { min: 60, h: 3600, d: 86_400, a: 31_557_600 }),
+  // An ounce of copper on a square foot, as board makers count it.
+  length: kind('m', { cm: 0.01, mil: inch / 1000, in: inch, ft: 12 * inch, oz: 35e-6 }),
+  area: fixed('mm²', { 'cm²': 100, 'm²': 1e6, 'mil²': 6.4516e-4, 'in²': 645.16 }),
+  temperature: fixed('°C', { K: [1, -273.15], '°F': [5 / 9, -160 / 9] }),
+  'temperature rise': fixed('K', { '°C': 1, '°F': 5 / 9 }),
+  'thermal resistance': fixed('K/W', { '°C/W': 1 }),
+  'slew rate': fixed('V/µs', { 'V/ms': 1e-3, 'V/s': 1e-6 }),
+  share: fixed('%'),
+  level: fixed('dB'),
+  tolerance: fixed('ppm', { '%': 1e4 }),
+  phase: fixed('°', { rad: 180 / Math.PI }),
+  energy: kind('J', { Wh: 3600, cal: 4.184, eV: 1.602176634e-19 }),
+  mass: kind('g', { lb: pound * 1000 }),
+  force: kind('N', { lbf: pound * gravity, kgf: gravity }),
+  pressure: kind('Pa', { bar: 1e5, psi: (pound * gravity) / inch ** 2, atm: 101_325, mmHg: 133.322387415 }),
+  'flux density': kind('T', { G: 1e-4 }),
+  // Last: a prefix alone is a number only where nothing else is called so.
+  number: kind(''),
+} as const satisfies Record<string, KindOfUnit>
+
+export type UnitKind = keyof typeof unitKinds
+
+export const kindNamed = (name: UnitKind): KindOfUnit => unitKinds[name]
+
+const prefixes: Record<string, number> = {
+  ...{ f: 1e-15, p: 1e-12, n: 1e-9, µ: 1e-6, u: 1e-6, m: 1e-3, k: 1e3, K: 1e3, M: 1e6, G: 1e9, T: 1e12 },
+}
+/** From small to large, as they are written. */
+const writtenPrefixes = ['f', 'p', 'n', 'µ', 'm', '', 'k', 'M', 'G', 'T']
+
+/** Other spellings of units. */
+const spellings: Record<string, string> = {
+  ...{ ohm: 'Ω', ohms: 'Ω', Ohm: 'Ω', Ohms: 'Ω', R: 'Ω', r: 'Ω', hz: 'Hz', HZ: 'Hz', degC: '°C', C: '°C', degF: '°F' },
+  ...{ 'C/W': '°C/W', mm2: 'mm²', hours: 'h', hour: 'h', days: 'd', years: 'a', sec: 's', inch: 'in', '"': 'in' },
+  ...{ mils: 'mil', thou: 'mil', rpm: 'min⁻¹', deg: '°', 'V/us': 'V/µs' },
+}
+
+/** A unit as a straight line to the base of its kind. */
+export interface Scale {
+  kind: UnitKind
+  factor: number
+  offset: number
+}
+
+/** A unit of one kind, by its name. */
+function scaleIn(kindName: UnitKind, given: string): Scale | null {
+  const { base, isScaled, others } = kindNamed(kindName)
+  for (const name of [given, spellings[given] ?? given]) {
+    const known = name === base ? 1 : Object.hasOwn(others, name) ? others[name] : undefined
+    if (known !== undefined) {
+      const [factor, offset] = typeof known === 'number' ? [known, 0] : known
+      return { kind: kindName, factor, offset }
+    }
+  }
+  const prefix = prefixes[given.slice(0, 1)]
+  const rest = given.slice(1)
+  const isBase = rest === base || (rest !== '' && spellings[rest] === base)
+  return isScaled && prefix && isBase ? { kind: kindName, factor: prefix, offset: 0 } : null
+}
+
+/** A unit by its name: of the wanted kind if there is one, otherwise of any. */
+export function findScale(name: string, wanted: UnitKind): Scale | null {
+  for (const each of [wanted, ...(Object.keys(unitKinds) as UnitKind[])]) {
+    const scale = scaleIn(each, name)
+    if (scale) return scale
+  }
+  return null
+}
+
+/** All units of a kind that have names of their own. */
+export const unitsOf = (name: UnitKind): string[] => [kindNamed(name).base, ...Object.keys(kindNamed(name).others)]
+
+/** A value in the base of its kind as it is written: four digits, a prefix or the named unit. */
+export function writeQuantity(value: number, kindName: UnitKind, unit?: string): string {
+  const { base, isScaled } = kindNamed(kindName)
+  const scale = unit === undefined ? null : scaleIn(kindName, unit)
+  if (scale) return withUnit(writeNumber((value - scale.offset) / scale.factor), unit ?? '')
+  if (!isScaled || base === '') return withUnit(writeNumber(value), base)
+  const { digits, prefix } = scaled(value)
+  return withUnit(digits, prefix + base)
+}
+
+/** In thousands, as `4.7` and `k`. Rounding can lead to the next prefix. */
+function scaled(value: number): { digits: string; prefix: string } {
+  const rounded = Number(value.toPrecision(4))
+  const step = rounded === 0 ? 0 : Math.floor(Math.log10(Math.abs(rounded)) / 3 + 1e-12)
+  const index = Math.min(Math.max(step + 5, 0), writtenPrefixes.length - 1)
+  return { digits: writeNumber(rounded / 1000 ** (index - 5)), prefix: writtenPrefixes[index] ?? '' }
+}
+
+/** A no-break space between number and unit; none before a degree of an angle. */
+const withUnit = (digits: string, unit: string) =>
+  unit === '' || unit === '°' ? digits + unit : `${digits}\u202F${unit}`
+
+const superscripts = '⁰¹²³⁴⁵⁶⁷⁸⁹'
+
+/** Four digits at most, with a minus sign and powers of ten as they are printed. */
+export function writeNumber(value: number): string {
+  const size = Math.abs(value)
+  if (size !== 0 && (size < 1e-4 || size >= 1e7)) {
+    const [digits = '', power = ''] = value.toExponential(3).split('e')
+    const raised = Array.from(power.replace('+', ''), (sign) => (sign === '-' ? '⁻' : superscripts[Number(sign)])).join(
+      '',
+    )
+    return `${printed(String(Number(digits)))}\u202F×\u202F10${raised}`
+  }
+  return printed(String(Number(value.toPrecision(4))))
+}
+
+const printed = (digits: string) => digits.replace('-', '−')

@@ -1,0 +1,116 @@
+import { isPartName, longestPart } from '../article/part-marks.ts'
+import { attachmentLink, attachmentRules } from '../attachment-rules.ts'
+
+/** Limits, words and messages of part records. No schemas, since the browser imports this file. */
+export const partLimits = {
+  maker: 80,
+  description: 500,
+  package: 80,
+  dataSheet: 500,
+  parameters: 40,
+  parameterName: 80,
+  parameterValue: 80,
+  unit: 20,
+  secondSources: 20,
+  successors: 10,
+  importBytes: 30 * 2 ** 20,
+  importRows: 100_000,
+  /** Refused rows of a file that are listed. The rest is only counted. */
+  listedRefusals: 1_000,
+  /** Parts of a family that its page lists. */
+  members: 200,
+  shownChanges: 50,
+} as const
+
+/** Life-cycle states, as makers and distributors call them. */
+export const partStates = {
+  preview: 'Preview',
+  active: 'Active',
+  nrnd: 'Not recommended for new designs',
+  'last-time-buy': 'Last-time buy',
+  obsolete: 'Obsolete',
+} as const
+export type PartState = keyof typeof partStates | ''
+
+export const partStateNames = Object.keys(partStates) as (keyof typeof partStates)[]
+
+/** What one part is to another: its family, a part that fits in its place, the part that replaces it. */
+export const partLinkKinds = ['family', 'second_source', 'successor'] as const
+export type PartLinkKind = (typeof partLinkKinds)[number]
+
+export interface PartParameter {
+  name: string
+  value: string
+  unit: string
+}
+
+/** What editors enter about a part. */
+export interface PartFields {
+  /** The number as its maker writes it. */
+  name: string
+  maker: string
+  description: string
+  package: string
+  state: PartState
+  /** An address of the web, or of a file of the house; empty: none. */
+  dataSheet: string
+  parameters: PartParameter[]
+  /** The number of its family; empty: none. */
+  family: string
+  secondSources: string[]
+  successors: string[]
+}
+
+export const emptyPart: PartFields = {
+  ...{ name: '', maker: '', description: '', package: '', state: '', dataSheet: '' },
+  ...{ parameters: [], family: '', secondSources: [], successors: [] },
+}
+
+export const partMessages = {
+  added: 'The part has been added.',
+  changed: 'The part has been changed.',
+  deleted: 'The part has been deleted. Articles that mention it are still listed.',
+  required: 'Enter the part number',
+  tooShort: 'A part number has at least four characters, among them a letter and a digit',
+  tooLong: `A part number has at most ${longestPart} characters`,
+  known: 'There is a record of this part already',
+  dataSheet: 'The data sheet must be an address that begins with https:// or http://, or a file that was uploaded here',
+  noFile: 'The file of the data sheet is not here any more. Upload it again',
+  state: `The state is one of: ${partStateNames.join(', ')}`,
+  ownLink: 'A part cannot be its own family, second source or successor',
+  circle: 'These parts would replace each other in a circle',
+  familyCircle: 'These families would contain each other in a circle',
+  separators: 'Parameters cannot contain | or ;',
+  noColumns: 'The first line must name the columns, and one of them must be “number”',
+  fileTooLarge: `The file is larger than ${partLimits.importBytes / 2 ** 20} MB`,
+  noImportFile: 'Please choose a file',
+  tooManyRows: `A file can have at most ${partLimits.importRows.toLocaleString('en')} parts`,
+} as const
+
+const scripts = { Cyrillic: /\p{Script=Cyrillic}/u, Greek: /\p{Script=Greek}/u } as const
+
+/** What is wrong with a part number, or null. */
+export function partNameProblem(text: string): string | null {
+  if (text === '') return partMessages.required
+  if (text.length > longestPart) return partMessages.tooLong
+  const [letter] = /[^\x20-\x7e]/u.exec(text) ?? []
+  if (letter !== undefined) {
+    const script = Object.entries(scripts).find(([, pattern]) => pattern.test(letter))?.[0]
+    return script
+      ? `“${letter}” in this part number is a ${script} letter that looks like another. Type it with Latin letters`
+      : `“${letter}” cannot be in a part number`
+  }
+  return isPartName(text) ? null : partMessages.tooShort
+}
+
+const ownFile = new RegExp(`^${attachmentLink(`[0-9a-f]{32}\\.(?:${attachmentRules.kinds.join('|')})`)}$`)
+
+/** Whether a data sheet is a file of the house. */
+export const isOwnFile = (address: string) => ownFile.test(address)
+
+/** What is wrong with the address of a data sheet, or null. */
+export function dataSheetProblem(address: string): string | null {
+  if (address === '' || isOwnFile(address)) return null
+  const url = /^https?:\/\//i.test(address) && !/\s/.test(address) ? URL.parse(address) : null
+  return url && url.username === '' && url.password === '' ? null : partMessages.dataSheet
+}

@@ -1,0 +1,77 @@
+import { XMLParser } from 'fast-xml-parser'
+import { expect, test } from 'vitest'
+import { correctionsProblem, readCorrections } from '../../../contract/article/corrections.ts'
+import { useMagazine } from '../../../test/magazine.ts'
+import { useMember } from '../../../test/members.ts'
+import { adds, aForm, anEdit } from '../../../test/newsroom.ts'
+
+const magazine = useMagazine({ pages: true })
+const meera = useMember(magazine, { role: 'editor' })
+
+const corrections =
+  '2026-03-04 The output was given as 5 V. It is 3.3 V. (found by Asha Rao)\r\n\r\n2026-03-02 R4 is <1 kΩ (not 10 kΩ).'
+
+test('corrections stand above the text with their date and who found them, also where the text is gated', async () => {
+  for (const articleType of ['isFree', 'Premium'] as const) {
+    const id = await adds(meera, { corrections, articleType })
+    const { text } = await magazine.get(`/section/news/${id}`)
+    expect(text).toContain('The output was given as 5 V. It is 3.3 V.')
+    expect(text).toContain('Found by <!-- -->Asha Rao<!-- -->, with our thanks.')
+    expect(text).toMatch(/<time dateTime="2026-03-02">March 2, 2026<\/time>.*R4 is &lt;1 kΩ \(not 10 kΩ\)\./s)
+    const [data] = [...text.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)].map(
+      ([, json = '']) => JSON.parse(json),
+    )
+    expect(data.correction).toContainEqual({
+      ...{ '@type': 'CorrectionComment', datePublished: '2026-03-04' },
+      text: 'The output was given as 5 V. It is 3.3 V.',
+    })
+  }
+  expect((await magazine.get(`/section/news/${await adds(meera)}`)).text).not.toContain('All corrections')
+})
+
+test('/corrections and its feed have them newest first, as soon as they are saved and for as long as they are live', async () => {
+  const first = await adds(meera, { title: 'First' })
+  const second = await adds(meera, { title: 'Second', corrections: '2026-03-03 Wrong.' })
+  const listed = async () =>
+    (await magazine.get('/api/home/corrections'))
+      .json()
+      .corrections.map(({ on, article }: { on: string; article: { ID: number } }) => `${on} ${article.ID}`)
+  const page = async () => (await magazine.get('/corrections')).text
+  expect(await listed()).toEqual([`2026-03-03 ${second}`])
+  expect(await page()).not.toContain('First')
+  await meera.post(`/admin/edit/${first}`, anEdit({ title: 'First', corrections }))
+  expect(await listed()).toEqual([`2026-03-04 ${first}`, `2026-03-03 ${second}`, `2026-03-02 ${first}`])
+  expect(await page()).toContain('First')
+  const { text } = await magazine.get('/corrections/feed.xml')
+  const { item } = new XMLParser().parse(text, true).rss.channel
+  expect(item.map(({ title }: { title: string }) => title)).toEqual([
+    'Correction: First',
+    'Correction: Second',
+    'Correction: First',
+  ])
+  expect(item[0].description).toContain('Found by Asha Rao.')
+  expect(new Set(item.map(({ guid }: { guid: unknown }) => JSON.stringify(guid))).size).toBe(3)
+  expect(new Date((await magazine.get('/feed.json')).json().items[0].date_modified).getTime()).toBeGreaterThan(0)
+  await meera.call('DELETE', `/admin/delete/${first}`)
+  expect(await listed()).toEqual([`2026-03-03 ${second}`])
+  expect(await page()).not.toContain('First')
+})
+
+test.each([
+  ['Wrong.', 'Line 1 of the corrections must be a date'],
+  ['2026-02-30 Wrong.', 'Line 1 of the corrections must be a date'],
+  ['2026-03-02 Wrong.\n2026-3-1 Wrong.', 'Line 2 of the corrections must be a date'],
+  ['2026-03-02', 'Line 1 of the corrections must be a date'],
+  ['2026-03-02 Wrong.\n2026-03-03 Wrong.', 'The newest correction must come first'],
+])('%j is refused in a sentence', async (text, message) => {
+  expect(correctionsProblem(text)).toContain(message)
+  const { status, json } = await meera.post('/admin/addNewsArticle', aForm({ corrections: text }))
+  expect([status, json().error]).toEqual([400, expect.stringContaining(message)])
+})
+
+test('who found it stands in brackets at the end of the line', () => {
+  expect(readCorrections('2026-03-02 It is 3.3 V (5 V). (Found by A. Rao)\n2026-03-01 x (y)')).toEqual([
+    { on: '2026-03-02', words: 'It is 3.3 V (5 V).', foundBy: 'A. Rao' },
+    { on: '2026-03-01', words: 'x (y)', foundBy: '' },
+  ])
+})

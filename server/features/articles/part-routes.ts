@@ -1,0 +1,54 @@
+import type { PartCard } from '../../../contract/parts/endpoints.ts'
+import { partPlaceholder } from '../../../contract/settings/rooms/part-pages.ts'
+import { NotFound } from '../../core/errors.ts'
+import { ok } from '../../http/api/calls.ts'
+import type { Deps, Router } from '../deps.ts'
+import { findPartRecord } from '../parts/index.ts'
+import { findComponentArticles, partNumber } from '../search/index.ts'
+import { presentListItem } from './present.ts'
+import { articleKeys, findListed } from './queries.ts'
+
+const cardParameters = 4
+
+/** The pages and cards of parts: what is known about them, and the articles that mention them. */
+export function partPageRoutes({ route }: Router, { db, settings }: Deps) {
+  async function getPart(asked: string, page: { number: number; size: number }) {
+    const number = partNumber(asked)
+    const [found, known] = await Promise.all([findComponentArticles(db, number, page), findPartRecord(db, number)])
+    const name = known?.name ?? found?.name
+    if (name === undefined) throw new NotFound('part', asked)
+    return { number, name, found, known }
+  }
+
+  route('GET /part/:number', async ({ params, query: { page, limit } }) => {
+    const { number, name, found, known } = await getPart(params.number, { number: page, size: limit })
+    const rows = await findListed(db, found?.ids ?? [])
+    const total = found?.total ?? 0
+    const body = {
+      part: name,
+      articles: rows.map(presentListItem),
+      page,
+      totalPages: Math.ceil(total / limit),
+      total,
+      ID: rows[0]?.id ?? null,
+      family: found?.family ?? [],
+      record: known?.record ?? null,
+      distributors: settings.current().parts.distributors.map((one) => ({
+        name: one.name,
+        url: one.address.replaceAll(partPlaceholder, encodeURIComponent(name)),
+      })),
+    }
+    return ok(body, ['site', 'parts', `part:${number}`, ...(known?.keys ?? []), ...articleKeys(rows)])
+  })
+
+  route('GET /part/:number/card', async ({ params }) => {
+    const { number, name, found, known } = await getPart(params.number, { number: 1, size: 1 })
+    const { maker = '', description = '', package: outline = '', state = '', parameters = [] } = known?.record ?? {}
+    const card: PartCard = {
+      ...{ part: name, maker, description, package: outline, state },
+      parameters: parameters.slice(0, cardParameters),
+      articles: found?.total ?? 0,
+    }
+    return ok(card, ['parts', `part:${number}`])
+  })
+}

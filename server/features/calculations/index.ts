@@ -1,0 +1,1 @@
+export { calculationProblems, withCalculations } from './in-text.ts'

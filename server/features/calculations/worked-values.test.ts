@@ -1,0 +1,244 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { calculators, findCalculator } from '../../../contract/calculators/all.ts'
+import { answerOf, type Calculator } from '../../../contract/calculators/calculator.ts'
+import { valuesOfSeries } from '../../../contract/calculators/e-series.ts'
+import { readQuantity } from '../../../contract/calculators/quantity.ts'
+import { kindNamed, type UnitKind, unitKinds, writeQuantity } from '../../../contract/calculators/units.ts'
+
+const calculatorOf = (name: string): Calculator => {
+  const found = findCalculator(name)
+  if (!found) throw new Error(`There is no calculator ${name}`)
+  return found
+}
+const answer = (name: string, inputs: string | Record<string, string>) =>
+  answerOf(calculatorOf(name), new URLSearchParams(inputs))
+const said = (name: string, inputs: string | Record<string, string>) =>
+  Object.fromEntries(answer(name, inputs).results.map(({ label, text }) => [label, text.replaceAll('\u202F', ' ')]))
+const problem = (name: string, inputs: string | Record<string, string>) => answer(name, inputs).problems[0]?.message
+
+const lines = (await readFile(join(import.meta.dirname, 'worked-values.tsv'), 'utf8'))
+  .split('\n')
+  .filter((line) => line !== '' && !line.startsWith('#'))
+
+describe.each(calculators.map(({ name }) => name))('the calculator %s', (name) => {
+  const worked = lines.filter((line) => line.startsWith(`${name}?`))
+
+  test('says what was worked out in another way, a hundred times, to four digits', () => {
+    expect(worked.length).toBeGreaterThanOrEqual(100)
+    for (const line of worked) {
+      const [inputs = '', label = '', text] = line.slice(name.length + 1).split('\t')
+      const given = answer(name, inputs)
+      expect(given.problems, line).toEqual([])
+      expect(given.results.find((result) => result.label === label)?.text, line).toBe(text)
+    }
+  })
+
+  test('has an answer to what its fields begin with, and a file with its name', async () => {
+    const { results, problems } = answer(name, {})
+    expect(problems).toEqual([])
+    expect(results.length).toBeGreaterThan(2)
+    expect(Object.values(await import(`../../../contract/calculators/each/${name}.ts`))).toEqual([findCalculator(name)])
+  })
+
+  test('answers or says why not, whatever is typed', () => {
+    const names = Object.keys(calculatorOf(name).fields)
+    const typed = fc.oneof(
+      fc.string({ maxLength: 80 }),
+      fc.double().map(String),
+      fc.constantFrom(
+        '0',
+        '-0',
+        '1e400',
+        '-1e400',
+        '1e-400',
+        'Infinity',
+        'NaN',
+        '∞',
+        '-5',
+        '4k7',
+        '1m',
+        '9e99T',
+        '1,000',
+      ),
+    )
+    const inputs = fc.record(Object.fromEntries(names.map((each) => [each, typed])), { requiredKeys: [] })
+    fc.assert(
+      fc.property(inputs, (given) => {
+        const { results, problems } = answer(name, given as Record<string, string>)
+        expect(results.length > 0).toBe(problems.length === 0)
+        for (const { message } of problems) expect(message).toMatch(/^\S.*\.$/s)
+        for (const { text } of results) expect(text).not.toMatch(/NaN|Infinity|undefined/)
+      }),
+    )
+  })
+})
+
+describe('what is typed', () => {
+  test.each([
+    ['4k7', 4700],
+    ['4.7k', 4700],
+    ['4,7 kΩ', 4700],
+    ['4K7', 4700],
+    ['4R7', 4.7],
+    ['4700', 4700],
+    ['4.7e3', 4700],
+    ['1 000 ohm', 1000],
+    ['2M2', 2_200_000],
+    ['10 mOhm', 0.01],
+    ['4.7\u202Fk\u2126', 4700],
+  ])('%s is a resistance', (typed, value) => {
+    expect(readQuantity(typed, { label: 'R', kind: 'resistance', from: 0, to: 1e12 })).toBeCloseTo(value, 9)
+  })
+
+  test.each([
+    ['100n', 1e-7],
+    ['2.2µ', 2.2e-6],
+    ['2.2\u03BC', 2.2e-6],
+    ['2,2u', 2.2e-6],
+    ['22', 22e-12],
+    ['4p7', 4.7e-12],
+    ['1 nF', 1e-9],
+  ])('%s is a capacitance in a field of picofarads', (typed, value) => {
+    const read = readQuantity(typed, { label: 'C', kind: 'capacitance', unit: 'pF', from: 0, to: 1 })
+    expect(read / value).toBeCloseTo(1, 12)
+  })
+
+  test.each([
+    ['10 nF', 'R1, upper resistor is a resistance, but nF is a unit of capacitance.'],
+    ['5 °C', 'R1, upper resistor is a resistance, but °C is a unit of temperature.'],
+    ['0', 'R1, upper resistor must be from 1 mΩ to 1 TΩ, not 0 Ω.'],
+    ['-4k7', 'R1, upper resistor must be from 1 mΩ to 1 TΩ, not −4.7 kΩ.'],
+    ['1e400', 'R1, upper resistor must be from 1 mΩ to 1 TΩ, and this is endless.'],
+    ['Infinity', 'R1, upper resistor: “Infinity” is not a number. Write it as in 4k7 or 4.7 kΩ.'],
+    ['4 foo', 'R1, upper resistor: “foo” is not a unit that is known here. Write it as in 4k7 or 4.7 kΩ.'],
+    [
+      '2,200',
+      'R1, upper resistor: the comma in “2,200” could part thousands or be a decimal point. Write it as in 4k7 or 4.7 kΩ.',
+    ],
+    ['9'.repeat(50), 'R1, upper resistor: it is longer than 40 characters. Write it as in 4k7 or 4.7 kΩ.'],
+  ])('%s is refused in a sentence', (r1, message) => {
+    expect(problem('voltage-divider', { r1 })?.replaceAll('\u202F', ' ')).toBe(message)
+  })
+
+  test.each([
+    ['voltage-divider', 'want=12', 'must be below the input'],
+    ['led-resistor', 'count=3', 'more than the supply has'],
+    ['led-resistor', 'count=1.5', 'whole number'],
+    ['buck-converter', 'vout=12', 'must be below the input'],
+    ['battery-life', 'work=2min', 'not be longer than the period'],
+    ['crystal-load', 'stray=12', 'more than the crystal wants'],
+    ['decibel', 'from=w&value=0', 'zero has no level'],
+    ['decibel', 'from=dbm&value=1e12', 'from −400 to 400'],
+    ['resistor-code', 'code=red gold red', 'Gold does not stand for a digit'],
+    ['resistor-code', 'code=pink red red gold', '“pink” is no colour of a band'],
+    ['resistor-code', 'code=97A', 'EIA-96 has the numbers 01 to 96'],
+    ['capacitor-code', 'code=104Q', 'no letter of a tolerance'],
+    ['capacitor-code', 'code=000', 'no capacitor'],
+    ['units', 'quantity=7', 'is not a unit'],
+    ['rc-filter', 'pass=band', 'must be one of: Low frequencies, High frequencies'],
+  ])('%s?%s is refused in a sentence', (name, inputs, message) => {
+    expect(problem(name, inputs)).toContain(message)
+  })
+
+  test('is read as it is written, in every kind of unit', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...(Object.keys(unitKinds) as UnitKind[])),
+        fc.double({ min: 1e-13, max: 1e13, noNaN: true }),
+        (kind, value) => {
+          const range = { label: 'It', kind, from: -1e30, to: 1e30 }
+          const shift = kind === 'temperature' ? 0 : value * 1e-3
+          expect(Math.abs(readQuantity(writeQuantity(value, kind), range) - value)).toBeLessThanOrEqual(
+            shift || Math.abs(value) * 1e-3,
+          )
+          expect(kindNamed(kind).base).toBe(unitKinds[kind].base)
+        },
+      ),
+    )
+  })
+})
+
+describe('published values', () => {
+  test('E12 and E24 are those of IEC 60063, E48 is every second of E96, and E192 has 9.20', () => {
+    expect(valuesOfSeries('E12')).toEqual([1, 1.2, 1.5, 1.8, 2.2, 2.7, 3.3, 3.9, 4.7, 5.6, 6.8, 8.2])
+    expect(valuesOfSeries('E6')).toEqual([1, 1.5, 2.2, 3.3, 4.7, 6.8])
+    expect(valuesOfSeries('E48')).toEqual(valuesOfSeries('E96').filter((_, index) => index % 2 === 0))
+    expect(valuesOfSeries('E96')).toEqual(valuesOfSeries('E192').filter((_, index) => index % 2 === 0))
+    expect(valuesOfSeries('E192')).toHaveLength(192)
+    expect(valuesOfSeries('E192')).toContain(9.2)
+    expect(valuesOfSeries('E192')).not.toContain(9.19)
+  })
+
+  test.each([
+    [
+      'trace-width',
+      'current=1&rise=10&copper=1oz',
+      'Trace width in mil',
+      '11.8',
+      'an outer trace for 1 A, as many calculators print it',
+    ],
+    [
+      'trace-width',
+      'current=1&rise=10&copper=1oz&layer=inner',
+      'Trace width in mil',
+      '30.77',
+      'an inner trace for 1 A',
+    ],
+    ['decibel', 'value=0&z=600', 'Level in dBu', '0', 'the definition of dBu'],
+    ['decibel', 'value=0&z=50', 'Voltage, RMS', '223.6', '0 dBm in 50 Ω'],
+    ['adc-noise', 'bits=16', 'SNR of the steps alone', '98.0', 'MT-001: 6.02 N + 1.76 dB'],
+    ['resistor-code', 'code=brown black black red brown', 'Resistance', '10 kΩ', 'five bands'],
+    ['capacitor-code', 'code=479', 'In picofarads', '4.7 pF', 'a last digit of 9'],
+    ['units', 'quantity=1 hp', 'In W', '745.7 W', 'NIST SP 811'],
+  ])('%s?%s: %s begins with %s (%s)', (name, inputs, label, text) => {
+    expect(said(name, inputs)[label]).toMatch(new RegExp(`^${text}`))
+  })
+})
+
+describe('inverses', () => {
+  const ohms = fc
+    .constantFrom(...valuesOfSeries('E24'))
+    .chain((value) => fc.integer({ min: 0, max: 6 }).map((power) => Number(`${value}e${power}`)))
+
+  test('a resistor’s bands, digits and letters are read as they are written', () => {
+    fc.assert(
+      fc.property(ohms, (value) => {
+        const written = said('resistor-code', { code: `${value} Ω` })
+        for (const label of [
+          'Four bands, 5 %',
+          'Five bands, 1 %',
+          'Chip, three digits',
+          'Chip, four digits',
+          'RKM code',
+        ])
+          expect(said('resistor-code', { code: written[label] ?? '' })['Resistance'], label).toBe(written['Resistance'])
+      }),
+    )
+  })
+
+  test('a capacitor’s marking is read as it is written', () => {
+    fc.assert(
+      fc.property(ohms, (value) => {
+        const written = said('capacitor-code', { code: `${value} pF` })
+        for (const label of ['Three digits', 'RKM code'])
+          expect(said('capacitor-code', { code: written[label] ?? '' })['Capacitance'], label).toBe(
+            written['Capacitance'],
+          )
+      }),
+    )
+  })
+
+  test('a level and its voltage lead to each other', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -900, max: 900 }), (tenths) => {
+        const value = String(tenths / 10)
+        const volts = said('decibel', { value, from: 'dbm' })['Voltage, RMS'] ?? ''
+        const back = said('decibel', { value: volts.replace(/V$/, ''), from: 'v' })['Level in dBm'] ?? ''
+        expect(Number(back.replace('−', '-'))).toBeCloseTo(tenths / 10, 1)
+      }),
+    )
+  })
+})

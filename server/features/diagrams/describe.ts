@@ -1,0 +1,76 @@
+import type { Logic, LogicGate } from './logic.ts'
+import type { BitField, Register } from './register.ts'
+import { type Lane, lanesOf, type Timing } from './timing.ts'
+import type { Diagram } from './wave-json.ts'
+
+/** What a diagram is, in a few words. */
+export const diagramTitle = (diagram: Diagram): string => diagram.caption || kinds[diagram.kind]
+
+const kinds = { timing: 'Timing diagram', register: 'Register', logic: 'Logic diagram' } as const
+
+/** A diagram in words, for those who do not see it and for search. Pure. */
+export function describe(diagram: Diagram): string {
+  if (diagram.kind === 'register') return describeRegister(diagram)
+  return diagram.kind === 'logic' ? describeLogic(diagram) : describeTiming(diagram)
+}
+
+const describeTiming = ({ signal, edge }: Timing): string =>
+  [
+    ...lanesOf(signal).flatMap(describeLane),
+    ...edge.flatMap((each) => {
+      const words = bare(each.trim().split(/\s+/).slice(1).join(' '))
+      return words ? `Marked: ${words}.` : []
+    }),
+  ].join(' ')
+
+const stateNames: Record<string, string> = {
+  ...{ 0: 'low', l: 'low', L: 'low', 1: 'high', h: 'high', H: 'high', x: 'unknown', z: 'high impedance' },
+  ...{ u: 'pulled up', d: 'pulled down', p: 'clock', P: 'clock', n: 'inverted clock', N: 'inverted clock' },
+}
+/** More states than that are a pattern that nobody wants read out. */
+const mostStates = 16
+
+function describeLane({ name, wave, data }: Lane): string[] {
+  if (name === undefined && !wave) return []
+  const values = typeof data === 'string' ? data.trim().split(/\s+/) : [...(data ?? [])]
+  const states: { name: string; cycles: number }[] = []
+  for (const letter of (wave ?? '').replace(/[<>]/g, '')) {
+    const last = states.at(-1)
+    if (last && (letter === '.' || letter === '|')) last.cycles += 1
+    else states.push({ name: stateNames[letter] ?? bare(String(values.shift() || 'a value')), cycles: 1 })
+  }
+  const told = states
+    .slice(0, mostStates)
+    .map((state) => state.name + (state.cycles > 1 ? ` for ${state.cycles} cycles` : ''))
+  const rest = states.length > mostStates ? ', and so on' : ''
+  return [`${bare(String(name ?? 'unnamed'))}${told.length > 0 ? `: ${told.join(', ')}${rest}` : ''}.`]
+}
+
+function describeRegister({ reg }: Register): string {
+  let bit = 0
+  return reg
+    .map((field) => {
+      const low = bit
+      bit += field.bits
+      return describeField(field, low)
+    })
+    .join(' ')
+}
+
+function describeField({ bits, name, attr }: BitField, low: number): string {
+  const place = bits > 1 ? `Bits ${low + bits - 1} to ${low}` : `Bit ${low}`
+  const particulars = (Array.isArray(attr) ? attr : [attr]).filter((each) => each !== undefined && each !== null)
+  return `${[`${place}: ${bare(String(name ?? 'reserved'))}`, ...particulars.map((each) => bare(String(each)))].join(', ')}.`
+}
+
+const describeLogic = ({ assign }: Logic): string =>
+  assign.map(([output, ...inputs]) => `${named(output)} = ${inputs.map(named).join(', ')}.`).join(' ')
+
+const named = (gate: string | LogicGate | undefined): string => {
+  if (!Array.isArray(gate)) return bare(gate ?? '')
+  const [name, ...inputs] = gate
+  return inputs.length > 0 ? `${named(name)}(${inputs.map(named).join(', ')})` : named(name)
+}
+
+/** Without the marks for bold, subscripts and so on. */
+const bare = (text: string) => text.replace(/<\/?(?:o|ins|s|sub|sup|b|i|tt)>/g, '')

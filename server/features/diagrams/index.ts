@@ -1,0 +1,2 @@
+export { describeDiagrams, diagramProblems, requireDrawable, withDiagrams } from './in-text.ts'
+export { withDiagramPictures } from './pictures.ts'

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto'
+import { NotFound } from '../../core/errors.ts'
+import type { Database } from '../../db/database.ts'
+import { toPng } from '../brand/index.ts'
+import type { Drawing } from './draw.ts'
+import { drawingsIn, replaceBlocks } from './in-text.ts'
+import { escapeMarkup } from './svg.ts'
+
+/** Safe HTML with pictures in place of its diagrams, for feeds: their readers leave out SVG. */
+export const withDiagramPictures = (html: string, article: number): string =>
+  replaceBlocks(html, ({ caption, description, width, height }, source) => {
+    const alt = escapeMarkup([caption, description].filter(Boolean).join('. '))
+    const said = caption && `<figcaption>${escapeMarkup(caption)}</figcaption>`
+    const address = `/diagrams/${article}/${digestOf(source)}.png`
+    return `<figure><img src="${address}" alt="${alt}" width="${width}" height="${height}">${said}</figure>`
+  })
+
+/** Names the picture of a source. */
+const digestOf = (source: string) => createHash('sha256').update(source).digest('hex').slice(0, digestLength)
+const digestLength = 16
+
+/** The address of such a picture, as a pattern. */
+export const diagramPictures = `/diagrams/:article(^[1-9][0-9]{0,8})/:digest(^[0-9a-f]{${digestLength}}).png`
+
+/** The picture of a diagram that everybody may read. @throws NotFound */
+export async function drawPicture(db: Database, article: number, digest: string): Promise<Buffer> {
+  const row = await db
+    .selectFrom('articles')
+    .select('body_html')
+    .where('id', '=', article)
+    .where('access', '=', 'free')
+    .where('published_at', 'is not', null)
+    .executeTakeFirst()
+  const drawing = row && drawingsIn(row.body_html).find(({ source }) => digestOf(source) === digest)?.drawing
+  if (!drawing) throw new NotFound('article', article)
+  return toPng(onWhite(drawing), drawing.width * dotsPerUnit)
+}
+
+/** For screens with twice as many dots. */
+const dotsPerUnit = 2
+
+/** A drawing with colours of its own. */
+const onWhite = ({ svg }: Drawing): string =>
+  svg
+    .replaceAll('currentColor', '#16201c')
+    .replaceAll(/var\(--[a-z]+,(#[\da-f]+)\)/g, '$1')
+    .replaceAll('font-family="sans-serif"', 'font-family="Archivo"')
+    .replace('<title', '<rect width="100%" height="100%" fill="#fff"/><title')

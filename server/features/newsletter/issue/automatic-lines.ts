@@ -1,0 +1,13 @@
+import { sendingLimits } from '../../../../contract/newsletter/send-rules.ts'
+import { type ListedRow, shorten, summaryOf } from '../../articles/index.ts'
+
+/** The subject of an issue whose editor wrote none. */
+export function subjectFrom([first]: readonly ListedRow[]): string {
+  return shorten((first?.title || 'No Title').replace(/[\p{Cc}\u2028\u2029]+/gu, ' '), sendingLimits.subject)
+}
+
+/** The titles after the first, which is the subject. */
+export function preheaderFrom([first, ...others]: readonly ListedRow[]): string {
+  const text = others.map(({ title }) => title).join(' · ') || (first ? summaryOf(first) : '')
+  return shorten(text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' '), sendingLimits.preheader)
+}

@@ -1,0 +1,2 @@
+export { findPartRecord } from './part-page.ts'
+export { writeParts } from './write-parts.ts'

@@ -1,0 +1,18 @@
+import { ok, requireCaller } from '../../http/api/calls.ts'
+import type { Deps, Router } from '../deps.ts'
+import { deleteView, findViews, saveView } from './saved-views.ts'
+
+/** The views of lists that somebody saved. */
+export function savedViewRoutes({ route }: Router, { db }: Deps) {
+  route('GET /admin/saved-views', async ({ query }, call) =>
+    ok({ views: await findViews(db, requireCaller(call).userId, query.screen) }),
+  )
+
+  route('PUT /admin/saved-views', async ({ body }, call) =>
+    ok({ message: 'The view is saved', views: await saveView(db, requireCaller(call).userId, body) }),
+  )
+
+  route('DELETE /admin/saved-views/:id', async ({ params: { id } }, call) =>
+    ok({ message: 'The view is deleted', views: await deleteView(db, requireCaller(call).userId, id) }),
+  )
+}

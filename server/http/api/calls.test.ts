@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { SignInRequired } from '../../core/errors.ts'
+import { Calls, ok } from './calls.ts'
+
+const context = { caller: null, requestId: '1', visitor: { network: '', userAgent: '', cookies: {}, address: '' } }
+
+/** Calls with a handler that answers more than the contract names. */
+function withTooMuch(refusesUnnamed: boolean) {
+  const calls = new Calls({ refusesUnnamed })
+  const body = { corrections: [], draft: 'secret' }
+  calls.register('GET /home/corrections', async () => ok(body))
+  return calls
+}
+
+test('a field that the contract does not name never leaves the machine', async () => {
+  for (const refusesUnnamed of [true, false]) {
+    const { body } = await withTooMuch(refusesUnnamed).perform('GET /home/corrections', {}, context)
+    expect(body).toEqual({ corrections: [] })
+  }
+})
+
+test('such a field in an answer to a page is refused in tests and development, and left out in production', async () => {
+  const performed = withTooMuch(true).performForPage('GET /home/corrections', {}, context)
+  await expect(performed).rejects.toThrow('GET /home/corrections answered fields that the contract does not name')
+  const { body } = await withTooMuch(false).performForPage('GET /home/corrections', {}, context)
+  expect(body).toEqual({ corrections: [] })
+})
+
+test('a page that makes a call of the staff is refused', async () => {
+  const calls = new Calls({ refusesUnnamed: false })
+  calls.register('GET /admin/labels', async () => ok({ labels: [] }))
+  await expect(calls.performForPage('GET /admin/labels', {}, context)).rejects.toThrow(SignInRequired)
+})

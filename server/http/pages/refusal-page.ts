@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { links } from '../../../contract/links.ts'
+
+interface Refusal {
+  status: number
+  /** The name of the magazine. */
+  site: string
+  heading: string
+  text: string
+  /** Where to go from there. */
+  way: { href: string; label: string }
+}
+
+/** The magazine's colours and measures, for a page that loads nothing. */
+const style = `:root{color-scheme:light dark;--ground:light-dark(#fbfaf7,#0e1512);--ink:light-dark(#16201c,#e8ece9);--quiet:light-dark(#55605a,#9aa7a0);--hairline:light-dark(#dad8d0,#26312c);--control:light-dark(#878c86,#647069);--accent:light-dark(#9a4a14,#e79a5b)}
+body{margin:0;font:1rem/1.5 Archivo,Arial,sans-serif;background:var(--ground);color:var(--ink)}
+header,main{max-width:78rem;margin:auto;padding:1.25rem;box-sizing:border-box}
+header a{font-size:1.6875rem;font-weight:800;letter-spacing:-.04em;color:var(--ink);text-decoration:none}
+main{border-top:1px solid var(--hairline);padding-block:3rem}
+svg{display:block;width:100%;max-width:48rem;fill:none;stroke:var(--control);stroke-width:2}g{stroke:var(--accent)}
+h1{margin:1.5rem 0 0;font-size:1.6875rem;line-height:2rem;letter-spacing:-.025em}
+p{margin:.75rem 0 0;max-width:36rem;font-size:1.1875rem;line-height:1.5rem;color:var(--quiet)}
+main a{display:inline-flex;align-items:center;min-height:2.75rem;margin-top:1.5rem;padding-inline:1.25rem;border-radius:2px;background:var(--accent);color:var(--ground);font-size:.875rem;font-weight:600;text-decoration:none}
+main a:hover{background:var(--ink)}:focus-visible{outline:2px solid var(--accent);outline-offset:2px}
+@media(width>=64rem){main{padding-block:5rem}h1{font-size:2.75rem;line-height:3rem}}`
+
+/** The broken trace of pages that are missing. */
+const trace = `<svg viewBox="0 0 720 120" aria-hidden="true"><path d="M0 100h140l40-40h90l30 30h80m84-24 30-30h60l40 40h126"/><g><path d="m389 84 7-10M392 92l12 4"/><circle cx="384" cy="90" r="5"/><circle cx="464" cy="66" r="5"/></g></svg>`
+
+const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`
+
+/** Whether a browser opens the address itself, so that a reader sees the answer. */
+export const isOpenedByReader = ({ headers }: FastifyRequest) => headers.accept?.includes('text/html') ?? false
+
+/** Tells a reader why there is nothing at an address, and where to go on. */
+export function sendRefusalPage(reply: FastifyReply, { status, site, heading, text, way }: Refusal) {
+  return reply
+    .code(status)
+    .headers({ 'cache-control': 'no-store', 'content-security-policy': policy })
+    .type('text/html; charset=utf-8')
+    .send(`<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta name="robots" content="noindex"><title>${escaped(heading)}</title><style>${style}</style>
+<header><a href="${links.home}">${escaped(site)}</a></header><main>${trace}<h1>${escaped(heading)}</h1>
+<p>${escaped(text)}</p><a href="${escaped(way.href)}">${escaped(way.label)}</a></main></html>`)
+}
+
+const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)

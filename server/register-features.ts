@@ -1,0 +1,101 @@
+import type { AllDeps } from './deps.ts'
+import { accountJobs } from './features/accounts/jobs.ts'
+import { accountRoutes } from './features/accounts/routes.ts'
+import { adJobs } from './features/ads/jobs.ts'
+import { adRoutes } from './features/ads/routes.ts'
+import { analyticsJobs } from './features/analytics/jobs.ts'
+import { analyticsRoutes } from './features/analytics/routes.ts'
+import { articleRoutes } from './features/articles/routes.ts'
+import { attachmentJobs } from './features/attachments/jobs.ts'
+import { attachmentRoutes } from './features/attachments/routes.ts'
+import { auditRoutes } from './features/audit/routes.ts'
+import { authorRoutes } from './features/authors/routes.ts'
+import { brandRoutes } from './features/brand/routes.ts'
+import { carouselRoutes } from './features/carousel/routes.ts'
+import { catalogueRoutes } from './features/catalogue/routes.ts'
+import { connectionRoutes } from './features/connections/routes.ts'
+import type { Router } from './features/deps.ts'
+import { diagramRoutes } from './features/diagrams/routes.ts'
+import { eventRoutes } from './features/events/routes.ts'
+import { failedWorkRoutes } from './features/failed-work/routes.ts'
+import { feedRoutes } from './features/feeds/routes.ts'
+import { firstStepRoutes } from './features/first-steps/routes.ts'
+import { imageRoutes } from './features/images/routes.ts'
+import { mediaPackRoutes } from './features/media-pack/routes.ts'
+import { memberJobs } from './features/members/jobs.ts'
+import { memberRoutes } from './features/members/routes.ts'
+import { newsletterJobs } from './features/newsletter/jobs.ts'
+import { newsletterRoutes } from './features/newsletter/routes.ts'
+import { newsroomJobs } from './features/newsroom/jobs.ts'
+import { newsroomRoutes } from './features/newsroom/routes.ts'
+import { pageJobs } from './features/pages/jobs.ts'
+import { pageRoutes } from './features/pages/routes.ts'
+import { partJobs } from './features/parts/jobs.ts'
+import { partRoutes } from './features/parts/routes.ts'
+import { pictureJobs } from './features/pictures/jobs.ts'
+import { pictureRoutes } from './features/pictures/routes.ts'
+import { redirectRoutes } from './features/redirects/routes.ts'
+import { savedViewRoutes } from './features/saved-views/routes.ts'
+import { searchRoutes } from './features/search/routes.ts'
+import { sectionRoutes } from './features/sections/routes.ts'
+import { settingsRoutes } from './features/settings/routes.ts'
+import { settingsFileRoutes } from './features/settings-file/routes.ts'
+import { siteRoutes } from './features/site/routes.ts'
+import { stateRoutes } from './features/state/routes.ts'
+import { subscriptionJobs } from './features/subscriptions/jobs.ts'
+import { subscriptionRoutes } from './features/subscriptions/routes.ts'
+import { mailJobs } from './mail/index.ts'
+
+/** Serves the calls and addresses of all features. */
+export async function serveFeatures(router: Router, deps: AllDeps) {
+  siteRoutes(router, deps)
+  catalogueRoutes(router, deps)
+  sectionRoutes(router, deps)
+  articleRoutes(router, deps)
+  authorRoutes(router, deps)
+  pageRoutes(router, deps)
+  eventRoutes(router, deps)
+  partRoutes(router, deps)
+  savedViewRoutes(router, deps)
+  searchRoutes(router, deps)
+  feedRoutes(router, deps)
+  brandRoutes(router, deps)
+  newsroomRoutes(router, deps)
+  carouselRoutes(router, deps)
+  imageRoutes(router, deps)
+  pictureRoutes(router, deps)
+  attachmentRoutes(router, deps)
+  mediaPackRoutes(router, deps)
+  await adRoutes(router, deps)
+  accountRoutes(router, deps)
+  await subscriptionRoutes(router, deps)
+  memberRoutes(router, deps)
+  await newsletterRoutes(router, deps)
+  await analyticsRoutes(router, deps)
+  await redirectRoutes(router, deps)
+  auditRoutes(router, deps)
+  failedWorkRoutes(router, deps)
+  settingsRoutes(router, deps)
+  settingsFileRoutes(router, deps)
+  stateRoutes(router, deps)
+  firstStepRoutes(router, deps)
+  connectionRoutes(router, deps)
+  diagramRoutes(router, deps)
+}
+
+/** Starts the workers and schedules of all features. Returns the function that stops the delivery of newsletters. */
+export async function startJobs(deps: AllDeps): Promise<() => Promise<void>> {
+  await mailJobs(deps)
+  await newsroomJobs(deps)
+  await attachmentJobs(deps)
+  await pageJobs(deps)
+  await pictureJobs(deps)
+  await adJobs(deps)
+  await accountJobs(deps)
+  await subscriptionJobs(deps)
+  await memberJobs(deps)
+  await partJobs(deps)
+  await analyticsJobs(deps)
+  const delivery = await newsletterJobs(deps)
+  return () => delivery.stop()
+}

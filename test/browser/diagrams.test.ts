@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  anArticle,
+  aPicture,
+  button,
+  field,
+  goToTheEnd,
+  openEditor,
+  removeArticle,
+  storedText,
+  textOf,
+} from './article-editor.ts'
+import { expectInOrder, hasFocus, useBrowser } from './browser.ts'
+
+const reader = useBrowser()
+let id = 0
+let illustrated = 0
+beforeAll(async () => {
+  id = await anArticle({ title: 'Editorproof diagrams', description: '<p>A standfirst.</p>' })
+  const picture = await aPicture()
+  const figure = (caption: string) =>
+    `<figure><img src="${picture}" alt="${caption} drawn"><figcaption>${caption}</figcaption></figure>`
+  const description = `<p>As Fig. 2 shows.</p>${figure('The input stage')}${figure('The output stage')}`
+  illustrated = await anArticle({ title: 'Editorproof figures', description })
+})
+afterAll(async () => {
+  await removeArticle(id)
+  await removeArticle(illustrated)
+})
+
+test('a register is entered as rows and a timing diagram as WaveJSON, and readers see both drawn', {
+  timeout: 240_000,
+}, async () => {
+  const page = await openEditor(reader, id)
+  const { keyboard } = page
+  await goToTheEnd(page)
+  await keyboard.press('Enter')
+  await keyboard.type('/Register')
+  await keyboard.press('Enter')
+  await hasFocus(field(page, 'Caption'))
+  await keyboard.type('Control register')
+  const first = page.getByRole('group', { name: 'Field 1', exact: true })
+  await first.getByRole('textbox', { name: 'Bits' }).fill('many')
+  await page.getByText('reg[0].bits must be a whole number from 1 to 256').waitFor()
+  await button(page, 'Insert diagram').click()
+  await first.getByRole('textbox', { name: 'Bits' }).fill('4')
+  await first.getByRole('textbox', { name: 'Field' }).fill('PRESCALER')
+  await button(page, 'Add a field').click()
+  await page.getByRole('button', { name: 'Remove field 4' }).click()
+  await page.getByRole('region', { name: 'Preview' }).getByText('PRESCALER', { exact: true }).waitFor()
+  await expectInOrder(page, 'the dialog')
+  await button(page, 'Insert diagram').click()
+  await textOf(page).getByRole('img', { name: 'Control register' }).waitFor()
+
+  await page.getByRole('button', { name: 'Insert', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Timing diagram' }).click()
+  await page.getByText('WaveJSON', { exact: true }).click()
+  await field(page, 'WaveJSON').fill("{signal: [{name: 'SCLK', wave: 'p..'}, ['bus', {name: 'MOSI', wave: 'x3x'}]]}")
+  await page.getByRole('region', { name: 'Preview' }).getByText('MOSI', { exact: true }).waitFor()
+  await expect.poll(() => page.getByRole('radio', { name: 'Form' }).isDisabled()).toBe(true)
+  await button(page, 'Insert diagram').click()
+  const timing = textOf(page).getByRole('img', { name: 'Timing diagram' })
+  await timing.waitFor()
+  await timing.dblclick()
+  await field(page, 'WaveJSON').waitFor()
+  await keyboard.press('Escape')
+  await hasFocus(textOf(page))
+
+  const html = await storedText(page, id)
+  expect(html).toContain('"reg": [\n    {"name":"PRESCALER","bits":4,"attr":["RW","0x0"]}')
+  expect(html.match(/<pre><code class="language-wavedrom">/g)).toHaveLength(2)
+  await button(page, 'Update Article').click()
+  await page.getByText('Article updated successfully!').waitFor()
+
+  const article = await reader.open(`/article/${id}`, { reducedMotion: 'reduce' })
+  await article.getByRole('img', { name: 'Control register' }).waitFor()
+  await expectInOrder(article, 'the article')
+})
+
+test('a figure is opened, enlarged, moved and left by keyboard and mouse, and nothing of it is loaded before', async () => {
+  const page = await reader.open(`/article/${illustrated}`, { reducedMotion: 'reduce' })
+  const loaded: string[] = []
+  page.on('request', (request) => loaded.push(new URL(request.url()).pathname))
+  const viewerParts = () => loaded.filter((path) => /figure-viewer/.test(path))
+  await page.getByRole('link', { name: 'Fig. 2' }).click()
+  await expect.poll(() => page.evaluate(() => location.hash)).toBe('#fig-2')
+  expect(viewerParts()).toEqual([])
+
+  const first = page.getByRole('link', { name: 'Enlarge: The input stage drawn' })
+  await first.focus()
+  await page.keyboard.press('Enter')
+  const viewer = page.getByRole('dialog', { name: 'Figure' })
+  await viewer.getByText('Fig. 1  The input stage').waitFor()
+  expect(viewerParts()).not.toEqual([])
+  const stage = viewer.getByRole('group')
+  await hasFocus(stage)
+  // Dark mode inverts a drawing here too.
+  const inText = page.locator('.prose figure img').first()
+  expect(await viewer.getByRole('img').getAttribute('data-line-art')).toBe(await inText.getAttribute('data-line-art'))
+  await expectInOrder(page, 'the viewer')
+  const placed = () => viewer.getByRole('img').evaluate(({ style }) => style.transform)
+  await page.keyboard.press('+')
+  await page.keyboard.press('+')
+  await expect.poll(placed).toBe('translate(0px, 0px) scale(2.25)')
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(placed).toBe('translate(-80px, 0px) scale(2.25)')
+  const { x = 0, y = 0 } = (await stage.boundingBox()) ?? {}
+  await page.mouse.move(x + 600, y + 300)
+  await page.mouse.down()
+  await page.mouse.move(x + 650, y + 300)
+  await page.mouse.up()
+  await expect.poll(placed).toBe('translate(-30px, 0px) scale(2.25)')
+  await page.keyboard.press('0')
+  await expect.poll(placed).toBe('translate(0px, 0px) scale(1)')
+  await page.mouse.wheel(0, -400)
+  await expect.poll(placed).toMatch(/scale\(2\.7/)
+  await stage.dblclick()
+  await expect.poll(placed).toBe('translate(0px, 0px) scale(1)')
+  await page.keyboard.press('ArrowRight')
+  await viewer.getByText('Fig. 2  The output stage').waitFor()
+  expect(await viewer.getByRole('button', { name: 'Next figure' }).isDisabled()).toBe(true)
+  await page.keyboard.press('Escape')
+  await viewer.waitFor({ state: 'detached' })
+  await hasFocus(page.getByRole('link', { name: 'Enlarge: The output stage drawn' }))
+
+  const without = await reader.open(`/article/${illustrated}`, { javaScriptEnabled: false })
+  const href = await without.getByRole('link', { name: 'Enlarge: The input stage drawn' }).getAttribute('href')
+  expect(href).toMatch(/^\/assets\/.*\.webp$/)
+})

@@ -1,0 +1,131 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { ApiResult } from '../../contract/api.ts'
+import { giftLink, links } from '../../contract/links.ts'
+import { planNames, planTerm } from '../../contract/subscriptions/plans.ts'
+import { api } from '../api.ts'
+import { serverMessage } from '../api-error.ts'
+import { Form } from '../form/form.tsx'
+import { SuccessMessage } from '../form/success-message.tsx'
+import { useForm } from '../form/use-form.ts'
+import { loginLink, signupLink } from '../login-link.ts'
+import { endSession, useSession } from '../session.ts'
+import { formatDay, longUsDate } from '../ui/dates.ts'
+import type { Route } from './+types/gift'
+import { accountHead } from './head.ts'
+import { PageFrame } from './page-frame.tsx'
+
+export const meta: Route.MetaFunction = ({ matches }) => accountHead('Gift', matches)
+
+type Gift = ApiResult<'GET /gifts/:token'>
+
+/** In the browser only: the server's HTML is the same for every token. */
+export async function clientLoader({ params }: Route.ClientLoaderArgs): Promise<Gift | { failure: string }> {
+  try {
+    return await api.call('GET /gifts/:token', { params: { token: params.token } })
+  } catch (error) {
+    return { failure: serverMessage(error) ?? 'The gift could not be loaded. Please try again.' }
+  }
+}
+clientLoader.hydrate = true as const
+
+export const HydrateFallback = () => (
+  <PageFrame reference="G1" heading="Your gift">
+    <p className="account-lead">Loading the gift …</p>
+  </PageFrame>
+)
+
+const day = (instant: string) => longUsDate(formatDay(Intl.DateTimeFormat().resolvedOptions().timeZone, instant))
+
+const closed: Partial<Record<Gift['state'], string>> = {
+  redeemed: 'This gift has been redeemed already.',
+  expired: 'This gift has expired. It could be redeemed within a year.',
+  withdrawn: 'This gift was refunded to its buyer, so it cannot be redeemed any more.',
+}
+
+export default function GiftPage({ params: { token }, loaderData }: Route.ComponentProps) {
+  const [message, setMessage] = useState<string | null>(null)
+  return (
+    <PageFrame reference="G1" heading="Your gift">
+      {'failure' in loaderData ? (
+        <p role="alert" className="form-failure mt-5">
+          {loaderData.failure}
+        </p>
+      ) : (
+        message === null && <Offer gift={loaderData} token={token} onDone={setMessage} />
+      )}
+      <SuccessMessage text={message} />
+      <p className="account-ways">
+        {message === null ? (
+          <Link to={links.home}>Go to the front page</Link>
+        ) : (
+          <Link to={links.account}>Go to your account</Link>
+        )}
+      </p>
+    </PageFrame>
+  )
+}
+
+interface Props {
+  gift: Gift
+  token: string
+  onDone: (message: string) => void
+}
+
+function Offer({ gift, token, onDone }: Props) {
+  const { username } = useSession()
+  const problem = closed[gift.state]
+  return (
+    <>
+      <p className="account-lead">
+        {gift.from ?? 'Somebody'} gives you {planTerm.inWords} of <strong>{planNames[gift.plan]}</strong>.
+      </p>
+      {gift.message && <blockquote className="account-lead whitespace-pre-line">{gift.message}</blockquote>}
+      {problem ? (
+        <p className="account-lead font-semibold">{problem}</p>
+      ) : (
+        <>
+          <p className="account-lead">You can redeem it until {day(gift.expiresAt)}.</p>
+          {username ? <Redeem token={token} onDone={onDone} /> : <SignInFirst token={token} />}
+        </>
+      )}
+    </>
+  )
+}
+
+const SignInFirst = ({ token }: { token: string }) => (
+  <>
+    <p className="account-lead">Log in or sign up, and you come back to this page.</p>
+    <div className="mt-4 flex flex-wrap gap-3">
+      <Link to={loginLink(giftLink(token))} className="button button-primary">
+        Login
+      </Link>
+      <Link to={signupLink(giftLink(token))} className="button">
+        Sign up
+      </Link>
+    </div>
+  </>
+)
+
+function Redeem({ token, onDone }: Omit<Props, 'gift'>) {
+  const { email } = useSession()
+  const form = useForm<never>({
+    checks: {},
+    send: async () => {
+      const { plan, until } = await api.call('POST /auth/gifts/:token/redeem', { params: { token } })
+      onDone(`The year is yours. You have ${planNames[plan]}${until ? ` until ${day(until)}` : ''}.`)
+    },
+    explain: (error) => serverMessage(error) ?? 'The gift could not be redeemed. Please try again.',
+  })
+  const logOut = (
+    <button type="button" className="button form-button" onClick={endSession}>
+      Logout
+    </button>
+  )
+  return (
+    <>
+      <p className="account-lead">You are signed in as {email}. The year is added to this account.</p>
+      <Form form={form} button="Redeem the gift" busy="Redeeming …" remedy={logOut} />
+    </>
+  )
+}

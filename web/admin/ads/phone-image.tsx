@@ -1,0 +1,73 @@
+import { Button, FileButton } from '@mantine/core'
+import { IconUpload } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import type { AdInSlot } from '../../../contract/ads/endpoints.ts'
+import { imageRules } from '../../../contract/image-rules.ts'
+import { adminApi } from '../api.ts'
+import { pictureProblem } from '../articles/images/upload-image.ts'
+import { notifyError, notifySuccess } from '../kit/notify.tsx'
+import { uploadApi } from '../kit/send-form.ts'
+import classes from './ads.module.css'
+
+/** What phones show of the header's advertisement. */
+export function PhoneImage({ ad: { phone, location, position, alt } }: { ad: AdInSlot }) {
+  const queries = useQueryClient()
+  const reset = useRef<() => void>(null)
+  const params = { location, position: String(position) }
+  const change = useMutation({
+    mutationFn: (image: File | null) =>
+      image
+        ? uploadApi({}).call('POST /admin/ads/:location/:position/phone-image', { params, upload: { image } })
+        : adminApi.call('DELETE /admin/ads/:location/:position/phone-image', { params }),
+    onSuccess: async ({ message }) => {
+      await queries.invalidateQueries({ queryKey: ['ad-slots', location] })
+      notifySuccess(message)
+    },
+    onError: (error) => notifyError('The picture for phones could not be changed', error),
+  })
+  const choose = (image: File | null) => {
+    // So that the same file can be chosen again.
+    reset.current?.()
+    if (!image) return
+    const problem = pictureProblem(image)
+    if (problem) notifyError(problem, null)
+    else change.mutate(image)
+  }
+  return (
+    <section aria-label="On phones" className={classes.phone}>
+      <h3>On phones</h3>
+      {phone ? (
+        <img src={phone.image_url} alt={alt} />
+      ) : (
+        <p>Phones show the strip, which is hard to read there. Upload a picture of 320 by 50 or 300 by 100 pixels.</p>
+      )}
+      <div className={classes.actions}>
+        <FileButton onChange={choose} resetRef={reset} accept={imageRules.types.join(',')}>
+          {(props) => (
+            <Button
+              {...props}
+              size="xs"
+              variant="default"
+              loading={change.isPending}
+              leftSection={<IconUpload size={15} aria-hidden />}
+            >
+              {phone ? 'Replace picture for phones' : 'Upload picture for phones'}
+            </Button>
+          )}
+        </FileButton>
+        {phone && (
+          <Button
+            size="xs"
+            variant="subtle"
+            color="red"
+            disabled={change.isPending}
+            onClick={() => change.mutate(null)}
+          >
+            Show the strip again
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,21 @@
+import type { Editor } from '@tiptap/core'
+import { DOMParser as DocumentParser } from '@tiptap/pm/model'
+import { insertBlock } from '../blocks.ts'
+import { normalizeStoredHtml } from '../normalize-stored-html.ts'
+import { serializeHtml } from '../serialize-html.ts'
+
+/** The HTML of the selected blocks and words; empty without a selection. */
+export function selectedPassage({ state: { doc, selection } }: Editor): string {
+  const { from, to } = selection
+  return selection.empty ? '' : serializeHtml(doc.cut(from, to).toJSON())
+}
+
+/** Inserts stored HTML at the cursor: a single paragraph into the line, blocks between blocks. */
+export function insertPassage(editor: Editor, html: string): void {
+  const template = document.createElement('template')
+  template.innerHTML = normalizeStoredHtml(html)
+  const passage = DocumentParser.fromSchema(editor.schema).parse(template.content)
+  const line = passage.childCount === 1 && passage.firstChild?.type.name === 'paragraph' ? passage.firstChild : null
+  if (line) editor.chain().focus().insertContent(line.content.toJSON()).run()
+  else insertBlock(editor, passage.content.toJSON())
+}

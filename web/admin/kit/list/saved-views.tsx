@@ -1,0 +1,108 @@
+import { Button, CloseButton, Group, Menu, Modal, TextInput } from '@mantine/core'
+import '@mantine/core/styles/Menu.layer.css'
+import { useDisclosure } from '@mantine/hooks'
+import { IconBookmark } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import type { ViewScreen } from '../../../../contract/saved-view-rules.ts'
+import { adminApi } from '../../api.ts'
+import { screenLink } from '../../links.ts'
+import { notifyError, notifySuccess } from '../notify.tsx'
+import classes from './list.module.css'
+
+/** The views of a screen that the user saved: search, filters, order and rows on a page under a name. */
+export function SavedViews({ screen }: { screen: ViewScreen }) {
+  const savedViews = ['saved-views', screen]
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const [params] = useSearchParams()
+  const [isOpen, dialog] = useDisclosure(false)
+  const { data } = useQuery({
+    queryKey: savedViews,
+    queryFn: () => adminApi.call('GET /admin/saved-views', { query: { screen } }),
+  })
+  const views = data?.views ?? []
+  const save = async (name: string) => {
+    const query = new URLSearchParams(params)
+    for (const one of ['page', 'change', 'member']) query.delete(one)
+    try {
+      queries.setQueryData(
+        savedViews,
+        await adminApi.call('PUT /admin/saved-views', { body: { screen, name, query: query.toString() } }),
+      )
+      notifySuccess(`The view “${name}” is saved`)
+      dialog.close()
+    } catch (error) {
+      notifyError('The view is not saved', error)
+    }
+  }
+  const remove = async (id: number) => {
+    try {
+      queries.setQueryData(
+        savedViews,
+        await adminApi.call('DELETE /admin/saved-views/:id', { params: { id: String(id) } }),
+      )
+    } catch (error) {
+      notifyError('The view is not deleted', error)
+    }
+  }
+  return (
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Button variant="default" leftSection={<IconBookmark size={16} aria-hidden />}>
+            Views
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {views.length === 0 && <Menu.Label>No saved views</Menu.Label>}
+          {views.map(({ id, name, query }) => (
+            <Menu.Item key={id} onClick={() => void navigate(`${screenLink(screen)}?${query}`)}>
+              {name}
+            </Menu.Item>
+          ))}
+          <Menu.Divider />
+          <Menu.Item onClick={dialog.open}>Save or delete views…</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <Modal opened={isOpen} onClose={dialog.close} title="Saved views" size="sm">
+        <SaveForm save={save} />
+        {views.length > 0 && (
+          <ul className={classes.views} aria-label="Saved views">
+            {views.map(({ id, name }) => (
+              <li key={id}>
+                {name}
+                <CloseButton size="sm" aria-label={`Delete the view ${name}`} onClick={() => void remove(id)} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Modal>
+    </>
+  )
+}
+
+function SaveForm({ save }: { save: (name: string) => Promise<void> }) {
+  const [name, setName] = useState('')
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (name.trim() !== '') void save(name.trim())
+      }}
+    >
+      <TextInput
+        data-autofocus
+        label="Name of the present view"
+        description="Search, filters, order and rows on a page. The same name replaces a view."
+        maxLength={60}
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <Group justify="flex-end" mt="md">
+        <Button type="submit">Save the view</Button>
+      </Group>
+    </form>
+  )
+}

@@ -1,0 +1,70 @@
+import { Button, Group, Modal, NativeSelect, Stack, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import type { ListedDraft } from '../../../contract/article/editing.ts'
+import { adminApi, formErrors } from '../api.ts'
+import { draftList } from '../articles/draft/new-draft.ts'
+import { useColleagues } from '../kit/colleagues.ts'
+import { notifySuccess } from '../kit/notify.tsx'
+
+/** Says who works on the draft of a new article, and until when. */
+export function AssignDraft({ draft, onClose }: { draft: ListedDraft; onClose: () => void }) {
+  const queries = useQueryClient()
+  const [assignee, setAssignee] = useState(String(draft.assignee?.id ?? ''))
+  const [dueOn, setDueOn] = useState(draft.dueOn ?? '')
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState<unknown>(null)
+  const problems = formErrors(error, ['assigneeId', 'dueOn'], 'The assignment was not saved')
+  // A writer opens drafts of their own only.
+  const colleagues = useColleagues(0).filter(({ name, role }) => role !== 'writer' || name === draft.writer)
+  const isGone = draft.assignee && !colleagues.some(({ id }) => id === draft.assignee?.id)
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    setBusy(true)
+    try {
+      const seen = { assigneeId: draft.assignee?.id ?? null, dueOn: draft.dueOn }
+      const body = { assigneeId: Number(assignee) || null, dueOn: dueOn || null, seen }
+      const { message } = await adminApi.call('PUT /admin/draft-assignment/:key', { params: { key: draft.key }, body })
+      notifySuccess(`${message}.`)
+      onClose()
+    } catch (failure) {
+      setError(failure)
+    }
+    setBusy(false)
+    await Promise.all([draftList, 'calendar'].map((key) => queries.invalidateQueries({ queryKey: [key] })))
+  }
+  return (
+    <Modal opened onClose={onClose} title={`Assign “${draft.title || 'No Title'}”`} size="sm">
+      <form onSubmit={(event) => void save(event)} noValidate>
+        <Stack>
+          <NativeSelect
+            label="Assigned to"
+            value={assignee}
+            error={problems.fields['assigneeId'] ?? problems.other}
+            onChange={(event) => setAssignee(event.currentTarget.value)}
+            data={[
+              { value: '', label: 'Nobody' },
+              ...colleagues.map(({ id, name }) => ({ value: String(id), label: name })),
+              ...(isGone ? [{ value: String(draft.assignee?.id), label: draft.assignee?.name ?? '' }] : []),
+            ]}
+          />
+          <TextInput
+            type="date"
+            label="Due on"
+            value={dueOn}
+            error={problems.fields['dueOn']}
+            onChange={(event) => setDueOn(event.currentTarget.value)}
+          />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={isBusy}>
+              Save
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,143 @@
+import { Button, Menu, UnstyledButton } from '@mantine/core'
+import { IconDownload, IconPlus, IconUpload } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { partLink } from '../../../contract/links.ts'
+import type { ListedPart } from '../../../contract/parts/endpoints.ts'
+import { partStates } from '../../../contract/parts/rules.ts'
+import { DateTime } from '../kit/date-time.tsx'
+import { download } from '../kit/download.ts'
+import { type Column, DataTable } from '../kit/list/data-table.tsx'
+import { FilterSelect } from '../kit/list/filter-select.tsx'
+import { ListScreen } from '../kit/list/list-screen.tsx'
+import { useList } from '../kit/list/use-list.ts'
+import { PartHistory } from './history.tsx'
+import { PartImportDialog } from './import-dialog.tsx'
+import { PartDialog } from './part-dialog.tsx'
+import classes from './parts.module.css'
+import { exportAddress, lackNames, loadParts, noPartFilters, type PartFilter, partList } from './parts-list.ts'
+import { usePartChanges } from './use-part-changes.ts'
+
+/** All part records: search, add, edit and delete them. */
+export default function Parts() {
+  const list = useList<ListedPart, PartFilter>({ name: partList, load: loadParts, filters: noPartFilters, limit: 25 })
+  const changes = usePartChanges()
+  const [edited, setEdited] = useState<ListedPart | 'new' | null>(null)
+  const [isImporting, setImporting] = useState(false)
+  const queries = useQueryClient()
+  const [inspected, setInspected] = useState<ListedPart | null>(null)
+  return (
+    <ListScreen
+      title="Parts"
+      list={list}
+      search={{ label: 'Search parts', placeholder: 'Number, maker or description' }}
+      failed="Failed to load the parts"
+      filters={
+        <>
+          <FilterSelect
+            label="Life cycle"
+            all="Every state"
+            filter="state"
+            choices={Object.entries(partStates)}
+            list={list}
+          />
+          <FilterSelect
+            label="Gaps"
+            all="With and without gaps"
+            filter="lacks"
+            choices={Object.entries(lackNames)}
+            list={list}
+          />
+        </>
+      }
+      actions={
+        <>
+          <Button
+            variant="default"
+            leftSection={<IconUpload size={16} aria-hidden />}
+            onClick={() => setImporting(true)}
+          >
+            Import
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={16} aria-hidden />}
+            onClick={() => void download(exportAddress(list), 'parts.csv', 'Failed to download the parts')}
+          >
+            Export
+          </Button>
+          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEdited('new')}>
+            Add part
+          </Button>
+        </>
+      }
+    >
+      <DataTable
+        caption="Parts"
+        list={list}
+        columns={columnsFor({
+          edit: setEdited,
+          inspect: setInspected,
+          remove: (part) => void changes.remove(part.number),
+        })}
+        rowKey={({ number }) => number}
+        empty={<p>{list.search || list.filters.state || list.filters.lacks ? 'No parts match.' : empty}</p>}
+      />
+      <PartDialog part={edited} save={changes.save} close={() => setEdited(null)} />
+      <PartImportDialog
+        isOpen={isImporting}
+        close={() => setImporting(false)}
+        onApplied={() => void queries.invalidateQueries({ queryKey: [partList] })}
+      />
+      {inspected && <PartHistory part={inspected} restore={changes.restore} close={() => setInspected(null)} />}
+    </ListScreen>
+  )
+}
+
+const empty = 'There are no records yet. Pages of parts list the articles that mention them.'
+
+interface Acts {
+  edit: (part: ListedPart) => void
+  inspect: (part: ListedPart) => void
+  remove: (part: ListedPart) => void
+}
+
+const columnsFor = ({ edit, inspect, remove }: Acts): readonly Column<ListedPart>[] => [
+  {
+    head: 'Number',
+    isName: true,
+    cell: (part) => (
+      <UnstyledButton className={classes.number} onClick={() => edit(part)}>
+        {part.name}
+      </UnstyledButton>
+    ),
+  },
+  { head: 'Maker', cell: ({ maker }) => maker || '–' },
+  { head: 'Description', isLong: true, cell: ({ description }) => description || '–' },
+  { head: 'Life cycle', cell: ({ state }) => (state ? partStates[state] : '–') },
+  { head: 'Articles', isNumber: true, cell: ({ articles }) => articles },
+  { head: 'Changed', width: '9.5rem', cell: ({ changedAt }) => <DateTime at={changedAt} /> },
+  {
+    head: 'Actions',
+    isActions: true,
+    cell: (part) => (
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Button size="compact-sm" variant="default" aria-label={`Actions for ${part.name}`}>
+            Actions
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => edit(part)}>Edit</Menu.Item>
+          <Menu.Item component="a" href={partLink(part.name)}>
+            Page
+          </Menu.Item>
+          <Menu.Item onClick={() => inspect(part)}>History</Menu.Item>
+          <Menu.Item c="var(--error)" onClick={() => remove(part)}>
+            Delete
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    ),
+  },
+]

@@ -1,0 +1,19 @@
+import { links } from '../../../contract/links.ts'
+import { PageLink } from '../../ui/page-link.tsx'
+
+/** At the end of an article. */
+export const NewsletterBox = () => (
+  <section aria-labelledby="newsletter-box" className="no-print newsletter-box">
+    <div>
+      <h2 id="newsletter-box" className="headline text-lead">
+        The newsletter
+      </h2>
+      <p className="mt-1 text-small text-quiet">
+        What is new in electronics, chosen by the editors. Free, and one click ends it.
+      </p>
+    </div>
+    <PageLink to={links.newsletter} className="button">
+      Subscribe Newsletter
+    </PageLink>
+  </section>
+)

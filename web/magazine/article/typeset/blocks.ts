@@ -1,0 +1,35 @@
+import { type Embed, embedAt } from '../../../../contract/article/embeds.ts'
+
+/** Call-outs, cards and footnotes as readers see them. The stored HTML is their plain form. */
+export const typesetBlocks = (html: string): string =>
+  nameFootnotes(drawCards(html.replaceAll('<aside>', '<aside role="note">')))
+
+const card =
+  /<figure class="(embed|bookmark)"><a href="([^"]*)"([^>]*)>(.*?)<\/a>(<figcaption>.*?<\/figcaption>)?<\/figure>/gs
+
+/** Frames of embeds are loaded after a click. An address that cannot be embedded is a bookmark. */
+function drawCards(html: string): string {
+  return html.replace(card, (_, kind: string, href: string, rest: string, title: string, caption = '') => {
+    const address = href.replaceAll('&amp;', '&')
+    const embed = kind === 'embed' ? embedAt(address) : null
+    const link = `<a href="${href}"${rest}>${title}</a>`
+    if (embed) return `<figure class="embed is-${embed.what}">${placeholder(embed)}${link}${caption}</figure>`
+    const host = URL.parse(address)?.hostname.replace(/^www\./, '') ?? ''
+    return `<figure class="bookmark">${link}${caption}${host && `<p class="card-source">${host}</p>`}</figure>`
+  })
+}
+
+const actions = { video: 'Play the video', post: 'Show the post', code: 'Show the code' } as const
+
+const placeholder = ({ provider, what, frame }: Embed) =>
+  `<div class="embed-frame hatch"><p><button type="button" data-embed="${frame.replaceAll('&', '&amp;')}">${actions[what]}</button> ` +
+  `<span>It is loaded from ${provider}.</span></p></div>`
+
+/** Screen readers say what the numbers and arrows of footnotes are. */
+const nameFootnotes = (html: string): string =>
+  html
+    .replace(/<a href="#fn-(\d+)"/g, '<a role="doc-noteref" aria-label="Footnote $1" href="#fn-$1"')
+    .replace(
+      /<a href="#fnref-(\d+)"/g,
+      '<a role="doc-backlink" aria-label="Back to the text, from footnote $1" href="#fnref-$1"',
+    )

@@ -1,0 +1,28 @@
+/** Texts in these stay as they are. */
+const unlinked = new Set(['a', 'code', 'pre', 'kbd', 'math', 'svg', 'button', 'figcaption', 'h2', 'h3', 'h4'])
+
+interface Kind {
+  /** What texts call one, as a pattern: `Fig\.|Figure`. */
+  called: string
+  /** Of their ids. */
+  prefix: string
+  /** How many there are. */
+  count: number
+}
+
+/** “Fig. 3” leads to the third figure, if there is one. `html` is safe HTML. */
+export function withReferences(html: string, { called, prefix, count }: Kind): string {
+  const reference = new RegExp(`\\b(?:${called})[ \\u00a0](\\d{1,3})\\b`, 'g')
+  if (count === 0 || html.search(reference) < 0) return html
+  let depth = 0
+  return html.replace(
+    /<(\/?)([a-z][a-z0-9]*)[^>]*>|[^<]+/g,
+    (piece, slash: string | undefined, tag: string | undefined) => {
+      if (tag !== undefined && unlinked.has(tag)) depth += slash ? -1 : 1
+      if (tag !== undefined || depth > 0) return piece
+      return piece.replace(reference, (words, number: string) =>
+        Number(number) >= 1 && Number(number) <= count ? `<a href="#${prefix}-${Number(number)}">${words}</a>` : words,
+      )
+    },
+  )
+}

@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest'
+import { typeset } from './typeset.ts'
+
+test('a table gets a focusable frame, and its header cells get a scope', () => {
+  const html = typeset(
+    '<p>Losses</p><table><thead><tr><th>Part</th></tr></thead><tbody><tr><td>Q1</td></tr></tbody></table>',
+  )
+  expect(html).toBe(
+    '<p>Losses</p><section class="table-frame" tabindex="0" aria-label="Table 1"><table><thead><tr><th scope="col">Part</th>' +
+      '</tr></thead><tbody><tr><td>Q1</td></tr></tbody></table></section>',
+  )
+})
+
+test('header cells of rows and merged ones keep what they say', () => {
+  const html = typeset(
+    '<table><thead><tr><th colspan="2">Part</th></tr></thead><tbody><tr><th scope="row">Q1</th></tr></tbody></table>',
+  )
+  expect(html).toContain('<thead><tr><th scope="col" colspan="2">Part</th>')
+  expect(html).toContain('<th scope="row">Q1</th>')
+})
+
+test('a code block shows its language and a copy button', () => {
+  const html = typeset('<pre><code class="language-vhdl">q &lt;= d;</code></pre><pre><code>plain</code></pre>')
+  expect(html).toContain('<span class="label">VHDL</span>')
+  expect(html).toContain('<code>q &lt;= d;</code>')
+  expect(html).toContain('<span class="label">Text</span>')
+  expect(html.match(/data-copy/g)).toHaveLength(2)
+})
+
+test('an unknown language is shown by its name', () => {
+  for (const language of ['constructor', '__proto__', 'toString', 'zig'])
+    expect(typeset(`<pre><code class="language-${language}">x</code></pre>`)).toContain(
+      `<span class="label">${language}</span>`,
+    )
+})
+
+const embed = (href: string, title = 'Title') =>
+  typeset(`<figure class="embed"><a href="${href}" rel="noopener">${title}</a><figcaption>Words</figcaption></figure>`)
+
+test('an embed shows a button with the address of its frame, and loads nothing', () => {
+  const html = embed('https://www.youtube.com/watch?v=dQw4w9WgXcQ&amp;t=1')
+  expect(html).toContain(
+    '<button type="button" data-embed="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1">',
+  )
+  expect(html).toContain('<a href="https://www.youtube.com/watch?v=dQw4w9WgXcQ&amp;t=1" rel="noopener">Title</a>')
+  expect(html).not.toMatch(/<iframe|src=/)
+})
+
+test('an embed of an unknown host is a bookmark that names the host', () => {
+  const html = embed('https://www.video.example/watch?v=dQw4w9WgXcQ')
+  expect(html).toContain('<figure class="bookmark"><a')
+  expect(html).toContain('<p class="card-source">video.example</p>')
+  expect(html).not.toContain('data-embed')
+})
+
+test('footnotes are named for screen readers, and call-outs are notes', () => {
+  const html = typeset(
+    '<aside><p>Beware.</p></aside><p>So<sup><a href="#fn-2" id="fnref-2">2</a></sup></p>' +
+      '<ol class="footnotes"><li id="fn-2">A note. <a href="#fnref-2">↩</a></li></ol>',
+  )
+  expect(html).toContain('<aside role="note">')
+  expect(html).toContain('<a role="doc-noteref" aria-label="Footnote 2" href="#fn-2" id="fnref-2">')
+  expect(html).toContain('aria-label="Back to the text, from footnote 2"')
+})
+
+test('text without headings, figures, tables and code is unchanged', () => {
+  const html = '<p>Two, as in Fig. 1 and Eq. 1</p><hr><ul><li>Three</li></ul>'
+  expect(typeset(html)).toBe(html)
+})
+
+test('equations of their own line are numbered, scroll by keyboard, and give their LaTeX', () => {
+  const block = (latex: string) => `<math display="block"${latex && ` alttext="${latex}"`}><mi>b</mi></math>`
+  const html = typeset(
+    `<p>By Eq. 2, not Eq. 3: <math><mi>a</mi></math></p>${block('\\frac{a}{b} &lt; &quot;1&quot;')}${block('')}`,
+  )
+  expect(html).toBe(
+    '<p>By <a href="#eq-2">Eq. 2</a>, not Eq. 3: <math><mi>a</mi></math></p>' +
+      '<span class="numbered-equation" id="eq-1"><math tabindex="0" display="block" alttext="\\frac{a}{b} &lt; &quot;1&quot;"><mi>b</mi></math>' +
+      '<button type="button" data-latex="\\frac{a}{b} &lt; &quot;1&quot;" aria-label="Copy equation 1 as LaTeX">LaTeX</button>' +
+      '<span class="equation-number">(1)</span></span>' +
+      '<span class="numbered-equation" id="eq-2"><math tabindex="0" display="block"><mi>b</mi></math><span class="equation-number">(2)</span></span>',
+  )
+})
+
+test('headings have addresses of their own, and three sections are listed before the first', () => {
+  expect(typeset('<h2>Losses &amp; heat</h2><h3>Losses &amp; heat</h3><h2>日本</h2>')).toBe(
+    '<h2 id="s-losses-heat"><a class="heading-link" href="#s-losses-heat">Losses &amp; heat</a></h2>' +
+      '<h3 id="s-losses-heat-2"><a class="heading-link" href="#s-losses-heat-2">Losses &amp; heat</a></h3>' +
+      '<h2 id="s-section"><a class="heading-link" href="#s-section">日本</a></h2>',
+  )
+  const html = typeset('<p>Begin.</p><h2>A <em>b</em></h2><h2>See <a href="/x">C</a></h2><h2></h2><h2>D</h2>')
+  expect(html).toContain(
+    '<p>Begin.</p><nav class="section-list" aria-label="Contents"><ol><li><a href="#s-a-b">A b</a></li>' +
+      '<li><a href="#s-see-c">See C</a></li><li><a href="#s-d">D</a></li></ol></nav><h2 id="s-a-b">',
+  )
+  expect(html).toContain('<h2 id="s-see-c">See <a href="/x">C</a></h2><h2></h2>')
+})
+
+const picture =
+  '<img src="/assets/a-1280.webp" srcset="/assets/a-400.webp 400w, /assets/a-3840.webp 3840w" alt="A &quot;board&quot;">'
+
+test('a picture of a figure is a link to its widest file, unless it is a link already', () => {
+  expect(typeset(`<figure>${picture}</figure>`)).toBe(
+    `<figure><a class="enlarge" href="/assets/a-3840.webp" aria-label="Enlarge: A &quot;board&quot;">${picture}</a></figure>`,
+  )
+  expect(typeset('<figure class="gallery"><img src="/a.png" alt=""><img src="/b.png" alt=""></figure>')).toBe(
+    '<figure class="gallery"><a class="enlarge" href="/a.png" aria-label="Enlarge"><img src="/a.png" alt=""></a>' +
+      '<a class="enlarge" href="/b.png" aria-label="Enlarge"><img src="/b.png" alt=""></a></figure>',
+  )
+  const linked = '<figure><a href="/x"><img src="/a.png" alt=""></a></figure>'
+  expect(typeset(linked)).toBe(linked)
+})
+
+test('figures with captions are numbered, and what names a number that exists leads there', () => {
+  const html = typeset(
+    `<p>See Fig. 2, Figure 1 and Fig. 3, or <code>Fig. 1</code>, <a href="/x">Fig. 1</a>.</p><figure>${picture}<figcaption>As in Fig. 1</figcaption></figure>` +
+      '<figure class="file"><a href="/files/a.pdf">A</a><figcaption>PDF</figcaption></figure>' +
+      `<figure>${picture}</figure><figure class="diagram"><svg><text>Fig. 1</text></svg><figcaption>Two</figcaption></figure>`,
+  )
+  expect(html).toContain(
+    '<p>See <a href="#fig-2">Fig. 2</a>, <a href="#fig-1">Figure 1</a> and Fig. 3, or <code>Fig. 1</code>, <a href="/x">Fig. 1</a>.</p>',
+  )
+  expect(html.match(/id="fig-\d"/g)).toEqual(['id="fig-1"', 'id="fig-2"'])
+  expect(html).toContain('<figure id="fig-2" class="diagram"><svg><text>Fig. 1</text></svg>')
+  expect(html).toContain('<figcaption>As in Fig. 1</figcaption>')
+})

@@ -1,0 +1,52 @@
+import { typesetBlocks } from './blocks.ts'
+import { typesetEquations } from './equations.ts'
+import { typesetFigures } from './figures.ts'
+import { typesetOutline } from './outline.ts'
+
+const languageNames = new Map([
+  ['armasm', 'Assembly'],
+  ['bash', 'Shell'],
+  ['c', 'C'],
+  ['cpp', 'C++'],
+  ['dts', 'Device tree'],
+  ['ini', 'INI'],
+  ['javascript', 'JavaScript'],
+  ['json', 'JSON'],
+  ['python', 'Python'],
+  ['rust', 'Rust'],
+  ['spice', 'SPICE'],
+  ['systemverilog', 'SystemVerilog'],
+  ['text', 'Text'],
+  ['typescript', 'TypeScript'],
+  ['verilog', 'Verilog'],
+  ['vhdl', 'VHDL'],
+])
+
+/** What readers see in addition to the stored text. The sanitiser has normalised the tags and removed nested tables. */
+export const typeset = (html: string): string =>
+  frameCode(frameTables(typesetEquations(typesetFigures(typesetOutline(typesetBlocks(html))))))
+
+function frameTables(html: string): string {
+  let number = 0
+  return html.replace(/<table>[\s\S]*?<\/table>/g, (table) => {
+    number += 1
+    const withScope = table.replace(/<th\b(?![^>]* scope=)/g, '<th scope="col"')
+    return `<section class="table-frame" tabindex="0" aria-label="Table ${number}">${withScope}</section>`
+  })
+}
+
+function frameCode(html: string): string {
+  let number = 0
+  return html.replace(
+    /<pre><code(?: class="language-([^"]+)")?>([\s\S]*?)<\/code><\/pre>/g,
+    (_, language = 'text', code) => {
+      number += 1
+      const name = languageNames.get(language) ?? language
+      return (
+        `<div class="code"><div class="code-bar"><span class="label">${name}</span>` +
+        `<button type="button" data-copy aria-label="Copy code ${number}">Copy</button></div>` +
+        `<section class="code-frame" tabindex="0" aria-label="Code ${number}"><pre><code>${code}</code></pre></section></div>`
+      )
+    },
+  )
+}

@@ -1,0 +1,62 @@
+import { articleLink, links } from '../../../contract/links.ts'
+import { apiContext } from '../../../contract/page-context.ts'
+import { AdColumn } from '../../ui/ad-column.tsx'
+import { longUsDate } from '../../ui/dates.ts'
+import { PageLink } from '../../ui/page-link.tsx'
+import { loadAds } from '../ads.ts'
+import { loadHead } from '../head.ts'
+import { PageHeading } from '../listing/listing-page.tsx'
+import type { Route } from './+types/page'
+
+/** What was wrong in the magazine, newest first. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const api = context.get(apiContext)
+  const words = {
+    path: links.corrections,
+    title: 'Corrections',
+    description: 'What was wrong in our articles, and who found it.',
+    feed: { title: 'Corrections', href: links.correctionsFeed },
+  }
+  const [{ head }, { corrections }, ads] = await Promise.all([
+    loadHead(api, words),
+    api.call('GET /home/corrections', {}),
+    loadAds(api, 'article'),
+  ])
+  return { head, corrections: corrections.map((each) => ({ ...each, date: longUsDate(each.on) })), ads }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? []
+
+export default function CorrectionsPage({ loaderData: { corrections, ads } }: Route.ComponentProps) {
+  return (
+    <div className="frame with-ads pt-6 lg:pt-8">
+      <div>
+        <PageHeading reference="TP1" heading="Corrections">
+          What was wrong in our articles
+          {' · '}
+          <a className="link" href={links.correctionsFeed}>
+            RSS
+          </a>
+        </PageHeading>
+        {corrections.length === 0 && <p className="text-quiet">No article has been corrected yet.</p>}
+        <ol className="border-t border-ink">
+          {corrections.map(({ on, date, words, foundBy, article }) => (
+            <li key={`${article.ID} ${on} ${words}`} className="border-b border-hairline py-4">
+              <p className="text-small text-quiet">
+                <time dateTime={on}>{date}</time>
+              </p>
+              <p className="mt-1 text-lead font-semibold">
+                <PageLink className="link" to={articleLink({ id: article.ID, ...article })}>
+                  {article.title}
+                </PageLink>
+              </p>
+              <p className="mt-1 max-w-2xl">{words}</p>
+              {foundBy && <p className="mt-1 text-small text-quiet">Found by {foundBy}, with our thanks.</p>}
+            </li>
+          ))}
+        </ol>
+      </div>
+      <AdColumn ads={ads} />
+    </div>
+  )
+}

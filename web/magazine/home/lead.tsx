@@ -1,0 +1,99 @@
+import type { LeadLayout } from '../../../contract/article/blocks.ts'
+import { HeadlineText } from '../../ui/headline-text.tsx'
+import { ResponsiveImage } from '../../ui/responsive-image.tsx'
+import type { Story } from '../../ui/story.ts'
+import { StoryFoot, StoryLink } from '../../ui/story-card.tsx'
+import { Kicker } from '../../ui/story-marks.tsx'
+import { MenuLink } from '../frame/menu-link.tsx'
+import { Carousel } from './carousel.tsx'
+
+/** What the front page begins with. A magazine with fewer stories shows those that it has. */
+export function Lead({ layout, stories }: { layout: LeadLayout; stories: Story[] }) {
+  const [first, ...others] = stories
+  if (layout === 'carousel') return <Carousel stories={stories} />
+  if (!first) return null
+  if (layout === 'wide') return <WideStory story={first} />
+  if (layout === 'three')
+    return (
+      <div className="lead-grid is-three">
+        {stories.map((story, index) => (
+          <TopStory key={story.id} story={story} sizes="(min-width: 48rem) 384px, 100vw" isFirst={index === 0} />
+        ))}
+      </div>
+    )
+  return (
+    <div className={others.length > 0 ? 'lead-grid is-two' : 'lead-grid'}>
+      <TopStory story={first} sizes="(min-width: 64rem) 792px, 100vw" isFirst isLarge />
+      {others.length > 0 && (
+        <div className="grid content-start gap-6 sm:grid-cols-2 lg:grid-cols-1">
+          {others.map((story) => (
+            <TopStory key={story.id} story={story} sizes="(min-width: 64rem) 384px, 50vw" />
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface TopStoryProps {
+  story: Story
+  sizes: string
+  isFirst?: boolean
+  isLarge?: boolean
+}
+
+function TopStory({ story, sizes, isFirst = false, isLarge = false }: TopStoryProps) {
+  return (
+    <StoryLink story={story} className="block">
+      <span className="mb-4 block">
+        <TopPicture story={story} sizes={sizes} isFirst={isFirst} />
+      </span>
+      {story.kicker && <Kicker {...story.kicker} />}
+      <span className={`headline mt-1.5 block ${isLarge ? 'text-title' : 'text-lead'}`}>
+        <HeadlineText text={story.title} />
+      </span>
+      {isLarge && <span className="mt-2 line-clamp-3 max-w-2xl text-quiet">{story.excerpt}</span>}
+      <StoryFoot story={story} />
+    </StoryLink>
+  )
+}
+
+/** For an extraordinary day: the headline over the whole width, on wide screens with the picture and its words below it. */
+function WideStory({ story }: { story: Story }) {
+  return (
+    <StoryLink story={story} className="lead-wide">
+      <span className="lead-words">
+        {story.kicker && <Kicker {...story.kicker} />}
+        <span className="headline mt-2 block">
+          <HeadlineText text={story.title} />
+        </span>
+      </span>
+      <TopPicture story={story} sizes="(min-width: 64rem) 792px, 100vw" isFirst />
+      <span className="block">
+        <span className="line-clamp-6 text-lead">{story.excerpt}</span>
+        <StoryFoot story={story} />
+      </span>
+    </StoryLink>
+  )
+}
+
+const TopPicture = ({ story: { image }, sizes, isFirst }: { story: Story; sizes: string; isFirst: boolean }) =>
+  image && (
+    <span className="picture-frame">
+      <ResponsiveImage image={image} sizes={sizes} isLead={isFirst} isDecorative />
+    </span>
+  )
+
+/** What is happening now, above all stories. */
+export const LiveLine = ({ text, link }: { text: string; link: string }) => (
+  <p className="live-line">
+    <span aria-hidden="true" className="via" />
+    {link ? (
+      <MenuLink to={link} className="link">
+        {text}
+      </MenuLink>
+    ) : (
+      text
+    )}
+  </p>
+)

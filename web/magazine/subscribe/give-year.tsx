@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import { emailProblem } from '../../../contract/accounts/rules.ts'
+import { giftLimits } from '../../../contract/subscriptions/gift-rules.ts'
+import {
+  type Currency,
+  currencies,
+  defaultCurrency,
+  type Plan,
+  planNames,
+  plans,
+} from '../../../contract/subscriptions/plans.ts'
+import { TextArea, TextField } from '../../form/fields.tsx'
+import { Form } from '../../form/form.tsx'
+import { useForm } from '../../form/use-form.ts'
+import { SelectField, toCurrency } from './plan-card.tsx'
+import type { CheckoutSelection } from './use-checkout.ts'
+
+interface Props {
+  offers: readonly { plan: Plan; prices: Record<Currency, string> }[]
+  /** The current step of this checkout. */
+  progress: string | null
+  isBusy: boolean
+  onPay: (gift: Pick<CheckoutSelection, 'plan' | 'currency' | 'gift'>) => void
+}
+
+/** Buys a year for somebody else. */
+export function GiveYear(props: Props) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <section aria-labelledby="give-year" className="give-year">
+      <h2 id="give-year" className="text-lead font-bold">
+        Give a year
+      </h2>
+      <p className="mt-2 text-quiet">
+        Pay a year for somebody else. We mail them a link on the day that you choose. They have a year to redeem it.
+      </p>
+      {isOpen ? (
+        <GiftForm {...props} />
+      ) : (
+        <button type="button" className="button mt-4" onClick={() => setOpen(true)}>
+          Give a year
+        </button>
+      )}
+    </section>
+  )
+}
+
+function GiftForm({ offers, progress, isBusy, onPay }: Props) {
+  const [plan, setPlan] = useState<Plan>(offers[0]?.plan ?? 'silver')
+  const [currency, setCurrency] = useState<Currency>(defaultCurrency)
+  const form = useForm({
+    checks: {
+      email: emailProblem,
+      sendOn: () => null,
+      message: (text) =>
+        text.length > giftLimits.message ? `The message must have at most ${giftLimits.message} characters` : null,
+    },
+    send: async ({ email, sendOn, message }) => {
+      if (!isBusy) onPay({ plan, currency, gift: { email, sendOn: sendOn || null, message } })
+    },
+    explain: () => 'The gift could not be ordered. Please try again.',
+  })
+  return (
+    <>
+      <div className="plan-choices mt-4">
+        <SelectField
+          id="gift-plan"
+          label="Plan"
+          value={plan}
+          onChange={(value) => setPlan(plans.find((one) => one === value) ?? plan)}
+        >
+          {offers.map((offer) => (
+            <option key={offer.plan} value={offer.plan}>
+              {planNames[offer.plan]}, {offer.prices[currency]}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          id="gift-currency"
+          label="Currency"
+          value={currency}
+          onChange={(value) => setCurrency(toCurrency(value))}
+        >
+          {currencies.map((one) => (
+            <option key={one}>{one}</option>
+          ))}
+        </SelectField>
+      </div>
+      <Form form={form} button={progress ?? 'Pay the gift'} busy="Preparing your order …">
+        <TextField form={form} name="email" label="Email of the recipient" type="email" autoComplete="off" />
+        <TextField
+          form={form}
+          name="sendOn"
+          label="Day of the mail, today if empty"
+          type="date"
+          autoComplete="off"
+          isOptional
+        />
+        <TextArea form={form} name="message" label="Message" isOptional />
+      </Form>
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { Link } from 'react-router'
+import { calculators } from '../../../contract/calculators/all.ts'
+import { links, toolLink } from '../../../contract/links.ts'
+import { apiContext } from '../../../contract/page-context.ts'
+import { AdColumn } from '../../ui/ad-column.tsx'
+import { loadAds } from '../ads.ts'
+import { loadHead } from '../head.ts'
+import { PageHeading } from '../listing/listing-page.tsx'
+import type { Route } from './+types/page'
+import { CalculatorDrawing } from './drawing.tsx'
+import './tools.css'
+
+/** All calculators. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const api = context.get(apiContext)
+  const [{ head }, ads] = await Promise.all([
+    loadHead(api, {
+      path: links.tools,
+      title: 'Calculators',
+      description: 'Dividers, filters, traces, converters, codes: calculators with their formulas and limits.',
+    }),
+    loadAds(api, 'article'),
+  ])
+  const tools = calculators.map(({ name, title, summary, drawing }) => ({ name, title, summary, drawing }))
+  return { head, tools, ads }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? []
+
+export default function ToolsPage({ loaderData: { tools, ads } }: Route.ComponentProps) {
+  return (
+    <div className="frame with-ads pt-6 lg:pt-8">
+      <div>
+        <PageHeading reference="R1" heading="Calculators">
+          {tools.length} calculators with their formulas, sources and limits. An address holds its inputs: share it, or
+          keep it.
+        </PageHeading>
+        <ul className="tool-list">
+          {tools.map(({ name, title, summary, drawing }) => (
+            <li key={name}>
+              <CalculatorDrawing drawing={drawing} isDecorative />
+              <div>
+                <h2 className="text-lead font-semibold">
+                  <Link to={toolLink(name)}>{title}</Link>
+                </h2>
+                <p className="mt-1 text-small text-quiet">{summary}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <AdColumn ads={ads} />
+    </div>
+  )
+}

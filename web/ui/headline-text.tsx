@@ -1,0 +1,23 @@
+/** Part numbers and values, such as `J-STD-048` and `12 nm`: a line ends before or after them. */
+const whole =
+  /((?<![\w-])(?=[\w-]{0,17}\d)(?=[\w-]{0,17}[A-Z])\w+(?:-\w+)+(?![\w-])|(?<![\w.,])\d[\d.,]*[ \u00a0\u202f](?:°C|dBm?|[µmnkMGTp]?(?:Ah?|B|F|g|H|Hz|J|m|s|V|Wh?|Ω))(?!\w))/u
+
+/** A headline whose part numbers and values are not split over two lines. */
+export function HeadlineText({ text }: { text: string }) {
+  const pieces = text.split(whole)
+  if (pieces.length === 1) return text
+  return pieces.map((piece, index) => {
+    const isWhole = index % 2 === 1 && piece.length <= maxLength
+    return isWhole ? (
+      // oxlint-disable-next-line react/no-array-index-key -- the pieces of a text stay in their order
+      <span key={index} className="whitespace-nowrap">
+        {piece}
+      </span>
+    ) : (
+      piece
+    )
+  })
+}
+
+/** Longer ones could be wider than a telephone. */
+const maxLength = 18
