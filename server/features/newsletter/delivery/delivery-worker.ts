@@ -160,6 +160,7 @@ export class DeliveryWorker {
   /** Ends a send of which nothing is left to lease. A lease that got lost is queued again instead. */
   async #finish(send: number): Promise<void> {
     const { db, now } = this.#deps
+    this.#messages.delete(send)
     await requeueOwnLeases(db, this.#id, now())
     await finishSend(db, send, now())
   }
