@@ -1,10 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { join } from 'node:path'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { ServerBuild } from 'react-router'
 import type { Config } from './config.ts'
 import { closeAll, closeTogether } from './core/closing.ts'
 import { hours, minutes, seconds } from './core/durations.ts'
 import { RecentErrors } from './core/recent-errors.ts'
+import { pagesReadLately } from './data-folder.ts'
 import type { DatabaseHandle } from './db/database.ts'
 import { watchInvalidations } from './db/transaction.ts'
 import { openDeps } from './deps.ts'
@@ -25,6 +27,7 @@ import { CachedPages } from './http/pages/cached-pages.ts'
 import { withCheckout } from './http/pages/checkout-page.ts'
 import { createPageAddresses } from './http/pages/page-address.ts'
 import { PageCache } from './http/pages/page-cache.ts'
+import { PageWarming } from './http/pages/page-warming.ts'
 import { createRenderer } from './http/pages/renderer.ts'
 import { servePages } from './http/pages/serve-pages.ts'
 import { logRequests, newRequestId } from './http/request-log.ts'
@@ -68,6 +71,8 @@ export interface App {
   settings: Settings
   /** Drops all that this process remembers of the database: for one that was changed from outside. */
   forget(): void
+  /** Renders pages before they are asked for, until it is closed. Call it when the server listens. */
+  warmPages(): Promise<void>
   /** Starts workers and schedules. Call it when the server listens: a process that serves nothing must not work jobs either. */
   startJobs(): Promise<void>
   close(): Promise<void>
@@ -108,7 +113,13 @@ async function openApp(
   const http = openHttp({ config, log, build, siteHeaders }, cachedPages)
   opened.defer(() => http.close())
   const settings = await Settings.open(database.db, config.firstSettings, now())
-  opened.defer(await watchInvalidations(database, (keys) => purge(keys, cache, settings)))
+  let warming: PageWarming | null = null
+  opened.defer(
+    await watchInvalidations(database, async (keys) => {
+      const read = await purge(keys, cache, settings)
+      warming?.add(read)
+    }),
+  )
 
   serveHealth(http, () => database.ping())
   serveMetrics(http, { cache, cachedPages, token: config.metricsToken })
@@ -164,6 +175,11 @@ async function openApp(
     jobs: deps.jobs,
     settings,
     forget: () => drops.forEach((drop) => drop()),
+    warmPages: async () => {
+      warming = new PageWarming({ cache, ...pages, file: join(config.dataDir, pagesReadLately) })
+      opened.defer(() => warming?.stop())
+      await warming.start()
+    },
     startJobs: async () => {
       starting = startJobs(deps)
       await starting
@@ -215,16 +231,20 @@ function closeConnectionsOnStop(http: FastifyInstance) {
   })
 }
 
-/** Purges pages with these keys; null: any change may have been missed, so pages remain only for when they cannot be rendered. */
-async function purge(keys: readonly string[] | null, cache: PageCache, settings: Settings) {
+/**
+ * Purges pages with these keys; null: any change may have been missed, so pages remain only for when they cannot be rendered. Returns
+ * those that readers are likely to ask for again.
+ */
+async function purge(keys: readonly string[] | null, cache: PageCache, settings: Settings): Promise<string[]> {
   const reload = () => settings.reload().catch(() => settings.reloadLater(() => cache.expireAll()))
   if (keys === null) {
     cache.expireAll()
     await reload()
     // Those that were rendered with the old ones meanwhile.
-    return cache.expireAll()
+    cache.expireAll()
+    return []
   }
   // First, so that no page is cached that was rendered with the old ones.
   if (keys.includes(settingsKey)) await reload()
-  cache.purge(keys)
+  return cache.purge(keys)
 }

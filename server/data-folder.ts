@@ -6,3 +6,6 @@ export const earlierPictures = 'files/images'
 
 /** The generated password of the first administrator. Only the owner of the data folder may read it. */
 export const firstPasswordFile = 'first-administrator-password'
+
+/** Addresses of the pages that were read last before the stop. */
+export const pagesReadLately = 'pages-read-lately.json'

@@ -37,6 +37,8 @@ interface Entry extends Page {
   fallbackUntil: number
   /** Another address at which it is served. */
   alias?: string
+  /** Whether it was asked for after it was rendered. */
+  isRead: boolean
 }
 
 export interface PageCacheOptions {
@@ -122,7 +124,15 @@ export class PageCache {
   /** The cached page if it is fresh. */
   fresh(address: string): Page | undefined {
     const entry = this.#pages.get(address) ?? this.#pages.get(this.#addressesByAlias.get(address) ?? '')
-    return entry && this.#options.now() < entry.freshUntil ? entry : undefined
+    if (!entry || this.#options.now() >= entry.freshUntil) return undefined
+    entry.isRead = true
+    return entry
+  }
+
+  /** Addresses of pages that were asked for after they were rendered, the last one first. */
+  readLately(limit: number, addresses: ReadonlySet<string> = new Set(this.#pages.keys())): string[] {
+    const read = this.#pages.keys().filter((address) => addresses.has(address) && this.#pages.peek(address)?.isRead)
+    return [...read.take(limit)]
   }
 
   /** Serves a cached page at another address too, until it is replaced. */
@@ -141,6 +151,7 @@ export class PageCache {
   async get(address: string, render: Render, isGone = () => false): Promise<Page> {
     const entry = this.#pages.get(address)
     const now = this.#options.now()
+    if (entry) entry.isRead = true
     if (entry && now < entry.freshUntil) return entry
     if (!entry || now >= entry.usableUntil) return this.#renderOrFallBack(address, render, isGone)
     this.#revalidate(address, render)
@@ -177,15 +188,13 @@ export class PageCache {
     this.#render(address, render, () => false).then(finish, finish)
   }
 
-  /** Removes every page with one of these surrogate keys. */
-  purge(keys: readonly string[]) {
+  /** Removes every page with one of these surrogate keys. Returns those that had been asked for again, the last one first. */
+  purge(keys: readonly string[]): string[] {
     this.#changed()
-    for (const key of keys) {
-      // Removed from the index first, since each page that is deleted removes its address from the set.
-      const addresses = this.#addressesByKey.get(key) ?? new Set()
-      this.#addressesByKey.delete(key)
-      for (const address of addresses) this.#pages.delete(address)
-    }
+    const addresses = new Set(keys.flatMap((key) => [...(this.#addressesByKey.get(key) ?? [])]))
+    const read = this.readLately(Number.POSITIVE_INFINITY, addresses)
+    for (const address of addresses) this.#pages.delete(address)
+    return read
   }
 
   purgeAll() {
@@ -231,7 +240,10 @@ export class PageCache {
     const { freshFor, staleFor, fallbackFor, now, random } = this.#options
     const freshUntil = now() + freshFor * (1 - random() / 4)
     const usableUntil = freshUntil + staleFor
-    this.#pages.set(address, { ...page, freshUntil, usableUntil, fallbackUntil: usableUntil + fallbackFor })
+    this.#pages.set(address, {
+      ...page,
+      ...{ freshUntil, usableUntil, fallbackUntil: usableUntil + fallbackFor, isRead: false },
+    })
     // A page larger than the whole cache is not stored.
     if (!this.#pages.has(address)) return
     for (const key of page.keys) {

@@ -25,6 +25,10 @@ export interface Pages {
   beforeNotFound(find: (request: FastifyRequest, asked: Asked) => Promise<Instead | null>): void
   /** Whether a route of the pages matches an address. Its content may still not exist. */
   isPage(address: string): boolean
+  /** Renders a page into the cache before it is asked for. Does nothing at an address that no page has. */
+  warm(address: string): Promise<void>
+  /** Whether a client waits for a page. */
+  isBusy(): boolean
 }
 
 export interface Asked {
@@ -63,16 +67,22 @@ export function servePages(
 ): Pages {
   const finish = (rendered: Rendered) => finishPage(rendered, options)
   const limit = createConcurrencyLimit(rendering)
+  let waiting = 0
 
   /** What `make` makes. Renders are queued, and those for which nobody waits any more are left out. */
-  function getPage(request: FastifyRequest, reply: FastifyReply, address: string, make: Make): Promise<Page> {
+  async function getPage(request: FastifyRequest, reply: FastifyReply, address: string, make: Make): Promise<Page> {
     const network = networkOfRequest(request)
     const queue = (isWanted: () => boolean) =>
       limit(async () => {
         if (!isWanted()) throw new Overloaded(rendering.retryAfter)
         return make(address, network)
       }, network)
-    return cache.get(address, queue, () => reply.raw.destroyed)
+    waiting++
+    try {
+      return await cache.get(address, queue, () => reply.raw.destroyed)
+    } finally {
+      waiting--
+    }
   }
 
   async function makePage(address: string, network: string): Promise<Page> {
@@ -185,6 +195,10 @@ export function servePages(
       findInstead = find
     },
     isPage: (address) => pageAddress(address).kind !== 'unknown',
+    isBusy: () => waiting > 0,
+    async warm(address) {
+      if (pageAddress(address).kind === 'page') await cache.get(address, () => limit(() => makePage(address, '')))
+    },
     document(address, write) {
       app.get<{ Params: Record<string, string> }>(address, { config: { access: 'anyone' } }, async (request, reply) => {
         const { params } = request
