@@ -45,11 +45,20 @@ const toldOf = (user: RawBuilder<unknown>, column: RawBuilder<unknown>, now: Dat
   select ${column} from subscriptions as t where t.user_id = ${user} and ${isActive(now, 't')}
   order by t.plan = 'gold' desc, t.ends_at desc nulls first, t.id limit 1)`
 
-const withPlan = (plan: NonNullable<MemberFilters['plan']>, now: Date) =>
-  sql`${toldOf(sql`u.id`, sql`t.plan`, now)} ${plan === 'none' ? sql`is null` : sql`= ${plan}`}`
+/** Whose subscription cannot be the one that is told need not be looked at: a search may match many others. */
+const holdersOf = (condition: RawBuilder<unknown>) =>
+  sql`u.id in (select h.user_id from subscriptions as h where ${condition})`
 
-const gotBy = (source: NonNullable<MemberFilters['source']>, now: Date) =>
-  sql`${toldOf(sql`u.id`, sql`t.order_id is null`, now)} = ${source === 'granted'}`
+const withPlan = (plan: NonNullable<MemberFilters['plan']>, now: Date) => {
+  const told = toldOf(sql`u.id`, sql`t.plan`, now)
+  return plan === 'none' ? sql`${told} is null` : sql`${holdersOf(sql`h.plan = ${plan}`)} and ${told} = ${plan}`
+}
+
+const gotBy = (source: NonNullable<MemberFilters['source']>, now: Date) => {
+  const isGranted = source === 'granted'
+  const held = isGranted ? sql`h.order_id is null` : sql`h.order_id is not null`
+  return sql`${holdersOf(held)} and ${toldOf(sql`u.id`, sql`t.order_id is null`, now)} = ${isGranted}`
+}
 
 /** `subscriptions as s` that make their `user_id` match. Null: users match for other reasons too. */
 export function subscriptionsAmong(filters: MemberFilters, now: Date): RawBuilder<unknown> | null {

@@ -29,8 +29,10 @@ export async function findMembers(db: Database, { filters, order, page, limit }:
   const total = rows[0]?.total ?? 0
   const isCapped = total > most
   const part = { order, limit, offset }
+  // Where many match, some of them are among the first in any order. A few are sorted.
+  const listed = isCapped ? members : sql`users as u where u.id = any(array(select u.id from ${members}))`
   const ids = await (subscriptions === null
-    ? listIds(db, part, members)
+    ? listIds(db, part, listed)
     : listSubscribed(db, part, { subscriptions, members, isCapped }))
   return { ids, total: Math.min(total, most), isCapped }
 }
@@ -77,7 +79,6 @@ async function listSubscribed(db: Database, part: Part, { subscriptions, members
       order by s.user_id ${order === 'number' ? sql`` : sql`desc`} limit ${limit} offset ${offset}`.execute(db)
     return rows.map(({ id }) => id)
   }
-  // Where many match, some of them are among the first in any order. A few are sorted.
   if (isCapped) return listIds(db, part, members)
   return listIds(db, part, sql`users as u where u.id = any(array(select s.user_id from ${subscriptions}))`)
 }
