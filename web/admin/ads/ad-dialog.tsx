@@ -1,7 +1,8 @@
-import { Alert, Button, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { Alert, Group, Modal, Stack, TextInput } from '@mantine/core'
 import { useEffect, useMemo, useState } from 'react'
 import { type AdFieldName, adFieldNames, adLimits, adMessages } from '../../../contract/ads/rules.ts'
 import { formErrors } from '../api.ts'
+import { FormFooter } from '../kit/form-footer.tsx'
 import { useAdminSite } from '../kit/site.ts'
 import classes from './ads.module.css'
 import type { AdDraft, AdFormValues } from './use-slot.ts'
@@ -70,12 +71,7 @@ function AdForm({ draft, onSubmit, onClose }: Props & { draft: AdDraft }) {
           <TextInput label="Last day" type="date" description="Empty: until it is deleted" {...field('until')} />
         </Group>
         <p className={classes.zone}>Days are in the time zone {timeZone}.</p>
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit">{draft.image ? 'Upload' : 'Save'}</Button>
-        </Group>
+        <FormFooter onCancel={onClose}>{draft.image ? 'Upload' : 'Save'}</FormFooter>
       </Stack>
     </form>
   )

@@ -5,6 +5,7 @@ import type { AdminAuthor } from '../../../contract/authors/endpoints.ts'
 import { authorLimits } from '../../../contract/authors/rules.ts'
 import { toSlug } from '../../../contract/slugs.ts'
 import { adminApi, formErrors } from '../api.ts'
+import { FormFooter } from '../kit/form-footer.tsx'
 import { notifySuccess } from '../kit/notify.tsx'
 import { type AuthorFields, emptyAuthor, toAuthorFields } from './author-fields.ts'
 import { AuthorPicture } from './author-picture.tsx'
@@ -79,14 +80,9 @@ export function AuthorEditor({ author, close }: Props) {
           type="email"
           {...text('accountEmail')}
         />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={close}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={isBusy}>
-            Save
-          </Button>
-        </Group>
+        <FormFooter onCancel={close} loading={isBusy}>
+          Save
+        </FormFooter>
       </Stack>
     </form>
   )

@@ -1,9 +1,10 @@
-import { Button, Group, Modal, Select, Skeleton, Text } from '@mantine/core'
+import { Modal, Select, Skeleton, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ListedAuthor } from '../../../contract/authors/endpoints.ts'
 import { adminApi, explain } from '../api.ts'
+import { FormFooter } from '../kit/form-footer.tsx'
 import { notifySuccess } from '../kit/notify.tsx'
 
 interface Props {
@@ -55,19 +56,17 @@ function Deletion({ author: { id, name }, close }: { author: ListedAuthor; close
           {problem}
         </Text>
       )}
-      <Group justify="flex-end" mt="lg">
-        <Button variant="default" data-autofocus onClick={close}>
-          Cancel
-        </Button>
-        <Button
-          color="red"
-          loading={isBusy}
-          disabled={count > 0 && successor === null}
-          onClick={() => void remove(count > 0 ? successor : null)}
-        >
-          Delete
-        </Button>
-      </Group>
+      <FormFooter
+        mt="lg"
+        focusesCancel
+        onCancel={close}
+        color="red"
+        loading={isBusy}
+        disabled={count > 0 && successor === null}
+        onClick={() => void remove(count > 0 ? successor : null)}
+      >
+        Delete
+      </FormFooter>
     </>
   )
 }

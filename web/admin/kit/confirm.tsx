@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Text } from '@mantine/core'
+import { Modal, Text } from '@mantine/core'
 import { useState } from 'react'
 import { createExternalStore } from '../../external-store.ts'
+import { FormFooter } from './form-footer.tsx'
 
 interface Question {
   title: string
@@ -44,14 +45,15 @@ export function Confirmations() {
         </Text>
       )}
       <Text>{shown?.text}</Text>
-      <Group justify="flex-end" mt="lg">
-        <Button variant="default" data-autofocus onClick={() => answer(false)}>
-          Cancel
-        </Button>
-        <Button color={shown?.isGrave ? 'red' : 'copper'} onClick={() => answer(true)}>
-          {shown?.confirm}
-        </Button>
-      </Group>
+      <FormFooter
+        mt="lg"
+        focusesCancel
+        onCancel={() => answer(false)}
+        color={shown?.isGrave ? 'red' : 'copper'}
+        onClick={() => answer(true)}
+      >
+        {shown?.confirm}
+      </FormFooter>
     </Modal>
   )
 }

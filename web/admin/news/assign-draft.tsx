@@ -1,10 +1,11 @@
-import { Button, Group, Modal, NativeSelect, Stack, TextInput } from '@mantine/core'
+import { Modal, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { ListedDraft } from '../../../contract/article/editing.ts'
 import { adminApi, formErrors } from '../api.ts'
 import { draftList } from '../articles/draft/new-draft.ts'
 import { useColleagues } from '../kit/colleagues.ts'
+import { FormFooter } from '../kit/form-footer.tsx'
 import { notifySuccess } from '../kit/notify.tsx'
 
 /** Says who works on the draft of a new article, and until when. */
@@ -55,14 +56,9 @@ export function AssignDraft({ draft, onClose }: { draft: ListedDraft; onClose: (
             error={problems.fields['dueOn']}
             onChange={(event) => setDueOn(event.currentTarget.value)}
           />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={isBusy}>
-              Save
-            </Button>
-          </Group>
+          <FormFooter onCancel={onClose} loading={isBusy}>
+            Save
+          </FormFooter>
         </Stack>
       </form>
     </Modal>

@@ -1,9 +1,10 @@
-import { Alert, Button, Group, Modal, NativeSelect, NumberInput, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Group, Modal, NativeSelect, NumberInput, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { ListedOffer } from '../../../contract/subscriptions/offer-endpoints.ts'
 import { offerLimits } from '../../../contract/subscriptions/offer-rules.ts'
 import { currencies, planNames, plans } from '../../../contract/subscriptions/plans.ts'
 import { adminApi, explain } from '../api.ts'
+import { FormFooter } from '../kit/form-footer.tsx'
 
 interface Props {
   isOpen: boolean
@@ -123,14 +124,9 @@ function OfferForm({ close, onAdded }: Omit<Props, 'isOpen'>) {
           </Alert>
         )}
       </Stack>
-      <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={close}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={isBusy}>
-          Add
-        </Button>
-      </Group>
+      <FormFooter mt="lg" onCancel={close} loading={isBusy}>
+        Add
+      </FormFooter>
     </form>
   )
 }

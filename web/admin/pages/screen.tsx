@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Modal, TextInput } from '@mantine/core'
+import { Badge, Button, Modal, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -8,6 +8,7 @@ import { pageLimits } from '../../../contract/pages/rules.ts'
 import { toSlug } from '../../../contract/slugs.ts'
 import { adminApi, explain } from '../api.ts'
 import { DateTime } from '../kit/date-time.tsx'
+import { FormFooter } from '../kit/form-footer.tsx'
 import { type Column, DataTable } from '../kit/list/data-table.tsx'
 import { ListScreen } from '../kit/list/list-screen.tsx'
 import { useList } from '../kit/list/use-list.ts'
@@ -99,12 +100,9 @@ function NewPage({ close }: { close: () => void }) {
         onChange={(event) => setTyped(event.currentTarget.value)}
         error={problem}
       />
-      <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={close}>
-          Cancel
-        </Button>
-        <Button type="submit">Add page</Button>
-      </Group>
+      <FormFooter mt="lg" onCancel={close}>
+        Add page
+      </FormFooter>
     </form>
   )
 }

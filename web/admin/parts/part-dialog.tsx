@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, NativeSelect, Stack, TagsInput, Textarea, TextInput } from '@mantine/core'
+import { Alert, Group, Modal, NativeSelect, Stack, TagsInput, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { longestPart } from '../../../contract/article/part-marks.ts'
 import { ApiError } from '../../../contract/client.ts'
@@ -12,6 +12,7 @@ import {
   partStates,
 } from '../../../contract/parts/rules.ts'
 import { type FormErrors, formErrors } from '../api.ts'
+import { FormFooter } from '../kit/form-footer.tsx'
 import { DataSheetInput } from './data-sheet-input.tsx'
 import { ParameterRows } from './parameter-rows.tsx'
 import { fieldsOf } from './use-part-changes.ts'
@@ -135,14 +136,9 @@ function PartForm({ part, save, close }: Props & { part: NonNullable<Props['part
           description="Parts that replace it."
           {...list('successors', partLimits.successors)}
         />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={close}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={isSaving}>
-            Save
-          </Button>
-        </Group>
+        <FormFooter onCancel={close} loading={isSaving}>
+          Save
+        </FormFooter>
       </Stack>
     </form>
   )

@@ -1,9 +1,10 @@
-import { Button, Group, Modal, Text, TextInput } from '@mantine/core'
+import { Modal, Text, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ListedOrder, OrderPayment } from '../../../contract/subscriptions/payment-endpoints.ts'
 import { randomUuid } from '../../random-uuid.ts'
 import { adminApi, explain } from '../api.ts'
+import { FormFooter } from '../kit/form-footer.tsx'
 import { notifySuccess } from '../kit/notify.tsx'
 import { formatAmount, toMinor } from './money.ts'
 
@@ -68,14 +69,9 @@ function RefundForm({ order, payment, close }: Props & { payment: OrderPayment }
           {problem}
         </Text>
       )}
-      <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={close}>
-          Cancel
-        </Button>
-        <Button type="submit" color="red" loading={isBusy} disabled={!isPossible}>
-          Refund {money}
-        </Button>
-      </Group>
+      <FormFooter mt="lg" onCancel={close} color="red" loading={isBusy} disabled={!isPossible}>
+        Refund {money}
+      </FormFooter>
     </form>
   )
 }

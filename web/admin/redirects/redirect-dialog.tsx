@@ -1,9 +1,10 @@
-import { Alert, Button, Group, Modal, NativeSelect, Stack, TextInput } from '@mantine/core'
+import { Alert, Modal, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { ApiError } from '../../../contract/client.ts'
 import type { RedirectFields } from '../../../contract/redirects/endpoints.ts'
 import { redirectLimits, redirectMessages, redirectStatuses } from '../../../contract/redirects/rules.ts'
 import { type FormErrors, formErrors } from '../api.ts'
+import { FormFooter } from '../kit/form-footer.tsx'
 import { statusNames } from './redirect-list.tsx'
 
 /** What the dialog edits; `id` null: a new redirect. */
@@ -92,14 +93,9 @@ function RedirectForm({ draft, save, close }: Props & { draft: RedirectDraft }) 
             onChange={({ currentTarget: { value } }) => set({ target: value })}
           />
         )}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={close}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={isSaving}>
-            Save
-          </Button>
-        </Group>
+        <FormFooter onCancel={close} loading={isSaving}>
+          Save
+        </FormFooter>
       </Stack>
     </form>
   )

@@ -1,15 +1,4 @@
-import {
-  Alert,
-  Autocomplete,
-  Button,
-  Checkbox,
-  Drawer,
-  Group,
-  NativeSelect,
-  Stack,
-  Textarea,
-  TextInput,
-} from '@mantine/core'
+import { Alert, Autocomplete, Checkbox, Drawer, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { type PageAdLocation, pageAdLocations } from '../../../contract/catalogue.ts'
 import { componentLink, folderOf, listingLink } from '../../../contract/links.ts'
@@ -17,6 +6,7 @@ import type { CategoryEntry, SectionEntry } from '../../../contract/sections/cat
 import { type CatalogueProblem, catalogueLimits, newIdProblem, toId } from '../../../contract/sections/problems.ts'
 import { locationWords } from '../ads/locations.ts'
 import { explain } from '../api.ts'
+import { FormFooter } from '../kit/form-footer.tsx'
 import { messagesOf } from '../settings/requests.ts'
 import { ColourFields } from './colour-fields.tsx'
 import type { Entry } from './entry-rows.tsx'
@@ -158,14 +148,9 @@ export function EntryDrawer({ kind, entry, isNew, groups, check, save, onClose }
             checked={values.isHidden}
             onChange={(event) => set({ isHidden: event.currentTarget.checked })}
           />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={isSaving}>
-              {isNew ? `Add ${kind}` : 'Save'}
-            </Button>
-          </Group>
+          <FormFooter onCancel={onClose} loading={isSaving}>
+            {isNew ? `Add ${kind}` : 'Save'}
+          </FormFooter>
         </Stack>
       </form>
     </Drawer>

@@ -1,7 +1,8 @@
-import { Alert, Button, Group, Modal, NativeSelect, Skeleton, Stack, Text } from '@mantine/core'
+import { Alert, Modal, NativeSelect, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { adminApi, explain } from '../api.ts'
+import { FormFooter } from '../kit/form-footer.tsx'
 import { Failure } from '../kit/list/list-screen.tsx'
 import type { Entry } from './entry-rows.tsx'
 import type { Kind } from './use-changes.ts'
@@ -63,14 +64,15 @@ export function RemoveDialog({ kind, entry, others, remove, onClose }: Props) {
             {explain('Failed to remove it', failure)}
           </Alert>
         )}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button color="red" loading={isRemoving} disabled={!uses.data} onClick={() => void submit()}>
-            Remove
-          </Button>
-        </Group>
+        <FormFooter
+          onCancel={onClose}
+          color="red"
+          loading={isRemoving}
+          disabled={!uses.data}
+          onClick={() => void submit()}
+        >
+          Remove
+        </FormFooter>
       </Stack>
     </Modal>
   )

@@ -1,9 +1,10 @@
-import { Button, Group, Modal, Text, TextInput } from '@mantine/core'
+import { Modal, Text, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { emailProblem } from '../../../contract/accounts/rules.ts'
 import type { StaffInvitation } from '../../../contract/accounts/staff.ts'
 import { adminApi, explain } from '../api.ts'
+import { FormFooter } from '../kit/form-footer.tsx'
 import { notifySuccess } from '../kit/notify.tsx'
 import { RoleChoice } from './role-choice.tsx'
 import { staffQuery } from './staff-actions.ts'
@@ -58,14 +59,9 @@ function InviteForm({ close }: Pick<Props, 'close'>) {
           {explain('The invitation was not sent', error)}
         </Text>
       )}
-      <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={close}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={isPending}>
-          Send the invitation
-        </Button>
-      </Group>
+      <FormFooter mt="lg" onCancel={close} loading={isPending}>
+        Send the invitation
+      </FormFooter>
     </form>
   )
 }

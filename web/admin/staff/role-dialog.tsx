@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Text } from '@mantine/core'
+import { Modal, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Role } from '../../../contract/accounts/roles.ts'
 import type { StaffMember } from '../../../contract/accounts/staff.ts'
+import { FormFooter } from '../kit/form-footer.tsx'
 import { RoleChoice } from './role-choice.tsx'
 
 const choices = ['writer', 'editor', 'advertising', 'admin', 'reader'] as const
@@ -35,14 +36,15 @@ function RoleForm({ member, close, perform }: Props & { member: StaffMember }) {
       </Text>
       <RoleChoice choices={choices} value={role} onChange={setRole} />
       <Text mt="md">The account is signed out everywhere, and the new role counts from the next sign-in.</Text>
-      <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={close}>
-          Cancel
-        </Button>
-        <Button loading={isBusy} disabled={role === member.role} onClick={() => void submit()}>
-          Change the role
-        </Button>
-      </Group>
+      <FormFooter
+        mt="lg"
+        onCancel={close}
+        loading={isBusy}
+        disabled={role === member.role}
+        onClick={() => void submit()}
+      >
+        Change the role
+      </FormFooter>
     </>
   )
 }

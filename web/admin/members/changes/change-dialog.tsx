@@ -1,7 +1,8 @@
-import { Button, Group, Modal, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
+import { Modal, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { lastGrantDay, type Plan, planNames } from '../../../../contract/subscriptions/plans.ts'
 import { useFormatDateTime } from '../../kit/date-time.tsx'
+import { FormFooter } from '../../kit/form-footer.tsx'
 import { notifyError } from '../../kit/notify.tsx'
 import { LabelInput } from '../member-labels.tsx'
 import { plusOneYear } from '../plan/plan-actions.ts'
@@ -125,14 +126,9 @@ function ChangeForm({ close, whom, onChange }: Omit<Props, 'isOpen'>) {
           </>
         )}
       </Stack>
-      <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={close}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={isBusy}>
-          {kind === 'grant' ? 'Grant to' : 'Change'} {whom}
-        </Button>
-      </Group>
+      <FormFooter mt="lg" onCancel={close} loading={isBusy}>
+        {kind === 'grant' ? 'Grant to' : 'Change'} {whom}
+      </FormFooter>
     </form>
   )
 }

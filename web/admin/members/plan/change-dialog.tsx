@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Subscriber } from '../../../../contract/subscriptions/admin-endpoints.ts'
 import { lastGrantDay } from '../../../../contract/subscriptions/plans.ts'
 import { useFormatDateTime } from '../../kit/date-time.tsx'
+import { FormFooter } from '../../kit/form-footer.tsx'
 import { type PlanAction, plusOneYear } from './plan-actions.ts'
 
 /** An action that waits for confirmation. */
@@ -87,14 +88,9 @@ function ConfirmationForm({ shown, close, perform }: { shown: PendingChange } & 
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}
       />
-      <Group justify="flex-end" mt="lg">
-        <Button variant="default" data-autofocus onClick={close}>
-          Cancel
-        </Button>
-        <Button type="submit" color={action.isGrave ? 'red' : 'copper'} loading={isBusy}>
-          {action.label}
-        </Button>
-      </Group>
+      <FormFooter mt="lg" focusesCancel onCancel={close} color={action.isGrave ? 'red' : 'copper'} loading={isBusy}>
+        {action.label}
+      </FormFooter>
     </form>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
+import { Modal, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { articleFields } from '../../../../contract/article/fields.ts'
 import type { ArticleType } from '../../../../contract/article/rules.ts'
@@ -6,6 +6,7 @@ import { groupsOf } from '../../../../contract/sections/catalogue.ts'
 import { fromField } from '../../articles/editor/date-time.ts'
 import { AuthorSelect } from '../../kit/author-select.tsx'
 import { useCatalogue } from '../../kit/catalogue.ts'
+import { FormFooter } from '../../kit/form-footer.tsx'
 import { withCommas } from '../../kit/list/bulk-progress.tsx'
 import { useAdminSite } from '../../kit/site.ts'
 import type { Change } from './use-article-change.ts'
@@ -80,14 +81,9 @@ function ChangeForm({ close, count, onChange }: Omit<Props, 'isOpen'>) {
           a week.
         </Text>
       </Stack>
-      <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={close}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={isBusy}>
-          Change {count === 1 ? '1 article' : `${withCommas(count)} articles`}
-        </Button>
-      </Group>
+      <FormFooter mt="lg" onCancel={close} loading={isBusy}>
+        Change {count === 1 ? '1 article' : `${withCommas(count)} articles`}
+      </FormFooter>
     </form>
   )
 }

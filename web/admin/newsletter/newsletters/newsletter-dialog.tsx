@@ -1,9 +1,10 @@
-import { Alert, Button, Checkbox, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { Alert, Checkbox, Modal, Stack, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { newsletterLimits } from '../../../../contract/newsletter/newsletter-rules.ts'
 import type { AdminNewsletter } from '../../../../contract/newsletter/newsletters.ts'
 import { adminApi, formErrors } from '../../api.ts'
+import { FormFooter } from '../../kit/form-footer.tsx'
 import { notifySuccess } from '../../kit/notify.tsx'
 import { newslettersList } from './use-newsletters.ts'
 
@@ -87,14 +88,9 @@ function NewsletterEditor({ newsletter, senderDomain, close }: EditorProps) {
           checked={fields.hasArchive}
           onChange={({ currentTarget: { checked } }) => setFields((before) => ({ ...before, hasArchive: checked }))}
         />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={close}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={isBusy}>
-            Save
-          </Button>
-        </Group>
+        <FormFooter onCancel={close} loading={isBusy}>
+          Save
+        </FormFooter>
       </Stack>
     </form>
   )

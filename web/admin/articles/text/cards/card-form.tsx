@@ -1,5 +1,6 @@
-import { Button, Group, Modal, Stack } from '@mantine/core'
+import { Modal, Stack } from '@mantine/core'
 import type { FormEvent, ReactNode } from 'react'
+import { FormFooter } from '../../../kit/form-footer.tsx'
 import type { Card } from '../nodes/card.ts'
 
 /** What the dialogs of cards are given. */
@@ -31,14 +32,9 @@ export function CardForm({ title, action, isBusy = false, onSubmit, onClose, chi
       <form onSubmit={finish} noValidate>
         <Stack>
           {children}
-          <Group justify="end">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={isBusy}>
-              {action}
-            </Button>
-          </Group>
+          <FormFooter onCancel={onClose} loading={isBusy}>
+            {action}
+          </FormFooter>
         </Stack>
       </form>
     </Modal>

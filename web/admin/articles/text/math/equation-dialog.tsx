@@ -1,6 +1,7 @@
-import { Button, Checkbox, Group, Modal, Stack, Textarea } from '@mantine/core'
+import { Checkbox, Modal, Stack, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useState } from 'react'
+import { FormFooter } from '../../../kit/form-footer.tsx'
 import { type Typeset, typesetLatex } from './mathml.ts'
 
 export interface EquationDraft {
@@ -53,14 +54,9 @@ export function EquationDialog({ draft, isNew, onDone, onClose }: Props) {
           onChange={(event) => setIsBlock(event.currentTarget.checked)}
         />
         <Preview typeset={typeset} />
-        <Group justify="end">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button onClick={finish} disabled={!typeset || 'problem' in typeset}>
-            {isNew ? 'Insert equation' : 'Change equation'}
-          </Button>
-        </Group>
+        <FormFooter onCancel={onClose} onClick={finish} disabled={!typeset || 'problem' in typeset}>
+          {isNew ? 'Insert equation' : 'Change equation'}
+        </FormFooter>
       </Stack>
     </Modal>
   )

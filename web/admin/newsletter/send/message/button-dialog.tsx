@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { Modal, Stack, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { toLinkAddress } from '../../../articles/text/link-address.ts'
+import { FormFooter } from '../../../kit/form-footer.tsx'
 
 interface Props {
   onDone: (button: { label: string; href: string }) => void
@@ -41,12 +42,7 @@ export function ButtonDialog({ onDone, onClose }: Props) {
             error={problems.href}
             onChange={({ currentTarget: { value } }) => setTyped(value)}
           />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit">Insert</Button>
-          </Group>
+          <FormFooter onCancel={onClose}>Insert</FormFooter>
         </Stack>
       </form>
     </Modal>

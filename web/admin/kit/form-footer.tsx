@@ -1,0 +1,23 @@
+import { Button, type ButtonProps, Group } from '@mantine/core'
+
+interface Props extends Pick<ButtonProps, 'loading' | 'disabled' | 'color' | 'mt'> {
+  onCancel: () => void
+  /** Outside of a form. */
+  onClick?: () => void
+  /** The focus is on Cancel first: the change cannot be taken back. */
+  focusesCancel?: boolean
+  /** What the button that acts says. */
+  children: React.ReactNode
+}
+
+/** The buttons at the end of a dialog. */
+export const FormFooter = ({ onCancel, focusesCancel, mt, children, ...act }: Props) => (
+  <Group justify="flex-end" mt={mt ?? 0}>
+    <Button variant="default" data-autofocus={focusesCancel || undefined} onClick={onCancel}>
+      Cancel
+    </Button>
+    <Button type={act.onClick ? 'button' : 'submit'} {...act}>
+      {children}
+    </Button>
+  </Group>
+)
