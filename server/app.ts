@@ -149,7 +149,7 @@ async function openApp(
     onClose: (close) => opened.defer(close),
     onForget: (drop) => drops.push(drop),
   } satisfies Partial<Router>
-  await serveFeatures({ http, route, pages, ...whenTold }, deps)
+  const ownAddresses = await serveFeatures({ http, route, pages, ...whenTold }, deps)
   calls.requireAll()
   await serveApiDocuments(http)
   await serveFiles(http, {
@@ -181,7 +181,7 @@ async function openApp(
       await warming.start()
     },
     startJobs: async () => {
-      starting = startJobs(deps)
+      starting = startJobs({ ...deps, ...ownAddresses })
       await starting
     },
     close: () => closeAll(opened),

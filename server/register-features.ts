@@ -21,6 +21,7 @@ import { failedWorkRoutes } from './features/failed-work/routes.ts'
 import { feedRoutes } from './features/feeds/routes.ts'
 import { firstStepRoutes } from './features/first-steps/routes.ts'
 import { imageRoutes } from './features/images/routes.ts'
+import { importJobs } from './features/imports/jobs.ts'
 import { mediaPackRoutes } from './features/media-pack/routes.ts'
 import { memberJobs } from './features/members/jobs.ts'
 import { memberRoutes } from './features/members/routes.ts'
@@ -34,6 +35,7 @@ import { partJobs } from './features/parts/jobs.ts'
 import { partRoutes } from './features/parts/routes.ts'
 import { pictureJobs } from './features/pictures/jobs.ts'
 import { pictureRoutes } from './features/pictures/routes.ts'
+import { redirectJobs } from './features/redirects/jobs.ts'
 import { redirectRoutes } from './features/redirects/routes.ts'
 import { savedViewRoutes } from './features/saved-views/routes.ts'
 import { searchRoutes } from './features/search/routes.ts'
@@ -46,7 +48,7 @@ import { subscriptionJobs } from './features/subscriptions/jobs.ts'
 import { subscriptionRoutes } from './features/subscriptions/routes.ts'
 import { mailJobs } from './mail/index.ts'
 
-/** Serves the calls and addresses of all features. */
+/** Serves the calls and addresses of all features. Returns what some jobs must know of them. */
 export async function serveFeatures(router: Router, deps: AllDeps) {
   siteRoutes(router, deps)
   catalogueRoutes(router, deps)
@@ -72,7 +74,7 @@ export async function serveFeatures(router: Router, deps: AllDeps) {
   memberRoutes(router, deps)
   await newsletterRoutes(router, deps)
   await analyticsRoutes(router, deps)
-  await redirectRoutes(router, deps)
+  const ownAddresses = await redirectRoutes(router, deps)
   auditRoutes(router, deps)
   failedWorkRoutes(router, deps)
   settingsRoutes(router, deps)
@@ -81,10 +83,13 @@ export async function serveFeatures(router: Router, deps: AllDeps) {
   firstStepRoutes(router, deps)
   connectionRoutes(router, deps)
   diagramRoutes(router, deps)
+  return ownAddresses
 }
 
 /** Starts the workers and schedules of all features. Returns the function that stops the delivery of newsletters. */
-export async function startJobs(deps: AllDeps): Promise<() => Promise<void>> {
+export async function startJobs(
+  deps: AllDeps & Awaited<ReturnType<typeof serveFeatures>>,
+): Promise<() => Promise<void>> {
   await mailJobs(deps)
   await newsroomJobs(deps)
   await attachmentJobs(deps)
@@ -95,6 +100,8 @@ export async function startJobs(deps: AllDeps): Promise<() => Promise<void>> {
   await subscriptionJobs(deps)
   await memberJobs(deps)
   await partJobs(deps)
+  await redirectJobs(deps)
+  await importJobs(deps)
   await analyticsJobs(deps)
   const delivery = await newsletterJobs(deps)
   return () => delivery.stop()

@@ -14,8 +14,6 @@ export const sendingLimits = {
   /** Size of an import file. */
   importBytes: 20 * 1024 * 1024,
   importLines: 1_000_000,
-  /** Refused rows of an import file that are listed. The rest is only counted. */
-  listedRefusals: 1_000,
 } as const
 
 export const sendingMessages = {

@@ -15,8 +15,6 @@ export const partLimits = {
   successors: 10,
   importBytes: 30 * 2 ** 20,
   importRows: 100_000,
-  /** Refused rows of a file that are listed. The rest is only counted. */
-  listedRefusals: 1_000,
   /** Parts of a family that its page lists. */
   members: 200,
   shownChanges: 50,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ErrorResponse, endpoints } from '../endpoint.ts'
 import { Instant, MessageAnswer } from '../fields.ts'
+import { importCalls, importOf } from '../imports.ts'
 import { Id, pageCounts, paging } from '../numbers.ts'
 import { redirectLimits, redirectMessages, redirectStatuses } from './rules.ts'
 
@@ -31,18 +32,22 @@ export const Redirect = z.object({
 })
 export type Redirect = z.infer<typeof Redirect>
 
-const RedirectImport = z.object({
-  added: z.int(),
-  changed: z.int(),
-  unchanged: z.int(),
-  refused: z.int(),
-  refusals: z
-    .array(z.object({ line: z.int(), path: z.string(), reason: z.string() }))
-    .describe(`The first ${redirectLimits.listedErrors}`),
-  problem: z.string().nullable().describe('Why nothing of the file can be imported'),
-  isDone: z.boolean(),
-})
+const RedirectImport = importOf(
+  { added: z.int(), changed: z.int(), unchanged: z.int() },
+  { path: z.string().describe('The old address') },
+)
 export type RedirectImport = z.infer<typeof RedirectImport>
+
+const imports = importCalls({
+  access: 'editor',
+  summary: 'Uploads a CSV file with the columns from, to and status and checks it. Imports nothing yet',
+  upload: {
+    maxBytes: redirectLimits.importBytes,
+    messages: { tooLarge: redirectMessages.fileTooLarge, missing: redirectMessages.noFile },
+  },
+  options: {},
+  answer: RedirectImport,
+})
 
 const MissingPage = z.object({ path: z.string(), hits: z.int(), lastMetOn: z.iso.date() })
 export type MissingPage = z.infer<typeof MissingPage>
@@ -80,17 +85,9 @@ export const redirectEndpoints = endpoints({
     contentType: 'text/csv',
     answers: { 200: z.custom<AsyncIterable<string>>().describe('RFC 4180') },
   },
-  'POST /admin/redirect-imports': {
-    summary: 'Checks a CSV file with the columns from, to and status, and imports it on request',
-    access: 'editor',
-    upload: {
-      field: 'file',
-      maxBytes: redirectLimits.importBytes,
-      messages: { tooLarge: redirectMessages.fileTooLarge, missing: redirectMessages.noFile },
-    },
-    body: z.object({ run: z.enum(['yes', 'no']).default('no').describe('No: only check the file') }),
-    answers: { 200: RedirectImport, 413: ErrorResponse },
-  },
+  'POST /admin/redirect-imports': imports.upload,
+  'GET /admin/redirect-imports/:id': imports.progress,
+  'POST /admin/redirect-imports/:id/run': imports.run,
   'GET /admin/missing-pages': {
     summary: 'Addresses that readers asked for and that have no page, last met first',
     access: 'editor',

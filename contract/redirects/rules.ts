@@ -8,10 +8,10 @@ export const redirectLimits = {
   pathCharacters: 1_000,
   targetCharacters: 2_000,
   importBytes: 20 * 2 ** 20,
-  /** How many refused lines of an import are listed. */
-  listedErrors: 200,
   /** How many lines of an import may be addresses of the magazine's own pattern, each of which has to be looked up. */
   ownAddresses: 1_000,
+  /** How many redirects may follow one another. */
+  chain: 100,
   missingPages: 1_000,
   missingPageDays: 30,
 } as const
@@ -31,6 +31,7 @@ export const redirectMessages = {
   served: 'The magazine has a page at this address. A redirect answers only where there is none',
   known: 'There is a redirect for this address already',
   circle: 'This redirect leads back to itself',
+  longChain: `More than ${redirectLimits.chain} redirects would follow one another`,
   tooMany: `There can be at most ${redirectLimits.redirects.toLocaleString('en')} redirects`,
   tooManyOwn: `A file can have at most ${redirectLimits.ownAddresses.toLocaleString('en')} addresses that look like pages of the magazine`,
   fileTooLarge: 'The file is larger than 20 MB',

@@ -107,8 +107,8 @@ async function addNewsletter(db: Database) {
       ${madeAt}, 2, 1, 1)`.execute(db)
   await sql`insert into newsletter_recipients (send_id, position, subscriber_id, state, worker_id)
     values (1, 1, 1, 'sending', gen_random_uuid()), (1, 2, 2, 'queued', null)`.execute(db)
-  await sql`insert into newsletter_imports (newsletter_id, file_name, csv, state, created_at, created_by_name, lines)
-    values (1, 'list.csv', 'email', 'importing', ${madeAt}, 'Anna', 1)`.execute(db)
+  await sql`insert into imports (kind, file_name, source, options, state, created_at, created_by_name, lines)
+    values ('newsletter', 'list.csv', 'email', '{"newsletter": 1}', 'importing', ${madeAt}, 'Anna', 1)`.execute(db)
 }
 
 /** A database and a data folder in which nothing is yet. */
@@ -154,7 +154,7 @@ describe.each([
     await restoreBackup(file, target)
 
     const after = await everything(target.database.db)
-    const halted = ['newsletter_sends', 'newsletter_imports']
+    const halted = ['newsletter_sends', 'imports']
     for (const name of halted) delete before.tables[name]
     for (const name of halted) delete after.tables[name]
     expect(after).toEqual(before)
@@ -242,7 +242,7 @@ test('a send that ran or was paused is paused after a restore, with the reason',
     sending: 1,
     queued: 1,
   })
-  const list = await db.selectFrom('newsletter_imports').select(['state', 'problem']).executeTakeFirst()
+  const list = await db.selectFrom('imports').select(['state', 'problem']).executeTakeFirst()
   expect(list?.state).toBe('failed')
   expect(list?.problem).toContain('Please upload the list again.')
 })

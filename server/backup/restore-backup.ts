@@ -12,6 +12,7 @@ import { migrate, readMigrations } from '../db/migrate.ts'
 import { withoutTimeLimit } from '../db/time-limit.ts'
 import { contentTypeOf, isAttachmentFile } from '../features/attachments/index.ts'
 import { nameInFile } from '../features/images/index.ts'
+import { stopImportsAfterRestore } from '../features/imports/index.ts'
 import { pauseAfterRestore } from '../features/newsletter/index.ts'
 import type { FileStore } from '../gateways/files/index.ts'
 import { ArchiveReader } from './archive.ts'
@@ -115,7 +116,9 @@ async function restoreRows(tx: Transaction, archive: ArchiveReader, manifest: Ma
     }
   })
   await setSequences(tx, manifest.sequences)
-  await pauseAfterRestore(tx, { madeAt: new Date(manifest.madeAt), now: new Date() })
+  const madeAt = new Date(manifest.madeAt)
+  await pauseAfterRestore(tx, { madeAt })
+  await stopImportsAfterRestore(tx, { madeAt, now: new Date() })
 }
 
 /** Before the rows: files without rows are harmless if the restore fails. */

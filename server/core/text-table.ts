@@ -4,19 +4,19 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Options, parse } from 'csv-parse'
 
 /** The file cannot be read as a table. */
-export class UnreadableTable extends Error {
-  override readonly name = 'UnreadableTable'
+export class UnreadableFile extends Error {
+  override readonly name = 'UnreadableFile'
 }
 
 /**
  * Decodes a file that a spreadsheet wrote: UTF-8, or what older programs write.
- * @throws UnreadableTable
+ * @throws UnreadableFile
  */
 export function decodeText(file: Uint8Array): string {
-  if (file.byteLength === 0) throw new UnreadableTable('The file is empty')
+  if (file.byteLength === 0) throw new UnreadableFile('The file is empty')
   const encoding = file[0] === 0xff && file[1] === 0xfe ? 'utf-16le' : isUtf8(file) ? 'utf-8' : 'windows-1252'
   const text = new TextDecoder(encoding).decode(file)
-  if (text.includes('\0') || text.startsWith('PK')) throw new UnreadableTable('This is not a text file. Save it as CSV')
+  if (text.includes('\0') || text.startsWith('PK')) throw new UnreadableFile('This is not a text file. Save it as CSV')
   return text
 }
 
@@ -29,10 +29,10 @@ export function readableTable(
   try {
     const text = decodeText(file)
     const lines = countLines(text)
-    if (lines > mostLines) throw new UnreadableTable(tooMany)
+    if (lines > mostLines) throw new UnreadableFile(tooMany)
     return { text, lines, problem: null }
   } catch (error) {
-    if (!(error instanceof UnreadableTable)) throw error
+    if (!(error instanceof UnreadableFile)) throw error
     return { text: null, lines: 0, problem: error.message }
   }
 }
@@ -68,7 +68,7 @@ export const csvOptions = {
 
 /**
  * Reads a table record by record.
- * @throws UnreadableTable
+ * @throws UnreadableFile
  */
 export async function* readLines(text: string, delimiter: string): AsyncGenerator<TableLine> {
   const parser = Readable.from(piecesOf(text), { objectMode: false }).pipe(
@@ -77,7 +77,7 @@ export async function* readLines(text: string, delimiter: string): AsyncGenerato
   try {
     for await (const { record, info } of parser as AsyncIterable<Parsed>) yield { cells: record, line: info.lines }
   } catch (error) {
-    throw new UnreadableTable(`The table cannot be read: ${error instanceof Error ? error.message : String(error)}`)
+    throw new UnreadableFile(`The table cannot be read: ${error instanceof Error ? error.message : String(error)}`)
   }
 }
 

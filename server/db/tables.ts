@@ -11,6 +11,7 @@ import type { DemoTables } from './tables/demo.ts'
 import type { EventTables } from './tables/events.ts'
 import type { FirstStepTables } from './tables/first-steps.ts'
 import type { ImageTables } from './tables/images.ts'
+import type { ImportTables } from './tables/imports.ts'
 import type { MediaPackTables } from './tables/media-pack.ts'
 import type { MemberTables } from './tables/members.ts'
 import type { NewsletterTables } from './tables/newsletter.ts'
@@ -32,6 +33,7 @@ export interface Tables
     SearchTables,
     SettingsTables,
     ImageTables,
+    ImportTables,
     AdTables,
     SubscriptionTables,
     MemberTables,

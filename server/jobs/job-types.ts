@@ -25,7 +25,7 @@ const mailRequestJob = {
   describe: ({ kind }) => kind,
 } satisfies JobType<typeof MailRequest>
 
-/** Of a file with newsletter subscribers, members or parts. */
+/** Of a file with newsletter subscribers, members, parts or redirects. */
 const importJob = {
   payload: ImportedFile,
   concurrency: 1,
@@ -119,6 +119,8 @@ export const jobTypes = {
   'newsletter.start-due': scheduledJob,
   'newsletter.sweep': scheduledJob,
   'newsletter.import': importJob,
+  'redirects.import': importJob,
+  'imports.sweep': scheduledJob,
   'subscriptions.payment-event': {
     ...paymentJob,
     payload: PaymentEvent,

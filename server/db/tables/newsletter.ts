@@ -1,5 +1,4 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { ImportRefusal } from '../../../contract/newsletter/list.ts'
 import type { SponsorBlock } from '../../../contract/newsletter/message.ts'
 import type { IssueSegment } from '../../../contract/newsletter/segments.ts'
 
@@ -32,7 +31,6 @@ export interface NewsletterTables {
   newsletter_workers: { id: string; heartbeat_at: Date }
   newsletter_rate_limit: { is_only: Generated<boolean>; next_at: Date }
   newsletter_tracking: { send_id: number; subscriber_id: number; link: number; at: Date }
-  newsletter_imports: NewsletterImportsTable
 }
 
 interface NewslettersTable {
@@ -143,24 +141,4 @@ interface NewsletterDeliveryEventsTable {
   subscriber_id: number
   reason: string
   at: Date
-}
-
-interface NewsletterImportsTable {
-  id: Generated<number>
-  newsletter_id: number
-  file_name: string
-  csv: string | null
-  state: 'checking' | 'checked' | 'importing' | 'done' | 'failed'
-  created_at: Date
-  created_by: number | null
-  created_by_name: string
-  finished_at: Date | null
-  lines_read: Generated<number>
-  lines: number
-  fresh: Generated<number>
-  known: Generated<number>
-  refused: Generated<number>
-  suppressed: Generated<number>
-  refusals: ColumnType<ImportRefusal[], string | undefined, string>
-  problem: string | null
 }

@@ -1,5 +1,4 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { PartRefusal } from '../../../contract/parts/imports.ts'
 import type { PartFields, PartLinkKind, PartParameter, PartState } from '../../../contract/parts/rules.ts'
 
 export interface PartTables {
@@ -16,7 +15,6 @@ export interface PartTables {
     changed_at: Date
   }
   part_links: { number: string; kind: PartLinkKind; other: string; other_name: string; place: number }
-  part_imports: PartImportsTable
   part_changes: {
     id: Generated<number>
     number: string
@@ -28,23 +26,4 @@ export interface PartTables {
     before: ColumnType<PartFields | null, string | null, never>
     after: ColumnType<PartFields | null, string | null, never>
   }
-}
-
-interface PartImportsTable {
-  id: Generated<number>
-  file_name: string
-  csv: string | null
-  state: 'checking' | 'checked' | 'importing' | 'done' | 'failed'
-  created_at: Date
-  created_by: number | null
-  created_by_name: string
-  finished_at: Date | null
-  lines_read: Generated<number>
-  lines: number
-  fresh: Generated<number>
-  changed: Generated<number>
-  unchanged: Generated<number>
-  refused: Generated<number>
-  refusals: ColumnType<PartRefusal[], string | undefined, string>
-  problem: string | null
 }

@@ -10,7 +10,7 @@ import { listGiftsOf } from '../subscriptions/index.ts'
 import { getMemberProgress } from './changes/progress.ts'
 import { startMemberChange, startMemberUndo } from './changes/start-member-change.ts'
 import type { MemberDeps } from './deps.ts'
-import { applyMemberImport, getMemberImport, uploadMemberImport } from './import/import.ts'
+import { memberImports, requireGrantEnd } from './import/import.ts'
 import { addLabel, deleteLabel, listLabels, renameLabel, setLabel } from './labels.ts'
 import { exportMembers } from './list/export.ts'
 import { findMembers } from './list/find-members.ts'
@@ -82,18 +82,15 @@ export function memberRoutes(router: Router, deps: MemberDeps) {
 }
 
 function importRoutes({ route }: Router, deps: MemberDeps) {
-  const { db } = deps
+  const imports = memberImports(deps)
   route('POST /admin/member-imports', async ({ body, upload }, call) => {
-    const id = await uploadMemberImport(deps, { file: await readFile(upload.path), ...body }, requireCaller(call))
-    return ok(await getMemberImport(db, id))
+    requireGrantEnd(deps, body.until)
+    return ok(await imports.upload(await readFile(upload.path), body, requireCaller(call)))
   })
-
-  route('GET /admin/member-imports/:id', async ({ params }) => ok(await getMemberImport(db, params.id)))
-
-  route('POST /admin/member-imports/:id/run', async ({ params }, call) => {
-    await applyMemberImport(deps, params.id, requireCaller(call))
-    return ok(await getMemberImport(db, params.id))
-  })
+  route('GET /admin/member-imports/:id', async ({ params }) => ok(await imports.get(params.id)))
+  route('POST /admin/member-imports/:id/run', async ({ params }, call) =>
+    ok(await imports.apply(params.id, requireCaller(call))),
+  )
 }
 
 function labelRoutes({ route }: Router, deps: MemberDeps) {

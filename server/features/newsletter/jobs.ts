@@ -1,6 +1,6 @@
 import { DeliveryWorker } from './delivery/delivery-worker.ts'
 import type { SendingDeps } from './deps.ts'
-import { readImport } from './list/import.ts'
+import { subscriberImports } from './list/import.ts'
 import { startDueIssues } from './schedules/start-due.ts'
 import { sweepNewsletter } from './sweep.ts'
 
@@ -11,7 +11,8 @@ export async function newsletterJobs(deps: SendingDeps): Promise<{ stop(): Promi
   await jobs.schedule('newsletter.sweep', '43 3 * * *', settings.current().contact.timeZone)
   await jobs.work('newsletter.start-due', () => startDueIssues(deps))
   await jobs.schedule('newsletter.start-due', '* * * * *', settings.current().contact.timeZone)
-  await jobs.work('newsletter.import', ({ payload, signal }) => readImport(deps, payload.id, signal))
+  const imports = subscriberImports(deps)
+  await jobs.work('newsletter.import', ({ payload, signal }) => imports.run(payload.id, signal))
   const worker = new DeliveryWorker(deps)
   await worker.start()
   return worker

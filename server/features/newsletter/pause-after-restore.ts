@@ -2,9 +2,9 @@ import type { Transaction } from '../../db/database.ts'
 
 /**
  * Pauses all sends after a restore. Nobody knows who was mailed after the backup, so an administrator decides whether a send
- * goes on. Lists that were being read have to be uploaded again.
+ * goes on.
  */
-export async function pauseAfterRestore(tx: Transaction, { madeAt, now }: { madeAt: Date; now: Date }): Promise<void> {
+export async function pauseAfterRestore(tx: Transaction, { madeAt }: { madeAt: Date }): Promise<void> {
   const when = `${madeAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`
   await tx
     .updateTable('newsletter_sends')
@@ -21,13 +21,5 @@ export async function pauseAfterRestore(tx: Transaction, { madeAt, now }: { made
       problem: `A backup of ${when} was restored, and it may have gone out after that. Schedule it again if it did not.`,
     })
     .where('state', 'in', ['waiting', 'starting'])
-    .execute()
-  await tx
-    .updateTable('newsletter_imports')
-    .set({
-      ...{ state: 'failed', csv: null, finished_at: now },
-      problem: `Stopped because a backup of ${when} was restored. Please upload the list again.`,
-    })
-    .where('state', 'in', ['checking', 'importing'])
     .execute()
 }

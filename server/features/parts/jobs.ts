@@ -1,7 +1,8 @@
 import type { PartDeps } from './deps.ts'
-import { readPartImport } from './import/import-parts.ts'
+import { partImports } from './import/import-parts.ts'
 
 /** Checks and imports files of parts in the background. */
 export async function partJobs(deps: PartDeps): Promise<void> {
-  await deps.jobs.work('parts.import', ({ payload, signal }) => readPartImport(deps, payload.id, signal))
+  const imports = partImports(deps)
+  await deps.jobs.work('parts.import', ({ payload, signal }) => imports.run(payload.id, signal))
 }

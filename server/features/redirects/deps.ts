@@ -1,8 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { DatabaseHandle } from '../../db/database.ts'
+import type { Jobs } from '../../jobs/index.ts'
 import type { Deps } from '../deps.ts'
 
 export interface RedirectDeps extends Deps {
+  jobs: Jobs
   database: DatabaseHandle
   log: FastifyBaseLogger
 }
@@ -11,4 +13,10 @@ export interface RedirectDeps extends Deps {
 export interface SaveDeps extends Deps {
   /** Whether the magazine has a page or file at an address. */
   isServed(address: string): Promise<boolean>
+}
+
+/** Which addresses are the magazine's own. */
+export interface OwnAddresses extends Pick<SaveDeps, 'isServed'> {
+  /** Whether an address has the pattern of a page, so that it must be looked up. */
+  looksServed(address: string): boolean
 }

@@ -1,4 +1,4 @@
-import type { RedirectStatus } from '../../../contract/redirects/rules.ts'
+import { type RedirectStatus, redirectLimits, redirectMessages } from '../../../contract/redirects/rules.ts'
 import { parseSiteAddress, type SiteAddress, withQuery } from './address.ts'
 import type { StoredRedirect } from './redirect-table.ts'
 
@@ -30,15 +30,16 @@ export function follow(find: FindRedirect, address: SiteAddress): Redirected | n
   return { redirect, target: last.target, status: last.target === null ? 410 : redirect.status }
 }
 
-/** Whether an address leads back to itself. */
-export function leadsInCircle(find: FindRedirect, address: string): boolean {
+/** Why nobody should be led on from an address, or null. */
+export function chainProblem(find: FindRedirect, address: string): string | null {
   const seen = new Set<string>()
   const start = parseSiteAddress(address)
   for (let step = start && matchRedirect(find, start); step; step = nextStep(find, step)) {
-    if (seen.has(step.redirect.path)) return true
+    if (seen.has(step.redirect.path)) return redirectMessages.circle
+    if (seen.size === redirectLimits.chain) return redirectMessages.longChain
     seen.add(step.redirect.path)
   }
-  return false
+  return null
 }
 
 interface Step {

@@ -1,91 +1,80 @@
 import { sql } from 'kysely'
-import type { RedirectImport } from '../../../contract/redirects/endpoints.ts'
+import type { RefusedRow } from '../../../contract/imports.ts'
 import { redirectLimits, redirectMessages, redirectStatuses } from '../../../contract/redirects/rules.ts'
 import { InvalidInput } from '../../core/errors.ts'
-import { decodeText, delimiterOf, readLines, UnreadableTable } from '../../core/text-table.ts'
+import { delimiterOf, readableTable, readLines, UnreadableFile } from '../../core/text-table.ts'
 import type { Transaction } from '../../db/database.ts'
-import { inTransaction, invalidate } from '../../db/transaction.ts'
-import { type Actor, recordAction } from '../audit/index.ts'
-import type { SaveDeps } from './deps.ts'
-import { leadsInCircle } from './follow.ts'
-import { lockRedirects, readRedirects } from './queries.ts'
+import { invalidate } from '../../db/transaction.ts'
+import type { Jobs } from '../../jobs/index.ts'
+import type { Deps } from '../deps.ts'
+import { Imports } from '../imports/index.ts'
+import type { OwnAddresses } from './deps.ts'
+import { chainProblem } from './follow.ts'
+import { countRedirects, lockRedirects, readRedirectsAt } from './queries.ts'
 import type { StoredRedirect } from './redirect-table.ts'
 import { redirectsKey } from './redirects-in-force.ts'
 import { type NewRedirect, parseRedirect } from './save-redirect.ts'
 
-export interface ImportDeps extends SaveDeps {
-  /** Whether an address has the pattern of a page, so that it must be looked up. */
-  looksServed(address: string): boolean
-}
+export type RedirectImportDeps = Deps & OwnAddresses & { jobs: Jobs }
 
-interface Line {
-  line: number
-  redirect: NewRedirect
-}
+type Line = { line: number } & ({ redirect: NewRedirect } | { path: string; refused: string })
+type RefusedLine = RefusedRow & { path: string }
 
-type Report = Omit<RedirectImport, 'isDone'>
-
-/**
- * Checks a CSV file of redirects and imports it if `run` says so. Lines with an error are left out; a file that cannot be read changes
- * nothing. A line for an address that is redirected already changes that redirect.
- */
-export async function importRedirects(
-  deps: ImportDeps,
-  { file, run }: { file: Uint8Array; run: boolean },
-  by: Actor,
-): Promise<RedirectImport> {
-  const report: Report = { added: 0, changed: 0, unchanged: 0, refused: 0, refusals: [], problem: null }
-  let lines: readonly Line[]
-  try {
-    lines = await readRedirectLines(deps, decodeText(file), report)
-  } catch (error) {
-    if (!(error instanceof UnreadableTable)) throw error
-    return { ...report, problem: error.message, isDone: false }
-  }
-  return inTransaction(deps.db, async (tx) => {
-    const checked = structuredClone(report)
-    await lockRedirects(tx)
-    const changes = await findChanges(tx, lines, checked)
-    const isDone = run && checked.problem === null
-    if (isDone && changes.length > 0) await writeChanges(tx, changes, { deps, by, report: checked })
-    return { ...checked, isDone }
+/** Files of redirects. A line for an address that is redirected already changes that redirect. */
+export const redirectImports = (deps: RedirectImportDeps) =>
+  new Imports(deps, {
+    name: 'redirects',
+    fileName: 'redirects.csv',
+    noRows: { added: 0, changed: 0, unchanged: 0 },
+    // And a line that names the columns.
+    open: (file) => readableTable(file, redirectLimits.redirects + 1, redirectMessages.tooMany),
+    read: (text) => readRedirectLines(deps, text),
+    async begin({ isCheck }) {
+      // What the batches before have found right. A check has not stored it.
+      const right = new Map<string, StoredRedirect>()
+      let added = 0
+      return async (tx, lines: readonly Line[]) => {
+        await lockRedirects(tx)
+        const { changes, counts, refusals } = await findChanges(tx, lines, isCheck ? right : new Map())
+        if ((await countRedirects(tx)) + counts.added + (isCheck ? added : 0) > redirectLimits.redirects)
+          throw new UnreadableFile(redirectMessages.tooMany)
+        if (!isCheck && changes.length > 0) await writeChanges(tx, changes, deps.now())
+        const remember = () => {
+          added += counts.added
+          for (const redirect of changes) right.set(redirect.path, { id: 0, ...redirect })
+        }
+        return { counts, refusals, remember }
+      }
+    },
+    audit: async (_, { counts: { added, changed, refused } }) => ({
+      ...{ action: 'redirects.imported', kind: 'redirects' },
+      detail: { added, changed, refused },
+    }),
   })
-}
 
-function refuse(report: Report, line: number, path: string, reason: string) {
-  report.refused += 1
-  if (report.refusals.length < redirectLimits.listedErrors) report.refusals.push({ line, path, reason })
-}
-
-/** The lines that are right by themselves. */
-async function readRedirectLines(deps: ImportDeps, text: string, report: Report): Promise<Line[]> {
-  const lines = new Map<string, Line>()
+/** Reads a file line by line. @throws UnreadableFile */
+async function* readRedirectLines(deps: RedirectImportDeps, text: string): AsyncGenerator<Line> {
+  const seen = new Map<string, number>()
   let columns: Columns | null = null
-  let read = 0
+  let own = 0
   for await (const { cells, line } of readLines(text, delimiterOf(text))) {
     if (columns === null) {
       columns = columnsOf(cells)
       if (columns.isNamed) continue
     }
-    read += 1
-    if (read > redirectLimits.redirects) throw new UnreadableTable(redirectMessages.tooMany)
     const parsed = parseLine(cells, columns, deps.config.publicUrl)
-    const first = lines.get(parsed.path)
-    if ('problem' in parsed) refuse(report, line, parsed.path, parsed.problem)
-    else if (first) refuse(report, line, parsed.path, `The same address as in line ${first.line}`)
-    else lines.set(parsed.path, { line, redirect: parsed })
-  }
-  await refuseServed(deps, lines, report)
-  return [...lines.values()]
-}
-
-async function refuseServed(deps: ImportDeps, lines: Map<string, Line>, report: Report) {
-  const own = [...lines.keys()].filter((path) => deps.looksServed(path))
-  if (own.length > redirectLimits.ownAddresses) throw new UnreadableTable(redirectMessages.tooManyOwn)
-  for (const path of own) {
-    if (!(await deps.isServed(path))) continue
-    refuse(report, lines.get(path)?.line ?? 0, path, redirectMessages.served)
-    lines.delete(path)
+    const { path } = parsed
+    const first = seen.get(path)
+    if ('problem' in parsed) yield { line, path, refused: parsed.problem }
+    else if (first !== undefined) yield { line, path, refused: `The same address as in line ${first}` }
+    else {
+      seen.set(path, line)
+      const looksServed = deps.looksServed(path)
+      if (looksServed) own += 1
+      if (own > redirectLimits.ownAddresses) throw new UnreadableFile(redirectMessages.tooManyOwn)
+      if (looksServed && (await deps.isServed(path))) yield { line, path, refused: redirectMessages.served }
+      else yield { line, redirect: parsed }
+    }
   }
 }
 
@@ -102,13 +91,13 @@ const columnNames = {
   status: ['status', 'statuscode', 'code', 'type', 'kind', 'httpcode'],
 }
 
-/** @throws UnreadableTable */
+/** @throws UnreadableFile */
 function columnsOf(cells: readonly string[]): Columns {
   if (/^(\/|https?:)/i.test(cells[0] ?? '')) return { from: 0, to: 1, status: 2, isNamed: false }
   const names = cells.map((cell) => cell.toLowerCase().replace(/[^a-z]/g, ''))
   const find = (likely: readonly string[]) => names.findIndex((name) => likely.includes(name))
   const columns = { from: find(columnNames.from), to: find(columnNames.to), status: find(columnNames.status) }
-  if (columns.from < 0 || columns.to < 0) throw new UnreadableTable(redirectMessages.noColumns)
+  if (columns.from < 0 || columns.to < 0) throw new UnreadableFile(redirectMessages.noColumns)
   return { ...columns, isNamed: true }
 }
 
@@ -130,48 +119,68 @@ function parseLine(
   }
 }
 
-/** The lines that change something. Counts them, and refuses those that lead in a circle. */
-async function findChanges(tx: Transaction, lines: readonly Line[], report: Report): Promise<NewRedirect[]> {
-  const known = new Map<string, StoredRedirect>()
-  for await (const rows of readRedirects(tx)) for (const row of rows) known.set(row.path, row)
+/** The lines that change something, those that do not counted, and why some are refused. `right`: as if it were stored. */
+async function findChanges(tx: Transaction, lines: readonly Line[], right: ReadonlyMap<string, StoredRedirect>) {
+  const known = new Map<string, StoredRedirect | null>()
+  const load = async (paths: readonly string[]) => {
+    const stored = new Map((await readRedirectsAt(tx, paths)).map((row) => [row.path, row]))
+    for (const path of paths) known.set(path, right.get(path) ?? stored.get(path) ?? null)
+  }
+  await load(lines.flatMap((line) => ('redirect' in line ? [line.redirect.path] : [])))
+  const counts = { added: 0, changed: 0, unchanged: 0 }
   const changes: NewRedirect[] = []
-  for (const { line, redirect } of lines) {
-    const before = known.get(redirect.path)
+  const refusals: RefusedLine[] = []
+  for (const row of lines) {
+    if ('refused' in row) {
+      refusals.push({ line: row.line, path: row.path, reason: row.refused })
+      continue
+    }
+    const { redirect, line } = row
+    const before = known.get(redirect.path) ?? null
     if (before && before.target === redirect.target && before.status === redirect.status) {
-      report.unchanged += 1
+      counts.unchanged += 1
       continue
     }
     known.set(redirect.path, { id: before?.id ?? 0, ...redirect })
-    if (leadsInCircle((path) => known.get(path) ?? null, redirect.path)) {
-      if (before) known.set(redirect.path, before)
-      else known.delete(redirect.path)
-      refuse(report, line, redirect.path, redirectMessages.circle)
-      continue
+    const reason = await findProblem(known, load, redirect.path)
+    if (reason === null) {
+      counts[before ? 'changed' : 'added'] += 1
+      changes.push(redirect)
+    } else {
+      known.set(redirect.path, before)
+      refusals.push({ line, path: redirect.path, reason })
     }
-    report[before ? 'changed' : 'added'] += 1
-    changes.push(redirect)
   }
-  report.refusals.sort((a, b) => a.line - b.line)
-  if (known.size > redirectLimits.redirects) report.problem = redirectMessages.tooMany
-  return changes
+  return { changes, counts, refusals }
 }
 
-async function writeChanges(
-  tx: Transaction,
-  changes: readonly NewRedirect[],
-  { deps: { now }, by, report }: { deps: ImportDeps; by: Actor; report: Report },
-) {
+/** What is wrong with the chain from an address, or null. Loads its redirects as far as they are not known. */
+async function findProblem(
+  known: ReadonlyMap<string, StoredRedirect | null>,
+  load: (paths: readonly string[]) => Promise<void>,
+  address: string,
+): Promise<string | null> {
+  for (;;) {
+    const missing = new Set<string>()
+    const problem = chainProblem((path) => {
+      const found = known.get(path)
+      if (found === undefined) missing.add(path)
+      return found ?? null
+    }, address)
+    if (missing.size === 0) return problem
+    await load([...missing])
+  }
+}
+
+async function writeChanges(tx: Transaction, changes: readonly NewRedirect[], now: Date) {
+  const paths = changes.map(({ path }) => path)
   await sql`
     insert into redirects (path, target, status, changed_at)
-    select path, target, status, ${now()} from unnest(
-      ${changes.map(({ path }) => path)}::text[], ${changes.map(({ target }) => target)}::text[],
-      ${changes.map(({ status }) => status)}::smallint[]
+    select path, target, status, ${now} from unnest(
+      ${paths}::text[], ${changes.map(({ target }) => target)}::text[], ${changes.map(({ status }) => status)}::smallint[]
     ) as imported (path, target, status)
     on conflict (path) do update set
       target = excluded.target, status = excluded.status, changed_at = excluded.changed_at`.execute(tx)
-  await sql`delete from missing_pages where path in (select path from redirects)`.execute(tx)
+  await sql`delete from missing_pages where path = any(${paths}::text[])`.execute(tx)
   invalidate(tx, [redirectsKey])
-  const { added, changed, refused } = report
-  const subject = { kind: 'redirects', id: 'import', name: `${added + changed} redirects` }
-  await recordAction(tx, { by, action: 'redirects.imported', subject, detail: { added, changed, refused } }, now())
 }

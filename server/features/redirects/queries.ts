@@ -29,6 +29,11 @@ export const readRedirectsAt = (db: Database, paths: readonly string[]): Promise
 /** Two changes at once could make a circle that neither sees. */
 export const lockRedirects = (tx: Transaction) => sql`lock table redirects in share row exclusive mode`.execute(tx)
 
+export async function countRedirects(db: Database): Promise<number> {
+  const counted = db.selectFrom('redirects').select(({ fn }) => fn.countAll<number>().as('total'))
+  return (await counted.executeTakeFirstOrThrow()).total
+}
+
 export const findRedirect = (db: Database, id: number) =>
   db.selectFrom('redirects').selectAll().where('id', '=', id).executeTakeFirst()
 

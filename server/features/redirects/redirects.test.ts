@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { RedirectImport } from '../../../contract/redirects/endpoints.ts'
 import { redirectMessages } from '../../../contract/redirects/rules.ts'
 import { sendsForm } from '../../../test/forms.ts'
 import { openMagazine, useMagazine } from '../../../test/magazine.ts'
@@ -10,6 +11,19 @@ import { redirectsKey } from './redirects-in-force.ts'
 const browser = {
   'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
   accept: 'text/html,application/xhtml+xml',
+}
+
+type Editor = Awaited<ReturnType<typeof aMember>>
+
+async function settled(editor: Editor, id: number): Promise<RedirectImport> {
+  const load = async (): Promise<RedirectImport> => (await editor.get(`/admin/redirect-imports/${id}`)).json()
+  await expect.poll(async () => (await load()).state, { timeout: 60_000 }).toMatch(/^(checked|done|failed)$/)
+  return load()
+}
+
+async function checksRedirects(editor: Editor, csv: string): Promise<RedirectImport> {
+  const answer = await sendsForm(editor, '/admin/redirect-imports', [['file', Buffer.from(csv), 'redirects.csv']])
+  return settled(editor, answer.json().id)
 }
 
 describe('redirects', () => {
@@ -28,11 +42,12 @@ describe('redirects', () => {
   }
   const listed = async (query = '') => (await editor.get(`/admin/redirects?${query}`)).json()
   const missing = async () => (await editor.get('/admin/missing-pages')).json().data
-  const imports = async (csv: string, run = true) =>
-    await sendsForm(editor, '/admin/redirect-imports', [
-      ['run', run ? 'yes' : 'no'],
-      ['file', Buffer.from(csv), 'redirects.csv'],
-    ]).then((answer) => answer.json())
+  const checks = (csv: string) => checksRedirects(editor, csv)
+  const imports = async (csv: string): Promise<RedirectImport> => {
+    const { id } = await checks(csv)
+    expect((await editor.post(`/admin/redirect-imports/${id}/run`, {})).status).toBe(200)
+    return settled(editor, id)
+  }
 
   describe('in force', () => {
     test('an old address leads to its new one from the next request on, and no longer once it is deleted', async () => {
@@ -217,9 +232,9 @@ describe('redirects', () => {
     }
 
     test('is checked first, imported on request, and its errors are listed by line', async () => {
-      expect(await imports(file, false)).toEqual({ ...expected, isDone: false })
+      expect(await checks(file)).toMatchObject({ ...expected, state: 'checked' })
       expect((await listed()).total).toBe(0)
-      expect(await imports(file)).toEqual({ ...expected, isDone: true })
+      expect(await imports(file)).toMatchObject({ ...expected, state: 'done' })
       expect(await Promise.all(['/a', '/b', '/c', '/f'].map(opens))).toEqual([
         [301, '/about'],
         [301, '/contact'],
@@ -232,6 +247,20 @@ describe('redirects', () => {
         added: 0,
       })
       expect(await opens('/a')).toEqual([301, '/contact'])
+    })
+
+    test('that leads in a circle over hundreds of lines, or in too long a chain, is refused where it does', async () => {
+      await adds('/last', '/x1')
+      const long = Array.from({ length: 150 }, (_, at) => `/y${150 - at},/y${151 - at}`)
+      const csv = [...Array.from({ length: 50 }, (_, at) => `/x${50 - at},/x${51 - at}`), '/x51,/last', ...long].join(
+        '\n',
+      )
+      const { refusals, ...counts } = await imports(csv)
+      expect(counts).toMatchObject({ state: 'done', added: 199, refused: 2 })
+      expect(refusals).toEqual([
+        { line: 51, path: '/x51', reason: redirectMessages.circle },
+        { line: 152, path: '/y50', reason: redirectMessages.longChain },
+      ])
     })
 
     test('is exported as it can be imported', async () => {
@@ -306,11 +335,9 @@ describe('a file of redirects', () => {
     ['too many lines', `from,to\n${'/x,/about\n'.repeat(100_001)}`],
     ['too many addresses of articles', Array.from({ length: 1_001 }, (_, i) => `/article/${i}x,/about`).join('\n')],
   ])('with %s changes nothing', async (_what, csv) => {
-    const answer = await sendsForm(editor, '/admin/redirect-imports', [
-      ['run', 'yes'],
-      ['file', Buffer.from(csv), 'redirects.csv'],
-    ])
-    expect(answer.json()).toMatchObject({ problem: expect.any(String), isDone: false })
+    const failed = await checksRedirects(editor, csv)
+    expect(failed).toMatchObject({ state: 'failed', problem: expect.any(String) })
+    expect((await editor.post(`/admin/redirect-imports/${failed.id}/run`, {})).status).toBe(409)
     expect((await editor.get('/admin/redirects')).json().total).toBe(0)
   })
 })

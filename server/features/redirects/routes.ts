@@ -9,10 +9,10 @@ import { ok, requireCaller } from '../../http/api/calls.ts'
 import { networkOfRequest } from '../../http/api/visitor.ts'
 import type { Router } from '../deps.ts'
 import { parseSiteAddress } from './address.ts'
-import type { RedirectDeps } from './deps.ts'
+import type { OwnAddresses, RedirectDeps } from './deps.ts'
 import { HitCounter } from './hit-counter.ts'
 import { ignoreMissingPage } from './ignore-missing-page.ts'
-import { importRedirects } from './import-redirects.ts'
+import { redirectImports } from './import-redirects.ts'
 import { isReadersMiss } from './missing-page.ts'
 import { presentRedirect, redirectsCsv } from './present.ts'
 import { findRedirect, listMissingPages, listRedirects, readRedirects } from './queries.ts'
@@ -27,7 +27,11 @@ const ownFolders = /^\/(?:api|static|assets|images)(?:[/?]|$)/
 /** Feeds and site maps. */
 const documents = /\.(?:xml|json|txt)$/
 
-export async function redirectRoutes({ route, pages, http, onClose }: Router, deps: RedirectDeps) {
+/** Returns what the imports in the background must know of the addresses that this process serves. */
+export async function redirectRoutes(
+  { route, pages, http, onClose }: Router,
+  deps: RedirectDeps,
+): Promise<OwnAddresses> {
   const { db, config, now, log } = deps
   const inForce = new RedirectsInForce(deps)
   const counter = new HitCounter(deps)
@@ -73,7 +77,7 @@ export async function redirectRoutes({ route, pages, http, onClose }: Router, de
     documents.test(address) ||
     http.hasRoute({ method: 'GET', url: address })
   const saving = { db, config, now, settings: deps.settings, isServed }
-  const importing = { ...saving, looksServed }
+  const own = { isServed, looksServed }
 
   async function getRedirect(id: number) {
     const row = await findRedirect(db, id)
@@ -113,10 +117,13 @@ export async function redirectRoutes({ route, pages, http, onClose }: Router, de
     headers: { 'content-disposition': 'attachment; filename="redirects.csv"' },
   }))
 
-  route('POST /admin/redirect-imports', async ({ body: { run }, upload }, call) =>
-    ok(
-      await importRedirects(importing, { file: await readFile(upload.path), run: run === 'yes' }, requireCaller(call)),
-    ),
+  const imports = redirectImports({ ...deps, ...own })
+  route('POST /admin/redirect-imports', async ({ body, upload }, call) =>
+    ok(await imports.upload(await readFile(upload.path), body, requireCaller(call))),
+  )
+  route('GET /admin/redirect-imports/:id', async ({ params }) => ok(await imports.get(params.id)))
+  route('POST /admin/redirect-imports/:id/run', async ({ params }, call) =>
+    ok(await imports.apply(params.id, requireCaller(call))),
   )
 
   route('GET /admin/missing-pages', async ({ query }) => {
@@ -130,4 +137,5 @@ export async function redirectRoutes({ route, pages, http, onClose }: Router, de
     await ignoreMissingPage(db, body)
     return ok({ message: body.isIgnored ? 'The address is not listed any more.' : 'The address is listed again.' })
   })
+  return own
 }

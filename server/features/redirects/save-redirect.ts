@@ -7,8 +7,8 @@ import { type Actor, recordAction } from '../audit/index.ts'
 import type { Deps } from '../deps.ts'
 import { parseRedirectPath, parseRedirectTarget, parseSiteAddress } from './address.ts'
 import type { SaveDeps } from './deps.ts'
-import { leadsInCircle, matchRedirect } from './follow.ts'
-import { findRedirect, lockRedirects, readRedirectsAt } from './queries.ts'
+import { chainProblem, matchRedirect } from './follow.ts'
+import { countRedirects, findRedirect, lockRedirects, readRedirectsAt } from './queries.ts'
 import type { StoredRedirect } from './redirect-table.ts'
 import { redirectKey } from './redirects-in-force.ts'
 
@@ -37,11 +37,8 @@ export async function addRedirect(deps: SaveDeps, fields: RedirectFields, by: Ac
   await requireUnserved(deps, redirect.path)
   return inTransaction(db, async (tx) => {
     await lockRedirects(tx)
-    const { total } = await tx
-      .selectFrom('redirects')
-      .select(({ fn }) => fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow()
-    if (total >= redirectLimits.redirects) throw new Conflict('too_many_redirects', redirectMessages.tooMany)
+    if ((await countRedirects(tx)) >= redirectLimits.redirects)
+      throw new Conflict('too_many_redirects', redirectMessages.tooMany)
     await requireNew(tx, redirect)
     const { id } = await tx
       .insertInto('redirects')
@@ -104,8 +101,8 @@ async function requireNew(tx: Transaction, redirect: NewRedirect, id = 0) {
   const [known] = await readRedirectsAt(tx, [redirect.path])
   if (known && known.id !== id) throw new Conflict('redirect_known', redirectMessages.known)
   const chain = await readChain(tx, { id, ...redirect })
-  if (leadsInCircle((path) => chain.get(path) ?? null, redirect.path))
-    throw new InvalidInput('target', redirectMessages.circle)
+  const problem = chainProblem((path) => chain.get(path) ?? null, redirect.path)
+  if (problem) throw new InvalidInput('target', problem)
 }
 
 /** The redirects that an address goes through, as if the first of them were stored. */
@@ -114,7 +111,7 @@ async function readChain(tx: Transaction, first: StoredRedirect): Promise<Map<st
   const visited = new Set<string>()
   for (let target = first.target; target !== null; ) {
     const address = parseSiteAddress(target)
-    if (!address || visited.has(address.path)) break
+    if (!address || visited.has(address.path) || visited.size > redirectLimits.chain) break
     visited.add(address.path)
     for (const row of await readRedirectsAt(tx, [address.path + address.query, address.path]))
       if (row.id !== first.id) chain.set(row.path, row)

@@ -1,22 +1,18 @@
 import { sql } from 'kysely'
 import { memberLimits } from '../../../../contract/members/words.ts'
-import type { ImportRefusal } from '../../../../contract/newsletter/list.ts'
 import { InvalidInput } from '../../../core/errors.ts'
 import type { Transaction } from '../../../db/database.ts'
 import { lockAddresses } from '../../accounts/index.ts'
-import { applyConsent } from '../../newsletter/index.ts'
+import { applyConsent, type RefusedAddress } from '../../newsletter/index.ts'
 import { endOfGrant, grantPlan } from '../../subscriptions/index.ts'
 import type { MemberDeps } from '../deps.ts'
 import type { MemberRow, ReadMember } from './read-rows.ts'
 
-export const nothing = { fresh: 0, known: 0, subscribed: 0, declined: 0, granted: 0, refused: 0 }
-export type Imported = typeof nothing
+export const nothing = { fresh: 0, known: 0, subscribed: 0, declined: 0, granted: 0 }
 
 interface File {
-  id: number
-  plan_until: string | null
-  created_by: number | null
-  created_by_name: string
+  until: string
+  by: { userId: number | null; username: string }
   /** In lower case: those that earlier batches of a check would have added. */
   labels: ReadonlySet<string>
 }
@@ -24,7 +20,7 @@ interface File {
 /** Imports some rows. Imported again, they change nothing. Returns what came of them, and the rows that were not taken in full. */
 export async function importBatch(deps: MemberDeps, tx: Transaction, file: File, rows: readonly ReadMember[]) {
   const counts = { ...nothing }
-  const refusals: ImportRefusal[] = []
+  const refusals: RefusedAddress[] = []
   const refuse = (line: number, email: string | null, reason: string) => {
     refusals.push({ line, email, reason })
   }
@@ -62,7 +58,6 @@ export async function importBatch(deps: MemberDeps, tx: Transaction, file: File,
     const reason = consent.refused.get(row.email)
     if (reason && row.newsletter === 'wanted') refuse(row.line, row.email, `Without the newsletter: ${reason}`)
   }
-  counts.refused = refusals.length
   return { counts, labels, refusals: refusals.toSorted((a, b) => a.line - b.line) }
 }
 
@@ -113,12 +108,13 @@ async function grantTo(
   userId: number,
   { plan, until: day }: NonNullable<MemberRow['plan']>,
 ): Promise<string | null> {
-  const last = day ?? file.plan_until
+  const last = (day ?? file.until) || null
   if (last === null) return 'the file names no end, and none was chosen'
-  if (file.created_by === null) return 'the account of the administrator is deleted'
+  const { userId: adminId, username } = file.by
+  if (adminId === null) return 'the account of the administrator is deleted'
   try {
     const until = endOfGrant(last, settings.current().contact.timeZone, now())
-    const admin = { userId: file.created_by, username: file.created_by_name }
+    const admin = { userId: adminId, username }
     return (await grantPlan(tx, { admin, userId, plan, reason: 'imported', until }, now)) ? null : ''
   } catch (error) {
     if (error instanceof InvalidInput) return error.message

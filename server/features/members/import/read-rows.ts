@@ -1,7 +1,7 @@
 import { emailKey, usernameProblem } from '../../../../contract/accounts/rules.ts'
 import { memberLimits } from '../../../../contract/members/words.ts'
 import { lastGrantDay, type Plan } from '../../../../contract/subscriptions/plans.ts'
-import { UnreadableTable } from '../../../core/text-table.ts'
+import { UnreadableFile } from '../../../core/text-table.ts'
 import { type ReadRow, readTableRows } from '../../newsletter/index.ts'
 
 /** What a row of a file says about a member. */
@@ -22,11 +22,11 @@ export interface MemberRow {
 
 export type ReadMember = { line: number } & ({ member: MemberRow } | { email: string | null; refused: string })
 
-/** Reads a file row by row. @throws UnreadableTable */
+/** Reads a file row by row. @throws UnreadableFile */
 export async function* readMemberRows(text: string, now: Date): AsyncGenerator<ReadMember> {
   const seen = new Map<string, number>()
   for await (const row of readTableRows(text)) {
-    if (!row.isNamed) throw new UnreadableTable('The first line must name the columns: email, name, labels …')
+    if (!row.isNamed) throw new UnreadableFile('The first line must name the columns: email, name, labels …')
     const read = toMember(row, now)
     const email = 'member' in read ? read.member.email : null
     const first = email === null ? undefined : seen.get(email)

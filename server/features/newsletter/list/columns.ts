@@ -1,5 +1,5 @@
 import { emailKey } from '../../../../contract/accounts/rules.ts'
-import { UnreadableTable } from '../../../core/text-table.ts'
+import { UnreadableFile } from '../../../core/text-table.ts'
 
 /** The positions of columns; -1: there is none. */
 export interface Columns {
@@ -41,7 +41,7 @@ const lettersOf = (cell: string) => cell.toLowerCase().replace(/[^a-z]/g, '')
 
 /**
  * Finds the columns by their names in the first line, or, without names, by the cell that holds an address.
- * @throws UnreadableTable if no column holds addresses
+ * @throws UnreadableFile if no column holds addresses
  */
 export function columnsOf(cells: readonly string[]): Columns {
   const holds = cells.findIndex((cell) => emailKey(cell) !== null)
@@ -57,7 +57,7 @@ export function columnsOf(cells: readonly string[]): Columns {
   const names = cells.map(lettersOf)
   const find = (...likely: string[]) => likely.map((name) => names.indexOf(name)).find((at) => at >= 0) ?? -1
   const email = find('email', 'emailaddress', 'mail', 'mailaddress', 'address')
-  if (email < 0) throw new UnreadableTable('The first line has no column “Email”')
+  if (email < 0) throw new UnreadableFile('The first line has no column “Email”')
   const kinds = Object.entries(consentColumns) as [ConsentColumn['says'], readonly string[]][]
   return {
     email,

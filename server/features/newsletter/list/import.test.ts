@@ -4,10 +4,11 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { emailKey, phoneProblem, usernameProblem } from '../../../../contract/accounts/rules.ts'
 import { useDatabase } from '../../../../test/database.ts'
-import { countLines, decodeText, UnreadableTable } from '../../../core/text-table.ts'
+import { countLines, decodeText, UnreadableFile } from '../../../core/text-table.ts'
+import type { NewsletterDeps } from '../deps.ts'
 import { getSigningSecret } from '../signing-secret.ts'
 import { exportSubscribers } from './export.ts'
-import { readImport } from './import.ts'
+import { subscriberImports } from './import.ts'
 import { type Row, readTable } from './table.ts'
 
 const opening = new Date('2026-03-02T09:00:00Z')
@@ -45,7 +46,7 @@ test('whatever bytes a file has, it is read, or refused with a reason', async ()
   await fc.assert(
     fc.asyncProperty(fc.oneof(fc.uint8Array(), aText), async (file) => {
       const outcome = await rowsOf(file).catch((error: unknown) => error)
-      if (outcome instanceof UnreadableTable) {
+      if (outcome instanceof UnreadableFile) {
         expect(outcome.message).not.toBe('')
         return
       }
@@ -100,16 +101,17 @@ describe('lists', () => {
   const importTable = async (csv: string) => {
     const { db } = database
     const { id } = await db
-      .insertInto('newsletter_imports')
+      .insertInto('imports')
       .values({
-        newsletter_id: 1,
-        ...{ file_name: 'list.csv', csv, state: 'importing', lines: countLines(csv), problem: null },
+        ...{ kind: 'newsletter', options: JSON.stringify({ newsletter: 1 }), file_name: 'list.csv', source: csv },
+        ...{ state: 'importing', lines: countLines(csv), problem: null },
         ...{ created_at: opening, created_by: null, created_by_name: 'Anna', finished_at: null },
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await readImport({ db, now: () => opening }, id, AbortSignal.timeout(60_000))
-    return db.selectFrom('newsletter_imports').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    const imports = subscriberImports({ db, now: () => opening } as NewsletterDeps)
+    await imports.run(id, AbortSignal.timeout(60_000))
+    return imports.get(id)
   }
   const stored = () =>
     database.db.selectFrom('newsletter_subscribers').select(['email_key', 'name', 'phone']).orderBy('id').execute()

@@ -7,8 +7,8 @@ import { aMember, useMember } from '../../../../test/members.ts'
 import { haveSubscribed, readers, subscribes, useMailingMagazine } from '../../../../test/newsletter.ts'
 import { days } from '../../../core/durations.ts'
 import { inTransaction } from '../../../db/transaction.ts'
+import { sweepImports } from '../../imports/index.ts'
 import { deleteSubscriberOf, getSigningSecret } from '../index.ts'
-import { sweepNewsletter } from '../sweep.ts'
 
 describe('the list of newsletter subscribers', () => {
   const magazine = useMailingMagazine()
@@ -275,7 +275,7 @@ describe('the list of newsletter subscribers', () => {
   test('the addresses of refused rows are deleted after a month', async () => {
     const checked = await bring('Email,Status\na@reader.example,unsubscribed')
     await run(checked)
-    await sweepNewsletter(magazine.database.db, new Date(magazine.clock.now.getTime() + days(31)))
+    await sweepImports(magazine.database.db, new Date(magazine.clock.now.getTime() + days(31)))
     const list = (await anna.get(`/admin/newsletter-imports/${checked.id}`)).json()
     expect(list).toMatchObject({ refused: 1, refusals: [] })
   })
@@ -308,8 +308,8 @@ describe('the list of newsletter subscribers', () => {
   test('an import that is still being read after two days is marked as failed', async () => {
     const { id } = await bring('priya@reader.example')
     const { db } = magazine.database
-    await db.updateTable('newsletter_imports').set({ state: 'checking' }).execute()
-    await sweepNewsletter(db, new Date(magazine.clock.now.getTime() + days(2)))
+    await db.updateTable('imports').set({ state: 'checking' }).execute()
+    await sweepImports(db, new Date(magazine.clock.now.getTime() + days(2)))
     const list = (await anna.get(`/admin/newsletter-imports/${id}`)).json()
     expect(list).toMatchObject({ state: 'failed', problem: 'The list could not be read completely' })
   })
@@ -321,10 +321,10 @@ describe('the list of newsletter subscribers', () => {
     expect(checked.refusals).toHaveLength(1_000)
     // As if the first 500 rows had been dealt with before.
     const { db } = magazine.database
-    const before = { state: 'importing', lines_read: 501, fresh: 500, known: 0, refused: 0 } as const
+    const before = { state: 'importing', lines_read: 501, refused: 0 } as const
     await db
-      .updateTable('newsletter_imports')
-      .set({ ...before, refusals: '[]', finished_at: null })
+      .updateTable('imports')
+      .set({ ...before, counts: JSON.stringify({ fresh: 500 }), refusals: '[]', finished_at: null })
       .execute()
     await inTransaction(db, (tx) => magazine.app.jobs.enqueue(tx, 'newsletter.import', { id: checked.id }))
     expect(await whenRead(checked)).toMatchObject({ state: 'done', fresh: 1_200, refused: 1_100 })

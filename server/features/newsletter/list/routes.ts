@@ -4,9 +4,9 @@ import { ok, requireCaller } from '../../../http/api/calls.ts'
 import { recordAction } from '../../audit/index.ts'
 import type { Router } from '../../deps.ts'
 import type { NewsletterDeps } from '../deps.ts'
-import { getNewsletter } from '../newsletters/queries.ts'
+import { getNewsletter, holdNewsletter } from '../newsletters/queries.ts'
 import { exportSubscribers } from './export.ts'
-import { applyImport, getImport, uploadImport } from './import.ts'
+import { subscriberImports } from './import.ts'
 import { listSubscribers, searchSubscribers } from './subscribers.ts'
 
 /** The list of newsletter subscribers in the back office, with import and export: specification 7, 'Admin'. */
@@ -33,15 +33,13 @@ export function newsletterListRoutes({ route }: Router, deps: NewsletterDeps) {
     return { ...ok(exportSubscribers(db, newsletter)), headers }
   })
 
-  route('POST /admin/newsletter-imports', async ({ body, upload }, call) => {
-    const id = await uploadImport(deps, { ...body, file: await readFile(upload.path) }, requireCaller(call))
-    return ok(await getImport(db, id))
+  const imports = subscriberImports(deps)
+  route('POST /admin/newsletter-imports', async ({ body: { fileName, newsletter }, upload }, call) => {
+    const { id } = await inTransaction(db, (tx) => holdNewsletter(tx, newsletter))
+    return ok(await imports.upload(await readFile(upload.path), { fileName, newsletter: id }, requireCaller(call)))
   })
-
-  route('GET /admin/newsletter-imports/:id', async ({ params }) => ok(await getImport(db, params.id)))
-
-  route('POST /admin/newsletter-imports/:id/run', async ({ params }, call) => {
-    await applyImport(deps, params.id, requireCaller(call))
-    return ok(await getImport(db, params.id))
-  })
+  route('GET /admin/newsletter-imports/:id', async ({ params }) => ok(await imports.get(params.id)))
+  route('POST /admin/newsletter-imports/:id/run', async ({ params }, call) =>
+    ok(await imports.apply(params.id, requireCaller(call))),
+  )
 }

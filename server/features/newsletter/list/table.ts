@@ -19,7 +19,7 @@ export interface Address {
 /**
  * Reads a table row by row. The first line names the columns; without names, the column of the first address counts. One row that
  * speaks against an address refuses all rows of it.
- * @throws UnreadableTable
+ * @throws UnreadableFile
  */
 export async function* readTable(text: string): AsyncGenerator<Row> {
   for await (const { row } of readTableRows(text)) yield row
@@ -34,7 +34,7 @@ export interface ReadRow {
   cellOf: (name: string) => string
 }
 
-/** Reads as `readTable`. @throws UnreadableTable */
+/** Reads as `readTable`. @throws UnreadableFile */
 export async function* readTableRows(text: string): AsyncGenerator<ReadRow> {
   const unwanted = new Map<string, Unwanted>()
   for await (const { cells, columns } of readRecords(text)) {

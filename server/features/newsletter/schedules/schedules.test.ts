@@ -173,7 +173,7 @@ describe('an issue for some subscribers, or for later', () => {
     const refused = await anna.call('DELETE', `/admin/newsletters/${newsletter.id}`)
     expect([refused.status, refused.json().message]).toEqual([409, expect.stringContaining('is scheduled')])
     const { db } = magazine.database
-    await inTransaction(db, (tx) => pauseAfterRestore(tx, { madeAt: magazine.clock.now, now: magazine.clock.now }))
+    await inTransaction(db, (tx) => pauseAfterRestore(tx, { madeAt: magazine.clock.now }))
     later(hours(1))
     await minutePasses()
     expect(magazine.mailServer.mails).toEqual([])

@@ -5,7 +5,7 @@ import { sendsForm } from '../../../../test/forms.ts'
 import { useMagazine } from '../../../../test/magazine.ts'
 import { useMember } from '../../../../test/members.ts'
 import type { PartDeps } from '../deps.ts'
-import { readPartImport } from './import-parts.ts'
+import { partImports } from './import-parts.ts'
 
 const magazine = useMagazine()
 const editor = useMember(magazine, { role: 'editor', username: 'Edith' })
@@ -142,11 +142,11 @@ describe('a file of parts', () => {
     const { db } = magazine.database
     // As after a crash between the first batches: the line that was read last, and its parts.
     await db
-      .updateTable('part_imports')
-      .set({ state: 'importing', lines_read: 501, fresh: 500, refused: 0 })
+      .updateTable('imports')
+      .set({ state: 'importing', lines_read: 501, counts: JSON.stringify({ fresh: 500 }), refused: 0 })
       .where('id', '=', id)
       .execute()
-    await readPartImport({ db, now: () => magazine.clock.now } as PartDeps, id, new AbortController().signal)
+    await partImports({ db, now: () => magazine.clock.now } as PartDeps).run(id, new AbortController().signal)
     expect(await status(id)).toMatchObject({ state: 'done', fresh: partsOfTest, refused: 0 })
     expect((await editor.get('/admin/parts')).json().total).toBe(partsOfTest - 500)
   })

@@ -1,7 +1,7 @@
 import { PartForm } from '../../../../contract/parts/endpoints.ts'
 import { type PartFields, partMessages } from '../../../../contract/parts/rules.ts'
 import { unescapeFormula } from '../../../core/spreadsheet-formulas.ts'
-import { delimiterOf, readLines, UnreadableTable } from '../../../core/text-table.ts'
+import { delimiterOf, readLines, UnreadableFile } from '../../../core/text-table.ts'
 import { partNumber } from '../../search/index.ts'
 import { columnNames, type PartColumn, partColumns, readCell } from './cells.ts'
 
@@ -11,7 +11,7 @@ export type ReadPart = { line: number; part: string } & (
   | { refused: string }
 )
 
-/** Reads a file row by row. @throws UnreadableTable */
+/** Reads a file row by row. @throws UnreadableFile */
 export async function* readPartRows(text: string): AsyncGenerator<ReadPart> {
   let columns: ReadonlyMap<PartColumn, number> | null = null
   const seen = new Map<string, number>()
@@ -26,18 +26,18 @@ export async function* readPartRows(text: string): AsyncGenerator<ReadPart> {
     else yield read
     if ('number' in read && first === undefined) seen.set(read.number, line)
   }
-  if (columns === null) throw new UnreadableTable(partMessages.noColumns)
+  if (columns === null) throw new UnreadableFile(partMessages.noColumns)
 }
 
 const plain = (name: string) => name.toLowerCase().replace(/[^a-z]+/g, '')
 
-/** @throws UnreadableTable */
+/** @throws UnreadableFile */
 function columnsOf(cells: readonly string[]): ReadonlyMap<PartColumn, number> {
   const names = cells.map((cell) => plain(unescapeFormula(cell)).replace(/^(?:partnumber|mpn|part)$/, 'number'))
   const columns = new Map(
     columnNames.map((column) => [column, names.indexOf(plain(column))] as const).filter(([, at]) => at >= 0),
   )
-  if (!columns.has('number') || columns.size === 1) throw new UnreadableTable(partMessages.noColumns)
+  if (!columns.has('number') || columns.size === 1) throw new UnreadableFile(partMessages.noColumns)
   return columns
 }
 

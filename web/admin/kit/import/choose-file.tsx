@@ -39,7 +39,7 @@ export function ChooseFile({ onChoose, hint }: Props) {
           </Button>
         )}
       </FileButton>
-      <p className={classes.hint}>{hint}</p>{' '}
+      <p className={classes.hint}>{hint}</p>
     </div>
   )
 }

@@ -1,8 +1,8 @@
 import { Progress, Text } from '@mantine/core'
-import type { ImportState } from './use-import.ts'
+import type { ImportProgressState } from './use-import.ts'
 
 /** How far the upload, check or import of a file is. */
-export function ImportProgress({ state: { sent, list } }: { state: ImportState }) {
+export function ImportProgress({ state: { sent, list } }: { state: ImportProgressState }) {
   const label = sent !== null ? 'Sending the file' : list ? stateLabels[list.state] : null
   const part = sent ?? list?.progress ?? 0
   if (label === null) return null

@@ -1,27 +1,22 @@
+import type { RefusedRow } from '../../../../contract/imports.ts'
+import { withCommas } from '../list/bulk-progress.tsx'
+import { ScrollRegion } from '../scroll-region.tsx'
 import classes from './import.module.css'
 
-interface Refusal {
-  line: number
-  email?: string | null
-  part?: string
-  reason: string
-}
-
-interface Props {
-  refusals: readonly Refusal[]
+interface Props<R extends RefusedRow> {
+  refusals: readonly R[]
   /** All, listed or not. */
   refused: number
   /** What a row is about. */
-  head?: string
+  about: readonly [head: string, of: (refusal: R) => string | null]
 }
 
 /** The rows of a file that were not taken, or not in full. */
-export function Refusals({ refusals, refused, head = 'Email' }: Props) {
+export function Refusals<R extends RefusedRow>({ refusals, refused, about: [head, of] }: Props<R>) {
   if (refusals.length === 0) return null
   return (
     <div>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it is scrolled by keyboard too */}
-      <section className={classes.refusals} aria-label="Refused rows" tabIndex={0}>
+      <ScrollRegion label="Refused rows" className={classes.refusals}>
         <table>
           <thead>
             <tr>
@@ -31,19 +26,17 @@ export function Refusals({ refusals, refused, head = 'Email' }: Props) {
             </tr>
           </thead>
           <tbody>
-            {refusals.map(({ line, email, part, reason }) => (
-              <tr key={`${line} ${reason}`}>
-                <td>{line}</td>
-                <td>{email ?? (part || '–')}</td>
-                <td>{reason}</td>
+            {refusals.map((refusal) => (
+              <tr key={`${refusal.line} ${refusal.reason}`}>
+                <td>{refusal.line}</td>
+                <td>{of(refusal) || '–'}</td>
+                <td>{refusal.reason}</td>
               </tr>
             ))}
           </tbody>
         </table>
-      </section>
-      {refused > refusals.length && (
-        <p className={classes.hint}>and {(refused - refusals.length).toLocaleString('en')} more</p>
-      )}
+      </ScrollRegion>
+      {refused > refusals.length && <p className={classes.hint}>and {withCommas(refused - refusals.length)} more</p>}
     </div>
   )
 }

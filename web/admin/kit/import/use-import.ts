@@ -1,14 +1,21 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { ApiClient } from '../../../../contract/client.ts'
+import type { ImportState, RefusedRow } from '../../../../contract/imports.ts'
+import { uploadApi } from '../send-form.ts'
 
 /** A file that is uploaded, checked and then imported. */
-interface Imported {
+export interface Imported {
   id: number
-  state: 'checking' | 'checked' | 'importing' | 'done' | 'failed'
+  fileName: string
+  state: ImportState
   progress: number
+  refused: number
+  refusals: readonly RefusedRow[]
+  problem: string | null
 }
 
-export interface ImportState<T extends Imported = Imported> {
+export interface ImportProgressState<T extends Imported = Imported> {
   /** The uploaded share of the file, from 0 to 1; null: no upload is running. */
   sent: number | null
   list: T | null
@@ -18,9 +25,9 @@ export interface ImportState<T extends Imported = Imported> {
 export interface ImportCalls<T extends Imported> {
   /** The first part of the cache key. */
   key: string
-  upload: (file: File, onProgress: (part: number) => void) => Promise<T>
-  load: (id: number) => Promise<T>
-  run: (id: number) => Promise<T>
+  upload: (api: ApiClient, form: { fileName: string; file: File }) => Promise<T>
+  load: (params: { id: string }) => Promise<T>
+  run: (params: { id: string }) => Promise<T>
 }
 
 /** Poll interval in milliseconds. */
@@ -28,7 +35,8 @@ const pollMs = 400
 
 const isUnderway = (list: Imported | undefined) => list?.state === 'checking' || list?.state === 'importing'
 
-export const needsFile = ({ sent, list }: ImportState) => sent === null && (list === null || list.state === 'failed')
+export const needsFile = ({ sent, list }: ImportProgressState) =>
+  sent === null && (list === null || list.state === 'failed')
 
 /** An import: uploaded, checked, applied. */
 export function useImport<T extends Imported>(calls: ImportCalls<T>, onApplied: () => void) {
@@ -38,11 +46,7 @@ export function useImport<T extends Imported>(calls: ImportCalls<T>, onApplied: 
   const [failure, setFailure] = useState<unknown>(null)
   const query = useQuery<T>({
     queryKey: [calls.key, id],
-    queryFn: async () => {
-      const list = await calls.load(id ?? 0)
-      if (list.state === 'done') onApplied()
-      return list
-    },
+    queryFn: () => calls.load({ id: String(id) }),
     enabled: id !== null,
     refetchInterval: ({ state }) => (isUnderway(state.data) ? pollMs : false),
     staleTime: Number.POSITIVE_INFINITY,
@@ -63,10 +67,15 @@ export function useImport<T extends Imported>(calls: ImportCalls<T>, onApplied: 
   const upload = (file: File) => {
     setId(null)
     setSent(0)
-    void attempt(() => calls.upload(file, setSent))
+    void attempt(() => calls.upload(uploadApi({ onProgress: setSent }), { fileName: file.name.slice(0, 200), file }))
   }
-  const apply = () => void (id !== null && attempt(() => calls.run(id)))
+  const apply = () => void (id !== null && attempt(() => calls.run({ id: String(id) })))
   const list = id === null ? null : (query.data ?? null)
-  const state: ImportState<T> = { sent, list, failure: failure ?? query.error }
+  const isDone = list?.state === 'done'
+  const applied = useEffectEvent(onApplied)
+  useEffect(() => {
+    if (isDone) applied()
+  }, [isDone])
+  const state: ImportProgressState<T> = { sent, list, failure: failure ?? query.error }
   return { state, upload, apply, startOver: () => setId(null) }
 }

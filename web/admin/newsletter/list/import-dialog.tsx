@@ -1,15 +1,13 @@
-import { Alert, Button, Group, Modal, Stack } from '@mantine/core'
 import { useState } from 'react'
 import type { NewsletterImport } from '../../../../contract/newsletter/list.ts'
 import type { AdminNewsletter } from '../../../../contract/newsletter/newsletters.ts'
 import { sendingLimits } from '../../../../contract/newsletter/send-rules.ts'
-import { adminApi, explain } from '../../api.ts'
-import { ChooseFile } from '../../kit/import/choose-file.tsx'
-import { ImportProgress } from '../../kit/import/import-progress.tsx'
-import { type ImportCalls, needsFile, useImport } from '../../kit/import/use-import.ts'
-import { uploadApi } from '../../kit/send-form.ts'
+import { adminApi } from '../../api.ts'
+import classes from '../../kit/import/import.module.css'
+import { ImportDialog } from '../../kit/import/import-dialog.tsx'
+import type { ImportCalls } from '../../kit/import/use-import.ts'
+import { withCommas } from '../../kit/list/bulk-progress.tsx'
 import { NewsletterSelect } from '../newsletters/newsletter-select.tsx'
-import { ImportReport } from './import-report.tsx'
 
 interface Props {
   isOpen: boolean
@@ -19,88 +17,68 @@ interface Props {
   onApplied: () => void
 }
 
-/** Imports a file of addresses. It is checked first, and imported after the administrator has seen the refused rows. */
-export function ImportDialog({ isOpen, ...props }: Props) {
+/** Imports a file of addresses. */
+export function SubscriberImportDialog({ newsletters, ...props }: Props) {
+  const [newsletter, setNewsletter] = useState('')
   return (
-    <Modal opened={isOpen} onClose={props.onClose} title="Import subscribers" size="lg">
-      <ImportForm {...props} />
-    </Modal>
+    <ImportDialog
+      {...props}
+      title="Import subscribers"
+      failed="Failed to import the list"
+      calls={callsInto(newsletter)}
+      hint={
+        <>
+          The file needs a column Email and may have Name and Phone. Its size is at most{' '}
+          {sendingLimits.importBytes / 2 ** 20} MB. Import only people who asked for the newsletter. They get no welcome
+          mail. Unsubscribed addresses stay unsubscribed, also those that an export of Ghost, Mailchimp, Substack or
+          beehiiv marks so.
+        </>
+      }
+      options={
+        newsletters.length > 1 && (
+          <NewsletterSelect
+            label="Newsletter"
+            newsletters={newsletters}
+            value={newsletter || String(newsletters[0]?.id)}
+            onChange={setNewsletter}
+          />
+        )
+      }
+      counts={({ fresh, known, refused, suppressed }, isApplied) => [
+        [isApplied ? 'Imported' : 'New', fresh],
+        ['Already subscribed', known],
+        ['Refused', refused],
+        [isApplied ? 'Suppressed' : 'To be suppressed', suppressed],
+      ]}
+      start={({ fresh, suppressed }) => ({ label: startLabel(fresh, suppressed), isEmpty: fresh + suppressed === 0 })}
+      done={({ fresh }) => `${withCommas(fresh)} ${fresh === 1 ? 'address is' : 'addresses are'} in the list now.`}
+      note={suppressionNote}
+      about={['Email', ({ email }) => email]}
+    />
   )
 }
 
-function ImportForm({ newsletters, onClose, onApplied }: Omit<Props, 'isOpen'>) {
-  const [newsletter, setNewsletter] = useState('')
-  const { state, upload, apply, startOver } = useImport(callsInto(newsletter), onApplied)
-  return (
-    <Stack gap="md">
-      {state.failure !== null && (
-        <Alert color="red" variant="light" role="alert">
-          {explain('Failed to import the list', state.failure)}
-        </Alert>
-      )}
-      {state.list?.problem && (
-        <Alert color="red" variant="light" role="alert">
-          {state.list.fileName}: {state.list.problem}
-        </Alert>
-      )}
-      {newsletters.length > 1 && needsFile(state) && (
-        <NewsletterSelect
-          label="Newsletter"
-          newsletters={newsletters}
-          value={newsletter || String(newsletters[0]?.id)}
-          onChange={setNewsletter}
-        />
-      )}
-      {needsFile(state) ? (
-        <ChooseFile
-          onChoose={upload}
-          hint={
-            <>
-              The file needs a column Email and may have Name and Phone. Its size is at most{' '}
-              {sendingLimits.importBytes / 2 ** 20} MB. Import only people who asked for the newsletter. They get no
-              welcome mail. Unsubscribed addresses stay unsubscribed, also those that an export of Ghost, Mailchimp,
-              Substack or beehiiv marks so.
-            </>
-          }
-        />
-      ) : (
-        <ImportProgress state={state} />
-      )}
-      {state.list && <ImportReport list={state.list} />}
-      <Group justify="flex-end">
-        {state.list?.state === 'checked' && (
-          <>
-            <Button variant="default" onClick={startOver}>
-              Choose another file
-            </Button>
-            <Button disabled={state.list.fresh + state.list.suppressed === 0} onClick={apply} data-autofocus>
-              {importLabel(state.list)}
-            </Button>
-          </>
-        )}
-        {(needsFile(state) || state.list?.state === 'done') && (
-          <Button variant="default" onClick={onClose}>
-            Close
-          </Button>
-        )}
-      </Group>
-    </Stack>
+const suppressionNote = ({ suppressed }: NewsletterImport) =>
+  suppressed > 0 && (
+    <p className={classes.hint}>
+      Suppressed addresses said no elsewhere, or mail to them bounced. No later import can subscribe them; only their
+      owners can.
+    </p>
   )
-}
 
 /** A list of people who left has nobody to import, but somebody to suppress. */
-function importLabel({ fresh, suppressed }: NewsletterImport): string {
+function startLabel(fresh: number, suppressed: number): string {
   const [verb, count] = fresh === 0 && suppressed > 0 ? ['Suppress', suppressed] : ['Import', fresh]
-  return `${verb} ${count.toLocaleString('en')} ${count === 1 ? 'address' : 'addresses'}`
+  return `${verb} ${withCommas(count)} ${count === 1 ? 'address' : 'addresses'}`
 }
 
 const callsInto = (newsletter: string): ImportCalls<NewsletterImport> => ({
   key: 'newsletter-import',
-  upload: (file, onProgress) =>
-    uploadApi({ onProgress }).call('POST /admin/newsletter-imports', {
-      body: { fileName: file.name.slice(0, 200), ...(newsletter && { newsletter }) },
+  upload: (api, { fileName, file }) =>
+    api.call('POST /admin/newsletter-imports', {
+      body: { fileName, ...(newsletter && { newsletter }) },
       upload: { file },
     }),
-  load: (id) => adminApi.call('GET /admin/newsletter-imports/:id', { params: { id: String(id) } }),
-  run: (id) => adminApi.call('POST /admin/newsletter-imports/:id/run', { params: { id: String(id) } }),
+  load: (params) => adminApi.call('GET /admin/newsletter-imports/:id', { params }),
+  run: (params) => adminApi.call('POST /admin/newsletter-imports/:id/run', { params }),
 })

@@ -11,7 +11,7 @@ import { ListScreen } from '../../kit/list/list-screen.tsx'
 import { type ListQuery, useList } from '../../kit/list/use-list.ts'
 import { NewsletterSelect } from '../newsletters/newsletter-select.tsx'
 import { newslettersList, useNewsletters } from '../newsletters/use-newsletters.ts'
-import { ImportDialog } from './import-dialog.tsx'
+import { SubscriberImportDialog } from './import-dialog.tsx'
 import classes from './list.module.css'
 
 const usersList = 'newsletter-users'
@@ -85,7 +85,7 @@ export default function NewsletterUsers() {
         rowKey={({ ID }) => ID}
         empty={<p>{list.search ? 'No subscriber matches.' : 'Nobody has subscribed yet.'}</p>}
       />
-      <ImportDialog
+      <SubscriberImportDialog
         isOpen={isImporting}
         newsletters={newsletters}
         onClose={() => setImporting(false)}

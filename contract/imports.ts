@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import type { RouteAccess } from './accounts/roles.ts'
+import { ErrorResponse, type Upload } from './endpoint.ts'
+import { Instant } from './fields.ts'
+import { Id } from './numbers.ts'
+
+/** How many refused rows of an import are listed. The rest is only counted. */
+export const listedRefusals = 1_000
+
+const importStates = ['checking', 'checked', 'importing', 'done', 'failed'] as const
+export type ImportState = (typeof importStates)[number]
+
+/** A row that was not taken, or not in full. A kind adds what the row is about. */
+export interface RefusedRow {
+  /** Of the file, from 1. */
+  line: number
+  reason: string
+}
+
+/** An upload that is checked first and imported on request. `counts`: how many rows do what; `about`: what a refused row is about. */
+export const importOf = <Counts extends z.ZodRawShape, About extends z.ZodRawShape>(counts: Counts, about: About) =>
+  z.object({
+    id: z.int(),
+    fileName: z.string(),
+    state: z.enum(importStates),
+    progress: z.number().min(0).max(1),
+    ...counts,
+    refused: z.int().describe('Rows that are not taken, or not in full'),
+    refusals: z
+      .array(z.object({ line: z.int().describe('Line of the file, from 1'), ...about, reason: z.string() }))
+      .describe(`The first ${listedRefusals}. Removed after a month`),
+    problem: z.string().nullable().describe('Why the file cannot be read at all'),
+    createdAt: Instant,
+    createdBy: z.string(),
+    finishedAt: Instant.nullable(),
+  })
+
+interface ImportCalls<Answer extends z.ZodType, Options extends z.ZodRawShape> {
+  access: RouteAccess
+  /** Of the upload. */
+  summary: string
+  upload: Omit<Upload, 'field'>
+  /** What is chosen with the file. */
+  options: Options
+  answer: Answer
+}
+
+/** The three calls of an import. */
+export const importCalls = <Answer extends z.ZodType, Options extends z.ZodRawShape>({
+  access,
+  summary,
+  upload,
+  options,
+  answer,
+}: ImportCalls<Answer, Options>) => {
+  const one = { access, params: z.object({ id: Id }) }
+  return {
+    upload: {
+      ...{ access, summary, upload: { field: 'file', ...upload } },
+      body: z.object({ fileName: z.string().max(200).default(''), ...options }),
+      answers: { 200: answer, 413: ErrorResponse },
+    },
+    progress: {
+      ...one,
+      summary: 'The progress of the check or import, and the rows that were not taken',
+      answers: { 200: answer, 404: ErrorResponse },
+    },
+    run: {
+      ...one,
+      summary: 'Imports the file. 409 if it is not checked yet or already imported',
+      answers: { 200: answer, 404: ErrorResponse, 409: ErrorResponse },
+    },
+  }
+}

@@ -1,0 +1,78 @@
+import type { AuditAction } from '../../../contract/audit-actions.ts'
+import type { RefusedRow } from '../../../contract/imports.ts'
+import type { Transaction } from '../../db/database.ts'
+import type { Tables } from '../../db/tables.ts'
+
+export type ImportName = Tables['imports']['kind']
+
+/** What the sentences about an import call its file. */
+export const importNouns = {
+  newsletter: 'list',
+  members: 'file',
+  parts: 'file',
+  redirects: 'file',
+} as const satisfies Record<ImportName, string>
+
+/** A row of a source. Later rows have higher lines, and nothing else is asked of them: they need not come from a table. */
+export interface SourceRow {
+  line: number
+}
+
+/** How many rows did what, by the words of the kind. */
+export type ImportCounts = Record<string, number>
+
+/** An upload that is checked or imported. */
+export interface RunningImport<Options> {
+  id: number
+  fileName: string
+  options: Options
+  /** Who uploaded it or, after the check, who imports it. */
+  by: { userId: number | null; username: string }
+  isCheck: boolean
+}
+
+/** What came of some rows. */
+export interface TakenRows<Counts extends ImportCounts, Refusal extends RefusedRow> {
+  counts: Counts
+  refusals: Refusal[]
+  /** Called once when the rows are taken: their transaction may be tried several times. */
+  remember?: () => void
+}
+
+export type TakeRows<Row, Counts extends ImportCounts, Refusal extends RefusedRow> = (
+  tx: Transaction,
+  rows: readonly Row[],
+) => Promise<TakenRows<Counts, Refusal>>
+
+/** What an upload is stored as, or why it is not taken. */
+export interface OpenedSource {
+  text: string | null
+  /** For the progress: the line of the last row. */
+  lines: number
+  problem: string | null
+}
+
+/** What differs between the imports of two kinds. */
+export interface ImportKind<
+  Row extends SourceRow,
+  Counts extends ImportCounts,
+  Refusal extends RefusedRow,
+  Options extends object,
+> {
+  name: ImportName
+  /** For uploads without a name. */
+  fileName: string
+  noRows: Counts
+  open(upload: Uint8Array): OpenedSource
+  /** Reads what `open` gave. Called for the check, for the import, and after a crash. @throws UnreadableFile */
+  read(text: string): AsyncIterable<Row>
+  /** How much a row costs in comparison with the simplest; by default 1. */
+  workOf?(row: Row): number
+  /** Called before the first row. What it returns takes the rows. Taken again, a row changes nothing; what a check writes is taken back. */
+  begin(running: RunningImport<Options>): Promise<TakeRows<Row, Counts, Refusal>>
+  /** The row of the audit log when somebody starts the import. @throws Conflict, InvalidInput */
+  audit(
+    tx: Transaction,
+    checked: { counts: Counts & { refused: number }; options: Options },
+  ): Promise<{ action: AuditAction; kind: string; detail: Record<string, unknown> }>
+}

@@ -1,0 +1,225 @@
+import type { Selectable } from 'kysely'
+import { listedRefusals, type RefusedRow } from '../../../contract/imports.ts'
+import { Conflict, NotFound } from '../../core/errors.ts'
+import { UnreadableFile } from '../../core/text-table.ts'
+import type { Database } from '../../db/database.ts'
+import type { Tables } from '../../db/tables.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Jobs } from '../../jobs/index.ts'
+import { type Administrator, recordAction } from '../audit/index.ts'
+import { takeInBatches } from './batches.ts'
+import { type ImportCounts, type ImportKind, importNouns, type SourceRow, type TakeRows } from './import-kind.ts'
+
+interface ImportDeps {
+  db: Database
+  now: () => Date
+  jobs: Jobs
+}
+
+type StoredImport = Selectable<Tables['imports']>
+
+const fromTheStart = { lines_read: 0, counts: '{}', refused: 0, refusals: '[]' }
+
+/** The imports of one kind: uploaded, checked, imported on request. */
+export class Imports<
+  Row extends SourceRow,
+  Counts extends ImportCounts,
+  Refusal extends RefusedRow,
+  Options extends object,
+> {
+  readonly #deps: ImportDeps
+  readonly #kind: ImportKind<Row, Counts, Refusal, Options>
+
+  constructor(deps: ImportDeps, kind: ImportKind<Row, Counts, Refusal, Options>) {
+    this.#deps = deps
+    this.#kind = kind
+  }
+
+  /** Stores a file and enqueues its check. Imports nothing yet. */
+  async upload(file: Uint8Array, { fileName, ...options }: { fileName: string } & Options, by: Administrator) {
+    const { db, now } = this.#deps
+    const { text, lines, problem } = this.#kind.open(file)
+    const id = await inTransaction(db, async (tx) => {
+      const stored = await tx
+        .insertInto('imports')
+        .values({
+          ...{ kind: this.#kind.name, file_name: fileName || this.#kind.fileName, source: text, lines, problem },
+          options: JSON.stringify(options),
+          state: problem === null ? 'checking' : 'failed',
+          created_at: now(),
+          created_by: by.userId,
+          created_by_name: by.username,
+          finished_at: problem === null ? null : now(),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      if (problem === null) await this.#deps.jobs.enqueue(tx, `${this.#kind.name}.import`, stored)
+      return stored.id
+    })
+    return this.get(id)
+  }
+
+  /** Imports a file that was checked. @throws NotFound, Conflict */
+  async apply(id: number, by: Administrator) {
+    const { db, now, jobs } = this.#deps
+    const { name } = this.#kind
+    const noun = importNouns[name]
+    await inTransaction(db, async (tx) => {
+      const file = await this.#found(tx, id).forUpdate().executeTakeFirst()
+      if (!file) throw new NotFound(noun, id)
+      if (file.state !== 'checked')
+        throw new Conflict(`${noun}_${file.state}`, `This ${noun} has not been checked yet, or was already imported`)
+      const counts = { ...this.#countsOf(file), refused: file.refused }
+      const { action, kind, detail } = await this.#kind.audit(tx, { counts, options: this.#optionsOf(file) })
+      // Plans are granted, and parts changed, by whoever starts the import.
+      const starter = { created_by: by.userId, created_by_name: by.username }
+      await tx
+        .updateTable('imports')
+        .set({ ...fromTheStart, ...starter, state: 'importing', finished_at: null })
+        .where('id', '=', id)
+        .execute()
+      await recordAction(tx, { by, action, subject: { kind, id, name: file.file_name }, detail }, now())
+      await jobs.enqueue(tx, `${name}.import`, { id })
+    })
+    return this.get(id)
+  }
+
+  /** @throws NotFound */
+  async get(id: number) {
+    const row = await this.#found(this.#deps.db, id).executeTakeFirst()
+    if (!row) throw new NotFound(importNouns[this.#kind.name], id)
+    return {
+      ...this.#countsOf(row),
+      ...{ id, state: row.state, refused: row.refused, problem: row.problem },
+      // `take` has written them.
+      refusals: row.refusals as Refusal[],
+      fileName: row.file_name,
+      progress: row.lines === 0 ? 1 : Math.min(1, row.lines_read / row.lines),
+      createdAt: row.created_at.toISOString(),
+      createdBy: row.created_by_name,
+      finishedAt: row.finished_at?.toISOString() ?? null,
+    }
+  }
+
+  /** Checks or imports a file. After a crash an import goes on where it was, and a check begins anew. */
+  async run(id: number, signal: AbortSignal): Promise<void> {
+    const { db, now } = this.#deps
+    const file = await this.#found(db, id).executeTakeFirst()
+    if (!file || file.source === null || (file.state !== 'checking' && file.state !== 'importing')) return
+    const isCheck = file.state === 'checking'
+    if (isCheck) await db.updateTable('imports').set(fromTheStart).where('id', '=', id).execute()
+    const lines = isCheck ? 0 : file.lines_read
+    const progress = {
+      ...{ id, state: file.state, lines, refused: isCheck ? 0 : file.refused },
+      counts: isCheck ? this.#kind.noRows : this.#countsOf(file),
+      refusals: isCheck ? [] : (file.refusals as Refusal[]),
+    }
+    const end = (values: object) =>
+      db
+        .updateTable('imports')
+        .set({ ...values, finished_at: now() })
+        .where('id', '=', id)
+        .where('state', '=', progress.state)
+        .execute()
+    try {
+      const by = { userId: file.created_by, username: file.created_by_name }
+      const running = { id, fileName: file.file_name, options: this.#optionsOf(file), by, isCheck }
+      const take = await this.#kind.begin(running)
+      const rows = this.#kind.read(file.source)
+      const work = (row: Row) => this.#kind.workOf?.(row) ?? 1
+      await takeInBatches(rows, { after: lines, work, signal }, (batch) =>
+        this.#take(batch, { isCheck, take, progress }),
+      )
+      const done = { lines_read: file.lines, ...(isCheck ? { state: 'checked' } : { state: 'done', source: null }) }
+      await end(done)
+    } catch (error) {
+      if (error instanceof Overtaken) return
+      if (!(error instanceof UnreadableFile)) throw error
+      await end({ state: 'failed', problem: error.message, source: null })
+    }
+  }
+
+  /** Takes some rows and writes down how far it is, in one transaction. A check does the same and takes it back. */
+  async #take(rows: readonly Row[], { isCheck, take, progress }: Run<Row, Counts, Refusal>): Promise<void> {
+    const { db } = this.#deps
+    let outcome: Awaited<ReturnType<typeof take>> | undefined
+    let after = progress
+    try {
+      await inTransaction(db, async (tx) => {
+        outcome = await take(tx, rows)
+        after = advance(progress, rows, outcome)
+        if (isCheck) throw new OnlyChecked()
+        await writeProgress(tx, progress, after)
+      })
+    } catch (error) {
+      if (!(error instanceof OnlyChecked)) throw error
+      await writeProgress(db, progress, after)
+    }
+    Object.assign(progress, after)
+    outcome?.remember?.()
+  }
+
+  #found(db: Database, id: number) {
+    return db.selectFrom('imports').selectAll().where('id', '=', id).where('kind', '=', this.#kind.name)
+  }
+
+  readonly #countsOf = ({ counts }: StoredImport): Counts => ({ ...this.#kind.noRows, ...counts })
+
+  /** `upload` has written them. */
+  readonly #optionsOf = ({ options }: StoredImport) => options as Options
+}
+
+/** Ends the transaction of a check: what it did is what an import would do. */
+class OnlyChecked extends Error {}
+
+/** The import was stopped, or another process goes on with it. */
+class Overtaken extends Error {}
+
+interface Progress<Counts, Refusal> {
+  id: number
+  state: StoredImport['state']
+  lines: number
+  counts: Counts
+  refused: number
+  refusals: readonly Refusal[]
+}
+
+interface Run<Row, Counts extends ImportCounts, Refusal extends RefusedRow> {
+  isCheck: boolean
+  take: TakeRows<Row, Counts, Refusal>
+  progress: Progress<Counts, Refusal>
+}
+
+function advance<Counts extends ImportCounts, Refusal extends RefusedRow>(
+  before: Progress<Counts, Refusal>,
+  rows: readonly SourceRow[],
+  { counts, refusals }: { counts: Counts; refusals: readonly Refusal[] },
+): Progress<Counts, Refusal> {
+  const sum = Object.entries(counts).map(([what, count]) => [what, count + (before.counts[what] ?? 0)])
+  const listed = before.refusals.length < listedRefusals ? [...before.refusals, ...refusals] : before.refusals
+  return {
+    ...before,
+    lines: rows.at(-1)?.line ?? before.lines,
+    counts: Object.fromEntries(sum),
+    refused: before.refused + refusals.length,
+    refusals: listed.slice(0, listedRefusals),
+  }
+}
+
+async function writeProgress<Counts, Refusal>(
+  db: Database,
+  before: Progress<Counts, Refusal>,
+  after: Progress<Counts, Refusal>,
+) {
+  const { numUpdatedRows } = await db
+    .updateTable('imports')
+    .set({
+      ...{ lines_read: after.lines, counts: JSON.stringify(after.counts), refused: after.refused },
+      ...(after.refusals.length > before.refusals.length && { refusals: JSON.stringify(after.refusals) }),
+    })
+    .where('id', '=', before.id)
+    .where('state', '=', before.state)
+    .where('lines_read', '=', before.lines)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw new Overtaken()
+}

@@ -1,0 +1,2 @@
+export { Imports } from './imports.ts'
+export { stopImportsAfterRestore, sweepImports } from './sweep.ts'
