@@ -50,7 +50,7 @@ export default defineConfig({
                 },
                 {
                   name: 'magazine',
-                  test: /contract\/(links|client)|web\/(api|root|session|theme|ui\/(ad-slot|dates|icons|pagination|responsive-image|section-labels|story-card|story-marks|use-dismissal)|magazine\/(error-page|frame|layout|menu|use-site))/,
+                  test: /contract\/(links|client)|web\/(api|root|inline-script|page-scripts|session|theme|ui\/(ad-slot|dates|icons|pagination|responsive-image|section-labels|story-card|story-marks|use-dismissal)|magazine\/(error-page|frame|layout|menu|use-site))/,
                 },
                 {
                   name: 'form',

@@ -14,10 +14,11 @@ test('no page of the magazine loads scripts of the back office', async () => {
   expect(loaded.filter((line) => !line.startsWith('admin/') && line.includes('/admin-'))).toEqual([])
 })
 
-test('a calculator is at most 6 kB of compressed script, and its page 8.5 kB with it, beyond what lists of articles have', async () => {
+/** The files of a build and what they weigh, compressed. */
+async function weights() {
   const { load, clientDir } = await productionBuild(() => {})
   const folder = join(clientDir ?? '', 'static')
-  const files = await readdir(folder)
+  const { assets } = await load()
   const withImports = async (file: string, found = new Set<string>()): Promise<Set<string>> => {
     if (found.has(file)) return found
     found.add(file)
@@ -26,21 +27,45 @@ test('a calculator is at most 6 kB of compressed script, and its page 8.5 kB wit
       await withImports(name, found)
     return found
   }
-  const weight = async (loaded: Set<string>) => {
+  const scriptsOf = async (...ids: string[]) => {
+    const found = await withImports(basename(assets.entry.module))
+    for (const id of ids) await withImports(basename(assets.routes[id]?.module ?? ''), found)
+    return found
+  }
+  const stylesOf = (...ids: string[]) =>
+    new Set(ids.flatMap((id) => assets.routes[id]?.css ?? []).map((file) => basename(file).replace('#', '')))
+  const weigh = async (loaded: ReadonlySet<string>) => {
     const sizes = [...loaded].map(async (file) => (await stat(join(folder, `${file}.br`))).size)
     return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
   }
-  const { assets } = await load()
-  const ofRoute = (id: string) => withImports(basename(assets.routes[id]?.module ?? ''))
-  const everywhere = await withImports(basename(assets.entry.module))
-  for (const id of ['root', 'magazine/layout', 'magazine/listing/section'])
-    for (const file of await ofRoute(id)) everywhere.add(file)
-  const page = await ofRoute('magazine/tools/calculator')
+  return { files: await readdir(folder), manifest: basename(assets.url), withImports, scriptsOf, stylesOf, weigh }
+}
+
+test.each([
+  ['magazine/home/page', 6_500, 106_000],
+  ['magazine/article/page', 8_700, 109_500],
+  ['magazine/listing/section', 6_000, 104_500],
+])(
+  'a reader of %s loads at most %i bytes of compressed style, and %i of script once the page is shown',
+  async (id, style, script) => {
+    const { manifest, scriptsOf, stylesOf, weigh } = await weights()
+    const routes = ['root', 'magazine/layout', id]
+    const styles = stylesOf(...routes)
+    expect(styles.size).toBeGreaterThan(0)
+    expect(await weigh(styles)).toBeLessThanOrEqual(style)
+    expect(await weigh((await scriptsOf(...routes)).add(manifest))).toBeLessThanOrEqual(script)
+  },
+)
+
+test('a calculator is at most 6 kB of compressed script, and its page 8.5 kB with it, beyond what lists of articles have', async () => {
+  const { files, withImports, scriptsOf, weigh } = await weights()
+  const everywhere = await scriptsOf('root', 'magazine/layout', 'magazine/listing/section')
+  const page = await scriptsOf('magazine/tools/calculator')
   for (const { name } of calculators) {
     const own = await withImports(files.find((file) => new RegExp(`^${name}-[\\w-]{8}\\.js$`).test(file)) ?? '')
-    const size = await weight(own.difference(everywhere))
+    const size = await weigh(own.difference(everywhere))
     expect(size, name).toBeGreaterThan(1_000)
     expect(size, name).toBeLessThanOrEqual(6_000)
-    expect(await weight(own.union(page).difference(everywhere)), name).toBeLessThanOrEqual(8_500)
+    expect(await weigh(own.union(page).difference(everywhere)), name).toBeLessThanOrEqual(8_500)
   }
 })

@@ -3,7 +3,7 @@ import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from 'react-router'
 import { ApiError } from '../contract/client.ts'
 import { nonceContext } from '../contract/page-context.ts'
-import { ScriptNonce } from './script-nonce.ts'
+import { ScriptNonce } from './inline-script.tsx'
 
 /** Renders the whole page before it answers. The page is cached, so streaming would gain nothing. */
 export default async function handleRequest(

@@ -1,19 +1,11 @@
-import { useContext } from 'react'
-import {
-  Links,
-  Meta,
-  Outlet,
-  Scripts,
-  useMatches,
-  UNSAFE_useScrollRestoration as useScrollRestoration,
-} from 'react-router'
+import { Links, Meta, Outlet, useMatches, UNSAFE_useScrollRestoration as useScrollRestoration } from 'react-router'
 import { links as addresses } from '../contract/links.ts'
 import type { Route } from './+types/root'
 import './styles/magazine.css'
-import { ScriptNonce } from './script-nonce.ts'
+import { InlineScript } from './inline-script.tsx'
+import { PageScripts } from './page-scripts.tsx'
 import { restoreScrollPosition } from './scroll-position.ts'
 import { beforeFirstPaint } from './theme.ts'
-import { useHydrated } from './ui/use-hydrated.ts'
 
 export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: addresses.smallIcon, sizes: '32x32' },
@@ -42,17 +34,10 @@ export function Layout({ children }: { children: React.ReactNode }) {
       <body>
         {children}
         <ScrollPosition />
-        <Scripts />
+        <PageScripts />
       </body>
     </html>
   )
-}
-
-/** In the server's HTML only: a script that is added later does not run, and Trusted Types refuse it. */
-function InlineScript({ text }: { text: string }) {
-  const nonce = useContext(ScriptNonce)
-  if (useHydrated()) return null
-  return <script nonce={nonce} dangerouslySetInnerHTML={{ __html: text }} suppressHydrationWarning />
 }
 
 /** The router's public `ScrollRestoration` writes its script again at each navigation, which Trusted Types refuse: only its hook fits. */

@@ -9,14 +9,14 @@ import { runNode, temporaryFolder } from './processes.ts'
 import { type Findings, limited, merge } from './report.ts'
 import { spread } from './statistics.ts'
 
-const runs = 3
+const runs = 5
 const version = '13.5.0'
 /** Installed on demand, beside the dependencies: it is large, and nothing else needs it. */
 const folder = join(import.meta.dirname, '..', '..', 'node_modules', '.cache', 'groundplane', `lighthouse-${version}`)
 
-const pages = { home: '/', article: '/article/100' }
+const pages = { home: '/', article: '/article/100', listing: '/section/news/index.html' }
 
-const least: Record<Category, number> = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 }
+const least: Record<Category, number> = { performance: 99, accessibility: 100, 'best-practices': 100, seo: 100 }
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 type Category = (typeof categories)[number]
 

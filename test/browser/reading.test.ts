@@ -79,6 +79,26 @@ describe('the frame', () => {
     await hasFocus(open)
   })
 
+  test('scripts wait for the pictures of a page or for the reader, whose click is not lost', async () => {
+    const page = await reader.open('/about', { width: 390 })
+    const { promise: told, resolve: goOn } = Promise.withResolvers<void>()
+    let scripts = 0
+    await page.route(/\.(webp|avif)$/, async (route) => {
+      await told
+      await route.continue()
+    })
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script') scripts++
+    })
+    await page.goto('/', { waitUntil: 'domcontentloaded' })
+    await page.getByRole('banner').waitFor()
+    expect(scripts).toBe(0)
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await page.getByRole('dialog', { name: 'Menu' }).waitFor()
+    expect(scripts).toBeGreaterThan(0)
+    goOn()
+  })
+
   test('a signed-in reader has a name, a menu and a logout', async () => {
     const page = await reader.open('/about')
     const record = { username: 'priya', roles: 'admin', email: 'priya@example.com' }
@@ -184,14 +204,36 @@ describe('a listing', () => {
     await tab.close()
     expect(new URL(page.url()).pathname).toBe('/')
 
+    await page.evaluate(() => {
+      const start = document.startViewTransition.bind(document)
+      document.startViewTransition = (change) => {
+        document.documentElement.dataset['moved'] = document.querySelector('[style*=lead-picture]') ? 'picture' : 'page'
+        return start(change)
+      }
+    })
+    const moved = () => page.locator('html').getAttribute('data-moved')
     await toProducts.click()
     await page.getByRole('heading', { level: 1, name: 'New Products' }).waitFor()
+    expect(await moved()).toBe('page')
     const story = page.getByRole('main').getByRole('listitem').first().getByRole('link')
     const title = (await story.locator('.headline').textContent()) ?? ''
     await story.click()
     await page.getByRole('heading', { level: 1, name: title }).waitFor()
+    expect(await moved()).toBe('picture')
     await page.goBack()
     await page.getByRole('heading', { level: 1, name: 'New Products' }).waitFor()
+
+    const { promise: told, resolve: goOn } = Promise.withResolvers<void>()
+    await page.route('**/*.data*', async (route) => {
+      await told
+      await route.continue()
+    })
+    // Without a pointer, which would load the page ahead.
+    await story.evaluate((link: HTMLElement) => link.click())
+    await page.locator('.progress').waitFor()
+    goOn()
+    await page.locator('.progress').waitFor({ state: 'detached' })
+    await page.getByRole('heading', { level: 1, name: title }).waitFor()
     expect(requests).toEqual([])
   })
 
@@ -216,6 +258,12 @@ describe('an article', () => {
     expect(await page.getByRole('heading', { name: 'Related articles' }).isVisible()).toBe(true)
     const newsletter = page.getByRole('region', { name: 'The newsletter' }).getByRole('link')
     expect(await newsletter.getAttribute('href')).toBe('/Subscribe')
+
+    await page.emulateMedia({ media: 'print' })
+    expect(await page.locator('.print-head').isVisible()).toBe(true)
+    expect(await page.locator('.prose').isVisible()).toBe(true)
+    const unprinted = page.locator('.section-bar, .ad-slot, .newsletter-box, #related-articles, footer, .share')
+    expect(await unprinted.filter({ visible: true }).count()).toBe(0)
   })
 
   test('an article at an address with words shows its figures with captions', async () => {
@@ -263,7 +311,7 @@ describe('an article', () => {
     await page.clock.runFor(20_000)
     expect(new URL(page.url()).pathname).toBe(address)
     await page.reload()
-    await page.getByRole('button', { name: 'Cancel' }).waitFor()
+    await hydrated(page)
     // Each second has a timer of its own.
     for (let second = 0; second < 5; second++) {
       await page.getByText(`${5 - second} seconds`).waitFor()

@@ -1,5 +1,3 @@
-import './medallion.css'
-
 interface Props {
   author: { name: string; pictures: readonly { url: string }[] }
   /** In pixels. */

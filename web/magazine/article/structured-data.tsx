@@ -1,5 +1,5 @@
 import { useContext } from 'react'
-import { ScriptNonce } from '../../script-nonce.ts'
+import { ScriptNonce } from '../../inline-script.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 
 /** Data for search engines, in the server's HTML only: they load documents, and Trusted Types refuse scripts that are added later. */

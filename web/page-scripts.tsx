@@ -1,0 +1,60 @@
+import { useContext, useEffect } from 'react'
+import { UNSAFE_FrameworkContext as FrameworkContext, Scripts, useMatches } from 'react-router'
+import { InlineScript } from './inline-script.tsx'
+
+declare global {
+  interface Window {
+    /** Resolved when the modules of the page's routes are there. */
+    pageModules?: Promise<void>
+    /** The button that was clicked before anything listened. */
+    earlyClick?: HTMLElement | null
+  }
+}
+
+/**
+ * In place of the router's `Scripts`, which load before everything else. These load after the pictures and typefaces of a page, or as soon as
+ * the reader does something.
+ */
+export const PageScripts = () => (import.meta.env.DEV ? <Scripts /> : <LateScripts />)
+
+function LateScripts() {
+  const { manifest, serverHandoffString = '', renderMeta } = useContext(FrameworkContext) ?? {}
+  const ids = useMatches().map(({ id }) => id)
+  useEffect(() => {
+    window.earlyClick?.click()
+    delete window.earlyClick
+  }, [])
+  // The router writes the data of the page only if it knows of scripts.
+  if (renderMeta) renderMeta.didRenderScripts = true
+  // In the browser the scripts have run.
+  const isWritten = manifest && serverHandoffString
+  return (
+    <>
+      <InlineScript text={isWritten ? receiveData(serverHandoffString) : ''} />
+      <InlineScript text={isWritten ? loadModules(manifest, ids) : ''} />
+    </>
+  )
+}
+
+/** What the router's scripts say before the data of the page. */
+const receiveData = (context: string) => `{const c=window.__reactRouterContext=${context}
+c.stream=new ReadableStream({start(s){c.streamController=s}}).pipeThrough(new TextEncoderStream())}`
+
+type Manifest = NonNullable<React.ContextType<typeof FrameworkContext>>['manifest']
+
+function loadModules({ url, entry, routes }: Manifest, ids: readonly string[]): string {
+  const modules = ids.map((id) => routes[id]?.module ?? '')
+  const shared = new Set([url, ...entry.imports, ...ids.flatMap((id) => routes[id]?.imports ?? [])])
+  const files = [...modules, ...shared.difference(new Set(modules))]
+  return `{const names=${JSON.stringify(ids)},signs=['pointerdown','pointerover','touchstart','keydown','focusin']
+const remember=({target})=>{window.earlyClick=target.closest('button[type=button]')}
+const load=()=>{if(window.pageModules)return
+window.pageModules=Promise.all(${JSON.stringify(files)}.map((file)=>import(file))).then((all)=>{
+removeEventListener('click',remember)
+window.__reactRouterRouteModules=Object.fromEntries(names.map((name,index)=>[name,all[index]]))})
+import(${JSON.stringify(entry.module)})}
+addEventListener('click',remember)
+for(const sign of signs)addEventListener(sign,load,{once:true,passive:true})
+if('signedIn' in document.documentElement.dataset)load()
+else addEventListener('load',()=>window.scheduler?.postTask?scheduler.postTask(load,{priority:'background'}):setTimeout(load))}`
+}
