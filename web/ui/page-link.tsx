@@ -27,7 +27,8 @@ export function PageLinks() {
       if (!link || opensElsewhere || event.defaultPrevented) return
       event.preventDefault()
       // The page that is shown gets no second entry in the history.
-      void navigate(pathOf(link), { replace: link.href === window.location.href })
+      const replace = link.href === window.location.href
+      void navigate(pathOf(link), { replace, viewTransition: !replace && prepareTransition(link) })
     }
     const intend = (event: Event) => {
       clearTimeout(timer)
@@ -44,6 +45,17 @@ export function PageLinks() {
     }
   }, [navigate])
   return intended && <PrefetchPageLinks page={intended} />
+}
+
+/** Whether the next page follows in a transition: the picture of a story moves to its place in the article. */
+function prepareTransition(link: HTMLAnchorElement): boolean {
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return false
+  const picture = link.querySelector<HTMLElement>('.picture-frame')
+  // Two pictures of one name would cancel the transition.
+  const former = picture && document.querySelector<HTMLElement>('.picture-frame.is-lead')
+  if (former) former.style.viewTransitionName = 'none'
+  if (picture) picture.style.viewTransitionName = 'lead-picture'
+  return true
 }
 
 const pageLinkOf = ({ target }: Event) =>

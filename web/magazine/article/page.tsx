@@ -97,7 +97,7 @@ export default function ArticlePage({
         {outcome === 'forward' ? (
           <Forwarding title={header.title} to={access.to} />
         ) : (
-          <ArticleBody header={header} access={access} terms={terms} isSettled={isSettled} />
+          <ArticleBody key={header.id} header={header} access={access} terms={terms} isSettled={isSettled} />
         )}
         <Related stories={related} />
         <NewsletterBox />
