@@ -54,6 +54,8 @@ test('blocks are inserted by keyboard, edited, undone and saved, and readers loa
   const { keyboard } = page
   await insert(page, 'Call-out')
   await keyboard.type('Wear a wrist strap.')
+  await insert(page, 'Key facts')
+  await keyboard.type('4 V at the input')
   await insert(page, 'Pull quote')
   await keyboard.type('Silence is a feature.')
   await keyboard.press('ArrowDown')
@@ -139,6 +141,7 @@ test('blocks are inserted by keyboard, edited, undone and saved, and readers loa
     [
       '<p>A standfirst.</p>',
       '<aside><p>Wear a wrist strap.</p></aside>',
+      '<aside class="facts"><ul><li>4 V at the input</li></ul></aside>',
       '<blockquote class="pull-quote"><p>Silence is a feature.</p><cite>Asha Rao</cite></blockquote>',
       '<p>After the quote<sup><a href="#fn-1" id="fnref-1">1</a></sup>.</p>',
       '<p><a class="part" href="/part/74HC595">74HC595</a> shifts, the <a class="part" href="/part/LM317">LM317</a> does not</p>',

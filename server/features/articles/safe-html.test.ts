@@ -99,8 +99,8 @@ test('an id or a class that no block of the text has is removed', () => {
     '<ol class="footnotes"><li>a</li><li>b</li></ol>',
   )
   expect(
-    toSafeHtml('<aside class="gate" id="fn-1" role="alert"><a id="gate" href="javascript:x()">a</a></aside>'),
-  ).toBe('<aside><a>a</a></aside>')
+    toSafeHtml('<aside class="gate facts" id="fn-1" role="alert"><a id="gate" href="javascript:x()">a</a></aside>'),
+  ).toBe('<aside class="facts"><a>a</a></aside>')
 })
 
 test.each([

@@ -64,6 +64,7 @@ const allowed: sanitizeHtml.IOptions = {
   },
   allowedClasses: {
     a: [partClass],
+    aside: ['facts'],
     blockquote: ['pull-quote'],
     code: [/^language-[\w+-]{1,20}$/],
     figure: ['gallery', 'file', 'embed', 'bookmark'],

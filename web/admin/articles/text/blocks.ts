@@ -23,6 +23,14 @@ export const insertCallout = (editor: Editor): boolean =>
     ? editor.chain().focus().wrapIn('callout').run()
     : insertBlock(editor, { type: 'callout', content: [{ type: 'paragraph' }] })
 
+/** Begins a box of key facts. */
+export const insertFacts = (editor: Editor): boolean =>
+  insertBlock(editor, {
+    type: 'callout',
+    attrs: { isFacts: true },
+    content: [{ type: 'bulletList', content: [{ type: 'listItem', content: [{ type: 'paragraph' }] }] }],
+  })
+
 /** Sets the selected words, or an empty quote, in large type. The words stay in the text too. */
 export function insertPullQuote(editor: Editor): boolean {
   const { from, to } = editor.state.selection

@@ -1,5 +1,5 @@
 import type { Editor, JSONContent } from '@tiptap/core'
-import { insertCallout, insertPullQuote } from './blocks.ts'
+import { insertCallout, insertFacts, insertPullQuote } from './blocks.ts'
 import { beginnings, toSource } from './diagrams/form.ts'
 import type { Card } from './nodes/card.ts'
 import type { SnippetTools } from './snippets/snippet-tools.ts'
@@ -81,6 +81,12 @@ export const insertions: readonly Insertion[] = [
     alias: 'callout aside note warning tip box',
     hint: '',
     run: (editor) => insertCallout(editor),
+  },
+  {
+    name: 'Key facts',
+    alias: 'facts summary glance box callout aside',
+    hint: '',
+    run: (editor) => insertFacts(editor),
   },
   {
     name: 'Image',

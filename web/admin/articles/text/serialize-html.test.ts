@@ -86,6 +86,9 @@ describe('the HTML of a text', () => {
     const quote = (...content: object[]) => ({ type: 'pullQuote', content })
     const card = (attrs: object) => ({ type: 'card', attrs })
     expect(doc({ type: 'callout', content: [p(text('Beware.'))] })).toBe('<aside><p>Beware.</p></aside>')
+    expect(doc({ type: 'callout', attrs: { isFacts: true }, content: [p(text('4 V'))] })).toBe(
+      '<aside class="facts"><p>4 V</p></aside>',
+    )
     expect(doc(quote(p(text('Silence.')), source(text('Asha'))))).toBe(
       '<blockquote class="pull-quote"><p>Silence.</p><cite>Asha</cite></blockquote>',
     )

@@ -51,7 +51,7 @@ function block(node: Node): string {
     case 'gallery':
       return gallery(node)
     case 'callout':
-      return hasText(node) ? element('aside', {}, blocks(node)) : ''
+      return hasText(node) ? element('aside', attrs['isFacts'] ? { class: 'facts' } : {}, blocks(node)) : ''
     case 'pullQuote':
       return hasText(node) ? element('blockquote', { class: 'pull-quote' }, blocks(node)) : ''
     case 'quoteSource':

@@ -2,7 +2,7 @@ import { type Embed, embedAt } from '../../../../contract/article/embeds.ts'
 
 /** Call-outs, cards and footnotes as readers see them. The stored HTML is their plain form. */
 export const typesetBlocks = (html: string): string =>
-  nameFootnotes(drawCards(html.replaceAll('<aside>', '<aside role="note">')))
+  nameFootnotes(drawCards(html.replaceAll(/<aside(?= class="facts">|>)/g, '<aside role="note"')))
 
 const card =
   /<figure class="(embed|bookmark)"><a href="([^"]*)"([^>]*)>(.*?)<\/a>(<figcaption>.*?<\/figcaption>)?<\/figure>/gs

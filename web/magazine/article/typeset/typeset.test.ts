@@ -55,10 +55,11 @@ test('an embed of an unknown host is a bookmark that names the host', () => {
 
 test('footnotes are named for screen readers, and call-outs are notes', () => {
   const html = typeset(
-    '<aside><p>Beware.</p></aside><p>So<sup><a href="#fn-2" id="fnref-2">2</a></sup></p>' +
+    '<aside><p>Beware.</p></aside><aside class="facts"><p>4 V</p></aside><p>So<sup><a href="#fn-2" id="fnref-2">2</a></sup></p>' +
       '<ol class="footnotes"><li id="fn-2">A note. <a href="#fnref-2">↩</a></li></ol>',
   )
-  expect(html).toContain('<aside role="note">')
+  expect(html).toContain('<aside role="note"><p>Beware')
+  expect(html).toContain('<aside role="note" class="facts"><p>4 V')
   expect(html).toContain('<a role="doc-noteref" aria-label="Footnote 2" href="#fn-2" id="fnref-2">')
   expect(html).toContain('aria-label="Back to the text, from footnote 2"')
 })

@@ -1,11 +1,19 @@
 import { Node } from '@tiptap/core'
 
-/** A box in the text: a warning, a definition, a summary. It contains text, lists and code, but no other blocks. */
+/** A box in the text: a warning, a definition, or the key facts. It contains text, lists and code, but no other blocks. */
 export const Callout = Node.create({
   name: 'callout',
   group: 'block',
   content: '(paragraph | bulletList | orderedList | codeBlock | diagram | equationBlock)+',
   defining: true,
+  addAttributes: () => ({
+    isFacts: {
+      default: false,
+      parseHTML: (element: HTMLElement) => element.classList.contains('facts'),
+      renderHTML: ({ isFacts }: { isFacts: boolean }) => (isFacts ? { class: 'facts' } : {}),
+    },
+  }),
   parseHTML: () => [{ tag: 'aside' }],
-  renderHTML: () => ['aside', 0],
+  // A landmark for each would be too many.
+  renderHTML: ({ HTMLAttributes }) => ['aside', { ...HTMLAttributes, role: 'note' }, 0],
 })
