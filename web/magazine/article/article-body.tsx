@@ -55,8 +55,9 @@ export function ArticleBody({ header, access, terms, isSettled }: Props) {
 }
 
 function Header({ header }: { header: ArticleHeader }) {
+  const isBare = !header.standfirst && header.authors.length === 0
   return (
-    <header>
+    <header className={isBare ? 'is-bare' : undefined}>
       <Kicker {...header.kicker} />
       <h1 className="mt-3 max-w-4xl page-title">
         <HeadlineText text={header.title} />
@@ -73,7 +74,7 @@ function Header({ header }: { header: ArticleHeader }) {
           </p>
         </div>
         <div>
-          <div className="picture-frame">
+          <div className="picture-frame is-lead">
             <ResponsiveImage image={header.image} sizes="(min-width: 64rem) 448px, 100vw" isLead />
           </div>
           {header.credit && <p className="credit">{header.credit}</p>}
