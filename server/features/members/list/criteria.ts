@@ -45,32 +45,37 @@ const toldOf = (user: RawBuilder<unknown>, column: RawBuilder<unknown>, now: Dat
   select ${column} from subscriptions as t where t.user_id = ${user} and ${isActive(now, 't')}
   order by t.plan = 'gold' desc, t.ends_at desc nulls first, t.id limit 1)`
 
-/** Whose subscription cannot be the one that is told need not be looked at: a search may match many others. */
-const holdersOf = (condition: RawBuilder<unknown>) =>
-  sql`u.id in (select h.user_id from subscriptions as h where ${condition})`
+/** Whether an account has such a subscription at all: a look into an index that spares most accounts the dearer one. */
+const holds = (condition: RawBuilder<unknown>) =>
+  sql`(select true from subscriptions as h where h.user_id = u.id and ${condition} limit 1)`
 
 const withPlan = (plan: NonNullable<MemberFilters['plan']>, now: Date) => {
   const told = toldOf(sql`u.id`, sql`t.plan`, now)
-  return plan === 'none' ? sql`${told} is null` : sql`${holdersOf(sql`h.plan = ${plan}`)} and ${told} = ${plan}`
+  return plan === 'none' ? sql`${told} is null` : sql`${holds(sql`h.plan = ${plan}`)} and ${told} = ${plan}`
 }
 
-const gotBy = (source: NonNullable<MemberFilters['source']>, now: Date) => {
-  const isGranted = source === 'granted'
-  const held = isGranted ? sql`h.order_id is null` : sql`h.order_id is not null`
-  return sql`${holdersOf(held)} and ${toldOf(sql`u.id`, sql`t.order_id is null`, now)} = ${isGranted}`
-}
+const isFrom = (source: NonNullable<MemberFilters['source']>, table: string) =>
+  sql`${sql.ref(`${table}.order_id`)} is ${source === 'granted' ? sql`null` : sql`not null`}`
 
-/** `subscriptions as s` that make their `user_id` match. Null: users match for other reasons too. */
-export function subscriptionsAmong(filters: MemberFilters, now: Date): RawBuilder<unknown> | null {
-  const { plan, source, ...others } = filters
-  if (plan === 'none' || !(plan ?? source) || isNarrow(others)) return null
+const gotBy = (source: NonNullable<MemberFilters['source']>, now: Date) =>
+  sql`${holds(isFrom(source, 'h'))} and ${toldOf(sql`u.id`, isFrom(source, 't'), now)}`
+
+/** `subscriptions as s` that make their `user_id` match. Null: users match without one. */
+export async function subscriptionsAmong(
+  db: Database,
+  { plan, source, ...others }: MemberFilters,
+  now: Date,
+): Promise<RawBuilder<unknown> | null> {
+  if (plan === 'none' || !(plan ?? source)) return null
   const all = [
     isActive(now, 's'),
     ...(plan ? [sql`s.plan = ${plan}`] : []),
-    ...(source ? [source === 'granted' ? sql`s.order_id is null` : sql`s.order_id is not null`] : []),
+    ...(source ? [isFrom(source, 's')] : []),
     toldOf(sql`s.user_id`, sql`t.id = s.id`, now),
+    ...(isNarrow(others) ? [await among(db, others, now)] : []),
   ]
-  return sql`subscriptions as s where ${sql.join(all, sql` and `)}`
+  const users = isNarrow(others) ? sql`join users as u on u.id = s.user_id` : sql``
+  return sql`subscriptions as s ${users} where ${sql.join(all, sql` and `)}`
 }
 
 const onList = (state: RawBuilder<unknown>) =>

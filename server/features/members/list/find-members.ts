@@ -19,7 +19,7 @@ const mostCounted = 1_000
 export async function findMembers(db: Database, { filters, order, page, limit }: Wanted, now: Date) {
   const offset = (page - 1) * limit
   if (!isNarrow(filters)) return { ...(await findAmongAll(db, { order, limit, offset })), isCapped: false }
-  const subscriptions = subscriptionsAmong(filters, now)
+  const subscriptions = await subscriptionsAmong(db, filters, now)
   const most = Math.max((page + 10) * limit, filters.plan || filters.source ? 0 : mostCounted)
   const members = sql`users as u where ${await among(db, filters, now)}`
   const { rows } = await sql<{ total: number }>`
