@@ -178,6 +178,7 @@ export const newsroomEndpoints = endpoints({
         .union([z.literal('me'), Id])
         .optional()
         .describe('Only those that this account works on'),
+      isPlanned: z.stringbool().default(false).describe('Only those that somebody works on or that have a last day'),
       ...paging(10),
     }),
     answers: { 200: z.object({ drafts: z.array(ListedDraft), ...pageCounts }) },

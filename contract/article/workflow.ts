@@ -54,6 +54,7 @@ const assignment = {
   assigneeId: StaffId.nullable(),
   dueOn: z.iso.date(workflowMessages.noSuchDay).nullable(),
 }
+const ofDraft = { params: z.object({ key: z.string().regex(/^[a-z]{20}$/, 'Must be twenty letters') }) }
 const ofArticle = { params: z.object({ id: Id }) }
 const Changed = MessageAnswer.extend({ workflow: Workflow })
 
@@ -95,10 +96,16 @@ export const workflowEndpoints = endpoints({
     body: z.object({ ...assignment, number }),
     answers: { 200: Changed },
   },
+  'GET /admin/draft-assignment/:key': {
+    summary: 'Who works on the draft of a new article and until when',
+    access: 'writer',
+    ...ofDraft,
+    answers: { 200: z.object(assignmentShape) },
+  },
   'PUT /admin/draft-assignment/:key': {
     summary: 'Sets who works on the draft of a new article and until when. The article takes that over',
     access: 'editor',
-    params: z.object({ key: z.string().regex(/^[a-z]{20}$/, 'Must be twenty letters') }),
+    ...ofDraft,
     body: z.object({
       ...assignment,
       seen: z.object(assignment).describe('What the caller saw. 409 if it has changed'),

@@ -13,7 +13,6 @@ afterAll(async () => {
 })
 
 const keyIn = (page: Page) => new URL(page.url()).searchParams.get('draft')
-const ours = '/admin/new-management?search=Draftproof'
 
 async function isTitled(page: Page, title: string) {
   await expect.poll(() => field(page, 'Title').inputValue(), { timeout: 20_000 }).toBe(title)
@@ -83,10 +82,17 @@ test('two new articles are parked without picture, opened, discarded and brought
   await isTitled(page, 'Draftproof two')
   expect(await field(page, 'Standfirst').inputValue()).toBe('Typed a moment ago')
 
-  const elsewhere = await openBackOffice(reader, ours)
-  await elsewhere.getByRole('link', { name: 'Draftproof one', exact: true }).click()
+  const elsewhere = await openBackOffice(reader, '/admin/board')
+  const planned = elsewhere.getByRole('list', { name: 'Drafts of new articles' })
+  await planned.getByText(`Due ${due}`).waitFor()
+  expect(await findProblemsInBothSchemes(elsewhere)).toEqual([])
+  await planned.getByRole('link', { name: 'Draftproof one', exact: true }).click()
   await isTitled(elsewhere, 'Draftproof one')
   expect(keyIn(elsewhere)).toBe(first)
+  const later = due.replace(/01$/, '02')
+  await elsewhere.getByLabel('Due on').fill(later)
+  await elsewhere.getByLabel('Due on').blur()
+  await expect.poll(async () => (await drafts()).find(({ key }) => key === first)?.dueOn).toBe(later)
   await field(elsewhere, 'Title').fill('Draftproof one, changed')
   await isKept(elsewhere)
 })

@@ -5,7 +5,8 @@ import { Failure } from '../kit/list/list-screen.tsx'
 import classes from './board.module.css'
 import { BoardCard } from './card.tsx'
 import type { BoardColumn, boardColumns } from './columns.ts'
-import { useColumn } from './use-board.ts'
+import { DraftCards } from './draft-cards.tsx'
+import { useColumn, usePlannedDrafts } from './use-board.ts'
 
 /** The card that is being dragged, and where it comes from. */
 export interface Dragged {
@@ -35,6 +36,7 @@ export function StageColumn({
 }: Props) {
   const heading = useId()
   const list = useColumn(column, assignee)
+  const drafts = usePlannedDrafts(assignee, column === 'draft')
   const [isOver, setOver] = useState(false)
   const isTarget = dragged !== null && dragged.from !== column
   return (
@@ -59,13 +61,16 @@ export function StageColumn({
       <h2 id={heading} className={classes.heading}>
         {title}{' '}
         <span className={classes.count}>
-          {list.total}
+          {list.total + drafts.total}
           {list.isCapped && '+'}
         </span>
       </h2>
       {list.error && <Failure sentence="Failed to load this column" error={list.error} retry={list.retry} />}
       {list.isPending && !list.error && <Skeleton height={96} />}
-      {!list.isPending && !list.error && list.cards.length === 0 && <p className={classes.facts}>{empty}</p>}
+      {!list.isPending && !list.error && list.cards.length + drafts.cards.length === 0 && (
+        <p className={classes.facts}>{empty}</p>
+      )}
+      <DraftCards drafts={drafts} />
       <ul className={classes.cards}>
         {list.cards.map((card) => (
           <BoardCard

@@ -4,6 +4,7 @@ import type { NewsPage } from '../../../contract/article/news-list.ts'
 import { articleMessages } from '../../../contract/article/rules.ts'
 import { stageNames } from '../../../contract/article/stages.ts'
 import { adminApi } from '../api.ts'
+import { draftList } from '../articles/draft/new-draft.ts'
 import { confirm } from '../kit/confirm.tsx'
 import { notifyError, notifySuccess } from '../kit/notify.tsx'
 import { useMay } from '../kit/user.ts'
@@ -41,6 +42,39 @@ export function useColumn(column: BoardColumn, assignee: string) {
     total: first?.total ?? 0,
     isCapped: first?.isTotalCapped ?? false,
     ...{ error, isPending, hasNextPage, isFetchingNextPage },
+    showMore: () => void fetchNextPage(),
+    retry: () => void refetch(),
+  }
+}
+
+/** The drafts of new articles that are assigned or due, page by page. `isShown`: in this column. */
+export function usePlannedDrafts(assignee: string, isShown: boolean) {
+  const {
+    data: loaded,
+    error,
+    hasNextPage,
+    isFetchingNextPage,
+    fetchNextPage,
+    refetch,
+  } = useInfiniteQuery({
+    queryKey: [draftList, 'board', assignee],
+    queryFn: ({ pageParam }) =>
+      adminApi.call('GET /admin/drafts', {
+        query: { isPlanned: 'true', ...(assignee && { assignee }), limit: String(limit), page: String(pageParam) },
+      }),
+    enabled: isShown,
+    initialPageParam: 1,
+    getNextPageParam: ({ page, totalPages }) => (page < totalPages ? page + 1 : undefined),
+    staleTime: 0,
+    refetchInterval: 60_000,
+  })
+  // The columns share what one of them has loaded.
+  const data = isShown ? loaded : undefined
+  const cards = new Map(data?.pages.flatMap((page) => page.drafts).map((draft) => [draft.key, draft]))
+  return {
+    cards: [...cards.values()],
+    total: data?.pages[0]?.total ?? 0,
+    ...{ error: isShown ? error : null, hasNextPage: isShown && hasNextPage, isFetchingNextPage },
     showMore: () => void fetchNextPage(),
     retry: () => void refetch(),
   }

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import type { CalendarEntry } from '../../../contract/article/planning.ts'
 import { adminApi } from '../api.ts'
 import { draftList } from '../articles/draft/new-draft.ts'
+import { saveDraftAssignment } from '../articles/draft/use-draft-assignment.ts'
 import { notifyError, notifySuccess } from '../kit/notify.tsx'
 
 export const useEntries = (from: string, to: string) =>
@@ -57,8 +58,7 @@ async function send(entry: CalendarEntry, day: string): Promise<number> {
   const { kind, articleId, draftKey, assignee, time, workflowNumber: number } = entry
   const assigneeId = assignee?.id ?? null
   if (draftKey !== null) {
-    const body = { assigneeId, dueOn: day, seen: { assigneeId, dueOn: entry.day } }
-    await adminApi.call('PUT /admin/draft-assignment/:key', { params: { key: draftKey }, body })
+    await saveDraftAssignment({ key: draftKey, assignee, dueOn: entry.day }, { dueOn: day })
     return number
   }
   const params = { id: String(articleId) }

@@ -2,9 +2,8 @@ import { Modal, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { ListedDraft } from '../../../contract/article/editing.ts'
-import { adminApi, formErrors } from '../api.ts'
-import { draftList } from '../articles/draft/new-draft.ts'
-import { useColleagues } from '../kit/colleagues.ts'
+import { formErrors } from '../api.ts'
+import { refreshAssignments, saveDraftAssignment, useDraftColleagues } from '../articles/draft/use-draft-assignment.ts'
 import { FormFooter } from '../kit/form-footer.tsx'
 import { notifySuccess } from '../kit/notify.tsx'
 
@@ -16,23 +15,23 @@ export function AssignDraft({ draft, onClose }: { draft: ListedDraft; onClose: (
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)
   const problems = formErrors(error, ['assigneeId', 'dueOn'], 'The assignment was not saved')
-  // A writer opens drafts of their own only.
-  const colleagues = useColleagues(0).filter(({ name, role }) => role !== 'writer' || name === draft.writer)
+  const colleagues = useDraftColleagues(draft.writer)
   const isGone = draft.assignee && !colleagues.some(({ id }) => id === draft.assignee?.id)
   const save = async (event: FormEvent) => {
     event.preventDefault()
     setBusy(true)
     try {
-      const seen = { assigneeId: draft.assignee?.id ?? null, dueOn: draft.dueOn }
-      const body = { assigneeId: Number(assignee) || null, dueOn: dueOn || null, seen }
-      const { message } = await adminApi.call('PUT /admin/draft-assignment/:key', { params: { key: draft.key }, body })
+      const { message } = await saveDraftAssignment(draft, {
+        assigneeId: Number(assignee) || null,
+        dueOn: dueOn || null,
+      })
       notifySuccess(`${message}.`)
       onClose()
     } catch (failure) {
       setError(failure)
     }
     setBusy(false)
-    await Promise.all([draftList, 'calendar'].map((key) => queries.invalidateQueries({ queryKey: [key] })))
+    await refreshAssignments(queries)
   }
   return (
     <Modal opened onClose={onClose} title={`Assign “${draft.title || 'No Title'}”`} size="sm">

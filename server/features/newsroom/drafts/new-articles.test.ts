@@ -80,6 +80,12 @@ describe('drafts of new articles', () => {
     expect(await listed(edo, '?search=gate')).toMatchObject([{ assignee, dueOn: '2026-03-09' }])
     expect(await titles(edo, `?assignee=${wanda.userId}`)).toEqual(['Gate drivers'])
     expect(await titles(wanda, '?assignee=me')).toEqual(['Gate drivers'])
+    expect(await titles(edo, '?isPlanned=true')).toEqual(['Gate drivers'])
+    const assignment = (who: Visitor, name: string) => who.get(`/admin/draft-assignment/${aKey(name)}`)
+    expect((await assignment(edo, 'one')).json()).toEqual({ assignee, dueOn: '2026-03-09' })
+    expect((await assignment(wanda, 'one')).json()).toEqual({ assignee, dueOn: '2026-03-09' })
+    expect((await assignment(will, 'one')).status).toBe(404)
+    expect((await assignment(edo, 'gone')).status).toBe(404)
     const due = async (by: Visitor) => (await by.get('/admin/calendar?from=2026-03-01&to=2026-03-31')).json().entries
     const entry = {
       kind: 'due',

@@ -142,6 +142,8 @@ interface DraftsQuery {
   isMine: boolean
   /** Only those that this account works on. */
   assignee: number | undefined
+  /** Only those that somebody works on or that have a last day. */
+  isPlanned: boolean
   page: number
   limit: number
 }
@@ -150,21 +152,21 @@ interface DraftsQuery {
 export async function findNewDrafts(
   db: Database,
   caller: Caller,
-  { search, isMine, assignee, page, limit }: DraftsQuery,
+  { search, isMine, assignee, isPlanned, page, limit }: DraftsQuery,
 ) {
   const pattern = `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`
   const found = openedBy(db, caller)
     .where('discarded_at', 'is', null)
     .where(sql<SqlBool>`content ->> 'title' ilike ${pattern}`)
     .$if(isMine, (drafts) => drafts.where('editor_id', '=', caller.userId))
+    .$if(isPlanned, (drafts) =>
+      drafts.where((of) => of.or([of('assignee_id', 'is not', null), of('due_on', 'is not', null)])),
+    )
     .$if(assignee !== undefined, (drafts) => drafts.where('assignee_id', '=', assignee ?? 0))
   const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const rows = await found
+  const rows = await withAssignment(found)
     .leftJoin('users', 'users.id', 'new_article_drafts.editor_id')
-    .leftJoin('users as assignees', 'assignees.id', 'new_article_drafts.assignee_id')
-    .select(['key', 'saved_at', 'users.username as writer', draftTitle, 'due_on', 'assignee_id'])
-    .select(['assignees.username as assignee', 'assignees.role as assignee_role'])
-    .select('assignees.deactivated_at as assignee_left_at')
+    .select(['key', 'saved_at', 'users.username as writer', draftTitle])
     .orderBy('saved_at', 'desc')
     .orderBy('number', 'desc')
     .limit(limit)
@@ -172,6 +174,20 @@ export async function findNewDrafts(
     .execute()
   return { rows, total }
 }
+
+/** Who works on a draft and until when. @throws NotFound */
+export async function getDraftAssignment(db: Database, caller: Caller, key: string) {
+  const opened = openedBy(db, caller).where('key', '=', key).where('discarded_at', 'is', null)
+  const assignment = await withAssignment(opened).executeTakeFirst()
+  if (!assignment) throw new NotFound('draft', key)
+  return assignment
+}
+
+const withAssignment = (drafts: ReturnType<typeof openedBy>) =>
+  drafts
+    .leftJoin('users as assignees', 'assignees.id', 'new_article_drafts.assignee_id')
+    .select(['due_on', 'assignee_id', 'assignees.username as assignee', 'assignees.role as assignee_role'])
+    .select('assignees.deactivated_at as assignee_left_at')
 
 const openedBy = (db: Database, caller: Caller) => db.selectFrom('new_article_drafts').where(mayOpen(caller))
 

@@ -8,7 +8,14 @@ import { requireMayRead } from '../writers/own-articles.ts'
 import { answerDraftChanged } from './answer-draft-changed.ts'
 import { assignDraft } from './assign-draft.ts'
 import { discardDraft, findDraft, findOthersDrafts, saveDraft } from './drafts.ts'
-import { discardNewDraft, findNewDrafts, getNewDraft, restoreNewDraft, saveNewDraft } from './new-articles.ts'
+import {
+  discardNewDraft,
+  findNewDrafts,
+  getDraftAssignment,
+  getNewDraft,
+  restoreNewDraft,
+  saveNewDraft,
+} from './new-articles.ts'
 
 /** Drafts: the unsaved content of editors' forms. An article's have its id, those of new articles a key. */
 export function draftRoutes({ route }: Router, { db, now, jobs, settings }: NewsroomDeps) {
@@ -58,6 +65,10 @@ export function draftRoutes({ route }: Router, { db, now, jobs, settings }: News
     )
     return ok({ message: 'The draft is discarded' })
   })
+
+  route('GET /admin/draft-assignment/:key', async ({ params: { key } }, call) =>
+    ok(presentAssignment(await getDraftAssignment(db, requireCaller(call), key))),
+  )
 
   route('PUT /admin/draft-assignment/:key', async ({ params: { key }, body }, call) => {
     const by = { by: requireCaller(call), now: now(), timeZone: settings.current().contact.timeZone, jobs }

@@ -22,6 +22,7 @@ import { useEditor } from '../editor/use-editor.ts'
 import { useEditorKeys } from '../editor/use-editor-keys.ts'
 import { useLeaveGuard } from '../editor/use-leave-guard.ts'
 import { focusField } from '../fields/field-id.ts'
+import { DraftAssignment } from '../workflow/draft-assignment.tsx'
 import { AddPublication } from './add-publication.tsx'
 import { type Added, useAdding } from './use-adding.ts'
 
@@ -116,6 +117,9 @@ export function NewArticleEditor({ opened, draftKey, isNewKey, added, onBegun, o
             {writer !== null && writer !== username && <Notice>{writer} writes this draft.</Notice>}
             <DraftNotices editor={editor} start={start} onTake={onTake} />
           </>
+        }
+        workflow={
+          <DraftAssignment draftKey={draftKey} writer={writer ?? username} isStored={editor.draft.number() > 0} />
         }
         publication={<AddPublication editor={editor} />}
       />

@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { Button, Group, NativeSelect, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { workflowLimits } from '../../../../contract/article/stages.ts'
 import type { Workflow } from '../../../../contract/article/workflow.ts'
@@ -7,6 +7,7 @@ import { useColleagues } from '../../kit/colleagues.ts'
 import { useMay } from '../../kit/user.ts'
 import classes from '../editor/editor.module.css'
 import { SideSection } from '../fields/side-section.tsx'
+import { AssignmentFields } from './assignment-fields.tsx'
 import type { Move, WorkflowActions } from './use-workflow.ts'
 
 interface Props {
@@ -20,59 +21,23 @@ interface Props {
 /** How far an unpublished article is, who works on it, and what its reader can do next. */
 export function WorkflowSection({ articleId, isScheduled, actions, save }: Props) {
   const isEditor = useMay('editor')
+  const colleagues = useColleagues(articleId)
   const { workflow } = actions
   if (!workflow) return null
   return (
     <SideSection title="Workflow">
       {isEditor ? (
-        <Assigning
+        <AssignmentFields
           key={`${workflow.workflowNumber} ${workflow.dueOn}`}
-          articleId={articleId}
-          workflow={workflow}
-          actions={actions}
+          assignment={workflow}
+          colleagues={colleagues}
+          assign={actions.assign}
         />
       ) : (
         <Assignment assignee={workflow.assignee} dueOn={workflow.dueOn} />
       )}
       {!isScheduled && <Moving articleId={articleId} workflow={workflow} actions={actions} save={save} />}
     </SideSection>
-  )
-}
-
-interface AssigningProps extends Pick<Props, 'articleId' | 'actions'> {
-  workflow: Workflow
-}
-
-function Assigning({ articleId, workflow: { assignee, dueOn }, actions }: AssigningProps) {
-  const colleagues = useColleagues(articleId)
-  const [day, setDay] = useState(dueOn ?? '')
-  const isGone = assignee && !colleagues.some(({ id }) => id === assignee.id)
-  const saveDay = async () => {
-    if (day === (dueOn ?? '')) return
-    if (!(await actions.assign({ dueOn: day || null }))) setDay(dueOn ?? '')
-  }
-  return (
-    <Group gap="xs" grow align="end">
-      <NativeSelect
-        label="Assigned to"
-        value={assignee?.id ?? ''}
-        onChange={(event) => void actions.assign({ assigneeId: Number(event.currentTarget.value) || null })}
-        data={[
-          { value: '', label: 'Nobody' },
-          ...colleagues.map(({ id, name }) => ({ value: String(id), label: name })),
-          ...(isGone
-            ? [{ value: String(assignee.id), label: assignee.hasLeft ? `${assignee.name} (has left)` : assignee.name }]
-            : []),
-        ]}
-      />
-      <TextInput
-        type="date"
-        label="Due on"
-        value={day}
-        onChange={(event) => setDay(event.currentTarget.value)}
-        onBlur={() => void saveDay()}
-      />
-    </Group>
   )
 }
 

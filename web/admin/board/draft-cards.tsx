@@ -1,0 +1,58 @@
+import { ActionIcon, Badge, Button } from '@mantine/core'
+import { IconUserPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { ListedDraft } from '../../../contract/article/editing.ts'
+import { draftLink } from '../articles/draft/new-draft.ts'
+import { Assignment } from '../kit/assignment.tsx'
+import { Failure } from '../kit/list/list-screen.tsx'
+import { useMay } from '../kit/user.ts'
+import { AssignDraft } from '../news/assign-draft.tsx'
+import classes from './board.module.css'
+import type { usePlannedDrafts } from './use-board.ts'
+
+/** The drafts of new articles that are assigned or due. They move once they are added as articles. */
+export function DraftCards({ drafts }: { drafts: ReturnType<typeof usePlannedDrafts> }) {
+  const isEditor = useMay('editor')
+  const [assigned, setAssigned] = useState<ListedDraft | null>(null)
+  if (drafts.error)
+    return <Failure sentence="Failed to load the drafts of new articles" error={drafts.error} retry={drafts.retry} />
+  if (drafts.cards.length === 0) return null
+  return (
+    <>
+      <ul className={classes.cards} aria-label="Drafts of new articles">
+        {drafts.cards.map((draft) => (
+          <li key={draft.key} className={classes.card}>
+            <div className={classes.head}>
+              <Link to={draftLink(draft.key)} className={classes.name}>
+                {draft.title || 'No Title'}
+              </Link>
+              {isEditor && (
+                <ActionIcon
+                  size="sm"
+                  variant="subtle"
+                  color="gray"
+                  aria-label={`Assign the draft ${draft.title || 'No Title'}`}
+                  onClick={() => setAssigned(draft)}
+                >
+                  <IconUserPlus size={15} aria-hidden />
+                </ActionIcon>
+              )}
+            </div>
+            {draft.writer && <p className={classes.facts}>{draft.writer}</p>}
+            <Badge color="gray" variant="outline">
+              New article
+            </Badge>
+            <Assignment assignee={draft.assignee} dueOn={draft.dueOn} />
+          </li>
+        ))}
+      </ul>
+      {drafts.hasNextPage && (
+        <Button size="xs" variant="default" loading={drafts.isFetchingNextPage} onClick={drafts.showMore}>
+          Show more drafts of new articles
+        </Button>
+      )}
+      {assigned && <AssignDraft draft={assigned} onClose={() => setAssigned(null)} />}
+    </>
+  )
+}
