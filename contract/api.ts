@@ -9,6 +9,7 @@ import { articleEndpoints } from './article/articles.ts'
 import { carouselEndpoints } from './article/carousel.ts'
 import { articleChangeEndpoints } from './article/changes.ts'
 import { commentEndpoints } from './article/comments.ts'
+import { dataEndpoints } from './article/data.ts'
 import { diagramEndpoints } from './article/diagrams.ts'
 import { frontPageEndpoints } from './article/front-page.ts'
 import { newsListEndpoints } from './article/news-list.ts'
@@ -69,6 +70,7 @@ export const apiEndpoints = {
   ...connectionEndpoints,
   ...dashboardEndpoints,
   ...diagramEndpoints,
+  ...dataEndpoints,
   ...eventEndpoints,
   ...firstStepEndpoints,
   ...imageEndpoints,

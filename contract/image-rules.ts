@@ -3,7 +3,7 @@ export const imageRules = {
   maxBytes: 5 * 2 ** 20,
   /** Checked before decoding: a small file can expand to gigabytes. */
   maxPixels: 50_000_000,
-  types: ['image/jpeg', 'image/png', 'image/webp'],
+  types: ['image/jpeg', 'image/png', 'image/webp', 'image/svg+xml'],
 } as const
 
 export const imageMessages = {
@@ -13,5 +13,10 @@ export const imageMessages = {
   missing: 'Choose an image to upload',
   tooManyPixels: 'The image has more than 50 million pixels',
   animated: 'Animated images are not allowed',
+  svgEntities: 'The drawing defines entities. Save it as plain SVG without them',
+  svgScript: 'The drawing contains a script. Save it as plain SVG without it',
+  svgHtml: 'The drawing contains HTML (foreignObject). Save its texts as SVG text or as paths',
+  svgOutside: 'The drawing contains links, pictures or other files. Save it with shapes and texts only, or as PNG',
+  svgTooComplex: 'The drawing has more than 100,000 shapes, or they repeat each other. Save it as PNG',
   unreadable: 'The image is damaged and cannot be read',
 } as const

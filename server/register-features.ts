@@ -14,6 +14,7 @@ import { brandRoutes } from './features/brand/routes.ts'
 import { carouselRoutes } from './features/carousel/routes.ts'
 import { catalogueRoutes } from './features/catalogue/routes.ts'
 import { connectionRoutes } from './features/connections/routes.ts'
+import { dataRoutes } from './features/data-blocks/routes.ts'
 import type { Router } from './features/deps.ts'
 import { diagramRoutes } from './features/diagrams/routes.ts'
 import { eventRoutes } from './features/events/routes.ts'
@@ -83,6 +84,7 @@ export async function serveFeatures(router: Router, deps: AllDeps) {
   firstStepRoutes(router, deps)
   connectionRoutes(router, deps)
   diagramRoutes(router, deps)
+  dataRoutes(router, deps)
   return ownAddresses
 }
 

@@ -194,6 +194,7 @@ export const problemCodes = [
   'link_dead',
   'footnote_empty',
   'diagram_broken',
+  'data_broken',
   'calculation_broken',
   'category_missing',
 ] as const

@@ -11,7 +11,7 @@ import type { Database, DatabaseHandle, Transaction } from '../db/database.ts'
 import { migrate, readMigrations } from '../db/migrate.ts'
 import { withoutTimeLimit } from '../db/time-limit.ts'
 import { contentTypeOf, isAttachmentFile } from '../features/attachments/index.ts'
-import { nameInFile } from '../features/images/index.ts'
+import { mediaTypeOf, nameInFile } from '../features/images/index.ts'
 import { stopImportsAfterRestore } from '../features/imports/index.ts'
 import { pauseAfterRestore } from '../features/newsletter/index.ts'
 import type { FileStore } from '../gateways/files/index.ts'
@@ -133,7 +133,7 @@ async function restoreFiles(
     if (isAttachmentFile(picture)) {
       await pictures.put(picture, await buffer(archive.read(name)), contentTypeOf(picture))
     } else if (nameInFile(picture)) {
-      await pictures.put(picture, await buffer(archive.read(name)), `image/${picture.slice(-'webp'.length)}`)
+      await pictures.put(picture, await buffer(archive.read(name)), mediaTypeOf(picture))
     } else if (dataFolders.some((folder) => name.startsWith(`${folder}/`))) {
       // The library refuses names that leave the folder.
       const file = join(dataDir, name)

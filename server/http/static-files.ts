@@ -63,7 +63,7 @@ export async function serveFiles(app: FastifyInstance, { buildDir, dataDir, ...u
 
 /** Uploaded pictures are named by the hash of their content: they never change, and the name is the ETag. */
 function serveUploads(scope: FastifyInstance, { pictures, findPresent }: Pick<Options, 'pictures' | 'findPresent'>) {
-  const address = '/assets/:file(^[0-9a-f]{32}-[1-9]\\d{0,4}\\.(?:webp|avif)$)'
+  const address = '/assets/:file(^[0-9a-f]{32}-[1-9]\\d{0,4}\\.(?:webp|avif|svg)$)'
   const moved = async (file: string) => {
     const format = file.endsWith('avif') ? 'avif' : 'webp'
     return findPresent(file.slice(0, 32), Number.parseInt(file.slice(33), 10), format)
@@ -82,7 +82,7 @@ function serveUploads(scope: FastifyInstance, { pictures, findPresent }: Pick<Op
         .redirect(`/assets/${present}`, 302)
     }
     return reply
-      .type(`image/${file.slice(-4)}`)
+      .type(file.endsWith('svg') ? 'image/svg+xml' : `image/${file.slice(-4)}`)
       .header('content-length', found.bytes)
       .send(found.stream)
   })

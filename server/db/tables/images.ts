@@ -13,6 +13,8 @@ export interface ImageSize {
   width: number
   height: number
   isLineArt?: true
+  /** A drawing in SVG, of which the others were made. */
+  isVector?: true
 }
 
 /** A picture or a part of it: its name and sizes, narrowest first. */
@@ -33,7 +35,7 @@ interface PicturesTable {
   name: string
   sizes: ColumnType<ImageSize[], string, string>
   crops: ColumnType<Crops, string | undefined, string>
-  /** Wider than `sizes`, as WebP only. */
+  /** Wider than `sizes`, as WebP only; or the SVG that was uploaded, cleaned. */
   detail: ColumnType<ImageSize[], string | undefined, string>
   file_name: Generated<string>
   bytes: Generated<number | null>

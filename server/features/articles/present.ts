@@ -19,6 +19,8 @@ import { folderOf } from '../../../contract/links.ts'
 import { type Plan } from '../../../contract/subscriptions/plans.ts'
 import type { BylineRow } from '../../db/tables/authors.ts'
 import { withCalculations } from '../calculations/index.ts'
+import { withCodeLines } from '../code/index.ts'
+import { withData } from '../data-blocks/index.ts'
 import { withDiagrams } from '../diagrams/index.ts'
 import { presentPicture, withCredits } from '../images/index.ts'
 import { shorten, toPlainText } from './preview.ts'
@@ -77,7 +79,7 @@ export function presentView(row: ArticleRow, reader: { plan: Plan | null; topics
     article: {
       ...presentArticle(row, reader.topics),
       Description: withCalculations(
-        withDiagrams(withCredits(row.sponsor ? withSponsoredLinks(row.body_html) : row.body_html)),
+        withCodeLines(withData(withDiagrams(withCredits(toSponsored(row))), row.part_numbers)),
       ),
       socialDescription: shorten(openingOf(row), limits.socialDescriptionCharacters),
     },
@@ -87,6 +89,8 @@ export function presentView(row: ArticleRow, reader: { plan: Plan | null; topics
     isFree: row.access === 'free',
   }
 }
+
+const toSponsored = (row: ArticleRow) => (row.sponsor ? withSponsoredLinks(row.body_html) : row.body_html)
 
 /** The start of the text. It is stored for a free article; for a gated one only the public preview is. */
 const openingOf = (row: ArticleRow) => (row.access === 'free' ? row.excerpt : toPlainText(row.body_html))

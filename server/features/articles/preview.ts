@@ -1,6 +1,8 @@
 import { compile, convert } from 'html-to-text'
 import { type AccessLevel, limits } from '../../../contract/catalogue.ts'
 import type { SettingValues } from '../../../contract/settings/rooms.ts'
+import { describeCode } from '../code/index.ts'
+import { describeData } from '../data-blocks/index.ts'
 import { describeDiagrams } from '../diagrams/index.ts'
 import type { ListedRow } from './queries.ts'
 
@@ -70,7 +72,10 @@ const readWhole = compile({
 export const toPlainText = (html: string): string => readPlain(html).replace(blanks, ' ').trim()
 
 /** The whole text of safe HTML, with captions, tables, code, footnotes, and what diagrams show. */
-export const toWholeText = (html: string): string => readWhole(describeDiagrams(html)).replace(blanks, ' ').trim()
+export const toWholeText = (html: string): string =>
+  readWhole(describeCode(describeData(describeDiagrams(html))))
+    .replace(blanks, ' ')
+    .trim()
 
 /** The text of safe HTML without code and equations, one line for each paragraph, item or cell. */
 export function toLines(html: string): string[] {

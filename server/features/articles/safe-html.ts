@@ -1,5 +1,6 @@
 import sanitizeHtml from 'sanitize-html'
 import { partClass } from '../../../contract/article/part-marks.ts'
+import { validCodeAttributes } from '../code/index.ts'
 
 /** Sanitised HTML: no scripts, frames, forms or styles. Only `toSafeHtml` makes it. */
 export type SafeHtml = string & { readonly isSafe: unique symbol }
@@ -55,6 +56,7 @@ const allowed: sanitizeHtml.IOptions = {
     a: ['href', 'title', 'rel', 'id'],
     li: ['id'],
     abbr: ['title'],
+    code: ['data-file', 'data-marks', 'data-first'],
     img: ['src', 'srcset', 'sizes', 'alt', 'width', 'height', 'loading', 'decoding', 'data-line-art'],
     th: ['scope', 'colspan', 'rowspan'],
     td: ['colspan', 'rowspan'],
@@ -81,6 +83,7 @@ const allowed: sanitizeHtml.IOptions = {
     th: withinReason,
     ol: withinReason,
     li: withFootnoteId,
+    code: (tagName, given) => ({ tagName, attribs: validCodeAttributes(given) }),
     a: (tagName, given) => {
       const { attribs } = withFootnoteId(tagName, withPartClass(given))
       return { tagName, attribs: /^https?:/i.test(attribs['href'] ?? '') ? { ...attribs, rel: 'noopener' } : attribs }

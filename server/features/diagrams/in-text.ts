@@ -77,4 +77,5 @@ export function tryToDraw(source: string): Drawing | DiagramProblem {
 
 const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' }
 
-const toSource = (code: string) => code.replace(/&(?:amp|lt|gt|quot);/g, (entity) => entities[entity] ?? '')
+/** The code of a block as it was typed. */
+export const toSource = (code: string) => code.replace(/&(?:amp|lt|gt|quot);/g, (entity) => entities[entity] ?? '')

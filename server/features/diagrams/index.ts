@@ -1,2 +1,5 @@
-export { describeDiagrams, diagramProblems, requireDrawable, withDiagrams } from './in-text.ts'
-export { withDiagramPictures } from './pictures.ts'
+export { requireAtMost } from './fields.ts'
+export { describeDiagrams, diagramProblems, requireDrawable, toSource, withDiagrams } from './in-text.ts'
+export { digestOf, pictureOf, withDiagramPictures } from './pictures.ts'
+export { DiagramProblem } from './problem.ts'
+export { escapeMarkup } from './svg.ts'

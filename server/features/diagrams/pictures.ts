@@ -16,14 +16,22 @@ export const withDiagramPictures = (html: string, article: number): string =>
   })
 
 /** Names the picture of a source. */
-const digestOf = (source: string) => createHash('sha256').update(source).digest('hex').slice(0, digestLength)
+export const digestOf = (source: string) => createHash('sha256').update(source).digest('hex').slice(0, digestLength)
 const digestLength = 16
 
 /** The address of such a picture, as a pattern. */
 export const diagramPictures = `/diagrams/:article(^[1-9][0-9]{0,8})/:digest(^[0-9a-f]{${digestLength}}).png`
 
 /** The picture of a diagram that everybody may read. @throws NotFound */
-export async function drawPicture(db: Database, article: number, digest: string): Promise<Buffer> {
+export const drawPicture = (db: Database, article: number, digest: string): Promise<Buffer> =>
+  pictureOf(db, article, (html) => drawingsIn(html).find(({ source }) => digestOf(source) === digest)?.drawing)
+
+/** The picture of a drawing in an article that everybody may read. @throws NotFound */
+export async function pictureOf(
+  db: Database,
+  article: number,
+  find: (html: string) => Pick<Drawing, 'svg' | 'width'> | undefined,
+): Promise<Buffer> {
   const row = await db
     .selectFrom('articles')
     .select('body_html')
@@ -31,7 +39,7 @@ export async function drawPicture(db: Database, article: number, digest: string)
     .where('access', '=', 'free')
     .where('published_at', 'is not', null)
     .executeTakeFirst()
-  const drawing = row && drawingsIn(row.body_html).find(({ source }) => digestOf(source) === digest)?.drawing
+  const drawing = row && find(row.body_html)
   if (!drawing) throw new NotFound('article', article)
   return toPng(onWhite(drawing), drawing.width * dotsPerUnit)
 }
@@ -40,7 +48,7 @@ export async function drawPicture(db: Database, article: number, digest: string)
 const dotsPerUnit = 2
 
 /** A drawing with colours of its own. */
-const onWhite = ({ svg }: Drawing): string =>
+const onWhite = ({ svg }: Pick<Drawing, 'svg'>): string =>
   svg
     .replaceAll('currentColor', '#16201c')
     .replaceAll(/var\(--[a-z]+,(#[\da-f]+)\)/g, '$1')

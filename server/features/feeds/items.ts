@@ -3,8 +3,10 @@ import { articleLink, authorLink } from '../../../contract/links.ts'
 import { type Catalogue, findCategory } from '../../../contract/sections/catalogue.ts'
 import { summaryOf, withSponsoredLinks } from '../articles/index.ts'
 import { withCalculations } from '../calculations/index.ts'
+import { withNamedCode } from '../code/index.ts'
+import { withDataPictures } from '../data-blocks/index.ts'
 import { withDiagramPictures } from '../diagrams/index.ts'
-import { pictureAddress, withCredits } from '../images/index.ts'
+import { pictureAddress, withCredits, withoutDrawings } from '../images/index.ts'
 import { lastingLink } from './channels.ts'
 import type { FeedArticle } from './queries.ts'
 import { escapeXml, withoutForbidden } from './xml.ts'
@@ -43,9 +45,7 @@ export function toFeedItem(
   const isWhole = row.access === 'free' && Boolean(freeHtml?.trim())
   const html =
     isWhole && freeHtml
-      ? withoutForbidden(
-          withAbsoluteAddresses(withCalculations(withDiagramPictures(withCredits(freeHtml), row.id)), url),
-        )
+      ? withoutForbidden(withAbsoluteAddresses(toPlainForm(freeHtml, row.id), url))
       : toTeaser(row, url)
   const label = row.sponsor && withoutForbidden(`Sponsored by ${row.sponsor}`)
   return {
@@ -65,6 +65,12 @@ export function toFeedItem(
     picture: toPicture(row, publicUrl),
   }
 }
+
+/** Without what readers of feeds leave out: drawings, scripts and styles. */
+const toPlainForm = (html: string, article: number) =>
+  withCalculations(
+    withNamedCode(withDataPictures(withDiagramPictures(withCredits(withoutDrawings(html)), article), article)),
+  )
 
 function toTeaser({ access, excerpt, preview }: FeedArticle, url: string): string {
   const text = `<p>${escapeXml(withoutForbidden(preview || excerpt))}${preview ? ' …' : ''}</p>`

@@ -1,5 +1,5 @@
 import type { Database } from '../../db/database.ts'
-import { isDrawn, nameAt, type PictureRow, pictureAddress } from './pictures.ts'
+import { drawingAddress, isDrawn, nameAt, type PictureRow, pictureAddress } from './pictures.ts'
 import { findPicturesNamed } from './queries.ts'
 
 /** The width of an article's text. */
@@ -32,15 +32,21 @@ export const withCredits = (html: string): string =>
     (tag, credit: string) => `${tag.replace(/ data-credit="[^"]*"/, '')}<small class="credit">${credit}</small>`,
   )
 
+/** Only pixels of the pictures, for feeds: their readers leave out SVG. */
+export const withoutDrawings = (html: string): string => html.replace(/ srcset="[^"]*\.svg \d+w"/g, '')
+
 const escapeAttribute = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
-function withSizes(tag: string, { name, sizes, detail, credit }: PictureRow): string {
+function withSizes(tag: string, picture: PictureRow): string {
+  const { name, sizes, detail, credit } = picture
   const widest = sizes.at(-1)
   if (!widest) return tag
+  const drawing = drawingAddress(picture)
+  const offered = [...sizes, ...detail].map(({ width }) => `${pictureAddress(name, width)} ${width}w`)
   const attributes = {
     src: pictureAddress(name, widest.width),
-    srcset: [...sizes, ...detail].map(({ width }) => `${pictureAddress(name, width)} ${width}w`).join(', '),
+    srcset: drawing ? `${drawing} ${widest.width}w` : offered.join(', '),
     sizes: sizesAttribute,
     width: widest.width,
     height: widest.height,

@@ -16,12 +16,14 @@ export interface Conversion {
   salt: string
 }
 
-export type ConversionError = 'wrongFormat' | 'animated' | 'tooManyPixels' | 'unreadable'
+export type ConversionError =
+  | ('wrongFormat' | 'animated' | 'tooManyPixels' | 'unreadable')
+  | ('svgEntities' | 'svgScript' | 'svgHtml' | 'svgOutside' | 'svgTooComplex')
 
-/** A converted file; `bytes` is its length. */
+/** A converted file; `bytes` is its length. An SVG is the cleaned drawing itself. */
 export interface Rendition {
   shape: Shape | 'whole' | 'detail'
-  format: 'webp' | 'avif'
+  format: 'webp' | 'avif' | 'svg'
   width: number
   height: number
   bytes: number

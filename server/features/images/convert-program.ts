@@ -25,11 +25,15 @@ const conversion: Conversion = JSON.parse(process.argv[2] ?? '')
 await main(await buffer(process.stdin))
 
 async function main(original: Buffer) {
-  const header = await readHeader(original)
+  const drawing = isSvg(original) ? await readDrawing(original) : null
+  if (drawing && 'error' in drawing) return respond(drawing, [])
+  const image = drawing?.png ?? original
+  const header = await readHeader(image)
   if ('error' in header) return respond(header, [])
-  const pixels = await decode(original).catch(() => null)
+  const pixels = await decode(image).catch(() => null)
   if (!pixels) return respond({ error: 'unreadable' }, [])
   const made = await renditions(pixels)
+  if (drawing) made.push(asFile(drawing.svg, header))
   const hash = createHash('sha256').update(conversion.salt).update(original).digest('hex')
   const { data, info } = pixels
   const { width, height, channels } = info
@@ -41,6 +45,22 @@ async function main(original: Buffer) {
     },
     made.map(({ bytes }) => bytes),
   )
+}
+
+function isSvg(bytes: Buffer): boolean {
+  const start = bytes.toString('utf8', 0, 8_192)
+  return /^(?:\ufeff|\s|<\?[^<>]*>|<!--[^<>]*-->|<!DOCTYPE[^<>[]*(?:\[[^\]]*\])?\s*>)*<svg[\s/>]/i.test(start)
+}
+
+/** A drawing cleaned, and its pixels. Its library is loaded for drawings only. */
+async function readDrawing(original: Buffer): Promise<{ error: ConversionError } | { svg: string; png: Buffer }> {
+  const { drawDrawing } = await import('./drawing.ts')
+  return drawDrawing(original.toString('utf8'), { width: Math.max(...conversion.widths), height: maxHeight })
+}
+
+function asFile(svg: string, { width, height }: { width: number; height: number }): Made {
+  const bytes = Buffer.from(svg)
+  return { file: { shape: 'detail', format: 'svg', width, height, bytes: bytes.length }, bytes }
 }
 
 /** Checks the type and the header before anything is decoded, and returns the size upright. */

@@ -87,6 +87,37 @@ describe('an image', () => {
     expect(row && filesOf(row).filter((file) => /-(?:1920|3840)\./.test(file))).toHaveLength(2)
   })
 
+  test('a drawing stays sharp: readers get it as SVG, feeds and cards as pixels', async () => {
+    const drawing = `<?xml version="1.0"?><!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">
+      <!-- drawn by hand --><svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="100mm" height="50mm" viewBox="0 0 200 100">
+      <style>.wire{stroke:#123456;fill:none}</style><defs><g id="r"><rect width="20" height="8"/></g></defs>
+      <g style="stroke-width:2;position:fixed"><path class="wire" d="M0 0L200 100"/></g><use xlink:href="#r" x="10" y="10"/>
+      <text x="5" y="90">R1 &lt; 10 k</text></svg>`
+    const { imageUrl, sizes } = (await uploads(editor, Buffer.from(drawing), 'x.svg')).json()
+    expect(sizes.at(-1)).toMatchObject({ width: 1280, height: 640, isLineArt: true })
+    const id = await adds(editor, { description: `<figure><img src="${imageUrl}" alt="A divider"></figure>` })
+    const html: string = (await magazine.get(`/api/home/article/${id}`)).json().article.Description
+    const [, address = ''] = /srcset="(\S*\.svg) 1280w"/.exec(html) ?? []
+    expect(html).toContain(`src="${imageUrl}"`)
+    const { status, headers, bytes } = await fetched(address)
+    expect([status, headers['content-type'], headers['content-security-policy']]).toEqual([
+      200,
+      'image/svg+xml',
+      "sandbox; default-src 'none'",
+    ])
+    const shown = bytes.toString('utf8')
+    expect(shown).toMatch(/^<svg width="1280" height="640" [^>]*viewBox="0 0 200 100"/)
+    expect(shown).toContain('<path d="M0 0L200 100" stroke="#123456" fill="none"></path>')
+    expect(shown).toContain('stroke-width="2"')
+    expect(shown).toContain('R1 &lt; 10 k')
+    expect(shown).not.toMatch(/style|class=|position|DOCTYPE/)
+    const [{ content_html: inFeed }] = (await magazine.get('/feed.json')).json().items
+    expect(inFeed).toContain(imageUrl)
+    expect(inFeed).not.toContain('.svg')
+    const [row] = await magazine.database.db.selectFrom('pictures').selectAll().execute()
+    expect(row && filesOf(row)).toContain(address.replace('/assets/', ''))
+  })
+
   test('a small image is not enlarged', async () => {
     const { width, height, sizes } = (
       await uploads(editor, await aPhoto({ width: 500, height: 300 }).png().toBuffer())
@@ -141,7 +172,7 @@ describe('a refused upload', () => {
   const photo = () => aPhoto({ width: 320, height: 200 }).jpeg().toBuffer()
   const cases: [what: string, name: string, bytes: () => Buffer | Promise<Buffer>, status: number, message: string][] =
     [
-      ['an SVG', 'x.png', () => svg, 415, imageMessages.wrongFormat],
+      ['an SVG with a script', 'x.png', () => svg, 400, imageMessages.svgScript],
       ['an HTML page', 'x.png', () => html, 415, imageMessages.wrongFormat],
       [
         'a PDF that is an image further on',
@@ -183,6 +214,57 @@ describe('a refused upload', () => {
     const answer = await uploads(editor, await bytes(), name)
     expect(answer.json()).toMatchObject({ error: message, message })
     expect(answer.status).toBe(status)
+    expect(await countPictures()).toBe(0)
+  })
+
+  const drawn = (content: string, root = '') =>
+    Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"${root}>${content}</svg>`)
+  const laughs = Array.from({ length: 12 }, (_, n) => `<g id="g${n + 1}">${`<use href="#g${n}"/>`.repeat(10)}</g>`)
+  const nested = Array.from(
+    { length: 12 },
+    (_, n) => `<pattern id="p${n + 1}" width="1" height="1">${`<rect fill="url(#p${n})"/>`.repeat(10)}</pattern>`,
+  )
+
+  test.each([
+    [
+      'with an entity bomb',
+      Buffer.concat([Buffer.from('<!DOCTYPE svg [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]>'), drawn('&b;')]),
+      imageMessages.svgEntities,
+    ],
+    ['with a handler', drawn('', ' onload="alert(1)"'), imageMessages.svgScript],
+    ['with a script in another namespace', drawn('<x:script>alert(1)</x:script>'), imageMessages.svgScript],
+    ['with HTML', drawn('<foreignObject><body/></foreignObject>'), imageMessages.svgHtml],
+    ['with a link', drawn('<a href="#x"><path d="M0 0"/></a>'), imageMessages.svgOutside],
+    ['that uses another file', drawn('<use xlink:href="http://example.com/a.svg#x"/>'), imageMessages.svgOutside],
+    ['with a picture of another site', drawn('<image href="https://example.com/a.png"/>'), imageMessages.svgOutside],
+    [
+      'that is filled from another site',
+      drawn('<path style="fill:url( &quot;//example.com/a#b&quot;)"/>'),
+      imageMessages.svgOutside,
+    ],
+    ['that imports a style sheet', drawn('<style>@import "//example.com/a.css";</style>'), imageMessages.svgOutside],
+    [
+      'with a style sheet beside it',
+      Buffer.concat([Buffer.from('<?xml-stylesheet href="//example.com/a.css"?>'), drawn('')]),
+      imageMessages.svgOutside,
+    ],
+    ['that is animated', drawn('<rect><animate attributeName="x" to="1"/></rect>'), imageMessages.svgOutside],
+    [
+      'of shapes that repeat a billion times',
+      drawn(`<g id="g0"><rect/></g>${laughs.join('')}`),
+      imageMessages.svgTooComplex,
+    ],
+    ['of patterns in patterns', drawn(nested.join('')), imageMessages.svgTooComplex],
+    ['that repeats itself', drawn('<g id="a"><use href="#a"/></g>'), imageMessages.svgTooComplex],
+    ['of 120,000 shapes', drawn('<rect/>'.repeat(120_000)), imageMessages.svgTooComplex],
+    [
+      'without a size',
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="0" height="0"/>'),
+      imageMessages.unreadable,
+    ],
+  ])('a drawing %s is refused in a sentence, and nothing is stored', async (_what, bytes, message) => {
+    const answer = await uploads(editor, bytes, 'x.svg')
+    expect([answer.json().error, answer.status]).toEqual([message, 400])
     expect(await countPictures()).toBe(0)
   })
 
@@ -276,7 +358,7 @@ describe('an accepted upload', () => {
   test('the store contains only files with generated names', async () => {
     await uploads(editor, aFlatPng(31, 20), '../../x.png')
     const names = await readdir(folder)
-    expect(names.filter((name) => !/^[0-9a-f]{32}-\d+\.(webp|avif)$/.test(name))).toEqual([])
+    expect(names.filter((name) => !/^[0-9a-f]{32}-\d+\.(webp|avif|svg)$/.test(name))).toEqual([])
   })
 })
 

@@ -1,4 +1,5 @@
-export { withCredits, withPictureSizes } from './body-pictures.ts'
+export { withCredits, withoutDrawings, withPictureSizes } from './body-pictures.ts'
+export { cleanSvg } from './clean-svg.ts'
 export { type ConvertedImage, Converter } from './convert.ts'
 export { isLineArt } from './line-art.ts'
 export {
@@ -10,6 +11,7 @@ export {
   isDrawn,
   isUploaded,
   markedSizes,
+  mediaTypeOf,
   nameInFile,
   type PictureRow,
   pictureAddress,

@@ -18,7 +18,16 @@ export const cropShapes = Object.keys(shapes) as Shape[]
 /** The path of a picture in one of its widths. */
 export const pictureAddress = (name: string, width: number) => `/assets/${pictureFile(name, width, 'webp')}`
 
-export const pictureFile = (name: string, width: number, format: 'webp' | 'avif') => `${name}-${width}.${format}`
+export const pictureFile = (name: string, width: number, format: 'webp' | 'avif' | 'svg') =>
+  `${name}-${width}.${format}`
+
+export const mediaTypeOf = (file: string) => `image/${file.split('.').at(-1)}`.replace('svg', 'svg+xml')
+
+/** The path of what a picture was drawn with, which is sharp in every size; undefined: it is no drawing in SVG. */
+export function drawingAddress({ name, detail }: Pick<PictureRow, 'name' | 'detail'>) {
+  const drawn = detail.find(({ isVector }) => isVector)
+  return drawn && `/assets/${pictureFile(name, drawn.width, 'svg')}`
+}
 
 /** Uploaded pictures are named by their hash. The demo's pictures have words as names and no AVIF. */
 const uploadedName = /^[0-9a-f]{32}$/
@@ -26,11 +35,11 @@ const uploadedName = /^[0-9a-f]{32}$/
 export const isUploaded = (name: string) => uploadedName.test(name)
 
 /** The name of the uploaded picture that a file belongs to. */
-export const nameInFile = (file: string) => /^([0-9a-f]{32})-[1-9]\d{0,4}\.(?:webp|avif)$/.exec(file)?.[1]
+export const nameInFile = (file: string) => /^([0-9a-f]{32})-[1-9]\d{0,4}\.(?:webp|avif|svg)$/.exec(file)?.[1]
 
 /** The name of the picture at a path of this site, be it uploaded or the demo magazine's. */
 export const nameAt = (address: string) =>
-  /^\/assets\/([0-9a-z]+(?:-[0-9a-z]+)*)-[1-9]\d{0,4}\.(?:webp|avif)$/.exec(address)?.[1]
+  /^\/assets\/([0-9a-z]+(?:-[0-9a-z]+)*)-[1-9]\d{0,4}\.(?:webp|avif|svg)$/.exec(address)?.[1]
 
 /** What a card or a portrait shows of a picture. */
 export function inShape(
@@ -50,7 +59,7 @@ export const filesOf = ({ name, sizes, crops, detail }: Filed): string[] => [
         pictureFile(stored.name, width, 'avif'),
       ]),
     ),
-  ...detail.map(({ width }) => pictureFile(name, width, 'webp')),
+  ...detail.map(({ width, isVector }) => pictureFile(name, width, isVector ? 'svg' : 'webp')),
 ]
 
 type Filed = Pick<PictureRow, 'name' | 'sizes' | 'crops' | 'detail'>

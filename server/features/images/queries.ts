@@ -25,7 +25,7 @@ export async function findPictureAt(db: Database, address: string): Promise<Pict
   return name === undefined ? undefined : (await findPicturesNamed(db, [name]))[0]
 }
 
-const address = /\/assets\/[0-9a-z-]+\.(?:webp|avif)/g
+const address = /\/assets\/[0-9a-z-]+\.(?:webp|avif|svg)/g
 
 /**
  * Keeps the pictures in a text from being deleted until the transaction ends.

@@ -7,7 +7,7 @@ import type { Crops } from '../../db/tables/images.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { FileStore } from '../../gateways/files/index.ts'
 import type { ConvertedImage, Converter, MadeFile } from './convert.ts'
-import { articleWidths, cropShapes, markedSizes, type PictureRow, pictureFile } from './pictures.ts'
+import { articleWidths, cropShapes, markedSizes, mediaTypeOf, type PictureRow, pictureFile } from './pictures.ts'
 import { findPicturesNamed } from './queries.ts'
 
 export interface ImageDeps {
@@ -77,7 +77,7 @@ export async function storeFiles(
     name,
     sizes: sizesOf(converted, 'whole'),
     crops: cropsOf(name, converted, focus),
-    detail: sizesOf(converted, 'detail'),
+    detail: [...sizesOf(converted, 'detail'), ...drawingOf(converted)],
     ...{ width: converted.width, height: converted.height, bytes: image.bytes },
     file_name: toFileName(image.name) || `${name.slice(0, 8)}.webp`,
   }
@@ -92,9 +92,13 @@ export async function putFiles(
 ): Promise<void> {
   for (const { shape, width, format, contents } of made) {
     const named = shape === 'whole' || shape === 'detail' ? name : crops[shape]?.name
-    if (named) await files.put(pictureFile(named, width, format), contents, `image/${format}`)
+    const file = named && pictureFile(named, width, format)
+    if (file) await files.put(file, contents, mediaTypeOf(file))
   }
 }
+
+const drawingOf = ({ files }: Pick<ConvertedImage, 'files'>) =>
+  files.flatMap(({ format, width, height }) => (format === 'svg' ? [{ width, height, isVector: true as const }] : []))
 
 const sizesOf = ({ files, isLineArt }: Pick<ConvertedImage, 'files' | 'isLineArt'>, wanted: MadeFile['shape']) =>
   markedSizes(

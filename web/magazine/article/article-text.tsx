@@ -14,6 +14,7 @@ export function ArticleText({ html, isGuarded }: Props) {
   const prose = useMemo(() => trustedProse(html), [html])
   useButtons(text, notice.say)
   usePartCards(text)
+  useSortedTables(text, html)
   useGuard(text, isGuarded)
   return (
     <>
@@ -79,6 +80,18 @@ function usePartCards(text: RefObject<HTMLElement | null>) {
       element?.addEventListener(type, onEvent, listening)
     return () => listening.abort()
   }, [text])
+}
+
+/** What lets tables be sorted is loaded where there is one. Without it they are read as they are. */
+function useSortedTables(text: RefObject<HTMLElement | null>, html: string) {
+  useEffect(() => {
+    const element = text.current
+    if (!element || !html.includes('class="data-table"')) return
+    import('./sort-table.ts').then(
+      ({ makeSortable }) => makeSortable(element),
+      () => {},
+    )
+  }, [text, html])
 }
 
 const refused = ['copy', 'cut', 'contextmenu', 'dragstart']

@@ -4,6 +4,7 @@ import { partLink } from '../../../../contract/links.ts'
 import type { Database } from '../../../db/database.ts'
 import type { ArticleRow } from '../../articles/index.ts'
 import { calculationProblems } from '../../calculations/index.ts'
+import { dataProblems } from '../../data-blocks/index.ts'
 import { diagramProblems } from '../../diagrams/index.ts'
 import { findComponentArticles } from '../../search/index.ts'
 
@@ -22,6 +23,7 @@ export async function findProblems(db: Database, article: ArticleRow, site: Chec
     ...ofPictures(article.body_html, site),
     ...emptyFootnotes(article.body_html),
     ...brokenDiagrams(article.body_html),
+    ...brokenData(article.body_html),
     ...calculationProblems(article.body_html).map((message) => problem('calculation_broken', 'description', message)),
     ...(await deadLinks(db, article, site)),
   ]
@@ -74,6 +76,12 @@ function emptyFootnotes(html: string): ArticleProblem[] {
 const brokenDiagrams = (html: string): ArticleProblem[] =>
   diagramProblems(html).map(({ number, problem: { message } }) =>
     problem('diagram_broken', 'description', `Diagram ${number} stays code: ${message}`),
+  )
+
+/** Tables and plots that stay code. */
+const brokenData = (html: string): ArticleProblem[] =>
+  dataProblems(html).map(({ number, problem: { message } }) =>
+    problem('data_broken', 'description', `Table or plot ${number} stays code: ${message}`),
   )
 
 const isOurs = (address: string, publicUrl: string) =>

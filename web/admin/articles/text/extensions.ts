@@ -5,9 +5,11 @@ import { Subscript } from '@tiptap/extension-subscript'
 import { Superscript } from '@tiptap/extension-superscript'
 import { Placeholder } from '@tiptap/extensions'
 import { StarterKit } from '@tiptap/starter-kit'
+import { codeFile, codeFirst, codeMarks } from '../../../../contract/article/code-rules.ts'
 import { languageNamed } from './code/languages.ts'
 import { highlightAgain, lazyHighlighter } from './code/lazy-highlighter.ts'
 import { DiagramNode } from './diagrams/diagram-node.ts'
+import type { DiagramDraft } from './diagrams/draft.ts'
 import { FootnoteNode } from './footnotes/footnote-node.ts'
 import { isLinkAddress } from './link-address.ts'
 import { Callout } from './nodes/callout.ts'
@@ -30,7 +32,7 @@ interface Options {
   onEditEquation: (position: number) => void
   onEditCard: (card: Card, position: number) => void
   onEditFootnote: (words: JSONContent[], position: number | null) => void
-  onEditDiagram: (source: string, position: number) => void
+  onEditDiagram: (draft: DiagramDraft, position: number) => void
   slashMenu: SlashMenuOptions
   passages: Extension
 }
@@ -90,10 +92,28 @@ function codeBlocks(editor: () => Editor | null) {
   })
   return CodeBlockLowlight.extend({
     addAttributes() {
-      return { language: { default: 'text', rendered: false, parseHTML: languageOf } }
+      return {
+        language: { default: 'text', rendered: false, parseHTML: languageOf },
+        file: codeAttribute('data-file', codeFile),
+        marks: codeAttribute('data-marks', codeMarks),
+        first: codeAttribute('data-first', codeFirst),
+      }
     },
   }).configure({ lowlight, defaultLanguage: 'text' })
 }
+
+/** Of the whole block in the editor, and of the code in the text. */
+const codeAttribute = (name: string, valid: RegExp) => ({
+  default: '',
+  parseHTML: (block: HTMLElement) => {
+    const value = block.querySelector('code')?.getAttribute(name) ?? ''
+    return valid.test(value) ? value : ''
+  },
+  renderHTML: (attributes: Record<string, unknown>) => {
+    const value = attributes[name.replace('data-', '')]
+    return value ? { [name]: value } : {}
+  },
+})
 
 function languageOf(block: HTMLElement): string {
   const [, name] = /(?:^|\s)language-(\S+)/.exec(block.querySelector('code')?.className ?? '') ?? []

@@ -1,6 +1,9 @@
 import type { Editor, JSONContent } from '@tiptap/core'
+import { diagramLanguage } from '../../../../contract/article/diagram-rules.ts'
 import { insertCallout, insertFacts, insertPullQuote } from './blocks.ts'
-import { beginnings, toSource } from './diagrams/form.ts'
+import { dataBeginnings } from './diagrams/data-beginnings.ts'
+import type { DiagramDraft } from './diagrams/draft.ts'
+import { beginnings, type DiagramKind, toSource } from './diagrams/form.ts'
 import type { Card } from './nodes/card.ts'
 import type { SnippetTools } from './snippets/snippet-tools.ts'
 
@@ -25,7 +28,7 @@ export interface TextTools {
   /** Opens the dialog of a new footnote, or of the one at a position. */
   editFootnote: (words: JSONContent[], position: number | null) => void
   /** Opens the dialog of a new diagram, or of the one at a position. */
-  editDiagram: (source: string, position: number | null) => void
+  editDiagram: (draft: DiagramDraft, position: number | null) => void
   snippets: Pick<SnippetTools, 'known' | 'setKnown' | 'choose' | 'insert' | 'save'>
 }
 
@@ -37,6 +40,11 @@ export interface Insertion {
   hint: string
   run: (editor: Editor, tools: TextTools) => void
 }
+
+const toDraft = (kind: DiagramKind): DiagramDraft => ({
+  language: diagramLanguage,
+  source: toSource(beginnings[kind]),
+})
 
 /** The entries of the "/" menu. */
 export const insertions: readonly Insertion[] = [
@@ -128,13 +136,31 @@ export const insertions: readonly Insertion[] = [
     name: 'Timing diagram',
     alias: 'waveform wavedrom signal clock drawing',
     hint: '',
-    run: (_editor, tools) => tools.editDiagram(toSource(beginnings.timing), null),
+    run: (_editor, tools) => tools.editDiagram(toDraft('timing'), null),
   },
   {
     name: 'Register',
     alias: 'bits bitfield wavedrom drawing',
     hint: '',
-    run: (_editor, tools) => tools.editDiagram(toSource(beginnings.register), null),
+    run: (_editor, tools) => tools.editDiagram(toDraft('register'), null),
+  },
+  {
+    name: 'Plot',
+    alias: 'chart graph curve csv bode efficiency derating data drawing',
+    hint: '',
+    run: (_editor, tools) => tools.editDiagram(dataBeginnings.plot, null),
+  },
+  {
+    name: 'Table of data',
+    alias: 'csv sort spreadsheet',
+    hint: '',
+    run: (_editor, tools) => tools.editDiagram(dataBeginnings.table, null),
+  },
+  {
+    name: 'Bill of materials',
+    alias: 'bom parts list csv designators',
+    hint: '',
+    run: (_editor, tools) => tools.editDiagram(dataBeginnings.bom, null),
   },
   {
     name: 'File',

@@ -1,8 +1,8 @@
 import type { JSONContent } from '@tiptap/core'
-import { diagramLanguage } from '../../../../contract/article/diagram-rules.ts'
 import { isPartName, partClass } from '../../../../contract/article/part-marks.ts'
 import { partLink } from '../../../../contract/links.ts'
 import { languageNamed } from './code/languages.ts'
+import { diagramOf } from './diagrams/draft.ts'
 import { footnoteClass, gatherFootnotes } from './footnotes/footnotes.ts'
 
 type Node = JSONContent
@@ -77,14 +77,20 @@ function snug(node: Node): string {
 }
 
 function codeBlock(node: Node): string {
+  const { file, marks, first } = node.attrs ?? {}
   const language = languageNamed(node.attrs?.['language'])
-  const name = language === 'text' ? {} : { class: `language-${language}` }
+  const name = {
+    ...(language !== 'text' && { class: `language-${language}` }),
+    ...{ 'data-file': file || null, 'data-marks': marks || null, 'data-first': first || null },
+  }
   const code = (node.content ?? []).map(({ text }) => escapeText(text ?? '')).join('')
   return element('pre', {}, element('code', name, code))
 }
 
-const diagram = (attrs: Record<string, unknown>): string =>
-  element('pre', {}, element('code', { class: `language-${diagramLanguage}` }, escapeText(String(attrs['source']))))
+function diagram(attrs: Record<string, unknown>): string {
+  const { language, source } = diagramOf(attrs)
+  return element('pre', {}, element('code', { class: `language-${language}` }, escapeText(source)))
+}
 
 function figure(node: Node): string {
   const image = picture(node)

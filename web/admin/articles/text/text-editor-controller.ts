@@ -2,6 +2,7 @@ import type { Editor, JSONContent, UseEditorOptions } from '@tiptap/react'
 import { pickPicture } from '../../pictures/picture-picker.tsx'
 import { insertBlock } from './blocks.ts'
 import { type Counts, countWords, readableText } from './counts.ts'
+import type { DiagramDraft } from './diagrams/draft.ts'
 import { textExtensions } from './extensions.ts'
 import type { TextTools } from './insertions.ts'
 import { equationAt } from './math/equation-at.ts'
@@ -49,7 +50,7 @@ export type OpenDialog =
   | { what: 'equation'; draft: EquationDraft; position: number | null }
   | { what: 'card'; draft: Card; position: number | null }
   | { what: 'footnote'; words: JSONContent[]; position: number | null }
-  | { what: 'diagram'; source: string; position: number | null }
+  | { what: 'diagram'; draft: DiagramDraft; position: number | null }
   | SnippetDialog
 
 /** The state of the text editor: the text, its running uploads and its open dialog. */
@@ -81,7 +82,7 @@ export class TextEditorController implements TextHandle {
       editCard: (draft, position) =>
         this.#show({ what: 'card', draft: { href: '', title: '', caption: '', ...draft }, position }),
       editFootnote: (words, position) => this.#show({ what: 'footnote', words, position }),
-      editDiagram: (source, position) => this.#show({ what: 'diagram', source, position }),
+      editDiagram: (draft, position) => this.#show({ what: 'diagram', draft, position }),
       snippets: new SnippetTools({
         editor: () => this.#editor,
         show: (dialog) => this.#show(dialog),
@@ -135,12 +136,12 @@ export class TextEditorController implements TextHandle {
     insertBlock(this.#editor, { type: 'card', attrs: { ...card } }, { isReplacing: position !== null })
   }
 
-  insertDiagram = (source: string) => {
+  insertDiagram = (draft: DiagramDraft) => {
     const position = this.#open?.what === 'diagram' ? this.#open.position : null
     this.#show(null)
     if (!this.#editor) return
     if (position !== null) this.#editor.commands.setNodeSelection(position)
-    insertBlock(this.#editor, { type: 'diagram', attrs: { source } }, { isReplacing: position !== null })
+    insertBlock(this.#editor, { type: 'diagram', attrs: { ...draft } }, { isReplacing: position !== null })
   }
 
   insertFootnote = (words: JSONContent[]) => {

@@ -7,6 +7,7 @@ import '../../../magazine/article/article.css'
 import { useSnippets } from '../../snippets/use-snippets.ts'
 import { CardDialog } from './cards/card-dialog.tsx'
 import { FileDialog } from './cards/file-dialog.tsx'
+import { DataDialog } from './diagrams/data-dialog.tsx'
 import { DiagramDialog } from './diagrams/diagram-dialog.tsx'
 import { FootnoteDialog } from './footnotes/footnote-dialog.tsx'
 import { EquationDialog } from './math/equation-dialog.tsx'
@@ -30,6 +31,7 @@ export default function TextEditor({ onMount, html, ...options }: Props) {
   const editor = useEditor(controller.editorOptions)
   const open = useSyncExternalStore(controller.subscribe, controller.openDialog)
   const Card = open?.what === 'card' && open.draft.kind === 'file' ? FileDialog : CardDialog
+  const Diagram = open?.what === 'diagram' && open.draft.language === 'data' ? DataDialog : DiagramDialog
   const bars = useRef<HTMLDivElement>(null)
   const files = useRef<HTMLInputElement>(null)
   useLayoutEffect(() => onMount(controller), [onMount, controller])
@@ -90,8 +92,8 @@ export default function TextEditor({ onMount, html, ...options }: Props) {
         />
       )}
       {open?.what === 'diagram' && (
-        <DiagramDialog
-          source={open.source}
+        <Diagram
+          source={open.draft.source}
           isNew={open.position === null}
           onDone={controller.insertDiagram}
           onClose={controller.closeDialog}

@@ -8,6 +8,7 @@ const languageNames = new Map([
   ['bash', 'Shell'],
   ['c', 'C'],
   ['cpp', 'C++'],
+  ['diff', 'Changes'],
   ['dts', 'Device tree'],
   ['ini', 'INI'],
   ['javascript', 'JavaScript'],
@@ -38,9 +39,11 @@ function frameTables(html: string): string {
 function frameCode(html: string): string {
   let number = 0
   return html.replace(
-    /<pre><code(?: class="language-([^"]+)")?>([\s\S]*?)<\/code><\/pre>/g,
-    (_, language = 'text', code) => {
+    /<span class="label" data-language="([^"]+)">[^<]*|<pre><code(?: class="language-([^"]+)")?>([\s\S]*?)<\/code><\/pre>/g,
+    (_, framed: string | undefined, language = 'text', code) => {
       number += 1
+      // The server has framed it.
+      if (framed) return `<span class="label">${languageNames.get(framed) ?? framed}`
       const name = languageNames.get(language) ?? language
       return (
         `<div class="code"><div class="code-bar"><span class="label">${name}</span>` +

@@ -2,6 +2,7 @@ import armasm from 'highlight.js/lib/languages/armasm'
 import bash from 'highlight.js/lib/languages/bash'
 import c from 'highlight.js/lib/languages/c'
 import cpp from 'highlight.js/lib/languages/cpp'
+import diff from 'highlight.js/lib/languages/diff'
 import dts from 'highlight.js/lib/languages/dts'
 import ini from 'highlight.js/lib/languages/ini'
 import javascript from 'highlight.js/lib/languages/javascript'
@@ -29,6 +30,7 @@ const grammars = {
   spice: plaintext,
   armasm,
   dts,
+  diff,
   bash,
   json,
   ini,

@@ -11,6 +11,7 @@ export const codeLanguages = {
   spice: 'SPICE',
   armasm: 'Assembly',
   dts: 'Device tree',
+  diff: 'Changes (diff)',
   bash: 'Shell',
   json: 'JSON',
   ini: 'INI',

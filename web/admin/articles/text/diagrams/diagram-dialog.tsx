@@ -2,9 +2,10 @@ import { SegmentedControl, Text, Textarea, TextInput } from '@mantine/core'
 import '@mantine/core/styles/FloatingIndicator.layer.css'
 import '@mantine/core/styles/SegmentedControl.layer.css'
 import { useState } from 'react'
-import { diagramLimits } from '../../../../../contract/article/diagram-rules.ts'
+import { diagramLanguage, diagramLimits } from '../../../../../contract/article/diagram-rules.ts'
 import { CardForm } from '../cards/card-form.tsx'
 import { DiagramRows } from './diagram-rows.tsx'
+import type { DiagramDraft } from './draft.ts'
 import { type DiagramForm, type DiagramKind, fromSource, toSource } from './form.ts'
 import { type Drawn, useDrawing } from './use-drawing.ts'
 
@@ -12,7 +13,7 @@ interface Props {
   /** WaveJSON. */
   source: string
   isNew: boolean
-  onDone: (source: string) => void
+  onDone: (draft: DiagramDraft) => void
   onClose: () => void
 }
 
@@ -29,14 +30,14 @@ export function DiagramDialog({ source: initial, isNew, onDone, onClose }: Props
   const [form, setForm] = useState(() => fromSource(initial))
   const [isCode, setIsCode] = useState(form === null)
   const [isRefused, setIsRefused] = useState(false)
-  const { drawn, isCurrent } = useDrawing(source)
+  const { drawn, isCurrent } = useDrawing({ language: diagramLanguage, source })
   const change = (next: { form: DiagramForm } | { source: string }) => {
     setIsRefused(false)
     setForm('form' in next ? next.form : fromSource(next.source))
     setSource('form' in next ? toSource(next.form) : next.source)
   }
   const finish = () => {
-    if (isCurrent && drawn?.problem === null) onDone(source)
+    if (isCurrent && drawn?.problem === null) onDone({ language: diagramLanguage, source })
     else setIsRefused(true)
   }
   const name = form?.kind === 'register' ? 'Register' : 'Timing diagram'
@@ -87,7 +88,8 @@ export function DiagramDialog({ source: initial, isNew, onDone, onClose }: Props
   )
 }
 
-function Preview({ drawn, isRefused }: { drawn: Drawn | null; isRefused: boolean }) {
+/** The drawing of what is typed, or what is wrong with it. */
+export function Preview({ drawn, isRefused }: { drawn: Drawn | null; isRefused: boolean }) {
   return (
     <>
       <section className="equation-preview prose" aria-label="Preview">

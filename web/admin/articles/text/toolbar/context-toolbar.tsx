@@ -1,12 +1,12 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { RichTextEditor } from '@mantine/tiptap'
 import { type Editor, useEditorState } from '@tiptap/react'
 import type { ReactNode } from 'react'
-import { codeLanguages } from '../code/languages.ts'
-import { sourceOf } from '../diagrams/diagram-node.ts'
+import { diagramOf } from '../diagrams/draft.ts'
 import { wordsOf } from '../footnotes/footnote-node.ts'
 import type { TextTools } from '../insertions.ts'
 import { cardOf, nameOfCard } from '../nodes/card.ts'
+import { CodeTools } from './code-tools.tsx'
 import { useToolbarFocus } from './toolbar-focus.ts'
 
 /** The element around the cursor, innermost first. */
@@ -87,7 +87,7 @@ const names: Record<Context, string> = {
   equationBlock: 'Equation',
   footnote: 'Footnote',
   card: 'Card',
-  diagram: 'Diagram',
+  diagram: 'Diagram or data',
   pullQuote: 'Pull quote',
   callout: 'Call-out',
   link: 'Link',
@@ -143,22 +143,6 @@ function PictureTools({ editor, tools, kind, onReplace }: PictureToolsProps) {
   )
 }
 
-function CodeTools({ editor }: { editor: Editor }) {
-  const language = useEditorState({
-    editor,
-    selector: ({ editor: current }) => String(current.getAttributes('codeBlock')['language'] ?? 'text'),
-  })
-  return (
-    <NativeSelect
-      aria-label="Language of the code"
-      size="xs"
-      value={language}
-      data={Object.entries({ [language]: language, ...codeLanguages }).map(([value, label]) => ({ value, label }))}
-      onChange={(event) => editor.commands.updateAttributes('codeBlock', { language: event.currentTarget.value })}
-    />
-  )
-}
-
 function LinkTools({ editor, tools }: { editor: Editor; tools: TextTools }) {
   const href = useEditorState({
     editor,
@@ -202,7 +186,7 @@ function FootnoteTools({ editor, tools }: { editor: Editor; tools: TextTools }) 
 }
 
 function DiagramTools({ editor, tools }: { editor: Editor; tools: TextTools }) {
-  const edit = () => tools.editDiagram(sourceOf(editor.getAttributes('diagram')), editor.state.selection.from)
+  const edit = () => tools.editDiagram(diagramOf(editor.getAttributes('diagram')), editor.state.selection.from)
   return (
     <>
       <Action onClick={edit}>Edit</Action>

@@ -1,0 +1,67 @@
+/** Data in articles: a code block of options and CSV that readers see as a table or a plot. No schemas, so that the editor's forms can use it. */
+
+/** The language of such a code block. */
+export const dataLanguage = 'data'
+
+export const dataKinds = {
+  table: 'Table',
+  bom: 'Bill of materials',
+  line: 'Line plot',
+  bar: 'Bar plot',
+  scatter: 'Scatter plot',
+} as const
+export type DataKind = keyof typeof dataKinds
+
+/** They keep drawing one below 50 ms. */
+export const dataLimits = {
+  /** Characters of the source. */
+  source: 50_000,
+  rows: 1_000,
+  columns: 16,
+  series: 8,
+  /** Axes above each other, one for each unit. */
+  panels: 3,
+  bars: 60,
+  caption: 400,
+} as const
+
+export const axisScales = ['linear', 'log'] as const
+export type AxisScale = (typeof axisScales)[number]
+
+export interface DataSource {
+  kind: DataKind
+  caption: string
+  x: AxisScale
+  y: AxisScale
+  csv: string
+}
+
+export const dataOptions = ['kind', 'caption', 'x', 'y'] as const
+type DataOption = (typeof dataOptions)[number]
+
+const option = new RegExp(`^(${dataOptions.join('|')}):(.*)$`)
+
+/** Splits a source: options of the form `kind: line`, then CSV. Without options it is CSV. `line` is that of the CSV, from 1. Pure. */
+export function splitData(source: string): { options: Partial<Record<DataOption, string>>; csv: string; line: number } {
+  const lines = source.split(/\r\n?|\n/)
+  const options: Partial<Record<DataOption, string>> = {}
+  let at = 0
+  for (; at < lines.length; at += 1) {
+    const [, name, value = ''] = option.exec(lines[at] ?? '') ?? []
+    const known = dataOptions.find((each) => each === name)
+    if (!known) break
+    options[known] = value.trim()
+  }
+  if (at > 0 && lines[at]?.trim() === '') at += 1
+  return { options, csv: lines.slice(at).join('\n'), line: at + 1 }
+}
+
+/** Pure. */
+export const writeData = ({ kind, caption, x, y, csv }: DataSource): string =>
+  [
+    `kind: ${kind}`,
+    ...(caption.trim() ? [`caption: ${caption.trim()}`] : []),
+    ...(kind === 'line' || kind === 'scatter' ? [`x: ${x}`, `y: ${y}`] : []),
+    '',
+    csv.trim(),
+  ].join('\n')

@@ -1,0 +1,1 @@
+export { describeCode, downloadLink, validCodeAttributes, withCodeLines, withNamedCode } from './in-text.ts'

@@ -1,0 +1,130 @@
+import { LRUCache } from 'lru-cache'
+import { dataKinds, dataLanguage } from '../../../contract/article/data-rules.ts'
+import { isPartName } from '../../../contract/article/part-marks.ts'
+import { partLink } from '../../../contract/links.ts'
+import { InvalidInput } from '../../core/errors.ts'
+import { downloadLink } from '../code/index.ts'
+import { DiagramProblem, escapeMarkup, toSource } from '../diagrams/index.ts'
+import { columnOf, requireBillOfMaterials } from './bom.ts'
+import { type DrawnPlot, drawPlot, plotPrefix } from './plot/draw-plot.ts'
+import { toPlot } from './plot/plot.ts'
+import { type Data, readData } from './read-data.ts'
+import { plainTable, readersTable } from './table.ts'
+
+/** Data in safe HTML, which spells it in one way. */
+const block = new RegExp(`<pre><code class="language-${dataLanguage}">([\\s\\S]*?)</code></pre>`, 'g')
+
+export interface ReadBlock {
+  data: Data
+  /** Of a plot. */
+  plot: DrawnPlot | null
+}
+
+/** What was read, or what is wrong with it, by source. Drawing one takes milliseconds. */
+const known = new LRUCache<string, ReadBlock | DiagramProblem>({
+  maxSize: 8_000_000,
+  sizeCalculation: (made, source) => 4 * source.length + ('plot' in made ? (made.plot?.svg.length ?? 0) : 0) + 200,
+})
+
+export function tryToRead(source: string): ReadBlock | DiagramProblem {
+  const made = known.get(source) ?? make(source)
+  // What is too large is soon refused again.
+  if (!(made instanceof DiagramProblem && made.isTooLarge)) known.set(source, made)
+  return made
+}
+
+function make(source: string): ReadBlock | DiagramProblem {
+  try {
+    const data = readData(source)
+    if (data.kind === 'bom') requireBillOfMaterials(data)
+    return { data, plot: data.kind === 'table' || data.kind === 'bom' ? null : drawPlot(toPlot(data)) }
+  } catch (error) {
+    if (error instanceof DiagramProblem) return error
+    throw error
+  }
+}
+
+/** Safe HTML with its data as tables and plots. `parts` have pages. What cannot be shown stays code. */
+export function withData(html: string, parts: readonly string[]): string {
+  let number = 0
+  const links = new Set(parts.map((part) => partLink(part)))
+  return replaceData(html, (read) => {
+    number += 1
+    return blockOf(read, number, links)
+  })
+}
+
+/** Data in a page: a table, or a plot with its table below, and the file. */
+export function blockOf({ data, plot }: ReadBlock, number: number, parts: ReadonlySet<string>): string {
+  const called = plot ? `Data of plot ${number}` : data.caption || `${dataKinds[data.kind]} ${number}`
+  const name = `${slugOf(data.caption) || `data-${number}`}.csv`
+  const link = downloadLink({ name, text: `${data.csv}\n`, says: `Download ${name}` }).replace(
+    '>Download<',
+    '>Download CSV<',
+  )
+  const table =
+    `<section class="table-frame" tabindex="0" aria-label="${escapeMarkup(called)}">${readersTable(data, parts)}</section>` +
+    `<p class="data-download">${link}</p>`
+  if (!plot) return `<div class="data">${table}</div>`
+  const svg = plot.svg.replaceAll(`="${plotPrefix}`, `="data-${number}-`)
+  const said = plot.caption && `<figcaption>${escapeMarkup(plot.caption)}</figcaption>`
+  return (
+    `<figure class="plot">${svg}${said}</figure>` +
+    `<details class="data"><summary>Data of the plot</summary>${table}</details>`
+  )
+}
+
+const slugOf = (caption: string) =>
+  caption
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 40)
+    .replace(/^-|-$/g, '')
+
+/** Safe HTML with words in place of its data: what its captions, columns and cells say. */
+export const describeData = (html: string): string =>
+  replaceData(html, ({ data, plot }) =>
+    plot ? `<p>${escapeMarkup(`${plot.caption} ${plot.description}`)}</p>${plainTable(data)}` : plainTable(data),
+  )
+
+/** Safe HTML with other tags in place of its data. */
+export function replaceData(html: string, replace: (read: ReadBlock, source: string) => string): string {
+  // Most texts have none.
+  if (!html.includes(`"language-${dataLanguage}"`)) return html
+  return html.replace(block, (code, escaped: string) => {
+    const source = toSource(escaped)
+    const read = tryToRead(source)
+    return read instanceof DiagramProblem ? code : replace(read, source)
+  })
+}
+
+export const dataIn = (html: string): { read: ReadBlock | DiagramProblem; source: string }[] =>
+  [...html.matchAll(block)].map(([, escaped = '']) => {
+    const source = toSource(escaped)
+    return { source, read: tryToRead(source) }
+  })
+
+/** The parts in the bills of materials of a text. */
+export const listedParts = (html: string): string[] =>
+  dataIn(html).flatMap(({ read }) => {
+    if (read instanceof DiagramProblem || read.data.kind !== 'bom') return []
+    const column = columnOf(read.data, 'part')
+    return [...new Set(read.data.rows.map(({ cells }) => cells[column] ?? ''))].filter(isPartName)
+  })
+
+/** What is wrong with the data of a text, with its numbers in the text. */
+export const dataProblems = (html: string): { number: number; problem: DiagramProblem }[] =>
+  dataIn(html).flatMap(({ read }, index) =>
+    read instanceof DiagramProblem ? [{ number: index + 1, problem: read }] : [],
+  )
+
+/** A text with data that breaks a limit is not kept. @throws InvalidInput */
+export function requireReadable(html: string) {
+  const found = dataProblems(html).find(({ problem }) => problem.isTooLarge)
+  if (found)
+    throw new InvalidInput(
+      'description',
+      `Table or plot ${found.number} of the text is too large. ${found.problem.message}`,
+    )
+}

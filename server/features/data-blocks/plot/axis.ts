@@ -1,0 +1,112 @@
+import type { AxisScale } from '../../../../contract/article/data-rules.ts'
+
+/** An axis with its ticks; `at` is 0 at its beginning and 1 at its end. */
+export interface Axis {
+  ticks: number[]
+  /** Fine lines between them. */
+  minor: number[]
+  at: (value: number) => number
+}
+
+/** An axis that shows all values. Those on a logarithmic one are above zero. Pure. */
+export function axisOf(values: readonly number[], scale: AxisScale, { unit = '', fromZero = false } = {}): Axis {
+  const least = values.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY)
+  const most = values.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY)
+  return scale === 'log'
+    ? logarithmic(least, most)
+    : linear(fromZero ? Math.min(0, least) : least, fromZero ? Math.max(0, most) : most, unit)
+}
+
+const wantedTicks = 5
+
+function linear(least: number, most: number, unit: string): Axis {
+  const spread = most - least || Math.abs(most) || 1
+  const step = unit === '°' ? angleStep(spread) : niceStep(spread / wantedTicks)
+  const from = Math.floor(least / step + 1e-9) * step
+  const to = Math.max(Math.ceil(most / step - 1e-9) * step, from + step)
+  const count = Math.round((to - from) / step)
+  const ticks = Array.from({ length: count + 1 }, (_, index) => rounded(from + index * step, step))
+  return { ticks, minor: [], at: (value) => (value - from) / (to - from) }
+}
+
+/** 1, 2 or 5 times a power of ten. */
+function niceStep(about: number): number {
+  const power = 10 ** Math.floor(Math.log10(about))
+  return power * ([1, 2, 5].find((each) => each * power >= about * 0.999) ?? 10)
+}
+
+/** Phases are read in parts of a right angle. */
+const angleStep = (spread: number) =>
+  spread < 30
+    ? niceStep(spread / wantedTicks)
+    : ([15, 30, 45, 90, 180, 360].find((each) => spread / each <= 6) ?? niceStep(spread / wantedTicks))
+
+/** Sums of steps have errors far behind the point. */
+const rounded = (value: number, step: number) => Number((Math.round(value / step) * step).toPrecision(12))
+
+function logarithmic(least: number, most: number): Axis {
+  const [from, to] = least === most ? [least / 10, most * 10] : [least, most]
+  const [first, last] = [Math.floor(Math.log10(from) + 1e-9), Math.ceil(Math.log10(to) - 1e-9)]
+  const decades = Array.from({ length: last - first + 1 }, (_, index) => first + index)
+  const within = (value: number) => value >= from * 0.999999 && value <= to * 1.000001
+  const times = (factors: readonly number[]) =>
+    decades.flatMap((power) => factors.map((factor) => Number(`${factor}e${power}`))).filter(within)
+  const every = Math.ceil(decades.length / 8)
+  const tens = times([1]).filter((_, index) => index % every === 0)
+  const ticks = tens.length > 2 ? tens : times([1, 2, 5])
+  const minor = decades.length > 6 ? [] : times([2, 3, 4, 5, 6, 7, 8, 9]).filter((value) => !ticks.includes(value))
+  const span = Math.log10(to) - Math.log10(from)
+  return {
+    ticks: ticks.length > 1 ? ticks : [from, to],
+    minor,
+    at: (value) => (Math.log10(value) - Math.log10(from)) / span,
+  }
+}
+
+/** Units that take prefixes: 10 k on an axis in Hz. */
+const scaled = new Set([
+  'Hz',
+  'V',
+  'A',
+  'W',
+  'Ω',
+  '\u2126',
+  'F',
+  'H',
+  's',
+  'm',
+  'B',
+  'bit/s',
+  'Sa/s',
+  'J',
+  'C',
+  'ohm',
+  'Ohm',
+  '',
+])
+const prefixes: [number, string][] = [
+  [1e9, 'G'],
+  [1e6, 'M'],
+  [1e3, 'k'],
+  [1, ''],
+  [1e-3, 'm'],
+  [1e-6, 'µ'],
+  [1e-9, 'n'],
+  [1e-12, 'p'],
+]
+
+/** What stands at a tick. Pure. */
+export function tickLabel(value: number, unit: string): string {
+  const size = Math.abs(value)
+  const isScaled = value !== 0 && scaled.has(unit) && (size >= 10_000 || size < 0.01)
+  const [factor, prefix] = (isScaled && prefixes.find(([each]) => size >= each * 0.9999)) || [1, '']
+  const shown = value / factor
+  const digits =
+    Math.abs(shown) >= 1e7 || (shown !== 0 && Math.abs(shown) < 1e-4)
+      ? shown
+          .toExponential(2)
+          .replace(/\.?0+e/, 'e')
+          .replace('e+', 'e')
+      : String(Number(shown.toPrecision(6)))
+  return digits.replace('-', '−') + prefix
+}

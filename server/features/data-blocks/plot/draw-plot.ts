@@ -1,0 +1,220 @@
+import { dataKinds } from '../../../../contract/article/data-rules.ts'
+import { escapeMarkup } from '../../diagrams/index.ts'
+import { type Axis, axisOf, tickLabel } from './axis.ts'
+import { describePlot, type Plot, type Series } from './plot.ts'
+
+/** In its own units: pages show it larger, phones somewhat smaller. */
+const width = 480
+const left = 50
+const right = width - 14
+const fontSize = 12
+/** Of its ids. Each plot of a page gets a number of its own in its place. */
+export const plotPrefix = 'data-0-'
+
+/** Colours with enough contrast on light and dark grounds, dashes and shapes for those who do not see them. */
+const styles = [
+  { colour: 'var(--accent,#9a4a14)', dash: '', shape: 'M-3 -3h6v6h-6z' },
+  { colour: '#1f86d1', dash: '7 3', shape: 'M0 -4L4 3H-4z' },
+  { colour: '#2b9348', dash: '2 3', shape: 'M-3.5 0a3.5 3.5 0 1 0 7 0a3.5 3.5 0 1 0 -7 0' },
+  { colour: '#b04fc4', dash: '9 3 2 3', shape: 'M0 -4.5L4.5 0L0 4.5L-4.5 0z' },
+  { colour: '#d8483e', dash: '4 2', shape: 'M0 4L4 -3H-4z' },
+  { colour: '#8f7a12', dash: '12 4', shape: 'M-4 -1h8v2h-8z' },
+  { colour: '#0d9494', dash: '1 4', shape: 'M-1 -4h2v8h-2z' },
+  { colour: '#7d7d86', dash: '6 2 1 2 1 2', shape: 'M-4 0L0 -2L4 0L0 2z' },
+] as const
+const styleOf = ({ place }: Series) => styles[place % styles.length] ?? styles[0]
+
+export interface DrawnPlot {
+  /** Safe to put into a page. */
+  svg: string
+  kind: Plot['kind']
+  caption: string
+  description: string
+  width: number
+  height: number
+}
+
+export function drawPlot(plot: Plot): DrawnPlot {
+  const { kind, caption } = plot
+  const description = describePlot(plot)
+  const { body, height } = kind === 'bar' ? bars(plot) : panels(plot)
+  const svg =
+    `<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-labelledby="${plotPrefix}title" aria-describedby="${plotPrefix}desc" ` +
+    `width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" fill="currentColor" font-family="sans-serif" font-size="${fontSize}">` +
+    `<title id="${plotPrefix}title">${escapeMarkup(caption || dataKinds[kind])}</title>` +
+    `<desc id="${plotPrefix}desc">${escapeMarkup(description)}</desc>${body}</svg>`
+  return { svg, kind, caption, description, width, height }
+}
+
+interface Drawn {
+  body: string
+  height: number
+}
+
+function panels(plot: Plot): Drawn {
+  const { x, y, kind } = plot
+  const along = axisOf(
+    plot.panels.flatMap(({ series }) => series.flatMap(({ points }) => points.map((point) => point.x))),
+    x.scale,
+    {
+      unit: x.unit,
+    },
+  )
+  const isOne = plot.panels.length === 1
+  let top = 4
+  let body = ''
+  for (const { unit, series } of plot.panels) {
+    const [only, ...others] = series
+    const isSingle = only !== undefined && others.length === 0
+    const head = legend(series, { top, unit, isSingle })
+    body += head.body
+    const frame = { top: head.height + 8, height: isOne ? 220 : 150 }
+    const upright = axisOf(
+      series.flatMap(({ points }) => points.flatMap((point) => point.y ?? [])),
+      y,
+      { unit },
+    )
+    body += grid(along, upright, frame, { unit })
+    for (const each of series)
+      body += kind === 'line' ? curve(each, along, upright, frame) : marks(each, along, upright, frame)
+    top = frame.top + frame.height + 12
+  }
+  body += axisBelow(along, x, top - 12)
+  return { body, height: top + 36 }
+}
+
+const px = (value: number) => String(Math.round(value * 10) / 10)
+const acrossOf = (axis: Axis) => (value: number) => left + axis.at(value) * (right - left)
+
+interface Frame {
+  top: number
+  height: number
+}
+
+const upOf =
+  (axis: Axis, { top, height }: Frame) =>
+  (value: number) =>
+    top + height - axis.at(value) * height
+
+const say = (
+  text: string,
+  { x, y, anchor = 'start', weight = '' }: { x: number; y: number; anchor?: string; weight?: string },
+) =>
+  `<text x="${px(x)}" y="${px(y)}" text-anchor="${anchor}"${weight && ` font-weight="${weight}"`}>${escapeMarkup(text)}</text>`
+
+function grid(along: Axis, upright: Axis, frame: Frame, { unit }: { unit: string }): string {
+  const [across, up] = [acrossOf(along), upOf(upright, frame)]
+  const bottom = frame.top + frame.height
+  const upLine = (value: number) => `M${px(across(value))} ${px(frame.top)}V${px(bottom)}`
+  const acrossLine = (value: number) => `M${left} ${px(up(value))}H${right}`
+  const lines = [...along.ticks.map(upLine), ...upright.ticks.map(acrossLine)].join('')
+  const fine = [...along.minor.map(upLine), ...upright.minor.map(acrossLine)].join('')
+  return (
+    (fine && `<path d="${fine}" fill="none" stroke="currentColor" stroke-opacity=".09"/>`) +
+    `<path d="${lines}" fill="none" stroke="currentColor" stroke-opacity=".22"/>` +
+    `<path d="M${left} ${px(frame.top)}V${px(bottom)}H${right}" fill="none" stroke="currentColor"/>` +
+    upright.ticks.map((value) => say(tickLabel(value, unit), { x: left - 6, y: up(value) + 4, anchor: 'end' })).join('')
+  )
+}
+
+function axisBelow(along: Axis, { head, unit }: Plot['x'], top: number): string {
+  const across = acrossOf(along)
+  let end = 0
+  const labels = along.ticks.map((value) => {
+    const label = tickLabel(value, unit)
+    const half = label.length * 3.4
+    const at = Math.min(across(value), width - half)
+    // Where there is no room for one.
+    if (at - half < end) return ''
+    end = at + half + 4
+    return say(label, { x: at, y: top + 16, anchor: 'middle' })
+  })
+  return labels.join('') + say(head, { x: right, y: top + 33, anchor: 'end', weight: '600' })
+}
+
+/** The names of the series above their panel; a single one is the name of the axis. */
+function legend(
+  series: readonly Series[],
+  { top, unit, isSingle }: { top: number; unit: string; isSingle: boolean },
+): Drawn {
+  const row = 17
+  let [x, y, body] = [left, top + 12, '']
+  for (const each of series) {
+    const name = isSingle && unit ? `${each.name} (${unit})` : each.name
+    const needed = 30 + name.length * 6.5 + 14
+    if (x > left && x + needed > right) [x, y] = [left, y + row]
+    const { colour, dash, shape } = styleOf(each)
+    body +=
+      `<path d="M${px(x)} ${px(y - 4)}h22" fill="none" stroke="${colour}" stroke-width="2"${dash && ` stroke-dasharray="${dash}"`}/>` +
+      `<path d="${shape}" transform="translate(${px(x + 11)} ${px(y - 4)})" fill="${colour}"/>` +
+      say(name, { x: x + 28, y, weight: isSingle ? '600' : '' })
+    x += needed
+  }
+  if (!isSingle && unit) body += say(unit, { x: left - 6, y, anchor: 'end', weight: '600' })
+  return { body, height: y }
+}
+
+/** More points are a curve without marks. */
+const mostMarked = 25
+
+function curve(series: Series, along: Axis, upright: Axis, frame: Frame): string {
+  const { colour, dash } = styleOf(series)
+  const [across, up] = [acrossOf(along), upOf(upright, frame)]
+  let isDrawing = false
+  const path = series.points.map(({ x, y }) => {
+    if (y === null) isDrawing = false
+    const step = y === null ? '' : `${isDrawing ? 'L' : 'M'}${px(across(x))} ${px(up(y))}`
+    isDrawing = y !== null
+    return step
+  })
+  const line = `<path d="${path.join('')}" fill="none" stroke="${colour}" stroke-width="2" stroke-linejoin="round"${dash && ` stroke-dasharray="${dash}"`}/>`
+  return line + (series.points.length > mostMarked ? '' : marks(series, along, upright, frame))
+}
+
+function marks(series: Series, along: Axis, upright: Axis, frame: Frame): string {
+  const { colour, shape } = styleOf(series)
+  const [across, up] = [acrossOf(along), upOf(upright, frame)]
+  const drawn = series.points.flatMap(({ x, y }) =>
+    y === null ? [] : `<path d="${shape}" transform="translate(${px(across(x))} ${px(up(y))})"/>`,
+  )
+  return `<g fill="${colour}">${drawn.join('')}</g>`
+}
+
+/** Bars lie, so that phones have room for their names. */
+function bars({ x, panels: groups }: Plot): Drawn {
+  let top = 4
+  let body = ''
+  const nameWidth = Math.min(190, Math.max(...x.names.map(({ length }) => length * 6.5)) + 10)
+  for (const { unit, series } of groups) {
+    const head = legend(series, { top, unit, isSingle: series.length === 1 })
+    body += head.body
+    const axis = axisOf(
+      series.flatMap(({ points }) => points.flatMap((point) => point.y ?? [])),
+      'linear',
+      { unit, fromZero: true },
+    )
+    const across = (value: number) => nameWidth + axis.at(value) * (right - 30 - nameWidth)
+    const [thick, gap, start] = [series.length > 2 ? 9 : 13, 9, head.height + 10]
+    const rowHeight = series.length * thick + gap
+    const bottom = start + x.names.length * rowHeight
+    body += `<path d="${axis.ticks.map((value) => `M${px(across(value))} ${px(start)}V${px(bottom)}`).join('')}" fill="none" stroke="currentColor" stroke-opacity=".22"/>`
+    x.names.forEach((name, row) => {
+      const y = start + gap / 2 + row * rowHeight
+      const shown = name.length * 6.5 > nameWidth ? `${name.slice(0, 27)}…` : name
+      body += say(shown, { x: nameWidth - 8, y: y + (series.length * thick) / 2 + 4, anchor: 'end' })
+      for (const [place, each] of series.entries()) {
+        const value = each.points[row]?.y ?? null
+        if (value === null) continue
+        const [from, to] = [across(Math.min(0, value)), across(Math.max(0, value))]
+        body += `<rect x="${px(from)}" y="${px(y + place * thick)}" width="${px(to - from)}" height="${thick - 2}" fill="${styleOf(each).colour}"/>`
+        if (series.length === 1) body += say(tickLabel(value, unit), { x: to + 4, y: y + thick - 2 })
+      }
+    })
+    body += `<path d="M${px(across(0))} ${px(start)}V${px(bottom)}" fill="none" stroke="currentColor"/>`
+    body += axis.ticks
+      .map((value) => say(tickLabel(value, unit), { x: across(value), y: bottom + 15, anchor: 'middle' }))
+      .join('')
+    top = bottom + 28
+  }
+  return { body, height: Math.ceil(top) }
+}

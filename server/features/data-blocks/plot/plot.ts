@@ -1,0 +1,84 @@
+import { type AxisScale, dataKinds, dataLimits } from '../../../../contract/article/data-rules.ts'
+import { DiagramProblem, requireAtMost } from '../../diagrams/index.ts'
+import { type Column, type Data, plottedNumber } from '../read-data.ts'
+import { tickLabel } from './axis.ts'
+
+export interface Series {
+  name: string
+  /** Its place among all series. */
+  place: number
+  points: { x: number; y: number | null }[]
+}
+
+export interface Plot {
+  kind: 'line' | 'bar' | 'scatter'
+  caption: string
+  x: Column & { scale: AxisScale; names: string[] }
+  y: AxisScale
+  /** One for each unit, above each other. */
+  panels: { unit: string; series: Series[] }[]
+}
+
+/** What is to be plotted. @throws DiagramProblem with the place */
+export function toPlot(data: Data): Plot {
+  const { kind, caption, columns, rows } = data
+  const [first, ...others] = columns
+  if (kind !== 'line' && kind !== 'bar' && kind !== 'scatter') throw new Error('This is no plot')
+  if (!first || others.length === 0) throw new DiagramProblem('A plot needs a column for x, and one or more for y')
+  requireAtMost(dataLimits.series, others.length, 'series')
+  if (kind === 'bar') requireAtMost(dataLimits.bars, others.length * rows.length, 'bars')
+  const scale = kind === 'bar' ? 'linear' : data.x
+  const y = kind === 'bar' ? 'linear' : data.y
+  const series = others.map((column, place): Series & { unit: string } => ({
+    ...{ name: column.name, unit: column.unit, place },
+    points: rows.map((row, index) => {
+      const at = kind === 'bar' ? index : plottedNumber(data, row, 0)
+      if (at === null) throw new DiagramProblem(`Line ${row.line}, column “${first.head}” is empty`)
+      if (scale === 'log') requirePositive(at, { line: row.line, head: first.head, axis: 'x' })
+      const value = plottedNumber(data, row, place + 1)
+      if (value !== null && y === 'log') requirePositive(value, { line: row.line, head: column.head, axis: 'y' })
+      return { x: at, y: value }
+    }),
+  }))
+  const empty = series.find(({ points }) => points.every((point) => point.y === null))
+  if (empty) throw new DiagramProblem(`The column “${empty.name}” has no number`)
+  const units = [...new Set(series.map(({ unit }) => unit))]
+  requireAtMost(dataLimits.panels, units.length, 'different units')
+  return {
+    ...{ kind, caption, y },
+    x: { ...first, scale, names: rows.map(({ cells }) => cells[0] ?? '') },
+    panels: units.map((unit) => ({ unit, series: series.filter((each) => each.unit === unit) })),
+  }
+}
+
+function requirePositive(value: number, { line, head, axis }: { line: number; head: string; axis: string }) {
+  if (value > 0) return
+  throw new DiagramProblem(`Line ${line}, column “${head}”: a logarithmic ${axis} axis has no ${tickLabel(value, '')}`)
+}
+
+/** A plot in words, for those who do not see it and for search. Pure. */
+export function describePlot({ kind, x, panels }: Plot): string {
+  const range = (values: readonly number[], unit: string) => {
+    const [least, most] = [Math.min(...values), Math.max(...values)].map(
+      (value) => tickLabel(value, unit) + (unit && ` ${unit}`),
+    )
+    return `${least} to ${most}`
+  }
+  const all = panels.flatMap(({ unit, series }) =>
+    series.map(
+      ({ name, points }) =>
+        `${name}: ${range(
+          points.flatMap((point) => point.y ?? []),
+          unit,
+        )}.`,
+    ),
+  )
+  const along =
+    kind === 'bar'
+      ? x.names.join(', ')
+      : range(
+          (panels[0]?.series[0]?.points ?? []).map((point) => point.x),
+          x.unit,
+        )
+  return `${dataKinds[kind]}. ${x.name}: ${along}. ${all.join(' ')}`
+}

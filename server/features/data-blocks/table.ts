@@ -1,0 +1,45 @@
+import { partClass } from '../../../contract/article/part-marks.ts'
+import { partLink } from '../../../contract/links.ts'
+import { escapeMarkup } from '../diagrams/index.ts'
+import { columnOf } from './bom.ts'
+import { type Data, numberIn } from './read-data.ts'
+
+/** A table as it stands in feeds: nothing but its words. */
+export const plainTable = (data: Data): string => tableOf(data, { attributes: '', parts: new Set(), hasValues: false })
+
+/** A table as readers see it: numbers keep their units, columns can be sorted, parts with a page lead to it. */
+export const readersTable = (data: Data, parts: ReadonlySet<string>): string =>
+  tableOf(data, { attributes: ' class="data-table"', parts, hasValues: true })
+
+interface Wanted {
+  attributes: string
+  /** The addresses of pages of parts. */
+  parts: ReadonlySet<string>
+  hasValues: boolean
+}
+
+function tableOf(data: Data, { attributes, parts, hasValues }: Wanted): string {
+  const { columns, rows, caption, kind, hasCommas } = data
+  const partColumn = kind === 'bom' ? columnOf(data, 'part') : -1
+  const heads = columns.map(({ head }) => `<th scope="col">${escapeMarkup(withUnits(head))}</th>`)
+  const body = rows.map(({ cells }) => {
+    const written = cells.map((cell, column) => {
+      const link = partLink(cell)
+      const text = escapeMarkup(withUnits(cell))
+      const words =
+        column === partColumn && parts.has(link) ? `<a class="${partClass}" href="${link}">${text}</a>` : text
+      const value = hasValues && cell !== '' ? numberIn(cell, hasCommas) : null
+      const sorted = value === null ? '' : ` class="is-number" data-value="${value}"`
+      return column === 0 ? `<th scope="row"${sorted}>${words}</th>` : `<td${sorted}>${words}</td>`
+    })
+    return `<tr>${written.join('')}</tr>`
+  })
+  const said = caption && kind !== 'line' && kind !== 'bar' && kind !== 'scatter'
+  return (
+    `<table${attributes}>${said ? `<caption>${escapeMarkup(caption)}</caption>` : ''}` +
+    `<thead><tr>${heads.join('')}</tr></thead><tbody>${body.join('')}</tbody></table>`
+  )
+}
+
+/** Numbers and their units stay on one line. */
+const withUnits = (text: string) => text.replace(/(\d) (?=[a-zA-ZµΩ\u2126°%]{1,4}(?![a-zA-Z]))/g, '$1\u00a0')
