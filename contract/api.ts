@@ -11,6 +11,7 @@ import { articleChangeEndpoints } from './article/changes.ts'
 import { commentEndpoints } from './article/comments.ts'
 import { dataEndpoints } from './article/data.ts'
 import { diagramEndpoints } from './article/diagrams.ts'
+import { errorReportEndpoints } from './article/error-reports.ts'
 import { frontPageEndpoints } from './article/front-page.ts'
 import { newsListEndpoints } from './article/news-list.ts'
 import { newsroomEndpoints } from './article/newsroom.ts'
@@ -71,6 +72,7 @@ export const apiEndpoints = {
   ...dashboardEndpoints,
   ...diagramEndpoints,
   ...dataEndpoints,
+  ...errorReportEndpoints,
   ...eventEndpoints,
   ...firstStepEndpoints,
   ...imageEndpoints,

@@ -77,6 +77,9 @@ export const partLink = (part: string, page = 1) =>
 
 export const partFeedLink = (part: string, format: 'xml' | 'json' = 'xml') => `${partLink(part)}/feed.${format}`
 
+/** Where the form of an article sends what a reader says is wrong in it. `:id` for the route. */
+export const errorReportLink = (id: number | string) => `/report-error/${id}`
+
 /** A page of the publisher's own. */
 export const ownPageLink = (slug: string) => `/p/${slug}`
 

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, Selectable } from 'kysely'
 import type { ArticleChange } from '../../../contract/article/changes.ts'
 import type { Anchor } from '../../../contract/article/comments.ts'
+import type { ErrorReportState } from '../../../contract/article/error-report-rules.ts'
 import type { ArticleForm } from '../../../contract/article/fields.ts'
 import type { ArticleStage } from '../../../contract/article/stages.ts'
 import type { ViewScreen } from '../../../contract/saved-view-rules.ts'
@@ -13,6 +14,7 @@ export interface NewsroomTables {
   article_writers: { article_id: number; user_id: number | null }
   article_workflow: ArticleWorkflowTable
   article_comments: ArticleCommentsTable
+  error_reports: ErrorReportsTable
   article_presence: { article_id: number; user_id: number; seen_at: Date }
   staff_notices: StaffNoticesTable
   saved_views: { id: Generated<number>; user_id: number; screen: ViewScreen; name: string; query: string }
@@ -127,4 +129,15 @@ interface ArticleChangeRowsTable {
     string | null
   >
   version_after: number | null
+}
+
+interface ErrorReportsTable {
+  id: Generated<number>
+  article_id: number
+  words: string
+  finder: string
+  state: Generated<ErrorReportState>
+  reported_at: Date
+  settled_at: Generated<Date | null>
+  settled_by_name: Generated<string>
 }

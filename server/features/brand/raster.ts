@@ -17,7 +17,7 @@ export async function toPng(svg: string, width: number): Promise<Buffer> {
 export const widthOf = (svg: string): number => new Resvg(svg, { font }).getBBox()?.width ?? 0
 
 /** The size of a drawing in its own units. @throws if it has none */
-export function sizeOf(svg: string): { width: number; height: number } {
+export function drawingSize(svg: string): { width: number; height: number } {
   const { width, height } = new Resvg(svg, { font })
   return { width, height }
 }

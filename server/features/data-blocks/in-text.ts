@@ -4,7 +4,7 @@ import { isPartName } from '../../../contract/article/part-marks.ts'
 import { partLink } from '../../../contract/links.ts'
 import { InvalidInput } from '../../core/errors.ts'
 import { downloadLink } from '../code/index.ts'
-import { DiagramProblem, escapeMarkup, toSource } from '../diagrams/index.ts'
+import { DiagramProblem, decodeCode, escapeMarkup } from '../diagrams/index.ts'
 import { columnOf, requireBillOfMaterials } from './bom.ts'
 import { type DrawnPlot, drawPlot, plotPrefix } from './plot/draw-plot.ts'
 import { toPlot } from './plot/plot.ts'
@@ -93,7 +93,7 @@ export function replaceData(html: string, replace: (read: ReadBlock, source: str
   // Most texts have none.
   if (!html.includes(`"language-${dataLanguage}"`)) return html
   return html.replace(block, (code, escaped: string) => {
-    const source = toSource(escaped)
+    const source = decodeCode(escaped)
     const read = tryToRead(source)
     return read instanceof DiagramProblem ? code : replace(read, source)
   })
@@ -101,7 +101,7 @@ export function replaceData(html: string, replace: (read: ReadBlock, source: str
 
 export const dataIn = (html: string): { read: ReadBlock | DiagramProblem; source: string }[] =>
   [...html.matchAll(block)].map(([, escaped = '']) => {
-    const source = toSource(escaped)
+    const source = decodeCode(escaped)
     return { source, read: tryToRead(source) }
   })
 
@@ -120,7 +120,7 @@ export const dataProblems = (html: string): { number: number; problem: DiagramPr
   )
 
 /** A text with data that breaks a limit is not kept. @throws InvalidInput */
-export function requireReadable(html: string) {
+export function requireShowable(html: string) {
   const found = dataProblems(html).find(({ problem }) => problem.isTooLarge)
   if (found)
     throw new InvalidInput(

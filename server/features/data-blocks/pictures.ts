@@ -1,5 +1,5 @@
 import type { Database } from '../../db/database.ts'
-import { DiagramProblem, digestOf, escapeMarkup, pictureOf } from '../diagrams/index.ts'
+import { DiagramProblem, digestOf, escapeMarkup, pngOfDrawing } from '../diagrams/index.ts'
 import { dataIn, replaceData } from './in-text.ts'
 import { plainTable } from './table.ts'
 
@@ -18,7 +18,7 @@ export const plotPictures = '/plots/:article(^[1-9][0-9]{0,8})/:digest(^[0-9a-f]
 
 /** The picture of a plot that everybody may read. @throws NotFound */
 export const drawPlotPicture = (db: Database, article: number, digest: string): Promise<Buffer> =>
-  pictureOf(db, article, (html) => {
+  pngOfDrawing(db, article, (html) => {
     const found = dataIn(html).find(({ source }) => digestOf(source) === digest)?.read
     return found && !(found instanceof DiagramProblem) && found.plot ? found.plot : undefined
   })

@@ -11,21 +11,21 @@ import { csvOptions, delimiterOf } from '../../core/text-table.ts'
 import { DiagramProblem, requireAtMost } from '../diagrams/index.ts'
 
 /** A column by its head: `Load (A)` is the load in amperes. */
-export interface Column {
+export interface DataColumn {
   head: string
   name: string
   unit: string
 }
 
-export interface Row {
+export interface DataRow {
   cells: string[]
   /** In the source, from 1. */
   line: number
 }
 
 export interface Data extends Omit<DataSource, 'csv'> {
-  columns: Column[]
-  rows: Row[]
+  columns: DataColumn[]
+  rows: DataRow[]
   /** As it is downloaded. */
   csv: string
   /** Decimals have commas, as where fields are separated by semicolons. */
@@ -70,7 +70,7 @@ export function readData(source: string): Data {
 
 const isKind = (name: string): name is DataKind => Object.hasOwn(dataKinds, name)
 
-function readRows(csv: string, delimiter: string, first: number): Row[] {
+function readRows(csv: string, delimiter: string, first: number): DataRow[] {
   try {
     const parsed = parse(csv, { ...csvOptions, delimiter, info: true }) as unknown as {
       record: string[]
@@ -82,7 +82,7 @@ function readRows(csv: string, delimiter: string, first: number): Row[] {
   }
 }
 
-function toColumn(head: string): Column {
+function toColumn(head: string): DataColumn {
   const [, name = head, unit = ''] = /^(.*\S)\s*[([]([^()[\]]{1,12})[)\]]$/.exec(head) ?? []
   return { head, name, unit }
 }
@@ -104,7 +104,7 @@ export function numberIn(cell: string, hasCommas: boolean): number | null {
 }
 
 /** The number of a cell that is plotted; null: it is empty. @throws DiagramProblem */
-export function plottedNumber({ hasCommas, columns }: Data, { cells, line }: Row, column: number): number | null {
+export function plottedNumber({ hasCommas, columns }: Data, { cells, line }: DataRow, column: number): number | null {
   const cell = cells[column] ?? ''
   if (cell === '') return null
   const value = numberIn(cell, hasCommas)

@@ -37,13 +37,13 @@ export function replaceBlocks(html: string, replace: (drawing: Drawing, source: 
   // Most texts have none.
   if (!html.includes(`"language-${diagramLanguage}"`)) return html
   return html.replace(block, (code, escaped: string) => {
-    const source = toSource(escaped)
+    const source = decodeCode(escaped)
     const drawing = tryToDraw(source)
     return drawing instanceof DiagramProblem ? code : replace(drawing, source)
   })
 }
 
-const sourcesIn = (html: string) => [...html.matchAll(block)].map(([, escaped = '']) => toSource(escaped))
+const sourcesIn = (html: string) => [...html.matchAll(block)].map(([, escaped = '']) => decodeCode(escaped))
 
 /** The drawings of a text, with their sources. */
 export const drawingsIn = (html: string): { drawing: Drawing; source: string }[] =>
@@ -78,4 +78,4 @@ export function tryToDraw(source: string): Drawing | DiagramProblem {
 const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' }
 
 /** The code of a block as it was typed. */
-export const toSource = (code: string) => code.replace(/&(?:amp|lt|gt|quot);/g, (entity) => entities[entity] ?? '')
+export const decodeCode = (code: string) => code.replace(/&(?:amp|lt|gt|quot);/g, (entity) => entities[entity] ?? '')

@@ -1,5 +1,5 @@
 export { requireAtMost } from './fields.ts'
-export { describeDiagrams, diagramProblems, requireDrawable, toSource, withDiagrams } from './in-text.ts'
-export { digestOf, pictureOf, withDiagramPictures } from './pictures.ts'
+export { decodeCode, describeDiagrams, diagramProblems, requireDrawable, withDiagrams } from './in-text.ts'
+export { digestOf, pngOfDrawing, withDiagramPictures } from './pictures.ts'
 export { DiagramProblem } from './problem.ts'
 export { escapeMarkup } from './svg.ts'

@@ -24,10 +24,10 @@ export const diagramPictures = `/diagrams/:article(^[1-9][0-9]{0,8})/:digest(^[0
 
 /** The picture of a diagram that everybody may read. @throws NotFound */
 export const drawPicture = (db: Database, article: number, digest: string): Promise<Buffer> =>
-  pictureOf(db, article, (html) => drawingsIn(html).find(({ source }) => digestOf(source) === digest)?.drawing)
+  pngOfDrawing(db, article, (html) => drawingsIn(html).find(({ source }) => digestOf(source) === digest)?.drawing)
 
 /** The picture of a drawing in an article that everybody may read. @throws NotFound */
-export async function pictureOf(
+export async function pngOfDrawing(
   db: Database,
   article: number,
   find: (html: string) => Pick<Drawing, 'svg' | 'width'> | undefined,

@@ -48,8 +48,8 @@ type Looks = Map<string, Record<string, string>>
 /** The rules of a drawing's style sheets for elements and classes. */
 function readStyles(svg: string): Looks {
   const looks: Looks = new Map()
-  for (const [, sheet = ''] of svg.matchAll(/<style[^<>]*>([^<]*(?:<!\[CDATA\[[^<]*)?)/g))
-    for (const [, selectors = '', rules = ''] of sheet
+  for (const [, css = ''] of svg.matchAll(/<style[^<>]*>([^<]*(?:<!\[CDATA\[[^<]*)?)/g))
+    for (const [, selectors = '', rules = ''] of css
       .replace(/<!\[CDATA\[|\]\]>/g, '')
       .matchAll(/([^{}]+)\{([^{}]*)\}/g))
       for (const selector of selectors.split(','))

@@ -1,4 +1,4 @@
-import { sizeOf, toPng } from '../brand/index.ts'
+import { drawingSize, toPng } from '../brand/index.ts'
 import { cleanSvg } from './clean-svg.ts'
 import type { ConversionError } from './conversion.ts'
 
@@ -23,7 +23,7 @@ export async function drawDrawing(
   const cleaned = cleanSvg(svg)
   if (cleaned === null) return { error: 'svgTooComplex' }
   try {
-    const size = sizeOf(cleaned)
+    const size = drawingSize(cleaned)
     const width = Math.max(1, Math.min(most.width, Math.floor((most.height * size.width) / size.height)))
     const png = await toPng(cleaned, width)
     return { svg: withSize(cleaned, size, { width, height: png.readUInt32BE(20) }), png }

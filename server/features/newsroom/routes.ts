@@ -5,6 +5,7 @@ import { commentRoutes } from './comments/routes.ts'
 import type { NewsroomDeps } from './deps.ts'
 import { draftRoutes } from './drafts/routes.ts'
 import { editRoutes } from './edit/routes.ts'
+import { errorReportRoutes } from './error-reports/routes.ts'
 import { keywordRoutes } from './keywords/routes.ts'
 import { newsListRoutes } from './list/routes.ts'
 import { presenceRoutes } from './presence/routes.ts'
@@ -29,4 +30,5 @@ export function newsroomRoutes(router: Router, deps: NewsroomDeps) {
   commentRoutes(router, deps)
   snippetRoutes(router, deps)
   workflowRoutes(router, deps)
+  errorReportRoutes(router, deps)
 }

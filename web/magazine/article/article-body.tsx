@@ -15,6 +15,7 @@ import { ResponsiveImage } from '../../ui/responsive-image.tsx'
 import { Kicker, SponsoredMark, TierMark } from '../../ui/story-marks.tsx'
 import { ArticleText } from './article-text.tsx'
 import { Corrections } from './corrections.tsx'
+import { ReportError } from './error-report.tsx'
 import type { AccessOutcome } from './gate/access-outcome.ts'
 import { GatePanel } from './gate/gate-panel.tsx'
 import type { ArticleTerms } from './gate/reading-terms.ts'
@@ -48,6 +49,7 @@ export function ArticleBody({ header, access, terms, isSettled }: Props) {
           )}
           <Subjects header={header} />
           <Citations id={header.id} />
+          <ReportError id={header.id} />
         </div>
       </div>
     </article>

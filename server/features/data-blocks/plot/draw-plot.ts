@@ -1,7 +1,7 @@
 import { dataKinds } from '../../../../contract/article/data-rules.ts'
 import { escapeMarkup } from '../../diagrams/index.ts'
 import { type Axis, axisOf, tickLabel } from './axis.ts'
-import { describePlot, type Plot, type Series } from './plot.ts'
+import { describePlot, type Plot, type PlotSeries } from './plot.ts'
 
 /** In its own units: pages show it larger, phones somewhat smaller. */
 const width = 480
@@ -22,7 +22,7 @@ const styles = [
   { colour: '#0d9494', dash: '1 4', shape: 'M-1 -4h2v8h-2z' },
   { colour: '#7d7d86', dash: '6 2 1 2 1 2', shape: 'M-4 0L0 -2L4 0L0 2z' },
 ] as const
-const styleOf = ({ place }: Series) => styles[place % styles.length] ?? styles[0]
+const styleOf = ({ place }: PlotSeries) => styles[place % styles.length] ?? styles[0]
 
 export interface DrawnPlot {
   /** Safe to put into a page. */
@@ -134,7 +134,7 @@ function axisBelow(along: Axis, { head, unit }: Plot['x'], top: number): string 
 
 /** The names of the series above their panel; a single one is the name of the axis. */
 function legend(
-  series: readonly Series[],
+  series: readonly PlotSeries[],
   { top, unit, isSingle }: { top: number; unit: string; isSingle: boolean },
 ): Drawn {
   const row = 17
@@ -157,7 +157,7 @@ function legend(
 /** More points are a curve without marks. */
 const mostMarked = 25
 
-function curve(series: Series, along: Axis, upright: Axis, frame: Frame): string {
+function curve(series: PlotSeries, along: Axis, upright: Axis, frame: Frame): string {
   const { colour, dash } = styleOf(series)
   const [across, up] = [acrossOf(along), upOf(upright, frame)]
   let isDrawing = false
@@ -171,7 +171,7 @@ function curve(series: Series, along: Axis, upright: Axis, frame: Frame): string
   return line + (series.points.length > mostMarked ? '' : marks(series, along, upright, frame))
 }
 
-function marks(series: Series, along: Axis, upright: Axis, frame: Frame): string {
+function marks(series: PlotSeries, along: Axis, upright: Axis, frame: Frame): string {
   const { colour, shape } = styleOf(series)
   const [across, up] = [acrossOf(along), upOf(upright, frame)]
   const drawn = series.points.flatMap(({ x, y }) =>

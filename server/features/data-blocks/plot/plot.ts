@@ -1,9 +1,9 @@
 import { type AxisScale, dataKinds, dataLimits } from '../../../../contract/article/data-rules.ts'
 import { DiagramProblem, requireAtMost } from '../../diagrams/index.ts'
-import { type Column, type Data, plottedNumber } from '../read-data.ts'
+import { type Data, type DataColumn, plottedNumber } from '../read-data.ts'
 import { tickLabel } from './axis.ts'
 
-export interface Series {
+export interface PlotSeries {
   name: string
   /** Its place among all series. */
   place: number
@@ -13,10 +13,10 @@ export interface Series {
 export interface Plot {
   kind: 'line' | 'bar' | 'scatter'
   caption: string
-  x: Column & { scale: AxisScale; names: string[] }
+  x: DataColumn & { scale: AxisScale; names: string[] }
   y: AxisScale
   /** One for each unit, above each other. */
-  panels: { unit: string; series: Series[] }[]
+  panels: { unit: string; series: PlotSeries[] }[]
 }
 
 /** What is to be plotted. @throws DiagramProblem with the place */
@@ -29,7 +29,7 @@ export function toPlot(data: Data): Plot {
   if (kind === 'bar') requireAtMost(dataLimits.bars, others.length * rows.length, 'bars')
   const scale = kind === 'bar' ? 'linear' : data.x
   const y = kind === 'bar' ? 'linear' : data.y
-  const series = others.map((column, place): Series & { unit: string } => ({
+  const series = others.map((column, place): PlotSeries & { unit: string } => ({
     ...{ name: column.name, unit: column.unit, place },
     points: rows.map((row, index) => {
       const at = kind === 'bar' ? index : plottedNumber(data, row, 0)

@@ -18,7 +18,7 @@ import {
 } from '../../articles/index.ts'
 import { requireAuthors } from '../../authors/index.ts'
 import { requirePlaces } from '../../catalogue/index.ts'
-import { listedParts, requireReadable } from '../../data-blocks/index.ts'
+import { listedParts, requireShowable } from '../../data-blocks/index.ts'
 import { requireDrawable } from '../../diagrams/index.ts'
 import { holdPictures, withPictureSizes } from '../../images/index.ts'
 import { partNumber } from '../../search/index.ts'
@@ -109,7 +109,7 @@ function requireKeepable<Kept extends { html: SafeHtml }>(writing: Kept): Kept {
   const insecure = /<img\b[^>]* src="(http:[^"]*)"/i.exec(writing.html)?.[1]
   if (insecure) throw new InvalidInput('description', `${articleMessages.imageUrlNotSecure}. In the text: ${insecure}`)
   requireDrawable(writing.html)
-  requireReadable(writing.html)
+  requireShowable(writing.html)
   return writing
 }
 

@@ -8,7 +8,7 @@ import {
   writeData,
 } from '../../../../../contract/article/data-rules.ts'
 import { CardForm } from '../cards/card-form.tsx'
-import { Preview } from './diagram-dialog.tsx'
+import { DrawnPreview } from './diagram-dialog.tsx'
 import type { DiagramDraft } from './draft.ts'
 import { useDrawing } from './use-drawing.ts'
 
@@ -109,7 +109,7 @@ export function DataDialog({ source, isNew, onDone, onClose }: Props) {
         </FileButton>
         <Text size="sm">Cells of a spreadsheet can be pasted.</Text>
       </Group>
-      <Preview drawn={drawn} isRefused={isRefused} />
+      <DrawnPreview drawn={drawn} isRefused={isRefused} />
     </CardForm>
   )
 }

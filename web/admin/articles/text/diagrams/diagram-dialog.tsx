@@ -83,13 +83,13 @@ export function DiagramDialog({ source: initial, isNew, onDone, onClose }: Props
           data-autofocus
         />
       )}
-      <Preview drawn={drawn} isRefused={isRefused} />
+      <DrawnPreview drawn={drawn} isRefused={isRefused} />
     </CardForm>
   )
 }
 
 /** The drawing of what is typed, or what is wrong with it. */
-export function Preview({ drawn, isRefused }: { drawn: Drawn | null; isRefused: boolean }) {
+export function DrawnPreview({ drawn, isRefused }: { drawn: Drawn | null; isRefused: boolean }) {
   return (
     <>
       <section className="equation-preview prose" aria-label="Preview">

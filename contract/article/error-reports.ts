@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { ErrorResponse, endpoints } from '../endpoint.ts'
+import { Instant, keepable, Line, MessageAnswer } from '../fields.ts'
+import { Id, paging } from '../numbers.ts'
+import {
+  type ErrorReportState,
+  errorReportLimits,
+  errorReportMessages,
+  errorReportStates,
+} from './error-report-rules.ts'
+
+const State = z.enum(Object.keys(errorReportStates) as [ErrorReportState, ...ErrorReportState[]])
+
+/** What a reader sends. */
+export const ErrorReportForm = z.object({
+  words: z
+    .string(errorReportMessages.tooShort)
+    .transform((text) => keepable(text).trim())
+    .pipe(
+      z
+        .string()
+        .min(errorReportLimits.least, errorReportMessages.tooShort)
+        .max(errorReportLimits.words, errorReportMessages.tooLong),
+    ),
+  // Corrections have the name in brackets.
+  finder: Line.transform((name) => name.replace(/[()]/g, '').trim())
+    .pipe(z.string().max(errorReportLimits.finder, errorReportMessages.finderTooLong))
+    .default(''),
+})
+export type ErrorReportForm = z.output<typeof ErrorReportForm>
+
+const ErrorReport = z.object({
+  id: z.int(),
+  article: z.object({ id: z.int(), title: z.string(), link: z.string() }),
+  words: z.string(),
+  finder: z.string().describe('Empty: no thanks are wanted'),
+  state: State,
+  reportedAt: Instant,
+  settledBy: z.string().describe('Empty: nobody yet'),
+})
+export type ErrorReport = z.infer<typeof ErrorReport>
+
+const oneReport = { access: 'editor', params: z.object({ id: Id }) } as const
+
+export const errorReportEndpoints = endpoints({
+  'GET /admin/error-reports': {
+    summary: 'What readers say is wrong in articles, the newest first',
+    access: 'editor',
+    query: z.object({ state: State.default('open'), ...paging(25) }),
+    answers: { 200: z.object({ data: z.array(ErrorReport), total: z.int() }) },
+  },
+  'PUT /admin/error-reports/:id': {
+    ...oneReport,
+    summary: 'Says that a report names no error, or opens it again',
+    body: z.object({ state: State.extract(['open', 'declined']) }),
+    answers: { 200: MessageAnswer, 404: ErrorResponse },
+  },
+  'POST /admin/error-reports/:id/correction': {
+    ...oneReport,
+    summary: 'Writes a correction above the text of the article, which thanks the finder',
+    body: z.object({
+      words: Line.pipe(
+        z
+          .string()
+          .min(1, errorReportMessages.noCorrection)
+          .max(errorReportLimits.correction, errorReportMessages.correctionTooLong),
+      ),
+    }),
+    answers: { 200: MessageAnswer, 404: ErrorResponse, 409: ErrorResponse },
+  },
+})

@@ -1,0 +1,148 @@
+import { correctionsProblem } from '../../../../contract/article/corrections.ts'
+import {
+  type ErrorReportState,
+  errorReportLimits,
+  errorReportMessages,
+} from '../../../../contract/article/error-report-rules.ts'
+import type { ErrorReportForm } from '../../../../contract/article/error-reports.ts'
+import { minutes } from '../../../core/durations.ts'
+import { Conflict, InvalidInput, NotFound, Overloaded } from '../../../core/errors.ts'
+import { toLocalTime } from '../../../core/local-time.ts'
+import { takeAttempt } from '../../../core/rate-limit.ts'
+import type { Database, Transaction } from '../../../db/database.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import { recordAction } from '../../audit/index.ts'
+import { toAuditSubject } from '../audit-subject.ts'
+import { writeNewVersion } from '../edit/save-article.ts'
+import type { By } from '../editor.ts'
+import { lockArticle } from '../queries.ts'
+import { storeRevision } from '../revisions/revisions.ts'
+
+/** Of one network. A whole company may be one. */
+const limit = { name: 'error report', burst: 5, every: minutes(10) }
+
+/**
+ * Stores what a reader says is wrong in a live article. Returns the article.
+ * @throws NotFound, TooManyAttempts, Overloaded
+ */
+export async function reportError(
+  db: Database,
+  { articleId, words, finder }: ErrorReportForm & { articleId: number },
+  { network, now }: { network: string; now: Date },
+) {
+  const article = await findLiveArticle(db, articleId)
+  await takeAttempt(db, { limit, subject: network }, now)
+  const { open, here } = await countOpen(db, articleId)
+  if (open >= errorReportLimits.open || here >= errorReportLimits.openOfArticle) throw new Overloaded(3600)
+  await db.insertInto('error_reports').values({ article_id: articleId, words, finder, reported_at: now }).execute()
+  return article
+}
+
+/** @throws NotFound */
+export async function findLiveArticle(db: Database, id: number) {
+  const article = await db
+    .selectFrom('articles')
+    .select(['id', 'title', 'section', 'slug'])
+    .where('id', '=', id)
+    .where('published_at', 'is not', null)
+    .executeTakeFirst()
+  if (!article) throw new NotFound('article', id)
+  return article
+}
+
+const countOpen = (db: Database, articleId: number) =>
+  db
+    .selectFrom('error_reports')
+    .select(({ fn, val, eb }) => [
+      fn.countAll<number>().as('open'),
+      fn.count<number>(eb.case().when('article_id', '=', val(articleId)).then(1).end()).as('here'),
+    ])
+    .where('state', '=', 'open')
+    .executeTakeFirstOrThrow()
+
+export async function listReports(
+  db: Database,
+  { state, page, limit: most }: { state: ErrorReportState; page: number; limit: number },
+) {
+  const ofState = db.selectFrom('error_reports').where('state', '=', state)
+  const { total } = await ofState.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const rows = await ofState
+    .innerJoin('articles', 'articles.id', 'article_id')
+    .select([
+      'error_reports.id',
+      'article_id',
+      'title',
+      'section',
+      'slug',
+      'words',
+      'finder',
+      'state',
+      'reported_at',
+      'settled_by_name',
+    ])
+    .orderBy('reported_at', 'desc')
+    .orderBy('error_reports.id', 'desc')
+    .limit(most)
+    .offset((page - 1) * most)
+    .execute()
+  return { rows, total: Number(total) }
+}
+
+/** @throws NotFound */
+export async function settleReport(db: Database, id: number, state: 'open' | 'declined', by: By) {
+  await inTransaction(db, async (tx) => {
+    const report = await lockReport(tx, id)
+    const { title } = await lockArticle(tx, report.article_id)
+    await setState(tx, id, state, by)
+    const action = state === 'open' ? 'error-report.reopened' : 'error-report.declined'
+    const subject = { kind: 'article', id: report.article_id, name: title } as const
+    await recordAction(tx, { by: by.editor, action, subject, detail: { report: id } }, by.now)
+  })
+}
+
+/**
+ * Writes a correction above the text of the article, with thanks to the finder.
+ * @throws NotFound, Conflict, InvalidInput if a later correction stands there already
+ */
+export async function correctArticle(
+  db: Database,
+  { id, words }: { id: number; words: string },
+  { by, timeZone }: { by: By; timeZone: string },
+) {
+  await inTransaction(db, async (tx) => {
+    const report = await lockReport(tx, id)
+    if (report.state === 'corrected') throw new Conflict('report_settled', errorReportMessages.settled)
+    const before = await lockArticle(tx, report.article_id)
+    const today = toLocalTime(by.now, timeZone).slice(0, 10)
+    const line = `${today} ${words}${report.finder && ` (found by ${report.finder})`}`
+    const corrections = [line, before.corrections].filter(Boolean).join('\n')
+    const problem = correctionsProblem(corrections)
+    if (problem) throw new InvalidInput('words', problem)
+    const after = await writeNewVersion(tx, before, { corrections }, by)
+    await storeRevision(tx, after, { by, made: 'edited' })
+    await setState(tx, id, 'corrected', by)
+    const detail = { version: after.version, report: id }
+    await recordAction(
+      tx,
+      { by: by.editor, action: 'article.corrected', subject: toAuditSubject(after), detail },
+      by.now,
+    )
+  })
+}
+
+async function lockReport(tx: Transaction, id: number) {
+  const report = await tx.selectFrom('error_reports').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  if (!report) throw new NotFound('report', id)
+  return report
+}
+
+const setState = (tx: Transaction, id: number, state: ErrorReportState, { editor, now }: By) =>
+  tx
+    .updateTable('error_reports')
+    .set(
+      state === 'open'
+        ? { state, settled_at: null, settled_by_name: '' }
+        : { state, settled_at: now, settled_by_name: editor.username },
+    )
+    .where('id', '=', id)
+    .execute()

@@ -1,0 +1,79 @@
+import { errorReportMessages } from '../../../../contract/article/error-report-rules.ts'
+import { type ErrorReport, ErrorReportForm } from '../../../../contract/article/error-reports.ts'
+import { articleLink, errorReportLink } from '../../../../contract/links.ts'
+import { Overloaded, TooManyAttempts } from '../../../core/errors.ts'
+import { ok } from '../../../http/api/calls.ts'
+import { networkOfRequest } from '../../../http/api/visitor.ts'
+import { sendRefusalPage } from '../../../http/pages/refusal-page.ts'
+import type { Router } from '../../deps.ts'
+import type { NewsroomDeps } from '../deps.ts'
+import { byCaller } from '../editor.ts'
+import { correctArticle, findLiveArticle, listReports, reportError, settleReport } from './reports.ts'
+
+export function errorReportRoutes({ route, http }: Router, { db, now, settings }: NewsroomDeps) {
+  route('GET /admin/error-reports', async ({ query }) => {
+    const { rows, total } = await listReports(db, query)
+    return ok({ data: rows.map(present), total })
+  })
+
+  route('PUT /admin/error-reports/:id', async ({ params: { id }, body: { state } }, call) => {
+    await settleReport(db, id, state, byCaller(call, now()))
+    return ok({ message: errorReportMessages.saved })
+  })
+
+  route('POST /admin/error-reports/:id/correction', async ({ params: { id }, body: { words } }, call) => {
+    const { timeZone } = settings.current().contact
+    await correctArticle(db, { id, words }, { by: byCaller(call, now()), timeZone })
+    return ok({ message: errorReportMessages.corrected })
+  })
+
+  /** The form of an article sends itself, so that it works without script and costs readers none. */
+  void http.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+      done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    )
+    scope.post<{ Params: { id: string } }>(
+      errorReportLink(':id(^[1-9]\\d{0,8}$)'),
+      { config: { access: 'anyone' }, bodyLimit: 32 * 1024, schema: { hide: true } },
+      async (request, reply) => {
+        const articleId = Number(request.params.id)
+        const site = settings.current().identity.name
+        const read = ErrorReportForm.safeParse(request.body)
+        const back = async (status: number, heading: string, text: string) => {
+          const article = await findLiveArticle(db, articleId)
+          const way = { href: articleLink({ ...article, id: articleId }), label: 'Back to the article' }
+          return sendRefusalPage(reply, { status, site, heading, text, way })
+        }
+        if (!read.success)
+          return back(400, 'The report was not sent', whyNot(read.error.issues[0]?.message ?? '', request.body))
+        try {
+          await reportError(db, { ...read.data, articleId }, { network: networkOfRequest(request), now: now() })
+        } catch (error) {
+          if (!(error instanceof TooManyAttempts) && !(error instanceof Overloaded)) throw error
+          reply.header('retry-after', error.retryAfter)
+          const message = error instanceof Overloaded ? errorReportMessages.tooMany : error.message
+          return back(error instanceof Overloaded ? 503 : 429, 'The report was not sent', whyNot(message, request.body))
+        }
+        return back(200, 'Thank you', errorReportMessages.thanks)
+      },
+    )
+  })
+}
+
+/** What the reader wrote is not lost. */
+function whyNot(message: string, body: unknown): string {
+  const words = typeof body === 'object' && body && 'words' in body ? String(body.words).slice(0, 5_000) : ''
+  return `${message.replace(/\.?$/, '.')}${words && ` You wrote: ${words}`}`
+}
+
+const present = (row: Awaited<ReturnType<typeof listReports>>['rows'][number]): ErrorReport => ({
+  id: row.id,
+  article: {
+    id: row.article_id,
+    title: row.title || 'No Title',
+    link: articleLink({ id: row.article_id, section: row.section, slug: row.slug }),
+  },
+  ...{ words: row.words, finder: row.finder, state: row.state, settledBy: row.settled_by_name },
+  reportedAt: row.reported_at.toISOString(),
+})

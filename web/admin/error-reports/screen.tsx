@@ -1,0 +1,171 @@
+import { Anchor, Button, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import type { ApiResult } from '../../../contract/api.ts'
+import {
+  type ErrorReportState,
+  errorReportLimits,
+  errorReportMessages,
+  errorReportStates,
+} from '../../../contract/article/error-report-rules.ts'
+import { adminApi, explain } from '../api.ts'
+import { Choices } from '../kit/choices.tsx'
+import { type Column, DataTable } from '../kit/list/data-table.tsx'
+import { ListScreen } from '../kit/list/list-screen.tsx'
+import { type ListQuery, useList } from '../kit/list/use-list.ts'
+import { notifyError, notifySuccess } from '../kit/notify.tsx'
+
+type Report = ApiResult<'GET /admin/error-reports'>['data'][number]
+
+const listName = 'error-reports'
+const states = Object.entries(errorReportStates) as [ErrorReportState, string][]
+
+/** What readers say is wrong in articles. */
+export default function ErrorReportsScreen() {
+  const list = useList<Report, 'state'>({ name: listName, load: loadReports, filters: { state: 'open' }, limit: 25 })
+  const [corrected, setCorrected] = useState<Report | null>(null)
+  const settle = useSettle()
+  return (
+    <ListScreen
+      title="Error reports"
+      list={list}
+      failed="Failed to fetch the reports"
+      filters={
+        <Choices
+          label="Reports"
+          choices={states}
+          value={stateOf(list.filters.state)}
+          onChoose={(state) => list.setFilter('state', state)}
+        />
+      }
+    >
+      <DataTable
+        caption="Error reports"
+        list={list}
+        columns={columnsFor(setCorrected, (report, state) => void settle(report.id, state))}
+        rowKey={({ id }) => id}
+        empty={<p>{list.filters.state === 'open' ? 'No reader waits for an answer.' : 'There are none yet.'}</p>}
+      />
+      {corrected && <CorrectionDialog report={corrected} onClose={() => setCorrected(null)} />}
+    </ListScreen>
+  )
+}
+
+const stateOf = (name: string): ErrorReportState => states.find(([state]) => state === name)?.[0] ?? 'open'
+
+async function loadReports({ page, limit, filters: { state } }: ListQuery<'state'>) {
+  const query = { page: String(page), limit: String(limit), state: stateOf(state) }
+  const { data, total } = await adminApi.call('GET /admin/error-reports', { query })
+  return { rows: data, total }
+}
+
+function useSettle() {
+  const queries = useQueryClient()
+  return async function settle(id: number, state: 'open' | 'declined'): Promise<void> {
+    try {
+      const { message } = await adminApi.call('PUT /admin/error-reports/:id', {
+        params: { id: String(id) },
+        body: { state },
+      })
+      notifySuccess(message, () => settle(id, state === 'open' ? 'declined' : 'open'))
+    } catch (error) {
+      notifyError('Failed to save the report', error)
+    }
+    await queries.invalidateQueries({ queryKey: [listName] })
+  }
+}
+
+const columnsFor = (
+  correct: (report: Report) => void,
+  settle: (report: Report, state: 'open' | 'declined') => void,
+): readonly Column<Report>[] => [
+  {
+    head: 'Article',
+    isName: true,
+    width: '16rem',
+    cell: ({ article }) => (
+      <Anchor href={article.link} target="_blank" rel="noreferrer" size="sm">
+        {article.title}
+      </Anchor>
+    ),
+  },
+  { head: 'What is wrong', isLong: true, cell: ({ words }) => words },
+  { head: 'Found by', width: '9rem', cell: ({ finder }) => finder || '–' },
+  { head: 'Sent', width: '7rem', cell: ({ reportedAt }) => reportedAt.slice(0, 10) },
+  { head: 'Settled by', width: '8rem', cell: ({ settledBy }) => settledBy || '–' },
+  {
+    head: 'Actions',
+    isActions: true,
+    cell: (report) =>
+      report.state === 'corrected' ? null : (
+        <>
+          <Button
+            size="compact-sm"
+            variant="default"
+            aria-label={`Correct ${report.article.title}`}
+            onClick={() => correct(report)}
+          >
+            Correct
+          </Button>{' '}
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            aria-label={`${report.state === 'open' ? 'No error in' : 'Reopen the report on'} ${report.article.title}`}
+            onClick={() => settle(report, report.state === 'open' ? 'declined' : 'open')}
+          >
+            {report.state === 'open' ? 'No error' : 'Reopen'}
+          </Button>
+        </>
+      ),
+  },
+]
+
+/** The sentence that stands above the text of the article from then on. The text itself is mended in the editor. */
+function CorrectionDialog({ report, onClose }: { report: Report; onClose: () => void }) {
+  const queries = useQueryClient()
+  const [words, setWords] = useState('')
+  const [problem, setProblem] = useState('')
+  const [isBusy, setIsBusy] = useState(false)
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    if (words.trim() === '') return setProblem(errorReportMessages.noCorrection)
+    setIsBusy(true)
+    try {
+      const params = { id: String(report.id) }
+      const { message } = await adminApi.call('POST /admin/error-reports/:id/correction', { params, body: { words } })
+      notifySuccess(message)
+      await queries.invalidateQueries({ queryKey: [listName] })
+      onClose()
+    } catch (error) {
+      setProblem(explain('The correction was not saved.', error))
+      setIsBusy(false)
+    }
+  }
+  return (
+    <Modal opened onClose={onClose} title="Correction" size="lg">
+      <form onSubmit={(event) => void send(event)} noValidate>
+        <Stack>
+          <Text size="sm">{report.words}</Text>
+          <TextInput
+            label="What was wrong"
+            description={`A sentence above the text of the article${report.finder && `, with thanks to ${report.finder}`}`}
+            value={words}
+            onChange={(event) => {
+              setProblem('')
+              setWords(event.currentTarget.value)
+            }}
+            error={problem}
+            maxLength={errorReportLimits.correction}
+            data-autofocus
+          />
+          <Anchor href={`/admin/edit/${report.article.id}`} size="sm">
+            Mend the text in the editor
+          </Anchor>
+          <Button type="submit" loading={isBusy} style={{ alignSelf: 'end' }}>
+            Publish correction
+          </Button>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,30 @@
+import { errorReportLimits } from '../../../contract/article/error-report-rules.ts'
+import { errorReportLink } from '../../../contract/links.ts'
+
+/** Readers say what is wrong. The browser sends the form itself, without script. */
+export function ReportError({ id }: { id: number }) {
+  return (
+    <details className="no-print report-error">
+      <summary>Report an error</summary>
+      <form method="post" action={errorReportLink(id)}>
+        <label>
+          What is wrong, and where
+          <textarea
+            name="words"
+            rows={4}
+            required
+            minLength={errorReportLimits.least}
+            maxLength={errorReportLimits.words}
+          />
+        </label>
+        <label>
+          Your name, if a correction may thank you by it
+          <input name="finder" maxLength={errorReportLimits.finder} autoComplete="name" />
+        </label>
+        <button type="submit" className="button">
+          Send report
+        </button>
+      </form>
+    </details>
+  )
+}
