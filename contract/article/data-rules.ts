@@ -41,8 +41,8 @@ type DataOption = (typeof dataOptions)[number]
 
 const option = new RegExp(`^(${dataOptions.join('|')}):(.*)$`)
 
-/** Splits a source: options of the form `kind: line`, then CSV. Without options it is CSV. `line` is that of the CSV, from 1. Pure. */
-export function splitData(source: string): { options: Partial<Record<DataOption, string>>; csv: string; line: number } {
+/** Splits a source: options of the form `kind: line`, then CSV. Without options it is CSV. Pure. */
+export function splitData(source: string): { options: Partial<Record<DataOption, string>>; csv: string } {
   const lines = source.split(/\r\n?|\n/)
   const options: Partial<Record<DataOption, string>> = {}
   let at = 0
@@ -53,7 +53,7 @@ export function splitData(source: string): { options: Partial<Record<DataOption,
     options[known] = value.trim()
   }
   if (at > 0 && lines[at]?.trim() === '') at += 1
-  return { options, csv: lines.slice(at).join('\n'), line: at + 1 }
+  return { options, csv: lines.slice(at).join('\n') }
 }
 
 /** Pure. */

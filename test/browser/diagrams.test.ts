@@ -69,7 +69,7 @@ test('a register is entered as rows and a timing diagram as WaveJSON, and reader
   await page.getByRole('button', { name: 'Insert', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Plot' }).click()
   await field(page, 'CSV').fill('Load (A),Efficiency (%)\n0.1,82\n1,none')
-  await page.getByText('Line 6, column “Efficiency (%)”: “none” is no number').waitFor()
+  await page.getByText('Line 3, column “Efficiency (%)”: “none” is no number').waitFor()
   await field(page, 'CSV').fill('Load (A),Efficiency (%)\n0.1,82\n1,91')
   await page.getByRole('region', { name: 'Preview' }).getByText('Efficiency (%)').first().waitFor()
   await expectInOrder(page, 'the dialog of a plot')

@@ -111,11 +111,11 @@ describe('a bill of materials', () => {
 
   test.each([
     ['Reference,Value\nR1,10k', 'needs a column Reference (or Designator) and a column Part'],
-    ['Ref,Qty,Part\n"R1, R2",3,LM317', 'Line 4: the quantity is 3, and there are 2 references'],
-    ['Ref,Part\nR1,LM317\nR1,LM337', 'Line 5: R1 stands in line 4 already'],
-    ['Ref,Part\nR9-R1,LM317', 'Line 4: “R9-R1” is no range'],
-    ['Ref,Part\nR1-R999999,LM317', 'Line 4: “R1-R999999” is no range'],
-    ['Ref,Qty,Part\nR1,many,LM317', 'Line 4: the quantity must be a whole number'],
+    ['Ref,Qty,Part\n"R1, R2",3,LM317', 'Line 2: the quantity is 3, and there are 2 references'],
+    ['Ref,Part\nR1,LM317\nR1,LM337', 'Line 3: R1 stands in line 2 already'],
+    ['Ref,Part\nR9-R1,LM317', 'Line 2: “R9-R1” is no range'],
+    ['Ref,Part\nR1-R999999,LM317', 'Line 2: “R1-R999999” is no range'],
+    ['Ref,Qty,Part\nR1,many,LM317', 'Line 2: the quantity must be a whole number'],
   ])('%j stays code, with a message that names the place', async (csv, message) => {
     const { html, problem } = (await meera.post('/admin/show-data', { source: `kind: bom\n\n${csv}` })).json()
     expect([html, problem]).toEqual(['', expect.stringContaining(message)])
@@ -162,15 +162,15 @@ describe('a plot', () => {
   test.each([
     ['kind: pie\n\nA,B\n1,2', '“pie” is no kind'],
     ['kind: line\nx: cubic\n\nA,B\n1,2', 'The x axis is linear or log, and “cubic” is neither'],
-    ['kind: line\n\nA,B\n1,2\nx,3', 'Line 5, column “A”: “x” is no number'],
-    ['kind: line\n\nA,B\n1,2\n2,1e400', 'Line 5, column “B”: “1e400” is no number'],
-    ['kind: line\n\nA,B\n,2', 'Line 4, column “A” is empty'],
-    ['kind: line\nx: log\n\nA,B\n0,2', 'Line 5, column “A”: a logarithmic x axis has no 0'],
-    ['kind: line\ny: log\n\nA,B\n1,-2', 'Line 5, column “B”: a logarithmic y axis has no −2'],
+    ['kind: line\n\nA,B\n1,2\nx,3', 'Line 3, column “A”: “x” is no number'],
+    ['kind: line\n\nA,B\n1,2\n2,1e400', 'Line 3, column “B”: “1e400” is no number'],
+    ['kind: line\n\nA,B\n,2', 'Line 2, column “A” is empty'],
+    ['kind: line\nx: log\n\nA,B\n0,2', 'Line 2, column “A”: a logarithmic x axis has no 0'],
+    ['kind: line\ny: log\n\nA,B\n1,-2', 'Line 2, column “B”: a logarithmic y axis has no −2'],
     ['kind: line\n\nA\n1', 'A plot needs a column for x'],
     ['kind: line\n\nA,B\n1,', 'The column “B” has no number'],
-    ['kind: line\n\nA,B\n1,2,3', 'Line 4 has 3 fields, and line 3 with the names has 2'],
-    ['kind: line\n\nA,\n1,2', 'Line 3: column 2 has no name'],
+    ['kind: line\n\nA,B\n1,2,3', 'Line 2 has 3 fields, and line 1 with the names has 2'],
+    ['kind: line\n\nA,\n1,2', 'Line 1: column 2 has no name'],
     ['kind: line\n\nA,B', 'It needs a line with the names of its columns, and lines below it'],
     ['kind: line', 'It needs a line with the names of its columns'],
     ['kind: line\n\nA,"B\n1,2', 'cannot be read as CSV'],

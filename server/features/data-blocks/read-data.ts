@@ -19,7 +19,7 @@ export interface DataColumn {
 
 export interface DataRow {
   cells: string[]
-  /** In the source, from 1. */
+  /** Of the CSV, from 1. */
   line: number
 }
 
@@ -35,7 +35,7 @@ export interface Data extends Omit<DataSource, 'csv'> {
 /** Reads a source. @throws DiagramProblem with the place, as in `Line 5` */
 export function readData(source: string): Data {
   requireAtMost(dataLimits.source, source.length, 'characters')
-  const { options, csv, line } = splitData(source)
+  const { options, csv } = splitData(source)
   const kind = options.kind ?? 'table'
   if (!isKind(kind)) throw new DiagramProblem(`“${kind}” is no kind: it is one of ${Object.keys(dataKinds).join(', ')}`)
   const [x, y] = (['x', 'y'] as const).map((name) => {
@@ -47,7 +47,7 @@ export function readData(source: string): Data {
   const { caption = '' } = options
   requireAtMost(dataLimits.caption, caption.length, 'characters in its caption')
   const delimiter = delimiterOf(csv)
-  const [head, ...rows] = readRows(csv, delimiter, line)
+  const [head, ...rows] = readRows(csv, delimiter)
   if (!head || rows.length === 0)
     throw new DiagramProblem('It needs a line with the names of its columns, and lines below it')
   requireAtMost(dataLimits.columns, head.cells.length, 'columns')
@@ -70,13 +70,13 @@ export function readData(source: string): Data {
 
 const isKind = (name: string): name is DataKind => Object.hasOwn(dataKinds, name)
 
-function readRows(csv: string, delimiter: string, first: number): DataRow[] {
+function readRows(csv: string, delimiter: string): DataRow[] {
   try {
     const parsed = parse(csv, { ...csvOptions, delimiter, info: true }) as unknown as {
       record: string[]
       info: { lines: number }
     }[]
-    return parsed.map(({ record, info }) => ({ cells: record, line: info.lines + first - 1 }))
+    return parsed.map(({ record, info }) => ({ cells: record, line: info.lines }))
   } catch (error) {
     throw new DiagramProblem(`It cannot be read as CSV: ${error instanceof Error ? error.message : String(error)}`)
   }
