@@ -83,7 +83,7 @@ function frame(found: CodeBlock, number: number): string {
   })
   return (
     `<div class="code"><div class="code-bar"><span class="label" data-language="${language}">${language}</span>` +
-    `${file && `<span class="code-file">${file}</span>`}${file && downloadLink({ name: file, text: toText(code), says: `Download ${file}` })}` +
+    `${file && `<span class="code-file">${file}</span>`}${file && downloadLink({ name: file, text: toText(code), label: 'Download' })}` +
     `<button type="button" data-copy aria-label="Copy ${name}">Copy</button></div>` +
     `<section class="code-frame" tabindex="0" aria-label="${capital(name)}">` +
     `<pre class="lines${first > 0 ? ' is-numbered' : ''}"><code>${lines.join('')}</code></pre></section></div>`
@@ -91,9 +91,9 @@ function frame(found: CodeBlock, number: number): string {
 }
 
 /** A file in its own address: readers who may see its content may have it, without another request. */
-export const downloadLink = ({ name, text, says }: { name: string; text: string; says: string }): string =>
-  `<a class="download" download="${name.split('/').at(-1)}" aria-label="${says}" ` +
-  `href="data:text/plain;charset=utf-8,${encodeURIComponent(text).replaceAll("'", '%27')}">Download</a>`
+export const downloadLink = ({ name, text, label }: { name: string; text: string; label: string }): string =>
+  `<a class="download" download="${name.split('/').at(-1)}" aria-label="${label}: ${name}" ` +
+  `href="data:text/plain;charset=utf-8,${encodeURIComponent(text).replaceAll("'", '%27')}">${label}</a>`
 
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 

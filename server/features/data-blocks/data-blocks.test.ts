@@ -141,7 +141,7 @@ describe('a plot', () => {
   test('of gain and phase has a panel for each over one logarithmic axis', async () => {
     const html = await reading(bode)
     expect(html).toContain('<title id="data-1-title">Loop gain of the buck</title>')
-    expect(html).toContain('Frequency: 10 Hz to 1M Hz. Gain: −40 dB to 60 dB. Phase: −200 ° to −95 °.')
+    expect(html).toContain('Frequency: 10 Hz to 1 MHz. Gain: −40 dB to 60 dB. Phase: −200 ° to −95 °.')
     for (const label of ['>10<', '>10k<', '>1M<', '>Gain (dB)<', '>Phase (°)<', '>Frequency (Hz)<', '>−180<', '>−20<'])
       expect(html, label).toContain(label)
     expect(html).toContain('<figcaption>Loop gain of the buck</figcaption>')

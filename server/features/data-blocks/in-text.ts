@@ -58,10 +58,12 @@ export function withData(html: string, parts: readonly string[]): string {
 export function blockOf({ data, plot }: ReadBlock, number: number, parts: ReadonlySet<string>): string {
   const called = plot ? `Data of plot ${number}` : data.caption || `${dataKinds[data.kind]} ${number}`
   const name = `${slugOf(data.caption) || `data-${number}`}.csv`
-  const link = downloadLink({ name, text: `${data.csv}\n`, says: `Download ${name}` }).replace(
-    '>Download<',
-    '>Download CSV<',
-  )
+  const link = downloadLink({
+    name,
+    text: `${data.csv}
+`,
+    label: 'Download CSV',
+  })
   const table =
     `<section class="table-frame" tabindex="0" aria-label="${escapeMarkup(called)}">${readersTable(data, parts)}</section>` +
     `<p class="data-download">${link}</p>`

@@ -21,7 +21,12 @@ interface Wanted {
 function tableOf(data: Data, { attributes, parts, hasValues }: Wanted): string {
   const { columns, rows, caption, kind, hasCommas } = data
   const partColumn = kind === 'bom' ? columnOf(data, 'part') : -1
-  const heads = columns.map(({ head }) => `<th scope="col">${escapeMarkup(withUnits(head))}</th>`)
+  const isNumeric = (column: number) =>
+    hasValues && column > 0 && rows.every(({ cells }) => !cells[column] || numberIn(cells[column], hasCommas) !== null)
+  const heads = columns.map(
+    ({ head }, column) =>
+      `<th scope="col"${isNumeric(column) ? ' class="is-number"' : ''}>${escapeMarkup(withUnits(head))}</th>`,
+  )
   const body = rows.map(({ cells }) => {
     const written = cells.map((cell, column) => {
       const link = partLink(cell)

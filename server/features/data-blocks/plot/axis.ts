@@ -9,11 +9,17 @@ export interface Axis {
 }
 
 /** An axis that shows all values. Those on a logarithmic one are above zero. Pure. */
-export function axisOf(values: readonly number[], scale: AxisScale, { unit = '', fromZero = false } = {}): Axis {
+export function axisOf(
+  values: readonly number[],
+  scale: AxisScale,
+  { unit = '', fromZero = false, isPadded = false } = {},
+): Axis {
   const least = values.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY)
   const most = values.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY)
   return scale === 'log'
-    ? logarithmic(least, most)
+    ? isPadded
+      ? logarithmic(roundBelow(least), roundAbove(most))
+      : logarithmic(least, most)
     : linear(fromZero ? Math.min(0, least) : least, fromZero ? Math.max(0, most) : most, unit)
 }
 
@@ -44,6 +50,13 @@ const angleStep = (spread: number) =>
 /** Sums of steps have errors far behind the point. */
 const rounded = (value: number, step: number) => Number((Math.round(value / step) * step).toPrecision(12))
 
+const stepsAround = (value: number) =>
+  [1, 2, 5, 10].map((each) => Number(`${each}e${Math.floor(Math.log10(value) + 1e-9)}`))
+
+/** The next 1, 2 or 5 times a power of ten. */
+const roundBelow = (value: number) => stepsAround(value).findLast((each) => each <= value * 1.000001) ?? value
+const roundAbove = (value: number) => stepsAround(value).find((each) => each >= value * 0.999999) ?? value
+
 function logarithmic(least: number, most: number): Axis {
   const [from, to] = least === most ? [least / 10, most * 10] : [least, most]
   const [first, last] = [Math.floor(Math.log10(from) + 1e-9), Math.ceil(Math.log10(to) - 1e-9)]
@@ -64,49 +77,25 @@ function logarithmic(least: number, most: number): Axis {
 }
 
 /** Units that take prefixes: 10 k on an axis in Hz. */
-const scaled = new Set([
-  'Hz',
-  'V',
-  'A',
-  'W',
-  'Ω',
-  '\u2126',
-  'F',
-  'H',
-  's',
-  'm',
-  'B',
-  'bit/s',
-  'Sa/s',
-  'J',
-  'C',
-  'ohm',
-  'Ohm',
-  '',
-])
-const prefixes: [number, string][] = [
-  [1e9, 'G'],
-  [1e6, 'M'],
-  [1e3, 'k'],
-  [1, ''],
-  [1e-3, 'm'],
-  [1e-6, 'µ'],
-  [1e-9, 'n'],
-  [1e-12, 'p'],
-]
+const scaled = new Set(['', ...'Hz V A W Ω \u2126 F H s m B bit/s Sa/s J C ohm Ohm'.split(' ')])
+const prefixes = Object.entries({ G: 1e9, M: 1e6, k: 1e3, '': 1, m: 1e-3, µ: 1e-6, n: 1e-9, p: 1e-12 })
 
-/** What stands at a tick. Pure. */
-export function tickLabel(value: number, unit: string): string {
+function toParts(value: number, unit: string, below: number): [digits: string, prefix: string] {
   const size = Math.abs(value)
-  const isScaled = value !== 0 && scaled.has(unit) && (size >= 10_000 || size < 0.01)
-  const [factor, prefix] = (isScaled && prefixes.find(([each]) => size >= each * 0.9999)) || [1, '']
+  const isScaled = value !== 0 && scaled.has(unit) && (size >= 10_000 || size < below)
+  const [prefix, factor] = (isScaled && prefixes.find(([, each]) => size >= each * 0.9999)) || ['', 1]
   const shown = value / factor
-  const digits =
-    Math.abs(shown) >= 1e7 || (shown !== 0 && Math.abs(shown) < 1e-4)
-      ? shown
-          .toExponential(2)
-          .replace(/\.?0+e/, 'e')
-          .replace('e+', 'e')
-      : String(Number(shown.toPrecision(6)))
-  return digits.replace('-', '−') + prefix
+  const isExtreme = Math.abs(shown) >= 1e7 || (shown !== 0 && Math.abs(shown) < 1e-4)
+  const digits = isExtreme ? shown.toExponential(2).replace(/\.?0+e\+?/, 'e') : String(Number(shown.toPrecision(6)))
+  return [digits.replace('-', '−'), prefix]
+}
+
+/** What stands at a tick. All small ones of a logarithmic axis have prefixes. Pure. */
+export const tickLabel = (value: number, unit: string, scale: AxisScale = 'linear'): string =>
+  toParts(value, unit, scale === 'log' ? 1 : 0.01).join('')
+
+/** A value with its unit. Pure. */
+export function inWords(value: number, unit: string): string {
+  const [digits, prefix] = toParts(value, unit, 0.01)
+  return `${digits} ${prefix}${unit}`.trim()
 }

@@ -1,13 +1,15 @@
-import { dataKinds } from '../../../../contract/article/data-rules.ts'
+import { type AxisScale, dataKinds } from '../../../../contract/article/data-rules.ts'
 import { escapeMarkup } from '../../diagrams/index.ts'
 import { type Axis, axisOf, tickLabel } from './axis.ts'
 import { describePlot, type Plot, type PlotSeries } from './plot.ts'
 
 /** In its own units: pages show it larger, phones somewhat smaller. */
-const width = 480
-const left = 50
-const right = width - 14
-const fontSize = 12
+const width = 440
+const left = 48
+const right = width - 18
+const fontSize = 13
+/** About. */
+const letterWidth = 7
 /** Of its ids. Each plot of a page gets a number of its own in its place. */
 export const plotPrefix = 'data-0-'
 
@@ -68,13 +70,13 @@ function panels(plot: Plot): Drawn {
     const isSingle = only !== undefined && others.length === 0
     const head = legend(series, { top, unit, isSingle })
     body += head.body
-    const frame = { top: head.height + 8, height: isOne ? 220 : 150 }
+    const frame = { top: head.height + 12, height: isOne ? 220 : 150 }
     const upright = axisOf(
       series.flatMap(({ points }) => points.flatMap((point) => point.y ?? [])),
       y,
-      { unit },
+      { unit, isPadded: true },
     )
-    body += grid(along, upright, frame, { unit })
+    body += grid(along, upright, frame, { unit, scale: y })
     for (const each of series)
       body += kind === 'line' ? curve(each, along, upright, frame) : marks(each, along, upright, frame)
     top = frame.top + frame.height + 12
@@ -102,7 +104,7 @@ const say = (
 ) =>
   `<text x="${px(x)}" y="${px(y)}" text-anchor="${anchor}"${weight && ` font-weight="${weight}"`}>${escapeMarkup(text)}</text>`
 
-function grid(along: Axis, upright: Axis, frame: Frame, { unit }: { unit: string }): string {
+function grid(along: Axis, upright: Axis, frame: Frame, { unit, scale }: { unit: string; scale: AxisScale }): string {
   const [across, up] = [acrossOf(along), upOf(upright, frame)]
   const bottom = frame.top + frame.height
   const upLine = (value: number) => `M${px(across(value))} ${px(frame.top)}V${px(bottom)}`
@@ -113,16 +115,18 @@ function grid(along: Axis, upright: Axis, frame: Frame, { unit }: { unit: string
     (fine && `<path d="${fine}" fill="none" stroke="currentColor" stroke-opacity=".09"/>`) +
     `<path d="${lines}" fill="none" stroke="currentColor" stroke-opacity=".22"/>` +
     `<path d="M${left} ${px(frame.top)}V${px(bottom)}H${right}" fill="none" stroke="currentColor"/>` +
-    upright.ticks.map((value) => say(tickLabel(value, unit), { x: left - 6, y: up(value) + 4, anchor: 'end' })).join('')
+    upright.ticks
+      .map((value) => say(tickLabel(value, unit, scale), { x: left - 6, y: up(value) + 4, anchor: 'end' }))
+      .join('')
   )
 }
 
-function axisBelow(along: Axis, { head, unit }: Plot['x'], top: number): string {
+function axisBelow(along: Axis, { head, unit, scale }: Plot['x'], top: number): string {
   const across = acrossOf(along)
   let end = 0
   const labels = along.ticks.map((value) => {
-    const label = tickLabel(value, unit)
-    const half = label.length * 3.4
+    const label = tickLabel(value, unit, scale)
+    const half = (label.length * letterWidth) / 2
     const at = Math.min(across(value), width - half)
     // Where there is no room for one.
     if (at - half < end) return ''
@@ -141,7 +145,7 @@ function legend(
   let [x, y, body] = [left, top + 12, '']
   for (const each of series) {
     const name = isSingle && unit ? `${each.name} (${unit})` : each.name
-    const needed = 30 + name.length * 6.5 + 14
+    const needed = 30 + name.length * letterWidth + 14
     if (x > left && x + needed > right) [x, y] = [left, y + row]
     const { colour, dash, shape } = styleOf(each)
     body +=
@@ -184,7 +188,7 @@ function marks(series: PlotSeries, along: Axis, upright: Axis, frame: Frame): st
 function bars({ x, panels: groups }: Plot): Drawn {
   let top = 4
   let body = ''
-  const nameWidth = Math.min(190, Math.max(...x.names.map(({ length }) => length * 6.5)) + 10)
+  const nameWidth = Math.min(190, Math.max(...x.names.map(({ length }) => length * letterWidth)) + 10)
   for (const { unit, series } of groups) {
     const head = legend(series, { top, unit, isSingle: series.length === 1 })
     body += head.body
@@ -200,7 +204,7 @@ function bars({ x, panels: groups }: Plot): Drawn {
     body += `<path d="${axis.ticks.map((value) => `M${px(across(value))} ${px(start)}V${px(bottom)}`).join('')}" fill="none" stroke="currentColor" stroke-opacity=".22"/>`
     x.names.forEach((name, row) => {
       const y = start + gap / 2 + row * rowHeight
-      const shown = name.length * 6.5 > nameWidth ? `${name.slice(0, 27)}…` : name
+      const shown = name.length * letterWidth > nameWidth ? `${name.slice(0, 27)}…` : name
       body += say(shown, { x: nameWidth - 8, y: y + (series.length * thick) / 2 + 4, anchor: 'end' })
       for (const [place, each] of series.entries()) {
         const value = each.points[row]?.y ?? null

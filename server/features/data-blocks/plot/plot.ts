@@ -1,7 +1,7 @@
 import { type AxisScale, dataKinds, dataLimits } from '../../../../contract/article/data-rules.ts'
 import { DiagramProblem, requireAtMost } from '../../diagrams/index.ts'
 import { type Data, type DataColumn, plottedNumber } from '../read-data.ts'
-import { tickLabel } from './axis.ts'
+import { inWords, tickLabel } from './axis.ts'
 
 export interface PlotSeries {
   name: string
@@ -58,12 +58,8 @@ function requirePositive(value: number, { line, head, axis }: { line: number; he
 
 /** A plot in words, for those who do not see it and for search. Pure. */
 export function describePlot({ kind, x, panels }: Plot): string {
-  const range = (values: readonly number[], unit: string) => {
-    const [least, most] = [Math.min(...values), Math.max(...values)].map(
-      (value) => tickLabel(value, unit) + (unit && ` ${unit}`),
-    )
-    return `${least} to ${most}`
-  }
+  const range = (values: readonly number[], unit: string) =>
+    `${inWords(Math.min(...values), unit)} to ${inWords(Math.max(...values), unit)}`
   const all = panels.flatMap(({ unit, series }) =>
     series.map(
       ({ name, points }) =>
