@@ -10,6 +10,7 @@ import {
 } from '../../../contract/article/error-report-rules.ts'
 import { adminApi, explain } from '../api.ts'
 import { Choices } from '../kit/choices.tsx'
+import { FormFooter } from '../kit/form-footer.tsx'
 import { type Column, DataTable } from '../kit/list/data-table.tsx'
 import { ListScreen } from '../kit/list/list-screen.tsx'
 import { type ListQuery, useList } from '../kit/list/use-list.ts'
@@ -161,9 +162,9 @@ function CorrectionDialog({ report, onClose }: { report: Report; onClose: () => 
           <Anchor href={`/admin/edit/${report.article.id}`} size="sm">
             Mend the text in the editor
           </Anchor>
-          <Button type="submit" loading={isBusy} style={{ alignSelf: 'end' }}>
+          <FormFooter onCancel={onClose} loading={isBusy}>
             Publish correction
-          </Button>
+          </FormFooter>
         </Stack>
       </form>
     </Modal>
