@@ -161,6 +161,14 @@ export const articleEndpoints = endpoints({
       }),
     },
   },
+  'GET /home/series/:id': {
+    summary: 'The series that an article is a part of, in the order of dates; empty if it is part of none',
+    access: 'anyone',
+    params: z.object({ id: Id }),
+    answers: {
+      200: z.array(z.object({ ID: z.int(), title: z.string(), folder: z.string(), slug: z.string() })),
+    },
+  },
   'GET /home/related-articles/:id': {
     summary: 'Articles about the same parts and subjects',
     access: 'anyone',

@@ -130,6 +130,16 @@ export const articleFields = {
     longest: 100,
     hint: 'Readers see “Sponsored” wherever the article stands, and its links are marked as sponsored. Empty: it is editorial.',
   },
+  series: {
+    kind: 'text',
+    label: 'Series',
+    column: 'series',
+    wire: 'series',
+    place: 'settings',
+    audience: 'article',
+    longest: 100,
+    hint: 'Articles with the same words here lead to each other, in the order of their dates.',
+  },
   corrections: {
     kind: 'text',
     label: 'Corrections',

@@ -29,6 +29,7 @@ import {
   type ListedRow,
 } from './queries.ts'
 import { articleSearchRoutes } from './search-routes.ts'
+import { findSeries } from './series.ts'
 
 /** Articles and lists for readers: specification 7, 'Public content'. */
 export function articleRoutes(router: Router, deps: SearchDeps & { tickets: FileTickets }) {
@@ -92,6 +93,11 @@ export function articleRoutes(router: Router, deps: SearchDeps & { tickets: File
     router.pages.document(citationLink(':id(^[1-9]\\d{0,8}$)', format), ({ id }) =>
       writeCitation(deps, Number(id), format),
     )
+
+  route('GET /home/series/:id', async ({ params }) => {
+    const { articles, keys } = await findSeries(db, params.id)
+    return ok(articles, keys)
+  })
 
   route('GET /home/related-articles/:id', async ({ params }) => {
     const { relatedDays } = settings.current().reading

@@ -22,16 +22,19 @@ import type { ArticleTerms } from './gate/reading-terms.ts'
 import { useWall } from './gate/use-wall.ts'
 import { Wall } from './gate/wall.tsx'
 import type { ArticleHeader, Author } from './header.ts'
+import { type ArticleSeries, SeriesSteps } from './series.tsx'
 import { Share } from './share.tsx'
 
 interface Props {
   header: ArticleHeader
   access: Extract<AccessOutcome, { outcome: 'full' | 'gated' }>
   terms: ArticleTerms
+  /** A preview has none. */
+  series?: ArticleSeries | null
   isSettled: boolean
 }
 
-export function ArticleBody({ header, access, terms, isSettled }: Props) {
+export function ArticleBody({ header, access, terms, series, isSettled }: Props) {
   const isUsedUp = useWall(header.id, terms.wall)
   return (
     <article>
@@ -47,6 +50,7 @@ export function ArticleBody({ header, access, terms, isSettled }: Props) {
           ) : (
             <ArticleText html={access.html} isGuarded={header.tier === 'gold'} />
           )}
+          {series && <SeriesSteps series={series} />}
           <Subjects header={header} />
           <Citations id={header.id} />
           <ReportError id={header.id} />
@@ -56,12 +60,16 @@ export function ArticleBody({ header, access, terms, isSettled }: Props) {
   )
 }
 
+/** Characters of a headline that fits beside the picture, and of one in the largest type. */
+const longestBeside = 90
+const longestLarge = 130
+
 function Header({ header }: { header: ArticleHeader }) {
-  const isBare = !header.standfirst && header.authors.length === 0
+  const isBare = !header.standfirst && header.authors.length === 0 && header.title.length <= longestBeside
   return (
     <header className={isBare ? 'is-bare' : undefined}>
       <Kicker {...header.kicker} />
-      <h1 className="mt-3 max-w-4xl page-title">
+      <h1 className={`mt-3 max-w-4xl page-title ${header.title.length > longestLarge ? 'is-long' : ''}`}>
         <HeadlineText text={header.title} />
       </h1>
       <div className="article-lead">

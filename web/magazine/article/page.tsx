@@ -22,6 +22,7 @@ import { type ArticleHeader, toHeader } from './header.ts'
 import { articleMeta, structuredData } from './meta.ts'
 import { NewsletterBox } from './newsletter-box.tsx'
 import { Related } from './related.tsx'
+import { toSeries } from './series.tsx'
 import { StructuredData } from './structured-data.tsx'
 import { useViewBeacon } from './view-beacon.ts'
 
@@ -35,12 +36,14 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const loadingAds = loadAds(server, 'article')
   // Before its related ones, which nobody needs where there is no article.
   const answer = await fetchArticle(server, params.id)
-  const [site, { sections, former }, terms, ads, related] = await Promise.all([
+  const { series } = answer.body.article
+  const [site, { sections, former }, terms, ads, related, parts] = await Promise.all([
     server.call('GET /site', {}),
     server.call('GET /site/sections', {}),
     server.call('GET /site/reading', {}),
     loadingAds,
     orEmptyList(server.call('GET /home/related-articles/:id', { params: { id: params.id } })),
+    series ? orEmptyList(server.call('GET /home/series/:id', { params: { id: params.id } })) : [],
   ])
   const header = toHeader(answer.body.article, { timeZone: site.timeZone, sections })
   if ('folder' in params) requireFolder(params.folder ?? '', header, { sections, former })
@@ -50,6 +53,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     header,
     access: toAccessOutcome(answer),
     terms: termsOf(terms, header),
+    series: toSeries(series, header.id, parts),
     related: related.map((row) => toCard(row, site.timeZone)),
     ads,
     /** Whether `access` is this reader's. */
@@ -86,7 +90,7 @@ export const meta: Route.MetaFunction = ({ loaderData, error }) => {
 }
 
 export default function ArticlePage({
-  loaderData: { header, structuredData: data, access, terms, related, ads, isSettled },
+  loaderData: { header, structuredData: data, access, terms, series, related, ads, isSettled },
 }: Route.ComponentProps) {
   const { isSubscribed, outcome } = access
   useViewBeacon(header.id, outcome !== 'gated')
@@ -97,7 +101,14 @@ export default function ArticlePage({
         {outcome === 'forward' ? (
           <Forwarding title={header.title} to={access.to} />
         ) : (
-          <ArticleBody key={header.id} header={header} access={access} terms={terms} isSettled={isSettled} />
+          <ArticleBody
+            key={header.id}
+            header={header}
+            access={access}
+            terms={terms}
+            series={series}
+            isSettled={isSettled}
+          />
         )}
         <Related stories={related} />
         <NewsletterBox />

@@ -4,6 +4,7 @@ import { indexArticle, type Searchable } from '../../search/index.ts'
 import { correctionsKey } from '../corrections.ts'
 import { toWholeText } from '../preview.ts'
 import { type ArticleRow, replaceListings, replaceParts } from '../queries.ts'
+import { seriesKey } from '../series.ts'
 import { type ListName, listsOf } from './lists.ts'
 import { relateArticle } from './related.ts'
 
@@ -30,7 +31,11 @@ export async function refileArticle(tx: Transaction, article: ArticleRow): Promi
 export async function refileListings(tx: Transaction, article: ArticleRow): Promise<ListName[]> {
   const lists = listsOf(article)
   await replaceListings(tx, { id: article.id, datedAt: article.dated_at, pinnedAt: article.pinned_at, lists })
-  invalidate(tx, article.corrections === '' ? lists : [...lists, correctionsKey])
+  invalidate(tx, [
+    ...lists,
+    ...(article.corrections === '' ? [] : [correctionsKey]),
+    ...(article.series === '' ? [] : [seriesKey(article.series)]),
+  ])
   return lists
 }
 

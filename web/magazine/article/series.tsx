@@ -1,0 +1,54 @@
+import type { ApiResult } from '../../../contract/api.ts'
+import { articleLink, sectionInFolder } from '../../../contract/links.ts'
+import { HeadlineText } from '../../ui/headline-text.tsx'
+import { PageLink } from '../../ui/page-link.tsx'
+
+interface Step {
+  to: string
+  title: string
+}
+
+/** Where an article stands in its series. */
+export interface ArticleSeries {
+  name: string
+  part: number
+  parts: number
+  next?: Step
+  previous?: Step
+}
+
+/** Null: there is nothing before or after it. */
+export function toSeries(name: string, id: number, articles: ApiResult<'GET /home/series/:id'>): ArticleSeries | null {
+  const index = articles.findIndex(({ ID }) => ID === id)
+  if (index === -1 || articles.length === 1) return null
+  const step = (at: number): Step | undefined => {
+    const article = articles[at]
+    if (!article) return undefined
+    const { ID, folder, slug, title } = article
+    return { to: articleLink({ id: ID, section: sectionInFolder(folder) ?? '', slug }), title }
+  }
+  const [next, previous] = [step(index + 1), step(index - 1)]
+  return { name, part: index + 1, parts: articles.length, ...(next && { next }), ...(previous && { previous }) }
+}
+
+/** Leads to the next part and the one before. */
+export function SeriesSteps({ series: { name, part, parts, next, previous } }: { series: ArticleSeries }) {
+  return (
+    <nav aria-labelledby="series" className="series no-print">
+      <h2 id="series" className="label">
+        {name}: part {part} of {parts}
+      </h2>
+      {next && <SeriesStep label="Next in the series" {...next} />}
+      {previous && <SeriesStep label="Previous in the series" {...previous} />}
+    </nav>
+  )
+}
+
+const SeriesStep = ({ label, to, title }: Step & { label: string }) => (
+  <PageLink to={to} className="story mt-3 block">
+    <span className="block text-small text-quiet">{label}</span>
+    <span className="headline text-lead">
+      <HeadlineText text={title} />
+    </span>
+  </PageLink>
+)
