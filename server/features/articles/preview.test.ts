@@ -7,7 +7,7 @@ const words = (count: number) => Array.from({ length: count }, (_, i) => `w${i}`
 
 test('excerpts are free of pull quotes, cards and footnotes, and the search finds their words', () => {
   const html =
-    '<p>Noise matters<sup><a href="#fn-1" id="fnref-1">1</a></sup>.</p><aside><p>Beware of dust.</p></aside>' +
+    '<p>Noise matters<sup><a href="#fn-1" id="fnref-1">1</a></sup>.</p><aside><p>Beware of dust.</p></aside><aside class="facts"><p>4 V</p></aside>' +
     '<blockquote class="pull-quote"><p>Noise matters.</p><cite>Asha Rao</cite></blockquote>' +
     '<figure class="file"><a href="/files/a.pdf">Datasheet</a><figcaption>PDF, 1 kB</figcaption></figure>' +
     '<ol class="footnotes"><li id="fn-1">Measured by us. <a href="#fnref-1">↩</a></li></ol>'

@@ -51,9 +51,17 @@ const readPlain = compile({
   wordwrap: false,
   selectors: [
     { selector: 'a', options: { ignoreHref: true } },
-    ...['figure', 'img', 'table', 'pre', 'math', 'blockquote.pull-quote', 'ol.footnotes', ...noteLinks].map(
-      (selector) => ({ selector, format: 'skip' }),
-    ),
+    ...[
+      'figure',
+      'img',
+      'table',
+      'pre',
+      'math',
+      'blockquote.pull-quote',
+      'aside.facts',
+      'ol.footnotes',
+      ...noteLinks,
+    ].map((selector) => ({ selector, format: 'skip' })),
     ...['h1', 'h2', 'h3', 'h4'].map((selector) => ({ selector, options: { uppercase: false } })),
   ],
 })
@@ -68,7 +76,7 @@ const readWhole = compile({
   ],
 })
 
-/** The readable text of safe HTML, without figures, tables, code and footnotes. A pull quote stands in the text already. */
+/** The readable text of safe HTML, without figures, tables, code, key facts and footnotes. A pull quote stands in the text already. */
 export const toPlainText = (html: string): string => readPlain(html).replace(blanks, ' ').trim()
 
 /** The whole text of safe HTML, with captions, tables, code, footnotes, and what diagrams show. */
