@@ -26,8 +26,8 @@ function LateScripts() {
   }, [])
   // The router writes the data of the page only if it knows of scripts.
   if (renderMeta) renderMeta.didRenderScripts = true
-  // In the browser the scripts have run.
-  const isWritten = manifest && serverHandoffString
+  // In the browser the scripts have run, and what writes them is left out of its files.
+  const isWritten = import.meta.env.SSR && manifest
   return (
     <>
       <InlineScript text={isWritten ? receiveData(serverHandoffString) : ''} />
