@@ -58,6 +58,7 @@ export default defineConfig({
                 },
                 // Also of the back office, whose file readers need not load for it.
                 { name: 'catalogue', test: /contract\/(catalogue|sections\/catalogue)\.ts/ },
+                { name: 'save-file', test: /web\/save-file\.ts/ },
                 // What three or more chunks of the back office have in common: one file instead of twenty.
                 {
                   name: 'admin',

@@ -44,6 +44,7 @@ import { partEndpoints } from './parts/endpoints.ts'
 import { partImportEndpoints } from './parts/imports.ts'
 import { pictureEndpoints } from './pictures/endpoints.ts'
 import { redirectEndpoints } from './redirects/endpoints.ts'
+import { savedArticleEndpoints } from './saved-articles.ts'
 import { savedViewEndpoints } from './saved-views.ts'
 import { searchEndpoints } from './search.ts'
 import { catalogueEndpoints } from './sections/endpoints.ts'
@@ -98,6 +99,7 @@ export const apiEndpoints = {
   ...paymentEndpoints,
   ...pictureEndpoints,
   ...redirectEndpoints,
+  ...savedArticleEndpoints,
   ...savedViewEndpoints,
   ...searchEndpoints,
   ...settingsEndpoints,

@@ -141,6 +141,7 @@ export const links = {
   login: '/login',
   signup: '/signup',
   account: '/account',
+  savedArticles: '/account/saved',
   forgotPassword: '/forgot-password',
   admin: '/admin',
   mediaPack: '/media-pack',

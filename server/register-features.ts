@@ -38,6 +38,7 @@ import { pictureJobs } from './features/pictures/jobs.ts'
 import { pictureRoutes } from './features/pictures/routes.ts'
 import { redirectJobs } from './features/redirects/jobs.ts'
 import { redirectRoutes } from './features/redirects/routes.ts'
+import { savedArticleRoutes } from './features/saved-articles/routes.ts'
 import { savedViewRoutes } from './features/saved-views/routes.ts'
 import { searchRoutes } from './features/search/routes.ts'
 import { sectionRoutes } from './features/sections/routes.ts'
@@ -59,6 +60,7 @@ export async function serveFeatures(router: Router, deps: AllDeps) {
   pageRoutes(router, deps)
   eventRoutes(router, deps)
   partRoutes(router, deps)
+  savedArticleRoutes(router, deps)
   savedViewRoutes(router, deps)
   searchRoutes(router, deps)
   feedRoutes(router, deps)

@@ -21,7 +21,7 @@ export const api = createClient(async ({ method, address, body }: Outgoing) => {
 /** The status and body of an answer. A body that is not the API's, such as a proxy's error page, is null: nobody wants to read it. */
 async function readAnswer(response: Response): Promise<{ status: number; body: unknown }> {
   const type = response.headers.get('content-type') ?? ''
-  const read = type.startsWith('text/plain') ? response.text() : type.includes('json') ? response.json() : null
+  const read = /^text\/(plain|csv)/.test(type) ? response.text() : type.includes('json') ? response.json() : null
   const body: unknown = read && (await read.catch(() => null))
   // A success without the API's answer is none.
   const isForeign = response.ok && response.status !== 204 && body === null

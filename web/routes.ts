@@ -50,6 +50,7 @@ export default [
 
     route('subcribe_user', 'magazine/subscribe/page.tsx', exactly),
     route('account', 'account/my-account/page.tsx', exactly),
+    route('account/saved', 'account/saved/page.tsx', exactly),
 
     route('*', 'magazine/not-found.tsx'),
   ]),

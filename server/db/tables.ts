@@ -19,6 +19,7 @@ import type { NewsroomTables } from './tables/newsroom.ts'
 import type { PageTables } from './tables/pages.ts'
 import type { PartTables } from './tables/part-records.ts'
 import type { RedirectTables } from './tables/redirects.ts'
+import type { SavedArticleTables } from './tables/saved-articles.ts'
 import type { SearchTables } from './tables/search.ts'
 import type { SettingsTables } from './tables/settings.ts'
 import type { SubscriptionTables } from './tables/subscriptions.ts'
@@ -45,6 +46,7 @@ export interface Tables
     MediaPackTables,
     PartTables,
     RedirectTables,
+    SavedArticleTables,
     ConnectionTables,
     EventTables,
     FirstStepTables,

@@ -15,12 +15,14 @@ interface Row {
   isLead?: boolean
   /** Below the headline. */
   children: ReactNode
+  /** Beside the link. */
+  actions?: ReactNode
 }
 
 /** A story in a dense list: date at the left, image at the right. */
-export function StoryRow({ story, isLead = false, children }: Row) {
+export function StoryRow({ story, isLead = false, children, actions }: Row) {
   return (
-    <li className="border-b border-hairline">
+    <li className="relative border-b border-hairline">
       <StoryLink story={story} className="story-row">
         <time dateTime={story.day} className="story-row-date text-label text-quiet">
           {story.day}
@@ -38,6 +40,7 @@ export function StoryRow({ story, isLead = false, children }: Row) {
           </span>
         )}
       </StoryLink>
+      {actions}
     </li>
   )
 }

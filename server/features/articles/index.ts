@@ -29,6 +29,7 @@ export {
   findListed,
   findListedPage,
   findNewest,
+  isLive,
   type ListedRow,
   listedColumns,
 } from './queries.ts'

@@ -98,8 +98,8 @@ function sendAnswer(reply: FastifyReply, { status, body, keys, headers }: Handle
   if (headers) reply.headers(headers)
   reply.code(status).header('cache-control', 'no-store')
   if (body === null) return reply.send()
-  if (endpoint.contentType === 'text/plain' && typeof body === 'string')
-    return reply.type('text/plain; charset=utf-8').serializer(String).send(body)
+  if (endpoint.contentType && typeof body === 'string')
+    return reply.type(`${endpoint.contentType}; charset=utf-8`).serializer(String).send(body)
   // Bytes are sent as they are.
   if (endpoint.contentType && body instanceof Uint8Array)
     return reply.type(endpoint.contentType).send(Buffer.from(body))

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { api } from '../../api.ts'
 import { serverMessage } from '../../api-error.ts'
+import { saveFile } from '../../save-file.ts'
 import { AccountSection } from './section.tsx'
 
 /** Downloads everything that is stored about the reader. */
@@ -12,7 +13,8 @@ export function MyDataSection() {
     setPending(true)
     setFailure(null)
     try {
-      saveAsFile('my-data.json', JSON.stringify(await api.call('GET /auth/my-data', {}), null, 2))
+      const json = JSON.stringify(await api.call('GET /auth/my-data', {}), null, 2)
+      saveFile(new Blob([json], { type: 'application/json' }), 'my-data.json')
     } catch (error) {
       setFailure(serverMessage(error) ?? 'Your data could not be loaded. Please try again.')
     } finally {
@@ -32,14 +34,4 @@ export function MyDataSection() {
       )}
     </AccountSection>
   )
-}
-
-/** The request needs the bearer token, which a plain link would not send. */
-function saveAsFile(name: string, json: string) {
-  const address = URL.createObjectURL(new Blob([json], { type: 'application/json' }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(address)
 }

@@ -1,12 +1,9 @@
 import { lazy, Suspense } from 'react'
-import { redirect } from 'react-router'
-import { ApiError } from '../../../contract/client.ts'
 import { links } from '../../../contract/links.ts'
-import { api, storedToken } from '../../api.ts'
-import { loginLink } from '../../login-link.ts'
+import { api } from '../../api.ts'
 import { PageHeading } from '../../magazine/listing/listing-page.tsx'
-import { clearSession } from '../../session.ts'
 import '../account.css'
+import { forReaders } from '../for-readers.ts'
 import type { Route } from './+types/page'
 import { DeleteAccountSection } from './delete-account.tsx'
 import { DevicesSection } from './devices.tsx'
@@ -19,17 +16,11 @@ import { ProfileSection } from './profile.tsx'
 const SecondFactorSection = lazy(() => import('./second-factor/section.tsx'))
 
 /** In the browser only: the server's HTML is the same for everybody. */
-export async function clientLoader() {
-  if (!storedToken()) throw redirect(loginLink(links.account))
-  try {
+export const clientLoader = () =>
+  forReaders(links.account, async () => {
     const [account, factors] = await Promise.all([api.call('GET /auth/account', {}), api.call('GET /auth/factors', {})])
     return { account, factors, rest: factors.isMissing ? null : await loadRest() }
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 401) throw error
-    clearSession()
-    throw redirect(loginLink(links.account))
-  }
-}
+  })
 
 async function loadRest() {
   const [devices, subscription, newsletter, newsletters] = await Promise.all([

@@ -1,4 +1,4 @@
-import { save } from '../kit/download.ts'
+import { saveFile } from '../../save-file.ts'
 
 /** Saves rows as CSV (RFC 4180). An apostrophe precedes what a spreadsheet takes for a formula. */
 export async function saveAsCsv(
@@ -8,5 +8,5 @@ export async function saveAsCsv(
 ): Promise<void> {
   const { stringify } = await import('csv-stringify/browser/esm/sync')
   const text = stringify([head, ...rows], { record_delimiter: 'windows', escape_formulas: true })
-  save(new Blob([text], { type: 'text/csv;charset=utf-8' }), fileName)
+  saveFile(new Blob([text], { type: 'text/csv;charset=utf-8' }), fileName)
 }

@@ -1,5 +1,6 @@
 import { notifications } from '@mantine/notifications'
 import { randomUuid } from '../../random-uuid.ts'
+import { saveFile } from '../../save-file.ts'
 import { adminHeaders, apiError, withSession } from '../api.ts'
 import { notifyError } from './notify.tsx'
 
@@ -13,7 +14,7 @@ export async function download(path: string, fileName: string, failed: string): 
     const parts = await readAll(response, (done) =>
       notifications.update({ id, role: 'status', loading: true, autoClose: false, message: `${fileName}: ${done}` }),
     )
-    save(new Blob(parts, { type: response.headers.get('content-type') ?? '' }), fileName)
+    saveFile(new Blob(parts, { type: response.headers.get('content-type') ?? '' }), fileName)
     notifications.update({
       id,
       role: 'status',
@@ -44,13 +45,4 @@ async function readAll(response: Response, onProgress: (done: string) => void): 
     reported = done
   }
   return parts
-}
-
-/** Saves a file that is already in memory. */
-export function save(file: Blob, fileName: string) {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(file)
-  link.download = fileName
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
 }

@@ -1,5 +1,6 @@
 import { articleLink, links } from '../../../contract/links.ts'
 import { Icon, type IconName } from '../../ui/icons.tsx'
+import { SaveArticle } from '../save-story.tsx'
 import { useSite } from '../use-site.ts'
 import type { ArticleHeader } from './header.ts'
 
@@ -20,6 +21,9 @@ export function Share({ header }: { header: ArticleHeader }) {
         name="LinkedIn"
         to={`https://www.linkedin.com/sharing/share-offsite/?${new URLSearchParams({ url })}`}
       />
+      <li>
+        <SaveArticle id={header.id} title={header.title} address={articleLink(header)} />
+      </li>
     </ul>
   )
 }

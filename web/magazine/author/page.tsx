@@ -13,6 +13,7 @@ import { StructuredData } from '../article/structured-data.tsx'
 import { pageHead } from '../head.ts'
 import { PageHeading } from '../listing/listing-page.tsx'
 import { loadListing, orNotFound, pagedTitle, pageInAddress, pageLinks } from '../listing/load.ts'
+import { saveInList } from '../save-story.tsx'
 import type { Route } from './+types/page'
 
 /** An author, and all articles by them. */
@@ -71,7 +72,9 @@ export default function AuthorPage({ loaderData: { structuredData, author, listi
             RSS
           </a>
         </p>
-        {total > 0 && <StoryList stories={stories.map(({ by: _by, ...story }) => story)} ads={ads} />}
+        {total > 0 && (
+          <StoryList stories={stories.map(({ by: _by, ...story }) => story)} ads={ads} actionsOf={saveInList} />
+        )}
         <Pagination page={page} totalPages={totalPages} linkTo={(to) => authorLink(author.slug, to)} />
       </div>
       <AdColumn ads={ads} stories={stories.length} />

@@ -9,6 +9,7 @@ import { StoryList } from '../../ui/story-list.tsx'
 import { loadHead, pageHead } from '../head.ts'
 import { PageHeading } from '../listing/listing-page.tsx'
 import { loadCategory, pagedTitle, pageInAddress, pageLinks } from '../listing/load.ts'
+import { saveInList } from '../save-story.tsx'
 import type { Route } from './+types/page'
 import './categories.css'
 
@@ -77,7 +78,7 @@ function CategoryList({ category, listing: { stories, page, totalPages } }: Chos
         {isLoading && 'Loading search results...'}
         {!isLoading && stories.length === 0 && 'No results found.'}
       </output>
-      {stories.length > 0 && <StoryList stories={stories} />}
+      {stories.length > 0 && <StoryList stories={stories} actionsOf={saveInList} />}
       <Pagination page={page} totalPages={totalPages} linkTo={(to) => categoryLink(category.id, to)} />
     </div>
   )

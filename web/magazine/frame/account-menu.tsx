@@ -40,6 +40,9 @@ function ReaderMenu({ username, withAdmin }: { username: string; withAdmin: bool
         <Link to={links.account} onClick={close} className="px-4 py-2.5 hover:text-accent">
           Your account
         </Link>
+        <Link to={links.savedArticles} onClick={close} className="px-4 py-2.5 hover:text-accent">
+          Saved articles
+        </Link>
         <LogoutButton className="px-4 py-2.5" />
       </div>
     </details>

@@ -97,6 +97,9 @@ function MenuLinks({ menu, pathname, close }: { menu: SiteMenu; pathname: string
             <Link to={links.account} onClick={close} className="py-3">
               Your account
             </Link>
+            <Link to={links.savedArticles} onClick={close} className="py-3">
+              Saved articles
+            </Link>
             <LogoutButton className="py-3" onLogout={close} />
           </>
         ) : (

@@ -6,6 +6,7 @@ import { Pagination } from '../../ui/pagination.tsx'
 import type { Story } from '../../ui/story.ts'
 import { StoryList } from '../../ui/story-list.tsx'
 import { TintStyles } from '../../ui/story-marks.tsx'
+import { saveInList } from '../save-story.tsx'
 
 interface Props {
   reference: string
@@ -32,7 +33,7 @@ export function ListingPage({ reference, tint, heading, feed, listing, ads, link
           </a>
         </PageHeading>
         {total > 0 ? (
-          <StoryList stories={stories} ads={ads} />
+          <StoryList stories={stories} ads={ads} actionsOf={saveInList} />
         ) : (
           <p className="border-t border-hairline py-6 text-lead text-quiet">
             Nothing is published here yet.{' '}

@@ -10,6 +10,7 @@ import { StructuredData } from '../article/structured-data.tsx'
 import { pageHead } from '../head.ts'
 import { PageHeading } from '../listing/listing-page.tsx'
 import { loadListing, orNotFound, pagedTitle, pageInAddress, pageLinks } from '../listing/load.ts'
+import { saveInList } from '../save-story.tsx'
 import type { Route } from './+types/page'
 import { PartRecordView } from './record.tsx'
 import { partDataOf } from './structured-data.ts'
@@ -64,7 +65,7 @@ export default function PartPage({ loaderData }: Route.ComponentProps) {
             <h2 id="articles" className="label mb-2">
               Articles
             </h2>
-            <StoryList stories={stories} ads={ads} />
+            <StoryList stories={stories} ads={ads} actionsOf={saveInList} />
           </section>
         )}
         <Pagination page={page} totalPages={totalPages} linkTo={(to) => partLink(part, to)} />

@@ -42,6 +42,10 @@ export const personalTables: readonly PersonalTable[] = [
   { table: 'saved_views', by: 'user_id' },
   { table: 'pictures', by: 'uploaded_by', without: ['sizes', 'crops'] },
   { table: 'attachments', by: 'uploaded_by' },
+  {
+    ...{ table: 'saved_articles', by: 'user_id' },
+    also: sql`select title from articles where id = r.article_id`,
+  },
   { table: 'orders', by: 'user_id' },
   { table: 'gifts', by: 'order_id', through: 'gift', without: ['token_hash', 'recipient_key', 'redeemed_by'] },
   { table: 'payments', by: 'order_id', through: 'order' },

@@ -2,9 +2,9 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { useSearchParams } from 'react-router'
 import { ApiError } from '../../../../contract/client.ts'
 import { sendingMessages } from '../../../../contract/newsletter/send-rules.ts'
+import { saveFile } from '../../../save-file.ts'
 import { adminApi, explain } from '../../api.ts'
 import { confirm } from '../../kit/confirm.tsx'
-import { save } from '../../kit/download.ts'
 import { notifyError, notifySuccess } from '../../kit/notify.tsx'
 import { newslettersList, useNewsletters } from '../newsletters/use-newsletters.ts'
 import { sendsList } from '../progress/sends.ts'
@@ -109,7 +109,7 @@ export function useDownloadNewsletter(draft: NewsletterDraft) {
     },
     onSuccess: (found) => {
       if (!found) return notifyError(sendingMessages.noArticlesFound, null)
-      save(new Blob([found.html], { type: 'text/html' }), 'newsletter.html')
+      saveFile(new Blob([found.html], { type: 'text/html' }), 'newsletter.html')
       notifySuccess(sendingMessages.downloaded)
     },
     onError: (error) => notifyError(sendingMessages.downloadFailed, error),

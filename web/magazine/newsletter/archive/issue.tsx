@@ -8,6 +8,7 @@ import { trustedProse } from '../../article/trusted-prose.ts'
 import { pageHead } from '../../head.ts'
 import { PageHeading } from '../../listing/listing-page.tsx'
 import { orNotFound } from '../../listing/load.ts'
+import { saveInList } from '../../save-story.tsx'
 import '../../pages/text-page.css'
 import { toFullStory } from '../../story.ts'
 import { useSite } from '../../use-site.ts'
@@ -59,7 +60,7 @@ export default function IssuePage({ loaderData: { issue, stories } }: Route.Comp
           {sponsor.text && <p className="mt-1">{sponsor.text}</p>}
         </aside>
       )}
-      <StoryList stories={stories} />
+      <StoryList stories={stories} actionsOf={saveInList} />
     </div>
   )
 }

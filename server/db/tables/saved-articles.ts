@@ -1,0 +1,3 @@
+export interface SavedArticleTables {
+  saved_articles: { user_id: number; article_id: number; saved_at: Date; done_at: Date | null }
+}

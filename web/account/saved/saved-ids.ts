@@ -1,0 +1,47 @@
+import { useEffect } from 'react'
+import { api, storedToken } from '../../api.ts'
+import { serverMessage } from '../../api-error.ts'
+import { createExternalStore } from '../../external-store.ts'
+import { announce } from '../../notices.tsx'
+
+/** The articles that the signed-in reader saved; null: not known yet. */
+const saved = createExternalStore<ReadonlySet<number> | null>(null)
+let loadedFor: string | null = null
+
+export function useSavedIds(): ReadonlySet<number> | null {
+  useEffect(() => void load(), [])
+  return saved.use()
+}
+
+/** Once for each reader and document. */
+async function load() {
+  const token = storedToken()
+  if (!token || loadedFor === token) return
+  loadedFor = token
+  saved.set(null)
+  try {
+    const { ids } = await api.call('GET /auth/saved-ids', {})
+    if (storedToken() === token) saved.set(new Set(ids))
+  } catch {
+    loadedFor = null
+  }
+}
+
+/** Shown at once, and taken back if the server refuses it. */
+export async function setSaved(id: number, isSaved: boolean): Promise<boolean> {
+  show(id, isSaved)
+  try {
+    if (isSaved) await api.call('PUT /auth/saved/:id', { params: { id: String(id) }, body: {} })
+    else await api.call('DELETE /auth/saved/:id', { params: { id: String(id) } })
+    return true
+  } catch (error) {
+    show(id, !isSaved)
+    announce(serverMessage(error) ?? 'That failed. Please try again.', location.pathname)
+    return false
+  }
+}
+
+function show(id: number, isSaved: boolean) {
+  const others = [...(saved.get() ?? [])].filter((one) => one !== id)
+  saved.set(new Set(isSaved ? [...others, id] : others))
+}
