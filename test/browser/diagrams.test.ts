@@ -10,6 +10,7 @@ import {
   storedText,
   textOf,
 } from './article-editor.ts'
+import { openBackOffice } from './back-office.ts'
 import { expectInOrder, hasFocus, useBrowser } from './browser.ts'
 
 const reader = useBrowser()
@@ -99,10 +100,13 @@ test('a register is entered as rows and a timing diagram as WaveJSON, and reader
   expect(await table.getByRole('columnheader', { name: 'Output' }).getAttribute('aria-sort')).toBe('descending')
   await table.getByRole('button', { name: 'Output' }).click()
   await expect.poll(firsts).toEqual(['First', 'Second', 'Third'])
+  await article.getByText('Report an error').click()
   await expectInOrder(article, 'the article')
 })
 
-test('a figure is opened, enlarged, moved and left by keyboard and mouse, and nothing of it is loaded before', async () => {
+test('a figure is opened, enlarged, moved and left by keyboard and mouse, and nothing of it is loaded before; an error in it is reported and corrected', {
+  timeout: 240_000,
+}, async () => {
   const page = await reader.open(`/article/${illustrated}`, { reducedMotion: 'reduce' })
   const loaded: string[] = []
   page.on('request', (request) => loaded.push(new URL(request.url()).pathname))
@@ -151,4 +155,23 @@ test('a figure is opened, enlarged, moved and left by keyboard and mouse, and no
   const without = await reader.open(`/article/${illustrated}`, { javaScriptEnabled: false })
   const href = await without.getByRole('link', { name: 'Enlarge: The input stage drawn' }).getAttribute('href')
   expect(href).toMatch(/^\/assets\/.*\.webp$/)
+  await without.getByText('Report an error').click()
+  await without.getByLabel('What is wrong, and where').fill('The output stage is drawn without its diode.')
+  await without.getByLabel('Your name, if a correction may thank you by it').fill('Jo Petersen')
+  await without.getByRole('button', { name: 'Send report' }).click()
+  await without.getByRole('heading', { name: 'Thank you' }).waitFor()
+
+  const newsroom = await openBackOffice(reader, '/admin/error-reports')
+  await newsroom.getByText('The output stage is drawn without its diode.').waitFor()
+  await expectInOrder(newsroom, 'the error reports')
+  await newsroom.getByRole('button', { name: 'Correct Editorproof figures' }).click()
+  const dialog = newsroom.getByRole('dialog', { name: 'Correction' })
+  await dialog.getByRole('button', { name: 'Publish correction' }).click()
+  await dialog.getByText('Say in a sentence what was wrong').waitFor()
+  await dialog.getByLabel('What was wrong').fill('Fig. 2 lacked a diode.')
+  await expectInOrder(newsroom, 'the dialog of a correction')
+  await dialog.getByRole('button', { name: 'Publish correction' }).click()
+  await newsroom.getByText('No reader waits for an answer.').waitFor()
+  await page.reload()
+  await page.getByText('Found by Jo Petersen, with our thanks.').waitFor()
 })

@@ -108,3 +108,20 @@ export async function findCategoriesInUse(db: Database, ids: readonly CategoryId
     order by place`.execute(db)
   return rows.map(({ category }) => category)
 }
+
+/** Parts with a page: those that live articles name, and those with a record. */
+const partPages = sql`(select number from search_part_numbers union select number from parts) as known`
+
+export async function countParts(db: Database): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${partPages}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+export async function findPartPages(
+  db: Database,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ number: string }>`
+    select number from ${partPages} order by number limit ${limit} offset ${offset}`.execute(db)
+  return rows.map(({ number }) => number)
+}

@@ -5,6 +5,7 @@ import { articleKeys, findTopic } from '../articles/index.ts'
 import { findAuthorAt } from '../authors/index.ts'
 import type { CatalogueDeps } from '../catalogue/index.ts'
 import type { Router } from '../deps.ts'
+import { partListKey } from '../parts/index.ts'
 import { findComponentArticles } from '../search/index.ts'
 import { settingsKey } from '../settings/index.ts'
 import {
@@ -23,7 +24,7 @@ import { toFeedItem } from './items.ts'
 import { writeJsonFeed } from './json-feed.ts'
 import { findFeedArticles } from './queries.ts'
 import { type FeedDocument, writeRss } from './rss.ts'
-import { siteMaps, writeArticles, writeIndex, writeNews, writePages } from './site-maps.ts'
+import { siteMaps, writeArticles, writeIndex, writeNews, writePages, writePartPages } from './site-maps.ts'
 
 const itemsPerFeed = 50
 
@@ -137,11 +138,12 @@ function siteMapRoutes({ pages }: Router, { db, config, settings, catalogue, now
     siteMapResponse(await writeNews(options, settings.current().identity.name, now())),
   )
   pages.document(siteMaps.articles, async ({ number }) => siteMapResponse(await writeArticles(options, Number(number))))
+  pages.document(siteMaps.parts, async ({ number }) => siteMapResponse(await writePartPages(options, Number(number))))
 }
 
 // One key for the list of all articles, one for all authors: the keys of ten thousand articles would not fit into a header.
 const siteMapResponse = (body: string) => ({
   headers: { 'content-type': 'application/xml; charset=utf-8' },
   body,
-  keys: ['all', 'authors', 'events', 'pages', 'newsletters', settingsKey],
+  keys: ['all', 'authors', 'events', 'pages', 'newsletters', 'parts', partListKey, settingsKey],
 })

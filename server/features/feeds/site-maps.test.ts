@@ -53,6 +53,19 @@ describe('the sitemap index', () => {
   })
 })
 
+test('a sitemap of parts lists those that articles name and those with a record, once', async () => {
+  expect((await magazine.get('/sitemaps/parts-1.xml')).status).toBe(404)
+  await magazine.publishes({ title: 'The TPS54360 regulates', partNumbers: ['TPS54360'] })
+  await sql`insert into parts (number, name, maker, description, package, state, data_sheet, parameters, lexemes, changed_at)
+    select number, upper(number), '', '', '', '', '', '[]', '', now() from unnest(array['tps54360', 'lm317']) as number`.execute(
+    magazine.database.db,
+  )
+  await inTransaction(magazine.database.db, async (tx) => invalidate(tx, ['part-list']))
+  expect(await files()).toContain('/sitemaps/parts-1.xml')
+  expect(await addresses('/sitemaps/parts-1.xml')).toEqual(['/part/LM317', '/part/TPS54360'])
+  expect((await magazine.get('/sitemaps/parts-2.xml')).status).toBe(404)
+})
+
 describe('a sitemap of articles', () => {
   test('a sitemap of articles lists the live articles of its ids, each with the day of its last change', async () => {
     await nextId(9_999)

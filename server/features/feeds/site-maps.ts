@@ -12,6 +12,7 @@ import {
   newsletterIssueLink,
   newsletterLink,
   ownPageLink,
+  partLink,
   pastEventsLink,
   studentFolder,
   toolLink,
@@ -27,11 +28,12 @@ import type { CurrentCatalogue } from '../catalogue/index.ts'
 import { findEventSlugs, findPast } from '../events/index.ts'
 import { findArchivePaths } from '../newsletter/index.ts'
 import { findPublishedSlugs } from '../pages/index.ts'
-import { findBetween, findCategoriesInUse, findDatedBetween, findRuns } from './queries.ts'
+import { countParts, findBetween, findCategoriesInUse, findDatedBetween, findPartPages, findRuns } from './queries.ts'
 import { element, withoutForbidden } from './xml.ts'
 
 /** Ids in each file of articles. Files are cut by id, so that a new article changes only the last one. */
 const articlesPerFile = 10_000
+const partsPerFile = 20_000
 /** The maximum of the news sitemap format. */
 const newsPerFile = 1000
 
@@ -41,6 +43,7 @@ export const siteMaps = {
   pages: fileAddress('pages'),
   news: fileAddress('news'),
   articles: fileAddress('articles-:number(^[1-9][0-9]{0,4})'),
+  parts: fileAddress('parts-:number(^[1-9][0-9]{0,3})'),
 }
 
 export interface MapOptions {
@@ -52,8 +55,14 @@ export interface MapOptions {
 
 /** The sitemap index. */
 export async function writeIndex({ db, publicUrl }: MapOptions): Promise<string> {
-  const runs = await findRuns(db, articlesPerFile)
-  const files = [siteMaps.pages, siteMaps.news, ...runs.map((run) => fileAddress(`articles-${run}`))]
+  const [runs, parts] = await Promise.all([findRuns(db, articlesPerFile), countParts(db)])
+  const partFiles = Array.from({ length: Math.ceil(parts / partsPerFile) }, (_, index) => `parts-${index + 1}`)
+  const files = [
+    siteMaps.pages,
+    siteMaps.news,
+    ...runs.map((run) => fileAddress(`articles-${run}`)),
+    ...partFiles.map(fileAddress),
+  ]
   return `${declaration}<sitemapindex xmlns="${protocol}">
 ${files.map((file) => `<sitemap>${element('loc', publicUrl + file)}</sitemap>\n`).join('')}</sitemapindex>
 `
@@ -116,6 +125,13 @@ export async function writeArticles({ db, publicUrl }: MapOptions, number: numbe
       writeEntry(publicUrl + articleLink(article), element('lastmod', article.changed_at.toISOString())),
     ),
   )
+}
+
+/** The pages of parts, by number. @throws NotFound if there are fewer */
+export async function writePartPages({ db, publicUrl }: MapOptions, number: number): Promise<string> {
+  const numbers = await findPartPages(db, { limit: partsPerFile, offset: (number - 1) * partsPerFile })
+  if (numbers.length === 0) throw new NotFound('site map of parts', number)
+  return writeMap(numbers.map((part) => writeEntry(publicUrl + partLink(part))))
 }
 
 /** The articles of the last two days, as news search engines require. */

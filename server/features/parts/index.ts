@@ -1,2 +1,2 @@
 export { findPartRecord } from './part-page.ts'
-export { writeParts } from './write-parts.ts'
+export { partListKey, writeParts } from './write-parts.ts'

@@ -28,11 +28,16 @@ export const linksOf = ({ family, secondSources, successors }: PartFields) => {
   ]
 }
 
+/** Of what lists the parts that have a record. */
+export const partListKey = 'part-list'
+
 /** The surrogate keys of all pages and cards that show a part: its own, and those of the parts that it names or named. */
-export const keysOfPart = (...states: readonly (PartFields | null)[]) =>
-  states.flatMap((part) =>
+export const keysOfPart = (...states: readonly (PartFields | null)[]) => [
+  partListKey,
+  ...states.flatMap((part) =>
     part ? [partNumber(part.name), ...linksOf(part).map(({ other }) => other)].map((number) => `part:${number}`) : [],
-  )
+  ),
+]
 
 /** Writes parts with their links, and who changed what. Each before has the number that it has after, or is null. */
 export async function writeParts(tx: Transaction, writes: readonly PartWrite[], editor: PartEditor): Promise<void> {
