@@ -17,6 +17,7 @@ export const imageMessages = {
   svgScript: 'The drawing contains a script. Save it as plain SVG without it',
   svgHtml: 'The drawing contains HTML (foreignObject). Save its texts as SVG text or as paths',
   svgOutside: 'The drawing contains links, pictures or other files. Save it with shapes and texts only, or as PNG',
-  svgTooComplex: 'The drawing has more than 100,000 shapes, or they repeat each other. Save it as PNG',
+  svgTooComplex:
+    'The drawing has more than 100,000 shapes or 50,000 letters, or shapes that repeat each other. Save it as PNG',
   unreadable: 'The image is damaged and cannot be read',
 } as const

@@ -22,6 +22,7 @@ export const dataLimits = {
   /** Axes above each other, one for each unit. */
   panels: 3,
   bars: 60,
+  references: 5_000,
   caption: 400,
 } as const
 

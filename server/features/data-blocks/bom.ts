@@ -1,4 +1,5 @@
-import { DiagramProblem } from '../diagrams/index.ts'
+import { dataLimits } from '../../../contract/article/data-rules.ts'
+import { DiagramProblem, requireAtMost } from '../diagrams/index.ts'
 import { type Data, numberIn } from './read-data.ts'
 
 /** What the columns of a bill of materials are called. */
@@ -24,6 +25,7 @@ export function requireBillOfMaterials(data: Data): void {
       if (before !== undefined) throw new DiagramProblem(`Line ${line}: ${one} stands in line ${before} already`)
       known.set(one, line)
     }
+    requireAtMost(dataLimits.references, known.size, 'references')
     const said = quantity < 0 ? null : numberIn(cells[quantity] ?? '', data.hasCommas)
     if (quantity >= 0 && (said === null || !Number.isInteger(said) || said < 0))
       throw new DiagramProblem(`Line ${line}: the quantity must be a whole number`)

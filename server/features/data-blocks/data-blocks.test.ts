@@ -194,6 +194,11 @@ describe('a plot', () => {
     ['of nine series', `kind: line\n\n${'A,'.repeat(9)}A\n${'1,'.repeat(9)}1`, 'It has 9 series: at most 8'],
     ['of four units', 'kind: line\n\nx,a (V),b (A),c (W),d (K)\n1,1,1,1,1', 'It has 4 different units: at most 3'],
     ['of many bars', `kind: bar\n\nA,B\n${'x,1\n'.repeat(61)}`, 'It has 61 bars: at most 60'],
+    [
+      'of many references',
+      `kind: bom\n\nRef,Part\n${Array.from({ length: 11 }, (_, n) => `A${n * 500}-A${n * 500 + 499},LM317`).join('\n')}`,
+      'It has 5,500 references: at most 5,000',
+    ],
     ['with a novel as its caption', `caption: ${'x'.repeat(401)}\n\nA,B\n1,2`, 'characters in its caption'],
   ])('one %s is refused in a sentence, and nothing is stored', async (_, source, message) => {
     const added = await meera.post('/admin/addNewsArticle', aForm({ title: 'Too large', description: code(source) }))

@@ -15,6 +15,8 @@ const known = new Set(attributes)
 
 /** More painted shapes keep a browser busy for seconds. A shape that is referred to counts each time. */
 const mostPainted = 100_000
+/** Setting more text takes minutes. */
+const mostLetters = 50_000
 
 /** A drawing without scripts, styles, links, animations and references to anything outside of it; null: it is no SVG, or endless. */
 export function cleanSvg(svg: string): string | null {
@@ -29,9 +31,12 @@ export function cleanSvg(svg: string): string | null {
       '*': (tagName, given) => ({ tagName, attribs: withoutReferences(withLooks(looks, tagName, given)) }),
     },
   }).trim()
-  if (!/^<svg[\s>]/.test(cleaned) || !cleaned.endsWith('</svg>') || countPainted(cleaned) > mostPainted) return null
+  if (!/^<svg[\s>]/.test(cleaned) || !cleaned.endsWith('</svg>') || isTooComplex(cleaned)) return null
   return cleaned.includes('xmlns=') ? cleaned : cleaned.replace('<svg', '<svg xmlns="http://www.w3.org/2000/svg"')
 }
+
+const isTooComplex = (cleaned: string) =>
+  countPainted(cleaned) > mostPainted || cleaned.replace(/<[^<>]*>/g, '').length > mostLetters
 
 /** `url(#a)` refers to the drawing itself; any other `url(…)`, and what else CSS takes for a picture, to somewhere else. */
 const withoutReferences = (given: sanitizeHtml.Attributes): sanitizeHtml.Attributes =>

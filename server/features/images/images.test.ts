@@ -256,6 +256,7 @@ describe('a refused upload', () => {
     ],
     ['of patterns in patterns', drawn(nested.join('')), imageMessages.svgTooComplex],
     ['that repeats itself', drawn('<g id="a"><use href="#a"/></g>'), imageMessages.svgTooComplex],
+    ['of a novel', drawn(`<text>${'a b '.repeat(20_000)}</text>`), imageMessages.svgTooComplex],
     ['of 120,000 shapes', drawn('<rect/>'.repeat(120_000)), imageMessages.svgTooComplex],
     [
       'without a size',
