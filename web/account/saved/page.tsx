@@ -7,9 +7,9 @@ import { PageHeading } from '../../magazine/listing/listing-page.tsx'
 import { toFullStory } from '../../magazine/story.ts'
 import { useSite } from '../../magazine/use-site.ts'
 import { Pagination } from '../../ui/pagination.tsx'
+import { DownloadButton } from '../download-button.tsx'
 import { forReaders } from '../for-readers.ts'
 import type { Route } from './+types/page'
-import { DownloadSaved } from './download-saved.tsx'
 import './saved.css'
 import { SavedRow } from './saved-row.tsx'
 
@@ -98,10 +98,14 @@ export default function SavedPage({ loaderData: { filters, saved } }: Route.Comp
         </p>
       )}
       <Pagination page={page} totalPages={totalPages} linkTo={(to) => savedLink({ ...filters, page: to })} />
-      <DownloadSaved />
+      <div className="mt-8">
+        <DownloadButton label="Download as CSV" fileName="saved-articles.csv" load={loadAsCsv} />
+      </div>
     </SavedFrame>
   )
 }
+
+const loadAsCsv = async () => new Blob([await api.call('GET /auth/saved.csv', {})], { type: 'text/csv' })
 
 interface FiltersProps {
   filters: Filters

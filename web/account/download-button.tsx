@@ -1,9 +1,16 @@
 import { useState } from 'react'
-import { api } from '../../api.ts'
-import { serverMessage } from '../../api-error.ts'
-import { saveFile } from '../../save-file.ts'
+import { serverMessage } from '../api-error.ts'
+import { saveFile } from '../save-file.ts'
 
-export function DownloadSaved() {
+interface Props {
+  label: string
+  /** With the ending that its type has. */
+  fileName: string
+  load: () => Promise<Blob>
+}
+
+/** Saves what a call answers. The call needs the bearer token, which a plain link would not send. */
+export function DownloadButton({ label, fileName, load }: Props) {
   const [isPending, setPending] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const download = async () => {
@@ -11,24 +18,23 @@ export function DownloadSaved() {
     setPending(true)
     setFailure(null)
     try {
-      const text = await api.call('GET /auth/saved.csv', {})
-      saveFile(new Blob([text], { type: 'text/csv' }), 'saved-articles.csv')
+      saveFile(await load(), fileName)
     } catch (error) {
-      setFailure(serverMessage(error) ?? 'The list could not be loaded. Please try again.')
+      setFailure(serverMessage(error) ?? 'The file could not be loaded. Please try again.')
     } finally {
       setPending(false)
     }
   }
   return (
-    <div className="mt-8 text-small">
+    <>
       <button type="button" className="button" aria-disabled={isPending} onClick={() => void download()}>
-        {isPending ? 'Loading …' : 'Download as CSV'}
+        {isPending ? 'Loading …' : label}
       </button>
       {failure && (
         <p role="alert" className="form-failure">
           {failure}
         </p>
       )}
-    </div>
+    </>
   )
 }
