@@ -85,7 +85,7 @@ export async function listReports(
     .limit(most)
     .offset((page - 1) * most)
     .execute()
-  return { rows, total: Number(total) }
+  return { rows, total }
 }
 
 /** @throws NotFound */

@@ -23,7 +23,7 @@ export function CodeTools({ editor }: { editor: Editor }) {
     selector: ({ editor: { state } }) => {
       const { $from } = state.selection
       const { language: name, file, first, marks } = $from.parent.attrs
-      return { start: $from.start(), ...textsOf({ language: name ?? 'text', file, first, marks }) }
+      return { start: $from.start(), ...textsOf({ language: name, file, first, marks }) }
     },
   })
   return (
@@ -47,10 +47,14 @@ export function CodeTools({ editor }: { editor: Editor }) {
   )
 }
 
-const textsOf = (attributes: Record<'language' | (typeof fields)[number]['name'], unknown>) => ({
-  ...{ language: String(attributes.language), file: String(attributes.file ?? '') },
-  ...{ first: String(attributes.first ?? ''), marks: String(attributes.marks ?? '') },
+const textsOf = ({ language, file, first, marks }: Record<'language' | (typeof fields)[number]['name'], unknown>) => ({
+  language: textOf(language) || 'text',
+  file: textOf(file),
+  first: textOf(first),
+  marks: textOf(marks),
 })
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 
 interface FieldProps {
   label: string
