@@ -122,6 +122,7 @@ function toDraft(article: DemoArticle, { now, figures, sizesOf }: Demo): NewArti
   return {
     title: article.title,
     standfirst: article.standfirst,
+    series: article.series,
     html: article.forwards ? '' : toHtml(article.markdown, upload),
     section: article.section,
     access: article.access,

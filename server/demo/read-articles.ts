@@ -11,6 +11,7 @@ const folder = join(import.meta.dirname, '..', '..', 'db', 'demo', 'articles')
 const FrontMatter = z.strictObject({
   title: z.string().max(120),
   standfirst: z.string().max(300).default(''),
+  series: z.string().max(100).default(''),
   section: z.enum(specifiedSectionIds),
   access: z.enum(accessLevels),
   publishedDaysAgo: z.number().positive(),
