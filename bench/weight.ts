@@ -4,12 +4,12 @@ import { audit } from './kit/lighthouse.ts'
 import { embeddedPlace, signIn, startProduct, withProducts } from './kit/product.ts'
 import { limited, merge, type Suite } from './kit/report.ts'
 
-/** Kilobytes over the wire, in Brotli: of a page's HTML, of its script and style together, and of all that arrives until it is shown. */
-const magazine = { html: 20, files: 119, shown: 30 }
+/** Kilobytes over the wire, in Brotli: of a page's HTML, and of its script and style together. */
+const magazine = { html: 20, files: 119 }
 const list = { html: 20, files: 280 }
 const editor = { html: 20, files: 450 }
 
-const limits: Record<string, { html: number; files: number; shown?: number }> = {
+const limits: Record<string, typeof magazine> = {
   '/': magazine,
   '/article/100': magazine,
   '/section/news/index.html': magazine,
@@ -55,19 +55,16 @@ async function weighAll(origin: string) {
       tables: [
         {
           title: 'Bytes over the wire, Brotli, empty cache',
-          columns: ['page', 'HTML', 'script', 'style', 'files', 'until it is shown'],
-          rows: weighed.map(({ path, html, script, style, files, shown }) => [
+          columns: ['page', 'HTML', 'script', 'style', 'files'],
+          rows: weighed.map(({ path, html, script, style, files }) => [
             path,
-            ...[html, script, style, files, shown].map(String),
+            ...[html, script, style, files].map(String),
           ]),
         },
       ],
-      figures: weighed.flatMap(({ path, html, script, style, shown }) => {
+      figures: weighed.flatMap(({ path, html, script, style }) => {
         const limit = limits[path] ?? magazine
         return [
-          ...(limit.shown
-            ? [limited(`${path}: HTML, script and style until it is shown`, shown / 1_000, [limit.shown, 'kB', 1])]
-            : []),
           limited(`${path}: HTML`, html / 1_000, [limit.html, 'kB', 1]),
           limited(`${path}: script and style`, (script + style) / 1_000, [limit.files, 'kB', 1]),
         ]
@@ -85,20 +82,15 @@ async function weigh(browser: Browser, address: string, stored: Record<string, s
     storageState: { cookies: [], origins: [{ origin: new URL(address).origin, localStorage }] },
   })
   const page = await context.newPage()
-  const sizes: Promise<{ type: string; url: string; bytes: number }>[] = []
+  const sizes: Promise<{ type: string; bytes: number }>[] = []
   page.on('requestfinished', (request) => {
-    const [type, url] = [request.resourceType(), request.url()]
-    sizes.push(request.sizes().then(({ responseBodySize }) => ({ type, url, bytes: responseBodySize })))
+    const type = request.resourceType()
+    sizes.push(request.sizes().then(({ responseBodySize }) => ({ type, bytes: responseBodySize })))
   })
   await page.goto(address)
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   await page.waitForLoadState('networkidle')
   const all = await Promise.all(sizes)
-  const late = await page.evaluate(() => {
-    const [navigation] = performance.getEntriesByType('navigation')
-    const loadedAt = navigation instanceof PerformanceNavigationTiming ? navigation.loadEventStart : 0
-    return performance.getEntriesByType('resource').flatMap(({ name, startTime }) => (startTime < loadedAt ? [] : name))
-  })
   await context.close()
   const total = (some: typeof all) => some.reduce((sum, { bytes }) => sum + bytes, 0)
   const [html = [], script = [], style = []] = ['document', 'script', 'stylesheet'].map((wanted) =>
@@ -109,6 +101,5 @@ async function weigh(browser: Browser, address: string, stored: Record<string, s
     script: total(script),
     style: total(style),
     files: script.length + style.length,
-    shown: total([...html, ...script, ...style].filter(({ url }) => !late.includes(url))),
   }
 }
