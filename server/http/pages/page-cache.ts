@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { hours } from '../../core/durations.ts'
 import { Overloaded, Unavailable } from '../../core/errors.ts'
 import { isUnavailable } from '../../db/errors.ts'
 import type { Compression } from '../accept-encoding.ts'
@@ -83,6 +84,9 @@ export function withHeader(page: Page, name: string, value: string): Page {
   }
 }
 
+/** A page that nobody has asked for again this long is left to its next reader. */
+const lately = hours(1)
+
 /** Stale pages that are rendered at the same time. Nobody waits for them, but they take processor time. */
 const maxRevalidations = 2
 
@@ -97,6 +101,8 @@ export class PageCache {
   readonly #addressesByAlias = new Map<string, string>()
   readonly #addressesByKey = new Map<string, Set<string>>()
   readonly #rendering = new Map<string, Rendering>()
+  /** When pages are known to have been asked for again. */
+  readonly #readAt = new LRUCache<string, number>({ max: 1_000 })
   readonly #options: Required<PageCacheOptions>
   #changes = 0
   #renders = 0
@@ -129,10 +135,23 @@ export class PageCache {
     return entry
   }
 
-  /** Addresses of pages that were asked for after they were rendered, the last one first. */
+  /** Whether the cached page is fresh. It does not count as read. */
+  hasFresh(address: string): boolean {
+    const entry = this.#pages.peek(address)
+    return entry !== undefined && this.#options.now() < entry.freshUntil
+  }
+
+  /** Addresses of pages that were asked for again lately, the last one first. */
   readLately(limit: number, addresses: ReadonlySet<string> = new Set(this.#pages.keys())): string[] {
-    const read = this.#pages.keys().filter((address) => addresses.has(address) && this.#pages.peek(address)?.isRead)
+    const read = this.#pages.keys().filter((address) => addresses.has(address) && this.#wasReadLately(address))
     return [...read.take(limit)]
+  }
+
+  /** Since then it may have been rendered again without anybody asking. */
+  #wasReadLately(address: string): boolean {
+    const now = this.#options.now()
+    if (this.#pages.peek(address)?.isRead) this.#readAt.set(address, now)
+    return now - (this.#readAt.get(address) ?? Number.NEGATIVE_INFINITY) < lately
   }
 
   /** Serves a cached page at another address too, until it is replaced. */
@@ -188,7 +207,7 @@ export class PageCache {
     this.#render(address, render, () => false).then(finish, finish)
   }
 
-  /** Removes every page with one of these surrogate keys. Returns those that had been asked for again, the last one first. */
+  /** Removes every page with one of these surrogate keys. Returns those that were asked for again lately, the last one first. */
   purge(keys: readonly string[]): string[] {
     this.#changed()
     const addresses = new Set(keys.flatMap((key) => [...(this.#addressesByKey.get(key) ?? [])]))

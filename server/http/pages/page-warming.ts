@@ -17,7 +17,7 @@ const maxTries = 3
 const savedAddresses = z.array(z.string().startsWith('/')).max(maxPages)
 
 interface Options {
-  cache: Pick<PageCache, 'fresh' | 'readLately'>
+  cache: Pick<PageCache, 'hasFresh' | 'readLately'>
   /** Renders the page at an address into the cache. */
   warm: (address: string) => Promise<void>
   /** Whether a reader waits for a render. */
@@ -86,6 +86,6 @@ export class PageWarming {
   /** A page that cannot be rendered is left to its next reader, who sees why. */
   async #warm(address: string): Promise<void> {
     const { cache, warm } = this.#options
-    for (let tries = 0; tries < maxTries && !cache.fresh(address); tries++) await warm(address).catch(() => {})
+    for (let tries = 0; tries < maxTries && !cache.hasFresh(address); tries++) await warm(address).catch(() => {})
   }
 }

@@ -197,7 +197,8 @@ export function servePages(
     isPage: (address) => pageAddress(address).kind !== 'unknown',
     isBusy: () => waiting > 0,
     async warm(address) {
-      if (pageAddress(address).kind === 'page') await cache.get(address, () => limit(() => makePage(address, '')))
+      if (pageAddress(address).kind === 'page' && !cache.hasFresh(address))
+        await cache.get(address, () => limit(() => makePage(address, '')))
     },
     document(address, write) {
       app.get<{ Params: Record<string, string> }>(address, { config: { access: 'anyone' } }, async (request, reply) => {
