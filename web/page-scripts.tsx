@@ -46,7 +46,7 @@ function loadModules({ url, entry, routes }: Manifest, ids: readonly string[]): 
   const modules = ids.map((id) => routes[id]?.module ?? '')
   const shared = new Set([url, ...entry.imports, ...ids.flatMap((id) => routes[id]?.imports ?? [])])
   const files = [...modules, ...shared.difference(new Set(modules))]
-  return `{const names=${JSON.stringify(ids)},signs=['pointerdown','pointerover','touchstart','keydown','focusin']
+  return `{const names=${JSON.stringify(ids)},signs=['pointerdown','pointermove','touchstart','keydown','focusin']
 const remember=({target})=>{window.earlyClick=target.closest('button[type=button]')}
 const load=()=>{if(window.pageModules)return
 window.pageModules=Promise.all(${JSON.stringify(files)}.map((file)=>import(file))).then((all)=>{
