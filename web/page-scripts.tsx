@@ -24,8 +24,7 @@ function LateScripts() {
     window.earlyClick?.click()
     delete window.earlyClick
   }, [])
-  // The router writes the data of the page only if it knows of scripts.
-  if (renderMeta) renderMeta.didRenderScripts = true
+  announceScripts(renderMeta)
   // In the browser the scripts have run, and what writes them is left out of its files.
   const isWritten = import.meta.env.SSR && manifest
   return (
@@ -34,6 +33,11 @@ function LateScripts() {
       <InlineScript text={isWritten ? loadModules(manifest, ids) : ''} />
     </>
   )
+}
+
+/** The router writes the data of the page only if it knows of scripts. */
+function announceScripts(meta: NonNullable<React.ContextType<typeof FrameworkContext>>['renderMeta']) {
+  if (meta) meta.didRenderScripts = true
 }
 
 /** What the router's scripts say before the data of the page. */

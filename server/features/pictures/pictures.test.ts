@@ -354,7 +354,7 @@ describe('a replacement', () => {
     const { id } = await uploaded(editor, aFlatPng(40, 30))
     const before = await read(id)
     for (const [image, status, message] of [
-      [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'), 415, imageMessages.wrongFormat],
+      [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'), 400, imageMessages.svgScript],
       [Buffer.alloc(0), 415, imageMessages.wrongFormat],
       [aFlatPng(400, 300).subarray(0, 60), 400, imageMessages.unreadable],
     ] as const) {

@@ -21,13 +21,13 @@ describe('pages are rendered before they are asked for', () => {
   const magazine = useMagazine({ pages: true })
   const isFresh = (address: string, { app }: Magazine = magazine) => app.cache.hasFresh(address)
   /** What was announced meanwhile may have removed the page after the first request. */
-  const readAgain = (address: string, { app, get }: Magazine = magazine) =>
-    expect
-      .poll(async () => {
-        expect((await get(address)).status).toBe(200)
-        return app.cache.readLately(10)
-      }, patient)
-      .toContain(address)
+  async function readAgain(address: string, { app, get }: Magazine = magazine) {
+    const readAndList = async () => {
+      expect((await get(address)).status).toBe(200)
+      return app.cache.readLately(10)
+    }
+    await expect.poll(readAndList, patient).toContain(address)
+  }
 
   test('after a publication, if they were read more than once', async () => {
     await magazine.app.warmPages()
