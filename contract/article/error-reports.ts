@@ -32,7 +32,7 @@ export type ErrorReportForm = z.output<typeof ErrorReportForm>
 const ErrorReport = z.object({
   id: z.int(),
   article: z.object({ id: z.int(), title: z.string(), link: z.string() }),
-  words: z.string(),
+  words: z.string().describe(`Empty: corrected more than ${errorReportLimits.keptDays} days ago`),
   finder: z.string().describe('Empty: no thanks are wanted'),
   state: State,
   reportedAt: Instant,
@@ -54,6 +54,31 @@ export const errorReportEndpoints = endpoints({
     summary: 'Says that a report names no error, or opens it again',
     body: z.object({ state: State.extract(['open', 'declined']) }),
     answers: { 200: MessageAnswer, 404: ErrorResponse },
+  },
+  'DELETE /admin/error-reports/:id': {
+    ...oneReport,
+    summary: 'Deletes a report for good',
+    answers: { 200: MessageAnswer, 404: ErrorResponse },
+  },
+  'POST /admin/error-reports/decline-open': {
+    summary: 'Says that no open report names an error, and answers which to undo that',
+    access: 'editor',
+    answers: { 200: MessageAnswer.extend({ ids: z.array(z.int()) }) },
+  },
+  'POST /admin/error-reports/reopen': {
+    summary: 'Opens declined reports again',
+    access: 'editor',
+    body: z.object({
+      ids: z
+        .array(
+          z
+            .int()
+            .min(1)
+            .max(2 ** 31 - 1),
+        )
+        .max(2 * errorReportLimits.open),
+    }),
+    answers: { 200: MessageAnswer },
   },
   'POST /admin/error-reports/:id/correction': {
     ...oneReport,

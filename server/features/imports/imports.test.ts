@@ -22,9 +22,12 @@ describe('an import', () => {
   const database = useDatabase()
 
   /** Not a table: a list of names, each of which becomes a label. `before` is called before each batch. */
-  const labelImports = (before: (tx: Transaction, isCheck: boolean) => Promise<void> = async () => {}) =>
+  const labelImports = (
+    before: (tx: Transaction, isCheck: boolean) => Promise<void> = async () => {},
+    db = database.db,
+  ) =>
     new Imports(
-      { db: database.db, now: () => opening, jobs },
+      { db, now: () => opening, jobs },
       {
         name: 'parts',
         fileName: 'names.json',
@@ -103,6 +106,28 @@ describe('an import', () => {
     await Promise.allSettled([labelImports().run(id, signal), labelImports().run(id, signal)])
     await labelImports().run(id, signal)
     expect([await labels(), (await labelImports().get(id)).fresh]).toEqual([100, 100])
+  })
+
+  test('that is under way when a late check begins goes on where it was', async () => {
+    const id = await uploads(names(100))
+    let reads = 0
+    // When the late process has read the state, another one has checked the file and imported the first lines.
+    const late = database.db.withPlugin({
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        reads += 1
+        if (reads === 1)
+          await database.db
+            .updateTable('imports')
+            .set({ state: 'importing', lines_read: 50 })
+            .where('id', '=', id)
+            .execute()
+        return result
+      },
+    })
+    await labelImports(undefined, late).run(id, signal)
+    expect(reads).toBeGreaterThan(0)
+    expect(await labelImports().get(id)).toMatchObject({ state: 'importing', progress: 0.5 })
   })
 
   test('that turns out to be unreadable fails with the reason, and its file is deleted', async () => {

@@ -107,7 +107,11 @@ export class Imports<
     const file = await this.#found(db, id).executeTakeFirst()
     if (!file || file.source === null || (file.state !== 'checking' && file.state !== 'importing')) return
     const isCheck = file.state === 'checking'
-    if (isCheck) await db.updateTable('imports').set(fromTheStart).where('id', '=', id).execute()
+    if (isCheck) {
+      const begun = db.updateTable('imports').set(fromTheStart).where('id', '=', id).where('state', '=', 'checking')
+      const { numUpdatedRows } = await begun.executeTakeFirst()
+      if (numUpdatedRows === 0n) return
+    }
     const lines = isCheck ? 0 : file.lines_read
     const progress = {
       ...{ id, state: file.state, lines, refused: isCheck ? 0 : file.refused },

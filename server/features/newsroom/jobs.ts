@@ -4,6 +4,7 @@ import { previewLengthOf, renewPreviews } from '../articles/index.ts'
 import { runChange } from './changes/run-change.ts'
 import { forgetChanges } from './changes/start-change.ts'
 import type { NewsroomDeps } from './deps.ts'
+import { forgetReports } from './error-reports/reports.ts'
 import { countKeywordUses } from './keywords/corpus.ts'
 import { mailNotices } from './notices/mail-notices.ts'
 import { unpinDue } from './publish/pin.ts'
@@ -12,7 +13,8 @@ import { takeDownDue } from './publish/take-down.ts'
 
 /**
  * Publishes, takes down and unpins scheduled articles every minute, changes many articles in the background, mails the staff what they are told,
- * renews previews when their length changes, and every night counts keywords and forgets what can no longer be undone.
+ * renews previews when their length changes, and every night counts keywords and forgets what can no longer be undone and
+ * reports of errors that were settled long ago.
  */
 export async function newsroomJobs(deps: NewsroomDeps) {
   const { jobs, db, now, settings, log } = deps
@@ -24,7 +26,10 @@ export async function newsroomJobs(deps: NewsroomDeps) {
   })
   await jobs.schedule('articles.publish-due', '* * * * *', settings.current().contact.timeZone)
   await jobs.work('articles.change-many', ({ payload, signal }) => runChange(deps, payload.id, signal))
-  await jobs.work('articles.forget-changes', async () => void (await forgetChanges(db, now())))
+  await jobs.work('articles.forget-changes', async () => {
+    await forgetChanges(db, now())
+    await forgetReports(db, now())
+  })
   await jobs.schedule('articles.forget-changes', '53 3 * * *', settings.current().contact.timeZone)
   await jobs.work('articles.renew-previews', () => renewPreviews(db, previewLengthOf(settings.current().reading)))
   settings.onChange(({ reading }, before) => {

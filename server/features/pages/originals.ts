@@ -1,3 +1,4 @@
+import { errorReportLimits } from '../../../contract/article/error-report-rules.ts'
 import { links } from '../../../contract/links.ts'
 import { type StandingPage, standingPages } from '../../../contract/pages/rules.ts'
 import type { PrivacyFacts } from '../../../contract/site.ts'
@@ -90,6 +91,11 @@ const texts: Record<StandingPage, (publisher: Publisher) => string> = {
       For actions that can be attempted too often, such as signing in, we store a hash of the network address until
       the next attempt is allowed. That is usually a few minutes.
     </p>
+    <p>
+      If you report an error in an article, we store what you write and, if you give it, your name. We delete both
+      ${errorReportLimits.keptDays} days after the newsroom has settled the report. If a correction thanks you by your
+      name, it stays in the article.
+    </p>
     <h2>With an account</h2>
     <p>
       We store your user name and e-mail address, your telephone number if you gave one, and your password as a hash
@@ -106,8 +112,8 @@ const texts: Record<StandingPage, (publisher: Publisher) => string> = {
       delete it. We use it only to learn what is read. No advertisement and no price depends on it.
     </p>
     <p>
-      We keep mails to you until they are sent and for one more day. What you write to the editors through a form
-      reaches them by mail and is not stored here.
+      We keep mails to you until they are sent and for one more day. Whatever else you write to the editors
+      through a form reaches them by mail and is not stored here.
     </p>
     <h2>Paying</h2>
     <p>

@@ -44,6 +44,21 @@ describe('saved articles', () => {
     expect(await titles()).toEqual(['Boosts', 'Bucks'])
   })
 
+  test('are in the download of one’s data, without the title of one that is no longer published', async () => {
+    const [bucks, boosts] = await saves({ title: 'Bucks' }, { title: 'Boosts' })
+    const { db } = magazine.database
+    await db
+      .updateTable('articles')
+      .set({ published_at: null, title: 'Secret' })
+      .where('id', '=', bucks ?? 0)
+      .execute()
+    const { saved_articles: saved } = (await priya.get('/auth/my-data')).json().records
+    expect(saved).toHaveLength(2)
+    expect(saved).toContainEqual(expect.objectContaining({ article_id: boosts, title: 'Boosts' }))
+    expect(saved).toContainEqual(expect.not.objectContaining({ title: expect.anything() }))
+    expect(JSON.stringify(saved)).not.toContain('Secret')
+  })
+
   test('are marked as done and as not done, and removed', async () => {
     const [bucks, boosts] = await saves({ title: 'Bucks' }, { title: 'Boosts' })
     await priya.call('PUT', `/auth/saved/${bucks}`, { body: { isDone: true } })

@@ -25,13 +25,16 @@ export function visitorOf(request: FastifyRequest): Visitor {
 /** The network that a request comes from, by the forwarded address behind a trusted proxy. */
 export const networkOfRequest = ({ ip }: FastifyRequest): string => networkOf(ip)
 
+/** As `networkOfRequest`, with the /48 of an IPv6 address, which one site may have. */
+export const siteOfRequest = ({ ip }: FastifyRequest): string => networkOf(ip, 48)
+
 /** The network of an IP address in any spelling; `unknown` for any other text. */
-export function networkOf(address: string): string {
+export function networkOf(address: string, bits = 64): string {
   if (!ipaddr.isValid(address)) return 'unknown'
   const parsed = ipaddr.process(address)
   if (parsed.kind() === 'ipv4') return parsed.toString()
-  const [prefix] = ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toNormalizedString()}/64`)
+  const [prefix] = ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toNormalizedString()}/${bits}`)
     .toNormalizedString()
     .split('%')
-  return `${prefix}/64`
+  return `${prefix}/${bits}`
 }

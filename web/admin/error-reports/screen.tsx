@@ -10,6 +10,7 @@ import {
 } from '../../../contract/article/error-report-rules.ts'
 import { adminApi, explain } from '../api.ts'
 import { Choices } from '../kit/choices.tsx'
+import { confirm } from '../kit/confirm.tsx'
 import { FormFooter } from '../kit/form-footer.tsx'
 import { type Column, DataTable } from '../kit/list/data-table.tsx'
 import { ListScreen } from '../kit/list/list-screen.tsx'
@@ -25,12 +26,20 @@ const states = Object.entries(errorReportStates) as [ErrorReportState, string][]
 export default function ErrorReportsScreen() {
   const list = useList<Report, 'state'>({ name: listName, load: loadReports, filters: { state: 'open' }, limit: 25 })
   const [corrected, setCorrected] = useState<Report | null>(null)
-  const settle = useSettle()
+  const { settle, declineAll, remove } = useActions()
   return (
     <ListScreen
       title="Error reports"
       list={list}
       failed="Failed to fetch the reports"
+      actions={
+        list.filters.state === 'open' &&
+        list.total > 0 && (
+          <Button size="xs" variant="default" onClick={() => void declineAll(list.total)}>
+            Decline all
+          </Button>
+        )
+      }
       filters={
         <Choices
           label="Reports"
@@ -43,7 +52,11 @@ export default function ErrorReportsScreen() {
       <DataTable
         caption="Error reports"
         list={list}
-        columns={columnsFor(setCorrected, (report, state) => void settle(report.id, state))}
+        columns={columnsFor({
+          correct: setCorrected,
+          settle: (report, state) => void settle(report.id, state),
+          remove: (report) => void remove(report),
+        })}
         rowKey={({ id }) => id}
         empty={<p>{list.filters.state === 'open' ? 'No reader waits for an answer.' : 'There are none yet.'}</p>}
       />
@@ -60,26 +73,64 @@ async function loadReports({ page, limit, filters: { state } }: ListQuery<'state
   return { rows: data, total }
 }
 
-function useSettle() {
+function useActions() {
   const queries = useQueryClient()
-  return async function settle(id: number, state: 'open' | 'declined'): Promise<void> {
+  const attempt = async (act: () => Promise<void>, failed: string) => {
     try {
-      const { message } = await adminApi.call('PUT /admin/error-reports/:id', {
-        params: { id: String(id) },
-        body: { state },
-      })
-      notifySuccess(message, () => settle(id, state === 'open' ? 'declined' : 'open'))
+      await act()
     } catch (error) {
-      notifyError('Failed to save the report', error)
+      notifyError(failed, error)
     }
     await queries.invalidateQueries({ queryKey: [listName] })
   }
+  async function settle(id: number, state: 'open' | 'declined'): Promise<void> {
+    await attempt(async () => {
+      const params = { id: String(id) }
+      const { message } = await adminApi.call('PUT /admin/error-reports/:id', { params, body: { state } })
+      notifySuccess(message, () => settle(id, state === 'open' ? 'declined' : 'open'))
+    }, 'Failed to save the report')
+  }
+  const reopen = (ids: number[]) =>
+    attempt(async () => {
+      const { message } = await adminApi.call('POST /admin/error-reports/reopen', { body: { ids } })
+      notifySuccess(message)
+    }, 'Failed to reopen the reports')
+  async function declineAll(count: number): Promise<void> {
+    const isSure = await confirm({
+      title: 'Decline all open reports?',
+      text: `${count === 1 ? 'One report waits' : `${count} reports wait`} to be read. You can reopen them under “${errorReportStates.declined}”.`,
+      confirm: 'Decline all',
+    })
+    if (!isSure) return
+    await attempt(async () => {
+      const { message, ids } = await adminApi.call('POST /admin/error-reports/decline-open', {})
+      notifySuccess(message, () => reopen(ids))
+    }, 'Failed to decline the reports')
+  }
+  async function remove({ id, article }: Report): Promise<void> {
+    const isSure = await confirm({
+      title: 'Delete the report?',
+      about: article.title,
+      text: 'It is deleted for good. A correction in the article stays.',
+      confirm: 'Delete',
+      isGrave: true,
+    })
+    if (!isSure) return
+    await attempt(async () => {
+      const { message } = await adminApi.call('DELETE /admin/error-reports/:id', { params: { id: String(id) } })
+      notifySuccess(message)
+    }, 'The report was not deleted')
+  }
+  return { settle, declineAll, remove }
 }
 
-const columnsFor = (
-  correct: (report: Report) => void,
-  settle: (report: Report, state: 'open' | 'declined') => void,
-): readonly Column<Report>[] => [
+interface Actions {
+  correct: (report: Report) => void
+  settle: (report: Report, state: 'open' | 'declined') => void
+  remove: (report: Report) => void
+}
+
+const columnsFor = ({ correct, settle, remove }: Actions): readonly Column<Report>[] => [
   {
     head: 'Article',
     isName: true,
@@ -90,34 +141,45 @@ const columnsFor = (
       </Anchor>
     ),
   },
-  { head: 'What is wrong', isLong: true, cell: ({ words }) => words },
+  { head: 'What is wrong', isLong: true, cell: ({ words }) => words || '–' },
   { head: 'Found by', width: '9rem', cell: ({ finder }) => finder || '–' },
   { head: 'Sent', width: '7rem', cell: ({ reportedAt }) => reportedAt.slice(0, 10) },
   { head: 'Settled by', width: '8rem', cell: ({ settledBy }) => settledBy || '–' },
   {
     head: 'Actions',
     isActions: true,
-    cell: (report) =>
-      report.state === 'corrected' ? null : (
-        <>
-          <Button
-            size="compact-sm"
-            variant="default"
-            aria-label={`Correct ${report.article.title}`}
-            onClick={() => correct(report)}
-          >
-            Correct
-          </Button>{' '}
-          <Button
-            size="compact-sm"
-            variant="subtle"
-            aria-label={`${report.state === 'open' ? 'No error in' : 'Reopen the report on'} ${report.article.title}`}
-            onClick={() => settle(report, report.state === 'open' ? 'declined' : 'open')}
-          >
-            {report.state === 'open' ? 'No error' : 'Reopen'}
-          </Button>
-        </>
-      ),
+    cell: (report) => (
+      <>
+        {report.state !== 'corrected' && (
+          <>
+            <Button
+              size="compact-sm"
+              variant="default"
+              aria-label={`Correct ${report.article.title}`}
+              onClick={() => correct(report)}
+            >
+              Correct
+            </Button>{' '}
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              aria-label={`${report.state === 'open' ? 'No error in' : 'Reopen the report on'} ${report.article.title}`}
+              onClick={() => settle(report, report.state === 'open' ? 'declined' : 'open')}
+            >
+              {report.state === 'open' ? 'No error' : 'Reopen'}
+            </Button>{' '}
+          </>
+        )}
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          aria-label={`Delete the report on ${report.article.title}`}
+          onClick={() => remove(report)}
+        >
+          Delete
+        </Button>
+      </>
+    ),
   },
 ]
 

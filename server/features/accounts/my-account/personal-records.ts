@@ -44,7 +44,7 @@ export const personalTables: readonly PersonalTable[] = [
   { table: 'attachments', by: 'uploaded_by' },
   {
     ...{ table: 'saved_articles', by: 'user_id' },
-    also: sql`select title from articles where id = r.article_id`,
+    also: sql`select title from articles where id = r.article_id and published_at is not null`,
   },
   { table: 'orders', by: 'user_id' },
   { table: 'gifts', by: 'order_id', through: 'gift', without: ['token_hash', 'recipient_key', 'redeemed_by'] },

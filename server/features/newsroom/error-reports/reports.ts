@@ -1,11 +1,12 @@
-import { correctionsProblem } from '../../../../contract/article/corrections.ts'
+import { sql } from 'kysely'
 import {
   type ErrorReportState,
   errorReportLimits,
   errorReportMessages,
 } from '../../../../contract/article/error-report-rules.ts'
 import type { ErrorReportForm } from '../../../../contract/article/error-reports.ts'
-import { minutes } from '../../../core/durations.ts'
+import { articleFields, textProblem } from '../../../../contract/article/fields.ts'
+import { days, minutes } from '../../../core/durations.ts'
 import { Conflict, InvalidInput, NotFound, Overloaded } from '../../../core/errors.ts'
 import { toLocalTime } from '../../../core/local-time.ts'
 import { takeAttempt } from '../../../core/rate-limit.ts'
@@ -20,22 +21,27 @@ import { storeRevision } from '../revisions/revisions.ts'
 
 /** Of one network. A whole company may be one. */
 const limit = { name: 'error report', burst: 5, every: minutes(10) }
+/** Of the /48 of an IPv6 address, which has 65,536 networks. */
+const siteLimit = { name: 'error report, site', burst: 20, every: minutes(5) }
+
+/** @throws TooManyAttempts */
+export async function takeReportAttempt(db: Database, { network, site }: { network: string; site: string }, now: Date) {
+  await takeAttempt(db, { limit, subject: network }, now)
+  await takeAttempt(db, { limit: siteLimit, subject: site }, now)
+}
 
 /**
- * Stores what a reader says is wrong in a live article. Returns the article.
- * @throws NotFound, TooManyAttempts, Overloaded
+ * Stores what a reader says is wrong in a live article.
+ * @throws Overloaded
  */
 export async function reportError(
   db: Database,
   { articleId, words, finder }: ErrorReportForm & { articleId: number },
-  { network, now }: { network: string; now: Date },
+  now: Date,
 ) {
-  const article = await findLiveArticle(db, articleId)
-  await takeAttempt(db, { limit, subject: network }, now)
   const { open, here } = await countOpen(db, articleId)
   if (open >= errorReportLimits.open || here >= errorReportLimits.openOfArticle) throw new Overloaded(3600)
   await db.insertInto('error_reports').values({ article_id: articleId, words, finder, reported_at: now }).execute()
-  return article
 }
 
 /** @throws NotFound */
@@ -100,9 +106,64 @@ export async function settleReport(db: Database, id: number, state: 'open' | 'de
   })
 }
 
+/** Says that no open report names an error. Returns which. */
+export const declineOpen = (db: Database, by: By) => settleMany(db, { from: 'open', to: 'declined' }, by)
+
+export const reopenDeclined = (db: Database, ids: readonly number[], by: By) =>
+  settleMany(db, { from: 'declined', to: 'open', ids }, by)
+
+interface Settling {
+  from: ErrorReportState
+  to: 'open' | 'declined'
+  /** By default all. */
+  ids?: readonly number[]
+}
+
+const settleMany = (db: Database, { from, to, ids }: Settling, by: By): Promise<number[]> =>
+  inTransaction(db, async (tx) => {
+    const rows = await tx
+      .updateTable('error_reports')
+      .set(settled(to, by))
+      .where('state', '=', from)
+      .$if(ids !== undefined, (query) => query.where('id', '=', sql<number>`any(${ids}::int[])`))
+      .returning('id')
+      .execute()
+    const changed = rows.map(({ id }) => id)
+    const action = to === 'open' ? 'error-reports.reopened' : 'error-reports.declined'
+    const name = changed.length === 1 ? 'one report' : `${changed.length} reports`
+    const subject = { kind: 'error-reports', id: '', name }
+    if (changed.length > 0)
+      await recordAction(tx, { by: by.editor, action, subject, detail: { reports: changed } }, by.now)
+    return changed
+  })
+
+/** @throws NotFound */
+export async function deleteReport(db: Database, id: number, by: By) {
+  await inTransaction(db, async (tx) => {
+    const report = await lockReport(tx, id)
+    const { title } = await lockArticle(tx, report.article_id)
+    await tx.deleteFrom('error_reports').where('id', '=', id).execute()
+    const subject = { kind: 'article', id: report.article_id, name: title } as const
+    await recordAction(tx, { by: by.editor, action: 'error-report.deleted', subject, detail: { report: id } }, by.now)
+  })
+}
+
+/** Deletes what readers wrote when it has been settled for long. */
+export async function forgetReports(db: Database, now: Date) {
+  const oldest = new Date(now.getTime() - days(errorReportLimits.keptDays))
+  await db.deleteFrom('error_reports').where('state', '=', 'declined').where('settled_at', '<', oldest).execute()
+  await db
+    .updateTable('error_reports')
+    .set({ words: '', finder: '' })
+    .where('state', '=', 'corrected')
+    .where('settled_at', '<', oldest)
+    .where('words', '<>', '')
+    .execute()
+}
+
 /**
  * Writes a correction above the text of the article, with thanks to the finder.
- * @throws NotFound, Conflict, InvalidInput if a later correction stands there already
+ * @throws NotFound, Conflict, InvalidInput if a later correction stands there already, or there is no room
  */
 export async function correctArticle(
   db: Database,
@@ -116,7 +177,7 @@ export async function correctArticle(
     const today = toLocalTime(by.now, timeZone).slice(0, 10)
     const line = `${today} ${words}${report.finder && ` (found by ${report.finder})`}`
     const corrections = [line, before.corrections].filter(Boolean).join('\n')
-    const problem = correctionsProblem(corrections)
+    const problem = textProblem(articleFields.corrections, corrections)
     if (problem) throw new InvalidInput('words', problem)
     const after = await writeNewVersion(tx, before, { corrections }, by)
     await storeRevision(tx, after, { by, made: 'edited' })
@@ -136,13 +197,10 @@ async function lockReport(tx: Transaction, id: number) {
   return report
 }
 
-const setState = (tx: Transaction, id: number, state: ErrorReportState, { editor, now }: By) =>
-  tx
-    .updateTable('error_reports')
-    .set(
-      state === 'open'
-        ? { state, settled_at: null, settled_by_name: '' }
-        : { state, settled_at: now, settled_by_name: editor.username },
-    )
-    .where('id', '=', id)
-    .execute()
+const setState = (tx: Transaction, id: number, state: ErrorReportState, by: By) =>
+  tx.updateTable('error_reports').set(settled(state, by)).where('id', '=', id).execute()
+
+const settled = (state: ErrorReportState, { editor, now }: By) =>
+  state === 'open'
+    ? { state, settled_at: null, settled_by_name: '' }
+    : { state, settled_at: now, settled_by_name: editor.username }

@@ -3,12 +3,22 @@ import { type ErrorReport, ErrorReportForm } from '../../../../contract/article/
 import { articleLink, errorReportLink } from '../../../../contract/links.ts'
 import { Overloaded, TooManyAttempts } from '../../../core/errors.ts'
 import { ok } from '../../../http/api/calls.ts'
-import { networkOfRequest } from '../../../http/api/visitor.ts'
+import { networkOfRequest, siteOfRequest } from '../../../http/api/visitor.ts'
 import { sendRefusalPage } from '../../../http/pages/refusal-page.ts'
 import type { Router } from '../../deps.ts'
 import type { NewsroomDeps } from '../deps.ts'
 import { byCaller } from '../editor.ts'
-import { correctArticle, findLiveArticle, listReports, reportError, settleReport } from './reports.ts'
+import {
+  correctArticle,
+  declineOpen,
+  deleteReport,
+  findLiveArticle,
+  listReports,
+  reopenDeclined,
+  reportError,
+  settleReport,
+  takeReportAttempt,
+} from './reports.ts'
 
 export function errorReportRoutes({ route, http }: Router, { db, now, settings }: NewsroomDeps) {
   route('GET /admin/error-reports', async ({ query }) => {
@@ -19,6 +29,21 @@ export function errorReportRoutes({ route, http }: Router, { db, now, settings }
   route('PUT /admin/error-reports/:id', async ({ params: { id }, body: { state } }, call) => {
     await settleReport(db, id, state, byCaller(call, now()))
     return ok({ message: errorReportMessages.saved })
+  })
+
+  route('DELETE /admin/error-reports/:id', async ({ params: { id } }, call) => {
+    await deleteReport(db, id, byCaller(call, now()))
+    return ok({ message: errorReportMessages.deleted })
+  })
+
+  route('POST /admin/error-reports/decline-open', async (_, call) => {
+    const ids = await declineOpen(db, byCaller(call, now()))
+    return ok({ message: errorReportMessages.allDeclined(ids.length), ids })
+  })
+
+  route('POST /admin/error-reports/reopen', async ({ body: { ids } }, call) => {
+    await reopenDeclined(db, ids, byCaller(call, now()))
+    return ok({ message: errorReportMessages.reopened })
   })
 
   route('POST /admin/error-reports/:id/correction', async ({ params: { id }, body: { words } }, call) => {
@@ -39,16 +64,19 @@ export function errorReportRoutes({ route, http }: Router, { db, now, settings }
       async (request, reply) => {
         const articleId = Number(request.params.id)
         const site = settings.current().identity.name
-        const read = ErrorReportForm.safeParse(request.body)
-        const back = async (status: number, heading: string, text: string) => {
-          const article = await findLiveArticle(db, articleId)
-          const way = { href: articleLink({ ...article, id: articleId }), label: 'Back to the article' }
-          return sendRefusalPage(reply, { status, site, heading, text, way })
-        }
-        if (!read.success)
-          return back(400, 'The report was not sent', whyNot(read.error.issues[0]?.message ?? '', request.body))
+        const way = { href: articleLink(await findLiveArticle(db, articleId)), label: 'Back to the article' }
+        const back = (status: number, heading: string, text: string) =>
+          sendRefusalPage(reply, { status, site, heading, text, way })
+        // The page must not show what another site has written.
+        if (request.headers['sec-fetch-site'] === 'cross-site')
+          return back(403, 'The report was not sent', errorReportMessages.elsewhere)
         try {
-          await reportError(db, { ...read.data, articleId }, { network: networkOfRequest(request), now: now() })
+          const from = { network: networkOfRequest(request), site: siteOfRequest(request) }
+          await takeReportAttempt(db, from, now())
+          const read = ErrorReportForm.safeParse(request.body)
+          if (!read.success)
+            return back(400, 'The report was not sent', whyNot(read.error.issues[0]?.message ?? '', request.body))
+          await reportError(db, { ...read.data, articleId }, now())
         } catch (error) {
           if (!(error instanceof TooManyAttempts) && !(error instanceof Overloaded)) throw error
           reply.header('retry-after', error.retryAfter)
