@@ -1,4 +1,4 @@
-import { Anchor, Button, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Anchor, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { ApiResult } from '../../../contract/api.ts'
@@ -149,7 +149,7 @@ const columnsFor = ({ correct, settle, remove }: Actions): readonly Column<Repor
     head: 'Actions',
     isActions: true,
     cell: (report) => (
-      <>
+      <Group gap={4}>
         {report.state !== 'corrected' && (
           <>
             <Button
@@ -159,7 +159,7 @@ const columnsFor = ({ correct, settle, remove }: Actions): readonly Column<Repor
               onClick={() => correct(report)}
             >
               Correct
-            </Button>{' '}
+            </Button>
             <Button
               size="compact-sm"
               variant="subtle"
@@ -167,7 +167,7 @@ const columnsFor = ({ correct, settle, remove }: Actions): readonly Column<Repor
               onClick={() => settle(report, report.state === 'open' ? 'declined' : 'open')}
             >
               {report.state === 'open' ? 'No error' : 'Reopen'}
-            </Button>{' '}
+            </Button>
           </>
         )}
         <Button
@@ -178,7 +178,7 @@ const columnsFor = ({ correct, settle, remove }: Actions): readonly Column<Repor
         >
           Delete
         </Button>
-      </>
+      </Group>
     ),
   },
 ]
