@@ -1,9 +1,13 @@
+const pixelTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
+
 /** The limits of uploaded images and their messages: specification 5 and 8. */
 export const imageRules = {
   maxBytes: 5 * 2 ** 20,
   /** Checked before decoding: a small file can expand to gigabytes. */
   maxPixels: 50_000_000,
-  types: ['image/jpeg', 'image/png', 'image/webp', 'image/svg+xml'],
+  types: [...pixelTypes, 'image/svg+xml'],
+  /** Of advertisements, which fill slots pixel by pixel. */
+  adTypes: pixelTypes,
 } as const
 
 export const imageMessages = {

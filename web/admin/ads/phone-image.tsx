@@ -30,7 +30,7 @@ export function PhoneImage({ ad: { phone, location, position, alt } }: { ad: AdI
     // So that the same file can be chosen again.
     reset.current?.()
     if (!image) return
-    const problem = pictureProblem(image)
+    const problem = pictureProblem(image, imageRules.adTypes)
     if (problem) notifyError(problem, null)
     else change.mutate(image)
   }
@@ -43,7 +43,7 @@ export function PhoneImage({ ad: { phone, location, position, alt } }: { ad: AdI
         <p>Phones show the strip, which is hard to read there. Upload a picture of 320 by 50 or 300 by 100 pixels.</p>
       )}
       <div className={classes.actions}>
-        <FileButton onChange={choose} resetRef={reset} accept={imageRules.types.join(',')}>
+        <FileButton onChange={choose} resetRef={reset} accept={imageRules.adTypes.join(',')}>
           {(props) => (
             <Button
               {...props}

@@ -71,7 +71,7 @@ function Upload({ label, actions, isMain = false }: { label: string; actions: Sl
     actions.place(image)
   }
   return (
-    <FileButton onChange={choose} resetRef={reset} accept={imageRules.types.join(',')}>
+    <FileButton onChange={choose} resetRef={reset} accept={imageRules.adTypes.join(',')}>
       {(props) => (
         <Button
           {...props}

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import type { AdInSlot } from '../../../contract/ads/endpoints.ts'
 import { type AdFieldName, adFieldNames } from '../../../contract/ads/rules.ts'
 import type { AdLocation } from '../../../contract/catalogue.ts'
+import { imageRules } from '../../../contract/image-rules.ts'
 import { adminApi } from '../api.ts'
 import { pictureProblem } from '../articles/images/upload-image.ts'
 import { confirm } from '../kit/confirm.tsx'
@@ -78,7 +79,7 @@ export function useSlot(location: AdLocation, position: number): SlotActions {
     draft,
     place: (image) => {
       if (!image) return
-      const problem = pictureProblem(image)
+      const problem = pictureProblem(image, imageRules.adTypes)
       if (problem) notifyError(problem, null)
       else setDraft({ image, values: toFormValues() })
     },

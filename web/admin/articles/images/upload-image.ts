@@ -7,9 +7,9 @@ import type { UploadPicture } from '../text/upload/uploads.ts'
 const failed = 'Image upload failed'
 
 /** What is wrong with a file before it is uploaded, or null. The server checks its bytes. */
-export function pictureProblem(file: File): string | null {
+export function pictureProblem(file: File, types: readonly string[] = imageRules.types): string | null {
   if (file.size > imageRules.maxBytes) return imageMessages.tooLarge
-  if (!imageRules.types.some((type) => type === file.type)) return imageMessages.wrongFormat
+  if (!types.some((type) => type === file.type)) return imageMessages.wrongFormat
   return storedToken() ? null : imageMessages.signIn
 }
 
