@@ -389,6 +389,7 @@ describe('an article', () => {
         json: { username: 'g', roles: 'reader', email: 'g@example.com', isSubscribed: true, subscriptionType: 'gold' },
       }),
     )
+    await page.route('**/api/auth/saved-ids', (route) => route.fulfill({ json: { ids: [] } }))
     await page.evaluate(() => localStorage.setItem('token', 'x'))
     await page.goto(address)
     await page.getByText('What gold opens.').waitFor()

@@ -177,7 +177,7 @@ describe('an article', () => {
     await keyboard.type('## Parts')
     await keyboard.press('Enter')
     await keyboard.type('/table')
-    await page.getByRole('option', { name: 'Table' }).waitFor()
+    await page.getByRole('option', { name: 'Table', exact: true }).waitFor()
     await keyboard.press('Enter')
     await keyboard.type('Part')
     // From the text to the toolbars and back.

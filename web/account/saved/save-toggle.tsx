@@ -1,6 +1,6 @@
 import { Icon } from '../../ui/icons.tsx'
 import './save-toggle.css'
-import { setSaved, useSavedIds } from './saved-ids.ts'
+import { toggleSaved, useSavedIds } from './saved-ids.ts'
 
 interface Props {
   id: number
@@ -12,16 +12,14 @@ interface Props {
 
 /** Puts an article aside, or back. Loaded for signed-in readers only. */
 export default function SaveToggle({ id, title, className, hasWord = false }: Props) {
-  const ids = useSavedIds()
-  const isSaved = ids?.has(id) ?? false
+  const isSaved = useSavedIds()?.has(id) ?? false
   return (
     <button
       type="button"
       aria-pressed={isSaved}
-      aria-disabled={ids === null}
       {...(!hasWord && { 'aria-label': `Save “${title}”` })}
       className={`save-toggle ${className}`}
-      onClick={() => ids && void setSaved(id, !isSaved)}
+      onClick={() => void toggleSaved(id)}
     >
       <Icon name="saved" size={hasWord ? 16 : 20} />
       {hasWord && (isSaved ? 'Saved' : 'Save')}

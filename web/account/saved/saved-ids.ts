@@ -6,7 +6,7 @@ import { announce } from '../../notices.tsx'
 
 /** The articles that the signed-in reader saved; null: not known yet. */
 const saved = createExternalStore<ReadonlySet<number> | null>(null)
-let loadedFor: string | null = null
+let loading: { token: string; done: Promise<void> } | null = null
 
 export function useSavedIds(): ReadonlySet<number> | null {
   useEffect(() => void load(), [])
@@ -14,17 +14,30 @@ export function useSavedIds(): ReadonlySet<number> | null {
 }
 
 /** Once for each reader and document. */
-async function load() {
+async function load(): Promise<void> {
   const token = storedToken()
-  if (!token || loadedFor === token) return
-  loadedFor = token
-  saved.set(null)
+  if (!token) return
+  if (loading?.token !== token) {
+    saved.set(null)
+    loading = { token, done: loadFor(token) }
+  }
+  await loading.done
+}
+
+async function loadFor(token: string) {
   try {
     const { ids } = await api.call('GET /auth/saved-ids', {})
     if (storedToken() === token) saved.set(new Set(ids))
   } catch {
-    loadedFor = null
+    // The next one that wants to know tries again.
+    loading = null
   }
+}
+
+/** Waits for what is saved, if a reader is quick. */
+export async function toggleSaved(id: number): Promise<void> {
+  await load()
+  await setSaved(id, !(saved.get()?.has(id) ?? false))
 }
 
 /** Shown at once, and taken back if the server refuses it. */

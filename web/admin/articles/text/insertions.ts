@@ -209,7 +209,10 @@ export const insertions: readonly Insertion[] = [
 export const insertTable = (editor: Editor) =>
   editor.chain().focus().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run()
 
-/** Entries with a name or alias in which a word starts with the query, and snippets whose names have such a word. */
+/**
+ * Entries with a name or alias in which a word starts with the query, those first whose name does, and snippets whose names have such a
+ * word.
+ */
 export function matchingInsertions(query: string, snippets: readonly { id: number; name: string }[]): Insertion[] {
   const wanted = query.toLowerCase()
   const matches = (words: string) =>
@@ -217,9 +220,12 @@ export function matchingInsertions(query: string, snippets: readonly { id: numbe
       .toLowerCase()
       .split(' ')
       .some((word) => word.startsWith(wanted))
+  const byName = insertions.filter(({ name }) => matches(name))
+  const byAlias = insertions.filter(({ name, alias }) => !matches(name) && matches(alias))
   const found = wanted === '' ? [] : snippets.filter(({ name }) => matches(name))
   return [
-    ...insertions.filter(({ name, alias }) => matches(`${name} ${alias}`)),
+    ...byName,
+    ...byAlias,
     ...found.map(
       ({ id, name }): Insertion => ({
         ...{ name, alias: '', hint: 'Snippet' },
