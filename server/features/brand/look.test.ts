@@ -82,6 +82,10 @@ describe('a logo', () => {
     ['a JPEG', 'data:image/jpeg;base64,AAAA'],
     ['an address of elsewhere', 'https://evil.example/logo.svg'],
     ['too much', address('x'.repeat(160_000))],
+    [
+      'too much with its styles',
+      address(svg(`<style>*{font-family:${'a'.repeat(900)}}</style>${'<rect/>'.repeat(400)}`)),
+    ],
   ])('that is %s is refused', async (_what, logoLight) => {
     const answer = await save({ logoLight })
     expect([answer.status, answer.json().message]).toEqual([

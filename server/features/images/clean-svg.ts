@@ -1,4 +1,5 @@
 import sanitizeHtml from 'sanitize-html'
+import { imageRules } from '../../../contract/image-rules.ts'
 
 const shapes = 'g path circle rect ellipse line polyline polygon text tspan title desc use symbol'
 const paints = 'defs linearGradient radialGradient stop clipPath mask pattern marker'
@@ -17,10 +18,37 @@ const known = new Set(attributes)
 const mostPainted = 100_000
 /** Setting more text takes minutes. */
 const mostLetters = 50_000
+/** Of all style sheets. */
+const mostStyles = 100_000
+/** Of a style, which is written to each element that it is for. */
+const longestLook = 1_000
 
-/** A drawing without scripts, styles, links, animations and references to anything outside of it; null: it is no SVG, or endless. */
-export function cleanSvg(svg: string): string | null {
+/** What browsers, CSS and this program read in one way. */
+const name = String.raw`[\p{L}\p{N}_.:-]{1,100}`
+const isName = new RegExp(`^${name}$`, 'u')
+const isReference = new RegExp(`^#${name}$`, 'u')
+const quotedReference = new RegExp(String.raw`url\(\s*(['"]?)(#${name})\1\s*\)`, 'giu')
+const otherReference = new RegExp(
+  String.raw`url\s*\((?!#${name}\))|\b(?:image(?:-set)?|cross-fade|src)\s*\(|javascript:|\\`,
+  'iu',
+)
+const references = new RegExp(String.raw`(?:url\(|^)#(${name})`, 'gu')
+
+/**
+ * A drawing without scripts, styles, links, animations and references to anything outside of it; null: it is no SVG, endless, or its styles
+ * make it too large.
+ */
+export function cleanSvg(svg: string, mostBytes: number = imageRules.maxBytes): string | null {
   const looks = readStyles(svg)
+  if (!looks) return null
+  const ids = new Set<string>()
+  let size = 0
+  const attributesOf = (tagName: string, given: sanitizeHtml.Attributes) => {
+    if (size > mostBytes) return {}
+    const attribs = withSafeReferences(withLooks(looks, tagName, given), ids)
+    for (const [name, value] of Object.entries(attribs)) if (known.has(name)) size += name.length + value.length
+    return attribs
+  }
   const cleaned = sanitizeHtml(svg, {
     allowedTags: ['svg', ...shapes.split(' '), ...paints.split(' ')],
     allowedAttributes: { '*': attributes, svg: [...attributes, 'xmlns'] },
@@ -28,9 +56,10 @@ export function cleanSvg(svg: string): string | null {
     nestingLimit: 40,
     parser: { xmlMode: true, lowerCaseTags: false, lowerCaseAttributeNames: false },
     transformTags: {
-      '*': (tagName, given) => ({ tagName, attribs: withoutReferences(withLooks(looks, tagName, given)) }),
+      '*': (tagName, given) => ({ tagName, attribs: attributesOf(tagName, given) }),
     },
   }).trim()
+  if (Math.max(size, Buffer.byteLength(cleaned)) > mostBytes) return null
   if (!/^<svg[\s>]/.test(cleaned) || !cleaned.endsWith('</svg>') || isTooComplex(cleaned)) return null
   return cleaned.includes('xmlns=') ? cleaned : cleaned.replace('<svg', '<svg xmlns="http://www.w3.org/2000/svg"')
 }
@@ -38,34 +67,44 @@ export function cleanSvg(svg: string): string | null {
 const isTooComplex = (cleaned: string) =>
   countPainted(cleaned) > mostPainted || cleaned.replace(/<[^<>]*>/g, '').length > mostLetters
 
-/** `url(#a)` refers to the drawing itself; any other `url(…)`, and what else CSS takes for a picture, to somewhere else. */
-const withoutReferences = (given: sanitizeHtml.Attributes): sanitizeHtml.Attributes =>
-  Object.fromEntries(
-    Object.entries(given).filter(
+/** Only references to elements of the drawing itself stay, and only the first element of a name has it, as browsers take it. */
+function withSafeReferences(given: sanitizeHtml.Attributes, ids: Set<string>): sanitizeHtml.Attributes {
+  const kept = Object.entries(given)
+    .map(([name, value]) => [name, value.replace(quotedReference, 'url($2)')] as const)
+    .filter(
       ([name, value]) =>
-        !/url\s*\((?!\s*['"]?#)|\b(?:image(?:-set)?|cross-fade|src)\s*\(|javascript:|\\/i.test(value) &&
-        (name !== 'href' || value.startsWith('#')),
-    ),
-  )
+        !otherReference.test(value) &&
+        (name !== 'href' || isReference.test(value)) &&
+        (name !== 'id' || (isName.test(value) && !ids.has(value))),
+    )
+  const { id, ...attribs } = Object.fromEntries(kept)
+  if (id === undefined) return attribs
+  ids.add(id)
+  return { id, ...attribs }
+}
 
 type Looks = Map<string, Record<string, string>>
 
-/** The rules of a drawing's style sheets for elements and classes. */
-function readStyles(svg: string): Looks {
+/** The rules of a drawing's style sheets for elements and classes; null: there are too many. */
+function readStyles(svg: string): Looks | null {
   const looks: Looks = new Map()
-  for (const [, css = ''] of svg.matchAll(/<style[^<>]*>([^<]*(?:<!\[CDATA\[[^<]*)?)/g))
-    for (const [, selectors = '', rules = ''] of css
-      .replace(/<!\[CDATA\[|\]\]>/g, '')
-      .matchAll(/([^{}]+)\{([^{}]*)\}/g))
+  const styleSheets = [...svg.matchAll(/<style[^<>]*>([^<]*(?:<!\[CDATA\[[^<]*)?)/g)].map(([, css = '']) => css)
+  if (styleSheets.reduce((sum, { length }) => sum + length, 0) > mostStyles) return null
+  for (const css of styleSheets)
+    for (const rule of css.replace(/<!\[CDATA\[|\]\]>/g, '').split('}')) {
+      // Within `@media` there are two braces.
+      const [rules = '', selectors = ''] = rule.split('{').toReversed()
+      const declared = declarationsOf(rules)
       for (const selector of selectors.split(','))
-        looks.set(selector.trim(), { ...looks.get(selector.trim()), ...declarationsOf(rules) })
+        looks.set(selector.trim(), { ...looks.get(selector.trim()), ...declared })
+    }
   return looks
 }
 
 /** Styles as attributes, since a page's policy allows no others. They win over attributes, as in CSS. */
 function withLooks(looks: Looks, tagName: string, given: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
   const { style = '', class: classes = '', 'xlink:href': linked, ...attribs } = given
-  const named = classes.split(/\s+/).map((name) => looks.get(`.${name}`))
+  const named = new Set(classes.split(/\s+/).map((name) => looks.get(`.${name}`)))
   return {
     ...(linked !== undefined && { href: linked }),
     ...attribs,
@@ -78,46 +117,73 @@ const declarationsOf = (rules: string): Record<string, string> =>
   Object.fromEntries(
     rules.split(';').flatMap((rule) => {
       const [name = '', ...value] = rule.split(':').map((part) => part.trim())
-      return known.has(name) && name !== 'id' && name !== 'href' ? [[name, value.join(':')]] : []
+      const look = value.join(':')
+      const isKept = known.has(name) && name !== 'id' && name !== 'href'
+      return isKept && (look.length <= longestLook || name === 'd' || name === 'points') ? [[name, look]] : []
     }),
   )
 
 interface Element {
+  isGradient: boolean
+  /** One, and more if it is long. */
+  weight: number
   children: Element[]
-  refers: string[]
+  /** What it shows once. */
+  shows: string[]
+  /** What each shape in it may be painted with, since these attributes are inherited. */
+  paints: string[]
   painted?: number
 }
 
-/** How many elements are painted; infinitely many if they refer to each other in a circle or in a long chain. */
+const inherited = new Set(['fill', 'stroke', 'marker-start', 'marker-mid', 'marker-end'])
+/** This many characters of a shape keep a browser as busy as another shape. */
+const longShape = 100
+
+/** How many shapes are painted; infinitely many if they refer to each other in a circle or in a long chain. */
 function countPainted(cleaned: string): number {
-  const root: Element = { children: [], refers: [] }
+  const root: Element = { isGradient: false, weight: 1, children: [], shows: [], paints: [] }
   const byId = new Map<string, Element>()
   const open = [root]
-  for (const [, slash, given = ''] of cleaned.matchAll(/<(\/?)\w+([^<>]*)>/g)) {
+  // A marker stands at each point.
+  const hasPoints = /\smarker-mid="[^"]*url/.test(cleaned)
+  for (const [, slash, tag = '', given = '', text = ''] of cleaned.matchAll(/<(\/?)(\w+)([^<>]*)>([^<]*)/g)) {
     if (slash) open.pop()
     else {
-      const element: Element = { children: [], refers: [] }
-      for (const [, id = ''] of given.matchAll(/(?:url\((?:&quot;|'|\s)*#|href="#)([^)"'&\s]+)/g))
-        element.refers.push(id)
-      const id = / id="([^"]*)"/.exec(given)?.[1]
-      if (id) byId.set(id, element)
+      const length = given.length / (hasPoints ? 1 : longShape)
+      const element: Element = {
+        ...{ isGradient: tag.endsWith('Gradient'), weight: Math.max(1, length) },
+        ...{ children: [], shows: [], paints: [] },
+      }
+      for (const [, name = '', value = ''] of given.matchAll(/ ([\w-]+)="([^"]*)"/g)) {
+        if (name === 'id') byId.set(value, element)
+        else
+          for (const [, id = ''] of value.matchAll(references))
+            element[inherited.has(name) ? 'paints' : 'shows'].push(id)
+      }
       open.at(-1)?.children.push(element)
       if (!given.endsWith('/')) open.push(element)
     }
+    const last = open.at(-1)
+    if (last) last.weight += text.replace(/\s+/g, '').length
   }
   const count = (element: Element, depth: number): number => {
     if (element.painted !== undefined) return element.painted
     if (depth > deepest) return Number.POSITIVE_INFINITY
     // What refers to itself meets this.
     element.painted = Number.POSITIVE_INFINITY
-    let sum = 1
+    let sum = element.weight
     for (const child of element.children) sum += count(child, depth + 1)
-    for (const id of element.refers) {
-      const referred = byId.get(id)
-      if (referred) sum += count(referred, depth + 1)
+    for (const id of element.shows) {
+      const shown = byId.get(id)
+      if (shown) sum += count(shown, depth + 1)
     }
-    element.painted = sum
-    return sum
+    let times = 1
+    for (const id of element.paints) {
+      const paint = byId.get(id)
+      if (paint && !paint.isGradient) times += count(paint, depth + 1)
+    }
+    element.painted = sum * times
+    return element.painted
   }
   return count(root, 0)
 }

@@ -8,6 +8,8 @@ const program = join(import.meta.dirname, 'convert-program.ts')
 const timeout = seconds(60)
 /** In bytes: enough for six files of 10 million pixels. */
 const maxOutput = 64 * 2 ** 20
+/** In MB. Drawings of 5 MB need about half of it. */
+const maxHeap = 512
 
 export interface Task {
   path: string
@@ -20,7 +22,8 @@ export type TaskResult = { output: Uint8Array } | { failure: string }
 /** Runs the program in a thread of the pool, since starting a process blocks the thread that starts it. */
 export default function runConversion({ path, conversion }: Task): TaskResult {
   const image = openSync(path, 'r')
-  const { status, signal, stdout, stderr, error } = spawnSync(process.execPath, [program, JSON.stringify(conversion)], {
+  const call = [`--max-old-space-size=${maxHeap}`, program, JSON.stringify(conversion)]
+  const { status, signal, stdout, stderr, error } = spawnSync(process.execPath, call, {
     stdio: [image, 'pipe', 'pipe'],
     // An exploited decoder finds no secrets here.
     env: {},

@@ -17,6 +17,9 @@ export async function drawDrawing(
   svg: string,
   most: { width: number; height: number },
 ): Promise<{ error: ConversionError } | { svg: string; png: Buffer }> {
+  // It would make the next line slow.
+  const lastComment = svg.lastIndexOf('<!--')
+  if (lastComment >= 0 && !svg.includes('-->', lastComment + 4)) return { error: 'unreadable' }
   const written = svg.replace(/<!--[\s\S]*?-->/g, '').replaceAll('&quot;', "'")
   const found = refused.find(([, pattern]) => pattern.test(written))
   if (found) return { error: found[0] }
@@ -39,7 +42,7 @@ function withSize(svg: string, own: Size, { width, height }: Size): string {
     ? root
     : root.replace('<svg', `<svg viewBox="0 0 ${own.width} ${own.height}"`)
   const sized = named
-    .replaceAll(/ (?:width|height)="[^"]*"/g, '')
+    .replaceAll(/ ([\w-]+)="[^"]*"/g, (whole, name) => (name === 'width' || name === 'height' ? '' : whole))
     .replace('<svg', `<svg width="${width}" height="${height}"`)
   return sized + svg.slice(root.length)
 }

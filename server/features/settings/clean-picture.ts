@@ -3,6 +3,7 @@ import { cleanSvg } from '../images/index.ts'
 
 const widest = 1_000
 const mostPixels = 16_000_000
+const mostBytes = 150_000
 
 /** A PNG without metadata and no wider than any page shows it; null: it is no PNG. */
 async function cleanPng(bytes: Buffer): Promise<Buffer | null> {
@@ -20,7 +21,7 @@ async function cleanPng(bytes: Buffer): Promise<Buffer | null> {
 export async function cleanPicture(address: string): Promise<string | null> {
   const [, type, content = ''] = /^data:image\/(svg\+xml|png);base64,(.*)$/s.exec(address) ?? []
   const bytes = Buffer.from(content, 'base64')
-  const svg = type === 'svg+xml' ? cleanSvg(bytes.toString('utf8')) : null
+  const svg = type === 'svg+xml' ? cleanSvg(bytes.toString('utf8'), mostBytes) : null
   const cleaned = svg === null ? await (type === 'png' ? cleanPng(bytes) : null) : Buffer.from(svg)
   return cleaned && `data:image/${type};base64,${cleaned.toString('base64')}`
 }
