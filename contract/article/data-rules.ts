@@ -24,6 +24,8 @@ export const dataLimits = {
   bars: 60,
   references: 5_000,
   caption: 400,
+  /** Cells of all tables and plots of a text: they make two megabytes of a page. */
+  cellsOfText: 20_000,
 } as const
 
 export const axisScales = ['linear', 'log'] as const

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
+import { keepable } from '../fields.ts'
 import { dataLimits } from './data-rules.ts'
 
 const mostCharacters = dataLimits.source.toLocaleString('en')
@@ -8,7 +9,12 @@ export const dataEndpoints = endpoints({
   'POST /admin/show-data': {
     summary: 'A table, a bill of materials or a plot from CSV, as readers would see it',
     access: 'writer',
-    body: z.object({ source: z.string().max(dataLimits.source, `Data can have at most ${mostCharacters} characters`) }),
+    body: z.object({
+      source: z
+        .string()
+        .max(dataLimits.source, `Data can have at most ${mostCharacters} characters`)
+        .transform(keepable),
+    }),
     answers: {
       200: z.object({
         html: z.string().describe('Empty if it cannot be shown'),

@@ -38,16 +38,15 @@ const mostInRange = 500
 
 /** `R1-R3, R7` are four. */
 function referencesIn(cell: string, line: number): string[] {
-  return cell
-    .split(/[\s,;]+/)
-    .filter(Boolean)
-    .flatMap((each) => {
-      const [, letters = '', from = '', , to = ''] =
-        /^([A-Za-z]{1,6})(\d{1,6})[-–]([A-Za-z]{0,6})(\d{1,6})$/.exec(each) ?? []
-      const count = Number(to) - Number(from) + 1
-      if (letters === '') return each.slice(0, 40)
-      if (count < 1 || count > mostInRange)
-        throw new DiagramProblem(`Line ${line}: “${each}” is no range of references`)
-      return Array.from({ length: count }, (_, index) => letters + (Number(from) + index))
-    })
+  const found: string[] = []
+  for (const each of cell.split(/[\s,;]+/).filter(Boolean)) {
+    const [, letters = '', from = '', , to = ''] =
+      /^([A-Za-z]{1,6})(\d{1,6})[-–]([A-Za-z]{0,6})(\d{1,6})$/.exec(each) ?? []
+    const count = letters === '' ? 1 : Number(to) - Number(from) + 1
+    if (count < 1 || count > mostInRange) throw new DiagramProblem(`Line ${line}: “${each}” is no range of references`)
+    requireAtMost(dataLimits.references, found.length + count, 'references')
+    if (letters === '') found.push(each.slice(0, 40))
+    else for (let index = 0; index < count; index += 1) found.push(letters + (Number(from) + index))
+  }
+  return found
 }

@@ -199,12 +199,33 @@ describe('a plot', () => {
       `kind: bom\n\nRef,Part\n${Array.from({ length: 11 }, (_, n) => `A${n * 500}-A${n * 500 + 499},LM317`).join('\n')}`,
       'It has 5,500 references: at most 5,000',
     ],
+    [
+      'with a cell of many ranges',
+      `kind: bom\n\nRef,Part\n${Array.from({ length: 600 }, (_, n) => `A${n * 500}-A${n * 500 + 499}`).join(' ')},LM317`,
+      'It has 5,500 references: at most 5,000',
+    ],
     ['with a novel as its caption', `caption: ${'x'.repeat(401)}\n\nA,B\n1,2`, 'characters in its caption'],
   ])('one %s is refused in a sentence, and nothing is stored', async (_, source, message) => {
     const added = await meera.post('/admin/addNewsArticle', aForm({ title: 'Too large', description: code(source) }))
     expect([added.status, added.json().error]).toEqual([400, expect.stringContaining(message)])
     expect(added.json().error).toMatch(/^Table or plot 1 of the text is too large\. /)
     expect(await magazine.database.db.selectFrom('articles').select('id').execute()).toEqual([])
+  })
+
+  test('many large ones are refused together, and nothing is stored', async () => {
+    const rows = '1,2,3,4,5,6,7,8\n'.repeat(1_000)
+    const description = ['a', 'b', 'c'].map((name) => code(`kind: scatter\n\n${name},B,C,D,E,F,G,H\n${rows}`)).join('')
+    const added = await meera.post('/admin/addNewsArticle', aForm({ title: 'Too many', description }))
+    expect([added.status, added.json().error]).toEqual([
+      400,
+      'The tables and plots of the text have 24,000 cells: at most 20,000 can be shown',
+    ])
+    expect(await magazine.database.db.selectFrom('articles').select('id').execute()).toEqual([])
+  })
+
+  test('half a character in a table does no harm', async () => {
+    const { status, text } = await meera.post('/admin/show-data', { source: 'A,B\n\ud800,1' })
+    expect([status, text]).toEqual([200, expect.stringContaining('<table')])
   })
 
   test.each([

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { dataKinds, dataLanguage } from '../../../contract/article/data-rules.ts'
+import { dataKinds, dataLanguage, dataLimits } from '../../../contract/article/data-rules.ts'
 import { isPartName } from '../../../contract/article/part-marks.ts'
 import { partLink } from '../../../contract/links.ts'
 import { InvalidInput } from '../../core/errors.ts'
@@ -128,5 +128,14 @@ export function requireShowable(html: string) {
     throw new InvalidInput(
       'description',
       `Table or plot ${found.number} of the text is too large. ${found.problem.message}`,
+    )
+  const cells = dataIn(html).reduce(
+    (sum, { read }) => sum + (read instanceof DiagramProblem ? 0 : read.data.rows.length * read.data.columns.length),
+    0,
+  )
+  if (cells > dataLimits.cellsOfText)
+    throw new InvalidInput(
+      'description',
+      `The tables and plots of the text have ${cells.toLocaleString('en')} cells: at most ${dataLimits.cellsOfText.toLocaleString('en')} can be shown`,
     )
 }
