@@ -24,7 +24,7 @@ export const dataLimits = {
   bars: 60,
   references: 5_000,
   caption: 400,
-  /** Cells of all tables and plots of a text: they make two megabytes of a page. */
+  /** Cells of all tables and plots of a text: each is some bytes of every page that shows it. */
   cellsOfText: 20_000,
 } as const
 

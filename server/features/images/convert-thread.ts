@@ -8,7 +8,7 @@ const program = join(import.meta.dirname, 'convert-program.ts')
 const timeout = seconds(60)
 /** In bytes: enough for six files of 10 million pixels. */
 const maxOutput = 64 * 2 ** 20
-/** In MB. Drawings of 5 MB need about half of it. */
+/** In MB. A drawing that needs more is refused. */
 const maxHeap = 512
 
 export interface Task {
