@@ -24,15 +24,15 @@ const mostStyles = 100_000
 const longestLook = 1_000
 
 /** What browsers, CSS and this program read in one way. */
-const name = String.raw`[\p{L}\p{N}_.:-]{1,100}`
-const isName = new RegExp(`^${name}$`, 'u')
-const isReference = new RegExp(`^#${name}$`, 'u')
-const quotedReference = new RegExp(String.raw`url\(\s*(['"]?)(#${name})\1\s*\)`, 'giu')
+const plainName = String.raw`[\p{L}\p{N}_.:-]{1,100}`
+const isName = new RegExp(`^${plainName}$`, 'u')
+const isReference = new RegExp(`^#${plainName}$`, 'u')
+const quotedReference = new RegExp(String.raw`url\(\s*(['"]?)(#${plainName})\1\s*\)`, 'giu')
 const otherReference = new RegExp(
-  String.raw`url\s*\((?!#${name}\))|\b(?:image(?:-set)?|cross-fade|src)\s*\(|javascript:|\\`,
+  String.raw`url\s*\((?!#${plainName}\))|\b(?:image(?:-set)?|cross-fade|src)\s*\(|javascript:|\\`,
   'iu',
 )
-const references = new RegExp(String.raw`(?:url\(|^)#(${name})`, 'gu')
+const references = new RegExp(String.raw`(?:url\(|^)#(${plainName})`, 'gu')
 
 /**
  * A drawing without scripts, styles, links, animations and references to anything outside of it; null: it is no SVG, endless, or its styles
