@@ -141,7 +141,7 @@ describe('a report of an error', () => {
     expect(await listed('declined')).toMatchObject({ total: 3 })
     expect((await meera.post('/admin/error-reports/decline-open')).json().ids).toEqual([])
     expect((await meera.post('/admin/error-reports/reopen', { ids })).json().message).toBe(errorReportMessages.reopened)
-    expect((await listed()).data.map((report: { id: number }) => report.id).sort()).toEqual(ids.sort())
+    expect((await listed()).data.map((report: { id: number }) => report.id).toSorted()).toEqual(ids.toSorted())
     expect((await listed('declined')).data).toMatchObject([{ id: declined }])
     expect((await meera.post('/admin/error-reports/reopen', { ids: ['x'] })).status).toBe(400)
     const log = await magazine.database.db.selectFrom('audit_log').select(['action', 'subject_name']).execute()
