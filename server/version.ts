@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { z } from 'zod'
 import { Json } from './core/json.ts'
+import { productFolder } from './core/product-folder.ts'
 
 /** The version of this program. */
 export const { version } = Json.pipe(z.object({ version: z.string() })).parse(
-  readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
+  readFileSync(join(productFolder, 'package.json'), 'utf8'),
 )

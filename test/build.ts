@@ -1,6 +1,22 @@
+import type { TestProject } from 'vitest/node'
 import { productionBuild } from '../server/build.ts'
+import { compileServer } from '../server/compile.ts'
 
-/** Builds the pages once before the tests, if they have changed. */
-export default async function buildPages() {
-  await productionBuild((line) => console.log(line))
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The folder of the compiled programs, for `compiled`. */
+    programs: string
+  }
 }
+
+/** Programs that tests start, apart from the product itself. */
+const testPrograms = ['test/magazine-program.ts', 'test/job-program.ts', 'test/writing-program.ts']
+
+/** Builds the pages and compiles the programs before the tests, if they have changed. */
+export default async function setup(project: TestProject): Promise<void> {
+  await productionBuild(console.log)
+  project.provide('programs', await compilePrograms())
+}
+
+/** Returns the folder. */
+export const compilePrograms = (): Promise<string> => compileServer(console.log, testPrograms)

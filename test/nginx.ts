@@ -46,17 +46,12 @@ export async function startNginx(
 ): Promise<ChildProcess> {
   const server = (await readFile(join(root, 'deploy', 'nginx.conf'), 'utf8'))
     .replace('/var/lib/nginx/groundplane', join(folder, 'cache'))
+    .replace('listen 80;', `listen unix:${join(folder, 'redirect')};`)
     .replace('listen 443 ssl http2;', `listen 127.0.0.1:${port};`)
     .replace(/^\s*ssl_certificate.*$/gm, '')
     .replace('server 127.0.0.1:3000 ', `server ${new URL(magazine).host} `)
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
-    .map((name) => `${name}_temp_path ${join(folder, name)};`)
-    .join('\n')
-  const settings = `daemon off;\nworker_processes 1;\npid ${join(folder, 'pid')};\nerror_log stderr;\nevents {}\n`
-  // Workers of a master that root started need no other user here.
-  const user = process.getuid?.() === 0 ? 'user root;\n' : ''
   const path = join(folder, 'nginx.conf')
-  await writeFile(path, `${user}${settings}http {\naccess_log off;\n${temporary}\n${server}}\n`)
+  await writeFile(path, nginxSettings(folder, server))
   const child = spawn(program, ['-c', path, '-p', folder, '-e', 'stderr'], { stdio: ['ignore', 'ignore', 'pipe'] })
   const errors: Buffer[] = []
   child.stderr.on('data', (chunk: Buffer) => errors.push(chunk))
@@ -66,6 +61,17 @@ export async function startNginx(
   ended.catch(() => {})
   await Promise.race([ended, answers(`http://127.0.0.1:${port}/metrics`)])
   return child
+}
+
+/** All of nginx's settings around those of a site, below a folder. */
+export function nginxSettings(folder: string, site: string): string {
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+    .map((name) => `${name}_temp_path ${join(folder, name)};`)
+    .join('\n')
+  const settings = `daemon off;\nworker_processes 1;\npid ${join(folder, 'pid')};\nerror_log stderr;\nevents {}\n`
+  // Workers of a master that root started need no other user here.
+  const user = process.getuid?.() === 0 ? 'user root;\n' : ''
+  return `${user}${settings}http {\naccess_log off;\n${temporary}\n${site}}\n`
 }
 
 async function answers(url: string): Promise<void> {

@@ -7,7 +7,7 @@ import { isLong } from './length.ts'
 import { emptyPlace, inDatabase, serveLive, temporaryFolder } from './programs.ts'
 
 /** How long a cache may show a page, and show it once more while it fetches the next, as `finished-page.ts` says. */
-const [fresh, stale] = [seconds(10), seconds(10)]
+const [fresh, stale] = [seconds(5), seconds(5)]
 
 let nginx: Awaited<ReturnType<typeof findNginx>>
 beforeAll(async () => {
@@ -34,7 +34,7 @@ async function openPublicly(count: number) {
   return { magazine, ids, get, remove }
 }
 
-test('behind nginx a deleted article that readers keep asking for is gone after ten seconds', async ({ skip }) => {
+test('behind nginx a deleted article that readers keep asking for is gone after five seconds', async ({ skip }) => {
   if ('missing' in nginx) return skip(nginx.missing)
   const { magazine, ids, get, remove } = await openPublicly(2)
   const [deleted, other] = ids
@@ -53,7 +53,7 @@ test('behind nginx a deleted article that readers keep asking for is gone after 
 })
 
 test.runIf(isLong)(
-  'behind nginx a deleted article is gone for whoever asks first after twenty seconds',
+  'behind nginx a deleted article is gone for whoever asks first after ten seconds',
   async ({ skip }) => {
     if ('missing' in nginx) return skip(nginx.missing)
     const { ids, get, remove } = await openPublicly(1)

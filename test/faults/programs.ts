@@ -6,11 +6,10 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { inject, onTestFinished } from 'vitest'
 import { type DatabaseHandle, openDatabase } from '../../server/db/database.ts'
+import { compiled } from '../compiled.ts'
 import { createDatabase, type DatabaseKind } from '../database.ts'
 import { freePort } from '../free-port.ts'
 import { copyTemplate } from '../template.ts'
-
-const root = join(import.meta.dirname, '..', '..')
 
 /** How a program ended: its exit code, or the signal that ended it. */
 export type End = number | NodeJS.Signals
@@ -27,14 +26,14 @@ export interface Program {
   kill(signal?: NodeJS.Signals): Promise<End>
 }
 
-/** Starts a program with this Node, or another command. */
+/** Starts a program, compiled, with this Node or another command. */
 export function startProgram(
   [file = '', ...args]: readonly string[],
   environment: Record<string, string> = {},
   command: readonly string[] = [process.execPath],
 ): Program {
   const [executable = '', ...before] = command
-  const child = spawn(executable, [...before, join(root, file), ...args], {
+  const child = spawn(executable, [...before, compiled(file), ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
     // The test runner has a MODE of its own.
     env: { ...process.env, MODE: 'trial', LOG_LEVEL: 'error', ...environment },

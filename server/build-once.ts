@@ -1,0 +1,63 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { glob, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { days } from './core/durations.ts'
+import { productFolder } from './core/product-folder.ts'
+
+const builds = join(productFolder, 'build')
+
+/** Older builds stay for a while, since another process may still serve one. */
+const maxBuilds = 3
+const maxAge = days(1)
+
+/**
+ * The folder of what is built from these files, which `make` fills if they have changed. Several processes may call it at once. No half
+ * build is ever seen: `make` works in a temporary folder, which is renamed.
+ */
+export async function buildOnce(
+  kind: 'pages' | 'server',
+  sources: readonly string[],
+  make: (folder: string) => Promise<void>,
+): Promise<string> {
+  const folder = join(builds, `${kind}-${await fingerprint(sources)}`)
+  if (existsSync(folder)) return folder
+  const temporary = join(builds, `making-${randomUUID()}`)
+  try {
+    await mkdir(temporary, { recursive: true })
+    await make(temporary)
+    // Another process may have finished first. Its build is the same.
+    await rename(temporary, folder).catch((error) => {
+      if (!existsSync(folder)) throw error
+    })
+  } finally {
+    await rm(temporary, { recursive: true, force: true })
+  }
+  await removeOldBuilds(kind)
+  return folder
+}
+
+async function removeOldBuilds(kind: string) {
+  const folders = (await readdir(builds))
+    .filter((name) => name.startsWith(`${kind}-`))
+    .map((name) => join(builds, name))
+  const dated = await Promise.all(folders.map(async (folder) => ({ folder, at: (await stat(folder)).mtimeMs })))
+  const old = dated.toSorted((a, b) => b.at - a.at).slice(maxBuilds)
+  for (const { folder, at } of old) if (Date.now() - at > maxAge) await rm(folder, { recursive: true, force: true })
+}
+
+async function fingerprint(sources: readonly string[]): Promise<string> {
+  const hash = createHash('sha256')
+  const names = await filesIn(productFolder, [...sources, 'package-lock.json', 'tsconfig.json'])
+  const read = names.toSorted().map(async (name) => [name, await readFile(join(productFolder, name))] as const)
+  for (const [name, bytes] of await Promise.all(read)) hash.update(name).update(bytes)
+  return hash.digest('hex').slice(0, 16)
+}
+
+/** The names of the files in a folder that match these patterns. */
+export async function filesIn(folder: string, patterns: readonly string[]): Promise<string[]> {
+  const found: string[] = []
+  for await (const entry of glob(patterns, { cwd: folder, withFileTypes: true }))
+    if (entry.isFile()) found.push(join(entry.parentPath, entry.name).slice(folder.length + 1))
+  return found
+}

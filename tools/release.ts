@@ -1,0 +1,94 @@
+/**
+ * `npm run release [folder]`: a tarball of what runs, with the server compiled and the pages built. Whoever unpacks it needs
+ * `npm ci --omit=dev && npm start`.
+ */
+import { execFile } from 'node:child_process'
+import { cp, glob, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { z } from 'zod'
+import { builtPages } from '../server/build.ts'
+import { compileInto } from '../server/compile.ts'
+import { Json } from '../server/core/json.ts'
+import { productFolder } from '../server/core/product-folder.ts'
+
+const run = promisify(execFile)
+
+/** Files that run or that administrators read, as they are. */
+const copied = [
+  ...['db/migrations', 'db/demo/articles', 'db/demo/pictures', 'deploy', '.env.example', '.npmrc'],
+  ...['LICENSE', 'README.md', 'CHANGELOG.md', 'server/gateways/payments/sandbox/checkout.{js,css}'],
+]
+
+/** Of the package `node` only the program itself runs, which is a link to what this removes. */
+const postinstall = 'rm -rf node_modules/node/node_modules'
+
+const Names = z.record(z.string(), z.unknown())
+const Package = Json.pipe(
+  z.looseObject({ version: z.string(), dependencies: z.record(z.string(), z.string()), allowScripts: Names }),
+)
+const Lock = Json.pipe(z.looseObject({ packages: Names }))
+
+/** Makes the tarball in a folder. Returns its path. */
+export async function makeRelease(folder: string, say: (line: string) => void): Promise<string> {
+  const pages = await builtPages(say)
+  const declared = Package.parse(await readFile(join(productFolder, 'package.json'), 'utf8'))
+  const name = `groundplane-${declared.version}`
+  await mkdir(folder, { recursive: true })
+  const making = await mkdtemp(join(folder, 'making-'))
+  try {
+    const release = join(making, name)
+    say('Compiling the server …')
+    const packages = await compileInto(join(release, 'server'), ['server/cli.ts'])
+    await cp(pages, join(release, 'pages'), { recursive: true })
+    for await (const path of glob(copied, { cwd: productFolder })) {
+      await mkdir(dirname(join(release, path)), { recursive: true })
+      await cp(join(productFolder, path), join(release, path), { recursive: true })
+    }
+    await writeFile(join(release, 'THIRD-PARTY-LICENCES.txt'), await licences(packages))
+    await declarePackage(release, declared)
+    const tarball = join(folder, `${name}.tar.gz`)
+    // Owned by root wherever it is unpacked by root.
+    await run('tar', ['-czf', tarball, '--owner=0', '--group=0', '-C', making, name])
+    return tarball
+  } finally {
+    await rm(making, { recursive: true, force: true })
+  }
+}
+
+/** Writes package.json and a lock with the dependencies alone. npm leaves out of the project's lock what nothing needs any more. */
+async function declarePackage(release: string, declared: z.infer<typeof Package>) {
+  const { name, version, description, license, type, engines, dependencies, overrides, allowScripts } = declared
+  const needed = ([packageName]: [string, unknown]) => packageName in dependencies
+  const own = {
+    ...{ name, version, description, private: true, license, type, engines, bin: { groundplane: 'server/cli.js' } },
+    scripts: { start: 'NODE_ENV=production node server/cli.js start', groundplane: 'node server/cli.js', postinstall },
+    allowScripts: Object.fromEntries(Object.entries(allowScripts).filter(needed)),
+    ...{ dependencies, overrides },
+  }
+  await writeJson(join(release, 'package.json'), own)
+  const lock = Lock.parse(await readFile(join(productFolder, 'package-lock.json'), 'utf8'))
+  const root = { name, version, license, engines, dependencies, bin: own.bin }
+  await writeJson(join(release, 'package-lock.json'), { ...lock, packages: { ...lock.packages, '': root } })
+  await run('npm', ['install', '--package-lock-only', '--ignore-scripts', '--offline'], { cwd: release })
+}
+
+/** The licences of the packages that are compiled in. */
+async function licences(packages: readonly string[]): Promise<string> {
+  const texts = packages.toSorted().map(async (folder) => {
+    for await (const file of glob('{licen[cs]e,LICEN[CS]E,Licen[cs]e}*', { cwd: join(productFolder, folder) }))
+      return `${folder.replace(/^.*node_modules\//, '')}\n\n${await readFile(join(productFolder, folder, file), 'utf8')}`
+    const { license } = Json.pipe(z.object({ license: z.string() })).parse(
+      await readFile(join(productFolder, folder, 'package.json'), 'utf8'),
+    )
+    return `${folder.replace(/^.*node_modules\//, '')}\n\nLicence: ${license}\n`
+  })
+  return (await Promise.all(texts)).join(`\n${'-'.repeat(80)}\n\n`)
+}
+
+const writeJson = (path: string, value: unknown) => writeFile(path, `${JSON.stringify(value, null, 2)}\n`)
+
+if (import.meta.main) {
+  const tarball = await makeRelease(process.argv[2] ?? join(productFolder, 'build'), console.log)
+  console.log(tarball)
+}
