@@ -18,6 +18,12 @@ const Disk = z.object({
 })
 export type Disk = z.infer<typeof Disk>
 
+const BackupRun = z.object({
+  at: Instant,
+  file: z.string().nullable(),
+  problem: z.string().nullable().describe('Null: it succeeded'),
+})
+
 const HouseState = z.object({
   summary: z.string().describe('Whether all is well, in one sentence'),
   needs: z.array(Need).describe('The most urgent first'),
@@ -45,7 +51,15 @@ const HouseState = z.object({
   backup: z
     .object({ madeAt: Instant, file: z.string(), bytes: z.int(), rows: z.int(), files: z.int() })
     .nullable()
-    .describe('The newest that `groundplane backup` made; null: none is known'),
+    .describe('The newest; null: none is known'),
+  schedule: z
+    .object({
+      place: z.string().describe('Where the magazine keeps backups by itself'),
+      made: BackupRun.nullable().describe('The last that was tried to be made'),
+      tried: BackupRun.nullable().describe('The last that was restored on trial'),
+    })
+    .nullable()
+    .describe('Null: the magazine makes no backups by itself'),
   disks: z.array(Disk),
   errors: z.object({
     total: z.int().describe('Since this process started'),

@@ -5,6 +5,8 @@ export interface LoggedError {
   at: Date
   message: string
   requestId: string | null
+  /** Where it came from, if it is known. */
+  stack: string | null
 }
 
 const kept = 50
@@ -23,6 +25,7 @@ type LogHook = (
 /** The newest errors of this process's log, in memory. */
 export class RecentErrors {
   readonly #errors: LoggedError[] = []
+  readonly #listeners = new Set<(error: LoggedError) => void>()
   #total = 0
 
   /** The hook of the log through which all its lines pass. */
@@ -39,6 +42,11 @@ export class RecentErrors {
     return this.#total
   }
 
+  /** Calls `listener` with each error from now on. */
+  onError(listener: (error: LoggedError) => void): void {
+    this.#listeners.add(listener)
+  }
+
   /** Newest first. */
   list(): readonly LoggedError[] {
     return this.#errors.toReversed()
@@ -49,7 +57,9 @@ export class RecentErrors {
     // A request that failed is logged with its cause first, and again with its answer.
     if (requestId !== null && this.#errors.at(-1)?.requestId === requestId) return
     this.#total += 1
-    this.#errors.push({ at: new Date(), message: withoutPersons(messageOf(line)), requestId })
+    const error = { at: new Date(), message: withoutPersons(messageOf(line)), requestId, stack: stackOf(line) }
+    this.#errors.push(error)
+    for (const listener of this.#listeners) listener(error)
     if (this.#errors.length > kept) this.#errors.shift()
   }
 }
@@ -59,6 +69,12 @@ function messageOf(line: readonly unknown[]): string {
   const [about] = line
   const error = about instanceof Error ? about : errorIn(about)
   return [words, error && `${error.name}: ${error.message}`].filter(Boolean).join(': ') || 'An error without words'
+}
+
+/** Its lines of places alone: the first one repeats the message. */
+function stackOf([about]: readonly unknown[]): string | null {
+  const error = about instanceof Error ? about : errorIn(about)
+  return error?.stack?.replace(/^[\s\S]*?(?=^\s+at )/m, '') ?? null
 }
 
 function errorIn(about: unknown): Error | null {

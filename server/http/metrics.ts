@@ -1,20 +1,24 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, type Registry } from 'prom-client'
 import { NotAllowed } from '../core/errors.ts'
+import { FreshRegistry, readingOf } from './cluster-metrics.ts'
+import { type HouseSource, registerHouse } from './house-metrics.ts'
 import type { CachedPages } from './pages/cached-pages.ts'
 import type { PageCache } from './pages/page-cache.ts'
 
 interface Options {
   cache: PageCache
   cachedPages: CachedPages
+  house: HouseSource
   /** Lets anyone who sends it read the metrics. Without it only this machine may. */
   token: string | undefined
 }
 
-/** `GET /metrics`: Prometheus text, for this machine or with the token. */
-export function serveMetrics(app: FastifyInstance, { cache, cachedPages, token }: Options) {
-  const register = new Registry()
+/** `GET /metrics`: Prometheus text of all processes of this start, for this machine or with the token. */
+export function serveMetrics(app: FastifyInstance, { cache, cachedPages, house, token }: Options) {
+  const register = new FreshRegistry()
+  const read = readingOf(register)
   collectDefaultMetrics({ register })
   const requests = new Counter({
     name: 'http_requests_total',
@@ -48,15 +52,31 @@ export function serveMetrics(app: FastifyInstance, { cache, cachedPages, token }
     }),
   )
 
+  register.registerMetric(
+    new Counter({
+      name: 'page_requests_total',
+      help: 'Requests for pages, by kind of page and by where the page came from',
+      labelNames: ['surface', 'from'],
+      registers: [],
+      collect() {
+        this.reset()
+        for (const { count, ...labels } of cache.requests()) this.inc(labels, count)
+      },
+    }),
+  )
+  const houseMetrics = registerHouse(register, house)
+  register.refresh = houseMetrics.refresh
+  app.addHook('onClose', async () => houseMetrics.stop())
+
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none'
     requests.inc({ method: request.method, route, status: reply.statusCode })
     seconds.observe({ route }, reply.elapsedTime / 1000)
     done()
   })
-  app.get('/metrics', { config: { access: 'anyone' } }, async (request, reply) => {
+  app.get('/metrics', { config: { access: 'anyone' }, schema: { hide: true } }, async (request, reply) => {
     if (!mayRead(request, token)) throw new NotAllowed()
-    return reply.type(register.contentType).send(await register.metrics())
+    return reply.type(register.contentType).send(await read())
   })
 }
 

@@ -1,32 +1,49 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import { recordedStatements, recordStatements, type StatementRecord } from '../core/statements.ts'
 
-/** Logs one line for each answer: API calls at info, pages and files at debug. */
-export function logRequests(app: FastifyInstance) {
+/**
+ * Logs one line for each answer: API calls at info, pages and files at debug, and at warn whatever takes longer than `slow` milliseconds,
+ * with its slowest statements. Statements have placeholders for values, so no line names a person.
+ */
+export function logRequests(app: FastifyInstance, slow: number) {
+  app.addHook('onRequest', (_request, _reply, done) => recordStatements(done))
   app.addHook('onResponse', (request, reply, done) => {
     const isCall = request.url.startsWith('/api/')
     // The cause of a 503 has been logged already.
     const isFault = reply.statusCode >= 500 && reply.statusCode !== 503
-    const level = isFault ? 'error' : isCall ? 'info' : 'debug'
+    const isSlow = reply.elapsedTime >= slow
+    const level = isFault ? 'error' : isSlow ? 'warn' : isCall ? 'info' : 'debug'
     request.log[level](
       {
         method: request.method,
         path: loggablePath(request.url),
         status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime * 10) / 10,
+        ms: tenths(reply.elapsedTime),
+        ...(isSlow && { statements: presentStatements(recordedStatements()) }),
       },
-      'answered',
+      isSlow ? 'answered slowly' : 'answered',
     )
     done()
   })
 }
+
+const tenths = (ms: number) => Math.round(ms * 10) / 10
+
+/** Long statements are told apart by their beginning. */
+const presentStatements = (record: StatementRecord | undefined) =>
+  record && {
+    count: record.count,
+    ms: tenths(record.ms),
+    slowest: record.slowest.map(({ sql, ms }) => ({ ms: tenths(ms), sql: sql.replace(/\s+/g, ' ').slice(0, 500) })),
+  }
 
 /** The path without its query and without the secret tokens of links in mails. */
 export const loggablePath = (url: string) =>
   url
     .split('?', 1)[0]
     ?.replace(
-      /\/(verify-email|reset-password|gifts?|(?:un|re)subscribe-newsletter|confirm-newsletter|newsletter-preferences)\/.*$/i,
+      /\/(verify-email|confirm-email|reset-password|invitations?|gifts?|(?:un|re)subscribe-newsletter|confirm-newsletter|newsletter-preferences)\/.*$/i,
       '/$1/…',
     )
 

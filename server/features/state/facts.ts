@@ -7,7 +7,10 @@ import { findLastBackup, type MadeBackup } from '../../core/last-backup.ts'
 import type { LoggedError } from '../../core/recent-errors.ts'
 import type { Database } from '../../db/database.ts'
 import type { JobCounts } from '../../jobs/count-jobs.ts'
+import type { Storage } from '../../storage-url.ts'
+import { type BackupRuns, findBackupRuns } from '../backups/index.ts'
 import { findFailedTests } from '../connections/index.ts'
+import type { PurgeState } from '../shared-caches/index.ts'
 import type { StateDeps } from './deps.ts'
 
 /** What the state of the house is judged by. */
@@ -17,6 +20,8 @@ export interface StateFacts {
   warnings: readonly string[]
   jobs: JobCounts
   backup: MadeBackup | null
+  /** Null: the magazine makes no backups by itself. */
+  schedule: (BackupRuns & { place: string }) | null
   disks: readonly Disk[]
   pausedNewsletters: number
   /** Scheduled issues that could not begin. */
@@ -24,6 +29,8 @@ export interface StateFacts {
   /** What the last tests of connections have found wrong. */
   failedTests: readonly string[]
   errors: readonly LoggedError[]
+  /** Whether shared caches drop what they are told to. */
+  purges: PurgeState
 }
 
 interface DatabaseFacts {
@@ -43,23 +50,36 @@ export async function findFacts({
   config,
   jobs,
   errors,
+  purging,
 }: StateDeps): Promise<{ facts: StateFacts; database: DatabaseFacts }> {
-  const [database, counts, backup, disks, failedTests] = await Promise.all([
+  const [database, counts, recorded, runs, disks, failedTests] = await Promise.all([
     findDatabaseFacts(db),
     jobs.countJobs(),
     findLastBackup(config.dataDir),
+    findBackupRuns(db),
     findDisks(config),
     findFailedTests(db, config),
   ])
   const facts: StateFacts = {
     mode: config.mode,
     failedTests,
+    purges: purging.state,
     ...{ warnings: config.warnings, hasPayments: config.payments.kind !== 'off' },
-    ...{ jobs: counts, backup, disks, errors: errors.list() },
+    schedule: config.backups && { ...runs, place: describePlace(config.backups.place) },
+    ...{ jobs: counts, backup: newestBackup(recorded, runs), disks, errors: errors.list() },
     ...{ pausedNewsletters: database.pausedNewsletters, failedSchedules: database.failedSchedules },
   }
   return { facts, database }
 }
+
+/** A command may have made it, or the magazine by itself, perhaps on another machine. */
+function newestBackup(recorded: MadeBackup | null, { lastMade }: BackupRuns): MadeBackup | null {
+  if (!lastMade || (recorded && recorded.madeAt >= lastMade.endedAt.toISOString())) return recorded
+  const { endedAt, file, bytes, rows, files } = lastMade
+  return { madeAt: endedAt.toISOString(), file: file ?? '', bytes: bytes ?? 0, rows: rows ?? 0, files: files ?? 0 }
+}
+
+const describePlace = (place: Storage) => (place.kind === 'folder' ? place.folder : `the bucket ${place.name}`)
 
 async function findDatabaseFacts(db: Database): Promise<DatabaseFacts> {
   const { rows } = await sql<DatabaseFacts>`

@@ -1,9 +1,13 @@
 import type { Need } from '../../../contract/operations/state.ts'
 import { days, hours, minutes } from '../../core/durations.ts'
+import type { MadeBackup } from '../../core/last-backup.ts'
+import type { BackupRuns } from '../backups/index.ts'
 import type { StateFacts } from './facts.ts'
 
 const gigabyte = 1e9
 const backupCommand = 'npm run --silent groundplane -- backup FILE.zip'
+
+const backupsCommand = 'npm run --silent groundplane -- backups'
 
 const atScreen = (urgency: Need['urgency'], text: string, screen: string): Need => ({
   ...{ urgency, text, screen },
@@ -19,6 +23,7 @@ export function findNeeds(facts: StateFacts, now: Date): Need[] {
   const needs = [
     ...diskNeeds(facts),
     ...queueNeeds(facts, now),
+    ...purgeNeeds(facts),
     ...backupNeeds(facts, now),
     ...newsletterNeeds(facts),
     ...setupNeeds(facts),
@@ -70,9 +75,32 @@ const retry = 'Read why, and try again.'
 const counted = (count: number, what: string) =>
   count === 1 ? `One ${what} has` : `${count.toLocaleString('en')} ${what}s have`
 
+/** Failed jobs come later: purges are tried for more than an hour. */
+function purgeNeeds({ purges }: StateFacts): Need[] {
+  if (purges.kind !== 'failing') return []
+  const since = `${purges.since.slice(0, 16).replace('T', ' ')} UTC`
+  const text = `Caches outside are not told of changes since ${since}: ${purges.reason}. They may show for up to an hour what they had before. What they fetch now they keep for ten seconds.`
+  return [atScreen('now', text, 'failed-mail')]
+}
+
 /** A trial has nothing to lose. */
-function backupNeeds({ backup, mode }: StateFacts, now: Date): Need[] {
-  if (mode === 'trial') return []
+function backupNeeds({ backup, schedule, mode }: StateFacts, now: Date): Need[] {
+  const needs = schedule ? scheduledNeeds(schedule, now) : []
+  if (mode === 'trial' || schedule?.made?.problem) return needs
+  return [...needs, ...ageNeeds(backup, now)]
+}
+
+function scheduledNeeds({ made, tried, lastTriedAt }: BackupRuns, now: Date): Need[] {
+  const needs: Need[] = []
+  if (made?.problem) needs.push(byCommand('now', `The last backup failed. ${made.problem}`, `${backupsCommand} make`))
+  if (tried?.problem)
+    needs.push(byCommand('now', `The newest backup cannot be restored. ${tried.problem}`, `${backupsCommand} try`))
+  else if (lastTriedAt && now.getTime() - lastTriedAt.getTime() > days(15))
+    needs.push(byCommand('soon', 'No backup was restored on trial for two weeks.', `${backupsCommand} try`))
+  return needs
+}
+
+function ageNeeds(backup: MadeBackup | null, now: Date): Need[] {
   if (!backup) return [byCommand('now', 'No backup has been made yet.', backupCommand)]
   const age = now.getTime() - Date.parse(backup.madeAt)
   if (age < days(2)) return []

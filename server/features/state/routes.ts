@@ -1,5 +1,6 @@
 import { ok } from '../../http/api/calls.ts'
 import { version } from '../../version.ts'
+import type { BackupRun } from '../backups/index.ts'
 import type { Router } from '../deps.ts'
 import type { StateDeps } from './deps.ts'
 import { findFacts } from './facts.ts'
@@ -12,7 +13,7 @@ export function stateRoutes({ route }: Router, deps: StateDeps) {
   route('GET /admin/state', async () => {
     const { facts, database } = await findFacts(deps)
     const { version: databaseVersion, bytes, migrations, lastMigration, listeners } = database
-    const { jobs, backup, disks, errors, mode } = facts
+    const { jobs, backup, schedule, disks, errors, mode } = facts
     const { kind } = deps.database
     const needs = findNeeds(facts, deps.now())
     return ok({
@@ -22,12 +23,22 @@ export function stateRoutes({ route }: Router, deps: StateDeps) {
       queue: { ...jobs, oldestDueAt: jobs.oldestDueAt?.toISOString() ?? null },
       mail: { waiting: jobs.mailWaiting, failed: jobs.mailFailed },
       ...{ backup, disks: [...disks] },
+      schedule: schedule && {
+        place: schedule.place,
+        made: presentRun(schedule.made),
+        tried: presentRun(schedule.tried),
+      },
       errors: {
         total: deps.errors.total,
-        latest: errors.slice(0, shownErrors).map((error) => ({ ...error, at: error.at.toISOString() })),
+        latest: errors
+          .slice(0, shownErrors)
+          .map(({ at, message, requestId }) => ({ at: at.toISOString(), message, requestId })),
       },
     })
   })
 }
 
 const shownErrors = 20
+
+const presentRun = (run: BackupRun | null) =>
+  run && { at: run.endedAt.toISOString(), file: run.file, problem: run.problem }

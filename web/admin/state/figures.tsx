@@ -7,7 +7,7 @@ import { formatAge, formatBytes } from './format.ts'
 import classes from './state.module.css'
 
 /** The figures, by subject. */
-export function StateFigures({ software, database, queue, mail, backup, disks }: HouseState) {
+export function StateFigures({ software, database, queue, mail, backup, schedule, disks }: HouseState) {
   return (
     <div className={classes.facts}>
       <Subject name="Program">
@@ -59,6 +59,16 @@ export function StateFigures({ software, database, queue, mail, backup, disks }:
         ) : (
           <Fact name="Made">None that is known here. Other programs’ backups are not seen.</Fact>
         )}
+        {schedule && (
+          <>
+            <Fact name="Kept in">
+              <code className={classes.path}>{schedule.place}</code>
+            </Fact>
+            <Fact name="Restored on trial">
+              {schedule.tried ? <Trial {...schedule.tried} /> : 'Not yet: the first Sunday night does it'}
+            </Fact>
+          </>
+        )}
       </Subject>
       <Subject name="Room on disk">
         {disks.map((disk) => (
@@ -70,6 +80,14 @@ export function StateFigures({ software, database, queue, mail, backup, disks }:
     </div>
   )
 }
+
+const Trial = ({ at, problem }: BackupTrial) => (
+  <>
+    <DateTime at={at} />, {problem === null ? 'every row and file is as it was' : 'which failed'}
+  </>
+)
+
+type BackupTrial = NonNullable<NonNullable<HouseState['schedule']>['tried']>
 
 const formatCount = (count: number) => count.toLocaleString('en')
 

@@ -1,0 +1,1 @@
+export { findHouseFigures } from './house-figures.ts'

@@ -1,0 +1,14 @@
+/** Where a service that speaks Sentry's protocol takes reports. */
+export interface ReportTarget {
+  /** Without the key. */
+  address: string
+  key: string
+}
+
+/** `https://key@host/path/project`; null if it is something else. */
+export function parseDsn(dsn: string): ReportTarget | null {
+  const url = URL.parse(dsn)
+  const [, path = '', project] = /^(.*)\/(\w+)$/.exec(url?.pathname ?? '') ?? []
+  if (!url || !/^https?:$/.test(url.protocol) || !url.username || project === undefined) return null
+  return { address: `${url.protocol}//${url.host}${path}/api/${project}/envelope/`, key: url.username }
+}
