@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto'
+import { createHash, createHmac, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -24,8 +24,8 @@ const key = 'AKIDTEST'
 const secret = 'a/secret+with=marks'
 
 /**
- * An S3 server on a free port of the loopback address, with one bucket and as much of S3 as images need: put, get, head
- * and delete. Like some servers it rejects invalid signatures, and bodies with a trailing checksum.
+ * An S3 server on a free port of the loopback address, with one bucket and as much of S3 as images and backups need: put, also in parts,
+ * get, head, list and delete. Like some servers it rejects invalid signatures, and bodies with a trailing checksum.
  */
 export async function openBucketServer(): Promise<BucketServer> {
   const objects = new Map<string, StoredObject>()
@@ -37,6 +37,9 @@ export async function openBucketServer(): Promise<BucketServer> {
     const [, inBucket, ...rest] = new URL(request.url ?? '', 'http://s3.invalid').pathname.split('/')
     if (inBucket !== bucket) return refuse(response, 404, 'NoSuchBucket')
     const name = decodeURIComponent(rest.join('/'))
+    const query = new URL(request.url ?? '', 'http://s3.invalid').searchParams
+    if (query.has('list-type')) return list(response, query.get('prefix') ?? '')
+    if (query.has('uploads') || query.has('uploadId')) return inParts(request, response, { name, bytes, query })
     if (request.method === 'PUT') return put(request, response, { name, bytes })
     if (request.method === 'DELETE') {
       objects.delete(name)
@@ -57,6 +60,40 @@ export async function openBucketServer(): Promise<BucketServer> {
     objects.set(name, { bytes, headers: { 'content-type': type, 'cache-control': caching } })
     response.writeHead(200, { etag: `"${hash('md5', bytes)}"` }).end()
   }
+  const list = (response: ServerResponse, prefix: string) => {
+    const found = [...objects].filter(([name]) => name.startsWith(prefix))
+    const contents = found.map(
+      ([name, { bytes }]) => `<Contents><Key>${name}</Key><Size>${bytes.length}</Size></Contents>`,
+    )
+    sendXml(response, `<ListBucketResult><IsTruncated>false</IsTruncated>${contents.join('')}</ListBucketResult>`)
+  }
+  /** Parts are stored beside the objects, and make one when all of them are there. */
+  const parts = new Map<string, Buffer[]>()
+  const inParts = (
+    request: IncomingMessage,
+    response: ServerResponse,
+    { name, bytes, query }: { name: string; bytes: Buffer; query: URLSearchParams },
+  ) => {
+    if (query.has('uploads')) {
+      const id = randomUUID()
+      parts.set(id, [])
+      return sendXml(
+        response,
+        `<InitiateMultipartUploadResult><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`,
+      )
+    }
+    const id = query.get('uploadId') ?? ''
+    const known = parts.get(id)
+    if (!known) return refuse(response, 404, 'NoSuchUpload')
+    if (request.method === 'PUT') {
+      known[Number(query.get('partNumber')) - 1] = bytes
+      return response.writeHead(200, { etag: `"${hash('md5', bytes)}"` }).end()
+    }
+    parts.delete(id)
+    if (request.method === 'DELETE') return response.writeHead(204).end()
+    objects.set(name, { bytes: Buffer.concat(known), headers: {} })
+    return sendXml(response, '<CompleteMultipartUploadResult></CompleteMultipartUploadResult>')
+  }
   const server = createServer((request, response) => void answer(request, response)).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -73,6 +110,9 @@ export async function openBucketServer(): Promise<BucketServer> {
     },
   }
 }
+
+const sendXml = (response: ServerResponse, body: string) =>
+  response.writeHead(200, { 'content-type': 'application/xml' }).end(`<?xml version="1.0" encoding="UTF-8"?>${body}`)
 
 function refuse(response: ServerResponse, status: number, code: string) {
   const body = `<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`

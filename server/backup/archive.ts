@@ -16,20 +16,31 @@ export interface ArchiveWriter {
 /** Only the owner may read a backup. */
 const mode = 0o600
 
+/** Changes the bytes of an archive on their way into its file. */
+type Encode = (zip: Readable) => Promise<Readable>
+
 /**
- * Writes a ZIP file of what `fill` adds, and returns the result of `fill`. The file gets its name when it is complete and synced, so
- * that a failure leaves nothing.
+ * Writes a ZIP file of what `fill` adds, as `encode` makes it, and returns the result of `fill`. The file gets its name when it is
+ * complete and synced, so that a failure leaves nothing.
  */
-export async function writeArchive<T>(file: string, fill: (archive: ArchiveWriter) => Promise<T>): Promise<T> {
+export async function writeArchive<T>(
+  file: string,
+  fill: (archive: ArchiveWriter) => Promise<T>,
+  encode: Encode = async (zip) => zip,
+): Promise<T> {
   const zip = new ZipFile()
   const part = `${file}.${randomUUID()}.part`
   let current: Readable | undefined
   const output = new PassThrough()
   zip.outputStream.pipe(output)
   zip.on('error', (error) => output.destroy(asError(error)))
-  const written = pipeline(output, createWriteStream(part, { mode, flags: 'wx', flush: true }))
+  const encoded = await encode(output)
+  const written = pipeline(encoded, createWriteStream(part, { mode, flags: 'wx', flush: true }))
   // On a full disk nothing may wait for the output.
-  written.catch((error: unknown) => current?.destroy(asError(error)))
+  written.catch((error: unknown) => {
+    current?.destroy(asError(error))
+    output.destroy(asError(error))
+  })
   const add: ArchiveWriter['add'] = async (name, contents, options) => {
     if (output.destroyed) await written
     // A stream, since an unreadable file fails at once.

@@ -10,20 +10,34 @@ import { FolderInUse } from '../db/embedded/lock.ts'
 import { requestSnapshot, takeSnapshot } from '../db/embedded/snapshot.ts'
 import { openFileStore } from '../gateways/open.ts'
 import { countRows, type Manifest } from './manifest.ts'
+import { readPlain } from './read-plain.ts'
 import { restoreBackup } from './restore-backup.ts'
-import { writeBackup } from './write-backup.ts'
+import { type BackupSummary, writeBackup } from './write-backup.ts'
 
 /** Writes a backup. Never overwrites a file. */
 export async function backupCommand(config: Config, name: string) {
   const file = resolve(name)
   if (existsSync(file)) throw new UsageError(`${file} exists already; choose another name`)
+  if (file.endsWith('.age') && config.backupKey === null)
+    throw new UsageError(
+      'A file that ends in .age is encrypted: set BACKUP_KEY, which `groundplane backups key` makes.',
+    )
+  const encrypted = file.endsWith('.age') ? config : { ...config, backupKey: null }
+  const { manifest, missing } = await writeBackupOf(encrypted, file, new Date())
+  console.log(`${file}: ${describe(manifest)}, ${((await stat(file)).size / 1e6).toFixed(1)} MB`)
+  for (const picture of missing) console.error(`A picture is missing in the picture store: ${picture}`)
+  await rememberBackup(config, file, manifest)
+}
+
+/** Writes the magazine of a configuration into a file, encrypted if there is a key. */
+export async function writeBackupOf(config: Config, file: string, now: Date): Promise<BackupSummary> {
+  const { dataDir, backupKey } = config
+  let summary: BackupSummary | undefined
   await withReadableDatabase(config, async ({ db }) => {
-    const magazine = { db, pictures: openPictures(config), dataDir: config.dataDir }
-    const { manifest, missing } = await writeBackup(file, magazine, new Date())
-    console.log(`${file}: ${describe(manifest)}, ${((await stat(file)).size / 1e6).toFixed(1)} MB`)
-    for (const picture of missing) console.error(`A picture is missing in the picture store: ${picture}`)
-    await rememberBackup(config, file, manifest)
+    summary = await writeBackup(file, { db, pictures: openPictures(config), dataDir }, now, backupKey)
   })
+  if (!summary) throw new Error('The database was not read')
+  return summary
 }
 
 /** For the state of the house. A backup that cannot be noted there is a good backup all the same. */
@@ -62,7 +76,8 @@ async function copyDatabase(config: Config): Promise<string> {
 export async function restoreCommand(config: Config, name: string) {
   await withDatabase(config, async (database) => {
     const target = { database, pictures: openPictures(config), dataDir: config.dataDir, migrations }
-    const manifest = await restoreBackup(resolve(name), target)
+    const where = { folder: config.dataDir, key: config.backupKey }
+    const manifest = await readPlain(resolve(name), where, (plain) => restoreBackup(plain, target))
     console.log(`Restored as of ${manifest.madeAt}: ${describe(manifest)}. Start the magazine to see it.`)
   })
 }

@@ -6,6 +6,7 @@ import { basename, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { compiled } from '../../test/compiled.ts'
 import { publishArticles } from '../../test/faults/content.ts'
 import { copyTemplate } from '../../test/template.ts'
 import { hours } from '../core/durations.ts'
@@ -14,7 +15,6 @@ import { openDatabase } from '../db/database.ts'
 import { lockFolder, requestFromOwner } from '../db/embedded/lock.ts'
 import { requestSnapshot } from '../db/embedded/snapshot.ts'
 
-const root = join(import.meta.dirname, '../..')
 const run = promisify(execFile)
 
 // Each of these starts several programs, one after the other.
@@ -45,7 +45,7 @@ const environment = (values: Record<string, string>) => ({
 /** Runs a command of the command line; gives what it says, or what it complains of. */
 async function groundplane(args: string[], values: Record<string, string>) {
   try {
-    const { stdout } = await run(process.execPath, [join(root, 'server/cli.ts'), ...args], { env: environment(values) })
+    const { stdout } = await run(process.execPath, [compiled('server/cli.ts'), ...args], { env: environment(values) })
     return { code: 0, says: stdout }
   } catch (error) {
     const { code, stderr } = error as { code: number; stderr: string }
@@ -55,7 +55,7 @@ async function groundplane(args: string[], values: Record<string, string>) {
 
 /** Serves the magazine in a data folder; gives its address. */
 async function serve(from: string): Promise<string> {
-  const server = spawn(process.execPath, [join(root, 'test/magazine-program.ts'), from], {
+  const server = spawn(process.execPath, [compiled('test/magazine-program.ts'), from], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: environment({}),
   })

@@ -11,7 +11,7 @@ export interface Table {
 
 /**
  * Not backed up: running workers, the salts of visitor hashes, which end with their day, previews of settings and who edits what, which end in
- * minutes, and the migrations, which the manifest lists.
+ * minutes, what became of earlier backups, and the migrations, which the manifest lists.
  */
 const excludedTables = [
   'newsletter_workers',
@@ -19,6 +19,7 @@ const excludedTables = [
   'settings_previews',
   'article_presence',
   'schema_migrations',
+  'backup_runs',
 ]
 
 /** All tables of the magazine, each after those that it references. Without the job queue's. */
@@ -125,4 +126,29 @@ export async function withoutTriggers(tx: Transaction, tables: readonly Table[],
   await each('disable')
   await work()
   await each('enable')
+}
+
+/**
+ * Does `work` without foreign keys and without indexes other than of keys, and makes them again: in one go they are made, and checked, in
+ * a fraction of the time. Those of a partitioned table stand for those of its parts.
+ */
+export async function withoutIndexes(tx: Transaction, work: () => Promise<void>) {
+  const { rows: references } = await sql<{ table: string; name: string; definition: string }>`
+    select conrelid::regclass::text as "table", quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
+    from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace and conparentid = 0`.execute(tx)
+  const { rows: indexes } = await sql<{ name: string; definition: string }>`
+    select indexrelid::regclass::text as name, replace(pg_get_indexdef(indexrelid), ' ON ONLY ', ' ON ') as definition
+    from pg_index join pg_class on pg_class.oid = indrelid
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+      and not exists (select from pg_constraint where conindid = indexrelid) and not exists (select from pg_inherits where inhrelid = indexrelid)`.execute(
+    tx,
+  )
+  const run = (statement: string) => sql.raw(statement).execute(tx)
+  for (const { table, name } of references) await run(`alter table ${table} drop constraint ${name}`)
+  for (const { name } of indexes) await run(`drop index ${name}`)
+  await work()
+  await run(`set local maintenance_work_mem = '256MB'`)
+  for (const { definition } of indexes) await run(definition)
+  for (const { table, name, definition } of references)
+    await run(`alter table ${table} add constraint ${name} ${definition}`)
 }

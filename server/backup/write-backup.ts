@@ -10,6 +10,7 @@ import { findPictureFiles } from '../features/images/index.ts'
 import { findMediaPackFiles } from '../features/media-pack/index.ts'
 import type { FileStore } from '../gateways/files/index.ts'
 import { type ArchiveWriter, writeArchive } from './archive.ts'
+import { encryptStream } from './encryption.ts'
 import { dataFolders, type Manifest, manifestFile, pictureFolder, tableFile } from './manifest.ts'
 import { findSequences, findTables, readRows, type Table } from './tables.ts'
 
@@ -28,21 +29,23 @@ export interface BackupSummary {
 
 /**
  * Writes the whole magazine into one file: a snapshot of the database, then its files. Files are stored before rows refer to them and
- * never change, so they match the snapshot.
+ * never change, so they match the snapshot. With a key it is encrypted.
  */
 export async function writeBackup(
   file: string,
   { db, pictures, dataDir }: BackupSource,
   now: Date,
+  key: string | null = null,
 ): Promise<BackupSummary> {
-  return writeArchive(file, async (archive) => {
+  const fill = async (archive: ArchiveWriter) => {
     const { database, pictureFiles } = await addDatabase(archive, db)
     const missing = await addPictures(archive, pictures, pictureFiles)
     const files = pictureFiles.length - missing.length + (await addFolders(archive, dataDir))
     const manifest: Manifest = { format: 1, madeAt: now.toISOString(), ...database, files }
     await archive.add(manifestFile, asStream(JSON.stringify(manifest, null, 2)))
     return { manifest, missing }
-  })
+  }
+  return writeArchive(file, fill, key === null ? undefined : (zip) => encryptStream(zip, key))
 }
 
 function addDatabase(archive: ArchiveWriter, db: Database) {

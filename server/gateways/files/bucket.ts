@@ -19,13 +19,26 @@ export function createBucketStore(bucket: Bucket, log: StoreLog): FileStore {
   return createStore(() => openBucket(bucket), { prefix: bucket.prefix, log })
 }
 
-async function openBucket({ name, region, endpoint, credentials }: Bucket): Promise<Disk> {
-  const [library, { S3Driver }, { S3Client }] = await Promise.all([
+async function openBucket(bucket: Bucket): Promise<Disk> {
+  const [library, { S3Driver }, { client }] = await Promise.all([
     import('flydrive'),
     import('flydrive/drivers/s3'),
-    import('@aws-sdk/client-s3'),
+    openBucketClient(bucket, { connectionTimeout: seconds(3), requestTimeout: seconds(10) }),
   ])
-  const client = new S3Client({
+  // The bucket decides who may read, so files have no access lists.
+  const driver = new S3Driver({ client, bucket: bucket.name, visibility: 'private', supportsACL: false })
+  return new library.Disk(driver)
+}
+
+interface TimeLimits {
+  connectionTimeout: number
+  requestTimeout: number
+}
+
+/** The client for a bucket, and its library, which takes a while to load. */
+export async function openBucketClient({ region, endpoint, credentials }: Bucket, limits: TimeLimits) {
+  const library = await import('@aws-sdk/client-s3')
+  const client = new library.S3Client({
     region,
     ...(endpoint && { endpoint, forcePathStyle: true }),
     ...(credentials && { credentials }),
@@ -34,14 +47,11 @@ async function openBucket({ name, region, endpoint, credentials }: Bucket): Prom
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 2,
     requestHandler: {
-      connectionTimeout: seconds(3),
-      requestTimeout: seconds(10),
+      ...limits,
       throwOnRequestTimeout: true,
       // Without bytes, also in the middle of a file.
       socketTimeout: seconds(10),
     },
   })
-  // The bucket decides who may read, so files have no access lists.
-  const driver = new S3Driver({ client, bucket: name, visibility: 'private', supportsACL: false })
-  return new library.Disk(driver)
+  return { library, client }
 }

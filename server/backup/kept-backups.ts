@@ -1,0 +1,39 @@
+/** How many of the newest days, weeks and months with a backup keep one: their last. */
+const kept = { days: 7, weeks: 4, months: 12 }
+
+const pattern = /^groundplane-(\d{4}-\d\d-\d\d)T(\d\d)(\d\d)\.zip(\.age)?$/
+
+/** The name of a backup of a moment, in UTC. */
+export const backupName = (madeAt: Date, isEncrypted: boolean): string =>
+  `groundplane-${madeAt.toISOString().slice(0, 16).replace(':', '')}.zip${isEncrypted ? '.age' : ''}`
+
+/** Those of the names that are backups, the newest first. Whatever else is in the place stays as it is. */
+export const sortBackups = (names: readonly string[]): string[] =>
+  names.filter((name) => pattern.test(name)).toSorted((a, b) => (a < b ? 1 : -1))
+
+/** The backups that need not be kept any longer. The newest is never among them. Pure. */
+export function backupsToRemove(names: readonly string[]): string[] {
+  const sorted = sortBackups(names)
+  const staying = new Set([
+    ...lastOfEach(sorted, dayOf, kept.days),
+    ...lastOfEach(sorted, weekOf, kept.weeks),
+    ...lastOfEach(sorted, (name) => dayOf(name).slice(0, 7), kept.months),
+  ])
+  return sorted.filter((name) => !staying.has(name))
+}
+
+const dayOf = (name: string) => pattern.exec(name)?.[1] ?? ''
+
+/** The Monday that a week begins with. */
+function weekOf(name: string): string {
+  const day = new Date(`${dayOf(name)}T00:00:00Z`)
+  day.setUTCDate(day.getUTCDate() - ((day.getUTCDay() + 6) % 7))
+  return day.toISOString().slice(0, 10)
+}
+
+/** The newest name in each of so many periods. */
+function lastOfEach(sorted: readonly string[], periodOf: (name: string) => string, most: number): string[] {
+  const newest = new Map<string, string>()
+  for (const name of sorted) if (!newest.has(periodOf(name))) newest.set(periodOf(name), name)
+  return [...newest.values()].slice(0, most)
+}

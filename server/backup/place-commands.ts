@@ -1,0 +1,47 @@
+import { existsSync } from 'node:fs'
+import { constants, copyFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { UsageError } from '../commands.ts'
+import type { Config } from '../config.ts'
+import { makeBackupKey } from './encryption.ts'
+import { sortBackups } from './kept-backups.ts'
+import { backupPlaceOf, type KeptBackupSummary, storeBackup, tryNewestBackup } from './scheduled-backup.ts'
+
+/** Prints a new key for encrypting backups. */
+export async function backupKeyCommand() {
+  console.log(`BACKUP_KEY=${await makeBackupKey()}`)
+  console.error('Keep a copy of this line away from this machine: without it no backup can be read.')
+}
+
+/** Makes a backup in its place, as the schedule does. */
+export async function storeBackupCommand(config: Config) {
+  tell(await storeBackup(config, new Date()), 'kept')
+}
+
+/** Restores the newest backup on trial. */
+export async function tryBackupCommand(config: Config) {
+  tell(await tryNewestBackup(config), 'was restored on trial, and every row and file is as it was')
+}
+
+/** Lists the backups in their place, the newest first. */
+export async function listBackupsCommand(config: Config) {
+  const place = backupPlaceOf(config)
+  const kept = new Map((await place.list()).map(({ name, bytes }) => [name, bytes]))
+  const names = sortBackups([...kept.keys()])
+  if (names.length === 0) console.log(`There is no backup in ${place.name}.`)
+  for (const name of names) console.log(`${name}  ${megabytes(kept.get(name) ?? 0)}`)
+}
+
+/** Copies a backup from its place into a file of this machine. */
+export async function getBackupCommand(config: Config, name: string, to: string) {
+  const file = resolve(to)
+  if (existsSync(file)) throw new UsageError(`${file} exists already; choose another name`)
+  await backupPlaceOf(config).open(name, (found) => copyFile(found, file, constants.COPYFILE_EXCL))
+  console.log(file)
+}
+
+function tell(summary: KeptBackupSummary, what: string) {
+  console.log(`${summary.file}: ${what}, ${summary.rows} rows, ${summary.files} files, ${megabytes(summary.bytes)}`)
+}
+
+const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`

@@ -1,0 +1,105 @@
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { migrations, UsageError } from '../commands.ts'
+import type { Config } from '../config.ts'
+import { days } from '../core/durations.ts'
+import { openDatabase } from '../db/database.ts'
+import type { BackupPlace } from '../gateways/backups/index.ts'
+import type { FileStore } from '../gateways/files/index.ts'
+import { openBackupPlace } from '../gateways/open.ts'
+import { rememberBackup, writeBackupOf } from './commands.ts'
+import { backupName, backupsToRemove, sortBackups } from './kept-backups.ts'
+import { countRows, type Manifest } from './manifest.ts'
+import { readPlain } from './read-plain.ts'
+import { restoreBackup } from './restore-backup.ts'
+
+/** A backup in its place, or one that was tried. */
+export interface KeptBackupSummary {
+  file: string
+  bytes: number
+  rows: number
+  files: number
+}
+
+/** @throws UsageError without BACKUP_URL */
+export function backupPlaceOf({ backups, dataDir }: Config): BackupPlace {
+  if (!backups) throw new UsageError('BACKUP_URL is not set, so there is no place for backups.')
+  return openBackupPlace(backups.place, dataDir)
+}
+
+/** Makes a backup in its place and removes those that need not be kept any longer. */
+export async function storeBackup(config: Config, now: Date): Promise<KeptBackupSummary> {
+  const place = backupPlaceOf(config)
+  await removeAbandoned(config.dataDir)
+  const name = backupName(now, config.backupKey !== null)
+  const summary = await place.keep(name, async (file) => {
+    // A backup of this minute is there already if this is its second try.
+    await rm(file, { force: true })
+    const { manifest } = await writeBackupOf(config, file, now)
+    const { size } = await stat(file)
+    await rememberBackup(config, file, manifest)
+    return toSummary(name, size, manifest)
+  })
+  for (const old of backupsToRemove((await place.list()).map((backup) => backup.name))) await place.remove(old)
+  return summary
+}
+
+/**
+ * Restores the newest backup into a database of its own, compares every row and every file with the backup, and throws it all away.
+ * @throws UsageError if anything differs
+ */
+export async function tryNewestBackup(config: Config): Promise<KeptBackupSummary> {
+  const place = backupPlaceOf(config)
+  const kept = await place.list()
+  const [name] = sortBackups(kept.map((backup) => backup.name))
+  if (name === undefined) throw new UsageError(`There is no backup in ${place.name}.`)
+  const manifest = await place.open(name, (file) => tryBackup(file, config))
+  return toSummary(name, kept.find((backup) => backup.name === name)?.bytes ?? 0, manifest)
+}
+
+/** As `tryNewestBackup`, of a file of this machine. */
+export async function tryBackup(file: string, { dataDir, backupKey }: Config): Promise<Manifest> {
+  await removeAbandoned(dataDir)
+  const folder = await mkdtemp(join(dataDir, scratchPrefix))
+  try {
+    return await readPlain(file, { folder, key: backupKey }, async (plain) => {
+      const embedded = { durable: false }
+      const database = await openDatabase({
+        databaseUrl: null,
+        dataDir: folder,
+        poolSize: 1,
+        onError: () => {},
+        embedded,
+      })
+      const target = { database, pictures: nowhere, dataDir: folder, migrations, compares: true }
+      return restoreBackup(plain, target).finally(() => database.close())
+    })
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+const scratchPrefix = 'backup-trial-'
+const abandoned = /^backup-(trial-|[\da-f]{8}-[\da-f]{4}-)/
+
+/** What a process that was killed has left: folders of trials, copies of backups. */
+async function removeAbandoned(dataDir: string): Promise<void> {
+  for (const name of (await readdir(dataDir)).filter((entry) => abandoned.test(entry))) {
+    const { mtimeMs } = await stat(join(dataDir, name))
+    if (Date.now() - mtimeMs > days(1)) await rm(join(dataDir, name), { recursive: true, force: true })
+  }
+}
+
+/** Reading a file from the backup has compared it. */
+const nowhere: FileStore = {
+  put: async () => {},
+  open: async () => undefined,
+  remove: async () => {},
+  probe: async () => {},
+}
+
+const toSummary = (file: string, bytes: number, manifest: Manifest): KeptBackupSummary => ({
+  ...{ file, bytes },
+  rows: countRows(manifest),
+  files: manifest.files,
+})

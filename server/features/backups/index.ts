@@ -1,0 +1,1 @@
+export { type BackupRun, type BackupRuns, findBackupRuns } from './queries.ts'

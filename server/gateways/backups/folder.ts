@@ -1,0 +1,50 @@
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type BackupPlace, BackupPlaceFailed } from './index.ts'
+
+/** Backups in a folder, which may be another machine's. Only its owner may read them. */
+export function openBackupFolder(folder: string): BackupPlace {
+  const name = `the folder ${folder}`
+  const trying = async <T>(work: () => Promise<T>): Promise<T> => {
+    try {
+      return await work()
+    } catch (error) {
+      throw asRefusal(error, name)
+    }
+  }
+  return {
+    name,
+    keep: (file, write) =>
+      trying(async () => {
+        await mkdir(folder, { recursive: true, mode: 0o700 })
+        return write(join(folder, file))
+      }),
+    list: () =>
+      trying(async () => {
+        const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+          if (error.code === 'ENOENT') return []
+          throw error
+        })
+        return Promise.all(names.map(async (file) => ({ name: file, bytes: (await stat(join(folder, file))).size })))
+      }),
+    open: (file, read) => read(join(folder, file)),
+    remove: (file) => trying(() => rm(join(folder, file))),
+  }
+}
+
+const reasons: Record<string, string> = {
+  EACCES: 'this user may not write there',
+  EPERM: 'this user may not write there',
+  EROFS: 'it is read-only',
+  ENOSPC: 'its disk is full',
+  EDQUOT: 'its quota is used up',
+  ENOTDIR: 'it is not a folder',
+  EEXIST: 'it is not a folder',
+}
+
+/** Errors of the file system as a sentence, all others as they are. */
+function asRefusal(error: unknown, name: string): unknown {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const reason = reasons[code]
+  return reason ? new BackupPlaceFailed(`Backups cannot be kept in ${name}: ${reason} (${code}).`) : error
+}
