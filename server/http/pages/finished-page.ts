@@ -6,12 +6,12 @@ import type { Page } from './page-cache.ts'
 
 /**
  * How long shared caches may serve a page, and serve it stale while they fetch a new one, in seconds. Short, since a cache that cannot be
- * purged shows for as long what has been deleted.
+ * purged shows for as long what has been deleted: ten seconds in all. Those that are purged have a header of their own.
  */
-const publicCaching = 'public, max-age=0, s-maxage=10, stale-while-revalidate=10'
+const publicCaching = 'public, max-age=0, s-maxage=5, stale-while-revalidate=5'
 
 /** A 404 that caches store replaces what they have of a deleted article. Redirects, which are in place of one, are as short-lived. */
-export const absenceCaching = 'public, max-age=0, s-maxage=10'
+export const absenceCaching = 'public, max-age=0, s-maxage=5'
 
 export interface Rendered {
   status: number
@@ -37,6 +37,8 @@ export interface ThirdParty {
 }
 
 export interface Finish {
+  /** What pages tell shared caches beside `Cache-Control`. */
+  outside: { headersOf(keys: readonly string[], isCacheable: boolean): Record<string, string> }
   /** The headers of every answer. */
   siteHeaders: Record<string, string>
   /** The development server injects scripts and styles, so pages have no content-security policy. */
@@ -47,7 +49,7 @@ export interface Finish {
  * Prepares a rendered page for the cache, with an ETag and all its headers. It is compressed when it is sent.
  * @throws if it contains a script that the renderer did not write
  */
-export async function finishPage(rendered: Rendered, { siteHeaders, isDevelopment }: Finish): Promise<Page> {
+export async function finishPage(rendered: Rendered, { siteHeaders, isDevelopment, outside }: Finish): Promise<Page> {
   const { status, headers, body, keys, nonce, thirdParty, isAdmin = false, hasTrustedTypes = !isAdmin } = rendered
   const hasFailedParts = rendered.hasFailedParts ?? false
   // A page can opt out of the cache.
@@ -66,7 +68,7 @@ export async function finishPage(rendered: Rendered, { siteHeaders, isDevelopmen
     // Banks answer through pop-up windows.
     ...(thirdParty && { 'cross-origin-opener-policy': 'same-origin-allow-popups' }),
     'cache-control': isCacheable ? publicCaching : isAbsent ? absenceCaching : 'no-store',
-    ...(keys.length > 0 && { 'surrogate-key': keys.join(' ') }),
+    ...outside.headersOf(keys, isCacheable),
     ...(hasPolicy && {
       'content-security-policy': contentSecurityPolicy(scripts, {
         thirdParty: thirdParty ?? null,

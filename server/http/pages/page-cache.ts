@@ -56,6 +56,23 @@ export interface PageCacheOptions {
   random?: () => number
 }
 
+/** How often a kind of page came from somewhere. */
+export interface PageRequests {
+  surface: string
+  /** Stale: from the cache while it was rendered again. */
+  from: 'cache' | 'stale' | 'render'
+  count: number
+}
+
+/** The kind of page at an address, for the metrics. Pure. */
+function surfaceOf(address: string): string {
+  const path = address.split('?', 1)[0] ?? ''
+  if (path === '/') return 'front page'
+  if (path.endsWith('.data')) return 'data'
+  if (/\.(xml|json|txt|rss)$|^\/(rss|feed|sitemap)/.test(path)) return 'feed'
+  return /\/\d+(-[^/]*)?$/.test(path) ? 'article' : 'other page'
+}
+
 /** Renders a page. It may be rendered late: `isWanted` tells whether anybody still waits for it. */
 export type Render = (isWanted: () => boolean) => Promise<Page>
 
@@ -84,6 +101,13 @@ export function withHeader(page: Page, name: string, value: string): Page {
   }
 }
 
+/** Other caches would serve it when it is no longer true. */
+const forNobodyElse = (page: Page): Page =>
+  ['cache-control', 'surrogate-control', 'cdn-cache-control', 'cloudflare-cdn-cache-control'].reduce(
+    (changed, name) => withHeader(changed, name, 'no-store'),
+    page,
+  )
+
 /** A page that nobody has asked for again this long is left to its next reader. */
 const lately = hours(1)
 
@@ -104,6 +128,7 @@ export class PageCache {
   /** When pages are known to have been asked for again. */
   readonly #readAt = new LRUCache<string, number>({ max: 1_000 })
   readonly #options: Required<PageCacheOptions>
+  readonly #requests = new Map<string, PageRequests>()
   #changes = 0
   #renders = 0
   #revalidations = 0
@@ -127,11 +152,24 @@ export class PageCache {
     return this.#renders
   }
 
+  /** How pages were asked for since the start, by kind of page. */
+  requests(): Iterable<PageRequests> {
+    return this.#requests.values()
+  }
+
+  #countRequest(address: string, from: PageRequests['from']) {
+    const surface = surfaceOf(address)
+    const known = this.#requests.get(surface + from)
+    if (known) known.count++
+    else this.#requests.set(surface + from, { surface, from, count: 1 })
+  }
+
   /** The cached page if it is fresh. */
   fresh(address: string): Page | undefined {
     const entry = this.#pages.get(address) ?? this.#pages.get(this.#addressesByAlias.get(address) ?? '')
     if (!entry || this.#options.now() >= entry.freshUntil) return undefined
     entry.isRead = true
+    this.#countRequest(address, 'cache')
     return entry
   }
 
@@ -171,8 +209,15 @@ export class PageCache {
     const entry = this.#pages.get(address)
     const now = this.#options.now()
     if (entry) entry.isRead = true
-    if (entry && now < entry.freshUntil) return entry
-    if (!entry || now >= entry.usableUntil) return this.#renderOrFallBack(address, render, isGone)
+    if (entry && now < entry.freshUntil) {
+      this.#countRequest(address, 'cache')
+      return entry
+    }
+    if (!entry || now >= entry.usableUntil) {
+      this.#countRequest(address, 'render')
+      return this.#renderOrFallBack(address, render, isGone)
+    }
+    this.#countRequest(address, 'stale')
     this.#revalidate(address, render)
     return entry
   }
@@ -194,7 +239,7 @@ export class PageCache {
   #lastGoodCopy(address: string): Page | undefined {
     const entry = this.#pages.get(address)
     if (!entry || this.#options.now() >= entry.fallbackUntil) return undefined
-    return withHeader(entry, 'cache-control', 'no-store')
+    return forNobodyElse(entry)
   }
 
   /** Renders a stale page again. An error surfaces at the next request that has to wait. */
@@ -247,7 +292,9 @@ export class PageCache {
     }
     const page = render(isWanted).then((rendered) => {
       this.#renders++
-      if (rendered.isCacheable && this.#changes === changesBefore) this.#store(address, rendered)
+      if (!rendered.isCacheable) return rendered
+      if (this.#changes !== changesBefore) return forNobodyElse(rendered)
+      this.#store(address, rendered)
       return rendered
     })
     this.#rendering.set(address, { page, waiting })

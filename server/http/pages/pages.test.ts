@@ -39,7 +39,7 @@ describe('a page', () => {
 
   test('says how long shared caches may keep it', async () => {
     const { headers } = await raw('/')
-    expect(headers['cache-control']).toBe('public, max-age=0, s-maxage=10, stale-while-revalidate=10')
+    expect(headers['cache-control']).toBe('public, max-age=0, s-maxage=5, stale-while-revalidate=5')
     expect(headers.vary).toBe('accept-encoding')
     expect(String(headers['surrogate-key']).split(' ')).toEqual(
       expect.arrayContaining(['section:news', 'category:ai', 'ads:home', 'carousel']),
@@ -52,7 +52,7 @@ describe('a page', () => {
       const answer = await raw('/', { 'if-none-match': sent, 'accept-encoding': 'gzip' })
       expect(answer.statusCode).toBe(304)
       expect(answer.rawPayload).toHaveLength(0)
-      expect(answer.headers['cache-control']).toContain('s-maxage=10')
+      expect(answer.headers['cache-control']).toContain('s-maxage=5')
     }
     expect((await raw('/', { 'if-none-match': '"other"' })).statusCode).toBe(200)
   })
@@ -256,7 +256,7 @@ describe('what is not there', () => {
     const { statusCode, payload, headers } = await raw(url)
     expect(statusCode).toBe(404)
     expect(payload).toMatch(/404-PAGE NOT FOUND|Article not found|No results found/)
-    expect(headers['cache-control']).toBe('public, max-age=0, s-maxage=10')
+    expect(headers['cache-control']).toBe('public, max-age=0, s-maxage=5')
   })
 
   test.each([
@@ -289,7 +289,7 @@ describe('what is not there', () => {
     await db.updateTable('articles').set({ published_at: null }).where('id', '=', id).execute()
     const { statusCode, headers } = await raw(`/section/news/${id}`)
     expect(statusCode).toBe(404)
-    expect(headers['cache-control']).toBe('public, max-age=0, s-maxage=10')
+    expect(headers['cache-control']).toBe('public, max-age=0, s-maxage=5')
     expect(String(headers['surrogate-key']).split(' ')).toContain(`article:${id}`)
   })
 

@@ -2,6 +2,7 @@ import { connect } from 'node:net'
 import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { seconds } from '../../core/durations.ts'
+import { Purging } from '../../features/shared-caches/index.ts'
 import { PageCache } from './page-cache.ts'
 import { AbsentArticle, type Renderer } from './renderer.ts'
 import { servePages } from './serve-pages.ts'
@@ -13,7 +14,7 @@ function serve(render: Renderer) {
     cache: new PageCache({ maxBytes: 1e6, freshFor: seconds(60), staleFor: 0, fallbackFor: 0 }),
     render,
     pageAddress: (address) => ({ kind: 'page', address }),
-    finish: { siteHeaders: {}, isDevelopment: false },
+    finish: { siteHeaders: {}, isDevelopment: false, outside: new Purging(null, () => {}) },
     preview: async () => null,
   })
   return app
@@ -56,7 +57,11 @@ test('articles that are not there share one page, each with a surrogate key of i
   })
   for (const id of [7, 8, 7]) {
     const { statusCode, payload, headers } = await app.inject(`/article/${id}`)
-    expect([statusCode, payload, headers['surrogate-key']]).toEqual([404, 'Article not found', `site article:${id}`])
+    expect([statusCode, payload, headers['surrogate-key']]).toEqual([
+      404,
+      'Article not found',
+      `page site article:${id}`,
+    ])
   }
   expect(rendered).toEqual(['/article/0'])
 })

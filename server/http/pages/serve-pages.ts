@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { failedPage, gonePage, links, settingsPreviewQuery } from '../../../contract/links.ts'
 import { NotFound, Overloaded, Unavailable } from '../../core/errors.ts'
+import { keysOutside } from '../../core/surrogate-keys.ts'
 import { networkOfRequest } from '../api/visitor.ts'
 import { createConcurrencyLimit } from '../concurrency-limit.ts'
 import { answerError, retryAfterSeconds } from '../error-handler.ts'
@@ -41,11 +42,14 @@ export interface Asked {
 /** What answers in place of a 404: another address, or that the page is gone. */
 export type Instead = { keys: readonly string[] } & ({ status: 301 | 308; location: string } | { status: 410 })
 
+/** Of WordPress. */
+const shortAddress = /^\/\?(?:p|page_id)=\d+$/
+
 /** Renders share one core, and clients share them fairly. Cached pages and requests that wait for a running render are not limited. */
 const rendering = { concurrency: 4, maxQueued: 100, retryAfter: 2 }
 
 function redirect(reply: FastifyReply, { status, location, keys }: Exclude<Instead, { status: 410 }>) {
-  reply.headers({ 'cache-control': absenceCaching, 'surrogate-key': keys.join(' ') })
+  reply.headers({ 'cache-control': absenceCaching, 'surrogate-key': keysOutside(keys).join(' ') })
   reply.redirect(location, status)
 }
 
@@ -99,7 +103,7 @@ export function servePages(
   /** One page serves all articles of a folder that are not there. */
   async function getAbsentArticle({ address, keys }: AbsentArticle, network: string): Promise<Page> {
     const page = await cache.get(`no article: ${address}`, async () => asAbsence(await makePage(address, network)))
-    const surrogateKeys = [...new Set([...page.keys, ...keys])].join(' ')
+    const surrogateKeys = keysOutside([...page.keys, ...keys]).join(' ')
     return { ...withHeader(page, 'surrogate-key', surrogateKeys), isCacheable: false }
   }
 
@@ -107,6 +111,11 @@ export function servePages(
     // Most requests use the canonical address.
     const cached = cache.fresh(request.url)
     if (cached) return send(request, reply, cached)
+    // The front page has no such parameters: they are short addresses of articles of another system.
+    if (shortAddress.test(request.url)) {
+      const asked = { addresses: [request.url], isMissing: false }
+      if (await sendInstead(request, reply, asked)) return reply
+    }
     const target = pageAddress(request.url)
     if (target.kind === 'moved') {
       const isUnknown = pageAddress(target.to).kind === 'unknown'

@@ -1,0 +1,76 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { unpackPackages } from './debian-packages.ts'
+
+const run = promisify(execFile)
+
+interface Varnish {
+  program: string
+  modules: string
+  libraries: string
+}
+
+/** Debian's Varnish with the modules that it has in a package of their own. Or the reason why there is none. */
+export async function findVarnish(): Promise<Varnish | { missing: string }> {
+  const found = await unpackPackages('varnish', ['varnish', 'varnish-modules', 'libvarnishapi3', 'libjemalloc2'])
+  if ('missing' in found) return found
+  const parent = join(found.root, 'usr', 'lib')
+  const architecture = (await readdir(parent)).find((name) => name.includes('-linux-')) ?? ''
+  const folder = join(parent, architecture)
+  const varnish = {
+    program: join(found.root, 'usr', 'sbin', 'varnishd'),
+    modules: join(folder, 'varnish', 'vmods'),
+    libraries: [folder, join(folder, 'varnish')].join(':'),
+  }
+  const env = { ...process.env, LD_LIBRARY_PATH: varnish.libraries }
+  // It compiles its configuration.
+  const problem = await Promise.all([run(varnish.program, ['-V'], { env }), run('gcc', ['--version'])]).then(
+    () => null,
+    (error: Error) => error.message,
+  )
+  return problem === null ? varnish : { missing: problem }
+}
+
+/** Starts Varnish with `deploy/varnish.vcl` in front of a magazine. Returns when it answers. The caller kills it. */
+export async function startVarnish(
+  { program, modules, libraries }: Varnish,
+  { folder, port, magazine }: { folder: string; port: string; magazine: string },
+): Promise<ChildProcess> {
+  const vcl = await readFile(join(import.meta.dirname, '..', 'deploy', 'varnish.vcl'), 'utf8')
+  const path = join(folder, 'varnish.vcl')
+  await writeFile(path, vcl.replace('.port = "3000"', `.port = "${new URL(magazine).port}"`))
+  const settings = [
+    '-p',
+    `vmod_path=${modules}`,
+    '-j',
+    'none',
+    '-s',
+    'malloc,64m',
+    '-T',
+    'none',
+    '-n',
+    join(folder, 'work'),
+  ]
+  const child = spawn(program, ['-F', '-f', path, '-a', `127.0.0.1:${port}`, ...settings], {
+    env: { ...process.env, LD_LIBRARY_PATH: libraries },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const errors: Buffer[] = []
+  child.stderr.on('data', (chunk: Buffer) => errors.push(chunk))
+  const ended = once(child, 'exit').then(() => {
+    throw new Error(`Varnish ended: ${Buffer.concat(errors).toString()}`)
+  })
+  ended.catch(() => {})
+  await Promise.race([ended, answers(`http://127.0.0.1:${port}/metrics`)])
+  return child
+}
+
+async function answers(url: string): Promise<void> {
+  for (;;) {
+    if (await fetch(url).catch(() => null)) return
+    await new Promise((done) => setTimeout(done, 50))
+  }
+}
