@@ -1,6 +1,7 @@
 import type { FastifyInstance, RouteOptions } from 'fastify'
 import { isAdmitted } from '../../../contract/accounts/roles.ts'
 import type { Endpoint } from '../../../contract/endpoint.ts'
+import { type KeyScope, keyMessages } from '../../../contract/programs/scopes.ts'
 import type { Caller } from '../../core/caller.ts'
 import { NotAllowed, SignInRequired, VerificationFailed } from '../../core/errors.ts'
 
@@ -18,9 +19,15 @@ export function requireDeclaredAccess(app: FastifyInstance) {
 
 /** Refuses a caller who may not make this call. @throws SignInRequired, NotAllowed */
 export function requireAccess(
-  { access, beforeSecondFactor, signInMessage }: Pick<Endpoint, 'access' | 'beforeSecondFactor' | 'signInMessage'>,
+  {
+    access,
+    keyScope,
+    beforeSecondFactor,
+    signInMessage,
+  }: Pick<Endpoint, 'access' | 'keyScope' | 'beforeSecondFactor' | 'signInMessage'>,
   caller: Caller,
 ) {
+  if (caller?.keyScopes) requireScope(keyScope, caller.keyScopes)
   if (access === 'anyone') return
   if (!caller) throw new SignInRequired(signInMessage)
   if (!isAdmitted(access, caller.role)) throw new NotAllowed()
@@ -29,4 +36,10 @@ export function requireAccess(
       'second_factor_needed',
       'Your role needs a second factor. Set one up on your account page first.',
     )
+}
+
+/** A key opens nothing but what names its scope, not even what anybody may call: it sees more there than an anonymous visitor. */
+function requireScope(needed: KeyScope | undefined, scopes: readonly KeyScope[]) {
+  if (!needed) throw new NotAllowed(keyMessages.closed)
+  if (!scopes.includes(needed)) throw new NotAllowed(keyMessages.outOfScope(needed))
 }

@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import type { RouteAccess } from '../../../contract/accounts/roles.ts'
 import { apiEndpoints } from '../../../contract/api.ts'
 import type { Endpoint, Method } from '../../../contract/endpoint.ts'
+import type { KeyScope } from '../../../contract/programs/scopes.ts'
 import type { Caller } from '../../core/caller.ts'
 import { createConcurrencyLimit } from '../concurrency-limit.ts'
 import { requireAccess } from './access.ts'
@@ -16,6 +17,7 @@ import { networkOfRequest, visitorOf } from './visitor.ts'
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: RouteAccess
+    keyScope?: KeyScope
     /** For a form: the name of the field with the file. */
     fileField?: string
   }
@@ -25,7 +27,7 @@ declare module 'fastify' {
   }
 }
 
-/** Identifies the caller by the session and nothing else. */
+/** Identifies the caller by the session or the API key, and by nothing else. */
 export type Identify = (request: FastifyRequest) => Promise<Caller>
 
 /** Most calls wait for the database, not for the processor. */
@@ -50,7 +52,11 @@ export function createEndpoints(app: FastifyInstance, calls: Calls, identify: Id
     const declared: RouteOptions = {
       method,
       url: `/api${path}`,
-      config: { access: endpoint.access, ...(form && { fileField: form.field }) },
+      config: {
+        access: endpoint.access,
+        ...(endpoint.keyScope && { keyScope: endpoint.keyScope }),
+        ...(form && { fileField: form.field }),
+      },
       ...(endpoint.maxBody !== undefined && { bodyLimit: endpoint.maxBody }),
       schema: toSchema(endpoint),
       // The schema is for the API document: `perform` validates the request and the answer.

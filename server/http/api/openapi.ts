@@ -11,14 +11,25 @@ export async function collectApiDocument(app: FastifyInstance, publicUrl: string
       openapi: '3.0.3',
       info: { title: 'Groundplane', version: '1', description: 'The API of the magazine.' },
       servers: [{ url: publicUrl }],
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+      components: {
+        securitySchemes: {
+          bearer: { type: 'http', scheme: 'bearer', description: 'The token of a sign-in' },
+          apiKey: {
+            type: 'http',
+            scheme: 'bearer',
+            description: 'An API key. It opens only the calls that name its scope',
+          },
+        },
+      },
     },
     transform: ({ route, ...document }) => {
       if (!isCall(document.url)) return { schema: { hide: true }, url: document.url }
-      const { access, fileField } = route.config ?? {}
+      const { access, keyScope, fileField } = route.config ?? {}
       const { schema, url } = withFile(jsonSchemaTransform({ ...document, route }), fileField)
-      const security = access === 'anyone' ? {} : { security: [{ bearer: [] }] }
-      return { schema: { ...schema, ...security, tags: [url.split('/')[2] ?? ''] }, url }
+      const byKey = keyScope ? [{ apiKey: [] }] : []
+      const security = access === 'anyone' ? {} : { security: [{ bearer: [] }, ...byKey] }
+      const description = keyScope && { description: `Open to API keys with the scope \`${keyScope}\`.` }
+      return { schema: { ...schema, ...security, ...description, tags: [url.split('/')[2] ?? ''] }, url }
     },
   })
 }

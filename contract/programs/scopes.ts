@@ -1,0 +1,24 @@
+/** What an API key may open, with its explanation. No schemas, since the browser imports this file. */
+export const keyScopes = {
+  'articles.read': 'Read all articles, unpublished ones too',
+  'articles.write': 'Add, change, publish and unpublish articles, and upload their pictures',
+  members: 'Read members and their orders, label them, and import lists with the plans that they name',
+} as const
+export type KeyScope = keyof typeof keyScopes
+
+export const keyScopeNames = Object.keys(keyScopes) as KeyScope[]
+
+/** What every key begins with, so that scanners for leaked secrets know one. */
+export const keyPrefix = 'gpk_'
+
+export const keyLimits = { name: 60, most: 100 } as const
+
+export const keyMessages = {
+  nameRequired: 'Please say what the key is for',
+  nameTooLong: `The name must have at most ${keyLimits.name} characters`,
+  scopesRequired: 'Please choose what the key may do',
+  tooMany: `There are ${keyLimits.most} keys already. Revoke one first`,
+  unknown: 'This API key is unknown or was revoked',
+  closed: 'An API key may not make this call',
+  outOfScope: (scope: KeyScope) => `This API key lacks the scope ${scope}`,
+} as const

@@ -1,0 +1,2 @@
+export { createIdentifyProgram } from './identify-program.ts'
+export { switchOffAfterRestore } from './webhooks/webhooks.ts'

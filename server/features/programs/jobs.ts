@@ -1,0 +1,43 @@
+import type { DeliveryDeps } from './deps.ts'
+import { deliverDueMessages, findDueWebhooks, sweepMessages } from './webhooks/deliver.ts'
+import { webhookChannel } from './webhooks/webhooks.ts'
+
+/** Delivers messages to webhooks: new ones at once, later attempts every minute. Deletes old ones every night. */
+export async function programJobs(deps: DeliveryDeps): Promise<{ stop(): Promise<void> }> {
+  const { jobs, database, settings, log } = deps
+  const stopping = new AbortController()
+  const underWay = new Map<number, Promise<void>>()
+  const asked = new Set<number>()
+
+  /** One round at a time for each webhook of this process, so that a slow receiver holds up nobody else. */
+  async function deliverWhileAsked(webhook: number) {
+    try {
+      while (asked.delete(webhook) && !stopping.signal.aborted) await deliverDueMessages(deps, webhook, stopping.signal)
+    } catch (error) {
+      log.error({ err: error }, 'webhooks')
+    } finally {
+      underWay.delete(webhook)
+    }
+  }
+  /** Ends when the rounds have begun: a receiver may take longer than a job may. */
+  async function deliver(): Promise<void> {
+    for (const webhook of await findDueWebhooks(deps)) {
+      asked.add(webhook)
+      if (!underWay.has(webhook)) underWay.set(webhook, deliverWhileAsked(webhook))
+    }
+  }
+  const deliverNow = () => void deliver().catch((error) => log.error({ err: error }, 'webhooks'))
+
+  await jobs.work('programs.deliver', deliver)
+  await jobs.schedule('programs.deliver', '* * * * *', settings.current().contact.timeZone)
+  await jobs.work('programs.sweep', () => sweepMessages(deps))
+  await jobs.schedule('programs.sweep', '23 4 * * *', settings.current().contact.timeZone)
+  const stopListening = await database.listen(webhookChannel, deliverNow, deliverNow)
+  return {
+    stop: async () => {
+      stopping.abort()
+      await stopListening()
+      await Promise.all(underWay.values())
+    },
+  }
+}

@@ -1,0 +1,60 @@
+import { ok, requireCaller } from '../../http/api/calls.ts'
+import type { Deps, Router } from '../deps.ts'
+import { listApiKeys, makeApiKey, revokeApiKey } from './api-keys.ts'
+import {
+  addWebhook,
+  deleteWebhook,
+  listWebhookMessages,
+  listWebhooks,
+  replayMessage,
+  switchWebhook,
+} from './webhooks/webhooks.ts'
+
+/** Programs of others: the keys with which they call, and the webhooks that call them. */
+export function programRoutes(router: Router, deps: Deps) {
+  const { route } = router
+  webhookRoutes(router, deps)
+
+  route('GET /admin/api-keys', async () => ok({ keys: await listApiKeys(deps.db) }))
+
+  route('POST /admin/api-keys', async ({ body }, call) => ({
+    status: 201 as const,
+    body: await makeApiKey(deps, body, requireCaller(call)),
+  }))
+
+  route('DELETE /admin/api-keys/:id', async ({ params }, call) => {
+    await revokeApiKey(deps, params.id, requireCaller(call))
+    return ok({ message: 'The key is revoked. It opens nothing any more' })
+  })
+}
+
+function webhookRoutes({ route }: Router, deps: Deps) {
+  const { db } = deps
+
+  route('GET /admin/webhooks', async () => ok({ webhooks: await listWebhooks(db) }))
+
+  route('POST /admin/webhooks', async ({ body }, call) => ({
+    status: 201 as const,
+    body: await addWebhook(deps, body, requireCaller(call)),
+  }))
+
+  route('PUT /admin/webhooks/:id/on', async ({ params, body: { isOn } }, call) => {
+    await switchWebhook(deps, { id: params.id, isOn }, requireCaller(call))
+    return ok({ message: `The webhook is switched ${isOn ? 'on' : 'off'}` })
+  })
+
+  route('DELETE /admin/webhooks/:id', async ({ params }, call) => {
+    await deleteWebhook(deps, params.id, requireCaller(call))
+    return ok({ message: 'The webhook is deleted' })
+  })
+
+  route('GET /admin/webhooks/:id/messages', async ({ params: { id }, query: { page, limit } }) => {
+    const { data, total } = await listWebhookMessages(db, { id, page, limit })
+    return ok({ data, page, totalPages: Math.ceil(total / limit), total })
+  })
+
+  route('POST /admin/webhook-messages/:id/replay', async ({ params }, call) => {
+    await replayMessage(deps, params.id, requireCaller(call))
+    return ok({ message: 'The message is on its way again' })
+  })
+}

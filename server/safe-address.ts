@@ -1,0 +1,8 @@
+/** Whether only this machine can reach a host, in the spelling of `HOST` or of an address. */
+export const isLoopback = (host: string) => /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/.test(host)
+
+/** Over plain http anyone on the way could read secrets, and forge answers. */
+export function isSafeAddress(address: string): boolean {
+  const url = URL.parse(address)
+  return url !== null && (url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname)))
+}

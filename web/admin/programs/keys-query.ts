@@ -1,0 +1,1 @@
+export const keysQuery = ['api-keys']

@@ -1,0 +1,35 @@
+import { Button, CopyButton, Group, Stack, Text, TextInput } from '@mantine/core'
+
+interface Props {
+  /** What the secret is: "API key". */
+  label: string
+  secret: string
+  /** What to do with it. */
+  hint: React.ReactNode
+  close: () => void
+}
+
+/** A secret that nobody will ever see again. */
+export const ShownOnce = ({ label, secret, hint, close }: Props) => (
+  <Stack gap="md">
+    <Text>{hint} It is shown this once: the magazine cannot show it again.</Text>
+    <TextInput
+      label={label}
+      readOnly
+      value={secret}
+      data-autofocus
+      styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
+      onFocus={({ currentTarget }) => currentTarget.select()}
+    />
+    <Group justify="flex-end">
+      <CopyButton value={secret}>
+        {({ copied, copy }) => (
+          <Button variant="default" onClick={copy}>
+            {copied ? 'Copied' : 'Copy'}
+          </Button>
+        )}
+      </CopyButton>
+      <Button onClick={close}>I have stored it</Button>
+    </Group>
+  </Stack>
+)
