@@ -7,7 +7,7 @@ import { Id } from './numbers.ts'
 /** How many refused rows of an import are listed. The rest is only counted. */
 export const listedRefusals = 1_000
 
-const importStates = ['checking', 'checked', 'importing', 'done', 'failed'] as const
+const importStates = ['checking', 'checked', 'importing', 'stopped', 'done', 'failed', 'undoing', 'undone'] as const
 export type ImportState = (typeof importStates)[number]
 
 /** A row that was not taken, or not in full. A kind adds what the row is about. */

@@ -4,7 +4,7 @@ import type { ImportState, RefusedRow } from '../../../contract/imports.ts'
 export interface ImportTables {
   imports: {
     id: Generated<number>
-    kind: 'newsletter' | 'members' | 'parts' | 'redirects'
+    kind: 'newsletter' | 'members' | 'parts' | 'redirects' | 'move-in'
     file_name: string
     source: string | null
     options: ColumnType<object, string | undefined, never>

@@ -11,6 +11,7 @@ export const importNouns = {
   members: 'file',
   parts: 'file',
   redirects: 'file',
+  'move-in': 'export',
 } as const satisfies Record<ImportName, string>
 
 /** A row of a source. Later rows have higher lines, and nothing else is asked of them: they need not come from a table. */
@@ -58,14 +59,23 @@ export interface ImportKind<
   Counts extends ImportCounts,
   Refusal extends RefusedRow,
   Options extends object,
+  Upload = Uint8Array,
 > {
   name: ImportName
   /** For uploads without a name. */
   fileName: string
   noRows: Counts
-  open(upload: Uint8Array): OpenedSource
+  open(upload: Upload): OpenedSource | Promise<OpenedSource>
   /** Reads what `open` gave. Called for the check, for the import, and after a crash. @throws UnreadableFile */
   read(text: string): AsyncIterable<Row>
+  /** A check keeps what it writes: it is not what an import would do, but what has to be known before. */
+  keepsCheck?: boolean
+  /** Of a kind whose imports may take hours: one at a time. */
+  isExclusive?: boolean
+  /** Work on rows that takes longer than a transaction may, such as fetching their pictures. */
+  prepare?(rows: readonly Row[], running: RunningImport<Options>, signal: AbortSignal): Promise<readonly Row[]>
+  /** What is left to do after the last row. Called again after a crash. */
+  finish?(running: RunningImport<Options>, signal: AbortSignal): Promise<void>
   /** How much a row costs in comparison with the simplest; by default 1. */
   workOf?(row: Row): number
   /** Called before the first row. What it returns takes the rows. Taken again, a row changes nothing; what a check writes is taken back. */

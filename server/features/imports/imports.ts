@@ -1,8 +1,8 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { listedRefusals, type RefusedRow } from '../../../contract/imports.ts'
 import { Conflict, NotFound } from '../../core/errors.ts'
 import { UnreadableFile } from '../../core/text-table.ts'
-import type { Database } from '../../db/database.ts'
+import type { Database, Transaction } from '../../db/database.ts'
 import type { Tables } from '../../db/tables.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Jobs } from '../../jobs/index.ts'
@@ -26,20 +26,22 @@ export class Imports<
   Counts extends ImportCounts,
   Refusal extends RefusedRow,
   Options extends object,
+  Upload = Uint8Array,
 > {
   readonly #deps: ImportDeps
-  readonly #kind: ImportKind<Row, Counts, Refusal, Options>
+  readonly #kind: ImportKind<Row, Counts, Refusal, Options, Upload>
 
-  constructor(deps: ImportDeps, kind: ImportKind<Row, Counts, Refusal, Options>) {
+  constructor(deps: ImportDeps, kind: ImportKind<Row, Counts, Refusal, Options, Upload>) {
     this.#deps = deps
     this.#kind = kind
   }
 
   /** Stores a file and enqueues its check. Imports nothing yet. */
-  async upload(file: Uint8Array, { fileName, ...options }: { fileName: string } & Options, by: Administrator) {
+  async upload(file: Upload, { fileName, ...options }: { fileName: string } & Options, by: Administrator) {
     const { db, now } = this.#deps
-    const { text, lines, problem } = this.#kind.open(file)
+    const { text, lines, problem } = await this.#kind.open(file)
     const id = await inTransaction(db, async (tx) => {
+      if (problem === null) await this.#requireAlone(tx)
       const stored = await tx
         .insertInto('imports')
         .values({
@@ -69,6 +71,7 @@ export class Imports<
       if (!file) throw new NotFound(noun, id)
       if (file.state !== 'checked')
         throw new Conflict(`${noun}_${file.state}`, `This ${noun} has not been checked yet, or was already imported`)
+      await this.#requireAlone(tx)
       const counts = { ...this.#countsOf(file), refused: file.refused }
       const { action, kind, detail } = await this.#kind.audit(tx, { counts, options: this.#optionsOf(file) })
       // Plans are granted, and parts changed, by whoever starts the import.
@@ -84,6 +87,46 @@ export class Imports<
     return this.get(id)
   }
 
+  /** Stops a running import between two batches. @throws NotFound, Conflict */
+  async stop(id: number) {
+    await this.#move(id, 'importing', 'stopped')
+    return this.get(id)
+  }
+
+  /** Goes on with a stopped import. @throws NotFound, Conflict */
+  async goOn(id: number) {
+    await this.#move(id, 'stopped', 'importing')
+    return this.get(id)
+  }
+
+  async #move(id: number, from: 'importing' | 'stopped', to: 'importing' | 'stopped') {
+    const { name } = this.#kind
+    const noun = importNouns[name]
+    await inTransaction(this.#deps.db, async (tx) => {
+      const file = await this.#found(tx, id).forUpdate().executeTakeFirst()
+      if (!file) throw new NotFound(noun, id)
+      if (file.state !== from) throw new Conflict(`${noun}_${file.state}`, `This ${noun} is not ${from}`)
+      if (to === 'importing') await this.#requireAlone(tx)
+      await tx.updateTable('imports').set({ state: to }).where('id', '=', id).execute()
+      if (to === 'importing') await this.#deps.jobs.enqueue(tx, `${name}.import`, { id })
+    })
+  }
+
+  /** @throws Conflict if another import of the kind is running */
+  async #requireAlone(tx: Transaction) {
+    const { isExclusive, name } = this.#kind
+    if (!isExclusive) return
+    await sql`lock table imports in share row exclusive mode`.execute(tx)
+    const other = await tx
+      .selectFrom('imports')
+      .select('file_name')
+      .where('kind', '=', name)
+      .where('state', 'in', ['checking', 'importing', 'undoing'])
+      .executeTakeFirst()
+    if (other)
+      throw new Conflict('import_running', `Another import is running: ${other.file_name}. Wait for it, or stop it`)
+  }
+
   /** @throws NotFound */
   async get(id: number) {
     const row = await this.#found(this.#deps.db, id).executeTakeFirst()
@@ -94,7 +137,7 @@ export class Imports<
       // `take` has written them.
       refusals: row.refusals as Refusal[],
       fileName: row.file_name,
-      progress: row.lines === 0 ? 1 : Math.min(1, row.lines_read / row.lines),
+      progress: row.lines === 0 ? Number(row.state !== 'checking') : Math.min(1, row.lines_read / row.lines),
       createdAt: row.created_at.toISOString(),
       createdBy: row.created_by_name,
       finishedAt: row.finished_at?.toISOString() ?? null,
@@ -131,10 +174,18 @@ export class Imports<
       const take = await this.#kind.begin(running)
       const rows = this.#kind.read(file.source)
       const work = (row: Row) => this.#kind.workOf?.(row) ?? 1
-      await takeInBatches(rows, { after: lines, work, signal }, (batch) =>
-        this.#take(batch, { isCheck, take, progress }),
-      )
-      const done = { lines_read: file.lines, ...(isCheck ? { state: 'checked' } : { state: 'done', source: null }) }
+      const prepare = this.#kind.prepare
+      await takeInBatches(rows, { after: lines, work, signal }, async (batch) => {
+        const prepared = isCheck || !prepare ? batch : await prepare(batch, running, signal)
+        await this.#take(prepared, { isCheck, take, progress })
+      })
+      if (!isCheck) await this.#kind.finish?.(running, signal)
+      const last = Math.max(file.lines, progress.lines)
+      const done = {
+        lines_read: last,
+        lines: last,
+        ...(isCheck ? { state: 'checked' } : { state: 'done', source: null }),
+      }
       await end(done)
     } catch (error) {
       if (error instanceof Overtaken) return
@@ -152,7 +203,7 @@ export class Imports<
       await inTransaction(db, async (tx) => {
         outcome = await take(tx, rows)
         after = advance(progress, rows, outcome)
-        if (isCheck) throw new OnlyChecked()
+        if (isCheck && !this.#kind.keepsCheck) throw new OnlyChecked()
         await writeProgress(tx, progress, after)
       })
     } catch (error) {

@@ -47,6 +47,6 @@ export async function stopImportsAfterRestore(tx: Transaction, { madeAt, now }: 
         problem: `Stopped because a backup of ${when} was restored. Please upload the ${noun} again.`,
       })
       .where('kind', '=', kind)
-      .where('state', 'in', ['checking', 'importing'])
+      .where('state', 'in', ['checking', 'importing', 'stopped', 'undoing'])
       .execute()
 }

@@ -1,2 +1,2 @@
 export { findPublishedSlugs } from './queries.ts'
-export { pageKey } from './save-page.ts'
+export { addPage, deletePage, pageKey, publishPage } from './save-page.ts'

@@ -4,7 +4,7 @@ import { Conflict, InvalidInput, NotFound } from '../../core/errors.ts'
 import type { Transaction } from '../../db/database.ts'
 import { invalidate } from '../../db/transaction.ts'
 import { toSafeHtml } from '../articles/index.ts'
-import { type Actor, type Administrator, recordAction } from '../audit/index.ts'
+import { type Actor, type Administrator, nameOf, recordAction } from '../audit/index.ts'
 import { findPictureAt, holdPictures, inShape, withPictureSizes } from '../images/index.ts'
 import { findVersion, lockPage, type PageRow } from './queries.ts'
 
@@ -19,7 +19,7 @@ const subjectOf = (slug: string, name: string) => ({ kind: 'page', id: slug, nam
 export const pageKey = (slug: string) => `page:${slug}`
 
 /** Adds a page that is not published. The address of a deleted page is free. @throws InvalidInput */
-export async function addPage(tx: Transaction, slug: string, content: PageContent, by: By): Promise<void> {
+export async function addPage(tx: Transaction, slug: string, content: PageContent, by: By<Actor>): Promise<void> {
   const before = await lockPage(tx, slug)
   if (before && before.deleted_at === null) throw new InvalidInput('slug', pageMessages.slugTaken)
   await writeVersion(tx, slug, before, content, by)
@@ -51,7 +51,7 @@ async function writeVersion(
   slug: string,
   before: PageRow | undefined,
   { title, html: given, description, imageUrl }: PageContent,
-  { editor, now }: By,
+  { editor, now }: By<Actor>,
 ): Promise<number> {
   await holdPictures(tx, 'html', given)
   await holdPictures(tx, 'imageUrl', imageUrl)
@@ -70,7 +70,7 @@ async function writeVersion(
   await tx
     .insertInto('page_versions')
     .values({
-      ...{ slug, version, made_at: now, editor_id: editor.userId, editor_name: editor.username },
+      ...{ slug, version, made_at: now, editor_id: editor?.userId ?? null, editor_name: nameOf(editor) },
       ...{ title, html, description },
       image_name: picture?.name ?? null,
       image_sizes: JSON.stringify(picture?.sizes ?? []),
@@ -113,7 +113,7 @@ export async function publishPage(
 }
 
 /** Deletes a page with its versions. The address of a page of the publisher stays known as gone. @throws NotFound */
-export async function deletePage(tx: Transaction, slug: string, { editor, now }: By): Promise<void> {
+export async function deletePage(tx: Transaction, slug: string, { editor, now }: By<Actor>): Promise<void> {
   const page = await lockPage(tx, slug)
   const saved = page && page.deleted_at === null ? await findVersion(tx, slug, page.version) : undefined
   if (!saved) throw new NotFound('page', slug)

@@ -1,1 +1,2 @@
-export { dropRedirects, redirectAddresses } from './redirect-addresses.ts'
+export { parseSiteAddress } from './address.ts'
+export { dropRedirects, redirectAddresses, redirectFormer } from './redirect-addresses.ts'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Transaction } from '../../db/database.ts'
 import { invalidate } from '../../db/transaction.ts'
 import { lockRedirects } from './queries.ts'
-import { redirectsKey } from './redirects-in-force.ts'
+import { redirectKey, redirectsKey } from './redirects-in-force.ts'
 
 /** Redirects addresses that this transaction takes from the magazine. */
 export async function redirectAddresses(
@@ -27,4 +27,25 @@ export async function dropRedirects(tx: Transaction, paths: readonly string[]): 
   await lockRedirects(tx)
   await sql`delete from redirects where path = any(${paths}::text[])`.execute(tx)
   invalidate(tx, [redirectsKey])
+}
+
+/** Redirects former addresses of another system, except where there is a redirect already. Returns those that it added. */
+export async function redirectFormer(
+  tx: Transaction,
+  moved: readonly { path: string; target: string }[],
+  now: Date,
+): Promise<Set<string>> {
+  if (moved.length === 0) return new Set()
+  await lockRedirects(tx)
+  const { rows } = await sql<{ path: string }>`
+    insert into redirects (path, target, status, changed_at)
+    select path, target, 301, ${now} from unnest(
+      ${moved.map(({ path }) => path)}::text[], ${moved.map(({ target }) => target)}::text[]
+    ) as moved (path, target)
+    on conflict (path) do nothing returning path`.execute(tx)
+  invalidate(
+    tx,
+    rows.map(({ path }) => redirectKey(path)),
+  )
+  return new Set(rows.map(({ path }) => path))
 }

@@ -70,7 +70,7 @@ describe('redirects', () => {
     test('an address that is gone answers 410 with a page', async () => {
       await adds('/print/issue-12')
       const { status, text, headers } = await magazine.get('/print/issue-12', browser)
-      expect([status, headers['cache-control']]).toEqual([410, 'public, max-age=0, s-maxage=10'])
+      expect([status, headers['cache-control']]).toEqual([410, 'public, max-age=0, s-maxage=5'])
       expect(text).toContain('410-PAGE GONE')
     })
 

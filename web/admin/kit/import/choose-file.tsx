@@ -7,10 +7,13 @@ const fileTypes = '.csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values'
 interface Props {
   onChoose: (file: File) => void
   hint: React.ReactNode
+  /** By default a CSV file. */
+  noun?: string
+  types?: string
 }
 
-/** Takes a CSV file by a button or by dropping it. */
-export function ChooseFile({ onChoose, hint }: Props) {
+/** Takes a file by a button or by dropping it. */
+export function ChooseFile({ onChoose, hint, noun = 'a CSV file', types = fileTypes }: Props) {
   const [isOver, setOver] = useState(false)
   const choose = (file: File | null | undefined) => {
     if (file) onChoose(file)
@@ -31,8 +34,8 @@ export function ChooseFile({ onChoose, hint }: Props) {
         choose(event.dataTransfer.files[0])
       }}
     >
-      <Text>Drop a CSV file here, or</Text>
-      <FileButton onChange={choose} accept={fileTypes} inputProps={{ 'aria-label': 'CSV file' }}>
+      <Text>Drop {noun} here, or</Text>
+      <FileButton onChange={choose} accept={types} inputProps={{ 'aria-label': noun.replace(/^an? /, '') }}>
         {(props) => (
           <Button {...props} data-autofocus>
             Choose a file

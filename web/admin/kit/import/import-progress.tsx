@@ -22,6 +22,9 @@ const stateLabels = {
   checking: 'Checking the file',
   checked: null,
   importing: 'Importing',
+  stopped: null,
   done: null,
   failed: null,
+  undoing: 'Undoing',
+  undone: null,
 } as const

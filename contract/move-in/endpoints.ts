@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { accessLevels } from '../catalogue.ts'
+import { ErrorResponse, endpoints } from '../endpoint.ts'
+import { Instant } from '../fields.ts'
+import { importOf } from '../imports.ts'
+import { Id, pageCounts, paging } from '../numbers.ts'
+import { moveInLimits, moveInMessages, moveInOutcomes } from './rules.ts'
+
+const Choices = z.object({
+  section: z.string().max(80),
+  members: z.enum(accessLevels),
+  paid: z.enum(accessLevels),
+  passwords: z.enum(['gold', 'draft']),
+  fetchPictures: z.boolean(),
+})
+
+const Import = importOf(
+  { articles: z.int(), pages: z.int(), known: z.int(), partly: z.int(), others: z.int() },
+  { about: z.string() },
+)
+
+const Drop = z.object({ what: z.string(), uses: z.int(), example: z.string() })
+const dropKinds = ['dropped', 'dead link', 'picture'] as const
+
+const MoveIn = Import.extend({
+  reader: z.string().describe('The system that it comes from'),
+  site: z.string(),
+  choices: Choices,
+  samples: z.array(z.object({ title: z.string(), html: z.string(), status: z.string(), date: Instant.nullable() })),
+  names: z.object({ author: z.int(), category: z.int(), tag: z.int() }).describe('How many there are of each kind'),
+  drops: z.record(z.enum(dropKinds), z.array(Drop)).describe('The most frequent'),
+  isUndoable: z.boolean(),
+})
+export type MoveIn = z.infer<typeof MoveIn>
+
+const Name = z.object({
+  sourceId: z.string(),
+  name: z.string(),
+  uses: z.int(),
+  target: z.string().describe('An author’s id, `section:…`, `category:…`, `keyword`, `nothing`; empty: a new author'),
+})
+export type MoveInName = z.infer<typeof Name>
+const nameKind = z.enum(['author', 'category', 'tag'])
+
+const Item = z.object({
+  line: z.int(),
+  kind: z.string(),
+  sourceId: z.string(),
+  title: z.string(),
+  outcome: z.enum(moveInOutcomes),
+  reason: z.string(),
+  address: z.string().nullable(),
+})
+export type MoveInItem = z.infer<typeof Item>
+
+const one = { access: 'admin', params: z.object({ id: Id }) } as const
+const answers = { 200: MoveIn, 404: ErrorResponse, 409: ErrorResponse }
+
+export const moveInEndpoints = endpoints({
+  'GET /admin/move-ins': {
+    summary: 'Imports of other systems, newest first',
+    access: 'admin',
+    answers: { 200: z.object({ imports: z.array(Import) }) },
+  },
+  'POST /admin/move-ins': {
+    summary: 'Uploads the export of another system and checks it. Imports nothing yet',
+    access: 'admin',
+    upload: { field: 'file', maxBytes: moveInLimits.upload, messages: moveInMessages },
+    body: z.object({ fileName: z.string().max(200).default('') }),
+    answers: { 200: MoveIn, 409: ErrorResponse, 413: ErrorResponse },
+  },
+  'GET /admin/move-ins/:id': { ...one, summary: 'An import, its progress, and what its check found', answers },
+  'PUT /admin/move-ins/:id': {
+    ...one,
+    summary: 'Confirms what becomes of sections, access and names. 409 once the import has begun',
+    body: z.object({
+      choices: Choices,
+      targets: z
+        .array(z.object({ kind: nameKind, sourceId: z.string().max(200), target: z.string().max(120) }))
+        .max(1_000)
+        .default([]),
+    }),
+    answers,
+  },
+  'GET /admin/move-ins/:id/names': {
+    ...one,
+    summary: 'Authors, categories or tags of an export and what becomes of them, most used first',
+    query: z.object({ kind: nameKind, ...paging(25) }),
+    answers: { 200: z.object({ data: z.array(Name), ...pageCounts }), 404: ErrorResponse },
+  },
+  'POST /admin/move-ins/:id/run': { ...one, summary: 'Begins the import', answers },
+  'POST /admin/move-ins/:id/stop': { ...one, summary: 'Stops the import between two batches', answers },
+  'POST /admin/move-ins/:id/go-on': { ...one, summary: 'Goes on with a stopped import', answers },
+  'POST /admin/move-ins/:id/undo': {
+    ...one,
+    summary: 'Deletes everything that an import has made. 409 if something of it was changed since',
+    answers,
+  },
+  'GET /admin/move-ins/:id/items': {
+    ...one,
+    summary: 'What became of the items of an export, in its order',
+    query: z.object({ outcome: z.enum(moveInOutcomes).optional(), ...paging(25) }),
+    answers: { 200: z.object({ data: z.array(Item), ...pageCounts }), 404: ErrorResponse },
+  },
+  'GET /admin/move-ins/:id/report.csv': {
+    ...one,
+    summary: 'The whole report as CSV',
+    contentType: 'text/csv',
+    answers: { 200: z.custom<AsyncIterable<string>>().describe('RFC 4180'), 404: ErrorResponse },
+  },
+})

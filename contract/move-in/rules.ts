@@ -1,0 +1,46 @@
+import type { AccessLevel, Section } from '../catalogue.ts'
+
+/** What is confirmed before the articles of another system are taken. No schemas, so that every screen can import it. */
+export interface MoveInChoices {
+  /** Of articles whose categories name no section. */
+  section: Section
+  /** Of what only members, or only those who pay, could read. */
+  members: AccessLevel
+  paid: AccessLevel
+  /** Behind a password there. They are never free. */
+  passwords: 'gold' | 'draft'
+  /** From the old site. Without it only what is in the archive is taken. */
+  fetchPictures: boolean
+}
+
+export const moveInOutcomes = ['taken', 'partly', 'known', 'left out', 'undone'] as const
+export type MoveInOutcome = (typeof moveInOutcomes)[number]
+
+export const outcomeNames: Record<MoveInOutcome, string> = {
+  taken: 'Taken',
+  partly: 'Taken, with changes',
+  known: 'Here already',
+  'left out': 'Left out',
+  undone: 'Undone',
+}
+
+/** An article as readers would see it, without its pictures. */
+export interface MoveInSample {
+  title: string
+  html: string
+  status: string
+  date: string | null
+}
+
+export const moveInLimits = {
+  /** In bytes. Larger exports are imported on the command line. */
+  upload: 4 * 2 ** 30,
+  samples: 5,
+  listed: 100,
+} as const
+
+export const moveInMessages = {
+  tooLarge: 'The file is larger than 4 GB. Import it on the command line: groundplane import <file>',
+  missing: 'Please choose a file',
+  changed: 'Articles of this import have been changed or deleted since. It is not undone',
+} as const

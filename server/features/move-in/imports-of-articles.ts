@@ -1,0 +1,123 @@
+import { rm } from 'node:fs/promises'
+import { keepable } from '../../../contract/fields.ts'
+import { UnreadableFile } from '../../core/text-table.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { Imports } from '../imports/index.ts'
+import { collect, forgetCheck, noCounts } from './check/collect.ts'
+import type { MoveInDeps } from './deps.ts'
+import { type OpenedFolder, openExport } from './open/open-export.ts'
+import { findPictures } from './pictures/find-pictures.ts'
+import { findReader } from './readers/readers.ts'
+import type { SourceItem } from './source.ts'
+import type { ItemRow } from './source-row.ts'
+import { leadLinks } from './take/lead-links.ts'
+import { loadPlan, type MoveInPlan } from './take/plan.ts'
+import { takeItems } from './take/take-items.ts'
+
+/** Where the export of another system is. */
+export interface ExportPlace {
+  path: string
+  name: string
+  /** As in `--as`; null: whoever recognises it. */
+  as: string | null
+  /** It is deleted after the import. */
+  isOwn: boolean
+}
+
+type Options = object
+
+/** Exports of other systems. */
+export const articleImports = (deps: MoveInDeps) => {
+  /** Of the import that runs: there is one at a time. */
+  let opened: { source: string; folder: OpenedFolder } | null = null
+  let plan: MoveInPlan | null = null
+  const open = async (source: string): Promise<OpenedFolder> => {
+    if (opened?.source === source) return opened.folder
+    opened?.folder.close()
+    const { path, name } = placeIn(source)
+    opened = { source, folder: await openExport(path, name) }
+    return opened.folder
+  }
+  const planOf = async (id: number): Promise<MoveInPlan> => {
+    if (plan?.importId !== id) plan = await loadPlan(deps.db, id, await deps.catalogue.get())
+    return plan
+  }
+  const imports = new Imports(deps, {
+    name: 'move-in',
+    fileName: 'export',
+    noRows: noCounts,
+    keepsCheck: true,
+    isExclusive: true,
+    async open(place: ExportPlace) {
+      try {
+        const folder = await openExport(place.path, place.name)
+        try {
+          await findReader(folder, place.as)
+        } finally {
+          folder.close()
+        }
+        return { text: JSON.stringify(place), lines: 0, problem: null }
+      } catch (error) {
+        if (!(error instanceof UnreadableFile)) throw error
+        if (place.isOwn) await rm(place.path, { force: true })
+        return { text: null, lines: 0, problem: error.message }
+      }
+    },
+    read: (source) => readRows(source, open),
+    // The simplest item has no text.
+    workOf: ({ item }: ItemRow) =>
+      item.kind === 'article' || item.kind === 'page' ? 10 + item.html.length / 2_000 : 1,
+    async begin({ id, isCheck, by }) {
+      const catalogue = await deps.catalogue.get()
+      plan = null
+      if (isCheck) {
+        await inTransaction(deps.db, (tx) => forgetCheck(tx, id))
+        return (tx, rows: readonly ItemRow[]) => collect(tx, { importId: id, catalogue }, rows)
+      }
+      const taking = { plan: await planOf(id), by }
+      return (tx, rows: readonly ItemRow[]) => takeItems(deps, tx, taking, rows)
+    },
+    async prepare(rows, { id, by }, signal) {
+      const folder = opened?.folder
+      return folder ? findPictures(deps, { plan: await planOf(id), folder, by, signal }, rows) : rows
+    },
+    finish: async ({ id }, signal) => leadLinks(deps, await planOf(id), signal),
+    audit: async (_, { counts }) => ({ action: 'move-in.imported', kind: 'import', detail: { ...counts } }),
+  } satisfies ConstructorParameters<typeof Imports<ItemRow, typeof noCounts, Refused, Options, ExportPlace>>[1])
+  return imports
+}
+
+interface Refused {
+  line: number
+  about: string
+  reason: string
+}
+
+export const placeIn = (source: string) => JSON.parse(source) as ExportPlace
+
+async function* readRows(source: string, open: (source: string) => Promise<OpenedFolder>): AsyncGenerator<ItemRow> {
+  const folder = await open(source)
+  const reader = await findReader(folder, placeIn(source).as)
+  let line = 0
+  try {
+    for await (const item of reader.read(folder)) yield { line: ++line, item: storable(item) }
+  } catch (error) {
+    // What came before is taken: the rest cannot be read.
+    if (!(error instanceof UnreadableFile) || line === 0) throw error
+    yield {
+      line: ++line,
+      item: { kind: 'problem', about: folder.name, reason: `The rest cannot be read: ${error.message}` },
+    }
+  }
+}
+
+/** Without what a database cannot store. */
+function storable<T extends SourceItem>(item: T): T {
+  const clean = (value: unknown): unknown => {
+    if (typeof value === 'string') return keepable(value)
+    if (Array.isArray(value)) return value.map(clean)
+    if (typeof value !== 'object' || value === null || value instanceof Date) return value
+    return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, clean(one)]))
+  }
+  return clean(item) as T
+}

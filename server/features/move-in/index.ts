@@ -1,0 +1,2 @@
+export type { MoveInDeps } from './deps.ts'
+export { MoveIns } from './move-ins.ts'

@@ -1,0 +1,305 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { MoveIn, MoveInItem } from '../../../contract/move-in/endpoints.ts'
+import { sendsForm } from '../../../test/forms.ts'
+import { aPhoto } from '../../../test/images.ts'
+import { useMagazine } from '../../../test/magazine.ts'
+import { useMember } from '../../../test/members.ts'
+import { oldSite, type WxrItem, wxr, wxrStart } from '../../../test/wxr.ts'
+import { inTransaction, invalidate } from '../../db/transaction.ts'
+import { OutsideFailed } from '../../gateways/fetch/index.ts'
+
+const browser = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Firefox/140.0', accept: 'text/html' }
+let image = Buffer.alloc(0)
+
+describe('articles of another system', () => {
+  const magazine = useMagazine({
+    pages: true,
+    fetchOutside: async (url) => {
+      if (!url.endsWith('board.jpg')) throw new OutsideFailed('old.example did not answer in time.')
+      return { status: 200, headers: {}, body: image, url }
+    },
+  })
+  const admin = useMember(magazine, { role: 'admin', username: 'Asha' })
+  beforeEach(async () => {
+    image = await aPhoto().jpeg().toBuffer()
+    await inTransaction(magazine.database.db, async (tx) => invalidate(tx, ['redirects']))
+  })
+
+  const load = async (id: number): Promise<MoveIn> => (await admin.get(`/admin/move-ins/${id}`)).json()
+  const settled = async (id: number) => {
+    const isSettled = async () => !['checking', 'importing', 'undoing'].includes((await load(id)).state)
+    await expect.poll(isSettled, { timeout: 60_000 }).toBe(true)
+    return load(id)
+  }
+  const checks = async (file: string | Buffer, name = 'old.xml') => {
+    const answer = await sendsForm(admin, '/admin/move-ins', [['file', Buffer.from(file), name]])
+    expect(answer.status, answer.text).toBe(200)
+    return settled(answer.json().id)
+  }
+  const runs = async (id: number) => {
+    const answer = await admin.post(`/admin/move-ins/${id}/run`, {})
+    expect(answer.status, answer.text).toBe(200)
+    return settled(id)
+  }
+  const imports = async (items: readonly WxrItem[], head = '') => runs((await checks(wxr(items, head))).id)
+  const items = async (id: number): Promise<MoveInItem[]> =>
+    (await admin.get(`/admin/move-ins/${id}/items?limit=100`)).json().data
+  const rows = () => magazine.database.db.selectFrom('articles').selectAll().orderBy('id').execute()
+  const opens = async (address: string) => {
+    const { status, headers } = await magazine.get(address, browser)
+    return [status, headers['location'] ?? null]
+  }
+  const by = (state: string) => rows().then((all) => all.filter((row) => stateOf(row) === state).length)
+
+  test('arrive with their state: published, scheduled and drafts, and what has no title or text arrives too', async () => {
+    const done = await imports([
+      { id: 1 },
+      { id: 2, status: 'future', at: '2030-01-01 12:00:00' },
+      { id: 3, status: 'draft', at: '0000-00-00 00:00:00' },
+      { id: 4, title: '', html: '<p>No title, but words.</p>' },
+      { id: 5, title: '', html: '', excerpt: '' },
+      { id: 6, html: '', excerpt: 'An excerpt alone' },
+      { id: 7, title: `A ${'very '.repeat(100)}long title` },
+      { id: 8, slug: 'same' },
+      { id: 9, slug: 'same' },
+      { id: 10, password: 'enter', html: '<p>Behind the password are these words.</p>', excerpt: 'Secret too' },
+      { id: 11, status: 'private' },
+      { id: 12, status: 'pending' },
+      { id: 13, status: 'trash' },
+      { id: 14, sticky: true },
+      { id: 15, at: '0000-00-00 00:00:00' },
+      { id: 16, at: '9999-12-31 00:00:00' },
+      { id: 17, type: 'page', title: 'Masthead', slug: 'masthead' },
+      { id: 18, type: 'page', title: 'About', slug: 'about' },
+      { id: 19, type: 'nav_menu_item' },
+    ])
+    expect(done).toMatchObject({
+      state: 'done',
+      reader: 'wxr',
+      site: oldSite,
+      articles: 16,
+      pages: 2,
+      others: 1,
+      known: 0,
+    })
+    expect([await by('published'), await by('scheduled'), await by('draft')]).toEqual([11, 1, 4])
+    const all = await rows()
+    expect(all.map(({ title }) => title).slice(3, 6)).toEqual([
+      'No title, but words.',
+      'Without a title, 2019-05-01',
+      'Post 6',
+    ])
+    const secret = all.find(({ npnwid }) => npnwid === 'wxr-10')
+    expect(secret).toMatchObject({ access: 'gold', preview: '', excerpt: '', standfirst: '', search_description: '' })
+    expect(all.find(({ npnwid }) => npnwid === 'wxr-14')?.pinned_at).not.toBeNull()
+    expect(all[0]).toMatchObject({
+      title: 'Post 1',
+      section: 'news',
+      bylines: [expect.objectContaining({ name: 'Anna Berg' })],
+    })
+    expect(all[0]?.dated_at.toISOString()).toBe('2019-05-01T12:00:00.000Z')
+    const reasons = new Map(
+      (await items(done.id)).map(({ sourceId, outcome, reason }) => [sourceId, `${outcome}: ${reason}`]),
+    )
+    expect(reasons.get('1')).toBe('taken: ')
+    expect(reasons.get('10')).toBe('partly: It was behind a password: only for gold, without a preview')
+    expect(reasons.get('11')).toBe('partly: It was private: a draft')
+    expect(reasons.get('5')).toBe('partly: It has no text. It had no title')
+    expect(reasons.get('')).toBe('left out: An entry of a menu. The menu of this magazine is in the settings')
+    expect((await admin.get(`/admin/move-ins/${done.id}/report.csv`)).text).toContain('It was private: a draft')
+    const pages = await magazine.database.db
+      .selectFrom('pages')
+      .select(['slug', 'live_version'])
+      .orderBy('slug')
+      .execute()
+    expect(pages).toEqual([
+      { slug: 'masthead', live_version: 1 },
+      { slug: 'page-about', live_version: 1 },
+    ])
+  })
+
+  test('lead from every old address to the new one, and their links to each other with them', async () => {
+    const html = `<a href="${oldSite}/2019/05/post-2/#end">next</a> <a href="/?p=3">third</a> <a href="/2018/gone/">gone</a>`
+    const done = await imports([{ id: 1, html }, { id: 2 }, { id: 3 }, { id: 4, type: 'page', slug: 'masthead' }])
+    const [first, second, third] = await rows()
+    const address = (row: typeof first) => `/section/news/${row?.id}/${row?.slug}`
+    for (const path of ['/2019/05/post-2', '/2019/05/post-2/', '/?p=2'])
+      expect(await opens(path), path).toEqual([301, address(second)])
+    expect(await opens('/?page_id=4')).toEqual([301, '/p/masthead'])
+    expect((await opens('/?p=99'))[0]).toBe(200)
+    expect(first?.body_html).toContain(
+      `<a href="${address(second)}#end">next</a> <a href="${address(third)}">third</a>`,
+    )
+    expect((await load(done.id)).drops['dead link']).toEqual([{ what: '/2018/gone', uses: 1, example: 'Post 1' }])
+  })
+
+  test('are not added twice, neither by the same export nor by a later one', async () => {
+    await imports([{ id: 1 }, { id: 2 }])
+    const again = await imports([{ id: 1 }, { id: 2, title: 'Changed there' }, { id: 3 }])
+    expect(again).toMatchObject({ articles: 1, known: 2 })
+    expect((await rows()).map(({ title }) => title)).toEqual(['Post 1', 'Post 2', 'Post 3'])
+  })
+
+  test('come and go as a whole: an import is undone while nobody has changed anything of it', async () => {
+    await magazine.publishes({ title: 'Ours' })
+    const done = await imports([{ id: 1 }, { id: 2, type: 'page', slug: 'masthead' }])
+    const [, article] = await rows()
+    expect((await admin.post(`/admin/move-ins/${done.id}/undo`, {})).status).toBe(200)
+    expect(await settled(done.id)).toMatchObject({ state: 'undone', isUndoable: false })
+    expect((await rows()).map(({ title }) => title)).toEqual(['Ours'])
+    expect(await magazine.database.db.selectFrom('redirects').select('path').execute()).toEqual([])
+    expect(await magazine.database.db.selectFrom('authors').select('id').execute()).toEqual([])
+    expect((await opens(`/section/news/${article?.id}`))[0]).toBe(404)
+    const again = await imports([{ id: 1 }])
+    await magazine.database.db.updateTable('articles').set({ version: 2 }).where('npnwid', '=', 'wxr-1').execute()
+    const refused = await admin.post(`/admin/move-ins/${again.id}/undo`, {})
+    expect([refused.status, refused.json().message]).toEqual([
+      409,
+      'Articles of this import have been changed or deleted since. It is not undone',
+    ])
+  })
+
+  test('stand where it was confirmed, with access and authors that were chosen', async () => {
+    const terms = `<wp:category><wp:category_nicename>power</wp:category_nicename><wp:cat_name>Power Supply</wp:cat_name></wp:category>`
+    const more =
+      '<category domain="category" nicename="power"><![CDATA[Power Supply]]></category><category domain="post_tag" nicename="buck"><![CDATA[Buck]]></category>'
+    const { id, names } = await checks(wxr([{ id: 1, more }], terms))
+    expect(names).toEqual({ author: 1, category: 1, tag: 1 })
+    const { choices } = await load(id)
+    const chosen = await admin.call('PUT', `/admin/move-ins/${id}`, {
+      body: {
+        choices: { ...choices, section: 'design-guide' },
+        targets: [
+          { kind: 'category', sourceId: 'power', target: 'category:powersupply' },
+          { kind: 'author', sourceId: 'anna', target: 'nothing' },
+        ],
+      },
+    })
+    expect(chosen.status, chosen.text).toBe(200)
+    await runs(id)
+    const [row] = await rows()
+    expect(row).toMatchObject({
+      section: 'design-guide',
+      categories: ['powersupply'],
+      keywords: ['Buck'],
+      author_ids: [],
+    })
+    expect((await admin.call('PUT', `/admin/move-ins/${id}`, { body: { choices } })).status).toBe(409)
+  })
+
+  test('have their pictures in the library or, if these cannot be had, their words', async () => {
+    const html = `<p>Text</p>[caption id="attachment_5"]<img src="${oldSite}/wp-content/uploads/board-300x200.jpg" alt="A board" class="wp-image-5"> The board[/caption]
+<img src="${oldSite}/wp-content/uploads/lost.jpg" alt="A lost one">
+<img src="http://127.0.0.1/admin.png" alt="">`
+    const attachment = {
+      id: 5,
+      type: 'attachment',
+      more: `<wp:attachment_url>${oldSite}/wp-content/uploads/board.jpg</wp:attachment_url>`,
+    }
+    const featured =
+      '<wp:postmeta><wp:meta_key>_thumbnail_id</wp:meta_key><wp:meta_value>5</wp:meta_value></wp:postmeta>'
+    const { id, choices } = await checks(wxr([{ id: 1, html, more: featured }, attachment]))
+    await admin.call('PUT', `/admin/move-ins/${id}`, { body: { choices: { ...choices, fetchPictures: true } } })
+    const done = await runs(id)
+    const [row] = await rows()
+    expect(row?.body_html).toMatch(
+      /<figure><img src="\/assets\/[0-9a-f]{32}-\d+\.webp"[^>]* alt="A board" ?\/><figcaption>The board<\/figcaption><\/figure><p>A lost one<\/p>/,
+    )
+    expect(row?.body_html).not.toMatch(/old\.example|127\.0/)
+    expect(row?.image_name).not.toBeNull()
+    expect(done.drops.picture).toHaveLength(1)
+    expect(done.drops.picture?.[0]).toMatchObject({ what: 'old.example did not answer in time.', uses: 2 })
+  })
+
+  test('bring no script, and nobody of one name is lost among thousands', async () => {
+    const bad = '<script>alert(1)</script><img src=x onerror=alert(1)>'
+    const authors = Array.from(
+      { length: 40 },
+      (_, at) =>
+        `<wp:author><wp:author_login>same${at}</wp:author_login><wp:author_display_name>Same Name</wp:author_display_name></wp:author>`,
+    )
+    const done = await imports(
+      [
+        {
+          id: 1,
+          title: bad,
+          html: `${bad}<p onclick="x()">Words</p><a href="javascript:alert(1)">go</a>`,
+          excerpt: bad,
+          slug: bad.replace(/[<>]/g, ''),
+          author: 'same1',
+        },
+        ...Array.from({ length: 39 }, (_, at) => ({ id: at + 2, author: `same${at}` })),
+      ],
+      authors.join(''),
+    )
+    const [row] = await rows()
+    expect(JSON.stringify([row?.body_html, row?.title, row?.standfirst, row?.slug])).not.toMatch(
+      /<script|onerror=|onclick|javascript:/,
+    )
+    expect(done.drops.dropped?.map(({ what }) => what)).toContain('tag <script>')
+    const known = await magazine.database.db.selectFrom('authors').select(['name', 'slug']).execute()
+    expect([
+      known.length,
+      new Set(known.map(({ slug }) => slug)).size,
+      new Set(known.map(({ name }) => name)).size,
+    ]).toEqual([39, 39, 1])
+  })
+
+  test('two imports do not run at once, and a stopped one goes on', async () => {
+    const { id } = await checks(wxr([{ id: 1 }]))
+    await magazine.database.db.updateTable('imports').set({ state: 'importing' }).where('id', '=', id).execute()
+    const second = await sendsForm(admin, '/admin/move-ins', [['file', Buffer.from(wxr([{ id: 2 }])), 'two.xml']])
+    expect([second.status, second.json().message]).toEqual([
+      409,
+      'Another import is running: old.xml. Wait for it, or stop it',
+    ])
+    expect((await admin.post(`/admin/move-ins/${id}/stop`, {})).json().state).toBe('stopped')
+    expect((await admin.post(`/admin/move-ins/${id}/go-on`, {})).status).toBe(200)
+    expect(await settled(id)).toMatchObject({ state: 'done', articles: 1 })
+  })
+
+  test.each([
+    [
+      'an entity bomb',
+      '<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "b">]>' + wxr([{ id: 1 }]).slice(40),
+      'declares a document type',
+    ],
+    ['no export at all', 'Dear editor', 'This is no export that can be read'],
+    [
+      '100,000 attributes',
+      wxr([{ id: 1 }]).replace(
+        '<item>',
+        `<item ${Array.from({ length: 100_000 }, (_, at) => `a${at}="1"`).join(' ')}>`,
+      ),
+      'more than 1000 attributes',
+    ],
+    [
+      'an encoding that nobody knows',
+      wxr([{ id: 1 }]).replace('UTF-8', 'klingon'),
+      'Nobody knows the encoding klingon',
+    ],
+  ])('%s is refused in a sentence, and nothing has changed', async (_, file, sentence) => {
+    const { state, problem, refusals } = await checks(file)
+    expect(`${state} ${problem} ${refusals.map(({ reason }) => reason).join()}`).toContain(sentence)
+    expect(await rows()).toEqual([])
+  })
+
+  test('a file that is cut, or has forbidden characters, is taken as far as it goes', async () => {
+    const whole = wxr([{ id: 1, title: 'A\0 b\u0008' }, { id: 2, html: 'x ]]> y' }, { id: 3 }])
+    const cut = whole.slice(0, whole.lastIndexOf('</item>') - 20)
+    const done = await runs((await checks(cut)).id)
+    expect((await rows()).map(({ title }) => title)).toEqual(['A b', 'Post 2'])
+    expect((await items(done.id)).filter(({ kind }) => kind === 'other').map(({ reason }) => reason)).toEqual([
+      'The file ends in the middle. What came before was read',
+      '2 characters that no text may have were left out',
+    ])
+    const early = `${wxrStart}<item><title>T</title><wp:post_id>9</wp:post_id><wp:status>publish</wp:status><wp:post_date_gmt>2019-05-01 12:00:00</wp:post_date_gmt><content:encoded><![CDATA[<p>a ]]> b</p>]]></content:encoded></item></channel></rss>`
+    const damaged = await runs((await checks(early)).id)
+    expect((await items(damaged.id)).at(-1)?.reason).toBe(
+      'Its text has ]]> in the wrong place: compare it with the old site',
+    )
+  })
+})
+
+const stateOf = (row: { published_at: Date | null; publish_at: Date | null }) =>
+  row.published_at ? 'published' : row.publish_at ? 'scheduled' : 'draft'

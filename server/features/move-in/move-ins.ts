@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto'
+import { copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { UploadedFile } from '../../../contract/endpoint.ts'
+import { keepable } from '../../../contract/fields.ts'
+import type { MoveInChoices } from '../../../contract/move-in/rules.ts'
+import { findCategory, findSection } from '../../../contract/sections/catalogue.ts'
+import { Conflict, InvalidInput } from '../../core/errors.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Administrator, commandLine } from '../audit/index.ts'
+import type { MoveInDeps } from './deps.ts'
+import { articleImports, type ExportPlace, placeIn } from './imports-of-articles.ts'
+import { openExport } from './open/open-export.ts'
+import { findFindings } from './queries.ts'
+import { findReader } from './readers/readers.ts'
+import { usualChoices } from './take/plan.ts'
+import { isUndoable, runUndo, startImportUndo } from './undo.ts'
+
+type By = Administrator | typeof commandLine
+
+export interface Target {
+  kind: 'author' | 'category' | 'tag'
+  sourceId: string
+  target: string
+}
+
+/** Imports of the articles of other systems. */
+export class MoveIns {
+  readonly #deps: MoveInDeps
+  readonly #imports: ReturnType<typeof articleImports>
+  readonly #folder: string
+
+  constructor(deps: MoveInDeps) {
+    this.#deps = deps
+    this.#imports = articleImports(deps)
+    this.#folder = join(deps.config.dataDir, 'imports')
+  }
+
+  /** Keeps an uploaded export in the data folder, and checks it. */
+  async upload(file: UploadedFile, fileName: string, by: Administrator) {
+    await mkdir(this.#folder, { recursive: true, mode: 0o700 })
+    const path = join(this.#folder, randomUUID())
+    await rename(file.path, path).catch(() => copyFile(file.path, path))
+    try {
+      return await this.begin(
+        { path, name: keepable(fileName || file.name || 'export').slice(0, 200), as: null, isOwn: true },
+        by,
+      )
+    } catch (error) {
+      await rm(path, { force: true })
+      throw error
+    }
+  }
+
+  /** Checks an export that is where it is. @throws Conflict if another import runs */
+  async begin(place: ExportPlace, by: By) {
+    const { id, state } = await this.#imports.upload(place, { fileName: place.name }, by as Administrator)
+    const reader = state === 'failed' ? '' : await readerOf(place)
+    await this.#deps.db
+      .insertInto('move_ins')
+      .values({ import_id: id, reader })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    return this.get(id)
+  }
+
+  async get(id: number) {
+    const { db, catalogue } = this.#deps
+    const found = await this.#imports.get(id)
+    const { about, names, drops } = await findFindings(db, id)
+    const choices = { ...usualChoices(await catalogue.get()), ...about?.choices }
+    return {
+      ...found,
+      ...{ names, drops, choices, reader: about?.reader ?? '', site: about?.site ?? '', samples: about?.samples ?? [] },
+      isUndoable: isUndoable(found.state) && found.articles + found.pages > 0,
+    }
+  }
+
+  async list() {
+    const rows = await this.#deps.db
+      .selectFrom('imports')
+      .select('id')
+      .where('kind', '=', 'move-in')
+      .orderBy('id', 'desc')
+      .limit(20)
+      .execute()
+    return Promise.all(rows.map(({ id }) => this.#imports.get(id)))
+  }
+
+  /** Confirms what becomes of what. @throws NotFound, Conflict, InvalidInput */
+  async choose(id: number, choices: MoveInChoices, targets: readonly Target[]) {
+    const { state } = await this.#imports.get(id)
+    if (state !== 'checked')
+      throw new Conflict(`export_${state}`, 'This can be chosen after the check and before the import')
+    const catalogue = await this.#deps.catalogue.get()
+    if (!findSection(catalogue, choices.section)) throw new InvalidInput('section', 'There is no such section')
+    for (const { kind, target } of targets) {
+      const [what, of = ''] = target.split(':')
+      const isKnown =
+        kind === 'author'
+          ? /^(?:nothing|[1-9]\d{0,8})?$/.test(target)
+          : ['keyword', 'nothing'].includes(target) ||
+            (what === 'section' && findSection(catalogue, of) !== undefined) ||
+            (what === 'category' && findCategory(catalogue, of) !== undefined)
+      if (!isKnown) throw new InvalidInput('targets', `There is no ${target || 'such name'} to choose`)
+    }
+    await inTransaction(this.#deps.db, async (tx) => {
+      await tx
+        .updateTable('move_ins')
+        .set({ choices: JSON.stringify(choices) })
+        .where('import_id', '=', id)
+        .execute()
+      for (const { kind, sourceId, target } of targets)
+        await tx
+          .updateTable('move_in_names')
+          .set({ target })
+          .where('import_id', '=', id)
+          .where('kind', '=', kind)
+          .where('source_id', '=', sourceId)
+          .execute()
+    })
+    return this.get(id)
+  }
+
+  async apply(id: number, by: By) {
+    await this.#imports.apply(id, by as Administrator)
+    return this.get(id)
+  }
+
+  async stop(id: number) {
+    await this.#imports.stop(id)
+    return this.get(id)
+  }
+
+  async goOn(id: number) {
+    await this.#imports.goOn(id)
+    return this.get(id)
+  }
+
+  async undo(id: number, by: Administrator) {
+    await startImportUndo(this.#deps, id, by)
+    return this.get(id)
+  }
+
+  /** Checks or imports, in the background. */
+  async run(id: number, signal: AbortSignal) {
+    await this.#imports.run(id, signal)
+    await this.removeFiles()
+  }
+
+  /** Imports that were interrupted: with the process that did them, or with the machine. */
+  async goOnInterrupted(signal: AbortSignal) {
+    const rows = await this.#deps.db
+      .selectFrom('imports')
+      .select('id')
+      .where('kind', '=', 'move-in')
+      .where('state', 'in', ['checking', 'importing'])
+      .execute()
+    for (const { id } of rows) await this.run(id, signal)
+  }
+
+  runUndo = (id: number, signal: AbortSignal) => runUndo(this.#deps, id, signal)
+
+  /** Deletes uploaded exports that no import needs any more. */
+  async removeFiles() {
+    const files = await readdir(this.#folder).catch(() => [])
+    if (files.length === 0) return
+    const rows = await this.#deps.db
+      .selectFrom('imports')
+      .select('source')
+      .where('kind', '=', 'move-in')
+      .where('source', 'is not', null)
+      .execute()
+    const needed = new Set(rows.flatMap(({ source }) => (source === null ? [] : placeIn(source).path)))
+    for (const file of files) {
+      const path = join(this.#folder, file)
+      if (!needed.has(path)) await rm(path, { force: true })
+    }
+  }
+}
+
+async function readerOf({ path, name, as }: ExportPlace): Promise<string> {
+  const folder = await openExport(path, name)
+  try {
+    return (await findReader(folder, as)).name
+  } finally {
+    folder.close()
+  }
+}

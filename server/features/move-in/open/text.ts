@@ -1,0 +1,59 @@
+import type { Readable } from 'node:stream'
+import { UnreadableFile } from '../../../core/text-table.ts'
+import type { SourceFile } from '../source.ts'
+
+const headBytes = 32 * 1024
+
+/** The first characters of a file; its stream ends. */
+export async function headOf(stream: Readable): Promise<string> {
+  const parts: Buffer[] = []
+  let length = 0
+  try {
+    for await (const part of stream as AsyncIterable<Buffer>) {
+      parts.push(part)
+      length += part.length
+      if (length >= headBytes) break
+    }
+  } finally {
+    stream.destroy()
+  }
+  const bytes = Buffer.concat(parts).subarray(0, headBytes)
+  return new TextDecoder(encodingOf(bytes)).decode(bytes)
+}
+
+/** By its mark, or as an XML declaration says; else UTF-8. @throws UnreadableFile if nobody knows the encoding */
+export function encodingOf(start: Buffer): string {
+  if (start[0] === 0xff && start[1] === 0xfe) return 'utf-16le'
+  if (start[0] === 0xfe && start[1] === 0xff) return 'utf-16be'
+  const named = /^(?:\xef\xbb\xbf)?\s*<\?xml[^>]*?\bencoding\s*=\s*["']([\w.:-]{1,40})["']/.exec(
+    start.subarray(0, 500).toString('latin1'),
+  )?.[1]
+  // What can be read as bytes so far is not in two bytes a character, whatever it says.
+  if (named === undefined || /^utf-?16/i.test(named)) return 'utf-8'
+  try {
+    return new TextDecoder(named).encoding
+  } catch {
+    throw new UnreadableFile(`Nobody knows the encoding ${named}. Save the file as UTF-8`)
+  }
+}
+
+/** A file as text, piece by piece. Bytes that are not of its encoding become `\ufffd`. @throws UnreadableFile */
+export async function* textOf(file: SourceFile): AsyncGenerator<string> {
+  let decoder: TextDecoder | undefined
+  for await (const part of (await file.stream()) as AsyncIterable<Buffer>) {
+    decoder ??= new TextDecoder(encodingOf(part))
+    const text = decoder.decode(part, { stream: true })
+    if (text !== '') yield text
+  }
+  const rest = decoder?.decode() ?? ''
+  if (rest !== '') yield rest
+}
+
+/** A file that fits into memory. @throws UnreadableFile if it has more bytes than `most` */
+export async function wholeText(file: SourceFile, most: number): Promise<string> {
+  if (file.bytes > most)
+    throw new UnreadableFile(`${file.path} has ${file.bytes.toLocaleString('en')} bytes, which are too many`)
+  const parts: string[] = []
+  for await (const part of textOf(file)) parts.push(part)
+  return parts.join('')
+}

@@ -1,0 +1,120 @@
+import pLimit from 'p-limit'
+import type { Database } from '../../../db/database.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import { wholeAddress } from '../addresses.ts'
+import { writeDrops } from '../check/collect.ts'
+import type { MoveInDeps } from '../deps.ts'
+import type { SourceFolder } from '../source.ts'
+import type { ItemRow } from '../source-row.ts'
+import type { MoveInPlan } from '../take/plan.ts'
+import type { PlacedPicture } from '../text/references.ts'
+import { pictureTagsIn } from './picture-tags.ts'
+import { type OldPicture, storePicture } from './store-picture.ts'
+
+interface Looking {
+  plan: MoveInPlan
+  folder: SourceFolder
+  by: { userId: number | null }
+  signal: AbortSignal
+}
+
+const atOnce = 3
+
+/** Finds the pictures of some articles in the archive or on the old site, and takes them into the library. */
+export async function findPictures(deps: MoveInDeps, looking: Looking, rows: readonly ItemRow[]): Promise<ItemRow[]> {
+  const limit = pLimit(atOnce)
+  const asked = new Map<string, Promise<string | null>>()
+  const get = (picture: OldPicture) => {
+    const known = asked.get(picture.address)
+    const src = known ?? limit(() => settle(deps, looking, picture))
+    asked.set(picture.address, src)
+    return src
+  }
+  return Promise.all(
+    rows.map(async (row): Promise<ItemRow> => {
+      const { item } = row
+      if (item.kind !== 'article' && item.kind !== 'page') return row
+      const inText = new Map<string, PlacedPicture[]>()
+      for (const tag of pictureTagsIn(item.html)) {
+        const found = await resolve(deps.db, looking.plan, tag)
+        const placed = await Promise.all(found.map((one) => place(get, one, tag.alt)))
+        inText.set(
+          tag.key,
+          placed.flatMap((one) => one ?? []),
+        )
+      }
+      const featured = item.picture && (await resolveFeatured(deps.db, looking.plan, item.picture))
+      return { ...row, pictures: { inText, featured: featured ? await place(get, featured, '') : null } }
+    }),
+  )
+}
+
+async function place(
+  get: (picture: OldPicture) => Promise<string | null>,
+  picture: OldPicture,
+  alt: string,
+): Promise<PlacedPicture | null> {
+  const src = await get(picture)
+  return src === null ? null : { src, alt: alt || picture.alt, caption: picture.caption }
+}
+
+const columns = ['address', 'path', 'alt', 'caption'] as const
+
+/** The files that a tag stands for. WordPress shows smaller copies of what was uploaded: the original is taken. */
+async function resolve(
+  db: Database,
+  plan: MoveInPlan,
+  { key, attachment }: { key: string; attachment: string | null },
+): Promise<OldPicture[]> {
+  const of = db.selectFrom('move_in_attachments').select(columns).where('import_id', '=', plan.importId)
+  if (key.startsWith('parent '))
+    return of.where('parent', '=', key.slice('parent '.length)).orderBy('source_id').limit(50).execute()
+  const known = attachment && (await of.where('source_id', '=', attachment).executeTakeFirst())
+  if (known) return [known]
+  if (!key.startsWith('address ')) return []
+  const address = wholeAddress(plan.site, key.slice('address '.length))
+  if (address === null) return []
+  const original = address.replace(/-\d{2,5}x\d{2,5}(?=\.\w{3,4}$)/, '')
+  const listed = await of.where('address', 'in', [original, address]).executeTakeFirst()
+  return [listed ?? { address, path: null, alt: '', caption: '' }]
+}
+
+async function resolveFeatured(
+  db: Database,
+  plan: MoveInPlan,
+  picture: { attachment: string } | { address: string; alt: string; caption: string },
+): Promise<OldPicture | undefined> {
+  if ('attachment' in picture) return (await resolve(db, plan, { key: 'featured', attachment: picture.attachment }))[0]
+  const [found] = await resolve(db, plan, { key: `address ${picture.address}`, attachment: null })
+  return found && { ...found, alt: picture.alt || found.alt, caption: picture.caption || found.caption }
+}
+
+/** The address of a picture in the library, or null. What was looked for before is not looked for again. */
+async function settle(deps: MoveInDeps, looking: Looking, picture: OldPicture): Promise<string | null> {
+  const { db } = deps
+  const { site, importId } = looking.plan
+  const known = await db
+    .selectFrom('move_in_pictures')
+    .selectAll()
+    .where('site', '=', site)
+    .where('address', '=', picture.address)
+    .executeTakeFirst()
+  if (known?.src || (known && known.import_id === importId)) return known.src
+  looking.signal.throwIfAborted()
+  const outcome = await storePicture(deps, looking, picture)
+  const isStored = 'src' in outcome
+  const row = {
+    ...{ import_id: importId, src: isStored ? outcome.src : null, is_new: isStored && outcome.isNew },
+    reason: isStored ? '' : outcome.reason,
+  }
+  await inTransaction(db, async (tx) => {
+    await tx
+      .insertInto('move_in_pictures')
+      .values({ site, address: picture.address, ...row })
+      .onConflict((conflict) => conflict.columns(['site', 'address']).doUpdateSet(row))
+      .execute()
+    if (!isStored)
+      await writeDrops(tx, importId, 'picture', [{ what: outcome.reason, example: picture.address, uses: 1 }])
+  })
+  return row.src
+}

@@ -1,0 +1,29 @@
+import { type HtmlTag, parseHtml, tagsIn } from '../text/tree.ts'
+
+/** What the tag of a picture stands for. */
+export const keyOfTag = ({ attribs }: HtmlTag): string => {
+  if (attribs['data-attachment']) return `attachment ${attribs['data-attachment']}`
+  if (attribs['data-attachments-of']) return `parent ${attribs['data-attachments-of']}`
+  return `address ${attribs['src'] || attribs['data-src'] || ''}`
+}
+
+export interface PictureTag {
+  key: string
+  alt: string
+  /** Of an attachment, which may be larger than what the text shows. */
+  attachment: string | null
+}
+
+/** The pictures of a text, each once. */
+export function pictureTagsIn(html: string): PictureTag[] {
+  if (!/<img\b/i.test(html)) return []
+  const found = new Map<string, PictureTag>()
+  for (const tag of tagsIn(parseHtml(html)))
+    if (tag.name === 'img') {
+      const key = keyOfTag(tag)
+      const attachment =
+        tag.attribs['data-attachment'] ?? /\bwp-image-(\d+)\b/.exec(tag.attribs['class'] ?? '')?.[1] ?? null
+      if (!found.has(key)) found.set(key, { key, alt: tag.attribs['alt'] ?? '', attachment })
+    }
+  return [...found.values()]
+}

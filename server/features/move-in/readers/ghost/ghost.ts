@@ -1,0 +1,48 @@
+import { UnreadableFile } from '../../../../core/text-table.ts'
+import type { SourceFile, SourceItem, SourceReader } from '../../source.ts'
+import { namelessSite } from '../site-name.ts'
+import { toPost } from './post.ts'
+import { readGhostRows } from './rows.ts'
+import { cellText, type GhostTables, storeRow } from './tables.ts'
+
+/** Ghost's own export: a JSON file, alone or in a ZIP with its pictures. */
+export const ghost: SourceReader = {
+  name: 'ghost',
+  label: 'Ghost',
+  recognises: async ({ files }) => {
+    for (const file of files.filter(isJson).slice(0, 5)) if (isGhost(await file.head())) return true
+    return false
+  },
+  async *read({ name, files }) {
+    const exports: SourceFile[] = []
+    for (const file of files.filter(isJson)) if (isGhost(await file.head())) exports.push(file)
+    if (exports.length === 0) throw new UnreadableFile('There is no JSON export of Ghost in it')
+    for (const file of exports) yield* readExport(file, name)
+    for (const { path } of files) {
+      const address = /(?:^|\/)(content\/images\/.+)$/.exec(path)?.[1]
+      if (address) yield { kind: 'attachment', id: path, address: `/${address}`, path, alt: '', caption: '' }
+    }
+  },
+}
+
+const isJson = ({ path }: SourceFile) => /\.json$/i.test(path)
+/** In the head alone: the tables come in any order. */
+const isGhost = (head: string) =>
+  /^\s*\{\s*"(?:db|meta|data)"\s*:/.test(head) && /"(?:exported_on|data)"\s*:/.test(head)
+
+async function* readExport(file: SourceFile, name: string): AsyncGenerator<SourceItem> {
+  const tables: GhostTables = {
+    ...{ title: '', tags: new Map(), tagsOf: new Map(), authorsOf: new Map(), metaOf: new Map() },
+  }
+  const authors: SourceItem[] = []
+  for await (const { table, row } of readGhostRows(file)) {
+    const id = cellText(row['id'])
+    if (table === 'users' && id !== '')
+      authors.push({ kind: 'author', id, name: cellText(row['name']) || id, biography: cellText(row['bio']) })
+    else storeRow(tables, { table, row }, id)
+  }
+  yield { kind: 'site', address: namelessSite(tables.title || name, 'ghost') }
+  yield* authors
+  for (const [id, tag] of tables.tags) if (tag.isPublic) yield { kind: 'term', taxonomy: 'tag', id, name: tag.name }
+  for await (const { table, row } of readGhostRows(file)) if (table === 'posts') yield toPost(row, tables)
+}

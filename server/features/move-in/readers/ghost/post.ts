@@ -1,0 +1,120 @@
+import {
+  type Dropped,
+  narrowest,
+  type SourceAccess,
+  type SourceArticle,
+  type SourcePicture,
+  type SourceStatus,
+} from '../../source.ts'
+import { dateOf } from '../site-name.ts'
+import { cellText, type GhostTables } from './tables.ts'
+
+type Row = Record<string, unknown>
+
+/** A row of `posts`. What only runs in a page, code injections, is not taken. */
+export function toPost(row: Row, tables: GhostTables): SourceArticle {
+  const id = cellText(row['id'])
+  const slug = cellText(row['slug'])
+  const meta = { ...row, ...tables.metaOf.get(id) }
+  const dropped: Dropped[] = []
+  const drop = (what: string, example: unknown) => void dropped.push({ what, example: cellText(example).slice(0, 200) })
+  for (const where of ['codeinjection_head', 'codeinjection_foot'])
+    if (cellText(row[where]) !== '') drop('code injection', row[where])
+  const html = toPlainHtml(cellText(row['html']), drop)
+  if (html.trim() === '' && cellText(row['lexical']) + cellText(row['mobiledoc']) !== '')
+    drop('text without HTML', row['title'])
+  const access = narrowest(accessOf(row['visibility']), findGates(cellText(row['html']), drop))
+  const linked = idsOf(tables.authorsOf.get(id))
+  return {
+    kind: row['type'] === 'page' || row['page'] === true || row['page'] === 1 ? 'page' : 'article',
+    ...{ id, slug, html, dropped },
+    title: cellText(row['title']),
+    excerpt: cellText(row['custom_excerpt']),
+    status: statusOf(row),
+    publishedAt: dateOf(row['published_at']),
+    updatedAt: dateOf(row['updated_at']),
+    access,
+    authors: linked.length > 0 ? linked : [cellText(row['author_id'])].filter(Boolean),
+    categories: [],
+    tags: idsOf(tables.tagsOf.get(id)).filter((tag) => tables.tags.get(tag)?.isPublic),
+    picture: pictureOf(meta),
+    paths: slug === '' ? [] : [`/${slug}/`],
+    searchTitle: cellText(meta['meta_title']),
+    searchDescription: cellText(meta['meta_description']),
+    isPinned: row['featured'] === true || row['featured'] === 1,
+    comments: 0,
+  }
+}
+
+const idsOf = (linked: { id: string; order: number }[] = []) =>
+  linked.toSorted((a, b) => a.order - b.order).map(({ id }) => id)
+
+/** What is neither public nor for all members is never free. */
+function accessOf(visibility: unknown): SourceAccess {
+  if (visibility === undefined || visibility === null || visibility === 'public') return 'free'
+  return visibility === 'members' ? 'members' : 'paid'
+}
+
+/** Who may read every block of it: a block can be for all members, or for those who pay. */
+function findGates(html: string, drop: (what: string, example: string) => void): SourceAccess {
+  const gates = [...html.matchAll(/<!--\s*kg-gated-block:begin([^>\n]{0,500})/g)].flatMap(
+    ([, who = '']): SourceAccess[] =>
+      /nonMember:\s*"?true/.test(who) ? [] : [/status:free/.test(who) ? 'members' : 'paid'],
+  )
+  for (const access of new Set(gates)) {
+    const whose = access === 'paid' ? 'paying readers' : 'members'
+    drop(`gate for ${whose}: a block of Ghost`, whose)
+  }
+  return narrowest(...gates)
+}
+
+function pictureOf(meta: Row): SourcePicture | null {
+  const address = ownAddress(cellText(meta['feature_image'] ?? meta['image']))
+  if (address === '') return null
+  const alt = cellText(meta['feature_image_alt'])
+  return { address, alt, caption: cellText(meta['feature_image_caption']).replace(/<[^>]*>/g, '') }
+}
+
+/** Without the placeholder of the site, and of a picture the file that all its sizes are made of. */
+const ownAddress = (address: string) =>
+  address
+    .replace(/^__GHOST_URL__(?=\/|$)/, '')
+    .replace(/\/content\/images\/size\/[wh\d]{1,20}(?:\/format\/\w{1,10})?\//, '/content/images/')
+
+const mostCard = 20_000
+
+/** Cards as what they show. The pipeline tells of what is in no article, such as scripts. */
+function toPlainHtml(html: string, drop: (what: string, example: string) => void): string {
+  return html
+    .replace(/\b(href|src)="([^"]*)"/g, (_, name: string, address: string) => `${name}="${ownAddress(address)}"`)
+    .replace(/\ssrcset="[^"]*"/g, '')
+    .replace(cardOf('figure', 'kg-bookmark-card'), (card) => {
+      const href = /<a[^>]*\shref="([^"]*)"/.exec(card)?.[1]
+      const title = /kg-bookmark-title">([^<]*)</.exec(card)?.[1]
+      return href ? `<p><a href="${href}">${title || href}</a></p>` : ''
+    })
+    .replace(/<div class="kg-callout-emoji">[^<]*<\/div>/g, '')
+    .replace(/<!--members-only-->/g, '')
+    .replace(
+      /<!--kg-card-begin: (email|email-cta|signup|paywall)-->[\s\S]{0,20000}?<!--kg-card-end: \1-->/g,
+      (card, name) => {
+        drop(`card ${name}`, card)
+        return ''
+      },
+    )
+    .replace(/<!--kg-card-(?:begin|end): [\w-]{1,40}-->/g, '')
+    .replace(cardOf('div', 'kg-(?:audio|file|product|signup|header)-card'), (card) => {
+      drop(`card ${/kg-(\w+)-card/.exec(card)?.[1]}`, card)
+      return card
+    })
+}
+
+const cardOf = (tag: string, name: string) =>
+  new RegExp(`<${tag} class="kg-card ${name}[^>]{0,500}>[\\s\\S]{0,${mostCard}}?</${tag}>`, 'g')
+
+function statusOf({ status, published_at }: Record<string, unknown>): SourceStatus {
+  if (status === 'published') return 'published'
+  // It went out by mail only.
+  if (status === 'sent') return 'private'
+  return status === 'scheduled' && dateOf(published_at) ? 'scheduled' : 'draft'
+}

@@ -1,0 +1,30 @@
+import type { GhostRow } from './rows.ts'
+
+/** What a post is joined with. Everything else of an export, with its passwords and keys, is passed over. */
+export interface GhostTables {
+  title: string
+  tags: Map<string, { name: string; isPublic: boolean }>
+  tagsOf: Map<string, Ordered[]>
+  authorsOf: Map<string, Ordered[]>
+  metaOf: Map<string, Record<string, unknown>>
+}
+interface Ordered {
+  id: string
+  order: number
+}
+
+export const cellText = (value: unknown): string =>
+  typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
+
+export function storeRow(tables: GhostTables, { table, row }: GhostRow, id: string) {
+  const postId = cellText(row['post_id'])
+  const link = (to: Map<string, Ordered[]>, other: unknown) =>
+    void to.set(postId, [...(to.get(postId) ?? []), { id: cellText(other), order: Number(row['sort_order']) || 0 }])
+  if (table === 'tags' && id !== '') {
+    const name = cellText(row['name'])
+    tables.tags.set(id, { name: name || id, isPublic: row['visibility'] !== 'internal' && !name.startsWith('#') })
+  } else if (table === 'posts_tags') link(tables.tagsOf, row['tag_id'])
+  else if (table === 'posts_authors') link(tables.authorsOf, row['author_id'])
+  else if (table === 'posts_meta') tables.metaOf.set(postId, row)
+  else if (table === 'settings' && row['key'] === 'title') tables.title = cellText(row['value'])
+}

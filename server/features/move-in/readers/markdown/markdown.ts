@@ -1,0 +1,105 @@
+import { posix } from 'node:path'
+import { UnreadableFile } from '../../../../core/text-table.ts'
+import { wholeText } from '../../open/text.ts'
+import type { SourceFile, SourceItem, SourceReader } from '../../source.ts'
+import { namelessSite } from '../site-name.ts'
+import { readFrontMatter } from './front-matter.ts'
+import { addressesIn, toPage } from './page.ts'
+
+const most = { page: 8 * 2 ** 20, settings: 2 ** 20 }
+
+/** Folders of pages in Markdown: Hugo, Jekyll, Astro, and what writes like them. */
+export const markdown: SourceReader = {
+  name: 'markdown',
+  label: 'Markdown: Hugo, Jekyll, Astro',
+  recognises: async ({ files }) => files.some(isPage),
+  async *read({ name, files }) {
+    const pages = files.filter(isPage)
+    if (pages.length === 0) throw new UnreadableFile('There is no page in Markdown in it')
+    yield { kind: 'site', address: (await siteOf(files)) ?? namelessSite(name, 'markdown') }
+    const byPath = new Map(files.map((file) => [file.path, file]))
+    const seen = { terms: new Set<string>(), authors: new Set<string>(), pictures: new Set<string>() }
+    for (const file of pages) yield* readPage(file, byPath, seen)
+  },
+}
+
+const isPage = ({ path }: SourceFile) =>
+  /\.(?:md|mdx|markdown)$/i.test(path) &&
+  !/(?:^|\/)(?:readme|license|contributing|changelog)\.md$/i.test(path) &&
+  !/(?:^|\/)node_modules\//.test(path)
+
+interface Seen {
+  terms: Set<string>
+  authors: Set<string>
+  pictures: Set<string>
+}
+
+async function* readPage(
+  file: SourceFile,
+  files: ReadonlyMap<string, SourceFile>,
+  seen: Seen,
+): AsyncGenerator<SourceItem> {
+  const about = file.path
+  try {
+    const page = toPage(file.path, readFrontMatter(await wholeText(file, most.page)))
+    for (const taxonomy of ['category', 'tag'] as const)
+      for (const name of taxonomy === 'tag' ? page.tags : page.categories) {
+        if (seen.terms.has(`${taxonomy} ${name}`)) continue
+        seen.terms.add(`${taxonomy} ${name}`)
+        yield { kind: 'term', taxonomy, id: name, name }
+      }
+    for (const name of page.authors.filter((one) => !seen.authors.has(one))) {
+      seen.authors.add(name)
+      yield { kind: 'author', id: name, name, biography: '' }
+    }
+    yield page
+    for (const address of addressesIn(page)) yield* attachment(address, files, seen.pictures)
+  } catch (error) {
+    const reason =
+      error instanceof UnreadableFile ? error.message : `Its front matter cannot be read: ${firstLine(error)}`
+    yield { kind: 'problem', about, reason }
+  }
+}
+
+const firstLine = (error: unknown) =>
+  (error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)).slice(0, 200)
+
+/** A picture of the folder: beside its page, or in what becomes the root of the site. */
+function* attachment(
+  address: string,
+  files: ReadonlyMap<string, SourceFile>,
+  seen: Set<string>,
+): Generator<SourceItem> {
+  if (seen.has(address)) return
+  seen.add(address)
+  const inside = posix.normalize(
+    safeDecode(address)
+      .replace(/[?#].*$/, '')
+      .replace(/^\/+/, ''),
+  )
+  const file = ['', 'static/', 'public/', 'assets/', 'content/', 'src/content/', 'src/']
+    .map((root) => files.get(root + inside))
+    .find(Boolean)
+  if (file) yield { kind: 'attachment', id: address, address, path: file.path, alt: '', caption: '' }
+}
+
+function safeDecode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+/** As the settings of the generator say: `baseURL`, `url`, `site`. */
+async function siteOf(files: readonly SourceFile[]): Promise<string | null> {
+  const settings = files.filter(({ path }) =>
+    /^(?:hugo|config|_config|astro\.config)\.(?:toml|ya?ml|json|m?[jt]s)$/.test(path),
+  )
+  for (const file of settings) {
+    const text = await wholeText(file, most.settings).catch(() => '')
+    const found = /^\s*["']?(?:baseURL|baseurl|url|site)["']?\s*[:=]\s*["']?(https?:\/\/[^\s"',]+)/m.exec(text)?.[1]
+    if (found && URL.canParse(found)) return found.replace(/\/+$/, '')
+  }
+  return null
+}

@@ -1,0 +1,196 @@
+import { posix } from 'node:path'
+import { Marked } from 'marked'
+import type { Dropped, SourceArticle } from '../../source.ts'
+import { dateOf } from '../site-name.ts'
+import { type MarkdownPage, yesOrNo } from './front-matter.ts'
+
+const marked = new Marked({ gfm: true, async: false })
+
+/** A page with the names that Hugo, Jekyll and Astro give to its fields. */
+export function toPage(path: string, { matter, text }: MarkdownPage): SourceArticle {
+  const dropped: Dropped[] = []
+  const place = placeOf(path)
+  const slug = word(matter['slug']) || place.slug
+  const html = marked.parse(withoutShortcodes(text, dropped)) as string
+  const image = firstText(
+    matter['featured_image'],
+    matter['featuredImage'],
+    matter['image'],
+    matter['cover'],
+    matter['heroImage'],
+    matter['images'],
+    matter['thumbnail'],
+  )
+  const publishedAt = dateOf(
+    matter['date'] ?? matter['pubDate'] ?? matter['publishDate'] ?? matter['published_at'] ?? place.date,
+  )
+  const draft = matter['draft'] ?? matter['Draft'] ?? ''
+  const isHidden =
+    (yesOrNo(draft) ?? draft !== '') || yesOrNo(matter['published'] ?? matter['Published']) === false || place.isDraft
+  return {
+    kind: place.isArticle || word(matter['layout']) === 'post' ? 'article' : 'page',
+    ...{ id: path, slug, dropped },
+    html: html.replace(
+      /(<img[^>]*\ssrc=")([^"]*)"/g,
+      (_, before: string, src: string) => `${before}${below(path, src)}"`,
+    ),
+    title: word(matter['title']) || slug.replaceAll('-', ' '),
+    excerpt: firstText(matter['excerpt'], matter['summary'], matter['description']),
+    status: isHidden ? 'draft' : publishedAt && publishedAt.getTime() > Date.now() ? 'scheduled' : 'published',
+    publishedAt,
+    updatedAt: dateOf(matter['lastmod'] ?? matter['updatedDate'] ?? matter['last_modified_at']),
+    access: accessOf(matter['access']),
+    authors: names(matter['authors'] ?? matter['author']),
+    categories: names(matter['categories'] ?? matter['category']),
+    tags: names(matter['tags'] ?? matter['keywords']),
+    picture: image
+      ? {
+          address: below(path, image),
+          alt: firstText(matter['image_alt'], asRecord(matter['cover'])['alt']),
+          caption: '',
+        }
+      : null,
+    paths: pathsOf(
+      matter,
+      { ...place, slug, categories: names(matter['categories'] ?? matter['category']) },
+      publishedAt,
+    ),
+    searchTitle: word(matter['seo_title']),
+    searchDescription: word(matter['description']),
+    isPinned: yesOrNo(matter['pin']) === true || yesOrNo(matter['featured']) === true,
+    comments: 0,
+  }
+}
+
+const word = (value: unknown) =>
+  typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : ''
+const asRecord = (value: unknown) =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+
+/** A text, or the first of a list, or what a record has as its picture. */
+function firstText(...values: unknown[]): string {
+  for (const value of values) {
+    const { url, src, image } = asRecord(value)
+    const found = word(value) || (Array.isArray(value) ? firstText(...value) : word(url) || word(src) || word(image))
+    if (found !== '') return found
+  }
+  return ''
+}
+
+/** A list, or a text with commas. */
+function names(value: unknown): string[] {
+  const given = Array.isArray(value)
+    ? value.map((one) => word(one) || word(asRecord(one)['name']))
+    : word(value).split(',')
+  return [...new Set(given.map((one) => one.trim()).filter(Boolean))].slice(0, 50)
+}
+
+/** Only what says that it is free is free. */
+function accessOf(value: unknown): SourceArticle['access'] {
+  if (value === undefined || value === null || value === '') return 'free'
+  const access = word(value).toLowerCase()
+  if (access === 'free' || access === 'public') return 'free'
+  return access === 'login' || access === 'members' ? 'members' : 'paid'
+}
+
+interface Place {
+  /** Below the folder of the contents, without the file. */
+  folder: string
+  slug: string
+  /** Of Jekyll's file names. */
+  date: string | undefined
+  isArticle: boolean
+  isDraft: boolean
+}
+
+/** What the path says: `_posts/2019-05-01-name.md`, `content/post/name/index.md`, `src/content/blog/name.md`. */
+function placeOf(path: string): Place {
+  const below = path.replace(/^(?:.*?\/)?(?:src\/)?(?:content|collections)\//, '')
+  const parts = below.replace(/\.\w+$/, '').split('/')
+  const isBundle = /^_?index$/.test(parts.at(-1) ?? '') && parts.length > 1
+  if (isBundle) parts.pop()
+  const name = parts.pop() ?? ''
+  const [, date, rest = name] = /^(\d{4}-\d\d-\d\d)-(.+)$/.exec(name) ?? []
+  const isPost = parts.some((part) => /^(?:_posts|posts?|blog|articles?|news|drafts|_drafts)$/.test(part))
+  return {
+    folder: parts.filter((part) => !part.startsWith('_')).join('/'),
+    slug: rest,
+    date,
+    isArticle: isPost || date !== undefined,
+    isDraft: parts.includes('_drafts'),
+  }
+}
+
+function pathsOf(
+  matter: Record<string, unknown>,
+  { folder, slug, categories }: Place & { categories: string[] },
+  date: Date | null,
+) {
+  const given = [
+    matter['url'],
+    matter['permalink'],
+    ...[matter['aliases'] ?? matter['redirect_from'] ?? []].flat(),
+  ].map(word)
+  const day = date?.toISOString().slice(0, 10).replaceAll('-', '/')
+  const usual = [
+    `/${[folder, slug].filter(Boolean).join('/')}/`,
+    ...(day ? [`/${[...categories, day, slug].join('/')}.html`] : []),
+  ]
+  return [...new Set([...given.filter((path) => path.startsWith('/') && !path.includes(':')), ...usual])]
+}
+
+/** Addresses beside the page become those of the folder; all others stay. */
+const below = (path: string, address: string) =>
+  /^(?:[a-z][\w+.-]*:|\/|#)/i.test(address)
+    ? address
+    : `/${posix.join(posix.dirname(path), address).replace(/^(?:\.\.\/)+/, '')}`
+
+/** The pictures that it shows from its own folder. */
+export function addressesIn({ html, picture }: SourceArticle): string[] {
+  const shown = [...html.matchAll(/<img[^>]*\ssrc="([^"]*)"/g)].map(([, src = '']) => src.replaceAll('&amp;', '&'))
+  const lead = picture && 'address' in picture ? [picture.address] : []
+  return [...lead, ...shown].filter((address) => address.startsWith('/'))
+}
+
+const shortcode = /\{\{([<%])\s*\/?([\w/.-]{1,60})((?:"[^"]*"|`[^`]*`|[^"`>%])*?)\/?\s*[>%]\}\}/g
+const liquid = /\{%-?\s*(\w{1,40})([^%]{0,500})-?%\}/g
+
+/** Hugo's shortcodes and Jekyll's tags, outside of code. Those that have a plain counterpart get it. */
+function withoutShortcodes(text: string, dropped: Dropped[]): string {
+  const drop = (what: string, example: string) => {
+    dropped.push({ what, example: example.slice(0, 200) })
+    return ''
+  }
+  return text
+    .split(/(^(?:```|~~~)[\s\S]*?^(?:```|~~~)[ \t]*$)/m)
+    .map((piece, at) => (at % 2 === 1 ? piece : plain(piece, drop)))
+    .join('')
+}
+
+function plain(text: string, drop: (what: string, example: string) => string): string {
+  return text
+    .replace(
+      /\{%-?\s*highlight\s+([\w+-]{1,30})[^%]*-?%\}\n?([\s\S]*?)\{%-?\s*endhighlight\s*-?%\}/g,
+      '\n```$1\n$2\n```\n',
+    )
+    .replace(
+      /\{\{[<%]\s*highlight\s+([\w+-]{1,30})[^>%]*[>%]\}\}\n?([\s\S]*?)\{\{[<%]\s*\/\s*highlight\s*[>%]\}\}/g,
+      '\n```$1\n$2\n```\n',
+    )
+    .replace(shortcode, (whole, _mark, name: string, given: string) => {
+      const value = (key: string) => new RegExp(`\\b${key}\\s*=\\s*["'\`]([^"'\`]*)["'\`]`).exec(given)?.[1]
+      const id = /["']?([\w-]{5,40})["']?/.exec(given)?.[1]
+      if (name === 'figure' && value('src'))
+        return figure(value('src') ?? '', value('alt') ?? '', value('caption') ?? value('title') ?? '')
+      if (name === 'youtube' && id)
+        return `\n\n<figure class="embed"><a href="https://www.youtube.com/watch?v=${id}">https://www.youtube.com/watch?v=${id}</a></figure>\n\n`
+      if (name === 'vimeo' && id)
+        return `\n\n<figure class="embed"><a href="https://vimeo.com/${id}">https://vimeo.com/${id}</a></figure>\n\n`
+      return drop(`shortcode ${name}`, whole)
+    })
+    .replace(liquid, (whole, name: string) => drop(`tag ${name}`, whole))
+}
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+const figure = (src: string, alt: string, caption: string) =>
+  `\n\n<figure><img src="${escaped(src)}" alt="${escaped(alt)}">${caption && `<figcaption>${escaped(caption)}</figcaption>`}</figure>\n\n`

@@ -1,0 +1,31 @@
+import { Readable } from 'node:stream'
+import { parse } from 'csv-parse'
+import { UnreadableFile } from '../../../../core/text-table.ts'
+import { textOf } from '../../open/text.ts'
+import type { SourceArticle, SourceFile } from '../../source.ts'
+
+/** A row by the names of its columns, in lower case. */
+export type CsvRecord = Readonly<Record<string, string | undefined>>
+
+const mostRecord = 16 * 2 ** 20
+
+/** Reads a table whose cells can be whole articles. @throws UnreadableFile */
+export async function* readRecords(file: SourceFile): AsyncGenerator<CsvRecord> {
+  const columns = (names: string[]) => names.map((name) => name.trim().toLowerCase())
+  const options = { columns, bom: true, relax_column_count: true, skip_empty_lines: true, max_record_size: mostRecord }
+  const source = Readable.from(textOf(file), { objectMode: false })
+  const parser = source.pipe(parse(options))
+  source.on('error', (error) => parser.destroy(error))
+  try {
+    for await (const record of parser as AsyncIterable<CsvRecord>) yield record
+  } catch (error) {
+    if (error instanceof UnreadableFile) throw error
+    throw new UnreadableFile(`${file.path} cannot be read: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}
+
+/** What newsletters have none of. */
+export const nothingElse = {
+  ...{ dropped: [], updatedAt: null, authors: [], categories: [], tags: [] },
+  ...{ searchTitle: '', searchDescription: '', isPinned: false, comments: 0 },
+} as const satisfies Partial<SourceArticle>

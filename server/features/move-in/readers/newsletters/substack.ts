@@ -1,0 +1,52 @@
+import { UnreadableFile } from '../../../../core/text-table.ts'
+import { wholeText } from '../../open/text.ts'
+import type { SourceArticle, SourceFile, SourceItem, SourceReader } from '../../source.ts'
+import { dateOf, namelessSite } from '../site-name.ts'
+import { type CsvRecord, nothingElse, readRecords } from './records.ts'
+
+const mostText = 8 * 2 ** 20
+
+/** Substack's export: `posts.csv`, and in `posts/` the text of each. */
+export const substack: SourceReader = {
+  name: 'substack',
+  label: 'Substack',
+  recognises: async ({ files }) => {
+    const list = files.find(isList)
+    return list !== undefined && /^\W*post_id\b/.test(await list.head())
+  },
+  async *read({ name, files }) {
+    const list = files.find(isList)
+    if (!list) throw new UnreadableFile('There is no posts.csv in it')
+    yield { kind: 'site', address: namelessSite(name.replace(/\.zip$/i, ''), 'substack') }
+    const texts = new Map(files.map((file) => [file.path.replace(/^.*\//, ''), file]))
+    for await (const record of readRecords(list)) yield await readPost(record, texts)
+  },
+}
+
+const isList = ({ path }: SourceFile) => /(?:^|\/)posts\.csv$/.test(path)
+
+async function readPost(record: CsvRecord, texts: ReadonlyMap<string, SourceFile>): Promise<SourceItem> {
+  const id = record['post_id'] ?? ''
+  const slug = id.replace(/^\d+\.?/, '')
+  const title = record['title']?.trim() || slug.replaceAll('-', ' ')
+  const file = texts.get(`${id}.html`)
+  if (id === '' || !file)
+    return { kind: 'problem', about: title || id || 'A post', reason: 'The export has no text of it' }
+  const isPublished = record['is_published']?.toLowerCase() === 'true'
+  return {
+    ...nothingElse,
+    kind: record['type'] === 'page' ? 'page' : 'article',
+    ...{ id, title, slug, html: await wholeText(file, mostText), picture: null },
+    excerpt: record['subtitle'] ?? '',
+    status: isPublished ? 'published' : 'draft',
+    publishedAt: dateOf(record['post_date']),
+    access: accessOf(record['audience']),
+    paths: slug === '' ? [] : [`/p/${slug}`],
+  }
+}
+
+/** Only what is for everyone is free. */
+function accessOf(audience: string | undefined): SourceArticle['access'] {
+  if (audience === 'everyone') return 'free'
+  return audience === 'only_free' ? 'members' : 'paid'
+}

@@ -1,0 +1,58 @@
+import { embedAt } from '../../../../../contract/article/embeds.ts'
+import { toParagraphs } from './paragraphs.ts'
+import { type ContentOf, replaceShortcodes } from './shortcodes.ts'
+
+/** The text of an article as WordPress would show it: with paragraphs, without shortcodes and marks of blocks. */
+export function toArticleHtml(content: string, about: ContentOf): string {
+  const text = content.replace(/\r\n?/g, '\n').replace(/[\ue000-\ue002]/g, '')
+  const kept: string[] = []
+  const keep = (html: string, mark = '\ue000') => `${mark}${kept.push(html) - 1}\ue001`
+  const hasBlocks = /<!--\s+wp:/.test(text)
+  const withoutCode = text
+    .replace(/<(pre|code|script|style|textarea)\b[^>]*>[\s\S]*?<\/\1\s*>/gi, (whole, name: string) =>
+      // A piece of code in a line does not end its paragraph.
+      keep(whole, name.toLowerCase() === 'code' ? '\ue002' : undefined),
+    )
+    .replace(codeShortcode, (whole, _name: string, attributes: string, code: string) =>
+      whole.startsWith('[[') ? whole : keep(codeBlock(attributes, code)),
+    )
+  const plain = replaceShortcodes(hasBlocks ? withoutBlockMarks(withoutCode, about) : withoutCode, about)
+  const html = hasBlocks ? plain : toParagraphs(plain.replace(pageEnd, '\n\n').replace(addressAlone, embedded))
+  return html
+    .replace(/<!--[\s\S]*?-->/g, '')
+    .replace(/[\ue000\ue002](\d+)\ue001/g, (_, at: string) => kept[Number(at)] ?? '')
+}
+
+const pageEnd = /<!--(?:nextpage|more\b[^>]*)-->/g
+
+/** On a line of its own the classic editor shows what is at an address. */
+const addressAlone = /^[ \t]*(https?:\/\/[^\s<>"]+)[ \t]*$/gm
+function embedded(_: string, address: string): string {
+  const link = `<a href="${address}">${address}</a>`
+  return embedAt(address) ? `\n\n<figure class="embed">${link}</figure>\n\n` : link
+}
+
+const codeShortcode =
+  /\[?\[(code|sourcecode|source|highlight|cc|php|cpp|css|java|js|python|ruby|sql|xml|html|bash)\b([^\]]*)\]([\s\S]*?)\[\/\1\]\]?/gi
+
+function codeBlock(attributes: string, code: string): string {
+  const language = /\blang(?:uage)?\s*=\s*["']?([\w+-]{1,20})/.exec(attributes)?.[1]?.toLowerCase()
+  const text = code
+    .replace(/^\n|\n$/g, '')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+  return `<pre><code${language ? ` class="language-${language}"` : ''}>${text}</code></pre>`
+}
+
+/** Blocks are HTML between comments. Those that are made when a page is shown have none. */
+function withoutBlockMarks(text: string, { drop }: ContentOf): string {
+  return text
+    .replace(/<!--\s+wp:([a-z][\w/-]*)\s+(?:\{(?:(?!-->)[\s\S])*\}\s+)?\/-->/g, (whole, name: string) => {
+      if (!silent.has(name)) drop(`block ${name}`, whole.slice(0, 200))
+      return ''
+    })
+    .replace(/<!--\s+\/?wp:[\s\S]*?-->/g, '')
+}
+
+/** Nothing is lost without them. */
+const silent = new Set(['separator', 'spacer', 'nextpage', 'more'])

@@ -1,0 +1,216 @@
+import {
+  type Dropped,
+  narrowest,
+  type SourceArticle,
+  type SourceItem,
+  type SourceStatus,
+  type SourceTerm,
+} from '../../source.ts'
+import { toArticleHtml } from './content.ts'
+import { accessOfNewsletter, findGates } from './gates.ts'
+import { type ContentOf, replaceShortcodes } from './shortcodes.ts'
+import { textIn, type XmlElement } from './xml.ts'
+
+/** What an item of the export is: an article, a page, a picture, or nothing that is taken. */
+export function* readItem(item: XmlElement, site: string): Generator<SourceItem> {
+  const type = textIn(item, 'wp:post_type') || 'post'
+  const id = textIn(item, 'wp:post_id') || textIn(item, 'guid')
+  const about = textIn(item, 'title') || `${type} ${id}`
+  if (id === '') yield { kind: 'problem', about, reason: 'It has no number' }
+  else if (type === 'attachment') yield* readAttachment(item, id)
+  else if (type === 'guest-author') yield* readGuestAuthor(item)
+  else if (type === 'post' || type === 'page') {
+    if (textIn(item, 'wp:status') === 'auto-draft')
+      yield { kind: 'problem', about, reason: 'A draft that WordPress made by itself' }
+    else yield* readArticle(item, { type, id, site })
+  } else yield { kind: 'problem', about, reason: otherTypes.get(type) ?? `WordPress calls it ${type.slice(0, 60)}` }
+}
+
+const otherTypes = new Map([
+  ['nav_menu_item', 'An entry of a menu. The menu of this magazine is in the settings'],
+  ['revision', 'An earlier version of an article'],
+  ['wp_block', 'A block that articles share'],
+  ['wp_template', 'Part of a theme'],
+  ['wp_template_part', 'Part of a theme'],
+  ['wp_global_styles', 'Part of a theme'],
+  ['wp_navigation', 'A menu. The menu of this magazine is in the settings'],
+  ['custom_css', 'Part of a theme'],
+  ['customize_changeset', 'Part of a theme'],
+  ['oembed_cache', 'A copy of another site'],
+  ['feedback', 'An answer to a form'],
+  ['wpcf7_contact_form', 'A form'],
+])
+
+function* readAttachment(item: XmlElement, id: string): Generator<SourceItem> {
+  const address = textIn(item, 'wp:attachment_url') || textIn(item, 'guid')
+  const parent = textIn(item, 'wp:post_parent')
+  const meta = metaOf(item)
+  yield {
+    ...{ kind: 'attachment', id, address, path: null },
+    alt: meta.get('_wp_attachment_image_alt')?.trim() ?? '',
+    caption: shortText(textIn(item, 'excerpt:encoded'), { id, drop: () => {} }),
+    ...(parent !== '' && parent !== '0' && { parent }),
+  }
+}
+
+function* readGuestAuthor(item: XmlElement): Generator<SourceItem> {
+  const meta = metaOf(item)
+  const id = meta.get('cap-user_login') ?? ''
+  const name = meta.get('cap-display_name') || textIn(item, 'title') || id
+  if (id !== '') yield { kind: 'author', id, name, biography: plain(meta.get('cap-description') ?? '') }
+}
+
+function* readArticle(
+  item: XmlElement,
+  { type, id, site }: { type: 'post' | 'page'; id: string; site: string },
+): Generator<SourceItem> {
+  const meta = metaOf(item)
+  const title = plain(textIn(item, 'title'))
+  const content = item.children.find(({ name }) => name === 'content:encoded')
+  const dropped: Dropped[] = []
+  const drop = (what: string, example: string) => void dropped.push({ what, example })
+  const about = { id, drop }
+  const html = toArticleHtml(content?.text ?? '', about)
+  const access = narrowest(
+    accessOfNewsletter(meta.get('_jetpack_newsletter_access') ?? ''),
+    findGates(content?.text ?? '', drop),
+  )
+  const terms = termsOf(item, dropped)
+  const status = statusOf(item)
+  if (status !== 'password' && textIn(item, 'wp:post_password') !== '') drop('password', title)
+  const thumbnail = meta.get('_thumbnail_id') ?? ''
+  const article: SourceArticle = {
+    ...{ kind: type === 'page' ? 'page' : 'article', id, title, html, dropped },
+    excerpt: shortText(textIn(item, 'excerpt:encoded'), about),
+    status,
+    publishedAt: publishedAt(item),
+    updatedAt: instantOf(textIn(item, 'wp:post_modified_gmt')),
+    access,
+    ...terms,
+    picture: /^[1-9]\d*$/.test(thumbnail) ? { attachment: thumbnail } : null,
+    paths: pathsOf(item, { type, id, site }),
+    slug: decoded(textIn(item, 'wp:post_name')),
+    searchTitle: withoutVariables(meta.get('_yoast_wpseo_title') || meta.get('rank_math_title') || ''),
+    searchDescription: withoutVariables(meta.get('_yoast_wpseo_metadesc') || meta.get('rank_math_description') || ''),
+    isPinned: textIn(item, 'wp:is_sticky') === '1',
+    comments: item.children.filter(
+      (child) => child.name === 'wp:comment' && textIn(child, 'wp:comment_approved') === '1',
+    ).length,
+  }
+  yield article
+  if (content?.isDamaged)
+    yield {
+      kind: 'problem',
+      about: title || id,
+      reason: 'Its text has ]]> in the wrong place: compare it with the old site',
+    }
+}
+
+/** The last of each name. */
+const metaOf = (item: XmlElement) =>
+  new Map(
+    item.children.flatMap((child) =>
+      child.name === 'wp:postmeta' ? [[textIn(child, 'wp:meta_key'), textIn(child, 'wp:meta_value')] as const] : [],
+    ),
+  )
+
+/** Categories and tags by what articles call them: an export of one author has no list of them. */
+export function* readTerms(item: XmlElement): Generator<SourceTerm> {
+  for (const { name, attributes, text } of item.children) {
+    const id = attributes.get('nicename') ?? ''
+    const taxonomy = attributes.get('domain') ?? 'category'
+    if (name !== 'category' || id === '' || text.trim() === '') continue
+    if (taxonomy === 'category') yield { kind: 'term', taxonomy, id, name: text.trim() }
+    else if (taxonomy === 'post_tag' || taxonomy === 'tag')
+      yield { kind: 'term', taxonomy: 'tag', id, name: text.trim() }
+  }
+}
+
+function termsOf(item: XmlElement, dropped: Dropped[]) {
+  const lists = { categories: new Set<string>(), tags: new Set<string>(), coauthors: new Set<string>() }
+  for (const { name, attributes, text } of item.children) {
+    const id = attributes.get('nicename') ?? ''
+    if (name !== 'category' || id === '') continue
+    const taxonomy = attributes.get('domain') ?? 'category'
+    if (taxonomy === 'category') lists.categories.add(id)
+    else if (taxonomy === 'post_tag' || taxonomy === 'tag') lists.tags.add(id)
+    else if (taxonomy === 'author') lists.coauthors.add(text.trim() || id.replace(/^cap-/, ''))
+    else if (taxonomy !== 'post_format') dropped.push({ what: `taxonomy ${taxonomy}`, example: text.trim() || id })
+  }
+  // No login has them: they are left over from a tag.
+  const creator = textIn(item, 'dc:creator').replace(/[<>]/g, '').trim()
+  const authors = lists.coauthors.size > 0 ? [...lists.coauthors] : creator === '' ? [] : [creator]
+  return { authors, categories: [...lists.categories], tags: [...lists.tags] }
+}
+
+function statusOf(item: XmlElement): SourceStatus {
+  const status = textIn(item, 'wp:status')
+  const hasPassword = textIn(item, 'wp:post_password') !== ''
+  if (status === 'publish' || status === '') return hasPassword ? 'password' : 'published'
+  if (status === 'future') return hasPassword ? 'draft' : 'scheduled'
+  if (status === 'private') return 'private'
+  return status === 'trash' ? 'trashed' : 'draft'
+}
+
+/** In GMT. Drafts have none, and old exports only the local time, or that of the feed. */
+const publishedAt = (item: XmlElement) =>
+  instantOf(textIn(item, 'wp:post_date_gmt')) ??
+  feedDate(textIn(item, 'pubDate')) ??
+  instantOf(textIn(item, 'wp:post_date'))
+
+function feedDate(text: string): Date | null {
+  const date = new Date(text)
+  return isPossible(date) ? date : null
+}
+
+/** `2019-05-01 12:00:00`; null for `0000-00-00 00:00:00` and what else no clock shows. */
+function instantOf(text: string): Date | null {
+  if (!/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(text)) return null
+  const date = new Date(`${text.replace(' ', 'T')}Z`)
+  return isPossible(date) && date.toISOString().startsWith(text.slice(0, 10)) ? date : null
+}
+
+/** Nothing was on the web before, and nobody plans for later. */
+const isPossible = (date: Date) => date.getUTCFullYear() >= 1990 && date.getUTCFullYear() < 2100
+
+/** The address that readers know, and the short one. */
+function pathsOf(item: XmlElement, { type, id, site }: { type: 'post' | 'page'; id: string; site: string }): string[] {
+  const short = type === 'page' ? `/?page_id=${id}` : `/?p=${id}`
+  const paths = [textIn(item, 'link'), textIn(item, 'guid')].flatMap((address) => {
+    if (!address.startsWith(site) || site === '') return []
+    const path = address.slice(site.length).replace(/^\/*(?=[/?])/, '')
+    return path.startsWith('/') && path !== '/' ? [path] : path.startsWith('?') ? [`/${path}`] : []
+  })
+  // A copied article has the number of the first in its GUID.
+  return [...new Set([...paths.filter((path) => path === short || !/^\/\?(?:p|page_id)=/.test(path)), short])]
+}
+
+/** Plugins write `%%title%% %%sep%% %%sitename%%` and fill it when a page is shown. */
+const withoutVariables = (text: string) => (/%/.test(text) ? '' : plain(text))
+
+function decoded(slug: string): string {
+  try {
+    return decodeURIComponent(slug)
+  } catch {
+    return slug
+  }
+}
+
+/** Written by hand, in an editor that has shortcodes. */
+const shortText = (text: string, about: ContentOf) => plain(replaceShortcodes(text, about))
+
+/** Titles and excerpts may have tags. */
+const plain = (text: string) =>
+  text
+    .replace(/<!--[\s\S]*?-->/g, '')
+    .replace(/<\/?(?:a|abbr|b|code|em|i|kbd|mark|s|small|span|strong|sub|sup|u)\b[^>]*>/gi, '')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&(?:amp|#0*38);/g, '&')
+    .replace(/&(?:nbsp|#0*160);/g, ' ')
+    .replace(/&(?:lt|#0*60);/g, '<')
+    .replace(/&(?:gt|#0*62);/g, '>')
+    .replace(/&(?:quot|#0*34);/g, '"')
+    .replace(/&#0*(?:39|8217);/g, '’')
+    .replace(/&hellip;|&#0*8230;/g, '…')
+    .replace(/\s+/g, ' ')
+    .trim()

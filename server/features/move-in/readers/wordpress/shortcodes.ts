@@ -1,0 +1,164 @@
+export interface ContentOf {
+  /** Of the article: a gallery without numbers shows what was uploaded for it. */
+  id: string
+  drop: (what: string, example: string) => void
+}
+
+/** What programs put into texts. Bracketed words that nobody can tell from an editor's note stay. */
+const known = new Set(
+  `caption wp_caption gallery embed audio video playlist youtube vimeo tweet twitter instagram facebook soundcloud spotify wpvideo
+  videopress slideshare ted dailymotion googlemaps googlevideo contact-form contact-form-7 contact-field polldaddy poll recent_posts
+  archives sitemap slideshow toc tiled_gallery blog_subscription_form gravityform gravityforms ninja_form wpforms product products
+  woocommerce_cart mailchimp mc4wp_form tablepress table rev_slider smartslider3 button row column columns one_half one_third two_third
+  tabs tab accordion spoiler dropcap pullquote quote divider spacer box highlight_box note_box download ads adsense iframe wp-review`.split(
+    /\s+/,
+  ),
+)
+const families = /^(?:vc|su|et_pb|fusion|av|elementor|mk|wpsm|cs|x|bs|mpp|edd|wpdm|nggallery|ngg|jetpack|sc|tie|td)[_-]/
+
+const shortcode = /\[(\[?)(\/?)([a-zA-Z][\w-]{0,60})((?:[\s=](?:[^\][<>"]|"[^"]*")*)?)\/?\](\]?)/g
+
+interface Opened {
+  name: string
+  attributes: Attributes
+  whole: string
+  parts: string[]
+}
+
+/** Shows what shortcodes show, as far as an article can. Of others their content stays. */
+export function replaceShortcodes(text: string, about: ContentOf): string {
+  const closed = new Set([...text.matchAll(/\[\/([a-zA-Z][\w-]{0,60})\]/g)].map(([, name]) => name?.toLowerCase()))
+  const open: Opened[] = [{ name: '', attributes: noAttributes, whole: '', parts: [] }]
+  const write = (html: string) => open.at(-1)?.parts.push(html)
+  const close = () => {
+    const { name, attributes, whole, parts } = open.pop() ?? { ...noneOpen, parts: [] }
+    write(show(name, { attributes, content: parts.join(''), whole, about }))
+  }
+  let at = 0
+  for (const match of text.matchAll(shortcode)) {
+    const [whole, escape, slash, given = '', rest = '', end] = match
+    write(text.slice(at, match.index))
+    at = match.index + whole.length
+    const name = given.toLowerCase()
+    if (escape === '[' && end === ']') write(whole.slice(1, -1))
+    else if (!isShortcode({ name, rest, whole, text, at: match.index }, closed)) write(whole)
+    else {
+      if (escape === '[') write('[')
+      if (slash === '/') {
+        const opened = open.findLastIndex((one) => one.name === name)
+        if (opened > 0) while (open.length > opened) close()
+      } else if (closed.has(name) && text.indexOf(`[/${given}]`, at) >= 0 && open.length < 50 && !/\/\]+$/.test(whole))
+        open.push({ name, attributes: attributesOf(rest), whole, parts: [] })
+      else write(show(name, { attributes: attributesOf(rest), content: '', whole, about }))
+      if (escape !== '[' && end === ']') write(']')
+    }
+  }
+  write(text.slice(at))
+  while (open.length > 1) close()
+  return open[0]?.parts.join('') ?? ''
+}
+
+interface Candidate {
+  name: string
+  rest: string
+  whole: string
+  text: string
+  at: number
+}
+
+function isShortcode({ name, rest, whole, text, at }: Candidate, closed: ReadonlySet<string | undefined>): boolean {
+  if (known.has(name) || families.test(name) || closed.has(name) || /[_-]/.test(name)) return true
+  if (/\s[\w-]+\s*=\s*["'\w]/.test(rest)) return true
+  // Alone on its line.
+  const before = text.slice(0, at).endsWith('\n') || at === 0
+  const after = text[at + whole.length] ?? '\n'
+  return before && after === '\n' && rest.trim() === '' && name === whole.slice(1, 1 + name.length)
+}
+
+interface Attributes {
+  named: ReadonlyMap<string, string>
+  /** Without a name. */
+  others: readonly string[]
+}
+
+const noAttributes: Attributes = { named: new Map(), others: [] }
+const noneOpen = { name: '', attributes: noAttributes, whole: '' }
+
+function attributesOf(text: string): Attributes {
+  const named = new Map<string, string>()
+  const others: string[] = []
+  // The query of an address is no attribute.
+  for (const [, name, double, single, bare, alone] of text.matchAll(
+    /([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'\]]+))|"?(https?:[^\s"\]]+|[^\s"=\]]+)"?/g,
+  ))
+    if (name) named.set(name.toLowerCase(), double ?? single ?? bare ?? '')
+    else if (alone) others.push(alone)
+  return { named, others }
+}
+
+interface Shown {
+  attributes: Attributes
+  content: string
+  whole: string
+  about: ContentOf
+}
+
+function show(name: string, { attributes: { named, others }, content, whole, about }: Shown): string {
+  if (name === 'caption' || name === 'wp_caption') {
+    const picture = /^\s*(?:<p>\s*)?((?:<a\b[^>]*>\s*)?<img\b[^>]*>(?:\s*<\/a>)?)([\s\S]*)$/i.exec(content)
+    if (!picture) return content
+    const words = named.get('caption') ?? picture[2]?.replace(/<\/?p\b[^>]*>/g, ' ').trim() ?? ''
+    return block(`<figure>${picture[1]}${words === '' ? '' : `<figcaption>${words}</figcaption>`}</figure>`)
+  }
+  if (name === 'gallery' || name === 'tiled_gallery') {
+    const ids = (named.get('ids') ?? named.get('include') ?? '')
+      .split(',')
+      .map((id) => id.trim())
+      .filter((id) => /^\d+$/.test(id))
+    const of = named.get('id') ?? about.id
+    const pictures = ids.map((id) => `<img data-attachment="${id}">`).join('')
+    return block(`<figure class="gallery">${pictures || `<img data-attachments-of="${escaped(of)}">`}</figure>`)
+  }
+  const address = addressOf(name, { named, others, content })
+  if (address !== null)
+    return name === 'audio' || name === 'video'
+      ? file(address)
+      : block(`<figure class="embed"><a href="${escaped(address)}">${escaped(address)}</a></figure>`)
+  about.drop(`shortcode [${name}]`, whole.slice(0, 200))
+  return content
+}
+
+/** The file or page that a player shows. */
+function addressOf(name: string, { named, others, content }: Attributes & { content: string }): string | null {
+  const own = [
+    ...['src', 'mp4', 'm4v', 'webm', 'ogv', 'mp3', 'm4a', 'ogg', 'wav', 'url', 'href'].map(
+      (key) => named.get(key) ?? '',
+    ),
+    ...others,
+    content.trim(),
+  ]
+  const isPlayer = [
+    'embed',
+    'audio',
+    'video',
+    'youtube',
+    'vimeo',
+    'tweet',
+    'twitter',
+    'instagram',
+    'soundcloud',
+    'ted',
+    'dailymotion',
+  ].includes(name)
+  const address = isPlayer ? own.find((one) => /^https?:\/\/[^\s<>"]+$/.test(one)) : undefined
+  if (address !== undefined) return address
+  const [id = ''] = others
+  if (name === 'youtube' && /^[\w-]{11}$/.test(id)) return `https://www.youtube.com/watch?v=${id}`
+  return name === 'vimeo' && /^\d{1,12}$/.test(id) ? `https://vimeo.com/${id}` : null
+}
+
+const file = (address: string) =>
+  block(`<p><a href="${escaped(address)}">${escaped(address.replace(/^.*\//, ''))}</a></p>`)
+const block = (html: string) => `\n\n${html}\n\n`
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

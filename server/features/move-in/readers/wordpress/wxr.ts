@@ -1,0 +1,90 @@
+import { UnreadableFile } from '../../../../core/text-table.ts'
+import { textOf } from '../../open/text.ts'
+import type { SourceFile, SourceItem, SourceReader } from '../../source.ts'
+import { readItem, readTerms } from './item.ts'
+import { readElements, textIn, type XmlElement, type XmlFindings } from './xml.ts'
+
+/** WordPress's own export, WXR 1.0 to 1.2, in one or several files. */
+export const wordpress: SourceReader = {
+  name: 'wxr',
+  label: 'WordPress',
+  recognises: async ({ files }) => {
+    for (const file of files.filter(isXml).slice(0, 20)) if (isWxr(await file.head())) return true
+    return false
+  },
+  async *read({ files }) {
+    const found = files.filter(isXml)
+    if (found.length === 0) throw new UnreadableFile('There is no XML file in it')
+    const known = { sites: new Set<string>(), terms: new Set<string>() }
+    for (const file of found) yield* readFile(file, known)
+  },
+}
+
+const isXml = ({ path }: SourceFile) => !path.includes('/wp-content/') && /\.(?:xml|wxr|rss|txt)$/i.test(path)
+const isWxr = (head: string) => /<wp:wxr_version>|xmlns:wp\s*=\s*["']https?:\/\/wordpress\.org\/export\//.test(head)
+
+const wanted = {
+  elements: new Set(['item', 'wp:author', 'wp:category', 'wp:tag', 'wp:base_blog_url', 'wp:base_site_url', 'link']),
+  nests: new Set(['wp:postmeta', 'wp:comment', 'wp:commentmeta', 'wp:termmeta']),
+}
+
+/** What was yielded before. */
+interface Known {
+  sites: Set<string>
+  terms: Set<string>
+}
+
+async function* readFile(file: SourceFile, { sites, terms }: Known): AsyncGenerator<SourceItem> {
+  const head = await file.head()
+  if (!isWxr(head)) {
+    yield { kind: 'problem', about: file.path, reason: 'This is not an export of WordPress' }
+    return
+  }
+  const version = /<wp:wxr_version>\s*([\d.]{1,9})/.exec(head)?.[1]
+  if (version !== undefined && !/^1\.[0-2]$/.test(version)) {
+    const reason = `The export is of version ${version}. Read are 1.0 to 1.2`
+    yield { kind: 'problem', about: file.path, reason }
+    return
+  }
+  const findings: XmlFindings = { controls: 0, isCut: false }
+  /** The site's address is its blog's, or in old exports its link. */
+  let address: string | null = null
+  for await (const element of readElements(textOf(file), wanted, findings)) {
+    const given = element.text.trim().replace(/\/+$/, '')
+    if (element.name === 'link' || element.name === 'wp:base_site_url') address ??= given
+    else if (element.name === 'wp:base_blog_url') address = given
+    else {
+      if (address !== null && !sites.has(address) && /^https?:/.test(address)) {
+        sites.add(address)
+        yield { kind: 'site', address }
+      }
+      for (const item of readElement(element, address ?? '')) {
+        if (item.kind === 'term' && terms.has(`${item.taxonomy} ${item.id}`)) continue
+        if (item.kind === 'term') terms.add(`${item.taxonomy} ${item.id}`)
+        yield item
+      }
+    }
+  }
+  const about = file.path
+  if (findings.isCut) yield { kind: 'problem', about, reason: 'The file ends in the middle. What came before was read' }
+  if (findings.controls > 0)
+    yield { kind: 'problem', about, reason: `${findings.controls} characters that no text may have were left out` }
+}
+
+function* readElement(element: XmlElement, site: string): Generator<SourceItem> {
+  if (element.name === 'item') {
+    yield* readTerms(element)
+    yield* readItem(element, site)
+  } else if (element.name === 'wp:author') {
+    const id = textIn(element, 'wp:author_login')
+    const names = [textIn(element, 'wp:author_first_name'), textIn(element, 'wp:author_last_name')]
+    const name = textIn(element, 'wp:author_display_name') || names.join(' ').trim() || id
+    if (id !== '') yield { kind: 'author', id, name, biography: '' }
+  } else if (element.name === 'wp:category')
+    yield* term('category', textIn(element, 'wp:category_nicename'), textIn(element, 'wp:cat_name'))
+  else if (element.name === 'wp:tag') yield* term('tag', textIn(element, 'wp:tag_slug'), textIn(element, 'wp:tag_name'))
+}
+
+function* term(taxonomy: 'category' | 'tag', id: string, name: string): Generator<SourceItem> {
+  if (id !== '') yield { kind: 'term', taxonomy, id, name: name || id }
+}

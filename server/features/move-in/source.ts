@@ -1,0 +1,133 @@
+import type { Readable } from 'node:stream'
+
+/** An opened export: a file, a folder, or an archive. */
+export interface SourceFolder {
+  /** As whoever imports it calls it. */
+  name: string
+  files: readonly SourceFile[]
+}
+
+export interface SourceFile {
+  /** With `/`, relative, without `..`. A single file has its name alone. */
+  path: string
+  bytes: number
+  /** @throws UnreadableFile, also while it is read, if it is larger than it says */
+  stream(): Promise<Readable>
+  /** The first characters, as UTF-8 or what its mark says. */
+  head(): Promise<string>
+}
+
+/** Reads what another system exported. */
+export interface SourceReader {
+  /** As in `--as`. */
+  name: string
+  /** On screens. */
+  label: string
+  recognises(folder: SourceFolder): Promise<boolean>
+  /**
+   * In the order of the source, the same at each call: an import that was stopped goes on behind the last item that it took.
+   * Authors, terms and attachments may come after what refers to them. @throws UnreadableFile
+   */
+  read(folder: SourceFolder): AsyncIterable<SourceItem>
+}
+
+export type SourceItem = SourceSite | SourceAuthor | SourceTerm | SourceArticle | SourceAttachment | SourceProblem
+
+/** Where the export comes from: what is imported twice is known by it, and links to it become links within the magazine. */
+export interface SourceSite {
+  kind: 'site'
+  /** `https://old.example/blog`, without a slash at the end. */
+  address: string
+}
+
+export interface SourceAuthor {
+  kind: 'author'
+  /** What articles refer to. */
+  id: string
+  name: string
+  biography: string
+}
+
+/** A category or tag. */
+export interface SourceTerm {
+  kind: 'term'
+  taxonomy: 'category' | 'tag'
+  /** What articles refer to; of one taxonomy. */
+  id: string
+  name: string
+}
+
+export type SourceStatus = 'published' | 'scheduled' | 'draft' | 'private' | 'password' | 'trashed'
+
+export interface SourceArticle {
+  kind: 'article' | 'page'
+  /** Of the source; the same at each export. */
+  id: string
+  title: string
+  /**
+   * As the source has it, in paragraphs. Relative addresses are those of the source's site. `<img data-attachment="12">` is an attachment,
+   * `<img data-attachments-of="7">` all that were uploaded for an article; a link alone in `<figure class="embed">` may become an embed.
+   */
+  html: string
+  /** What the reader has left out of the text. */
+  dropped: readonly Dropped[]
+  /** Written by hand; as text. */
+  excerpt: string
+  status: SourceStatus
+  /** Of a scheduled article in the future. Null: the source has none, or none that can be. */
+  publishedAt: Date | null
+  updatedAt: Date | null
+  access: 'free' | 'members' | 'paid'
+  /** In the order of the byline. */
+  authors: readonly string[]
+  categories: readonly string[]
+  tags: readonly string[]
+  picture: SourcePicture | null
+  /** Its former addresses below the site's, with queries: `/2019/05/slug/`, `/?p=12`. */
+  paths: readonly string[]
+  /** The words in its address. */
+  slug: string
+  searchTitle: string
+  searchDescription: string
+  isPinned: boolean
+  comments: number
+}
+
+/** A block, tag or shortcode that was left out. */
+export interface Dropped {
+  /** As a list of them names it: `shortcode [slider]`. */
+  what: string
+  /** A short piece of what was there. */
+  example: string
+}
+
+export type SourceAccess = SourceArticle['access']
+
+/** The narrower of two. */
+export const narrowest = (...given: readonly SourceAccess[]): SourceAccess =>
+  given.includes('paid') ? 'paid' : given.includes('members') ? 'members' : 'free'
+
+/** The featured picture of an article: an attachment, or an address. */
+export type SourcePicture = { attachment: string } | { address: string; alt: string; caption: string }
+
+export interface SourceAttachment {
+  kind: 'attachment'
+  id: string
+  /** In the old site; texts refer to it by this. */
+  address: string
+  /** Of the file in the folder. Null: it has to be fetched from its address. */
+  path: string | null
+  alt: string
+  caption: string
+  /** The id of the article that it was uploaded for. */
+  parent?: string
+}
+
+/** Something in the source that cannot be taken. */
+export interface SourceProblem {
+  kind: 'problem'
+  /** What it is about: a title, a name, a file. */
+  about: string
+  /** A sentence. */
+  reason: string
+}

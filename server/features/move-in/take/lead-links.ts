@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import { articleLink } from '../../../../contract/links.ts'
+import { pathOfPage } from '../../../../contract/pages/rules.ts'
+import type { Transaction } from '../../../db/database.ts'
+import { inTransaction, invalidate } from '../../../db/transaction.ts'
+import { parseSiteAddress } from '../../redirects/index.ts'
+import { writeDrops } from '../check/collect.ts'
+import type { MoveInDeps } from '../deps.ts'
+import type { MoveInPlan } from './plan.ts'
+
+const atATime = 20
+const link = /(<a\b[^>]*? href=")(\/[^"#]*)([^"]*")/g
+
+/** Leads the links between the articles of an import to where these are now. Those that lead nowhere are listed. */
+export async function leadLinks(deps: MoveInDeps, plan: MoveInPlan, signal: AbortSignal): Promise<void> {
+  for (;;) {
+    signal.throwIfAborted()
+    if (!(await inTransaction(deps.db, (tx) => leadSome(tx, plan)))) return
+  }
+}
+
+async function leadSome(tx: Transaction, plan: MoveInPlan): Promise<boolean> {
+  const rows = await tx
+    .selectFrom('move_in_items')
+    .leftJoin('articles', 'articles.id', 'article_id')
+    .leftJoin('page_versions', (join) =>
+      join.onRef('page_versions.slug', '=', 'page').onRef('page_versions.version', '=', 'move_in_items.version'),
+    )
+    .select(['line', 'article_id', 'page', 'move_in_items.title as name', 'body_html', 'page_versions.html'])
+    .select(sql<boolean>`articles.version = move_in_items.version`.as('is_untouched'))
+    .where('import_id', '=', plan.importId)
+    .where('has_links', '=', true)
+    .orderBy('line')
+    .limit(atATime)
+    .execute()
+  if (rows.length === 0) return false
+  const texts = rows.map((row) => ({ ...row, text: row.body_html ?? row.html ?? '' }))
+  const targets = await findTargetsOf(
+    tx,
+    plan,
+    new Set(texts.flatMap(({ text }) => [...text.matchAll(link)].map(([, , path = '']) => canonical(path)))),
+  )
+  const dead: { what: string; example: string; uses: number }[] = []
+  for (const { line, article_id, page, is_untouched, name, text } of texts) {
+    const led = text.replace(link, (whole, start: string, path: string, end: string) => {
+      const target = targets.get(canonical(path))
+      if (target === undefined && !isOwn(path))
+        dead.push({ what: path.replaceAll('&amp;', '&'), example: name, uses: 1 })
+      return target === undefined ? whole : start + target + end
+    })
+    if (led !== text && article_id !== null && is_untouched) {
+      await tx.updateTable('articles').set({ body_html: led }).where('id', '=', article_id).execute()
+      invalidate(tx, [`article:${article_id}`])
+    }
+    if (led !== text && page !== null) {
+      await tx
+        .updateTable('page_versions')
+        .set({ html: led })
+        .where('slug', '=', page)
+        .where('version', '=', 1)
+        .execute()
+      invalidate(tx, [`page:${page}`])
+    }
+    await tx
+      .updateTable('move_in_items')
+      .set({ has_links: false })
+      .where('import_id', '=', plan.importId)
+      .where('line', '=', line)
+      .execute()
+  }
+  await writeDrops(tx, plan.importId, 'dead link', dead)
+  return true
+}
+
+/** The addresses of this magazine, which a text can have by a rule of its own. */
+const isOwn = (path: string) => path === '/' || /^\/(?:assets|part|files)\//.test(path)
+
+const canonical = (path: string) => {
+  const parsed = parseSiteAddress(path.replaceAll('&amp;', '&'))
+  return parsed ? parsed.path + parsed.query : path
+}
+
+/** Where old paths lead now. */
+async function findTargetsOf(
+  tx: Transaction,
+  { site }: MoveInPlan,
+  paths: ReadonlySet<string>,
+): Promise<Map<string, string>> {
+  if (paths.size === 0) return new Map()
+  const wanted = [...paths]
+  const rows = await tx
+    .selectFrom('move_in_items')
+    .leftJoin('articles', 'articles.id', 'article_id')
+    .select(['paths', 'page', 'articles.id', 'section', 'slug'])
+    .where('site', '=', site)
+    .where(sql<boolean>`paths && ${wanted}::text[]`)
+    .execute()
+  return new Map(
+    rows.flatMap(({ paths: former, page, id, section, slug }) => {
+      const target =
+        page !== null
+          ? pathOfPage(page)
+          : id !== null && section !== null
+            ? articleLink({ id, section, slug: slug ?? '' })
+            : null
+      return target === null ? [] : former.map((path) => [path, target] as const)
+    }),
+  )
+}

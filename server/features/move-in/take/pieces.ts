@@ -1,0 +1,117 @@
+import { articleLimits } from '../../../../contract/article/rules.ts'
+import { type SafeHtml, toLines } from '../../articles/index.ts'
+import { oldPathOf, wholeAddress } from '../addresses.ts'
+import { keyOfTag } from '../pictures/picture-tags.ts'
+import type { SourceArticle, SourceStatus } from '../source.ts'
+import type { FoundPictures } from '../source-row.ts'
+import { convertHtml } from '../text/convert.ts'
+import type { MoveInPlan } from './plan.ts'
+
+/** An article of the source as it can be here. */
+export interface Pieces {
+  title: string
+  html: SafeHtml
+  /** Never `private` or `trashed`. */
+  status: 'published' | 'scheduled' | 'draft'
+  isBehindPassword: boolean
+  /** Of publication, or of the last change. */
+  date: Date
+  /** Whether its text links to other articles of the old site. */
+  hasLinks: boolean
+  /** What is not as it was there. */
+  reasons: string[]
+}
+
+interface Of {
+  plan: MoveInPlan
+  pictures: FoundPictures | undefined
+  now: Date
+  drop: (what: string, example: string) => void
+}
+
+export function toPieces(item: SourceArticle, { plan, pictures, now, drop }: Of): Pieces {
+  const reasons: string[] = []
+  let hasLinks = false
+  const link = (href: string) => {
+    const path = oldPathOf(plan.site, href)
+    if (path === null) return wholeAddress(plan.site, href) ?? (/^mailto:/i.test(href) ? href : null)
+    hasLinks = true
+    const { hash } = new URL(href, `${plan.site}/`)
+    return path + hash
+  }
+  const converted = convertHtml(item.html, { pictures: (tag) => pictures?.inText.get(keyOfTag(tag)) ?? [], link, drop })
+  const isTooLong = converted.length > articleLimits.description
+  const html = isTooLong ? cut(converted) : converted
+  if (isTooLong) reasons.push('The text is longer than an article can be, and was cut')
+  if (html === '') reasons.push('It has no text')
+  const status = settleStatus(item, { plan, now, reasons })
+  const date = item.publishedAt ?? item.updatedAt ?? now
+  if (item.publishedAt === null && status === 'published') reasons.push('It has no date that can be')
+  return {
+    ...{ title: settleTitle(item, html, { date, reasons }), html, status, hasLinks, reasons },
+    date: status === 'published' && date > now ? now : date,
+    isBehindPassword: item.status === 'password' && status === 'published',
+  }
+}
+
+function settleTitle(
+  item: SourceArticle,
+  html: SafeHtml,
+  { date, reasons }: { date: Date; reasons: string[] },
+): string {
+  const title = item.title.replace(/\s+/g, ' ').trim()
+  if (title.length > 300) {
+    reasons.push('Its title was cut')
+    return `${title.slice(0, 299)}…`
+  }
+  if (title !== '') return title
+  reasons.push('It had no title')
+  // A title is for everybody.
+  const isWithheld = item.status === 'password' || item.access !== 'free'
+  const words = isWithheld ? '' : item.excerpt || (toLines(html)[0] ?? '')
+  return words === ''
+    ? `Without a title, ${date.toISOString().slice(0, 10)}`
+    : words.length > 80
+      ? `${words.slice(0, 79)}…`
+      : words
+}
+
+function settleStatus(
+  item: SourceArticle,
+  { plan, now, reasons }: { plan: MoveInPlan; now: Date; reasons: string[] },
+): Pieces['status'] {
+  const because: Partial<Record<SourceStatus, string>> = {
+    private: 'It was private: a draft',
+    trashed: 'It was in the bin: a draft',
+  }
+  const reason = because[item.status]
+  if (reason) reasons.push(reason)
+  if (item.status === 'password') {
+    // A page has no access level.
+    const isEarly = item.publishedAt !== null && item.publishedAt > now
+    const isDraft = plan.choices.passwords === 'draft' || item.kind === 'page' || isEarly
+    reasons.push(
+      isDraft ? 'It was behind a password: a draft' : 'It was behind a password: only for gold, without a preview',
+    )
+    return isDraft ? 'draft' : 'published'
+  }
+  if (item.kind === 'page' && item.access !== 'free') {
+    reasons.push('It was not for everybody, and every page here is: a draft')
+    return 'draft'
+  }
+  if (item.status === 'scheduled') {
+    if (item.publishedAt !== null && item.publishedAt > now) return 'scheduled'
+    reasons.push('It was scheduled for a time that is past or unknown: a draft')
+    return 'draft'
+  }
+  if (item.status !== 'published') return 'draft'
+  if (item.publishedAt === null || item.publishedAt <= now) return 'published'
+  reasons.push('It is dated in the future: scheduled')
+  return 'scheduled'
+}
+
+/** Between two blocks. */
+function cut(html: SafeHtml): SafeHtml {
+  const end = html.lastIndexOf('</p>', articleLimits.description - 4)
+  return (end < 0 ? '' : html.slice(0, end + 4)) as SafeHtml
+}

@@ -1,0 +1,41 @@
+import type { MoveInChoices } from '../../../../contract/move-in/rules.ts'
+import type { StoredCatalogue } from '../../../../contract/sections/catalogue.ts'
+import type { Database } from '../../../db/database.ts'
+
+/** What was confirmed of an import. */
+export interface MoveInPlan {
+  importId: number
+  site: string
+  reader: string
+  choices: MoveInChoices
+}
+
+export const usualChoices = ({ sections }: StoredCatalogue): MoveInChoices => ({
+  section: sections.find(({ isHidden }) => !isHidden)?.id ?? 'news',
+  ...{ members: 'login', paid: 'gold', passwords: 'gold', fetchPictures: false },
+})
+
+export async function loadPlan(db: Database, importId: number, catalogue: StoredCatalogue): Promise<MoveInPlan> {
+  const { site, reader, choices } = await db
+    .selectFrom('move_ins')
+    .selectAll()
+    .where('import_id', '=', importId)
+    .executeTakeFirstOrThrow()
+  return { importId, site: site || `import ${importId}`, reader, choices: { ...usualChoices(catalogue), ...choices } }
+}
+
+/** What authors and terms become: by kind and id of the source. */
+export async function findTargets(db: Database, importId: number, of: readonly { kind: string; id: string }[]) {
+  const ids = [...new Set(of.map(({ id }) => id.slice(0, 200)))]
+  const rows =
+    ids.length === 0
+      ? []
+      : await db
+          .selectFrom('move_in_names')
+          .selectAll()
+          .where('import_id', '=', importId)
+          .where('source_id', 'in', ids)
+          .execute()
+  return new Map(rows.map((row) => [`${row.kind} ${row.source_id}`, row]))
+}
+export type Targets = Awaited<ReturnType<typeof findTargets>>

@@ -1,0 +1,125 @@
+import { forTextFields } from '../../../../contract/article/fields.ts'
+import { articleLimits } from '../../../../contract/article/rules.ts'
+import { type CategoryId, limits, type Section } from '../../../../contract/catalogue.ts'
+import { isSlug, toSlug } from '../../../../contract/slugs.ts'
+import type { Transaction } from '../../../db/database.ts'
+import {
+  findMarkedParts,
+  findPartNumbers,
+  lockLists,
+  previewLengthOf,
+  publishToLists,
+  shorten,
+  toColumns,
+  toOpenText,
+  type Writing,
+} from '../../articles/index.ts'
+import { settlePlaces } from '../../catalogue/index.ts'
+import { findPictureAt, inShape, withPictureSizes } from '../../images/index.ts'
+import { changeWorkflow } from '../../newsroom/index.ts'
+import type { MoveInDeps } from '../deps.ts'
+import type { SourceArticle } from '../source.ts'
+import type { FoundPictures } from '../source-row.ts'
+import { settleAuthors } from './authors.ts'
+import type { Pieces } from './pieces.ts'
+import type { MoveInPlan, Targets } from './plan.ts'
+
+interface Given {
+  plan: MoveInPlan
+  by: { userId: number | null; username: string }
+  item: SourceArticle
+  pieces: Pieces
+  targets: Targets
+  pictures: FoundPictures | undefined
+}
+
+/** Writes a whole article: into its lists, the search index, and among those that it is related to. Nobody is told of it. */
+export async function writeArticle(
+  deps: MoveInDeps,
+  tx: Transaction,
+  { plan, by, item, pieces, targets, pictures }: Given,
+) {
+  const reasons: string[] = []
+  const now = deps.now()
+  const places = placesOf(item, targets, plan.choices.section)
+  const authorIds = await settleAuthors(tx, plan, { sourceIds: item.authors, targets, now })
+  if (authorIds.length > articleLimits.authors)
+    reasons.push(`It has ${authorIds.length} authors: the first 5 are named`)
+  if (places.categories.length > limits.categoriesPerArticle)
+    reasons.push('It has more categories than an article can have')
+  if (places.keywords.length > articleLimits.keywords)
+    reasons.push(`It has ${places.keywords.length} keywords: the first ${articleLimits.keywords} are kept`)
+  const keywords = places.keywords.slice(0, articleLimits.keywords)
+  const { section, categories } = await settlePlaces(
+    tx,
+    { ...places, categories: places.categories.slice(0, limits.categoriesPerArticle) },
+    { section: plan.choices.section, categories: [] },
+  )
+  const access = pieces.isBehindPassword ? 'gold' : item.access === 'free' ? 'free' : plan.choices[item.access]
+  const previewLength = pieces.isBehindPassword
+    ? { words: 0, share: 0 }
+    : previewLengthOf(deps.settings.current().reading)
+  const html = await withPictureSizes(tx, pieces.html)
+  const featured = pictures?.featured ?? null
+  const library = featured && (await findPictureAt(tx, featured.src))
+  const texts = {
+    ...forTextFields(() => ''),
+    title: pieces.title,
+    standfirst: pieces.isBehindPassword ? '' : shorten(item.excerpt, 300),
+    npnwid: `${plan.reader}-${item.id}`.slice(0, 100),
+    slug: slugOf(item, pieces),
+    searchTitle: pieces.isBehindPassword ? '' : item.searchTitle.slice(0, 120),
+    searchDescription: pieces.isBehindPassword ? '' : item.searchDescription.slice(0, 300),
+    imageAlt: library ? (featured?.alt ?? '').slice(0, 500) : '',
+  }
+  const open = toOpenText({ title: texts.title, html, access, keywords, previewLength })
+  const writing: Writing = {
+    ...texts,
+    ...{ html, section, access, categories, keywords, previewLength },
+    partNumbers: [...new Set([...findMarkedParts(html), ...findPartNumbers(open)])],
+    authorIds: authorIds.slice(0, articleLimits.authors),
+    image: library ? { ...inShape(library, 'wide'), credit: library.credit } : null,
+    ...{ enteredAt: pieces.date, datedAt: pieces.date },
+  }
+  await lockLists(tx)
+  const isLive = pieces.status === 'published'
+  const article = await tx
+    .insertInto('articles')
+    .values({
+      ...toColumns(writing),
+      ...{ published_at: isLive ? pieces.date : null, is_dated: isLive, in_carousel_since: null },
+      publish_at: pieces.status === 'scheduled' ? pieces.date : null,
+      pinned_at: isLive && item.isPinned ? now : null,
+      updated_at: item.updatedAt !== null && item.updatedAt <= now ? item.updatedAt : isLive ? pieces.date : now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  if (isLive) await publishToLists(tx, article)
+  if (pieces.status === 'scheduled')
+    await changeWorkflow(tx, article.id, { stage: 'ready', note: '' }, { editor: by, now })
+  return { article, version: article.version, reasons }
+}
+
+/** Where an article stands here, by what was confirmed for its terms. */
+function placesOf({ categories, tags }: SourceArticle, targets: Targets, usual: Section) {
+  const rows = [
+    ...categories.map((id) => `category ${id.slice(0, 200)}`),
+    ...tags.map((id) => `tag ${id.slice(0, 200)}`),
+  ].flatMap((key) => targets.get(key) ?? [])
+  const settled = { sections: [] as Section[], categories: [] as CategoryId[], keywords: [] as string[] }
+  for (const { target, name } of rows) {
+    const [kind, id = ''] = target.split(':')
+    if (kind === 'section') settled.sections.push(id)
+    else if (kind === 'category') settled.categories.push(id)
+    else if (kind === 'keyword') settled.keywords.push(name.replace(/\s+/g, ' ').trim().slice(0, articleLimits.keyword))
+  }
+  return {
+    section: settled.sections[0] ?? usual,
+    categories: [...new Set(settled.categories)],
+    keywords: [...new Set(settled.keywords)].filter((word) => word !== ''),
+  }
+}
+
+/** The words that the address had. Two articles may have the same: their numbers tell them apart. */
+const slugOf = ({ slug }: SourceArticle, { title }: Pieces) =>
+  isSlug(slug) && slug.length <= 80 ? slug : toSlug(slug) || toSlug(title)

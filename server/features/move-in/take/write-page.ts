@@ -1,0 +1,55 @@
+import { pageLimits } from '../../../../contract/pages/rules.ts'
+import { slugProblem, toSlug } from '../../../../contract/slugs.ts'
+import { InvalidInput } from '../../../core/errors.ts'
+import type { Transaction } from '../../../db/database.ts'
+import { addPage, publishPage } from '../../pages/index.ts'
+import type { MoveInDeps } from '../deps.ts'
+import type { SourceArticle } from '../source.ts'
+import type { Pieces } from './pieces.ts'
+
+interface Given {
+  item: SourceArticle
+  pieces: Pieces
+  by: { userId: number | null; username: string }
+}
+
+/** Adds a page of the site. Those that every magazine has keep their texts: the old page gets an address beside them. */
+export async function writePage(deps: MoveInDeps, tx: Transaction, { item, pieces, by }: Given) {
+  const reasons: string[] = []
+  const wanted = toSlug(item.slug) || toSlug(pieces.title)
+  const slug = await freeSlug(tx, wanted)
+  if (slug !== wanted) reasons.push(`Its address is /p/${slug}: another page has the one that it had`)
+  const isTooLong = pieces.html.length > pageLimits.html
+  if (isTooLong) reasons.push('The text is longer than a page can be, and was cut')
+  const content = {
+    title: pieces.title.replace(/[<>]/g, ' ').slice(0, pageLimits.title),
+    html: isTooLong ? pieces.html.slice(0, pieces.html.lastIndexOf('</p>', pageLimits.html - 4) + 4) : pieces.html,
+    description: (item.searchDescription || item.excerpt).slice(0, pageLimits.description),
+    imageUrl: '',
+  }
+  const now = deps.now()
+  const editor = by.userId === null ? null : { ...by, userId: by.userId }
+  await addPage(tx, slug, content, { editor, now })
+  if (pieces.html !== '' && pieces.status === 'published') await publishPage(tx, slug, { at: 'now' }, { editor, now })
+  else if (pieces.html !== '' && pieces.status === 'scheduled')
+    await publishPage(tx, slug, { at: pieces.date }, { editor, now })
+  return { page: slug, version: 1, reasons }
+}
+
+async function freeSlug(tx: Transaction, wanted: string): Promise<string> {
+  const start = slugProblem(wanted) === null ? wanted : `page${wanted && '-'}${wanted}`.slice(0, 70).replace(/-$/, '')
+  for (let number = 1; number < 1_000; number++) {
+    const slug = number === 1 ? start : `${start}-${number}`
+    if (slugProblem(slug) !== null) continue
+    const present = await tx
+      .selectFrom('pages')
+      .select('slug')
+      .where('slug', '=', slug)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst()
+    if (!present && !standing.has(slug)) return slug
+  }
+  throw new InvalidInput('slug', `There are too many pages with the address ${wanted}`)
+}
+
+const standing = new Set(['about', 'contact', 'advertise', 'events', 'privacy'])

@@ -1,0 +1,17 @@
+import type { HtmlTag } from './tree.ts'
+
+/** A picture of the library, in an address of this site. */
+export interface PlacedPicture {
+  src: string
+  alt: string
+  caption: string
+}
+
+/** What stands for what a text refers to. */
+export interface References {
+  /** Of an `img`. Several for the pictures of an article; none: it was not fetched. */
+  pictures: (tag: HtmlTag) => readonly PlacedPicture[]
+  /** The address that a link leads to from now on; null: it leads nowhere. */
+  link: (href: string) => string | null
+  drop: (what: string, example: string) => void
+}

@@ -1,0 +1,136 @@
+import { sql } from 'kysely'
+import { moveInMessages } from '../../../contract/move-in/rules.ts'
+import { Conflict, NotFound } from '../../core/errors.ts'
+import type { Database, Transaction } from '../../db/database.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { type Administrator, recordAction } from '../audit/index.ts'
+import { deleteAuthor } from '../authors/index.ts'
+import { findPictureAt } from '../images/index.ts'
+import { deleteArticle } from '../newsroom/index.ts'
+import { deletePage } from '../pages/index.ts'
+import { deletePicture } from '../pictures/index.ts'
+import { dropRedirects } from '../redirects/index.ts'
+import type { MoveInDeps } from './deps.ts'
+
+const atATime = 10
+
+/** Begins to delete everything that an import has made. @throws NotFound, Conflict if something of it was changed since */
+export async function startImportUndo({ db, jobs, now }: MoveInDeps, id: number, by: Administrator): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const row = await tx
+      .selectFrom('imports')
+      .select(['state', 'file_name'])
+      .where('id', '=', id)
+      .where('kind', '=', 'move-in')
+      .forUpdate()
+      .executeTakeFirst()
+    if (!row) throw new NotFound('export', id)
+    if (!isUndoable(row.state)) throw new Conflict(`export_${row.state}`, 'This import is running, or made nothing')
+    if (await wasChanged(tx, id)) throw new Conflict('changed_since', moveInMessages.changed)
+    // Whoever undoes it deletes its articles.
+    const undoing = { state: 'undoing', created_by: by.userId, created_by_name: by.username } as const
+    await tx.updateTable('imports').set(undoing).where('id', '=', id).execute()
+    await recordAction(
+      tx,
+      { by, action: 'move-in.undone', subject: { kind: 'import', id, name: row.file_name } },
+      now(),
+    )
+    await jobs.enqueue(tx, 'move-in.undo', { id })
+  })
+}
+
+export const isUndoable = (state: string) => state === 'done' || state === 'stopped' || state === 'failed'
+
+/** Whether an editor has changed or deleted an article or page of it. */
+async function wasChanged(db: Database, id: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from move_in_items as item
+    left join articles on articles.id = article_id
+    left join pages on pages.slug = item.page and pages.deleted_at is null
+    where import_id = ${id} and site is not null and coalesce(articles.version, pages.version, 0) <> item.version
+    limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/** Deletes some of it at a time. After a crash it goes on with what is left. */
+export async function runUndo(deps: MoveInDeps, id: number, signal: AbortSignal): Promise<void> {
+  const { db, now } = deps
+  const undone = await db
+    .selectFrom('imports')
+    .select(['created_by', 'created_by_name'])
+    .where('id', '=', id)
+    .where('state', '=', 'undoing')
+    .executeTakeFirst()
+  if (!undone) return
+  const editor = undone.created_by === null ? null : { userId: undone.created_by, username: undone.created_by_name }
+  while (await inTransaction(db, (tx) => deleteSome(tx, id, { editor, now: now() }))) signal.throwIfAborted()
+  if (editor) {
+    await deleteAuthors(deps, id, editor)
+    await deletePictures(deps, id, { editor, signal })
+  }
+  await db.updateTable('imports').set({ state: 'undone', finished_at: now() }).where('id', '=', id).execute()
+}
+
+interface By {
+  editor: Administrator | null
+  now: Date
+}
+
+async function deleteSome(tx: Transaction, id: number, by: By): Promise<boolean> {
+  const rows = await tx
+    .selectFrom('move_in_items')
+    .select(['line', 'article_id', 'page', 'paths', 'version'])
+    .where('import_id', '=', id)
+    .where('site', 'is not', null)
+    .orderBy('line', 'desc')
+    .limit(atATime)
+    .execute()
+  await dropRedirects(
+    tx,
+    rows.flatMap(({ paths }) => paths),
+  )
+  for (const { line, article_id, page } of rows.toSorted((a, b) => (a.article_id ?? 0) - (b.article_id ?? 0))) {
+    if (article_id !== null) await deleteArticle(tx, article_id, by)
+    if (page !== null) await deletePage(tx, page, by)
+    await tx
+      .updateTable('move_in_items')
+      .set({ site: null, outcome: 'undone', article_id: null, page: null, paths: [] })
+      .where('import_id', '=', id)
+      .where('line', '=', line)
+      .execute()
+  }
+  return rows.length > 0
+}
+
+/** Authors that are named by other articles meanwhile stay. */
+async function deleteAuthors({ db, now }: MoveInDeps, id: number, editor: Administrator) {
+  const made = await db.selectFrom('move_in_authors').select('author_id').where('import_id', '=', id).execute()
+  for (const { author_id } of made)
+    await inTransaction(db, (tx) => deleteAuthor(tx, { id: author_id, successor: null }, { editor, now: now() })).catch(
+      ignoreConflict,
+    )
+}
+
+/** Pictures that something else uses meanwhile stay. */
+async function deletePictures(
+  deps: MoveInDeps,
+  id: number,
+  { editor, signal }: { editor: Administrator; signal: AbortSignal },
+) {
+  const { db } = deps
+  const made = await db
+    .selectFrom('move_in_pictures')
+    .select(['site', 'address', 'src', 'is_new'])
+    .where('import_id', '=', id)
+    .execute()
+  for (const { site, address, src, is_new } of made) {
+    signal.throwIfAborted()
+    const picture = src !== null && is_new ? await findPictureAt(db, src) : undefined
+    if (picture) await deletePicture(deps, picture.id, editor).catch(ignoreConflict)
+    await db.deleteFrom('move_in_pictures').where('site', '=', site).where('address', '=', address).execute()
+  }
+}
+
+function ignoreConflict(error: unknown) {
+  if (!(error instanceof Conflict)) throw error
+}

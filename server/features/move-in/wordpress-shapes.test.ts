@@ -1,0 +1,213 @@
+import { describe, expect, test } from 'vitest'
+import type { MoveIn } from '../../../contract/move-in/endpoints.ts'
+import { sendsForm } from '../../../test/forms.ts'
+import { useMagazine } from '../../../test/magazine.ts'
+import { useMember } from '../../../test/members.ts'
+import { oldSite, type WxrItem, wxr } from '../../../test/wxr.ts'
+
+const picture = `${oldSite}/wp-content/uploads/board.jpg`
+const img = `<img class="size-full wp-image-5" src="${picture}" alt="A board" width="580" />`
+
+describe('a text of WordPress', () => {
+  const magazine = useMagazine()
+  const admin = useMember(magazine, { role: 'admin', username: 'Asha' })
+
+  const imports = async (items: readonly WxrItem[], change = (file: string) => file): Promise<MoveIn> => {
+    const settled = async (id: number): Promise<MoveIn> => {
+      const load = async () => (await admin.get(`/admin/move-ins/${id}`)).json()
+      await expect
+        .poll(async () => ['checked', 'done', 'failed'].includes((await load()).state), { timeout: 60_000 })
+        .toBe(true)
+      return load()
+    }
+    const sent = await sendsForm(admin, '/admin/move-ins', [['file', Buffer.from(change(wxr(items))), 'old.xml']])
+    const { id } = await settled(sent.json().id)
+    await admin.post(`/admin/move-ins/${id}/run`, {})
+    return settled(id)
+  }
+  const rows = () => magazine.database.db.selectFrom('articles').selectAll().orderBy('id').execute()
+  const reads = async (html: string) => {
+    await imports([{ id: 1, html }])
+    return (await rows())[0]?.body_html ?? ''
+  }
+
+  test('leaves no shortcode and no mark of a block in any text of an article or page', async () => {
+    const texts = [blocks.join('\n\n'), ...classic]
+    const done = await imports([
+      ...texts.map((html, at) => ({
+        id: at + 1,
+        html: `${html}\n\nLast words.`,
+        excerpt: `[gallery ids="5"]Read <em>on</em>`,
+      })),
+      {
+        id: 100,
+        type: 'page',
+        slug: 'masthead',
+        html: texts.join('\n'),
+        excerpt: '<!-- wp:more --><!--more-->[audio src="x"]',
+      },
+    ])
+    expect(done).toMatchObject({ state: 'done', articles: texts.length, pages: 1, others: 0 })
+    expect(done.drops.dropped?.find(({ what }) => what === 'block calendar')?.uses).toBe(2)
+    const pages = await magazine.database.db.selectFrom('page_versions').select(['html', 'description']).execute()
+    for (const row of [...(await rows()), ...pages]) {
+      expect(JSON.stringify(row)).not.toMatch(/<!--|&lt;!--|\bwp:[a-z]|[\ue000-\ue002]/)
+      expect(JSON.stringify(row)).not.toMatch(
+        /\[\/?(?:gallery|caption|audio|video|embed|playlist|youtube|wpvideo|polldaddy)\b/,
+      )
+    }
+    for (const { body_html, standfirst } of await rows()) {
+      expect(body_html).toMatch(/Last words\.<\/p>$/)
+      expect(standfirst).toBe('Read on')
+    }
+  })
+
+  test('keeps its words and links, and loses what only decorates it', async () => {
+    const read = await reads(`Sing at <code>one</code>
+
+of two <code>C3</code>
+next.<!--nextpage-->On page two [simple boat].
+
+https://unknown.example/a?b=1
+
+[youtube https://www.youtube.com/watch?v=abcdefghijk] [youtube=https://www.youtube.com/watch?v=bcdefghijkl&w=640]
+<address>One Loop
+A Town</address>
+<dl class="wp-caption"><dt></dt></dl>&nbsp;
+<div class="wp-block-file"><a href="${oldSite}/a.pdf">Data sheet</a><a href="${oldSite}/a.pdf" class="wp-block-file__button" download>Download</a></div>`)
+    expect(read.replace(/ rel="noopener"/g, '')).toBe(
+      [
+        '<p>Sing at <code>one</code></p><p>of two <code>C3</code><br />\nnext.</p><p>On page two [simple boat].</p>',
+        '<p><a href="https://unknown.example/a?b=1">https://unknown.example/a?b=1</a></p>',
+        '<figure class="embed"><a href="https://www.youtube.com/watch?v=abcdefghijk">https://www.youtube.com/watch?v=abcdefghijk</a></figure>',
+        '<figure class="embed"><a href="https://www.youtube.com/watch?v=bcdefghijkl&amp;w=640">https://www.youtube.com/watch?v=bcdefghijkl&amp;w=640</a></figure>',
+        '<p>One Loop<br />\nA Town</p><p><a href="/a.pdf">Data sheet</a></p>',
+      ].join(''),
+    )
+  })
+
+  test('keeps the captions of the pictures of a gallery', async () => {
+    const item = (words: string) => `<li><figure>${img}<figcaption>${words}</figcaption></figure></li>`
+    const html = `<!-- wp:gallery {"ids":["5"]} --><figure class="wp-block-gallery"><ul>${item('Front')}${item('Back <b>side</b>')}</ul><figcaption>Both</figcaption></figure><!-- /wp:gallery -->`
+    expect(await reads(html)).toBe('<p>Both · Front · Back <strong>side</strong></p>')
+  })
+
+  test('has the title, author, terms and addresses of the export, however it was edited', async () => {
+    const terms = Array.from(
+      { length: 60 },
+      (_, at) => `<category domain="post_tag" nicename="t${at}"><![CDATA[Tag ${at}]]></category>`,
+    )
+    const done = await imports(
+      [
+        { id: 1, title: 'Mark<sup>up</sup> &amp; <em>words</em>', more: terms.join('') },
+        { id: 2, title: 'Special ~`!@#$%^&*()-_=+{}[]/\\;:\'"?,.>', slug: '%ce%b5%cf%80-2' },
+        { id: 3, html: 'Ends in a bracket [gallery columns="9"]', type: 'page', slug: '%ce%b5%cf%80' },
+      ],
+      (file) =>
+        file
+          .replace('<![CDATA[anna]]></dc:creator>', '>anna</dc:creator>')
+          .replace(`${oldSite}/?p=2`, `${oldSite}/?p=1`)
+          .replace(`${oldSite}/2019/05/post-1/`, `${oldSite}//2019/05/post-1/`)
+          .replace('<wp:is_sticky>0</wp:is_sticky>', "<wp:is_sticky>0</wp:is_sticky>'"),
+    )
+    expect(done).toMatchObject({ articles: 2, pages: 1, others: 0 })
+    const [first, second] = await rows()
+    expect(first).toMatchObject({ title: 'Markup & words', bylines: [expect.objectContaining({ name: 'Anna Berg' })] })
+    expect(first?.keywords).toHaveLength(50)
+    expect(first?.keywords[0]).toBe('Tag 0')
+    expect(second?.title).toBe('Special ~`!@#$%^&*()-_=+{}[]/\\;:\'"?,.>')
+    expect(done.refusals.map(({ reason }) => reason)).toEqual(['It has 60 keywords: the first 50 are kept'])
+    const redirects = await magazine.database.db.selectFrom('redirects').select('path').orderBy('path').execute()
+    expect(redirects.map(({ path }) => path)).toEqual([
+      '/2019/05/%CE%B5%CF%80',
+      '/2019/05/%CE%B5%CF%80-2',
+      '/2019/05/post-1',
+      '/?p=1',
+      '/?p=2',
+      '/?page_id=3',
+    ])
+  })
+})
+
+const block = (name: string, html: string, attributes = '') =>
+  `<!-- wp:${name} ${attributes && `${attributes} `}-->\n${html}\n<!-- /wp:${name} -->`
+
+/** One of each kind: with contents, made when a page is shown, nested, with brackets and quotes in their attributes. */
+const blocks = [
+  block(
+    'paragraph',
+    '<p class="has-drop-cap">Words</p>',
+    '{"dropCap":true,"style":{"spacing":{"padding":{"top":"var:preset|spacing|20"}}}}',
+  ),
+  block(
+    'group',
+    `<div class="wp-block-group"><div>${block('columns', `<div>${block('column', block('paragraph', '<p>In it</p>'), '{"width":"40px"}')}</div>`)}</div></div>`,
+  ),
+  block('navigation', '<!-- wp:page-list /-->'),
+  block(
+    'query',
+    `<div class="wp-block-query">${block('post-template', '<!-- wp:post-title /-->\n\n<!-- wp:post-date {"fontSize":"small"} /-->')}${block('query-no-results', block('paragraph', '<p></p>', '{"placeholder":"Add [text] that will display."}'))}</div>`,
+    '{"queryId":0,"query":{"perPage":3,"exclude":[],"sticky":"","inherit":false}}',
+  ),
+  block(
+    'comments',
+    `<div>${block('comment-template', '<!-- wp:avatar {"size":40,"style":{"border":{"radius":"20px"}}} /-->')}</div>`,
+  ),
+  '<!-- wp:site-logo {"shouldSyncIcon":true} /-->\n<!-- wp:calendar /-->\n<!-- wp:rss {"feedURL":"https://old.example/feed/"} /-->\n<!-- wp:shortcode /-->',
+  block(
+    'social-links',
+    '<ul class="wp-block-social-links"><!-- wp:social-link {"url":"#","service":"wordpress"} /--></ul>',
+  ),
+  block('shortcode', '[gallery columns=2 ids="770,771"]'),
+  block('more', '<!--more-->') +
+    block('nextpage', '<!--nextpage-->') +
+    block('separator', '<hr class="wp-block-separator"/>') +
+    block('spacer', '<div style="height:100px" aria-hidden="true"></div>', '{"height":"40px"}'),
+  block(
+    'core-embed/youtube',
+    '<figure class="wp-block-embed is-provider-youtube"><div class="wp-block-embed__wrapper">\nhttps://youtu.be/abcdefghijk\n</div><figcaption>A film<br></figcaption></figure>',
+    '{"url":"https://youtu.be/abcdefghijk?a=1\\u0026b=2","className":""}',
+  ),
+  block(
+    'cover',
+    `<div class="wp-block-cover"><span aria-hidden="true"></span>${img}<div role="img" style="background-image:url(${picture})"></div><video autoplay src="${oldSite}/a.mov"></video>${block('paragraph', '<p>Over it</p>', '{"placeholder":"Write title…"}')}</div>`,
+    '{"url":"x","style":{"color":{"duotone":["#8c00b7","#fcff41"]}}}',
+  ),
+  block(
+    'media-text',
+    `<div><figure class="wp-block-media-text__media">${img}</figure><div>${block('paragraph', '<p>Beside</p>')}</div></div>`,
+  ),
+  block(
+    'gallery',
+    `<figure class="wp-block-gallery has-nested-images">${block('image', `<figure class="wp-block-image">${img}<figcaption>One</figcaption></figure>`)}</figure>`,
+    '{"linkTo":"none"}',
+  ),
+  block(
+    'video',
+    `<figure class="wp-block-video"><video controls muted poster="${picture}" src="${oldSite}/a.mov"></video><figcaption>Film</figcaption></figure>`,
+  ) + block('audio', `<figure class="wp-block-audio"><audio controls src="${oldSite}/a.ogg"></audio></figure>`),
+  block(
+    'list',
+    `<ol start="0">${block('list-item', `<li>One${block('list', `<ul>${block('list-item', '<li>Two</li>')}</ul>`)}</li>`)}</ol>`,
+    '{"ordered":true}',
+  ),
+  block(
+    'pullquote',
+    '<figure class="wp-block-pullquote"><blockquote><p>Pulled</p><cite>By</cite></blockquote></figure>',
+  ) + block('quote', `<blockquote>${block('paragraph', '<p>Quoted</p>')}<cite>By<br></cite></blockquote>`),
+  block(
+    'table',
+    '<figure class="wp-block-table"><table><thead><tr><th>A</th></tr></thead><tbody><tr><td><br></td></tr></tbody><tfoot><tr><td>B</td></tr></tfoot></table><figcaption>T</figcaption></figure>',
+    '{"hasFixedLayout":true}',
+  ),
+  `<p>Classic beside blocks</p>\n<hr />\n${block('html', '<b> bold </b>')}${block('verse', '<pre class="wp-block-verse">Verse<br>  two</pre>')}${block('buttons', `<div>${block('button', '<div><a class="wp-block-button__link">No link</a></div>')}</div>`)}`,
+]
+
+const classic = [
+  '[gallery]\n\n<!--nextpage-->\n\n[gallery columns="1"]\n<h2>Two</h2>\n[gallery columns="2"]\n[gallery type="rectangular" ids="755,757" orderby="rand"]',
+  `[caption id="attachment_612" align="aligncenter" width="640" caption="A husk, burning."]<a href="${picture}">${img}</a>[/caption]\n`,
+  `Flow.\n[caption id="a" width="9"]${img} With a <a title="Set" href="https://a.example/">link</a> in it.[/caption]\n\nMore.`,
+  `[audio ${oldSite}/a.mp3]\n\n[video width="640" mp4="${oldSite}/a.mp4"][/video]\n\n[playlist ids="1,2"]`,
+  '[embed width="123"]https://www.youtube.com/watch?v=abcdefghijk[/embed]\n\n[wpvideo Abc12345 w=640]\n\n[polldaddy poll=123]\n\n[polldaddy=123]',
+  'First.\n\n<!--more Read on-->\n\nSecond.\n\n<!--noteaser-->',
+]

@@ -1,0 +1,1 @@
+export { deletePicture } from './delete-picture.ts'

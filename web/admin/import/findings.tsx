@@ -1,0 +1,50 @@
+import type { MoveIn } from '../../../contract/move-in/endpoints.ts'
+import { Refusals } from '../kit/import/refusals.tsx'
+import { ScrollRegion } from '../kit/scroll-region.tsx'
+import classes from './import.module.css'
+
+const titles = [
+  ['dropped', 'What articles cannot have'],
+  ['picture', 'Pictures that are missing'],
+  ['dead link', 'Links that lead nowhere'],
+] as const
+
+/** What cannot be taken, by kind, and the items that are not taken. */
+export const Findings = ({ found }: { found: MoveIn }) => (
+  <>
+    {titles.map(([kind, title]) => {
+      const drops = found.drops[kind] ?? []
+      return drops.length === 0 ? null : (
+        <section key={kind} aria-labelledby={`found-${kind.replace(' ', '-')}`}>
+          <h2 id={`found-${kind.replace(' ', '-')}`}>{title}</h2>
+          <ScrollRegion label={title} className={classes.names}>
+            <table>
+              <thead>
+                <tr>
+                  <th scope="col">What</th>
+                  <th scope="col">Times</th>
+                  <th scope="col">For example</th>
+                </tr>
+              </thead>
+              <tbody>
+                {drops.map(({ what, uses, example }) => (
+                  <tr key={what}>
+                    <td>{what}</td>
+                    <td>{uses.toLocaleString('en')}</td>
+                    <td className={classes.example}>{example}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </ScrollRegion>
+        </section>
+      )
+    })}
+    {found.refused > 0 && (
+      <section aria-labelledby="refused">
+        <h2 id="refused">Not taken, or not as it was</h2>
+        <Refusals refusals={found.refusals} refused={found.refused} about={['What', ({ about }) => about]} />
+      </section>
+    )}
+  </>
+)

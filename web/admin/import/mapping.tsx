@@ -1,0 +1,192 @@
+import { Button, Checkbox, Group, Select } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { AccessLevel } from '../../../contract/catalogue.ts'
+import type { MoveIn, MoveInName } from '../../../contract/move-in/endpoints.ts'
+import type { MoveInChoices } from '../../../contract/move-in/rules.ts'
+import { adminApi } from '../api.ts'
+import { AuthorSelect } from '../kit/author-select.tsx'
+import { useCatalogue } from '../kit/catalogue.ts'
+import { ScrollRegion } from '../kit/scroll-region.tsx'
+import classes from './import.module.css'
+
+type NameKind = 'author' | 'category' | 'tag'
+interface Target {
+  kind: NameKind
+  sourceId: string
+  target: string
+}
+interface Props {
+  found: MoveIn
+  start: (confirmed: { choices: MoveInChoices; targets: Target[] }) => Promise<void>
+}
+
+const accessChoices: { value: AccessLevel; label: string }[] = [
+  { value: 'free', label: 'Free' },
+  { value: 'login', label: 'Signed-in readers' },
+  { value: 'silver', label: 'Silver' },
+  { value: 'gold', label: 'Gold' },
+]
+const kinds = [
+  ['author', 'Authors'],
+  ['category', 'Categories'],
+  ['tag', 'Tags'],
+] as const
+
+/** What becomes of sections, access levels, authors and terms: to be confirmed. */
+export function Mapping({ found, start }: Props) {
+  const [choices, setChoices] = useState<MoveInChoices>(found.choices)
+  const [targets, setTargets] = useState<ReadonlyMap<string, Target>>(new Map())
+  const [isStarting, setStarting] = useState(false)
+  const { sections } = useCatalogue()
+  const set = (changes: Partial<MoveInChoices>) => setChoices({ ...choices, ...changes })
+  const choose = (one: Target) => setTargets(new Map([...targets, [`${one.kind} ${one.sourceId}`, one]]))
+  const total = found.articles + found.pages
+  return (
+    <section aria-labelledby="mapping" className={classes.mapping}>
+      <h2 id="mapping">What becomes of it</h2>
+      <div className={classes.choices}>
+        <Select
+          label="Section of articles whose categories name none"
+          data={sections.map(({ id, name }) => ({ value: id, label: name }))}
+          value={choices.section}
+          allowDeselect={false}
+          onChange={(section) => section && set({ section })}
+        />
+        <Select
+          label="Articles behind a password"
+          data={[
+            { value: 'gold', label: 'Gold only, without a preview' },
+            { value: 'draft', label: 'Drafts' },
+          ]}
+          value={choices.passwords}
+          allowDeselect={false}
+          onChange={(passwords) => passwords && set({ passwords: passwords === 'draft' ? 'draft' : 'gold' })}
+        />
+        {found.reader !== 'wxr' && (
+          <>
+            <AccessSelect
+              label="Articles for members"
+              value={choices.members}
+              onChange={(members) => set({ members })}
+            />
+            <AccessSelect label="Articles for those who pay" value={choices.paid} onChange={(paid) => set({ paid })} />
+          </>
+        )}
+      </div>
+      <Checkbox
+        label="Fetch the pictures from the old site"
+        description="For files that are not in the archive. I may use them. A picture that cannot be fetched is listed, and its words stay."
+        checked={choices.fetchPictures}
+        onChange={({ currentTarget }) => set({ fetchPictures: currentTarget.checked })}
+      />
+      {kinds.map(([kind, title]) =>
+        found.names[kind] === 0 ? null : <Names key={kind} {...{ kind, title, found, targets, choose }} />,
+      )}
+      <Group justify="flex-end">
+        <Button
+          disabled={total === 0}
+          loading={isStarting}
+          onClick={() => {
+            setStarting(true)
+            void start({ choices, targets: [...targets.values()] }).finally(() => setStarting(false))
+          }}
+        >
+          Import {total.toLocaleString('en')} {total === 1 ? 'item' : 'items'}
+        </Button>
+      </Group>
+    </section>
+  )
+}
+
+const AccessSelect = (props: { label: string; value: AccessLevel; onChange: (access: AccessLevel) => void }) => (
+  <Select
+    label={props.label}
+    data={accessChoices}
+    value={props.value}
+    allowDeselect={false}
+    onChange={(value) => {
+      const chosen = accessChoices.find((one) => one.value === value)
+      if (chosen) props.onChange(chosen.value)
+    }}
+  />
+)
+
+interface NamesProps {
+  kind: NameKind
+  title: string
+  found: MoveIn
+  targets: ReadonlyMap<string, Target>
+  choose: (target: Target) => void
+}
+
+const shown = 50
+
+/** The most used names of one kind. The others are as the check guessed. */
+function Names({ kind, title, found, targets, choose }: NamesProps) {
+  const { data } = useQuery({
+    queryKey: ['move-in-names', found.id, kind],
+    queryFn: () =>
+      adminApi.call('GET /admin/move-ins/:id/names', {
+        params: { id: String(found.id) },
+        query: { kind, limit: String(shown) },
+      }),
+  })
+  const { sections, categories } = useCatalogue()
+  const terms = [
+    { value: 'keyword', label: 'Keyword' },
+    { value: 'nothing', label: 'Nothing' },
+    ...sections.map(({ id, name }) => ({ value: `section:${id}`, label: `Section ${name}` })),
+    ...categories.map(({ id, name }) => ({ value: `category:${id}`, label: `Category ${name}` })),
+  ]
+  const targetOf = ({ sourceId, target }: MoveInName) => targets.get(`${kind} ${sourceId}`)?.target ?? target
+  return (
+    <details open={kind === 'category'}>
+      <summary>
+        {title} ({found.names[kind].toLocaleString('en')})
+      </summary>
+      <ScrollRegion label={title} className={classes.names}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">There</th>
+              <th scope="col">Articles</th>
+              <th scope="col">Here</th>
+            </tr>
+          </thead>
+          <tbody>
+            {data?.data.map((row) => (
+              <tr key={row.sourceId}>
+                <td>{row.name}</td>
+                <td>{row.uses.toLocaleString('en')}</td>
+                <td>
+                  {kind === 'author' ? (
+                    <AuthorSelect
+                      label={`Author for ${row.name}. Empty: a new one`}
+                      isCompact
+                      value={targetOf(row)}
+                      onChange={(target) => choose({ kind, sourceId: row.sourceId, target })}
+                    />
+                  ) : (
+                    <Select
+                      size="xs"
+                      searchable
+                      aria-label={`What ${row.name} becomes`}
+                      data={terms}
+                      value={targetOf(row)}
+                      allowDeselect={false}
+                      onChange={(target) => target && choose({ kind, sourceId: row.sourceId, target })}
+                    />
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollRegion>
+      {found.names[kind] > shown && (
+        <p className={classes.quiet}>The {shown} most used. Of the others, new authors and keywords are made.</p>
+      )}
+    </details>
+  )
+}

@@ -1,0 +1,179 @@
+import { Alert, Button, Group, Progress } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router'
+import type { MoveIn } from '../../../contract/move-in/endpoints.ts'
+import { adminApi } from '../api.ts'
+import { confirm } from '../kit/confirm.tsx'
+import { download } from '../kit/download.ts'
+import { Failure, ScreenHead } from '../kit/list/list-screen.tsx'
+import { notifyError } from '../kit/notify.tsx'
+import { ScreenLoading } from '../kit/screen-states.tsx'
+import { Findings } from './findings.tsx'
+import classes from './import.module.css'
+import { Mapping } from './mapping.tsx'
+import { Report } from './report.tsx'
+import { Samples } from './samples.tsx'
+import { stateNames } from './states.ts'
+
+const pollMs = 700
+const isUnderway = (found: MoveIn | undefined) => ['checking', 'importing', 'undoing'].includes(found?.state ?? '')
+
+/** One export: what its check found, what becomes of it, its import and its report. */
+export default function OneImport() {
+  const { id = '' } = useParams()
+  const queries = useQueryClient()
+  const key = ['move-in', id]
+  const { data, error, refetch } = useQuery({
+    queryKey: key,
+    queryFn: () => adminApi.call('GET /admin/move-ins/:id', { params: { id } }),
+    refetchInterval: ({ state }) => (isUnderway(state.data) ? pollMs : false),
+  })
+  const act = async (work: () => Promise<MoveIn>) => {
+    try {
+      queries.setQueryData(key, await work())
+      await queries.invalidateQueries({ queryKey: [`move-in-items ${id}`] })
+    } catch (failure) {
+      notifyError('The import is as it was', failure)
+      await refetch()
+    }
+  }
+  const params = { id }
+  const undo = async () => {
+    const question = {
+      title: 'Undo this import?',
+      text: 'Its articles, pages, redirects and new authors are deleted, and its pictures unless something else uses them.',
+      confirm: 'Undo the import',
+      isGrave: true,
+    }
+    if (await confirm(question)) await act(() => adminApi.call('POST /admin/move-ins/:id/undo', { params }))
+  }
+  if (error) return <Failure sentence="Failed to fetch the import" error={error} retry={() => void refetch()} />
+  if (!data) return <ScreenLoading />
+  const { state } = data
+  return (
+    <>
+      <ScreenHead title={data.fileName}>
+        <Button component={Link} to="/admin/import" variant="default">
+          All imports
+        </Button>
+        {state === 'importing' && (
+          <Button
+            variant="default"
+            onClick={() => void act(() => adminApi.call('POST /admin/move-ins/:id/stop', { params }))}
+          >
+            Stop
+          </Button>
+        )}
+        {data.isUndoable && (
+          <Button variant="default" onClick={() => void undo()}>
+            Undo the import
+          </Button>
+        )}
+        {state === 'stopped' && (
+          <Button onClick={() => void act(() => adminApi.call('POST /admin/move-ins/:id/go-on', { params }))}>
+            Go on
+          </Button>
+        )}
+      </ScreenHead>
+      <div className={classes.page}>
+        <Status found={data} />
+        <Counts found={data} />
+        {state === 'checked' && (
+          <>
+            <Mapping
+              key={data.id}
+              found={data}
+              start={(body) =>
+                act(async () => {
+                  await adminApi.call('PUT /admin/move-ins/:id', { params, body })
+                  return adminApi.call('POST /admin/move-ins/:id/run', { params })
+                })
+              }
+            />
+            <Samples samples={data.samples} />
+          </>
+        )}
+        <Findings found={data} />
+        {!['checking', 'checked', 'failed'].includes(state) && (
+          <>
+            <Report id={id} />
+            <Group>
+              <Button
+                variant="default"
+                leftSection={<IconDownload size={16} aria-hidden />}
+                onClick={() =>
+                  void download(`/admin/move-ins/${id}/report.csv`, `import-${id}.csv`, 'Failed to download the report')
+                }
+              >
+                Report as CSV
+              </Button>
+            </Group>
+          </>
+        )}
+      </div>
+    </>
+  )
+}
+
+function Status({ found }: { found: MoveIn }) {
+  const { state, problem, progress, articles, pages } = found
+  if (problem !== null)
+    return (
+      <Alert color="red" variant="light" role="alert">
+        {problem}
+      </Alert>
+    )
+  if (state === 'done')
+    return (
+      <Alert color="green" variant="light" role="alert">
+        {articles.toLocaleString('en')} articles and {pages.toLocaleString('en')} pages are here now. Their former
+        addresses lead to them.
+      </Alert>
+    )
+  return (
+    <div>
+      <output>
+        {stateNames[state]}
+        {state === 'checking' && `: ${(articles + pages).toLocaleString('en')} read so far`}
+      </output>
+      {state === 'importing' && (
+        <Progress.Root size="sm" mt="xs">
+          <Progress.Section value={100 * progress} aria-label="Progress of the import" />
+        </Progress.Root>
+      )}
+    </div>
+  )
+}
+
+const Counts = ({ found: { state, articles, pages, known, partly, others, reader, site } }: { found: MoveIn }) => {
+  const isChecked = state === 'checking' || state === 'checked'
+  const rows: [string, number][] = [
+    ['Articles', articles],
+    ['Pages', pages],
+    ...(isChecked
+      ? []
+      : ([
+          ['With changes', partly],
+          ['Here already', known],
+        ] as [string, number][])),
+    ['Not taken', others],
+  ]
+  return (
+    <>
+      {site !== '' && (
+        <p className={classes.quiet}>
+          {reader === 'wxr' ? 'WordPress' : reader}, {site}
+        </p>
+      )}
+      <dl className={classes.counts}>
+        {rows.map(([label, count]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{count.toLocaleString('en')}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}
