@@ -54,12 +54,14 @@ const Note = z
 
 export const memberEndpoints = endpoints({
   'GET /admin/members': {
+    keyScope: 'members',
     summary: 'Accounts with plan, orders, newsletter and labels',
     access: 'admin',
     query: z.object({ ...memberFilters, sort: z.enum(memberOrders).default('-number'), ...paging(25) }),
     answers: { 200: MemberPage },
   },
   'GET /admin/members.csv': {
+    keyScope: 'members',
     summary: 'The accounts that match as CSV with the columns of Ghost’s exports of members',
     access: 'admin',
     query: MemberFilters,
@@ -67,6 +69,7 @@ export const memberEndpoints = endpoints({
     answers: { 200: z.custom<AsyncIterable<string>>().describe('RFC 4180') },
   },
   'GET /admin/members/:id': {
+    keyScope: 'members',
     summary: 'One account with its note',
     access: 'admin',
     params: z.object({ id: Id }),
@@ -80,11 +83,13 @@ export const memberEndpoints = endpoints({
     answers: { 200: MemberDetail, 409: ErrorResponse },
   },
   'PUT /admin/members/:id/labels/:label': {
+    keyScope: 'members',
     summary: 'Gives a label to a member',
     ...oneLabelOfOne,
     answers: { 200: MemberDetail },
   },
   'DELETE /admin/members/:id/labels/:label': {
+    keyScope: 'members',
     summary: 'Takes a label from a member',
     ...oneLabelOfOne,
     answers: { 200: MemberDetail },

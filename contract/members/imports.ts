@@ -19,7 +19,8 @@ export type MemberImport = z.infer<typeof MemberImport>
 
 const calls = importCalls({
   access: 'admin',
-  summary: 'Uploads a CSV file with the columns of Ghost’s exports of members and checks it. Imports nothing yet',
+  summary:
+    'Uploads a CSV file of members, as Ghost, Substack, beehiiv or Mailchimp export them, and checks it. Imports nothing yet',
   upload: {
     maxBytes: sendingLimits.importBytes,
     messages: { tooLarge: 'The file is larger than 20 MB', missing: 'Please choose a file' },
@@ -34,7 +35,7 @@ const calls = importCalls({
 })
 
 export const memberImportEndpoints = endpoints({
-  'POST /admin/member-imports': calls.upload,
-  'GET /admin/member-imports/:id': calls.progress,
-  'POST /admin/member-imports/:id/run': calls.run,
+  'POST /admin/member-imports': { ...calls.upload, keyScope: 'members' },
+  'GET /admin/member-imports/:id': { ...calls.progress, keyScope: 'members' },
+  'POST /admin/member-imports/:id/run': { ...calls.run, keyScope: 'members' },
 })

@@ -24,8 +24,14 @@ export type Labels = z.infer<typeof Labels>
 const oneLabel = { params: z.object({ id: Id }), access: 'admin' } as const
 
 export const labelEndpoints = endpoints({
-  'GET /admin/labels': { summary: 'The labels of members', access: 'admin', answers: { 200: Labels } },
+  'GET /admin/labels': {
+    keyScope: 'members',
+    summary: 'The labels of members',
+    access: 'admin',
+    answers: { 200: Labels },
+  },
   'POST /admin/labels': {
+    keyScope: 'members',
     summary: 'Adds a label. 409 if there is one with this name',
     access: 'admin',
     body: z.object({ name: LabelName }),

@@ -36,6 +36,43 @@ describe('the import of members', () => {
   const find = async (email: string) => (await members()).data.find((one) => one.email === email)
   const noteOf = async (id: number): Promise<MemberDetail> => (await admin.get(`/admin/members/${id}`)).json()
 
+  test.each([
+    [
+      'Substack',
+      'email,active_subscription,expiry,plan,email_disabled,created_at,first_payment_at',
+      [
+        'a@substack.example,true,2027-01-31T00:00:00.000Z,comp,false,2024-01-15T10:00:00.000Z,',
+        'no@substack.example,false,,other,true,2024-01-15T10:00:00.000Z,',
+      ],
+      { fresh: 2, subscribed: 1, declined: 1, granted: 1 },
+    ],
+    [
+      'beehiiv',
+      'email,status,subscribed_at,tags',
+      [
+        'a@beehiiv.example,active,2024-01-15T10:00:00.000Z,early;VIP',
+        'no@beehiiv.example,inactive,2024-01-15T10:00:00.000Z,',
+        'new@beehiiv.example,pending,2024-01-15T10:00:00.000Z,',
+      ],
+      { fresh: 3, subscribed: 1, declined: 1, granted: 0 },
+    ],
+    [
+      'Mailchimp',
+      'Email Address,First Name,OPTIN_TIME,CONFIRM_TIME,UNSUB_TIME,NOTES,TAGS',
+      [
+        'a@mailchimp.example,Ada,2024-01-15 10:00:00,2024-01-15 10:00:00,,Met her,"""early"",""VIP"""',
+        'no@mailchimp.example,Al,2024-01-15 10:00:00,2024-01-15 10:00:00,2025-01-15 10:00:00,,',
+      ],
+      { fresh: 2, subscribed: 1, declined: 1, granted: 0 },
+    ],
+  ])('a list of %s arrives with its consent, labels and complimentary plans', async (system, columns, rows, counts) => {
+    expect(await imports([columns, ...rows].join('\n'))).toMatchObject({ state: 'done', refused: 0, ...counts })
+    const member = await find(`a@${system.toLowerCase()}.example`)
+    expect(member).toMatchObject({ memberSince: '2024-01-15T10:00:00.000Z', newsletter: 'subscribed' })
+    if (system !== 'Substack') expect(member?.labels.map(({ name }) => name)).toEqual(['early', 'VIP'])
+    else expect(member?.until).toMatch(/^2027-01-31/)
+  })
+
   test('a file of Ghost is checked without a trace, and imported once with labels, notes, plans and consent', async () => {
     const known = await aMember(magazine, { email: 'known@ghost.example', username: 'Known' })
     const csv = [

@@ -44,17 +44,18 @@ function toMember({ row, cellOf }: ReadRow, now: Date): ReadMember {
   if (key === null) return refuse('This is not an e-mail address')
   const name =
     ('address' in row ? row.address.name : cellOf('name').normalize()) || (key.split('@')[0] ?? '').slice(0, 60)
-  const note = cellOf('note').replaceAll('\0', '')
+  const note = (cellOf('note') || cellOf('notes')).replaceAll('\0', '')
   const labels = [
     ...new Set(
-      cellOf('labels')
-        .split(',')
+      // Mailchimp puts each tag in quotes.
+      (cellOf('labels') || cellOf('tags').replaceAll('"', ''))
+        .split(/[,;]/)
         .map((label) => label.replace(/\s+/g, ' ').trim()),
     ),
   ].filter(Boolean)
   const problem = usernameProblem(name)?.replace('Username', 'The name') ?? tooLong(note, labels)
   if (problem) return refuse(problem)
-  const since = new Date(cellOf('createdat'))
+  const since = new Date(sinceColumns.map(cellOf).find(Boolean) ?? '')
   const isPast = since.getTime() > Date.UTC(1990, 0) && since <= now
   const plan = planOf(cellOf)
   if (typeof plan === 'string') return refuse(plan)
@@ -68,8 +69,18 @@ function toMember({ row, cellOf }: ReadRow, now: Date): ReadMember {
   }
 }
 
+/** Since when somebody is a member: of Ghost and Substack, of beehiiv, of Mailchimp. */
+const sinceColumns = ['createdat', 'subscribedat', 'confirmtime', 'optintime']
+
+/** A list of Mailchimp has who confirmed when, one of Substack whose mail is switched off, one of beehiiv a status. */
+const saysYes = (cellOf: ReadRow['cellOf']) =>
+  isYes(cellOf('subscribedtoemails')) ||
+  cellOf('confirmtime') !== '' ||
+  /^(false|no|0)$/i.test(cellOf('emaildisabled')) ||
+  /^(active|subscribed)$/i.test(cellOf('status'))
+
 function answerOf({ row, cellOf }: Pick<ReadRow, 'row' | 'cellOf'>): MemberRow['newsletter'] {
-  if (!('refused' in row)) return isYes(cellOf('subscribedtoemails')) ? 'wanted' : 'silent'
+  if (!('refused' in row)) return saysYes(cellOf) ? 'wanted' : 'silent'
   // In our own export: whoever was never on a list has not said no.
   return row.isFinal && cellOf('newsletterstate') !== 'none' ? 'declined' : 'silent'
 }
@@ -84,9 +95,11 @@ const isYes = (cell: string) => /^(yes|y|true|1|on)$/i.test(cell)
 
 /** The complimentary plan of a row, null if it has none, or why it cannot be granted. */
 function planOf(cellOf: (name: string) => string): MemberRow['plan'] | string {
-  if (!isYes(cellOf('complimentaryplan'))) return null
+  // Substack calls its complimentary plan `comp`. What is paid there is not taken: its provider goes on charging.
+  const isGiven = isYes(cellOf('complimentaryplan')) || /^comp(ed|limentary)?$/i.test(cellOf('plan'))
+  if (!isGiven) return null
   const plan = /gold|premium/i.test(cellOf('tiers')) ? 'gold' : 'silver'
-  const until = cellOf('planuntil')
+  const until = cellOf('planuntil') || cellOf('expiry')
   if (until === '') return { plan, until: null }
   const day = /^\d{4}-\d\d-\d\d/.exec(until)?.[0] ?? ''
   if (!isDay(day) || day > lastGrantDay) return `The end of the plan is not a day: ${until.slice(0, 40)}`
