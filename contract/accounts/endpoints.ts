@@ -59,6 +59,13 @@ export const Account = z.object({
   planUntil: Instant.nullable().describe('Null without a plan, or if it has no end date'),
   hasPassword: z.boolean().describe('False if the reader has only ever signed in with Google'),
   hasGoogle: z.boolean(),
+  emailChange: z
+    .object({
+      ...{ newEmail: z.string(), validUntil: Instant },
+      ...{ isOldConfirmed: z.boolean(), isNewConfirmed: z.boolean() },
+    })
+    .nullable()
+    .describe('A change of the address that waits for both mailboxes'),
 })
 export type Account = z.infer<typeof Account>
 
@@ -186,6 +193,34 @@ export const accountEndpoints = endpoints({
     answers: { 200: z.object({ isAdmin: z.boolean() }) },
   },
   'GET /auth/account': { summary: 'My account', access: 'reader', beforeSecondFactor: true, answers: { 200: Account } },
+  'PUT /auth/account': {
+    summary: 'Changes my name and phone number',
+    access: 'reader',
+    maxBody,
+    body: z.object({ username: Username, phone: Phone.nullish() }),
+    answers: { 200: MessageAnswer },
+  },
+  'POST /auth/email-change': {
+    summary:
+      'Asks for another address of my account: both addresses get a link. Answers the same if the address has an account. With the password, or after a fresh sign-in as with delete-account',
+    access: 'reader',
+    maxBody,
+    body: z.object({ email: EmailAddress, password: GivenPassword.optional() }),
+    answers: { 200: MessageAnswer },
+  },
+  'DELETE /auth/email-change': {
+    summary: 'Gives the change of my address up',
+    access: 'reader',
+    answers: { 200: MessageAnswer },
+  },
+  'POST /auth/confirm-email/:token': {
+    summary:
+      'Confirms one of the two addresses of a change. The second one changes the account’s address and ends its other sessions. 400 `link_invalid` as with verify-email',
+    access: 'anyone',
+    maxBody,
+    params: z.object({ token: LinkToken }),
+    answers: { 200: MessageAnswer.extend({ isChanged: z.boolean() }) },
+  },
   'GET /auth/devices': { summary: 'Where I am signed in', access: 'reader', answers: { 200: z.array(Device) } },
   'DELETE /auth/devices/:id': {
     summary: 'Signs one of my devices out',

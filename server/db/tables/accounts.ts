@@ -5,6 +5,7 @@ export interface AccountTables {
   users: UsersTable
   pending_sign_ups: PendingSignUpsTable
   email_tokens: EmailTokensTable
+  email_changes: EmailChangesTable
   sessions: SessionsTable
   known_networks: { user_id: number; network_hash: Buffer; seen_at: Date }
   authorization_requests: AuthorizationRequestsTable
@@ -47,6 +48,19 @@ interface UsersTable {
   last_seen_at: Generated<Date | null>
 }
 
+interface EmailChangesTable {
+  user_id: number
+  new_email: string
+  new_email_key: string
+  session_id: number | null
+  old_token_hash: Buffer
+  new_token_hash: Buffer
+  old_confirmed_at: Date | null
+  new_confirmed_at: Date | null
+  created_at: Date
+  expires_at: Date
+}
+
 interface StaffInvitationsTable {
   id: Generated<number>
   email_key: string
@@ -67,6 +81,7 @@ interface PendingSignUpsTable {
   password_hash: string
   created_at: Date
   expires_at: Date
+  return_to: Generated<string>
 }
 
 interface EmailTokensTable {

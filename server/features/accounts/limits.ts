@@ -25,6 +25,11 @@ export const accountRateLimits = {
     // Beyond it the answer is the same, but no further mail is sent. The last link stays valid.
     address: allow('mail request address', 6, minutes(20)),
   },
+  emailChange: {
+    reader: allow('email change reader', 4, minutes(30)),
+    // It mails an address that may be anybody's.
+    address: allow('email change address', 4, minutes(30)),
+  },
   link: { client: allow('link client', 40, seconds(20)) },
   google: { client: allow('google client', 40, seconds(10)) },
   ownPassword: {

@@ -2,6 +2,7 @@ import type { Account, Device, MyData, Profile, SignedIn } from '../../../contra
 import type { SignedInReader } from '../../core/caller.ts'
 import type { OwnViewRow } from '../analytics/index.ts'
 import { activePlan, planStatus } from '../subscriptions/index.ts'
+import type { EmailChangeRow } from './email-change/change-email.ts'
 import type { AccountRow, DeviceRow, SubscriptionRow } from './my-account/account.ts'
 import type { WaitingForFactor } from './second-factor/sign-in.ts'
 import type { SignInResult } from './sign-in/start-session.ts'
@@ -27,7 +28,12 @@ export function presentProfile(reader: SignedInReader, now: Date): Profile {
   }
 }
 
-export function presentAccount(row: AccountRow, { subscriptions }: SignedInReader, now: Date): Account {
+export function presentAccount(
+  row: AccountRow,
+  change: EmailChangeRow | undefined,
+  { subscriptions }: SignedInReader,
+  now: Date,
+): Account {
   const { plan, until } = planStatus(subscriptions, now)
   return {
     username: row.username,
@@ -39,6 +45,12 @@ export function presentAccount(row: AccountRow, { subscriptions }: SignedInReade
     planUntil: until?.toISOString() ?? null,
     hasPassword: Boolean(row.has_password),
     hasGoogle: row.google_subject !== null,
+    emailChange: change
+      ? {
+          ...{ newEmail: change.new_email, validUntil: change.expires_at.toISOString() },
+          ...{ isOldConfirmed: change.old_confirmed_at !== null, isNewConfirmed: change.new_confirmed_at !== null },
+        }
+      : null,
   }
 }
 

@@ -7,6 +7,7 @@ const expiringTables = [
   'sessions',
   'email_tokens',
   'pending_sign_ups',
+  'email_changes',
   'authorization_requests',
   'sign_in_tickets',
   'second_factor_tickets',

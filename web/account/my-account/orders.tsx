@@ -25,19 +25,22 @@ const giftSentences: Record<GiftState, string> = {
 }
 
 /** Orders with their fiscal documents. Checkouts that were never paid are left out. */
-export function OrdersSection({ subscription: { graceUntil, until, orders } }: { subscription: MySubscription }) {
+export function OrdersSection({ subscription: { orders, giftsReceived } }: { subscription: MySubscription }) {
   const { timeZone } = useSite()
   const day = (instant: string) => longUsDate(formatDay(timeZone, instant))
   const shown = orders.filter(({ state }) => state !== 'created')
-  if (shown.length === 0 && !graceUntil) return null
+  if (shown.length === 0 && giftsReceived.length === 0) return null
   return (
     <AccountSection title="Orders and receipts">
-      {graceUntil && until && (
-        <p className="font-semibold">
-          Your subscription ended on {day(until)}. Everything stays open until {day(graceUntil)}.
-        </p>
-      )}
       <ul className="rows">
+        {giftsReceived.map(({ plan, redeemedAt, from }) => (
+          <li key={redeemedAt} className="grid gap-1 py-3">
+            <span>
+              {planNames[plan]}, {planTerm.inWords}: <strong>a gift{from && ` from ${from}`}</strong>
+            </span>
+            <span className="text-small text-quiet">{day(redeemedAt)}</span>
+          </li>
+        ))}
         {shown.map((order) => (
           <li key={order.orderId} className="grid gap-1 py-3">
             <span>
@@ -48,7 +51,8 @@ export function OrdersSection({ subscription: { graceUntil, until, orders } }: {
               {order.revokedAt && `, revoked by the publisher on ${day(order.revokedAt)}`}
             </span>
             <span className="text-small text-quiet">
-              {day(order.createdAt)} · <span className="part">{order.orderId}</span>
+              {day(order.createdAt)}
+              {order.offerCode && ` · with the code ${order.offerCode}`} · <span className="part">{order.orderId}</span>
             </span>
             {order.documents.map((document) => (
               <DocumentLink key={document.id} document={document} />

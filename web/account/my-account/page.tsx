@@ -7,11 +7,14 @@ import { forReaders } from '../for-readers.ts'
 import type { Route } from './+types/page'
 import { DeleteAccountSection } from './delete-account.tsx'
 import { DevicesSection } from './devices.tsx'
+import { EmailSection } from './email.tsx'
 import { MyDataSection } from './my-data.tsx'
 import { NewsletterSection } from './newsletter.tsx'
 import { OrdersSection } from './orders.tsx'
 import { PasswordSection } from './password.tsx'
+import { PlanSection } from './plan.tsx'
 import { ProfileSection } from './profile.tsx'
+import { SharedArticlesSection } from './shared-articles.tsx'
 
 const SecondFactorSection = lazy(() => import('./second-factor/section.tsx'))
 
@@ -23,13 +26,14 @@ export const clientLoader = () =>
   })
 
 async function loadRest() {
-  const [devices, subscription, newsletter, newsletters] = await Promise.all([
+  const [devices, subscription, newsletter, newsletters, shared] = await Promise.all([
     api.call('GET /auth/devices', {}),
     api.call('GET /auth/subscription', {}),
     api.call('GET /auth/newsletter', {}),
     api.call('GET /auth/newsletter-preferences', {}),
+    api.call('GET /auth/shared-articles', {}),
   ])
-  return { devices, subscription, newsletter, newsletters }
+  return { devices, subscription, newsletter, newsletters, shared }
 }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Your account' }, { name: 'robots', content: 'noindex' }]
@@ -49,8 +53,11 @@ export default function MyAccountPage({ loaderData }: Route.ComponentProps) {
     <AccountFrame>
       {/* All sections come at once: one that came later would move the others. */}
       <Suspense fallback={<Loading />}>
-        <ProfileSection account={account} />
+        {rest && <PlanSection subscription={rest.subscription} />}
+        {rest && <ProfileSection account={account} />}
+        {rest && <EmailSection account={account} />}
         {rest && <OrdersSection subscription={rest.subscription} />}
+        {rest && <SharedArticlesSection shared={rest.shared} />}
         {rest && <NewsletterSection choice={rest.newsletter} choices={rest.newsletters} />}
         {rest && <PasswordSection account={account} />}
         {isStaff && <SecondFactorSection account={account} factors={factors} />}

@@ -11,7 +11,7 @@ import { SuccessMessage } from '../../form/success-message.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { AccountSection } from './section.tsx'
 
-export function PasswordSection({ account: { hasPassword, email } }: { account: Account }) {
+export function PasswordSection({ account: { hasPassword, hasGoogle, email } }: { account: Account }) {
   const [message, setMessage] = useState<string | null>(null)
   // A new key after each change gives an empty form.
   const [changes, setChanges] = useState(0)
@@ -25,13 +25,18 @@ export function PasswordSection({ account: { hasPassword, email } }: { account: 
         <ChangePassword key={changes} email={email} onStart={() => setMessage(null)} onDone={changed} />
       ) : (
         <p>
-          You sign in with Google.{' '}
+          You have no password.{' '}
           <Link to={links.forgotPassword} className="link">
             Set a password too
           </Link>
         </p>
       )}
       <SuccessMessage text={message} />
+      <p className="text-small text-quiet">
+        {hasGoogle
+          ? 'Google is linked: you can sign in with it.'
+          : 'Google is not linked. Signing in with a Google account that has this address links it.'}
+      </p>
     </AccountSection>
   )
 }

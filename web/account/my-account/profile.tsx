@@ -1,50 +1,50 @@
-import { Link } from 'react-router'
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
 import type { Account } from '../../../contract/accounts/endpoints.ts'
-import { links } from '../../../contract/links.ts'
-import { planNames } from '../../../contract/subscriptions/plans.ts'
+import { phoneProblem, usernameProblem } from '../../../contract/accounts/rules.ts'
+import { api } from '../../api.ts'
+import { serverMessage } from '../../api-error.ts'
+import { TextField } from '../../form/fields.tsx'
+import { Form } from '../../form/form.tsx'
+import { SuccessMessage } from '../../form/success-message.tsx'
+import { useForm } from '../../form/use-form.ts'
 import { useSite } from '../../magazine/use-site.ts'
+import { checkSession } from '../../session.ts'
 import { formatDay, longUsDate } from '../../ui/dates.ts'
 import { AccountSection } from './section.tsx'
 
-/** The reader's profile and plan. */
-export function ProfileSection({ account }: { account: Account }) {
+/** The reader's name and phone number. */
+export function ProfileSection({ account: { username, phone, memberSince } }: { account: Account }) {
   const { timeZone } = useSite()
-  const day = (instant: string) => longUsDate(formatDay(timeZone, instant))
-  const { username, email, phone, memberSince, plan, planUntil } = account
+  const { revalidate } = useRevalidator()
+  const [message, setMessage] = useState<string | null>(null)
+  const form = useForm({
+    checks: { username: usernameProblem, phone: phoneProblem },
+    send: async (values) => {
+      setMessage(null)
+      const saved = await api.call('PUT /auth/account', { body: values })
+      // The menu shows the name.
+      await Promise.all([checkSession(), revalidate()])
+      setMessage(saved.message)
+    },
+    explain: (error) => serverMessage(error) ?? 'The profile could not be saved. Please try again.',
+  })
   return (
-    <>
-      <AccountSection title="Profile">
-        <dl className="account-facts">
-          <Fact name="Name" value={username} />
-          <Fact name="Email" value={email} />
-          {phone && <Fact name="Phone" value={phone} />}
-          <Fact name="Member since" value={day(memberSince)} />
-        </dl>
-      </AccountSection>
-      <AccountSection title="Subscription">
-        {plan ? (
-          <p>
-            <strong className={plan === 'gold' ? 'text-gold' : 'text-silver'}>{planNames[plan]}</strong>
-            {planUntil ? ` until ${day(planUntil)}` : ', with no end date'}
-          </p>
-        ) : (
-          <p>
-            You have no subscription.{' '}
-            <Link to={links.subscription} className="link">
-              Compare silver and gold
-            </Link>
-          </p>
-        )}
-      </AccountSection>
-    </>
-  )
-}
-
-function Fact({ name, value }: { name: string; value: string }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </div>
+    <AccountSection title="Profile">
+      <p className="text-quiet">Member since {longUsDate(formatDay(timeZone, memberSince))}</p>
+      <Form form={form} button="Save profile" busy="Saving …">
+        <TextField form={form} name="username" label="Name" autoComplete="nickname" initial={username} />
+        <TextField
+          form={form}
+          name="phone"
+          label="Phone"
+          type="tel"
+          autoComplete="tel"
+          isOptional
+          initial={phone ?? ''}
+        />
+      </Form>
+      <SuccessMessage text={message} />
+    </AccountSection>
   )
 }

@@ -53,6 +53,9 @@ async function mailPendingSignUp(deps: AccountDeps, tx: Transaction, { kind, ema
   const purpose = kind === 'verification' ? 'verify' : 'reset'
   const token = await createEmailToken(tx, { purpose, owner: { signUpId: signUp.id } }, now)
   await (purpose === 'verify'
-    ? deps.sendMail(tx, verificationMail({ ...signUp, signedUpAt: signUp.created_at }, token))
+    ? deps.sendMail(
+        tx,
+        verificationMail({ ...signUp, signedUpAt: signUp.created_at, returnTo: signUp.return_to }, token),
+      )
     : deps.sendMail(tx, { to: signUp.email, template: 'reset-password', data: token }))
 }

@@ -51,6 +51,7 @@ describe('my account', () => {
       planUntil: endsAt.toISOString(),
       hasPassword: true,
       hasGoogle: false,
+      emailChange: null,
     }
     expect((await reader.get('/auth/account')).json()).toEqual(account)
 

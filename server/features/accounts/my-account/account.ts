@@ -29,6 +29,14 @@ export async function getAccount(db: Database, userId: number) {
 }
 export type AccountRow = Awaited<ReturnType<typeof getAccount>>
 
+export async function changeProfile(
+  db: Database,
+  userId: number,
+  { username, phone }: { username: string; phone: string | null },
+): Promise<void> {
+  await db.updateTable('users').set({ username, phone }).where('id', '=', userId).execute()
+}
+
 /** The signed-in devices of a user, last used first. */
 export function listDevices(db: Database, userId: number, now: Date) {
   return db

@@ -9,6 +9,8 @@ interface PersonalTable {
   through?: 'order' | 'gift' | 'payment' | 'subscriber'
   /** Columns that are secrets, other people's, or the publisher's. */
   without?: readonly string[]
+  /** Which of the rows that the column leads to. */
+  only?: RawBuilder<boolean>
   /** What the row means, in words of another table. */
   also?: RawBuilder<unknown>
 }
@@ -19,6 +21,7 @@ const sendText = ['digest', 'client_key', 'html', 'plain_text', 'placeholders', 
 export const personalTables: readonly PersonalTable[] = [
   { table: 'users', by: 'id', without: ['password_hash'] },
   { table: 'sessions', by: 'user_id', without: ['token_hash'] },
+  { table: 'email_changes', by: 'user_id', without: ['old_token_hash', 'new_token_hash'] },
   { table: 'authenticator_apps', by: 'user_id', without: ['secret', 'last_step'] },
   { table: 'passkeys', by: 'user_id', without: ['credential_id', 'public_key', 'counter'] },
   { table: 'known_networks', by: 'user_id', without: ['network_hash'] },
@@ -27,6 +30,8 @@ export const personalTables: readonly PersonalTable[] = [
     also: sql`select name from labels where id = r.label_id`,
   },
   { table: 'member_change_rows', by: 'user_id' },
+  { table: 'webhook_messages', by: 'subject_id', only: sql`r.event like 'member.%'` },
+  { table: 'api_keys', by: 'created_by', without: ['key_hash'] },
   { table: 'member_changes', by: 'admin_id' },
   { table: 'authors', by: 'user_id' },
   { table: 'page_versions', by: 'editor_id', without: ['html'] },
@@ -44,6 +49,10 @@ export const personalTables: readonly PersonalTable[] = [
   { table: 'attachments', by: 'uploaded_by' },
   {
     ...{ table: 'saved_articles', by: 'user_id' },
+    also: sql`select title from articles where id = r.article_id and published_at is not null`,
+  },
+  {
+    ...{ table: 'shared_articles', by: 'user_id', without: ['token'] },
     also: sql`select title from articles where id = r.article_id and published_at is not null`,
   },
   { table: 'orders', by: 'user_id' },
@@ -92,11 +101,17 @@ export async function readPersonalRecords(db: Database, userId: number): Promise
   return records
 }
 
-async function readRows(db: Database, { table, by, through, without = [], also }: PersonalTable, userId: number) {
+async function readRows(
+  db: Database,
+  { table, by, through, without = [], only = sql`true`, also }: PersonalTable,
+  userId: number,
+) {
   const more = also ? sql` || coalesce((select to_jsonb(m) from (${also}) as m), '{}')` : sql``
   const { rows } = await sql<{ row: Record<string, unknown> }>`
     select to_jsonb(r) - ${without}::text[]${more} as row
-    from ${sql.table(table)} as r where r.${sql.ref(by)} in (${idsThrough(through, userId)}) order by 1`.execute(db)
+    from ${sql.table(table)} as r where r.${sql.ref(by)} in (${idsThrough(through, userId)}) and ${only} order by 1`.execute(
+    db,
+  )
   return rows.map(({ row }) => row)
 }
 

@@ -6,11 +6,18 @@ import type { Router } from '../../deps.ts'
 import { findSubscriberOf, presentRecord } from '../../newsletter/index.ts'
 import { listMyOrders } from '../../subscriptions/index.ts'
 import type { AccountDeps } from '../deps.ts'
+import {
+  cancelEmailChange,
+  confirmEmailChange,
+  findEmailChange,
+  startEmailChange,
+} from '../email-change/change-email.ts'
 import { accountRateLimits } from '../limits.ts'
 import { presentAccount, presentDevice, presentOwnSubscription, presentOwnView } from '../present.ts'
 import { clearAdminCookie, closeAdminSession, openAdminSession } from '../sessions/admin-session.ts'
 import {
   changePassword,
+  changeProfile,
   deleteAccount,
   getAccount,
   listDevices,
@@ -24,11 +31,34 @@ import { readPersonalRecords } from './personal-records.ts'
 export function myAccountRoutes({ route }: Router, deps: AccountDeps) {
   const { db, now } = deps
   const isHttps = deps.config.publicUrl.startsWith('https:')
-  const account = async (reader: SignedInReader) => presentAccount(await getAccount(db, reader.userId), reader, now())
+  const account = async (reader: SignedInReader) => {
+    const change = await findEmailChange(db, reader.userId, now())
+    return presentAccount(await getAccount(db, reader.userId), change, reader, now())
+  }
   const devices = async (reader: SignedInReader) =>
     (await listDevices(db, reader.userId, now())).map((row) => presentDevice(row, reader))
 
   route('GET /auth/account', async (_, call) => ok(await account(requireCaller(call))))
+
+  route('PUT /auth/account', async ({ body: { username, phone } }, call) => {
+    await changeProfile(db, requireCaller(call).userId, { username, phone: phone || null })
+    return ok({ message: 'Your profile is saved.' })
+  })
+
+  route('POST /auth/email-change', async ({ body }, call) => {
+    await startEmailChange(deps, requireCaller(call), { ...body, network: call.visitor.network })
+    return ok({ message: emailChangeMessages.asked })
+  })
+
+  route('DELETE /auth/email-change', async (_, call) => {
+    await cancelEmailChange(db, requireCaller(call).userId)
+    return ok({ message: 'Your address stays as it is.' })
+  })
+
+  route('POST /auth/confirm-email/:token', async ({ params }, { visitor }) => {
+    const outcome = await confirmEmailChange(deps, params.token, visitor.network)
+    return ok({ message: emailChangeMessages[outcome], isChanged: outcome === 'changed' })
+  })
 
   route('GET /auth/devices', async (_, call) => ok(await devices(requireCaller(call))))
 
@@ -78,6 +108,12 @@ export function myAccountRoutes({ route }: Router, deps: AccountDeps) {
     await closeAdminSession(db, admin)
     return { ...ok(body), headers: clearedCookie(isHttps) }
   })
+}
+
+const emailChangeMessages = {
+  asked: 'We have sent a mail to both addresses. The change takes effect once you have confirmed both.',
+  waiting: 'Thank you! Now please confirm the mail to your other address too.',
+  changed: 'Your e-mail address is changed. Please sign in with the new one from now on.',
 }
 
 const clearedCookie = (isHttps: boolean) => ({ 'set-cookie': clearAdminCookie(isHttps) })

@@ -109,11 +109,12 @@ async function markSeen(db: Database, userId: number, now: Date) {
     .execute()
 }
 
-/** Ends all sessions of a user except one, and the tickets and email tokens that could start a new one. */
+/** Ends all sessions of a user except one, and all that could start a new one: tickets, email tokens, a change of the address. */
 export async function endSessions(tx: Transaction, userId: number, except?: number) {
   await tx.deleteFrom('sign_in_tickets').where('user_id', '=', userId).execute()
   await tx.deleteFrom('second_factor_tickets').where('user_id', '=', userId).execute()
   await tx.deleteFrom('email_tokens').where('user_id', '=', userId).execute()
+  await tx.deleteFrom('email_changes').where('user_id', '=', userId).execute()
   const theirs = tx.deleteFrom('sessions').where('user_id', '=', userId)
   if (except === undefined) return theirs.execute()
   const others = theirs.where('id', '!=', except)

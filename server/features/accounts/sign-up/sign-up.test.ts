@@ -135,6 +135,15 @@ describe('sign-up', () => {
     expect((await visitor.signIn(priya.email, aPassword)).status).toBe(200)
   })
 
+  test('a link that is mailed again leads back to the same page', async () => {
+    const visitor = new Visitor(magazine)
+    await visitor.post('/auth/register', { ...priya, returnTo: '/section/news/7?a=1' })
+    const first = await magazine.mailTo('priya@example.com')
+    await visitor.post('/auth/resend-verification', { email: priya.email })
+    const again = await magazine.mailTo('priya@example.com')
+    for (const { text } of [first, again]) expect(text).toContain('?redirect=%2Fsection%2Fnews%2F7%3Fa%3D1')
+  })
+
   test('where several sign-ups wait for an address, a link asks for the password of the account', async () => {
     const visitor = new Visitor(magazine)
     await visitor.post('/auth/register', priya)

@@ -86,6 +86,7 @@ export async function insertPendingSignUp(
       username: signUp.username,
       phone: signUp.phone || null,
       password_hash: signUp.passwordHash,
+      return_to: sameSitePath(signUp.returnTo),
       created_at: now,
       expires_at: new Date(now.getTime() + signUpLifetime),
     })
@@ -180,7 +181,7 @@ export async function extendPendingSignUp(tx: Transaction, id: number, now: Date
 export function findPendingSignUp(db: Database, emailKey: string, now: Date) {
   return db
     .selectFrom('pending_sign_ups')
-    .select(['id', 'email', 'username', 'created_at', 'password_hash'])
+    .select(['id', 'email', 'username', 'created_at', 'password_hash', 'return_to'])
     .where('email_key', '=', emailKey)
     .where('expires_at', '>', now)
     .orderBy('id', 'desc')

@@ -1,0 +1,153 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { useMagazine } from '../../../../test/magazine.ts'
+import { aPassword, aReader, Visitor } from '../../../../test/visitor.ts'
+import { hours } from '../../../core/durations.ts'
+
+const magazine = useMagazine()
+let priya: Visitor
+const [old, fresh] = ['priya@example.com', 'priya@new.example']
+
+beforeEach(async () => {
+  priya = await aReader(magazine, { email: old })
+})
+
+const asks = (email: string, password: string | undefined = aPassword) =>
+  priya.post('/auth/email-change', { email, password })
+const tokenTo = async (email: string) => {
+  const { text } = await magazine.mailTo(email)
+  return /confirm-email\/([\w-]{43})/.exec(text)?.[1] ?? ''
+}
+const confirms = (token: string) => new Visitor(magazine, { ip: '198.51.100.9' }).post(`/auth/confirm-email/${token}`)
+const account = async () => (await priya.get('/auth/account')).json()
+
+describe('a change of one’s address', () => {
+  test('takes effect once both mailboxes have confirmed it, ends the other sessions and tells the old one', async () => {
+    const elsewhere = new Visitor(magazine, { ip: '192.0.2.44' })
+    await elsewhere.signIn(old, aPassword)
+    await priya.post('/auth/subscribe', { username: 'Priya', email: old })
+    await magazine.mailTo(old)
+    expect((await asks(fresh)).json().message).toContain('a mail to both addresses')
+    const [ofOld, ofNew] = [await tokenTo(old), await tokenTo(fresh)]
+    expect((await account()).emailChange).toMatchObject({ newEmail: fresh, isOldConfirmed: false })
+    const first = (await confirms(ofNew)).json()
+    expect(first).toMatchObject({ isChanged: false, message: expect.stringContaining('your other address') })
+    // A link works once.
+    expect((await confirms(ofNew)).json().code).toBe('link_invalid')
+    expect(await account()).toMatchObject({ email: old, emailChange: { isNewConfirmed: true } })
+    expect((await confirms(ofOld)).json()).toMatchObject({ isChanged: true })
+    expect((await confirms(ofOld)).json().code).toBe('link_invalid')
+
+    expect(await account()).toMatchObject({ email: fresh, emailChange: null })
+    expect((await elsewhere.get('/auth/account')).status).toBe(401)
+    expect((await magazine.mailTo(old)).text).toContain(`got the address ${fresh}`)
+    const visitor = new Visitor(magazine, { ip: '192.0.2.45' })
+    expect((await visitor.signIn(old, aPassword)).status).toBe(401)
+    expect((await visitor.signIn(fresh, aPassword)).status).toBe(200)
+    const subscribers = await magazine.database.db.selectFrom('newsletter_subscribers').select('email_key').execute()
+    expect(subscribers).toEqual([{ email_key: fresh }])
+  })
+
+  test('to a taken address answers no differently, tells its owner, and changes nothing', async () => {
+    const ravi = await aReader(magazine, { email: 'ravi@example.com', ip: '192.0.2.7' })
+    const [free, taken] = [await asks(fresh), await asks('ravi@example.com')]
+    expect([taken.status, taken.text]).toEqual([free.status, free.text])
+    await tokenTo(old)
+    const ofOld = await tokenTo(old)
+    expect((await magazine.mailTo('ravi@example.com')).text).toContain('has an account already')
+    expect((await confirms(ofOld)).json()).toMatchObject({ isChanged: false })
+    expect((await account()).email).toBe(old)
+    expect((await ravi.get('/auth/account')).json().email).toBe('ravi@example.com')
+  })
+
+  test('fails if somebody opened an account with the address meanwhile', async () => {
+    await asks(fresh)
+    const [ofOld, ofNew] = [await tokenTo(old), await tokenTo(fresh)]
+    await aReader(magazine, { email: fresh, ip: '192.0.2.8' })
+    await confirms(ofOld)
+    expect((await confirms(ofNew)).status).toBe(400)
+    expect((await account()).email).toBe(old)
+  })
+
+  test('a new one replaces the older one, and either can be given up or expires', async () => {
+    await asks('first@example.com')
+    const ofFirst = [await tokenTo(old), await tokenTo('first@example.com')]
+    await asks(fresh)
+    const ofSecond = [await tokenTo(old), await tokenTo(fresh)]
+    for (const token of ofFirst) expect((await confirms(token)).status).toBe(400)
+    await confirms(ofSecond[0] ?? '')
+    magazine.clock.now = new Date(magazine.clock.now.getTime() + hours(49))
+    expect((await confirms(ofSecond[1] ?? '')).status).toBe(400)
+    expect((await account()).emailChange).toBeNull()
+    await asks(fresh)
+    const late = await tokenTo(fresh)
+    expect((await priya.call('DELETE', '/auth/email-change')).status).toBe(200)
+    expect((await confirms(late)).status).toBe(400)
+  })
+
+  test.each([
+    ['a wrong password', fresh, 'Wrong71!password', 403],
+    ['no password', fresh, null, 403],
+    ['no address', 'priya', aPassword, 400],
+    ['the address it has', 'PRIYA@example.com', aPassword, 400],
+  ])('with %s is refused, and nobody is mailed', async (_, email, password, status) => {
+    const answer = await priya.post('/auth/email-change', { email, ...(password !== null && { password }) })
+    expect(answer.status).toBe(status)
+    expect(await magazine.database.db.selectFrom('email_changes').selectAll().execute()).toEqual([])
+  })
+
+  test('ends with a new password: whoever kept its links can take the account no more', async () => {
+    await asks(fresh)
+    const tokens = [await tokenTo(old), await tokenTo(fresh)]
+    await priya.post('/auth/request-password-reset', { email: old })
+    const [, reset] = /reset-password\/([\w-]{43})/.exec((await magazine.mailTo(old)).text) ?? []
+    expect((await priya.post(`/auth/reset-password/${reset}`, { password: 'Calm52!Oscillator' })).status).toBe(200)
+    for (const token of tokens) expect((await confirms(token)).json().code).toBe('link_invalid')
+  })
+
+  test('ends the link with Google, whose account may belong to the old address', async () => {
+    const { db } = magazine.database
+    await db.updateTable('users').set({ google_issuer: 'https://issuer.example', google_subject: '7' }).execute()
+    await asks(fresh)
+    for (const token of [await tokenTo(old), await tokenTo(fresh)]) await confirms(token)
+    const user = await db.selectFrom('users').select(['email', 'google_subject']).executeTakeFirst()
+    expect(user).toEqual({ email: fresh, google_subject: null })
+  })
+
+  test('leaves the subscription of the new address as it is, and none at the old one', async () => {
+    for (const email of [fresh, old]) await priya.post('/auth/subscribe', { username: 'Priya', email })
+    for (const email of [fresh, old]) await magazine.mailTo(email)
+    await asks(fresh)
+    for (const token of [await tokenTo(old), await tokenTo(fresh)]) await confirms(token)
+    const subscribers = await magazine.database.db.selectFrom('newsletter_subscribers').select('email_key').execute()
+    expect(subscribers).toEqual([{ email_key: fresh }])
+  })
+
+  test('two confirmations at once change the address once', async () => {
+    await asks(fresh)
+    const tokens = [await tokenTo(old), await tokenTo(fresh)]
+    const answers = await Promise.all([...tokens, ...tokens].map((token) => confirms(token)))
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 400, 400])
+    expect((await account()).email).toBe(fresh)
+  })
+
+  test.each(['x', 'A'.repeat(43), 'A'.repeat(200)])('a forged link changes nothing: %s', async (token) => {
+    await asks(fresh)
+    expect((await confirms(token)).json().code).toBe('link_invalid')
+  })
+
+  test('is limited', async () => {
+    const answers: number[] = []
+    for (let i = 0; i < 6; i++) answers.push((await asks(`priya${i}@example.com`)).status)
+    expect(answers.filter((status) => status === 429)).toHaveLength(2)
+  })
+})
+
+test('a reader changes name and phone number', async () => {
+  const change = (body: object) => priya.call('PUT', '/auth/account', { body })
+  expect((await change({ username: ' Priya Rao ', phone: '+91 98 1234 5678' })).status).toBe(200)
+  expect(await account()).toMatchObject({ username: 'Priya Rao', phone: '+91 98 1234 5678' })
+  expect((await change({ username: 'Priya', phone: '' })).status).toBe(200)
+  expect((await account()).phone).toBeNull()
+  expect((await change({ username: ' ' })).status).toBe(400)
+  expect((await change({ username: 'Priya', phone: 'call me' })).json().details).toMatchObject([{ field: 'phone' }])
+})

@@ -1,0 +1,154 @@
+import type { SignedInReader } from '../../../core/caller.ts'
+import { hours } from '../../../core/durations.ts'
+import { InvalidInput } from '../../../core/errors.ts'
+import { takeAttempt } from '../../../core/rate-limit.ts'
+import { hashOf, isSecretFormat, newSecret } from '../../../core/secrets.ts'
+import type { Database, Transaction } from '../../../db/database.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import { moveSubscriber } from '../../newsletter/index.ts'
+import { lockAddresses } from '../address-lock.ts'
+import type { AccountDeps } from '../deps.ts'
+import { requireEmailKey } from '../email-address.ts'
+import { emailTokenInvalid } from '../email-tokens/email-tokens.ts'
+import { accountRateLimits } from '../limits.ts'
+import { requireOwner } from '../my-account/account.ts'
+import { endSessions } from '../sessions/sessions.ts'
+import { deletePendingSignUps } from '../sign-up/sign-up.ts'
+
+const lifetime = hours(48)
+
+/** The change that waits, if there is one. */
+export function findEmailChange(db: Database, userId: number, now: Date) {
+  return db
+    .selectFrom('email_changes')
+    .select(['new_email', 'old_confirmed_at', 'new_confirmed_at', 'expires_at'])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+}
+export type EmailChangeRow = NonNullable<Awaited<ReturnType<typeof findEmailChange>>>
+
+/**
+ * Mails a link to the account's address and one to the new address. If that belongs to an account, its owner gets a mail that says so instead:
+ * neither the response nor its time tells.
+ * @throws VerificationFailed, TooManyAttempts, InvalidInput, Overloaded
+ */
+export async function startEmailChange(
+  deps: AccountDeps,
+  reader: SignedInReader,
+  { email, password, network }: { email: string; password?: string | undefined; network: string },
+): Promise<void> {
+  const { db, sendMail, now } = deps
+  const key = requireEmailKey(email)
+  await requireOwner(deps, reader, { password, network })
+  await takeAttempt(db, { limit: accountRateLimits.emailChange.reader, subject: String(reader.userId) }, now())
+  await takeAttempt(db, { limit: accountRateLimits.emailChange.address, subject: key }, now())
+  await inTransaction(db, async (tx) => {
+    const own = await lockBoth(tx, reader.userId, key)
+    if (!own) return
+    if (own.email_key === key) throw new InvalidInput('email', 'This is the address of your account already.')
+    const other = await tx.selectFrom('users').select('email').where('email_key', '=', key).executeTakeFirst()
+    const validUntil = new Date(now().getTime() + lifetime)
+    const [oldToken, newToken] = [newSecret(), newSecret()]
+    const change = {
+      ...{ new_email: email, new_email_key: key, session_id: reader.session.id },
+      ...{ old_token_hash: hashOf(oldToken), new_token_hash: hashOf(newToken) },
+      ...{ old_confirmed_at: null, new_confirmed_at: null, created_at: now(), expires_at: validUntil },
+    }
+    await tx
+      .insertInto('email_changes')
+      .values({ user_id: reader.userId, ...change })
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(change))
+      .execute()
+    const data = { newEmail: email, validUntil: validUntil.toISOString() }
+    await sendMail(tx, { to: own.email, template: 'email-change-old', data: { ...data, token: oldToken } })
+    await (other
+      ? sendMail(tx, { to: other.email, template: 'email-change-taken', data: {} })
+      : sendMail(tx, { to: email, template: 'email-change-new', data: { ...data, token: newToken } }))
+  })
+}
+
+export const cancelEmailChange = (db: Database, userId: number) =>
+  db.deleteFrom('email_changes').where('user_id', '=', userId).execute()
+
+/**
+ * Confirms one of the two addresses. With the second one the account gets its new address and its other sessions end.
+ * @throws VerificationFailed, TooManyAttempts
+ */
+export async function confirmEmailChange(
+  deps: AccountDeps,
+  token: string,
+  network: string,
+): Promise<'waiting' | 'changed'> {
+  const { db, now } = deps
+  await takeAttempt(db, { limit: accountRateLimits.link.client, subject: network }, now())
+  if (!isSecretFormat(token)) throw emailTokenInvalid()
+  return inTransaction(db, async (tx) => {
+    const known = await findByToken(tx, token, now())
+    if (!known || !(await lockBoth(tx, known.user_id, known.new_email_key))) throw emailTokenInvalid()
+    // What was found before the lock may be gone by now.
+    const change = await findByToken(tx, token, now())
+    if (!change) throw emailTokenInvalid()
+    const isOld = hashOf(token).equals(change.old_token_hash)
+    // A link works once.
+    if (isOld ? change.old_confirmed_at : change.new_confirmed_at) throw emailTokenInvalid()
+    if (isOld ? change.new_confirmed_at : change.old_confirmed_at) {
+      await applyEmailChange(deps, tx, change)
+      return 'changed'
+    }
+    const confirmed = isOld ? { old_confirmed_at: now() } : { new_confirmed_at: now() }
+    await tx.updateTable('email_changes').set(confirmed).where('user_id', '=', change.user_id).execute()
+    return 'waiting'
+  })
+}
+
+type Change = NonNullable<Awaited<ReturnType<typeof findByToken>>>
+
+const findByToken = (tx: Transaction, token: string, now: Date) =>
+  tx
+    .selectFrom('email_changes')
+    .selectAll()
+    .where((of) => of.or([of('old_token_hash', '=', hashOf(token)), of('new_token_hash', '=', hashOf(token))]))
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+
+async function applyEmailChange(
+  { sendMail, now }: AccountDeps,
+  tx: Transaction,
+  { user_id, new_email, new_email_key, session_id }: Change,
+): Promise<void> {
+  const before = await tx
+    .selectFrom('users')
+    .select(['email', 'email_key', 'password_hash'])
+    .where('id', '=', user_id)
+    .executeTakeFirst()
+  // Somebody may have signed up with it meanwhile.
+  const taken = await tx.selectFrom('users').select('id').where('email_key', '=', new_email_key).executeTakeFirst()
+  if (!before || taken) throw emailTokenInvalid()
+  await tx.deleteFrom('email_changes').where('user_id', '=', user_id).execute()
+  // Whoever has the old address may have the account at Google too. Without a password there is no other way in.
+  const unlinked = before.password_hash ? { google_issuer: null, google_subject: null } : {}
+  await tx
+    .updateTable('users')
+    .set({ email: new_email, email_key: new_email_key, ...unlinked })
+    .where('id', '=', user_id)
+    .execute()
+  await deletePendingSignUps(tx, new_email_key)
+  await moveSubscriber(tx, before.email_key, new_email_key)
+  await endSessions(tx, user_id, session_id ?? undefined)
+  await sendMail(tx, {
+    to: before.email,
+    template: 'email-changed',
+    data: { newEmail: new_email, changedAt: now().toISOString() },
+  })
+}
+
+/** Locks the addresses of an account now and after the change. */
+async function lockBoth(tx: Transaction, userId: number, newKey: string) {
+  const find = () => tx.selectFrom('users').select(['email', 'email_key']).where('id', '=', userId).executeTakeFirst()
+  const before = await find()
+  if (!before) return undefined
+  await lockAddresses(tx, [before.email_key, newKey])
+  const user = await find()
+  return user?.email_key === before.email_key ? user : undefined
+}

@@ -1,0 +1,82 @@
+import { Link } from 'react-router'
+import { links } from '../../../contract/links.ts'
+import { apiContext } from '../../../contract/page-context.ts'
+import type { PaymentOptions } from '../../../contract/subscriptions/endpoints.ts'
+import { type Plan, planNames } from '../../../contract/subscriptions/plans.ts'
+import { pageHead } from '../../magazine/head.ts'
+import { PageHeading } from '../../magazine/listing/listing-page.tsx'
+import { useMySubscription } from '../../magazine/subscribe/use-my-subscription.ts'
+import '../account.css'
+import { AccountSection } from '../my-account/section.tsx'
+import type { Route } from './+types/page'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const api = context.get(apiContext)
+  const [site, { plans }] = await Promise.all([api.call('GET /site', {}), api.call('GET /auth/payments', {})])
+  const title = 'What the plans include'
+  const description = 'Everything that silver and gold include, and where it is.'
+  return { head: pageHead(site, { path: links.benefits, title, description }), plans }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? []
+
+/** Everything that the plans promise, with where it is had. The same for everybody; the reader's plan comes in the browser. */
+export default function BenefitsPage({ loaderData: { plans } }: Route.ComponentProps) {
+  const mine = useMySubscription()
+  const held = mine.kind === 'known' ? mine.subscription.plan : undefined
+  return (
+    <div className="frame pt-6 lg:pt-8">
+      <PageHeading reference="ID3" heading="What the plans include">
+        Each benefit leads to where it is. What the editor gives by hand is asked for in a mail.
+      </PageHeading>
+      <div className="account-sections">
+        {plans.map((one) => (
+          <Benefits key={one.plan} offer={one} held={held} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+interface Props {
+  offer: PaymentOptions['plans'][number]
+  /** Undefined: not known, or nobody is signed in. */
+  held: Plan | null | undefined
+}
+
+function Benefits({ offer: { plan, benefits, places }, held }: Props) {
+  const isHeld = held === plan || held === 'gold'
+  return (
+    <AccountSection title={planNames[plan]}>
+      <ul className="rows benefit-rows">
+        {benefits.map((benefit, index) => {
+          const place = places[index]
+          return (
+            <li key={benefit}>
+              <span>{benefit}</span>
+              <Link
+                to={place ?? links.contact}
+                className="link text-small"
+                aria-label={`${placeName(place)}: ${benefit}`}
+              >
+                {placeName(place)}
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+      {/* As high as the button, so that nothing moves when the plan is known. */}
+      <p className="benefit-way">
+        {isHeld ? (
+          'You have this plan.'
+        ) : (
+          <Link to={`${links.subscription}?${new URLSearchParams({ plan })}`} className="button">
+            {held === 'silver' ? 'Upgrade to Gold' : `Subscribe to ${planNames[plan]}`}
+          </Link>
+        )}
+      </p>
+    </AccountSection>
+  )
+}
+
+const placeName = (place: string | null | undefined) => (place ? 'Go there' : 'Ask the editor')

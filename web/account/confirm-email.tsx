@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { links } from '../../contract/links.ts'
+import { api } from '../api.ts'
+import { serverMessage } from '../api-error.ts'
+import { Form } from '../form/form.tsx'
+import { SuccessMessage } from '../form/success-message.tsx'
+import { useForm } from '../form/use-form.ts'
+import { checkSession } from '../session.ts'
+import type { Route } from './+types/confirm-email'
+import { accountHead } from './head.ts'
+import { PageFrame } from './page-frame.tsx'
+
+export const meta: Route.MetaFunction = ({ matches }) => accountHead('Confirm the email address', matches)
+
+/** One of the two addresses of a change. Only the button confirms: mail scanners open links too. */
+export default function ConfirmEmailPage({ params: { token } }: Route.ComponentProps) {
+  const [done, setDone] = useState<string | null>(null)
+  const form = useForm<never>({
+    checks: {},
+    send: async () => {
+      const { message } = await api.call('POST /auth/confirm-email/:token', { params: { token } })
+      setDone(message)
+      await checkSession()
+    },
+    explain: (error) => serverMessage(error) ?? 'The address could not be confirmed. Please try again.',
+  })
+  return (
+    <PageFrame reference="V2" heading="Confirm the email address">
+      {done === null && (
+        <>
+          <p className="account-lead">One click confirms the change of the email address of your account.</p>
+          <Form form={form} button="Confirm" busy="Confirming …" />
+        </>
+      )}
+      <SuccessMessage text={done} />
+      <p className="account-ways">
+        <Link to={links.account}>Your account</Link>
+      </p>
+    </PageFrame>
+  )
+}

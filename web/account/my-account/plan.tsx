@@ -1,0 +1,54 @@
+import { Link } from 'react-router'
+import { links } from '../../../contract/links.ts'
+import type { MySubscription, PlanOffer } from '../../../contract/subscriptions/endpoints.ts'
+import { planNames } from '../../../contract/subscriptions/plans.ts'
+import { PlanDates } from '../../magazine/subscribe/plan-dates.tsx'
+import { useSite } from '../../magazine/use-site.ts'
+import { formatDay, longUsDate } from '../../ui/dates.ts'
+import { AccountSection } from './section.tsx'
+
+/** The reader's plan with its dates, what it opens, and what buying would add, counted before it is paid. */
+export function PlanSection({ subscription: { plan, until, graceUntil, offers } }: { subscription: MySubscription }) {
+  const { timeZone } = useSite()
+  const day = (instant: string) => longUsDate(formatDay(timeZone, instant))
+  return (
+    <AccountSection title="Subscription">
+      <p>
+        {plan ? (
+          <>
+            <strong className={plan === 'gold' ? 'text-gold' : 'text-silver'}>{planNames[plan]}</strong>
+            {until ? ` until ${day(until)}` : ', with no end date'}
+            {plan === 'gold' ? '. It opens every article.' : '. It opens the silver articles.'}
+          </>
+        ) : (
+          'You have no subscription.'
+        )}{' '}
+        <Link to={links.benefits} className="link">
+          What the plans include
+        </Link>
+      </p>
+      {graceUntil && until && (
+        <p className="font-semibold">
+          It ended on {day(until)}. Everything stays open until {day(graceUntil)}.
+        </p>
+      )}
+      <ul className="rows">
+        {offers
+          .filter(({ kind }) => kind !== 'none' && kind !== 'later')
+          .map((offer) => (
+            <li key={offer.plan} className="plan-way">
+              <p>
+                <PlanDates offer={offer} />
+              </p>
+              <Link to={`${links.subscription}?${new URLSearchParams({ plan: offer.plan })}`} className="button">
+                {wayTo(offer)}
+              </Link>
+            </li>
+          ))}
+      </ul>
+    </AccountSection>
+  )
+}
+
+const wayTo = ({ kind, plan }: PlanOffer) =>
+  kind === 'upgrade' ? 'Upgrade to Gold' : `${kind === 'renew' ? 'Renew' : 'Subscribe to'} ${planNames[plan]}`
