@@ -27,6 +27,7 @@ export const PaymentOptions = z.object({
         plan: PlanName,
         prices: z.record(CurrencyCode, MinorUnits).describe('Of one year'),
         benefits: z.array(z.string()),
+        places: z.array(z.string().nullable()).describe('Where each benefit is had; null: the editor gives it'),
       }),
     )
     .describe('What can be bought'),
@@ -73,6 +74,7 @@ export const OrderSummary = z.object({
   createdAt: Instant,
   revokedAt: Instant.nullable().describe('When the publisher revoked the subscription. This refunds no money'),
   gift: Gift.nullable().describe('Null: the year is for the buyer'),
+  offerCode: z.string().nullable().describe('The code that made it cheaper or longer'),
 })
 export type OrderSummary = z.infer<typeof OrderSummary>
 
@@ -91,6 +93,9 @@ export const MySubscription = z.object({
   ),
   offers: z.array(PlanOffer),
   orders: z.array(Order).describe('Newest first'),
+  giftsReceived: z
+    .array(z.object({ plan: PlanName, redeemedAt: Instant, from: z.string().nullable() }))
+    .describe('Years that others gave me, last redeemed first'),
 })
 export type MySubscription = z.infer<typeof MySubscription>
 

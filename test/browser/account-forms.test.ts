@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { aPassword } from '../visitor.ts'
 import { expectInOrder, findAccessibilityProblems, hasFocus, layoutShift, useBrowser, widths } from './browser.ts'
-import { aReader, fill, goTo, press, signIn } from './readers.ts'
+import { aReader, fill, goTo, linkMailedTo, press, signIn } from './readers.ts'
 
 const reader = useBrowser()
 
@@ -191,6 +191,40 @@ describe('server failures', () => {
     reader.expectError(/400/)
     await page.getByRole('link', { name: 'Request a new link' }).click()
     await page.waitForURL('**/forgot-password')
+  })
+})
+
+describe('the account page', () => {
+  test('a reader changes name and address, which both mailboxes confirm', async () => {
+    const [old, fresh] = [`old-${crypto.randomUUID()}@example.com`, `new-${crypto.randomUUID()}@example.com`]
+    await aReader(old)
+    const page = await reader.open('/login?redirect=/account')
+    await signIn(page, old)
+    await page.waitForURL('**/account')
+    await fill(page, { Name: 'Priya Rao' })
+    await press(page, 'Save profile')
+    await page.getByText('Your profile is saved.').waitFor()
+    await press(page, 'Change the address')
+    await page.getByLabel('New email').fill(fresh)
+    const email = page.getByRole('region', { name: 'Email', exact: true })
+    await email.getByLabel('Password', { exact: true }).fill(aPassword)
+    await expectInOrder(page, 'the form of a new address')
+    await email.getByRole('button', { name: 'Change the address' }).click()
+    await email.getByText('We have sent a mail to both.').waitFor()
+    const confirms = async (address: string) => {
+      await goTo(page, await linkMailedTo(address, 'confirm-email'))
+      await press(page, 'Confirm')
+    }
+    await confirms(fresh)
+    await page.getByText('Now please confirm the mail to your other address too.').waitFor()
+    await expectInOrder(page, 'the confirmation of an address')
+    await confirms(old)
+    await page.getByText('Your e-mail address is changed.').waitFor()
+    await page.getByRole('link', { name: 'Your account' }).click()
+    await page.getByRole('region', { name: 'Email', exact: true }).getByText(fresh).waitFor()
+    await page.getByRole('link', { name: 'What the plans include' }).click()
+    await page.getByRole('link', { name: 'Go there: New product analysis' }).waitFor()
+    await expectInOrder(page, 'the benefits of the plans')
   })
 })
 

@@ -5,7 +5,18 @@ import { accountMessages } from '../../contract/accounts/rules.ts'
 import { aPassword } from '../visitor.ts'
 import { findAccessibilityProblems, stopClock, useBrowser } from './browser.ts'
 import { articleWith } from './magazine.ts'
-import { accountMenu, aNewcomer, aReader, fill, goTo, linkMailedTo, press, signIn, storedSession } from './readers.ts'
+import {
+  accountMenu,
+  aNewcomer,
+  aReader,
+  fill,
+  freshAddress,
+  goTo,
+  linkMailedTo,
+  press,
+  signIn,
+  storedSession,
+} from './readers.ts'
 
 const reader = useBrowser()
 
@@ -14,11 +25,12 @@ const says = (page: Page, text: string) => page.getByText(text, { exact: true })
 const nobody = { hasToken: false }
 
 describe('an account', () => {
-  const email = 'way@example.com'
-  const priya = { hasToken: true, isLoggedIn: 'true', roles: 'reader', username: 'Priya', email }
+  let email: string
+  const priya = () => ({ hasToken: true, isLoggedIn: 'true', roles: 'reader', username: 'Priya', email })
   const newPassword = 'Calm52!Oscillator'
 
   test('a reader signs up, signs in, resets the password, manages the account and signs out on a phone', async () => {
+    email = freshAddress()
     const page = await reader.open('/about', { width: 390 })
     await signsUp(page)
     await verifies(page)
@@ -55,7 +67,7 @@ describe('an account', () => {
     await signIn(page, email)
     await page.waitForURL('**/events.html')
     await accountMenu(page, 'Priya')
-    expect(await storedSession(page)).toEqual(priya)
+    expect(await storedSession(page)).toEqual(priya())
   }
 
   async function resetsThePassword(page: Page) {
@@ -113,14 +125,15 @@ describe('an account', () => {
     await page.getByLabel('Name').fill('Priya Nair')
     await page.getByRole('button', { name: 'Continue' }).click()
     await page.waitForURL('**/contact')
-    await expect.poll(() => storedSession(page)).toEqual(priya)
+    await expect.poll(() => storedSession(page)).toEqual(priya())
   }
 })
 
 test('verification and reset redirect to the login after three and two seconds', async () => {
+  const email = freshAddress()
   const page = await reader.open('/login')
   await stopClock(page)
-  await goTo(page, (await aNewcomer('patient@example.com')).link)
+  await goTo(page, (await aNewcomer(email)).link)
   await press(page, 'Verify Email')
   await says(page, 'Thank you! Your email address is verified.')
   await page.clock.runFor(2_900)
@@ -129,9 +142,9 @@ test('verification and reset redirect to the login after three and two seconds',
   await page.waitForURL('**/login')
 
   await goTo(page, '/forgot-password')
-  await fill(page, { Email: 'patient@example.com' })
+  await fill(page, { Email: email })
   await press(page, 'Send Reset Link')
-  await goTo(page, await linkMailedTo('patient@example.com', 'reset-password'))
+  await goTo(page, await linkMailedTo(email, 'reset-password'))
   await fill(page, { 'New password': aPassword, 'Confirm password': aPassword })
   await press(page, 'Reset Password')
   await says(page, 'Your password has been reset. You can sign in with it now.')
@@ -142,15 +155,16 @@ test('verification and reset redirect to the login after three and two seconds',
 })
 
 test('opening a mail link verifies nothing, and a used link offers another', async () => {
-  const { link } = await aNewcomer('twice@example.com')
+  const email = freshAddress()
+  const { link } = await aNewcomer(email)
   const page = await reader.open(link)
   await page.reload()
   await goTo(page, '/login')
-  await signIn(page, 'twice@example.com')
+  await signIn(page, email)
   await says(page, 'Login failed: Please verify your email address first. The link is in the mail that we sent you.')
   reader.expectError(/403/)
   await press(page, 'Send the verification mail again')
-  const newLink = await linkMailedTo('twice@example.com', 'verify-email')
+  const newLink = await linkMailedTo(email, 'verify-email')
   await goTo(page, link)
   await press(page, 'Verify Email')
   await says(page, 'Verification failed. Please try again or contact support.')
@@ -162,7 +176,7 @@ test('opening a mail link verifies nothing, and a used link offers another', asy
 })
 
 test('where somebody else has signed up with the address too, the link asks for a password', async () => {
-  const [email, password] = ['both@example.com', 'Calm52!Oscillator']
+  const [email, password] = [freshAddress(), 'Calm52!Oscillator']
   const { link } = await aNewcomer(email)
   await aNewcomer(email, 'Mallory')
   const page = await reader.open(link)
@@ -207,7 +221,8 @@ test('a reader with only a Google account sets a password by mail', async () => 
 })
 
 test('a gated article opens after a sign-in on the same page', async () => {
-  await aReader('in-place@example.com')
+  const email = freshAddress()
+  await aReader(email)
   const address = await articleWith({ access: 'login' })
   const page = await reader.open(address)
   await page.getByRole('main').getByRole('link', { name: 'Login', exact: true }).click()
@@ -215,13 +230,14 @@ test('a gated article opens after a sign-in on the same page', async () => {
   await card.waitFor()
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('email')
   expect(await findAccessibilityProblems(page)).toEqual([])
-  await signIn(page, 'in-place@example.com')
+  await signIn(page, email)
   await page.getByRole('heading', { name: 'Login required' }).waitFor({ state: 'detached' })
   expect(path(page)).toBe(address)
 })
 
 test('a reader signs in and out with the keyboard alone', async () => {
-  await aReader('keys@example.com')
+  const email = freshAddress()
+  await aReader(email)
   const page = await reader.open('/about')
   const tabTo = async (target: Locator) => {
     await target.waitFor()
@@ -235,7 +251,7 @@ test('a reader signs in and out with the keyboard alone', async () => {
   await page.keyboard.press('Enter')
   await page.waitForURL('**/login?redirect=%2Fabout')
   await tabTo(page.getByLabel('Email'))
-  await page.keyboard.type('keys@example.com')
+  await page.keyboard.type(email)
   await page.keyboard.press('Tab')
   await page.keyboard.type(aPassword)
   await page.keyboard.press('Tab')

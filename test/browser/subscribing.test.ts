@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Currency, Plan } from '../../contract/subscriptions/plans.ts'
 import { useMagazine } from '../magazine.ts'
+import { aMember } from '../members.ts'
 import { aReader } from '../visitor.ts'
 import { expectInOrder, findAccessibilityProblems, layoutShift, useBrowser, widths } from './browser.ts'
 
@@ -120,6 +121,80 @@ describe('checkout', () => {
     // The menu hides the link for subscribers.
     await page.getByRole('navigation', { name: 'Sections' }).first().waitFor()
     await expect.poll(() => page.getByRole('link', { name: 'Subscription', exact: true }).count()).toBe(0)
+  })
+
+  test('whoever meets a gold article sees its price first, pays, and is back in it', async () => {
+    const text = `<p>${'Anybody may read this. '.repeat(40)}</p><p>For gold only.</p>`
+    const address = `/section/news/${await magazine.publishes({ access: 'gold', html: text })}`
+    const page = await reader.open(url + address)
+    await page.getByText('a year, or $104, paid once').waitFor()
+    await page.getByText('In full: 163 words').waitFor()
+    const actions = page.getByRole('region', { name: 'A gold membership is needed to read this article' })
+    expect(await actions.getByRole('link').allInnerTexts()).toEqual(['Subscribe Now', 'Already a member? Login'])
+    await actions.getByRole('link', { name: 'Subscribe Now' }).click()
+    await card(page, 'gold').getByText('Opens the article that you were reading').waitFor()
+    expect(await card(page, 'silver').getByText('Opens the article').count()).toBe(0)
+    await card(page, 'gold').getByRole('button', { name: 'Subscribe Now' }).click()
+    const refused = await showsDialog(page, 'Login Required', 'Please log in to subscribe.')
+    const checkoutAddress = new URL(page.url()).pathname + new URL(page.url()).search
+    expect(await refused.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe(
+      `/login?${new URLSearchParams({ redirect: checkoutAddress })}`,
+    )
+    const { token } = await aReader(magazine)
+    const record = { token, isLoggedIn: 'true', username: 'Priya', roles: 'reader', email: 'priya@example.com' }
+    await page.evaluate((entries) => Object.assign(localStorage, entries), record)
+    await page.reload()
+    await card(page, 'gold').getByText('If you pay today').waitFor()
+    await card(page, 'gold').getByRole('button', { name: 'Subscribe Now' }).click()
+    await checkout(page).getByRole('button', { name: /^Pay / }).click()
+    const paid = await showsDialog(
+      page,
+      'Subscription Activated',
+      'Your subscription is now active. Enjoy the benefits!',
+    )
+    await paid.getByRole('button', { name: 'Back to the article' }).click()
+    await page.waitForURL(url + address)
+    await page.getByText('For gold only.').waitFor()
+  })
+
+  test('a gold reader opens an article to others by a gift link, until it is revoked', async () => {
+    const html = `<p>${'Anybody may read this. '.repeat(40)}</p><p>For gold only.</p>`
+    const address = `/section/news/${await magazine.publishes({ access: 'gold', html })}`
+    const { token } = await aMember(magazine, { plan: 'gold' })
+    const entries = {
+      token: token ?? '',
+      isLoggedIn: 'true',
+      username: 'Priya',
+      roles: 'reader',
+      email: 'p@example.com',
+    }
+    const localStorage = Object.entries(entries).map(([name, value]) => ({ name, value }))
+    const page = await reader.open(url + address, {
+      storageState: { cookies: [], origins: [{ origin: url, localStorage }] },
+    })
+    await page.getByRole('button', { name: 'Get the gift link' }).click()
+    const shown = page.getByRole('textbox', { name: 'Gift link' })
+    const { hash } = new URL(await shown.inputValue())
+    await page.getByText('Opened by 0 of 10 people').waitFor()
+    await expectInOrder(page, 'an article with its gift link')
+
+    const friend = await reader.open(url + address + hash)
+    await friend.getByText('A gold member gave you this article to read.').waitFor()
+    await friend.getByText('For gold only.').waitFor()
+    expect(await friend.locator('meta[name=robots][content=noindex]').count()).toBe(1)
+    expect(await friend.locator('link[rel=canonical]').getAttribute('href')).not.toContain('#')
+    await friend.reload()
+    await friend.getByText('For gold only.').waitFor()
+
+    await page.goto(`${url}/account`)
+    await page.getByText('Opened by 1 of 10 people').waitFor()
+    await page.getByRole('button', { name: /^Revoke the gift link of / }).click()
+    await page.getByText('Opened by 1 of 10 people').waitFor({ state: 'detached' })
+    const late = await reader.open(url + address + hash)
+    await late.getByText('This gift link does not work any more: whoever gave it has ended it.').waitFor()
+    await late.getByRole('link', { name: 'Subscribe Now' }).waitFor()
+    expect(await late.getByText('For gold only.').count()).toBe(0)
+    reader.expectErrors(/403/)
   })
 
   test('a reader gives a year, and whoever gets the link redeems it', async () => {

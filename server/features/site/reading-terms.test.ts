@@ -25,25 +25,27 @@ test('a fresh start has the words of the specification, with the prices', async 
       login: { heading: 'Login required', text: 'An account is free.' },
       silver: {
         heading: 'A silver membership is needed to read this article',
-        text: 'It is for silver members; silver costs ₹840 ($10) a year.',
+        text: 'Silver and gold members read it in full.',
       },
       gold: {
         heading: 'A gold membership is needed to read this article',
-        text: 'It is for gold members; gold costs ₹8,900 ($104) a year.',
+        text: 'Gold members read it in full.',
       },
     },
+    plans: { silver: ['₹840', '$10'], gold: ['₹8,900', '$104'] },
     wall: null,
   })
 })
 
 test('the publisher’s words and prices are on the page of a gated article at once', async () => {
   const id = await magazine.publishes({ title: 'Gated', access: 'gold' })
-  expect((await magazine.get(`/section/news/${id}`)).text).toContain('gold costs ₹8,900 ($104) a year.')
+  expect((await magazine.get(`/section/news/${id}`)).text).toContain('<strong>₹8,900</strong>')
   await saves('subscription', { goldInr: 9_900 })
   await saves('reading', { loginHeading: 'Please sign in', goldText: 'For our patrons, {price}.' })
   const { text } = await magazine.get(`/section/news/${id}`)
   expect(text).toContain('Please sign in')
   expect(text).toContain('For our patrons, ₹9,900 ($104).')
+  expect(text).toContain('<strong>₹9,900</strong>')
 })
 
 test('nobody is invited to subscribe where it is switched off, or nothing is sold', async () => {
@@ -53,7 +55,7 @@ test('nobody is invited to subscribe where it is switched off, or nothing is sol
 
 test('where nothing is sold, nobody is invited and the subscription page says so', async () => {
   await saves('subscription', { isOffered: false })
-  expect((await terms()).popUp).toBeNull()
+  expect(await terms()).toMatchObject({ popUp: null, plans: null })
   expect((await magazine.get('/subcribe_user')).text).toContain('Payments are unavailable right now.')
 })
 

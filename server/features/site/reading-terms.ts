@@ -6,8 +6,9 @@ import { pricesOf } from '../subscriptions/index.ts'
 /** What readers without an account or a subscription are told, with the prices of now. */
 export function presentReadingTerms({ reading, subscription }: SettingValues): ReadingTerms {
   const prices = pricesOf(subscription)
+  const pricesInWords = (plan: Plan) => currencies.map((currency) => formatMoney(prices[plan][currency], currency, 0))
   const withPrice = (text: string, plan: Plan) => {
-    const [first, second] = currencies.map((currency) => formatMoney(prices[plan][currency], currency, 0))
+    const [first, second] = pricesInWords(plan)
     return text.replaceAll('{price}', `${first} (${second})`)
   }
   return {
@@ -26,6 +27,7 @@ export function presentReadingTerms({ reading, subscription }: SettingValues): R
       silver: { heading: reading.silverHeading, text: withPrice(reading.silverText, 'silver') },
       gold: { heading: reading.goldHeading, text: withPrice(reading.goldText, 'gold') },
     },
+    plans: subscription.isOffered ? { silver: pricesInWords('silver'), gold: pricesInWords('gold') } : null,
     wall:
       reading.freeArticles > 0
         ? {

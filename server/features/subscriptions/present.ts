@@ -1,4 +1,5 @@
 import type { MySubscription, Order, OrderSummary, PlanOffer } from '../../../contract/subscriptions/endpoints.ts'
+import type { MemberGift } from '../../../contract/subscriptions/gifts.ts'
 import { type Plan, plans } from '../../../contract/subscriptions/plans.ts'
 import type { Subscription } from '../../core/caller.ts'
 import { days } from '../../core/durations.ts'
@@ -13,7 +14,11 @@ interface Holdings {
   purchases: readonly Purchase[]
 }
 
-export function presentMySubscription(holdings: Holdings, orders: Order[], now: Date): MySubscription {
+export function presentMySubscription(
+  holdings: Holdings,
+  { orders, gifts }: { orders: Order[]; gifts: readonly MemberGift[] },
+  now: Date,
+): MySubscription {
   const { plan, until, graceUntil } = planStatus(holdings.subscriptions, now)
   return {
     plan,
@@ -21,6 +26,11 @@ export function presentMySubscription(holdings: Holdings, orders: Order[], now: 
     graceUntil: graceUntil?.toISOString() ?? null,
     offers: plans.map((one) => presentOffer(one, holdings, now)),
     orders,
+    giftsReceived: gifts.flatMap((gift) =>
+      gift.isBought || gift.redeemedAt === null
+        ? []
+        : { plan: gift.plan, redeemedAt: gift.redeemedAt, from: gift.other?.name ?? null },
+    ),
   }
 }
 
@@ -61,6 +71,7 @@ export const presentOrderSummary = (row: ListedOrderRow, now: Date): OrderSummar
   createdAt: row.created_at.toISOString(),
   revokedAt: row.revoked_at?.toISOString() ?? null,
   gift: presentGift(row, now),
+  offerCode: row.offer_code,
 })
 
 export const presentOrder = (row: ListedOrderRow, documents: readonly ListedDocument[], now: Date): Order => ({

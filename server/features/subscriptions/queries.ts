@@ -129,10 +129,12 @@ export function listOrders(db: Database, userId: number) {
   return db
     .selectFrom('orders')
     .leftJoin('gifts', 'gifts.order_id', 'orders.id')
+    .leftJoin('offers', 'offers.id', 'orders.offer_id')
     .selectAll('orders')
     .select(giftColumns)
+    .select('offers.code as offer_code')
     .where('user_id', '=', userId)
-    .orderBy('id', 'desc')
+    .orderBy('orders.id', 'desc')
     .limit(100)
     .execute()
 }

@@ -10,6 +10,7 @@ import { mailContactRequest } from './contact-editor.ts'
 import type { PaymentDeps } from './deps.ts'
 import { findFiscalDocument } from './fiscal-documents/queries.ts'
 import { sendPdf } from './fiscal-documents/send-pdf.ts'
+import { listGiftsOf } from './gifts/list-gifts.ts'
 import { giftRoutes } from './gifts/routes.ts'
 import { listMyOrders } from './my-orders.ts'
 import { offerRoutes } from './offers/routes.ts'
@@ -90,7 +91,9 @@ function readerRoutes({ route }: Router, deps: PaymentDeps) {
       subscriptions: await findSubscriptions(db, userId, now()),
       purchases: await findPurchases(db, userId),
     }
-    return ok(presentMySubscription(holdings, await listMyOrders(db, userId, now()), now()))
+    const orders = await listMyOrders(db, userId, now())
+    const gifts = await listGiftsOf(db, userId, now())
+    return ok(presentMySubscription(holdings, { orders, gifts }, now()))
   })
 
   route('GET /auth/fiscal-documents/:id', async ({ params }, call) => {

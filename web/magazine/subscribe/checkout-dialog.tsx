@@ -1,11 +1,17 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { links } from '../../../contract/links.ts'
 import { loginLink } from '../../login-link.ts'
 import type { CheckoutMessage } from './use-checkout.ts'
 
+interface Props {
+  message: CheckoutMessage
+  /** Where signing in leads back to. */
+  here: string
+  close: () => void
+}
+
 /** Shows the outcome of a checkout. */
-export function CheckoutDialog({ message, close }: { message: CheckoutMessage; close: () => void }) {
+export function CheckoutDialog({ message, here, close }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => dialog.current?.showModal(), [])
   const { title, text, aside, retry, login } = message
@@ -30,7 +36,7 @@ export function CheckoutDialog({ message, close }: { message: CheckoutMessage; c
       {aside && <p className="mt-2 text-small text-quiet">{aside}</p>}
       <div className="mt-5 flex flex-wrap gap-3">
         {login && (
-          <Link to={loginLink(links.subscription)} className="button button-primary">
+          <Link to={loginLink(here)} className="button button-primary">
             Login
           </Link>
         )}
@@ -40,7 +46,7 @@ export function CheckoutDialog({ message, close }: { message: CheckoutMessage; c
           </button>
         )}
         <button type="button" className="button" onClick={() => dialog.current?.close()}>
-          {message.reloads ? 'Continue' : 'Close'}
+          {message.reloads ? (message.leadsBack ? 'Back to the article' : 'Continue') : 'Close'}
         </button>
       </div>
     </dialog>

@@ -1,12 +1,14 @@
 import { useState } from 'react'
-import { Link, redirectDocument } from 'react-router'
+import { Link, redirectDocument, useLocation, useSearchParams } from 'react-router'
+import { sameSitePath } from '../../../contract/accounts/rules.ts'
 import { links } from '../../../contract/links.ts'
 import { apiContext } from '../../../contract/page-context.ts'
 import type { PaymentOptions } from '../../../contract/subscriptions/endpoints.ts'
 import type { CheckedOffer } from '../../../contract/subscriptions/offer-endpoints.ts'
 import { discountedMinor, offerInWords } from '../../../contract/subscriptions/offer-rules.ts'
-import { type Currency, currencies, formatMoney, type Plan } from '../../../contract/subscriptions/plans.ts'
+import { type Currency, currencies, formatMoney, type Plan, plans } from '../../../contract/subscriptions/plans.ts'
 import { signupLink } from '../../login-link.ts'
+import { useHydrated } from '../../ui/use-hydrated.ts'
 import { pageHead } from '../head.ts'
 import { PageHeading } from '../listing/listing-page.tsx'
 import type { Route } from './+types/page'
@@ -63,9 +65,22 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? []
 
+/** The article that somebody came from, and the plans that open it. The server's HTML is the same for all queries. */
+function useReturn(): { returnTo: string | null; opening: readonly Plan[]; here: string } {
+  const isHydrated = useHydrated()
+  const { pathname, search } = useLocation()
+  const [query] = useSearchParams()
+  const returnTo = sameSitePath(query.get('return'))
+  if (!isHydrated || returnTo === links.home) return { returnTo: null, opening: [], here: links.subscription }
+  const wanted = query.get('plan')
+  const opening: readonly Plan[] = wanted === 'silver' ? plans : wanted === 'gold' ? ['gold'] : []
+  return { returnTo, opening, here: pathname + search }
+}
+
 export default function SubscribePage({ loaderData: { terms, offers } }: Route.ComponentProps) {
   const mine = useMySubscription()
-  const { state, note, pay, message, close } = useCheckout()
+  const { returnTo, opening, here } = useReturn()
+  const { state, note, pay, message, close } = useCheckout(returnTo)
   const [billingState, setBillingState] = useState('')
   const [offer, setOffer] = useState<CheckedOffer | null>(null)
   return (
@@ -81,7 +96,7 @@ export default function SubscribePage({ loaderData: { terms, offers } }: Route.C
       {terms.trialDays > 0 && (
         <p className="subscribe-note">
           A new account has silver for {terms.trialDays} {terms.trialDays === 1 ? 'day' : 'days'}, without payment.{' '}
-          <Link to={signupLink(links.subscription)} className="link">
+          <Link to={signupLink(here)} className="link">
             Create an account
           </Link>
         </p>
@@ -91,6 +106,7 @@ export default function SubscribePage({ loaderData: { terms, offers } }: Route.C
           <PlanCard
             key={sold.plan}
             {...sold}
+            isOpening={opening.includes(sold.plan)}
             discounts={discountsOf(offer, sold, terms)}
             mine={
               mine.kind === 'known' ? (mine.subscription.offers.find(({ plan }) => plan === sold.plan) ?? null) : null
@@ -125,7 +141,7 @@ export default function SubscribePage({ loaderData: { terms, offers } }: Route.C
       )}
       <output className="subscribe-progress">{note}</output>
       <ContactEditor />
-      {message && <CheckoutDialog message={message} close={close} />}
+      {message && <CheckoutDialog message={message} here={here} close={close} />}
     </div>
   )
 }

@@ -7,14 +7,15 @@ import {
   type Plan,
   planNames,
 } from '../../../contract/subscriptions/plans.ts'
-import { formatDay, longUsDate } from '../../ui/dates.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
-import { useSite } from '../use-site.ts'
+import { PlanDates } from './plan-dates.tsx'
 
 interface Props {
   plan: Plan
   prices: Record<Currency, string>
   benefits: readonly string[]
+  /** Whether it opens the article that the reader came from. */
+  isOpening: boolean
   /** What the reader's offer code makes of the price; null: nothing. */
   discounts: Record<Currency, string | null>
   /** What buying now would give this reader; null while unknown. */
@@ -40,6 +41,7 @@ export function PlanCard({ plan, prices, benefits, discounts, mine, hasPlan, ...
       <h2 id={`${id}name`} className={`label ${plan === 'gold' ? 'text-gold' : 'text-silver'}`}>
         {planNames[plan]}
       </h2>
+      {props.isOpening && <p className="plan-opens">Opens the article that you were reading</p>}
       <p className="plan-price">
         <strong>{prices[currency]}</strong> <span className="text-quiet">a year</span>
       </p>
@@ -76,7 +78,7 @@ export function PlanCard({ plan, prices, benefits, discounts, mine, hasPlan, ...
           </SelectField>
         )}
       </div>
-      <p className="plan-dates">{mine && <Dates offer={mine} />}</p>
+      <p className="plan-dates">{mine && <PlanDates offer={mine} />}</p>
       <button
         type="button"
         className={`button ${plan === 'gold' ? 'button-primary' : ''}`}
@@ -112,31 +114,4 @@ export function SelectField({ id, label, value, onChange, children }: SelectProp
       </select>
     </div>
   )
-}
-
-/** The exact dates, shown before the payment. */
-function Dates({ offer: { kind, startsAt, endsAt, creditedDays } }: { offer: PlanOffer }) {
-  const { timeZone } = useSite()
-  if (kind === 'none' || !startsAt || !endsAt) return <>You already have this plan.</>
-  const [from, to] = [startsAt, endsAt].map((instant) => longUsDate(formatDay(timeZone, instant)))
-  if (kind === 'renew')
-    return (
-      <>
-        Paying now adds a year, from {from} until {to}.
-      </>
-    )
-  if (kind === 'later')
-    return (
-      <>
-        It starts when your current plan ends: from {from} until {to}.
-      </>
-    )
-  if (kind === 'upgrade')
-    return (
-      <>
-        Gold starts at once and runs until {to}: a year, plus {creditedDays} {creditedDays === 1 ? 'day' : 'days'} for
-        the rest of your silver.
-      </>
-    )
-  return <>If you pay today, it runs until {to}.</>
 }

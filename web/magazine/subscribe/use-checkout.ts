@@ -25,6 +25,8 @@ export interface CheckoutMessage {
   aside?: string
   /** Whether closing the dialog reloads the page. */
   reloads?: boolean
+  /** Whether it leads back to the article that the plan opens instead. */
+  leadsBack?: boolean
   retry?: () => void
   login?: boolean
 }
@@ -58,8 +60,8 @@ const canRetry = ({ title }: CheckoutMessage) => title === messages.initiation.t
 
 type State = { kind: 'idle' } | { kind: 'busy'; plan: Plan; isGift: boolean; progress: string }
 
-/** Runs a checkout: profile, order, the provider's script and window, verification. */
-export function useCheckout() {
+/** Runs a checkout: profile, order, the provider's script and window, verification. `returnTo`: the article that it opens. */
+export function useCheckout(returnTo: string | null) {
   const { name } = useSite()
   const [state, setState] = useState<State>({ kind: 'idle' })
   const [note, setNote] = useState('')
@@ -76,14 +78,16 @@ export function useCheckout() {
       const result = await buy(selection, { onProgress, name })
       if (result === 'dismissed') setNote(`The payment window was closed. ${nothingIsLost}`)
       // No retry once the reader may have paid: it would charge them again.
-      else setMessage(canRetry(result) ? { ...result, retry: () => void pay(selection) } : result)
+      else if (canRetry(result)) setMessage({ ...result, retry: () => void pay(selection) })
+      else setMessage({ ...result, leadsBack: result === messages.activated && returnTo !== null })
     } finally {
       isBusy.current = false
       setState({ kind: 'idle' })
     }
   }
   const close = () => {
-    if (message?.reloads) location.reload()
+    if (message?.leadsBack && returnTo) location.assign(returnTo)
+    else if (message?.reloads) location.reload()
     setMessage(null)
   }
   return { state, note, message, close, pay: (selection: CheckoutSelection) => void pay(selection) }

@@ -1,4 +1,5 @@
 import type { SettingValues } from '../../../../contract/settings/rooms.ts'
+import { linesOfBenefits, readBenefit } from '../../../../contract/subscriptions/benefits.ts'
 import { type Prices, plans } from '../../../../contract/subscriptions/plans.ts'
 
 /** What a year costs now, in minor units. */
@@ -12,13 +13,12 @@ export function offersOf(terms: SettingValues['subscription']) {
   const prices = pricesOf(terms)
   const benefits = { silver: terms.silverBenefits, gold: terms.goldBenefits }
   return {
-    plans: plans.map((plan) => ({ plan, prices: prices[plan], benefits: linesOf(benefits[plan]) })),
+    plans: plans.map((plan) => ({ plan, prices: prices[plan], ...readBenefits(benefits[plan]) })),
     trialDays: terms.trialDays,
   }
 }
 
-const linesOf = (text: string) =>
-  text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '')
+function readBenefits(text: string) {
+  const read = linesOfBenefits(text).map(readBenefit)
+  return { benefits: read.map(({ words }) => words), places: read.map(({ place }) => place) }
+}

@@ -42,14 +42,15 @@ const mine = async () => (await priya.get('/auth/subscription')).json()
 
 test('an order has the price of its day: a later price is for later orders', async () => {
   const { orderId } = (await order()).json()
-  expect((await saves({ silverInr: 1_200, silverUsd: 15, silverBenefits: 'Everything\n\n  and more  ' })).status).toBe(
-    200,
-  )
+  expect(
+    (await saves({ silverInr: 1_200, silverUsd: 15, silverBenefits: 'Everything | /topics\n\n  and more  ' })).status,
+  ).toBe(200)
   const { plans } = (await priya.get('/auth/payments')).json()
   expect(plans[0]).toEqual({
     plan: 'silver',
     prices: { INR: 120_000, USD: 1_500 },
     benefits: ['Everything', 'and more'],
+    places: ['/topics', null],
   })
   expect((await order()).json().amount).toBe(120_000)
   expect((await order('silver', 'USD')).json().amount).toBe(1_500)
@@ -117,6 +118,7 @@ test.each([
   ['a price with paise', { silverInr: 840.5 }, 'Silver, a year in rupees must be a whole number from 1 to 1000000'],
   ['reminders in the wrong order', { firstReminder: 2 }, 'The last reminder must be later than the first'],
   ['a grace period of a year', { graceDays: 365 }, 'Grace period must be a whole number from 0 to 60'],
+  ['a benefit at no address', { goldBenefits: 'All | javascript:alert(1)' }, 'The address must be a path'],
   ['benefits with markup', { goldBenefits: '<script>' }, 'What gold includes must be plain text without HTML'],
 ])('%s is refused, and the prices stay', async (_, changes, message) => {
   const answer = await saves(changes)

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import type { ArticleRefused, ArticleView, Refusal } from '../../../../contract/article/articles.ts'
+import type { ArticleRefused, ArticleView, GatedContents, Refusal } from '../../../../contract/article/articles.ts'
 import type { ApiClient } from '../../../../contract/client.ts'
 import type { Plan } from '../../../../contract/subscriptions/plans.ts'
 import { isNotFound, statusOfError } from '../../../api-error.ts'
@@ -10,7 +10,7 @@ import { typeset } from '../typeset/typeset.ts'
 export type AccessOutcome = { plan: Plan | null; isSubscribed: boolean } & (
   | { outcome: 'full'; html: string }
   | { outcome: 'forward'; to: string }
-  | { outcome: 'gated'; because: Refusal; preview: string }
+  | { outcome: 'gated'; because: Refusal; preview: string; contents: GatedContents }
 )
 
 type ArticleAnswer = { status: 200; body: ArticleView } | { status: 401 | 403; body: ArticleRefused }
@@ -33,7 +33,8 @@ export function toAccessOutcome(answer: ArticleAnswer): AccessOutcome {
   const { isSubscribed, subscriptionType: plan } = answer.body
   const common = { plan, isSubscribed }
   if (answer.status !== 200) {
-    return { ...common, outcome: 'gated', because: refusalNamed(answer.body.error), preview: answer.body.preview }
+    const { preview, contents, error } = answer.body
+    return { ...common, outcome: 'gated', because: refusalNamed(error), preview, contents }
   }
   const to = forwardAddress(answer.body.redirect)
   if (to) return { ...common, outcome: 'forward', to }

@@ -1,11 +1,13 @@
 import { Link } from 'react-router'
-import { articleLink, links } from '../../../../contract/links.ts'
+import type { GatedContents } from '../../../../contract/article/articles.ts'
+import { articleLink, checkoutLink } from '../../../../contract/links.ts'
+import type { Plan } from '../../../../contract/subscriptions/plans.ts'
 import { signupLink } from '../../../login-link.ts'
 import { useSession } from '../../../session.ts'
 import type { ArticleHeader } from '../header.ts'
 import type { AccessOutcome } from './access-outcome.ts'
 import { useLoginInPlace } from './login-in-place.tsx'
-import type { ArticleTerms } from './reading-terms.ts'
+import type { ArticleTerms, PlanForSale } from './reading-terms.ts'
 
 interface Props {
   header: ArticleHeader
@@ -14,10 +16,9 @@ interface Props {
   isSettled: boolean
 }
 
-/** The preview, then a panel that says how to read on. */
+/** The preview, then a panel that says what the rest contains and how to read on. */
 export function GatePanel({ header, access, words, isSettled }: Props) {
-  const isSignedIn = useSession().username !== ''
-  const { because, preview, plan } = access
+  const { because, preview, plan, contents } = access
   return (
     <>
       <div className="prose">
@@ -25,7 +26,7 @@ export function GatePanel({ header, access, words, isSettled }: Props) {
       </div>
       <section aria-labelledby="gate" className={`gate ${isSettled ? '' : 'unknown-reader'}`}>
         <h2 id="gate" className="text-lead font-bold">
-          {because === 'login_required' ? words?.loginHeading : words?.heading}
+          {header.tier ? words?.heading : words?.loginHeading}
         </h2>
         {because === 'premium_required' && plan === 'silver' && (
           <p className="font-semibold">This is premium please subscribe</p>
@@ -33,48 +34,95 @@ export function GatePanel({ header, access, words, isSettled }: Props) {
         <p className="text-body text-quiet">
           {describe(header)} {words?.text}
         </p>
-        <GateActions header={header} isPlanNeeded={because !== 'login_required'} isSignedIn={isSignedIn} />
+        {header.tier ? <SaleFirst header={header} tier={header.tier} words={words} /> : <LoginFirst header={header} />}
+        <Contents contents={contents} />
       </section>
     </>
   )
 }
 
-interface ActionsProps {
-  header: ArticleHeader
-  isPlanNeeded: boolean
-  isSignedIn: boolean
-}
-
-function GateActions({ header, isPlanNeeded, isSignedIn }: ActionsProps) {
+/** An account opens it. */
+function LoginFirst({ header }: { header: ArticleHeader }) {
   const address = articleLink(header)
   const { link, card } = useLoginInPlace(address)
-  if (!isPlanNeeded) {
-    if (card) return card
-    return (
-      <p className="gate-actions">
-        <Link {...link} className="button button-primary">
-          Login
-        </Link>
-        <Link to={signupLink(address)} className="link text-small">
-          Create an account
-        </Link>
-      </p>
-    )
-  }
+  if (card) return card
+  return (
+    <p className="gate-actions">
+      <Link {...link} className="button button-primary">
+        Login
+      </Link>
+      <Link to={signupLink(address)} className="link text-small">
+        Create an account
+      </Link>
+    </p>
+  )
+}
+
+interface SaleProps {
+  header: ArticleHeader
+  tier: Plan
+  words: ArticleTerms['gate']
+}
+
+/** A plan opens it. Signing in comes second: who has the plan knows it. */
+function SaleFirst({ header, tier, words }: SaleProps) {
+  const sale = words?.sale
+  const isSignedIn = useSession().username !== ''
+  const address = articleLink(header)
+  const { link, card } = useLoginInPlace(address)
   return (
     <>
+      {sale && <Price sale={sale} />}
       <p className="gate-actions">
-        <Link to={links.subscription} className="button button-primary">
+        <Link to={checkoutLink(tier, address)} className="button button-primary">
           Subscribe Now
         </Link>
-        {!isSignedIn && !card && (
-          <Link {...link} className="link text-small">
-            Already a member? Login
-          </Link>
-        )}
       </p>
+      {!isSignedIn && (
+        <div className="gate-actions">
+          <h3 className="text-small font-semibold">{words?.loginHeading}</h3>
+          {!card && (
+            <Link {...link} className="link text-small">
+              Already a member? Login
+            </Link>
+          )}
+        </div>
+      )}
       {!isSignedIn && card}
     </>
+  )
+}
+
+function Price({ sale: { plan, name, prices } }: { sale: PlanForSale }) {
+  const [price, ...others] = prices
+  return (
+    <p className="gate-price">
+      <span className={`label ${plan === 'gold' ? 'text-gold' : 'text-silver'}`}>{name}</span>
+      <strong>{price}</strong>
+      <span className="text-small text-quiet">a year{others.map((other) => `, or ${other}`).join('')}, paid once</span>
+    </p>
+  )
+}
+
+function Contents({ contents: { sections, ...numbers } }: { contents: GatedContents }) {
+  // In the order of the contract: words, figures, tables, files.
+  const facts = Object.entries(numbers).flatMap(([name, count]) =>
+    count > 0 ? `${count.toLocaleString('en')} ${count === 1 ? name.slice(0, -1) : name}` : [],
+  )
+  return (
+    <div className="gate-contents">
+      <p className="text-small">
+        In full: <span className="text-quiet">{facts.join(', ')}</span>
+      </p>
+      {sections.length > 0 && (
+        <ol aria-label="Contents">
+          {sections.map((section, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- Headings may be the same, and never change places.
+            <li key={index}>{section}</li>
+          ))}
+        </ol>
+      )}
+    </div>
   )
 }
 

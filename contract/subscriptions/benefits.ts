@@ -1,0 +1,13 @@
+/** The benefits of a plan as the publisher writes them: one on a line, with the address of where it is had after a bar. */
+
+export const linesOfBenefits = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+
+/** `Sourcing reports | /section/sourcing-database/index.html`. Without an address the editor gives it. */
+export function readBenefit(line: string): { words: string; place: string | null } {
+  const [words = '', place = ''] = line.split(/\s*\|\s*/, 2)
+  return { words, place: place || null }
+}

@@ -1,0 +1,32 @@
+import type { PlanOffer } from '../../../contract/subscriptions/endpoints.ts'
+import { formatDay, longUsDate } from '../../ui/dates.ts'
+import { useSite } from '../use-site.ts'
+
+/** The exact dates, shown before the payment. */
+export function PlanDates({ offer: { kind, startsAt, endsAt, creditedDays } }: { offer: PlanOffer }) {
+  const { timeZone } = useSite()
+  if (kind === 'none' || !startsAt || !endsAt) return <>You already have this plan.</>
+  const [from, to] = [startsAt, endsAt].map((instant) => longUsDate(formatDay(timeZone, instant)))
+  if (kind === 'renew')
+    return (
+      <>
+        Paying now adds a year, from {from} until {to}.
+      </>
+    )
+  if (kind === 'later')
+    return (
+      <>
+        It starts when your current plan ends: from {from} until {to}.
+      </>
+    )
+  if (kind === 'upgrade')
+    return (
+      <>
+        Gold starts at once and runs until {to}: a year
+        {creditedDays > 0 &&
+          `, plus ${creditedDays} ${creditedDays === 1 ? 'day' : 'days'} for the rest of your silver`}
+        .
+      </>
+    )
+  return <>If you pay today, it runs until {to}.</>
+}
