@@ -1,15 +1,16 @@
-import type { Refusal } from '../../../contract/article/articles.ts'
+import type { GatedContents, Refusal } from '../../../contract/article/articles.ts'
 import { limits } from '../../../contract/catalogue.ts'
 import type { Reader } from '../../core/caller.ts'
 import { days } from '../../core/durations.ts'
 import { NotFound } from '../../core/errors.ts'
 import type { Database } from '../../db/database.ts'
 import { decideAccess } from './access.ts'
+import { contentsOf } from './contents.ts'
 import { type ArticleToOpen, findArticleToRead, findRelated, isLive, type ListedRow } from './queries.ts'
 
 export type Reading =
   | { show: 'full'; article: ArticleToOpen }
-  | { show: 'preview'; because: Refusal; article: Omit<ArticleToOpen, 'body_html'> }
+  | { show: 'preview'; because: Refusal; article: Omit<ArticleToOpen, 'body_html'>; contents: GatedContents }
 
 /** What this reader may see of an article. @throws NotFound, also if it is hidden from this reader */
 export async function readArticle(db: Database, id: number, reader: Reader | null, now: Date): Promise<Reading> {
@@ -19,7 +20,7 @@ export async function readArticle(db: Database, id: number, reader: Reader | nul
   if (access.show === 'nothing') throw new NotFound('article', id)
   if (access.show === 'full') return { show: 'full', article }
   const { body_html: _withheld, ...listed } = article
-  return { show: 'preview', because: access.because, article: listed }
+  return { show: 'preview', because: access.because, article: listed, contents: contentsOf(article) }
 }
 
 /** Live articles on the same parts and subjects as a live one. @throws NotFound */

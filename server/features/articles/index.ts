@@ -1,5 +1,7 @@
 export { decideAccess } from './access.ts'
+export { contentsOf } from './contents.ts'
 export { findCorrections } from './corrections.ts'
+export { withFileTickets } from './file-tickets.ts'
 export { indexMissingArticles } from './index-articles.ts'
 export { type ListName, listsOf } from './lists/lists.ts'
 export { publishToLists, refileArticle, refileListings, withOpenText } from './lists/publish-to-lists.ts'

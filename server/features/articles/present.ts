@@ -4,6 +4,7 @@ import type {
   ArticleToRead,
   ArticleView,
   Byline,
+  GatedContents,
   Refusal,
 } from '../../../contract/article/articles.ts'
 import { refusals } from '../../../contract/article/articles.ts'
@@ -97,8 +98,7 @@ const openingOf = (row: ArticleRow) => (row.access === 'free' ? row.excerpt : to
 
 /** What a reader gets instead of the body, and why. Takes no row with a body, so that none can leak. */
 export function presentRefusal(
-  row: PreviewRow,
-  because: Refusal,
+  { article: row, because, contents }: { article: PreviewRow; because: Refusal; contents: GatedContents },
   reader: { plan: Plan | null; requestId: string; topics: string[] },
 ): ArticleRefused {
   const sentences: Record<Refusal, string> = {
@@ -117,6 +117,7 @@ export function presentRefusal(
       Description: null,
       socialDescription: shorten(row.preview, limits.socialDescriptionCharacters),
     },
+    contents,
     isSubscribed: reader.plan !== null,
     subscriptionType: reader.plan,
   }

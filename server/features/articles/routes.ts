@@ -14,13 +14,13 @@ import { activePlan } from '../subscriptions/index.ts'
 import { listRelated, mostReadSince, readArticle } from './articles.ts'
 import { writeCitation } from './citation.ts'
 import { findCorrections } from './corrections.ts'
+import { withFileTickets } from './file-tickets.ts'
 import { frontPageRoutes } from './front-page/routes.ts'
 import type { ListName } from './lists/lists.ts'
 import { findTopic, findTopics, keywordLists } from './lists/topics.ts'
 import { partPageRoutes } from './part-routes.ts'
 import { presentListItem, presentRefusal, presentView } from './present.ts'
 import {
-  type ArticleRow,
   articleKeys,
   findCarousel,
   findListedPage,
@@ -69,8 +69,8 @@ export function articleRoutes(router: Router, deps: SearchDeps & { tickets: File
     const plan = caller && activePlan(caller.subscriptions, now())
     const reader = { plan, requestId, topics }
     const keys = [...articleKeys([reading.article]), ...keywordLists(keywords)]
-    if (reading.show === 'full') return ok(presentView(withTickets(reading.article, tickets), reader), keys)
-    const body = presentRefusal(reading.article, reading.because, reader)
+    if (reading.show === 'full') return ok(presentView(withFileTickets(reading.article, tickets), reader), keys)
+    const body = presentRefusal(reading, reader)
     return reading.because === 'login_required'
       ? { status: 401 as const, body, keys }
       : { status: 403 as const, body, keys }
@@ -147,16 +147,6 @@ export function articleRoutes(router: Router, deps: SearchDeps & { tickets: File
     const { body, keys } = await pageOf(`category:${category.id}`, query)
     return ok({ ...body, category }, [...keys, settingsKey])
   })
-}
-
-/** An article that not everybody may read, with links to its files that its reader can follow. */
-function withTickets(article: ArticleRow, tickets: FileTickets): ArticleRow {
-  if (article.access === 'free' && article.published_at !== null) return article
-  const body_html = article.body_html.replace(
-    / href="\/files\/([0-9a-f]{32}\.[a-z]{3})"/g,
-    (_, file: string) => ` href="/files/${file}?ticket=${tickets.sign(file, article.id)}"`,
-  )
-  return { ...article, body_html }
 }
 
 const answerList = (rows: ListedRow[], keys: readonly string[]) =>

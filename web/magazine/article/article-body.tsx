@@ -1,4 +1,4 @@
-import { Fragment } from 'react'
+import { Fragment, lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import {
   authorLink,
@@ -19,11 +19,14 @@ import { ReportError } from './error-report.tsx'
 import type { AccessOutcome } from './gate/access-outcome.ts'
 import { GatePanel } from './gate/gate-panel.tsx'
 import type { ArticleTerms } from './gate/reading-terms.ts'
+import { SubscribeDialog } from './gate/subscribe-dialog.tsx'
 import { useWall } from './gate/use-wall.ts'
 import { Wall } from './gate/wall.tsx'
 import type { ArticleHeader, Author } from './header.ts'
 import { type ArticleSeries, SeriesSteps } from './series.tsx'
 import { Share } from './share.tsx'
+
+const GiveArticle = lazy(() => import('./shared/give-article.tsx'))
 
 interface Props {
   header: ArticleHeader
@@ -31,10 +34,12 @@ interface Props {
   terms: ArticleTerms
   /** A preview has none. */
   series?: ArticleSeries | null
+  /** What a gift link did; null: nobody came with one. */
+  notice?: string | null
   isSettled: boolean
 }
 
-export function ArticleBody({ header, access, terms, series, isSettled }: Props) {
+export function ArticleBody({ header, access, terms, series, notice, isSettled }: Props) {
   const isUsedUp = useWall(header.id, terms.wall)
   return (
     <article>
@@ -43,12 +48,24 @@ export function ArticleBody({ header, access, terms, series, isSettled }: Props)
         <Share header={header} />
         <div className={`article-text ${isSettled ? '' : 'is-unsettled'}`}>
           <Corrections corrections={header.corrections} />
+          {notice && <p className="mb-4 font-semibold">{notice}</p>}
           {access.outcome === 'gated' ? (
             <GatePanel header={header} access={access} words={terms.gate} isSettled={isSettled} />
           ) : isUsedUp && terms.wall ? (
             <Wall header={header} words={terms.wall} />
           ) : (
-            <ArticleText html={access.html} isGuarded={header.tier === 'gold'} />
+            <>
+              <ArticleText html={access.html} isGuarded={header.tier === 'gold'} />
+              {/* Here, since nothing may lie over a gate or a wall. */}
+              {isSettled && !access.isSubscribed && terms.popUp && (
+                <SubscribeDialog articleId={header.id} words={terms.popUp} />
+              )}
+            </>
+          )}
+          {access.outcome === 'full' && access.plan === 'gold' && !header.isFree && (
+            <Suspense>
+              <GiveArticle articleId={header.id} />
+            </Suspense>
           )}
           {series && <SeriesSteps series={series} />}
           <Subjects header={header} />

@@ -3,7 +3,9 @@ import { isRouteErrorResponse, redirect, data as withHeaders } from 'react-route
 import type { ApiResult } from '../../../contract/api.ts'
 import { articleLink, sectionInFolder, studentFolder } from '../../../contract/links.ts'
 import { apiContext } from '../../../contract/page-context.ts'
+import { markGift, sharedTokenIn } from '../../../contract/shared-article-fragment.ts'
 import { storedToken } from '../../api.ts'
+import { InlineScript } from '../../inline-script.tsx'
 import { AdSlot } from '../../ui/ad-slot.tsx'
 import { loadAds } from '../ads.ts'
 import { WaysOn } from '../error-page.tsx'
@@ -17,7 +19,6 @@ import { fetchErrorMessage } from './error-message.ts'
 import { fetchArticle, toAccessOutcome } from './gate/access-outcome.ts'
 import { Forwarding } from './gate/forwarding.tsx'
 import { termsOf } from './gate/reading-terms.ts'
-import { SubscribeDialog } from './gate/subscribe-dialog.tsx'
 import { type ArticleHeader, toHeader } from './header.ts'
 import { articleMeta, structuredData } from './meta.ts'
 import { NewsletterBox } from './newsletter-box.tsx'
@@ -56,6 +57,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     series: toSeries(series, header.id, parts),
     related: related.map((row) => toCard(row, site.timeZone)),
     ads,
+    /** What a gift link did. */
+    notice: null,
     /** Whether `access` is this reader's. */
     isSettled: false,
   }
@@ -75,12 +78,15 @@ function requireFolder(folder: string, header: ArticleHeader, { sections, former
   throw Object.hasOwn(former, section) ? redirect(articleLink(header), 301) : notFound()
 }
 
-/** In the browser, one more request loads the article for a signed-in reader. */
+/** In the browser, one more request loads the article for a signed-in reader, or for somebody with a gift link. */
 export async function clientLoader({ params, serverLoader }: Route.ClientLoaderArgs) {
-  if (!storedToken()) return { ...(await serverLoader()), isSettled: true }
-  const personal = import('./load-for-reader.ts').then(({ loadForReader }) => loadForReader(params.id))
-  const [common, access] = await Promise.all([serverLoader(), personal])
-  return { ...common, access, isSettled: true }
+  const personal = storedToken() && import('./load-for-reader.ts').then(({ loadForReader }) => loadForReader(params.id))
+  const [common, own] = await Promise.all([serverLoader(), personal])
+  const settled = { ...common, access: own || common.access, isSettled: true }
+  const shared = settled.access.outcome === 'gated' ? sharedTokenIn(location.hash) : null
+  if (shared === null) return settled
+  const { access, notice } = await (await import('./shared/open-gift-link.ts')).openGiftLink(params.id, shared)
+  return { ...settled, access: access ?? settled.access, notice }
 }
 clientLoader.hydrate = true as const
 
@@ -90,13 +96,14 @@ export const meta: Route.MetaFunction = ({ loaderData, error }) => {
 }
 
 export default function ArticlePage({
-  loaderData: { header, structuredData: data, access, terms, series, related, ads, isSettled },
+  loaderData: { header, structuredData: data, access, terms, series, related, ads, notice, isSettled },
 }: Route.ComponentProps) {
-  const { isSubscribed, outcome } = access
+  const { outcome } = access
   useViewBeacon(header.id, outcome !== 'gated')
   return (
     <div className="frame with-ads article-page pt-6 lg:pt-8">
       <StructuredData data={data} />
+      {!header.isFree && <InlineScript text={markGift} />}
       <div>
         {outcome === 'forward' ? (
           <Forwarding title={header.title} to={access.to} />
@@ -107,6 +114,7 @@ export default function ArticlePage({
             access={access}
             terms={terms}
             series={series}
+            notice={notice}
             isSettled={isSettled}
           />
         )}
@@ -117,9 +125,6 @@ export default function ArticlePage({
         <AdSlot ads={ads} position={1} />
         <AdSlot ads={ads} position={2} />
       </div>
-      {isSettled && !isSubscribed && outcome === 'full' && terms.popUp && (
-        <SubscribeDialog key={header.id} articleId={header.id} words={terms.popUp} />
-      )}
     </div>
   )
 }

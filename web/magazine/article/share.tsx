@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { articleLink, links } from '../../../contract/links.ts'
 import { Icon, type IconName } from '../../ui/icons.tsx'
 import { SaveArticle } from '../save-story.tsx'
@@ -21,10 +22,39 @@ export function Share({ header }: { header: ArticleHeader }) {
         name="LinkedIn"
         to={`https://www.linkedin.com/sharing/share-offsite/?${new URLSearchParams({ url })}`}
       />
+      <ShareLink
+        icon="chat"
+        name="WhatsApp"
+        to={`https://wa.me/?${new URLSearchParams({ text: `${header.title} ${url}` })}`}
+      />
+      <li>
+        <a
+          href={`mailto:?subject=${encodeURIComponent(header.title)}&body=${encodeURIComponent(url)}`}
+          className="share-link"
+        >
+          <Icon name="mail" size={16} />
+          Mail
+        </a>
+      </li>
+      <li>
+        <CopyLink title={header.title} url={url} />
+      </li>
       <li>
         <SaveArticle id={header.id} title={header.title} address={articleLink(header)} />
       </li>
     </ul>
+  )
+}
+
+/** What it does is loaded by the click. */
+function CopyLink({ title, url }: { title: string; url: string }) {
+  const [said, say] = useState('Link')
+  const share = async () => (await import('./shared/share-link.ts')).shareLink({ title, url, say })
+  return (
+    <button type="button" className="share-link" onClick={() => void share()}>
+      <Icon name="link" size={16} />
+      <output>{said}</output>
+    </button>
   )
 }
 

@@ -1,0 +1,133 @@
+import { sql } from 'kysely'
+import { mostSharedReaders } from '../../../contract/shared-article-rules.ts'
+import type { SignedInReader } from '../../core/caller.ts'
+import { minutes, seconds } from '../../core/durations.ts'
+import { InvalidInput, NotAllowed, NotFound, VerificationFailed } from '../../core/errors.ts'
+import { type RateLimit, takeAttempt } from '../../core/rate-limit.ts'
+import { hashOf, isSecretFormat, newSecret } from '../../core/secrets.ts'
+import type { Database } from '../../db/database.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { findArticle } from '../articles/index.ts'
+import { activePlan, findSubscriptions } from '../subscriptions/index.ts'
+
+const perReader: RateLimit = { name: 'gift link reader', burst: 20, every: minutes(60) }
+const perNetwork: RateLimit = { name: 'gift link network', burst: 40, every: seconds(20) }
+
+const shared = (db: Database) =>
+  db
+    .selectFrom('shared_articles')
+    .innerJoin('articles', 'articles.id', 'shared_articles.article_id')
+    .select(['shared_articles.id', 'articles.id as article_id', 'title', 'section', 'slug', 'token', 'created_at'])
+    .select(
+      sql<number>`(select count(*)::int from shared_article_readers where shared_article_id = shared_articles.id)`.as(
+        'opened',
+      ),
+    )
+    .where('revoked_at', 'is', null)
+    .where('articles.published_at', 'is not', null)
+export type SharedRow = Awaited<ReturnType<typeof findShared>>[number]
+
+const mostListed = 100
+
+export const findShared = (db: Database, userId: number) =>
+  shared(db).where('user_id', '=', userId).orderBy('shared_articles.id', 'desc').limit(mostListed).execute()
+
+/** The reader's link for an article, made if there is none. @throws NotAllowed, NotFound, InvalidInput, TooManyAttempts */
+export async function shareArticle(
+  db: Database,
+  reader: SignedInReader,
+  articleId: number,
+  now: Date,
+): Promise<SharedRow> {
+  if (activePlan(reader.subscriptions, now) !== 'gold')
+    throw new NotAllowed('Gift links are for gold members. Please upgrade to gold first.')
+  const article = await findArticle(db, articleId)
+  if (!article?.published_at) throw new NotFound('article', articleId)
+  if (article.access === 'free') throw new InvalidInput('articleId', 'Everybody can read this article already.')
+  const find = () =>
+    shared(db).where('user_id', '=', reader.userId).where('article_id', '=', articleId).executeTakeFirst()
+  const known = await find()
+  if (known) return known
+  await takeAttempt(db, { limit: perReader, subject: String(reader.userId) }, now)
+  await db
+    .insertInto('shared_articles')
+    .values({ user_id: reader.userId, article_id: articleId, token: newSecret(), created_at: now, revoked_at: null })
+    // Two clicks at once make one.
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const made = await find()
+  if (!made) throw new NotFound('article', articleId)
+  return made
+}
+
+/** @throws NotFound, also for a link of somebody else */
+export async function revokeShared(db: Database, userId: number, id: number, now: Date): Promise<void> {
+  const { numUpdatedRows } = await db
+    .updateTable('shared_articles')
+    .set({ revoked_at: now })
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  if (numUpdatedRows === 0n) throw new NotFound('gift link', id)
+}
+
+interface Opening {
+  articleId: number
+  token: string
+  /** What this browser got when it opened the link before. */
+  pass?: string | undefined
+  network: string
+}
+
+/** Lets one more person read, or one who has read before. Returns what that browser keeps. @throws VerificationFailed, TooManyAttempts */
+export async function openShared(
+  db: Database,
+  { articleId, token, pass, network }: Opening,
+  now: Date,
+): Promise<{ pass: string }> {
+  await takeAttempt(db, { limit: perNetwork, subject: network }, now)
+  if (!isSecretFormat(token)) throw invalid()
+  return inTransaction(db, async (tx) => {
+    // Locked, so that ten people at once are not eleven.
+    const link = await tx
+      .selectFrom('shared_articles')
+      .select(['id', 'user_id', 'revoked_at'])
+      .where('token', '=', token)
+      .where('article_id', '=', articleId)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!link) throw invalid()
+    const subscriptions = await findSubscriptions(tx, link.user_id, now)
+    if (link.revoked_at || activePlan(subscriptions, now) !== 'gold')
+      throw new VerificationFailed(
+        'share_revoked',
+        'This gift link does not work any more: whoever gave it has ended it.',
+      )
+    const readers = await tx
+      .selectFrom('shared_article_readers')
+      .select('pass_hash')
+      .where('shared_article_id', '=', link.id)
+      .execute()
+    if (isSecretFormat(pass) && isAmong(readers, pass)) return { pass }
+    if (readers.length >= mostSharedReaders)
+      throw new VerificationFailed(
+        'share_used_up',
+        `This gift link is used up: ${mostSharedReaders} people have read the article with it.`,
+      )
+    const fresh = newSecret()
+    await tx
+      .insertInto('shared_article_readers')
+      .values({ shared_article_id: link.id, pass_hash: hashOf(fresh), opened_at: now })
+      .execute()
+    return { pass: fresh }
+  })
+}
+
+function isAmong(readers: readonly { pass_hash: Buffer }[], pass: string): boolean {
+  const known = hashOf(pass)
+  // The embedded database returns plain bytes.
+  return readers.some(({ pass_hash }) => known.equals(pass_hash))
+}
+
+const invalid = () => new VerificationFailed('share_invalid', 'This gift link is not valid. Was it copied whole?')
