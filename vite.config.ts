@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
+import packageJson from './package.json' with { type: 'json' }
 
 /** The icons' index names six thousand files, which a build would read; each icon is taken from its own. */
 const iconsOneByOne: Plugin = {
@@ -22,8 +23,10 @@ const iconsOneByOne: Plugin = {
   },
 }
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [iconsOneByOne, tailwindcss(), reactRouter()],
+  // A release has nothing but its dependencies: the server's pages hold all else.
+  ...(command === 'build' && { ssr: { noExternal: true, external: Object.keys(packageJson.dependencies) } }),
   // `/assets/` belongs to the magazine's pictures; nothing is inlined, so that the content-security policy needs no `data:`.
   build: {
     assetsDir: 'static',
@@ -36,10 +39,11 @@ export default defineConfig({
   },
   environments: {
     // The server has all calculators in one file; browsers load them one by one.
-    ssr: { build: { rolldownOptions: { checks: { ineffectiveDynamicImport: false } } } },
+    ssr: { build: { rolldownOptions: { checks: { ineffectiveDynamicImport: false, pluginTimings: false } } } },
     client: {
       build: {
         rolldownOptions: {
+          checks: { pluginTimings: false },
           output: {
             codeSplitting: {
               // Two files instead of a dozen compress better: what never changes, and what every page of the magazine has.
@@ -73,4 +77,4 @@ export default defineConfig({
       },
     },
   },
-})
+}))

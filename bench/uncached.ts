@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import pino from 'pino'
 import { links } from '../contract/links.ts'
+import { Purging } from '../server/features/shared-caches/index.ts'
 import type { Calls } from '../server/http/api/calls.ts'
 import { finishPage, type Rendered } from '../server/http/pages/finished-page.ts'
 import { createRenderer } from '../server/http/pages/renderer.ts'
@@ -87,7 +88,11 @@ async function costs(inProcess: InProcess, address: string): Promise<string[]> {
 }
 
 async function compress(rendered: Rendered) {
-  const page = await finishPage(rendered, { siteHeaders: {}, isDevelopment: false })
+  const page = await finishPage(rendered, {
+    siteHeaders: {},
+    isDevelopment: false,
+    outside: new Purging(null, () => {}),
+  })
   await page.compress('br')
 }
 

@@ -31,6 +31,7 @@ import { memberChangeEndpoints } from './members/changes.ts'
 import { memberEndpoints } from './members/endpoints.ts'
 import { memberImportEndpoints } from './members/imports.ts'
 import { labelEndpoints } from './members/labels.ts'
+import { moveInEndpoints } from './move-in/endpoints.ts'
 import { newsletterArchiveEndpoints } from './newsletter/archive.ts'
 import { newsletterListEndpoints } from './newsletter/list.ts'
 import { newslettersEndpoints } from './newsletter/newsletters.ts'
@@ -43,12 +44,15 @@ import { pageEndpoints } from './pages/endpoints.ts'
 import { partEndpoints } from './parts/endpoints.ts'
 import { partImportEndpoints } from './parts/imports.ts'
 import { pictureEndpoints } from './pictures/endpoints.ts'
+import { apiKeyEndpoints } from './programs/api-keys.ts'
+import { webhookEndpoints } from './programs/webhooks.ts'
 import { redirectEndpoints } from './redirects/endpoints.ts'
 import { savedArticleEndpoints } from './saved-articles.ts'
 import { savedViewEndpoints } from './saved-views.ts'
 import { searchEndpoints } from './search.ts'
 import { catalogueEndpoints } from './sections/endpoints.ts'
 import { settingsEndpoints } from './settings/endpoints.ts'
+import { sharedArticleEndpoints } from './shared-articles.ts'
 import { siteEndpoints } from './site.ts'
 import { subscriptionManagementEndpoints } from './subscriptions/admin-endpoints.ts'
 import { subscriptionEndpoints } from './subscriptions/endpoints.ts'
@@ -64,6 +68,7 @@ export const apiEndpoints = {
   ...accountEndpoints,
   ...adEndpoints,
   ...analyticsEndpoints,
+  ...apiKeyEndpoints,
   ...auditEndpoints,
   ...authorEndpoints,
   ...carouselEndpoints,
@@ -98,11 +103,13 @@ export const apiEndpoints = {
   ...partImportEndpoints,
   ...paymentEndpoints,
   ...pictureEndpoints,
+  ...moveInEndpoints,
   ...redirectEndpoints,
   ...savedArticleEndpoints,
   ...savedViewEndpoints,
   ...searchEndpoints,
   ...settingsEndpoints,
+  ...sharedArticleEndpoints,
   ...siteEndpoints,
   ...secondFactorEndpoints,
   ...snippetEndpoints,
@@ -112,6 +119,7 @@ export const apiEndpoints = {
   ...topicEndpoints,
   ...subscriptionManagementEndpoints,
   ...planningEndpoints,
+  ...webhookEndpoints,
   ...workflowEndpoints,
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { RouteAccess } from './accounts/roles.ts'
+import type { KeyScope } from './programs/scopes.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -11,6 +12,8 @@ export interface Endpoint {
   summary: string
   /** A route that does not declare it stops the start. */
   access: RouteAccess
+  /** Programs may make it too, with an API key of this scope. Without it no key opens the call. */
+  keyScope?: KeyScope
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType

@@ -34,6 +34,7 @@ export type UploadedImage = z.infer<typeof UploadedImage>
 
 export const imageEndpoints = endpoints({
   'POST /admin/upload-image': {
+    keyScope: 'articles.write',
     summary:
       'Stores an image (JPG, PNG, WebP or SVG, at most 5 MB) in up to three widths, as WebP and AVIF, and a drawing as cleaned SVG too',
     access: 'writer',

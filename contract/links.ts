@@ -142,6 +142,7 @@ export const links = {
   signup: '/signup',
   account: '/account',
   savedArticles: '/account/saved',
+  benefits: '/account/benefits',
   forgotPassword: '/forgot-password',
   admin: '/admin',
   mediaPack: '/media-pack',
@@ -162,10 +163,16 @@ export const links = {
 /** The Payments screen of the back office, searched for an order or a payment. */
 export const paymentLink = (id: string) => `${links.admin}/payments?search=${encodeURIComponent(id)}`
 
+/** The subscription page with a plan chosen. `returnTo` is where it leads after the payment. */
+export const checkoutLink = (plan: 'silver' | 'gold', returnTo: string) =>
+  `${links.subscription}?${new URLSearchParams({ plan, return: returnTo })}`
+
 /** Links in mails. Their pages ask for confirmation, since mail programs open links too. */
 /** `returnTo`: where signing in leads after that. */
 export const verifyEmailLink = (token: string, returnTo: string = links.home) =>
   `/verify-email/${encodeURIComponent(token)}${returnTo === links.home ? '' : `?${new URLSearchParams({ redirect: returnTo })}`}`
+/** Where each of two addresses confirms that an account changes from one to the other. */
+export const confirmEmailLink = (token: string) => `/confirm-email/${encodeURIComponent(token)}`
 export const resetPasswordLink = (token: string) => `/reset-password/${encodeURIComponent(token)}`
 export const invitationLink = (token: string) => `/invitation/${encodeURIComponent(token)}`
 export const giftLink = (token: string) => `/gift/${encodeURIComponent(token)}`

@@ -10,8 +10,13 @@ function addressNumber(largest: number) {
     .pipe(z.number().max(largest, `At most ${largest}`))
 }
 
+const largestId = 2 ** 31 - 1
+
 /** An id: PostgreSQL's `integer`. */
-export const Id = addressNumber(2 ** 31 - 1)
+export const Id = addressNumber(largestId)
+
+/** An id in the body of a request. */
+export const BodyId = z.int().min(1).max(largestId)
 
 /** An id, or 0 for something that is not stored yet. */
 export const IdOrNew = z.union([z.literal('0').transform(() => 0), Id], { error: 'Must be a whole number, at least 0' })

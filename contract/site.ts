@@ -58,6 +58,10 @@ export const ReadingTerms = z.object({
   gates: z
     .object({ login: Words, silver: Words, gold: Words })
     .describe('What stands in place of the rest of an article'),
+  plans: z
+    .object({ silver: z.array(z.string()), gold: z.array(z.string()) })
+    .nullable()
+    .describe('What a year costs in each currency, as in ₹840; null: nothing is sold'),
   wall: Words.extend({ after: z.int().describe('Free articles in 30 days without an account') })
     .nullable()
     .describe('What asks for an account then; null: nothing does'),

@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { ServerBuild } from 'react-router'
 import type { Config } from './config.ts'
+import type { RunAction } from './control/control-socket.ts'
+import { importActions } from './control/import-actions.ts'
 import { closeAll, closeTogether } from './core/closing.ts'
 import { hours, minutes, seconds } from './core/durations.ts'
 import { RecentErrors } from './core/recent-errors.ts'
@@ -13,12 +15,16 @@ import { openDeps } from './deps.ts'
 import { createIdentify, type PasswordHasher } from './features/accounts/index.ts'
 import type { Router } from './features/deps.ts'
 import { type Converter, findPresentFile } from './features/images/index.ts'
+import { createIdentifyProgram } from './features/programs/index.ts'
 import { findPreview, Settings, settingsKey } from './features/settings/index.ts'
+import { announcePurges, Purging, purgeEverything } from './features/shared-caches/index.ts'
+import { findHouseFigures } from './features/state/index.ts'
 import type { ResolveTxt } from './gateways/dns/index.ts'
-import { scriptOf } from './gateways/open.ts'
+import type { FetchOutside } from './gateways/fetch/index.ts'
+import { openSharedCaches, scriptOf } from './gateways/open.ts'
 import { requireDeclaredAccess } from './http/api/access.ts'
 import { Calls } from './http/api/calls.ts'
-import { createEndpoints } from './http/api/endpoints.ts'
+import { createEndpoints, type Identify } from './http/api/endpoints.ts'
 import { collectApiDocument, serveApiDocuments } from './http/api/openapi.ts'
 import { answerError, handleErrors } from './http/error-handler.ts'
 import { serveHealth } from './http/health.ts'
@@ -35,6 +41,7 @@ import { refuseUnreadable, securityHeaders, sendHeaders } from './http/security-
 import { serveFiles } from './http/static-files.ts'
 import type { Jobs } from './jobs/index.ts'
 import { serveFeatures, startJobs } from './register-features.ts'
+import { version } from './version.ts'
 
 /** What the application is made of. Tests hand in a database, a clock, a quick password hasher and a converter of images of their own. */
 export interface AppOptions {
@@ -50,6 +57,7 @@ export interface AppOptions {
   passwords?: PasswordHasher
   converter?: Converter
   resolveTxt?: ResolveTxt
+  fetchOutside?: FetchOutside
 }
 
 export interface PagesBuild {
@@ -73,6 +81,8 @@ export interface App {
   forget(): void
   /** Renders pages before they are asked for, until it is closed. Call it when the server listens. */
   warmPages(): Promise<void>
+  /** Does what the command line asks for about imports. @throws ActionRefused */
+  runImport: RunAction
   /** Starts workers and schedules. Call it when the server listens: a process that serves nothing must not work jobs either. */
   startJobs(): Promise<void>
   close(): Promise<void>
@@ -121,8 +131,11 @@ async function openApp(
     }),
   )
 
+  const shared = config.purgedCaches && openSharedCaches(config.purgedCaches)
+  // Cached pages have the headers of their time.
+  const purging = new Purging(shared, () => cache.expireAll())
+
   serveHealth(http, () => database.ping())
-  serveMetrics(http, { cache, cachedPages, token: config.metricsToken })
   await collectApiDocument(http, config.publicUrl)
 
   const serverBuild = await build.load()
@@ -135,15 +148,32 @@ async function openApp(
     cache,
     render,
     pageAddress: createPageAddresses(serverBuild.routes),
-    finish: { siteHeaders, isDevelopment: build.mode === 'development' },
+    finish: { siteHeaders, isDevelopment: build.mode === 'development', outside: purging },
     preview: async (token, work) => {
       const values = await findPreview(database.db, token, now())
       return values && settings.preview(values, work)
     },
   })
-  const route = createEndpoints(http, calls, createIdentify(database.db, now, config))
-  const given = { config, settings, database, log, errors, now, ...others }
+  const identifyProgram = createIdentifyProgram(database.db, now)
+  const identifyPerson = createIdentify(database.db, now, config)
+  const identify: Identify = async (request) => (await identifyProgram(request)) ?? identifyPerson(request)
+  const route = createEndpoints(http, calls, identify)
+  const given = { config, settings, database, log, errors, now, purging, ...others }
   const deps = await openDeps(http, given, opened)
+  if (shared) opened.defer(announcePurges(database.db, deps.jobs))
+  // While the database is away this fails, and is done when it is back.
+  opened.defer(await purging.watch(database, () => void purgeEverything(database.db, deps.jobs).catch(() => {})))
+  const figures = () => findHouseFigures({ db: database.db, jobs: deps.jobs, now })
+  serveMetrics(http, {
+    ...{ cache, cachedPages, token: config.metricsToken },
+    house: {
+      version,
+      readFigures: figures,
+      pool: () => database.poolUse(),
+      purges: () => purging.state.kind,
+      onJob: (listener) => deps.jobs.onAttempt(listener),
+    },
+  })
   const drops: (() => void)[] = [() => cache.purgeAll(), () => deps.catalogue.drop()]
   const whenTold = {
     onClose: (close) => opened.defer(close),
@@ -174,6 +204,7 @@ async function openApp(
     cache,
     jobs: deps.jobs,
     settings,
+    runImport: importActions(deps, { runs: false }),
     forget: () => drops.forEach((drop) => drop()),
     warmPages: async () => {
       warming = new PageWarming({ cache, ...pages, file: join(config.dataDir, pagesReadLately) })
@@ -217,7 +248,7 @@ function openHttp(
   closeConnectionsOnStop(http)
   requireDeclaredAccess(http)
   handleErrors(http)
-  logRequests(http)
+  logRequests(http, config.slowMs)
   sendHeaders(http, siteHeaders)
   return http
 }

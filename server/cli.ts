@@ -4,6 +4,8 @@ import { ConfigError, readConfig } from './config.ts'
 
 // The data folder holds addresses and password hashes. Nobody but its owner may read what is written from here on.
 process.umask(0o077)
+// Stack traces of the compiled server name the sources.
+process.setSourceMapsEnabled(true)
 
 /** The command line: `groundplane <command>`. Each command loads what it needs when it runs. */
 const program = new Command('groundplane')
@@ -17,6 +19,15 @@ program
   .action(async ({ dev = false }: { dev?: boolean }) => {
     const { start } = await import('./main.ts')
     await start(readConfig(process.env), { dev })
+  })
+
+program
+  .command('ready')
+  .description('end with 0 if the running server can serve, for health checks and restarts one after another')
+  .option('--wait <seconds>', 'ask for so long', wholeNumber, 0)
+  .action(async ({ wait }: { wait: number }) => {
+    const { readyCommand } = await import('./ready-command.ts')
+    await readyCommand(readConfig(process.env), wait)
   })
 
 program
@@ -46,6 +57,15 @@ program
   })
 
 program
+  .command('upgrade')
+  .description('back up, try the changes of this version on a copy of the data, and then change the database')
+  .option('--check', 'change nothing after the trial')
+  .action(async (options: { check?: boolean }) => {
+    const { upgradeCommand } = await import('./upgrade-command.ts')
+    await upgradeCommand(readConfig(process.env), options)
+  })
+
+program
   .command('backup <file>')
   .description('write the whole magazine into one file, also while the server runs')
   .action(async (file: string) => {
@@ -59,6 +79,59 @@ program
   .action(async (file: string) => {
     const { restoreCommand } = await import('./backup/commands.ts')
     await restoreCommand(readConfig(process.env), file)
+  })
+
+const backups = program.command('backups').description('backups in the place that BACKUP_URL names')
+
+backups
+  .command('make')
+  .description('make one now, as the schedule does, and remove those that need not be kept')
+  .action(async () => {
+    const { storeBackupCommand } = await import('./backup/place-commands.ts')
+    await storeBackupCommand(readConfig(process.env))
+  })
+
+backups
+  .command('try')
+  .description('restore the newest on trial, compare every row and file, and throw the copy away')
+  .action(async () => {
+    const { tryBackupCommand } = await import('./backup/place-commands.ts')
+    await tryBackupCommand(readConfig(process.env))
+  })
+
+backups
+  .command('list')
+  .description('list them, newest first')
+  .action(async () => {
+    const { listBackupsCommand } = await import('./backup/place-commands.ts')
+    await listBackupsCommand(readConfig(process.env))
+  })
+
+backups
+  .command('get <name> <file>')
+  .description('copy one into a file of this machine')
+  .action(async (name: string, file: string) => {
+    const { getBackupCommand } = await import('./backup/place-commands.ts')
+    await getBackupCommand(readConfig(process.env), name, file)
+  })
+
+backups
+  .command('key')
+  .description('make a key for BACKUP_KEY, with which backups are encrypted')
+  .action(async () => {
+    const { backupKeyCommand } = await import('./backup/place-commands.ts')
+    await backupKeyCommand()
+  })
+
+program
+  .command('import <file>')
+  .description('move in: take the articles and pages of another system’s export, also while the server runs')
+  .option('--as <system>', 'what it is, if that is not recognised')
+  .option('--dry-run', 'only look at what would come')
+  .option('--pictures', 'fetch the pictures from the old site')
+  .action(async (file: string, options: { as?: string; dryRun?: boolean; pictures?: boolean }) => {
+    const { importCommand } = await import('./import-commands.ts')
+    await importCommand(readConfig(process.env), file, options)
   })
 
 const jobs = program.command('jobs').description('background jobs that have failed for good')
@@ -136,9 +209,14 @@ try {
   await program.parseAsync()
 } catch (error) {
   if (!(error instanceof Error)) throw error
-  const isExpected = ['ConfigError', 'UsageError', 'FolderInUse', 'MigrationRefused', 'ActionRefused'].includes(
-    error.name,
-  )
+  const isExpected = [
+    'ConfigError',
+    'UsageError',
+    'FolderInUse',
+    'MigrationRefused',
+    'ActionRefused',
+    'BackupPlaceFailed',
+  ].includes(error.name)
   console.error(isExpected ? error.message : error)
   // What could not be closed must not keep the process alive: nobody would restart it.
   process.exit(error instanceof ConfigError ? 2 : 1)

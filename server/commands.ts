@@ -1,13 +1,14 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from './config.ts'
+import { productFolder } from './core/product-folder.ts'
 import { firstPasswordFile } from './data-folder.ts'
 import { locks, withAdvisoryLock } from './db/advisory-lock.ts'
 import { type DatabaseHandle, openDatabase } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
 import { withoutTimeLimit } from './db/time-limit.ts'
 
-export const migrations = join(import.meta.dirname, '..', 'db', 'migrations')
+export const migrations = join(productFolder, 'db', 'migrations')
 
 /** An error that the user of the command line can fix. Printed without a stack. */
 export class UsageError extends Error {

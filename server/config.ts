@@ -1,8 +1,10 @@
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import type { z } from 'zod'
-import { Environment, isLoopback } from './environment.ts'
+import { Environment } from './environment.ts'
+import type { PurgedCaches } from './gateways/caches/index.ts'
 import type { Dkim } from './gateways/mail/index.ts'
+import { isLoopback } from './safe-address.ts'
 import type { Storage } from './storage-url.ts'
 
 type EnvironmentValues = z.output<typeof Environment>
@@ -37,6 +39,10 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   if (modeOf(given) === 'live' && !given.SMTP_URL) problems.push('SMTP_URL: a live magazine needs a mail server')
   if (Boolean(given.DKIM_SELECTOR) !== Boolean(given.DKIM_KEY_FILE))
     problems.push('DKIM_KEY_FILE: signing mail needs DKIM_SELECTOR and DKIM_KEY_FILE')
+  if (given.BACKUP_URL?.startsWith('s3:') && !given.BACKUP_KEY)
+    problems.push('BACKUP_KEY: backups in a bucket must be encrypted. `groundplane backups key` makes a key')
+  if (/^(fastly|cloudflare):/.test(given.PURGE_URL ?? '') && !given.PURGE_TOKEN)
+    problems.push('PURGE_TOKEN: this service purges for nobody without a token of its API')
   if (given.SMTP_URL && !given.MAIL_FROM) problems.push('MAIL_FROM: mail by SMTP needs a sender')
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems)
   return toConfig(parsed.data)
@@ -109,7 +115,17 @@ function toConfig(env: EnvironmentValues) {
     trustProxy: env.TRUST_PROXY ?? false,
     /** Whether browsers must use https for all subdomains too. */
     hstsSubdomains: env.HSTS_SUBDOMAINS === '1',
+    /** Where the magazine keeps backups that it makes by itself, and when. Null: it makes none. */
+    backups: env.BACKUP_URL ? { place: env.BACKUP_URL, schedule: env.BACKUP_SCHEDULE } : null,
+    /** Encrypts backups, and reads those that were encrypted with it. */
+    backupKey: env.BACKUP_KEY ?? null,
+    /** Shared caches that are told of changes; null: none. */
+    purgedCaches: purgedCachesFrom(env),
     logLevel: env.LOG_LEVEL,
+    /** Answers that take longer are logged with their statements, in milliseconds. */
+    slowMs: env.LOG_SLOW_MS,
+    /** Where errors are reported; null: nowhere. */
+    errorReports: env.ERROR_REPORTS_URL ?? null,
     metricsToken: env.METRICS_TOKEN,
     /** Null: the button is hidden. */
     google:
@@ -146,6 +162,9 @@ function toConfig(env: EnvironmentValues) {
 
 const storageFrom = ({ STORAGE_URL, DATA_DIR }: EnvironmentValues): Storage =>
   STORAGE_URL ?? { kind: 'folder', folder: resolve(DATA_DIR, 'files', 'pictures') }
+
+const purgedCachesFrom = ({ PURGE_URL, PURGE_TOKEN }: EnvironmentValues): PurgedCaches | null =>
+  PURGE_URL ? { ...PURGE_URL, token: PURGE_TOKEN ?? null } : null
 
 function dkimFrom(env: EnvironmentValues): Dkim | null {
   if (!env.DKIM_SELECTOR || !env.DKIM_KEY_FILE) return null

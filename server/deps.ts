@@ -10,9 +10,11 @@ import { Converter } from './features/images/index.ts'
 import { getSigningSecret, signLinksWith } from './features/newsletter/index.ts'
 import { SearchLog } from './features/search/index.ts'
 import type { Settings } from './features/settings/index.ts'
+import type { Purging } from './features/shared-caches/index.ts'
 import { webhookAddress } from './features/subscriptions/index.ts'
 import type { ResolveTxt } from './gateways/dns/index.ts'
-import { openGateways, resolveTxt } from './gateways/open.ts'
+import type { FetchOutside } from './gateways/fetch/index.ts'
+import { createGuardedFetch, openGateways, resolveTxt } from './gateways/open.ts'
 import { openJobs } from './jobs/index.ts'
 import { mailSender } from './mail/index.ts'
 
@@ -26,11 +28,13 @@ interface Given {
   log: FastifyBaseLogger
   errors: RecentErrors
   now: () => Date
+  purging: Purging
   /** Its owner closes it. */
   passwords?: PasswordHasher
   /** It is closed with the others. */
   converter?: Converter
   resolveTxt?: ResolveTxt
+  fetchOutside?: FetchOutside
 }
 
 /** Defers on `opened` what is to be closed. */
@@ -43,9 +47,11 @@ export async function openDeps(
     log,
     errors,
     now,
+    purging,
     passwords: given,
     converter = new Converter(log),
     resolveTxt: resolver = resolveTxt,
+    fetchOutside = createGuardedFetch(),
   }: Given,
   opened: AsyncDisposableStack,
 ) {
@@ -74,10 +80,11 @@ export async function openDeps(
   )
   const secret = await getSigningSecret(db)
   return {
-    ...{ config, database, db, log, errors, settings, now, catalogue, jobs, sender, sendMail, passwords },
+    ...{ config, database, db, log, errors, settings, now, purging, catalogue, jobs, sender, sendMail, passwords },
     ...{ searchLog, converter },
     ...gateways,
     resolveTxt: resolver,
+    fetchOutside,
     links: signLinksWith(secret),
     tickets: fileTicketsWith(secret, now),
     sessions: { bearerHash, findReaders },

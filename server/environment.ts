@@ -4,7 +4,10 @@ import { z } from 'zod'
 import { emailKey, passwordProblem } from '../contract/accounts/rules.ts'
 import { isGstin, isTimeZone } from '../contract/settings/rooms/contact.ts'
 import { defaultSettings } from '../contract/settings/rooms.ts'
+import { parseDsn } from './gateways/errors/index.ts'
 import type { Mailbox } from './gateways/mail/index.ts'
+import { PurgeUrl } from './purge-url.ts'
+import { isSafeAddress } from './safe-address.ts'
 import { SmtpUrl } from './smtp-url.ts'
 import { StorageUrl } from './storage-url.ts'
 import { TrustedProxies } from './trusted-proxies.ts'
@@ -52,7 +55,23 @@ export const Environment = z.object({
   WEB_CONCURRENCY: z.coerce.number({ error: 'must be a number' }).int().min(1).max(256).optional(),
   TRUST_PROXY: TrustedProxies.optional(),
   HSTS_SUBDOMAINS: z.enum(['0', '1'], { error: 'must be 1 or 0' }).default('0'),
+  BACKUP_URL: StorageUrl.optional(),
+  BACKUP_SCHEDULE: z
+    .string()
+    .regex(/^[\d*,/-]+( [\d*,/-]+){4}$/, 'must be five fields as of cron, such as 20 3 * * *')
+    .default('20 3 * * *'),
+  BACKUP_KEY: z
+    .string()
+    .regex(/^AGE-SECRET-KEY-1[02-9AC-HJ-NP-Z]{58}$/, 'must be a key that `groundplane backups key` makes')
+    .optional(),
+  PURGE_URL: PurgeUrl.optional(),
+  PURGE_TOKEN: z.string().min(8, 'must have at least 8 characters').optional(),
   LOG_LEVEL: LogLevel.default('info'),
+  LOG_SLOW_MS: z.coerce.number({ error: 'must be a number of milliseconds' }).int().positive().default(1_000),
+  ERROR_REPORTS_URL: z
+    .string()
+    .refine((dsn) => parseDsn(dsn) !== null, 'must be a DSN such as https://key@sentry.example/7')
+    .optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
@@ -109,13 +128,3 @@ function toPrivateKey(path: string, context: z.RefinementCtx): string {
   }
   return z.NEVER
 }
-
-/** Over plain http anyone on the way could forge sign-ins and payments. */
-function isSafeAddress(address: string): boolean {
-  if (!URL.canParse(address)) return false
-  const { protocol, hostname } = new URL(address)
-  return protocol === 'https:' || isLoopback(hostname)
-}
-
-/** Whether only this machine can reach a host, in the spelling of `HOST` or of an address. */
-export const isLoopback = (host: string) => /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/.test(host)

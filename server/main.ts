@@ -11,7 +11,9 @@ import { openControlSocket } from './control/control-socket.ts'
 import { closeAll } from './core/closing.ts'
 import { seconds } from './core/durations.ts'
 import { openDatabase } from './db/database.ts'
-import { openLog } from './log.ts'
+import { errorReporter } from './gateways/open.ts'
+import { addUpMetrics } from './http/cluster-metrics.ts'
+import { announcer, openLog } from './log.ts'
 
 /** Serves the magazine in this process, or in the configured number of processes. Closes what is open if it throws. */
 export async function start(config: Config, { dev }: { dev: boolean }) {
@@ -28,6 +30,7 @@ export async function start(config: Config, { dev }: { dev: boolean }) {
 
 async function serve(config: Config, dev: boolean, opened: AsyncDisposableStack) {
   const { log, errors } = openLog(config.logLevel)
+  if (config.errorReports) errors.onError(errorReporter({ dsn: config.errorReports, mode: config.mode }))
   const database = await openDatabase({ ...config, onError: (error) => log.error({ err: error }, 'database') })
   opened.defer(() => database.close())
   if (!cluster.isWorker) await prepareDatabase(config, database, say)
@@ -42,7 +45,11 @@ async function serve(config: Config, dev: boolean, opened: AsyncDisposableStack)
   await app.startJobs()
   if (!dev) await app.warmPages()
   if (database.kind === 'embedded')
-    opened.defer(await openControlSocket({ ...config, log }, (name, given) => runAdminAction(database.db, name, given)))
+    opened.defer(
+      await openControlSocket({ ...config, log }, (name, given) =>
+        name.startsWith('import') ? app.runImport(name, given) : runAdminAction(database.db, name, given),
+      ),
+    )
   if (!cluster.isWorker) announce(config)
 }
 
@@ -51,6 +58,7 @@ async function startWorkers(config: Config) {
   const database = await openDatabase({ ...config, onError: (error) => say(error.message) })
   await prepareDatabase(config, database, say).finally(() => database.close())
   await productionBuild(say)
+  addUpMetrics()
   const listening = new Set<number>()
   let stopping = false
   const stop = () => {
@@ -93,4 +101,4 @@ function paymentsLine({ payments }: Config): string {
   return 'Payments: off, since RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET are not set'
 }
 
-const say = (line: string) => console.log(line)
+const say = announcer()

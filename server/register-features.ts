@@ -1,3 +1,4 @@
+import { closeTogether } from './core/closing.ts'
 import type { AllDeps } from './deps.ts'
 import { accountJobs } from './features/accounts/jobs.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
@@ -10,6 +11,7 @@ import { attachmentJobs } from './features/attachments/jobs.ts'
 import { attachmentRoutes } from './features/attachments/routes.ts'
 import { auditRoutes } from './features/audit/routes.ts'
 import { authorRoutes } from './features/authors/routes.ts'
+import { backupJobs } from './features/backups/jobs.ts'
 import { brandRoutes } from './features/brand/routes.ts'
 import { carouselRoutes } from './features/carousel/routes.ts'
 import { catalogueRoutes } from './features/catalogue/routes.ts'
@@ -26,6 +28,8 @@ import { importJobs } from './features/imports/jobs.ts'
 import { mediaPackRoutes } from './features/media-pack/routes.ts'
 import { memberJobs } from './features/members/jobs.ts'
 import { memberRoutes } from './features/members/routes.ts'
+import { moveInJobs } from './features/move-in/jobs.ts'
+import { moveInRoutes } from './features/move-in/routes.ts'
 import { newsletterJobs } from './features/newsletter/jobs.ts'
 import { newsletterRoutes } from './features/newsletter/routes.ts'
 import { newsroomJobs } from './features/newsroom/jobs.ts'
@@ -36,6 +40,8 @@ import { partJobs } from './features/parts/jobs.ts'
 import { partRoutes } from './features/parts/routes.ts'
 import { pictureJobs } from './features/pictures/jobs.ts'
 import { pictureRoutes } from './features/pictures/routes.ts'
+import { programJobs } from './features/programs/jobs.ts'
+import { programRoutes } from './features/programs/routes.ts'
 import { redirectJobs } from './features/redirects/jobs.ts'
 import { redirectRoutes } from './features/redirects/routes.ts'
 import { savedArticleRoutes } from './features/saved-articles/routes.ts'
@@ -44,6 +50,8 @@ import { searchRoutes } from './features/search/routes.ts'
 import { sectionRoutes } from './features/sections/routes.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
 import { settingsFileRoutes } from './features/settings-file/routes.ts'
+import { sharedArticleRoutes } from './features/shared-articles/routes.ts'
+import { sharedCacheJobs } from './features/shared-caches/jobs.ts'
 import { siteRoutes } from './features/site/routes.ts'
 import { stateRoutes } from './features/state/routes.ts'
 import { subscriptionJobs } from './features/subscriptions/jobs.ts'
@@ -62,6 +70,7 @@ export async function serveFeatures(router: Router, deps: AllDeps) {
   partRoutes(router, deps)
   savedArticleRoutes(router, deps)
   savedViewRoutes(router, deps)
+  sharedArticleRoutes(router, deps)
   searchRoutes(router, deps)
   feedRoutes(router, deps)
   brandRoutes(router, deps)
@@ -78,7 +87,9 @@ export async function serveFeatures(router: Router, deps: AllDeps) {
   await newsletterRoutes(router, deps)
   await analyticsRoutes(router, deps)
   const ownAddresses = await redirectRoutes(router, deps)
+  moveInRoutes(router, deps)
   auditRoutes(router, deps)
+  programRoutes(router, deps)
   failedWorkRoutes(router, deps)
   settingsRoutes(router, deps)
   settingsFileRoutes(router, deps)
@@ -90,7 +101,7 @@ export async function serveFeatures(router: Router, deps: AllDeps) {
   return ownAddresses
 }
 
-/** Starts the workers and schedules of all features. Returns the function that stops the delivery of newsletters. */
+/** Starts the workers and schedules of all features. Returns the function that stops the deliveries. */
 export async function startJobs(
   deps: AllDeps & Awaited<ReturnType<typeof serveFeatures>>,
 ): Promise<() => Promise<void>> {
@@ -105,8 +116,11 @@ export async function startJobs(
   await memberJobs(deps)
   await partJobs(deps)
   await redirectJobs(deps)
+  await moveInJobs(deps)
   await importJobs(deps)
   await analyticsJobs(deps)
-  const delivery = await newsletterJobs(deps)
-  return () => delivery.stop()
+  await sharedCacheJobs(deps)
+  await backupJobs(deps)
+  const deliveries = [await newsletterJobs(deps), await programJobs(deps)]
+  return () => closeTogether(deliveries.map((delivery) => () => delivery.stop()))
 }

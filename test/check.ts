@@ -5,11 +5,17 @@ import pLimit from 'p-limit'
 
 const checks: Record<string, string[]> = {
   format: ['biome', 'check', '.'],
-  types: ['tsc', '--noEmit', '--incremental', '--tsBuildInfoFile', 'node_modules/.cache/types.tsbuildinfo'],
+  // Each checker works out for itself what the files of the others import: one takes half the time of four.
+  types: [
+    ...['tsc', '--noEmit', '--checkers', '1'],
+    ...['--incremental', '--tsBuildInfoFile', 'node_modules/.cache/types.tsbuildinfo'],
+  ],
   lint: ['oxlint', '--type-aware', '--deny-warnings', '.'],
   boundaries: ['depcruise', '--config', '.dependency-cruiser.json', 'contract', 'server', 'web', 'db', 'test', 'bench'],
   unused: ['knip'],
 }
+/** The programs written in Go collect garbage only when they need it, and leave the other core to the other check. */
+const goOptions = { GOGC: 'off', GOMEMLIMIT: '3GiB', GOMAXPROCS: '1' }
 /** Generates the types of the routes, which the other checks read. */
 const routes = ['react-router', 'typegen']
 
@@ -32,6 +38,7 @@ function run(command: string[]): Promise<{ code: number; output: string }> {
   const [program = '', ...words] = command
   const child = spawn(join(import.meta.dirname, '..', 'node_modules', '.bin', program), words, {
     stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...goOptions },
   })
   let output = ''
   const collect = (chunk: Buffer) => {

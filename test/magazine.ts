@@ -13,6 +13,7 @@ import { PasswordHasher } from '../server/features/accounts/index.ts'
 import { addPublishedArticle, type NewArticle } from '../server/features/articles/index.ts'
 import { Converter } from '../server/features/images/index.ts'
 import type { ResolveTxt } from '../server/gateways/dns/index.ts'
+import type { FetchOutside } from '../server/gateways/fetch/index.ts'
 import { openLog } from '../server/log.ts'
 import { type DatabaseKind, openTestDatabase, type TestDatabase } from './database.ts'
 import { openMailbox, type ReadMail } from './mailbox.ts'
@@ -58,6 +59,8 @@ interface Options {
   logTo?: DestinationStream
   /** The TXT records of the DNS. */
   resolveTxt?: ResolveTxt
+  /** The internet, for a test whose site is on loopback. */
+  fetchOutside?: FetchOutside
   /** Converts the same image each time. */
   convertsEachTime?: boolean
 }
@@ -102,6 +105,7 @@ export async function openMagazine({
   database: given,
   logTo,
   resolveTxt,
+  fetchOutside,
   convertsEachTime = false,
 }: Options = {}): Promise<Magazine> {
   const database = given ?? (await openTestDatabase(kind))
@@ -126,6 +130,7 @@ export async function openMagazine({
     passwords,
     converter: new (convertsEachTime ? Converter : RememberingConverter)(log, constants.priority.PRIORITY_NORMAL),
     ...(resolveTxt && { resolveTxt }),
+    ...(fetchOutside && { fetchOutside }),
   })
   await app.startJobs()
   const mailbox = openMailbox(join(dataDir, 'mail'))

@@ -96,10 +96,18 @@ export const refusals = {
 } as const
 export type Refusal = keyof typeof refusals
 
+/** What the text contains that is withheld. */
+export const GatedContents = z.object({
+  ...{ words: z.int(), figures: z.int(), tables: z.int(), files: z.int() },
+  sections: z.array(z.string()).describe('Headings; none where they would say too much of the text'),
+})
+export type GatedContents = z.infer<typeof GatedContents>
+
 /** A gated article's preview in place of its body. */
 export const ArticleRefused = ErrorResponse.extend({
   preview: z.string(),
   article: ArticleToRead.extend({ Description: z.null() }),
+  contents: GatedContents,
   isSubscribed: z.boolean(),
   subscriptionType: z.enum(['silver', 'gold']).nullable(),
 })

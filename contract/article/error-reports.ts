@@ -2,12 +2,8 @@ import { z } from 'zod'
 import { ErrorResponse, endpoints } from '../endpoint.ts'
 import { Instant, keepable, Line, MessageAnswer } from '../fields.ts'
 import { Id, paging } from '../numbers.ts'
-import {
-  type ErrorReportState,
-  errorReportLimits,
-  errorReportMessages,
-  errorReportStates,
-} from './error-report-rules.ts'
+import { errorReportMessages } from './error-report-messages.ts'
+import { type ErrorReportState, errorReportLimits, errorReportStates } from './error-report-rules.ts'
 
 const State = z.enum(Object.keys(errorReportStates) as [ErrorReportState, ...ErrorReportState[]])
 

@@ -48,12 +48,14 @@ const type = z
 
 export const newsListEndpoints = endpoints({
   'GET /admin/dashboard': {
+    keyScope: 'articles.read',
     summary: 'All articles, the newest number first; to writers their own',
     access: 'writer',
     query: z.object(newsQuery),
     answers: { 200: NewsPage },
   },
   'GET /admin/filter': {
+    keyScope: 'articles.read',
     summary: 'The articles of a section; to writers their own',
     access: 'writer',
     query: z.object({ type, publishedOnly: z.stringbool().default(false), ...newsQuery }),

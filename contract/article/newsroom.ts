@@ -36,6 +36,7 @@ const changedVersion = {
 
 export const newsroomEndpoints = endpoints({
   'POST /admin/addNewsArticle': {
+    keyScope: 'articles.write',
     summary: 'Adds an article and publishes it, now or at a later time. Writers add unpublished articles only',
     access: 'writer',
     signInMessage: articleMessages.signInToAdd,
@@ -43,8 +44,14 @@ export const newsroomEndpoints = endpoints({
     maxBody: articleLimits.request,
     answers: { 201: MessageAnswer.extend({ id: z.int() }) },
   },
-  'GET /admin/article/:id': { summary: 'An article to edit', ...writersArticle, answers: { 200: AdminArticle } },
+  'GET /admin/article/:id': {
+    keyScope: 'articles.read',
+    summary: 'An article to edit',
+    ...writersArticle,
+    answers: { 200: AdminArticle },
+  },
   'POST /admin/edit/:id': {
+    keyScope: 'articles.write',
     summary: 'Saves an article. If it is published, readers see the change',
     ...writersArticle,
     body: EditArticle,
@@ -73,6 +80,7 @@ export const newsroomEndpoints = endpoints({
     answers: { 200: MessageAnswer },
   },
   'PATCH /admin/publish/:id': {
+    keyScope: 'articles.write',
     summary: 'Publishes an article now, or unpublishes it',
     ...adminArticle,
     body: z.object({ isPublished: Flag }),
@@ -111,12 +119,14 @@ export const newsroomEndpoints = endpoints({
     },
   },
   'PUT /admin/schedule/:id': {
+    keyScope: 'articles.write',
     summary: 'Schedules an unpublished article',
     ...adminArticle,
     body: z.object({ publishAt: moment(articleMessages.dateInvalid) }),
     answers: { 200: Saved.extend(changedVersion) },
   },
   'DELETE /admin/schedule/:id': {
+    keyScope: 'articles.write',
     summary: 'Removes an article from the schedule',
     ...adminArticle,
     answers: { 200: Saved.extend(changedVersion) },

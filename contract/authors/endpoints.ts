@@ -119,6 +119,7 @@ export const authorEndpoints = endpoints({
     answers: { 200: MessageAnswer.extend({ moved: z.int().describe('Articles that another author took over') }) },
   },
   'GET /admin/author-choices': {
+    keyScope: 'articles.read',
     summary: 'Authors to choose from, or those with these ids',
     access: 'writer',
     query: z.object({

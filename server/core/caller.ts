@@ -1,4 +1,5 @@
 import type { Role } from '../../contract/accounts/roles.ts'
+import type { KeyScope } from '../../contract/programs/scopes.ts'
 import type { Plan } from '../../contract/subscriptions/plans.ts'
 
 /** A period in which somebody has a plan. `endsAt` null: until it is revoked. */
@@ -30,6 +31,8 @@ export interface SignedInReader extends Reader {
   isAdmin: boolean
   /** The role needs a second factor and this session has none: it opens only what leads to one. */
   needsSecondFactor: boolean
+  /** Given if a program makes the call with an API key, in the name of who made the key. */
+  keyScopes?: readonly KeyScope[]
   session: {
     id: number
     /** A cookie serves the back office only. */

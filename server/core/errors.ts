@@ -101,6 +101,9 @@ export type VerificationError =
   | 'wrong_code'
   | 'passkey_refused'
   | 'link_invalid'
+  | 'share_invalid'
+  | 'share_revoked'
+  | 'share_used_up'
   | 'signature_invalid'
 
 /** A service that the call needs is unavailable. */

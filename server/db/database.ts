@@ -1,6 +1,7 @@
 import { once } from 'node:events'
-import { Kysely, type Transaction as KyselyTransaction, PostgresDialect, sql } from 'kysely'
+import { Kysely, type Transaction as KyselyTransaction, type Logger, PostgresDialect, sql } from 'kysely'
 import { seconds } from '../core/durations.ts'
+import { noteStatement } from '../core/statements.ts'
 import type { CopyRows } from './copy-format.ts'
 import type { EmbeddedDatabase, EmbeddedOptions } from './embedded/client.ts'
 import { openEmbedded } from './embedded/client.ts'
@@ -36,9 +37,17 @@ interface Handle {
   listen(channel: string, onPayload: (payload: string) => void, onLost: () => void): Promise<() => Promise<void>>
   /** Resolves if the database answers within a moment and takes writes. */
   ping(): Promise<void>
+  /** The connections of this process, and the queries that wait for one. */
+  poolUse(): PoolUse
   /** Writes all rows or none, much faster than INSERT; returns how many. A dot in the table's name separates its schema. */
   copy(table: string, columns: readonly string[], rows: CopyRows): Promise<number>
   close(): Promise<void>
+}
+
+export interface PoolUse {
+  busy: number
+  idle: number
+  waiting: number
 }
 
 /** `embedded` has PGlite's methods (query, exec, transaction, listen), for libraries made for it. */
@@ -54,13 +63,14 @@ export async function openDatabase(options: DatabaseOptions): Promise<DatabaseHa
 
 async function openFolderDatabase({ dataDir, onError, embedded: settings }: DatabaseOptions): Promise<DatabaseHandle> {
   const embedded = await openEmbedded({ dataDir, onError, ...(settings && { settings }) })
-  const db = new Kysely<Tables>({ dialect: new EmbeddedDialect(embedded) })
+  const db = new Kysely<Tables>({ dialect: new EmbeddedDialect(embedded), log: note })
   return {
     kind: 'embedded',
     embedded,
     db,
     listen: (channel, onPayload, onLost) => embedded.listen(channel, onPayload, onLost),
     ping: () => requireWritable(isWritable(db)),
+    poolUse: () => ({ busy: 0, idle: 1, waiting: 0 }),
     copy: (table, columns, rows) => embedded.copy(table, columns, rows),
     close: async () => {
       await db.destroy()
@@ -72,7 +82,7 @@ async function openFolderDatabase({ dataDir, onError, embedded: settings }: Data
 async function openPostgres(options: DatabaseOptions & { databaseUrl: string }): Promise<DatabaseHandle> {
   const pool = createPool(options)
   const listener = new PostgresListener(options.databaseUrl, options.onError)
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: limitedPool(pool) }) })
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: limitedPool(pool) }), log: note })
   const close = async () => {
     await listener.close()
     await db.destroy()
@@ -90,10 +100,18 @@ async function openPostgres(options: DatabaseOptions & { databaseUrl: string }):
     listen: (channel, onPayload, onLost) => listener.listen(channel, onPayload, onLost),
     // Not from the pool, where others may be waiting.
     ping: () => requireWritable(listener.isWritable()),
+    poolUse: () => ({
+      busy: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     copy: (table, columns, rows) => copyRows(pool, table, columns, rows),
     close,
   }
 }
+
+/** For the metrics and the log of slow requests. */
+const note: Logger = ({ query, queryDurationMillis }) => noteStatement({ sql: query.sql, ms: queryDurationMillis })
 
 async function isWritable(db: Database): Promise<boolean> {
   const { rows } = await sql<{ transaction_read_only: string }>`show transaction_read_only`.execute(db)

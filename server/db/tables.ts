@@ -5,6 +5,7 @@ import type { ArticleTables } from './tables/articles.ts'
 import type { AttachmentTables } from './tables/attachments.ts'
 import type { AuditTables } from './tables/audit.ts'
 import type { AuthorTables } from './tables/authors.ts'
+import type { BackupTables } from './tables/backups.ts'
 import type { CatalogueTables } from './tables/catalogue.ts'
 import type { ConnectionTables } from './tables/connections.ts'
 import type { DemoTables } from './tables/demo.ts'
@@ -14,14 +15,17 @@ import type { ImageTables } from './tables/images.ts'
 import type { ImportTables } from './tables/imports.ts'
 import type { MediaPackTables } from './tables/media-pack.ts'
 import type { MemberTables } from './tables/members.ts'
+import type { MoveInTables } from './tables/move-in.ts'
 import type { NewsletterTables } from './tables/newsletter.ts'
 import type { NewsroomTables } from './tables/newsroom.ts'
 import type { PageTables } from './tables/pages.ts'
 import type { PartTables } from './tables/part-records.ts'
+import type { ProgramTables } from './tables/programs.ts'
 import type { RedirectTables } from './tables/redirects.ts'
 import type { SavedArticleTables } from './tables/saved-articles.ts'
 import type { SearchTables } from './tables/search.ts'
 import type { SettingsTables } from './tables/settings.ts'
+import type { SharedArticleTables } from './tables/shared-articles.ts'
 import type { SubscriptionTables } from './tables/subscriptions.ts'
 
 /** All tables. Each file of `tables/` describes those of the migration with its name. */
@@ -32,19 +36,23 @@ export interface Tables
     NewsroomTables,
     PageTables,
     SearchTables,
+    SharedArticleTables,
     SettingsTables,
     ImageTables,
     ImportTables,
     AdTables,
     SubscriptionTables,
     MemberTables,
+    MoveInTables,
     NewsletterTables,
     AnalyticsTables,
     AttachmentTables,
     AuditTables,
     AuthorTables,
+    BackupTables,
     MediaPackTables,
     PartTables,
+    ProgramTables,
     RedirectTables,
     SavedArticleTables,
     ConnectionTables,

@@ -13,9 +13,11 @@ const maxPayloadBytes = 7_500
 const maxAttempts = 4
 
 type InvalidationListener = (keys: readonly string[]) => unknown
+type CommitStep = (tx: Transaction, keys: readonly string[]) => Promise<void>
 
 const invalidated = new WeakMap<KyselyTransaction<Tables>, Set<string>>()
 const listeners = new WeakMap<Database, Set<InvalidationListener>>()
+const commitSteps = new WeakMap<Database, Set<CommitStep>>()
 
 /**
  * Does all of `work` or none of it. Then announces the pages that it invalidated: to listeners in this process before the promise
@@ -41,6 +43,13 @@ export function invalidate(tx: Transaction, keys: Iterable<string>): void {
   const collected = invalidated.get(tx)
   if (collected === undefined) throw new Error('invalidate needs a transaction of inTransaction')
   for (const key of keys) collected.add(key)
+}
+
+/** Does `step` at the end of each transaction on this handle that invalidates pages, as a part of it. Returns a function that stops it. */
+export function beforeCommit(db: Database, step: CommitStep): () => void {
+  const known = commitSteps.get(db) ?? new Set()
+  commitSteps.set(db, known.add(step))
+  return () => void known.delete(step)
 }
 
 /** Calls `listener` after each commit of this process on this handle, and waits for it. Returns a function that stops it. */
@@ -78,6 +87,7 @@ async function tryTransaction<T>(db: Database, work: (tx: Transaction) => Promis
     try {
       return await insideTransaction.run(state, async () => {
         const result = await work(tx)
+        if (keys.size > 0) for (const step of commitSteps.get(db) ?? []) await step(tx, [...keys])
         await announce(tx, keys)
         return result
       })

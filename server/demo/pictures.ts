@@ -1,12 +1,13 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
+import { productFolder } from '../core/product-folder.ts'
 import type { Transaction } from '../db/database.ts'
 import type { ImageSize } from '../db/tables/images.ts'
 import { articleWidths, isLineArt, pictureFile } from '../features/images/index.ts'
 import type { Person } from './people.ts'
 
-export const demoPictureFolder = join(import.meta.dirname, '..', '..', 'db', 'demo', 'pictures')
+export const demoPictureFolder = join(productFolder, 'db', 'demo', 'pictures')
 
 /** The names of the pictures that are line art, by their narrowest files. */
 export async function findLineArt(): Promise<ReadonlySet<string>> {

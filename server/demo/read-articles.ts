@@ -5,8 +5,9 @@ import { parse } from 'yaml'
 import { z } from 'zod'
 import { accessLevels, specifiedCategoryIds } from '../../contract/catalogue.ts'
 import { specifiedSectionIds } from '../../contract/sections/specified.ts'
+import { productFolder } from '../core/product-folder.ts'
 
-const folder = join(import.meta.dirname, '..', '..', 'db', 'demo', 'articles')
+const folder = join(productFolder, 'db', 'demo', 'articles')
 
 const FrontMatter = z.strictObject({
   title: z.string().max(120),

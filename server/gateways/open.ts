@@ -62,7 +62,11 @@ function openMail({ smtpUrl, dkim, dataDir, logsMailLinks }: Config, from: Mailb
     : createMailFiles({ folder: join(dataDir, 'mail'), from, log, showsLinks: logsMailLinks })
 }
 
+export { openBackupPlace } from './backups/open.ts'
+export { openSharedCaches } from './caches/open.ts'
 export { resolveTxt } from './dns/resolve-txt.ts'
+export { errorReporter } from './errors/report-errors.ts'
+export { createGuardedFetch } from './fetch/guarded-fetch.ts'
 /** For commands that need no other gateway. */
 export { openFileStore } from './files/open.ts'
 

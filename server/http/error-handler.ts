@@ -16,6 +16,7 @@ import {
   type VerificationError,
   VerificationFailed,
 } from '../core/errors.ts'
+import { keyOutside } from '../core/surrogate-keys.ts'
 import { isUnavailable, sqlState } from '../db/errors.ts'
 
 /** When to try again after something was unavailable, in seconds. */
@@ -35,7 +36,7 @@ export function handleErrors(app: FastifyInstance) {
 /** Also called for errors before routing, such as an address that cannot be decoded. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const answer = isBrokenOff(request) ? byStatus(400) : toAnswer(error)
-  if (error instanceof NotFound && error.surrogateKey) reply.header('surrogate-key', error.surrogateKey)
+  if (error instanceof NotFound && error.surrogateKey) reply.header('surrogate-key', keyOutside(error.surrogateKey))
   if (isFault(error, answer)) request.log.error({ err: error }, 'request failed')
   if (error instanceof Overloaded || error instanceof TooManyAttempts) reply.header('retry-after', error.retryAfter)
   else if (answer.status === 503) reply.header('retry-after', retryAfterSeconds)
@@ -103,6 +104,9 @@ const notProven: Record<VerificationError, number> = {
   wrong_code: 401,
   passkey_refused: 401,
   link_invalid: 400,
+  share_invalid: 403,
+  share_revoked: 403,
+  share_used_up: 403,
   signature_invalid: 401,
 }
 

@@ -1,6 +1,8 @@
 import { jobTypes } from './job-types.ts'
 import { JobQueue, type QueueOptions } from './queue.ts'
 
+export type { JobAttempt } from './queue.ts'
+
 /** The magazine's background jobs. */
 export type Jobs = JobQueue<typeof jobTypes>
 

@@ -37,6 +37,14 @@ const importJob = {
   describe: ({ id }) => `list ${id}`,
 } satisfies JobType<typeof ImportedFile>
 
+/** Of another system's export. It goes on where it was when its time is over. */
+const moveInJob = {
+  ...importJob,
+  maxAttempts: 50,
+  timeout: hours(6),
+  describe: ({ id }) => `export ${id}`,
+} satisfies JobType<typeof ImportedFile>
+
 const BulkChange = z.object({ id: z.int() })
 
 /** A change of many articles or members. */
@@ -92,6 +100,28 @@ const paymentJob = {
   isSecret: false,
 } satisfies Omit<JobType, 'payload' | 'describe'>
 
+/** A large magazine takes hours. What fails at night may work a little later. */
+const backupJob = {
+  ...scheduledJob,
+  maxAttempts: 3,
+  retryDelay: minutes(10),
+  timeout: hours(8),
+} satisfies JobType
+
+const Purge = z.object({ keys: z.array(z.string()), isSecond: z.boolean().default(false) })
+
+/** Tried for more than the hour that shared caches may serve a page: then it is gone by itself. */
+const purgeJob = {
+  payload: Purge,
+  concurrency: 1,
+  maxAttempts: 30,
+  retryDelay: seconds(1),
+  maxRetryDelay: minutes(5),
+  timeout: minutes(2),
+  isSecret: false,
+  describe: ({ keys }) => `${keys.slice(0, 3).join(', ')}${keys.length > 3 ? ' …' : ''}`,
+} satisfies JobType<typeof Purge>
+
 /** Every background job of the magazine. Each is handled in the `jobs.ts` of the feature that it is named after. */
 export const jobTypes = {
   'mail.send': mailJob,
@@ -112,6 +142,8 @@ export const jobTypes = {
   'pages.publish-due': scheduledJob,
   'pictures.remove-files': pictureFilesJob,
   'analytics.sweep': scheduledJob,
+  'backups.make': backupJob,
+  'backups.try': backupJob,
   'members.change-many': bulkChangeJob,
   'members.import': importJob,
   'parts.import': importJob,
@@ -119,8 +151,13 @@ export const jobTypes = {
   'newsletter.start-due': scheduledJob,
   'newsletter.sweep': scheduledJob,
   'newsletter.import': importJob,
+  'programs.deliver': scheduledJob,
+  'programs.sweep': scheduledJob,
   'redirects.import': importJob,
+  'move-in.import': moveInJob,
+  'move-in.undo': moveInJob,
   'imports.sweep': scheduledJob,
+  'shared-caches.purge': purgeJob,
   'subscriptions.payment-event': {
     ...paymentJob,
     payload: PaymentEvent,

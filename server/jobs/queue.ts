@@ -14,6 +14,18 @@ import { bossOptions, defaultIntervals, failedQueue, type Intervals, queueOption
 type Input<T extends JobTypes, N extends JobName<T>> = z.input<T[N]['payload']>
 type Handler<T extends JobTypes, N extends JobName<T>> = (job: Job<z.output<T[N]['payload']>>) => Promise<void>
 
+type GroupHandler<T extends JobTypes, N extends JobName<T>> = (
+  payloads: readonly z.output<T[N]['payload']>[],
+  signal: AbortSignal,
+) => Promise<void>
+
+/** How one attempt at a job ended. */
+export interface JobAttempt {
+  name: string
+  outcome: 'completed' | 'retried' | 'failed'
+  ms: number
+}
+
 export interface EnqueueOptions {
   /** The job waits until then. */
   notBefore?: Date
@@ -45,6 +57,7 @@ export class JobQueue<T extends JobTypes> {
   readonly #schedules = new Map<string, string>()
   /** The workers of this process by the name of their jobs. */
   readonly #workers = new Map<string, string[]>()
+  readonly #listeners = new Set<(attempt: JobAttempt) => void>()
   #isStopping = false
 
   private constructor(types: T, options: QueueOptions) {
@@ -94,19 +107,44 @@ export class JobQueue<T extends JobTypes> {
 
   /** Handles jobs of this name in this process. */
   async work<N extends JobName<T>>(name: N, handler: Handler<T, N>): Promise<void> {
-    const { concurrency } = this.#type(name)
+    await this.#work(name, 1, (fetched) => Promise.all(fetched.map((job) => this.#attempt(name, job, handler))))
+  }
+
+  /** Handles up to `most` jobs that are due by one call of the handler. If it fails, each of them is tried again. */
+  async workTogether<N extends JobName<T>>(name: N, most: number, handler: GroupHandler<T, N>): Promise<void> {
+    await this.#work(name, most, async (fetched) => {
+      let handled: Promise<void> | undefined
+      const payloads: z.output<T[N]['payload']>[] = []
+      // All payloads are read before the first of them comes to the shared call.
+      return Promise.all(
+        fetched.map((job) =>
+          this.#attempt(name, job, async ({ payload, signal }) => {
+            payloads.push(payload)
+            handled ??= Promise.resolve().then(() => handler(payloads, signal))
+            await handled
+          }),
+        ),
+      )
+    })
+  }
+
+  async #work(
+    name: JobName<T>,
+    batchSize: number,
+    attempt: (fetched: JobWithMetadata[]) => Promise<JobResult[]>,
+  ): Promise<void> {
     const polling = {
       pollingIntervalSeconds: this.#seconds('poll'),
       notifyPollingIntervalSeconds: this.#seconds('poll'),
     }
-    for (let i = 0; i < concurrency; i += 1) {
+    for (let i = 0; i < this.#type(name).concurrency; i += 1) {
       const worker = await this.#boss.work(
         name,
-        { ...polling, batchSize: 1, includeMetadata: true, perJobResults: true },
+        { ...polling, batchSize, includeMetadata: true, perJobResults: true },
         async (fetched: JobWithMetadata[]): Promise<JobResult[]> => {
           // A busy worker misses notifications, so it looks for the next job at once.
           this.#boss.notifyWorker(worker)
-          return Promise.all(fetched.map((job) => this.#attempt(name, job, handler)))
+          return attempt(fetched)
         },
       )
       this.#workers.set(name, [...(this.#workers.get(name) ?? []), worker])
@@ -121,6 +159,17 @@ export class JobQueue<T extends JobTypes> {
     this.#type(name).payload.parse({})
     this.#schedules.set(name, cron)
     await this.#boss.schedule(name, cron, {}, { tz: timeZone, missed: 'once' })
+  }
+
+  /** Ends a schedule that an earlier start has made, and drops the jobs that nobody works on any more. */
+  async unschedule(name: JobName<T>): Promise<void> {
+    await this.#boss.unschedule(name)
+    await this.work(name, async () => {})
+  }
+
+  /** Calls `listener` after every attempt of this process. */
+  onAttempt(listener: (attempt: JobAttempt) => void): void {
+    this.#listeners.add(listener)
   }
 
   /** Moves all schedules of this process to another time zone. */
@@ -165,6 +214,10 @@ export class JobQueue<T extends JobTypes> {
     const { payload, maxAttempts, isSecret, timeout } = this.#type(name)
     const attempt = job.retryCount + 1
     const id = job.sourceRootId ?? job.id
+    const startedAt = performance.now()
+    const tell = (outcome: JobAttempt['outcome']) => {
+      for (const listener of this.#listeners) listener({ name, outcome, ms: performance.now() - startedAt })
+    }
     try {
       const data = readPayload<T[N]['payload']>(payload, job.data)
       await withTimeLimit(timeout, () => handler({ id, payload: data, attempt, signal: job.signal }))
@@ -173,8 +226,10 @@ export class JobQueue<T extends JobTypes> {
       const about = { err: error, job: name, id, attempt }
       if (isLast) this.#options.log.error(about, 'job failed')
       else this.#options.log.warn(about, 'job will be retried')
+      tell(isLast ? 'failed' : 'retried')
       return { id: job.id, status: isLast ? 'deadletter' : 'failed', output: error }
     }
+    tell('completed')
     if (isSecret) await this.#boss.deleteJob(name, { id: job.id, retryCount: job.retryCount })
     return { id: job.id, status: 'completed' }
   }

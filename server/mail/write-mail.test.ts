@@ -13,12 +13,26 @@ const sender = {
 
 const token = 'V7n0b8s0P1rQ5c9yE2fXwLq3t6Zu4iKjHgTdRmNaBvC'
 const examples: Record<TemplateName, { data: object; link: string }> = {
+  'webhook-off': {
+    data: { address: 'https://receiver.example/hook', reason: 'It answered 500.' },
+    link: '/admin/webhooks',
+  },
   'verify-email': {
     data: { token, validUntil: '2026-11-21T09:00:00Z', username: 'Priya', signedUpAt: '2026-11-20T09:00:00Z' },
     link: `/verify-email/${token}`,
   },
   'account-exists': { data: {}, link: '/login' },
   'reset-password': { data: { token, validUntil: '2026-11-20T10:00:00Z' }, link: `/reset-password/${token}` },
+  'email-change-old': {
+    data: { token: 'confirm-old', newEmail: 'new@example.com', validUntil: '2026-11-20T10:00:00Z' },
+    link: '/confirm-email/confirm-old',
+  },
+  'email-change-new': {
+    data: { token: 'confirm-new', newEmail: 'new@example.com', validUntil: '2026-11-20T10:00:00Z' },
+    link: '/confirm-email/confirm-new',
+  },
+  'email-change-taken': { data: {}, link: '/login' },
+  'email-changed': { data: { newEmail: 'new@example.com', changedAt: '2026-11-20T10:00:00Z' }, link: '/' },
   'password-changed': { data: { changedAt: '2026-11-20T09:00:00Z' }, link: '/forgot-password' },
   'google-linked': { data: { linkedAt: '2026-11-20T09:00:00Z', isPasswordRemoved: true }, link: '/' },
   'second-factor-removed': {
@@ -85,6 +99,14 @@ const examples: Record<TemplateName, { data: object; link: string }> = {
   'payment-dispute': {
     data: { paymentId: 'pay_1', amountMinor: 100, currency: 'INR', state: 'open', respondBy: '2026-11-20T09:00:00Z' },
     link: '/admin/payments?search=pay_1',
+  },
+  'backup-failed': {
+    data: {
+      kind: 'make',
+      problem: 'Backups cannot be kept in the folder /srv/backups: its disk is full (ENOSPC).',
+      at: '2026-11-20T03:20:00Z',
+    },
+    link: '/admin/state',
   },
   'payment-problem': {
     data: { providerOrderId: 'order_1', reason: 'Payment pay_1 belongs to another order' },

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { aPassword } from '../visitor.ts'
 import { callApi, openBackOffice, signsIn, storageOf, theAdministrator, typeInto } from './back-office.ts'
 import { findAccessibilityProblems, findProblemsInBothSchemes, hasFocus, overflows, useBrowser } from './browser.ts'
-import { aReader, storedSession } from './readers.ts'
+import { aReader, freshAddress, storedSession } from './readers.ts'
 
 const reader = useBrowser()
 
@@ -47,7 +47,7 @@ describe('access', () => {
   })
 
   test('readers cannot open the back office, not even with a forged role in the browser', async () => {
-    const email = 'no-staff@example.com'
+    const email = freshAddress()
     await aReader(email)
     const signedIn = await signsIn({ email, password: aPassword })
     const pretended = { ...signedIn, row: { ...signedIn.row, roles: 'admin' } }

@@ -4,7 +4,7 @@ import { describe, expect, inject, test } from 'vitest'
 import { openMailbox } from '../mailbox.ts'
 import { findAccessibilityProblems, hasFocus, hydrated, stopClock, useBrowser } from './browser.ts'
 import { articleWith } from './magazine.ts'
-import { aReader, signIn } from './readers.ts'
+import { aReader, freshAddress, signIn } from './readers.ts'
 
 const reader = useBrowser()
 const mailbox = openMailbox(join(inject('dataDir'), 'mail'))
@@ -38,7 +38,7 @@ async function fillIn(page: Page, address: string) {
 
 describe('on a phone', () => {
   test('a reader subscribes, unsubscribes by the link in the mail, and undoes that', async () => {
-    const address = 'weekly@example.com'
+    const address = freshAddress()
     const page = await reader.open('/Subscribe', { width: 390 })
     await fillIn(page, address)
     await says(page, 'Subscription successful!')
@@ -63,7 +63,7 @@ describe('on a phone', () => {
   })
 
   test('a reader unsubscribes by the form, gets a mail about it, and undoes it by its link', async () => {
-    const address = 'weekly-form@example.com'
+    const address = freshAddress()
     await subscribe(address)
     await mailbox.mailTo(address)
     const page = await reader.open('/unsubscribe-newsletter', { width: 390 })
@@ -126,7 +126,7 @@ test('unsubscribing redirects to the front page after three seconds, unless the 
     await dialog(page).getByRole('button', { name: 'Yes, Unsubscribe' }).click()
     await says(page, 'Unsubscribed successfully')
   }
-  await leave('clock1@example.com')
+  await leave(freshAddress())
   await page.clock.runFor(2900)
   expect(new URL(page.url()).pathname).toBe('/unsubscribe-newsletter')
   await page.clock.runFor(200)
@@ -134,7 +134,7 @@ test('unsubscribing redirects to the front page after three seconds, unless the 
 
   await page.goto('/unsubscribe-newsletter')
   await hydrated(page)
-  await leave('clock2@example.com')
+  await leave(freshAddress())
   await main(page).getByRole('link', { name: 'Contact support' }).click()
   await page.waitForURL('**/contact')
   await page.clock.runFor(4000)
@@ -200,7 +200,7 @@ test('an invalid unsubscribe link changes nothing and offers other ways', async 
 })
 
 test('the unsubscribe link works without script', async () => {
-  const address = 'plain@example.com'
+  const address = freshAddress()
   await subscribe(address)
   const link = await linkMailedTo(address, 'unsubscribe-newsletter')
   const page = await reader.open(link, { javaScriptEnabled: false })
@@ -210,14 +210,15 @@ test('the unsubscribe link works without script', async () => {
 })
 
 test('the account page subscribes and unsubscribes its address', async () => {
-  await aReader('choice@example.com')
+  const chosen = freshAddress()
+  await aReader(chosen)
   const page = await reader.open('/login?redirect=/account')
-  await signIn(page, 'choice@example.com')
+  await signIn(page, chosen)
   const section = main(page).getByRole('region', { name: 'Newsletter' })
   await section.getByText('You do not receive the weekly newsletter.').waitFor()
   await section.getByRole('button', { name: 'Subscribe' }).click()
   await section.getByText(/^You have received the weekly newsletter since \w+ \d+, 20\d\d\.$/).waitFor()
-  expect((await subscribe('choice@example.com')).status).toBe(409)
+  expect((await subscribe(chosen)).status).toBe(409)
   expect(await findAccessibilityProblems(page)).toEqual([])
   await section.getByRole('button', { name: 'Unsubscribe' }).click()
   await section.getByText(/^You unsubscribed from the weekly newsletter on/).waitFor()

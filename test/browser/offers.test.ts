@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { aPassword } from '../visitor.ts'
 import { openBackOffice, signsIn, storageOf } from './back-office.ts'
 import { expectInOrder, findAccessibilityProblems, hydrated, useBrowser } from './browser.ts'
-import { aReader } from './readers.ts'
+import { aReader, freshAddress } from './readers.ts'
 
 const reader = useBrowser()
 
@@ -24,7 +24,7 @@ test('an administrator adds an offer, and a reader sees its price before paying'
   await row.getByText('Open').waitFor()
   await expectInOrder(page)
 
-  const email = 'offerproof@example.com'
+  const email = freshAddress()
   await aReader(email, 'Offerproof')
   const shop = await reader.open('/subcribe_user', {
     storageState: storageOf(await signsIn({ email, password: aPassword })),

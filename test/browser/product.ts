@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { productionBuild } from '../../server/build.ts'
+import { compilePrograms } from '../build.ts'
 import { freePort } from '../free-port.ts'
 import { openIdentityProvider } from '../oidc.ts'
 
@@ -26,12 +27,13 @@ const admin = { email: 'anna@groundplane.example', password: 'Steady48!Amplifier
  */
 export default async function startProduct(project: TestProject) {
   await productionBuild(console.log)
+  const programs = await compilePrograms()
   const dataDir = await mkdtemp(join(tmpdir(), 'groundplane-test-'))
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const google = await openIdentityProvider(`${url}/api/auth/google/callback`)
   google.person = 'anybody'
-  const server = spawn('node', ['server/cli.ts', 'start'], {
+  const server = spawn('node', [join(programs, 'cli.js'), 'start'], {
     stdio: ['ignore', 'inherit', 'inherit'],
     env: {
       ...process.env,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { inject } from 'vitest'
@@ -7,8 +8,14 @@ import { hydrated } from './browser.ts'
 
 const mailbox = openMailbox(join(inject('dataDir'), 'mail'))
 
+/** An address that nobody has signed up with, not even an earlier attempt at the same test. */
+export const freshAddress = () => `${randomUUID()}@example.com`
+
 /** The address of a page in the next mail to somebody. */
-export async function linkMailedTo(email: string, page: 'verify-email' | 'reset-password'): Promise<string> {
+export async function linkMailedTo(
+  email: string,
+  page: 'verify-email' | 'reset-password' | 'confirm-email',
+): Promise<string> {
   for (;;) {
     const { text } = await mailbox.mailTo(email)
     const [link] = new RegExp(`${inject('productUrl')}/${page}/[\\w-]{43}`).exec(text) ?? []

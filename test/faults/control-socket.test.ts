@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
+import { compiled } from '../compiled.ts'
 import { codeOf } from '../second-factor.ts'
 import { aPassword } from '../visitor.ts'
 import { emptyPlace, serveLive } from './programs.ts'
@@ -16,7 +17,7 @@ test('administrators are made, let in again and given roles while the server has
   expect(((await stat(socket)).mode & 0o777).toString(8)).toBe('600')
 
   const admin = async (args: string[], input = '') => {
-    const child = spawn(process.execPath, ['server/cli.ts', 'admin', ...args], {
+    const child = spawn(process.execPath, [compiled('server/cli.ts'), 'admin', ...args], {
       env: { PATH: process.env['PATH'] ?? '', DATA_DIR: place.dataDir },
     })
     child.stdin.end(input)

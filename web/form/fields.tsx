@@ -13,8 +13,9 @@ interface FieldProps<F extends string> {
 export function TextField<F extends string>({
   type = 'text',
   isOptional = false,
+  initial,
   ...field
-}: FieldProps<F> & { type?: 'text' | 'email' | 'tel' | 'date'; isOptional?: boolean }) {
+}: FieldProps<F> & { type?: 'text' | 'email' | 'tel' | 'date'; isOptional?: boolean; initial?: string }) {
   const { form, name, label, autoComplete } = field
   return (
     <div className="field">
@@ -27,6 +28,7 @@ export function TextField<F extends string>({
         type={type}
         autoComplete={autoComplete}
         required={!isOptional}
+        {...(initial !== undefined && { defaultValue: initial })}
         {...(type === 'email' && { autoCapitalize: 'none', spellCheck: false })}
         className="control"
       />

@@ -6,7 +6,7 @@ const words = <const L extends string>(label: L, text: string, hint?: string) =>
     ...(hint && { hint }),
   }) as const satisfies TextSetting
 
-const priceHint = '{price} stands for what a year costs.'
+const priceHint = 'The price stands below it. {price} stands for what a year costs.'
 
 /** What readers who are not subscribed are shown. */
 export const reading = {
@@ -64,9 +64,9 @@ export const reading = {
     loginHeading: words('Heading if a login is required', 'Login required'),
     loginText: words('Text if a login is required', 'An account is free.'),
     silverHeading: words('Heading at silver articles', 'A silver membership is needed to read this article'),
-    silverText: words('Text at silver articles', 'It is for silver members; silver costs {price} a year.', priceHint),
+    silverText: words('Text at silver articles', 'Silver and gold members read it in full.', priceHint),
     goldHeading: words('Heading at gold articles', 'A gold membership is needed to read this article'),
-    goldText: words('Text at gold articles', 'It is for gold members; gold costs {price} a year.', priceHint),
+    goldText: words('Text at gold articles', 'Gold members read it in full.', priceHint),
     freeArticles: {
       ...{ kind: 'number', label: 'Articles without an account', default: 0, least: 0, most: 100, unit: 'articles' },
       hint: 'How many free articles somebody may read in 30 days before an account is asked for. 0: as many as they like.',

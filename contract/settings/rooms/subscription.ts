@@ -1,5 +1,13 @@
+import { linesOfBenefits, readBenefit } from '../../subscriptions/benefits.ts'
 import { mostGraceDays } from '../../subscriptions/plans.ts'
-import { markupProblem, type NumberSetting, type Room, type SettingProblem, type TextSetting } from '../fields.ts'
+import {
+  linkProblem,
+  markupProblem,
+  type NumberSetting,
+  type Room,
+  type SettingProblem,
+  type TextSetting,
+} from '../fields.ts'
 
 const price = <const L extends string>(label: L, amount: number) =>
   ({ kind: 'number', label, default: amount, least: 1, most: 1_000_000 }) as const satisfies NumberSetting
@@ -8,12 +16,21 @@ const benefits = (label: string, lines: readonly string[]) =>
   ({
     kind: 'text',
     label,
-    hint: 'One line each, on the card of the plan.',
+    hint: 'One line each, on the card of the plan. After a bar, where it is had: “Sourcing reports | /section/sourcing-database/index.html”. Without an address, readers ask the editor for it.',
     default: lines.join('\n'),
     longest: 1_000,
     rows: 7,
-    problem: markupProblem(label),
+    problem: (text: string) => markupProblem(label)(text) ?? placeProblem(text),
   }) as const satisfies TextSetting
+
+function placeProblem(text: string): string | null {
+  for (const line of linesOfBenefits(text)) {
+    const { place } = readBenefit(line)
+    const problem = place && linkProblem(place)
+    if (problem) return problem
+  }
+  return null
+}
 
 /** What the plans cost and include. An order keeps the price and the grace period of its day. */
 export const subscription = {
@@ -32,20 +49,20 @@ export const subscription = {
     goldInr: { ...price('Gold, a year in rupees', 8_900), unit: 'INR' },
     goldUsd: { ...price('Gold, a year in dollars', 104), unit: 'USD' },
     silverBenefits: benefits('What silver includes', [
-      'Deep-insight articles',
-      'New product analysis',
+      'Deep-insight articles | /section/design-guide/index.html',
+      'New product analysis | /section/new-products/index.html',
       'Premium online courses',
       'One classified text ad',
       'One article and one paper a year (with conditions)',
     ]),
     goldBenefits: benefits('What gold includes', [
-      'All silver benefits',
-      'Super-premium articles',
+      'All silver benefits | /account/benefits',
+      'Super-premium articles | /section/design-guide/index.html',
       'Quarterly market and technology reports',
       'Market-data charts',
       'Market research reports at 50% discount',
-      'Sourcing reports',
-      'Academic project ideas',
+      'Sourcing reports | /section/sourcing-database/index.html',
+      'Academic project ideas | /section/engineering_students/index.html',
     ]),
     graceDays: {
       kind: 'number',

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { closeSync, openSync } from 'node:fs'
-import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { seconds } from '../../core/durations.ts'
 import type { Conversion } from './conversion.ts'
 
-const program = join(import.meta.dirname, 'convert-program.ts')
+const program = fileURLToPath(new URL('convert-program.ts', import.meta.url))
 const timeout = seconds(60)
 /** In bytes: enough for six files of 10 million pixels. */
 const maxOutput = 64 * 2 ** 20

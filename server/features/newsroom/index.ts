@@ -1,4 +1,6 @@
 export { moveDraftsOfCategory, moveDraftsOfSection } from './drafts/move-drafts.ts'
+export { deleteArticle } from './edit/delete-article.ts'
 export { countKeywordUses } from './keywords/corpus.ts'
 export { findKeywords } from './keywords/find-keywords.ts'
 export { findNews } from './list/find-news.ts'
+export { changeWorkflow } from './workflow/workflow.ts'

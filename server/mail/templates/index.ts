@@ -1,8 +1,10 @@
 import type { z } from 'zod'
 import type { MailTemplate } from '../content.ts'
 import { accountExists } from './account-exists.ts'
+import { backupFailed } from './backup-failed.ts'
 import { connectionTest } from './connection-test.ts'
 import { contactEditor } from './contact-editor.ts'
+import { emailChanged, emailChangeNew, emailChangeOld, emailChangeTaken } from './email-change.ts'
 import { gift, giftReceipt, giftRedeemed } from './gifts.ts'
 import { googleLinked } from './google-linked.ts'
 import { newsletterConfirm } from './newsletter-confirm.ts'
@@ -20,13 +22,19 @@ import { staffNotices } from './staff-notices.ts'
 import { subscriptionEnds } from './subscription-ends.ts'
 import { unmatchedPayment } from './unmatched-payment.ts'
 import { verifyEmailMail } from './verify-email.ts'
+import { webhookOff } from './webhook-off.ts'
 
 /** All mails to single persons, by name. */
 export const templates = {
+  'webhook-off': webhookOff,
   'verify-email': verifyEmailMail,
   'account-exists': accountExists,
   'reset-password': resetPasswordMail,
   'password-changed': passwordChanged,
+  'email-change-old': emailChangeOld,
+  'email-change-new': emailChangeNew,
+  'email-change-taken': emailChangeTaken,
+  'email-changed': emailChanged,
   'google-linked': googleLinked,
   'second-factor-removed': secondFactorRemoved,
   'staff-invitation': staffInvitation,
@@ -40,6 +48,7 @@ export const templates = {
   receipt,
   refund,
   'subscription-ends': subscriptionEnds,
+  'backup-failed': backupFailed,
   'connection-test': connectionTest,
   'contact-editor': contactEditor,
   'unmatched-payment': unmatchedPayment,

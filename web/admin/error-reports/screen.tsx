@@ -2,10 +2,10 @@ import { Anchor, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/c
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { ApiResult } from '../../../contract/api.ts'
+import { errorReportMessages } from '../../../contract/article/error-report-messages.ts'
 import {
   type ErrorReportState,
   errorReportLimits,
-  errorReportMessages,
   errorReportStates,
 } from '../../../contract/article/error-report-rules.ts'
 import { adminApi, explain } from '../api.ts'

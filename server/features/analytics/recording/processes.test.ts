@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import pino from 'pino'
 import type { ServerBuild } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
+import { compiled } from '../../../../test/compiled.ts'
 import { testDatabases } from '../../../../test/database.ts'
 import { type Magazine, openMagazine } from '../../../../test/magazine.ts'
 import { aMember } from '../../../../test/members.ts'
@@ -18,7 +19,6 @@ import { readConfig } from '../../../config.ts'
 import { days } from '../../../core/durations.ts'
 import { type Database, openDatabase } from '../../../db/database.ts'
 
-const program = join(import.meta.dirname, '../../../../test/magazine-program.ts')
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
 let cleanUp: (() => unknown)[] = []
@@ -150,7 +150,7 @@ async function folderWithArticle() {
 }
 
 async function startMagazine(dataDir: string) {
-  const child = spawn(process.execPath, [program, dataDir], {
+  const child = spawn(process.execPath, [compiled('test/magazine-program.ts'), dataDir], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, MODE: 'trial', LOG_LEVEL: 'error', TRUST_PROXY: '127.0.0.1' },
   })

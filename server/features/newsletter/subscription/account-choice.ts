@@ -56,6 +56,24 @@ export async function subscribeOwner(tx: Transaction, userId: number, now: Date)
   return id
 }
 
+/** The subscriber moves with the account that has a new address. If there is one already it stays as it is, and the old one goes. */
+export async function moveSubscriber(tx: Transaction, from: string, to: string): Promise<void> {
+  const known = await tx
+    .selectFrom('newsletter_subscribers')
+    .select('id')
+    .where('email_key', '=', to)
+    .executeTakeFirst()
+  if (known) {
+    await tx.deleteFrom('newsletter_subscribers').where('email_key', '=', from).execute()
+    return
+  }
+  await tx
+    .updateTable('newsletter_subscribers')
+    .set({ email_key: to, bounced_at: null })
+    .where('email_key', '=', from)
+    .execute()
+}
+
 /** Deletes the subscriber at the address of an account that is being deleted, and suppresses the address. */
 export async function deleteSubscriberOf(tx: Transaction, userId: number): Promise<void> {
   await suppressAddressOf(tx, userId)

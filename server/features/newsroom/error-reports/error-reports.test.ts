@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { errorReportLimits, errorReportMessages } from '../../../../contract/article/error-report-rules.ts'
+import { errorReportMessages } from '../../../../contract/article/error-report-messages.ts'
+import { errorReportLimits } from '../../../../contract/article/error-report-rules.ts'
 import { useMagazine } from '../../../../test/magazine.ts'
 import { useMember } from '../../../../test/members.ts'
 import { adds } from '../../../../test/newsroom.ts'

@@ -1,9 +1,6 @@
 import { sql } from 'kysely'
-import {
-  type ErrorReportState,
-  errorReportLimits,
-  errorReportMessages,
-} from '../../../../contract/article/error-report-rules.ts'
+import { errorReportMessages } from '../../../../contract/article/error-report-messages.ts'
+import { type ErrorReportState, errorReportLimits } from '../../../../contract/article/error-report-rules.ts'
 import type { ErrorReportForm } from '../../../../contract/article/error-reports.ts'
 import { articleFields, textProblem } from '../../../../contract/article/fields.ts'
 import { days, minutes } from '../../../core/durations.ts'

@@ -1,4 +1,4 @@
-import { errorReportMessages } from '../../../../contract/article/error-report-rules.ts'
+import { errorReportMessages } from '../../../../contract/article/error-report-messages.ts'
 import { type ErrorReport, ErrorReportForm } from '../../../../contract/article/error-reports.ts'
 import { articleLink, errorReportLink } from '../../../../contract/links.ts'
 import { Overloaded, TooManyAttempts } from '../../../core/errors.ts'

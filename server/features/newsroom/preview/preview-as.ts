@@ -1,6 +1,6 @@
 import type { PreviewAnswer, PreviewReader } from '../../../../contract/article/editing.ts'
 import type { Reader } from '../../../core/caller.ts'
-import { type ArticleRow, decideAccess, presentRefusal, presentView } from '../../articles/index.ts'
+import { type ArticleRow, contentsOf, decideAccess, presentRefusal, presentView } from '../../articles/index.ts'
 import { activePlan } from '../../subscriptions/index.ts'
 
 /** A reader of this kind, as access decisions see them. */
@@ -24,6 +24,9 @@ export function previewAs(
   const access = decideAccess({ access: article.access, isPublished: true }, reader, now)
   if (access.show !== 'preview') return { status: 200, answer: presentView(article, { plan, topics: [] }) }
   const { body_html: _withheld, ...listed } = article
-  const answer = presentRefusal(listed, access.because, { plan, requestId, topics: [] })
+  const answer = presentRefusal(
+    { article: listed, because: access.because, contents: contentsOf(article) },
+    { plan, requestId, topics: [] },
+  )
   return { status: access.because === 'login_required' ? 401 : 403, answer }
 }

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { productFolder } from '../../../core/product-folder.ts'
 import { orderEntity, outcomes, paymentEntity, type Sandbox, webhookModes } from './sandbox.ts'
 
 const NewOrder = z.object({
@@ -25,6 +26,7 @@ const Listing = z.object({
 })
 const Refund = z.object({ amount: z.int().positive().optional() }).nullish()
 
+const folder = join(productFolder, 'server', 'gateways', 'payments', 'sandbox')
 const browserFiles = { 'checkout.js': 'text/javascript; charset=utf-8', 'checkout.css': 'text/css; charset=utf-8' }
 
 /** The parts of the provider's API and checkout that the magazine uses. */
@@ -34,7 +36,7 @@ export function sandboxRoutes(scope: FastifyInstance, sandbox: Sandbox) {
       reply
         .type(type)
         .header('cache-control', 'no-cache')
-        .send(await readFile(join(import.meta.dirname, name))),
+        .send(await readFile(join(folder, name))),
     )
   }
   checkoutRoutes(scope, sandbox)
