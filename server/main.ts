@@ -38,18 +38,20 @@ async function serve(config: Config, dev: boolean, opened: AsyncDisposableStack)
   const app = await createApp({ config, database, log, errors, build, refusesUnnamed: dev })
   opened.defer(() => app.close())
   await app.http.listen({ host: config.host, port: config.port })
-  closeWithGrace({ delay: seconds(10), logger: log }, async ({ err }) => {
-    if (err) log.fatal({ err }, 'stopping after an error')
-    await closeAll(opened)
-  })
-  await app.startJobs()
-  if (!dev) await app.warmPages()
   if (database.kind === 'embedded')
     opened.defer(
       await openControlSocket({ ...config, log }, (name, given) =>
         name.startsWith('import') ? app.runImport(name, given) : runAdminAction(database.db, name, given),
       ),
     )
+  closeWithGrace({ delay: seconds(10), logger: log }, async ({ err }) => {
+    if (err) log.fatal({ err }, 'stopping after an error')
+    await closeAll(opened)
+  })
+  await app.startJobs()
+  // It may have been told to stop meanwhile.
+  if (opened.disposed) return
+  if (!dev) await app.warmPages()
   if (!cluster.isWorker) announce(config)
 }
 

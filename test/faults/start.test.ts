@@ -57,6 +57,27 @@ test('a start that fails after it listens ends with 1', async () => {
   expect(await endAfter(startLive(place), /violates check constraint "none"/)).toBe(1)
 })
 
+test('a stop while workers begin ends with 0', async () => {
+  const place = await emptyPlace('postgres')
+  const database = await openDatabase({ ...place, poolSize: 2, onError: () => {} })
+  onTestFinished(() => database.close())
+  const lock = await database.db.startTransaction().execute()
+  // Schedules are stored when workers begin.
+  await sql`lock table jobs.schedule`.execute(lock)
+  const port = String(await freePort())
+  const program = startLive(place, { PORT: port })
+  const serves = () =>
+    fetch(`http://127.0.0.1:${port}/healthz/live`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  await expect.poll(serves, { timeout: seconds(60) }).toBe(true)
+  const ended = program.kill('SIGTERM')
+  await expect.poll(serves, { timeout: seconds(10) }).toBe(false)
+  await lock.rollback().execute()
+  expect([await ended, program.lines.filter((line) => line.includes('Error'))]).toEqual([0, []])
+})
+
 test.runIf(isLong)('two processes that start at once on an empty database fill it with one demo magazine', async () => {
   const databaseUrl = await createDatabase()
   const two = await Promise.all(
