@@ -84,7 +84,8 @@ export function useBrowser() {
       await page.goto(address, { waitUntil: 'load' })
       if (options.javaScriptEnabled !== false) {
         await hydrated(page)
-        if (!address.startsWith('/admin') && (await shiftUntilNow(page)) >= 0.001) errors.push(`${address} moved`)
+        const isAdmin = new URL(address, inject('productUrl')).pathname.startsWith('/admin')
+        if (!isAdmin && (await shiftUntilNow(page)) >= 0.001) errors.push(`${address} moved`)
       }
       return page
     },

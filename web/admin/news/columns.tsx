@@ -31,6 +31,7 @@ export function useColumns(): readonly Column<ListedNews>[] {
     { head: 'Section', width: '7rem', cell: (row) => <span className={classes.quiet}>{sectionOf(row)}</span> },
     {
       head: 'Assigned',
+      isMinor: true,
       width: '8rem',
       cell: (row) => row.isPublished === 0 && <Assignment assignee={row.assignee} dueOn={row.dueOn} />,
     },
@@ -42,6 +43,7 @@ export function useColumns(): readonly Column<ListedNews>[] {
     },
     {
       head: 'Changed',
+      isMinor: true,
       sorts: ['-change', 'change'],
       width: '6.5rem',
       cell: (row) => <DateTime at={row.updatedAt} dayOnly />,

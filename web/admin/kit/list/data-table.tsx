@@ -18,6 +18,8 @@ export interface Column<Row> {
   isActions?: boolean
   /** Sentences: they wrap where there is little room. */
   isLong?: boolean
+  /** Left out on tablets, where the name needs the room. */
+  isMinor?: boolean
   /** The orders that a click on the heading chooses, the first one first. */
   sorts?: readonly [first: string, other: string]
   /** A CSS width. By default the column fits its content. */
@@ -105,8 +107,13 @@ function Heading<Row>({ column, sorting }: { column: Column<Row>; sorting: Sorti
   )
 }
 
-const classOf = ({ isNumber, isActions, isLong }: Pick<Column<never>, 'isNumber' | 'isActions' | 'isLong'>) =>
-  isNumber ? classes.number : isActions ? classes.actions : isLong ? classes.long : undefined
+type Kind = 'isNumber' | 'isActions' | 'isLong' | 'isMinor'
+
+function classOf({ isNumber, isActions, isLong, isMinor }: Pick<Column<never>, Kind>) {
+  if (isNumber) return classes.number
+  if (isActions) return classes.actions
+  return isLong ? classes.long : isMinor ? classes.minor : undefined
+}
 
 const widthOf = ({ width }: Pick<Column<never>, 'width'>) => (width ? { width } : undefined)
 

@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addMadeUpArticles } from '../../server/demo/bulk.ts'
+import { freePort } from '../free-port.ts'
+import { type Magazine, openMagazine } from '../magazine.ts'
+import { aMember } from '../members.ts'
+import { expectInOrder, useBrowser } from './browser.ts'
+
+const counts = { articles: 5_000, members: 5_000, pictures: 2_000 }
+
+const reader = useBrowser()
+let magazine: Magazine
+let url: string
+
+beforeAll(async () => {
+  const port = await freePort()
+  url = `http://127.0.0.1:${port}`
+  magazine = await openMagazine({ kind: 'embedded', pages: true, environment: { PUBLIC_URL: url } })
+  await addMadeUpArticles({ database: magazine.database, now: magazine.clock.now }, counts.articles)
+  await addMembers()
+  await addPictures()
+  await magazine.app.http.listen({ port, host: '127.0.0.1' })
+}, 300_000)
+afterAll(() => magazine.close())
+
+/** Every tenth has a plan. */
+async function addMembers() {
+  const { db } = magazine.database
+  await sql`
+    insert into users (email_key, email, username, created_at)
+    select 'r' || n || '@example.com', 'r' || n || '@example.com',
+      (array['Priya', 'Ravi', 'Meera', 'Arjun'])[1 + n % 4] || ' ' || n, ${magazine.clock.now}::timestamptz - n * interval '1 hour'
+    from generate_series(1, ${counts.members - 1}::int) as n`.execute(db)
+  await sql`
+    insert into subscriptions (user_id, plan, starts_at, ends_at, reason)
+    select id, case when id % 20 = 0 then 'gold' else 'silver' end, ${magazine.clock.now}::timestamptz - interval '1 day',
+      ${magazine.clock.now}::timestamptz + interval '1 year', ''
+    from users where id % 10 = 0`.execute(db)
+}
+
+const addPictures = () =>
+  sql`
+    insert into pictures (name, sizes, uploaded_at, file_name, width, height, alt)
+    select 'made-up-' || n, '[{"width": 640, "height": 360}]', ${magazine.clock.now}::timestamptz - n * interval '1 minute',
+      'board ' || n || '.png', 640, 360, 'Board ' || n
+    from generate_series(1, ${counts.pictures}::int) as n`.execute(magazine.database.db)
+
+async function openBackOffice(): Promise<Page> {
+  const admin = { username: 'Anita', email: `${crypto.randomUUID()}@example.com` }
+  const { token } = await aMember(magazine, { role: 'admin', ...admin })
+  const stored = { token: token ?? '', isLoggedIn: 'true', ...admin, roles: 'admin' }
+  const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }))
+  const storageState = { cookies: [], origins: [{ origin: url, localStorage }] }
+  const page = await reader.open(`${url}/admin/new-management`, { reducedMotion: 'reduce', storageState })
+  const body = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="640" height="360"/>')
+  await page.route('**/assets/made-up-*', (route) => route.fulfill({ body, contentType: 'image/svg+xml' }))
+  return page
+}
+
+test('an editor finds one of 5,000 articles, 5,000 members and 2,000 pictures, and pages to the last', async () => {
+  const page = await openBackOffice()
+  const main = page.getByRole('main')
+  const shows = (rows: string) => main.getByText(rows, { exact: true }).waitFor()
+  const goesToPage = (number: number) => main.getByRole('button', { name: `Page ${number}`, exact: true }).click()
+  const visits = (screen: string) => page.getByRole('link', { name: screen, exact: true }).first().click()
+
+  await shows('Showing 1 to 10 of 5000 results')
+  await expectInOrder(page, '5,000 articles')
+  await main.getByLabel('Rows on a page').selectOption('100')
+  await shows('Showing 1 to 100 of 5000 results')
+  await goesToPage(50)
+  await shows('Showing 4901 to 5000 of 5000 results')
+  await main.getByLabel('Rows on a page').selectOption('10')
+
+  await visits('Members')
+  await shows('Showing 1 to 25 of 5000 results')
+  await expectInOrder(page, '5,000 members')
+  await goesToPage(200)
+  await shows('Showing 4976 to 5000 of 5000 results')
+  await main.getByLabel('Search members').fill('r4321@')
+  await main.getByRole('row').filter({ hasText: 'r4321@example.com' }).waitFor()
+  await shows('Showing 1 to 1 of 1 results')
+
+  await visits('Pictures')
+  await shows('Showing 1 to 48 of 2000 results')
+  await expectInOrder(page, '2,000 pictures')
+  await goesToPage(42)
+  await shows('Showing 1969 to 2000 of 2000 results')
+  await main.getByRole('searchbox', { name: 'Search pictures' }).fill('board 1234')
+  await main.getByRole('button', { name: /^board 1234\.png/ }).waitFor()
+  await shows('Showing 1 to 1 of 1 results')
+  expect(await main.getByRole('img').count()).toBe(1)
+})
