@@ -38,9 +38,9 @@ export const staffNotices = defineTemplate(
       preheader: first?.sentence ?? '',
       heading: isOne ? 'A message from the newsroom' : 'Messages from the newsroom',
       blocks: [
-        action,
         ...notices.flatMap(blocksOf),
         ...(others > 0 ? [{ kind: 'note' as const, text: `And ${others} more.` }] : []),
+        action,
       ],
     }
   },
