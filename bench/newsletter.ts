@@ -55,7 +55,7 @@ async function measureSpeed(kind: DatabaseKind, makePlace: MakePlace): Promise<F
       if ((await admin.look(id)).state === 'done') break
       speeds.push((count - before.count) / seconds)
       await admin.control(id, 'pause')
-      while ((await admin.look(id)).sending > 0) await pause(50)
+      while ((await admin.look(id)).leased > 0) await pause(50)
       bare.push(await submitBare(sink, before.sample))
       await admin.control(id, 'resume')
     }

@@ -35,11 +35,11 @@ export function useMailingMagazine(options: Options = {}): MailingMagazine {
 /** Expects the counters of all sends to match their recipients. */
 async function countersMatch({ database }: MailingMagazine): Promise<void> {
   const { rows } = await sql<{ counters: object; recipients: object }>`
-    select jsonb_build_object('queued', queued, 'deferred', deferred, 'sending', sending, 'submitted', submitted, 'failed', failed,
+    select jsonb_build_object('queued', queued, 'deferred', deferred, 'leased', leased, 'submitted', submitted, 'failed', failed,
         'skipped', skipped, 'unconfirmed', unconfirmed) as counters,
       (select jsonb_object_agg(state, (
           select count(*) from newsletter_recipients as r where r.send_id = s.id and r.state = one.state))
-        from unnest('{queued,deferred,sending,submitted,failed,skipped,unconfirmed}'::text[]) as one (state)) as recipients
+        from unnest('{queued,deferred,leased,submitted,failed,skipped,unconfirmed}'::text[]) as one (state)) as recipients
     from newsletter_sends as s`.execute(database.db)
   expect(rows.map(({ counters }) => counters)).toEqual(rows.map(({ recipients }) => recipients))
 }

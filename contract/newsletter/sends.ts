@@ -139,7 +139,7 @@ export const NewsletterSend = z.object({
   total: z.int().describe('Recipients'),
   queued: z.int().describe('Waiting to be submitted, including deferred ones'),
   deferred: z.int().describe('Deferred by the mail server; retried later'),
-  sending: z.int().describe('Being submitted now'),
+  leased: z.int().describe('Being submitted now'),
   submitted: z.int(),
   failed: z.int(),
   skipped: z.int(),

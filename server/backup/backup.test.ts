@@ -102,11 +102,11 @@ async function addMediaPack(db: Database, pictures: FileStore) {
 async function addNewsletter(db: Database) {
   await sql`
     insert into newsletter_sends (newsletter_id, digest, subject, preheader, custom_message, article_ids, html, plain_text, placeholders, to_all, state, created_at,
-      created_by_name, running_since, total, sending, queued)
+      created_by_name, running_since, total, leased, queued)
     values (1, '\\x00ff', ${odd}, '', '', '{3,1}', '<p>', 'plain', ${JSON.stringify({ unsubscribe: odd })}, true, 'sending', ${madeAt}, 'Anna',
       ${madeAt}, 2, 1, 1)`.execute(db)
   await sql`insert into newsletter_recipients (send_id, position, subscriber_id, state, worker_id)
-    values (1, 1, 1, 'sending', gen_random_uuid()), (1, 2, 2, 'queued', null)`.execute(db)
+    values (1, 1, 1, 'leased', gen_random_uuid()), (1, 2, 2, 'queued', null)`.execute(db)
   await sql`insert into imports (kind, file_name, source, options, state, created_at, created_by_name, lines)
     values ('newsletter', 'list.csv', 'email', '{"newsletter": 1}', 'importing', ${madeAt}, 'Anna', 1)`.execute(db)
 }
@@ -234,12 +234,12 @@ test('a send that ran or was paused is paused after a restore, with the reason',
   const { db } = target.database
   const send = await db
     .selectFrom('newsletter_sends')
-    .select(['state', 'problem', 'sending', 'queued'])
+    .select(['state', 'problem', 'leased', 'queued'])
     .executeTakeFirst()
   expect(send).toEqual({
     state: 'paused',
     problem: 'Restored from a backup of 2026-03-02 03:00 UTC. Subscribers who got it after that would get it again.',
-    sending: 1,
+    leased: 1,
     queued: 1,
   })
   const list = await db.selectFrom('imports').select(['state', 'problem']).executeTakeFirst()

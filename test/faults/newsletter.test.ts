@@ -49,7 +49,7 @@ test.each([
     await expect.poll(async () => (await look()).state, { timeout: 240_000, interval: 200 }).toBe('done')
 
     const done = await look()
-    expect(done).toMatchObject({ submitted: recipients, failed: 0, skipped: 0, sending: 0 })
+    expect(done).toMatchObject({ submitted: recipients, failed: 0, skipped: 0, leased: 0 })
     expect(sink.taken.size).toBe(recipients)
     const listed: { email: string }[] = []
     for (let page = 1; listed.length < done.unconfirmed; page += 1) {

@@ -75,7 +75,7 @@ interface NewsletterSubscribersTable {
 export type SendState = 'sending' | 'paused' | 'cancelled' | 'done'
 
 /** Where a recipient of a send stands. */
-export type RecipientState = 'queued' | 'deferred' | 'sending' | 'submitted' | 'failed' | 'skipped' | 'unconfirmed'
+export type RecipientState = 'queued' | 'deferred' | 'leased' | 'submitted' | 'failed' | 'skipped' | 'unconfirmed'
 
 export type DeliveryEventKind = 'failed' | 'skipped' | 'deferred' | 'unconfirmed' | 'bounced'
 

@@ -109,7 +109,7 @@ test('recipients of a dead worker are queued again and listed; those of a living
   await leaseFor(dead, send, 2)
   await leaseFor(alive, send, 2)
   await dies(dead)
-  expect(await states()).toEqual(['queued', 'queued', 'sending', 'sending'])
+  expect(await states()).toEqual(['queued', 'queued', 'leased', 'leased'])
   expect(await events()).toEqual(['unconfirmed 1', 'unconfirmed 2'])
   expect(positions(await leaseFor(alive, send, 4))).toEqual([1, 2])
 })
@@ -129,9 +129,9 @@ test('a result of a worker that seemed dead counts unless another worker has lea
   const leases = await leaseFor(silent, send, 3)
   await dies(silent)
   expect(positions(await leaseFor(other, send, 1))).toHaveLength(1)
-  const taken = (await states()).indexOf('sending')
+  const taken = (await states()).indexOf('leased')
   await acknowledgeAs(silent, ...leases.map(submitted))
-  expect(await states()).toEqual(['submitted', 'submitted', 'submitted'].with(taken, 'sending'))
+  expect(await states()).toEqual(['submitted', 'submitted', 'submitted'].with(taken, 'leased'))
 })
 
 test('a worker cannot acknowledge what it has not leased, and repeating an acknowledgement changes nothing', async () => {
@@ -141,7 +141,7 @@ test('a worker cannot acknowledge what it has not leased, and repeating an ackno
   if (!first || !second) throw new Error('Nobody was leased')
   const failed: Acknowledgement = { lease: second, state: 'failed', tries: 1, reason: '550', isDeadAddress: true }
   await acknowledgeAs(other, submitted(first), failed)
-  expect([await states(), await events()]).toEqual([['sending', 'sending'], []])
+  expect([await states(), await events()]).toEqual([['leased', 'leased'], []])
   for (let times = 0; times < 2; times += 1) await acknowledgeAs(worker, submitted(first), failed)
   expect([await states(), await events()]).toEqual([['submitted', 'failed'], ['failed 2']])
   const { bounced_at } = await database()

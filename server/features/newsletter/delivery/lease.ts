@@ -102,7 +102,7 @@ export async function lease(
         })
       else if (reason !== null) skipped.push({ position, subscriber, reason: skipReasons[reason] })
     }
-    await setState(tx, send, positionsOf(leases), { state: 'sending', worker_id: worker })
+    await setState(tx, send, positionsOf(leases), { state: 'leased', worker_id: worker })
     await setState(tx, send, positionsOf(skipped), { state: 'skipped' })
     await forgetDeferrals(tx, send, skipped)
     await addEvents(
@@ -113,7 +113,7 @@ export async function lease(
     )
     await addToCounters(tx, send, {
       from: recipients.map(({ state: before }) => before),
-      to: [...leases.map(() => 'sending' as const), ...skipped.map(() => 'skipped' as const)],
+      to: [...leases.map(() => 'leased' as const), ...skipped.map(() => 'skipped' as const)],
       next_position: end,
     })
     return { leases, taken: positions.length }
@@ -227,7 +227,7 @@ async function requeue(
         now,
         rows.map(({ subscriber }) => ({ subscriber, kind: 'unconfirmed', reason })),
       )
-    await addToCounters(tx, send, { from: rows.map(() => 'sending'), to: rows.map((row) => row.state) })
+    await addToCounters(tx, send, { from: rows.map(() => 'leased'), to: rows.map((row) => row.state) })
   }
 }
 

@@ -66,7 +66,7 @@ describe.each(testDatabases)('sending by a mail server that, on %s', (kind) => {
     const refusal = { at: 'recipient', code: 550, says: '5.4.5 Daily user sending quota exceeded' } as const
     magazine.mailServer.failNext(...Array.from({ length: 60 }, () => refusal))
     const { sendId: id } = (await send()).json()
-    const paused = await whenSend(anna, id, ({ state, sending }) => state === 'paused' && sending === 0)
+    const paused = await whenSend(anna, id, ({ state, leased }) => state === 'paused' && leased === 0)
     expect(paused.problem).toContain('5.4.5 Daily user sending quota exceeded')
     expect(paused.failed).toBeLessThan(60)
     magazine.mailServer.recovers()
@@ -146,9 +146,9 @@ describe.each(testDatabases)('sending by a mail server that, on %s', (kind) => {
     // As if the worker had leased the deferred recipient and never heard of it. At once, since the worker may take it back any moment.
     await sql`
       with leased as (
-        update newsletter_recipients set state = 'sending', due_at = null, worker_id = (select id from newsletter_workers)
+        update newsletter_recipients set state = 'leased', due_at = null, worker_id = (select id from newsletter_workers)
         where state = 'deferred')
-      update newsletter_sends set deferred = 0, sending = 1`.execute(db)
+      update newsletter_sends set deferred = 0, leased = 1`.execute(db)
     expect(await whenSend(anna, id)).toMatchObject({ submitted: 3, unconfirmed: 0 })
     expect(recipients()).toHaveLength(3)
   })

@@ -47,7 +47,7 @@ describe('sending the newsletter', () => {
     ])
     expect(await whenSend(anna, 1)).toMatchObject({
       state: 'done',
-      ...{ total: 30, queued: 0, deferred: 0, sending: 0, submitted: 30, failed: 0, skipped: 0, unconfirmed: 0 },
+      ...{ total: 30, queued: 0, deferred: 0, leased: 0, submitted: 30, failed: 0, skipped: 0, unconfirmed: 0 },
       ...{ subject: 'A regulator that keeps quiet', toAll: true, createdBy: 'Anna', problem: null, tracking: null },
     })
     expect(recipients()).toEqual(inOrder(readers(30).map(({ email }) => email)))

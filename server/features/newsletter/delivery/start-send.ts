@@ -137,12 +137,12 @@ async function findSame(db: Database, { key, digest }: RequestKey, now: Date) {
 async function findCancelled(tx: Transaction, digest: Buffer, now: Date): Promise<number[]> {
   const sends = await tx
     .selectFrom('newsletter_sends')
-    .select(['id', 'sending'])
+    .select(['id', 'leased'])
     .where('digest', '=', digest)
     .where('state', '=', 'cancelled')
     .where('created_at', '>', new Date(now.getTime() - duplicateWindow))
     .execute()
-  if (sends.some(({ sending }) => sending > 0))
+  if (sends.some(({ leased }) => leased > 0))
     throw new Conflict('still_cancelling', 'This newsletter is being cancelled. Try again in a minute')
   return sends.map(({ id }) => id)
 }

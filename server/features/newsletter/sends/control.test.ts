@@ -57,7 +57,7 @@ test('a paused send mails nobody, and readers who unsubscribe meanwhile get noth
   const before = await staysAsItIs()
   expect(before).toBeLessThan(40)
   expect(await control('pause')).toEqual([200, 'paused'])
-  expect(await whenSend(anna, id, ({ sending }) => sending === 0)).toMatchObject({ submitted: before, perSecond: 0 })
+  expect(await whenSend(anna, id, ({ leased }) => leased === 0)).toMatchObject({ submitted: before, perSecond: 0 })
   const { db } = magazine.database
   const now = magazine.clock.now
   const leave = { unsubscribed_at: now, unsubscribed_by: 'form' } as const
@@ -83,7 +83,7 @@ test('a cancelled send cannot be resumed', async () => {
   await magazine.mailServer.receives(2)
   expect(await control('cancel')).toEqual([200, 'cancelled'])
   const before = await staysAsItIs()
-  expect(await whenSend(anna, id, ({ sending }) => sending === 0)).toMatchObject({
+  expect(await whenSend(anna, id, ({ leased }) => leased === 0)).toMatchObject({
     ...{ state: 'cancelled', submitted: before, queued: 40 - before },
     finishedAt: magazine.clock.now.toISOString(),
   })

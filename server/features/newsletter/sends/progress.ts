@@ -18,7 +18,7 @@ const columns = [
   'total',
   'queued',
   'deferred',
-  'sending',
+  'leased',
   'submitted',
   'failed',
   'skipped',
@@ -65,7 +65,7 @@ function present(row: SendRow, unconfirmed: number, now: Date): NewsletterSend {
   const elapsed = ((row.finished_at ?? now).getTime() - row.running_since.getTime()) / 1000
   const perSecond =
     elapsed > 0 && row.state !== 'paused' ? Math.max(0, row.submitted - row.submitted_before) / elapsed : 0
-  const left = row.queued + row.sending
+  const left = row.queued + row.leased
   return {
     id: row.id,
     subject: row.subject,
@@ -78,7 +78,7 @@ function present(row: SendRow, unconfirmed: number, now: Date): NewsletterSend {
     total: row.total,
     queued: row.queued + row.deferred,
     deferred: row.deferred,
-    sending: row.sending,
+    leased: row.leased,
     submitted: row.submitted,
     failed: row.failed,
     skipped: row.skipped,

@@ -28,7 +28,7 @@ export async function finishSend(db: Database, send: number, now: Date): Promise
     .set({ state: 'done', finished_at: now, problem: null })
     .where('id', '=', send)
     .where('state', '=', 'sending')
-    .where((of) => of.and({ queued: 0, deferred: 0, sending: 0 }))
+    .where((of) => of.and({ queued: 0, deferred: 0, leased: 0 }))
     .execute()
 }
 

@@ -32,8 +32,8 @@ export function useUnfinishedSend(): number | null {
   return data?.rows.find((send) => isSending(send) || send.state === 'paused')?.id ?? null
 }
 
-export const isSending = ({ state, sending }: Pick<NewsletterSend, 'state' | 'sending'>) =>
-  state === 'sending' || sending > 0
+export const isSending = ({ state, leased }: Pick<NewsletterSend, 'state' | 'leased'>) =>
+  state === 'sending' || leased > 0
 
 /** A send, polled while it runs. */
 export function useSendProgress(id: number) {
@@ -53,11 +53,11 @@ export function useSendProgress(id: number) {
 }
 
 /** The state of a send in one word. */
-export function stateWord({ state, submitted, sending }: NewsletterSend): string {
+export function stateWord({ state, submitted, leased }: NewsletterSend): string {
   if (state === 'paused') return 'Paused'
   if (state === 'cancelled') return 'Cancelled'
   if (state === 'done') return 'Submitted'
-  return submitted + sending === 0 ? 'Queued' : 'Submitting'
+  return submitted + leased === 0 ? 'Queued' : 'Submitting'
 }
 
 export const stateColour = ({ state }: NewsletterSend) =>
