@@ -1,0 +1,2 @@
+export { ExportFailed } from './output.ts'
+export { writeExport } from './write-export.ts'
