@@ -74,10 +74,12 @@ async function resolve(
   const known = attachment && (await of.where('source_id', '=', attachment).executeTakeFirst())
   if (known) return [known]
   if (!key.startsWith('address ')) return []
-  const address = wholeAddress(plan.site, key.slice('address '.length))
+  const given = key.slice('address '.length)
+  const address = wholeAddress(plan.site, given)
   if (address === null) return []
   const original = address.replace(/-\d{2,5}x\d{2,5}(?=\.\w{3,4}$)/, '')
-  const listed = await of.where('address', 'in', [original, address]).executeTakeFirst()
+  // Archives name their pictures by addresses below the site's.
+  const listed = await of.where('address', 'in', [original, address, given]).executeTakeFirst()
   return [listed ?? { address, path: null, alt: '', caption: '' }]
 }
 

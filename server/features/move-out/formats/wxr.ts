@@ -7,7 +7,7 @@ import { ownRecordOf } from '../own-record.ts'
 import { readArticles } from '../read-articles.ts'
 import { readPages } from '../read-pages.ts'
 import { reportGeneral, reportLosses } from './report-losses.ts'
-import { cdata, element, hasForbidden, type XmlPart } from './xml.ts'
+import { cdata, element, hasForbidden, jsonInXml, type XmlPart } from './xml.ts'
 
 const held: readonly TextFieldName[] = [
   ...(['title', 'standfirst', 'slug', 'imageAlt', 'searchTitle', 'searchDescription', 'socialText'] as const),
@@ -93,6 +93,7 @@ class WxrExport {
   #item(out: Outgoing): string {
     this.#posts += 1
     const { texts } = out
+    const html = htmlWith(out, this.#addressOf)
     const isPage = out.kind === 'page'
     const lead = out.lead && this.#pictures.get(out.lead.file)
     const id = isPage ? firstPage + this.#posts : Number(out.id)
@@ -124,17 +125,15 @@ class WxrExport {
         '_yoast_wpseo_opengraph-description': texts.socialText,
         _yoast_wpseo_canonical: texts.canonicalUrl,
         _jetpack_newsletter_access: newsletterAccess[out.access],
-        _groundplane: JSON.stringify(
-          ownRecordOf(out, {
-            addressOf: (picture) => this.#addressOf(picture),
-            held: [],
-            hasDates: false,
-            hasTerms: false,
-          }),
-        ),
+        _groundplane: this.#record(out, html),
       }),
     ]
     return `<item>${parts.join('\n')}</item>\n`
+  }
+
+  #record(out: Outgoing, html: string): string {
+    const record = ownRecordOf(out, { addressOf: this.#addressOf, held: [], hasDates: false, hasTerms: false })
+    return jsonInXml({ ...record, ...(hasForbidden(html) && { html }) })
   }
 
   #addressOf = ({ address }: OutgoingPicture) => this.#writing.magazine.publicUrl + address

@@ -25,3 +25,7 @@ export const element = (name: string, text: string, attributes: Readonly<Record<
 /** A text that keeps its marks. What would end it is parted between two. */
 export const cdata = (name: string, text: string, attributes: Readonly<Record<string, string>> = {}): XmlPart =>
   `${start(name, attributes)}<![CDATA[${text.replace(forbidden, '').replaceAll(']]>', ']]]]><![CDATA[>')}]]></${name}>`
+
+/** JSON that keeps the characters that XML forbids. */
+export const jsonInXml = (value: object): string =>
+  JSON.stringify(value).replace(forbidden, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`)

@@ -61,18 +61,12 @@ export function toPage(path: string, { matter, text }: MarkdownPage): SourceArti
     isPinned: yesOrNo(matter['pin']) === true || yesOrNo(matter['featured']) === true,
     comments: 0,
   }
-  return withOwnRecord(page, matter['groundplane'], ownHtmlOf(matter['groundplane']) ?? tidyHtml(html))
+  return withOwnRecord(page, matter['groundplane'], tidyHtml(html))
 }
 
 /** What a text in Markdown is read as. */
 export const markdownToHtml = (text: string, dropped: Dropped[]) =>
   marked.parse(withoutShortcodes(text, dropped)) as string
-
-/** A text of an article here that cannot be in Markdown is in its record. */
-const ownHtmlOf = (record: unknown): string | undefined => {
-  const { html } = asRecord(record)
-  return typeof html === 'string' ? html : undefined
-}
 
 const blocks = 'p|h[2-4]|ul|ol|li|blockquote|aside|figure|figcaption|table|caption|thead|tbody|tfoot|tr|th|td|hr'
 const aroundBlocks = new RegExp(`[ \\t\\r\\n]*(</?(?:${blocks})(?:\\s[^>]*)?>)[ \\t\\r\\n]*`, 'g')
