@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import pino from 'pino'
-import { exportFormats, formatWords } from '../contract/move-out/rules.ts'
+import { exportFormats, rowsInWords } from '../contract/move-out/rules.ts'
 import { copyDatabase } from './backup/commands.ts'
 import { UsageError, withMigratedDatabase } from './commands.ts'
 import type { Config } from './config.ts'
@@ -18,7 +18,6 @@ export async function exportCommand(config: Config, target: string, as: string) 
   const format = exportFormats.find((one) => one === as)
   if (!format) throw new UsageError(`There is no format ${as}. Choose one of ${exportFormats.join(', ')}`)
   const path = resolve(target)
-  const { noun } = formatWords[format]
   await withReadableDatabase(config, async ({ db }) => {
     const { identity, contact } = (await Settings.open(db, config.firstSettings, new Date())).current()
     const magazine = {
@@ -29,10 +28,10 @@ export async function exportCommand(config: Config, target: string, as: string) 
     const { written, reported } = await writeExport(magazine, {
       ...{ path, format },
       onProgress: async (done) => {
-        if (done % printEvery === 0) console.log(`${done.toLocaleString('en')} ${noun} …`)
+        if (done % printEvery === 0) console.log(`${rowsInWords(format, done)} …`)
       },
     })
-    console.log(`${path}: ${written.toLocaleString('en')} ${noun}.`)
+    console.log(`${path}: ${rowsInWords(format, written)}.`)
     if (reported > 0)
       console.log(`What other systems do not get of them is in report.csv: ${reported.toLocaleString('en')} lines.`)
   })

@@ -9,8 +9,8 @@ interface FormatWords {
   label: string
   /** What is in it, and who reads it. */
   about: string
-  /** What its rows are. */
-  noun: string
+  /** What its rows are: one, and several. */
+  nouns: readonly [string, string]
   /** Of the file. */
   extension: 'zip' | 'csv'
 }
@@ -19,34 +19,38 @@ export const formatWords: Record<ExportFormat, FormatWords> = {
   markdown: {
     label: 'Markdown',
     about: 'A folder of text files with YAML front matter, pictures and files. Hugo, Jekyll, Astro and people read it.',
-    noun: 'articles and pages',
+    nouns: ['article or page', 'articles and pages'],
     extension: 'zip',
   },
   ghost: {
     label: 'Ghost',
     about: 'JSON for the importer of Ghost 5 and 6, with pictures and files.',
-    noun: 'articles and pages',
+    nouns: ['article or page', 'articles and pages'],
     extension: 'zip',
   },
   wxr: {
     label: 'WordPress',
     about: 'WXR 1.2 for the importer of WordPress, with pictures and files.',
-    noun: 'articles and pages',
+    nouns: ['article or page', 'articles and pages'],
     extension: 'zip',
   },
   members: {
     label: 'Members',
     about: 'A CSV file of readers with their plans, labels, notes and newsletter consent. Without passwords.',
-    noun: 'members',
+    nouns: ['member', 'members'],
     extension: 'csv',
   },
   orders: {
     label: 'Orders',
     about: 'A CSV file of all orders with payments, refunds and the numbers of receipts and credit notes.',
-    noun: 'orders',
+    nouns: ['order', 'orders'],
     extension: 'csv',
   },
 }
+
+/** `1,204 members`. */
+export const rowsInWords = (format: ExportFormat, count: number) =>
+  `${count.toLocaleString('en')} ${formatWords[format].nouns[count === 1 ? 0 : 1]}`
 
 export const exportLimits = {
   /** Exports that are being made. Each needs room on the disk. */

@@ -4,7 +4,13 @@ import { IconDownload } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { MagazineExport } from '../../../contract/move-out/endpoints.ts'
-import { type ExportFormat, exportFormats, exportLimits, formatWords } from '../../../contract/move-out/rules.ts'
+import {
+  type ExportFormat,
+  exportFormats,
+  exportLimits,
+  formatWords,
+  rowsInWords,
+} from '../../../contract/move-out/rules.ts'
 import { adminApi } from '../api.ts'
 import { DateTime } from '../kit/date-time.tsx'
 import { type Column, DataTable } from '../kit/list/data-table.tsx'
@@ -101,19 +107,18 @@ const columns: readonly Column<MagazineExport>[] = [
 ]
 
 function State({ found: { state, written, total, format, problem, isDownloadable } }: { found: MagazineExport }) {
-  const { noun } = formatWords[format]
   if (state === 'failed') return <span>{problem}</span>
   if (state === 'done')
     return (
       <span>
-        {written.toLocaleString('en')} {noun}
+        {rowsInWords(format, written)}
         {!isDownloadable && '. The file is removed'}
       </span>
     )
   return (
     <div className={classes.progress}>
       <output>
-        {written.toLocaleString('en')} of {total.toLocaleString('en')} {noun}
+        {written.toLocaleString('en')} of {rowsInWords(format, total)}
       </output>
       <Progress.Root size="sm">
         <Progress.Section value={(100 * written) / Math.max(1, total)} aria-label="Progress of the export" />
