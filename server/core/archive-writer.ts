@@ -38,11 +38,15 @@ export async function writeArchive<T>(
     current?.destroy(asError(error))
     output.destroy(asError(error))
   })
+  const give = (take: (error: unknown, stream: NodeJS.ReadableStream) => void) => {
+    if (current) take(null, current)
+  }
   const add: ArchiveWriter['add'] = async (name, contents, options) => {
     if (output.destroyed) await written
     // A stream, since an unreadable file fails at once.
     current = contents instanceof Readable ? contents : Readable.from(contents, { objectMode: false })
-    zip.addReadStream(current, name, { mode, compress: true, ...options })
+    // The library remembers what it is given for each file until the end: not its contents.
+    zip.addReadStreamLazy(name, { mode, compress: true, ...options }, give)
     await finished(current)
   }
   try {

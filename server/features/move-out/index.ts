@@ -1,2 +1,1 @@
-export { ExportFailed } from './output.ts'
 export { writeExport } from './write-export.ts'

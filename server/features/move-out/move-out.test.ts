@@ -30,8 +30,8 @@ describe('exports of a magazine', () => {
 
   const begin = (format = 'markdown') => admin.post('/admin/exports', { format })
   const list = async (): Promise<MagazineExport[]> => (await admin.get('/admin/exports')).json().data
-  const areDone = () =>
-    expect.poll(async () => (await list()).every(({ state }) => state === 'done'), { timeout: 60_000 }).toBe(true)
+  const areDone = async () =>
+    await expect.poll(async () => (await list()).every(({ state }) => state === 'done'), { timeout: 60_000 }).toBe(true)
   const addressOf = async (id: number): Promise<string> =>
     (await admin.post(`/admin/exports/${id}/ticket`)).json().address
   const open = async (address: string) => (await magazine.app.http.inject({ url: address })).statusCode
@@ -102,7 +102,7 @@ describe('exports of a magazine', () => {
     const ids: number[] = []
     for (let at = 0; at < 60; at += 1) ids.push(await publishes(`Article ${at}`))
     const answers = await Promise.all(['markdown', 'ghost', 'wxr', 'markdown'].map(begin))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 201, 201, 409])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 201, 201, 409])
     for (const id of ids.filter((_, at) => at % 2 === 1)) await admin.call('DELETE', `/admin/delete/${id}`)
     await areDone()
     for (const one of await list()) {

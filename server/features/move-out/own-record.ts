@@ -1,4 +1,4 @@
-import type { TextFieldName } from '../../../contract/article/fields.ts'
+import { type TextFieldName, textFields } from '../../../contract/article/fields.ts'
 import type { OwnRecordJson } from '../move-in/index.ts'
 import type { Outgoing, OutgoingPicture } from './outgoing.ts'
 
@@ -11,9 +11,16 @@ interface Format {
   hasTerms: boolean
 }
 
+/** Whoever reads an export makes these up if they are missing: that they are empty has to be said. */
+const madeUp: readonly TextFieldName[] = [
+  ...(['title', 'standfirst', 'slug', 'searchTitle', 'searchDescription', 'imageAlt', 'npnwid'] as const),
+]
+
 /** What a magazine like this one reads beside what the format holds. */
 export function ownRecordOf(out: Outgoing, { addressOf, held, hasDates, hasTerms }: Format): OwnRecordJson {
-  const texts = Object.entries(out.texts).filter(([name, text]) => text === '' || !held.some((one) => one === name))
+  const texts = textFields
+    .map(({ name }) => [name, out.texts[name]] as const)
+    .filter(([name, text]) => (text === '' ? madeUp.includes(name) : !held.includes(name)))
   const credits = [...out.pictures.values()]
     .filter(({ credit }) => credit !== '')
     .map((picture) => [addressOf(picture), picture.credit])

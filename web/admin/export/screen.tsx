@@ -51,6 +51,7 @@ export default function ExportScreen() {
           list={exports}
           columns={columns}
           rowKey={({ id }) => id}
+          isSmall
           empty={<p>Nobody has exported anything yet.</p>}
         />
       )}
@@ -146,6 +147,7 @@ function Download({ found: { id, fileName } }: { found: MagazineExport }) {
   return (
     <Button
       size="compact-sm"
+      miw="max-content"
       variant="default"
       leftSection={<IconDownload size={14} aria-hidden />}
       aria-label={`Download ${fileName}`}

@@ -143,10 +143,10 @@ async function writeNames(
 /** A category of the same name, or a section; else it is a keyword. */
 function guessTarget({ kind, name, source_id }: NameRow, { sections, categories }: StoredCatalogue): string {
   if (kind === 'author') return ''
-  const [what, id] = source_id.split(':')
+  const [what, named] = source_id.split(':')
   // Of an export of a magazine like this one.
-  if (kind === 'category' && (what === 'section' || what === 'category') && id !== undefined)
-    return (what === 'section' ? sections : categories).some((one) => one.id === id) ? source_id : 'nothing'
+  if (kind === 'category' && (what === 'section' || what === 'category') && named !== undefined)
+    return (what === 'section' ? sections : categories).some(({ id }) => id === named) ? source_id : 'nothing'
   const words = [toSlug(name), toSlug(source_id)]
   if (kind === 'category') {
     const section = sections.find(({ id, name: own }) => words.includes(id) || words.includes(toSlug(own)))

@@ -8,7 +8,6 @@ import { attachmentLink, attachmentRules } from '../../../../contract/attachment
 import { UnsupportedContent } from '../../../core/errors.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { storeAttachment } from '../../attachments/index.ts'
-import type { Administrator, commandLine } from '../../audit/index.ts'
 import { writeDrops } from '../check/collect.ts'
 import type { MoveInDeps } from '../deps.ts'
 import type { SourceArticle, SourceFile, SourceFolder } from '../source.ts'
@@ -53,11 +52,10 @@ async function store(
   const path = join(tmpdir(), `groundplane-${randomUUID()}`)
   try {
     await pipeline(await file.stream(), createWriteStream(path, { flags: 'wx', mode: 0o600 }))
-    const who = by as Administrator | typeof commandLine
     const { name } = await storeAttachment(
       deps,
       { path, bytes: file.bytes, name: title },
-      { title: title.replace(/\.\w{3}$/, ''), by: who },
+      { title: title.replace(/\.\w{3}$/, ''), by },
     )
     return { href: attachmentLink(name) }
   } catch (error) {
