@@ -32,6 +32,7 @@ import { memberEndpoints } from './members/endpoints.ts'
 import { memberImportEndpoints } from './members/imports.ts'
 import { labelEndpoints } from './members/labels.ts'
 import { moveInEndpoints } from './move-in/endpoints.ts'
+import { moveOutEndpoints } from './move-out/endpoints.ts'
 import { newsletterArchiveEndpoints } from './newsletter/archive.ts'
 import { newsletterListEndpoints } from './newsletter/list.ts'
 import { newslettersEndpoints } from './newsletter/newsletters.ts'
@@ -104,6 +105,7 @@ export const apiEndpoints = {
   ...paymentEndpoints,
   ...pictureEndpoints,
   ...moveInEndpoints,
+  ...moveOutEndpoints,
   ...redirectEndpoints,
   ...savedArticleEndpoints,
   ...savedViewEndpoints,

@@ -130,6 +130,8 @@ export const auditActions = {
   'redirects.imported': 'imported redirects',
   'move-in.imported': 'moved in with',
   'move-in.undone': 'undid the import of',
+  'export.made': 'exported the magazine as',
+  'export.downloaded': 'downloaded the export as',
   'staff.second-factor-removed': 'removed the second factor of',
   'second-factor.added': 'set up a second factor for',
   'second-factor.removed': 'removed a second factor from',

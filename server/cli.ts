@@ -134,6 +134,20 @@ program
     await importCommand(readConfig(process.env), file, options)
   })
 
+program
+  .command('export <folder-or-file>')
+  .description(
+    'move out: write articles and pages, members or orders into a new folder or file, also while the server runs',
+  )
+  .requiredOption(
+    '--as <format>',
+    'markdown, ghost or wxr (a folder, or an archive if the name ends in .zip), members or orders (CSV)',
+  )
+  .action(async (target: string, options: { as: string }) => {
+    const { exportCommand } = await import('./export-commands.ts')
+    await exportCommand(readConfig(process.env), target, options.as)
+  })
+
 const jobs = program.command('jobs').description('background jobs that have failed for good')
 
 jobs
@@ -216,6 +230,7 @@ try {
     'MigrationRefused',
     'ActionRefused',
     'BackupPlaceFailed',
+    'ExportFailed',
   ].includes(error.name)
   console.error(isExpected ? error.message : error)
   // What could not be closed must not keep the process alive: nobody would restart it.

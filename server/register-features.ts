@@ -30,6 +30,8 @@ import { memberJobs } from './features/members/jobs.ts'
 import { memberRoutes } from './features/members/routes.ts'
 import { moveInJobs } from './features/move-in/jobs.ts'
 import { moveInRoutes } from './features/move-in/routes.ts'
+import { moveOutJobs } from './features/move-out/jobs.ts'
+import { moveOutRoutes } from './features/move-out/routes.ts'
 import { newsletterJobs } from './features/newsletter/jobs.ts'
 import { newsletterRoutes } from './features/newsletter/routes.ts'
 import { newsroomJobs } from './features/newsroom/jobs.ts'
@@ -88,6 +90,7 @@ export async function serveFeatures(router: Router, deps: AllDeps) {
   await analyticsRoutes(router, deps)
   const ownAddresses = await redirectRoutes(router, deps)
   moveInRoutes(router, deps)
+  moveOutRoutes(router, deps)
   auditRoutes(router, deps)
   programRoutes(router, deps)
   failedWorkRoutes(router, deps)
@@ -117,6 +120,7 @@ export async function startJobs(
   await partJobs(deps)
   await redirectJobs(deps)
   await moveInJobs(deps)
+  await moveOutJobs(deps)
   await importJobs(deps)
   await analyticsJobs(deps)
   await sharedCacheJobs(deps)

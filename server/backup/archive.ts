@@ -1,65 +1,6 @@
-import { randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { rename, rm } from 'node:fs/promises'
-import { PassThrough, Readable } from 'node:stream'
-import { finished, pipeline } from 'node:stream/promises'
 import { crc32 } from 'node:zlib'
 import { type Entry, type ZipFile as OpenZip, openPromise } from 'yauzl'
-import { ZipFile } from 'yazl'
 import { UsageError } from '../commands.ts'
-
-export interface ArchiveWriter {
-  /** Adds a file and resolves when it is written. */
-  add(name: string, contents: AsyncIterable<Buffer | string>, options?: { compress: boolean }): Promise<void>
-}
-
-/** Only the owner may read a backup. */
-const mode = 0o600
-
-/** Changes the bytes of an archive on their way into its file. */
-type Encode = (zip: Readable) => Promise<Readable>
-
-/**
- * Writes a ZIP file of what `fill` adds, as `encode` makes it, and returns the result of `fill`. The file gets its name when it is
- * complete and synced, so that a failure leaves nothing.
- */
-export async function writeArchive<T>(
-  file: string,
-  fill: (archive: ArchiveWriter) => Promise<T>,
-  encode: Encode = async (zip) => zip,
-): Promise<T> {
-  const zip = new ZipFile()
-  const part = `${file}.${randomUUID()}.part`
-  let current: Readable | undefined
-  const output = new PassThrough()
-  zip.outputStream.pipe(output)
-  zip.on('error', (error) => output.destroy(asError(error)))
-  const encoded = await encode(output)
-  const written = pipeline(encoded, createWriteStream(part, { mode, flags: 'wx', flush: true }))
-  // On a full disk nothing may wait for the output.
-  written.catch((error: unknown) => {
-    current?.destroy(asError(error))
-    output.destroy(asError(error))
-  })
-  const add: ArchiveWriter['add'] = async (name, contents, options) => {
-    if (output.destroyed) await written
-    // A stream, since an unreadable file fails at once.
-    current = contents instanceof Readable ? contents : Readable.from(contents, { objectMode: false })
-    zip.addReadStream(current, name, { mode, compress: true, ...options })
-    await finished(current)
-  }
-  try {
-    const filled = fill({ add })
-    await Promise.all([written, filled.then(() => zip.end())])
-    await rename(part, file)
-    return await filled
-  } catch (error) {
-    output.destroy(asError(error))
-    await written.catch(() => {})
-    await rm(part, { force: true })
-    throw error
-  }
-}
 
 /** Reads the files of an archive in any order. */
 export class ArchiveReader {

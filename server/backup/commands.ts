@@ -61,8 +61,8 @@ async function withReadableDatabase(config: Config, work: (database: DatabaseHan
   }
 }
 
-/** Returns the data folder of the copy. */
-async function copyDatabase(config: Config): Promise<string> {
+/** Copies the embedded database, which the server may have open. Returns the data folder of the copy. */
+export async function copyDatabase(config: Config): Promise<string> {
   const copy = () => withDatabase(config, ({ embedded }) => takeSnapshot(config.dataDir, embedded))
   try {
     return await copy()

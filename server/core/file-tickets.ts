@@ -6,7 +6,7 @@ import { hours, seconds } from './durations.ts'
  * moment when it ends.
  */
 export interface FileTickets {
-  sign(file: string, articleId: number): string
+  sign(file: string, articleId: number, lasts?: number): string
   /** The article whose reader the ticket was made for; null: it is forged, over, or for another file. */
   read(file: string, ticket: string): number | null
 }
@@ -22,9 +22,9 @@ export function fileTicketsWith(secret: Buffer, now: () => Date): FileTickets {
   const signature = (file: string, named: Buffer) =>
     createHmac('sha256', secret).update(`file ${file}\n`).update(named).digest().subarray(0, signatureBytes)
   return {
-    sign: (file, articleId) => {
+    sign: (file, articleId, lasts = validity) => {
       const named = Buffer.alloc(8)
-      named.writeUInt32BE(inSeconds(now().getTime() + validity))
+      named.writeUInt32BE(inSeconds(now().getTime() + lasts))
       named.writeUInt32BE(articleId, 4)
       return Buffer.concat([named, signature(file, named)]).toString('base64url')
     },

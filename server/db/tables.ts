@@ -10,6 +10,7 @@ import type { CatalogueTables } from './tables/catalogue.ts'
 import type { ConnectionTables } from './tables/connections.ts'
 import type { DemoTables } from './tables/demo.ts'
 import type { EventTables } from './tables/events.ts'
+import type { ExportTables } from './tables/exports.ts'
 import type { FirstStepTables } from './tables/first-steps.ts'
 import type { ImageTables } from './tables/images.ts'
 import type { ImportTables } from './tables/imports.ts'
@@ -44,6 +45,7 @@ export interface Tables
     SubscriptionTables,
     MemberTables,
     MoveInTables,
+    ExportTables,
     NewsletterTables,
     AnalyticsTables,
     AttachmentTables,

@@ -45,6 +45,11 @@ const moveInJob = {
   describe: ({ id }) => `export ${id}`,
 } satisfies JobType<typeof ImportedFile>
 
+/** Of the whole magazine. It begins anew when its time is over or the process has ended. */
+const exportJob = { ...importJob, timeout: hours(6), describe: ({ id }) => `export ${id}` } satisfies JobType<
+  typeof ImportedFile
+>
+
 const BulkChange = z.object({ id: z.int() })
 
 /** A change of many articles or members. */
@@ -157,6 +162,8 @@ export const jobTypes = {
   'move-in.import': moveInJob,
   'move-in.undo': moveInJob,
   'imports.sweep': scheduledJob,
+  'exports.make': exportJob,
+  'exports.sweep': scheduledJob,
   'shared-caches.purge': purgeJob,
   'subscriptions.payment-event': {
     ...paymentJob,

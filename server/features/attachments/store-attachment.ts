@@ -5,7 +5,7 @@ import type { UploadedFile } from '../../../contract/endpoint.ts'
 import { toSlug } from '../../../contract/slugs.ts'
 import { UnsupportedContent } from '../../core/errors.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { type Administrator, recordAction } from '../audit/index.ts'
+import { type Administrator, type commandLine, recordAction } from '../audit/index.ts'
 import type { AttachmentDeps } from './deps.ts'
 import { contentTypeOf, kindOf } from './kind.ts'
 
@@ -14,9 +14,9 @@ import { contentTypeOf, kindOf } from './kind.ts'
  * @throws UnsupportedContent, Unavailable
  */
 export async function storeAttachment(
-  { db, files, now }: AttachmentDeps,
+  { db, files, now }: Pick<AttachmentDeps, 'db' | 'files' | 'now'>,
   { path, bytes }: UploadedFile,
-  { title, by }: { title: string; by: Administrator },
+  { title, by }: { title: string; by: Administrator | typeof commandLine },
 ): Promise<{ name: string; kind: AttachmentKind }> {
   const contents = await readFile(path)
   const kind = kindOf(contents)

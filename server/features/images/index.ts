@@ -12,11 +12,12 @@ export {
   isUploaded,
   markedSizes,
   mediaTypeOf,
+  nameAt,
   nameInFile,
   type PictureRow,
   pictureAddress,
   pictureFile,
   presentPicture,
 } from './pictures.ts'
-export { findPictureAt, findPictureFiles, findPresentFile, holdPictures } from './queries.ts'
+export { findPictureAt, findPictureFiles, findPicturesNamed, findPresentFile, holdPictures } from './queries.ts'
 export { cropsOf, findPresent, type ImageDeps, putFiles, storeFiles, storeImage } from './store-image.ts'

@@ -13,4 +13,6 @@ export interface FoundPictures {
   /** By `keyOfTag` of the tag. */
   inText: ReadonlyMap<string, readonly PlacedPicture[]>
   featured: PlacedPicture | null
+  /** Addresses of files for readers, by those in the source. */
+  files: ReadonlyMap<string, string>
 }

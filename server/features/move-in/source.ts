@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import type { OwnRecord } from './own-record.ts'
 
 /** An opened export: a file, a folder, or an archive. */
 export interface SourceFolder {
@@ -91,6 +92,8 @@ export interface SourceArticle {
   searchDescription: string
   isPinned: boolean
   comments: number
+  /** Of an export of a magazine like this one. Its HTML is what an article here may contain. */
+  own?: OwnRecord
 }
 
 /** A block, tag or shortcode that was left out. */

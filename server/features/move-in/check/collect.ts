@@ -3,6 +3,7 @@ import { type MoveInSample, moveInLimits } from '../../../../contract/move-in/ru
 import type { StoredCatalogue } from '../../../../contract/sections/catalogue.ts'
 import { toSlug } from '../../../../contract/slugs.ts'
 import type { Database, Transaction } from '../../../db/database.ts'
+import { toSafeHtml } from '../../articles/index.ts'
 import type { Dropped, SourceArticle } from '../source.ts'
 import type { ItemRow } from '../source-row.ts'
 import { convertHtml } from '../text/convert.ts'
@@ -67,7 +68,9 @@ export async function collect(
         drops.set(what, { what, example: known?.example ?? example, uses: (known?.uses ?? 0) + 1 })
       }
       for (const { what, example } of item.dropped) drop(what, example)
-      const html = convertHtml(item.html, { pictures: () => [], link: (href) => href, drop })
+      const html = item.own
+        ? toSafeHtml(item.html)
+        : convertHtml(item.html, { pictures: () => [], link: (href) => href, drop })
       if (samples.length < moveInLimits.samples && item.kind === 'article') samples.push(sampleOf(item, html))
     }
   }
@@ -140,6 +143,10 @@ async function writeNames(
 /** A category of the same name, or a section; else it is a keyword. */
 function guessTarget({ kind, name, source_id }: NameRow, { sections, categories }: StoredCatalogue): string {
   if (kind === 'author') return ''
+  const [what, named] = source_id.split(':')
+  // Of an export of a magazine like this one.
+  if (kind === 'category' && (what === 'section' || what === 'category') && named !== undefined)
+    return (what === 'section' ? sections : categories).some(({ id }) => id === named) ? source_id : 'nothing'
   const words = [toSlug(name), toSlug(source_id)]
   if (kind === 'category') {
     const section = sections.find(({ id, name: own }) => words.includes(id) || words.includes(toSlug(own)))

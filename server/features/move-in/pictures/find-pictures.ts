@@ -8,13 +8,14 @@ import type { SourceFolder } from '../source.ts'
 import type { ItemRow } from '../source-row.ts'
 import type { MoveInPlan } from '../take/plan.ts'
 import type { PlacedPicture } from '../text/references.ts'
+import { findFiles } from './find-files.ts'
 import { pictureTagsIn } from './picture-tags.ts'
 import { type OldPicture, storePicture } from './store-picture.ts'
 
 interface Looking {
   plan: MoveInPlan
   folder: SourceFolder
-  by: { userId: number | null }
+  by: { userId: number | null; username: string }
   signal: AbortSignal
 }
 
@@ -44,7 +45,8 @@ export async function findPictures(deps: MoveInDeps, looking: Looking, rows: rea
         )
       }
       const featured = item.picture && (await resolveFeatured(deps.db, looking.plan, item.picture))
-      return { ...row, pictures: { inText, featured: featured ? await place(get, featured, '') : null } }
+      const files = await findFiles(deps, looking, item)
+      return { ...row, pictures: { inText, featured: featured ? await place(get, featured, '') : null, files } }
     }),
   )
 }
@@ -72,10 +74,12 @@ async function resolve(
   const known = attachment && (await of.where('source_id', '=', attachment).executeTakeFirst())
   if (known) return [known]
   if (!key.startsWith('address ')) return []
-  const address = wholeAddress(plan.site, key.slice('address '.length))
+  const given = key.slice('address '.length)
+  const address = wholeAddress(plan.site, given)
   if (address === null) return []
   const original = address.replace(/-\d{2,5}x\d{2,5}(?=\.\w{3,4}$)/, '')
-  const listed = await of.where('address', 'in', [original, address]).executeTakeFirst()
+  // Archives name their pictures by addresses below the site's.
+  const listed = await of.where('address', 'in', [original, address, given]).executeTakeFirst()
   return [listed ?? { address, path: null, alt: '', caption: '' }]
 }
 

@@ -4,8 +4,10 @@ import { type HtmlTag, parseHtml, tagsIn } from '../text/tree.ts'
 export const keyOfTag = ({ attribs }: HtmlTag): string => {
   if (attribs['data-attachment']) return `attachment ${attribs['data-attachment']}`
   if (attribs['data-attachments-of']) return `parent ${attribs['data-attachments-of']}`
-  return `address ${attribs['src'] || attribs['data-src'] || ''}`
+  return keyOfAddress(attribs['src'] || attribs['data-src'] || '')
 }
+
+export const keyOfAddress = (address: string) => `address ${address}`
 
 export interface PictureTag {
   key: string

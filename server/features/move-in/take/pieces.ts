@@ -5,6 +5,8 @@ import { keyOfTag } from '../pictures/picture-tags.ts'
 import type { SourceArticle, SourceStatus } from '../source.ts'
 import type { FoundPictures } from '../source-row.ts'
 import { convertHtml } from '../text/convert.ts'
+import { ownHtml } from '../text/own-html.ts'
+import type { HtmlTag } from '../text/tree.ts'
 import type { MoveInPlan } from './plan.ts'
 
 /** An article of the source as it can be here. */
@@ -33,17 +35,20 @@ export function toPieces(item: SourceArticle, { plan, pictures, now, drop }: Of)
   const reasons: string[] = []
   let hasLinks = false
   const link = (href: string) => {
+    const file = pictures?.files.get(href)
+    if (file !== undefined) return file
     const path = oldPathOf(plan.site, href)
     if (path === null) return wholeAddress(plan.site, href) ?? (/^mailto:/i.test(href) ? href : null)
     hasLinks = true
     const { hash } = new URL(href, `${plan.site}/`)
     return path + hash
   }
-  const converted = convertHtml(item.html, { pictures: (tag) => pictures?.inText.get(keyOfTag(tag)) ?? [], link, drop })
+  const references = { pictures: (tag: HtmlTag) => pictures?.inText.get(keyOfTag(tag)) ?? [], link, drop }
+  const converted = item.own ? ownHtml(item.html, references) : convertHtml(item.html, references)
   const isTooLong = converted.length > articleLimits.description
   const html = isTooLong ? cut(converted) : converted
   if (isTooLong) reasons.push('The text is longer than an article can be, and was cut')
-  if (html === '') reasons.push('It has no text')
+  if (html === '' && !item.own) reasons.push('It has no text')
   const status = settleStatus(item, { plan, now, reasons })
   const date = item.publishedAt ?? item.updatedAt ?? now
   if (item.publishedAt === null && status === 'published') reasons.push('It has no date that can be')

@@ -21,6 +21,7 @@ import type { MoveInDeps } from '../deps.ts'
 import type { SourceArticle } from '../source.ts'
 import type { FoundPictures } from '../source-row.ts'
 import { settleAuthors } from './authors.ts'
+import { creditPictures, ownEnds, ownImage, ownTexts } from './own-fields.ts'
 import type { Pieces } from './pieces.ts'
 import type { MoveInPlan, Targets } from './plan.ts'
 
@@ -55,10 +56,13 @@ export async function writeArticle(
     { ...places, categories: places.categories.slice(0, limits.categoriesPerArticle) },
     { section: plan.choices.section, categories: [] },
   )
-  const access = pieces.isBehindPassword ? 'gold' : item.access === 'free' ? 'free' : plan.choices[item.access]
+  const { own } = item
+  const asked = own?.access ?? (item.access === 'free' ? 'free' : plan.choices[item.access])
+  const access = pieces.isBehindPassword ? 'gold' : asked
   const previewLength = pieces.isBehindPassword
     ? { words: 0, share: 0 }
     : previewLengthOf(deps.settings.current().reading)
+  if (own) await creditPictures(tx, own, pictures)
   const html = await withPictureSizes(tx, pieces.html)
   const featured = pictures?.featured ?? null
   const library = featured && (await findPictureAt(tx, featured.src))
@@ -71,6 +75,7 @@ export async function writeArticle(
     searchTitle: pieces.isBehindPassword ? '' : item.searchTitle.slice(0, 120),
     searchDescription: pieces.isBehindPassword ? '' : item.searchDescription.slice(0, 300),
     imageAlt: library ? (featured?.alt ?? '').slice(0, 500) : '',
+    ...(own && ownTexts(own, reasons)),
   }
   const open = toOpenText({ title: texts.title, html, access, keywords, previewLength })
   const writing: Writing = {
@@ -78,8 +83,8 @@ export async function writeArticle(
     ...{ html, section, access, categories, keywords, previewLength },
     partNumbers: [...new Set([...findMarkedParts(html), ...findPartNumbers(open)])],
     authorIds: authorIds.slice(0, articleLimits.authors),
-    image: library ? { ...inShape(library, 'wide'), credit: library.credit } : null,
-    ...{ enteredAt: pieces.date, datedAt: pieces.date },
+    image: library ? { ...inShape(library, 'wide'), credit: library.credit } : own ? ownImage(own) : null,
+    ...{ enteredAt: own?.enteredAt ?? pieces.date, datedAt: own?.datedAt ?? pieces.date },
   }
   await lockLists(tx)
   const isLive = pieces.status === 'published'
@@ -90,6 +95,7 @@ export async function writeArticle(
       ...{ published_at: isLive ? pieces.date : null, is_dated: isLive, in_carousel_since: null },
       publish_at: pieces.status === 'scheduled' ? pieces.date : null,
       pinned_at: isLive && item.isPinned ? now : null,
+      ...(own && ownEnds(own, now)),
       updated_at: item.updatedAt !== null && item.updatedAt <= now ? item.updatedAt : isLive ? pieces.date : now,
     })
     .returningAll()

@@ -1,4 +1,4 @@
-import { pageLimits } from '../../../../contract/pages/rules.ts'
+import { isStandingPage, pageLimits } from '../../../../contract/pages/rules.ts'
 import { slugProblem, toSlug } from '../../../../contract/slugs.ts'
 import { InvalidInput } from '../../../core/errors.ts'
 import type { Transaction } from '../../../db/database.ts'
@@ -17,7 +17,7 @@ interface Given {
 export async function writePage(deps: MoveInDeps, tx: Transaction, { item, pieces, by }: Given) {
   const reasons: string[] = []
   const wanted = toSlug(item.slug) || toSlug(pieces.title)
-  const slug = await freeSlug(tx, wanted)
+  const slug = await freeSlug(tx, wanted, item.own !== undefined)
   if (slug !== wanted) reasons.push(`Its address is /p/${slug}: another page has the one that it had`)
   const isTooLong = pieces.html.length > pageLimits.html
   if (isTooLong) reasons.push('The text is longer than a page can be, and was cut')
@@ -36,20 +36,20 @@ export async function writePage(deps: MoveInDeps, tx: Transaction, { item, piece
   return { page: slug, version: 1, reasons }
 }
 
-async function freeSlug(tx: Transaction, wanted: string): Promise<string> {
-  const start = slugProblem(wanted) === null ? wanted : `page${wanted && '-'}${wanted}`.slice(0, 70).replace(/-$/, '')
+/** A page that every magazine has takes the text of one like it, as long as it has none of its own. */
+async function freeSlug(tx: Transaction, wanted: string, isOwn: boolean): Promise<string> {
+  const isAllowed = (slug: string) => (isStandingPage(slug) ? isOwn : slugProblem(slug) === null)
+  const start = isAllowed(wanted) ? wanted : `page${wanted && '-'}${wanted}`.slice(0, 70).replace(/-$/, '')
   for (let number = 1; number < 1_000; number++) {
     const slug = number === 1 ? start : `${start}-${number}`
-    if (slugProblem(slug) !== null) continue
+    if (!isAllowed(slug)) continue
     const present = await tx
       .selectFrom('pages')
       .select('slug')
       .where('slug', '=', slug)
       .where('deleted_at', 'is', null)
       .executeTakeFirst()
-    if (!present && !standing.has(slug)) return slug
+    if (!present) return slug
   }
   throw new InvalidInput('slug', `There are too many pages with the address ${wanted}`)
 }
-
-const standing = new Set(['about', 'contact', 'advertise', 'events', 'privacy'])

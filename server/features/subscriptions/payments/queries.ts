@@ -35,7 +35,7 @@ export async function findOrderForAdmin(db: Database, id: number): Promise<Admin
 export type AdminOrderRow = Awaited<ReturnType<typeof selectOrders>>[number]
 
 /** Orders with their buyers. Whoever has closed the account is known from the receipt alone. */
-function selectOrders(db: Database, ids: readonly number[]) {
+export function selectOrders(db: Database, ids: readonly number[]) {
   return db
     .selectFrom('orders')
     .leftJoin('users as buyer', 'buyer.id', 'orders.user_id')

@@ -32,7 +32,7 @@ const isGhost = (head: string) =>
 
 async function* readExport(file: SourceFile, name: string): AsyncGenerator<SourceItem> {
   const tables: GhostTables = {
-    ...{ title: '', tags: new Map(), tagsOf: new Map(), authorsOf: new Map(), metaOf: new Map() },
+    ...{ title: '', tags: new Map(), tagsOf: new Map(), authorsOf: new Map(), metaOf: new Map(), ownOf: new Map() },
   }
   const authors: SourceItem[] = []
   for await (const { table, row } of readGhostRows(file)) {

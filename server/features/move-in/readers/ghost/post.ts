@@ -7,6 +7,7 @@ import {
   type SourceStatus,
 } from '../../source.ts'
 import { dateOf } from '../site-name.ts'
+import { withOwnRecord } from '../with-own-record.ts'
 import { cellText, type GhostTables } from './tables.ts'
 
 type Row = Record<string, unknown>
@@ -25,7 +26,7 @@ export function toPost(row: Row, tables: GhostTables): SourceArticle {
     drop('text without HTML', row['title'])
   const access = narrowest(accessOf(row['visibility']), findGates(cellText(row['html']), drop))
   const linked = idsOf(tables.authorsOf.get(id))
-  return {
+  const post: SourceArticle = {
     kind: row['type'] === 'page' || row['page'] === true || row['page'] === 1 ? 'page' : 'article',
     ...{ id, slug, html, dropped },
     title: cellText(row['title']),
@@ -44,6 +45,7 @@ export function toPost(row: Row, tables: GhostTables): SourceArticle {
     isPinned: row['featured'] === true || row['featured'] === 1,
     comments: 0,
   }
+  return withOwnRecord(post, tables.ownOf.get(id), withOwnAddresses(cellText(row['html'])))
 }
 
 const idsOf = (linked: { id: string; order: number }[] = []) =>
@@ -81,12 +83,14 @@ const ownAddress = (address: string) =>
     .replace(/^__GHOST_URL__(?=\/|$)/, '')
     .replace(/\/content\/images\/size\/[wh\d]{1,20}(?:\/format\/\w{1,10})?\//, '/content/images/')
 
+const withOwnAddresses = (html: string) =>
+  html.replace(/\b(href|src)="([^"]*)"/g, (_, name: string, address: string) => `${name}="${ownAddress(address)}"`)
+
 const mostCard = 20_000
 
 /** Cards as what they show. The pipeline tells of what is in no article, such as scripts. */
 function toPlainHtml(html: string, drop: (what: string, example: string) => void): string {
-  return html
-    .replace(/\b(href|src)="([^"]*)"/g, (_, name: string, address: string) => `${name}="${ownAddress(address)}"`)
+  return withOwnAddresses(html)
     .replace(/\ssrcset="[^"]*"/g, '')
     .replace(cardOf('figure', 'kg-bookmark-card'), (card) => {
       const href = /<a[^>]*\shref="([^"]*)"/.exec(card)?.[1]

@@ -7,6 +7,8 @@ export interface GhostTables {
   tagsOf: Map<string, Ordered[]>
   authorsOf: Map<string, Ordered[]>
   metaOf: Map<string, Record<string, unknown>>
+  /** Records of this product, by the post that they are of. */
+  ownOf: Map<string, string>
 }
 interface Ordered {
   id: string
@@ -26,5 +28,6 @@ export function storeRow(tables: GhostTables, { table, row }: GhostRow, id: stri
   } else if (table === 'posts_tags') link(tables.tagsOf, row['tag_id'])
   else if (table === 'posts_authors') link(tables.authorsOf, row['author_id'])
   else if (table === 'posts_meta') tables.metaOf.set(postId, row)
+  else if (table === 'groundplane_records') tables.ownOf.set(postId, cellText(row['record']))
   else if (table === 'settings' && row['key'] === 'title') tables.title = cellText(row['value'])
 }

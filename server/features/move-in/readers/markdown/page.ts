@@ -2,6 +2,7 @@ import { posix } from 'node:path'
 import { Marked } from 'marked'
 import type { Dropped, SourceArticle } from '../../source.ts'
 import { dateOf } from '../site-name.ts'
+import { withOwnRecord } from '../with-own-record.ts'
 import { type MarkdownPage, yesOrNo } from './front-matter.ts'
 
 const marked = new Marked({ gfm: true, async: false })
@@ -11,7 +12,7 @@ export function toPage(path: string, { matter, text }: MarkdownPage): SourceArti
   const dropped: Dropped[] = []
   const place = placeOf(path)
   const slug = word(matter['slug']) || place.slug
-  const html = marked.parse(withoutShortcodes(text, dropped)) as string
+  const html = markdownToHtml(text, dropped)
   const image = firstText(
     matter['featured_image'],
     matter['featuredImage'],
@@ -27,7 +28,7 @@ export function toPage(path: string, { matter, text }: MarkdownPage): SourceArti
   const draft = matter['draft'] ?? matter['Draft'] ?? ''
   const isHidden =
     (yesOrNo(draft) ?? draft !== '') || yesOrNo(matter['published'] ?? matter['Published']) === false || place.isDraft
-  return {
+  const page: SourceArticle = {
     kind: place.isArticle || word(matter['layout']) === 'post' ? 'article' : 'page',
     ...{ id: path, slug, dropped },
     html: html.replace(
@@ -60,7 +61,26 @@ export function toPage(path: string, { matter, text }: MarkdownPage): SourceArti
     isPinned: yesOrNo(matter['pin']) === true || yesOrNo(matter['featured']) === true,
     comments: 0,
   }
+  return withOwnRecord(page, matter['groundplane'], tidyHtml(html))
 }
+
+/** What a text in Markdown is read as. */
+export const markdownToHtml = (text: string, dropped: Dropped[]) =>
+  marked.parse(withoutShortcodes(text, dropped)) as string
+
+const blocks = 'p|h[2-4]|ul|ol|li|blockquote|aside|figure|figcaption|table|caption|thead|tbody|tfoot|tr|th|td|hr'
+const aroundBlocks = new RegExp(`[ \\t\\r\\n]*(</?(?:${blocks})(?:\\s[^>]*)?>)[ \\t\\r\\n]*`, 'g')
+
+/** Without the gaps between blocks, which nobody sees. */
+export const withoutGaps = (html: string) =>
+  html
+    .split(/(<pre[\s>][\s\S]*?<\/pre>)[ \t\r\n]*/)
+    .map((piece, at) => (at % 2 === 1 ? piece : piece.replace(aroundBlocks, '$1')))
+    .join('')
+    .trim()
+
+/** Without what Markdown adds: gaps between blocks, and a line break at the end of code. */
+export const tidyHtml = (html: string) => withoutGaps(html.replaceAll('\n</code></pre>', '</code></pre>'))
 
 const word = (value: unknown) =>
   typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : ''

@@ -6,6 +6,7 @@ import {
   type SourceStatus,
   type SourceTerm,
 } from '../../source.ts'
+import { withOwnRecord } from '../with-own-record.ts'
 import { toArticleHtml } from './content.ts'
 import { accessOfNewsletter, findGates } from './gates.ts'
 import { type ContentOf, replaceShortcodes } from './shortcodes.ts'
@@ -46,7 +47,9 @@ function* readAttachment(item: XmlElement, id: string): Generator<SourceItem> {
   const parent = textIn(item, 'wp:post_parent')
   const meta = metaOf(item)
   yield {
-    ...{ kind: 'attachment', id, address, path: null },
+    ...{ kind: 'attachment', id, address },
+    // Where it is below the folder of uploads.
+    path: meta.get('_wp_attached_file') ?? null,
     alt: meta.get('_wp_attachment_image_alt')?.trim() ?? '',
     caption: shortText(textIn(item, 'excerpt:encoded'), { id, drop: () => {} }),
     ...(parent !== '' && parent !== '0' && { parent }),
@@ -97,7 +100,7 @@ function* readArticle(
       (child) => child.name === 'wp:comment' && textIn(child, 'wp:comment_approved') === '1',
     ).length,
   }
-  yield article
+  yield withOwnRecord(article, meta.get('_groundplane'), content?.text)
   if (content?.isDamaged)
     yield {
       kind: 'problem',

@@ -15,7 +15,7 @@ export const wordpress: SourceReader = {
   async *read({ files }) {
     const found = files.filter(isXml)
     if (found.length === 0) throw new UnreadableFile('There is no XML file in it')
-    const known = { sites: new Set<string>(), terms: new Set<string>() }
+    const known = { sites: new Set<string>(), terms: new Set<string>(), uploads: uploadsIn(files) }
     for (const file of found) yield* readFile(file, known)
   },
 }
@@ -32,9 +32,19 @@ const wanted = {
 interface Known {
   sites: Set<string>
   terms: Set<string>
+  /** Files of an archive, by what comes behind `uploads/`. */
+  uploads: ReadonlyMap<string, string>
 }
 
-async function* readFile(file: SourceFile, { sites, terms }: Known): AsyncGenerator<SourceItem> {
+const uploadsIn = (files: readonly SourceFile[]) =>
+  new Map(
+    files.flatMap(({ path }): [string, string][] => {
+      const below = /(?:^|\/)uploads\/(.+)$/.exec(path)?.[1]
+      return below === undefined ? [] : [[below, path]]
+    }),
+  )
+
+async function* readFile(file: SourceFile, { sites, terms, uploads }: Known): AsyncGenerator<SourceItem> {
   const head = await file.head()
   if (!isWxr(head)) {
     yield { kind: 'problem', about: file.path, reason: 'This is not an export of WordPress' }
@@ -61,7 +71,8 @@ async function* readFile(file: SourceFile, { sites, terms }: Known): AsyncGenera
       for (const item of readElement(element, address ?? '')) {
         if (item.kind === 'term' && terms.has(`${item.taxonomy} ${item.id}`)) continue
         if (item.kind === 'term') terms.add(`${item.taxonomy} ${item.id}`)
-        yield item
+        if (item.kind === 'attachment') yield { ...item, path: uploads.get(item.path ?? '') ?? null }
+        else yield item
       }
     }
   }

@@ -1,0 +1,62 @@
+/** What the magazine can be taken out as. No schemas, so that every screen can import it. */
+export const exportFormats = ['markdown', 'ghost', 'wxr', 'members', 'orders'] as const
+export type ExportFormat = (typeof exportFormats)[number]
+
+export const exportStates = ['running', 'done', 'failed'] as const
+export type ExportState = (typeof exportStates)[number]
+
+interface FormatWords {
+  label: string
+  /** What is in it, and who reads it. */
+  about: string
+  /** What its rows are: one, and several. */
+  nouns: readonly [string, string]
+  /** Of the file. */
+  extension: 'zip' | 'csv'
+}
+
+export const formatWords: Record<ExportFormat, FormatWords> = {
+  markdown: {
+    label: 'Markdown',
+    about: 'A folder of text files with YAML front matter, pictures and files. Hugo, Jekyll, Astro and people read it.',
+    nouns: ['article or page', 'articles and pages'],
+    extension: 'zip',
+  },
+  ghost: {
+    label: 'Ghost',
+    about: 'JSON for the importer of Ghost 5 and 6, with pictures and files.',
+    nouns: ['article or page', 'articles and pages'],
+    extension: 'zip',
+  },
+  wxr: {
+    label: 'WordPress',
+    about: 'WXR 1.2 for the importer of WordPress, with pictures and files.',
+    nouns: ['article or page', 'articles and pages'],
+    extension: 'zip',
+  },
+  members: {
+    label: 'Members',
+    about: 'A CSV file of readers with their plans, labels, notes and newsletter consent. Without passwords.',
+    nouns: ['member', 'members'],
+    extension: 'csv',
+  },
+  orders: {
+    label: 'Orders',
+    about: 'A CSV file of all orders with payments, refunds and the numbers of receipts and credit notes.',
+    nouns: ['order', 'orders'],
+    extension: 'csv',
+  },
+}
+
+/** `1,204 members`. */
+export const rowsInWords = (format: ExportFormat, count: number) =>
+  `${count.toLocaleString('en')} ${formatWords[format].nouns[count === 1 ? 0 : 1]}`
+
+export const exportLimits = {
+  /** Exports that are being made. Each needs room on the disk. */
+  atOnce: 3,
+  /** Hours that a finished file is kept. */
+  keptHours: 24,
+} as const
+
+export const exportFileLink = (id: number, ticket: string) => `/files/exports/${id}?${new URLSearchParams({ ticket })}`

@@ -1,0 +1,49 @@
+import { rm } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import pino from 'pino'
+import { exportFormats, rowsInWords } from '../contract/move-out/rules.ts'
+import { copyDatabase } from './backup/commands.ts'
+import { UsageError, withMigratedDatabase } from './commands.ts'
+import type { Config } from './config.ts'
+import type { DatabaseHandle } from './db/database.ts'
+import { CurrentCatalogue } from './features/catalogue/index.ts'
+import { writeExport } from './features/move-out/index.ts'
+import { Settings } from './features/settings/index.ts'
+import { openFileStore } from './gateways/open.ts'
+
+const printEvery = 1_000
+
+/** Takes the magazine out into a new folder or file, also while the server runs. @throws UsageError, ExportFailed */
+export async function exportCommand(config: Config, target: string, as: string) {
+  const format = exportFormats.find((one) => one === as)
+  if (!format) throw new UsageError(`There is no format ${as}. Choose one of ${exportFormats.join(', ')}`)
+  const path = resolve(target)
+  await withReadableDatabase(config, async ({ db }) => {
+    const { identity, contact } = (await Settings.open(db, config.firstSettings, new Date())).current()
+    const magazine = {
+      ...{ db, files: openFileStore(config.storage, pino({ level: 'warn' }, pino.destination(2))), now: new Date() },
+      ...{ dataDir: config.dataDir, publicUrl: config.publicUrl, siteName: identity.name, timeZone: contact.timeZone },
+      catalogue: await new CurrentCatalogue(db).get(),
+    }
+    const { written, reported } = await writeExport(magazine, {
+      ...{ path, format },
+      onProgress: async (done) => {
+        if (done % printEvery === 0) console.log(`${rowsInWords(format, done)} …`)
+      },
+    })
+    console.log(`${path}: ${rowsInWords(format, written)}.`)
+    if (reported > 0)
+      console.log(`What other systems do not get of them is in report.csv: ${reported.toLocaleString('en')} lines.`)
+  })
+}
+
+/** PostgreSQL, or a copy of the embedded database, which the server may have open. */
+async function withReadableDatabase(config: Config, work: (database: DatabaseHandle) => Promise<void>) {
+  if (config.databaseUrl !== null) return withMigratedDatabase(config, work)
+  const dataDir = await copyDatabase(config)
+  try {
+    await withMigratedDatabase({ ...config, dataDir }, work)
+  } finally {
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}

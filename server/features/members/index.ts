@@ -1,0 +1,1 @@
+export { exportMembers } from './list/export.ts'

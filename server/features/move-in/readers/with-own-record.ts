@@ -1,0 +1,44 @@
+import { readOwnRecord } from '../own-record.ts'
+import type { SourceArticle, SourceStatus } from '../source.ts'
+
+/**
+ * An article of an export with the record that this product wrote beside it. `html`: its text without the changes that texts of another
+ * system need.
+ */
+export function withOwnRecord(item: SourceArticle, given: unknown, html = item.html): SourceArticle {
+  if (given === undefined || given === null || given === '') return item
+  const own = parse(given)
+  if (!own) {
+    const example = JSON.stringify(given).slice(0, 200)
+    return { ...item, dropped: [...item.dropped, { what: 'record of a magazine like this, damaged', example }] }
+  }
+  const { title, standfirst, slug, searchTitle, searchDescription } = own.texts
+  const isPage = item.kind === 'page'
+  return {
+    ...item,
+    ...{ own, html: own.html ?? html, dropped: [], id: own.id, status: own.state satisfies SourceStatus, comments: 0 },
+    // The level itself is in the record.
+    access: own.access === 'free' ? 'free' : own.access === 'login' ? 'members' : 'paid',
+    title: title ?? item.title,
+    excerpt: standfirst ?? item.excerpt,
+    slug: slug ?? item.slug,
+    searchTitle: searchTitle ?? item.searchTitle,
+    searchDescription: searchDescription ?? item.searchDescription,
+    publishedAt: own.publishedAt === undefined ? item.publishedAt : own.publishedAt,
+    updatedAt: own.updatedAt ?? item.updatedAt,
+    paths: own.paths ?? item.paths,
+    tags: own.keywords ?? item.tags,
+    // It stays on the other site.
+    ...(own.imageUrl && { picture: null }),
+    ...(own.section !== undefined &&
+      !isPage && { categories: [`section:${own.section}`, ...(own.categories ?? []).map((id) => `category:${id}`)] }),
+  }
+}
+
+function parse(given: unknown) {
+  try {
+    return readOwnRecord(typeof given === 'string' ? JSON.parse(given) : given)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,45 @@
+import { textFields, textProblem } from '../../../../contract/article/fields.ts'
+import { imageUrlProblem } from '../../../../contract/article/rules.ts'
+import type { Transaction } from '../../../db/database.ts'
+import { findPictureAt } from '../../images/index.ts'
+import type { OwnRecord } from '../own-record.ts'
+import { keyOfAddress } from '../pictures/picture-tags.ts'
+import type { FoundPictures } from '../source-row.ts'
+
+type Texts = OwnRecord['texts']
+
+/** The texts of the form that a record has. What no editor could write is left out, and told. */
+export function ownTexts({ texts }: OwnRecord, reasons: string[]): Texts {
+  const taken: Texts = {}
+  for (const field of textFields) {
+    const text = texts[field.name]
+    if (text === undefined) continue
+    const problem = text === '' ? null : textProblem(field, text)
+    if (problem === null) taken[field.name] = text
+    else reasons.push(`Left out: ${problem}`)
+  }
+  return taken
+}
+
+/** A lead picture that is on another site. */
+export const ownImage = ({ imageUrl = '' }: OwnRecord) =>
+  imageUrl !== '' && imageUrlProblem(imageUrl) === null ? { url: imageUrl } : null
+
+/** When it is taken down, and until when it is on top of its section, unless that has gone by. */
+export const ownEnds = ({ takeDownAt, unpinAt }: OwnRecord, now: Date) => ({
+  take_down_at: takeDownAt && takeDownAt > now ? takeDownAt : null,
+  unpin_at: unpinAt && unpinAt > now ? unpinAt : null,
+})
+
+/** Writes who made the pictures of an article into the library, where it does not say so. */
+export async function creditPictures(tx: Transaction, own: OwnRecord, found: FoundPictures | undefined) {
+  const { credits = {}, leadCredit = '' } = own
+  const given = Object.entries(credits).map(([address, credit]) => ({
+    src: found?.inText.get(keyOfAddress(address))?.[0]?.src,
+    credit,
+  }))
+  for (const { src, credit } of [...given, { src: found?.featured?.src, credit: leadCredit }]) {
+    const picture = src === undefined || credit === '' ? undefined : await findPictureAt(tx, src)
+    if (picture?.credit === '') await tx.updateTable('pictures').set({ credit }).where('id', '=', picture.id).execute()
+  }
+}

@@ -1,0 +1,155 @@
+import type { TextFieldName } from '../../../../contract/article/fields.ts'
+import { toSlug } from '../../../../contract/slugs.ts'
+import { OutgoingFiles } from '../files.ts'
+import type { Writing } from '../magazine.ts'
+import { htmlWith, type Outgoing, type OutgoingPicture, picturesOf } from '../outgoing.ts'
+import { ownRecordOf } from '../own-record.ts'
+import { readArticles } from '../read-articles.ts'
+import { readPages } from '../read-pages.ts'
+import type { Spool } from '../spool.ts'
+import { reportGeneral, reportLosses } from './report-losses.ts'
+
+const held: readonly TextFieldName[] = [
+  ...(['title', 'standfirst', 'slug', 'imageAlt', 'searchTitle', 'searchDescription', 'socialText'] as const),
+  ...(['socialImage', 'canonicalUrl'] as const),
+]
+const addressOf = ({ file }: OutgoingPicture) => `__GHOST_URL__/content/images/${file}`
+
+/** Tables beside the posts. They wait in files until the posts are written. */
+const sideTables = ['posts_tags', 'posts_authors', 'posts_meta', 'groundplane_records', 'tags', 'users'] as const
+type SideTable = (typeof sideTables)[number]
+
+/** The JSON that Ghost 5 and 6 import, with pictures in the folder where Ghost looks for them. */
+export async function writeGhost(writing: Writing): Promise<void> {
+  const { output, report } = writing
+  const files = new OutgoingFiles()
+  const redirects = await writing.openSpool()
+  const tables = new Map<SideTable, Spool>()
+  for (const name of sideTables) tables.set(name, await writing.openSpool())
+  await reportGeneral(writing)
+  await output.add('ghost.json', new GhostExport(writing, tables).read(files, redirects))
+  await output.add('redirects.yaml', redirects.read())
+  await files.write(writing, { pictures: 'content/images', files: 'content/files' })
+  await output.add('report.csv', report.read())
+}
+
+class GhostExport {
+  readonly #writing: Writing
+  readonly #tables: ReadonlyMap<SideTable, Spool>
+  readonly #hasRows = new Set<SideTable>()
+  readonly #tags = new Map<string, number>()
+  readonly #tagSlugs = new Set<string>()
+  readonly #users = new Set<number>()
+  readonly #slugs = new Set<string>()
+  #posts = 0
+
+  constructor(writing: Writing, tables: ReadonlyMap<SideTable, Spool>) {
+    this.#writing = writing
+    this.#tables = tables
+  }
+
+  async *read(files: OutgoingFiles, redirects: Spool): AsyncGenerator<string> {
+    const { magazine, onWritten } = this.#writing
+    yield `{"db":[{"meta":{"exported_on":${magazine.now.getTime()},"version":"5.0.0"},"data":{`
+    yield `"settings":[${JSON.stringify({ id: 1, key: 'title', value: magazine.siteName })}],"posts":[`
+    await redirects.write('301:\n')
+    for (const source of [readArticles(magazine.db, magazine.catalogue), readPages(magazine.db)])
+      for await (const out of source) {
+        const post = await this.#post(out)
+        yield `${this.#posts === 1 ? '' : ',\n'}${JSON.stringify(post)}`
+        files.addPictures(picturesOf(out))
+        files.addFiles(out.files.keys())
+        // Ghost reads a path as a pattern; it has no redirects for queries.
+        for (const path of [out.address, ...out.aliases].filter((one) => !one.includes('?')))
+          await redirects.write(
+            `  ${JSON.stringify(`^${path.replace(/[.+$()[\]{}|\\^*]/g, '\\$&')}$`)}: ${JSON.stringify(`/${post.slug}/`)}\n`,
+          )
+        await reportLosses(this.#writing, out, { name: 'Ghost', held, accessOf })
+        await onWritten()
+      }
+    yield ']'
+    for (const [name, spool] of this.#tables) {
+      yield `,\n${JSON.stringify(name)}:[`
+      yield* spool.read()
+      yield ']'
+    }
+    yield '}}]}\n'
+  }
+
+  /** Also writes what belongs to it into the other tables. */
+  async #post(out: Outgoing) {
+    this.#posts += 1
+    const id = this.#posts
+    const { texts } = out
+    const meta = {
+      ...{ meta_title: texts.searchTitle || null, meta_description: texts.searchDescription || null },
+      ...{ og_description: texts.socialText || null, og_image: texts.socialImage || null },
+      ...{ feature_image_alt: texts.imageAlt || null, feature_image_caption: out.lead?.credit || null },
+    }
+    await this.#add('posts_meta', { id, post_id: id, ...meta })
+    const terms = [...(out.section ? [out.section] : []), ...out.categories].map(({ name }) => name)
+    for (const [at, name] of [...new Set([...terms, ...out.keywords])].entries())
+      await this.#add('posts_tags', { post_id: id, tag_id: await this.#tag(name), sort_order: at })
+    for (const [at, author] of out.authors.entries()) {
+      await this.#author(author)
+      await this.#add('posts_authors', { post_id: id, author_id: author.id, sort_order: at })
+    }
+    const record = ownRecordOf(out, {
+      addressOf: (picture) => addressOf(picture).slice(13),
+      held: [],
+      hasDates: false,
+      hasTerms: false,
+    })
+    await this.#add('groundplane_records', { post_id: id, record: JSON.stringify(record) })
+    return {
+      ...{ id, title: texts.title, slug: this.#slug(out), html: htmlWith(out, addressOf), lexical: null },
+      ...{ type: out.kind === 'page' ? 'page' : 'post', status: out.state, visibility: visibilityOf(out) },
+      featured: out.isPinned,
+      feature_image: out.lead ? addressOf(out.lead) : out.leadUrl || null,
+      custom_excerpt: texts.standfirst || null,
+      canonical_url: texts.canonicalUrl || null,
+      created_at: (out.enteredAt ?? out.updatedAt).toISOString(),
+      published_at: out.publishedAt?.toISOString() ?? null,
+      updated_at: out.updatedAt.toISOString(),
+    }
+  }
+
+  /** Of Ghost's addresses no two are the same. */
+  #slug({ id, kind, texts }: Outgoing): string {
+    const words = texts.slug || toSlug(texts.title) || kind
+    const slug = this.#slugs.has(words) ? `${words}-${id}` : words
+    this.#slugs.add(slug)
+    return slug
+  }
+
+  async #tag(name: string): Promise<number> {
+    const known = this.#tags.get(name)
+    if (known !== undefined) return known
+    const id = this.#tags.size + 1
+    const words = toSlug(name) || 'tag'
+    const slug = this.#tagSlugs.has(words) ? `${words}-${id}` : words
+    this.#tags.set(name, id)
+    this.#tagSlugs.add(slug)
+    await this.#add('tags', { id, name, slug, visibility: 'public' })
+    return id
+  }
+
+  async #author({ id, name, slug }: Outgoing['authors'][number]) {
+    if (this.#users.has(id)) return
+    this.#users.add(id)
+    await this.#add('users', { id, name, slug, email: `author-${id}@example.invalid`, roles: ['Author'] })
+  }
+
+  async #add(table: SideTable, row: object) {
+    const comma = this.#hasRows.has(table) ? ',\n' : ''
+    this.#hasRows.add(table)
+    await this.#tables.get(table)?.write(comma + JSON.stringify(row))
+  }
+}
+
+const visibilityOf = ({ access }: Outgoing) => (access === 'free' ? 'public' : access === 'login' ? 'members' : 'paid')
+
+const accessOf = ({ access }: Outgoing) =>
+  access === 'silver' || access === 'gold'
+    ? `It is for readers with ${access}: for all who pay, as Ghost knows one plan here`
+    : null

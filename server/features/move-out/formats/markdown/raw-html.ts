@@ -1,0 +1,29 @@
+import { type HtmlNode, type HtmlTag, isTag, isText } from '../../../move-in/index.ts'
+
+const isVoid = new Set(['br', 'hr', 'img'])
+
+/** A block of HTML within Markdown. An empty line would end it, and generators would run what looks like a command of theirs. */
+export function rawBlock(node: HtmlNode): string {
+  if (isText(node)) return kept(node.data)
+  if (!isTag(node)) return ''
+  return rawTag(node, (children) => children.map(rawBlock).join(''))
+}
+
+/** A tag with what `inside` makes of its children. */
+export function rawTag(
+  { name, attribs, children }: HtmlTag,
+  inside: (children: readonly HtmlNode[]) => string,
+): string {
+  const attributes = Object.entries(attribs).map(([key, value]) => ` ${key}="${kept(value).replaceAll('"', '&quot;')}"`)
+  const start = `<${name}${attributes.join('')}>`
+  return isVoid.has(name) ? start : `${start}${inside(children)}</${name}>`
+}
+
+const kept = (text: string) =>
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('{', '&#123;')
+    .replaceAll('\u00a0', '&nbsp;')
+    .replaceAll('\n', '&#10;')

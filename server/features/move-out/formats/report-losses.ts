@@ -1,0 +1,62 @@
+import type { TextFieldName } from '../../../../contract/article/fields.ts'
+import { articleFields } from '../../../../contract/article/fields.ts'
+import type { Writing } from '../magazine.ts'
+import type { Outgoing } from '../outgoing.ts'
+
+interface Format {
+  /** As sentences name it. */
+  name: string
+  /** Texts that its readers know. */
+  held: readonly TextFieldName[]
+  /** A sentence about what it does with an access level that it does not know; null: it knows it. */
+  accessOf: (out: Outgoing) => string | null
+}
+
+/** Says in the report what other systems do not get of an article. A magazine like this one reads it from the record of the article. */
+export async function reportLosses({ report }: Writing, out: Outgoing, { name, held, accessOf }: Format) {
+  const unknown = (Object.keys(out.texts) as TextFieldName[]).filter(
+    (field) => out.texts[field] !== '' && !held.includes(field),
+  )
+  const access = accessOf(out)
+  const about = { kind: out.kind, id: out.id, title: out.texts.title }
+  await report.add(
+    about,
+    ...unknown.map(
+      (field) => `${articleFields[field].label}: only a magazine like this one reads it, ${name} does not`,
+    ),
+    ...(access === null ? [] : [access]),
+    ...(out.takeDownAt ? [`When it is taken down: only a magazine like this one reads it`] : []),
+    ...(out.leadUrl !== '' ? [`Its lead picture is on another site: ${out.leadUrl}`] : []),
+    ...out.lost,
+  )
+}
+
+/** What is in no export of articles, once for each export. */
+export async function reportGeneral({ report, magazine: { db } }: Writing) {
+  await report.add(
+    { kind: 'magazine' },
+    'Earlier versions of articles, comments and stages of the newsroom, figures of readers, records of parts, events, advertisements, newsletters, settings, and shapes of pictures that were cut by hand are in no export of articles. A backup has them',
+  )
+  const [drafts, authors] = await Promise.all([
+    db
+      .selectFrom('new_article_drafts')
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
+    db.selectFrom('authors').selectAll().orderBy('id').execute(),
+  ])
+  if (drafts.total > 0)
+    await report.add(
+      { kind: 'magazine' },
+      `Drafts that nobody has added as articles yet are not in it: ${drafts.total}`,
+    )
+  for (const { name, slug, line, biography, links, image_name } of authors) {
+    const what = [
+      ...(line === '' ? [] : ['line']),
+      ...(biography === '' ? [] : ['biography']),
+      ...(links.length === 0 ? [] : ['links']),
+      ...(image_name === null ? [] : ['portrait']),
+    ]
+    if (what.length > 0)
+      await report.add({ kind: 'author', id: slug, title: name }, `Exports name authors. Not in it: ${what.join(', ')}`)
+  }
+}

@@ -1,0 +1,201 @@
+import type { TextFieldName } from '../../../../contract/article/fields.ts'
+import { toSlug } from '../../../../contract/slugs.ts'
+import { OutgoingFiles } from '../files.ts'
+import type { Writing } from '../magazine.ts'
+import { htmlWith, type Named, type Outgoing, type OutgoingPicture, picturesOf } from '../outgoing.ts'
+import { ownRecordOf } from '../own-record.ts'
+import { readArticles } from '../read-articles.ts'
+import { readPages } from '../read-pages.ts'
+import { reportGeneral, reportLosses } from './report-losses.ts'
+import { cdata, element, hasForbidden, jsonInXml, type XmlPart } from './xml.ts'
+
+const held: readonly TextFieldName[] = [
+  ...(['title', 'standfirst', 'slug', 'imageAlt', 'searchTitle', 'searchDescription', 'socialText'] as const),
+  'canonicalUrl',
+]
+
+/** The file that the importer of WordPress reads. The importer fetches pictures from this site; the archive has them too. */
+export async function writeWxr(writing: Writing): Promise<void> {
+  const files = new OutgoingFiles()
+  await reportGeneral(writing)
+  await writing.output.add('wordpress.xml', new WxrExport(writing).read(files))
+  await files.write(writing, { pictures: 'wp-content/uploads/magazine', files: 'files' })
+  await writing.output.add('report.csv', writing.report.read())
+}
+
+const namespaces = [
+  'xmlns:excerpt="http://wordpress.org/export/1.2/excerpt/"',
+  'xmlns:content="http://purl.org/rss/1.0/modules/content/"',
+  'xmlns:dc="http://purl.org/dc/elements/1.1/"',
+  'xmlns:wp="http://wordpress.org/export/1.2/"',
+]
+
+class WxrExport {
+  readonly #writing: Writing
+  /** The numbers of the pictures, by their names. */
+  readonly #pictures = new Map<string, number>()
+  readonly #authors = new Set<number>()
+  readonly #terms = new Map<string, string>()
+  readonly #slugs = new Set<string>()
+  #posts = 0
+
+  constructor(writing: Writing) {
+    this.#writing = writing
+  }
+
+  async *read(files: OutgoingFiles): AsyncGenerator<string> {
+    const { magazine, onWritten } = this.#writing
+    const { publicUrl, siteName } = magazine
+    const head = [
+      element('title', siteName),
+      element('link', publicUrl),
+      element('wp:wxr_version', '1.2'),
+      element('wp:base_site_url', publicUrl),
+      element('wp:base_blog_url', publicUrl),
+    ]
+    yield `<?xml version="1.0" encoding="UTF-8" ?>\n<rss version="2.0" ${namespaces.join(' ')}><channel>\n${head.join('\n')}\n`
+    for (const source of [readArticles(magazine.db, magazine.catalogue), readPages(magazine.db)])
+      for await (const out of source) {
+        for (const author of out.authors) yield this.#author(author)
+        for (const picture of picturesOf(out)) yield this.#attachment(picture, out)
+        yield this.#item(out)
+        files.addPictures(picturesOf(out))
+        files.addFiles(out.files.keys())
+        await this.#report(out)
+        await onWritten()
+      }
+    yield '</channel></rss>\n'
+  }
+
+  /** Authors may come before the items that name them. */
+  #author({ id, slug, name }: Outgoing['authors'][number]): string {
+    if (this.#authors.has(id)) return ''
+    this.#authors.add(id)
+    const parts = [cdata('wp:author_login', slug), cdata('wp:author_display_name', name)]
+    return `<wp:author>${element('wp:author_id', String(id))}${parts.join('')}</wp:author>\n`
+  }
+
+  #attachment(picture: OutgoingPicture, out: Outgoing): string {
+    if (this.#pictures.has(picture.file)) return ''
+    const id = firstPicture + this.#pictures.size
+    this.#pictures.set(picture.file, id)
+    const alt = out.lead?.file === picture.file ? out.texts.imageAlt : ''
+    const meta = { _wp_attached_file: `magazine/${picture.file}`, _wp_attachment_image_alt: alt }
+    const parts = [
+      ...[cdata('title', picture.file), cdata('excerpt:encoded', picture.credit), element('wp:post_id', String(id))],
+      ...[element('wp:post_type', 'attachment'), element('wp:status', 'inherit')],
+      cdata('wp:attachment_url', this.#addressOf(picture)),
+      ...metaOf(meta),
+    ]
+    return `<item>${parts.join('')}</item>\n`
+  }
+
+  #item(out: Outgoing): string {
+    this.#posts += 1
+    const { texts } = out
+    const html = htmlWith(out, this.#addressOf)
+    const isPage = out.kind === 'page'
+    const lead = out.lead && this.#pictures.get(out.lead.file)
+    const id = isPage ? firstPage + this.#posts : Number(out.id)
+    const parts: XmlPart[] = [
+      cdata('title', texts.title),
+      cdata('link', this.#writing.magazine.publicUrl + out.address),
+      element('guid', `${this.#writing.magazine.publicUrl}/?${isPage ? 'page_id' : 'p'}=${id}`, {
+        isPermaLink: 'false',
+      }),
+      cdata('dc:creator', out.authors[0]?.slug ?? ''),
+      cdata(
+        'content:encoded',
+        htmlWith(out, (picture) => this.#addressOf(picture)),
+      ),
+      cdata('excerpt:encoded', texts.standfirst),
+      element('wp:post_id', String(id)),
+      ...datesOf(out),
+      cdata('wp:post_name', texts.slug),
+      element('wp:status', statusOf(out)),
+      element('wp:post_type', isPage ? 'page' : 'post'),
+      element('wp:is_sticky', out.isPinned ? '1' : '0'),
+      ...(out.section ? [out.section, ...out.categories] : []).map((term) => this.#term('category', term)),
+      ...out.keywords.map((name) => this.#term('post_tag', { id: name, name })),
+      ...out.authors.map(({ slug }) => cdata('category', slug, { domain: 'author', nicename: `cap-${slug}` })),
+      ...metaOf({
+        ...(lead && { _thumbnail_id: String(lead) }),
+        _yoast_wpseo_title: texts.searchTitle,
+        _yoast_wpseo_metadesc: texts.searchDescription,
+        '_yoast_wpseo_opengraph-description': texts.socialText,
+        _yoast_wpseo_canonical: texts.canonicalUrl,
+        _jetpack_newsletter_access: newsletterAccess[out.access],
+        _groundplane: this.#record(out, html),
+      }),
+    ]
+    return `<item>${parts.join('\n')}</item>\n`
+  }
+
+  #record(out: Outgoing, html: string): string {
+    const record = ownRecordOf(out, { addressOf: this.#addressOf, held: [], hasDates: false, hasTerms: false })
+    return jsonInXml({ ...record, ...(hasForbidden(html) && { html }) })
+  }
+
+  #addressOf = ({ address }: OutgoingPicture) => this.#writing.magazine.publicUrl + address
+
+  /** Of the terms of a kind no two have the same words in their address. */
+  #term(domain: 'category' | 'post_tag', { id, name }: Named): XmlPart {
+    const key = `${domain} ${id}`
+    let nicename = this.#terms.get(key)
+    if (nicename === undefined) {
+      const words = toSlug(id) || 'term'
+      nicename = this.#slugs.has(`${domain} ${words}`) ? `${words}-${this.#terms.size}` : words
+      this.#slugs.add(`${domain} ${nicename}`)
+      this.#terms.set(key, nicename)
+    }
+    return cdata('category', name, { domain, nicename })
+  }
+
+  async #report(out: Outgoing) {
+    const about = { kind: out.kind, id: out.id, title: out.texts.title }
+    if (hasForbidden(out.html) || Object.values(out.texts).some(hasForbidden))
+      await this.#writing.report.add(
+        about,
+        'It has control characters, which XML forbids: they are left out of its text',
+      )
+    await reportLosses(this.#writing, out, {
+      ...{ name: 'WordPress', held },
+      accessOf: ({ access }) =>
+        access === 'free'
+          ? null
+          : `It is for readers with ${access}: private in WordPress, which knows no readers who pay`,
+    })
+  }
+}
+
+/** Above the numbers of articles. */
+const firstPicture = 1_000_000_000
+const firstPage = 2_000_000_000
+
+/** As a plugin of WordPress understands it. */
+const newsletterAccess = {
+  free: 'everybody',
+  login: 'subscribers',
+  silver: 'paid_subscribers',
+  gold: 'paid_subscribers',
+}
+
+/** WordPress would show a gated text to everybody. */
+function statusOf({ state, access }: Outgoing): string {
+  if (access !== 'free') return state === 'published' ? 'private' : 'draft'
+  return state === 'published' ? 'publish' : state === 'scheduled' ? 'future' : 'draft'
+}
+
+function datesOf({ publishedAt, updatedAt }: Outgoing): XmlPart[] {
+  const time = (date: Date | null) => date?.toISOString().slice(0, 19).replace('T', ' ') ?? '0000-00-00 00:00:00'
+  return [
+    ...(publishedAt ? [element('pubDate', publishedAt.toUTCString())] : []),
+    ...['wp:post_date', 'wp:post_date_gmt'].map((name) => element(name, time(publishedAt))),
+    element('wp:post_modified_gmt', time(updatedAt)),
+  ]
+}
+
+const metaOf = (values: Record<string, string>): XmlPart[] =>
+  Object.entries(values)
+    .filter(([, value]) => value !== '')
+    .map(([key, value]) => `<wp:postmeta>${cdata('wp:meta_key', key)}${cdata('wp:meta_value', value)}</wp:postmeta>`)

@@ -1,0 +1,30 @@
+import type { StoredCatalogue } from '../../../contract/sections/catalogue.ts'
+import type { Database } from '../../db/database.ts'
+import type { FileStore } from '../../gateways/files/index.ts'
+import type { Output } from './output.ts'
+import type { Report } from './report.ts'
+import type { Spool } from './spool.ts'
+
+/** The magazine that is taken out. */
+export interface MagazineToExport {
+  db: Database
+  files: FileStore
+  dataDir: string
+  /** Without a slash at its end. */
+  publicUrl: string
+  siteName: string
+  timeZone: string
+  catalogue: StoredCatalogue
+  now: Date
+}
+
+/** An export that is being written. */
+export interface Writing {
+  magazine: MagazineToExport
+  output: Output
+  report: Report
+  /** A file for what has to wait until other files are written. */
+  openSpool: () => Promise<Spool>
+  /** Called after each article, page, member or order. */
+  onWritten: () => Promise<void>
+}

@@ -1,0 +1,50 @@
+import { type TextFieldName, textFields } from '../../../contract/article/fields.ts'
+import type { OwnRecordJson } from '../move-in/index.ts'
+import type { Outgoing, OutgoingPicture } from './outgoing.ts'
+
+interface Format {
+  addressOf: (picture: OutgoingPicture) => string
+  /** Texts that the format has a place for. Others, and empty ones, are in the record. */
+  held: readonly TextFieldName[]
+  /** The format has no exact place for these. */
+  hasDates: boolean
+  hasTerms: boolean
+}
+
+/** Whoever reads an export makes these up if they are missing: that they are empty has to be said. */
+const madeUp: readonly TextFieldName[] = [
+  ...(['title', 'standfirst', 'slug', 'searchTitle', 'searchDescription', 'imageAlt', 'npnwid'] as const),
+]
+
+/** What a magazine like this one reads beside what the format holds. */
+export function ownRecordOf(out: Outgoing, { addressOf, held, hasDates, hasTerms }: Format): OwnRecordJson {
+  const texts = textFields
+    .map(({ name }) => [name, out.texts[name]] as const)
+    .filter(([name, text]) => (text === '' ? madeUp.includes(name) : !held.includes(name)))
+  const credits = [...out.pictures.values()]
+    .filter(({ credit }) => credit !== '')
+    .map((picture) => [addressOf(picture), picture.credit])
+  return {
+    ...{ id: out.id, state: out.state, access: out.access, paths: pathsOf(out) },
+    ...(out.section && { section: out.section.id, categories: out.categories.map(({ id }) => id) }),
+    ...(!hasTerms && { keywords: [...out.keywords] }),
+    ...(!hasDates && {
+      publishedAt: out.publishedAt?.toISOString() ?? null,
+      updatedAt: out.updatedAt.toISOString(),
+    }),
+    ...(out.enteredAt && { enteredAt: out.enteredAt.toISOString() }),
+    ...(out.datedAt && { datedAt: out.datedAt.toISOString() }),
+    ...(out.takeDownAt && { takeDownAt: out.takeDownAt.toISOString() }),
+    ...(out.unpinAt && { unpinAt: out.unpinAt.toISOString() }),
+    ...(out.leadUrl !== '' && { imageUrl: out.leadUrl }),
+    ...(out.lead?.credit && { leadCredit: out.lead.credit }),
+    ...(credits.length > 0 && { credits: Object.fromEntries(credits) }),
+    ...(out.files.size > 0 && { files: Object.fromEntries(out.files) }),
+    texts: Object.fromEntries(texts),
+  }
+}
+
+/** Its addresses: the present one, the one without words, and former ones. */
+const pathsOf = ({ kind, id, address, aliases }: Outgoing) => [
+  ...new Set([address, ...(kind === 'article' ? [`/article/${id}`] : []), ...aliases]),
+]

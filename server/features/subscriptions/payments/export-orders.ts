@@ -1,0 +1,61 @@
+import { Readable } from 'node:stream'
+import { stringify } from 'csv-stringify'
+import { escapeFormula } from '../../../core/spreadsheet-formulas.ts'
+import type { Database } from '../../../db/database.ts'
+import { type AdminOrderRow, selectOrders } from './queries.ts'
+
+const columns = [
+  ...['order', 'provider_order', 'reference', 'state', 'created_at', 'paid_at', 'refunded_at', 'revoked_at'],
+  ...['buyer_id', 'buyer_name', 'buyer_email', 'billing_state', 'plan', 'currency', 'amount', 'refunded'],
+  ...['payment', 'dispute', 'offer', 'free_months', 'gift_to', 'documents', 'is_sandbox'],
+]
+const atATime = 200
+
+/** All orders as CSV, streamed. Amounts are in rupees or dollars. Cells that look like formulas are escaped. */
+export function exportOrders(db: Database): AsyncIterable<string> {
+  const rows = Readable.from(toRecords(db))
+  const table = stringify({ header: true, columns, bom: true, record_delimiter: 'windows' })
+  rows.on('error', (error) => table.destroy(error))
+  return rows.pipe(table).setEncoding('utf8')
+}
+
+async function* toRecords(db: Database): AsyncGenerator<string[]> {
+  for (let after = 0; ; ) {
+    const found = await db
+      .selectFrom('orders')
+      .select('id')
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(atATime)
+      .execute()
+    const ids = found.map(({ id }) => id)
+    const rows = ids.length > 0 ? await selectOrders(db, ids) : []
+    const documents = await findDocuments(db, ids)
+    for (const row of rows.toReversed()) yield toRecord(row, documents.get(row.id) ?? []).map(escapeFormula)
+    if (ids.length < atATime) return
+    after = ids.at(-1) ?? 0
+  }
+}
+
+async function findDocuments(db: Database, ids: readonly number[]): Promise<Map<number, string[]>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('fiscal_documents')
+    .select(['order_id', 'number'])
+    .where('order_id', 'in', ids)
+    .orderBy('id')
+    .execute()
+  return new Map([...Map.groupBy(rows, (row) => row.order_id)].map(([id, of]) => [id, of.map(({ number }) => number)]))
+}
+
+const toRecord = (row: AdminOrderRow, documents: readonly string[]): string[] => [
+  ...[String(row.id), row.provider_order_id ?? '', row.reference, row.state],
+  ...[row.created_at, row.paid_at, row.refunded_at, row.revoked_at].map((at) => at?.toISOString() ?? ''),
+  row.user_id === null ? '' : String(row.user_id),
+  ...[row.username ?? row.buyer_name ?? '', row.email ?? row.buyer_email ?? '', row.billing_state ?? ''],
+  ...[row.plan, row.currency, inMajor(row.amount_minor), inMajor(row.refunded_minor ?? 0)],
+  ...[row.payment_id ?? '', row.dispute ?? '', row.code ?? '', String(row.free_months)],
+  ...[row.recipient_email ?? '', documents.join(' '), String(row.is_sandbox)],
+]
+
+const inMajor = (minor: number) => (minor / 100).toFixed(2)

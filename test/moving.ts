@@ -1,0 +1,39 @@
+import { expect } from 'vitest'
+import type { MoveIn } from '../contract/move-in/endpoints.ts'
+import type { MagazineExport } from '../contract/move-out/endpoints.ts'
+import type { ExportFormat } from '../contract/move-out/rules.ts'
+import { sendsForm } from './forms.ts'
+import type { Magazine } from './magazine.ts'
+import type { SignedIn } from './members.ts'
+
+const slow = { timeout: 120_000 }
+
+/** Has an administrator export the magazine, and downloads the file. */
+export async function exportsAs(magazine: Magazine, admin: SignedIn, format: ExportFormat): Promise<Buffer> {
+  const begun = await admin.post('/admin/exports', { format })
+  expect(begun.status, begun.text).toBe(201)
+  const { id }: MagazineExport = begun.json()
+  const load = async (): Promise<MagazineExport> => (await admin.get(`/admin/exports/${id}`)).json()
+  await expect.poll(async () => (await load()).state, slow).not.toBe('running')
+  expect(await load()).toMatchObject({ state: 'done', problem: null, isDownloadable: true })
+  const { address } = (await admin.post(`/admin/exports/${id}/ticket`)).json()
+  const file = await magazine.app.http.inject({ url: address })
+  expect(file.statusCode).toBe(200)
+  return file.rawPayload
+}
+
+/** Has an administrator import what was exported, with the choices that are offered. */
+export async function movesIn(admin: SignedIn, file: Buffer, name: string): Promise<MoveIn> {
+  const settled = async (id: number): Promise<MoveIn> => {
+    const load = async (): Promise<MoveIn> => (await admin.get(`/admin/move-ins/${id}`)).json()
+    await expect.poll(async () => (await load()).state, slow).not.toMatch(/ing$/)
+    return load()
+  }
+  const answer = await sendsForm(admin, '/admin/move-ins', [['file', file, name]])
+  expect(answer.status, answer.text).toBe(200)
+  const checked = await settled(answer.json().id)
+  expect(checked).toMatchObject({ state: 'checked', problem: null })
+  const run = await admin.post(`/admin/move-ins/${checked.id}/run`, {})
+  expect(run.status, run.text).toBe(200)
+  return settled(checked.id)
+}

@@ -1,0 +1,159 @@
+import { Button, Progress, Radio } from '@mantine/core'
+import '@mantine/core/styles/Radio.layer.css'
+import { IconDownload } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { MagazineExport } from '../../../contract/move-out/endpoints.ts'
+import {
+  type ExportFormat,
+  exportFormats,
+  exportLimits,
+  formatWords,
+  rowsInWords,
+} from '../../../contract/move-out/rules.ts'
+import { adminApi } from '../api.ts'
+import { DateTime } from '../kit/date-time.tsx'
+import { type Column, DataTable } from '../kit/list/data-table.tsx'
+import list from '../kit/list/list.module.css'
+import { Failure, ScreenHead } from '../kit/list/list-screen.tsx'
+import { Pager } from '../kit/list/pager.tsx'
+import { useList } from '../kit/list/use-list.ts'
+import { notifyError, notifySuccess } from '../kit/notify.tsx'
+import classes from './export.module.css'
+
+const name = 'exports'
+const pollMs = 1_000
+
+/** Takes the magazine out: a format, the export that is being made, and those of before. */
+export default function ExportScreen() {
+  const exports = useList<MagazineExport>({ name, load: loadExports, limit: 20 })
+  const queries = useQueryClient()
+  const isRunning = exports.rows.some(({ state }) => state === 'running')
+  useEffect(() => {
+    if (!isRunning) return
+    const timer = setInterval(() => void queries.invalidateQueries({ queryKey: [name] }), pollMs)
+    return () => clearInterval(timer)
+  }, [isRunning, queries])
+  return (
+    <section className={list.screen}>
+      <ScreenHead title="Export" />
+      <p className={classes.note}>
+        Everything that is published, scheduled or in drafts is yours to take. What a format has no place for is listed
+        in the file report.csv of the export. Files can be downloaded for {exportLimits.keptHours} hours.
+      </p>
+      <NewExport onBegun={() => void queries.invalidateQueries({ queryKey: [name] })} />
+      <h2 className={classes.former}>Exports so far</h2>
+      {exports.error ? (
+        <Failure sentence="Failed to fetch the exports" error={exports.error} retry={exports.retry} />
+      ) : (
+        <DataTable
+          caption="Exports so far"
+          list={exports}
+          columns={columns}
+          rowKey={({ id }) => id}
+          isSmall
+          empty={<p>Nobody has exported anything yet.</p>}
+        />
+      )}
+      {exports.totalPages > 1 && <Pager list={exports} />}
+    </section>
+  )
+}
+
+async function loadExports({ page, limit }: { page: number; limit: number }) {
+  const query = { page: String(page), limit: String(limit) }
+  const { data, total } = await adminApi.call('GET /admin/exports', { query })
+  return { rows: data, total }
+}
+
+function NewExport({ onBegun }: { onBegun: () => void }) {
+  const [format, setFormat] = useState<ExportFormat>('markdown')
+  const [isSending, setSending] = useState(false)
+  const choose = (value: string) => setFormat((before) => exportFormats.find((one) => one === value) ?? before)
+  const begin = async () => {
+    setSending(true)
+    try {
+      await adminApi.call('POST /admin/exports', { body: { format } })
+      notifySuccess('The export is being made')
+      onBegun()
+    } catch (error) {
+      notifyError('The export was not begun', error)
+    } finally {
+      setSending(false)
+    }
+  }
+  return (
+    <div className={classes.start}>
+      <Radio.Group label="Format" value={format} onChange={choose}>
+        <div className={classes.formats}>
+          {exportFormats.map((one) => (
+            <Radio key={one} value={one} label={formatWords[one].label} description={formatWords[one].about} />
+          ))}
+        </div>
+      </Radio.Group>
+      <Button loading={isSending} onClick={() => void begin()}>
+        Export
+      </Button>
+    </div>
+  )
+}
+
+const columns: readonly Column<MagazineExport>[] = [
+  { head: 'Format', isName: true, cell: ({ format }) => formatWords[format].label },
+  { head: 'State', width: '14rem', cell: (one) => <State found={one} /> },
+  { head: 'Size', isNumber: true, cell: ({ bytes }) => (bytes === 0 ? '' : sizeOf(bytes)) },
+  { head: 'By', cell: ({ createdBy }) => createdBy },
+  { head: 'Begun', cell: ({ createdAt }) => <DateTime at={createdAt} /> },
+  { head: '', isActions: true, cell: (one) => one.isDownloadable && <Download found={one} /> },
+]
+
+function State({ found: { state, written, total, format, problem, isDownloadable } }: { found: MagazineExport }) {
+  if (state === 'failed') return <span>{problem}</span>
+  if (state === 'done')
+    return (
+      <span>
+        {rowsInWords(format, written)}
+        {!isDownloadable && '. The file is removed'}
+      </span>
+    )
+  return (
+    <div className={classes.progress}>
+      <output>
+        {written.toLocaleString('en')} of {rowsInWords(format, total)}
+      </output>
+      <Progress.Root size="sm">
+        <Progress.Section value={(100 * written) / Math.max(1, total)} aria-label="Progress of the export" />
+      </Progress.Root>
+    </div>
+  )
+}
+
+/** In the units of a file manager. */
+const sizeOf = (bytes: number) => (bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} kB` : `${(bytes / 1e6).toFixed(1)} MB`)
+
+/** The browser saves the file itself: it may be larger than a page can hold. */
+function Download({ found: { id, fileName } }: { found: MagazineExport }) {
+  const download = async () => {
+    try {
+      const { address } = await adminApi.call('POST /admin/exports/:id/ticket', { params: { id: String(id) } })
+      const link = document.createElement('a')
+      link.href = address
+      link.download = fileName
+      link.click()
+    } catch (error) {
+      notifyError('Failed to download the export', error)
+    }
+  }
+  return (
+    <Button
+      size="compact-sm"
+      miw="max-content"
+      variant="default"
+      leftSection={<IconDownload size={14} aria-hidden />}
+      aria-label={`Download ${fileName}`}
+      onClick={() => void download()}
+    >
+      Download
+    </Button>
+  )
+}
