@@ -19,6 +19,8 @@ interface Looking {
 }
 
 const atOnce = 3
+/** Of one article. More are those of a program that has gone wrong. */
+const mostOfArticle = 500
 
 /** Finds the pictures of some articles in the archive or on the old site, and takes them into the library. */
 export async function findPictures(deps: MoveInDeps, looking: Looking, rows: readonly ItemRow[]): Promise<ItemRow[]> {
@@ -35,7 +37,11 @@ export async function findPictures(deps: MoveInDeps, looking: Looking, rows: rea
       const { item } = row
       if (item.kind !== 'article' && item.kind !== 'page') return row
       const inText = new Map<string, PlacedPicture[]>()
-      for (const tag of pictureTagsIn(item.html)) {
+      const tags = pictureTagsIn(item.html)
+      const what = `An article has at most ${mostOfArticle} pictures`
+      const left = tags.slice(mostOfArticle).map(({ key }) => ({ what, example: `${item.title}: ${key}`, uses: 1 }))
+      if (left.length > 0) await inTransaction(deps.db, (tx) => writeDrops(tx, looking.plan.importId, 'picture', left))
+      for (const tag of tags.slice(0, mostOfArticle)) {
         const found = await resolve(deps.db, looking.plan, tag)
         const placed = await Promise.all(found.map((one) => place(get, one, tag.alt)))
         inText.set(

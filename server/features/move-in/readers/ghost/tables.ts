@@ -1,3 +1,4 @@
+import { cellText } from '../../open/json-rows.ts'
 import type { GhostRow } from './rows.ts'
 
 /** What a post is joined with. Everything else of an export, with its passwords and keys, is passed over. */
@@ -7,14 +8,13 @@ export interface GhostTables {
   tagsOf: Map<string, Ordered[]>
   authorsOf: Map<string, Ordered[]>
   metaOf: Map<string, Record<string, unknown>>
+  tiers: Map<string, { name: string; isFree: boolean }>
+  tiersOf: Map<string, Ordered[]>
 }
 interface Ordered {
   id: string
   order: number
 }
-
-export const cellText = (value: unknown): string =>
-  typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
 
 export function storeRow(tables: GhostTables, { table, row }: GhostRow, id: string) {
   const postId = cellText(row['post_id'])
@@ -23,7 +23,10 @@ export function storeRow(tables: GhostTables, { table, row }: GhostRow, id: stri
   if (table === 'tags' && id !== '') {
     const name = cellText(row['name'])
     tables.tags.set(id, { name: name || id, isPublic: row['visibility'] !== 'internal' && !name.startsWith('#') })
-  } else if (table === 'posts_tags') link(tables.tagsOf, row['tag_id'])
+  } else if (table === 'products' && id !== '')
+    tables.tiers.set(id, { name: cellText(row['name']) || id, isFree: row['type'] === 'free' })
+  else if (table === 'posts_products') link(tables.tiersOf, row['product_id'])
+  else if (table === 'posts_tags') link(tables.tagsOf, row['tag_id'])
   else if (table === 'posts_authors') link(tables.authorsOf, row['author_id'])
   else if (table === 'posts_meta') tables.metaOf.set(postId, row)
   else if (table === 'settings' && row['key'] === 'title') tables.title = cellText(row['value'])

@@ -11,7 +11,6 @@ const most = { page: 8 * 2 ** 20, settings: 2 ** 20 }
 /** Folders of pages in Markdown: Hugo, Jekyll, Astro, and what writes like them. */
 export const markdown: SourceReader = {
   name: 'markdown',
-  label: 'Markdown: Hugo, Jekyll, Astro',
   recognises: async ({ files }) => files.some(isPage),
   async *read({ name, files }) {
     const pages = files.filter(isPage)

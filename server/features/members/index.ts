@@ -1,0 +1,3 @@
+export type { MemberDeps } from './deps.ts'
+export { getAdministrator } from './import/get-administrator.ts'
+export { memberImports, requireGrantEnd } from './import/import.ts'
