@@ -31,7 +31,7 @@ export interface ExportPlace {
 
 type Options = object
 
-/** Exports of other systems. */
+/** Exports of other systems. `close` lets go of the files of the one that ran. */
 export const articleImports = (deps: MoveInDeps) => {
   /** Of the import that runs: there is one at a time. */
   let opened: { source: string; folder: OpenedFolder } | null = null
@@ -85,11 +85,7 @@ export const articleImports = (deps: MoveInDeps) => {
       const reader = await findReader(exported, as)
       if (address !== undefined)
         await deps.db.updateTable('move_ins').set({ reader: reader.name }).where('import_id', '=', running).execute()
-      try {
-        yield* readRows(reader, exported)
-      } finally {
-        close()
-      }
+      yield* readRows(reader, exported)
     },
     // The simplest item has no text.
     workOf: ({ item }: ItemRow) =>
@@ -116,7 +112,7 @@ export const articleImports = (deps: MoveInDeps) => {
     },
     audit: async (_, { counts }) => ({ action: 'move-in.imported', kind: 'import', detail: { ...counts } }),
   } satisfies ConstructorParameters<typeof Imports<ItemRow, typeof noCounts, Refused, Options, ExportPlace>>[1])
-  return imports
+  return { imports, close }
 }
 
 interface Refused {

@@ -28,12 +28,15 @@ export interface Target {
 /** Imports of the articles of other systems. */
 export class MoveIns {
   readonly #deps: MoveInDeps
-  readonly #imports: ReturnType<typeof articleImports>
+  readonly #imports: ReturnType<typeof articleImports>['imports']
+  readonly #closeFiles: () => void
   readonly #folder: string
 
   constructor(deps: MoveInDeps) {
     this.#deps = deps
-    this.#imports = articleImports(deps)
+    const { imports, close } = articleImports(deps)
+    this.#imports = imports
+    this.#closeFiles = close
     this.#folder = join(deps.config.dataDir, 'imports')
   }
 
@@ -145,7 +148,11 @@ export class MoveIns {
 
   /** Checks or imports, in the background. */
   async run(id: number, signal: AbortSignal) {
-    await this.#imports.run(id, signal)
+    try {
+      await this.#imports.run(id, signal)
+    } finally {
+      this.#closeFiles()
+    }
     await this.removeFiles()
   }
 

@@ -44,6 +44,8 @@ export interface SourceSite {
   kind: 'site'
   /** `https://old.example/blog`, without a slash at the end. */
   address: string
+  /** Of an older installation of this magazine: the highest number of an article. */
+  highestNumber?: number
 }
 
 export interface SourceAuthor {

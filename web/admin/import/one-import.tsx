@@ -3,6 +3,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import type { MoveIn } from '../../../contract/move-in/endpoints.ts'
+import { type MoveInSystem, moveInSystems } from '../../../contract/move-in/rules.ts'
 import { adminApi } from '../api.ts'
 import { confirm } from '../kit/confirm.tsx'
 import { download } from '../kit/download.ts'
@@ -146,6 +147,10 @@ function Status({ found }: { found: MoveIn }) {
   )
 }
 
+/** An address that was made up for an export without one is not shown. */
+const systemName = (reader: string) => (isSystem(reader) ? moveInSystems[reader] : '')
+const isSystem = (reader: string): reader is MoveInSystem => Object.hasOwn(moveInSystems, reader)
+
 const Counts = ({ found: { state, articles, pages, known, partly, others, reader, site } }: { found: MoveIn }) => {
   const isChecked = state === 'checking' || state === 'checked'
   const rows: [string, number][] = [
@@ -163,7 +168,7 @@ const Counts = ({ found: { state, articles, pages, known, partly, others, reader
     <>
       {site !== '' && (
         <p className={classes.quiet}>
-          {reader === 'wxr' ? 'WordPress' : reader}, {site}
+          {[systemName(reader), site.endsWith('.invalid') ? '' : site].filter(Boolean).join(', ')}
         </p>
       )}
       <dl className={classes.counts}>

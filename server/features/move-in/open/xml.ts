@@ -119,7 +119,8 @@ export async function* readElements(
         element.text = (texts.pop() ?? []).join('')
         const parent = open.at(-1)
         if (!parent) {
-          if (!isImplied) done.push(element)
+          // One that is cut has no end. One without contents needs none.
+          if (!isImplied || (element === started && element.text === '')) done.push(element)
         } else if (open.length === 1 || nests.has(parent.name)) {
           if (parent.children.length === most.children)
             throw new UnreadableFile('An element of the file has too many others')

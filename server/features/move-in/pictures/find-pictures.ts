@@ -81,8 +81,20 @@ async function resolve(
   const address = wholeAddress(plan.site, key.slice('address '.length))
   if (address === null) return []
   const original = address.replace(/-\d{2,5}x\d{2,5}(?=\.\w{3,4}$)/, '')
-  const listed = await of.where('address', 'in', [original, address]).executeTakeFirst()
+  const spellings = [original, address].flatMap((one) => [one, ...belowSite(plan.site, one)])
+  const listed = await of.where('address', 'in', spellings).executeTakeFirst()
   return [listed ?? { address, path: null, alt: '', caption: '' }]
+}
+
+/** As the files of an archive are listed: without the site, and spelled as they are. */
+function belowSite(site: string, address: string): string[] {
+  if (!address.startsWith(`${site}/`)) return []
+  const path = address.slice(site.length)
+  try {
+    return [path, decodeURI(path)]
+  } catch {
+    return [path]
+  }
 }
 
 async function resolveFeatured(

@@ -9,7 +9,7 @@ import { commentsOf, type Dropped, type SourceArticle } from '../source.ts'
 import type { FoundPictures, ItemRow } from '../source-row.ts'
 import { toPieces } from './pieces.ts'
 import { findTargets, type MoveInPlan, type Targets } from './plan.ts'
-import { writeArticle } from './write-article.ts'
+import { reserveNumbers, writeArticle } from './write-article.ts'
 import { writePage } from './write-page.ts'
 
 interface Taking {
@@ -50,6 +50,8 @@ export async function takeItems(deps: MoveInDeps, tx: Transaction, { plan, by }:
         outcome: 'left out',
         reason: item.reason,
       })
+    } else if (item.kind === 'site') {
+      if (item.highestNumber !== undefined) await reserveNumbers(tx, item.highestNumber)
     } else if (item.kind === 'attachment') {
       const title = item.address.slice(0, 300)
       await report(tx, plan, { line, kind: 'picture', source_id: item.id, title, outcome: 'left out', reason: '' })

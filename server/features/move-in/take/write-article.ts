@@ -107,12 +107,16 @@ export async function writeArticle(
   return { article, version: article.version, reasons }
 }
 
-/** With the number that it had, if no article has it. */
+/** Articles that come from now on get higher numbers. */
+export async function reserveNumbers(tx: Transaction, highest: number): Promise<void> {
+  // Nobody else gets a number meanwhile.
+  await sql`lock table articles in share row exclusive mode`.execute(tx)
+  await sql`select setval('articles_id_seq', ${highest}) from articles_id_seq where last_value < ${highest}`.execute(tx)
+}
+
+/** With the number that it had, if no article has it. Numbers were reserved before. */
 async function insert(tx: Transaction, id: number | undefined, row: Insertable<Tables['articles']>) {
   if (id !== undefined) {
-    // Nobody else gets a number meanwhile: the sequence goes on behind this one.
-    await sql`lock table articles in share row exclusive mode`.execute(tx)
-    await sql`select setval('articles_id_seq', ${id}) from articles_id_seq where last_value < ${id}`.execute(tx)
     const columns = sql.join(Object.keys(row).map((name) => sql.ref(name)))
     const { rows } = await sql<Selectable<Tables['articles']>>`
       insert into articles (id, ${columns}) overriding system value values (${id}, ${sql.join(Object.values(row))})

@@ -27,7 +27,11 @@ export const groundplane: SourceReader = {
         else known.isWithheld ||= isWithheld
       }
     if (best.size === 0) throw new UnreadableFile('There is no article of this magazine in it')
-    yield { kind: 'site', address: siteIn(name) ?? namelessSite(name.replace(/\.\w+$/, ''), 'groundplane') }
+    yield {
+      kind: 'site',
+      address: siteIn(name) ?? namelessSite(name.replace(/\.\w+$/, ''), 'groundplane'),
+      highestNumber: [...best.keys()].reduce((highest, id) => Math.max(highest, Number(id)), 0),
+    }
     for (const id of ['silver', 'gold']) yield { kind: 'tier', id, name: id, isFree: false }
     yield* wireCategories()
     for (const [at, file] of answers.entries()) yield* readBest(file, (id) => best.get(id), at)
