@@ -140,7 +140,7 @@ function Names({ kind, title, found, targets, choose }: NamesProps) {
     ...sections.map(({ id, name }) => ({ value: `section:${id}`, label: `Section ${name}` })),
     ...categories.map(({ id, name }) => ({ value: `category:${id}`, label: `Category ${name}` })),
   ]
-  const levels = [{ value: '', label: 'As articles for those who pay' }, ...accessChoices]
+  const levels = [{ value: '', label: 'As above' }, ...accessChoices]
   const targetOf = ({ sourceId, target }: MoveInName) => targets.get(`${kind} ${sourceId}`)?.target ?? target
   return (
     <details open={kind === 'category' || kind === 'tier'}>

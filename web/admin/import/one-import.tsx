@@ -15,7 +15,7 @@ import classes from './import.module.css'
 import { Mapping } from './mapping.tsx'
 import { Report } from './report.tsx'
 import { Samples } from './samples.tsx'
-import { stateNames } from './states.ts'
+import { counted, stateNames } from './states.ts'
 
 const pollMs = 700
 const isUnderway = (found: MoveIn | undefined) => ['checking', 'importing', 'undoing'].includes(found?.state ?? '')
@@ -128,8 +128,7 @@ function Status({ found }: { found: MoveIn }) {
   if (state === 'done')
     return (
       <Alert color="green" variant="light" role="alert">
-        {articles.toLocaleString('en')} articles and {pages.toLocaleString('en')} pages are here now. Their former
-        addresses lead to them.
+        Imported: {counted(articles, 'article')} and {counted(pages, 'page')}. Their former addresses lead to them.
       </Alert>
     )
   return (

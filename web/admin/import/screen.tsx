@@ -10,7 +10,7 @@ import { ScreenHead } from '../kit/list/list-screen.tsx'
 import { notifyError } from '../kit/notify.tsx'
 import { uploadApi } from '../kit/send-form.ts'
 import classes from './import.module.css'
-import { stateNames } from './states.ts'
+import { counted, stateNames } from './states.ts'
 
 type ListedImport = Awaited<ReturnType<typeof load>>['imports'][number]
 const load = () => adminApi.call('GET /admin/move-ins', {})
@@ -57,7 +57,7 @@ export default function ImportScreen() {
             noun="an export of another system"
             types=".xml,.zip,.json,.csv,.rss,.atom,.md,.txt"
             onChoose={(file) => void upload(file)}
-            hint="WordPress: Tools, Export, All content. One file, or several in a ZIP. Nothing is imported before you have seen what would come. Exports above 4 GB are imported on the command line."
+            hint="WordPress: Tools, Export, All content. Others: what they export, or a folder of Markdown in a ZIP. Nothing is imported before you have seen what would come. Exports above 4 GB are imported on the command line."
           />
         ) : (
           <p>
@@ -107,6 +107,7 @@ function FromAddress({ as, onRead }: { as: MoveInSystem | ''; onRead: (id: numbe
           description="Of a feed, or of an older installation of this magazine. All its pages are read."
           placeholder="https://"
           required
+          withAsterisk={false}
           maxLength={2_000}
           value={address}
           onChange={({ currentTarget }) => setAddress(currentTarget.value)}
@@ -127,8 +128,8 @@ const Former = ({ imports }: { imports: readonly ListedImport[] }) => (
         <li key={id}>
           <Link to={`/admin/import/${id}`}>{fileName}</Link>
           <span>
-            {stateNames[state]}. {articles.toLocaleString('en')} articles, {pages.toLocaleString('en')} pages.{' '}
-            {createdBy}, {createdAt.slice(0, 10)}
+            {stateNames[state]}. {counted(articles, 'article')}, {counted(pages, 'page')}. {createdBy},{' '}
+            {createdAt.slice(0, 10)}
           </span>
         </li>
       ))}

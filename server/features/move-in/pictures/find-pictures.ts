@@ -107,6 +107,10 @@ async function resolveFeatured(
   return found && { ...found, alt: picture.alt || found.alt, caption: picture.caption || found.caption }
 }
 
+/** Without an address that was made up for an export that names none. */
+const shownAddress = (site: string, { address }: OldPicture) =>
+  site.endsWith('.invalid') && address.startsWith(site) ? address.slice(site.length) : address
+
 /** The address of a picture in the library, or null. What was looked for before is not looked for again. */
 async function settle(deps: MoveInDeps, looking: Looking, picture: OldPicture): Promise<string | null> {
   const { db } = deps
@@ -132,7 +136,9 @@ async function settle(deps: MoveInDeps, looking: Looking, picture: OldPicture): 
       .onConflict((conflict) => conflict.columns(['site', 'address']).doUpdateSet(row))
       .execute()
     if (!isStored)
-      await writeDrops(tx, importId, 'picture', [{ what: outcome.reason, example: picture.address, uses: 1 }])
+      await writeDrops(tx, importId, 'picture', [
+        { what: outcome.reason, example: shownAddress(site, picture), uses: 1 },
+      ])
   })
   return row.src
 }
