@@ -1,6 +1,8 @@
 #!/usr/bin/env node
 import { Command, InvalidArgumentError } from 'commander'
+import { moveInSystems } from '../contract/move-in/rules.ts'
 import { ConfigError, readConfig } from './config.ts'
+import type { ImportOptions } from './import-commands.ts'
 
 // The data folder holds addresses and password hashes. Nobody but its owner may read what is written from here on.
 process.umask(0o077)
@@ -124,14 +126,22 @@ backups
   })
 
 program
-  .command('import <file>')
-  .description('move in: take the articles and pages of another system’s export, also while the server runs')
-  .option('--as <system>', 'what it is, if that is not recognised')
+  .command('import <files...>')
+  .description(
+    'move in: take what another system exported, files or a folder, or what is at an address, also while the server runs',
+  )
+  .option(
+    '--as <system>',
+    `what it is, if that is not recognised: ${[...Object.keys(moveInSystems), 'members'].join(', ')}`,
+  )
   .option('--dry-run', 'only look at what would come')
   .option('--pictures', 'fetch the pictures from the old site')
-  .action(async (file: string, options: { as?: string; dryRun?: boolean; pictures?: boolean }) => {
+  .option('--site <address>', 'where the old site is, for the pictures of exports that do not say')
+  .option('--until <day>', 'of members: the last day of plans for which the file names none, as in 2027-12-31')
+  .option('--by <email>', 'of members: the administrator in whose name plans are granted')
+  .action(async (files: string[], options: ImportOptions) => {
     const { importCommand } = await import('./import-commands.ts')
-    await importCommand(readConfig(process.env), file, options)
+    await importCommand(readConfig(process.env), files, options)
   })
 
 program

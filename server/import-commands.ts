@@ -1,17 +1,22 @@
 import { lstat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { MemberImport } from '../contract/members/imports.ts'
 import type { MoveIn } from '../contract/move-in/endpoints.ts'
+import { moveInSystems } from '../contract/move-in/rules.ts'
 import { UsageError } from './commands.ts'
 import type { Config } from './config.ts'
 import type { RunAction } from './control/control-socket.ts'
 import { requestFromServer } from './control/control-socket.ts'
 import { seconds } from './core/durations.ts'
 
-interface Options {
+export interface ImportOptions {
   as?: string
   dryRun?: boolean
   pictures?: boolean
+  site?: string
+  until?: string
+  by?: string
 }
 
 const pollEvery = seconds(1)
@@ -20,29 +25,70 @@ const pollEvery = seconds(1)
  * Imports the export of another system, in the server that has the embedded database open or here, and prints what became of it.
  * @throws UsageError, ActionRefused
  */
-export async function importCommand(config: Config, file: string, { as, dryRun = false, pictures = false }: Options) {
-  const path = resolve(file)
-  if (!(await lstat(path).catch(() => null))) throw new UsageError(`There is no file or folder ${file}`)
-  await withActions(config, async (act) => {
-    const ask = async (name: string, given: object) => JSON.parse(await act(name, given)) as MoveIn
-    const waitFor = async (started: MoveIn) => {
-      let found = started
-      while (found.state === 'checking' || found.state === 'importing') {
-        await pause(pollEvery)
-        found = await ask('importprogress', { id: found.id })
-        printProgress(found)
-      }
-      return found
-    }
-    const checked = await waitFor(await ask('import', { path, as: as ?? null }))
-    if (checked.state !== 'checked') throw new UsageError(checked.problem ?? `The import is ${checked.state}`)
-    print('Found', checked)
-    if (dryRun) return console.log('Nothing was imported.')
-    const done = await waitFor(await ask('importapply', { id: checked.id, fetchPictures: pictures }))
-    print('Imported', done)
-    if (done.state !== 'done') throw new UsageError(done.problem ?? `The import is ${done.state}`)
-    console.log(`The whole report: ${config.publicUrl}/admin/import/${done.id}`)
-  })
+export async function importCommand(config: Config, given: readonly string[], options: ImportOptions) {
+  const { as } = options
+  if (as !== undefined && as !== 'members' && !Object.hasOwn(moveInSystems, as))
+    throw new UsageError(`There is no reader for ${as}`)
+  const [first = ''] = given
+  const address = given.length === 1 && /^https?:\/\//i.test(first) ? first : null
+  const paths = given.map((file) => (address === null ? resolve(file) : file))
+  if (address === null)
+    for (const [at, path] of paths.entries())
+      if (!(await lstat(path).catch(() => null))) throw new UsageError(`There is no file or folder ${given[at]}`)
+  if (as === 'members') {
+    if (address !== null || paths.length > 1) throw new UsageError('Members are imported from one file')
+    return withActions(config, (act) => importMembers(act, paths[0] ?? '', options))
+  }
+  await withActions(config, (act) => importArticles(act, { paths, address }, { config, options }))
+}
+
+/** Asks for the progress until nothing is under way. */
+async function waitFor<Found extends { id: number; state: string }>(
+  started: Found,
+  {
+    ask,
+    name,
+    tell,
+  }: { ask: (name: string, given: object) => Promise<Found>; name: string; tell: (found: Found) => void },
+): Promise<Found> {
+  let found = started
+  while (found.state === 'checking' || found.state === 'importing') {
+    await pause(pollEvery)
+    found = await ask(name, { id: found.id })
+    tell(found)
+  }
+  return found
+}
+
+async function importArticles(
+  act: RunAction,
+  place: { paths: readonly string[]; address: string | null },
+  { config, options: { as, dryRun = false, pictures = false, site = '' } }: { config: Config; options: ImportOptions },
+) {
+  const ask = async (name: string, given: object) => JSON.parse(await act(name, given)) as MoveIn
+  const progress = { ask, name: 'importprogress', tell: printProgress }
+  const checked = await waitFor(await ask('import', { ...place, as: as ?? null }), progress)
+  if (checked.state !== 'checked') throw new UsageError(checked.problem ?? `The import is ${checked.state}`)
+  print('Found', checked)
+  if (dryRun) return say('Nothing was imported.')
+  const confirmed = { id: checked.id, fetchPictures: pictures, oldAddress: site }
+  const done = await waitFor(await ask('importapply', confirmed), progress)
+  print('Imported', done)
+  if (done.state !== 'done') throw new UsageError(done.problem ?? `The import is ${done.state}`)
+  say(`The whole report: ${config.publicUrl}/admin/import/${done.id}`)
+}
+
+async function importMembers(act: RunAction, path: string, { dryRun = false, until = '', by }: ImportOptions) {
+  const ask = async (name: string, given: object) => JSON.parse(await act(name, given)) as MemberImport
+  const progress = { ask, name: 'importmembersprogress', tell: () => {} }
+  const granter = by ?? null
+  const checked = await waitFor(await ask('importmembers', { path, until, by: granter }), progress)
+  if (checked.state !== 'checked') throw new UsageError(checked.problem ?? `The import is ${checked.state}`)
+  printMembers('Found', checked)
+  if (dryRun) return say('Nothing was imported.')
+  const done = await waitFor(await ask('importmembersapply', { id: checked.id, by: granter }), progress)
+  printMembers('Imported', done)
+  if (done.state !== 'done') throw new UsageError(done.problem ?? `The import is ${done.state}`)
 }
 
 /** The server that has the embedded database open, or a database that this process opens. */
@@ -60,23 +106,39 @@ async function withActions(config: Config, work: (act: RunAction) => Promise<voi
   await withMigratedDatabase(config, (database) => withImportActions(config, database, work))
 }
 
+/** Titles come from elsewhere: they do not steer the terminal. */
+const say = (line: string) => console.log(line.replace(/\p{Cc}/gu, ' '))
+
 const count = (number: number, noun: string) => `${number.toLocaleString('en')} ${noun}${number === 1 ? '' : 's'}`
 
 function printProgress({ state, articles, pages, progress }: MoveIn) {
   const share = state === 'importing' ? `, ${Math.floor(100 * progress)} %` : ''
-  console.log(
+  say(
     `${state === 'checking' ? 'Checking' : 'Importing'}: ${count(articles, 'article')}, ${count(pages, 'page')}${share}`,
   )
 }
 
 function print(what: string, { articles, pages, known, others, drops, refused, refusals, state }: MoveIn) {
-  console.log(`${what}: ${count(articles, 'article')}, ${count(pages, 'page')}.`)
-  if (known > 0) console.log(`Here already: ${known.toLocaleString('en')}.`)
-  if (others > 0) console.log(`Not taken: ${count(others, 'item')}.`)
-  for (const { what: dropped, uses } of drops.dropped ?? []) console.log(`  left out ${uses} times: ${dropped}`)
-  for (const { what: reason, uses } of drops.picture ?? []) console.log(`  ${count(uses, 'picture')}: ${reason}`)
-  for (const { what: path } of drops['dead link'] ?? []) console.log(`  a link leads nowhere: ${path}`)
-  if (state !== 'done') return
-  for (const { about, reason } of refusals.slice(0, 20)) console.log(`  ${about}: ${reason}`)
-  if (refused > 20) console.log(`  and ${(refused - 20).toLocaleString('en')} more`)
+  say(`${what}: ${count(articles, 'article')}, ${count(pages, 'page')}.`)
+  if (known > 0) say(`Here already: ${known.toLocaleString('en')}.`)
+  if (others > 0) say(`Not taken: ${count(others, 'item')}.`)
+  for (const { what: dropped, uses } of drops.dropped ?? []) say(`  left out ${uses} times: ${dropped}`)
+  for (const { what: reason, uses } of drops.picture ?? []) say(`  ${count(uses, 'picture')}: ${reason}`)
+  for (const { what: path } of drops['dead link'] ?? []) say(`  a link leads nowhere: ${path}`)
+  if (state === 'done') printRefusals(refused, refusals)
+}
+
+function printMembers(what: string, { fresh, known, subscribed, declined, granted, refused, refusals }: MemberImport) {
+  say(`${what}: ${count(fresh, 'new member')}, ${known.toLocaleString('en')} with an account already.`)
+  say(`Newsletter: ${subscribed.toLocaleString('en')} newly subscribed, ${declined.toLocaleString('en')} said no.`)
+  if (granted > 0) say(`Complimentary plans: ${granted.toLocaleString('en')}.`)
+  printRefusals(
+    refused,
+    refusals.map(({ line, email, reason }) => ({ about: email ?? `line ${line}`, reason })),
+  )
+}
+
+function printRefusals(refused: number, refusals: readonly { about: string; reason: string }[]) {
+  for (const { about, reason } of refusals.slice(0, 20)) say(`  ${about}: ${reason}`)
+  if (refused > 20) say(`  and ${(refused - 20).toLocaleString('en')} more`)
 }

@@ -4,7 +4,14 @@ import { ErrorResponse, endpoints } from '../endpoint.ts'
 import { Instant } from '../fields.ts'
 import { importOf } from '../imports.ts'
 import { Id, pageCounts, paging } from '../numbers.ts'
-import { moveInLimits, moveInMessages, moveInOutcomes } from './rules.ts'
+import {
+  type MoveInSystem,
+  moveInLimits,
+  moveInMessages,
+  moveInNameKinds,
+  moveInOutcomes,
+  moveInSystems,
+} from './rules.ts'
 
 const Choices = z.object({
   section: z.string().max(80),
@@ -12,7 +19,19 @@ const Choices = z.object({
   paid: z.enum(accessLevels),
   passwords: z.enum(['gold', 'draft']),
   fetchPictures: z.boolean(),
+  oldAddress: z
+    .string()
+    .max(500)
+    .regex(/^(?:https?:\/\/.+)?$/i, moveInMessages.notAnAddress),
 })
+
+const System = z.enum(Object.keys(moveInSystems) as [MoveInSystem, ...MoveInSystem[]])
+const As = z
+  .union([z.literal(''), System])
+  .default('')
+  .describe('Whose export it is; empty: it is recognised')
+
+const nameKind = z.enum(moveInNameKinds)
 
 const Import = importOf(
   { articles: z.int(), pages: z.int(), known: z.int(), partly: z.int(), others: z.int() },
@@ -27,7 +46,7 @@ const MoveIn = Import.extend({
   site: z.string(),
   choices: Choices,
   samples: z.array(z.object({ title: z.string(), html: z.string(), status: z.string(), date: Instant.nullable() })),
-  names: z.object({ author: z.int(), category: z.int(), tag: z.int() }).describe('How many there are of each kind'),
+  names: z.record(nameKind, z.int()).describe('How many there are of each kind'),
   drops: z.record(z.enum(dropKinds), z.array(Drop)).describe('The most frequent'),
   isUndoable: z.boolean(),
 })
@@ -37,10 +56,13 @@ const Name = z.object({
   sourceId: z.string(),
   name: z.string(),
   uses: z.int(),
-  target: z.string().describe('An author’s id, `section:…`, `category:…`, `keyword`, `nothing`; empty: a new author'),
+  target: z
+    .string()
+    .describe(
+      'An author’s id, `section:…`, `category:…`, `keyword`, `nothing`, an access level; empty: a new author, or as all that is paid',
+    ),
 })
 export type MoveInName = z.infer<typeof Name>
-const nameKind = z.enum(['author', 'category', 'tag'])
 
 const Item = z.object({
   line: z.int(),
@@ -66,8 +88,20 @@ export const moveInEndpoints = endpoints({
     summary: 'Uploads the export of another system and checks it. Imports nothing yet',
     access: 'admin',
     upload: { field: 'file', maxBytes: moveInLimits.upload, messages: moveInMessages },
-    body: z.object({ fileName: z.string().max(200).default('') }),
+    body: z.object({ fileName: z.string().max(200).default(''), as: As }),
     answers: { 200: MoveIn, 409: ErrorResponse, 413: ErrorResponse },
+  },
+  'POST /admin/move-ins/addresses': {
+    summary: 'Reads the feed, or an older installation of this magazine, at an address. Imports nothing yet',
+    access: 'admin',
+    body: z.object({
+      address: z
+        .string()
+        .max(2_000)
+        .regex(/^https?:\/\/./i, moveInMessages.notAnAddress),
+      as: As,
+    }),
+    answers: { 200: MoveIn, 409: ErrorResponse },
   },
   'GET /admin/move-ins/:id': { ...one, summary: 'An import, its progress, and what its check found', answers },
   'PUT /admin/move-ins/:id': {

@@ -1,6 +1,18 @@
 import type { AccessLevel, Section } from '../catalogue.ts'
 
-/** What is confirmed before the articles of another system are taken. No schemas, so that every screen can import it. */
+/** The systems that can be moved in from, by their names on the command line. No schemas, so that every screen can import it. */
+export const moveInSystems = {
+  wxr: 'WordPress',
+  ghost: 'Ghost',
+  substack: 'Substack',
+  beehiiv: 'beehiiv',
+  groundplane: 'An older installation of this magazine',
+  markdown: 'Markdown: Hugo, Jekyll, Astro',
+  feed: 'A feed: RSS, Atom, JSON Feed',
+} as const
+export type MoveInSystem = keyof typeof moveInSystems
+
+/** What is confirmed before the articles of another system are taken. */
 export interface MoveInChoices {
   /** Of articles whose categories name no section. */
   section: Section
@@ -11,7 +23,13 @@ export interface MoveInChoices {
   passwords: 'gold' | 'draft'
   /** From the old site. Without it only what is in the archive is taken. */
   fetchPictures: boolean
+  /** Where pictures are fetched from if the export does not name its site. Empty: nowhere. */
+  oldAddress: string
 }
+
+/** What is chosen by its name: authors, terms, and the plans of the old system. */
+export const moveInNameKinds = ['author', 'category', 'tag', 'tier'] as const
+export type MoveInNameKind = (typeof moveInNameKinds)[number]
 
 export const moveInOutcomes = ['taken', 'partly', 'known', 'left out', 'undone'] as const
 export type MoveInOutcome = (typeof moveInOutcomes)[number]
@@ -42,5 +60,6 @@ export const moveInLimits = {
 export const moveInMessages = {
   tooLarge: 'The file is larger than 4 GB. Import it on the command line: groundplane import <file>',
   missing: 'Please choose a file',
+  notAnAddress: 'An address begins with https:// or http://',
   changed: 'Articles of this import have been changed or deleted since. It is not undone',
 } as const

@@ -1,45 +1,90 @@
+import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { z } from 'zod'
-import { Conflict, NotFound } from '../core/errors.ts'
+import { sendingLimits } from '../../contract/newsletter/send-rules.ts'
+import { Conflict, InvalidInput, NotFound } from '../core/errors.ts'
 import { commandLine } from '../features/audit/index.ts'
+import { getAdministrator, type MemberDeps, memberImports, requireGrantEnd } from '../features/members/index.ts'
 import { type MoveInDeps, MoveIns } from '../features/move-in/index.ts'
 import { ActionRefused } from './action-refused.ts'
 
-const Begin = z.strictObject({ path: z.string().min(1), as: z.string().nullable() })
+const Begin = z.strictObject({
+  paths: z.array(z.string().min(1)).min(1),
+  address: z.string().max(2_000).nullable(),
+  as: z.string().nullable(),
+})
 const Import = z.strictObject({ id: z.int() })
-const Apply = Import.extend({ fetchPictures: z.boolean() })
+const Apply = Import.extend({ fetchPictures: z.boolean(), oldAddress: z.string().max(500) })
+const BeginMembers = z.strictObject({ path: z.string().min(1), until: z.string(), by: z.string().nullable() })
+
+type Actions = Record<string, (given: unknown) => Promise<string>>
 
 /** What `groundplane import` does, by name: each returns the import as JSON. With `runs` it is done in this process. */
-export function importActions(deps: MoveInDeps, { runs }: { runs: boolean }) {
-  const moveIns = new MoveIns(deps)
-  const work = async (id: number) => {
-    if (runs) await moveIns.run(id, new AbortController().signal)
-    return JSON.stringify(await moveIns.get(id))
-  }
-  const actions: Record<string, (given: unknown) => Promise<string>> = {
-    import: async (given) => {
-      const { path, as } = Begin.parse(given)
-      // Without a server nobody else goes on with it.
-      if (runs) await moveIns.goOnInterrupted(new AbortController().signal)
-      const place = { path, name: basename(path), as, isOwn: false }
-      return work((await moveIns.begin(place, commandLine)).id)
-    },
-    importapply: async (given) => {
-      const { id, fetchPictures } = Apply.parse(given)
-      const { choices } = await moveIns.get(id)
-      await moveIns.choose(id, { ...choices, fetchPictures }, [])
-      await moveIns.apply(id, commandLine)
-      return work(id)
-    },
-    importprogress: async (given) => JSON.stringify(await moveIns.get(Import.parse(given).id)),
-  }
+export function importActions(deps: MoveInDeps & MemberDeps, { runs }: { runs: boolean }) {
+  const actions: Actions = { ...articleActions(deps, runs), ...memberActions(deps, runs) }
   return async (name: string, given: unknown): Promise<string> => {
     try {
       const act = Object.hasOwn(actions, name) ? actions[name] : undefined
       if (!act) throw new ActionRefused('There is no such command')
       return await act(given)
     } catch (error) {
-      throw error instanceof NotFound || error instanceof Conflict ? new ActionRefused(error.message) : error
+      const isTold = error instanceof NotFound || error instanceof Conflict || error instanceof InvalidInput
+      throw isTold ? new ActionRefused(error.message) : error
     }
+  }
+}
+
+const never = () => new AbortController().signal
+
+function articleActions(deps: MoveInDeps, runs: boolean): Actions {
+  const moveIns = new MoveIns(deps)
+  const work = async (id: number) => {
+    if (runs) await moveIns.run(id, never())
+    return JSON.stringify(await moveIns.get(id))
+  }
+  return {
+    import: async (given) => {
+      const { paths, address, as } = Begin.parse(given)
+      // Without a server nobody else goes on with it.
+      if (runs) await moveIns.goOnInterrupted(never())
+      if (address !== null) return work((await moveIns.beginAddress(address, as, commandLine)).id)
+      const [first = '', ...more] = paths
+      const name = more.length === 0 ? basename(first) : `${basename(first)} and ${more.length} more`
+      return work((await moveIns.begin({ paths, name, as, isOwn: false }, commandLine)).id)
+    },
+    importapply: async (given) => {
+      const { id, fetchPictures, oldAddress } = Apply.parse(given)
+      const { choices } = await moveIns.get(id)
+      await moveIns.choose(id, { ...choices, fetchPictures, oldAddress }, [])
+      await moveIns.apply(id, commandLine)
+      return work(id)
+    },
+    importprogress: async (given) => JSON.stringify(await moveIns.get(Import.parse(given).id)),
+  }
+}
+
+function memberActions(deps: MemberDeps, runs: boolean): Actions {
+  const imports = memberImports(deps)
+  const work = async (id: number) => {
+    if (runs) await imports.run(id, never())
+    return JSON.stringify(await imports.get(id))
+  }
+  /** Plans are granted by somebody. */
+  const granterOf = async (email: string | null) => (email === null ? commandLine : getAdministrator(deps.db, email))
+  return {
+    importmembers: async (given) => {
+      const { path, until, by } = BeginMembers.parse(given)
+      requireGrantEnd(deps, until)
+      const file = await readFile(path)
+      if (file.length > sendingLimits.importBytes) throw new InvalidInput('file', 'The file is larger than 20 MB')
+      const { id } = await imports.upload(file, { fileName: basename(path), until }, await granterOf(by))
+      return work(id)
+    },
+    importmembersapply: async (given) => {
+      const { id, by } = Import.extend({ by: z.string().nullable() }).parse(given)
+      await imports.apply(id, await granterOf(by))
+      return work(id)
+    },
+    importmembersprogress: async (given) => JSON.stringify(await imports.get(Import.parse(given).id)),
   }
 }

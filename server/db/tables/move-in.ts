@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { MoveInChoices, MoveInOutcome, MoveInSample } from '../../../contract/move-in/rules.ts'
+import type { MoveInChoices, MoveInNameKind, MoveInOutcome, MoveInSample } from '../../../contract/move-in/rules.ts'
 
 /** What is stored about the exports of other systems. */
 export interface MoveInTables {
@@ -12,11 +12,12 @@ export interface MoveInTables {
   }
   move_in_names: {
     import_id: number
-    kind: 'author' | 'category' | 'tag'
+    kind: MoveInNameKind
     source_id: string
     name: string
     uses: Generated<number>
     target: Generated<string>
+    biography: Generated<string>
   }
   move_in_attachments: {
     import_id: number

@@ -67,7 +67,7 @@ export interface ImportKind<
   noRows: Counts
   open(upload: Upload): OpenedSource | Promise<OpenedSource>
   /** Reads what `open` gave. Called for the check, for the import, and after a crash. @throws UnreadableFile */
-  read(text: string): AsyncIterable<Row>
+  read(text: string, signal: AbortSignal): AsyncIterable<Row>
   /** A check keeps what it writes: it is not what an import would do, but what has to be known before. */
   keepsCheck?: boolean
   /** Of a kind whose imports may take hours: one at a time. */

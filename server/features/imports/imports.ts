@@ -6,7 +6,7 @@ import type { Database, Transaction } from '../../db/database.ts'
 import type { Tables } from '../../db/tables.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Jobs } from '../../jobs/index.ts'
-import { type Administrator, recordAction } from '../audit/index.ts'
+import { type Administrator, type commandLine, recordAction } from '../audit/index.ts'
 import { takeInBatches } from './batches.ts'
 import { type ImportCounts, type ImportKind, importNouns, type SourceRow, type TakeRows } from './import-kind.ts'
 
@@ -37,7 +37,11 @@ export class Imports<
   }
 
   /** Stores a file and enqueues its check. Imports nothing yet. */
-  async upload(file: Upload, { fileName, ...options }: { fileName: string } & Options, by: Administrator) {
+  async upload(
+    file: Upload,
+    { fileName, ...options }: { fileName: string } & Options,
+    by: Administrator | typeof commandLine,
+  ) {
     const { db, now } = this.#deps
     const { text, lines, problem } = await this.#kind.open(file)
     const id = await inTransaction(db, async (tx) => {
@@ -62,7 +66,7 @@ export class Imports<
   }
 
   /** Imports a file that was checked. @throws NotFound, Conflict */
-  async apply(id: number, by: Administrator) {
+  async apply(id: number, by: Administrator | typeof commandLine) {
     const { db, now, jobs } = this.#deps
     const { name } = this.#kind
     const noun = importNouns[name]
@@ -172,7 +176,7 @@ export class Imports<
       const by = { userId: file.created_by, username: file.created_by_name }
       const running = { id, fileName: file.file_name, options: this.#optionsOf(file), by, isCheck }
       const take = await this.#kind.begin(running)
-      const rows = this.#kind.read(file.source)
+      const rows = this.#kind.read(file.source, signal)
       const work = (row: Row) => this.#kind.workOf?.(row) ?? 1
       const prepare = this.#kind.prepare
       await takeInBatches(rows, { after: lines, work, signal }, async (batch) => {

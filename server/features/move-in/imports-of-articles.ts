@@ -5,10 +5,12 @@ import { inTransaction } from '../../db/transaction.ts'
 import { Imports } from '../imports/index.ts'
 import { collect, forgetCheck, noCounts } from './check/collect.ts'
 import type { MoveInDeps } from './deps.ts'
-import { type OpenedFolder, openExport } from './open/open-export.ts'
+import { download } from './open/download.ts'
+import { type OpenedFolder, openExports } from './open/open-export.ts'
 import { findPictures } from './pictures/find-pictures.ts'
+import { reportPictures } from './pictures/report-pictures.ts'
 import { findReader } from './readers/readers.ts'
-import type { SourceItem } from './source.ts'
+import type { SourceItem, SourceReader } from './source.ts'
 import type { ItemRow } from './source-row.ts'
 import { leadLinks } from './take/lead-links.ts'
 import { loadPlan, type MoveInPlan } from './take/plan.ts'
@@ -16,8 +18,11 @@ import { takeItems } from './take/take-items.ts'
 
 /** Where the export of another system is. */
 export interface ExportPlace {
-  path: string
+  /** Files and folders. Of an address: the folder that it is read into. */
+  paths: readonly string[]
   name: string
+  /** Of a feed, or of an older installation of this magazine. */
+  address?: string
   /** As in `--as`; null: whoever recognises it. */
   as: string | null
   /** It is deleted after the import. */
@@ -26,17 +31,23 @@ export interface ExportPlace {
 
 type Options = object
 
-/** Exports of other systems. */
+/** Exports of other systems. `close` lets go of the files of the one that ran. */
 export const articleImports = (deps: MoveInDeps) => {
   /** Of the import that runs: there is one at a time. */
   let opened: { source: string; folder: OpenedFolder } | null = null
   let plan: MoveInPlan | null = null
+  let running = 0
   const open = async (source: string): Promise<OpenedFolder> => {
     if (opened?.source === source) return opened.folder
     opened?.folder.close()
-    const { path, name } = placeIn(source)
-    opened = { source, folder: await openExport(path, name) }
+    opened = null
+    const { paths, name } = placeIn(source)
+    opened = { source, folder: await openExports(paths, name) }
     return opened.folder
+  }
+  const close = () => {
+    opened?.folder.close()
+    opened = null
   }
   const planOf = async (id: number): Promise<MoveInPlan> => {
     if (plan?.importId !== id) plan = await loadPlan(deps.db, id, await deps.catalogue.get())
@@ -50,26 +61,39 @@ export const articleImports = (deps: MoveInDeps) => {
     isExclusive: true,
     async open(place: ExportPlace) {
       try {
-        const folder = await openExport(place.path, place.name)
-        try {
-          await findReader(folder, place.as)
-        } finally {
-          folder.close()
+        // What is at an address is read in the background.
+        if (place.address === undefined) {
+          const folder = await openExports(place.paths, place.name)
+          try {
+            await findReader(folder, place.as)
+          } finally {
+            folder.close()
+          }
         }
         return { text: JSON.stringify(place), lines: 0, problem: null }
       } catch (error) {
         if (!(error instanceof UnreadableFile)) throw error
-        if (place.isOwn) await rm(place.path, { force: true })
+        if (place.isOwn) await Promise.all(place.paths.map((path) => rm(path, { force: true })))
         return { text: null, lines: 0, problem: error.message }
       }
     },
-    read: (source) => readRows(source, open),
+    async *read(source, signal) {
+      const { address, as, paths } = placeIn(source)
+      const [folder = ''] = paths
+      if (address !== undefined) await download(deps.fetchOutside, { address, as, folder }, signal)
+      const exported = await open(source)
+      const reader = await findReader(exported, as)
+      if (address !== undefined)
+        await deps.db.updateTable('move_ins').set({ reader: reader.name }).where('import_id', '=', running).execute()
+      yield* readRows(reader, exported)
+    },
     // The simplest item has no text.
     workOf: ({ item }: ItemRow) =>
       item.kind === 'article' || item.kind === 'page' ? 10 + item.html.length / 2_000 : 1,
     async begin({ id, isCheck, by }) {
       const catalogue = await deps.catalogue.get()
       plan = null
+      running = id
       if (isCheck) {
         await inTransaction(deps.db, (tx) => forgetCheck(tx, id))
         return (tx, rows: readonly ItemRow[]) => collect(tx, { importId: id, catalogue }, rows)
@@ -81,10 +105,14 @@ export const articleImports = (deps: MoveInDeps) => {
       const folder = opened?.folder
       return folder ? findPictures(deps, { plan: await planOf(id), folder, by, signal }, rows) : rows
     },
-    finish: async ({ id }, signal) => leadLinks(deps, await planOf(id), signal),
+    async finish({ id }, signal) {
+      const confirmed = await planOf(id)
+      await leadLinks(deps, confirmed, signal)
+      await reportPictures(deps.db, confirmed)
+    },
     audit: async (_, { counts }) => ({ action: 'move-in.imported', kind: 'import', detail: { ...counts } }),
   } satisfies ConstructorParameters<typeof Imports<ItemRow, typeof noCounts, Refused, Options, ExportPlace>>[1])
-  return imports
+  return { imports, close }
 }
 
 interface Refused {
@@ -95,9 +123,7 @@ interface Refused {
 
 export const placeIn = (source: string) => JSON.parse(source) as ExportPlace
 
-async function* readRows(source: string, open: (source: string) => Promise<OpenedFolder>): AsyncGenerator<ItemRow> {
-  const folder = await open(source)
-  const reader = await findReader(folder, placeIn(source).as)
+async function* readRows(reader: SourceReader, folder: OpenedFolder): AsyncGenerator<ItemRow> {
   let line = 0
   try {
     for await (const item of reader.read(folder)) yield { line: ++line, item: storable(item) }

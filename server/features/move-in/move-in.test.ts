@@ -164,7 +164,7 @@ describe('articles of another system', () => {
     const more =
       '<category domain="category" nicename="power"><![CDATA[Power Supply]]></category><category domain="post_tag" nicename="buck"><![CDATA[Buck]]></category>'
     const { id, names } = await checks(wxr([{ id: 1, more }], terms))
-    expect(names).toEqual({ author: 1, category: 1, tag: 1 })
+    expect(names).toEqual({ author: 1, category: 1, tag: 1, tier: 0 })
     const { choices } = await load(id)
     const chosen = await admin.call('PUT', `/admin/move-ins/${id}`, {
       body: {

@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { accessLevels } from '../../../contract/catalogue.ts'
 import type { UploadedFile } from '../../../contract/endpoint.ts'
 import { keepable } from '../../../contract/fields.ts'
-import type { MoveInChoices } from '../../../contract/move-in/rules.ts'
-import { findCategory, findSection } from '../../../contract/sections/catalogue.ts'
+import type { MoveInChoices, MoveInNameKind } from '../../../contract/move-in/rules.ts'
+import { findCategory, findSection, type StoredCatalogue } from '../../../contract/sections/catalogue.ts'
 import { Conflict, InvalidInput } from '../../core/errors.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Administrator, commandLine } from '../audit/index.ts'
 import type { MoveInDeps } from './deps.ts'
 import { articleImports, type ExportPlace, placeIn } from './imports-of-articles.ts'
-import { openExport } from './open/open-export.ts'
+import { openExports } from './open/open-export.ts'
 import { findFindings } from './queries.ts'
 import { findReader } from './readers/readers.ts'
 import { usualChoices } from './take/plan.ts'
@@ -19,7 +20,7 @@ import { isUndoable, runUndo, startImportUndo } from './undo.ts'
 type By = Administrator | typeof commandLine
 
 export interface Target {
-  kind: 'author' | 'category' | 'tag'
+  kind: MoveInNameKind
   sourceId: string
   target: string
 }
@@ -27,23 +28,26 @@ export interface Target {
 /** Imports of the articles of other systems. */
 export class MoveIns {
   readonly #deps: MoveInDeps
-  readonly #imports: ReturnType<typeof articleImports>
+  readonly #imports: ReturnType<typeof articleImports>['imports']
+  readonly #closeFiles: () => void
   readonly #folder: string
 
   constructor(deps: MoveInDeps) {
     this.#deps = deps
-    this.#imports = articleImports(deps)
+    const { imports, close } = articleImports(deps)
+    this.#imports = imports
+    this.#closeFiles = close
     this.#folder = join(deps.config.dataDir, 'imports')
   }
 
   /** Keeps an uploaded export in the data folder, and checks it. */
-  async upload(file: UploadedFile, fileName: string, by: Administrator) {
+  async upload(file: UploadedFile, { fileName, as }: { fileName: string; as: string | null }, by: Administrator) {
     await mkdir(this.#folder, { recursive: true, mode: 0o700 })
     const path = join(this.#folder, randomUUID())
     await rename(file.path, path).catch(() => copyFile(file.path, path))
     try {
       return await this.begin(
-        { path, name: keepable(fileName || file.name || 'export').slice(0, 200), as: null, isOwn: true },
+        { paths: [path], name: keepable(fileName || file.name || 'export').slice(0, 200), as, isOwn: true },
         by,
       )
     } catch (error) {
@@ -52,10 +56,17 @@ export class MoveIns {
     }
   }
 
+  /** Reads and checks what is at an address. @throws Conflict if another import runs */
+  async beginAddress(address: string, as: string | null, by: By) {
+    await mkdir(this.#folder, { recursive: true, mode: 0o700 })
+    const paths = [join(this.#folder, randomUUID())]
+    return this.begin({ paths, name: keepable(address).slice(0, 200), address, as, isOwn: true }, by)
+  }
+
   /** Checks an export that is where it is. @throws Conflict if another import runs */
   async begin(place: ExportPlace, by: By) {
-    const { id, state } = await this.#imports.upload(place, { fileName: place.name }, by as Administrator)
-    const reader = state === 'failed' ? '' : await readerOf(place)
+    const { id, state } = await this.#imports.upload(place, { fileName: place.name }, by)
+    const reader = state === 'failed' || place.address !== undefined ? '' : await readerOf(place)
     await this.#deps.db
       .insertInto('move_ins')
       .values({ import_id: id, reader })
@@ -94,16 +105,9 @@ export class MoveIns {
       throw new Conflict(`export_${state}`, 'This can be chosen after the check and before the import')
     const catalogue = await this.#deps.catalogue.get()
     if (!findSection(catalogue, choices.section)) throw new InvalidInput('section', 'There is no such section')
-    for (const { kind, target } of targets) {
-      const [what, of = ''] = target.split(':')
-      const isKnown =
-        kind === 'author'
-          ? /^(?:nothing|[1-9]\d{0,8})?$/.test(target)
-          : ['keyword', 'nothing'].includes(target) ||
-            (what === 'section' && findSection(catalogue, of) !== undefined) ||
-            (what === 'category' && findCategory(catalogue, of) !== undefined)
-      if (!isKnown) throw new InvalidInput('targets', `There is no ${target || 'such name'} to choose`)
-    }
+    for (const target of targets)
+      if (!isKnownTarget(catalogue, target))
+        throw new InvalidInput('targets', `There is no ${target.target || 'such name'} to choose`)
     await inTransaction(this.#deps.db, async (tx) => {
       await tx
         .updateTable('move_ins')
@@ -123,7 +127,7 @@ export class MoveIns {
   }
 
   async apply(id: number, by: By) {
-    await this.#imports.apply(id, by as Administrator)
+    await this.#imports.apply(id, by)
     return this.get(id)
   }
 
@@ -144,7 +148,11 @@ export class MoveIns {
 
   /** Checks or imports, in the background. */
   async run(id: number, signal: AbortSignal) {
-    await this.#imports.run(id, signal)
+    try {
+      await this.#imports.run(id, signal)
+    } finally {
+      this.#closeFiles()
+    }
     await this.removeFiles()
   }
 
@@ -171,16 +179,24 @@ export class MoveIns {
       .where('kind', '=', 'move-in')
       .where('source', 'is not', null)
       .execute()
-    const needed = new Set(rows.flatMap(({ source }) => (source === null ? [] : placeIn(source).path)))
+    const needed = new Set(rows.flatMap(({ source }) => (source === null ? [] : placeIn(source).paths)))
     for (const file of files) {
       const path = join(this.#folder, file)
-      if (!needed.has(path)) await rm(path, { force: true })
+      if (!needed.has(path.replace(/\.part$/, ''))) await rm(path, { force: true, recursive: true })
     }
   }
 }
 
-async function readerOf({ path, name, as }: ExportPlace): Promise<string> {
-  const folder = await openExport(path, name)
+function isKnownTarget(catalogue: StoredCatalogue, { kind, target }: Target): boolean {
+  if (kind === 'author') return /^(?:nothing|[1-9]\d{0,8})?$/.test(target)
+  if (kind === 'tier') return target === '' || accessLevels.some((level) => level === target)
+  const [what, of = ''] = target.split(':')
+  if (what === 'section') return findSection(catalogue, of) !== undefined
+  return ['keyword', 'nothing'].includes(target) || (what === 'category' && findCategory(catalogue, of) !== undefined)
+}
+
+async function readerOf({ paths, name, as }: ExportPlace): Promise<string> {
+  const folder = await openExports(paths, name)
   try {
     return (await findReader(folder, as)).name
   } finally {

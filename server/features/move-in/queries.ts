@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { MoveInOutcome } from '../../../contract/move-in/rules.ts'
+import type { MoveInNameKind, MoveInOutcome } from '../../../contract/move-in/rules.ts'
 import type { Database } from '../../db/database.ts'
 
 const dropsListed = 30
@@ -33,7 +33,7 @@ export async function findFindings(db: Database, importId: number) {
   const count = (kind: string) => names.find((row) => row.kind === kind)?.total ?? 0
   return {
     about,
-    names: { author: count('author'), category: count('category'), tag: count('tag') },
+    names: { author: count('author'), category: count('category'), tag: count('tag'), tier: count('tier') },
     drops: { dropped: listed('dropped'), 'dead link': listed('dead link'), picture: listed('picture') },
   }
 }
@@ -46,7 +46,7 @@ interface PageOf {
 export async function listNames(
   db: Database,
   importId: number,
-  { kind, page, limit }: PageOf & { kind: 'author' | 'category' | 'tag' },
+  { kind, page, limit }: PageOf & { kind: MoveInNameKind },
 ) {
   const matching = db.selectFrom('move_in_names').where('import_id', '=', importId).where('kind', '=', kind)
   const [{ total }, rows] = await Promise.all([

@@ -11,7 +11,10 @@ export function moveInRoutes({ route }: Router, deps: MoveInDeps) {
 
   route('GET /admin/move-ins', async () => ok({ imports: await moveIns.list() }))
   route('POST /admin/move-ins', async ({ body, upload }, call) =>
-    ok(await moveIns.upload(upload, body.fileName, requireCaller(call))),
+    ok(await moveIns.upload(upload, { fileName: body.fileName, as: body.as || null }, requireCaller(call))),
+  )
+  route('POST /admin/move-ins/addresses', async ({ body: { address, as } }, call) =>
+    ok(await moveIns.beginAddress(address, as || null, requireCaller(call))),
   )
   route('GET /admin/move-ins/:id', async ({ params }) => ok(await moveIns.get(params.id)))
   route('PUT /admin/move-ins/:id', async ({ params, body }) =>

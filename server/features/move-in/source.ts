@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import type { MoveInSystem } from '../../../contract/move-in/rules.ts'
 import type { OwnRecord } from './own-record.ts'
 
 /** An opened export: a file, a folder, or an archive. */
@@ -21,9 +22,7 @@ export interface SourceFile {
 /** Reads what another system exported. */
 export interface SourceReader {
   /** As in `--as`. */
-  name: string
-  /** On screens. */
-  label: string
+  name: MoveInSystem
   recognises(folder: SourceFolder): Promise<boolean>
   /**
    * In the order of the source, the same at each call: an import that was stopped goes on behind the last item that it took.
@@ -32,13 +31,22 @@ export interface SourceReader {
   read(folder: SourceFolder): AsyncIterable<SourceItem>
 }
 
-export type SourceItem = SourceSite | SourceAuthor | SourceTerm | SourceArticle | SourceAttachment | SourceProblem
+export type SourceItem =
+  | SourceSite
+  | SourceAuthor
+  | SourceTerm
+  | SourceTier
+  | SourceArticle
+  | SourceAttachment
+  | SourceProblem
 
 /** Where the export comes from: what is imported twice is known by it, and links to it become links within the magazine. */
 export interface SourceSite {
   kind: 'site'
   /** `https://old.example/blog`, without a slash at the end. */
   address: string
+  /** Of an older installation of this magazine: the highest number of an article. */
+  highestNumber?: number
 }
 
 export interface SourceAuthor {
@@ -56,6 +64,16 @@ export interface SourceTerm {
   /** What articles refer to; of one taxonomy. */
   id: string
   name: string
+}
+
+/** A plan that readers could have. */
+export interface SourceTier {
+  kind: 'tier'
+  /** What articles refer to. */
+  id: string
+  name: string
+  /** It costs nothing. */
+  isFree: boolean
 }
 
 export type SourceStatus = 'published' | 'scheduled' | 'draft' | 'private' | 'password' | 'trashed'
@@ -79,6 +97,8 @@ export interface SourceArticle {
   publishedAt: Date | null
   updatedAt: Date | null
   access: 'free' | 'members' | 'paid'
+  /** Of what is paid: the plans that open it, any of them. Empty: every paid one. */
+  tiers?: readonly string[]
   /** In the order of the byline. */
   authors: readonly string[]
   categories: readonly string[]
@@ -94,7 +114,19 @@ export interface SourceArticle {
   comments: number
   /** Of an export of a magazine like this one. Its HTML is what an article here may contain. */
   own?: OwnRecord
+  /** Of an older installation of this magazine. */
+  here?: {
+    /** It keeps its number, and so its address, if that is free. */
+    id: number
+    number: string
+    sourceUrl: string
+    enteredAt: Date | null
+  }
 }
+
+/** Comments of readers are not taken: how many there are is. */
+export const commentsOf = ({ comments, title }: SourceArticle): readonly (Dropped & { uses: number })[] =>
+  comments === 0 ? [] : [{ what: 'comments of readers', example: title, uses: comments }]
 
 /** A block, tag or shortcode that was left out. */
 export interface Dropped {

@@ -11,6 +11,7 @@ import { deletePage } from '../pages/index.ts'
 import { deletePicture } from '../pictures/index.ts'
 import { dropRedirects } from '../redirects/index.ts'
 import type { MoveInDeps } from './deps.ts'
+import { reportPicturesUndone } from './pictures/report-pictures.ts'
 
 const atATime = 10
 
@@ -68,6 +69,7 @@ export async function runUndo(deps: MoveInDeps, id: number, signal: AbortSignal)
     await deleteAuthors(deps, id, editor)
     await deletePictures(deps, id, { editor, signal })
   }
+  await reportPicturesUndone(db, id)
   await db.updateTable('imports').set({ state: 'undone', finished_at: now() }).where('id', '=', id).execute()
 }
 

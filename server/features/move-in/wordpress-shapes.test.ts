@@ -62,6 +62,64 @@ describe('a text of WordPress', () => {
     }
   })
 
+  test('arrives whole from an export of every kind: 56 published, one scheduled and one draft', async () => {
+    const format = (name: string) =>
+      `<category domain="post_format" nicename="post-format-${name}"><![CDATA[${name}]]></category>`
+    const comment = (type: string, approved = 1) =>
+      `<wp:comment><wp:comment_content><![CDATA[[gallery] <script>x</script>]]></wp:comment_content><wp:comment_approved>${approved}</wp:comment_approved><wp:comment_type>${type}</wp:comment_type></wp:comment>`
+    const texts = [blocks.join('\n\n'), ...blocks, ...classic]
+    const posts = Array.from({ length: 50 }, (_, at): WxrItem => ({ id: at + 1, html: texts[at % texts.length] ?? '' }))
+    const special: Partial<WxrItem>[] = [
+      { title: '', html: 'No title' },
+      { title: 'No text', html: '', excerpt: '' },
+      { title: 'Antidisestablishmentarianism '.repeat(8), sticky: true, more: format('aside') },
+      { title: 'Protected: enter', html: 'Secret [gallery]', password: 'enter', slug: 'same' },
+      {
+        title: 'Taste &#8220;quotes&#8221; &amp; <em>markup</em>',
+        html: 'Παράδειγμα 例え',
+        slug: 'same',
+        more: format('status'),
+      },
+      {
+        title: 'Comments',
+        html: 'Talk',
+        more: comment('') + comment('comment') + comment('pingback') + comment('', 0),
+      },
+      { title: 'Scheduled', status: 'future', at: '2030-01-01 19:00:18' },
+      { title: 'Draft', status: 'draft', at: '0000-00-00 00:00:00' },
+    ]
+    const done = await imports([
+      ...posts,
+      ...special.map((one, at) => ({ ...one, id: 101 + at })),
+      ...['Front Page', 'Level 1', 'Level 2', 'About'].map((title, at) => ({
+        ...{ id: 201 + at, type: 'page', title, slug: title.toLowerCase().replace(' ', '-') },
+        more: `<wp:post_parent>${at === 2 ? 202 : 0}</wp:post_parent>`,
+      })),
+      ...['nav_menu_item', 'wp_navigation', 'wp_global_styles', 'wp_template'].map((type, at) => ({
+        id: 301 + at,
+        type,
+      })),
+      { id: 5, type: 'attachment', more: `<wp:attachment_url>${picture}</wp:attachment_url>` },
+    ])
+    expect(done).toMatchObject({ state: 'done', articles: 58, pages: 4, others: 4 })
+    const all = await rows()
+    const states = all.map((row) => (row.published_at ? 'published' : row.publish_at ? 'scheduled' : 'draft'))
+    const count = (state: string) => states.filter((one) => one === state).length
+    expect([count('published'), count('scheduled'), count('draft')]).toEqual([56, 1, 1])
+    for (const { body_html, standfirst, preview } of all)
+      expect(body_html + standfirst + preview).not.toMatch(
+        /<!--|\bwp:[a-z]|\[\/?(?:gallery|caption|audio|video|embed|playlist|youtube|wpvideo|polldaddy)\b/,
+      )
+    expect(all.find(({ title }) => title.startsWith('Protected'))?.access).toBe('gold')
+    expect(all.filter(({ pinned_at }) => pinned_at !== null)).toHaveLength(1)
+    expect(done.drops.dropped?.find(({ what }) => what === 'comments of readers')).toMatchObject({
+      uses: 2,
+      example: 'Comments',
+    })
+    const again = await imports(posts)
+    expect(again).toMatchObject({ articles: 0, known: 50 })
+  })
+
   test('keeps its words and links, and loses what only decorates it', async () => {
     const read = await reads(`Sing at <code>one</code>
 

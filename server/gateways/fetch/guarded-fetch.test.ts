@@ -66,6 +66,11 @@ test.each([
   'http://[::ffff:127.0.0.1]/',
   'http://169.254.169.254/latest/meta-data/',
   'http://user:secret@example.com/',
+  'http://[::ffff:7f00:1]/',
+  'http://017700000001/',
+  'http://127.1/',
+  'http://93.184.216.34:22/',
+  'https://93.184.216.34:25/',
   'file:///etc/passwd',
   'gopher://example.com/',
   'nothing like an address',
@@ -156,8 +161,8 @@ describe('a site that answers', () => {
   })
 
   test('that is not there is told in words', async () => {
-    await expect(fetchOutside('http://127.0.0.1:1/', asked)).rejects.toThrow(
-      new OutsideFailed('127.0.0.1:1 did not answer: the connection was refused.'),
+    await expect(fetchOutside('http://127.0.0.1:1024/', asked)).rejects.toThrow(
+      new OutsideFailed('127.0.0.1:1024 did not answer: the connection was refused.'),
     )
   })
 })

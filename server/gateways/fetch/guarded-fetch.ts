@@ -69,6 +69,10 @@ function read(address: string, base?: URL): URL {
   if (url.protocol !== 'https:' && url.protocol !== 'http:')
     throw new OutsideRefused('Only http and https addresses are fetched.')
   if (url.username || url.password) throw new OutsideRefused('An address with a password in it is not fetched.')
+  const port = Number(url.port)
+  // Mail, files and terminals are below it.
+  if (port !== 0 && port < 1024)
+    throw new OutsideRefused('Only the ports of web servers are asked: 80, 443, and those above 1023.')
   url.hash = ''
   return url
 }

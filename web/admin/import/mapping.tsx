@@ -1,18 +1,17 @@
-import { Button, Checkbox, Group, Select } from '@mantine/core'
+import { Button, Checkbox, Group, Select, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AccessLevel } from '../../../contract/catalogue.ts'
 import type { MoveIn, MoveInName } from '../../../contract/move-in/endpoints.ts'
-import type { MoveInChoices } from '../../../contract/move-in/rules.ts'
+import type { MoveInChoices, MoveInNameKind } from '../../../contract/move-in/rules.ts'
 import { adminApi } from '../api.ts'
 import { AuthorSelect } from '../kit/author-select.tsx'
 import { useCatalogue } from '../kit/catalogue.ts'
 import { ScrollRegion } from '../kit/scroll-region.tsx'
 import classes from './import.module.css'
 
-type NameKind = 'author' | 'category' | 'tag'
 interface Target {
-  kind: NameKind
+  kind: MoveInNameKind
   sourceId: string
   target: string
 }
@@ -28,6 +27,7 @@ const accessChoices: { value: AccessLevel; label: string }[] = [
   { value: 'gold', label: 'Gold' },
 ]
 const kinds = [
+  ['tier', 'Plans'],
   ['author', 'Authors'],
   ['category', 'Categories'],
   ['tag', 'Tags'],
@@ -63,16 +63,8 @@ export function Mapping({ found, start }: Props) {
           allowDeselect={false}
           onChange={(passwords) => passwords && set({ passwords: passwords === 'draft' ? 'draft' : 'gold' })}
         />
-        {found.reader !== 'wxr' && (
-          <>
-            <AccessSelect
-              label="Articles for members"
-              value={choices.members}
-              onChange={(members) => set({ members })}
-            />
-            <AccessSelect label="Articles for those who pay" value={choices.paid} onChange={(paid) => set({ paid })} />
-          </>
-        )}
+        <AccessSelect label="Articles for members" value={choices.members} onChange={(members) => set({ members })} />
+        <AccessSelect label="Articles for those who pay" value={choices.paid} onChange={(paid) => set({ paid })} />
       </div>
       <Checkbox
         label="Fetch the pictures from the old site"
@@ -80,6 +72,15 @@ export function Mapping({ found, start }: Props) {
         checked={choices.fetchPictures}
         onChange={({ currentTarget }) => set({ fetchPictures: currentTarget.checked })}
       />
+      {choices.fetchPictures && found.site.endsWith('.invalid') && (
+        <TextInput
+          label="Address of the old site"
+          description="The export does not say where its pictures are."
+          placeholder="https://"
+          value={choices.oldAddress}
+          onChange={({ currentTarget }) => set({ oldAddress: currentTarget.value.trim() })}
+        />
+      )}
       {kinds.map(([kind, title]) =>
         found.names[kind] === 0 ? null : <Names key={kind} {...{ kind, title, found, targets, choose }} />,
       )}
@@ -113,7 +114,7 @@ const AccessSelect = (props: { label: string; value: AccessLevel; onChange: (acc
 )
 
 interface NamesProps {
-  kind: NameKind
+  kind: MoveInNameKind
   title: string
   found: MoveIn
   targets: ReadonlyMap<string, Target>
@@ -139,9 +140,10 @@ function Names({ kind, title, found, targets, choose }: NamesProps) {
     ...sections.map(({ id, name }) => ({ value: `section:${id}`, label: `Section ${name}` })),
     ...categories.map(({ id, name }) => ({ value: `category:${id}`, label: `Category ${name}` })),
   ]
+  const levels = [{ value: '', label: 'As above' }, ...accessChoices]
   const targetOf = ({ sourceId, target }: MoveInName) => targets.get(`${kind} ${sourceId}`)?.target ?? target
   return (
-    <details open={kind === 'category'}>
+    <details open={kind === 'category' || kind === 'tier'}>
       <summary>
         {title} ({found.names[kind].toLocaleString('en')})
       </summary>
@@ -172,10 +174,10 @@ function Names({ kind, title, found, targets, choose }: NamesProps) {
                       size="xs"
                       searchable
                       aria-label={`What ${row.name} becomes`}
-                      data={terms}
+                      data={kind === 'tier' ? levels : terms}
                       value={targetOf(row)}
                       allowDeselect={false}
-                      onChange={(target) => target && choose({ kind, sourceId: row.sourceId, target })}
+                      onChange={(target) => target !== null && choose({ kind, sourceId: row.sourceId, target })}
                     />
                   )}
                 </td>

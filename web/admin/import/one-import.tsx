@@ -3,6 +3,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import type { MoveIn } from '../../../contract/move-in/endpoints.ts'
+import { type MoveInSystem, moveInSystems } from '../../../contract/move-in/rules.ts'
 import { adminApi } from '../api.ts'
 import { confirm } from '../kit/confirm.tsx'
 import { download } from '../kit/download.ts'
@@ -14,7 +15,7 @@ import classes from './import.module.css'
 import { Mapping } from './mapping.tsx'
 import { Report } from './report.tsx'
 import { Samples } from './samples.tsx'
-import { stateNames } from './states.ts'
+import { counted, stateNames } from './states.ts'
 
 const pollMs = 700
 const isUnderway = (found: MoveIn | undefined) => ['checking', 'importing', 'undoing'].includes(found?.state ?? '')
@@ -127,8 +128,7 @@ function Status({ found }: { found: MoveIn }) {
   if (state === 'done')
     return (
       <Alert color="green" variant="light" role="alert">
-        {articles.toLocaleString('en')} articles and {pages.toLocaleString('en')} pages are here now. Their former
-        addresses lead to them.
+        Imported: {counted(articles, 'article')} and {counted(pages, 'page')}. Their former addresses lead to them.
       </Alert>
     )
   return (
@@ -145,6 +145,10 @@ function Status({ found }: { found: MoveIn }) {
     </div>
   )
 }
+
+/** An address that was made up for an export without one is not shown. */
+const systemName = (reader: string) => (isSystem(reader) ? moveInSystems[reader] : '')
+const isSystem = (reader: string): reader is MoveInSystem => Object.hasOwn(moveInSystems, reader)
 
 const Counts = ({ found: { state, articles, pages, known, partly, others, reader, site } }: { found: MoveIn }) => {
   const isChecked = state === 'checking' || state === 'checked'
@@ -163,7 +167,7 @@ const Counts = ({ found: { state, articles, pages, known, partly, others, reader
     <>
       {site !== '' && (
         <p className={classes.quiet}>
-          {reader === 'wxr' ? 'WordPress' : reader}, {site}
+          {[systemName(reader), site.endsWith('.invalid') ? '' : site].filter(Boolean).join(', ')}
         </p>
       )}
       <dl className={classes.counts}>

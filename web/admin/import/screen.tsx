@@ -1,14 +1,16 @@
+import { Button, Group, Select, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { MoveIn } from '../../../contract/move-in/endpoints.ts'
+import { type MoveInSystem, moveInSystems } from '../../../contract/move-in/rules.ts'
 import { adminApi, explain } from '../api.ts'
 import { ChooseFile } from '../kit/import/choose-file.tsx'
 import { ScreenHead } from '../kit/list/list-screen.tsx'
 import { notifyError } from '../kit/notify.tsx'
 import { uploadApi } from '../kit/send-form.ts'
 import classes from './import.module.css'
-import { stateNames } from './states.ts'
+import { counted, stateNames } from './states.ts'
 
 type ListedImport = Awaited<ReturnType<typeof load>>['imports'][number]
 const load = () => adminApi.call('GET /admin/move-ins', {})
@@ -18,42 +20,103 @@ export default function ImportScreen() {
   const navigate = useNavigate()
   const queries = useQueryClient()
   const [sent, setSent] = useState<number | null>(null)
+  const [as, setAs] = useState<MoveInSystem | ''>('')
   const { data, error } = useQuery({ queryKey: ['move-ins'], queryFn: load })
   const upload = async (file: File) => {
     setSent(0)
     try {
-      const body = { fileName: file.name.slice(0, 200) }
+      const body = { fileName: file.name.slice(0, 200), as }
       const { id }: MoveIn = await uploadApi({ onProgress: setSent }).call('POST /admin/move-ins', {
         body,
         upload: { file },
       })
-      await queries.invalidateQueries({ queryKey: ['move-ins'] })
-      await navigate(`/admin/import/${id}`)
+      await open(id)
     } catch (failure) {
       notifyError('Failed to upload the export', failure)
       setSent(null)
     }
   }
+  const open = async (id: number) => {
+    await queries.invalidateQueries({ queryKey: ['move-ins'] })
+    await navigate(`/admin/import/${id}`)
+  }
   return (
     <>
       <ScreenHead title="Import articles" />
       <div className={classes.page}>
+        <Select
+          className={classes.system}
+          label="Whose export it is"
+          data={systems}
+          value={as}
+          allowDeselect={false}
+          onChange={(name) => setAs(systems.find(({ value }) => value === name)?.value ?? '')}
+        />
         {sent === null ? (
           <ChooseFile
             noun="an export of another system"
-            types=".xml,.zip,.json,.txt"
+            types=".xml,.zip,.json,.csv,.rss,.atom,.md,.txt"
             onChoose={(file) => void upload(file)}
-            hint="WordPress: Tools, Export, All content. One file, or several in a ZIP. Nothing is imported before you have seen what would come. Exports above 4 GB are imported on the command line."
+            hint="WordPress: Tools, Export, All content. Others: what they export, or a folder of Markdown in a ZIP. Nothing is imported before you have seen what would come. Exports above 4 GB are imported on the command line."
           />
         ) : (
           <p>
             <output>Sending the file: {Math.round(100 * sent)} %</output>
           </p>
         )}
+        <FromAddress as={as} onRead={open} />
         {error && <p role="alert">{explain('Failed to fetch the imports', error)}</p>}
         {data && data.imports.length > 0 && <Former imports={data.imports} />}
       </div>
     </>
+  )
+}
+
+const systems: { value: MoveInSystem | ''; label: string }[] = [
+  { value: '', label: 'Recognised by itself' },
+  ...(Object.keys(moveInSystems) as MoveInSystem[]).map((value) => ({ value, label: moveInSystems[value] })),
+]
+
+/** What can be read without an export. */
+function FromAddress({ as, onRead }: { as: MoveInSystem | ''; onRead: (id: number) => Promise<void> }) {
+  const [address, setAddress] = useState('')
+  const [isAsking, setAsking] = useState(false)
+  const read = async () => {
+    setAsking(true)
+    try {
+      const { id } = await adminApi.call('POST /admin/move-ins/addresses', { body: { address: address.trim(), as } })
+      await onRead(id)
+    } catch (failure) {
+      notifyError('Failed to read the address', failure)
+    } finally {
+      setAsking(false)
+    }
+  }
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        void read()
+      }}
+    >
+      <Group align="end" gap="sm">
+        <TextInput
+          className={classes.address}
+          type="url"
+          label="Or an address"
+          description="Of a feed, or of an older installation of this magazine. All its pages are read."
+          placeholder="https://"
+          required
+          withAsterisk={false}
+          maxLength={2_000}
+          value={address}
+          onChange={({ currentTarget }) => setAddress(currentTarget.value)}
+        />
+        <Button type="submit" variant="default" loading={isAsking}>
+          Read it
+        </Button>
+      </Group>
+    </form>
   )
 }
 
@@ -65,8 +128,8 @@ const Former = ({ imports }: { imports: readonly ListedImport[] }) => (
         <li key={id}>
           <Link to={`/admin/import/${id}`}>{fileName}</Link>
           <span>
-            {stateNames[state]}. {articles.toLocaleString('en')} articles, {pages.toLocaleString('en')} pages.{' '}
-            {createdBy}, {createdAt.slice(0, 10)}
+            {stateNames[state]}. {counted(articles, 'article')}, {counted(pages, 'page')}. {createdBy},{' '}
+            {createdAt.slice(0, 10)}
           </span>
         </li>
       ))}

@@ -10,3 +10,5 @@ export const stateNames: Record<ImportState, string> = {
   undoing: 'Being undone',
   undone: 'Undone',
 }
+
+export const counted = (count: number, noun: string) => `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`

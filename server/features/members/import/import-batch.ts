@@ -3,6 +3,7 @@ import { memberLimits } from '../../../../contract/members/words.ts'
 import { InvalidInput } from '../../../core/errors.ts'
 import type { Transaction } from '../../../db/database.ts'
 import { lockAddresses } from '../../accounts/index.ts'
+import { commandLine } from '../../audit/index.ts'
 import { applyConsent, type RefusedAddress } from '../../newsletter/index.ts'
 import { endOfGrant, grantPlan } from '../../subscriptions/index.ts'
 import type { MemberDeps } from '../deps.ts'
@@ -111,7 +112,10 @@ async function grantTo(
   const last = (day ?? file.until) || null
   if (last === null) return 'the file names no end, and none was chosen'
   const { userId: adminId, username } = file.by
-  if (adminId === null) return 'the account of the administrator is deleted'
+  if (adminId === null)
+    return username === commandLine.username
+      ? 'it is granted by an administrator: name one with --by'
+      : 'the account of the administrator is deleted'
   try {
     const until = endOfGrant(last, settings.current().contact.timeZone, now())
     const admin = { userId: adminId, username }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { type MoveInSample, moveInLimits } from '../../../../contract/move-in/rules.ts'
+import { type MoveInNameKind, type MoveInSample, moveInLimits } from '../../../../contract/move-in/rules.ts'
 import type { StoredCatalogue } from '../../../../contract/sections/catalogue.ts'
 import { toSlug } from '../../../../contract/slugs.ts'
 import type { Database, Transaction } from '../../../db/database.ts'
 import { toSafeHtml } from '../../articles/index.ts'
-import type { Dropped, SourceArticle } from '../source.ts'
+import { commentsOf, type Dropped, type SourceArticle } from '../source.ts'
 import type { ItemRow } from '../source-row.ts'
 import { convertHtml } from '../text/convert.ts'
 
@@ -30,7 +30,7 @@ export async function collect(
   const drops = new Map<string, Dropped & { uses: number }>()
   const use = (kind: NameRow['kind'], ids: readonly string[]) => {
     for (const id of ids)
-      names.push({ kind, source_id: id.slice(0, 200), name: id.slice(0, 200), uses: 1, isNamed: false })
+      names.push({ kind, source_id: id.slice(0, 200), name: id.slice(0, 200), uses: 1, isNamed: false, ...nothingSaid })
   }
   const samples: MoveInSample[] = []
   for (const { line, item } of rows) {
@@ -41,10 +41,12 @@ export async function collect(
         .where('import_id', '=', importId)
         .where('site', '=', '')
         .execute()
-    else if (item.kind === 'author' || item.kind === 'term')
+    else if (item.kind === 'author' || item.kind === 'term' || item.kind === 'tier')
       names.push({
-        kind: item.kind === 'author' ? 'author' : item.taxonomy,
+        kind: item.kind === 'term' ? item.taxonomy : item.kind,
         ...{ source_id: item.id.slice(0, 200), name: item.name.slice(0, 200), uses: 0, isNamed: true },
+        biography: item.kind === 'author' ? item.biography : '',
+        isFree: item.kind === 'tier' && item.isFree,
       })
     else if (item.kind === 'attachment')
       await tx
@@ -63,10 +65,12 @@ export async function collect(
       use('author', item.authors)
       use('category', item.categories)
       use('tag', item.tags)
-      const drop = (what: string, example: string) => {
+      use('tier', item.tiers ?? [])
+      const drop = (what: string, example: string, uses = 1) => {
         const known = drops.get(what)
-        drops.set(what, { what, example: known?.example ?? example, uses: (known?.uses ?? 0) + 1 })
+        drops.set(what, { what, example: known?.example ?? example, uses: (known?.uses ?? 0) + uses })
       }
+      for (const { what, example, uses } of commentsOf(item)) drop(what, example, uses)
       for (const { what, example } of item.dropped) drop(what, example)
       const html = item.own
         ? toSafeHtml(item.html)
@@ -100,13 +104,19 @@ async function addSamples(tx: Transaction, importId: number, samples: readonly M
 }
 
 interface NameRow {
-  kind: 'author' | 'category' | 'tag'
+  kind: MoveInNameKind
   source_id: string
   name: string
   uses: number
+  /** Of an author. */
+  biography: string
+  /** Of a plan that costs nothing. */
+  isFree: boolean
   /** By its own entry, not only by an article. */
   isNamed: boolean
 }
+
+const nothingSaid = { biography: '', isFree: false }
 
 async function writeNames(
   tx: Transaction,
@@ -119,35 +129,39 @@ async function writeNames(
     const known = merged.get(key)
     merged.set(key, {
       ...one,
-      ...(known?.isNamed && { name: known.name, isNamed: true }),
+      ...(known?.isNamed && {
+        ...{ name: known.name, isNamed: true, biography: known.biography, isFree: known.isFree },
+      }),
       uses: one.uses + (known?.uses ?? 0),
     })
   }
   if (merged.size === 0) return
   const rows = [...merged.values()]
   await sql`
-    insert into move_in_names (import_id, kind, source_id, name, uses, target)
-    select ${importId}, kind, source_id, name, uses, target from unnest(
+    insert into move_in_names (import_id, kind, source_id, name, uses, target, biography)
+    select ${importId}, kind, source_id, name, uses, target, biography from unnest(
       ${rows.map(({ kind }) => kind)}::text[], ${rows.map(({ source_id }) => source_id)}::text[],
       ${rows.map(({ name }) => name)}::text[], ${rows.map(({ uses }) => uses)}::int[],
-      ${rows.map((row) => guessTarget(row, catalogue))}::text[], ${rows.map(({ isNamed }) => isNamed)}::bool[]
-    ) as found (kind, source_id, name, uses, target, is_named)
+      ${rows.map((row) => guessTarget(row, catalogue))}::text[], ${rows.map(({ biography }) => biography)}::text[]
+    ) as found (kind, source_id, name, uses, target, biography)
     on conflict (import_id, kind, source_id) do update set
       uses = move_in_names.uses + excluded.uses,
+      biography = case when move_in_names.biography = '' then excluded.biography else move_in_names.biography end,
       name = case when move_in_names.name = move_in_names.source_id then excluded.name else move_in_names.name end,
       target = case when move_in_names.name = move_in_names.source_id then excluded.target else move_in_names.target end`.execute(
     tx,
   )
 }
 
-/** A category of the same name, or a section; else it is a keyword. */
-function guessTarget({ kind, name, source_id }: NameRow, { sections, categories }: StoredCatalogue): string {
+/** A category of the same name, or a section; else it is a keyword. Of a plan, the one that it seems to be. */
+function guessTarget({ kind, name, source_id, isFree }: NameRow, { sections, categories }: StoredCatalogue): string {
   if (kind === 'author') return ''
+  if (kind === 'tier') return isFree ? 'login' : (/silver|gold/i.exec(name)?.[0].toLowerCase() ?? '')
   const [what, named] = source_id.split(':')
   // Of an export of a magazine like this one.
   if (kind === 'category' && (what === 'section' || what === 'category') && named !== undefined)
     return (what === 'section' ? sections : categories).some(({ id }) => id === named) ? source_id : 'nothing'
-  const words = [toSlug(name), toSlug(source_id)]
+  const words = [toSlug(name), toSlug(source_id), source_id]
   if (kind === 'category') {
     const section = sections.find(({ id, name: own }) => words.includes(id) || words.includes(toSlug(own)))
     if (section) return `section:${section.id}`

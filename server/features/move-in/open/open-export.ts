@@ -15,6 +15,20 @@ export interface OpenedFolder extends SourceFolder {
   close(): void
 }
 
+/** Opens an export of one or several files, archives or folders. @throws UnreadableFile */
+export async function openExports([first = '', ...more]: readonly string[], name: string): Promise<OpenedFolder> {
+  if (more.length === 0) return openExport(first, name)
+  const opened: OpenedFolder[] = []
+  const close = () => opened.forEach((one) => one.close())
+  try {
+    for (const path of [first, ...more]) opened.push(await openExport(path))
+  } catch (error) {
+    close()
+    throw error
+  }
+  return { name, files: opened.flatMap(({ files }) => files), close }
+}
+
 /** Opens an export: a file, a ZIP archive or a folder. @throws UnreadableFile */
 export async function openExport(path: string, name = basename(path)): Promise<OpenedFolder> {
   const found = await lstat(path).catch(() => null)

@@ -37,16 +37,27 @@ export function encodingOf(start: Buffer): string {
   }
 }
 
-/** A file as text, piece by piece. Bytes that are not of its encoding become `\ufffd`. @throws UnreadableFile */
-export async function* textOf(file: SourceFile): AsyncGenerator<string> {
+/**
+ * A file as text, piece by piece. Bytes that are not of its encoding become `\ufffd` or, if it is strict, end it.
+ * @throws UnreadableFile
+ */
+export async function* textOf(file: SourceFile, { isStrict = false } = {}): AsyncGenerator<string> {
   let decoder: TextDecoder | undefined
   for await (const part of (await file.stream()) as AsyncIterable<Buffer>) {
-    decoder ??= new TextDecoder(encodingOf(part))
-    const text = decoder.decode(part, { stream: true })
+    decoder ??= new TextDecoder(encodingOf(part), { fatal: isStrict })
+    const text = decode(file, decoder, part)
     if (text !== '') yield text
   }
-  const rest = decoder?.decode() ?? ''
+  const rest = decoder ? decode(file, decoder) : ''
   if (rest !== '') yield rest
+}
+
+function decode({ path }: SourceFile, decoder: TextDecoder, part?: Buffer): string {
+  try {
+    return decoder.decode(part, { stream: part !== undefined })
+  } catch {
+    throw new UnreadableFile(`${path} is not in ${decoder.encoding.toUpperCase()}. Save it as UTF-8`)
+  }
 }
 
 /** A file that fits into memory. @throws UnreadableFile if it has more bytes than `most` */

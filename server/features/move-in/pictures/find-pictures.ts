@@ -20,6 +20,8 @@ interface Looking {
 }
 
 const atOnce = 3
+/** Of one article. More are those of a program that has gone wrong. */
+const mostOfArticle = 500
 
 /** Finds the pictures of some articles in the archive or on the old site, and takes them into the library. */
 export async function findPictures(deps: MoveInDeps, looking: Looking, rows: readonly ItemRow[]): Promise<ItemRow[]> {
@@ -36,7 +38,11 @@ export async function findPictures(deps: MoveInDeps, looking: Looking, rows: rea
       const { item } = row
       if (item.kind !== 'article' && item.kind !== 'page') return row
       const inText = new Map<string, PlacedPicture[]>()
-      for (const tag of pictureTagsIn(item.html)) {
+      const tags = pictureTagsIn(item.html)
+      const what = `An article has at most ${mostOfArticle} pictures`
+      const left = tags.slice(mostOfArticle).map(({ key }) => ({ what, example: `${item.title}: ${key}`, uses: 1 }))
+      if (left.length > 0) await inTransaction(deps.db, (tx) => writeDrops(tx, looking.plan.importId, 'picture', left))
+      for (const tag of tags.slice(0, mostOfArticle)) {
         const found = await resolve(deps.db, looking.plan, tag)
         const placed = await Promise.all(found.map((one) => place(get, one, tag.alt)))
         inText.set(
@@ -79,8 +85,20 @@ async function resolve(
   if (address === null) return []
   const original = address.replace(/-\d{2,5}x\d{2,5}(?=\.\w{3,4}$)/, '')
   // Archives name their pictures by addresses below the site's.
-  const listed = await of.where('address', 'in', [original, address, given]).executeTakeFirst()
+  const spellings = [original, address, given].flatMap((one) => [one, ...belowSite(plan.site, one)])
+  const listed = await of.where('address', 'in', spellings).executeTakeFirst()
   return [listed ?? { address, path: null, alt: '', caption: '' }]
+}
+
+/** As the files of an archive are listed: without the site, and spelled as they are. */
+function belowSite(site: string, address: string): string[] {
+  if (!address.startsWith(`${site}/`)) return []
+  const path = address.slice(site.length)
+  try {
+    return [path, decodeURI(path)]
+  } catch {
+    return [path]
+  }
 }
 
 async function resolveFeatured(
@@ -92,6 +110,10 @@ async function resolveFeatured(
   const [found] = await resolve(db, plan, { key: `address ${picture.address}`, attachment: null })
   return found && { ...found, alt: picture.alt || found.alt, caption: picture.caption || found.caption }
 }
+
+/** Without an address that was made up for an export that names none. */
+const shownAddress = (site: string, { address }: OldPicture) =>
+  site.endsWith('.invalid') && address.startsWith(site) ? address.slice(site.length) : address
 
 /** The address of a picture in the library, or null. What was looked for before is not looked for again. */
 async function settle(deps: MoveInDeps, looking: Looking, picture: OldPicture): Promise<string | null> {
@@ -118,7 +140,9 @@ async function settle(deps: MoveInDeps, looking: Looking, picture: OldPicture): 
       .onConflict((conflict) => conflict.columns(['site', 'address']).doUpdateSet(row))
       .execute()
     if (!isStored)
-      await writeDrops(tx, importId, 'picture', [{ what: outcome.reason, example: picture.address, uses: 1 }])
+      await writeDrops(tx, importId, 'picture', [
+        { what: outcome.reason, example: shownAddress(site, picture), uses: 1 },
+      ])
   })
   return row.src
 }

@@ -42,9 +42,10 @@ export async function storePicture(
     const file = fileOf(folder, picture)
     if (file) await copy(file, temporary)
     else if (!plan.choices.fetchPictures) return { reason: 'It is not in the archive, and fetching was not allowed' }
-    else if (!/^https?:/i.test(picture.address)) return { reason: 'It has no address on the web' }
     else {
-      const answer = await deps.fetchOutside(picture.address, { maxBytes, timeout: seconds(30), signal })
+      const address = addressOnWeb(plan, picture)
+      if (address === null) return { reason: 'The export does not say at which address the old site was' }
+      const answer = await deps.fetchOutside(address, { maxBytes, timeout: seconds(30), signal })
       if (answer.status !== 200) return { reason: `The old site answered ${answer.status}` }
       await writeFile(temporary, answer.body, { flag: 'wx', mode: 0o600 })
     }
@@ -63,6 +64,12 @@ export async function storePicture(
   } finally {
     await rm(temporary, { force: true })
   }
+}
+
+/** Null: the export does not name its site, and nobody has. */
+function addressOnWeb({ site, choices: { oldAddress } }: MoveInPlan, { address }: OldPicture): string | null {
+  if (!new URL(address).hostname.endsWith('.invalid')) return address
+  return oldAddress === '' ? null : oldAddress.replace(/\/+$/, '') + address.slice(site.length)
 }
 
 /** Other pictures may be converted at this moment. */

@@ -17,7 +17,10 @@ export async function settleAuthors(
     if (row?.target === 'nothing') continue
     const chosen = Number(row?.target ?? '')
     const [existing] = chosen > 0 ? await findExisting(tx, [chosen]) : []
-    ids.push(existing ?? (await findOrMake(tx, plan, { sourceId, name: row?.name || sourceId, now })))
+    ids.push(
+      existing ??
+        (await findOrMake(tx, plan, { sourceId, name: row?.name || sourceId, biography: row?.biography ?? '', now })),
+    )
   }
   return [...new Set(ids)]
 }
@@ -25,7 +28,7 @@ export async function settleAuthors(
 async function findOrMake(
   tx: Transaction,
   { site, importId }: MoveInPlan,
-  { sourceId, name: given, now }: { sourceId: string; name: string; now: Date },
+  { sourceId, name: given, biography, now }: { sourceId: string; name: string; biography: string; now: Date },
 ): Promise<number> {
   const known = await tx
     .selectFrom('move_in_authors')
@@ -35,7 +38,14 @@ async function findOrMake(
     .executeTakeFirst()
   if (known) return known.author_id
   const name = given.replace(/[<>]/g, ' ').replace(/\s+/g, ' ').trim().slice(0, authorLimits.name)
-  const form = { line: '', biography: '', links: [], expertise: [], imageUrl: '', accountEmail: '' }
+  const form = {
+    line: '',
+    biography: biography.slice(0, authorLimits.biography),
+    links: [],
+    expertise: [],
+    imageUrl: '',
+    accountEmail: '',
+  }
   const author_id = await addAuthor(
     tx,
     { ...form, name: /\p{L}/u.test(name) ? name : `Author ${name}`.trim(), slug: await freeSlug(tx, name, sourceId) },

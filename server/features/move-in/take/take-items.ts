@@ -5,11 +5,11 @@ import { redirectFormer } from '../../redirects/index.ts'
 import { oldPathOf } from '../addresses.ts'
 import { type MoveInCounts, noCounts, writeDrops } from '../check/collect.ts'
 import type { MoveInDeps } from '../deps.ts'
-import type { Dropped, SourceArticle } from '../source.ts'
+import { commentsOf, type Dropped, type SourceArticle } from '../source.ts'
 import type { FoundPictures, ItemRow } from '../source-row.ts'
 import { toPieces } from './pieces.ts'
 import { findTargets, type MoveInPlan, type Targets } from './plan.ts'
-import { writeArticle } from './write-article.ts'
+import { reserveNumbers, writeArticle } from './write-article.ts'
 import { writePage } from './write-page.ts'
 
 interface Taking {
@@ -50,6 +50,11 @@ export async function takeItems(deps: MoveInDeps, tx: Transaction, { plan, by }:
         outcome: 'left out',
         reason: item.reason,
       })
+    } else if (item.kind === 'site') {
+      if (item.highestNumber !== undefined) await reserveNumbers(tx, item.highestNumber)
+    } else if (item.kind === 'attachment') {
+      const title = item.address.slice(0, 300)
+      await report(tx, plan, { line, kind: 'picture', source_id: item.id, title, outcome: 'left out', reason: '' })
     } else if (item.kind === 'article' || item.kind === 'page') {
       const key = `${item.kind} ${item.id}`
       const before = known.get(key)
@@ -78,10 +83,11 @@ export async function takeItems(deps: MoveInDeps, tx: Transaction, { plan, by }:
   return { counts, refusals }
 }
 
-const namesOf = ({ authors, categories, tags }: SourceArticle) => [
+const namesOf = ({ authors, categories, tags, tiers = [] }: SourceArticle) => [
   ...authors.map((id) => ({ kind: 'author', id })),
   ...categories.map((id) => ({ kind: 'category', id })),
   ...tags.map((id) => ({ kind: 'tag', id })),
+  ...tiers.map((id) => ({ kind: 'tier', id })),
 ]
 
 async function findKnown(tx: Transaction, site: string, items: readonly SourceArticle[]): Promise<Map<string, number>> {
@@ -110,7 +116,10 @@ async function takeArticle(
   { plan, by }: Taking,
   { line, item, targets, pictures }: Article,
 ) {
-  const drops: (Dropped & { uses: number })[] = item.dropped.map((one) => ({ ...one, uses: 1 }))
+  const drops: (Dropped & { uses: number })[] = [
+    ...item.dropped.map((one) => ({ ...one, uses: 1 })),
+    ...commentsOf(item),
+  ]
   const pieces = toPieces(item, {
     ...{ plan, pictures, now: deps.now() },
     drop: (what, example) => drops.push({ what, example, uses: 1 }),
@@ -122,14 +131,16 @@ async function takeArticle(
   const isReadable = pieces.status === 'published' || pieces.status === 'scheduled'
   const target = 'page' in written ? pathOfPage(written.page) : articleLink(written.article)
   const paths = item.paths.flatMap((path) => oldPathOf(plan.site, `${plan.site}${path}`) ?? [])
-  const free = [...new Set(paths)].filter((path) => path !== '/' && path !== target)
-  const added = isReadable
-    ? await redirectFormer(
-        tx,
-        free.map((path) => ({ path, target })),
-        deps.now(),
-      )
-    : new Set(free)
+  // An address of this magazine needs no redirect. Links to it are led to what it is now.
+  const free = [...new Set(paths)].filter((path) => path !== '/' && (item.here || path !== target))
+  const added =
+    isReadable && !item.here
+      ? await redirectFormer(
+          tx,
+          free.map((path) => ({ path, target })),
+          deps.now(),
+        )
+      : new Set(free)
   const taken = free.filter((path) => !added.has(path))
   const reasons = [
     ...pieces.reasons,

@@ -1,8 +1,16 @@
+import { type Insertable, type Selectable, sql } from 'kysely'
 import { forTextFields } from '../../../../contract/article/fields.ts'
-import { articleLimits } from '../../../../contract/article/rules.ts'
-import { type CategoryId, limits, type Section } from '../../../../contract/catalogue.ts'
+import { articleLimits, sourceUrlProblem } from '../../../../contract/article/rules.ts'
+import {
+  type AccessLevel,
+  accessLevels,
+  type CategoryId,
+  limits,
+  type Section,
+} from '../../../../contract/catalogue.ts'
 import { isSlug, toSlug } from '../../../../contract/slugs.ts'
 import type { Transaction } from '../../../db/database.ts'
+import type { Tables } from '../../../db/tables.ts'
 import {
   findMarkedParts,
   findPartNumbers,
@@ -57,8 +65,7 @@ export async function writeArticle(
     { section: plan.choices.section, categories: [] },
   )
   const { own } = item
-  const asked = own?.access ?? (item.access === 'free' ? 'free' : plan.choices[item.access])
-  const access = pieces.isBehindPassword ? 'gold' : asked
+  const access = pieces.isBehindPassword ? 'gold' : (own?.access ?? accessOf(item, plan, targets))
   const previewLength = pieces.isBehindPassword
     ? { words: 0, share: 0 }
     : previewLengthOf(deps.settings.current().reading)
@@ -70,7 +77,8 @@ export async function writeArticle(
     ...forTextFields(() => ''),
     title: pieces.title,
     standfirst: pieces.isBehindPassword ? '' : shorten(item.excerpt, 300),
-    npnwid: `${plan.reader}-${item.id}`.slice(0, 100),
+    npnwid: (item.here?.number || `${plan.reader}-${item.id}`).slice(0, 100),
+    sourceUrl: sourceUrlProblem(item.here?.sourceUrl ?? '') === null ? (item.here?.sourceUrl ?? '') : '',
     slug: slugOf(item, pieces),
     searchTitle: pieces.isBehindPassword ? '' : item.searchTitle.slice(0, 120),
     searchDescription: pieces.isBehindPassword ? '' : item.searchDescription.slice(0, 300),
@@ -84,26 +92,54 @@ export async function writeArticle(
     partNumbers: [...new Set([...findMarkedParts(html), ...findPartNumbers(open)])],
     authorIds: authorIds.slice(0, articleLimits.authors),
     image: library ? { ...inShape(library, 'wide'), credit: library.credit } : own ? ownImage(own) : null,
-    ...{ enteredAt: own?.enteredAt ?? pieces.date, datedAt: own?.datedAt ?? pieces.date },
+    ...{
+      enteredAt: own?.enteredAt ?? item.here?.enteredAt ?? pieces.date,
+      datedAt: own?.datedAt ?? pieces.date,
+    },
   }
   await lockLists(tx)
   const isLive = pieces.status === 'published'
-  const article = await tx
-    .insertInto('articles')
-    .values({
-      ...toColumns(writing),
-      ...{ published_at: isLive ? pieces.date : null, is_dated: isLive, in_carousel_since: null },
-      publish_at: pieces.status === 'scheduled' ? pieces.date : null,
-      pinned_at: isLive && item.isPinned ? now : null,
-      ...(own && ownEnds(own, now)),
-      updated_at: item.updatedAt !== null && item.updatedAt <= now ? item.updatedAt : isLive ? pieces.date : now,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  const article = await insert(tx, item.here?.id, {
+    ...toColumns(writing),
+    ...{ published_at: isLive ? pieces.date : null, is_dated: isLive, in_carousel_since: null },
+    publish_at: pieces.status === 'scheduled' ? pieces.date : null,
+    pinned_at: isLive && item.isPinned ? now : null,
+    ...(own && ownEnds(own, now)),
+    updated_at: item.updatedAt !== null && item.updatedAt <= now ? item.updatedAt : isLive ? pieces.date : now,
+  })
+  if (item.here && article.id !== item.here.id)
+    reasons.push(`Another article has the number ${item.here.id} already: its address is new`)
   if (isLive) await publishToLists(tx, article)
   if (pieces.status === 'scheduled')
     await changeWorkflow(tx, article.id, { stage: 'ready', note: '' }, { editor: by, now })
   return { article, version: article.version, reasons }
+}
+
+/** Articles that come from now on get higher numbers. */
+export async function reserveNumbers(tx: Transaction, highest: number): Promise<void> {
+  // Nobody else gets a number meanwhile.
+  await sql`lock table articles in share row exclusive mode`.execute(tx)
+  await sql`select setval('articles_id_seq', ${highest}) from articles_id_seq where last_value < ${highest}`.execute(tx)
+}
+
+/** With the number that it had, if no article has it. Numbers were reserved before. */
+async function insert(tx: Transaction, id: number | undefined, row: Insertable<Tables['articles']>) {
+  if (id !== undefined) {
+    const columns = sql.join(Object.keys(row).map((name) => sql.ref(name)))
+    const { rows } = await sql<Selectable<Tables['articles']>>`
+      insert into articles (id, ${columns}) overriding system value values (${id}, ${sql.join(Object.values(row))})
+      on conflict do nothing returning *`.execute(tx)
+    if (rows[0]) return rows[0]
+  }
+  return tx.insertInto('articles').values(row).returningAll().executeTakeFirstOrThrow()
+}
+
+/** Of an article that several plans open: the lowest of these. */
+function accessOf({ access, tiers = [] }: SourceArticle, { choices }: MoveInPlan, targets: Targets): AccessLevel {
+  if (access === 'free') return 'free'
+  if (access === 'members') return choices.members
+  const chosen = tiers.map((id) => targets.get(`tier ${id.slice(0, 200)}`)?.target || choices.paid)
+  return accessLevels.find((level) => chosen.includes(level)) ?? choices.paid
 }
 
 /** Where an article stands here, by what was confirmed for its terms. */

@@ -28,6 +28,11 @@ const data = {
     { post_id: 'p1', tag_id: 't2', sort_order: 0 },
     { post_id: 'p1', tag_id: 't1', sort_order: 1 },
   ],
+  products: [
+    { id: 'm1', name: 'Free', type: 'free' },
+    { id: 'm2', name: 'Silver', type: 'paid' },
+  ],
+  posts_products: [{ post_id: 'p1', product_id: 'm2', sort_order: 0 }],
   posts_authors: [{ post_id: 'p1', author_id: 'u1', sort_order: 0 }],
   posts_meta: [{ post_id: 'p1', meta_title: 'Quiet power', meta_description: 'Why', feature_image_alt: 'A chip' }],
   settings: [{ key: 'title', value: 'My Magazine' }],
@@ -73,6 +78,7 @@ test.each([
     dropped: [{ what: 'code injection', example: '<script>alert(1)</script>' }],
     ...{ publishedAt: new Date('2020-05-01T10:00:00Z'), updatedAt: null, access: 'paid', authors: ['u1'] },
     ...{ categories: [], tags: ['t1'], paths: ['/quiet/'], isPinned: true, comments: 0 },
+    tiers: ['m2'],
     picture: { address: '/content/images/2020/05/a.png', alt: 'A chip', caption: '' },
     ...{ searchTitle: 'Quiet power', searchDescription: 'Why' },
   })

@@ -1,14 +1,14 @@
 import { UnreadableFile } from '../../../../core/text-table.ts'
+import { cellText } from '../../open/json-rows.ts'
 import type { SourceFile, SourceItem, SourceReader } from '../../source.ts'
 import { namelessSite } from '../site-name.ts'
 import { toPost } from './post.ts'
 import { readGhostRows } from './rows.ts'
-import { cellText, type GhostTables, storeRow } from './tables.ts'
+import { type GhostTables, storeRow } from './tables.ts'
 
 /** Ghost's own export: a JSON file, alone or in a ZIP with its pictures. */
 export const ghost: SourceReader = {
   name: 'ghost',
-  label: 'Ghost',
   recognises: async ({ files }) => {
     for (const file of files.filter(isJson).slice(0, 5)) if (isGhost(await file.head())) return true
     return false
@@ -33,6 +33,7 @@ const isGhost = (head: string) =>
 async function* readExport(file: SourceFile, name: string): AsyncGenerator<SourceItem> {
   const tables: GhostTables = {
     ...{ title: '', tags: new Map(), tagsOf: new Map(), authorsOf: new Map(), metaOf: new Map(), ownOf: new Map() },
+    ...{ tiers: new Map(), tiersOf: new Map() },
   }
   const authors: SourceItem[] = []
   for await (const { table, row } of readGhostRows(file)) {
@@ -44,5 +45,6 @@ async function* readExport(file: SourceFile, name: string): AsyncGenerator<Sourc
   yield { kind: 'site', address: namelessSite(tables.title || name, 'ghost') }
   yield* authors
   for (const [id, tag] of tables.tags) if (tag.isPublic) yield { kind: 'term', taxonomy: 'tag', id, name: tag.name }
+  for (const [id, tier] of tables.tiers) yield { kind: 'tier', id, ...tier }
   for await (const { table, row } of readGhostRows(file)) if (table === 'posts') yield toPost(row, tables)
 }

@@ -1,3 +1,4 @@
+import { cellText } from '../../open/json-rows.ts'
 import {
   type Dropped,
   narrowest,
@@ -8,7 +9,7 @@ import {
 } from '../../source.ts'
 import { dateOf } from '../site-name.ts'
 import { withOwnRecord } from '../with-own-record.ts'
-import { cellText, type GhostTables } from './tables.ts'
+import type { GhostTables } from './tables.ts'
 
 type Row = Record<string, unknown>
 
@@ -35,6 +36,7 @@ export function toPost(row: Row, tables: GhostTables): SourceArticle {
     publishedAt: dateOf(row['published_at']),
     updatedAt: dateOf(row['updated_at']),
     access,
+    ...(row['visibility'] === 'tiers' && access === 'paid' && { tiers: idsOf(tables.tiersOf.get(id)) }),
     authors: linked.length > 0 ? linked : [cellText(row['author_id'])].filter(Boolean),
     categories: [],
     tags: idsOf(tables.tagsOf.get(id)).filter((tag) => tables.tags.get(tag)?.isPublic),

@@ -1,3 +1,4 @@
+import { cellText } from '../../open/json-rows.ts'
 import type { GhostRow } from './rows.ts'
 
 /** What a post is joined with. Everything else of an export, with its passwords and keys, is passed over. */
@@ -9,14 +10,13 @@ export interface GhostTables {
   metaOf: Map<string, Record<string, unknown>>
   /** Records of this product, by the post that they are of. */
   ownOf: Map<string, string>
+  tiers: Map<string, { name: string; isFree: boolean }>
+  tiersOf: Map<string, Ordered[]>
 }
 interface Ordered {
   id: string
   order: number
 }
-
-export const cellText = (value: unknown): string =>
-  typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
 
 export function storeRow(tables: GhostTables, { table, row }: GhostRow, id: string) {
   const postId = cellText(row['post_id'])
@@ -25,7 +25,10 @@ export function storeRow(tables: GhostTables, { table, row }: GhostRow, id: stri
   if (table === 'tags' && id !== '') {
     const name = cellText(row['name'])
     tables.tags.set(id, { name: name || id, isPublic: row['visibility'] !== 'internal' && !name.startsWith('#') })
-  } else if (table === 'posts_tags') link(tables.tagsOf, row['tag_id'])
+  } else if (table === 'products' && id !== '')
+    tables.tiers.set(id, { name: cellText(row['name']) || id, isFree: row['type'] === 'free' })
+  else if (table === 'posts_products') link(tables.tiersOf, row['product_id'])
+  else if (table === 'posts_tags') link(tables.tagsOf, row['tag_id'])
   else if (table === 'posts_authors') link(tables.authorsOf, row['author_id'])
   else if (table === 'posts_meta') tables.metaOf.set(postId, row)
   else if (table === 'groundplane_records') tables.ownOf.set(postId, cellText(row['record']))

@@ -98,3 +98,24 @@ test.each([
 test.each(['0000-00-00', '9999-12-31', 'yesterday', '-1', { y: 1 }])('the date %j is none', async (date) => {
   expect((await only({ 'a.md': `---\ndate: ${JSON.stringify(date)}\n---\nx` })).publishedAt).toBeNull()
 })
+
+test('links between pages, and addresses that the settings describe, are known', async () => {
+  const files = {
+    '_config.yml': 'url: https://old.example\npermalink: /blog/:year/:month/:title/\n',
+    '_posts/2020-05-01-quiet.md':
+      '---\ntitle: Quiet\npermalink: /own/:slug.html\n---\n[a]({% post_url 2019-01-02-loud %}) [b](2019-01-02-loud.md#end) [c]({{ site.baseurl }}/x/) [d]({{ "/y" | relative_url }}) [e](https://e.example/f.md)\n',
+  }
+  const article = await only(files)
+  expect([...article.html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual([
+    ...['/loud/', '/loud/#end', '/x/', '/y', 'https://e.example/f.md'],
+  ])
+  expect(article.dropped).toEqual([])
+  expect(article.paths).toEqual(['/own/quiet.html', '/blog/2020/05/quiet/', '/quiet/', '/2020/05/01/quiet.html'])
+  const hugo = await only({
+    'hugo.toml': "[permalinks]\nposts = '/:year/:slug/'\n",
+    'content/posts/quiet.md':
+      '+++\ndate = 2020-05-01\n+++\n[a]({{< ref "/posts/loud.md" >}}) [b]({{< relref "loud" >}})\n',
+  })
+  expect(hugo.paths).toContain('/2020/quiet/')
+  expect(hugo.html).toContain('<a href="/posts/loud/">a</a> <a href="/posts/loud/">b</a>')
+})

@@ -3,22 +3,23 @@ import { UnreadableFile } from '../../../../core/text-table.ts'
 import { wholeText } from '../../open/text.ts'
 import type { SourceFile, SourceItem, SourceReader } from '../../source.ts'
 import { namelessSite } from '../site-name.ts'
+import { readSettings, type SiteSettings } from './addresses.ts'
 import { readFrontMatter } from './front-matter.ts'
 import { addressesIn, toPage } from './page.ts'
 
-const most = { page: 8 * 2 ** 20, settings: 2 ** 20 }
+const mostPage = 8 * 2 ** 20
 
 /** Folders of pages in Markdown: Hugo, Jekyll, Astro, and what writes like them. */
 export const markdown: SourceReader = {
   name: 'markdown',
-  label: 'Markdown: Hugo, Jekyll, Astro',
   recognises: async ({ files }) => files.some(isPage),
   async *read({ name, files }) {
     const pages = files.filter(isPage)
     if (pages.length === 0) throw new UnreadableFile('There is no page in Markdown in it')
-    yield { kind: 'site', address: (await siteOf(files)) ?? namelessSite(name, 'markdown') }
+    const settings = await readSettings(files)
+    yield { kind: 'site', address: settings.address ?? namelessSite(name, 'markdown') }
     const byPath = new Map(files.map((file) => [file.path, file]))
-    const seen = { terms: new Set<string>(), authors: new Set<string>(), pictures: new Set<string>() }
+    const seen = { settings, terms: new Set<string>(), authors: new Set<string>(), pictures: new Set<string>() }
     for (const file of pages) yield* readPage(file, byPath, seen)
   },
 }
@@ -29,6 +30,7 @@ const isPage = ({ path }: SourceFile) =>
   !/(?:^|\/)node_modules\//.test(path)
 
 interface Seen {
+  settings: SiteSettings
   terms: Set<string>
   authors: Set<string>
   pictures: Set<string>
@@ -41,7 +43,7 @@ async function* readPage(
 ): AsyncGenerator<SourceItem> {
   const about = file.path
   try {
-    const page = toPage(file.path, readFrontMatter(await wholeText(file, most.page)))
+    const page = toPage(file.path, readFrontMatter(await wholeText(file, mostPage)), seen.settings)
     for (const taxonomy of ['category', 'tag'] as const)
       for (const name of taxonomy === 'tag' ? page.tags : page.categories) {
         if (seen.terms.has(`${taxonomy} ${name}`)) continue
@@ -89,17 +91,4 @@ function safeDecode(text: string): string {
   } catch {
     return text
   }
-}
-
-/** As the settings of the generator say: `baseURL`, `url`, `site`. */
-async function siteOf(files: readonly SourceFile[]): Promise<string | null> {
-  const settings = files.filter(({ path }) =>
-    /^(?:hugo|config|_config|astro\.config)\.(?:toml|ya?ml|json|m?[jt]s)$/.test(path),
-  )
-  for (const file of settings) {
-    const text = await wholeText(file, most.settings).catch(() => '')
-    const found = /^\s*["']?(?:baseURL|baseurl|url|site)["']?\s*[:=]\s*["']?(https?:\/\/[^\s"',]+)/m.exec(text)?.[1]
-    if (found && URL.canParse(found)) return found.replace(/\/+$/, '')
-  }
-  return null
 }

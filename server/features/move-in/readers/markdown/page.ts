@@ -3,16 +3,17 @@ import { Marked } from 'marked'
 import type { Dropped, SourceArticle } from '../../source.ts'
 import { dateOf } from '../site-name.ts'
 import { withOwnRecord } from '../with-own-record.ts'
+import { expand, linkedPage, type SiteSettings } from './addresses.ts'
 import { type MarkdownPage, yesOrNo } from './front-matter.ts'
 
 const marked = new Marked({ gfm: true, async: false })
 
 /** A page with the names that Hugo, Jekyll and Astro give to its fields. */
-export function toPage(path: string, { matter, text }: MarkdownPage): SourceArticle {
+export function toPage(path: string, { matter, text }: MarkdownPage, settings: SiteSettings): SourceArticle {
   const dropped: Dropped[] = []
   const place = placeOf(path)
   const slug = word(matter['slug']) || place.slug
-  const html = markdownToHtml(text, dropped)
+  const html = markdownToHtml(text, dropped, path)
   const image = firstText(
     matter['featured_image'],
     matter['featuredImage'],
@@ -31,10 +32,12 @@ export function toPage(path: string, { matter, text }: MarkdownPage): SourceArti
   const page: SourceArticle = {
     kind: place.isArticle || word(matter['layout']) === 'post' ? 'article' : 'page',
     ...{ id: path, slug, dropped },
-    html: html.replace(
-      /(<img[^>]*\ssrc=")([^"]*)"/g,
-      (_, before: string, src: string) => `${before}${below(path, src)}"`,
-    ),
+    html: html
+      .replace(/(<img[^>]*\ssrc=")([^"]*)"/g, (_, before: string, src: string) => `${before}${below(path, src)}"`)
+      .replace(
+        /(<a\s[^>]*?href=")([^"]*)"/g,
+        (_, before: string, href: string) => `${before}${linkedPage(path, href, placeOf) ?? href}"`,
+      ),
     title: word(matter['title']) || slug.replaceAll('-', ' '),
     excerpt: firstText(matter['excerpt'], matter['summary'], matter['description']),
     status: isHidden ? 'draft' : publishedAt && publishedAt.getTime() > Date.now() ? 'scheduled' : 'published',
@@ -51,11 +54,10 @@ export function toPage(path: string, { matter, text }: MarkdownPage): SourceArti
           caption: '',
         }
       : null,
-    paths: pathsOf(
-      matter,
-      { ...place, slug, categories: names(matter['categories'] ?? matter['category']) },
-      publishedAt,
-    ),
+    paths: pathsOf(matter, settings, {
+      ...{ folder: place.folder, slug, date: publishedAt },
+      categories: names(matter['categories'] ?? matter['category']),
+    }),
     searchTitle: word(matter['seo_title']),
     searchDescription: word(matter['description']),
     isPinned: yesOrNo(matter['pin']) === true || yesOrNo(matter['featured']) === true,
@@ -65,8 +67,8 @@ export function toPage(path: string, { matter, text }: MarkdownPage): SourceArti
 }
 
 /** What a text in Markdown is read as. */
-export const markdownToHtml = (text: string, dropped: Dropped[]) =>
-  marked.parse(withoutShortcodes(text, dropped)) as string
+export const markdownToHtml = (text: string, dropped: Dropped[], path = '') =>
+  marked.parse(withoutShortcodes(text, dropped, path)) as string
 
 const blocks = 'p|h[2-4]|ul|ol|li|blockquote|aside|figure|figcaption|table|caption|thead|tbody|tfoot|tr|th|td|hr'
 const aroundBlocks = new RegExp(`[ \\t\\r\\n]*(</?(?:${blocks})(?:\\s[^>]*)?>)[ \\t\\r\\n]*`, 'g')
@@ -141,22 +143,21 @@ function placeOf(path: string): Place {
   }
 }
 
-function pathsOf(
-  matter: Record<string, unknown>,
-  { folder, slug, categories }: Place & { categories: string[] },
-  date: Date | null,
-) {
+function pathsOf(matter: Record<string, unknown>, { permalinks }: SiteSettings, named: Parameters<typeof expand>[1]) {
+  const { folder, slug, categories, date } = named
   const given = [
     matter['url'],
     matter['permalink'],
     ...[matter['aliases'] ?? matter['redirect_from'] ?? []].flat(),
   ].map(word)
+  const patterns = [permalinks.get(folder.split('/')[0] ?? ''), permalinks.get('')]
+  const chosen = [...given, ...patterns].flatMap((path) => (path?.startsWith('/') ? (expand(path, named) ?? []) : []))
   const day = date?.toISOString().slice(0, 10).replaceAll('-', '/')
   const usual = [
     `/${[folder, slug].filter(Boolean).join('/')}/`,
     ...(day ? [`/${[...categories, day, slug].join('/')}.html`] : []),
   ]
-  return [...new Set([...given.filter((path) => path.startsWith('/') && !path.includes(':')), ...usual])]
+  return [...new Set([...chosen, ...usual])]
 }
 
 /** Addresses beside the page become those of the folder; all others stay. */
@@ -176,16 +177,34 @@ const shortcode = /\{\{([<%])\s*\/?([\w/.-]{1,60})((?:"[^"]*"|`[^`]*`|[^"`>%])*?
 const liquid = /\{%-?\s*(\w{1,40})([^%]{0,500})-?%\}/g
 
 /** Hugo's shortcodes and Jekyll's tags, outside of code. Those that have a plain counterpart get it. */
-function withoutShortcodes(text: string, dropped: Dropped[]): string {
+function withoutShortcodes(text: string, dropped: Dropped[], path: string): string {
   const drop = (what: string, example: string) => {
     dropped.push({ what, example: example.slice(0, 200) })
     return ''
   }
   return text
     .split(/(^(?:```|~~~)[\s\S]*?^(?:```|~~~)[ \t]*$)/m)
-    .map((piece, at) => (at % 2 === 1 ? piece : plain(piece, drop)))
+    .map((piece, at) => (at % 2 === 1 ? piece : plain(withAddresses(piece, path), drop)))
     .join('')
 }
+
+/** What stands for addresses of the site: Hugo's `ref`, Jekyll's `link`, `post_url` and `site.baseurl`. */
+const withAddresses = (text: string, path: string) =>
+  text
+    .replace(
+      /\{\{[<%]\s*(?:rel)?ref\s+["'`]?([^\s"'`>%]{1,300})["'`]?\s*[>%]\}\}/g,
+      (whole, page: string) => linkedPage(path, page, placeOf) ?? linkedPage(path, `${page}.md`, placeOf) ?? whole,
+    )
+    .replace(
+      /\{%-?\s*link\s+([^\s%]{1,300})\s*-?%\}/g,
+      (whole, page: string) => linkedPage('', `/${page}`, placeOf) ?? whole,
+    )
+    .replace(
+      /\{%-?\s*post_url\s+([^\s%]{1,300})\s*-?%\}/g,
+      (whole, page: string) => linkedPage('', `/_posts/${page}.md`, placeOf) ?? whole,
+    )
+    .replace(/\{\{\s*site\.(?:baseurl|url)\s*\}\}/g, '')
+    .replace(/\{\{\s*["']([^"'}]{1,300})["']\s*\|\s*(?:relative_url|absolute_url|prepend:[^}]{1,60})\s*\}\}/g, '$1')
 
 function plain(text: string, drop: (what: string, example: string) => string): string {
   return text

@@ -6,7 +6,6 @@ import { type CsvRecord, nothingElse, readRecords } from './records.ts'
 /** beehiiv's export of posts: a table with their texts. */
 export const beehiiv: SourceReader = {
   name: 'beehiiv',
-  label: 'beehiiv',
   recognises: async (folder) => (await findTable(folder.files)) !== undefined,
   async *read({ name, files }) {
     const table = await findTable(files)

@@ -12,8 +12,11 @@ const mostRecord = 16 * 2 ** 20
 /** Reads a table whose cells can be whole articles. @throws UnreadableFile */
 export async function* readRecords(file: SourceFile): AsyncGenerator<CsvRecord> {
   const columns = (names: string[]) => names.map((name) => name.trim().toLowerCase())
-  const options = { columns, bom: true, relax_column_count: true, skip_empty_lines: true, max_record_size: mostRecord }
-  const source = Readable.from(textOf(file), { objectMode: false })
+  const options = {
+    ...{ columns, delimiter: delimiterOf(await file.head()), bom: true },
+    ...{ relax_column_count: true, skip_empty_lines: true, max_record_size: mostRecord },
+  }
+  const source = Readable.from(textOf(file, { isStrict: true }), { objectMode: false })
   const parser = source.pipe(parse(options))
   source.on('error', (error) => parser.destroy(error))
   try {
@@ -22,6 +25,13 @@ export async function* readRecords(file: SourceFile): AsyncGenerator<CsvRecord> 
     if (error instanceof UnreadableFile) throw error
     throw new UnreadableFile(`${file.path} cannot be read: ${error instanceof Error ? error.message : String(error)}`)
   }
+}
+
+/** What stands most often between the names of the columns. Spreadsheets of some languages write `;`. */
+const delimiterOf = (head: string) => {
+  const [line = ''] = head.split('\n', 1)
+  const count = (sign: string) => line.split(sign).length
+  return [',', ';', '\t'].reduce((best, sign) => (count(sign) > count(best) ? sign : best))
 }
 
 /** What newsletters have none of. */

@@ -9,7 +9,6 @@ const mostText = 8 * 2 ** 20
 /** Substack's export: `posts.csv`, and in `posts/` the text of each. */
 export const substack: SourceReader = {
   name: 'substack',
-  label: 'Substack',
   recognises: async ({ files }) => {
     const list = files.find(isList)
     return list !== undefined && /^\W*post_id\b/.test(await list.head())

@@ -1,3 +1,4 @@
+import { textIn, type XmlElement } from '../../open/xml.ts'
 import {
   type Dropped,
   narrowest,
@@ -10,7 +11,6 @@ import { withOwnRecord } from '../with-own-record.ts'
 import { toArticleHtml } from './content.ts'
 import { accessOfNewsletter, findGates } from './gates.ts'
 import { type ContentOf, replaceShortcodes } from './shortcodes.ts'
-import { textIn, type XmlElement } from './xml.ts'
 
 /** What an item of the export is: an article, a page, a picture, or nothing that is taken. */
 export function* readItem(item: XmlElement, site: string): Generator<SourceItem> {
@@ -97,7 +97,11 @@ function* readArticle(
     searchDescription: withoutVariables(meta.get('_yoast_wpseo_metadesc') || meta.get('rank_math_description') || ''),
     isPinned: textIn(item, 'wp:is_sticky') === '1',
     comments: item.children.filter(
-      (child) => child.name === 'wp:comment' && textIn(child, 'wp:comment_approved') === '1',
+      (child) =>
+        child.name === 'wp:comment' &&
+        textIn(child, 'wp:comment_approved') === '1' &&
+        // Not a notice of another site that links to it.
+        !/back$/.test(textIn(child, 'wp:comment_type')),
     ).length,
   }
   yield withOwnRecord(article, meta.get('_groundplane'), content?.text)

@@ -1,13 +1,12 @@
 import { UnreadableFile } from '../../../../core/text-table.ts'
 import { textOf } from '../../open/text.ts'
+import { noFindings, problemsOf, readElements, textIn, type XmlElement } from '../../open/xml.ts'
 import type { SourceFile, SourceItem, SourceReader } from '../../source.ts'
 import { readItem, readTerms } from './item.ts'
-import { readElements, textIn, type XmlElement, type XmlFindings } from './xml.ts'
 
 /** WordPress's own export, WXR 1.0 to 1.2, in one or several files. */
 export const wordpress: SourceReader = {
   name: 'wxr',
-  label: 'WordPress',
   recognises: async ({ files }) => {
     for (const file of files.filter(isXml).slice(0, 20)) if (isWxr(await file.head())) return true
     return false
@@ -56,7 +55,7 @@ async function* readFile(file: SourceFile, { sites, terms, uploads }: Known): As
     yield { kind: 'problem', about: file.path, reason }
     return
   }
-  const findings: XmlFindings = { controls: 0, isCut: false }
+  const findings = noFindings()
   /** The site's address is its blog's, or in old exports its link. */
   let address: string | null = null
   for await (const element of readElements(textOf(file), wanted, findings)) {
@@ -76,10 +75,7 @@ async function* readFile(file: SourceFile, { sites, terms, uploads }: Known): As
       }
     }
   }
-  const about = file.path
-  if (findings.isCut) yield { kind: 'problem', about, reason: 'The file ends in the middle. What came before was read' }
-  if (findings.controls > 0)
-    yield { kind: 'problem', about, reason: `${findings.controls} characters that no text may have were left out` }
+  yield* problemsOf(file.path, findings)
 }
 
 function* readElement(element: XmlElement, site: string): Generator<SourceItem> {

@@ -1,5 +1,7 @@
 import { Parser } from 'htmlparser2'
-import { UnreadableFile } from '../../../../core/text-table.ts'
+import { UnreadableFile } from '../../../core/text-table.ts'
+import type { SourceProblem } from '../source.ts'
+import { escapeHtml } from '../text/tree.ts'
 
 /** An element with what is in it. */
 export interface XmlElement {
@@ -16,12 +18,16 @@ interface Wanted {
   elements: ReadonlySet<string>
   /** Of the elements inside of them, those that hold elements. */
   nests: ReadonlySet<string>
+  /** What is in these is kept as HTML if they say `type="xhtml"`. */
+  markup?: ReadonlySet<string>
 }
 
 /** What is noticed on the way. */
 export interface XmlFindings {
   /** Null bytes and other characters that XML forbids. */
   controls: number
+  /** Bytes that are not of the encoding. */
+  foreign: number
   isCut: boolean
 }
 
@@ -33,7 +39,7 @@ const most = { attributes: 1_000, depth: 100, children: 50_000, characters: 32 *
  */
 export async function* readElements(
   pieces: AsyncIterable<string>,
-  { elements, nests }: Wanted,
+  { elements, nests, markup }: Wanted,
   findings: XmlFindings,
 ): AsyncGenerator<XmlElement> {
   const done: XmlElement[] = []
@@ -48,6 +54,9 @@ export async function* readElements(
   let waiting = 0
   let isClosed = false
   let started: XmlElement | null = null
+  /** Whose contents are kept as HTML, and how deep it stands. */
+  let kept: { element: XmlElement; depth: number } | null = null
+  const keep = (html: string) => texts.at(-1)?.push(html)
 
   const parser = new Parser(
     {
@@ -62,6 +71,7 @@ export async function* readElements(
         if (depth > most.depth) throw new UnreadableFile('The elements of the file are nested too deeply')
         const parent = open.at(-1)
         started = null
+        if (kept) return void keep(`<${withoutPrefix(name)}`)
         if (parent === undefined && !elements.has(name)) return
         started = { name, attributes: new Map(), text: '', children: [], isDamaged: false }
         open.push(started)
@@ -72,10 +82,17 @@ export async function* readElements(
         waiting = 0
         if (attributes > most.attributes)
           throw new UnreadableFile(`An element of the file has more than ${most.attributes} attributes`)
+        if (kept) keep(` ${name}="${escapeHtml(value)}"`)
         started?.attributes.set(name, value)
+      },
+      onopentag(name) {
+        if (kept) keep('>')
+        else if (started && markup?.has(name) && started.attributes.get('type') === 'xhtml')
+          kept = { element: started, depth }
       },
       ontext(text) {
         waiting = 0
+        if (kept) return void keep(escapeHtml(text))
         texts.at(-1)?.push(text)
         const element = open.at(-1)
         if (element && isQuoted) quoted.add(element)
@@ -88,6 +105,12 @@ export async function* readElements(
         isQuoted = false
       },
       onclosetag(name, isImplied) {
+        if (kept && depth > kept.depth) {
+          depth -= 1
+          if (!withoutEnd.has(withoutPrefix(name))) keep(`</${withoutPrefix(name)}>`)
+          return
+        }
+        kept = null
         depth -= 1
         if (depth === 0 && !isImplied) isClosed = true
         const element = open.at(-1)
@@ -96,7 +119,8 @@ export async function* readElements(
         element.text = (texts.pop() ?? []).join('')
         const parent = open.at(-1)
         if (!parent) {
-          if (!isImplied) done.push(element)
+          // One that is cut has no end. One without contents needs none.
+          if (!isImplied || (element === started && element.text === '')) done.push(element)
         } else if (open.length === 1 || nests.has(parent.name)) {
           if (parent.children.length === most.children)
             throw new UnreadableFile('An element of the file has too many others')
@@ -116,6 +140,7 @@ export async function* readElements(
       findings.controls += 1
       return ''
     })
+    findings.foreign += clean.split('\ufffd').length - 1
     waiting += clean.length
     parser.write(clean)
     if (waiting > most.characters) throw new UnreadableFile('A text of the file is longer than 32 million characters')
@@ -125,6 +150,19 @@ export async function* readElements(
   findings.isCut = !isClosed
   yield* done.splice(0)
 }
+
+const withoutPrefix = (name: string) => name.slice(name.indexOf(':') + 1)
+const withoutEnd = new Set(['area', 'br', 'col', 'embed', 'hr', 'img', 'input', 'link', 'source', 'track', 'wbr'])
+
+/** What is wrong with the characters of a file. */
+export function* problemsOf(about: string, { controls, foreign, isCut }: XmlFindings): Generator<SourceProblem> {
+  const tell = (reason: string): SourceProblem => ({ kind: 'problem', about, reason })
+  if (isCut) yield tell('The file ends in the middle. What came before was read')
+  if (controls > 0) yield tell(`${controls} characters that no text may have were left out`)
+  if (foreign > 0) yield tell(`${foreign} characters are not in the encoding of the file: they cannot be read`)
+}
+
+export const noFindings = (): XmlFindings => ({ controls: 0, foreign: 0, isCut: false })
 
 /** The text of the first child of this name. */
 export const textIn = (element: XmlElement, name: string) =>

@@ -1,0 +1,102 @@
+import { textIn, type XmlElement } from '../../open/xml.ts'
+import type { SourceArticle, SourcePicture } from '../../source.ts'
+import { escapeHtml } from '../../text/tree.ts'
+import { dateOf } from '../site-name.ts'
+
+/** What feeds have none of. */
+export const feedArticle = {
+  ...{ kind: 'article', dropped: [], categories: [], access: 'free', isPinned: false },
+  ...{ searchTitle: '', searchDescription: '' },
+} as const satisfies Partial<SourceArticle>
+
+/** An item of RSS or an entry of Atom. Null: it cannot be told from others. */
+export function toEntry(entry: XmlElement): SourceArticle | null {
+  const address = addressOf(entry)
+  const id = textIn(entry, 'guid') || textIn(entry, 'id') || address
+  if (id === '') return null
+  const whole = htmlIn(entry, 'content:encoded') || htmlIn(entry, 'content')
+  const short = htmlIn(entry, 'description') || htmlIn(entry, 'summary')
+  const published = ['pubDate', 'published', 'dc:date', 'updated'].map((name) => textIn(entry, name)).find(Boolean)
+  const publishedAt = dateOf(published)
+  return {
+    ...feedArticle,
+    ...{ id, title: wordsIn(htmlIn(entry, 'title')), html: whole || short, publishedAt },
+    excerpt: whole === '' ? '' : wordsIn(short).slice(0, 300),
+    status: publishedAt && publishedAt.getTime() > Date.now() ? 'scheduled' : 'published',
+    updatedAt: dateOf(textIn(entry, 'updated') || undefined),
+    authors: authorsOf(entry),
+    tags: tagsOf(entry),
+    picture: pictureOf(entry),
+    ...placeOf(address),
+    comments: Number(/^\d{1,7}$/.exec(textIn(entry, 'slash:comments'))?.[0] ?? 0),
+  }
+}
+
+function addressOf({ children }: XmlElement): string {
+  const links = children.filter(({ name }) => name === 'link')
+  const link = links.find(({ attributes }) => (attributes.get('rel') ?? 'alternate') === 'alternate')
+  const guid = children.find(({ name }) => name === 'guid')
+  const permanent = guid?.attributes.get('isPermaLink') === 'false' ? '' : (guid?.text ?? '')
+  return [link?.attributes.get('href') ?? link?.text ?? '', permanent].map((one) => one.trim()).find(isAddress) ?? ''
+}
+
+const isAddress = (text: string) => /^https?:\/\//i.test(text) && URL.canParse(text)
+
+/** Its words in the address, and the address itself. */
+export function placeOf(address: string): { slug: string; paths: string[] } {
+  if (!isAddress(address)) return { slug: '', paths: [] }
+  const { pathname, search } = new URL(address)
+  const slug = pathname
+    .replace(/\/+$/, '')
+    .replace(/^.*\//, '')
+    .replace(/\.\w{2,5}$/, '')
+  return { slug, paths: pathname === '/' && search === '' ? [] : [pathname + search] }
+}
+
+/** Of Atom, an element says whether it has text or HTML. */
+function htmlIn({ children }: XmlElement, name: string): string {
+  const element = children.find((child) => child.name === name)
+  const text = element?.text.trim() ?? ''
+  const type = element?.attributes.get('type')
+  return type === 'text' ? `<p>${escapeHtml(text).replace(/\n\s*\n/g, '</p><p>')}</p>` : text
+}
+
+const wordsIn = (html: string) =>
+  html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&(?:nbsp|#0*160);/g, ' ')
+    .replace(/&(?:lt|#0*60);/g, '<')
+    .replace(/&(?:gt|#0*62);/g, '>')
+    .replace(/&(?:quot|#0*34);/g, '"')
+    .replace(/&(?:apos|#0*39|#x27);/gi, '’')
+    .replace(/&(?:amp|#0*38);/g, '&')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+function authorsOf({ children }: XmlElement): string[] {
+  const names = children.flatMap((child) => {
+    if (child.name === 'dc:creator') return [child.text]
+    // RSS has an address in it, and the name in brackets.
+    if (child.name === 'author') return [textIn(child, 'name') || (/\(([^)]+)\)/.exec(child.text)?.[1] ?? '')]
+    return []
+  })
+  return [...new Set(names.map((name) => wordsIn(name)).filter(Boolean))].slice(0, 50)
+}
+
+function tagsOf({ children }: XmlElement): string[] {
+  const names = children
+    .filter(({ name }) => name === 'category' || name === 'dc:subject')
+    .map(({ attributes, text }) => wordsIn(text || attributes.get('label') || attributes.get('term') || ''))
+  return [...new Set(names.filter(Boolean))].slice(0, 100)
+}
+
+function pictureOf({ children }: XmlElement): SourcePicture | null {
+  const media = children.flatMap((child) => (child.name === 'media:group' ? child.children : [child]))
+  const found = media.find(({ name, attributes }) => {
+    const isPicture = attributes.get('medium') === 'image' || /^image\//.test(attributes.get('type') ?? '')
+    const isEnclosed = name === 'enclosure' || (name === 'link' && attributes.get('rel') === 'enclosure')
+    return name === 'media:thumbnail' || ((name === 'media:content' || isEnclosed) && isPicture)
+  })
+  const address = found?.attributes.get('url') ?? found?.attributes.get('href') ?? ''
+  return isAddress(address) ? { address, alt: '', caption: '' } : null
+}

@@ -1,0 +1,101 @@
+import { UnreadableFile } from '../../../../core/text-table.ts'
+import { textOf } from '../../open/text.ts'
+import { noFindings, problemsOf, readElements, textIn } from '../../open/xml.ts'
+import type { SourceArticle, SourceFile, SourceItem, SourceReader } from '../../source.ts'
+import { namelessSite } from '../site-name.ts'
+import { toEntry } from './entry.ts'
+import { readJsonFeed } from './json-feed.ts'
+
+/** Feeds, as a last resort: RSS 2.0, Atom and JSON Feed, of one page or several. */
+export const feed: SourceReader = {
+  name: 'feed',
+  recognises: async ({ files }) => {
+    for (const file of files.slice(0, 20)) if (kindOf(await file.head()) !== null) return true
+    return false
+  },
+  async *read({ name, files }) {
+    const known = { ids: new Set<string>(), names: new Set<string>(), hasSite: false }
+    let isFeed = false
+    for (const file of files) {
+      const kind = kindOf(await file.head())
+      if (kind === null) continue
+      isFeed = true
+      for await (const item of kind === 'json' ? readJsonFeed(file) : readXmlFeed(file))
+        yield* withNames(item, known, name)
+    }
+    if (!isFeed) throw new UnreadableFile('There is no feed in it')
+  },
+}
+
+/** By its first characters. */
+export function kindOf(head: string): 'xml' | 'json' | null {
+  if (/^\s*\{/.test(head) && /"version"\s*:\s*"https?:\\?\/\\?\/jsonfeed\.org\\?\/version\\?\//.test(head))
+    return 'json'
+  const start = head.replace(/^\ufeff/, '').trimStart()
+  const [, root = ''] = /<([a-z][\w:]*)/i.exec(start.replace(/<!--[\s\S]*?-->|<\?[\s\S]*?\?>/g, '')) ?? []
+  return start.startsWith('<') && ['rss', 'feed', 'rdf:rdf'].includes(root.toLowerCase()) ? 'xml' : null
+}
+
+interface Known {
+  ids: Set<string>
+  names: Set<string>
+  hasSite: boolean
+}
+
+/** Its site and the names that it mentions, each once. An article that is on two pages is read once. */
+function* withNames(item: SourceItem, known: Known, name: string): Generator<SourceItem> {
+  if (item.kind === 'site') {
+    if (!known.hasSite) yield item
+    known.hasSite = true
+    return
+  }
+  if (item.kind !== 'article') return yield item
+  if (!known.hasSite) yield { kind: 'site', address: namelessSite(name.replace(/\.\w+$/, ''), 'feed') }
+  known.hasSite = true
+  if (known.ids.has(item.id)) return
+  known.ids.add(item.id)
+  yield* namesOf(item, known.names)
+  yield item
+}
+
+function* namesOf({ authors, tags }: SourceArticle, known: Set<string>): Generator<SourceItem> {
+  for (const name of authors.filter((one) => !known.has(`author ${one}`))) {
+    known.add(`author ${name}`)
+    yield { kind: 'author', id: name, name, biography: '' }
+  }
+  for (const name of tags.filter((one) => !known.has(`category ${one}`))) {
+    known.add(`category ${name}`)
+    yield { kind: 'term', taxonomy: 'category', id: name, name }
+  }
+}
+
+const wanted = {
+  elements: new Set(['item', 'entry', 'link']),
+  nests: new Set(['author', 'media:group', 'media:content']),
+  markup: new Set(['content', 'summary', 'title']),
+}
+
+async function* readXmlFeed(file: SourceFile): AsyncGenerator<SourceItem> {
+  const findings = noFindings()
+  let site: string | null = null
+  for await (const element of readElements(textOf(file), wanted, findings)) {
+    if (element.name === 'link') {
+      const rel = element.attributes.get('rel') ?? 'alternate'
+      const address = (element.attributes.get('href') ?? element.text).trim()
+      if (site === null && rel === 'alternate' && URL.canParse(address)) {
+        site = new URL(address).origin
+        yield { kind: 'site', address: site }
+      }
+      continue
+    }
+    const entry = toEntry(element)
+    if (entry) yield entry
+    else
+      yield {
+        kind: 'problem',
+        about: textIn(element, 'title') || file.path,
+        reason: 'It has neither a number nor an address',
+      }
+  }
+  yield* problemsOf(file.path, findings)
+}

@@ -1,0 +1,94 @@
+import { posix } from 'node:path'
+import { parse as parseToml } from 'smol-toml'
+import { parse as parseYaml } from 'yaml'
+import { wholeText } from '../../open/text.ts'
+import type { SourceFile } from '../../source.ts'
+
+const mostSettings = 2 ** 20
+
+/** What the settings of a generator say of addresses. */
+export interface SiteSettings {
+  /** Null: nothing. */
+  address: string | null
+  /** Patterns of addresses, such as `/:year/:month/:title/`, by section; of Jekyll with an empty name. */
+  permalinks: ReadonlyMap<string, string>
+}
+
+/** Of Hugo, Jekyll and Astro: `baseURL`, `url`, `site`; `permalinks`, `permalink`. */
+export async function readSettings(files: readonly SourceFile[]): Promise<SiteSettings> {
+  const permalinks = new Map<string, string>()
+  let address: string | null = null
+  for (const file of files) {
+    const [, format] =
+      /^(?:config\/_default\/)?(?:hugo|config|_config|astro\.config)\.(toml|ya?ml|json|m?[jt]s)$/.exec(file.path) ?? []
+    if (format === undefined) continue
+    const text = await wholeText(file, mostSettings).catch(() => '')
+    const found = /^\s*["']?(?:baseURL|baseurl|url|site)["']?\s*[:=]\s*["']?(https?:\/\/[^\s"',]+)/m.exec(text)?.[1]
+    if (found && URL.canParse(found)) address ??= found.replace(/\/+$/, '')
+    for (const [section, pattern] of patternsIn(parsed(text, format))) permalinks.set(section, pattern)
+  }
+  return { address, permalinks }
+}
+
+/** Settings that cannot be read say nothing. */
+function parsed(text: string, format: string): Record<string, unknown> {
+  try {
+    if (format === 'toml') return parseToml(text)
+    return /^ya?ml|json$/.test(format) ? asRecord(parseYaml(text, { maxAliasCount: 20 })) : {}
+  } catch {
+    return {}
+  }
+}
+
+function* patternsIn({ permalink, permalinks }: Record<string, unknown>): Generator<[string, string]> {
+  if (typeof permalink === 'string') yield ['', styles.get(permalink) ?? permalink]
+  const given = asRecord(permalinks)
+  // Newer settings tell pages from lists.
+  for (const [section, pattern] of Object.entries({ ...given, ...asRecord(given['page']) }))
+    if (typeof pattern === 'string') yield [section, pattern]
+}
+
+const styles = new Map([
+  ['pretty', '/:categories/:year/:month/:day/:title/'],
+  ['date', '/:categories/:year/:month/:day/:title.html'],
+  ['none', '/:categories/:title.html'],
+])
+
+interface Named {
+  folder: string
+  slug: string
+  categories: readonly string[]
+  date: Date | null
+}
+
+/** The address that a pattern stands for. Null: it has a word that nobody knows, or needs a date that is not there. */
+export function expand(pattern: string, { folder, slug, categories, date }: Named): string | null {
+  const day = date?.toISOString().slice(0, 10).split('-') ?? []
+  const [year, month, date_] = day
+  const words: Record<string, string | undefined> = {
+    ...{ year, month, day: date_, i_month: month?.replace(/^0/, ''), i_day: date_?.replace(/^0/, '') },
+    ...{ title: slug, slug, filename: slug, slugorfilename: slug, contentbasename: slug, slugorcontentbasename: slug },
+    ...{ categories: categories.join('/'), section: folder.split('/')[0], sections: folder },
+  }
+  let isKnown = true
+  const path = pattern.replace(/:(\w+)/g, (_, word: string) => {
+    isKnown &&= words[word] !== undefined
+    return words[word] ?? ''
+  })
+  return isKnown ? `/${path}`.replace(/\/{2,}/g, '/') : null
+}
+
+/** A link to the file of another page becomes its usual address. `placeOf` says where a file stands. */
+export function linkedPage(
+  path: string,
+  href: string,
+  placeOf: (path: string) => { folder: string; slug: string },
+): string | null {
+  const [, file = '', rest = ''] = /^([^?#:]+\.(?:md|mdx|markdown))([?#].*)?$/i.exec(href) ?? []
+  if (file === '') return null
+  const { folder, slug } = placeOf(file.startsWith('/') ? file.slice(1) : posix.join(posix.dirname(path), file))
+  return `/${[folder, slug].filter(Boolean).join('/')}/${rest}`
+}
+
+const asRecord = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {}

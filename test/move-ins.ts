@@ -1,0 +1,44 @@
+import { expect } from 'vitest'
+import type { MoveIn, MoveInItem } from '../contract/move-in/endpoints.ts'
+import type { MoveInChoices } from '../contract/move-in/rules.ts'
+import { sendsForm } from './forms.ts'
+import type { useMember } from './members.ts'
+
+type Choice = Partial<MoveInChoices>
+
+/** What an administrator does with the exports of other systems. */
+export function useMoveIns(admin: ReturnType<typeof useMember>) {
+  const load = async (id: number): Promise<MoveIn> => (await admin.get(`/admin/move-ins/${id}`)).json()
+  const settled = async (id: number): Promise<MoveIn> => {
+    const isSettled = async () => !['checking', 'importing', 'undoing'].includes((await load(id)).state)
+    await expect.poll(isSettled, { timeout: 60_000 }).toBe(true)
+    return load(id)
+  }
+  const uploads = (file: string | Buffer, name = 'old.xml', as = '') =>
+    sendsForm(admin, '/admin/move-ins', [
+      ['as', as],
+      ['file', Buffer.from(file), name],
+    ])
+  const checks = async (file: string | Buffer, name?: string): Promise<MoveIn> => {
+    const answer = await uploads(file, name)
+    expect(answer.status, answer.text).toBe(200)
+    return settled(answer.json().id)
+  }
+  const asks = async (address: string, as = ''): Promise<MoveIn> => {
+    const answer = await admin.post('/admin/move-ins/addresses', { address, as })
+    expect(answer.status, answer.text).toBe(200)
+    return settled(answer.json().id)
+  }
+  const runs = async ({ id, choices }: MoveIn, chosen: Choice = {}, targets: object[] = []): Promise<MoveIn> => {
+    const body = { choices: { ...choices, ...chosen }, targets }
+    const confirmed = await admin.call('PUT', `/admin/move-ins/${id}`, { body })
+    expect(confirmed.status, confirmed.text).toBe(200)
+    const answer = await admin.post(`/admin/move-ins/${id}/run`, {})
+    expect(answer.status, answer.text).toBe(200)
+    return settled(id)
+  }
+  const imports = async (file: string | Buffer, name?: string) => runs(await checks(file, name))
+  const items = async (id: number): Promise<MoveInItem[]> =>
+    (await admin.get(`/admin/move-ins/${id}/items?limit=100`)).json().data
+  return { load, settled, uploads, checks, asks, runs, imports, items }
+}
