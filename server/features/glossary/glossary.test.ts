@@ -41,7 +41,7 @@ test('a linked term is a button that explains it without script, as the desk las
   expect(problems).toContainEqual({
     ...{ code: 'link_dead', field: 'description', message: 'The glossary has no such term', where: '/glossary#esl' },
   })
-  const previewed = await editor.post('/admin/preview', { id, content: { description }, as: 'anonymous' })
+  const previewed = await editor.post('/admin/preview', { id, content: { description }, as: 'gold' })
   expect(previewed.text).toContain('popovertarget')
 
   const changed = (await changes('esr', { term: 'Esr', explanation: 'Otherwise.' })).json()
