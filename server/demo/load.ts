@@ -26,9 +26,9 @@ import { addPeople, addSubscriptions, before, type Stage } from './people.ts'
 import {
   addPictures,
   demoPictureFolder,
-  drawingSize,
   findDrawings,
   findLineArt,
+  sizeOfDrawings,
   type UploadedFigure,
 } from './pictures.ts'
 import { type DemoArticle, type Figure, readDemoArticles, toHtml } from './read-articles.ts'
@@ -57,7 +57,7 @@ async function load(stage: Stage): Promise<{ articles: number }> {
   const oldestFirst = (await readDemoArticles()).toSorted((a, b) => b.publishedDaysAgo - a.publishedDaysAgo)
   const drawn = await findLineArt()
   const drawings = await findDrawings()
-  const detailOf = (picture: string) => (drawings.has(picture) ? [drawingSize] : [])
+  const detailOf = (picture: string) => (drawings.has(picture) ? [sizeOfDrawings] : [])
   const drawingOf = (name: string) => drawingAddress({ name, detail: detailOf(name) })
   const sizesOf = (picture: string) => markedSizes(pictureSizes, drawn.has(picture))
   const added: (DatedArticle & { slug: string })[] = []

@@ -24,7 +24,7 @@ export async function findDrawings(): Promise<ReadonlySet<string>> {
   return new Set(files.filter((file) => file.endsWith(ending)).map((file) => file.slice(0, -ending.length)))
 }
 
-export const drawingSize: ImageSize = { width: 1280, height: 720, isVector: true }
+export const sizeOfDrawings: ImageSize = { width: 1280, height: 720, isVector: true }
 
 export interface UploadedFigure {
   /** Its name in `db/demo/pictures`. */

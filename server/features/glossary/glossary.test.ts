@@ -20,7 +20,7 @@ const changes = (slug: string, body: object) => editor.call('PUT', `/admin/gloss
 const page = async (id: number) => (await magazine.get(`/section/news/${id}`)).text
 const aLink = (slug: string, words: string) => `<a href="/glossary#${slug}">${words}</a>`
 
-test('a linked term is a button that explains it without script, as the desk last wrote it, and costs others nothing', async () => {
+test('a linked term is a button that explains it without script, as an editor last wrote it, and costs others nothing', async () => {
   expect((await editor.post('/admin/glossary', esr)).status).toBe(201)
   const description = `<h2>On ${aLink('esr', 'ESR')}</h2><p>Mind the ${aLink('esr', 'ESR')} and ${aLink('esl', 'ESL')}.</p>`
   const id = await adds(editor, { description })
