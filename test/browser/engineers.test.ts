@@ -84,6 +84,8 @@ test('the guide that uses every block reads in order with script and without, an
   await page.getByText('Figures (5)').click()
   await page.getByRole('link', { name: 'Fig. 5', exact: true }).first().click()
   await expect.poll(() => page.evaluate(() => location.hash)).toBe('#fig-5')
+  const place = page.getByRole('navigation', { name: 'Where you read' })
+  await expect.poll(() => place.locator('[aria-current]').textContent()).toBe('Sampling between the edges')
   await page.setViewportSize({ width: 390, height: 844 })
   const wide = page.locator('#eq-3 math')
   expect(await wide.evaluate((math) => math.scrollWidth > math.clientWidth)).toBe(true)

@@ -20,12 +20,14 @@ export async function withTerms(db: Database, view: ArticleView): Promise<{ view
   const slugs = slugsIn(html ?? '')
   if (html === null || slugs.length === 0) return { view, keys: [] }
   const terms = new Map((await findNamed(db, slugs)).map((term) => [term.slug, term]))
-  let number = 0
+  const noted: string[] = []
   const Description = html.replace(link, (whole, _tag, slug: string | undefined, words: string) => {
     const term = slug === undefined ? undefined : terms.get(slug)
     if (!term) return whole
-    number += 1
-    return buttonOf(term, { words, id: `term-${number}` })
+    const isFirst = !noted.includes(term.slug)
+    if (isFirst) noted.push(term.slug)
+    const id = `term-${noted.indexOf(term.slug) + 1}`
+    return buttonOf(words, id) + (isFirst ? noteOn(term, id) : '')
   })
   return { view: { ...view, article: { ...view.article, Description } }, keys: [glossaryKey] }
 }
@@ -46,8 +48,10 @@ const slugsIn = (html: string): string[] =>
 const findNamed = (db: Database, slugs: readonly string[]): Promise<GlossaryTerm[]> =>
   db.selectFrom('glossary_terms').selectAll().where('slug', 'in', slugs).execute()
 
-/** The words of the text, and what the browser shows after a tap, a click or Enter. */
-const buttonOf = ({ slug, term, explanation }: GlossaryTerm, { words, id }: { words: string; id: string }): string =>
-  `<button type="button" class="term" popovertarget="${id}">${words}</button>` +
+const buttonOf = (words: string, id: string): string =>
+  `<button type="button" class="term" popovertarget="${id}">${words}</button>`
+
+/** What the browser shows after a tap, a click or Enter on any of the buttons of a term. */
+const noteOn = ({ slug, term, explanation }: GlossaryTerm, id: string): string =>
   `<span popover class="term-note" id="${id}"><strong>${escapeMarkup(term)}</strong> ${escapeMarkup(explanation)} ` +
   `<a href="${links.glossary}#${slug}">Glossary</a></span>`

@@ -22,7 +22,7 @@ const aLink = (slug: string, words: string) => `<a href="/glossary#${slug}">${wo
 
 test('a linked term is a button that explains it without script, as an editor last wrote it, and costs others nothing', async () => {
   expect((await editor.post('/admin/glossary', esr)).status).toBe(201)
-  const description = `<h2>On ${aLink('esr', 'ESR')}</h2><p>Mind the ${aLink('esr', 'ESR')} and ${aLink('esl', 'ESL')}.</p>`
+  const description = `<h2>On ${aLink('esr', 'ESR')}</h2><p>Mind the ${aLink('esr', 'ESR')} and ${aLink('esl', 'ESL')}. Low ${aLink('esr', 'resistance')}.</p>`
   const id = await adds(editor, { description })
   const plain = await adds(editor, { description: '<p>Without.</p>' })
   const html = await page(id)
@@ -30,6 +30,7 @@ test('a linked term is a button that explains it without script, as an editor la
   expect(html).toContain(
     '<span popover class="term-note" id="term-1"><strong>ESR</strong> The resistance in series with a capacitor: &lt;1 Ω in a &quot;polymer&quot; one &amp; more in others. <a href="/glossary#esr">Glossary</a></span>',
   )
+  expect(html).toContain('<button type="button" class="term" popovertarget="term-1">resistance</button>.')
   expect(html).toContain(`On ${aLink('esr', 'ESR')}</h2>`)
   expect(html).toContain(` and ${aLink('esl', 'ESL')}.`)
   expect(await page(plain)).not.toMatch(/popover|class="term/)

@@ -62,7 +62,7 @@ type Act = (term: GlossaryTerm) => void
 
 const columnsOfTerms = (edit: Act, remove: Act): readonly Column<GlossaryTerm>[] => [
   { head: 'Term', isName: true, cell: ({ term }) => term },
-  { head: 'Explanation', isLong: true, cell: ({ explanation }) => explanation },
+  { head: 'Explanation', isLong: true, width: '75%', cell: ({ explanation }) => explanation },
   {
     head: 'Actions',
     isActions: true,
