@@ -24,6 +24,7 @@ import { auditEndpoints } from './audit.ts'
 import { authorEndpoints } from './authors/endpoints.ts'
 import type { Endpoint, UploadedFile } from './endpoint.ts'
 import { eventEndpoints } from './events/endpoints.ts'
+import { glossaryEndpoints } from './glossary/endpoints.ts'
 import { imageEndpoints } from './images.ts'
 import { jobEndpoints } from './jobs.ts'
 import { mediaPackEndpoints } from './media-pack.ts'
@@ -98,6 +99,7 @@ export const apiEndpoints = {
   ...newsListEndpoints,
   ...newsroomEndpoints,
   ...giftEndpoints,
+  ...glossaryEndpoints,
   ...offerEndpoints,
   ...pageEndpoints,
   ...partEndpoints,

@@ -22,6 +22,6 @@ export const imageMessages = {
   svgHtml: 'The drawing contains HTML (foreignObject). Save its texts as SVG text or as paths',
   svgOutside: 'The drawing contains links, pictures or other files. Save it with shapes and texts only, or as PNG',
   svgTooComplex:
-    'The drawing has more than 100,000 shapes or 50,000 letters, shapes that repeat each other, or too many styles. Save it as PNG',
+    'The drawing has more than 100,000 shapes or 50,000 letters, shapes that repeat each other, or too many masks or styles. Save it as PNG',
   unreadable: 'The image is damaged and cannot be read',
 } as const

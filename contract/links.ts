@@ -132,6 +132,7 @@ export const links = {
   eventsCalendar: '/events.ics',
   whatsNew: '/whats-new.html',
   tools: '/tools',
+  glossary: '/glossary',
   corrections: '/corrections',
   correctionsFeed: '/corrections/feed.xml',
   topics: '/topics',

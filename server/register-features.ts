@@ -23,6 +23,7 @@ import { eventRoutes } from './features/events/routes.ts'
 import { failedWorkRoutes } from './features/failed-work/routes.ts'
 import { feedRoutes } from './features/feeds/routes.ts'
 import { firstStepRoutes } from './features/first-steps/routes.ts'
+import { glossaryRoutes } from './features/glossary/routes.ts'
 import { imageRoutes } from './features/images/routes.ts'
 import { importJobs } from './features/imports/jobs.ts'
 import { mediaPackRoutes } from './features/media-pack/routes.ts'
@@ -70,6 +71,7 @@ export async function serveFeatures(router: Router, deps: AllDeps) {
   pageRoutes(router, deps)
   eventRoutes(router, deps)
   partRoutes(router, deps)
+  glossaryRoutes(router, deps)
   savedArticleRoutes(router, deps)
   savedViewRoutes(router, deps)
   sharedArticleRoutes(router, deps)

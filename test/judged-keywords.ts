@@ -28,6 +28,7 @@ export async function fillWithOthers({ db }: Pick<DatabaseHandle, 'db'>, now: Da
         tx,
         {
           ...article,
+          corrections: '',
           html: toHtml(article.markdown, () => ''),
           image: null,
           enteredAt: now,

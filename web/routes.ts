@@ -35,6 +35,7 @@ export default [
     route('tools', 'magazine/tools/page.tsx', exactly),
     route('tools/:name', 'magazine/tools/calculator.tsx', exactly),
 
+    route('glossary', 'magazine/glossary/page.tsx', exactly),
     route('corrections', 'magazine/corrections/page.tsx', exactly),
     route('whats-new.html', 'magazine/pages/whats-new.tsx', exactly),
 

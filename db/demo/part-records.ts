@@ -20,7 +20,8 @@ const part = (
 
 const [ti, st, adi] = ['Texas Instruments', 'STMicroelectronics', 'Analog Devices']
 const tiSheet = (name: string) => `https://www.ti.com/lit/ds/symlink/${name}.pdf`
-const adiSheet = (name: string) => `https://www.analog.com/media/en/technical-documentation/data-sheets/${name}.pdf`
+const adiSheet = (name: string) =>
+  `https://www.analog.com/media/en/technical-documentation/data-sheets/${name.toUpperCase()}.pdf`
 const stSheet = (name: string) => `https://www.st.com/resource/en/datasheet/${name}.pdf`
 
 /** Real parts that articles of the demo magazine mention. What is said of them is in their data sheets. */

@@ -24,7 +24,10 @@ test('every picture of the demo is used, described and there in all widths', asy
     ...ads.map(({ location, position }) => `ad-${location}-${position}.webp`),
     'ad-header-1-phone.webp',
   ]
-  expect((await readdir(folder)).toSorted()).toEqual([...wanted, ...wantedAds].toSorted())
+  const files = await readdir(folder)
+  const drawings = files.filter((file) => file.endsWith('-1280.svg'))
+  expect(drawings.filter((file) => !used.some(({ name }) => file === `${name}-1280.svg`))).toEqual([])
+  expect(files.toSorted()).toEqual([...wanted, ...wantedAds, ...drawings].toSorted())
   for (const file of wanted) {
     const width = Number(/-(\d+)\.webp$/.exec(file)?.[1])
     const { format, ...size } = await sharp(join(folder, file)).metadata()

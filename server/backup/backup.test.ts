@@ -79,7 +79,9 @@ async function aMagazine(kind: DatabaseKind) {
 /** A picture in one width. */
 async function addPicture(db: Database, pictures: FileStore, name: string) {
   const sizes = JSON.stringify([{ width: 320, height: 180 }])
-  await db.insertInto('pictures').values({ name, sizes, uploaded_at: madeAt }).execute()
+  const original = `${name}.jpg`
+  await db.insertInto('pictures').values({ name, sizes, original, uploaded_at: madeAt }).execute()
+  await pictures.put(original, picture.bytes, 'image/jpeg')
   for (const format of ['webp', 'avif']) await pictures.put(`${name}-320.${format}`, picture.bytes, `image/${format}`)
 }
 
@@ -161,7 +163,8 @@ describe.each([
     expect(await filesIn(target.dataDir)).toEqual(
       (await filesIn(source.dataDir)).filter((name) => !name.startsWith('pictures/somebody')),
     )
-    expect(await readFile(join(target.dataDir, 'files/pictures', `${picture.name}-320.webp`))).toEqual(picture.bytes)
+    for (const kept of [`${picture.name}-320.webp`, `${picture.name}.jpg`])
+      expect(await readFile(join(target.dataDir, 'files/pictures', kept))).toEqual(picture.bytes)
     expect(await readFile(join(target.dataDir, 'files/pictures', attachment.name))).toEqual(attachment.content)
 
     const restored = await openMagazine({
@@ -218,6 +221,7 @@ test('a backup contains every table and every kind of file', async () => {
       attachment.name,
       `${picture.name}-320.avif`,
       `${picture.name}-320.webp`,
+      `${picture.name}.jpg`,
       basename(asset),
       'an earlier one.jpg',
     ].toSorted(),
@@ -254,11 +258,11 @@ test('pictures of a bucket are included and restored to the configured store; mi
   const inBucket = storeIn(source.dataDir, bucket.url)
   const names = ['a', 'b'].map((letter) => letter.repeat(32))
   for (const name of names) await addPicture(source.db, inBucket, name)
-  const files = names.flatMap((name) => [`${name}-320.avif`, `${name}-320.webp`])
+  const files = names.flatMap((name) => [`${name}-320.avif`, `${name}-320.webp`, `${name}.jpg`])
   const file = join(folder, 'magazine.zip')
   const { missing } = await writeBackup(file, { ...source, pictures: inBucket }, madeAt)
   expect(missing).toEqual([
-    ...['webp', 'avif'].map((format) => `${picture.name}-320.${format}`),
+    ...['-320.webp', '-320.avif', '.jpg'].map((end) => picture.name + end),
     mediaPack.file,
     attachment.name,
   ])

@@ -2,6 +2,7 @@ import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ads } from '../../db/demo/ads.ts'
 import { authorsOf } from '../../db/demo/authors.ts'
+import { demoTerms } from '../../db/demo/glossary.ts'
 import { demoParts } from '../../db/demo/part-records.ts'
 import { days, hours } from '../core/durations.ts'
 import { demoPictures } from '../data-folder.ts'
@@ -11,7 +12,7 @@ import { inTransaction } from '../db/transaction.ts'
 import { bookAd } from '../features/ads/index.ts'
 import { addPublishedArticle, type NewArticle } from '../features/articles/index.ts'
 import { commandLine } from '../features/audit/index.ts'
-import { articleWidths, markedSizes, pictureAddress } from '../features/images/index.ts'
+import { articleWidths, drawingAddress, markedSizes, pictureAddress } from '../features/images/index.ts'
 import { countKeywordUses } from '../features/newsroom/index.ts'
 import { writeParts } from '../features/parts/index.ts'
 import { Settings } from '../features/settings/index.ts'
@@ -22,7 +23,14 @@ import { addEvents } from './events.ts'
 import { addNewsletter } from './newsletter.ts'
 import { addNewsroomWork } from './newsroom.ts'
 import { addPeople, addSubscriptions, before, type Stage } from './people.ts'
-import { addPictures, demoPictureFolder, findLineArt, type UploadedFigure } from './pictures.ts'
+import {
+  addPictures,
+  demoPictureFolder,
+  findDrawings,
+  findLineArt,
+  sizeOfDrawings,
+  type UploadedFigure,
+} from './pictures.ts'
 import { type DemoArticle, type Figure, readDemoArticles, toHtml } from './read-articles.ts'
 
 /** Article ids by file name, for references between demo content. */
@@ -48,6 +56,9 @@ async function load(stage: Stage): Promise<{ articles: number }> {
   await cp(demoPictureFolder, join(config.dataDir, demoPictures), { recursive: true })
   const oldestFirst = (await readDemoArticles()).toSorted((a, b) => b.publishedDaysAgo - a.publishedDaysAgo)
   const drawn = await findLineArt()
+  const drawings = await findDrawings()
+  const detailOf = (picture: string) => (drawings.has(picture) ? [sizeOfDrawings] : [])
+  const drawingOf = (name: string) => drawingAddress({ name, detail: detailOf(name) })
   const sizesOf = (picture: string) => markedSizes(pictureSizes, drawn.has(picture))
   const added: (DatedArticle & { slug: string })[] = []
   const { editors, readers } = await addPeople(stage)
@@ -55,8 +66,11 @@ async function load(stage: Stage): Promise<{ articles: number }> {
     const authorIds = await addAuthors(tx, editors, now)
     await addEvents(tx, editors, now)
     const figures: UploadedFigure[] = []
-    const drafts = oldestFirst.map((article) => ({ article, draft: toDraft(article, { now, figures, sizesOf }) }))
-    await addPictures(tx, figures, { sizesOf, uploaders: editors })
+    const drafts = oldestFirst.map((article) => ({
+      article,
+      draft: toDraft(article, { now, figures, sizesOf, drawingOf }),
+    }))
+    await addPictures(tx, figures, { sizesOf, detailOf, uploaders: editors })
     for (const { article, draft: text } of drafts) {
       const draft = { ...text, authorIds: authorsOf(article).flatMap((place) => authorIds[place] ?? []) }
       added.push({ slug: article.slug, id: await addPublishedArticle(tx, draft, now), datedAt: draft.datedAt })
@@ -67,6 +81,7 @@ async function load(stage: Stage): Promise<{ articles: number }> {
         id: await bookAd(tx, { ...ad, ...adImages(ad) }, before(now, days(70))),
         isOnEveryPage: ad.location === 'header',
       })
+    await tx.insertInto('glossary_terms').values(demoTerms).execute()
     return ids
   })
   await countKeywordUses(db)
@@ -108,21 +123,29 @@ interface Demo {
   now: Date
   figures: UploadedFigure[]
   sizesOf: (picture: string) => ImageSize[]
+  /** The address of its SVG, if it has one. */
+  drawingOf: (picture: string) => string | undefined
 }
 
 /** Adds its pictures to `figures`. */
-function toDraft(article: DemoArticle, { now, figures, sizesOf }: Demo): NewArticle {
+function toDraft(article: DemoArticle, { now, figures, sizesOf, drawingOf }: Demo): NewArticle {
   const datedAt = new Date(now.getTime() - days(article.publishedDaysAgo))
   const uploaded = { uploadedAt: new Date(datedAt.getTime() - hours(6)) }
   if (article.image) figures.push({ ...uploaded, picture: article.image, alt: article.imageAlt })
   const upload = (figure: Figure) => {
     figures.push({ ...uploaded, ...figure })
-    return setFigure(figure, sizesOf(figure.picture))
+    return setFigure(figure, sizesOf(figure.picture), drawingOf(figure.picture))
   }
   return {
     title: article.title,
     standfirst: article.standfirst,
     series: article.series,
+    corrections: article.corrections
+      .map(
+        ({ daysAgo, words, foundBy }) =>
+          `${dayOf(new Date(now.getTime() - days(daysAgo)))} ${words} (found by ${foundBy})`,
+      )
+      .join('\n'),
     html: article.forwards ? '' : toHtml(article.markdown, upload),
     section: article.section,
     access: article.access,
@@ -139,14 +162,18 @@ function toDraft(article: DemoArticle, { now, figures, sizesOf }: Demo): NewArti
   }
 }
 
+const dayOf = (date: Date) => date.toISOString().slice(0, 10)
+
 /** Every picture is 16:9 and available in these widths, in pixels. */
 const pictureSizes = articleWidths.map((width) => ({ width, height: (width * 9) / 16 }))
 
-function setFigure({ picture, alt, caption }: Figure, sizes: readonly ImageSize[]): string {
+function setFigure({ picture, alt, caption }: Figure, sizes: readonly ImageSize[], drawing?: string): string {
   const [widest] = sizes.slice(-1)
   const attributes = {
     src: pictureAddress(picture, widest?.width ?? 0),
-    srcset: sizes.map(({ width }) => `${pictureAddress(picture, width)} ${width}w`).join(', '),
+    srcset: drawing
+      ? `${drawing} ${widest?.width}w`
+      : sizes.map(({ width }) => `${pictureAddress(picture, width)} ${width}w`).join(', '),
     sizes: '(min-width: 48rem) 42rem, 100vw',
     width: String(widest?.width),
     height: String(widest?.height),

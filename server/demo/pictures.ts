@@ -17,6 +17,15 @@ export async function findLineArt(): Promise<ReadonlySet<string>> {
   return new Set(files.filter((_file, index) => judged[index]).map((file) => file.slice(0, -narrowest.length)))
 }
 
+/** The names of the pictures that are drawings in SVG. */
+export async function findDrawings(): Promise<ReadonlySet<string>> {
+  const ending = '-1280.svg'
+  const files = await readdir(demoPictureFolder)
+  return new Set(files.filter((file) => file.endsWith(ending)).map((file) => file.slice(0, -ending.length)))
+}
+
+export const sizeOfDrawings: ImageSize = { width: 1280, height: 720, isVector: true }
+
 export interface UploadedFigure {
   /** Its name in `db/demo/pictures`. */
   picture: string
@@ -28,7 +37,13 @@ export interface UploadedFigure {
 export async function addPictures(
   tx: Transaction,
   figures: readonly UploadedFigure[],
-  { sizesOf, uploaders }: { sizesOf: (picture: string) => readonly ImageSize[]; uploaders: readonly Person[] },
+  {
+    sizesOf,
+    detailOf,
+    uploaders,
+  }: Record<'sizesOf' | 'detailOf', (picture: string) => readonly ImageSize[]> & {
+    uploaders: readonly Person[]
+  },
 ): Promise<void> {
   const once = [...new Map(figures.toReversed().map((figure) => [figure.picture, figure])).values()]
   const rows = await Promise.all(
@@ -40,6 +55,7 @@ export async function addPictures(
         return {
           ...{ name, alt, uploaded_at: uploadedAt, file_name: `${name}.webp`, width, height },
           sizes: JSON.stringify(sizes),
+          detail: JSON.stringify(detailOf(name)),
           bytes: (await stat(join(demoPictureFolder, pictureFile(name, width, 'webp')))).size,
           uploaded_by: uploaders[index % uploaders.length]?.userId ?? null,
         }

@@ -13,6 +13,10 @@ const FrontMatter = z.strictObject({
   title: z.string().max(120),
   standfirst: z.string().max(300).default(''),
   series: z.string().max(100).default(''),
+  /** Newest first. */
+  corrections: z
+    .array(z.strictObject({ daysAgo: z.number().positive(), words: z.string(), foundBy: z.string() }))
+    .default([]),
   section: z.enum(specifiedSectionIds),
   access: z.enum(accessLevels),
   publishedDaysAgo: z.number().positive(),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { demoTerms } from '../../db/demo/glossary.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { inTransaction, invalidate } from '../db/transaction.ts'
 import { lockArticles, lockLists, unpublishArticle } from '../features/articles/index.ts'
@@ -88,7 +89,13 @@ async function removeDemo(tx: Transaction): Promise<Removed> {
     .returning('number')
     .execute()
   await tx.deleteFrom('part_changes').where(isAmong('id', partChanges)).execute()
-  invalidate(tx, ['parts'])
+  // So does a term.
+  for (const { slug, term, explanation } of demoTerms)
+    await tx
+      .deleteFrom('glossary_terms')
+      .where(({ and }) => and({ slug, term, explanation }))
+      .execute()
+  invalidate(tx, ['parts', 'glossary'])
   // A picture that the publisher uses stays.
   await tx
     .deleteFrom('pictures')

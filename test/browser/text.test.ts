@@ -237,6 +237,10 @@ describe('the text', () => {
     await field(page, 'LaTeX').fill('\\frac{1}{')
     await page.getByText(/Expected|Unexpected/).waitFor()
     expect(await button(page, 'Insert equation').isDisabled()).toBe(true)
+    // One that never ends.
+    await field(page, 'LaTeX').fill('\\def\\a{\\a\\a}\\a')
+    await page.getByText(/Too many expansions/).waitFor()
+    expect(await button(page, 'Insert equation').isDisabled()).toBe(true)
     await field(page, 'LaTeX').fill('\\mathbb{R}_{out} \\le 3\\,\\text{V}')
     await page.getByRole('region', { name: 'Preview' }).locator('math').waitFor()
     await page.keyboard.press('Control+Enter')

@@ -49,6 +49,20 @@ export const guides: Record<string, () => string> = {
         many(3, (i) => rect(960, 322 + i * 30, 340, 12, rose, 6)),
     ),
 
+  'a-quiet-rail-behind-a-500-khz-buck': () =>
+    ground(slate) +
+    many(9, (i) => rect(0, 90 + i * 72, width, 3, '#40607f')) +
+    stroke(
+      curve(-20, 700, (x) => 330 + 150 * Math.sin(x / 26), 4),
+      rose,
+      34,
+      'round',
+    ) +
+    rect(640, 120, 150, 480, night, 16) +
+    many(4, (i) => ring(715, 200 + i * 106, 44, mustard, 22)) +
+    stroke('M790 330 H1300', paper, 34) +
+    circle(1010, 330, 40, copper),
+
   'a-bootloader-with-rollback-on-the-stm32h743': () =>
     ground(slate) +
     rect(250, 130, 420, 200, sky, 10) +

@@ -34,6 +34,7 @@ import {
   IconUserStar,
   IconUsers,
   IconUsersGroup,
+  IconVocabulary,
   IconWebhook,
   IconZoomQuestion,
 } from '@tabler/icons-react'
@@ -225,6 +226,16 @@ export const screens: readonly Screen[] = [
     key: '4',
     role: 'writer',
     load: () => import('./snippets/screen.tsx'),
+  },
+  {
+    path: 'glossary',
+    title: 'Glossary',
+    label: 'Glossary',
+    place: 'more',
+    group: 'write',
+    icon: IconVocabulary,
+    role: 'editor',
+    load: () => import('./glossary/screen.tsx'),
   },
   {
     path: 'parts',

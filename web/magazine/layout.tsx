@@ -69,7 +69,7 @@ function Frame({ site, menu, today, ads, children }: FrameProps) {
   return (
     <div className="page relative flex min-h-screen flex-col">
       {site.theme && <link rel="stylesheet" href={site.theme} precedence="theme" />}
-      <a href="#content" className="skip-link">
+      <a href="#content" className="skip-link no-print">
         Skip to content
       </a>
       <header className="contents">

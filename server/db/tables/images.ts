@@ -37,6 +37,8 @@ interface PicturesTable {
   crops: ColumnType<Crops, string | undefined, string>
   /** Wider than `sizes`, as WebP only; or the SVG that was uploaded, cleaned. */
   detail: ColumnType<ImageSize[], string | undefined, string>
+  /** The file of the uploaded image, to which no address leads. Empty: there is none. */
+  original: Generated<string>
   file_name: Generated<string>
   bytes: Generated<number | null>
   width: Generated<number>

@@ -19,6 +19,7 @@ export interface NewsroomTables {
   staff_notices: StaffNoticesTable
   saved_views: { id: Generated<number>; user_id: number; screen: ViewScreen; name: string; query: string }
   snippets: { id: Generated<number>; name: string; html: string; excerpt: string; updated_at: Date }
+  glossary_terms: { slug: string; term: string; explanation: string }
   article_changes: ArticleChangesTable
   article_change_rows: ArticleChangeRowsTable
   keyword_uses: { phrase: string; name: string; uses: number }

@@ -8,6 +8,7 @@ import { inBatches } from '../../core/in-batches.ts'
 import { ok } from '../../http/api/calls.ts'
 import { getCategory, sectionNow } from '../catalogue/index.ts'
 import type { Router } from '../deps.ts'
+import { withTerms } from '../glossary/index.ts'
 import type { SearchDeps } from '../search/index.ts'
 import { settingsKey } from '../settings/index.ts'
 import { activePlan } from '../subscriptions/index.ts'
@@ -69,7 +70,10 @@ export function articleRoutes(router: Router, deps: SearchDeps & { tickets: File
     const plan = caller && activePlan(caller.subscriptions, now())
     const reader = { plan, requestId, topics }
     const keys = [...articleKeys([reading.article]), ...keywordLists(keywords)]
-    if (reading.show === 'full') return ok(presentView(withFileTickets(reading.article, tickets), reader), keys)
+    if (reading.show === 'full') {
+      const explained = await withTerms(db, presentView(withFileTickets(reading.article, tickets), reader))
+      return ok(explained.view, [...keys, ...explained.keys])
+    }
     const body = presentRefusal(reading, reader)
     return reading.because === 'login_required'
       ? { status: 401 as const, body, keys }

@@ -147,6 +147,19 @@ describe('a plot', () => {
     expect(html).toContain('<figcaption>Loop gain of the buck</figcaption>')
   })
 
+  test('of very many values is drawn with as many points as can be told apart', async () => {
+    const names = Array.from({ length: 8 }, (_, place) => `s${place} (V)`)
+    const rows = Array.from({ length: 999 }, (_, row) => [(5 + row / 1e4).toFixed(4), ...names.map(() => row % 5)])
+    const csv = [['x', ...names], ...rows, [0, -9, 1, 1, 1, 1, 1, 1, 1]].map((row) => row.join(',')).join('\n')
+    for (const kind of ['line', 'scatter']) {
+      const { html } = (await meera.post('/admin/show-data', { source: `kind: ${kind}\n\n${csv}` })).json()
+      const svg: string = /<svg.*?<\/svg>/s.exec(html)?.[0] ?? ''
+      expect(svg.length, kind).toBeLessThan(20_000)
+      expect(svg).toContain('s0: −9 V to 4 V. s1: 0 V to 4 V.')
+      expect(html.match(/<tr>/g)).toHaveLength(1_001)
+    }
+  })
+
   test('is a picture in feeds, for as long as everybody may read it, and is found by its words', async () => {
     const id = await adds(meera, { description: `<p>x</p>${code(bode)}` })
     const [{ content_html: html }] = (await magazine.get('/feed.json')).json().items

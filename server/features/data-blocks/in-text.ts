@@ -18,12 +18,15 @@ export interface ReadBlock {
   data: Data
   /** Of a plot. */
   plot: DrawnPlot | null
+  /** As readers see it; null: its links differ between articles. */
+  table: string | null
 }
 
 /** What was read, or what is wrong with it, by source. Drawing one takes milliseconds. */
 const known = new LRUCache<string, ReadBlock | DiagramProblem>({
   maxSize: 8_000_000,
-  sizeCalculation: (made, source) => 4 * source.length + ('plot' in made ? (made.plot?.svg.length ?? 0) : 0) + 200,
+  sizeCalculation: (made, source) =>
+    4 * source.length + ('plot' in made ? (made.plot?.svg.length ?? 0) + (made.table?.length ?? 0) : 0) + 200,
 })
 
 export function tryToRead(source: string): ReadBlock | DiagramProblem {
@@ -37,7 +40,8 @@ function make(source: string): ReadBlock | DiagramProblem {
   try {
     const data = readData(source)
     if (data.kind === 'bom') requireBillOfMaterials(data)
-    return { data, plot: data.kind === 'table' || data.kind === 'bom' ? null : drawPlot(toPlot(data)) }
+    const plot = data.kind === 'table' || data.kind === 'bom' ? null : drawPlot(toPlot(data))
+    return { data, plot, table: data.kind === 'bom' ? null : readersTable(data, new Set()) }
   } catch (error) {
     if (error instanceof DiagramProblem) return error
     throw error
@@ -55,7 +59,7 @@ export function withData(html: string, parts: readonly string[]): string {
 }
 
 /** Data in a page: a table, or a plot with its table below, and the file. */
-export function blockOf({ data, plot }: ReadBlock, number: number, parts: ReadonlySet<string>): string {
+export function blockOf({ data, plot, table: made }: ReadBlock, number: number, parts: ReadonlySet<string>): string {
   const called = plot ? `Data of plot ${number}` : data.caption || `${dataKinds[data.kind]} ${number}`
   const name = `${slugOf(data.caption) || `data-${number}`}.csv`
   const link = downloadLink({
@@ -65,7 +69,7 @@ export function blockOf({ data, plot }: ReadBlock, number: number, parts: Readon
     label: 'Download CSV',
   })
   const table =
-    `<section class="table-frame" tabindex="0" aria-label="${escapeMarkup(called)}">${readersTable(data, parts)}</section>` +
+    `<section class="table-frame" tabindex="0" aria-label="${escapeMarkup(called)}">${made ?? readersTable(data, parts)}</section>` +
     `<p class="data-download">${link}</p>`
   if (!plot) return `<div class="data">${table}</div>`
   const svg = plot.svg.replaceAll(`="${plotPrefix}`, `="data-${number}-`)

@@ -29,10 +29,9 @@ function tableOf(data: Data, { attributes, parts, hasValues }: Wanted): string {
   )
   const body = rows.map(({ cells }) => {
     const written = cells.map((cell, column) => {
-      const link = partLink(cell)
       const text = escapeMarkup(withUnits(cell))
-      const words =
-        column === partColumn && parts.has(link) ? `<a class="${partClass}" href="${link}">${text}</a>` : text
+      const link = column === partColumn ? partLink(cell) : ''
+      const words = parts.has(link) ? `<a class="${partClass}" href="${link}">${text}</a>` : text
       const value = hasValues && cell !== '' ? numberIn(cell, hasCommas) : null
       const sorted = value === null ? '' : ` class="is-number" data-value="${value}"`
       return column === 0 ? `<th scope="row"${sorted}>${words}</th>` : `<td${sorted}>${words}</td>`

@@ -88,6 +88,7 @@ export async function writePages({ db, catalogue, publicUrl, now }: MapOptions):
     links.events,
     links.whatsNew,
     links.corrections,
+    links.glossary,
     links.topics,
     links.tools,
     ...calculators.map(({ name }) => toolLink(name)),

@@ -43,6 +43,7 @@ describe('a drawing whose references repeat each other', () => {
         `<marker id="m">${'<rect/>'.repeat(1_000)}</marker><path marker-mid="url(#m)" d="M0 0${'h1'.repeat(1_000)}"/>`,
       ),
     ],
+    ['many masks', drawn(`<mask id="m"><rect/></mask>${'<rect mask="url(#m)"/>'.repeat(1_000)}`)],
     ['a long path', drawn(`<path id="p" d="M0 0${'h1'.repeat(100_000)}"/>${'<use href="#p"/>'.repeat(1_000)}`)],
     ['a long text', drawn(`<text id="t">${'ab'.repeat(10_000)}</text>${'<use href="#t"/>'.repeat(100)}`)],
   ])('is refused: %s', (_, svg) => {

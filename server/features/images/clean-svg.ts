@@ -16,6 +16,8 @@ const known = new Set(attributes)
 
 /** More painted shapes keep a browser busy for seconds. A shape that is referred to counts each time. */
 const mostPainted = 100_000
+/** A browser paints what is masked into a picture of its own, which takes as long as this many shapes. */
+const maskWeight = 100
 /** Setting more text takes minutes. */
 const mostLetters = 50_000
 /** Of all style sheets. */
@@ -155,6 +157,7 @@ function countPainted(cleaned: string): number {
         ...{ children: [], shows: [], paints: [] },
       }
       for (const [, name = '', value = ''] of given.matchAll(/ ([\w-]+)="([^"]*)"/g)) {
+        if (name === 'mask') element.weight += maskWeight
         if (name === 'id') byId.set(value, element)
         else
           for (const [, id = ''] of value.matchAll(references))

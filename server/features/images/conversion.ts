@@ -16,6 +16,8 @@ export interface Conversion {
   salt: string
 }
 
+export type OriginalEnding = 'jpg' | 'png' | 'webp' | ''
+
 export type ConversionError =
   | ('wrongFormat' | 'animated' | 'tooManyPixels' | 'unreadable')
   | ('svgEntities' | 'svgScript' | 'svgHtml' | 'svgOutside' | 'svgTooComplex')
@@ -29,7 +31,10 @@ export interface Rendition {
   bytes: number
 }
 
-/** The files follow in this order, of each shape narrowest first, those of its detail last. `hash` is that of the salt and the original image, the size its own. */
+/**
+ * The files follow in this order, of each shape narrowest first, those of its detail last. `hash` is that of the salt and the original image,
+ * the size its own; `ending` is that of its file, and empty for SVG.
+ */
 export type ConversionResult =
   | { error: ConversionError }
-  | { hash: string; width: number; height: number; isLineArt: boolean; files: Rendition[] }
+  | { hash: string; width: number; height: number; ending: OriginalEnding; isLineArt: boolean; files: Rendition[] }

@@ -8,11 +8,13 @@ import { buffer } from 'node:stream/consumers'
 import { fileTypeFromBuffer } from 'file-type'
 import sharp, { type Sharp } from 'sharp'
 import { cropOf } from '../../../contract/pictures/rules.ts'
-import type { Conversion, ConversionError, ConversionResult, Rendition } from './conversion.ts'
+import type { Conversion, ConversionError, ConversionResult, OriginalEnding, Rendition } from './conversion.ts'
 import { isLineArt } from './line-art.ts'
 
 /** In pixels. WebP's limit is 16,383. */
 const maxHeight = 8_192
+
+const endings: readonly OriginalEnding[] = ['jpg', 'png', 'webp']
 
 /** The only decoders that may run. */
 const loaders = ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer']
@@ -39,7 +41,7 @@ async function main(original: Buffer) {
   const { width, height, channels } = info
   return respond(
     {
-      ...{ hash, ...header },
+      ...{ hash, ...header, ending: drawing ? '' : header.ending },
       isLineArt: await isLineArt(sharp(data, { raw: { width, height, channels } })),
       files: made.map(({ file }) => file),
     },
@@ -63,8 +65,14 @@ function asFile(svg: string, { width, height }: { width: number; height: number 
   return { file: { shape: 'detail', format: 'svg', width, height, bytes: bytes.length }, bytes }
 }
 
+interface Header {
+  width: number
+  height: number
+  ending: OriginalEnding
+}
+
 /** Checks the type and the header before anything is decoded, and returns the size upright. */
-async function readHeader(bytes: Buffer): Promise<{ error: ConversionError } | { width: number; height: number }> {
+async function readHeader(bytes: Buffer): Promise<{ error: ConversionError } | Header> {
   const type = await fileTypeFromBuffer(bytes)
   if (type?.mime === 'image/apng') return { error: 'animated' }
   if (!type || !conversion.types.includes(type.mime)) return { error: 'wrongFormat' }
@@ -75,7 +83,7 @@ async function readHeader(bytes: Buffer): Promise<{ error: ConversionError } | {
   if (!header) return { error: 'unreadable' }
   if ((header.pages ?? 1) > 1) return { error: 'animated' }
   if (header.width * header.height > conversion.maxPixels) return { error: 'tooManyPixels' }
-  return header.autoOrient
+  return { ...header.autoOrient, ending: endings.find((ending) => ending === type.ext) ?? '' }
 }
 
 /** The pixels at the greatest width that is wanted, upright, in sRGB. */

@@ -5,7 +5,7 @@ import type { UploadedFile } from '../../../contract/endpoint.ts'
 import { imageMessages, imageRules } from '../../../contract/image-rules.ts'
 import { seconds } from '../../core/durations.ts'
 import { InvalidInput, Overloaded, UnsupportedContent } from '../../core/errors.ts'
-import type { Conversion, ConversionError, ConversionResult, Rendition } from './conversion.ts'
+import type { Conversion, ConversionError, ConversionResult, OriginalEnding, Rendition } from './conversion.ts'
 import type { Task, TaskResult } from './convert-thread.ts'
 
 export type MadeFile = Rendition & { contents: Uint8Array }
@@ -16,6 +16,8 @@ export interface ConvertedImage {
   /** Of the original image, upright. */
   width: number
   height: number
+  /** Of the original's file; empty: it is an SVG. */
+  ending: OriginalEnding
   isLineArt: boolean
   /** Of each shape narrowest first. */
   files: MadeFile[]

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -116,6 +116,17 @@ describe('an image', () => {
     expect(inFeed).not.toContain('.svg')
     const [row] = await magazine.database.db.selectFrom('pictures').selectAll().execute()
     expect(row && filesOf(row)).toContain(address.replace('/assets/', ''))
+  })
+
+  test('the original is kept as it came, and no address leads to it', async () => {
+    const photo = await aPhoto({ width: 90, height: 60 })
+      .withExif({ IFD0: { Copyright: 'a canary' } })
+      .jpeg()
+      .toBuffer()
+    const { imageUrl } = (await uploads(editor, photo)).json()
+    const original = `${imageUrl.slice('/assets/'.length, -'-90.webp'.length)}.jpg`
+    expect(await readFile(join(folder, original))).toEqual(photo)
+    expect((await fetched(`/assets/${original}`)).status).toBe(404)
   })
 
   test('a small image is not enlarged', async () => {
@@ -359,7 +370,9 @@ describe('an accepted upload', () => {
   test('the store contains only files with generated names', async () => {
     await uploads(editor, aFlatPng(31, 20), '../../x.png')
     const names = await readdir(folder)
-    expect(names.filter((name) => !/^[0-9a-f]{32}-\d+\.(webp|avif|svg)$/.test(name))).toEqual([])
+    expect(names.filter((name) => !/^[0-9a-f]{32}(?:-\d+\.(?:webp|avif|svg)|\.(?:jpg|png|webp))$/.test(name))).toEqual(
+      [],
+    )
   })
 })
 

@@ -6,6 +6,7 @@ export {
   articleWidths,
   cropShapes,
   detailWidths,
+  drawingAddress,
   filesOf,
   inShape,
   isDrawn,

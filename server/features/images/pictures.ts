@@ -21,7 +21,8 @@ export const pictureAddress = (name: string, width: number) => `/assets/${pictur
 export const pictureFile = (name: string, width: number, format: 'webp' | 'avif' | 'svg') =>
   `${name}-${width}.${format}`
 
-export const mediaTypeOf = (file: string) => `image/${file.split('.').at(-1)}`.replace('svg', 'svg+xml')
+export const mediaTypeOf = (file: string) =>
+  `image/${file.split('.').at(-1)}`.replace(/svg$/, 'svg+xml').replace(/jpg$/, 'jpeg')
 
 /** The path of what a picture was drawn with, which is sharp in every size; undefined: it is no drawing in SVG. */
 export function drawingAddress({ name, detail }: Pick<PictureRow, 'name' | 'detail'>) {
@@ -34,8 +35,9 @@ const uploadedName = /^[0-9a-f]{32}$/
 
 export const isUploaded = (name: string) => uploadedName.test(name)
 
-/** The name of the uploaded picture that a file belongs to. */
-export const nameInFile = (file: string) => /^([0-9a-f]{32})-[1-9]\d{0,4}\.(?:webp|avif|svg)$/.exec(file)?.[1]
+/** The name of the uploaded picture that a file belongs to. Its original has no width in its name. */
+export const nameInFile = (file: string) =>
+  /^([0-9a-f]{32})(?:-[1-9]\d{0,4}\.(?:webp|avif|svg)|\.(?:jpg|png|webp))$/.exec(file)?.[1]
 
 /** The name of the picture at a path of this site, be it uploaded or the demo magazine's. */
 export const nameAt = (address: string) =>
@@ -50,7 +52,7 @@ export function inShape(
 }
 
 /** The files that a picture and its crops are stored in. None of the demo magazine's. */
-export const filesOf = ({ name, sizes, crops, detail }: Filed): string[] => [
+export const filesOf = ({ name, sizes, crops, detail, original }: Filed): string[] => [
   ...[{ name, sizes }, ...Object.values(crops)]
     .filter((stored) => isUploaded(stored.name))
     .flatMap((stored) =>
@@ -60,9 +62,10 @@ export const filesOf = ({ name, sizes, crops, detail }: Filed): string[] => [
       ]),
     ),
   ...detail.map(({ width, isVector }) => pictureFile(name, width, isVector ? 'svg' : 'webp')),
+  ...(original ? [original] : []),
 ]
 
-type Filed = Pick<PictureRow, 'name' | 'sizes' | 'crops' | 'detail'>
+type Filed = Pick<PictureRow, 'name' | 'sizes' | 'crops' | 'detail' | 'original'>
 
 /** Whether a stored picture is line art. */
 export const isDrawn = ({ sizes }: Pick<StoredPicture, 'sizes'>) => sizes.some(({ isLineArt }) => isLineArt)

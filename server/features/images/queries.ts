@@ -46,7 +46,7 @@ export async function holdPictures(tx: Transaction, field: string, text: string)
 export async function findPictureFiles(db: Database): Promise<string[]> {
   const pictures = await db
     .selectFrom('pictures')
-    .select(['name', 'sizes', 'crops', 'detail'])
+    .select(['name', 'sizes', 'crops', 'detail', 'original'])
     .orderBy('name')
     .execute()
   return pictures.flatMap(filesOf)

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import type { UploadedFile } from '../../../contract/endpoint.ts'
 import { keepable } from '../../../contract/fields.ts'
 import { middle, type Point, pictureLimits, type Shape } from '../../../contract/pictures/rules.ts'
@@ -39,7 +40,7 @@ interface Wanted {
 /** What a converted image is stored as. */
 export type Stored = Pick<
   PictureRow,
-  'name' | 'sizes' | 'crops' | 'detail' | 'width' | 'height' | 'bytes' | 'file_name'
+  'name' | 'sizes' | 'crops' | 'detail' | 'original' | 'width' | 'height' | 'bytes' | 'file_name'
 >
 
 /**
@@ -62,7 +63,7 @@ export async function storeImage(
   })
 }
 
-/** Converts an image and stores its files, unless they are there. Nothing refers to them yet. */
+/** Converts an image and stores its files and the original, unless they are there. Nothing refers to them yet. */
 export async function storeFiles(
   { db, files, converter }: ImageDeps,
   image: UploadedFile,
@@ -78,10 +79,13 @@ export async function storeFiles(
     sizes: sizesOf(converted, 'whole'),
     crops: cropsOf(name, converted, focus),
     detail: [...sizesOf(converted, 'detail'), ...drawingOf(converted)],
+    original: converted.ending && `${name}.${converted.ending}`,
     ...{ width: converted.width, height: converted.height, bytes: image.bytes },
     file_name: toFileName(image.name) || `${name.slice(0, 8)}.webp`,
   }
-  if (!(await findPresent(db, name))) await putFiles(files, stored, converted)
+  if (await findPresent(db, name)) return stored
+  await putFiles(files, stored, converted)
+  if (stored.original) await files.put(stored.original, await readFile(image.path), mediaTypeOf(stored.original))
   return stored
 }
 

@@ -20,12 +20,12 @@ import {
 } from '../images/index.ts'
 import type { PictureDeps } from './deps.ts'
 
-/** Crops a picture anew around a point, from its widest file, and stores the crops. Nothing refers to them yet. */
+/** Crops a picture anew around a point, from its original or else its widest file, and stores the crops. Nothing refers to them yet. */
 export async function makeCrops(deps: PictureDeps, picture: PictureRow, focus: Point): Promise<Crops> {
   const { files, converter } = deps
   const path = join(tmpdir(), `groundplane-${randomUUID()}`)
   try {
-    const widest = pictureFile(picture.name, picture.sizes.at(-1)?.width ?? 0, 'webp')
+    const widest = picture.original || pictureFile(picture.name, picture.sizes.at(-1)?.width ?? 0, 'webp')
     await pipeline(await openFile(deps, picture.name, widest), createWriteStream(path, { flags: 'wx', mode: 0o600 }))
     const made = await converter.convert(
       { path },

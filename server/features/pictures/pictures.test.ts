@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { imageMessages } from '../../../contract/image-rules.ts'
@@ -216,6 +218,21 @@ describe('a change of a picture', () => {
     expect((await magazine.get(moved.url)).status).toBe(200)
   })
 
+  test('crops are cut from the original, so that none is worse than the first', async () => {
+    const { id, imageUrl } = await uploaded(editor, await aPhoto({ width: 400, height: 600 }).png().toBuffer())
+    const articleId = await publishes({ imageUrl })
+    const card = async () => {
+      const { url } = (await article(articleId)).pictures.at(-1)
+      return { url, bytes: (await magazine.app.http.inject({ url })).rawPayload }
+    }
+    const first = await card()
+    await saves(id, { focus: { x: 50, y: 0 } })
+    expect((await card()).bytes).not.toEqual(first.bytes)
+    await expect.poll(async () => (await magazine.get(first.url)).status).toBe(302)
+    await saves(id, { focus: { x: 50, y: 50 } })
+    expect(await card()).toEqual(first)
+  })
+
   test('a focal point outside, and words like a book, are refused', async () => {
     const { id } = await uploaded(editor, aFlatPng(40, 30))
     for (const [form, message] of [
@@ -238,9 +255,12 @@ describe('a deletion', () => {
     expect([refused.status, refused.json().message]).toEqual([409, pictureMessages.inUse])
     await deletes(editor, `/admin/delete/${articleId}`)
     expect(await remaining()).toEqual([])
+    const original = join(magazine.dataDir, 'files', 'pictures', imageUrl.replace(/^.*\/(\w+)-\d+\.webp$/, '$1.png'))
+    expect(existsSync(original)).toBe(true)
     expect((await deletes(editor, `/admin/pictures/${id}`)).json().message).toBe(pictureMessages.deleted)
     expect((await editor.get(`/admin/pictures/${id}`)).status).toBe(404)
     await expect.poll(async () => (await magazine.get(imageUrl)).status).toBe(404)
+    await expect.poll(() => existsSync(original)).toBe(false)
   })
 
   test('is refused while it is the picture that links to an article show', async () => {

@@ -6,6 +6,7 @@ import type { FileTickets } from '../../core/file-tickets.ts'
 import { ok, requireCaller } from '../../http/api/calls.ts'
 import { findArticle, presentView, withFileTickets } from '../articles/index.ts'
 import type { Deps, Router } from '../deps.ts'
+import { withTerms } from '../glossary/index.ts'
 import { findShared, openShared, revokeShared, type SharedRow, shareArticle } from './share.ts'
 
 /** Gift links: gold readers open gated articles to others. */
@@ -32,6 +33,7 @@ export function sharedArticleRoutes({ route }: Router, { db, config, now, ticket
     const { pass } = await openShared(db, { ...body, network: visitor.network }, now())
     const article = await findArticle(db, body.articleId)
     if (!article?.published_at) throw new NotFound('article', body.articleId)
-    return ok({ view: presentView(withFileTickets(article, tickets), { plan: null, topics: [] }), pass })
+    const view = presentView(withFileTickets(article, tickets), { plan: null, topics: [] })
+    return ok({ view: (await withTerms(db, view)).view, pass })
   })
 }

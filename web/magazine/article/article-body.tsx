@@ -45,7 +45,9 @@ export function ArticleBody({ header, access, terms, series, notice, isSettled }
     <article>
       <Header header={header} />
       <div className="article-columns">
-        <Share header={header} />
+        <div className="article-side no-print">
+          <Share header={header} />
+        </div>
         <div className={`article-text ${isSettled ? '' : 'is-unsettled'}`}>
           <Corrections corrections={header.corrections} />
           {notice && <p className="mb-4 font-semibold">{notice}</p>}

@@ -15,6 +15,7 @@ export function ArticleText({ html, isGuarded }: Props) {
   useButtons(text, notice.say)
   usePartCards(text)
   useSortedTables(text, html)
+  useReadingPlace(text, html)
   useGuard(text, isGuarded)
   return (
     <>
@@ -91,6 +92,16 @@ function useSortedTables(text: RefObject<HTMLElement | null>, html: string) {
       ({ makeSortable }) => makeSortable(element),
       () => {},
     )
+  }, [text, html])
+}
+
+/** The sections beside the text, with the one that is read. Loaded where they are listed. */
+function useReadingPlace(text: RefObject<HTMLElement | null>, html: string) {
+  useEffect(() => {
+    const element = text.current
+    if (!element?.querySelector('.section-list')) return
+    const following = import('./reading-place.ts').then(({ followReading }) => followReading(element))
+    return () => void following.then((stop) => stop()).catch(() => {})
   }, [text, html])
 }
 

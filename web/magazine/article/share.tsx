@@ -10,7 +10,7 @@ export function Share({ header }: { header: ArticleHeader }) {
   const site = useSite()
   const url = site.publicUrl + articleLink(header)
   return (
-    <ul className="no-print share" aria-label="Share this article">
+    <ul className="share" aria-label="Share this article">
       <ShareLink
         icon="tweet"
         name="Tweet"

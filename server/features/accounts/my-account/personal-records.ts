@@ -45,7 +45,7 @@ export const personalTables: readonly PersonalTable[] = [
   { table: 'article_changes', by: 'editor_id' },
   { table: 'part_changes', by: 'by_id', without: ['before', 'after'] },
   { table: 'saved_views', by: 'user_id' },
-  { table: 'pictures', by: 'uploaded_by', without: ['sizes', 'crops'] },
+  { table: 'pictures', by: 'uploaded_by', without: ['sizes', 'crops', 'original'] },
   { table: 'attachments', by: 'uploaded_by' },
   {
     ...{ table: 'saved_articles', by: 'user_id' },

@@ -2,6 +2,7 @@ import { type AxisScale, dataKinds } from '../../../../contract/article/data-rul
 import { escapeMarkup } from '../../diagrams/index.ts'
 import { type Axis, axisOf, tickLabel } from './axis.ts'
 import { describePlot, type Plot, type PlotSeries } from './plot.ts'
+import { type DrawnPoint, visibleCurve, visibleMarks } from './visible-points.ts'
 
 /** In its own units: pages show it larger, phones somewhat smaller. */
 const width = 440
@@ -13,16 +14,16 @@ const letterWidth = 7
 /** Of its ids. Each plot of a page gets a number of its own in its place. */
 export const plotPrefix = 'data-0-'
 
-/** Colours with enough contrast on light and dark grounds, dashes and shapes for those who do not see them. */
+/** Colours with enough contrast on light and dark grounds, dashes and shapes, around a point, for those who do not see them. */
 const styles = [
-  { colour: 'var(--accent,#9a4a14)', dash: '', shape: 'M-3 -3h6v6h-6z' },
-  { colour: '#1f86d1', dash: '7 3', shape: 'M0 -4L4 3H-4z' },
-  { colour: '#2b9348', dash: '2 3', shape: 'M-3.5 0a3.5 3.5 0 1 0 7 0a3.5 3.5 0 1 0 -7 0' },
-  { colour: '#b04fc4', dash: '9 3 2 3', shape: 'M0 -4.5L4.5 0L0 4.5L-4.5 0z' },
-  { colour: '#d8483e', dash: '4 2', shape: 'M0 4L4 -3H-4z' },
-  { colour: '#8f7a12', dash: '12 4', shape: 'M-4 -1h8v2h-8z' },
-  { colour: '#0d9494', dash: '1 4', shape: 'M-1 -4h2v8h-2z' },
-  { colour: '#7d7d86', dash: '6 2 1 2 1 2', shape: 'M-4 0L0 -2L4 0L0 2z' },
+  { colour: 'var(--accent,#9a4a14)', dash: '', shape: 'm-3 -3h6v6h-6z' },
+  { colour: '#1f86d1', dash: '7 3', shape: 'm0 -4l4 7h-8z' },
+  { colour: '#2b9348', dash: '2 3', shape: 'm-3.5 0a3.5 3.5 0 1 0 7 0a3.5 3.5 0 1 0 -7 0' },
+  { colour: '#b04fc4', dash: '9 3 2 3', shape: 'm0 -4.5l4.5 4.5l-4.5 4.5l-4.5 -4.5z' },
+  { colour: '#d8483e', dash: '4 2', shape: 'm0 4l4 -7h-8z' },
+  { colour: '#8f7a12', dash: '12 4', shape: 'm-4 -1h8v2h-8z' },
+  { colour: '#0d9494', dash: '1 4', shape: 'm-1 -4h2v8h-2z' },
+  { colour: '#7d7d86', dash: '6 2 1 2 1 2', shape: 'm-4 0l4 -2l4 2l-4 2z' },
 ] as const
 const styleOf = ({ place }: PlotSeries) => styles[place % styles.length] ?? styles[0]
 
@@ -150,7 +151,7 @@ function legend(
     const { colour, dash, shape } = styleOf(each)
     body +=
       `<path d="M${px(x)} ${px(y - 4)}h22" fill="none" stroke="${colour}" stroke-width="2"${dash && ` stroke-dasharray="${dash}"`}/>` +
-      `<path d="${shape}" transform="translate(${px(x + 11)} ${px(y - 4)})" fill="${colour}"/>` +
+      `<path d="M${px(x + 11)} ${px(y - 4)}${shape}" fill="${colour}"/>` +
       say(name, { x: x + 28, y, weight: isSingle ? '600' : '' })
     x += needed
   }
@@ -163,25 +164,33 @@ const mostMarked = 25
 
 function curve(series: PlotSeries, along: Axis, upright: Axis, frame: Frame): string {
   const { colour, dash } = styleOf(series)
-  const [across, up] = [acrossOf(along), upOf(upright, frame)]
-  let isDrawing = false
-  const path = series.points.map(({ x, y }) => {
-    if (y === null) isDrawing = false
-    const step = y === null ? '' : `${isDrawing ? 'L' : 'M'}${px(across(x))} ${px(up(y))}`
-    isDrawing = y !== null
-    return step
-  })
+  const path = pieces(series, placeOf(along, upright, frame)).flatMap((piece) =>
+    visibleCurve(piece).map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${px(x)} ${px(y)}`),
+  )
   const line = `<path d="${path.join('')}" fill="none" stroke="${colour}" stroke-width="2" stroke-linejoin="round"${dash && ` stroke-dasharray="${dash}"`}/>`
   return line + (series.points.length > mostMarked ? '' : marks(series, along, upright, frame))
 }
 
 function marks(series: PlotSeries, along: Axis, upright: Axis, frame: Frame): string {
   const { colour, shape } = styleOf(series)
+  const points = visibleMarks(pieces(series, placeOf(along, upright, frame)).flat())
+  return `<path d="${points.map(({ x, y }) => `M${px(x)} ${px(y)}${shape}`).join('')}" fill="${colour}"/>`
+}
+
+type Place = (x: number, y: number) => DrawnPoint
+
+function placeOf(along: Axis, upright: Axis, frame: Frame): Place {
   const [across, up] = [acrossOf(along), upOf(upright, frame)]
-  const drawn = series.points.flatMap(({ x, y }) =>
-    y === null ? [] : `<path d="${shape}" transform="translate(${px(across(x))} ${px(up(y))})"/>`,
-  )
-  return `<g fill="${colour}">${drawn.join('')}</g>`
+  return (x, y) => ({ x: across(x), y: up(y) })
+}
+
+/** The points of a series where they are drawn; where a value is missing another piece begins. */
+function pieces({ points }: PlotSeries, place: Place): DrawnPoint[][] {
+  const found: DrawnPoint[][] = [[]]
+  for (const { x, y } of points)
+    if (y === null) found.push([])
+    else found.at(-1)?.push(place(x, y))
+  return found
 }
 
 /** Bars lie, so that phones have room for their names. */

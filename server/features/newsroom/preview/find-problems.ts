@@ -6,6 +6,7 @@ import type { ArticleRow } from '../../articles/index.ts'
 import { calculationProblems } from '../../calculations/index.ts'
 import { dataProblems } from '../../data-blocks/index.ts'
 import { diagramProblems } from '../../diagrams/index.ts'
+import { findUnknownTerms } from '../../glossary/index.ts'
 import { findComponentArticles } from '../../search/index.ts'
 
 /** Each link costs a query, so only the first ones are checked. */
@@ -26,6 +27,9 @@ export async function findProblems(db: Database, article: ArticleRow, site: Chec
     ...brokenData(article.body_html),
     ...calculationProblems(article.body_html).map((message) => problem('calculation_broken', 'description', message)),
     ...(await deadLinks(db, article, site)),
+    ...(await findUnknownTerms(db, article.body_html)).map((address) =>
+      problem('link_dead', 'description', 'The glossary has no such term', address),
+    ),
   ]
 }
 

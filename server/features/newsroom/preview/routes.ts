@@ -2,6 +2,7 @@ import type { ArticleForm } from '../../../../contract/article/fields.ts'
 import { type CallContext, ok, requireCaller } from '../../../http/api/calls.ts'
 import { previewLengthOf } from '../../articles/index.ts'
 import type { Deps, Router } from '../../deps.ts'
+import { withTerms } from '../../glossary/index.ts'
 import { getArticle } from '../queries.ts'
 import { requireMayRead } from '../writers/own-articles.ts'
 import { findProblems } from './find-problems.ts'
@@ -16,19 +17,22 @@ export function previewRoutes({ route, pages }: Router, { db, now, config, setti
     return id === 0 ? null : getArticle(db, id)
   }
 
-  async function previewed({ id, content }: { id: number; content: ArticleForm }, call: CallContext) {
+  async function toArticle({ id, content }: { id: number; content: ArticleForm }, call: CallContext) {
     const { contact, reading } = settings.current()
     const magazine = { now: now(), timeZone: contact.timeZone, previewLength: previewLengthOf(reading) }
     return toPreviewedArticle(db, content, await articleOf(id, call), magazine)
   }
 
   route('POST /admin/preview', async ({ body }, call) => {
-    const article = await previewed(body, call)
-    return ok(previewAs(article, body.as, { now: now(), requestId: call.requestId }))
+    const article = await toArticle(body, call)
+    const previewed = previewAs(article, body.as, { now: now(), requestId: call.requestId })
+    return ok(
+      previewed.status === 200 ? { ...previewed, answer: (await withTerms(db, previewed.answer)).view } : previewed,
+    )
   })
 
   route('POST /admin/check-article', async ({ body }, call) => {
-    const article = await previewed(body, call)
+    const article = await toArticle(body, call)
     return ok({ problems: await findProblems(db, article, { ...config, isPage: pages.isPage }) })
   })
 }

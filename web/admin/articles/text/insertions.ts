@@ -5,6 +5,7 @@ import { dataBeginnings } from './diagrams/data-beginnings.ts'
 import type { DiagramDraft } from './diagrams/draft.ts'
 import { beginnings, type DiagramKind, toSource } from './diagrams/form.ts'
 import type { Card } from './nodes/card.ts'
+import { linkTerm } from './nodes/marks.ts'
 import type { SnippetTools } from './snippets/snippet-tools.ts'
 
 /** What the text's commands need from the screen. */
@@ -185,6 +186,12 @@ export const insertions: readonly Insertion[] = [
     alias: 'component mpn mark',
     hint: '',
     run: (_editor, tools) => tools.markPart(),
+  },
+  {
+    name: 'Glossary term',
+    alias: 'explanation abbreviation definition',
+    hint: '',
+    run: (editor) => linkTerm(editor),
   },
   {
     name: 'Footnote',

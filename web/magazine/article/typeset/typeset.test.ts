@@ -124,4 +124,17 @@ test('figures with captions are numbered, and what names a number that exists le
   expect(html.match(/id="fig-\d"/g)).toEqual(['id="fig-1"', 'id="fig-2"'])
   expect(html).toContain('<figure id="fig-2" class="diagram"><svg><text>Fig. 1</text></svg>')
   expect(html).toContain('<figcaption>As in Fig. 1</figcaption>')
+  expect(html).not.toContain('figure-list')
+})
+
+test('three figures with captions are listed below the sections, or at the end', () => {
+  const figures = ['A <em>buck</em>', 'Its ripple', 'A &amp; B'].map(
+    (caption) => `<figure>${picture}<figcaption>${caption}</figcaption></figure>`,
+  )
+  const list =
+    '<details class="figure-list"><summary>Figures (3)</summary><ul><li><a href="#fig-1">Fig. 1</a> A buck</li>' +
+    '<li><a href="#fig-2">Fig. 2</a> Its ripple</li><li><a href="#fig-3">Fig. 3</a> A &amp; B</li></ul></details>'
+  const text = figures.join('')
+  expect(typeset(text).endsWith(list)).toBe(true)
+  expect(typeset(`<h2>A</h2><h2>B</h2><h2>C</h2>${text}`)).toContain(`</ol></nav>${list}<h2 id="s-a">`)
 })

@@ -1,5 +1,7 @@
 import { type Editor, Mark } from '@tiptap/core'
 import { isPartName, partClass } from '../../../../../contract/article/part-marks.ts'
+import { links } from '../../../../../contract/links.ts'
+import { toSlug } from '../../../../../contract/slugs.ts'
 
 /** A part number. Its address is made of its text, so nothing else can be marked inside. */
 export const Part = Mark.create({
@@ -48,6 +50,16 @@ export function togglePart(editor: Editor): string | null {
     .setTextSelection(start + name.length)
     .run()
   return null
+}
+
+/** Links the selection or the word at the cursor to the glossary, which explains it. */
+export function linkTerm(editor: Editor) {
+  const { selection, doc } = editor.state
+  const { from, to } = selection.empty ? wordAt(editor) : selection
+  const slug = toSlug(doc.textBetween(from, to, ' '))
+  if (slug === '') return
+  const href = `${links.glossary}#${slug}`
+  editor.chain().focus().setTextSelection({ from, to }).setLink({ href }).setTextSelection(to).run()
 }
 
 function wordAt({ state: { selection } }: Editor): { from: number; to: number } {

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { ErrorResponse, endpoints } from '../endpoint.ts'
+import { Line, MessageAnswer } from '../fields.ts'
+import { isSlug, longestSlug } from '../slugs.ts'
+import { glossaryLimits, glossaryMessages } from './rules.ts'
+
+const Slug = z.string().max(longestSlug).refine(isSlug, glossaryMessages.termRequired)
+
+const Words = z.object({
+  term: Line.pipe(
+    z.string().min(1, glossaryMessages.termRequired).max(glossaryLimits.term, glossaryMessages.termTooLong),
+  ),
+  explanation: Line.pipe(
+    z
+      .string()
+      .min(1, glossaryMessages.explanationRequired)
+      .max(glossaryLimits.explanation, glossaryMessages.explanationTooLong),
+  ),
+})
+
+const Term = z.object({
+  slug: z.string().describe('Of its address: `/glossary#slug`'),
+  term: z.string(),
+  explanation: z.string(),
+})
+export type GlossaryTerm = z.infer<typeof Term>
+
+const oneTerm = { params: z.object({ slug: z.string().max(longestSlug) }), access: 'editor' } as const
+
+export const glossaryEndpoints = endpoints({
+  'GET /home/glossary': {
+    summary: 'The terms that articles explain, by name',
+    access: 'anyone',
+    answers: { 200: z.object({ terms: z.array(Term) }) },
+  },
+  'POST /admin/glossary': {
+    summary: 'Adds a term. 409 if the glossary has its address',
+    access: 'editor',
+    body: Words.extend({ slug: Slug }),
+    answers: { 201: MessageAnswer, 409: ErrorResponse },
+  },
+  'PUT /admin/glossary/:slug': {
+    ...oneTerm,
+    summary: 'Spells or explains a term otherwise. Its address stays',
+    body: Words,
+    answers: { 200: MessageAnswer.extend({ before: Term }), 404: ErrorResponse },
+  },
+  'DELETE /admin/glossary/:slug': {
+    ...oneTerm,
+    summary: 'Deletes a term, and answers it to undo that',
+    answers: { 200: MessageAnswer.extend({ before: Term }), 404: ErrorResponse },
+  },
+})

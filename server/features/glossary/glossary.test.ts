@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import { glossaryLimits, glossaryMessages } from '../../../contract/glossary/rules.ts'
+import { useMagazine } from '../../../test/magazine.ts'
+import { useMember } from '../../../test/members.ts'
+import { adds } from '../../../test/newsroom.ts'
+
+const magazine = useMagazine({ pages: true })
+const admin = useMember(magazine, { role: 'admin' })
+const editor = useMember(magazine, { role: 'editor', username: 'Edith' })
+const writer = useMember(magazine, { role: 'writer' })
+
+const esr = {
+  slug: 'esr',
+  term: 'ESR',
+  explanation: 'The resistance in series with a capacitor: <1 Ω in a "polymer" one & more in others.',
+}
+const terms = async () => (await magazine.get('/api/home/glossary')).json().terms
+const deletes = (slug: string) => editor.call('DELETE', `/admin/glossary/${slug}`)
+const changes = (slug: string, body: object) => editor.call('PUT', `/admin/glossary/${slug}`, { body })
+const page = async (id: number) => (await magazine.get(`/section/news/${id}`)).text
+const aLink = (slug: string, words: string) => `<a href="/glossary#${slug}">${words}</a>`
+
+test('a linked term is a button that explains it without script, as an editor last wrote it, and costs others nothing', async () => {
+  expect((await editor.post('/admin/glossary', esr)).status).toBe(201)
+  const description = `<h2>On ${aLink('esr', 'ESR')}</h2><p>Mind the ${aLink('esr', 'ESR')} and ${aLink('esl', 'ESL')}. Low ${aLink('esr', 'resistance')}.</p>`
+  const id = await adds(editor, { description })
+  const plain = await adds(editor, { description: '<p>Without.</p>' })
+  const html = await page(id)
+  expect(html).toContain('Mind the <button type="button" class="term" popovertarget="term-1">ESR</button>')
+  expect(html).toContain(
+    '<span popover class="term-note" id="term-1"><strong>ESR</strong> The resistance in series with a capacitor: &lt;1 Ω in a &quot;polymer&quot; one &amp; more in others. <a href="/glossary#esr">Glossary</a></span>',
+  )
+  expect(html).toContain('<button type="button" class="term" popovertarget="term-1">resistance</button>.')
+  expect(html).toContain(`On ${aLink('esr', 'ESR')}</h2>`)
+  expect(html).toContain(` and ${aLink('esl', 'ESL')}.`)
+  expect(await page(plain)).not.toMatch(/popover|class="term/)
+  const [feed] = (await magazine.get('/feed.json')).json().items.slice(-1)
+  expect(feed.content_html).toContain('<a href="http://magazine.test/glossary#esr">ESR</a>')
+  expect((await magazine.get('/glossary')).text).toMatch(/<div id="esr"[^>]*><dt[^>]*>ESR<\/dt>/)
+
+  const { problems } = (await editor.post('/admin/check-article', { id, content: { description } })).json()
+  expect(problems).toContainEqual({
+    ...{ code: 'link_dead', field: 'description', message: 'The glossary has no such term', where: '/glossary#esl' },
+  })
+  const previewed = await editor.post('/admin/preview', { id, content: { description }, as: 'gold' })
+  expect(previewed.text).toContain('popovertarget')
+
+  const changed = (await changes('esr', { term: 'Esr', explanation: 'Otherwise.' })).json()
+  expect(changed).toEqual({ message: glossaryMessages.changed, before: esr })
+  expect(await page(id)).toContain('<strong>Esr</strong> Otherwise. <a')
+  expect((await deletes('esr')).json().before).toEqual({ slug: 'esr', term: 'Esr', explanation: 'Otherwise.' })
+  expect(await page(id)).toContain(`Mind the ${aLink('esr', 'ESR')}`)
+  const { data } = (await admin.get('/admin/audit-log')).json()
+  expect(data.slice(0, 3).map(({ action, adminName }: Record<string, string>) => `${adminName} ${action}`)).toEqual(
+    expect.arrayContaining(['Edith term.deleted', 'Edith term.changed']),
+  )
+})
+
+test('explanations are not shown to those who may not read the article', async () => {
+  await editor.post('/admin/glossary', esr)
+  const description = `<p>${'Much text before it. '.repeat(40)}${aLink('esr', 'ESR')}</p>`
+  const id = await adds(editor, { description, articleType: 'Premium' })
+  expect(await page(id)).not.toMatch(/popover|in series with/)
+})
+
+test('what the glossary cannot have is refused in a sentence, and nothing is stored', async () => {
+  await editor.post('/admin/glossary', esr)
+  for (const [form, status, message] of [
+    [esr, 409, glossaryMessages.known],
+    [{ ...esr, slug: 'x', term: ' ' }, 400, glossaryMessages.termRequired],
+    [{ ...esr, slug: 'x', term: 'x'.repeat(61) }, 400, glossaryMessages.termTooLong],
+    [{ ...esr, slug: 'x', explanation: ' ' }, 400, glossaryMessages.explanationRequired],
+    [{ ...esr, slug: 'x', explanation: 'x'.repeat(401) }, 400, glossaryMessages.explanationTooLong],
+    [{ ...esr, slug: 'x"><script>' }, 400, glossaryMessages.termRequired],
+  ] as const) {
+    const refused = await editor.post('/admin/glossary', form)
+    expect([refused.status, refused.json().details?.[0]?.message ?? refused.json().message]).toEqual([status, message])
+  }
+  expect((await writer.post('/admin/glossary', { ...esr, slug: 'x' })).status).toBe(403)
+  expect([(await deletes('x')).status, (await changes('x', { term: 'x', explanation: 'x' })).status]).toEqual([
+    404, 404,
+  ])
+  expect(await terms()).toEqual([esr])
+  const twice = await Promise.all([1, 2].map(() => editor.post('/admin/glossary', { ...esr, slug: 'esr-2' })))
+  expect(twice.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409])
+  await magazine.database.db
+    .insertInto('glossary_terms')
+    .values(Array.from({ length: glossaryLimits.terms }, (_, index) => ({ ...esr, slug: `t-${index}` })))
+    .execute()
+  const full = await editor.post('/admin/glossary', { ...esr, slug: 'x' })
+  expect([full.status, full.json().message]).toEqual([409, glossaryMessages.tooMany])
+})

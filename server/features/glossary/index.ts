@@ -1,0 +1,1 @@
+export { findUnknownTerms, withTerms } from './explain-terms.ts'

@@ -1,0 +1,34 @@
+import './reading-place.css'
+
+/** A heading above this share of the window's height begins the section that one reads. */
+const line = 0.3
+
+/** Lists the sections of a text beside it, with the one that is read marked. Returns what ends that. */
+export function followReading(text: HTMLElement): () => void {
+  const beside = text.closest('.article-columns')?.querySelector('.article-side')
+  const links = [...text.querySelectorAll<HTMLAnchorElement>('.section-list a')]
+  const headings = links.flatMap((link) => text.querySelector<HTMLElement>(`h2[id="${link.hash.slice(1)}"]`) ?? [])
+  if (!beside || headings.length === 0) return () => {}
+  const list = document.createElement('nav')
+  list.className = 'reading-place'
+  list.setAttribute('aria-label', 'Where you read')
+  const entries = links.map(({ href, textContent }) =>
+    Object.assign(document.createElement('a'), { href, textContent }),
+  )
+  list.append(...entries)
+  beside.append(list)
+  const mark = () => {
+    const passed = headings.filter((heading) => heading.getBoundingClientRect().top <= innerHeight * line)
+    const current = `#${passed.at(-1)?.id}`
+    for (const entry of entries) {
+      if (entry.hash === current) entry.setAttribute('aria-current', 'true')
+      else entry.removeAttribute('aria-current')
+    }
+  }
+  const observer = new IntersectionObserver(mark, { rootMargin: `0px 0px -${100 - line * 100}% 0px` })
+  for (const heading of headings) observer.observe(heading)
+  return () => {
+    observer.disconnect()
+    list.remove()
+  }
+}

@@ -1,0 +1,47 @@
+import { links } from '../../../contract/links.ts'
+import { apiContext } from '../../../contract/page-context.ts'
+import { AdColumn } from '../../ui/ad-column.tsx'
+import { loadAds } from '../ads.ts'
+import { loadHead } from '../head.ts'
+import { PageHeading } from '../listing/listing-page.tsx'
+import type { Route } from './+types/page'
+
+/** The terms that articles explain. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const api = context.get(apiContext)
+  const words = {
+    path: links.glossary,
+    title: 'Glossary',
+    description: 'Terms of the trade, each in a sentence or two.',
+  }
+  const [{ head }, { terms }, ads] = await Promise.all([
+    loadHead(api, words),
+    api.call('GET /home/glossary', {}),
+    loadAds(api, 'article'),
+  ])
+  return { head, terms, ads }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? []
+
+export default function GlossaryPage({ loaderData: { terms, ads } }: Route.ComponentProps) {
+  return (
+    <div className="frame with-ads pt-6 lg:pt-8">
+      <div>
+        <PageHeading reference="TP2" heading="Glossary">
+          Terms of the trade, each in a sentence or two
+        </PageHeading>
+        {terms.length === 0 && <p className="text-quiet">No term is explained yet.</p>}
+        <dl className="border-t border-ink">
+          {terms.map(({ slug, term, explanation }) => (
+            <div key={slug} id={slug} className="border-b border-hairline py-4 sm:grid sm:grid-cols-3 sm:gap-6">
+              <dt className="font-semibold">{term}</dt>
+              <dd className="mt-1 sm:col-span-2 sm:mt-0">{explanation}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <AdColumn ads={ads} />
+    </div>
+  )
+}
