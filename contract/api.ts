@@ -24,6 +24,7 @@ import { auditEndpoints } from './audit.ts'
 import { authorEndpoints } from './authors/endpoints.ts'
 import type { Endpoint, UploadedFile } from './endpoint.ts'
 import { eventEndpoints } from './events/endpoints.ts'
+import { followEndpoints } from './follows.ts'
 import { imageEndpoints } from './images.ts'
 import { jobEndpoints } from './jobs.ts'
 import { mediaPackEndpoints } from './media-pack.ts'
@@ -81,6 +82,7 @@ export const apiEndpoints = {
   ...errorReportEndpoints,
   ...eventEndpoints,
   ...firstStepEndpoints,
+  ...followEndpoints,
   ...imageEndpoints,
   ...jobEndpoints,
   ...attachmentEndpoints,

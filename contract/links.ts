@@ -143,6 +143,8 @@ export const links = {
   account: '/account',
   savedArticles: '/account/saved',
   benefits: '/account/benefits',
+  following: '/account/following',
+  history: '/account/history',
   forgotPassword: '/forgot-password',
   admin: '/admin',
   mediaPack: '/media-pack',
@@ -177,6 +179,7 @@ export const resetPasswordLink = (token: string) => `/reset-password/${encodeURI
 export const invitationLink = (token: string) => `/invitation/${encodeURIComponent(token)}`
 export const giftLink = (token: string) => `/gift/${encodeURIComponent(token)}`
 export const unsubscribeLink = (token: string) => `${links.unsubscribe}/${encodeURIComponent(token)}`
+export const endFollowMailsLink = (token: string) => `/end-follow-mails/${encodeURIComponent(token)}`
 export const resubscribeLink = (token: string) => `/resubscribe-newsletter/${encodeURIComponent(token)}`
 export const confirmNewsletterLink = (token: string) => `/confirm-newsletter/${encodeURIComponent(token)}`
 
@@ -187,6 +190,9 @@ export const newsletterChoicesLink = (token: string) => `/newsletter-preferences
 export const tintClass = (kind: 'section' | 'category', id: string) => `${kind}-${id}`
 
 export const feedLink = (folder: string, format: 'xml' | 'json' = 'xml') => `/section/${folder}/feed.${format}`
+
+/** The private feed of what a reader follows. */
+export const followFeedLink = (token: string) => `/following/${token}/feed.xml`
 
 /** The query parameter that shows a page with unsaved settings. */
 export const settingsPreviewQuery = 'settings-preview'

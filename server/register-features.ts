@@ -23,6 +23,8 @@ import { eventRoutes } from './features/events/routes.ts'
 import { failedWorkRoutes } from './features/failed-work/routes.ts'
 import { feedRoutes } from './features/feeds/routes.ts'
 import { firstStepRoutes } from './features/first-steps/routes.ts'
+import { followJobs } from './features/follows/jobs.ts'
+import { followRoutes } from './features/follows/routes.ts'
 import { imageRoutes } from './features/images/routes.ts'
 import { importJobs } from './features/imports/jobs.ts'
 import { mediaPackRoutes } from './features/media-pack/routes.ts'
@@ -69,6 +71,7 @@ export async function serveFeatures(router: Router, deps: AllDeps) {
   eventRoutes(router, deps)
   partRoutes(router, deps)
   savedArticleRoutes(router, deps)
+  await followRoutes(router, deps)
   savedViewRoutes(router, deps)
   sharedArticleRoutes(router, deps)
   searchRoutes(router, deps)
@@ -115,6 +118,7 @@ export async function startJobs(
   await subscriptionJobs(deps)
   await memberJobs(deps)
   await partJobs(deps)
+  await followJobs(deps)
   await redirectJobs(deps)
   await moveInJobs(deps)
   await importJobs(deps)

@@ -11,6 +11,7 @@ import type { ConnectionTables } from './tables/connections.ts'
 import type { DemoTables } from './tables/demo.ts'
 import type { EventTables } from './tables/events.ts'
 import type { FirstStepTables } from './tables/first-steps.ts'
+import type { FollowTables } from './tables/follows.ts'
 import type { ImageTables } from './tables/images.ts'
 import type { ImportTables } from './tables/imports.ts'
 import type { MediaPackTables } from './tables/media-pack.ts'
@@ -58,4 +59,5 @@ export interface Tables
     ConnectionTables,
     EventTables,
     FirstStepTables,
+    FollowTables,
     DemoTables {}

@@ -142,6 +142,8 @@ export const jobTypes = {
   'pages.publish-due': scheduledJob,
   'pictures.remove-files': pictureFilesJob,
   'analytics.sweep': scheduledJob,
+  'follows.tell': { ...scheduledJob, timeout: hours(1) },
+  'follows.forget': scheduledJob,
   'backups.make': backupJob,
   'backups.try': backupJob,
   'members.change-many': bulkChangeJob,
