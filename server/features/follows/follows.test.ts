@@ -358,10 +358,7 @@ describe('the private feed', () => {
     expect((await magazine.get(last)).status).toBe(404)
   })
 
-  test.each(['A'.repeat(44), 'A'.repeat(43), '%00'])(
-    'the forged address %s opens nothing',
-    async (token) => {
-      expect((await magazine.get(`/following/${token}/feed.xml`)).status).toBe(404)
-    },
-  )
+  test.each(['A'.repeat(44), 'A'.repeat(43), '%00'])('the forged address %s opens nothing', async (token) => {
+    expect((await magazine.get(`/following/${token}/feed.xml`)).status).toBe(404)
+  })
 })

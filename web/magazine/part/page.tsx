@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { followSubject } from '../../../contract/follow-rules.ts'
 import { partFeedLink, partLink } from '../../../contract/links.ts'
 import { apiContext } from '../../../contract/page-context.ts'
 import type { PartPage as PartPageAnswer } from '../../../contract/parts/endpoints.ts'
@@ -7,6 +8,7 @@ import { Pagination } from '../../ui/pagination.tsx'
 import { StoryList } from '../../ui/story-list.tsx'
 import { loadAds } from '../ads.ts'
 import { StructuredData } from '../article/structured-data.tsx'
+import { FollowButton } from '../follow-button.tsx'
 import { pageHead } from '../head.ts'
 import { PageHeading } from '../listing/listing-page.tsx'
 import { loadListing, orNotFound, pagedTitle, pageInAddress, pageLinks } from '../listing/load.ts'
@@ -57,6 +59,8 @@ export default function PartPage({ loaderData }: Route.ComponentProps) {
               </a>
             </>
           )}
+          {' · '}
+          <FollowButton subject={followSubject('part', part)} name={part} />
         </PageHeading>
         {record && <PartRecordView part={part} record={record} />}
         <Distributors part={part} distributors={distributors} />
@@ -69,7 +73,7 @@ export default function PartPage({ loaderData }: Route.ComponentProps) {
           </section>
         )}
         <Pagination page={page} totalPages={totalPages} linkTo={(to) => partLink(part, to)} />
-        {family.length > 0 && <Family family={family} />}
+        {family.length > 0 && <Family part={part} family={family} />}
       </div>
       <AdColumn ads={ads} stories={stories.length} />
     </div>
@@ -90,12 +94,15 @@ function Distributors({ part, distributors }: Pick<PartPageAnswer, 'part' | 'dis
   )
 }
 
-function Family({ family }: { family: readonly { part: string; articles: number }[] }) {
+function Family({ part: own, family }: Pick<PartPageAnswer, 'part' | 'family'>) {
   return (
     <section aria-labelledby="family" className="mt-10">
       <h2 id="family" className="label mb-2">
         Related parts
       </h2>
+      <p className="no-print mb-2 text-small text-quiet">
+        <FollowButton subject={followSubject('family', own)} name={own} words={`Follow ${own} and all of these`} />
+      </p>
       <ul className="flex flex-wrap gap-x-5 gap-y-1">
         {family.map(({ part, articles }) => (
           <li key={part}>
