@@ -47,6 +47,7 @@ import { partImportEndpoints } from './parts/imports.ts'
 import { pictureEndpoints } from './pictures/endpoints.ts'
 import { apiKeyEndpoints } from './programs/api-keys.ts'
 import { webhookEndpoints } from './programs/webhooks.ts'
+import { readingHistoryEndpoints } from './reading-history.ts'
 import { redirectEndpoints } from './redirects/endpoints.ts'
 import { savedArticleEndpoints } from './saved-articles.ts'
 import { savedViewEndpoints } from './saved-views.ts'
@@ -106,6 +107,7 @@ export const apiEndpoints = {
   ...paymentEndpoints,
   ...pictureEndpoints,
   ...moveInEndpoints,
+  ...readingHistoryEndpoints,
   ...redirectEndpoints,
   ...savedArticleEndpoints,
   ...savedViewEndpoints,

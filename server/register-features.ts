@@ -44,6 +44,7 @@ import { pictureJobs } from './features/pictures/jobs.ts'
 import { pictureRoutes } from './features/pictures/routes.ts'
 import { programJobs } from './features/programs/jobs.ts'
 import { programRoutes } from './features/programs/routes.ts'
+import { readingHistoryRoutes } from './features/reading-history/routes.ts'
 import { redirectJobs } from './features/redirects/jobs.ts'
 import { redirectRoutes } from './features/redirects/routes.ts'
 import { savedArticleRoutes } from './features/saved-articles/routes.ts'
@@ -72,6 +73,7 @@ export async function serveFeatures(router: Router, deps: AllDeps) {
   partRoutes(router, deps)
   savedArticleRoutes(router, deps)
   await followRoutes(router, deps)
+  readingHistoryRoutes(router, deps)
   savedViewRoutes(router, deps)
   sharedArticleRoutes(router, deps)
   searchRoutes(router, deps)

@@ -52,6 +52,7 @@ export default [
     route('account', 'account/my-account/page.tsx', exactly),
     route('account/benefits', 'account/benefits/page.tsx', exactly),
     route('account/saved', 'account/saved/page.tsx', exactly),
+    route('account/history', 'account/history/page.tsx', exactly),
     route('account/following', 'account/following/page.tsx', exactly),
     route('end-follow-mails/:token', 'account/following/end-mails.tsx', exactly),
 

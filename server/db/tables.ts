@@ -22,6 +22,7 @@ import type { NewsroomTables } from './tables/newsroom.ts'
 import type { PageTables } from './tables/pages.ts'
 import type { PartTables } from './tables/part-records.ts'
 import type { ProgramTables } from './tables/programs.ts'
+import type { ReadingHistoryTables } from './tables/reading-history.ts'
 import type { RedirectTables } from './tables/redirects.ts'
 import type { SavedArticleTables } from './tables/saved-articles.ts'
 import type { SearchTables } from './tables/search.ts'
@@ -54,6 +55,7 @@ export interface Tables
     MediaPackTables,
     PartTables,
     ProgramTables,
+    ReadingHistoryTables,
     RedirectTables,
     SavedArticleTables,
     ConnectionTables,

@@ -55,6 +55,11 @@ export const personalTables: readonly PersonalTable[] = [
     ...{ table: 'shared_articles', by: 'user_id', without: ['token'] },
     also: sql`select title from articles where id = r.article_id and published_at is not null`,
   },
+  { table: 'reading_histories', by: 'user_id' },
+  {
+    ...{ table: 'read_articles', by: 'user_id' },
+    also: sql`select title from articles where id = r.article_id and published_at is not null`,
+  },
   { table: 'follows', by: 'user_id' },
   { table: 'follow_choices', by: 'user_id', without: ['feed_number'] },
   {
