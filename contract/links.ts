@@ -142,6 +142,8 @@ export const links = {
   signup: '/signup',
   account: '/account',
   savedArticles: '/account/saved',
+  offlineArticles: '/account/saved/offline',
+  offlineStyles: '/offline.css',
   benefits: '/account/benefits',
   following: '/account/following',
   history: '/account/history',
@@ -190,6 +192,9 @@ export const newsletterChoicesLink = (token: string) => `/newsletter-preferences
 export const tintClass = (kind: 'section' | 'category', id: string) => `${kind}-${id}`
 
 export const feedLink = (folder: string, format: 'xml' | 'json' = 'xml') => `/section/${folder}/feed.${format}`
+
+/** A saved article that a browser keeps for reading offline. */
+export const offlineArticleLink = (id: number) => `${links.offlineArticles}/${id}`
 
 /** The private feed of what a reader follows. */
 export const followFeedLink = (token: string) => `/following/${token}/feed.xml`
