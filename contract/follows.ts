@@ -40,7 +40,14 @@ export const followEndpoints = endpoints({
   'GET /auth/follows': {
     summary: 'What I follow, last begun first',
     access: 'reader',
-    answers: { 200: z.object({ follows: z.array(Follow), mailsCorrections: z.boolean(), feed: Feed }) },
+    answers: {
+      200: z.object({
+        follows: z.array(Follow),
+        mailsCorrections: z.boolean(),
+        feed: Feed,
+        isReachable: z.boolean().describe('False: mails to my address came back or were declined, so none is sent'),
+      }),
+    },
   },
   'PUT /auth/follows': {
     summary:

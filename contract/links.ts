@@ -147,6 +147,7 @@ export const links = {
   benefits: '/account/benefits',
   following: '/account/following',
   history: '/account/history',
+  endFollowMails: '/end-follow-mails',
   forgotPassword: '/forgot-password',
   admin: '/admin',
   mediaPack: '/media-pack',
@@ -181,7 +182,7 @@ export const resetPasswordLink = (token: string) => `/reset-password/${encodeURI
 export const invitationLink = (token: string) => `/invitation/${encodeURIComponent(token)}`
 export const giftLink = (token: string) => `/gift/${encodeURIComponent(token)}`
 export const unsubscribeLink = (token: string) => `${links.unsubscribe}/${encodeURIComponent(token)}`
-export const endFollowMailsLink = (token: string) => `/end-follow-mails/${encodeURIComponent(token)}`
+export const endFollowMailsLink = (token: string) => `${links.endFollowMails}/${encodeURIComponent(token)}`
 export const resubscribeLink = (token: string) => `/resubscribe-newsletter/${encodeURIComponent(token)}`
 export const confirmNewsletterLink = (token: string) => `/confirm-newsletter/${encodeURIComponent(token)}`
 

@@ -1,6 +1,6 @@
 /**
  * Serves the saved articles that this browser keeps for reading without a network, and nothing else. The pages of the magazine write them
- * (web/account/saved/offline/keep-articles.ts); this only reads them. Its scope is /account/saved.
+ * (web/account/saved/offline/store-articles.ts); this only reads them. Its scope is /account/saved.
  */
 const store = 'saved-articles'
 const keptList = '/account/saved/offline'

@@ -12,6 +12,9 @@ const renewedKey = 'offline-renewed'
 
 const renewedEvery = 60 * 60 * 1000
 
+/** Browsers can keep pages only of sites with https, or on this machine. */
+export const canKeepOffline = () => 'serviceWorker' in navigator && 'caches' in globalThis
+
 export const offlineOwner = () => storage.getItem(ownerKey)
 
 export const setOfflineOwner = (email: string) => storage.setItem(ownerKey, email)
@@ -26,7 +29,7 @@ export const isOfflineDue = (email: string) =>
 export async function dropOffline(): Promise<void> {
   storage.removeItem(ownerKey)
   storage.removeItem(renewedKey)
-  if (!('caches' in globalThis) || !('serviceWorker' in navigator)) return
+  if (!canKeepOffline()) return
   await caches.delete(offlineStore)
   await (await navigator.serviceWorker.getRegistration(links.savedArticles))?.unregister()
 }

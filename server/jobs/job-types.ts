@@ -143,6 +143,7 @@ export const jobTypes = {
   'pictures.remove-files': pictureFilesJob,
   'analytics.sweep': scheduledJob,
   'follows.tell': { ...scheduledJob, timeout: hours(1) },
+  'follows.mail': { ...scheduledJob, timeout: hours(6) },
   'follows.forget': scheduledJob,
   'backups.make': backupJob,
   'backups.try': backupJob,

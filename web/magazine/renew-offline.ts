@@ -7,7 +7,7 @@ export function useOfflineRenewal() {
   const { email, isConfirmed } = useSession()
   useEffect(() => {
     if (!isConfirmed || !isOfflineDue(email)) return
-    import('../account/saved/offline/keep-articles.ts')
+    import('../account/saved/offline/store-articles.ts')
       .then(({ renewOffline }) => renewOffline(email))
       // It is tried again on a later page.
       .catch(() => {})

@@ -4,13 +4,13 @@ import { NotFound } from '../../core/errors.ts'
 import type { Database } from '../../db/database.ts'
 import { escapeXml, type FeedItem, findFeedArticlesById, toFeedItem, writeRss } from '../feeds/index.ts'
 import type { FollowDeps } from './deps.ts'
-import { findChoices, findNews, type NewsRow } from './queries.ts'
+import { findFollowChoices, findToldNews, type ToldRow } from './queries.ts'
 
 const itemsInFeed = 50
 
 /** The address of a reader's private feed; null: they have none. */
 export async function findFeedAddress({ db, followLinks, config }: FollowDeps, userId: number): Promise<string | null> {
-  const choices = await findChoices(db, userId)
+  const choices = await findFollowChoices(db, userId)
   if (!choices?.feed_made_at) return null
   return config.publicUrl + followFeedLink(followLinks.sign('feed', { userId, number: choices.feed_number }))
 }
@@ -37,7 +37,7 @@ export async function writePrivateFeed(deps: FollowDeps, token: string): Promise
   const { db, config, settings, catalogue, now } = deps
   const userId = await findOwner(deps, token)
   if (userId === null) throw new NotFound('feed', 'with this address')
-  const news = await findNews(db, userId, { limit: itemsInFeed })
+  const news = await findToldNews(db, userId, { limit: itemsInFeed })
   const articles = await findFeedArticlesById(
     db,
     news.map((row) => row.article_id),
@@ -75,7 +75,7 @@ async function findOwner({ db, followLinks }: FollowDeps, token: string): Promis
 }
 
 /** A correction is an item of its own. */
-const toNewsItem = ({ id, correction, at }: NewsRow, item: FeedItem): FeedItem =>
+const toNewsItem = ({ id, correction, at }: ToldRow, item: FeedItem): FeedItem =>
   correction === ''
     ? item
     : {

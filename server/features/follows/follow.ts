@@ -20,7 +20,10 @@ const lockReader = (tx: Transaction, userId: number) =>
   tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
 
 /** @throws NotFound, InvalidInput */
-export async function follow({ db, catalogue, now }: FollowDeps, { userId, mails, since, ...asked }: Following) {
+export async function beginFollowing(
+  { db, catalogue, now }: FollowDeps,
+  { userId, mails, since, ...asked }: Following,
+) {
   const subject = await getSubject(db, await catalogue.get(), asked)
   return inTransaction(db, async (tx) => {
     // One at a time for each account: two at once could both be the last one allowed.

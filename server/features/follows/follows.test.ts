@@ -61,8 +61,8 @@ describe('following', () => {
       expect([kind, (await follows(kind, target)).status]).toEqual([kind, 200])
     const { follows: listed, feed, mailsCorrections } = await own()
     expect([feed, mailsCorrections]).toEqual([{ address: null }, false])
-    expect(listed.map(({ kind, path }: { kind: string; path: string }) => [kind, path]).toSorted()).toEqual(
-      wanted.map(([kind, , , path]) => [kind, path]).toSorted(),
+    expect(listed.map(({ kind, path }: { kind: string; path: string }) => [kind, path])).toEqual(
+      wanted.map(([kind, , , path]) => [kind, path]).toReversed(),
     )
     later()
     await magazine.publishes({
@@ -122,7 +122,7 @@ describe('following', () => {
     const answers = await Promise.all(
       ['section', 'category'].map((kind) => follows(kind, kind === 'section' ? 'news' : 'ai')),
     )
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 400]))
     expect((await own()).follows).toHaveLength(mostFollows)
     expect((await follows('search', 'word1', { mails: 'daily' })).status).toBe(200)
     const anonymous = new Visitor(magazine)
@@ -241,7 +241,7 @@ describe('mails about what is followed', () => {
       return one
     }
     const left = await reader('left')
-    await reader('bounced')
+    const bounced = await reader('bounced')
     const changed = await reader('changed')
     const ended = await reader('ended')
     await follows('section', 'news', { mails: 'daily' })
@@ -257,6 +257,7 @@ describe('mails about what is followed', () => {
         ...{ confirmed_at: null, unsubscribed_at: null, unsubscribed_by: null, bounced_at: now },
       })
       .execute()
+    expect([(await own(bounced)).isReachable, (await own(ended)).isReachable]).toEqual([false, true])
     await follows('section', 'news', { mails: 'none' }, changed)
     await ended.call('DELETE', `/auth/follows/${(await own(ended)).follows[0].id}`)
     await editor.call('PATCH', `/admin/publish/${withdrawn}`, { body: { isPublished: 0 } })

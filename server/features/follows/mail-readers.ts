@@ -35,10 +35,13 @@ export async function mailReaders(deps: MailDeps, signal: AbortSignal): Promise<
   }
 }
 
+export const areMailsDue = async (db: Database, now: Date): Promise<boolean> =>
+  (await db.selectFrom('follow_mails').select('user_id').where('due_at', '<=', now).limit(1).executeTakeFirst()) !==
+  undefined
+
 async function findDueReaders(db: Database, after: number, now: Date): Promise<number[]> {
   const { rows } = await sql<{ user_id: number }>`
-    select user_id from follow_mails
-    where user_id > ${after} and due_at <= ${now} and exists (select from follow_mails where due_at <= ${now})
+    select user_id from follow_mails where user_id > ${after} and due_at <= ${now}
     group by user_id order by user_id limit ${readersAtOnce}`.execute(db)
   return rows.map(({ user_id }) => user_id)
 }

@@ -1,6 +1,6 @@
 import type { Follow, FollowNews } from '../../../contract/follows.ts'
 import { type ListedRow, presentListItem } from '../articles/index.ts'
-import type { FollowRow, NewsRow } from './queries.ts'
+import type { FollowRow, ToldRow } from './queries.ts'
 import { describeSubject, type KnownSubjects } from './subjects.ts'
 
 export const presentFollow = (row: FollowRow, known: KnownSubjects): Follow => ({
@@ -9,7 +9,7 @@ export const presentFollow = (row: FollowRow, known: KnownSubjects): Follow => (
   followedAt: row.followed_at.toISOString(),
 })
 
-export const presentNews = ({ correction, at, because }: NewsRow, article: ListedRow): FollowNews => ({
+export const presentNews = ({ correction, at, because }: ToldRow, article: ListedRow): FollowNews => ({
   ...presentListItem(article),
   ...{ correction, because, toldAt: at.toISOString() },
 })

@@ -11,7 +11,7 @@ export const findFollows = (db: Database, userId: number) =>
     .execute()
 export type FollowRow = Awaited<ReturnType<typeof findFollows>>[number]
 
-export const findChoices = (db: Database, userId: number) =>
+export const findFollowChoices = (db: Database, userId: number) =>
   db.selectFrom('follow_choices').selectAll().where('user_id', '=', userId).executeTakeFirst()
 
 /** What a reader is told, each event with the names of what they follow of it. */
@@ -30,7 +30,7 @@ const toldTo = (userId: number) => sql`
   join articles on articles.id = event.article_id and articles.published_at is not null
   group by event.id`
 
-export interface NewsRow {
+export interface ToldRow {
   id: number
   article_id: number
   correction: string
@@ -39,12 +39,12 @@ export interface NewsRow {
 }
 
 /** Newest first. */
-export async function findNews(
+export async function findToldNews(
   db: Database,
   userId: number,
   { limit, offset = 0 }: { limit: number; offset?: number },
-): Promise<NewsRow[]> {
-  const { rows } = await sql<NewsRow>`
+): Promise<ToldRow[]> {
+  const { rows } = await sql<ToldRow>`
     select * from (${toldTo(userId)}) as news order by at desc, id desc limit ${limit} offset ${offset}`.execute(db)
   return rows
 }

@@ -1,17 +1,19 @@
-import { followFeedLink } from '../../../contract/links.ts'
+import { emailKey } from '../../../contract/accounts/rules.ts'
+import { followFeedLink, links } from '../../../contract/links.ts'
 import { seconds } from '../../core/durations.ts'
 import { VerificationFailed } from '../../core/errors.ts'
 import { createLocalRateLimit } from '../../core/local-rate-limit.ts'
 import { ok, requireCaller } from '../../http/api/calls.ts'
 import { networkOfRequest } from '../../http/api/visitor.ts'
+import { oneClickRoute } from '../../http/one-click.ts'
 import { findListed } from '../articles/index.ts'
 import type { Router } from '../deps.ts'
+import { findUnreachable } from '../newsletter/index.ts'
 import type { FollowDeps } from './deps.ts'
 import { endFeed, findFeedAddress, renewFeed, writePrivateFeed } from './feed.ts'
-import { endMails, follow, setCorrectionMails, unfollow } from './follow.ts'
-import { oneClickRoute } from './one-click.ts'
+import { beginFollowing, endMails, setCorrectionMails, unfollow } from './follow.ts'
 import { presentFollow, presentNews } from './present.ts'
-import { countNews, type FollowRow, findChoices, findFollows, findNews } from './queries.ts'
+import { countNews, type FollowRow, findFollowChoices, findFollows, findToldNews } from './queries.ts'
 import { findKnownSubjects } from './subjects.ts'
 
 /** Feed readers of a whole company may share an address. */
@@ -27,19 +29,21 @@ export async function followRoutes(router: Router, deps: FollowDeps): Promise<vo
   }
 
   route('GET /auth/follows', async (_, call) => {
-    const { userId } = requireCaller(call)
-    const [rows, choices, address] = await Promise.all([
+    const { userId, email } = requireCaller(call)
+    const [rows, choices, address, unreachable] = await Promise.all([
       findFollows(db, userId),
-      findChoices(db, userId),
+      findFollowChoices(db, userId),
       findFeedAddress(deps, userId),
+      findUnreachable(db, [emailKey(email) ?? email]),
     ])
     const mailsCorrections = choices?.mails_corrections ?? false
-    return ok({ follows: await present(rows), mailsCorrections, feed: { address } })
+    const isReachable = unreachable.length === 0
+    return ok({ follows: await present(rows), mailsCorrections, feed: { address }, isReachable })
   })
 
   route('PUT /auth/follows', async ({ body: { kind, target, mails, since } }, call) => {
     const { userId } = requireCaller(call)
-    const row = await follow(deps, { userId, kind, target, mails, since: since ? new Date(since) : undefined })
+    const row = await beginFollowing(deps, { userId, kind, target, mails, since: since ? new Date(since) : undefined })
     return ok(presentFollow(row, await findKnownSubjects(deps, [row])))
   })
 
@@ -51,7 +55,7 @@ export async function followRoutes(router: Router, deps: FollowDeps): Promise<vo
   route('GET /auth/follow-news', async ({ query: { page, limit } }, call) => {
     const { userId } = requireCaller(call)
     const [news, total] = await Promise.all([
-      findNews(db, userId, { limit, offset: (page - 1) * limit }),
+      findToldNews(db, userId, { limit, offset: (page - 1) * limit }),
       countNews(db, userId),
     ])
     const rows = await findListed(db, [...new Set(news.map((one) => one.article_id))])
@@ -83,7 +87,7 @@ export async function followRoutes(router: Router, deps: FollowDeps): Promise<vo
   route('POST /auth/end-follow-mails/:token', async ({ params }) =>
     ok({ message: await endBySignedLink(params.token) }),
   )
-  await oneClickRoute(router.http, endBySignedLink)
+  await oneClickRoute(router.http, links.endFollowMails, endBySignedLink)
   feedRoute(router, deps)
 }
 

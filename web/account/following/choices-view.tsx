@@ -1,19 +1,29 @@
+import { Link } from 'react-router'
 import type { ApiResult } from '../../../contract/api.ts'
+import { links } from '../../../contract/links.ts'
 import { api } from '../../api.ts'
 import { AccountSection } from '../my-account/section.tsx'
 import { FeedSection } from './feed-section.tsx'
-import { FollowRow } from './follow-row.tsx'
+import { FollowedRow } from './followed-row.tsx'
 import { useSaving } from './use-saving.ts'
 
 /** What is followed and how the reader is told. */
 export function ChoicesView({ own }: { own: ApiResult<'GET /auth/follows'> }) {
-  const { follows, mailsCorrections, feed } = own
+  const { follows, mailsCorrections, feed, isReachable } = own
   return (
     <>
+      {!isReachable && (
+        <p className="mb-4 font-semibold">
+          Mails to your address came back or were declined, so none is sent there.{' '}
+          <Link to={links.account} className="link">
+            Change your address
+          </Link>
+        </p>
+      )}
       {follows.length > 0 ? (
         <ul className="following-list">
           {follows.map((follow) => (
-            <FollowRow key={`${follow.kind} ${follow.target}`} follow={follow} />
+            <FollowedRow key={`${follow.kind} ${follow.target}`} follow={follow} />
           ))}
         </ul>
       ) : (

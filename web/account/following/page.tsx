@@ -36,7 +36,7 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) => {
   })
 }
 
-export const meta: Route.MetaFunction = () => [{ title: 'What you follow' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Following' }, { name: 'robots', content: 'noindex' }]
 
 export function HydrateFallback() {
   return (
@@ -76,7 +76,7 @@ export default function FollowingPage({ loaderData: { own, news } }: Route.Compo
 function FollowingFrame({ children }: { children: React.ReactNode }) {
   return (
     <div className="frame pt-6 lg:pt-8">
-      <PageHeading reference="ID4" heading="What you follow" />
+      <PageHeading reference="ID4" heading="Following" />
       {children}
     </div>
   )

@@ -68,7 +68,7 @@ function Choices({ history: { isOn, total } }: { history: ApiResult<'GET /auth/h
       <p className="text-quiet">
         {isOn
           ? 'The articles that you open are remembered, and where you were in them, for you alone and on every device.'
-          : 'Nothing that you read is remembered. Switch your history on to find articles again, and to go on reading where you were, on every device. You can switch it off again at any time: that deletes it.'}
+          : 'Your history is off. Switch it on to find articles again, and to go on reading where you were, on every device. Switching it off again deletes it.'}
       </p>
       <div className="flex flex-wrap gap-3">
         {total > 0 && (

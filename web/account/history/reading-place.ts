@@ -37,18 +37,18 @@ export function goToPlace({ block }: Place) {
 export function followReading(articleId: number, onPlace: (place: Place) => void): () => void {
   const stopping = new AbortController()
   const { signal } = stopping
-  void begin(articleId).then(({ isOn, position }) => {
-    if (!isOn || signal.aborted) return
-    if (position && position.percent >= begunFrom && position.percent < finishedFrom) onPlace(position)
-    report(articleId, signal)
-  })
+  void begin(articleId, { signal, onPlace })
   return () => stopping.abort()
 }
 
-const begin = (articleId: number) =>
-  api
+async function begin(articleId: number, { signal, onPlace }: { signal: AbortSignal; onPlace: (place: Place) => void }) {
+  const { isOn, position } = await api
     .call('PUT /auth/history/:id', { params: { id: String(articleId) }, body: null })
     .catch(() => ({ isOn: false, position: null }))
+  if (!isOn || signal.aborted) return
+  if (position && position.percent >= begunFrom && position.percent < finishedFrom) onPlace(position)
+  report(articleId, signal)
+}
 
 function report(articleId: number, signal: AbortSignal) {
   let isMoved = false

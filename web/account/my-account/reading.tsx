@@ -23,7 +23,7 @@ export const ReadingSection = ({ begun }: { begun: readonly ReadArticle[] }) => 
         Saved articles
       </Link>
       <Link to={links.following} className="link">
-        What you follow
+        Following
       </Link>
       <Link to={links.history} className="link">
         History

@@ -1,11 +1,11 @@
 import { offlineWorker, prosePolicy } from '../../../contract/trusted-types.ts'
 
-/** TypeScript does not know it, nor do all browsers. */
+/** TypeScript does not know it, nor do all browsers. It knows no trusted address either: here it is a string. */
 interface TrustedTypes {
   createPolicy(
     name: string,
     rules: { createHTML: (html: string) => string; createScriptURL: () => string },
-  ): { createHTML(html: string): TrustedHTML; createScriptURL(address: string): TrustedScriptURL }
+  ): { createHTML(html: string): TrustedHTML; createScriptURL(address: string): string }
 }
 
 const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
@@ -25,4 +25,4 @@ export const trustedProse = (html: string): { __html: string | TrustedHTML } => 
 })
 
 /** The address of the worker for reading offline, as the browser takes it. */
-export const trustedOfflineWorker = (): TrustedScriptURL | string => policy?.createScriptURL('') ?? offlineWorker
+export const trustedOfflineWorker = (): string => policy?.createScriptURL('') ?? offlineWorker

@@ -44,7 +44,7 @@ function ReaderMenu({ username, withAdmin }: { username: string; withAdmin: bool
           Saved articles
         </Link>
         <Link to={links.following} onClick={close} className="px-4 py-2.5 hover:text-accent">
-          What you follow
+          Following
         </Link>
         <LogoutButton className="px-4 py-2.5" />
       </div>

@@ -101,7 +101,7 @@ function MenuLinks({ menu, pathname, close }: { menu: SiteMenu; pathname: string
               Saved articles
             </Link>
             <Link to={links.following} onClick={close} className="py-3">
-              What you follow
+              Following
             </Link>
             <LogoutButton className="py-3" onLogout={close} />
           </>

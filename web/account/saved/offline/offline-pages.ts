@@ -74,6 +74,6 @@ const toOwnPictures = (html: string) =>
     )
 
 /** The pictures of a kept page, by address. */
-export const picturesIn = (html: string): string[] => [
+export const pictureAddressesIn = (html: string): string[] => [
   ...new Set(Array.from(html.matchAll(/<img\b[^>]* src="(\/[^/"][^"]*)"/g), ([, address = '']) => address)),
 ]

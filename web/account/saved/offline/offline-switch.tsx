@@ -1,34 +1,33 @@
 import { useEffect, useState } from 'react'
 import { links } from '../../../../contract/links.ts'
-import { dropOffline, offlineOwner } from '../../../offline-store.ts'
+import { canKeepOffline, dropOffline, offlineOwner } from '../../../offline-store.ts'
 import { useSession } from '../../../session.ts'
-import { useHydrated } from '../../../ui/use-hydrated.ts'
-import { canKeepOffline, keepOffline, renewOffline } from './keep-articles.ts'
+
+/** Loaded for those who use it. */
+const storing = () => import('./store-articles.ts')
 
 type State = { kind: 'off' } | { kind: 'working' } | { kind: 'kept'; articles: number } | { kind: 'failed' }
+
+async function outcomeOf(work: () => Promise<number>): Promise<State> {
+  try {
+    return { kind: 'kept', articles: await work() }
+  } catch {
+    return { kind: 'failed' }
+  }
+}
 
 /** Keeps the saved articles in this browser, where it can. What is kept is brought up to date whenever the list is opened. */
 export function OfflineSwitch() {
   const { email } = useSession()
-  const [state, setState] = useState<State>({ kind: 'off' })
-  const isPossible = useHydrated() && canKeepOffline()
-  const work = async (keep: () => Promise<number>) => {
-    setState({ kind: 'working' })
-    setState(
-      await keep().then(
-        (articles) => ({ kind: 'kept', articles }) as const,
-        () => ({ kind: 'failed' }) as const,
-      ),
-    )
-  }
+  const [state, setState] = useState<State>({ kind: offlineOwner() === email ? 'working' : 'off' })
   useEffect(() => {
-    if (isPossible && email && offlineOwner() === email) void work(() => renewOffline(email))
-  }, [isPossible, email])
-  if (!isPossible) return null
+    if (offlineOwner() === email) void outcomeOf(async () => (await storing()).renewOffline(email)).then(setState)
+  }, [email])
+  if (!canKeepOffline()) return null
   const change = async (isOn: boolean) => {
-    if (isOn) return work(() => keepOffline(email))
-    await dropOffline()
-    setState({ kind: 'off' })
+    setState({ kind: isOn ? 'working' : 'off' })
+    if (isOn) setState(await outcomeOf(async () => (await storing()).startOffline(email)))
+    else await dropOffline()
   }
   return (
     <div className="offline-switch">

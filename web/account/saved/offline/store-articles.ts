@@ -4,7 +4,7 @@ import { api, storedToken } from '../../../api.ts'
 import { fetchArticle, toAccessOutcome } from '../../../magazine/article/gate/access-outcome.ts'
 import { trustedOfflineWorker } from '../../../magazine/article/trusted-prose.ts'
 import { dropOffline, markRenewed, offlineOwner, offlineStore, setOfflineOwner } from '../../../offline-store.ts'
-import { articlePage, listPage, picturesIn, toResponse } from './offline-pages.ts'
+import { articlePage, listPage, pictureAddressesIn, toResponse } from './offline-pages.ts'
 
 type Saved = ApiResult<'GET /auth/saved'>['articles'][number]
 
@@ -17,10 +17,8 @@ const longestUnasked = 30 * 24 * 60 * 60 * 1000
 /** Milliseconds after which a free article is loaded again. */
 const freshFor = 24 * 60 * 60 * 1000
 
-export const canKeepOffline = () => 'serviceWorker' in navigator && 'caches' in globalThis
-
 /** Keeps the saved articles of the signed-in reader in this browser from now on. Returns how many are kept. */
-export async function keepOffline(email: string): Promise<number> {
+export async function startOffline(email: string): Promise<number> {
   await navigator.serviceWorker.register(trustedOfflineWorker(), { scope: links.savedArticles })
   setOfflineOwner(email)
   return renewOffline(email)
@@ -43,7 +41,7 @@ export async function renewOffline(email: string): Promise<number> {
   const kept: Saved[] = []
   for (const article of articles) {
     if (!isStillMine()) break
-    if (await keepArticle(cache, article, { gatedUntil, isStillMine })) kept.push(article)
+    if (await storeArticle(cache, article, { gatedUntil, isStillMine })) kept.push(article)
   }
   if (!isStillMine()) {
     // Somebody signed out, or in, meanwhile. What that has removed does not come back.
@@ -61,7 +59,7 @@ interface Terms {
 }
 
 /** Returns whether it is kept. */
-async function keepArticle(cache: Cache, article: Saved, { gatedUntil, isStillMine }: Terms): Promise<boolean> {
+async function storeArticle(cache: Cache, article: Saved, { gatedUntil, isStillMine }: Terms): Promise<boolean> {
   const address = offlineArticleLink(article.ID)
   if (article.isFree === 1 && isFresh(await cache.match(address))) return true
   const access = toAccessOutcome(await fetchArticle(api, String(article.ID)))
@@ -71,7 +69,7 @@ async function keepArticle(cache: Cache, article: Saved, { gatedUntil, isStillMi
   }
   const picture = article.pictures.at(-1)?.url ?? null
   const html = articlePage({ ...describe(article), standfirst: article.standfirst, picture, html: access.html })
-  await Promise.all(picturesIn(html).map((one) => keepPicture(cache, one)))
+  await Promise.all(pictureAddressesIn(html).map((one) => storePicture(cache, one)))
   await cache.put(address, toResponse(html, article.isFree === 1 ? null : gatedUntil))
   return true
 }
@@ -79,7 +77,7 @@ async function keepArticle(cache: Cache, article: Saved, { gatedUntil, isStillMi
 const isFresh = (kept: Response | undefined) => Date.now() - Number(kept?.headers.get('x-kept-at') ?? 0) < freshFor
 
 /** A picture that cannot be loaded is missing on the page, and nothing else. */
-async function keepPicture(cache: Cache, address: string) {
+async function storePicture(cache: Cache, address: string) {
   if (!(await cache.match(address))) await cache.add(address).catch(() => {})
 }
 
@@ -96,7 +94,7 @@ async function removeOthers(cache: Cache, kept: readonly Saved[]) {
     const address = offlineArticleLink(ID)
     wanted.add(address)
     const page = await cache.match(address)
-    for (const picture of picturesIn((await page?.text()) ?? '')) wanted.add(picture)
+    for (const picture of pictureAddressesIn((await page?.text()) ?? '')) wanted.add(picture)
   }
   for (const request of await cache.keys()) if (!wanted.has(new URL(request.url).pathname)) await cache.delete(request)
 }

@@ -16,7 +16,7 @@ const kindNames: Record<FollowKind, string> = {
 }
 
 /** Something that is followed. What was removed stays in its place, to be taken back, until the list is loaded again. */
-export function FollowRow({ follow: loaded }: { follow: Follow }) {
+export function FollowedRow({ follow: loaded }: { follow: Follow }) {
   const [follow, setFollow] = useState(loaded)
   const [isRemoved, setRemoved] = useState(false)
   const { failure, save } = useSaving()
