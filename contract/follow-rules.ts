@@ -23,19 +23,16 @@ export const longestFollowedSearch = 200
 /** Days that what is new stays on the page of it. */
 export const newsDays = 90
 
-/** A subject as it is stored: a part's number, the start of those of a family, a topic's address, an id, or the words of a search. */
+/** A subject as it is stored: the number of a part or family, a topic's address, an id, or the words of a search. */
 export interface FollowSubject {
   kind: FollowKind
   target: string
 }
-
-const familyCharacters = 6
 
 /** A subject in the form in which it is stored, from any spelling of it. Pure. */
 export function followSubject(kind: FollowKind, spelling: string): FollowSubject {
   const target = spelling.trim()
   if (kind === 'search') return { kind, target: target.replace(/\s+/g, ' ').toLowerCase() }
   if (kind !== 'part' && kind !== 'family') return { kind, target }
-  const number = target.toLowerCase().replace(/[^a-z0-9]+/g, '')
-  return { kind, target: kind === 'part' ? number : number.slice(0, familyCharacters) }
+  return { kind, target: target.toLowerCase().replace(/[^a-z0-9]+/g, '') }
 }

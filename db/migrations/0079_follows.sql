@@ -3,7 +3,7 @@ create table follows (
   id integer generated always as identity primary key,
   user_id integer not null references users (id) on delete cascade,
   kind text not null check (kind in ('part', 'family', 'topic', 'category', 'section', 'author', 'search')),
-  -- A part's number, the start of those of a family, a topic's address, an id, or the words of a search.
+  -- The number of a part or family, a topic's address, an id, or the words of a search.
   target text collate "C" not null,
   -- As it was called when the reader began to follow it.
   name text not null,

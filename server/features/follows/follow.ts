@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { type FollowKind, type FollowMails, mostFollows } from '../../../contract/follow-rules.ts'
+import { type FollowKind, type FollowMails, mostFollows, newsDays } from '../../../contract/follow-rules.ts'
+import { days } from '../../core/durations.ts'
 import { InvalidInput } from '../../core/errors.ts'
 import type { Database, Transaction } from '../../db/database.ts'
 import { inTransaction } from '../../db/transaction.ts'
@@ -42,7 +43,7 @@ export async function beginFollowing(
         ...subject,
         user_id: userId,
         mails: mails ?? 'none',
-        followed_at: since && since < now() ? since : now(),
+        followed_at: followedSince(since, now()),
       })
       .onConflict((conflict) =>
         conflict
@@ -53,6 +54,10 @@ export async function beginFollowing(
       .executeTakeFirstOrThrow()
   })
 }
+
+/** Nothing older is remembered, and nobody has followed anything since tomorrow. Pure. */
+const followedSince = (since: Date | undefined, now: Date) =>
+  new Date(Math.min(now.getTime(), Math.max(since?.getTime() ?? now.getTime(), now.getTime() - days(newsDays))))
 
 export const unfollow = (db: Database, userId: number, id: number) =>
   db.deleteFrom('follows').where('id', '=', id).where('user_id', '=', userId).execute()

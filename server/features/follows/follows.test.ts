@@ -44,12 +44,17 @@ describe('following', () => {
       })
       .returning('id')
       .executeTakeFirstOrThrow()
+    await sql`
+      insert into parts (number, name, maker, description, package, state, data_sheet, parameters, lexemes, changed_at)
+      values ('bss138', 'BSS138', '', '', '', '', '', '[]', '', now())`.execute(db)
+    await sql`insert into part_links values ('bss138', 'family', 'smallfets', 'SmallFETs', 0)`.execute(db)
     for (let count = 0; count < 3; count++)
-      await magazine.publishes({ title: 'Before', keywords: ['Gate driver'], partNumbers: ['LM5146-Q1'] })
+      await magazine.publishes({ title: 'Before', keywords: ['Gate driver'], partNumbers: ['LM5146'] })
     const wanted = [
       ...[
-        ['part', 'lm5146 q1', 'LM5146-Q1', '/part/LM5146Q1'],
-        ['family', 'LM5146-Q1', 'LM5146-Q1', '/part/LM5146Q1'],
+        ['part', 'lm-5146', 'LM5146', '/part/LM5146'],
+        ['family', 'LM5146', 'LM5146', '/part/LM5146'],
+        ['family', 'smallFETs', 'SmallFETs', '/part/SMALLFETS'],
       ],
       ['topic', 'gate-driver', 'Gate driver', '/topic/gate-driver'],
       ['category', 'powersupply', 'Power Supply', '/component/powersupply/index.html'],
@@ -68,7 +73,7 @@ describe('following', () => {
     await magazine.publishes({
       title: 'A quiet buck',
       html: '<p>It works at 2 MHz.</p>',
-      partNumbers: ['LM5146'],
+      partNumbers: ['LM5146-Q1', 'BSS138'],
       keywords: [],
     })
     await magazine.publishes({ title: 'Elsewhere', section: 'product', categories: [], keywords: [] })
@@ -76,8 +81,8 @@ describe('following', () => {
     expect(await tells()).toBe(0)
     expect(await news()).toEqual(['A quiet buck'])
     const [one] = (await priya.get('/auth/follow-news')).json().articles
-    // Of the parts only the family: LM5146 is another part.
-    expect(one.because).toEqual(['LM5146-Q1', 'News', 'Power Supply', 'Quiet "2 MHz" -boost'])
+    // Of the parts only the families: LM5146-Q1 is another part.
+    expect(one.because).toEqual(['LM5146', 'News', 'Power Supply', 'Quiet "2 MHz" -boost', 'SmallFETs'])
     const ravi = await aMember(magazine)
     expect([await news(ravi), (await own(ravi)).follows]).toEqual([[], []])
   })
@@ -93,6 +98,8 @@ describe('following', () => {
     expect(await news()).toEqual(['New'])
     for (let times = 0; times < 2; times++) expect((await priya.call('DELETE', `/auth/follows/${id}`)).status).toBe(200)
     expect([await news(), (await own()).follows]).toEqual([[], []])
+    for (const since of ['0000-01-01T00:00:00Z', '9999-01-01T00:00:00Z'])
+      expect((await follows('section', 'product', { since })).status).toBe(200)
     await follows('section', 'news', { mails: 'weekly', since: followedAt })
     expect(await news()).toEqual(['New'])
   })
@@ -174,6 +181,13 @@ describe('mails about what is followed', () => {
     await published(0)
     await published(1)
     expect([await tells(), await news()]).toEqual([1, ['For gold']])
+    // One that was withdrawn before anybody was told is told when it is published again.
+    const early = await magazine.publishes({ title: 'Too early' })
+    const { db } = magazine.database
+    await db.updateTable('articles').set({ published_at: null }).where('id', '=', early).execute()
+    expect(await tells()).toBe(1)
+    await db.updateTable('articles').set({ published_at: magazine.clock.now }).where('id', '=', early).execute()
+    expect(await tells()).toBe(2)
   })
 
   test('daily and weekly ones come together in the morning, and none if there is nothing', async () => {

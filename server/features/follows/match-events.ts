@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type FollowSubject, followSubject, newsDays } from '../../../contract/follow-rules.ts'
+import { type FollowSubject, newsDays } from '../../../contract/follow-rules.ts'
 import { days } from '../../core/durations.ts'
 import type { Database, Transaction } from '../../db/database.ts'
 import { inTransaction } from '../../db/transaction.ts'
@@ -33,12 +33,16 @@ export async function matchEvents({ db, now }: Pick<FollowDeps, 'db' | 'now'>): 
   }
 }
 
-/** Tells nobody of what is not new, such as the articles of an import, or not live any more. */
-const passOver = (db: Database, now: Date) =>
-  sql`
+/** Tells nobody of what is not new, such as the articles of an import. What was withdrawn meanwhile is told when it is published again. */
+async function passOver(db: Database, now: Date): Promise<void> {
+  await sql`
+    delete from follow_events as event using articles
+    where event.at is null and articles.id = event.article_id and articles.published_at is null`.execute(db)
+  await sql`
     update follow_events as event set at = ${now}, done_at = ${now} from articles
-    where event.at is null and articles.id = event.article_id and (articles.published_at is null
-      or (event.what = 'published' and articles.dated_at < ${new Date(now.getTime() - newFor)}))`.execute(db)
+    where event.at is null and event.what = 'published' and articles.id = event.article_id
+      and articles.dated_at < ${new Date(now.getTime() - newFor)}`.execute(db)
+}
 
 async function matchEvent(tx: Transaction, { id, article_id: articleId }: { id: number; article_id: number }) {
   const article = await tx
@@ -64,19 +68,14 @@ function ofList(list: ListName): FollowSubject | null {
   return kind ? { kind, target: rest.join(':') } : null
 }
 
-/** The parts that an article names, and the families of these and of those that their records count to them. */
+/** The parts that an article names, and their families: those of their records, and every beginning of their numbers. */
 async function findParts(tx: Transaction, articleId: number): Promise<FollowSubject[]> {
-  const { rows } = await sql<{ number: string; isNamed: boolean }>`
+  const { rows } = await sql<FollowSubject>`
     with named as (select number from search_parts where article_id = ${articleId})
-    select number, true as "isNamed" from named
-    union all select other, false from part_links join named using (number) where kind = 'family'
-    union all select part_links.number, false from part_links join named on named.number = other where kind = 'family'`.execute(
-    tx,
-  )
-  return rows.flatMap(({ number, isNamed }) => [
-    ...(isNamed ? [followSubject('part', number)] : []),
-    followSubject('family', number),
-  ])
+    select 'part' as kind, number as target from named
+    union select 'family', other from part_links join named using (number) where kind = 'family'
+    union select 'family', left(number, length) from named, generate_series(4, length(number)) as length`.execute(tx)
+  return rows
 }
 
 const searchesAtOnce = 500

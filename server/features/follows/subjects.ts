@@ -47,14 +47,15 @@ async function findName(
   }
   if (kind === 'topic') return (await findTopic(db, target))?.name
   if (kind === 'author') return (await findAuthors(db, [target]))[0]?.name
-  return findPartName(db, followSubject('part', typed).target)
+  return findPartName(db, target)
 }
 
-/** As its maker writes it. */
+/** A part or a family, as its maker writes it. */
 async function findPartName(db: Database, number: string): Promise<string | undefined> {
   const { rows } = await sql<{ name: string }>`
     select name from parts where number = ${number}
-    union all select name from search_part_numbers where number = ${number} limit 1`.execute(db)
+    union all select name from search_part_numbers where number = ${number}
+    union all select other_name from part_links where other = ${number} and kind = 'family' limit 1`.execute(db)
   return rows[0]?.name
 }
 

@@ -15,15 +15,16 @@ export default function FollowToggle({ subject: { kind, target }, name, words }:
   useEffect(() => {
     if (takeFollow({ kind, target })) void setFollowed({ kind, target }, true, name)
   }, [kind, target, name])
+  const shown = isFollowed ? 'Following' : words
   return (
     <button
       type="button"
       className="link"
       aria-pressed={isFollowed}
-      aria-label={`${words}: ${name}`}
+      aria-label={`${shown}: ${name}`}
       onClick={() => void setFollowed({ kind, target }, !isFollowed, name)}
     >
-      {isFollowed ? 'Following' : words}
+      {shown}
     </button>
   )
 }

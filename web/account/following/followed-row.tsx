@@ -7,7 +7,7 @@ import { useSaving } from './use-saving.ts'
 
 const kindNames: Record<FollowKind, string> = {
   part: 'Part',
-  family: 'Part and its relatives',
+  family: 'Part family',
   topic: 'Topic',
   category: 'Category',
   section: 'Section',
@@ -23,7 +23,7 @@ export function FollowedRow({ follow: loaded }: { follow: Follow }) {
   const put = (mails: FollowMails) =>
     save(async () => {
       const { kind, target, name, followedAt: since } = follow
-      const spelling = kind === 'search' || kind === 'family' ? name : target
+      const spelling = kind === 'search' ? name : target
       setFollow(await api.call('PUT /auth/follows', { body: { kind, target: spelling, mails, since } }))
     })
   const remove = async () => {

@@ -49,7 +49,7 @@ export async function setFollowed(subject: FollowSubject, isFollowed: boolean, n
       await api.call('DELETE /auth/follows/:id', { params: { id: String(known.id) } })
       own.set((own.get() ?? []).filter(({ id }) => id !== known.id))
     } else {
-      const target = subject.kind === 'search' || subject.kind === 'family' ? name : subject.target
+      const target = subject.kind === 'search' ? name : subject.target
       const made = await api.call('PUT /auth/follows', { body: { kind: subject.kind, target } })
       own.set([made, ...(own.get() ?? [])])
     }

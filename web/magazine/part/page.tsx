@@ -44,6 +44,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? 
 export default function PartPage({ loaderData }: Route.ComponentProps) {
   const { part, record, structuredData, family, distributors, listing, ads } = loaderData
   const { stories, page, totalPages, total } = listing
+  const isFamily = (record?.members.length ?? 0) > 0
   return (
     <div className="frame with-ads pt-6 lg:pt-8">
       {structuredData && <StructuredData data={structuredData} />}
@@ -60,7 +61,17 @@ export default function PartPage({ loaderData }: Route.ComponentProps) {
             </>
           )}
           {' · '}
-          <FollowButton subject={followSubject('part', part)} name={part} />
+          <FollowButton subject={followSubject(isFamily ? 'family' : 'part', part)} name={part} />
+          {record?.family && (
+            <>
+              {' · '}
+              <FollowButton
+                subject={followSubject('family', record.family.part)}
+                name={record.family.part}
+                words="Follow its family"
+              />
+            </>
+          )}
         </PageHeading>
         {record && <PartRecordView part={part} record={record} />}
         <Distributors part={part} distributors={distributors} />
@@ -73,7 +84,7 @@ export default function PartPage({ loaderData }: Route.ComponentProps) {
           </section>
         )}
         <Pagination page={page} totalPages={totalPages} linkTo={(to) => partLink(part, to)} />
-        {family.length > 0 && <Family part={part} family={family} />}
+        {family.length > 0 && <Family family={family} />}
       </div>
       <AdColumn ads={ads} stories={stories.length} />
     </div>
@@ -94,15 +105,12 @@ function Distributors({ part, distributors }: Pick<PartPageAnswer, 'part' | 'dis
   )
 }
 
-function Family({ part: own, family }: Pick<PartPageAnswer, 'part' | 'family'>) {
+function Family({ family }: Pick<PartPageAnswer, 'family'>) {
   return (
     <section aria-labelledby="family" className="mt-10">
       <h2 id="family" className="label mb-2">
         Related parts
       </h2>
-      <p className="no-print mb-2 text-small text-quiet">
-        <FollowButton subject={followSubject('family', own)} name={own} words={`Follow ${own} and all of these`} />
-      </p>
       <ul className="flex flex-wrap gap-x-5 gap-y-1">
         {family.map(({ part, articles }) => (
           <li key={part}>

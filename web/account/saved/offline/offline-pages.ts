@@ -73,7 +73,7 @@ const toOwnPictures = (html: string) =>
       / src="\/[^/]/.test(tag) ? tag.replace(/ (?:srcset|sizes|loading)="[^"]*"/g, '') : '',
     )
 
-/** The pictures of a kept page, by address. */
+/** The addresses of the pictures in such a page. */
 export const pictureAddressesIn = (html: string): string[] => [
   ...new Set(Array.from(html.matchAll(/<img\b[^>]* src="(\/[^/"][^"]*)"/g), ([, address = '']) => address)),
 ]
