@@ -20,8 +20,11 @@ addEventListener('fetch', (event) => {
     event.respondWith(fetch(request).catch(() => keptOr(request, () => Response.error())))
 })
 
+/** Not from the browser's own cache: without a network that has the list's page, but not what it loads. */
 const fromNetwork = (request) =>
-  fetch(request).catch(() => keptOr(keptList, () => new Response('This is not kept on this device.', { status: 503 })))
+  fetch(request, { cache: 'no-cache' }).catch(() =>
+    keptOr(keptList, () => new Response('This is not kept on this device.', { status: 503 })),
+  )
 
 async function keptOr(request, otherwise) {
   const cache = await caches.open(store)

@@ -51,7 +51,8 @@ async function begin(articleId: number, { signal, onPlace }: { signal: AbortSign
 }
 
 function report(articleId: number, signal: AbortSignal) {
-  let isMoved = false
+  // A reader may be quicker than the answer.
+  let isMoved = scrollY > 0
   const send = () => {
     const text = findText()
     const token = storedToken()
