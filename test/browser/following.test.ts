@@ -108,6 +108,7 @@ test('a reader goes on where they were, reads what they saved without a network,
   await goTo(page, '/account/saved')
   await main.getByText('1 article is kept on this device.').waitFor()
   expect(await keptTexts(page)).not.toContain(words)
+  reader.expectErrors(/403 .*\/api\/home\/article/)
   const menu = await accountMenu(page, 'Traveller')
   await menu.getByRole('button', { name: 'Logout' }).click()
   await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([])

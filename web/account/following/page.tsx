@@ -41,8 +41,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Following' }, { name: '
 export function HydrateFallback() {
   return (
     <FollowingFrame>
-      {/* As high as the window, so that the footer does not move when the list comes. */}
-      <p className="min-h-screen text-quiet">Loading what you follow …</p>
+      <p className="text-quiet">Loading what you follow …</p>
     </FollowingFrame>
   )
 }
@@ -75,7 +74,8 @@ export default function FollowingPage({ loaderData: { own, news } }: Route.Compo
 
 function FollowingFrame({ children }: { children: React.ReactNode }) {
   return (
-    <div className="frame pt-6 lg:pt-8">
+    // As high as the window, so that the footer does not move when the list comes.
+    <div className="frame min-h-screen pt-6 lg:pt-8">
       <PageHeading reference="ID4" heading="Following" />
       {children}
     </div>

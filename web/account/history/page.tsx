@@ -29,8 +29,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'History' }, { name: 'ro
 export function HydrateFallback() {
   return (
     <HistoryFrame>
-      {/* As high as the window, so that the footer does not move when the list comes. */}
-      <p className="min-h-screen text-quiet">Loading your history …</p>
+      <p className="text-quiet">Loading your history …</p>
     </HistoryFrame>
   )
 }
@@ -138,7 +137,8 @@ function HistoryRow({ article }: { article: ReadArticle }) {
 
 function HistoryFrame({ children }: { children: React.ReactNode }) {
   return (
-    <div className="frame pt-6 lg:pt-8">
+    // As high as the window, so that the footer does not move when the list comes.
+    <div className="frame min-h-screen pt-6 lg:pt-8">
       <PageHeading reference="ID5" heading="History" />
       {children}
     </div>
