@@ -25,6 +25,7 @@ import { authorEndpoints } from './authors/endpoints.ts'
 import type { Endpoint, UploadedFile } from './endpoint.ts'
 import { eventEndpoints } from './events/endpoints.ts'
 import { glossaryEndpoints } from './glossary/endpoints.ts'
+import { followEndpoints } from './follows.ts'
 import { imageEndpoints } from './images.ts'
 import { jobEndpoints } from './jobs.ts'
 import { mediaPackEndpoints } from './media-pack.ts'
@@ -48,6 +49,7 @@ import { partImportEndpoints } from './parts/imports.ts'
 import { pictureEndpoints } from './pictures/endpoints.ts'
 import { apiKeyEndpoints } from './programs/api-keys.ts'
 import { webhookEndpoints } from './programs/webhooks.ts'
+import { readingHistoryEndpoints } from './reading-history.ts'
 import { redirectEndpoints } from './redirects/endpoints.ts'
 import { savedArticleEndpoints } from './saved-articles.ts'
 import { savedViewEndpoints } from './saved-views.ts'
@@ -83,6 +85,7 @@ export const apiEndpoints = {
   ...errorReportEndpoints,
   ...eventEndpoints,
   ...firstStepEndpoints,
+  ...followEndpoints,
   ...imageEndpoints,
   ...jobEndpoints,
   ...attachmentEndpoints,
@@ -108,6 +111,7 @@ export const apiEndpoints = {
   ...pictureEndpoints,
   ...moveInEndpoints,
   ...moveOutEndpoints,
+  ...readingHistoryEndpoints,
   ...redirectEndpoints,
   ...savedArticleEndpoints,
   ...savedViewEndpoints,

@@ -143,7 +143,12 @@ export const links = {
   signup: '/signup',
   account: '/account',
   savedArticles: '/account/saved',
+  offlineArticles: '/account/saved/offline',
+  offlineStyles: '/offline.css',
   benefits: '/account/benefits',
+  following: '/account/following',
+  history: '/account/history',
+  endFollowMails: '/end-follow-mails',
   forgotPassword: '/forgot-password',
   admin: '/admin',
   mediaPack: '/media-pack',
@@ -178,6 +183,7 @@ export const resetPasswordLink = (token: string) => `/reset-password/${encodeURI
 export const invitationLink = (token: string) => `/invitation/${encodeURIComponent(token)}`
 export const giftLink = (token: string) => `/gift/${encodeURIComponent(token)}`
 export const unsubscribeLink = (token: string) => `${links.unsubscribe}/${encodeURIComponent(token)}`
+export const endFollowMailsLink = (token: string) => `${links.endFollowMails}/${encodeURIComponent(token)}`
 export const resubscribeLink = (token: string) => `/resubscribe-newsletter/${encodeURIComponent(token)}`
 export const confirmNewsletterLink = (token: string) => `/confirm-newsletter/${encodeURIComponent(token)}`
 
@@ -188,6 +194,12 @@ export const newsletterChoicesLink = (token: string) => `/newsletter-preferences
 export const tintClass = (kind: 'section' | 'category', id: string) => `${kind}-${id}`
 
 export const feedLink = (folder: string, format: 'xml' | 'json' = 'xml') => `/section/${folder}/feed.${format}`
+
+/** A saved article that a browser keeps for reading offline. */
+export const offlineArticleLink = (id: number) => `${links.offlineArticles}/${id}`
+
+/** The private feed of what a reader follows. */
+export const followFeedLink = (token: string) => `/following/${token}/feed.xml`
 
 /** The query parameter that shows a page with unsaved settings. */
 export const settingsPreviewQuery = 'settings-preview'

@@ -1,2 +1,5 @@
 /** The one Trusted Types policy of the magazine's pages. Their content-security policy names it. */
 export const prosePolicy = 'prose'
+
+/** The one script that a page may start as a worker. */
+export const offlineWorker = '/offline-worker.js'

@@ -6,6 +6,7 @@ import type { RecentErrors } from './core/recent-errors.ts'
 import type { DatabaseHandle } from './db/database.ts'
 import { bearerHash, findReaders, PasswordHasher } from './features/accounts/index.ts'
 import { CurrentCatalogue, watchCatalogue } from './features/catalogue/index.ts'
+import { signFollowLinksWith } from './features/follows/index.ts'
 import { Converter } from './features/images/index.ts'
 import { getSigningSecret, signLinksWith } from './features/newsletter/index.ts'
 import { SearchLog } from './features/search/index.ts'
@@ -86,6 +87,7 @@ export async function openDeps(
     resolveTxt: resolver,
     fetchOutside,
     links: signLinksWith(secret),
+    followLinks: signFollowLinksWith(secret),
     tickets: fileTicketsWith(secret, now),
     sessions: { bearerHash, findReaders },
   }

@@ -24,6 +24,8 @@ import { failedWorkRoutes } from './features/failed-work/routes.ts'
 import { feedRoutes } from './features/feeds/routes.ts'
 import { firstStepRoutes } from './features/first-steps/routes.ts'
 import { glossaryRoutes } from './features/glossary/routes.ts'
+import { followJobs } from './features/follows/jobs.ts'
+import { followRoutes } from './features/follows/routes.ts'
 import { imageRoutes } from './features/images/routes.ts'
 import { importJobs } from './features/imports/jobs.ts'
 import { mediaPackRoutes } from './features/media-pack/routes.ts'
@@ -45,6 +47,7 @@ import { pictureJobs } from './features/pictures/jobs.ts'
 import { pictureRoutes } from './features/pictures/routes.ts'
 import { programJobs } from './features/programs/jobs.ts'
 import { programRoutes } from './features/programs/routes.ts'
+import { readingHistoryRoutes } from './features/reading-history/routes.ts'
 import { redirectJobs } from './features/redirects/jobs.ts'
 import { redirectRoutes } from './features/redirects/routes.ts'
 import { savedArticleRoutes } from './features/saved-articles/routes.ts'
@@ -73,6 +76,8 @@ export async function serveFeatures(router: Router, deps: AllDeps) {
   partRoutes(router, deps)
   glossaryRoutes(router, deps)
   savedArticleRoutes(router, deps)
+  await followRoutes(router, deps)
+  readingHistoryRoutes(router, deps)
   savedViewRoutes(router, deps)
   sharedArticleRoutes(router, deps)
   searchRoutes(router, deps)
@@ -120,6 +125,7 @@ export async function startJobs(
   await subscriptionJobs(deps)
   await memberJobs(deps)
   await partJobs(deps)
+  await followJobs(deps)
   await redirectJobs(deps)
   await moveInJobs(deps)
   await moveOutJobs(deps)

@@ -3,6 +3,7 @@ import type { Profile, SignedIn } from '../contract/accounts/endpoints.ts'
 import { rolesIn } from '../contract/accounts/roles.ts'
 import { ApiError } from '../contract/client.ts'
 import { api, storedToken } from './api.ts'
+import { dropOfflineOfOthers } from './offline-store.ts'
 import { readRecord, removeSignIn, type SessionRecord, writeRecord, writeSignIn } from './session-record.ts'
 import { storage } from './storage.ts'
 
@@ -40,6 +41,7 @@ function setSession(next: Session) {
 
 /** Starts a session: stores the bearer token and its owner, then loads the profile. */
 export function beginSession({ token, row }: SignedIn) {
+  dropOfflineOfOthers(row.email)
   writeSignIn(storage, token)
   writeRecord(storage, row)
   setSession({ ...anonymous, ...row, isConfirmed: true })
@@ -48,6 +50,7 @@ export function beginSession({ token, row }: SignedIn) {
 
 /** Removes the session from this browser. */
 export function clearSession() {
+  dropOfflineOfOthers(null)
   removeSignIn(storage)
   delete document.documentElement.dataset['signedIn']
   setSession(anonymous)
@@ -64,6 +67,7 @@ export function endSession() {
 export async function checkSession() {
   const token = storedToken()
   if (!token) {
+    dropOfflineOfOthers(null)
     if (session().username) clearSession()
     return
   }
@@ -78,6 +82,7 @@ export async function checkSession() {
 }
 
 function applyProfile(token: string, { username, roles, email, isSubscribed, needsSecondFactor }: Profile) {
+  dropOfflineOfOthers(email)
   writeSignIn(storage, token)
   writeRecord(storage, { username, roles, email })
   setSession({ username, roles, email, isSubscribed, needsSecondFactor, isConfirmed: true })

@@ -12,6 +12,7 @@ import type { DemoTables } from './tables/demo.ts'
 import type { EventTables } from './tables/events.ts'
 import type { ExportTables } from './tables/exports.ts'
 import type { FirstStepTables } from './tables/first-steps.ts'
+import type { FollowTables } from './tables/follows.ts'
 import type { ImageTables } from './tables/images.ts'
 import type { ImportTables } from './tables/imports.ts'
 import type { MediaPackTables } from './tables/media-pack.ts'
@@ -22,6 +23,7 @@ import type { NewsroomTables } from './tables/newsroom.ts'
 import type { PageTables } from './tables/pages.ts'
 import type { PartTables } from './tables/part-records.ts'
 import type { ProgramTables } from './tables/programs.ts'
+import type { ReadingHistoryTables } from './tables/reading-history.ts'
 import type { RedirectTables } from './tables/redirects.ts'
 import type { SavedArticleTables } from './tables/saved-articles.ts'
 import type { SearchTables } from './tables/search.ts'
@@ -55,9 +57,11 @@ export interface Tables
     MediaPackTables,
     PartTables,
     ProgramTables,
+    ReadingHistoryTables,
     RedirectTables,
     SavedArticleTables,
     ConnectionTables,
     EventTables,
     FirstStepTables,
+    FollowTables,
     DemoTables {}

@@ -50,6 +50,19 @@ const examples: Record<TemplateName, { data: object; link: string }> = {
     },
     link: '/admin/edit/7',
   },
+  'follow-news': {
+    data: {
+      token,
+      articles: [
+        {
+          ...{ title: 'A <b>quiet</b> buck', path: '/section/news/7/a-quiet-buck', access: 'gold', correction: '' },
+          ...{ summary: 'It switches at 2 MHz.', because: ['LM5146'] },
+        },
+      ],
+      others: 0,
+    },
+    link: '/section/news/7/a-quiet-buck',
+  },
   'newsletter-confirm': { data: { token }, link: `/confirm-newsletter/${token}` },
   'newsletter-welcome': { data: { token }, link: '/' },
   'newsletter-unsubscribed': { data: { token }, link: `/resubscribe-newsletter/${token}` },

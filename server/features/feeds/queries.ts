@@ -25,18 +25,30 @@ const entriesOf = (db: Database, list: FeedList) =>
     ? db.selectFrom('search_parts').select(['article_id', 'dated_at']).where('number', '=', list.slice('part:'.length))
     : db.selectFrom('listings').select(['article_id', 'dated_at']).where('list', '=', list)
 
+// No other body leaves the database.
+const freeHtml = sql<string | null>`case access when 'free' then body_html end`.as('freeHtml')
+
 /** The newest entries of a list, with what everybody may read of them. */
 export const findFeedArticles = (db: Database, list: FeedList, count: number) =>
   db
     .selectFrom(entriesOf(db, list).as('entries'))
     .innerJoin('articles', 'articles.id', 'entries.article_id')
     .select(feedColumns)
-    // No other body leaves the database.
-    .select(sql<string | null>`case access when 'free' then body_html end`.as('freeHtml'))
+    .select(freeHtml)
     .where('articles.published_at', 'is not', null)
     .orderBy('entries.dated_at', 'desc')
     .orderBy('entries.article_id', 'desc')
     .limit(count)
+    .execute()
+
+/** The live ones of these articles, likewise. */
+export const findFeedArticlesById = (db: Database, ids: readonly number[]): Promise<FeedArticle[]> =>
+  db
+    .selectFrom('articles')
+    .select(feedColumns)
+    .select(freeHtml)
+    .where(sql<boolean>`id = any(${ids}::int[])`)
+    .where('published_at', 'is not', null)
     .execute()
 
 export type FeedArticle = Awaited<ReturnType<typeof findFeedArticles>>[number]

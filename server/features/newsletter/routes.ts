@@ -12,7 +12,7 @@ import { scheduleRoutes } from './schedules/routes.ts'
 import { newsletterSendingRoutes } from './sends/routes.ts'
 import { trackingRoutes } from './sends/tracking.ts'
 import { setNewsletterChoice } from './subscription/account-choice.ts'
-import { oneClickRoute } from './subscription/one-click.ts'
+import { unsubscribeRoute } from './subscription/one-click.ts'
 import {
   findPreferencesByLink,
   findPreferencesOf,
@@ -29,7 +29,7 @@ const unsubscribed = { success: true, message: newsletterMessages.unsubscribed, 
 /** The newsletter for readers, mail programs and the back office. */
 export async function newsletterRoutes(router: Router, deps: SendingDeps): Promise<void> {
   readerRoutes(router, deps)
-  await oneClickRoute(router.http, deps)
+  await unsubscribeRoute(router.http, deps)
   newsletterSendingRoutes(router, deps)
   newslettersRoutes(router, deps)
   scheduleRoutes(router, deps)

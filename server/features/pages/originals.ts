@@ -112,6 +112,11 @@ const texts: Record<StandingPage, (publisher: Publisher) => string> = {
       delete it. We use it only to learn what is read. No advertisement and no price depends on it.
     </p>
     <p>
+      We store the articles that you save and what you follow, until you remove it. Only if you switch on your history do
+      we store for you which articles you opened and where you were in them; you can clear it, and switching it off
+      deletes it.
+    </p>
+    <p>
       We keep mails to you until they are sent and for one more day. Whatever else you write to the editors
       through a form reaches them by mail and is not stored here.
     </p>
@@ -141,7 +146,8 @@ const texts: Record<StandingPage, (publisher: Publisher) => string> = {
     <p>
       There is no tracking cookie, no script of an advertising network and no tracking pixel. Your browser’s storage
       holds your sign-in, your choice of light or dark, your last few searches, and for each article whether we asked
-      you to subscribe. The last two never leave your browser.${
+      you to subscribe. The last two never leave your browser. If you switch it on, your browser also keeps the articles
+      that you saved, for reading without a network, until you log out.${
         facts.hasGoogle
           ? ' While you sign in with Google, a cookie remembers for a few minutes that you started it.'
           : ''

@@ -2,6 +2,7 @@ import type { CategoryId } from '../../../contract/catalogue.ts'
 import { links } from '../../../contract/links.ts'
 import type { Transaction } from '../../db/database.ts'
 import { moveCategory, moveSection } from '../articles/index.ts'
+import { moveFollows } from '../follows/index.ts'
 import { moveDraftsOfCategory, moveDraftsOfSection } from '../newsroom/index.ts'
 import { redirectAddresses } from '../redirects/index.ts'
 import { addressesOf } from './addresses.ts'
@@ -18,6 +19,7 @@ export async function moveArticles(
   tx: Transaction,
   { kind, id, to }: Which & { to: CategoryId | null },
 ): Promise<number> {
+  await moveFollows(tx, kind, { from: id, to })
   if (kind === 'category') {
     await moveDraftsOfCategory(tx, id, to)
     return moveCategory(tx, id, to)

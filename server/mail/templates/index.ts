@@ -5,6 +5,7 @@ import { backupFailed } from './backup-failed.ts'
 import { connectionTest } from './connection-test.ts'
 import { contactEditor } from './contact-editor.ts'
 import { emailChanged, emailChangeNew, emailChangeOld, emailChangeTaken } from './email-change.ts'
+import { followNews } from './follow-news.ts'
 import { gift, giftReceipt, giftRedeemed } from './gifts.ts'
 import { googleLinked } from './google-linked.ts'
 import { newsletterConfirm } from './newsletter-confirm.ts'
@@ -42,6 +43,7 @@ export const templates = {
   'newsletter-confirm': newsletterConfirm,
   'newsletter-welcome': newsletterWelcome,
   'newsletter-unsubscribed': newsletterUnsubscribed,
+  'follow-news': followNews,
   gift,
   'gift-receipt': giftReceipt,
   'gift-redeemed': giftRedeemed,

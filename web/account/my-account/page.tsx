@@ -14,6 +14,7 @@ import { OrdersSection } from './orders.tsx'
 import { PasswordSection } from './password.tsx'
 import { PlanSection } from './plan.tsx'
 import { ProfileSection } from './profile.tsx'
+import { ReadingSection } from './reading.tsx'
 import { SharedArticlesSection } from './shared-articles.tsx'
 
 const SecondFactorSection = lazy(() => import('./second-factor/section.tsx'))
@@ -26,14 +27,15 @@ export const clientLoader = () =>
   })
 
 async function loadRest() {
-  const [devices, subscription, newsletter, newsletters, shared] = await Promise.all([
+  const [devices, subscription, newsletter, newsletters, shared, begun] = await Promise.all([
     api.call('GET /auth/devices', {}),
     api.call('GET /auth/subscription', {}),
     api.call('GET /auth/newsletter', {}),
     api.call('GET /auth/newsletter-preferences', {}),
     api.call('GET /auth/shared-articles', {}),
+    api.call('GET /auth/history', { query: { state: 'begun', limit: '3' } }),
   ])
-  return { devices, subscription, newsletter, newsletters, shared }
+  return { devices, subscription, newsletter, newsletters, shared, begun: begun.articles }
 }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Your account' }, { name: 'robots', content: 'noindex' }]
@@ -54,6 +56,7 @@ export default function MyAccountPage({ loaderData }: Route.ComponentProps) {
       {/* All sections come at once: one that came later would move the others. */}
       <Suspense fallback={<Loading />}>
         {rest && <PlanSection subscription={rest.subscription} />}
+        {rest && <ReadingSection begun={rest.begun} />}
         {rest && <ProfileSection account={account} />}
         {rest && <EmailSection account={account} />}
         {rest && <OrdersSection subscription={rest.subscription} />}

@@ -11,6 +11,7 @@ import { DownloadButton } from '../download-button.tsx'
 import { forReaders } from '../for-readers.ts'
 import type { Route } from './+types/page'
 import './saved.css'
+import { OfflineSwitch } from './offline/offline-switch.tsx'
 import { SavedRow } from './saved-row.tsx'
 
 interface Filters {
@@ -98,7 +99,8 @@ export default function SavedPage({ loaderData: { filters, saved } }: Route.Comp
         </p>
       )}
       <Pagination page={page} totalPages={totalPages} linkTo={(to) => savedLink({ ...filters, page: to })} />
-      <div className="mt-8">
+      <div className="saved-ends">
+        <OfflineSwitch />
         <DownloadButton label="Download as CSV" fileName="saved-articles.csv" load={loadAsCsv} />
       </div>
     </SavedFrame>

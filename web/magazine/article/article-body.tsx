@@ -8,6 +8,7 @@ import {
   partLink,
   topicLink,
 } from '../../../contract/links.ts'
+import { useSession } from '../../session.ts'
 import { HeadlineText } from '../../ui/headline-text.tsx'
 import { Medallion } from '../../ui/medallion.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
@@ -26,6 +27,7 @@ import type { ArticleHeader, Author } from './header.ts'
 import { type ArticleSeries, SeriesSteps } from './series.tsx'
 import { Share } from './share.tsx'
 
+const ContinueReading = lazy(() => import('../../account/history/continue-reading.tsx'))
 const GiveArticle = lazy(() => import('./shared/give-article.tsx'))
 
 interface Props {
@@ -41,6 +43,7 @@ interface Props {
 
 export function ArticleBody({ header, access, terms, series, notice, isSettled }: Props) {
   const isUsedUp = useWall(header.id, terms.wall)
+  const { username } = useSession()
   return (
     <article>
       <Header header={header} />
@@ -63,6 +66,11 @@ export function ArticleBody({ header, access, terms, series, notice, isSettled }
                 <SubscribeDialog articleId={header.id} words={terms.popUp} />
               )}
             </>
+          )}
+          {access.outcome === 'full' && isSettled && username && (
+            <Suspense>
+              <ContinueReading articleId={header.id} />
+            </Suspense>
           )}
           {access.outcome === 'full' && access.plan === 'gold' && !header.isFree && (
             <Suspense>

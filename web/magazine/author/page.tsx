@@ -10,6 +10,7 @@ import { StoryList } from '../../ui/story-list.tsx'
 import { loadAds } from '../ads.ts'
 import { personOf } from '../article/meta.ts'
 import { StructuredData } from '../article/structured-data.tsx'
+import { FollowButton } from '../follow-button.tsx'
 import { pageHead } from '../head.ts'
 import { PageHeading } from '../listing/listing-page.tsx'
 import { loadListing, orNotFound, pagedTitle, pageInAddress, pageLinks } from '../listing/load.ts'
@@ -71,6 +72,8 @@ export default function AuthorPage({ loaderData: { structuredData, author, listi
           <a className="link" href={authorFeedLink(author.slug)}>
             RSS
           </a>
+          {' · '}
+          <FollowButton subject={{ kind: 'author', target: String(author.id) }} name={author.name} />
         </p>
         {total > 0 && (
           <StoryList stories={stories.map(({ by: _by, ...story }) => story)} ads={ads} actionsOf={saveInList} />

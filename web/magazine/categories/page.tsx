@@ -6,6 +6,7 @@ import { groupsOf } from '../../../contract/sections/catalogue.ts'
 import { Pagination } from '../../ui/pagination.tsx'
 import { tintOf } from '../../ui/section-labels.ts'
 import { StoryList } from '../../ui/story-list.tsx'
+import { FollowButton } from '../follow-button.tsx'
 import { loadHead, pageHead } from '../head.ts'
 import { PageHeading } from '../listing/listing-page.tsx'
 import { loadCategory, pagedTitle, pageInAddress, pageLinks } from '../listing/load.ts'
@@ -72,7 +73,8 @@ function CategoryList({ category, listing: { stories, page, totalPages } }: Chos
   return (
     <div aria-busy={isLoading}>
       <PageHeading reference="X" tint={category.tint} heading={`Section: ${category.name}`}>
-        {category.description}
+        {category.description && `${category.description} · `}
+        <FollowButton subject={{ kind: 'category', target: category.id }} name={category.name} />
       </PageHeading>
       <output className="block h-6 text-small text-quiet">
         {isLoading && 'Loading search results...'}

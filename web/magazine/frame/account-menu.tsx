@@ -43,6 +43,9 @@ function ReaderMenu({ username, withAdmin }: { username: string; withAdmin: bool
         <Link to={links.savedArticles} onClick={close} className="px-4 py-2.5 hover:text-accent">
           Saved articles
         </Link>
+        <Link to={links.following} onClick={close} className="px-4 py-2.5 hover:text-accent">
+          Following
+        </Link>
         <LogoutButton className="px-4 py-2.5" />
       </div>
     </details>

@@ -100,6 +100,9 @@ function MenuLinks({ menu, pathname, close }: { menu: SiteMenu; pathname: string
             <Link to={links.savedArticles} onClick={close} className="py-3">
               Saved articles
             </Link>
+            <Link to={links.following} onClick={close} className="py-3">
+              Following
+            </Link>
             <LogoutButton className="py-3" onLogout={close} />
           </>
         ) : (

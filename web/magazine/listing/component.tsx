@@ -37,6 +37,7 @@ export default function ComponentPage({ loaderData: { category, name, tint, list
       tint={tint}
       heading={name}
       feed={categoryFeedLink(category)}
+      subject={{ kind: 'category', target: category }}
       listing={listing}
       ads={ads}
       linkTo={(page) => componentLink(category, page)}

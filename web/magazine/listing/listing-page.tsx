@@ -1,3 +1,4 @@
+import type { FollowSubject } from '../../../contract/follow-rules.ts'
 import { links } from '../../../contract/links.ts'
 import { AdColumn } from '../../ui/ad-column.tsx'
 import type { AdToShow } from '../../ui/ad-slot.tsx'
@@ -6,6 +7,7 @@ import { Pagination } from '../../ui/pagination.tsx'
 import type { Story } from '../../ui/story.ts'
 import { StoryList } from '../../ui/story-list.tsx'
 import { TintStyles } from '../../ui/story-marks.tsx'
+import { FollowButton } from '../follow-button.tsx'
 import { saveInList } from '../save-story.tsx'
 
 interface Props {
@@ -14,12 +16,14 @@ interface Props {
   heading: string
   /** The address of its RSS feed. */
   feed: string
+  /** What readers can follow. */
+  subject?: FollowSubject | undefined
   listing: { stories: Story[]; page: number; totalPages: number; total: number }
   ads: readonly AdToShow[]
   linkTo: (page: number) => string
 }
 
-export function ListingPage({ reference, tint, heading, feed, listing, ads, linkTo }: Props) {
+export function ListingPage({ reference, tint, heading, feed, subject, listing, ads, linkTo }: Props) {
   const { stories, page, totalPages, total } = listing
   return (
     <div className="frame with-ads pt-6 lg:pt-8">
@@ -31,6 +35,12 @@ export function ListingPage({ reference, tint, heading, feed, listing, ads, link
           <a className="link" href={feed}>
             RSS
           </a>
+          {subject && (
+            <>
+              {' · '}
+              <FollowButton subject={subject} name={heading} />
+            </>
+          )}
         </PageHeading>
         {total > 0 ? (
           <StoryList stories={stories} ads={ads} actionsOf={saveInList} />

@@ -23,7 +23,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { folder } = params
   const page = pageInAddress(params.page)
   const api = context.get(apiContext)
-  const { words, answer } =
+  const { section, words, answer } =
     folder === studentFolder ? await loadStudents(api, page) : await loadSection(api, folder, page)
   const { heading, reference, description, picture } = words
   const [{ site, listing }, ads] = await Promise.all([loadListing(api, answer), loadAds(api, words.ads)])
@@ -34,10 +34,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     ...(picture && { image: { url: picture, alt: heading } }),
     feed: { title: heading, href: feedLink(folder) },
   })
-  return { head, feed: feedLink(folder), folder, heading, reference, tint: words.tint, listing, ads }
+  return { head, feed: feedLink(folder), section, folder, heading, reference, tint: words.tint, listing, ads }
 }
 
 const loadStudents = async (api: ApiClient, page: number) => ({
+  section: undefined,
   words: students,
   answer: api.call('GET /home/student', { query: { page: String(page) } }),
 })
@@ -52,6 +53,7 @@ async function loadSection(api: ApiClient, folder: string, page: number) {
     throw isRemoved ? removed(page === 1, listingLink(folder)) : notFound()
   }
   return {
+    section: section.id,
     words: { ...wordsOf(section), reference: referenceOf(sections, section.id) },
     answer: api.call('GET /home/section/:folder', { params: { folder }, query: { page: String(page) } }),
   }
@@ -67,7 +69,7 @@ const wordsOf = (section: SectionInfo) => ({
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? []
 
 export default function SectionPage({
-  loaderData: { feed, folder, heading, reference, tint, listing, ads },
+  loaderData: { feed, section, folder, heading, reference, tint, listing, ads },
 }: Route.ComponentProps) {
   return (
     <ListingPage
@@ -75,6 +77,7 @@ export default function SectionPage({
       tint={tint}
       heading={heading}
       feed={feed}
+      subject={section === undefined ? undefined : { kind: 'section', target: section }}
       listing={listing}
       ads={ads}
       linkTo={(page) => listingLink(folder, page)}

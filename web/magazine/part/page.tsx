@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { followSubject } from '../../../contract/follow-rules.ts'
 import { partFeedLink, partLink } from '../../../contract/links.ts'
 import { apiContext } from '../../../contract/page-context.ts'
 import type { PartPage as PartPageAnswer } from '../../../contract/parts/endpoints.ts'
@@ -7,6 +8,7 @@ import { Pagination } from '../../ui/pagination.tsx'
 import { StoryList } from '../../ui/story-list.tsx'
 import { loadAds } from '../ads.ts'
 import { StructuredData } from '../article/structured-data.tsx'
+import { FollowButton } from '../follow-button.tsx'
 import { pageHead } from '../head.ts'
 import { PageHeading } from '../listing/listing-page.tsx'
 import { loadListing, orNotFound, pagedTitle, pageInAddress, pageLinks } from '../listing/load.ts'
@@ -42,6 +44,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? 
 export default function PartPage({ loaderData }: Route.ComponentProps) {
   const { part, record, structuredData, family, distributors, listing, ads } = loaderData
   const { stories, page, totalPages, total } = listing
+  const isFamily = (record?.members.length ?? 0) > 0
   return (
     <div className="frame with-ads pt-6 lg:pt-8">
       {structuredData && <StructuredData data={structuredData} />}
@@ -55,6 +58,18 @@ export default function PartPage({ loaderData }: Route.ComponentProps) {
               <a className="link" href={partFeedLink(part)}>
                 RSS
               </a>
+            </>
+          )}
+          {' · '}
+          <FollowButton subject={followSubject(isFamily ? 'family' : 'part', part)} name={part} />
+          {record?.family && (
+            <>
+              {' · '}
+              <FollowButton
+                subject={followSubject('family', record.family.part)}
+                name={record.family.part}
+                words="Follow its family"
+              />
             </>
           )}
         </PageHeading>
@@ -90,7 +105,7 @@ function Distributors({ part, distributors }: Pick<PartPageAnswer, 'part' | 'dis
   )
 }
 
-function Family({ family }: { family: readonly { part: string; articles: number }[] }) {
+function Family({ family }: Pick<PartPageAnswer, 'family'>) {
   return (
     <section aria-labelledby="family" className="mt-10">
       <h2 id="family" className="label mb-2">

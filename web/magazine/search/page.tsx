@@ -1,10 +1,12 @@
 import { Suspense, useEffect } from 'react'
 import { Await, data, Navigate, useLocation } from 'react-router'
+import { followSubject, longestFollowedSearch } from '../../../contract/follow-rules.ts'
 import { searchLink } from '../../../contract/links.ts'
 import { apiContext } from '../../../contract/page-context.ts'
 import { api, storedToken } from '../../api.ts'
 import { AdColumn } from '../../ui/ad-column.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
+import { FollowButton } from '../follow-button.tsx'
 import { PageHeading } from '../listing/listing-page.tsx'
 import type { Route } from './+types/page'
 import { FoundArticles } from './found-articles.tsx'
@@ -49,7 +51,11 @@ export default function SearchPage({ loaderData: { view } }: Route.ComponentProp
   if (!query && handed) return <Navigate replace to={searchLink({ q: handed })} />
   return (
     <div className="frame pt-6 lg:pt-8">
-      <PageHeading reference="Q1" heading={query ? `Search Results for ${query}` : 'Search'} />
+      <PageHeading reference="Q1" heading={query ? `Search Results for ${query}` : 'Search'}>
+        {query && query.length <= longestFollowedSearch && (
+          <FollowButton subject={followSubject('search', query)} name={query} words="Follow this search" />
+        )}
+      </PageHeading>
       <SearchForm key={query} query={query} />
       {view instanceof Promise ? (
         <Suspense key={search} fallback={<Loading />}>

@@ -33,6 +33,7 @@ export default function TopicPage({ loaderData: { slug, name, feed, listing, ads
       reference="N"
       heading={name}
       feed={feed}
+      subject={{ kind: 'topic', target: slug }}
       listing={listing}
       ads={ads}
       linkTo={(page) => topicLink(slug, page)}

@@ -55,6 +55,19 @@ export const personalTables: readonly PersonalTable[] = [
     ...{ table: 'shared_articles', by: 'user_id', without: ['token'] },
     also: sql`select title from articles where id = r.article_id and published_at is not null`,
   },
+  { table: 'reading_histories', by: 'user_id' },
+  {
+    ...{ table: 'read_articles', by: 'user_id' },
+    also: sql`select title from articles where id = r.article_id and published_at is not null`,
+  },
+  { table: 'follows', by: 'user_id' },
+  { table: 'follow_choices', by: 'user_id', without: ['feed_number'] },
+  {
+    ...{ table: 'follow_mails', by: 'user_id' },
+    also: sql`
+      select title from follow_events as e join articles as a on a.id = e.article_id
+      where e.id = r.event_id and a.published_at is not null`,
+  },
   { table: 'orders', by: 'user_id' },
   { table: 'gifts', by: 'order_id', through: 'gift', without: ['token_hash', 'recipient_key', 'redeemed_by'] },
   { table: 'payments', by: 'order_id', through: 'order' },

@@ -24,6 +24,15 @@ export async function suppressAddresses(tx: Transaction, emails: readonly string
     on conflict do nothing`.execute(tx)
 }
 
+/** Which of these addresses get no mail that they could do without: those on the suppression list, and those that have bounced. */
+export async function findUnreachable(db: Database, emails: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ email_key: string }>`
+    select email_key from newsletter_subscribers where email_key = any(${emails}::text[]) and bounced_at is not null`.execute(
+    db,
+  )
+  return [...rows.map(({ email_key }) => email_key), ...(await findSuppressed(db, emails))]
+}
+
 /** Which of these addresses are on the suppression list. */
 export async function findSuppressed(db: Database, emails: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ email: string }>`

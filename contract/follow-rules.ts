@@ -1,0 +1,38 @@
+/** What readers can follow. No schemas, since the browser imports this file. */
+
+export const followKinds = ['part', 'family', 'topic', 'category', 'section', 'author', 'search'] as const
+export type FollowKind = (typeof followKinds)[number]
+
+/** How a reader is told besides the page of what is new. */
+export const followMails = ['none', 'at_once', 'daily', 'weekly'] as const
+export type FollowMails = (typeof followMails)[number]
+
+export const followMailNames: Record<FollowMails, string> = {
+  none: 'On this page only',
+  at_once: 'By mail, at once',
+  daily: 'By mail, once a day',
+  weekly: 'By mail, once a week',
+}
+
+/** Of one reader. */
+export const mostFollows = 500
+
+/** Characters of a search. */
+export const longestFollowedSearch = 200
+
+/** Days that what is new stays on the page of it. */
+export const newsDays = 90
+
+/** A subject as it is stored: the number of a part or family, a topic's address, an id, or the words of a search. */
+export interface FollowSubject {
+  kind: FollowKind
+  target: string
+}
+
+/** A subject in the form in which it is stored, from any spelling of it. Pure. */
+export function followSubject(kind: FollowKind, spelling: string): FollowSubject {
+  const target = spelling.trim()
+  if (kind === 'search') return { kind, target: target.replace(/\s+/g, ' ').toLowerCase() }
+  if (kind !== 'part' && kind !== 'family') return { kind, target }
+  return { kind, target: target.toLowerCase().replace(/[^a-z0-9]+/g, '') }
+}

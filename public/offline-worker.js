@@ -1,0 +1,38 @@
+/**
+ * Serves the saved articles that this browser keeps for reading without a network, and nothing else. The pages of the magazine write them
+ * (web/account/saved/offline/store-articles.ts); this only reads them. Its scope is /account/saved.
+ */
+const store = 'saved-articles'
+const keptList = '/account/saved/offline'
+
+addEventListener('install', () => skipWaiting())
+addEventListener('activate', (event) => event.waitUntil(clients.claim()))
+
+addEventListener('fetch', (event) => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (request.method !== 'GET' || origin !== location.origin) return
+  if (request.mode === 'navigate')
+    event.respondWith(
+      pathname.startsWith(keptList) ? keptOr(request, () => fromNetwork(request)) : fromNetwork(request),
+    )
+  else if (request.destination === 'image' || request.destination === 'style')
+    event.respondWith(fetch(request).catch(() => keptOr(request, () => Response.error())))
+})
+
+/** Not from the browser's own cache: without a network that has the list's page, but not what it loads. */
+const fromNetwork = (request) =>
+  fetch(request, { cache: 'no-cache' }).catch(() =>
+    keptOr(keptList, () => new Response('This is not kept on this device.', { status: 503 })),
+  )
+
+async function keptOr(request, otherwise) {
+  const cache = await caches.open(store)
+  const found = await cache.match(request, { ignoreSearch: true })
+  if (!found) return otherwise()
+  const until = found.headers.get('x-kept-until')
+  if (until === null || Number(until) > Date.now()) return found
+  // Its plan has ended, or nobody has asked the server for too long.
+  await cache.delete(request, { ignoreSearch: true })
+  return otherwise()
+}

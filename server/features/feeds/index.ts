@@ -1,0 +1,4 @@
+export { type FeedItem, toFeedItem } from './items.ts'
+export { findFeedArticlesById } from './queries.ts'
+export { writeRss } from './rss.ts'
+export { escapeXml } from './xml.ts'

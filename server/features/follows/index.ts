@@ -1,0 +1,2 @@
+export { moveFollows } from './follow.ts'
+export { signFollowLinksWith } from './links.ts'

@@ -1,0 +1,109 @@
+import { emailKey } from '../../../contract/accounts/rules.ts'
+import { followFeedLink, links } from '../../../contract/links.ts'
+import { seconds } from '../../core/durations.ts'
+import { VerificationFailed } from '../../core/errors.ts'
+import { createLocalRateLimit } from '../../core/local-rate-limit.ts'
+import { ok, requireCaller } from '../../http/api/calls.ts'
+import { networkOfRequest } from '../../http/api/visitor.ts'
+import { oneClickRoute } from '../../http/one-click.ts'
+import { findListed } from '../articles/index.ts'
+import type { Router } from '../deps.ts'
+import { findUnreachable } from '../newsletter/index.ts'
+import type { FollowDeps } from './deps.ts'
+import { endFeed, findFeedAddress, renewFeed, writePrivateFeed } from './feed.ts'
+import { beginFollowing, endMails, setCorrectionMails, unfollow } from './follow.ts'
+import { presentFollow, presentNews } from './present.ts'
+import { countNews, type FollowRow, findFollowChoices, findFollows, findToldNews } from './queries.ts'
+import { findKnownSubjects } from './subjects.ts'
+
+/** Feed readers of a whole company may share an address. */
+const feedReads = { burst: 60, every: seconds(5) }
+
+/** What readers follow, what is new of it, and their private feeds. */
+export async function followRoutes(router: Router, deps: FollowDeps): Promise<void> {
+  const { route } = router
+  const { db } = deps
+  const present = async (rows: readonly FollowRow[]) => {
+    const known = await findKnownSubjects(deps, rows)
+    return rows.map((row) => presentFollow(row, known))
+  }
+
+  route('GET /auth/follows', async (_, call) => {
+    const { userId, email } = requireCaller(call)
+    const [rows, choices, address, unreachable] = await Promise.all([
+      findFollows(db, userId),
+      findFollowChoices(db, userId),
+      findFeedAddress(deps, userId),
+      findUnreachable(db, [emailKey(email) ?? email]),
+    ])
+    const mailsCorrections = choices?.mails_corrections ?? false
+    const isReachable = unreachable.length === 0
+    return ok({ follows: await present(rows), mailsCorrections, feed: { address }, isReachable })
+  })
+
+  route('PUT /auth/follows', async ({ body: { kind, target, mails, since } }, call) => {
+    const { userId } = requireCaller(call)
+    const row = await beginFollowing(deps, { userId, kind, target, mails, since: since ? new Date(since) : undefined })
+    return ok(presentFollow(row, await findKnownSubjects(deps, [row])))
+  })
+
+  route('DELETE /auth/follows/:id', async ({ params }, call) => {
+    await unfollow(db, requireCaller(call).userId, params.id)
+    return ok({ message: 'You do not follow it any more.' })
+  })
+
+  route('GET /auth/follow-news', async ({ query: { page, limit } }, call) => {
+    const { userId } = requireCaller(call)
+    const [news, total] = await Promise.all([
+      findToldNews(db, userId, { limit, offset: (page - 1) * limit }),
+      countNews(db, userId),
+    ])
+    const rows = await findListed(db, [...new Set(news.map((one) => one.article_id))])
+    const articles = news.flatMap((one) => {
+      const row = rows.find(({ id }) => id === one.article_id)
+      return row ? [presentNews(one, row)] : []
+    })
+    return ok({ articles, page, totalPages: Math.ceil(total / limit), total })
+  })
+
+  route('PUT /auth/follow-corrections', async ({ body }, call) => {
+    await setCorrectionMails(db, requireCaller(call).userId, body.isMailed)
+    return ok({ message: body.isMailed ? 'You are mailed corrections.' : 'You are not mailed corrections.' })
+  })
+
+  route('POST /auth/follow-feed', async (_, call) => ok({ address: await renewFeed(deps, requireCaller(call).userId) }))
+
+  route('DELETE /auth/follow-feed', async (_, call) => {
+    await endFeed(db, requireCaller(call).userId)
+    return ok({ message: 'The address of your feed opens nothing any more.' })
+  })
+
+  const endBySignedLink = async (token: string) => {
+    const owner = deps.followLinks.read('mails', token)
+    if (!owner) throw new VerificationFailed('link_invalid', 'This link is invalid or incomplete.')
+    await endMails(db, owner.userId)
+    return 'You get no more mails about what you follow.'
+  }
+  route('POST /auth/end-follow-mails/:token', async ({ params }) =>
+    ok({ message: await endBySignedLink(params.token) }),
+  )
+  await oneClickRoute(router.http, links.endFollowMails, endBySignedLink)
+  feedRoute(router, deps)
+}
+
+/** Never in a shared cache, and in no search engine: whoever knows the address reads it. */
+function feedRoute({ http }: Router, deps: FollowDeps) {
+  const takeRead = createLocalRateLimit(feedReads)
+  http.get<{ Params: { token: string } }>(
+    followFeedLink(':token'),
+    { config: { access: 'anyone' }, schema: { hide: true } },
+    async (request, reply) => {
+      takeRead(networkOfRequest(request))
+      const body = await writePrivateFeed(deps, request.params.token)
+      return reply
+        .headers({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' })
+        .type('application/rss+xml; charset=utf-8')
+        .send(body)
+    },
+  )
+}

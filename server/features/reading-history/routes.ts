@@ -1,0 +1,41 @@
+import { ok, requireCaller } from '../../http/api/calls.ts'
+import { findListed, presentListItem } from '../articles/index.ts'
+import type { Deps, Router } from '../deps.ts'
+import { findRead, isHistoryOn, rememberReading, removeRead, setHistory } from './history.ts'
+
+/** The articles that readers have opened, where they want that to be remembered, and where they were in them. */
+export function readingHistoryRoutes({ route }: Router, { db, now }: Deps) {
+  route('GET /auth/history', async ({ query }, call) => {
+    const { userId } = requireCaller(call)
+    const [isOn, { rows, total }] = await Promise.all([isHistoryOn(db, userId), findRead(db, userId, query)])
+    const listed = await findListed(
+      db,
+      rows.map((row) => row.article_id),
+    )
+    const articles = rows.flatMap(({ article_id, read_at, percent }) => {
+      const row = listed.find(({ id }) => id === article_id)
+      return row ? [{ ...presentListItem(row), readAt: read_at.toISOString(), percent }] : []
+    })
+    const { page, limit } = query
+    return ok({ isOn, articles, page, totalPages: Math.ceil(total / limit), total })
+  })
+
+  route('PUT /auth/history', async ({ body: { isOn } }, call) => {
+    await setHistory(db, requireCaller(call).userId, isOn, now())
+    return ok({ message: isOn ? 'Your history is switched on.' : 'Your history is switched off and deleted.' })
+  })
+
+  route('DELETE /auth/history', async (_, call) => {
+    await removeRead(db, requireCaller(call).userId, null)
+    return ok({ message: 'Your history is empty.' })
+  })
+
+  route('PUT /auth/history/:id', async ({ params, body }, call) =>
+    ok(await rememberReading(db, requireCaller(call), { articleId: params.id, position: body ?? undefined }, now())),
+  )
+
+  route('DELETE /auth/history/:id', async ({ params }, call) => {
+    await removeRead(db, requireCaller(call).userId, params.id)
+    return ok({ message: 'The article is not in your history any more.' })
+  })
+}

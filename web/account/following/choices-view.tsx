@@ -1,0 +1,64 @@
+import { Link } from 'react-router'
+import type { ApiResult } from '../../../contract/api.ts'
+import { links } from '../../../contract/links.ts'
+import { api } from '../../api.ts'
+import { AccountSection } from '../my-account/section.tsx'
+import { FeedSection } from './feed-section.tsx'
+import { FollowedRow } from './followed-row.tsx'
+import { useSaving } from './use-saving.ts'
+
+/** What is followed and how the reader is told. */
+export function ChoicesView({ own }: { own: ApiResult<'GET /auth/follows'> }) {
+  const { follows, mailsCorrections, feed, isReachable } = own
+  return (
+    <>
+      {!isReachable && (
+        <p className="mb-4 font-semibold">
+          Mails to your address came back or were declined, so none is sent there.{' '}
+          <Link to={links.account} className="link">
+            Change your address
+          </Link>
+        </p>
+      )}
+      {follows.length > 0 ? (
+        <ul className="following-list">
+          {follows.map((follow) => (
+            <FollowedRow key={`${follow.kind} ${follow.target}`} follow={follow} />
+          ))}
+        </ul>
+      ) : (
+        <p className="border-t border-hairline py-6 text-lead text-quiet">You follow nothing yet.</p>
+      )}
+      <div className="account-sections mt-8">
+        <CorrectionsSection isMailed={mailsCorrections} />
+        <FeedSection address={feed.address} />
+      </div>
+    </>
+  )
+}
+
+function CorrectionsSection({ isMailed }: { isMailed: boolean }) {
+  const { failure, save } = useSaving()
+  return (
+    <AccountSection title="Corrections">
+      <p className="text-quiet">
+        When an article is corrected that you saved or whose subject you follow, it stands under what is new.
+      </p>
+      <label className="following-check">
+        <input
+          type="checkbox"
+          defaultChecked={isMailed}
+          onChange={({ currentTarget: { checked } }) =>
+            void save(() => api.call('PUT /auth/follow-corrections', { body: { isMailed: checked } }))
+          }
+        />
+        Mail me corrections too
+      </label>
+      {failure && (
+        <p role="alert" className="form-failure">
+          {failure}
+        </p>
+      )}
+    </AccountSection>
+  )
+}

@@ -1,0 +1,53 @@
+import { useRevalidator } from 'react-router'
+import { api } from '../../api.ts'
+import { AccountSection } from '../my-account/section.tsx'
+import { useSaving } from './use-saving.ts'
+
+/** The address of the private feed: made, renewed and ended by one click. */
+export function FeedSection({ address }: { address: string | null }) {
+  const { revalidate } = useRevalidator()
+  const { failure, save } = useSaving()
+  const change = async (call: () => Promise<unknown>) => {
+    if (await save(call)) await revalidate()
+  }
+  return (
+    <AccountSection title="Private feed">
+      <p className="text-quiet">
+        What is new, for a feed reader. Whoever knows the address can read it. It has what everybody may read of an
+        article.
+      </p>
+      {address && (
+        <input
+          readOnly
+          value={address}
+          aria-label="Address of your feed"
+          className="following-address"
+          onFocus={({ currentTarget }) => currentTarget.select()}
+        />
+      )}
+      <div className="flex flex-wrap gap-3">
+        <button
+          type="button"
+          className="button"
+          onClick={() => void change(() => api.call('POST /auth/follow-feed', {}))}
+        >
+          {address ? 'Make a new address' : 'Make an address'}
+        </button>
+        {address && (
+          <button
+            type="button"
+            className="button"
+            onClick={() => void change(() => api.call('DELETE /auth/follow-feed', {}))}
+          >
+            End the feed
+          </button>
+        )}
+      </div>
+      {failure && (
+        <p role="alert" className="form-failure">
+          {failure}
+        </p>
+      )}
+    </AccountSection>
+  )
+}

@@ -1,0 +1,64 @@
+import { Link } from 'react-router'
+import type { ApiResult } from '../../../contract/api.ts'
+import type { FollowNews } from '../../../contract/follows.ts'
+import { links } from '../../../contract/links.ts'
+import { toFullStory } from '../../magazine/story.ts'
+import { useSite } from '../../magazine/use-site.ts'
+import { Pagination } from '../../ui/pagination.tsx'
+import { StoryRow } from '../../ui/story-row.tsx'
+
+interface Props {
+  news: ApiResult<'GET /auth/follow-news'>
+  hasFollows: boolean
+  linkTo: (page: number) => string
+  /** The address of what is followed. */
+  choices: string
+}
+
+/** New articles and corrections, newest first. */
+export function NewsView({ news: { articles, page, totalPages }, hasFollows, linkTo, choices }: Props) {
+  const { timeZone } = useSite()
+  if (articles.length === 0)
+    return (
+      <p className="border-t border-hairline py-6 text-lead text-quiet">
+        {hasFollows ? (
+          <>
+            Nothing new yet. What appears from now on stands here.{' '}
+            <Link to={choices} className="link">
+              Choose how you are told
+            </Link>
+          </>
+        ) : (
+          <>
+            You follow nothing yet. <span className="font-semibold text-ink">Follow</span> stands on the page of every
+            part, topic, category, author and search.{' '}
+            <Link to={links.topics} className="link">
+              See all topics
+            </Link>
+          </>
+        )}
+      </p>
+    )
+  return (
+    <>
+      <ul className="border-t border-hairline">
+        {articles.map((article) => (
+          <StoryRow key={`${article.ID} ${article.correction}`} story={toFullStory(article, timeZone)}>
+            {article.correction ? (
+              <span className="mt-1 text-small">
+                <span className="font-semibold">Corrected</span> {article.correction}
+              </span>
+            ) : (
+              <span className="mt-1 line-clamp-2 text-small text-quiet">{toFullStory(article, timeZone).excerpt}</span>
+            )}
+            <span className="mt-1 text-label text-quiet">{reasonOf(article)}</span>
+          </StoryRow>
+        ))}
+      </ul>
+      <Pagination page={page} totalPages={totalPages} linkTo={linkTo} />
+    </>
+  )
+}
+
+const reasonOf = ({ because }: FollowNews) =>
+  because.length > 0 ? `You follow ${because.join(', ')}` : 'You saved this article'

@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react'
+import { Icon } from '../../ui/icons.tsx'
+import './history.css'
+import { followReading, goToPlace, type Place } from './reading-place.ts'
+
+/** Offers to go on where the reader was. Loaded for signed-in readers only. It floats, so that nothing moves when it comes. */
+export default function ContinueReading({ articleId }: { articleId: number }) {
+  const [place, setPlace] = useState<Place | null>(null)
+  useEffect(() => followReading(articleId, setPlace), [articleId])
+  if (!place) return null
+  const goOn = () => {
+    goToPlace(place)
+    setPlace(null)
+  }
+  return (
+    <aside aria-label="Continue reading" className="no-print continue-reading floating">
+      <span>You had read {place.percent} %.</span>
+      <button type="button" className="button" onClick={goOn}>
+        Continue there
+      </button>
+      <button type="button" className="icon-button" aria-label="Close" onClick={() => setPlace(null)}>
+        <Icon name="close" size={16} />
+      </button>
+    </aside>
+  )
+}

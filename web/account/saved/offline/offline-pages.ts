@@ -1,0 +1,79 @@
+import { links, offlineArticleLink } from '../../../../contract/links.ts'
+
+/** The pages that are kept, whole: no script runs in them, and they load nothing but what is kept with them. */
+
+const policy = [
+  "default-src 'none'",
+  "img-src 'self' data:",
+  "style-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+/** `until` null: for as long as it is saved. */
+export function toResponse(html: string, until: Date | null): Response {
+  return new Response(html, {
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': policy,
+      'x-kept-at': String(Date.now()),
+      ...(until && { 'x-kept-until': String(until.getTime()) }),
+    },
+  })
+}
+
+const escape = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+
+const page = (title: string, content: string) => `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex"><title>${escape(title)}</title><link rel="stylesheet" href="${links.offlineStyles}"></head>
+<body><main>${content}</main></body></html>`
+
+export interface KeptArticle {
+  id: number
+  title: string
+  day: string
+  standfirst: string
+  /** The address of its lead picture; null: none that can be kept. */
+  picture: string | null
+  /** Sanitised by the server. */
+  html: string
+}
+
+export const articlePage = ({ title, day, standfirst, picture, html }: KeptArticle) =>
+  page(
+    title,
+    `<nav><a href="${links.offlineArticles}">Kept for reading offline</a></nav>
+<h1>${escape(title)}</h1><p class="quiet">${escape(day)}</p>
+${standfirst ? `<p><strong>${escape(standfirst)}</strong></p>` : ''}
+${picture ? `<figure><img src="${escape(picture)}" alt=""></figure>` : ''}
+<div class="prose">${toOwnPictures(html)}</div>`,
+  )
+
+export const listPage = (articles: readonly Pick<KeptArticle, 'id' | 'title' | 'day'>[]) =>
+  page(
+    'Kept for reading offline',
+    `<nav><a href="${links.savedArticles}">Saved articles</a></nav><h1>Kept for reading offline</h1>
+<p class="quiet">${articles.length === 0 ? 'Nothing is kept on this device.' : 'These saved articles are on this device.'}</p>
+<ul class="kept">${articles
+      .map(
+        ({ id, title, day }) =>
+          `<li><a href="${offlineArticleLink(id)}">${escape(title)}<span class="quiet">${escape(day)}</span></a></li>`,
+      )
+      .join('')}</ul>`,
+  )
+
+/** One file for each picture, and none of other sites. The sanitiser has normalised the tags. */
+const toOwnPictures = (html: string) =>
+  html
+    .replace(/<source\b[^>]*>/g, '')
+    .replace(/<img\b[^>]*>/g, (tag) =>
+      / src="\/[^/]/.test(tag) ? tag.replace(/ (?:srcset|sizes|loading)="[^"]*"/g, '') : '',
+    )
+
+/** The addresses of the pictures in such a page. */
+export const pictureAddressesIn = (html: string): string[] => [
+  ...new Set(Array.from(html.matchAll(/<img\b[^>]* src="(\/[^/"][^"]*)"/g), ([, address = '']) => address)),
+]

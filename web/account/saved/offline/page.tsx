@@ -1,0 +1,25 @@
+import { Link } from 'react-router'
+import { links } from '../../../../contract/links.ts'
+import { PageHeading } from '../../../magazine/listing/listing-page.tsx'
+import type { Route } from './+types/page'
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Kept for reading offline' },
+  { name: 'robots', content: 'noindex' },
+]
+
+/** In a browser that keeps articles, its worker answers in place of this page. */
+export default function OfflinePage() {
+  return (
+    <div className="frame pt-6 lg:pt-8">
+      <PageHeading reference="ID2" heading="Kept for reading offline" />
+      <p className="border-t border-hairline py-6 text-lead text-quiet">
+        This is not kept in this browser.{' '}
+        <Link to={links.savedArticles} className="link">
+          Saved articles
+        </Link>{' '}
+        has a switch for it.
+      </p>
+    </div>
+  )
+}

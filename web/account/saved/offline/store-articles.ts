@@ -1,0 +1,100 @@
+import type { ApiResult } from '../../../../contract/api.ts'
+import { links, offlineArticleLink } from '../../../../contract/links.ts'
+import { api, storedToken } from '../../../api.ts'
+import { fetchArticle, toAccessOutcome } from '../../../magazine/article/gate/access-outcome.ts'
+import { trustedOfflineWorker } from '../../../magazine/article/trusted-prose.ts'
+import { dropOffline, markRenewed, offlineOwner, offlineStore, setOfflineOwner } from '../../../offline-store.ts'
+import { articlePage, listPage, pictureAddressesIn, toResponse } from './offline-pages.ts'
+
+type Saved = ApiResult<'GET /auth/saved'>['articles'][number]
+
+/** The last saved ones. */
+const mostKept = 100
+
+/** Milliseconds: a text that is not free is kept no longer without asking the server again. */
+const longestUnasked = 30 * 24 * 60 * 60 * 1000
+
+/** Milliseconds after which a free article is loaded again. */
+const freshFor = 24 * 60 * 60 * 1000
+
+/** Keeps the saved articles of the signed-in reader in this browser from now on. Returns how many are kept. */
+export async function startOffline(email: string): Promise<number> {
+  await navigator.serviceWorker.register(trustedOfflineWorker(), { scope: links.savedArticles })
+  setOfflineOwner(email)
+  return renewOffline(email)
+}
+
+/** Brings what is kept up to date: what was saved since, and nothing that is not saved or may not be read any more. */
+export async function renewOffline(email: string): Promise<number> {
+  markRenewed()
+  const token = storedToken()
+  const isStillMine = () => storedToken() === token && offlineOwner() === email
+  const cache = await caches.open(offlineStore)
+  const query = { state: 'open', limit: String(mostKept) } as const
+  const [{ articles }, { until, graceUntil }] = await Promise.all([
+    api.call('GET /auth/saved', { query }),
+    api.call('GET /auth/subscription', {}),
+  ])
+  const planEnds = graceUntil ?? until
+  const gatedUntil = new Date(Math.min(Date.now() + longestUnasked, planEnds ? Date.parse(planEnds) : Infinity))
+  await cache.add(links.offlineStyles)
+  const kept: Saved[] = []
+  for (const article of articles) {
+    if (!isStillMine()) break
+    if (await storeArticle(cache, article, { gatedUntil, isStillMine })) kept.push(article)
+  }
+  if (!isStillMine()) {
+    // Somebody signed out, or in, meanwhile. What that has removed does not come back.
+    if (offlineOwner() === null) await dropOffline()
+    return 0
+  }
+  await cache.put(links.offlineArticles, toResponse(listPage(kept.map(describe)), null))
+  await removeOthers(cache, kept)
+  return kept.length
+}
+
+interface Terms {
+  gatedUntil: Date
+  isStillMine: () => boolean
+}
+
+/** Returns whether it is kept. */
+async function storeArticle(cache: Cache, article: Saved, { gatedUntil, isStillMine }: Terms): Promise<boolean> {
+  const address = offlineArticleLink(article.ID)
+  if (article.isFree === 1 && isFresh(await cache.match(address))) return true
+  const access = toAccessOutcome(await fetchArticle(api, String(article.ID)))
+  if (access.outcome !== 'full' || !isStillMine()) {
+    await cache.delete(address)
+    return false
+  }
+  const picture = article.pictures.at(-1)?.url ?? null
+  const html = articlePage({ ...describe(article), standfirst: article.standfirst, picture, html: access.html })
+  await Promise.all(pictureAddressesIn(html).map((one) => storePicture(cache, one)))
+  await cache.put(address, toResponse(html, article.isFree === 1 ? null : gatedUntil))
+  return true
+}
+
+const isFresh = (kept: Response | undefined) => Date.now() - Number(kept?.headers.get('x-kept-at') ?? 0) < freshFor
+
+/** A picture that cannot be loaded is missing on the page, and nothing else. */
+async function storePicture(cache: Cache, address: string) {
+  if (!(await cache.match(address))) await cache.add(address).catch(() => {})
+}
+
+const describe = (article: Saved) => ({
+  id: article.ID,
+  title: article['Article Title'] || 'No Title',
+  day: article['Date of Publication'].slice(0, 10),
+})
+
+/** Pages of articles that are not kept any more, and pictures of none that is. */
+async function removeOthers(cache: Cache, kept: readonly Saved[]) {
+  const wanted = new Set<string>([links.offlineArticles, links.offlineStyles])
+  for (const { ID } of kept) {
+    const address = offlineArticleLink(ID)
+    wanted.add(address)
+    const page = await cache.match(address)
+    for (const picture of pictureAddressesIn((await page?.text()) ?? '')) wanted.add(picture)
+  }
+  for (const request of await cache.keys()) if (!wanted.has(new URL(request.url).pathname)) await cache.delete(request)
+}
