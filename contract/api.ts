@@ -26,6 +26,7 @@ import type { Endpoint, UploadedFile } from './endpoint.ts'
 import { eventEndpoints } from './events/endpoints.ts'
 import { imageEndpoints } from './images.ts'
 import { jobEndpoints } from './jobs.ts'
+import { letterEndpoints } from './letters/endpoints.ts'
 import { mediaPackEndpoints } from './media-pack.ts'
 import { memberChangeEndpoints } from './members/changes.ts'
 import { memberEndpoints } from './members/endpoints.ts'
@@ -84,6 +85,7 @@ export const apiEndpoints = {
   ...imageEndpoints,
   ...jobEndpoints,
   ...attachmentEndpoints,
+  ...letterEndpoints,
   ...mediaPackEndpoints,
   ...labelEndpoints,
   ...memberChangeEndpoints,

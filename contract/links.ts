@@ -77,6 +77,11 @@ export const partLink = (part: string, page = 1) =>
 
 export const partFeedLink = (part: string, format: 'xml' | 'json' = 'xml') => `${partLink(part)}/feed.${format}`
 
+/** The letters to an article. `:id` for the route. */
+export const lettersLink = (id: number | string, page = 1) => paged(`/article/${id}/letters`, page)
+/** Where the button of a letter sends a report. */
+export const letterReportLink = (id: number | string) => `/report-letter/${id}`
+
 /** Where the form of an article sends what a reader says is wrong in it. `:id` for the route. */
 export const errorReportLink = (id: number | string) => `/report-error/${id}`
 
@@ -142,6 +147,7 @@ export const links = {
   signup: '/signup',
   account: '/account',
   savedArticles: '/account/saved',
+  ownLetters: '/account/letters',
   benefits: '/account/benefits',
   forgotPassword: '/forgot-password',
   admin: '/admin',

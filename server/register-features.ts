@@ -25,6 +25,8 @@ import { feedRoutes } from './features/feeds/routes.ts'
 import { firstStepRoutes } from './features/first-steps/routes.ts'
 import { imageRoutes } from './features/images/routes.ts'
 import { importJobs } from './features/imports/jobs.ts'
+import { letterJobs } from './features/letters/jobs.ts'
+import { letterRoutes } from './features/letters/routes.ts'
 import { mediaPackRoutes } from './features/media-pack/routes.ts'
 import { memberJobs } from './features/members/jobs.ts'
 import { memberRoutes } from './features/members/routes.ts'
@@ -68,6 +70,7 @@ export async function serveFeatures(router: Router, deps: AllDeps) {
   pageRoutes(router, deps)
   eventRoutes(router, deps)
   partRoutes(router, deps)
+  letterRoutes(router, deps)
   savedArticleRoutes(router, deps)
   savedViewRoutes(router, deps)
   sharedArticleRoutes(router, deps)
@@ -107,6 +110,7 @@ export async function startJobs(
 ): Promise<() => Promise<void>> {
   await mailJobs(deps)
   await newsroomJobs(deps)
+  await letterJobs(deps)
   await attachmentJobs(deps)
   await pageJobs(deps)
   await pictureJobs(deps)

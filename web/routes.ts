@@ -19,6 +19,8 @@ export default [
     route('section/:folder/:id/:words?', 'magazine/article/page.tsx', exactly),
     route('article/:id', 'magazine/article/page.tsx', { ...exactly, id: 'article-by-id' }),
 
+    route('article/:id/letters/:page?', 'magazine/letters/page.tsx', exactly),
+
     route('topics', 'magazine/topic/topics.tsx', exactly),
     route('topic/:slug/:page?', 'magazine/topic/page.tsx', exactly),
     route('author/:slug/:page?', 'magazine/author/page.tsx', exactly),
@@ -51,6 +53,7 @@ export default [
     route('subcribe_user', 'magazine/subscribe/page.tsx', exactly),
     route('account', 'account/my-account/page.tsx', exactly),
     route('account/benefits', 'account/benefits/page.tsx', exactly),
+    route('account/letters', 'account/letters/page.tsx', exactly),
     route('account/saved', 'account/saved/page.tsx', exactly),
 
     route('*', 'magazine/not-found.tsx'),

@@ -13,6 +13,7 @@ import type { EventTables } from './tables/events.ts'
 import type { FirstStepTables } from './tables/first-steps.ts'
 import type { ImageTables } from './tables/images.ts'
 import type { ImportTables } from './tables/imports.ts'
+import type { LetterTables } from './tables/letters.ts'
 import type { MediaPackTables } from './tables/media-pack.ts'
 import type { MemberTables } from './tables/members.ts'
 import type { MoveInTables } from './tables/move-in.ts'
@@ -40,6 +41,7 @@ export interface Tables
     SettingsTables,
     ImageTables,
     ImportTables,
+    LetterTables,
     AdTables,
     SubscriptionTables,
     MemberTables,

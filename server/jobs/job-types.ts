@@ -138,6 +138,8 @@ export const jobTypes = {
   'articles.forget-changes': scheduledJob,
   'articles.publish-due': scheduledJob,
   'articles.renew-previews': { ...scheduledJob, timeout: hours(1) },
+  'letters.sweep': scheduledJob,
+  'letters.tell': scheduledJob,
   'newsroom.mail-notices': staffNoticesJob,
   'pages.publish-due': scheduledJob,
   'pictures.remove-files': pictureFilesJob,

@@ -7,6 +7,7 @@ import { contactEditor } from './contact-editor.ts'
 import { emailChanged, emailChangeNew, emailChangeOld, emailChangeTaken } from './email-change.ts'
 import { gift, giftReceipt, giftRedeemed } from './gifts.ts'
 import { googleLinked } from './google-linked.ts'
+import { letterByReader, letterRefused, letterShown } from './letters.ts'
 import { newsletterConfirm } from './newsletter-confirm.ts'
 import { newsletterUnsubscribed } from './newsletter-unsubscribed.ts'
 import { newsletterWelcome } from './newsletter-welcome.ts'
@@ -39,6 +40,9 @@ export const templates = {
   'second-factor-removed': secondFactorRemoved,
   'staff-invitation': staffInvitation,
   'staff-notices': staffNotices,
+  'letter-shown': letterShown,
+  'letter-refused': letterRefused,
+  'letter-by-reader': letterByReader,
   'newsletter-confirm': newsletterConfirm,
   'newsletter-welcome': newsletterWelcome,
   'newsletter-unsubscribed': newsletterUnsubscribed,

@@ -55,6 +55,11 @@ export const personalTables: readonly PersonalTable[] = [
     ...{ table: 'shared_articles', by: 'user_id', without: ['token'] },
     also: sql`select title from articles where id = r.article_id and published_at is not null`,
   },
+  {
+    ...{ table: 'letters', by: 'user_id', without: ['settled_by_name', 'reports'] },
+    also: sql`select title from articles where id = r.article_id and published_at is not null`,
+  },
+  { table: 'letter_bans', by: 'user_id', without: ['banned_by_name'] },
   { table: 'orders', by: 'user_id' },
   { table: 'gifts', by: 'order_id', through: 'gift', without: ['token_hash', 'recipient_key', 'redeemed_by'] },
   { table: 'payments', by: 'order_id', through: 'order' },

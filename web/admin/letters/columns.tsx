@@ -1,0 +1,121 @@
+import { Anchor, Badge, Button, Group, Spoiler, Text } from '@mantine/core'
+import type { DeskLetter } from '../../../contract/letters/endpoints.ts'
+import type { Column } from '../kit/list/data-table.tsx'
+import type { useLetterActions } from './use-letter-actions.ts'
+
+type Actions = Omit<ReturnType<typeof useLetterActions>, 'refuse'> & { refuse: (letter: DeskLetter) => void }
+
+export const columnsFor = (actions: Actions): readonly Column<DeskLetter>[] => [
+  { head: 'Letter', isLong: true, cell: (letter) => <Words letter={letter} /> },
+  {
+    head: 'Written by',
+    width: '9rem',
+    cell: ({ name, isByAuthor, isBanned }) => (
+      <>
+        {name}
+        <Group gap={4}>
+          {isByAuthor && <Badge variant="light">Author</Badge>}
+          {isBanned && (
+            <Badge variant="light" color="red">
+              Banned
+            </Badge>
+          )}
+        </Group>
+      </>
+    ),
+  },
+  {
+    head: 'Article',
+    isName: true,
+    width: '14rem',
+    cell: ({ article, isAnswer }) => (
+      <>
+        <Anchor href={article.link} target="_blank" rel="noreferrer" size="sm">
+          {article.title}
+        </Anchor>
+        {isAnswer && (
+          <Text size="xs" c="dimmed">
+            Answers a letter
+          </Text>
+        )}
+      </>
+    ),
+  },
+  { head: 'Written', width: '6.5rem', cell: ({ writtenAt }) => writtenAt.slice(0, 10) },
+  { head: 'Actions', isActions: true, cell: (letter) => <Actions letter={letter} actions={actions} /> },
+]
+
+function Words({ letter: { text, reason, reports, settledBy, state } }: { letter: DeskLetter }) {
+  return (
+    <>
+      <Spoiler maxHeight={66} showLabel="All of it" hideLabel="Less">
+        <Text size="sm" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+          {text}
+        </Text>
+      </Spoiler>
+      {reports > 0 && (
+        <Text size="xs" c="red" fw={600}>
+          Reported {reports === 1 ? 'once' : `${reports} times`}
+        </Text>
+      )}
+      {state !== 'waiting' && (
+        <Text size="xs" c="dimmed">
+          {state === 'shown' ? 'Shown' : 'Refused'} by {settledBy}
+          {reason && `: ${reason}`}
+        </Text>
+      )}
+    </>
+  )
+}
+
+function Actions({ letter, actions }: { letter: DeskLetter; actions: Actions }) {
+  const { state, name, isByAuthor, isBanned, reports } = letter
+  const button = { size: 'compact-sm', variant: 'subtle' } as const
+  return (
+    <Group gap={4}>
+      {state !== 'shown' && (
+        <Button
+          {...button}
+          variant="default"
+          data-act="show"
+          aria-label={`Show the letter of ${name}`}
+          onClick={() => void actions.settle(letter, { state: 'shown', reason: '' })}
+        >
+          Show
+        </Button>
+      )}
+      {reports > 0 && (
+        <Button
+          {...button}
+          variant="default"
+          aria-label={`Keep the letter of ${name}`}
+          onClick={() => void actions.keep(letter)}
+        >
+          Keep
+        </Button>
+      )}
+      {state !== 'refused' && (
+        <Button
+          {...button}
+          data-act="refuse"
+          aria-label={`Refuse the letter of ${name}`}
+          onClick={() => actions.refuse(letter)}
+        >
+          Refuse
+        </Button>
+      )}
+      <Button
+        {...button}
+        aria-label={`${isByAuthor ? 'Not the author’s' : 'Author’s answer'}: the letter of ${name}`}
+        onClick={() => void actions.markAuthor(letter, !isByAuthor)}
+      >
+        {isByAuthor ? 'Not the author’s' : 'Author’s answer'}
+      </Button>
+      {!isBanned && (
+        <Button {...button} aria-label={`Ban ${name} from letters`} onClick={() => void actions.ban(letter)}>
+          Ban
+        </Button>
+      )}
+    </Group>
+  )
+}
