@@ -60,6 +60,7 @@ import { subscriptionEndpoints } from './subscriptions/endpoints.ts'
 import { giftEndpoints } from './subscriptions/gift-endpoints.ts'
 import { offerEndpoints } from './subscriptions/offer-endpoints.ts'
 import { paymentEndpoints } from './subscriptions/payment-endpoints.ts'
+import { whitePaperEndpoints } from './white-papers/endpoints.ts'
 
 /** Every endpoint of the API. The server registers them from this table, and the client gets its types from it. */
 export const apiEndpoints = {
@@ -122,6 +123,7 @@ export const apiEndpoints = {
   ...subscriptionManagementEndpoints,
   ...planningEndpoints,
   ...webhookEndpoints,
+  ...whitePaperEndpoints,
   ...workflowEndpoints,
 }
 

@@ -92,6 +92,10 @@ export const ownPageLink = (slug: string) => `/p/${slug}`
 export const newsletterLink = (slug: string) => `/newsletters/${slug}`
 export const newsletterIssueLink = (slug: string, issue: number) => `${newsletterLink(slug)}/${issue}`
 
+/** The page of a sponsor's white paper, and its file, which a ticket opens. `:name` for the route. */
+export const whitePaperLink = (slug: string) => `${links.whitePapers}/${slug}`
+export const whitePaperFileLink = (name: string) => `/white-paper-files/${name}`
+
 /** A calculator, with the inputs of a query if one is given. */
 export const toolLink = (name: string) => `${links.tools}/${name}`
 
@@ -136,6 +140,7 @@ export const links = {
   events: '/events.html',
   eventsCalendar: '/events.ics',
   whatsNew: '/whats-new.html',
+  whitePapers: '/white-papers',
   tools: '/tools',
   corrections: '/corrections',
   correctionsFeed: '/corrections/feed.xml',
@@ -182,6 +187,7 @@ export const confirmEmailLink = (token: string) => `/confirm-email/${encodeURICo
 export const resetPasswordLink = (token: string) => `/reset-password/${encodeURIComponent(token)}`
 export const invitationLink = (token: string) => `/invitation/${encodeURIComponent(token)}`
 export const giftLink = (token: string) => `/gift/${encodeURIComponent(token)}`
+export const whitePaperTokenLink = (token: string) => `/white-paper/${encodeURIComponent(token)}`
 export const unsubscribeLink = (token: string) => `${links.unsubscribe}/${encodeURIComponent(token)}`
 export const resubscribeLink = (token: string) => `/resubscribe-newsletter/${encodeURIComponent(token)}`
 export const confirmNewsletterLink = (token: string) => `/confirm-newsletter/${encodeURIComponent(token)}`
@@ -200,5 +206,6 @@ export const settingsPreviewQuery = 'settings-preview'
 /** The query parameters that pages read. All others are ignored. */
 export const pageQueries: Record<string, readonly string[]> = {
   '/section/index.html': ['category', 'page'],
+  '/white-papers': ['page'],
   '/search': ['q', 'section', 'category', 'year', 'access', 'sort', 'page'],
 }

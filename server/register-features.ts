@@ -58,6 +58,8 @@ import { siteRoutes } from './features/site/routes.ts'
 import { stateRoutes } from './features/state/routes.ts'
 import { subscriptionJobs } from './features/subscriptions/jobs.ts'
 import { subscriptionRoutes } from './features/subscriptions/routes.ts'
+import { whitePaperJobs } from './features/white-papers/jobs.ts'
+import { whitePaperRoutes } from './features/white-papers/routes.ts'
 import { mailJobs } from './mail/index.ts'
 
 /** Serves the calls and addresses of all features. Returns what some jobs must know of them. */
@@ -83,6 +85,7 @@ export async function serveFeatures(router: Router, deps: AllDeps) {
   pictureRoutes(router, deps)
   attachmentRoutes(router, deps)
   mediaPackRoutes(router, deps)
+  whitePaperRoutes(router, deps)
   await adRoutes(router, deps)
   accountRoutes(router, deps)
   await subscriptionRoutes(router, deps)
@@ -114,6 +117,7 @@ export async function startJobs(
   await attachmentJobs(deps)
   await pageJobs(deps)
   await pictureJobs(deps)
+  await whitePaperJobs(deps)
   await adJobs(deps)
   await accountJobs(deps)
   await subscriptionJobs(deps)

@@ -34,6 +34,8 @@ export default [
     route('events.html', 'magazine/events/page.tsx', exactly),
     route('events/archive/:page?', 'magazine/events/archive.tsx', exactly),
     route('events/:slug', 'magazine/events/event.tsx', exactly),
+    route('white-papers', 'magazine/white-papers/page.tsx', exactly),
+    route('white-papers/:slug', 'magazine/white-papers/white-paper.tsx', exactly),
     route('tools', 'magazine/tools/page.tsx', exactly),
     route('tools/:name', 'magazine/tools/calculator.tsx', exactly),
 
@@ -65,6 +67,7 @@ export default [
     route('forgot-password', 'account/forgot-password.tsx', exactly),
     route('reset-password/:token', 'account/reset-password.tsx', exactly),
     route('invitation/:token', 'account/invitation.tsx', exactly),
+    route('white-paper/:token', 'magazine/white-papers/by-link.tsx', exactly),
     route('gift/:token', 'account/gift.tsx', exactly),
     route('confirm-email/:token', 'account/confirm-email.tsx', exactly),
     route('verify-email/:token', 'account/verify-email.tsx', exactly),

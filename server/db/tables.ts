@@ -28,6 +28,7 @@ import type { SearchTables } from './tables/search.ts'
 import type { SettingsTables } from './tables/settings.ts'
 import type { SharedArticleTables } from './tables/shared-articles.ts'
 import type { SubscriptionTables } from './tables/subscriptions.ts'
+import type { WhitePaperTables } from './tables/white-papers.ts'
 
 /** All tables. Each file of `tables/` describes those of the migration with its name. */
 export interface Tables
@@ -42,6 +43,7 @@ export interface Tables
     ImageTables,
     ImportTables,
     LetterTables,
+    WhitePaperTables,
     AdTables,
     SubscriptionTables,
     MemberTables,

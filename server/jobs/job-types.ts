@@ -174,4 +174,5 @@ export const jobTypes = {
   'subscriptions.reconcile-disputes': scheduledJob,
   'subscriptions.remind': scheduledJob,
   'subscriptions.mail-gifts': scheduledJob,
+  'white-papers.sweep': scheduledJob,
 } satisfies JobTypes

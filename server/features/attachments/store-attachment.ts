@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { type AttachmentKind, attachmentMessages } from '../../../contract/attachment-rules.ts'
+import { type AttachmentKind, attachmentMessages, attachmentRules } from '../../../contract/attachment-rules.ts'
 import type { UploadedFile } from '../../../contract/endpoint.ts'
 import { toSlug } from '../../../contract/slugs.ts'
 import { UnsupportedContent } from '../../core/errors.ts'
@@ -9,18 +9,26 @@ import { type Administrator, recordAction } from '../audit/index.ts'
 import type { AttachmentDeps } from './deps.ts'
 import { contentTypeOf, kindOf } from './kind.ts'
 
+interface Storing {
+  title: string
+  by: Administrator
+  /** Which are taken. By default all. */
+  kinds?: readonly AttachmentKind[]
+}
+
 /**
- * Stores a file for the text of an article.
+ * Stores a file that readers download.
  * @throws UnsupportedContent, Unavailable
  */
 export async function storeAttachment(
-  { db, files, now }: AttachmentDeps,
+  { db, files, now }: Pick<AttachmentDeps, 'db' | 'files' | 'now'>,
   { path, bytes }: UploadedFile,
-  { title, by }: { title: string; by: Administrator },
+  { title, by, kinds = attachmentRules.kinds }: Storing,
 ): Promise<{ name: string; kind: AttachmentKind }> {
   const contents = await readFile(path)
   const kind = kindOf(contents)
-  if (kind === null) throw new UnsupportedContent('unsupported_media_type', attachmentMessages.wrongFormat)
+  if (kind === null || (kind !== 'damaged' && !kinds.includes(kind)))
+    throw new UnsupportedContent('unsupported_media_type', attachmentMessages.wrongFormat)
   if (kind === 'damaged') throw new UnsupportedContent('unsupported_media_type', attachmentMessages.damaged)
   // Nobody can guess the name. The same file in another article is another file, and is deleted with that one.
   const name = `${randomBytes(16).toString('hex')}.${kind}`

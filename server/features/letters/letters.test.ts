@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { letterLimits, letterMessages } from '../../../contract/letters/rules.ts'
 import { letterReportLink, lettersLink } from '../../../contract/links.ts'
+import { defaultSettings } from '../../../contract/settings/rooms.ts'
 import { useMagazine } from '../../../test/magazine.ts'
 import { aMember, type SignedIn, useMember } from '../../../test/members.ts'
 import { Visitor } from '../../../test/visitor.ts'
@@ -68,12 +69,12 @@ describe('a letter', () => {
     expect(text).toContain('aria-label="Copy 12 mV"')
     expect(text).not.toContain('noindex')
     expect((await magazine.get(`/article/${article}`)).text).toContain('Read the letter')
-    expect((await magazine.get('/api/home/search?q=ripple')).json()).toMatchObject({ total: 1 })
+    expect((await magazine.get('/api/home/search?query=ripple')).json()).toMatchObject({ total: 1 })
 
     await settles(id, 'waiting')
     expect(await shown()).toMatchObject({ letters: [] })
     expect(await page()).toContain('noindex')
-    expect((await magazine.get('/api/home/search?q=ripple')).json()).toMatchObject({ total: 0 })
+    expect((await magazine.get('/api/home/search?query=ripple')).json()).toMatchObject({ total: 0 })
     const actions = await magazine.database.db
       .selectFrom('audit_log')
       .select(['action', 'admin_name'])
@@ -140,8 +141,8 @@ describe('a letter', () => {
     refusals.push((await writes(priya, { articleId: 4_711_000 })).status)
     await db.updateTable('articles').set({ published_at: magazine.clock.now }).execute()
     const admin = await aMember(magazine, { role: 'admin' })
-    const { value, version } = (await admin.get('/admin/settings/reading')).json()
-    await admin.call('PUT', '/admin/settings/reading', { body: { value: { ...value, hasLetters: false }, version } })
+    const value = { ...structuredClone(defaultSettings.reading), hasLetters: false }
+    await admin.call('PUT', '/admin/settings/reading', { body: { value, version: 0 } })
     refusals.push((await writes(priya)).status)
     expect(refusals).toEqual([409, 404, 404, 404, 409])
     expect(await letters()).toEqual([])
@@ -161,9 +162,9 @@ describe('a letter', () => {
       expect(answer.text).not.toContain('CANARY')
     }
     const public_ = [lettersLink(gated), `/article/${gated}`, '/feed.xml', '/feed.json', '/sitemaps/pages.xml']
-    for (const address of [...public_, '/api/home/search?q=CANARYLETTER'])
-      expect((await magazine.get(address)).text.replaceAll('q=CANARYLETTER', '')).not.toMatch(/CANARYLETTER for/)
-    expect((await magazine.get('/api/home/search?q=CANARYLETTER')).json()).toMatchObject({ total: 0 })
+    for (const address of [...public_, '/api/home/search?query=CANARYLETTER'])
+      expect((await magazine.get(address)).text.replaceAll('query=CANARYLETTER', '')).not.toMatch(/CANARYLETTER for/)
+    expect((await magazine.get('/api/home/search?query=CANARYLETTER')).json()).toMatchObject({ total: 0 })
     expect(await page(gated)).toContain('noindex')
   })
 })
@@ -252,7 +253,7 @@ describe('the writer of a letter', () => {
     expect(records.letters).toMatchObject([{ text: words, title: 'A quiet regulator' }])
     const { db } = magazine.database
     await db.updateTable('sessions').set({ method: 'google', is_reauthenticated: true }).execute()
-    expect((await priya.call('DELETE', '/auth/account', { body: {} })).status).toBe(200)
+    expect((await priya.post('/auth/delete-account', {})).status).toBe(200)
     expect(await letters()).toMatchObject([{ state: 'withdrawn', user_id: null, name: '', text: '' }, { name: 'Ravi' }])
     expect(await page()).not.toContain('Priya')
   })

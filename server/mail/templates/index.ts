@@ -24,6 +24,7 @@ import { subscriptionEnds } from './subscription-ends.ts'
 import { unmatchedPayment } from './unmatched-payment.ts'
 import { verifyEmailMail } from './verify-email.ts'
 import { webhookOff } from './webhook-off.ts'
+import { whitePaper } from './white-paper.ts'
 
 /** All mails to single persons, by name. */
 export const templates = {
@@ -58,6 +59,7 @@ export const templates = {
   'unmatched-payment': unmatchedPayment,
   'payment-dispute': paymentDispute,
   'payment-problem': paymentProblem,
+  'white-paper': whitePaper,
 } as const satisfies Record<string, MailTemplate>
 
 export type TemplateName = keyof typeof templates

@@ -7,6 +7,7 @@ import { inTransaction } from '../../../db/transaction.ts'
 import { withdrawLettersOf } from '../../letters/index.ts'
 import { deleteSubscriberOf } from '../../newsletter/index.ts'
 import { forgetGiftsOf } from '../../subscriptions/index.ts'
+import { forgetLeadsOf } from '../../white-papers/index.ts'
 import { lockAddressOf } from '../address-lock.ts'
 import type { AccountDeps } from '../deps.ts'
 import { accountRateLimits } from '../limits.ts'
@@ -137,6 +138,7 @@ export async function deleteAccount(
     await deleteSubscriberOf(tx, reader.userId)
     await forgetGiftsOf(tx, reader.userId)
     await withdrawLettersOf(tx, reader.userId)
+    await forgetLeadsOf(tx, reader.userId)
     await tx.deleteFrom('users').where('id', '=', reader.userId).execute()
   })
 }
