@@ -56,7 +56,7 @@ const reserved = new Set([
     'privacy',
   ],
   ...['reset-password', 'robots', 'search', 'section', 'signup', 'sitemap', 'sitemaps', 'site', 'subcribe-user'],
-  ...['corrections', 'feeds', 'topic', 'topics'],
+  ...['corrections', 'feeds', 'topic', 'topics', 'white-paper', 'white-paper-files', 'white-papers'],
   ...['subscribe', 'unsubscribe-newsletter', 'verify-email', 'whats-new'],
 ])
 

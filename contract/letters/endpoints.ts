@@ -34,14 +34,14 @@ const Answer = z.object({
   text: z.string().describe('Plain text in paragraphs. Empty: the letter is not shown, but answers to it are'),
   writtenAt: Instant,
 })
-const Letter = Answer.extend({ answers: z.array(Answer) })
-export type Letter = z.infer<typeof Letter>
+const ShownLetter = Answer.extend({ answers: z.array(Answer) })
+export type LetterWithAnswers = z.infer<typeof ShownLetter>
 
 const LettersOfArticle = z.object({
   article: z.object({ id: z.int(), title: z.string(), link: z.string() }),
   isReadable: z.boolean().describe('False: who asks may not read the article, nor its letters'),
   isOpen: z.boolean().describe('Whether new letters are taken'),
-  letters: z.array(Letter),
+  letters: z.array(ShownLetter),
   ...pageCounts,
 })
 export type LettersOfArticle = z.infer<typeof LettersOfArticle>

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { DeskLetter, Letter, OwnLetter } from '../../../contract/letters/endpoints.ts'
+import type { DeskLetter, LetterWithAnswers, OwnLetter } from '../../../contract/letters/endpoints.ts'
 import type { LetterState } from '../../../contract/letters/rules.ts'
 import { articleLink, lettersLink } from '../../../contract/links.ts'
 import type { Tables } from '../../db/tables.ts'
@@ -13,7 +13,7 @@ const presentText = (
 })
 
 /** A letter that is not shown stands without its words above its answers. */
-export const presentLetter = ({ row, answers }: ShownLetter): Letter => ({
+export const presentLetter = ({ row, answers }: ShownLetter): LetterWithAnswers => ({
   ...presentText(row.state === 'shown' ? row : { ...row, name: '', text: '', is_by_author: false }),
   answers: answers.map(presentText),
 })

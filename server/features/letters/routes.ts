@@ -11,7 +11,7 @@ import { settingsKey } from '../settings/index.ts'
 import { presentForDesk, presentLetter, presentOwn } from './present.ts'
 import { countLetters, findDeskLetters, findOwnLetters, findShownLetters, lettersKey } from './queries.ts'
 import { reportLetter } from './report-letter.ts'
-import { banWriter, findBans, keepLetter, liftBan, markAuthor, settleLetter } from './settle-letter.ts'
+import { banWriter, dismissReports, findBans, liftBan, markAuthor, settleLetter } from './settle-letter.ts'
 import { withdrawLetter } from './withdraw-letter.ts'
 import { writeLetter } from './write-letter.ts'
 
@@ -91,7 +91,7 @@ function deskRoutes({ route }: Router, { db, now }: Deps) {
   })
 
   route('DELETE /admin/letters/:id/reports', async ({ params: { id } }, call) => {
-    await keepLetter(db, id, by(call))
+    await dismissReports(db, id, by(call))
     return ok({ message: letterMessages.kept })
   })
 

@@ -5,12 +5,12 @@ import { inTransaction, invalidate } from '../../db/transaction.ts'
 import { type Administrator, type AuditedAction, recordAction } from '../audit/index.ts'
 import { lettersKey, lockLetter, publishLetters } from './queries.ts'
 
-export interface By {
+interface By {
   editor: Administrator
   now: Date
 }
 
-type Letter = Awaited<ReturnType<typeof lockLetter>>
+type LockedLetter = Awaited<ReturnType<typeof lockLetter>>
 
 /** Shows a letter, refuses it, or lets it wait again. @throws NotFound */
 export async function settleLetter(
@@ -47,7 +47,7 @@ export async function markAuthor(db: Database, id: number, isByAuthor: boolean, 
 }
 
 /** Says that a letter stays that readers have reported. @throws NotFound */
-export async function keepLetter(db: Database, id: number, by: By): Promise<void> {
+export async function dismissReports(db: Database, id: number, by: By): Promise<void> {
   await inTransaction(db, async (tx) => {
     const letter = await lockLetter(tx, id)
     await tx.updateTable('letters').set({ reports: 0 }).where('id', '=', id).execute()
@@ -99,7 +99,7 @@ export async function findBans(db: Database, { page, limit }: { page: number; li
 
 type Change = Extract<AuditedAction['action'], `letter.${string}`>
 
-const record = (tx: Transaction, action: Change, { id, article_id, title }: Letter, { editor, now }: By) =>
+const record = (tx: Transaction, action: Change, { id, article_id, title }: LockedLetter, { editor, now }: By) =>
   recordAction(
     tx,
     { by: editor, action, subject: { kind: 'article', id: article_id, name: title }, detail: { letter: id } },

@@ -1,7 +1,9 @@
 import { errorReportLimits } from '../../../contract/article/error-report-rules.ts'
+import { letterLimits } from '../../../contract/letters/rules.ts'
 import { links } from '../../../contract/links.ts'
 import { type StandingPage, standingPages } from '../../../contract/pages/rules.ts'
 import type { PrivacyFacts } from '../../../contract/site.ts'
+import { whitePaperLimits } from '../../../contract/white-papers/rules.ts'
 
 /** What the original texts name. */
 export interface Publisher {
@@ -96,6 +98,12 @@ const texts: Record<StandingPage, (publisher: Publisher) => string> = {
       ${errorReportLimits.keptDays} days after the newsroom has settled the report. If a correction thanks you by your
       name, it stays in the article.
     </p>
+    <p>
+      If you ask for a white paper, we store your name, mail address and company, the words that you agreed to, and when.
+      The sponsor named there gets them once you open the link of our mail. We delete them after
+      ${whitePaperLimits.keptDays} days, or when you ask us to. Without a click on that link we delete them after
+      ${whitePaperLimits.linkDays} days.
+    </p>
     <h2>With an account</h2>
     <p>
       We store your user name and e-mail address, your telephone number if you gave one, and your password as a hash
@@ -110,6 +118,12 @@ const texts: Record<StandingPage, (publisher: Publisher) => string> = {
       We store which articles you read while signed in and when, at most once in half an hour for each article, for
       ${facts.viewsKeptDays} days. The publisher’s administrators can see this list with your name, download it and
       delete it. We use it only to learn what is read. No advertisement and no price depends on it.
+    </p>
+    <p>
+      We store the letters that you write to articles, with your name, when you wrote them and what the editors decided.
+      Those that are shown can be read by whoever may read the article. You can withdraw a letter in your account. We
+      delete a refused letter after ${letterLimits.refusedKept} days. A report of a letter is stored as a number, with
+      a hash of the network address for a month.
     </p>
     <p>
       We keep mails to you until they are sent and for one more day. Whatever else you write to the editors

@@ -8,7 +8,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import { recordAction } from '../audit/index.ts'
 import { presentLead } from './present.ts'
 import { findAllLeads } from './queries.ts'
-import type { By } from './save-paper.ts'
+import type { StaffAction } from './save-paper.ts'
 
 /** The leads of a white paper, each with the words of its consent and when it was given. */
 export async function writeLeads(db: Database, paperId: number): Promise<string> {
@@ -20,7 +20,7 @@ export async function writeLeads(db: Database, paperId: number): Promise<string>
 }
 
 /** @throws NotFound */
-export async function deleteLead(db: Database, id: number, { staff, now }: By): Promise<void> {
+export async function deleteLead(db: Database, id: number, { staff, now }: StaffAction): Promise<void> {
   await inTransaction(db, async (tx) => {
     const lead = await tx
       .deleteFrom('white_paper_leads')
@@ -39,7 +39,7 @@ export async function deleteLead(db: Database, id: number, { staff, now }: By): 
 }
 
 /** Deletes everything of an address, also what its owner has not confirmed. Returns how many. */
-export async function forgetAddress(db: Database, email: string, { staff, now }: By): Promise<number> {
+export async function forgetAddress(db: Database, email: string, { staff, now }: StaffAction): Promise<number> {
   return inTransaction(db, async (tx) => {
     const { numDeletedRows } = await tx
       .deleteFrom('white_paper_leads')

@@ -14,13 +14,13 @@ const picturesOf = ({ image_name, image_sizes }: Pick<PaperRow, 'image_name' | '
 /** As the form has it; empty without a cover. */
 export const imageUrlOf = (row: PaperRow) => picturesOf(row).at(-1)?.url ?? ''
 
-export const presentListed = (row: PaperRow): ListedWhitePaper => ({
+export const presentListedPaper = (row: PaperRow): ListedWhitePaper => ({
   ...{ slug: row.slug, title: row.title, sponsor: row.sponsor, summary: row.summary },
   ...{ isOpen: row.closed_at === null, pictures: picturesOf(row) },
 })
 
 export const presentPaper = (row: Awaited<ReturnType<typeof getPublished>>): WhitePaper => ({
-  ...presentListed(row),
+  ...presentListedPaper(row),
   ...{ text: row.text, consent: row.consent, bytes: row.bytes },
 })
 

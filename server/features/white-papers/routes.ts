@@ -8,10 +8,9 @@ import { contentTypeOf, storeAttachment } from '../attachments/index.ts'
 import { recordAction } from '../audit/index.ts'
 import type { Router } from '../deps.ts'
 import { presentPicture, storeImage } from '../images/index.ts'
-import { askForPaper, findByToken, openLink, requireTicket } from './ask-for-paper.ts'
 import type { WhitePaperDeps } from './deps.ts'
 import { deleteLead, forgetAddress, writeLeads } from './leads.ts'
-import { presentCounted, presentForStaff, presentLead, presentListed, presentPaper } from './present.ts'
+import { presentCounted, presentForStaff, presentLead, presentListedPaper, presentPaper } from './present.ts'
 import {
   findLeads,
   findPapers,
@@ -21,6 +20,7 @@ import {
   whitePaperKey,
   whitePapersKey,
 } from './queries.ts'
+import { findByToken, proveMailbox, requestPaper, requirePaperTicket } from './request-paper.ts'
 import { addPaper, deletePaper, editPaper, restorePaper } from './save-paper.ts'
 
 /** White papers of sponsors: their pages, the way to the file, and their leads. */
@@ -31,7 +31,7 @@ export function whitePaperRoutes(router: Router, deps: WhitePaperDeps) {
   route('GET /home/white-papers', async ({ query: { page, limit } }) => {
     const { rows, total } = await findPublished(db, { page, limit })
     const counts = { page, totalPages: Math.ceil(total / limit), total }
-    return ok({ whitePapers: rows.map(presentListed), ...counts }, [whitePapersKey])
+    return ok({ whitePapers: rows.map(presentListedPaper), ...counts }, [whitePapersKey])
   })
 
   route('GET /home/white-papers/:slug', async ({ params: { slug } }) =>
@@ -39,7 +39,7 @@ export function whitePaperRoutes(router: Router, deps: WhitePaperDeps) {
   )
 
   route('POST /home/white-papers/:slug/requests', async ({ params: { slug }, body }, { visitor }) => {
-    await askForPaper(deps, { slug, ...body, network: visitor.network })
+    await requestPaper(deps, { slug, ...body, network: visitor.network })
     return ok({ message: whitePaperMessages.sent })
   })
 
@@ -49,7 +49,7 @@ export function whitePaperRoutes(router: Router, deps: WhitePaperDeps) {
   })
 
   route('POST /home/white-paper-links/:token', async ({ params: { token } }, { visitor }) =>
-    ok({ address: await openLink(deps, { token, network: visitor.network }) }),
+    ok({ address: await proveMailbox(deps, { token, network: visitor.network }) }),
   )
 
   fileRoute(router, deps)
@@ -64,7 +64,7 @@ function fileRoute({ http }: Router, deps: WhitePaperDeps) {
     { config: { access: 'anyone' } },
     async ({ params: { name }, query: { ticket } }, reply) => {
       reply.headers({ ...sandboxed, 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
-      const downloadName = await requireTicket(deps, name, typeof ticket === 'string' ? ticket : '')
+      const downloadName = await requirePaperTicket(deps, name, typeof ticket === 'string' ? ticket : '')
       const file = await deps.files.open(name)
       if (!file) throw new NotFound('file', name)
       return reply

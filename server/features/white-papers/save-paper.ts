@@ -10,13 +10,13 @@ import { findPictureAt, holdPictures } from '../images/index.ts'
 import { imageUrlOf } from './present.ts'
 import { lockPaper, type PaperRow, whitePaperKey, whitePapersKey } from './queries.ts'
 
-export interface By {
+export interface StaffAction {
   staff: Administrator
   now: Date
 }
 
 /** Adds a white paper and returns its id. Its address is made of the title and stays. @throws InvalidInput */
-export async function addPaper(tx: Transaction, form: WhitePaperForm, by: By): Promise<number> {
+export async function addPaper(tx: Transaction, form: WhitePaperForm, by: StaffAction): Promise<number> {
   const slug = await toFreeSlug(tx, form.title)
   const { id } = await tx
     .insertInto('white_papers')
@@ -32,7 +32,7 @@ export async function editPaper(
   tx: Transaction,
   { id, version }: { id: number; version: number },
   form: WhitePaperForm,
-  by: By,
+  by: StaffAction,
 ): Promise<void> {
   const before = await lockPaper(tx, id)
   if (before.deleted_at) throw new NotFound('white paper', id)
@@ -46,12 +46,12 @@ export async function editPaper(
 }
 
 /** @throws NotFound */
-export const deletePaper = (tx: Transaction, id: number, by: By) => setDeleted(tx, id, true, by)
+export const deletePaper = (tx: Transaction, id: number, by: StaffAction) => setDeleted(tx, id, true, by)
 
 /** @throws NotFound */
-export const restorePaper = (tx: Transaction, id: number, by: By) => setDeleted(tx, id, false, by)
+export const restorePaper = (tx: Transaction, id: number, by: StaffAction) => setDeleted(tx, id, false, by)
 
-async function setDeleted(tx: Transaction, id: number, isDeleted: boolean, by: By): Promise<void> {
+async function setDeleted(tx: Transaction, id: number, isDeleted: boolean, by: StaffAction): Promise<void> {
   const before = await lockPaper(tx, id)
   if ((before.deleted_at !== null) === isDeleted) throw new NotFound('white paper', id)
   await tx
@@ -68,7 +68,7 @@ async function record(
   tx: Transaction,
   action: Change,
   { id, slug, title }: Pick<PaperRow, 'id' | 'slug' | 'title'>,
-  { staff, now }: By,
+  { staff, now }: StaffAction,
 ) {
   invalidate(tx, [whitePapersKey, whitePaperKey(slug)])
   await recordAction(tx, { by: staff, action, subject: { kind: 'white-paper', id, name: title } }, now)

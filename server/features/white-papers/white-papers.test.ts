@@ -36,7 +36,7 @@ beforeEach(async () => {
 const changes = (more: object, version = paper.version) =>
   sales.call('PUT', `/admin/white-papers/${paper.id}`, { body: { ...form({ file, ...more }), version } })
 let people = 0
-const asks = (email: string, more: object = {}) => {
+const requests = (email: string, more: object = {}) => {
   people += 1
   const visitor = new Visitor(magazine, { ip: `198.51.100.${people % 250}` })
   return visitor.post(`/home/white-papers/${paper.slug}/requests`, {
@@ -58,7 +58,7 @@ describe('a white paper', () => {
     expect(page.text).not.toContain(file)
     expect((await magazine.get('/sitemaps/pages.xml')).text).toContain(whitePaperLink(paper.slug))
 
-    expect((await asks('asha@example.com')).json()).toEqual({ message: whitePaperMessages.sent })
+    expect((await requests('asha@example.com')).json()).toEqual({ message: whitePaperMessages.sent })
     expect(await leads()).toMatchObject({ total: 0 })
     const token = await tokenTo('asha@example.com')
     const link = await magazine.get(`/api/home/white-paper-links/${token}`)
@@ -129,7 +129,7 @@ describe('a white paper', () => {
 
 describe('the file of a white paper', () => {
   test('opens to no guess: by address, HEAD, a range, a forged ticket, or as the file of an article', async () => {
-    await asks('asha@example.com')
+    await requests('asha@example.com')
     const { address } = (await opens(await tokenTo('asha@example.com'))).json()
     const other = (await uploads()).json().file
     const ticket = new URL(address, 'http://x').searchParams.get('ticket') ?? ''
@@ -168,16 +168,16 @@ describe('a request', () => {
     ['with a name of 10 kB', { name: 'x'.repeat(10_000) }, 400],
     ['with an address that is none', { email: 'asha' }, 400],
   ])('%s is refused, and nothing is kept or mailed', async (_what, more, status) => {
-    expect((await asks('asha@example.com', more)).status).toBe(status)
+    expect((await requests('asha@example.com', more)).status).toBe(status)
     expect(await magazine.database.db.selectFrom('white_paper_leads').selectAll().execute()).toEqual([])
     expect(await magazine.countMails('asha@example.com')).toBe(0)
   })
 
   test('for a closed white paper is refused, and links that were mailed work on', async () => {
-    await asks('asha@example.com')
+    await requests('asha@example.com')
     const token = await tokenTo('asha@example.com')
     await changes({ isOpen: false })
-    expect((await asks('ravi@example.com')).json().message).toBe(whitePaperMessages.closed)
+    expect((await requests('ravi@example.com')).json().message).toBe(whitePaperMessages.closed)
     expect((await opens(token)).status).toBe(200)
     magazine.clock.now = new Date(magazine.clock.now.getTime() + days(8))
     expect((await opens(token)).json().code).toBe('link_invalid')
@@ -185,16 +185,16 @@ describe('a request', () => {
   })
 
   test('is mailed twice in half a day at most, answered the same, and changes no lead that is proved', async () => {
-    await asks('asha@example.com', { name: 'Mallory' })
-    await asks('asha@example.com')
-    const answers = await Promise.all([asks('asha@example.com'), asks('asha@example.com')])
+    await requests('asha@example.com', { name: 'Mallory' })
+    await requests('asha@example.com')
+    const answers = await Promise.all([requests('asha@example.com'), requests('asha@example.com')])
     expect(answers.map((answer) => answer.json())).toEqual(Array(2).fill({ message: whitePaperMessages.sent }))
     expect(await magazine.countMails('asha@example.com')).toBe(2)
     await tokenTo('asha@example.com')
     await opens(await tokenTo('asha@example.com'))
     expect(await leads()).toMatchObject({ data: [{ name: 'Asha' }] })
     magazine.clock.now = new Date(magazine.clock.now.getTime() + hours(13))
-    await asks('asha@example.com', { name: 'Mallory' })
+    await requests('asha@example.com', { name: 'Mallory' })
     expect(await leads()).toMatchObject({ data: [{ name: 'Asha' }], total: 1 })
   })
 
@@ -217,13 +217,13 @@ describe('a lead', () => {
   test('is deleted alone, with its address, with the account, and after a year', async () => {
     const addresses = ['one@example.com', 'two@example.com', 'three@example.com', 'four@example.com']
     for (const address of addresses) {
-      await asks(address)
+      await requests(address)
       await opens(await tokenTo(address))
     }
     const [last] = (await leads()).data
     await sales.call('DELETE', `/admin/white-paper-leads/${last.id}`)
-    const forgotten = await sales.post('/admin/white-paper-leads/forget', { email: 'one@example.com' })
-    expect(forgotten.json().message).toBe(whitePaperMessages.forgotten(1))
+    const answer = await sales.post('/admin/white-paper-leads/forget', { email: 'one@example.com' })
+    expect(answer.json().message).toBe(whitePaperMessages.forgotten(1))
     expect(await leads()).toMatchObject({ total: 2 })
 
     const two = await aMember(magazine, { email: 'two@example.com' })
@@ -234,7 +234,7 @@ describe('a lead', () => {
     expect((await two.post('/auth/delete-account', {})).status).toBe(200)
     expect(await leads()).toMatchObject({ total: 1 })
 
-    await asks('never@example.com')
+    await requests('never@example.com')
     await tokenTo('never@example.com')
     magazine.clock.now = new Date(magazine.clock.now.getTime() + days(366))
     await inTransaction(magazine.database.db, (tx) => magazine.app.jobs.enqueue(tx, 'white-papers.sweep', {}))

@@ -5,8 +5,8 @@ import type { useLetterActions } from './use-letter-actions.ts'
 
 type Actions = Omit<ReturnType<typeof useLetterActions>, 'refuse'> & { refuse: (letter: DeskLetter) => void }
 
-export const columnsFor = (actions: Actions): readonly Column<DeskLetter>[] => [
-  { head: 'Letter', isLong: true, cell: (letter) => <Words letter={letter} /> },
+export const columnsOfLetters = (actions: Actions): readonly Column<DeskLetter>[] => [
+  { head: 'Text', isLong: true, cell: (letter) => <Words letter={letter} /> },
   {
     head: 'Written by',
     width: '9rem',

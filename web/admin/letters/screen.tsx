@@ -9,7 +9,7 @@ import { ListScreen } from '../kit/list/list-screen.tsx'
 import { type ListQuery, useList } from '../kit/list/use-list.ts'
 import { useShortcut } from '../kit/shortcuts.ts'
 import { BansDialog } from './bans-dialog.tsx'
-import { columnsFor } from './columns.tsx'
+import { columnsOfLetters } from './columns.tsx'
 import { RefusalDialog } from './refusal-dialog.tsx'
 import { listName, useLetterActions } from './use-letter-actions.ts'
 
@@ -54,7 +54,7 @@ export default function LettersScreen() {
       <DataTable
         caption="Letters"
         list={list}
-        columns={columnsFor({ ...actions, refuse: setRefused })}
+        columns={columnsOfLetters({ ...actions, refuse: setRefused })}
         rowKey={({ id }) => id}
         empty={<p>{list.search ? 'No letters match.' : emptyWords[view]}</p>}
       />

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Letter as LetterWithAnswers } from '../../../contract/letters/endpoints.ts'
+import type { LetterWithAnswers } from '../../../contract/letters/endpoints.ts'
 import { letterReportLink } from '../../../contract/links.ts'
 import { formatDay, longUsDate } from '../../ui/dates.ts'
 import { LetterForm } from './letter-form.tsx'
@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** A letter that is shown: who wrote it, when, and what. */
-function LetterItself({ letter, timeZone, children }: Props & { children?: React.ReactNode }) {
+function OneLetter({ letter, timeZone, children }: Props & { children?: React.ReactNode }) {
   if (letter.text === '') return <p className="text-quiet">This letter is not shown any more.</p>
   return (
     <>
@@ -44,11 +44,11 @@ interface ThreadProps {
 }
 
 /** A letter with its answers. */
-export function Letter({ letter, articleId, timeZone, canAnswer }: ThreadProps) {
+export function LetterThread({ letter, articleId, timeZone, canAnswer }: ThreadProps) {
   const [isAnswering, setAnswering] = useState(false)
   return (
     <li className="letter" id={`letter-${letter.id}`}>
-      <LetterItself letter={letter} timeZone={timeZone}>
+      <OneLetter letter={letter} timeZone={timeZone}>
         {canAnswer && (
           <button
             type="button"
@@ -59,13 +59,13 @@ export function Letter({ letter, articleId, timeZone, canAnswer }: ThreadProps) 
             Answer
           </button>
         )}
-      </LetterItself>
+      </OneLetter>
       {isAnswering && <LetterForm articleId={articleId} answersId={letter.id} />}
       {letter.answers.length > 0 && (
         <ol className="letter-answers" aria-label="Answers">
           {letter.answers.map((answer) => (
             <li key={answer.id} className="letter" id={`letter-${answer.id}`}>
-              <LetterItself letter={answer} timeZone={timeZone} />
+              <OneLetter letter={answer} timeZone={timeZone} />
             </li>
           ))}
         </ol>

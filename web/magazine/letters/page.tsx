@@ -14,7 +14,7 @@ import { PageHeading } from '../listing/listing-page.tsx'
 import { notFound, orNotFound, pagedTitle, pageInAddress, pageLinks } from '../listing/load.ts'
 import { useSite } from '../use-site.ts'
 import type { Route } from './+types/page'
-import { Letter } from './letter.tsx'
+import { LetterThread } from './letter.tsx'
 import { LetterForm } from './letter-form.tsx'
 import './letters.css'
 
@@ -71,7 +71,7 @@ export default function LettersPage({ loaderData }: Route.ComponentProps) {
           {letters.length > 0 && (
             <ol className="border-t border-ink">
               {letters.map((letter) => (
-                <Letter
+                <LetterThread
                   key={letter.id}
                   letter={letter}
                   articleId={article.id}

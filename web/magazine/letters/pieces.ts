@@ -1,5 +1,5 @@
 /** A piece of a letter: text, the address of a page, or a number with its unit. */
-export interface Piece {
+export interface LetterPiece {
   kind: 'text' | 'link' | 'figure'
   text: string
 }
@@ -10,10 +10,10 @@ const figure = String.raw`(?<![\w.,])[-+−±]?\d+(?:[.,]\d+)*[ \u00a0]?${unit}(
 const piece = new RegExp(`(?<link>${link})|(?<figure>${figure})`, 'gu')
 
 /** The pieces of a paragraph in their order. */
-export function piecesOf(text: string): Piece[] {
-  const pieces: Piece[] = []
+export function piecesOf(text: string): LetterPiece[] {
+  const pieces: LetterPiece[] = []
   let at = 0
-  const add = (kind: Piece['kind'], words: string) => words && pieces.push({ kind, text: words })
+  const add = (kind: LetterPiece['kind'], words: string) => words && pieces.push({ kind, text: words })
   for (const match of text.matchAll(piece)) {
     add('text', text.slice(at, match.index))
     add(match.groups?.['link'] ? 'link' : 'figure', match[0])

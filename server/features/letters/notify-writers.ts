@@ -10,7 +10,7 @@ const undoPeriod = minutes(2)
 const mostAtOnce = 100
 
 /** Mails writers what became of their letters, and authors that a letter to their article is shown. */
-export async function tellLetters({ db, sendMail }: { db: Database; sendMail: SendMail }, now: Date): Promise<void> {
+export async function notifyWriters({ db, sendMail }: { db: Database; sendMail: SendMail }, now: Date): Promise<void> {
   await inTransaction(db, async (tx) => {
     const letters = await tx
       .selectFrom('letters')

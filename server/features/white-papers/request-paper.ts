@@ -30,7 +30,7 @@ interface Asking {
  * Mails a link to a white paper. It becomes a lead when the link is opened.
  * @throws NotFound, Conflict, TooManyAttempts, InvalidInput
  */
-export async function askForPaper({ db, now, sendMail }: WhitePaperDeps, asking: Asking): Promise<void> {
+export async function requestPaper({ db, now, sendMail }: WhitePaperDeps, asking: Asking): Promise<void> {
   const { slug, name, email, company, consent, network } = asking
   await takeAttempt(db, { limit: perNetwork, subject: network }, now())
   const paper = await getPublished(db, slug)
@@ -87,7 +87,7 @@ export async function findByToken(db: Database, token: string, now: Date) {
 }
 
 /** Proves the mailbox, and returns the address of the file for some hours. @throws VerificationFailed, TooManyAttempts */
-export async function openLink(
+export async function proveMailbox(
   { db, now, tickets }: WhitePaperDeps,
   { token, network }: { token: string; network: string },
 ): Promise<string> {
@@ -103,7 +103,11 @@ export async function openLink(
 }
 
 /** The name under which a file is downloaded, if the ticket was made for somebody who has opened the link of the mail. @throws NotFound */
-export async function requireTicket({ db, tickets }: WhitePaperDeps, file: string, ticket: string): Promise<string> {
+export async function requirePaperTicket(
+  { db, tickets }: WhitePaperDeps,
+  file: string,
+  ticket: string,
+): Promise<string> {
   const lead = tickets.read(file, ticket)
   const row = await db
     .selectFrom('white_paper_leads')
