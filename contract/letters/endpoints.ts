@@ -54,7 +54,7 @@ const OwnLetter = Answer.extend({
 })
 export type OwnLetter = z.infer<typeof OwnLetter>
 
-const DeskLetter = Answer.extend({
+const AdminLetter = Answer.extend({
   article: z.object({ id: z.int(), title: z.string(), link: z.string() }),
   isAnswer: z.boolean(),
   state: State,
@@ -63,7 +63,7 @@ const DeskLetter = Answer.extend({
   settledBy: z.string().describe('Empty: nobody yet'),
   isBanned: z.boolean().describe('Whether its writer may write no letters'),
 })
-export type DeskLetter = z.infer<typeof DeskLetter>
+export type AdminLetter = z.infer<typeof AdminLetter>
 
 const Ban = z.object({ userId: z.int(), name: z.string(), bannedAt: Instant, bannedBy: z.string() })
 export type LetterBan = z.infer<typeof Ban>
@@ -123,7 +123,7 @@ export const letterEndpoints = endpoints({
     }),
     answers: {
       200: z.object({
-        data: z.array(DeskLetter),
+        data: z.array(AdminLetter),
         counts: z.record(View, z.int()).describe('Of all, whatever the search'),
         ...pageCounts,
       }),

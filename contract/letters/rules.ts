@@ -19,7 +19,7 @@ export const letterLimits = {
 export const letterStates = { waiting: 'Waiting', shown: 'Shown', refused: 'Refused' } as const
 export type LetterState = keyof typeof letterStates
 
-/** The lists of the desk. */
+/** The lists of the back office. */
 export const letterViews = { ...letterStates, reported: 'Reported' } as const
 export type LetterView = keyof typeof letterViews
 

@@ -22,7 +22,7 @@ const writes = (reader: Visitor, more: object = {}) =>
   reader.post('/auth/letters', { articleId: article, text: words, ...more })
 const shown = async (reader: Visitor = new Visitor(magazine), id = article) =>
   (await reader.get(`/home/letters/${id}`)).json()
-const desk = async (query = '') => (await editor.get(`/admin/letters?${query}`)).json()
+const inBackOffice = async (query = '') => (await editor.get(`/admin/letters?${query}`)).json()
 const settles = (id: number, state: string, reason = '') =>
   editor.call('PUT', `/admin/letters/${id}`, { body: { state, reason } })
 const page = async (id = article) => (await magazine.get(lettersLink(id))).text
@@ -31,7 +31,7 @@ const page = async (id = article) => (await magazine.get(lettersLink(id))).text
 async function aLetter(reader: Visitor = priya, more: object = {}): Promise<number> {
   const answer = await writes(reader, more)
   if (answer.status !== 201) throw new Error(answer.text)
-  const { data } = await desk('limit=100')
+  const { data } = await inBackOffice('limit=100')
   return data.at(-1).id
 }
 
@@ -53,12 +53,12 @@ describe('a letter', () => {
     const id = await aLetter()
     expect(await shown()).toMatchObject({ letters: [], total: 0, isOpen: true })
     expect((await magazine.get(`/article/${article}`)).text).toContain('Write a letter to the editors')
-    expect(await desk()).toMatchObject({
+    expect(await inBackOffice()).toMatchObject({
       data: [{ id, name: 'Priya', state: 'waiting', article: { title: 'A quiet regulator' } }],
       counts: { waiting: 1, shown: 0, refused: 0, reported: 0 },
     })
-    expect(await desk('search=ripple')).toMatchObject({ total: 1 })
-    expect(await desk('search=thermal')).toMatchObject({ total: 0 })
+    expect(await inBackOffice('search=ripple')).toMatchObject({ total: 1 })
+    expect(await inBackOffice('search=thermal')).toMatchObject({ total: 0 })
 
     expect((await settles(id, 'shown')).json()).toEqual({ message: letterMessages.isShown })
     expect(await shown()).toMatchObject({
@@ -274,9 +274,9 @@ describe('a report', () => {
       await reports(id, '203.0.113.2'),
     ]
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
-    expect(await desk('view=reported')).toMatchObject({ data: [{ id, reports: 2 }], counts: { reported: 1 } })
+    expect(await inBackOffice('view=reported')).toMatchObject({ data: [{ id, reports: 2 }], counts: { reported: 1 } })
     expect((await editor.call('DELETE', `/admin/letters/${id}/reports`)).status).toBe(200)
-    expect(await desk('view=reported')).toMatchObject({ total: 0 })
+    expect(await inBackOffice('view=reported')).toMatchObject({ total: 0 })
     expect(await shown()).toMatchObject({ total: 1 })
   })
 
@@ -300,7 +300,7 @@ test('a refused letter is forgotten after 90 days', async () => {
   await expect.poll(letters).toEqual([])
 })
 
-test('readers and writers open no list of the desk', async () => {
+test('readers and writers open no list of letters', async () => {
   const writer: SignedIn = await aMember(magazine, { role: 'writer' })
   const id = await aLetter()
   for (const reader of [priya, writer]) {

@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely'
-import type { DeskLetter, LetterWithAnswers, OwnLetter } from '../../../contract/letters/endpoints.ts'
+import type { AdminLetter, LetterWithAnswers, OwnLetter } from '../../../contract/letters/endpoints.ts'
 import type { LetterState } from '../../../contract/letters/rules.ts'
 import { articleLink, lettersLink } from '../../../contract/links.ts'
 import type { Tables } from '../../db/tables.ts'
-import type { DeskRow, LetterRow, ShownLetter } from './queries.ts'
+import type { EditorRow, LetterRow, ShownLetter } from './queries.ts'
 
 const presentText = (
   row: Pick<Selectable<Tables['letters']>, 'id' | 'name' | 'text' | 'is_by_author' | 'written_at'>,
@@ -28,7 +28,7 @@ export const presentOwn = (row: LetterRow): OwnLetter => ({
   ...{ isAnswer: row.answers_id !== null, state: stateOf(row), reason: row.reason },
 })
 
-export const presentForDesk = (row: DeskRow): DeskLetter => ({
+export const presentForEditors = (row: EditorRow): AdminLetter => ({
   ...presentText(row),
   article: {
     id: row.article_id,

@@ -72,8 +72,8 @@ export type LetterRow = Awaited<ReturnType<typeof findOwnLetters>>['rows'][numbe
 const inView = (view: LetterView) =>
   view === 'reported' ? sql<SqlBool>`state = 'shown' and reports > 0` : sql<SqlBool>`state = ${view}`
 
-/** A page of a list of the desk. What waits longest comes first, everything else last written first. */
-export async function findDeskLetters(
+/** A page of a list of the back office. What waits longest comes first, everything else last written first. */
+export async function findLettersForEditors(
   db: Database,
   { view, search, page, limit }: Range & { view: LetterView; search: string },
 ) {
@@ -94,9 +94,9 @@ export async function findDeskLetters(
   ])
   return { rows, total: counted.total }
 }
-export type DeskRow = Awaited<ReturnType<typeof findDeskLetters>>['rows'][number]
+export type EditorRow = Awaited<ReturnType<typeof findLettersForEditors>>['rows'][number]
 
-/** How many letters each list of the desk has. */
+/** How many letters each list of the back office has. */
 export async function countLetters(db: Database): Promise<Record<LetterView, number>> {
   const filtered = (view: LetterView) => sql<number>`(count(*) filter (where ${inView(view)}))::int`.as(view)
   return db

@@ -8,8 +8,8 @@ import { sendRefusalPage } from '../../http/pages/refusal-page.ts'
 import { decideAccess } from '../articles/index.ts'
 import type { Deps, Router } from '../deps.ts'
 import { settingsKey } from '../settings/index.ts'
-import { presentForDesk, presentLetter, presentOwn } from './present.ts'
-import { countLetters, findDeskLetters, findOwnLetters, findShownLetters, lettersKey } from './queries.ts'
+import { presentForEditors, presentLetter, presentOwn } from './present.ts'
+import { countLetters, findLettersForEditors, findOwnLetters, findShownLetters, lettersKey } from './queries.ts'
 import { reportLetter } from './report-letter.ts'
 import { banWriter, dismissReports, findBans, liftBan, markAuthor, settleLetter } from './settle-letter.ts'
 import { withdrawLetter } from './withdraw-letter.ts'
@@ -61,12 +61,12 @@ export function letterRoutes(router: Router, deps: Deps) {
     return ok({ message: letterMessages.withdrawn })
   })
 
-  deskRoutes(router, deps)
+  editorRoutes(router, deps)
   reportRoutes(router, deps)
 }
 
 /** What editors make of letters. */
-function deskRoutes({ route }: Router, { db, now }: Deps) {
+function editorRoutes({ route }: Router, { db, now }: Deps) {
   const by = (call: CallContext) => ({ editor: requireCaller(call), now: now() })
   const settled = {
     shown: letterMessages.isShown,
@@ -75,9 +75,9 @@ function deskRoutes({ route }: Router, { db, now }: Deps) {
   } as const
 
   route('GET /admin/letters', async ({ query }) => {
-    const [{ rows, total }, counts] = await Promise.all([findDeskLetters(db, query), countLetters(db)])
+    const [{ rows, total }, counts] = await Promise.all([findLettersForEditors(db, query), countLetters(db)])
     const { page, limit } = query
-    return ok({ data: rows.map(presentForDesk), counts, page, totalPages: Math.ceil(total / limit), total })
+    return ok({ data: rows.map(presentForEditors), counts, page, totalPages: Math.ceil(total / limit), total })
   })
 
   route('PUT /admin/letters/:id', async ({ params: { id }, body }, call) => {

@@ -12,7 +12,7 @@ export async function withdrawLetter(db: Database, userId: number, id: number): 
   await inTransaction(db, async (tx) => {
     const letter = await lockLetter(tx, id)
     if (letter.user_id !== userId) throw new NotFound('letter', id)
-    await takeBack(tx, [id])
+    await removeLetters(tx, [id])
     if (letter.state === 'shown') await publishLetters(tx, letter.article_id)
   })
 }
@@ -25,7 +25,7 @@ export async function withdrawLettersOf(tx: Transaction, userId: number): Promis
   const ids = articles.map(({ article_id }) => article_id)
   await lockArticles(tx, (query) => query('id', '=', sql<number>`any(${ids}::int[])`))
   const letters = await ofReader.select(['id', 'article_id', 'state']).orderBy('id').forUpdate().execute()
-  await takeBack(
+  await removeLetters(
     tx,
     letters.map(({ id }) => id),
   )
@@ -45,7 +45,7 @@ export async function forgetRefused(db: Database, now: Date): Promise<void> {
       .orderBy('id')
       .forUpdate()
       .execute()
-    await takeBack(
+    await removeLetters(
       tx,
       rows.map(({ id }) => id),
     )
@@ -53,7 +53,7 @@ export async function forgetRefused(db: Database, now: Date): Promise<void> {
 }
 
 /** Deletes letters. Those with answers of others keep their place, and neither name nor text. */
-async function takeBack(tx: Transaction, ids: readonly number[]): Promise<void> {
+async function removeLetters(tx: Transaction, ids: readonly number[]): Promise<void> {
   const among = sql<boolean>`id = any(${ids}::int[])`
   const answered = sql<boolean>`exists (select from letters as a where a.answers_id = letters.id and a.id <> all(${ids}::int[]))`
   await tx

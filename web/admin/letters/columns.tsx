@@ -1,12 +1,14 @@
-import { Anchor, Badge, Button, Group, Spoiler, Text } from '@mantine/core'
-import type { DeskLetter } from '../../../contract/letters/endpoints.ts'
+import { Anchor, Badge, Button, Group, Text } from '@mantine/core'
+import { useState } from 'react'
+import type { AdminLetter } from '../../../contract/letters/endpoints.ts'
 import type { Column } from '../kit/list/data-table.tsx'
+import classes from './letters.module.css'
 import type { useLetterActions } from './use-letter-actions.ts'
 
-type Actions = Omit<ReturnType<typeof useLetterActions>, 'refuse'> & { refuse: (letter: DeskLetter) => void }
+type Actions = Omit<ReturnType<typeof useLetterActions>, 'refuse'> & { refuse: (letter: AdminLetter) => void }
 
-export const columnsOfLetters = (actions: Actions): readonly Column<DeskLetter>[] => [
-  { head: 'Text', isLong: true, cell: (letter) => <Words letter={letter} /> },
+export const columnsOfLetters = (actions: Actions): readonly Column<AdminLetter>[] => [
+  { head: 'Text', isLong: true, width: '100%', cell: (letter) => <Words letter={letter} /> },
   {
     head: 'Written by',
     width: '9rem',
@@ -14,9 +16,13 @@ export const columnsOfLetters = (actions: Actions): readonly Column<DeskLetter>[
       <>
         {name}
         <Group gap={4}>
-          {isByAuthor && <Badge variant="light">Author</Badge>}
+          {isByAuthor && (
+            <Badge variant="light" miw="max-content">
+              Author
+            </Badge>
+          )}
           {isBanned && (
-            <Badge variant="light" color="red">
+            <Badge variant="light" color="red" miw="max-content">
               Banned
             </Badge>
           )}
@@ -34,7 +40,7 @@ export const columnsOfLetters = (actions: Actions): readonly Column<DeskLetter>[
           {article.title}
         </Anchor>
         {isAnswer && (
-          <Text size="xs" c="dimmed">
+          <Text size="xs" c="var(--quiet)">
             Answers a letter
           </Text>
         )}
@@ -45,21 +51,33 @@ export const columnsOfLetters = (actions: Actions): readonly Column<DeskLetter>[
   { head: 'Actions', isActions: true, cell: (letter) => <Actions letter={letter} actions={actions} /> },
 ]
 
-function Words({ letter: { text, reason, reports, settledBy, state } }: { letter: DeskLetter }) {
+/** Characters of a letter that is shown whole. */
+const short = 300
+
+function Words({ letter: { name, text, reason, reports, settledBy, state } }: { letter: AdminLetter }) {
+  const [isWhole, setWhole] = useState(text.length <= short)
   return (
     <>
-      <Spoiler maxHeight={66} showLabel="All of it" hideLabel="Less">
-        <Text size="sm" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
-          {text}
-        </Text>
-      </Spoiler>
+      <p className={classes.words} data-cut={!isWhole || undefined}>
+        {text}
+      </p>
+      {text.length > short && (
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          aria-label={`${isWhole ? 'Less' : 'All'} of the letter of ${name}`}
+          onClick={() => setWhole(!isWhole)}
+        >
+          {isWhole ? 'Less' : 'All of it'}
+        </Button>
+      )}
       {reports > 0 && (
-        <Text size="xs" c="red" fw={600}>
+        <Text size="xs" c="var(--error)" fw={600}>
           Reported {reports === 1 ? 'once' : `${reports} times`}
         </Text>
       )}
       {state !== 'waiting' && (
-        <Text size="xs" c="dimmed">
+        <Text size="xs" c="var(--quiet)">
           {state === 'shown' ? 'Shown' : 'Refused'} by {settledBy}
           {reason && `: ${reason}`}
         </Text>
@@ -68,7 +86,7 @@ function Words({ letter: { text, reason, reports, settledBy, state } }: { letter
   )
 }
 
-function Actions({ letter, actions }: { letter: DeskLetter; actions: Actions }) {
+function Actions({ letter, actions }: { letter: AdminLetter; actions: Actions }) {
   const { state, name, isByAuthor, isBanned, reports } = letter
   const button = { size: 'compact-sm', variant: 'subtle' } as const
   return (

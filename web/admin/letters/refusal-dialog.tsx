@@ -1,11 +1,11 @@
 import { Modal, Stack, Text, Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import type { DeskLetter } from '../../../contract/letters/endpoints.ts'
+import type { AdminLetter } from '../../../contract/letters/endpoints.ts'
 import { letterLimits, letterMessages } from '../../../contract/letters/rules.ts'
 import { FormFooter } from '../kit/form-footer.tsx'
 
 interface Props {
-  letter: DeskLetter
+  letter: AdminLetter
   onClose: () => void
   onRefuse: (reason: string) => Promise<void>
 }

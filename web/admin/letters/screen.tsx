@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import type { DeskLetter } from '../../../contract/letters/endpoints.ts'
+import type { AdminLetter } from '../../../contract/letters/endpoints.ts'
 import { type LetterView, letterViews } from '../../../contract/letters/rules.ts'
 import { adminApi } from '../api.ts'
 import { Choices } from '../kit/choices.tsx'
@@ -10,6 +10,7 @@ import { type ListQuery, useList } from '../kit/list/use-list.ts'
 import { useShortcut } from '../kit/shortcuts.ts'
 import { BansDialog } from './bans-dialog.tsx'
 import { columnsOfLetters } from './columns.tsx'
+import classes from './letters.module.css'
 import { RefusalDialog } from './refusal-dialog.tsx'
 import { listName, useLetterActions } from './use-letter-actions.ts'
 
@@ -24,8 +25,8 @@ const emptyWords: Record<LetterView, string> = {
 
 /** What readers write to articles. Editors choose what is shown. */
 export default function LettersScreen() {
-  const list = useList<DeskLetter, 'view'>({ name: listName, load, filters: { view: 'waiting' }, limit: 25 })
-  const [refused, setRefused] = useState<DeskLetter | null>(null)
+  const list = useList<AdminLetter, 'view'>({ name: listName, load, filters: { view: 'waiting' }, limit: 25 })
+  const [refused, setRefused] = useState<AdminLetter | null>(null)
   const [areBansOpen, setBansOpen] = useState(false)
   const actions = useLetterActions()
   const view = viewOf(list.filters.view)
@@ -51,13 +52,15 @@ export default function LettersScreen() {
         />
       }
     >
-      <DataTable
-        caption="Letters"
-        list={list}
-        columns={columnsOfLetters({ ...actions, refuse: setRefused })}
-        rowKey={({ id }) => id}
-        empty={<p>{list.search ? 'No letters match.' : emptyWords[view]}</p>}
-      />
+      <div className={classes.letters}>
+        <DataTable
+          caption="Letters"
+          list={list}
+          columns={columnsOfLetters({ ...actions, refuse: setRefused })}
+          rowKey={({ id }) => id}
+          empty={<p>{list.search ? 'No letters match.' : emptyWords[view]}</p>}
+        />
+      </div>
       {refused && (
         <RefusalDialog
           letter={refused}

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { DeskLetter } from '../../../contract/letters/endpoints.ts'
+import type { AdminLetter } from '../../../contract/letters/endpoints.ts'
 import type { LetterState } from '../../../contract/letters/rules.ts'
 import { adminApi } from '../api.ts'
 import { confirm } from '../kit/confirm.tsx'
@@ -19,25 +19,25 @@ export function useLetterActions() {
     await act().catch((error: unknown) => notifyError(failed, error))
     await queries.invalidateQueries({ queryKey: [listName] })
   }
-  const settle = (letter: DeskLetter, decision: Decision): Promise<void> =>
+  const settle = (letter: AdminLetter, decision: Decision): Promise<void> =>
     attempt('Failed to save the letter', async () => {
       const params = { id: String(letter.id) }
       const { message } = await adminApi.call('PUT /admin/letters/:id', { params, body: decision })
       const before = { state: letter.state, reason: letter.reason }
       notifySuccess(message, () => settle({ ...letter, ...decision }, before))
     })
-  const markAuthor = (letter: DeskLetter, isByAuthor: boolean): Promise<void> =>
+  const markAuthor = (letter: AdminLetter, isByAuthor: boolean): Promise<void> =>
     attempt('Failed to save the letter', async () => {
       const params = { id: String(letter.id) }
       const { message } = await adminApi.call('PUT /admin/letters/:id/author', { params, body: { isByAuthor } })
       notifySuccess(message, () => markAuthor(letter, !isByAuthor))
     })
-  const keep = ({ id }: DeskLetter) =>
+  const keep = ({ id }: AdminLetter) =>
     attempt('Failed to keep the letter', async () => {
       const { message } = await adminApi.call('DELETE /admin/letters/:id/reports', { params: { id: String(id) } })
       notifySuccess(message)
     })
-  async function ban({ id, name }: DeskLetter): Promise<void> {
+  async function ban({ id, name }: AdminLetter): Promise<void> {
     const isSure = await confirm({
       title: 'Ban the reader from letters?',
       about: name,

@@ -97,7 +97,7 @@ const columnsFor = (remove: (paper: AdminListedPaper) => void): readonly Column<
     head: 'State',
     width: '7rem',
     cell: (paper) => (
-      <Badge variant="light" color={paper.isPublished ? (paper.isOpen ? 'green' : 'gray') : 'yellow'}>
+      <Badge variant="light" miw="max-content" color={paper.isPublished ? (paper.isOpen ? 'green' : 'gray') : 'yellow'}>
         {stateOf(paper)}
       </Badge>
     ),

@@ -18,11 +18,11 @@ import { screenLink } from '../links.ts'
 import { UploadButton } from './upload-button.tsx'
 
 /** The words that a new white paper begins with. */
-const suggestedConsent = (magazine: string) =>
-  `I agree that ${magazine} gives my name, my work mail address and my company to the sponsor named above, who may write to me about its products. I can withdraw this at any time.`
+const suggestedConsent = (magazine: string, sponsor: string) =>
+  `I agree that ${magazine} gives my name, my work mail address and my company to ${sponsor || '…'}, who may write to me about its products. I can withdraw this at any time.`
 
 const emptyPaper = (magazine: string) => ({
-  ...{ title: '', sponsor: '', summary: '', text: '', consent: suggestedConsent(magazine), imageUrl: '', file: '' },
+  ...{ title: '', sponsor: '', summary: '', text: '', consent: suggestedConsent(magazine, ''), imageUrl: '', file: '' },
   isOpen: true,
 })
 type Fields = ReturnType<typeof emptyPaper>
@@ -93,6 +93,15 @@ export function WhitePaperEditor({ paper }: { paper: AdminWhitePaper | null }) {
             description="Readers see it beside the title, and in the mail"
             required
             {...text('sponsor')}
+            onChange={({ currentTarget: { value: sponsor } }) =>
+              set({
+                sponsor,
+                // The suggestion names the sponsor, until somebody writes other words.
+                ...(fields.consent === suggestedConsent(name, fields.sponsor) && {
+                  consent: suggestedConsent(name, sponsor),
+                }),
+              })
+            }
           />
           <Textarea
             label="Summary"

@@ -5,7 +5,7 @@ export interface LetterPiece {
 }
 
 const link = String.raw`https?:\/\/[^\s<>"']*[\w/]`
-const unit = String.raw`(?:[fpnuµμmkKMGT]?(?:V|A|W|Hz|F|H|Ω|Ohm|ohm|s|m|J|S|Wh|Ah|Bd|bit\/s|B\/s)|dB[A-Za-z]{0,3}|°C|K|%|ppm)`
+const unit = String.raw`(?:[fpnuµμmkKMGT]?(?:V(?:pp|rms)?|A(?:pp|rms)?|W|Hz|F|H|Ω|Ohm|ohm|s|m|J|S|Wh|Ah|Bd|bit\/s|B\/s)|dB[A-Za-z]{0,3}|°C|K|%|ppm)`
 const figure = String.raw`(?<![\w.,])[-+−±]?\d+(?:[.,]\d+)*[ \u00a0]?${unit}(?![\w/])`
 const piece = new RegExp(`(?<link>${link})|(?<figure>${figure})`, 'gu')
 
