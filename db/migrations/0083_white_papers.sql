@@ -49,7 +49,7 @@ create table white_paper_leads (
   asked_at timestamptz not null,
   -- Of the last mailed link.
   token_hash bytea not null unique,
-  token_ends_at timestamptz not null,
+  link_ends_at timestamptz not null,
   confirmed_at timestamptz,
   unique (white_paper_id, email_key)
 );

@@ -35,6 +35,6 @@ interface WhitePaperLeadsTable {
   consent: string
   asked_at: Date
   token_hash: Buffer
-  token_ends_at: Date
+  link_ends_at: Date
   confirmed_at: Generated<Date | null>
 }

@@ -64,5 +64,5 @@ export async function forgetLeadsOf(tx: Transaction, userId: number): Promise<vo
 export async function sweepLeads(db: Database, now: Date): Promise<void> {
   const oldest = new Date(now.getTime() - days(whitePaperLimits.keptDays))
   await db.deleteFrom('white_paper_leads').where('asked_at', '<', oldest).execute()
-  await db.deleteFrom('white_paper_leads').where('confirmed_at', 'is', null).where('token_ends_at', '<', now).execute()
+  await db.deleteFrom('white_paper_leads').where('confirmed_at', 'is', null).where('link_ends_at', '<', now).execute()
 }

@@ -41,7 +41,7 @@ export async function requestPaper({ db, now, sendMail }: WhitePaperDeps, asking
   if (!(await hasAttempt(db, { limit: perAddress, subject: `${paper.id} ${key}` }, now()))) return
   const token = newSecret()
   const endsAt = new Date(now().getTime() + days(whitePaperLimits.linkDays))
-  const link = { token_hash: hashOf(token), token_ends_at: endsAt }
+  const link = { token_hash: hashOf(token), link_ends_at: endsAt }
   await inTransaction(db, async (tx) => {
     const given = { name, email, company, consent, asked_at: now() }
     await tx
@@ -78,7 +78,7 @@ export async function findByToken(db: Database, token: string, now: Date) {
     .innerJoin('white_papers', 'white_papers.id', 'white_paper_id')
     .select(['white_paper_leads.id', 'slug', 'title', 'sponsor', 'file'])
     .where('token_hash', '=', hashOf(token))
-    .where('token_ends_at', '>', now)
+    .where('link_ends_at', '>', now)
     .where('published_at', 'is not', null)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()

@@ -6,7 +6,7 @@ import { defineTemplate, formatMoment } from '../content.ts'
 export const whitePaper = defineTemplate(
   z.object({ token: z.string(), title: z.string(), sponsor: z.string(), validUntil: z.iso.datetime() }),
   ({ token, title, sponsor, validUntil }, { name, publicUrl, timeZone }) => ({
-    subject: `Your white paper: ${title}`,
+    subject: `Your white paper: ${title} – ${name}`,
     preheader: `The link to the white paper of ${sponsor}.`,
     heading: 'Your white paper',
     blocks: [

@@ -57,7 +57,7 @@ const short = 300
 function Words({ letter: { name, text, reason, reports, settledBy, state } }: { letter: AdminLetter }) {
   const [isWhole, setWhole] = useState(text.length <= short)
   return (
-    <>
+    <div>
       <p className={classes.words} data-cut={!isWhole || undefined}>
         {text}
       </p>
@@ -82,7 +82,7 @@ function Words({ letter: { name, text, reason, reports, settledBy, state } }: { 
           {reason && `: ${reason}`}
         </Text>
       )}
-    </>
+    </div>
   )
 }
 

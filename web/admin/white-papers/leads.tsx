@@ -63,7 +63,7 @@ export default function Leads() {
       }
     >
       <Text size="sm" mb="sm">
-        <Anchor component={Link} to={screenLink(`white-papers/${id}`)} size="sm">
+        <Anchor component={Link} to={screenLink(`white-papers/${id}`)} size="sm" underline="always">
           The white paper
         </Anchor>
         {' · '}A lead is deleted {whitePaperLimits.keptDays} days after the consent. The CSV has the words of the

@@ -41,7 +41,8 @@ export default function WhitePaperPage({ loaderData: { paper, widths } }: Route.
   return (
     <div className="frame pt-6 lg:pt-8">
       <PageHeading reference="WP1" heading={title}>
-        <SponsoredMark sponsor={sponsor} /> · White paper, PDF, {Math.max(0.1, bytes / 2 ** 20).toFixed(1)} MB
+        <SponsoredMark sponsor={sponsor} /> · White paper, PDF, {Math.max(0.1, bytes / 2 ** 20).toFixed(1)}
+        {'\u00a0'}MB
       </PageHeading>
       <div className="white-paper-columns">
         <div className="white-paper-about">
