@@ -21,7 +21,6 @@ export const whitePaperMessages = {
   fileRequired: 'A white paper needs its PDF before it is published',
   fileMissing: 'The PDF must be uploaded here',
   pictureMissing: 'The cover must be uploaded here',
-  onlyPdf: 'Only PDF files are allowed. The content counts, not the name',
   changed: 'Somebody else has saved this white paper in the meantime. Copy your text, and load it again',
   saved: 'The white paper is saved',
   published: 'The white paper is published',

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { type AttachmentKind, attachmentMessages, attachmentRules } from '../../../contract/attachment-rules.ts'
+import { type AttachmentKind, attachmentMessages } from '../../../contract/attachment-rules.ts'
 import type { UploadedFile } from '../../../contract/endpoint.ts'
 import { toSlug } from '../../../contract/slugs.ts'
 import { UnsupportedContent } from '../../core/errors.ts'
@@ -12,8 +12,8 @@ import { contentTypeOf, kindOf } from './kind.ts'
 interface Storing {
   title: string
   by: Administrator
-  /** Which are taken. By default all. */
-  kinds?: readonly AttachmentKind[]
+  /** Whether other files than PDFs are refused. */
+  isPdf?: true
 }
 
 /**
@@ -23,12 +23,13 @@ interface Storing {
 export async function storeAttachment(
   { db, files, now }: Pick<AttachmentDeps, 'db' | 'files' | 'now'>,
   { path, bytes }: UploadedFile,
-  { title, by, kinds = attachmentRules.kinds }: Storing,
+  { title, by, isPdf }: Storing,
 ): Promise<{ name: string; kind: AttachmentKind }> {
   const contents = await readFile(path)
   const kind = kindOf(contents)
-  if (kind === null || (kind !== 'damaged' && !kinds.includes(kind)))
-    throw new UnsupportedContent('unsupported_media_type', attachmentMessages.wrongFormat)
+  if (isPdf && (kind === 'csv' || kind === 'zip'))
+    throw new UnsupportedContent('unsupported_media_type', attachmentMessages.onlyPdf)
+  if (kind === null) throw new UnsupportedContent('unsupported_media_type', attachmentMessages.wrongFormat)
   if (kind === 'damaged') throw new UnsupportedContent('unsupported_media_type', attachmentMessages.damaged)
   // Nobody can guess the name. The same file in another article is another file, and is deleted with that one.
   const name = `${randomBytes(16).toString('hex')}.${kind}`

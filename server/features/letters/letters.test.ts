@@ -3,7 +3,7 @@ import { letterLimits, letterMessages } from '../../../contract/letters/rules.ts
 import { letterReportLink, lettersLink } from '../../../contract/links.ts'
 import { defaultSettings } from '../../../contract/settings/rooms.ts'
 import { useMagazine } from '../../../test/magazine.ts'
-import { aMember, type SignedIn, useMember } from '../../../test/members.ts'
+import { aMember, useMember } from '../../../test/members.ts'
 import { Visitor } from '../../../test/visitor.ts'
 import { minutes } from '../../core/durations.ts'
 import { inTransaction } from '../../db/transaction.ts'
@@ -194,7 +194,6 @@ describe('an answer', () => {
 
     await editor.call('PUT', `/admin/letters/${answer}/author`, { body: { isByAuthor: false } })
     expect((await shown()).letters[0].answers[0].isByAuthor).toBe(false)
-    // The answer keeps its place when the letter goes.
     expect((await priya.call('DELETE', `/auth/letters/${letter}`)).status).toBe(200)
     expect(await shown()).toMatchObject({ letters: [{ id: letter, name: '', text: '', answers: [{ id: answer }] }] })
     expect(await page()).toContain('This letter is not shown any more.')
@@ -232,8 +231,7 @@ describe('the writer of a letter', () => {
 
   test('who is banned writes nothing until the ban is lifted', async () => {
     const id = await aShownLetter()
-    await editor.call('PUT', `/admin/letters/${id}/ban`)
-    await editor.call('PUT', `/admin/letters/${id}/ban`)
+    for (const _ of [1, 2]) await editor.call('PUT', `/admin/letters/${id}/ban`)
     expect((await writes(priya, { text: 'Once more, with feeling.' })).json().message).toBe(letterMessages.banned)
     expect((await priya.get('/auth/letters')).json().isBanned).toBe(true)
     expect((await editor.get('/admin/letter-bans')).json()).toMatchObject({
@@ -298,14 +296,4 @@ test('a refused letter is forgotten after 90 days', async () => {
   magazine.clock.now = new Date(magazine.clock.now.getTime() + 91 * 86_400_000)
   await inTransaction(magazine.database.db, (tx) => magazine.app.jobs.enqueue(tx, 'letters.sweep', {}))
   await expect.poll(letters).toEqual([])
-})
-
-test('readers and writers open no list of letters', async () => {
-  const writer: SignedIn = await aMember(magazine, { role: 'writer' })
-  const id = await aLetter()
-  for (const reader of [priya, writer]) {
-    expect((await reader.get('/admin/letters')).status).toBe(403)
-    expect((await reader.call('PUT', `/admin/letters/${id}`, { body: { state: 'shown' } })).status).toBe(403)
-  }
-  expect((await letters())[0]?.state).toBe('waiting')
 })

@@ -97,7 +97,7 @@ function staffRoutes({ route }: Router, deps: WhitePaperDeps) {
   })
 
   route('POST /admin/white-papers/file', async ({ body, upload }, call) => {
-    const { name } = await storeAttachment(deps, upload, { title: body.name, by: requireCaller(call), kinds: ['pdf'] })
+    const { name } = await storeAttachment(deps, upload, { title: body.name, by: requireCaller(call), isPdf: true })
     return ok({ file: name })
   })
 
