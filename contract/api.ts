@@ -28,6 +28,7 @@ import { glossaryEndpoints } from './glossary/endpoints.ts'
 import { followEndpoints } from './follows.ts'
 import { imageEndpoints } from './images.ts'
 import { jobEndpoints } from './jobs.ts'
+import { letterEndpoints } from './letters/endpoints.ts'
 import { mediaPackEndpoints } from './media-pack.ts'
 import { memberChangeEndpoints } from './members/changes.ts'
 import { memberEndpoints } from './members/endpoints.ts'
@@ -63,6 +64,7 @@ import { subscriptionEndpoints } from './subscriptions/endpoints.ts'
 import { giftEndpoints } from './subscriptions/gift-endpoints.ts'
 import { offerEndpoints } from './subscriptions/offer-endpoints.ts'
 import { paymentEndpoints } from './subscriptions/payment-endpoints.ts'
+import { whitePaperEndpoints } from './white-papers/endpoints.ts'
 
 /** Every endpoint of the API. The server registers them from this table, and the client gets its types from it. */
 export const apiEndpoints = {
@@ -89,6 +91,7 @@ export const apiEndpoints = {
   ...imageEndpoints,
   ...jobEndpoints,
   ...attachmentEndpoints,
+  ...letterEndpoints,
   ...mediaPackEndpoints,
   ...labelEndpoints,
   ...memberChangeEndpoints,
@@ -128,6 +131,7 @@ export const apiEndpoints = {
   ...subscriptionManagementEndpoints,
   ...planningEndpoints,
   ...webhookEndpoints,
+  ...whitePaperEndpoints,
   ...workflowEndpoints,
 }
 

@@ -9,6 +9,7 @@ export const attachmentMessages = {
   missing: 'Choose a file to upload',
   tooLarge: 'File size exceeds 20MB limit',
   wrongFormat: 'Only PDF, CSV (in UTF-8) and ZIP files are allowed. The content counts, not the name',
+  onlyPdf: 'Only PDF files are allowed. The content counts, not the name',
   damaged: 'The file is damaged or incomplete: its end is missing',
 } as const
 

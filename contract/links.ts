@@ -77,6 +77,11 @@ export const partLink = (part: string, page = 1) =>
 
 export const partFeedLink = (part: string, format: 'xml' | 'json' = 'xml') => `${partLink(part)}/feed.${format}`
 
+/** The letters to an article. `:id` for the route. */
+export const lettersLink = (id: number | string, page = 1) => paged(`/article/${id}/letters`, page)
+/** Where the button of a letter sends a report. */
+export const letterReportLink = (id: number | string) => `/report-letter/${id}`
+
 /** Where the form of an article sends what a reader says is wrong in it. `:id` for the route. */
 export const errorReportLink = (id: number | string) => `/report-error/${id}`
 
@@ -86,6 +91,10 @@ export const ownPageLink = (slug: string) => `/p/${slug}`
 /** The archive of a newsletter, and an issue in it. */
 export const newsletterLink = (slug: string) => `/newsletters/${slug}`
 export const newsletterIssueLink = (slug: string, issue: number) => `${newsletterLink(slug)}/${issue}`
+
+/** The page of a sponsor's white paper, and its file, which a ticket opens. `:name` for the route. */
+export const whitePaperLink = (slug: string) => `${links.whitePapers}/${slug}`
+export const whitePaperFileLink = (name: string) => `/white-paper-files/${name}`
 
 /** A calculator, with the inputs of a query if one is given. */
 export const toolLink = (name: string) => `${links.tools}/${name}`
@@ -131,6 +140,7 @@ export const links = {
   events: '/events.html',
   eventsCalendar: '/events.ics',
   whatsNew: '/whats-new.html',
+  whitePapers: '/white-papers',
   tools: '/tools',
   glossary: '/glossary',
   corrections: '/corrections',
@@ -145,6 +155,7 @@ export const links = {
   savedArticles: '/account/saved',
   offlineArticles: '/account/saved/offline',
   offlineStyles: '/offline.css',
+  ownLetters: '/account/letters',
   benefits: '/account/benefits',
   following: '/account/following',
   history: '/account/history',
@@ -182,6 +193,7 @@ export const confirmEmailLink = (token: string) => `/confirm-email/${encodeURICo
 export const resetPasswordLink = (token: string) => `/reset-password/${encodeURIComponent(token)}`
 export const invitationLink = (token: string) => `/invitation/${encodeURIComponent(token)}`
 export const giftLink = (token: string) => `/gift/${encodeURIComponent(token)}`
+export const whitePaperTokenLink = (token: string) => `/white-paper/${encodeURIComponent(token)}`
 export const unsubscribeLink = (token: string) => `${links.unsubscribe}/${encodeURIComponent(token)}`
 export const endFollowMailsLink = (token: string) => `${links.endFollowMails}/${encodeURIComponent(token)}`
 export const resubscribeLink = (token: string) => `/resubscribe-newsletter/${encodeURIComponent(token)}`
@@ -207,5 +219,6 @@ export const settingsPreviewQuery = 'settings-preview'
 /** The query parameters that pages read. All others are ignored. */
 export const pageQueries: Record<string, readonly string[]> = {
   '/section/index.html': ['category', 'page'],
+  '/white-papers': ['page'],
   '/search': ['q', 'section', 'category', 'year', 'access', 'sort', 'page'],
 }

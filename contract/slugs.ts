@@ -56,7 +56,7 @@ const reserved = new Set([
     'privacy',
   ],
   ...['reset-password', 'robots', 'search', 'section', 'signup', 'sitemap', 'sitemaps', 'site', 'subcribe-user'],
-  ...['corrections', 'feeds', 'glossary', 'topic', 'topics'],
+  ...['corrections', 'feeds', 'glossary', 'topic', 'topics', 'white-paper', 'white-paper-files', 'white-papers'],
   ...['subscribe', 'unsubscribe-newsletter', 'verify-email', 'whats-new'],
 ])
 

@@ -28,6 +28,8 @@ import { followJobs } from './features/follows/jobs.ts'
 import { followRoutes } from './features/follows/routes.ts'
 import { imageRoutes } from './features/images/routes.ts'
 import { importJobs } from './features/imports/jobs.ts'
+import { letterJobs } from './features/letters/jobs.ts'
+import { letterRoutes } from './features/letters/routes.ts'
 import { mediaPackRoutes } from './features/media-pack/routes.ts'
 import { memberJobs } from './features/members/jobs.ts'
 import { memberRoutes } from './features/members/routes.ts'
@@ -62,6 +64,8 @@ import { siteRoutes } from './features/site/routes.ts'
 import { stateRoutes } from './features/state/routes.ts'
 import { subscriptionJobs } from './features/subscriptions/jobs.ts'
 import { subscriptionRoutes } from './features/subscriptions/routes.ts'
+import { whitePaperJobs } from './features/white-papers/jobs.ts'
+import { whitePaperRoutes } from './features/white-papers/routes.ts'
 import { mailJobs } from './mail/index.ts'
 
 /** Serves the calls and addresses of all features. Returns what some jobs must know of them. */
@@ -75,6 +79,7 @@ export async function serveFeatures(router: Router, deps: AllDeps) {
   eventRoutes(router, deps)
   partRoutes(router, deps)
   glossaryRoutes(router, deps)
+  letterRoutes(router, deps)
   savedArticleRoutes(router, deps)
   await followRoutes(router, deps)
   readingHistoryRoutes(router, deps)
@@ -89,6 +94,7 @@ export async function serveFeatures(router: Router, deps: AllDeps) {
   pictureRoutes(router, deps)
   attachmentRoutes(router, deps)
   mediaPackRoutes(router, deps)
+  whitePaperRoutes(router, deps)
   await adRoutes(router, deps)
   accountRoutes(router, deps)
   await subscriptionRoutes(router, deps)
@@ -117,9 +123,11 @@ export async function startJobs(
 ): Promise<() => Promise<void>> {
   await mailJobs(deps)
   await newsroomJobs(deps)
+  await letterJobs(deps)
   await attachmentJobs(deps)
   await pageJobs(deps)
   await pictureJobs(deps)
+  await whitePaperJobs(deps)
   await adJobs(deps)
   await accountJobs(deps)
   await subscriptionJobs(deps)

@@ -28,6 +28,8 @@ const privateWords: readonly PrivateWord[] = [
         /one paper a year/,
         'a benefit in the specification: an essay',
       ),
+      publicWord(/white-paper|0083_white_papers/, /paper/i, 'a white paper of a sponsor'),
+      publicWord(/./, /white[ _-]?papers?\w*/i, 'a white paper of a sponsor'),
       publicWord(/server\/features\/brand\//, /\bpaper\b/, 'the colour of the ground'),
       publicWord(/find-problems\.test\.ts/, /assets\/paper\.pdf/, 'an address'),
       publicWord(/web\/admin\/theme\/styles\.ts/, /Paper\.layer\.css/, 'a component of Mantine'),

@@ -19,6 +19,8 @@ export default [
     route('section/:folder/:id/:words?', 'magazine/article/page.tsx', exactly),
     route('article/:id', 'magazine/article/page.tsx', { ...exactly, id: 'article-by-id' }),
 
+    route('article/:id/letters/:page?', 'magazine/letters/page.tsx', exactly),
+
     route('topics', 'magazine/topic/topics.tsx', exactly),
     route('topic/:slug/:page?', 'magazine/topic/page.tsx', exactly),
     route('author/:slug/:page?', 'magazine/author/page.tsx', exactly),
@@ -32,6 +34,8 @@ export default [
     route('events.html', 'magazine/events/page.tsx', exactly),
     route('events/archive/:page?', 'magazine/events/archive.tsx', exactly),
     route('events/:slug', 'magazine/events/event.tsx', exactly),
+    route('white-papers', 'magazine/white-papers/page.tsx', exactly),
+    route('white-papers/:slug', 'magazine/white-papers/white-paper.tsx', exactly),
     route('tools', 'magazine/tools/page.tsx', exactly),
     route('tools/:name', 'magazine/tools/calculator.tsx', exactly),
 
@@ -52,6 +56,7 @@ export default [
     route('subcribe_user', 'magazine/subscribe/page.tsx', exactly),
     route('account', 'account/my-account/page.tsx', exactly),
     route('account/benefits', 'account/benefits/page.tsx', exactly),
+    route('account/letters', 'account/letters/page.tsx', exactly),
     route('account/saved', 'account/saved/page.tsx', exactly),
     route('account/saved/offline', 'account/saved/offline/page.tsx', exactly),
     // Only the browser knows the number.
@@ -69,6 +74,7 @@ export default [
     route('forgot-password', 'account/forgot-password.tsx', exactly),
     route('reset-password/:token', 'account/reset-password.tsx', exactly),
     route('invitation/:token', 'account/invitation.tsx', exactly),
+    route('white-paper/:token', 'magazine/white-papers/by-link.tsx', exactly),
     route('gift/:token', 'account/gift.tsx', exactly),
     route('confirm-email/:token', 'account/confirm-email.tsx', exactly),
     route('verify-email/:token', 'account/verify-email.tsx', exactly),

@@ -1,3 +1,4 @@
+import { letterChoices } from '../letters/rules.ts'
 import { type Catalogue, findCategory, findSection } from '../sections/catalogue.ts'
 import { wordFor } from '../sections/specified.ts'
 import { longestSlug } from '../slugs.ts'
@@ -37,6 +38,8 @@ export interface TextFieldRow {
   problem?: (text: string) => string | null
   /** `lines`: it may have several. */
   input?: 'url' | 'lines'
+  /** The values that it may have, and their labels. */
+  choices?: Readonly<Record<string, string>>
   placeholder?: string
   hint?: string
 }
@@ -152,6 +155,18 @@ export const articleFields = {
     input: 'lines',
     placeholder: '2026-11-20 The output was given as 5 V. It is 3.3 V. (found by Asha Rao)',
     hint: 'One a line, the newest first: the date, what was wrong, and in brackets who found it. Readers see them above the text, also where the article needs a plan.',
+  },
+  letters: {
+    kind: 'text',
+    label: 'Letters',
+    column: 'letters',
+    wire: 'letters',
+    place: 'settings',
+    audience: 'article',
+    longest: 6,
+    choices: letterChoices,
+    problem: (text) => (Object.hasOwn(letterChoices, text) ? null : 'Letters are open or closed'),
+    hint: 'Letters that are shown stay.',
   },
   slug: {
     kind: 'text',

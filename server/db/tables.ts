@@ -15,6 +15,7 @@ import type { FirstStepTables } from './tables/first-steps.ts'
 import type { FollowTables } from './tables/follows.ts'
 import type { ImageTables } from './tables/images.ts'
 import type { ImportTables } from './tables/imports.ts'
+import type { LetterTables } from './tables/letters.ts'
 import type { MediaPackTables } from './tables/media-pack.ts'
 import type { MemberTables } from './tables/members.ts'
 import type { MoveInTables } from './tables/move-in.ts'
@@ -30,6 +31,7 @@ import type { SearchTables } from './tables/search.ts'
 import type { SettingsTables } from './tables/settings.ts'
 import type { SharedArticleTables } from './tables/shared-articles.ts'
 import type { SubscriptionTables } from './tables/subscriptions.ts'
+import type { WhitePaperTables } from './tables/white-papers.ts'
 
 /** All tables. Each file of `tables/` describes those of the migration with its name. */
 export interface Tables
@@ -43,6 +45,8 @@ export interface Tables
     SettingsTables,
     ImageTables,
     ImportTables,
+    LetterTables,
+    WhitePaperTables,
     AdTables,
     SubscriptionTables,
     MemberTables,

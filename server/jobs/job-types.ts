@@ -143,6 +143,8 @@ export const jobTypes = {
   'articles.forget-changes': scheduledJob,
   'articles.publish-due': scheduledJob,
   'articles.renew-previews': { ...scheduledJob, timeout: hours(1) },
+  'letters.sweep': scheduledJob,
+  'letters.tell': scheduledJob,
   'newsroom.mail-notices': staffNoticesJob,
   'pages.publish-due': scheduledJob,
   'pictures.remove-files': pictureFilesJob,
@@ -182,4 +184,5 @@ export const jobTypes = {
   'subscriptions.reconcile-disputes': scheduledJob,
   'subscriptions.remind': scheduledJob,
   'subscriptions.mail-gifts': scheduledJob,
+  'white-papers.sweep': scheduledJob,
 } satisfies JobTypes

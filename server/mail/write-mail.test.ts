@@ -63,6 +63,13 @@ const examples: Record<TemplateName, { data: object; link: string }> = {
     },
     link: '/section/news/7/a-quiet-buck',
   },
+  'letter-shown': { data: { articleId: 7, title: 'A <b>driver</b>' }, link: '/article/7/letters' },
+  'letter-refused': { data: { title: 'A driver', reason: 'It is about <another> article.' }, link: '/account/letters' },
+  'letter-by-reader': { data: { articleId: 7, title: 'A driver' }, link: '/article/7/letters' },
+  'white-paper': {
+    data: { token, title: 'Drivers', sponsor: 'Gate & <Co>', validUntil: '2026-11-27T09:00:00Z' },
+    link: `/white-paper/${token}`,
+  },
   'newsletter-confirm': { data: { token }, link: `/confirm-newsletter/${token}` },
   'newsletter-welcome': { data: { token }, link: '/' },
   'newsletter-unsubscribed': { data: { token }, link: `/resubscribe-newsletter/${token}` },

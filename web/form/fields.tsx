@@ -56,6 +56,19 @@ export function TextArea<F extends string>({
   )
 }
 
+/** A box that must be ticked. Its label says in words to what. */
+export function TickBox<F extends string>({ form, name, label }: Omit<FieldProps<F>, 'autoComplete'>) {
+  return (
+    <div className="field">
+      <label htmlFor={form.id + name} className="tick-box">
+        <input {...attributesOf(form, name)} type="checkbox" required />
+        <span>{label}</span>
+      </label>
+      <Problem form={form} name={name} />
+    </div>
+  )
+}
+
 /** A password that can be shown. `withRules` adds the rules for a new password and marks those that are met. */
 export function PasswordField<F extends string>({
   withRules = false,

@@ -40,6 +40,12 @@ export const reading = {
       ...{ kind: 'number', label: 'And at most', default: 20, least: 0, most: 50, unit: '% of the text' },
       hint: 'So that even a short text stays gated.',
     },
+    hasLetters: {
+      kind: 'switch',
+      label: 'Readers may write letters to articles',
+      hint: 'Editors choose which are shown. Off: no new ones, and those that are shown stay. An article can be closed on its own.',
+      default: true,
+    },
     hasPopUp: {
       kind: 'switch',
       label: 'Invite readers to subscribe',

@@ -31,6 +31,8 @@ export interface ArticlesTable extends Record<keyof TextColumns, Generated<strin
   image_sizes: ColumnType<ImageSize[], string, string>
   /** As in the library. */
   image_credit: Generated<string>
+  /** The letters that are shown. */
+  letters_text: Generated<string>
   entered_at: Date
   dated_at: Date
   is_dated: Generated<boolean>
@@ -60,6 +62,7 @@ type DerivedColumn =
   | 'in_carousel_since'
   | 'updated_at'
   | 'image_credit'
+  | 'letters_text'
 
 /** The columns that an editor writes, as JSON has them. Dates are texts; fields newer than the JSON are missing. */
 export type ArticleContent = Omit<

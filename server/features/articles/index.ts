@@ -4,7 +4,13 @@ export { findCorrections } from './corrections.ts'
 export { withFileTickets } from './file-tickets.ts'
 export { indexMissingArticles } from './index-articles.ts'
 export { type ListName, listsOf } from './lists/lists.ts'
-export { publishToLists, refileArticle, refileListings, withOpenText } from './lists/publish-to-lists.ts'
+export {
+  publishToLists,
+  refileArticle,
+  refileListings,
+  reindexArticle,
+  withOpenText,
+} from './lists/publish-to-lists.ts'
 export { relateByCategory } from './lists/related.ts'
 export { findTopic, findTopics } from './lists/topics.ts'
 export { lockArticles, lockLists } from './locks.ts'

@@ -9,17 +9,26 @@ import { type Administrator, type commandLine, recordAction } from '../audit/ind
 import type { AttachmentDeps } from './deps.ts'
 import { contentTypeOf, kindOf } from './kind.ts'
 
+interface Storing {
+  title: string
+  by: Administrator | typeof commandLine
+  /** Whether other files than PDFs are refused. */
+  isPdf?: true
+}
+
 /**
- * Stores a file for the text of an article.
+ * Stores a file that readers download.
  * @throws UnsupportedContent, Unavailable
  */
 export async function storeAttachment(
   { db, files, now }: Pick<AttachmentDeps, 'db' | 'files' | 'now'>,
   { path, bytes }: UploadedFile,
-  { title, by }: { title: string; by: Administrator | typeof commandLine },
+  { title, by, isPdf }: Storing,
 ): Promise<{ name: string; kind: AttachmentKind }> {
   const contents = await readFile(path)
   const kind = kindOf(contents)
+  if (isPdf && (kind === 'csv' || kind === 'zip'))
+    throw new UnsupportedContent('unsupported_media_type', attachmentMessages.onlyPdf)
   if (kind === null) throw new UnsupportedContent('unsupported_media_type', attachmentMessages.wrongFormat)
   if (kind === 'damaged') throw new UnsupportedContent('unsupported_media_type', attachmentMessages.damaged)
   // Nobody can guess the name. The same file in another article is another file, and is deleted with that one.

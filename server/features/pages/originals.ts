@@ -1,7 +1,9 @@
 import { errorReportLimits } from '../../../contract/article/error-report-rules.ts'
+import { letterLimits } from '../../../contract/letters/rules.ts'
 import { links } from '../../../contract/links.ts'
 import { type StandingPage, standingPages } from '../../../contract/pages/rules.ts'
 import type { PrivacyFacts } from '../../../contract/site.ts'
+import { whitePaperLimits } from '../../../contract/white-papers/rules.ts'
 
 /** What the original texts name. */
 export interface Publisher {
@@ -96,6 +98,12 @@ const texts: Record<StandingPage, (publisher: Publisher) => string> = {
       ${errorReportLimits.keptDays} days after the newsroom has settled the report. If a correction thanks you by your
       name, it stays in the article.
     </p>
+    <p>
+      If you ask for a white paper, we store your name, mail address and company, the words that you agreed to, and when.
+      The sponsor named there gets them once you open the link of our mail. We delete them after
+      ${whitePaperLimits.keptDays} days, or when you ask us to. Without a click on that link we delete them after
+      ${whitePaperLimits.linkDays} days.
+    </p>
     <h2>With an account</h2>
     <p>
       We store your user name and e-mail address, your telephone number if you gave one, and your password as a hash
@@ -115,6 +123,12 @@ const texts: Record<StandingPage, (publisher: Publisher) => string> = {
       We store the articles that you save and what you follow, until you remove it. Only if you switch on your history do
       we store for you which articles you opened and where you were in them; you can clear it, and switching it off
       deletes it.
+    </p>
+    <p>
+      We store the letters that you write to articles, with your name, when you wrote them and what the editors decided.
+      Those that are shown can be read by whoever may read the article. You can withdraw a letter in your account. We
+      delete a refused letter after ${letterLimits.refusedKept} days. A report of a letter is stored as a number, with
+      a hash of the network address for a month.
     </p>
     <p>
       We keep mails to you until they are sent and for one more day. Whatever else you write to the editors

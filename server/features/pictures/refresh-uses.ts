@@ -9,6 +9,7 @@ import { eventKey, eventsKey } from '../events/index.ts'
 import { inShape, type PictureRow, pictureAddress, withPictureSizes } from '../images/index.ts'
 import { pageKey } from '../pages/index.ts'
 import { settingsKey } from '../settings/index.ts'
+import { whitePaperKey, whitePapersKey } from '../white-papers/index.ts'
 
 const idsOf = (kind: PictureUseKind, pictureId: number) =>
   sql`(select subject::integer from picture_uses where kind = ${kind} and picture_id = ${pictureId})`
@@ -28,6 +29,7 @@ export async function refreshUses(tx: Transaction, picture: PictureRow): Promise
   await refreshArticles(tx, picture)
   await refreshSnippets(tx, picture)
   await refreshEvents(tx, picture)
+  await refreshWhitePapers(tx, picture)
   await refreshAuthors(tx, picture)
   await refreshPages(tx, picture)
   await refreshAds(tx, picture)
@@ -100,6 +102,17 @@ async function refreshEvents(tx: Transaction, picture: PictureRow) {
       .execute()
     invalidate(tx, [eventsKey, eventKey(slug)])
   }
+}
+
+async function refreshWhitePapers(tx: Transaction, picture: PictureRow) {
+  const { name, sizes } = picture
+  const papers = await tx
+    .updateTable('white_papers')
+    .set(shown({ name, sizes }))
+    .where(isNamed(picture))
+    .returning('slug')
+    .execute()
+  if (papers.length > 0) invalidate(tx, [whitePapersKey, ...papers.map(({ slug }) => whitePaperKey(slug))])
 }
 
 async function refreshAuthors(tx: Transaction, picture: PictureRow) {

@@ -8,6 +8,7 @@ import { emailChanged, emailChangeNew, emailChangeOld, emailChangeTaken } from '
 import { followNews } from './follow-news.ts'
 import { gift, giftReceipt, giftRedeemed } from './gifts.ts'
 import { googleLinked } from './google-linked.ts'
+import { letterByReader, letterRefused, letterShown } from './letters.ts'
 import { newsletterConfirm } from './newsletter-confirm.ts'
 import { newsletterUnsubscribed } from './newsletter-unsubscribed.ts'
 import { newsletterWelcome } from './newsletter-welcome.ts'
@@ -24,6 +25,7 @@ import { subscriptionEnds } from './subscription-ends.ts'
 import { unmatchedPayment } from './unmatched-payment.ts'
 import { verifyEmailMail } from './verify-email.ts'
 import { webhookOff } from './webhook-off.ts'
+import { whitePaper } from './white-paper.ts'
 
 /** All mails to single persons, by name. */
 export const templates = {
@@ -40,6 +42,9 @@ export const templates = {
   'second-factor-removed': secondFactorRemoved,
   'staff-invitation': staffInvitation,
   'staff-notices': staffNotices,
+  'letter-shown': letterShown,
+  'letter-refused': letterRefused,
+  'letter-by-reader': letterByReader,
   'newsletter-confirm': newsletterConfirm,
   'newsletter-welcome': newsletterWelcome,
   'newsletter-unsubscribed': newsletterUnsubscribed,
@@ -56,6 +61,7 @@ export const templates = {
   'unmatched-payment': unmatchedPayment,
   'payment-dispute': paymentDispute,
   'payment-problem': paymentProblem,
+  'white-paper': whitePaper,
 } as const satisfies Record<string, MailTemplate>
 
 export type TemplateName = keyof typeof templates

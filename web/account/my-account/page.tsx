@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { Link } from 'react-router'
 import { links } from '../../../contract/links.ts'
 import { api } from '../../api.ts'
 import { PageHeading } from '../../magazine/listing/listing-page.tsx'
@@ -15,6 +16,7 @@ import { PasswordSection } from './password.tsx'
 import { PlanSection } from './plan.tsx'
 import { ProfileSection } from './profile.tsx'
 import { ReadingSection } from './reading.tsx'
+import { AccountSection } from './section.tsx'
 import { SharedArticlesSection } from './shared-articles.tsx'
 
 const SecondFactorSection = lazy(() => import('./second-factor/section.tsx'))
@@ -61,6 +63,16 @@ export default function MyAccountPage({ loaderData }: Route.ComponentProps) {
         {rest && <EmailSection account={account} />}
         {rest && <OrdersSection subscription={rest.subscription} />}
         {rest && <SharedArticlesSection shared={rest.shared} />}
+        {rest && (
+          <AccountSection title="Letters">
+            <p>
+              <Link to={links.ownLetters} className="link">
+                Your letters
+              </Link>{' '}
+              to articles, and what became of them.
+            </p>
+          </AccountSection>
+        )}
         {rest && <NewsletterSection choice={rest.newsletter} choices={rest.newsletters} />}
         {rest && <PasswordSection account={account} />}
         {isStaff && <SecondFactorSection account={account} factors={factors} />}

@@ -16,6 +16,7 @@ const fixed: readonly (readonly [address: string, name: string])[] = [
   [links.subscription, 'Subscription'],
   [links.search, 'Search'],
   [links.tools, 'Calculators'],
+  [links.whitePapers, 'White papers'],
   [links.mediaPack, 'Media pack'],
 ]
 

@@ -24,6 +24,7 @@ import { SubscribeDialog } from './gate/subscribe-dialog.tsx'
 import { useWall } from './gate/use-wall.ts'
 import { Wall } from './gate/wall.tsx'
 import type { ArticleHeader, Author } from './header.ts'
+import { type LatestLetters, Letters } from './letters.tsx'
 import { type ArticleSeries, SeriesSteps } from './series.tsx'
 import { Share } from './share.tsx'
 
@@ -36,12 +37,13 @@ interface Props {
   terms: ArticleTerms
   /** A preview has none. */
   series?: ArticleSeries | null
+  letters?: LatestLetters | null
   /** What a gift link did; null: nobody came with one. */
   notice?: string | null
   isSettled: boolean
 }
 
-export function ArticleBody({ header, access, terms, series, notice, isSettled }: Props) {
+export function ArticleBody({ header, access, terms, series, letters, notice, isSettled }: Props) {
   const isUsedUp = useWall(header.id, terms.wall)
   const { username } = useSession()
   return (
@@ -81,6 +83,7 @@ export function ArticleBody({ header, access, terms, series, notice, isSettled }
           <Subjects header={header} />
           <Citations id={header.id} />
           <ReportError id={header.id} />
+          {letters && <Letters id={header.id} letters={letters} />}
         </div>
       </div>
     </article>

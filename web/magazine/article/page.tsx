@@ -1,6 +1,7 @@
 import serif from '@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2?url'
 import { isRouteErrorResponse, redirect, data as withHeaders } from 'react-router'
 import type { ApiResult } from '../../../contract/api.ts'
+import { letterLimits } from '../../../contract/letters/rules.ts'
 import { articleLink, sectionInFolder, studentFolder } from '../../../contract/links.ts'
 import { apiContext } from '../../../contract/page-context.ts'
 import { markGift, sharedTokenIn } from '../../../contract/shared-article-fragment.ts'
@@ -20,6 +21,7 @@ import { fetchArticle, toAccessOutcome } from './gate/access-outcome.ts'
 import { Forwarding } from './gate/forwarding.tsx'
 import { termsOf } from './gate/reading-terms.ts'
 import { type ArticleHeader, toHeader } from './header.ts'
+import { toLatest } from './letters.tsx'
 import { articleMeta, structuredData } from './meta.ts'
 import { NewsletterBox } from './newsletter-box.tsx'
 import { Related } from './related.tsx'
@@ -38,13 +40,17 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   // Before its related ones, which nobody needs where there is no article.
   const answer = await fetchArticle(server, params.id)
   const { series } = answer.body.article
-  const [site, { sections, former }, terms, ads, related, parts] = await Promise.all([
+  const [site, { sections, former }, terms, ads, related, parts, letters] = await Promise.all([
     server.call('GET /site', {}),
     server.call('GET /site/sections', {}),
     server.call('GET /site/reading', {}),
     loadingAds,
     orEmptyList(server.call('GET /home/related-articles/:id', { params: { id: params.id } })),
     series ? orEmptyList(server.call('GET /home/series/:id', { params: { id: params.id } })) : [],
+    server.call('GET /home/letters/:id', {
+      params: { id: params.id },
+      query: { limit: String(letterLimits.besideArticle) },
+    }),
   ])
   const header = toHeader(answer.body.article, { timeZone: site.timeZone, sections })
   if ('folder' in params) requireFolder(params.folder ?? '', header, { sections, former })
@@ -55,6 +61,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     access: toAccessOutcome(answer),
     terms: termsOf(terms, header),
     series: toSeries(series, header.id, parts),
+    letters: toLatest(letters, site.timeZone),
     related: related.map((row) => toCard(row, site.timeZone)),
     ads,
     /** What a gift link did. */
@@ -96,7 +103,7 @@ export const meta: Route.MetaFunction = ({ loaderData, error }) => {
 }
 
 export default function ArticlePage({
-  loaderData: { header, structuredData: data, access, terms, series, related, ads, notice, isSettled },
+  loaderData: { header, structuredData: data, access, terms, series, letters, related, ads, notice, isSettled },
 }: Route.ComponentProps) {
   const { outcome } = access
   useViewBeacon(header.id, outcome !== 'gated')
@@ -114,6 +121,7 @@ export default function ArticlePage({
             access={access}
             terms={terms}
             series={series}
+            letters={letters}
             notice={notice}
             isSettled={isSettled}
           />

@@ -4,8 +4,10 @@ import { Conflict, NotFound, VerificationFailed } from '../../../core/errors.ts'
 import { forgetAttempts, returnAttempt, takeAttempt } from '../../../core/rate-limit.ts'
 import type { Database, Transaction } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
+import { withdrawLettersOf } from '../../letters/index.ts'
 import { deleteSubscriberOf } from '../../newsletter/index.ts'
 import { forgetGiftsOf } from '../../subscriptions/index.ts'
+import { forgetLeadsOf } from '../../white-papers/index.ts'
 import { lockAddressOf } from '../address-lock.ts'
 import type { AccountDeps } from '../deps.ts'
 import { accountRateLimits } from '../limits.ts'
@@ -135,6 +137,8 @@ export async function deleteAccount(
     await requireAnotherAdmin(tx, reader.userId)
     await deleteSubscriberOf(tx, reader.userId)
     await forgetGiftsOf(tx, reader.userId)
+    await withdrawLettersOf(tx, reader.userId)
+    await forgetLeadsOf(tx, reader.userId)
     await tx.deleteFrom('users').where('id', '=', reader.userId).execute()
   })
 }

@@ -6,7 +6,7 @@ interface PersonalTable {
   table: keyof Tables
   /** The column that leads to the reader: by the account's id, unless `through` says otherwise. */
   by: string
-  through?: 'order' | 'gift' | 'payment' | 'subscriber'
+  through?: 'order' | 'gift' | 'payment' | 'subscriber' | 'address'
   /** Columns that are secrets, other people's, or the publisher's. */
   without?: readonly string[]
   /** Which of the rows that the column leads to. */
@@ -67,6 +67,15 @@ export const personalTables: readonly PersonalTable[] = [
     also: sql`
       select title from follow_events as e join articles as a on a.id = e.article_id
       where e.id = r.event_id and a.published_at is not null`,
+  },
+  {
+    ...{ table: 'letters', by: 'user_id', without: ['settled_by_name', 'reports'] },
+    also: sql`select title from articles where id = r.article_id and published_at is not null`,
+  },
+  { table: 'letter_bans', by: 'user_id', without: ['banned_by_name'] },
+  {
+    ...{ table: 'white_paper_leads', by: 'email_key', through: 'address', without: ['token_hash'] },
+    also: sql`select title, sponsor from white_papers where id = r.white_paper_id`,
   },
   { table: 'orders', by: 'user_id' },
   { table: 'gifts', by: 'order_id', through: 'gift', without: ['token_hash', 'recipient_key', 'redeemed_by'] },
@@ -141,5 +150,6 @@ function idsThrough(through: PersonalTable['through'], userId: number) {
   if (through === 'subscriber')
     return sql`
       select s.id from newsletter_subscribers as s join users as u on u.email_key = s.email_key where u.id = ${userId}`
+  if (through === 'address') return sql`select email_key from users where id = ${userId}`
   return sql`${userId}::integer`
 }

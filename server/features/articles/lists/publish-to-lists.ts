@@ -44,8 +44,11 @@ export const toSearchable = (article: ArticleRow): Searchable =>
     ...article,
     partNumbers: article.part_numbers,
     datedAt: article.dated_at,
-    whole: toWholeText(article.body_html),
+    whole: [toWholeText(article.body_html), article.letters_text].filter(Boolean).join(' '),
   })
+
+/** Updates what search finds a live article by, after a change that no list shows. */
+export const reindexArticle = (tx: Transaction, article: ArticleRow) => indexArticle(tx, toSearchable(article))
 
 interface Publishable extends Omit<Searchable, 'open'> {
   standfirst: string

@@ -10,15 +10,20 @@ const meera = useMember(magazine, { role: 'editor', username: 'Meera' })
 /** A valid text for the field, other than the fixture's. */
 function valueOf(name: string, input: string | undefined): string {
   if (name === 'slug') return 'a-text-for-an-address'
+  if (name === 'letters') return 'closed'
   if (name === 'corrections') return '2026-03-01 The output is 3.3 V.\n2026-02-28 A typing error.'
   return input === 'url' ? `https://example.com/${name}` : `A text for ${name}`
 }
 
-const fields = textFields.map((field) => ({ ...field, value: valueOf(field.name, field.input) }))
+const fields = textFields.map((field) => {
+  const value = valueOf(field.name, field.input)
+  return { ...field, value, other: field.choices ? '' : `${value}-2` }
+})
 const articleAt = async (id: number) => (await meera.get(`/admin/article/${id}`)).json()
 
-describe.each(fields)('the text field $name', ({ value, ...field }) => {
-  const { name, wire, label, longest, audience } = field
+describe.each(fields)('the text field $name', ({ value, other, ...field }) => {
+  const { name, wire, label, longest, audience, choices } = field
+  const words = (text: string) => choices?.[text] ?? text
 
   test('the field is saved and returned under its wire name', async () => {
     const id = await adds(meera, { [name]: value })
@@ -34,10 +39,10 @@ describe.each(fields)('the text field $name', ({ value, ...field }) => {
 
   test('the field is compared, stored in revisions and restored', async () => {
     const id = await adds(meera, { [name]: value })
-    await meera.post(`/admin/edit/${id}`, anEdit({ [name]: `${value}-2` }))
+    await meera.post(`/admin/edit/${id}`, anEdit({ [name]: other }))
     const { article, difference } = (await meera.get(`/admin/article/${id}/revisions/1?against=current`)).json()
     expect(article).toMatchObject({ [name]: value })
-    expect(difference.fields).toContainEqual({ field: name, label, before: value, after: `${value}-2` })
+    expect(difference.fields).toContainEqual({ field: name, label, before: words(value), after: words(other) })
     const restored = (await restores(meera, id, 1)).json()
     expect(restored.article).toMatchObject({ [name]: value, version: 3 })
   })

@@ -4,6 +4,7 @@ import { articleLink, errorReportLink } from '../../../../contract/links.ts'
 import { Overloaded, TooManyAttempts } from '../../../core/errors.ts'
 import { ok } from '../../../http/api/calls.ts'
 import { networkOfRequest, siteOfRequest } from '../../../http/api/visitor.ts'
+import { acceptForms, isFromElsewhere } from '../../../http/pages/forms.ts'
 import { sendRefusalPage } from '../../../http/pages/refusal-page.ts'
 import type { Router } from '../../deps.ts'
 import type { NewsroomDeps } from '../deps.ts'
@@ -54,10 +55,7 @@ export function errorReportRoutes({ route, http }: Router, { db, now, settings }
 
   /** The form of an article sends itself, so that it works without script and costs readers none. */
   void http.register(async (scope) => {
-    scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
-      done(null, Object.fromEntries(new URLSearchParams(String(body)))),
-    )
+    acceptForms(scope)
     scope.post<{ Params: { id: string } }>(
       errorReportLink(':id(^[1-9]\\d{0,8}$)'),
       { config: { access: 'anyone' }, bodyLimit: 32 * 1024, schema: { hide: true } },
@@ -68,8 +66,7 @@ export function errorReportRoutes({ route, http }: Router, { db, now, settings }
         const back = (status: number, heading: string, text: string) =>
           sendRefusalPage(reply, { status, site, heading, text, way })
         // The page must not show what another site has written.
-        if (request.headers['sec-fetch-site'] === 'cross-site')
-          return back(403, 'The report was not sent', errorReportMessages.elsewhere)
+        if (isFromElsewhere(request)) return back(403, 'The report was not sent', errorReportMessages.elsewhere)
         try {
           const from = { network: networkOfRequest(request), site: siteOfRequest(request) }
           await takeReportAttempt(db, from, now())

@@ -50,6 +50,7 @@ export async function toPreviewedArticle(
   return {
     ...columns,
     image_sizes: JSON.parse(sizes),
+    letters_text: '',
     bylines: await findBylines(db, columns.author_ids),
     id: before?.id ?? 0,
     version: before?.version ?? 1,

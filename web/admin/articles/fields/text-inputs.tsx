@@ -1,4 +1,4 @@
-import { Textarea, TextInput } from '@mantine/core'
+import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { ChangeEvent } from 'react'
 import { type ArticleField, fieldNames, type TextFieldRow, textFields } from '../../../../contract/article/fields.ts'
 import editorClasses from '../editor/editor.module.css'
@@ -12,16 +12,22 @@ interface Props {
 
 /** The text fields of a part of the form. */
 export const TextInputs = ({ editor: { fields, set, problems }, place }: Props) =>
-  fieldsAt(place).map(({ name, label, required, input, placeholder, hint }) => {
+  fieldsAt(place).map(({ name, label, required, input, placeholder, hint, choices }) => {
     const common = {
       id: fieldId(name),
       ...{ label, placeholder },
       required: required !== undefined,
       description: hint,
       value: fields[name],
-      onChange: ({ currentTarget: { value } }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
-        set({ [name]: value }),
+      onChange: ({
+        currentTarget: { value },
+      }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) => set({ [name]: value }),
       error: problems[name],
+    }
+    if (choices) {
+      const { placeholder: _none, ...select } = common
+      const data = Object.entries(choices).map(([value, text]) => ({ value, label: text }))
+      return <NativeSelect key={name} {...select} data={data} />
     }
     return input === 'lines' ? (
       <Textarea key={name} {...common} autosize minRows={2} maxRows={8} />

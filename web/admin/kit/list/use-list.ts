@@ -18,6 +18,8 @@ export interface ListPage<Row> {
   total: number
   /** There are more than `total`; counting them all would take too long. */
   isTotalCapped?: boolean
+  /** Of each choice of a filter, whatever the search. */
+  counts?: Readonly<Record<string, number>>
 }
 
 interface Options<Row, F extends string> {
@@ -34,6 +36,7 @@ export interface List<Row, F extends string = never> extends ListQuery<F> {
   rows: readonly Row[]
   total: number
   isTotalCapped: boolean
+  counts: Readonly<Record<string, number>>
   totalPages: number
   /** The first rows are on their way. */
   isLoading: boolean
@@ -81,6 +84,7 @@ export function useList<Row, F extends string = never>({
     rows: result.data?.rows ?? [],
     total,
     isTotalCapped: result.data?.isTotalCapped ?? false,
+    counts: result.data?.counts ?? {},
     totalPages,
     isLoading: result.isPending,
     isStale: result.isPlaceholderData,

@@ -1,0 +1,1 @@
+export { withdrawLettersOf } from './withdraw-letter.ts'

@@ -1,0 +1,15 @@
+import type { Jobs } from '../../jobs/index.ts'
+import type { SendMail } from '../../mail/index.ts'
+import type { Deps } from '../deps.ts'
+import { notifyWriters } from './notify-writers.ts'
+import { forgetRefused } from './withdraw-letter.ts'
+
+/** Tells writers and authors of decisions every minute, and forgets refused letters every night. */
+export async function letterJobs(deps: Deps & { jobs: Jobs; sendMail: SendMail }) {
+  const { jobs, db, now, settings } = deps
+  const { timeZone } = settings.current().contact
+  await jobs.work('letters.tell', () => notifyWriters(deps, now()))
+  await jobs.schedule('letters.tell', '* * * * *', timeZone)
+  await jobs.work('letters.sweep', () => forgetRefused(db, now()))
+  await jobs.schedule('letters.sweep', '37 3 * * *', timeZone)
+}

@@ -1,0 +1,142 @@
+import { type SqlBool, sql } from 'kysely'
+import type { LetterView } from '../../../contract/letters/rules.ts'
+import { NotFound } from '../../core/errors.ts'
+import type { Database, Transaction } from '../../db/database.ts'
+import { invalidate } from '../../db/transaction.ts'
+import { lockArticles, lockLists, reindexArticle } from '../articles/index.ts'
+
+/** The surrogate key of what shows letters to an article. */
+export const lettersKey = (articleId: number) => `letters:${articleId}`
+
+interface Range {
+  page: number
+  limit: number
+}
+
+const total = sql<number>`count(*)::int`.as('total')
+
+/** Of an article, last written first, each with its answers in their order. One that is not shown is there if an answer is. */
+export async function findShownLetters(db: Database, articleId: number, { page, limit }: Range) {
+  const first = db
+    .selectFrom('letters as l')
+    .where('article_id', '=', articleId)
+    .where('answers_id', 'is', null)
+    .where(
+      sql<SqlBool>`l.state = 'shown' or exists (select from letters as a where a.answers_id = l.id and a.state = 'shown')`,
+    )
+  const [rows, counted] = await Promise.all([
+    first
+      .selectAll()
+      .orderBy('written_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .offset((page - 1) * limit)
+      .execute(),
+    first.select(total).executeTakeFirstOrThrow(),
+  ])
+  const answers = await db
+    .selectFrom('letters')
+    .selectAll()
+    .where('answers_id', '=', sql<number>`any(${rows.map(({ id }) => id)}::int[])`)
+    .where('state', '=', 'shown')
+    .orderBy('id')
+    .execute()
+  const letters = rows.map((row) => ({ row, answers: answers.filter((answer) => answer.answers_id === row.id) }))
+  return { letters, total: counted.total }
+}
+
+export type ShownLetter = Awaited<ReturnType<typeof findShownLetters>>['letters'][number]
+
+const withArticle = (db: Database) =>
+  db
+    .selectFrom('letters')
+    .innerJoin('articles', 'articles.id', 'letters.article_id')
+    .select(['letters.id', 'article_id', 'answers_id', 'letters.user_id', 'name', 'text', 'is_by_author', 'state'])
+    .select(['reason', 'written_at', 'settled_by_name', 'reports', 'title', 'section', 'slug', 'published_at'])
+
+/** Last written first. */
+export async function findOwnLetters(db: Database, userId: number, { page, limit }: Range) {
+  const [rows, counted] = await Promise.all([
+    withArticle(db)
+      .where('letters.user_id', '=', userId)
+      .orderBy('letters.id', 'desc')
+      .limit(limit)
+      .offset((page - 1) * limit)
+      .execute(),
+    db.selectFrom('letters').select(total).where('user_id', '=', userId).executeTakeFirstOrThrow(),
+  ])
+  return { rows, total: counted.total }
+}
+export type LetterRow = Awaited<ReturnType<typeof findOwnLetters>>['rows'][number]
+
+const inView = (view: LetterView) =>
+  view === 'reported' ? sql<SqlBool>`state = 'shown' and reports > 0` : sql<SqlBool>`state = ${view}`
+
+/** A page of a list of the back office. What waits longest comes first, everything else last written first. */
+export async function findLettersForEditors(
+  db: Database,
+  { view, search, page, limit }: Range & { view: LetterView; search: string },
+) {
+  const contains = (column: string) => sql<SqlBool>`position(lower(${search}) in lower(${sql.ref(column)})) > 0`
+  const matching = withArticle(db)
+    .where(inView(view))
+    .$if(search !== '', (query) =>
+      query.where((where) => where.or(['letters.text', 'letters.name', 'articles.title'].map(contains))),
+    )
+  const [rows, counted] = await Promise.all([
+    matching
+      .select(sql<boolean>`exists (select from letter_bans where user_id = letters.user_id)`.as('is_banned'))
+      .orderBy('letters.id', view === 'waiting' ? 'asc' : 'desc')
+      .limit(limit)
+      .offset((page - 1) * limit)
+      .execute(),
+    matching.clearSelect().select(total).executeTakeFirstOrThrow(),
+  ])
+  return { rows, total: counted.total }
+}
+export type EditorRow = Awaited<ReturnType<typeof findLettersForEditors>>['rows'][number]
+
+/** How many letters each list of the back office has. */
+export async function countLetters(db: Database): Promise<Record<LetterView, number>> {
+  const filtered = (view: LetterView) => sql<number>`(count(*) filter (where ${inView(view)}))::int`.as(view)
+  return db
+    .selectFrom('letters')
+    .select([filtered('waiting'), filtered('shown'), filtered('refused'), filtered('reported')])
+    .executeTakeFirstOrThrow()
+}
+
+/** Locks the article of a letter, then the letter. @throws NotFound, also for a withdrawn one */
+export async function lockLetter(tx: Transaction, id: number) {
+  const found = await tx.selectFrom('letters').select('article_id').where('id', '=', id).executeTakeFirst()
+  if (found) await lockArticles(tx, (articles) => articles('id', '=', found.article_id))
+  const letter = await tx
+    .selectFrom('letters')
+    .innerJoin('articles', 'articles.id', 'letters.article_id')
+    .selectAll('letters')
+    .select('articles.title')
+    .where('letters.id', '=', id)
+    .where('state', '<>', 'withdrawn')
+    .forUpdate('letters')
+    .executeTakeFirst()
+  if (!letter) throw new NotFound('letter', id)
+  return letter
+}
+
+/** Characters of an article's letters that search finds it by. */
+const mostSearched = 20_000
+
+/** Brings pages and search up to date after a change of the letters that are shown. The article is locked. */
+export async function publishLetters(tx: Transaction, articleId: number): Promise<void> {
+  await lockLists(tx)
+  const article = await tx
+    .updateTable('articles')
+    .set({
+      letters_text: sql`coalesce(left((select string_agg(text, ' ' order by letters.id) from letters
+        where article_id = articles.id and state = 'shown'), ${mostSearched}), '')`,
+    })
+    .where('id', '=', articleId)
+    .returningAll()
+    .executeTakeFirst()
+  if (article?.published_at) invalidate(tx, await reindexArticle(tx, article))
+  invalidate(tx, [lettersKey(articleId)])
+}

@@ -1,0 +1,2 @@
+export { forgetLeadsOf } from './leads.ts'
+export { findWhitePaperSlugs, whitePaperKey, whitePapersKey } from './queries.ts'

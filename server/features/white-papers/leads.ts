@@ -1,0 +1,68 @@
+import { stringify } from 'csv-stringify/sync'
+import { emailKey } from '../../../contract/accounts/rules.ts'
+import { whitePaperLimits } from '../../../contract/white-papers/rules.ts'
+import { days } from '../../core/durations.ts'
+import { NotFound } from '../../core/errors.ts'
+import type { Database, Transaction } from '../../db/database.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { recordAction } from '../audit/index.ts'
+import { presentLead } from './present.ts'
+import { findAllLeads } from './queries.ts'
+import type { StaffAction } from './save-paper.ts'
+
+/** The leads of a white paper, each with the words of its consent and when it was given. */
+export async function writeLeads(db: Database, paperId: number): Promise<string> {
+  const rows = (await findAllLeads(db, paperId)).map(presentLead)
+  const table = rows.map((lead) => [lead.name, lead.email, lead.company, lead.askedAt, lead.confirmedAt, lead.consent])
+  return stringify([['Name', 'Mail', 'Company', 'Consent given', 'Mailbox proved', 'Consent'], ...table], {
+    ...{ bom: true, escape_formulas: true, record_delimiter: 'windows' },
+  })
+}
+
+/** @throws NotFound */
+export async function deleteLead(db: Database, id: number, { staff, now }: StaffAction): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const lead = await tx
+      .deleteFrom('white_paper_leads')
+      .where('id', '=', id)
+      .returning('white_paper_id')
+      .executeTakeFirst()
+    if (!lead) throw new NotFound('lead', id)
+    const paper = await tx
+      .selectFrom('white_papers')
+      .select('title')
+      .where('id', '=', lead.white_paper_id)
+      .executeTakeFirst()
+    const subject = { kind: 'white-paper', id: lead.white_paper_id, name: paper?.title ?? '' }
+    await recordAction(tx, { by: staff, action: 'white-paper.lead-deleted', subject, detail: { lead: id } }, now)
+  })
+}
+
+/** Deletes everything of an address, also what its owner has not confirmed. Returns how many. */
+export async function forgetAddress(db: Database, email: string, { staff, now }: StaffAction): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    const { numDeletedRows } = await tx
+      .deleteFrom('white_paper_leads')
+      .where('email_key', '=', emailKey(email) ?? '')
+      .executeTakeFirstOrThrow()
+    const leads = Number(numDeletedRows)
+    const subject = { kind: 'white-paper-leads', id: '', name: leads === 1 ? 'one lead' : `${leads} leads` }
+    if (leads > 0) await recordAction(tx, { by: staff, action: 'white-papers.address-forgotten', subject }, now)
+    return leads
+  })
+}
+
+/** Deletes the leads of a reader who leaves. */
+export async function forgetLeadsOf(tx: Transaction, userId: number): Promise<void> {
+  await tx
+    .deleteFrom('white_paper_leads')
+    .where('email_key', '=', ({ selectFrom }) => selectFrom('users').select('email_key').where('id', '=', userId))
+    .execute()
+}
+
+/** Deletes leads that are old, and requests whose link nobody has opened. */
+export async function sweepLeads(db: Database, now: Date): Promise<void> {
+  const oldest = new Date(now.getTime() - days(whitePaperLimits.keptDays))
+  await db.deleteFrom('white_paper_leads').where('asked_at', '<', oldest).execute()
+  await db.deleteFrom('white_paper_leads').where('confirmed_at', 'is', null).where('link_ends_at', '<', now).execute()
+}

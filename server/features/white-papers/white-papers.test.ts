@@ -1,0 +1,244 @@
+import { parse } from 'csv-parse/sync'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { links, whitePaperFileLink, whitePaperLink } from '../../../contract/links.ts'
+import { whitePaperMessages } from '../../../contract/white-papers/rules.ts'
+import { sendsForm } from '../../../test/forms.ts'
+import { aFlatPng } from '../../../test/images.ts'
+import { useMagazine } from '../../../test/magazine.ts'
+import { aMember, useMember } from '../../../test/members.ts'
+import { Visitor } from '../../../test/visitor.ts'
+import { days, hours } from '../../core/durations.ts'
+import { inTransaction } from '../../db/transaction.ts'
+
+const magazine = useMagazine({ pages: true })
+const sales = useMember(magazine, { role: 'advertising', username: 'Sunil' })
+
+const aPdf = Buffer.from('%PDF-1.7\n%CANARYPAPER\ntrailer\n%%EOF\n')
+const consent = 'I agree that the magazine gives my data to Gate & Co.'
+const form = (more: object = {}) => ({
+  ...{ title: 'Drivers for 1,700 V', sponsor: 'Gate & Co', summary: 'How they are driven.', text: 'One.\n\nTwo.' },
+  ...{ consent, isPublished: true, ...more },
+})
+const uploads = (pdf: Uint8Array = aPdf, by: Visitor = sales) =>
+  sendsForm(by, '/admin/white-papers/file', [
+    ['name', 'Drivers'],
+    ['file', pdf, 'drivers.pdf'],
+  ])
+
+let paper: { id: number; slug: string; version: number }
+let file: string
+
+beforeEach(async () => {
+  file = (await uploads()).json().file
+  paper = (await sales.post('/admin/white-papers', form({ file }))).json().whitePaper
+})
+
+const changes = (more: object, version = paper.version) =>
+  sales.call('PUT', `/admin/white-papers/${paper.id}`, { body: { ...form({ file, ...more }), version } })
+let people = 0
+const requests = (email: string, more: object = {}) => {
+  people += 1
+  const visitor = new Visitor(magazine, { ip: `198.51.100.${people % 250}` })
+  return visitor.post(`/home/white-papers/${paper.slug}/requests`, {
+    ...{ name: 'Asha', email, company: 'Circuits Ltd', consent, ...more },
+  })
+}
+const tokenTo = async (email: string) =>
+  /\/white-paper\/([\w-]{43})/.exec((await magazine.mailTo(email)).text)?.[1] ?? ''
+const opens = (token: string) => new Visitor(magazine).post(`/home/white-paper-links/${token}`)
+const leads = async (by: Visitor = sales) => (await by.get(`/admin/white-papers/${paper.id}/leads`)).json()
+const download = (url: string, more: object = {}) => magazine.app.http.inject({ method: 'GET', url, ...more })
+
+describe('a white paper', () => {
+  test('is listed as sponsored, and its file comes by a link in a mail, which makes the lead', async () => {
+    const list = (await magazine.get(links.whitePapers)).text
+    expect(list).toContain('Sponsored by Gate &amp; Co')
+    const page = await magazine.get(whitePaperLink(paper.slug))
+    expect(page.text).toContain('I agree that the magazine gives my data to Gate &amp; Co.')
+    expect(page.text).not.toContain(file)
+    expect((await magazine.get('/sitemaps/pages.xml')).text).toContain(whitePaperLink(paper.slug))
+
+    expect((await requests('asha@example.com')).json()).toEqual({ message: whitePaperMessages.sent })
+    expect(await leads()).toMatchObject({ total: 0 })
+    const token = await tokenTo('asha@example.com')
+    const link = await magazine.get(`/api/home/white-paper-links/${token}`)
+    expect(link.json()).toEqual({ slug: paper.slug, title: 'Drivers for 1,700 V', sponsor: 'Gate & Co' })
+    // Mail programs open links too.
+    expect(await leads()).toMatchObject({ total: 0 })
+    const { address } = (await opens(token)).json()
+    const got = await download(address)
+    expect([got.statusCode, got.rawPayload]).toEqual([200, aPdf])
+    expect(got.headers).toMatchObject({
+      'cache-control': 'no-store',
+      'content-disposition': 'attachment; filename="drivers.pdf"',
+    })
+    expect(await leads()).toMatchObject({ data: [{ name: 'Asha', email: 'asha@example.com', consent }] })
+
+    await changes({ consent: 'Other words.' })
+    const [row] = parse((await sales.get(`/admin/white-papers/${paper.id}/leads.csv`)).text, {
+      columns: true,
+      bom: true,
+    })
+    expect(row).toEqual({
+      ...{ Name: 'Asha', Mail: 'asha@example.com', Company: 'Circuits Ltd', Consent: consent },
+      ...{ 'Consent given': '2026-03-02T09:00:00.000Z', 'Mailbox proved': '2026-03-02T09:00:00.000Z' },
+    })
+  })
+
+  test('has a cover, which cannot be deleted while it is shown', async () => {
+    const cover = await sendsForm(sales, '/admin/white-papers/cover', [['image', aFlatPng(300, 420), 'cover.png']])
+    const { imageUrl } = cover.json()
+    expect((await changes({ imageUrl })).status).toBe(200)
+    expect((await magazine.get(links.whitePapers)).text).toContain(imageUrl)
+    const uses = await magazine.database.db.selectFrom('picture_uses').select(['kind', 'subject']).execute()
+    expect(uses).toEqual([{ kind: 'white-paper', subject: String(paper.id) }])
+    expect((await changes({ imageUrl: 'https://elsewhere.example/x.png' }, 2)).status).toBe(400)
+  })
+
+  test('is saved by one at a time, unpublished, deleted and brought back', async () => {
+    expect((await changes({ title: 'Two' }, 9)).status).toBe(409)
+    expect((await changes({ isPublished: true, file: '' })).json().details?.[0]?.field ?? 'file').toBe('file')
+    expect((await changes({ isPublished: false })).status).toBe(200)
+    expect((await magazine.get(whitePaperLink(paper.slug))).status).toBe(404)
+    expect((await changes({}, 2)).status).toBe(200)
+    expect((await sales.call('DELETE', `/admin/white-papers/${paper.id}`)).status).toBe(200)
+    expect((await magazine.get(whitePaperLink(paper.slug))).status).toBe(410)
+    expect((await magazine.get(links.whitePapers)).text).toContain('No white paper is offered')
+    await sales.post(`/admin/white-papers/${paper.id}/restoration`)
+    expect((await magazine.get(whitePaperLink(paper.slug))).status).toBe(200)
+  })
+
+  test.each([
+    ['a picture', aFlatPng(8, 8)],
+    ['a CSV', Buffer.from('a,b\n1,2\n')],
+    ['a PDF that breaks off', Buffer.from('%PDF-1.7\n')],
+  ])('takes no file that is %s', async (_what, bytes) => {
+    expect((await uploads(bytes)).status).toBe(415)
+    expect(await magazine.database.db.selectFrom('attachments').select('name').execute()).toEqual([{ name: file }])
+  })
+
+  test('is of those who sell advertising and administrators alone', async () => {
+    for (const role of ['editor', 'writer', 'reader'] as const) {
+      const other = await aMember(magazine, { role })
+      for (const path of ['', `/${paper.id}`, `/${paper.id}/leads`, `/${paper.id}/leads.csv`])
+        expect((await other.get(`/admin/white-papers${path}`)).status).toBe(403)
+      expect((await uploads(aPdf, other)).status).toBe(403)
+    }
+  })
+})
+
+describe('the file of a white paper', () => {
+  test('opens to no guess: by address, HEAD, a range, a forged ticket, or as the file of an article', async () => {
+    await requests('asha@example.com')
+    const { address } = (await opens(await tokenTo('asha@example.com'))).json()
+    const other = (await uploads()).json().file
+    const ticket = new URL(address, 'http://x').searchParams.get('ticket') ?? ''
+    const forged = `${ticket.slice(0, -1)}${ticket.endsWith('A') ? 'B' : 'A'}`
+    const bare = whitePaperFileLink(file)
+    const guesses = [
+      ...[bare, `${bare}?ticket=`, `${bare}?ticket=${forged}`, `${bare}?ticket=a&ticket=${ticket}`],
+      ...[`${whitePaperFileLink(other)}?ticket=${ticket}`, `/files/${file}`, `/files/${file}?ticket=${ticket}`],
+    ]
+    for (const url of guesses)
+      for (const more of [{}, { method: 'HEAD' as const }, { headers: { range: 'bytes=0-9' } }]) {
+        const answer = await download(url, more)
+        expect([url, answer.statusCode]).toEqual([url, 404])
+        expect(answer.payload).not.toContain('CANARY')
+        expect(answer.headers['accept-ranges']).toBeUndefined()
+      }
+    // The honest ticket ends with its time, with the lead and with the paper.
+    expect((await download(address)).statusCode).toBe(200)
+    await sales.post('/admin/white-paper-leads/forget', { email: 'ASHA@example.com' })
+    expect((await download(address)).statusCode).toBe(404)
+  })
+
+  test('outlives the nightly sweep of files as long as its white paper does', async () => {
+    magazine.clock.now = new Date(magazine.clock.now.getTime() + days(3))
+    await inTransaction(magazine.database.db, (tx) => magazine.app.jobs.enqueue(tx, 'attachments.sweep', {}))
+    await magazine.countMails('nobody@example.com')
+    expect(await magazine.database.db.selectFrom('attachments').select('name').execute()).toEqual([{ name: file }])
+  })
+})
+
+describe('a request', () => {
+  test.each([
+    ['without consent', { consent: '' }, 400],
+    ['with the words of another consent', { consent: 'Anything.' }, 409],
+    ['without a company', { company: ' ' }, 400],
+    ['with a name of 10 kB', { name: 'x'.repeat(10_000) }, 400],
+    ['with an address that is none', { email: 'asha' }, 400],
+  ])('%s is refused, and nothing is kept or mailed', async (_what, more, status) => {
+    expect((await requests('asha@example.com', more)).status).toBe(status)
+    expect(await magazine.database.db.selectFrom('white_paper_leads').selectAll().execute()).toEqual([])
+    expect(await magazine.countMails('asha@example.com')).toBe(0)
+  })
+
+  test('for a closed white paper is refused, and links that were mailed work on', async () => {
+    await requests('asha@example.com')
+    const token = await tokenTo('asha@example.com')
+    await changes({ isOpen: false })
+    expect((await requests('ravi@example.com')).json().message).toBe(whitePaperMessages.closed)
+    expect((await opens(token)).status).toBe(200)
+    magazine.clock.now = new Date(magazine.clock.now.getTime() + days(8))
+    expect((await opens(token)).json().code).toBe('link_invalid')
+    expect((await opens('x'.repeat(43))).json().code).toBe('link_invalid')
+  })
+
+  test('is mailed twice in half a day at most, answered the same, and changes no lead that is proved', async () => {
+    await requests('asha@example.com', { name: 'Mallory' })
+    await requests('asha@example.com')
+    const answers = await Promise.all([requests('asha@example.com'), requests('asha@example.com')])
+    expect(answers.map((answer) => answer.json())).toEqual(Array(2).fill({ message: whitePaperMessages.sent }))
+    expect(await magazine.countMails('asha@example.com')).toBe(2)
+    await tokenTo('asha@example.com')
+    await opens(await tokenTo('asha@example.com'))
+    expect(await leads()).toMatchObject({ data: [{ name: 'Asha' }] })
+    magazine.clock.now = new Date(magazine.clock.now.getTime() + hours(13))
+    await requests('asha@example.com', { name: 'Mallory' })
+    expect(await leads()).toMatchObject({ data: [{ name: 'Asha' }], total: 1 })
+  })
+
+  test('can be tried only so often from one network', async () => {
+    const visitor = new Visitor(magazine, { ip: '203.0.113.9' })
+    const statuses: number[] = []
+    for (let number = 0; number < 12; number++)
+      statuses.push(
+        (
+          await visitor.post(`/home/white-papers/${paper.slug}/requests`, {
+            ...{ name: 'Asha', email: `asha${number}@example.com`, company: 'C', consent },
+          })
+        ).status,
+      )
+    expect(new Set(statuses)).toEqual(new Set([200, 429]))
+  })
+})
+
+describe('a lead', () => {
+  test('is deleted alone, with its address, with the account, and after a year', async () => {
+    const addresses = ['one@example.com', 'two@example.com', 'three@example.com', 'four@example.com']
+    for (const address of addresses) {
+      await requests(address)
+      await opens(await tokenTo(address))
+    }
+    const [last] = (await leads()).data
+    await sales.call('DELETE', `/admin/white-paper-leads/${last.id}`)
+    const answer = await sales.post('/admin/white-paper-leads/forget', { email: 'one@example.com' })
+    expect(answer.json().message).toBe(whitePaperMessages.forgotten(1))
+    expect(await leads()).toMatchObject({ total: 2 })
+
+    const two = await aMember(magazine, { email: 'two@example.com' })
+    expect((await two.get('/auth/my-data')).json().records.white_paper_leads).toMatchObject([
+      { email: 'two@example.com', consent, title: 'Drivers for 1,700 V', sponsor: 'Gate & Co' },
+    ])
+    await magazine.database.db.updateTable('sessions').set({ method: 'google', is_reauthenticated: true }).execute()
+    expect((await two.post('/auth/delete-account', {})).status).toBe(200)
+    expect(await leads()).toMatchObject({ total: 1 })
+
+    await requests('never@example.com')
+    await tokenTo('never@example.com')
+    magazine.clock.now = new Date(magazine.clock.now.getTime() + days(366))
+    await inTransaction(magazine.database.db, (tx) => magazine.app.jobs.enqueue(tx, 'white-papers.sweep', {}))
+    await magazine.countMails('nobody@example.com')
+    expect(await magazine.database.db.selectFrom('white_paper_leads').select('id').execute()).toEqual([])
+  })
+})

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { lettersLink, links } from '../../../contract/links.ts'
+import { defineTemplate } from '../content.ts'
+
+const about = { articleId: z.int(), title: z.string() }
+
+/** To the writer of a letter that an editor shows. */
+export const letterShown = defineTemplate(z.object(about), ({ articleId, title }, { name, publicUrl }) => ({
+  subject: `Your letter is shown – ${name}`,
+  preheader: `Your letter to “${title}”.`,
+  heading: 'Your letter is shown',
+  blocks: [
+    { kind: 'text', text: `Readers of ${name} can read your letter to “${title}” now.` },
+    { kind: 'action', label: 'Read the letters', address: publicUrl + lettersLink(articleId) },
+    { kind: 'note', text: 'You can withdraw it in your account at any time.' },
+  ],
+}))
+
+/** To the writer of a letter that an editor does not show. */
+export const letterRefused = defineTemplate(
+  z.object({ title: z.string(), reason: z.string() }),
+  ({ title, reason }, { name, publicUrl }) => ({
+    subject: `Your letter is not shown – ${name}`,
+    preheader: `Your letter to “${title}”.`,
+    heading: 'Your letter is not shown',
+    blocks: [
+      { kind: 'text', text: `Thank you for your letter to “${title}”. The editors of ${name} do not show it:` },
+      { kind: 'text', text: reason },
+      { kind: 'action', label: 'See your letters', address: publicUrl + links.ownLetters },
+    ],
+  }),
+)
+
+/** To an author of the article, when a reader's letter is shown. */
+export const letterByReader = defineTemplate(z.object(about), ({ articleId, title }, { name, publicUrl }) => ({
+  subject: `A letter to your article – ${name}`,
+  preheader: `A reader has written about “${title}”.`,
+  heading: 'A reader has written',
+  blocks: [
+    { kind: 'text', text: `A letter to your article “${title}” is shown. Your answer is marked as the author’s.` },
+    { kind: 'action', label: 'Read and answer', address: publicUrl + lettersLink(articleId) },
+  ],
+}))

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { whitePaperTokenLink } from '../../../contract/links.ts'
+import { defineTemplate, formatMoment } from '../content.ts'
+
+/** To whoever asked for a white paper. Nothing that they typed is in it: the address may be somebody else's. */
+export const whitePaper = defineTemplate(
+  z.object({ token: z.string(), title: z.string(), sponsor: z.string(), validUntil: z.iso.datetime() }),
+  ({ token, title, sponsor, validUntil }, { name, publicUrl, timeZone }) => ({
+    subject: `Your white paper: ${title} – ${name}`,
+    preheader: `The link to the white paper of ${sponsor}.`,
+    heading: 'Your white paper',
+    blocks: [
+      { kind: 'text', text: `You asked for “${title}” at ${name}, a white paper that ${sponsor} offers.` },
+      { kind: 'action', label: 'Get the white paper', address: publicUrl + whitePaperTokenLink(token) },
+      {
+        kind: 'note',
+        text: `The link works until ${formatMoment(timeZone, validUntil)}. When you open it, ${sponsor} gets your name, mail address and company, as you agreed.`,
+      },
+      { kind: 'note', text: 'If you did not ask for it, please ignore this message: then nobody gets anything.' },
+    ],
+  }),
+)

@@ -1,0 +1,104 @@
+import { Anchor, Button, Text } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router'
+import type { WhitePaperLead } from '../../../contract/white-papers/endpoints.ts'
+import { whitePaperLimits } from '../../../contract/white-papers/rules.ts'
+import { adminApi } from '../api.ts'
+import { confirm } from '../kit/confirm.tsx'
+import { DateTime } from '../kit/date-time.tsx'
+import { download } from '../kit/download.ts'
+import { type Column, DataTable } from '../kit/list/data-table.tsx'
+import { ListScreen } from '../kit/list/list-screen.tsx'
+import { type ListQuery, useList } from '../kit/list/use-list.ts'
+import { notifyError, notifySuccess } from '../kit/notify.tsx'
+import { screenLink } from '../links.ts'
+
+const listName = 'white-paper-leads'
+
+/** Who asked for a white paper and proved the mailbox. */
+export default function Leads() {
+  const { id = '' } = useParams()
+  const queries = useQueryClient()
+  const list = useList<WhitePaperLead>({
+    name: `${listName} ${id}`,
+    load: async ({ page, limit, search }: ListQuery) => {
+      const query = { page: String(page), limit: String(limit), search }
+      const { data, total } = await adminApi.call('GET /admin/white-papers/:id/leads', { params: { id }, query })
+      return { rows: data, total }
+    },
+    limit: 25,
+  })
+  async function remove(lead: WhitePaperLead) {
+    const isSure = await confirm({
+      title: 'Delete the lead?',
+      about: `${lead.name}, ${lead.email}`,
+      text: 'It is deleted for good. The sponsor may have it already: tell the sponsor too.',
+      confirm: 'Delete',
+      isGrave: true,
+    })
+    if (!isSure) return
+    try {
+      const { message } = await adminApi.call('DELETE /admin/white-paper-leads/:id', {
+        params: { id: String(lead.id) },
+      })
+      notifySuccess(message)
+    } catch (error) {
+      notifyError('The lead was not deleted', error)
+    }
+    await queries.invalidateQueries({ queryKey: [`${listName} ${id}`] })
+  }
+  return (
+    <ListScreen
+      title="Leads"
+      list={list}
+      search={{ label: 'Search leads', placeholder: 'Name, mail or company' }}
+      failed="Failed to load the leads"
+      actions={
+        <Button
+          variant="default"
+          onClick={() => void download(`/admin/white-papers/${id}/leads.csv`, `leads-${id}.csv`, 'Failed to download')}
+        >
+          Download as CSV
+        </Button>
+      }
+    >
+      <Text size="sm" mb="sm">
+        <Anchor component={Link} to={screenLink(`white-papers/${id}`)} size="sm" underline="always">
+          The white paper
+        </Anchor>
+        {' · '}A lead is deleted {whitePaperLimits.keptDays} days after the consent. The CSV has the words of the
+        consent.
+      </Text>
+      <DataTable
+        caption="Leads"
+        list={list}
+        columns={columnsFor((lead) => void remove(lead))}
+        rowKey={(lead) => lead.id}
+        empty={<p>{list.search ? 'No leads match.' : 'Nobody has opened the link of a mail yet.'}</p>}
+      />
+    </ListScreen>
+  )
+}
+
+const columnsFor = (remove: (lead: WhitePaperLead) => void): readonly Column<WhitePaperLead>[] => [
+  { head: 'Name', isName: true, width: '12rem', cell: ({ name }) => name },
+  { head: 'Mail', cell: ({ email }) => email },
+  { head: 'Company', cell: ({ company }) => company },
+  { head: 'Consent given', width: '9.5rem', cell: ({ askedAt }) => <DateTime at={askedAt} /> },
+  { head: 'Mailbox proved', width: '9.5rem', cell: ({ confirmedAt }) => <DateTime at={confirmedAt} /> },
+  {
+    head: 'Actions',
+    isActions: true,
+    cell: (lead) => (
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        color="red"
+        aria-label={`Delete the lead ${lead.name}`}
+        onClick={() => remove(lead)}
+      >
+        Delete
+      </Button>
+    ),
+  },
+]

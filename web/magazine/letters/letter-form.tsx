@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { letterLimits, letterProblem } from '../../../contract/letters/rules.ts'
+import { links } from '../../../contract/links.ts'
+import { api } from '../../api.ts'
+import { serverMessage } from '../../api-error.ts'
+import { TextArea } from '../../form/fields.tsx'
+import { Form } from '../../form/form.tsx'
+import { SuccessMessage } from '../../form/success-message.tsx'
+import { useForm } from '../../form/use-form.ts'
+import { useSession } from '../../session.ts'
+
+interface Props {
+  articleId: number
+  /** The letter that it answers. */
+  answersId?: number
+}
+
+/** Writes a letter, or an answer to one. */
+export function LetterForm({ articleId, answersId }: Props) {
+  const { username } = useSession()
+  const [answer, setAnswer] = useState<string | null>(null)
+  const form = useForm({
+    checks: { text: letterProblem },
+    send: async ({ text }, clear) => {
+      setAnswer(null)
+      const body = { articleId, text, ...(answersId !== undefined && { answersId }) }
+      const { message } = await api.call('POST /auth/letters', { body })
+      setAnswer(message)
+      clear()
+    },
+    explain: (error) => serverMessage(error) ?? 'The letter was not sent. Please try again.',
+  })
+  return (
+    <>
+      <Form form={form} button={answersId === undefined ? 'Send letter' : 'Send answer'} busy="Sending …">
+        <TextArea form={form} name="text" label={answersId === undefined ? 'Your letter' : 'Your answer'} />
+        <p className="field-aside">
+          Plain text, up to {letterLimits.text.toLocaleString('en')} characters. It is shown under your name, {username}
+          , once an editor has read it.{' '}
+          <a href={links.ownLetters} className="link">
+            Your letters
+          </a>
+        </p>
+      </Form>
+      <SuccessMessage text={answer} />
+    </>
+  )
+}

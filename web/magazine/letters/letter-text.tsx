@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { piecesOf } from './pieces.ts'
+
+/** The paragraphs of a letter. Its markup is text. */
+export const LetterText = ({ text }: { text: string }) => (
+  <div className="letter-text">
+    {text.split('\n\n').map((paragraph, index) => (
+      <p key={index}>
+        {piecesOf(paragraph).map((piece, at) =>
+          piece.kind === 'text' ? (
+            piece.text
+          ) : piece.kind === 'link' ? (
+            <a key={at} className="link" href={piece.text} rel="nofollow ugc noopener">
+              {piece.text}
+            </a>
+          ) : (
+            <Figure key={at} text={piece.text} />
+          ),
+        )}
+      </p>
+    ))}
+  </div>
+)
+
+/** A number that a click copies. */
+function Figure({ text }: { text: string }) {
+  const [said, say] = useState('')
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => say('Copied'),
+      () => say('The browser did not allow copying'),
+    )
+  return (
+    <button
+      type="button"
+      className="letter-figure"
+      title={said || 'Copy'}
+      aria-label={`Copy ${text}`}
+      onClick={() => void copy()}
+      onBlur={() => say('')}
+    >
+      {text}
+      <output>{said}</output>
+    </button>
+  )
+}

@@ -1,0 +1,120 @@
+import { Link } from 'react-router'
+import type { LettersOfArticle } from '../../../contract/letters/endpoints.ts'
+import { lettersLink } from '../../../contract/links.ts'
+import { apiContext } from '../../../contract/page-context.ts'
+import { api, storedToken } from '../../api.ts'
+import { loginLink } from '../../login-link.ts'
+import { useSession } from '../../session.ts'
+import { AdColumn } from '../../ui/ad-column.tsx'
+import { PageLink } from '../../ui/page-link.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import { loadAds } from '../ads.ts'
+import { pageHead } from '../head.ts'
+import { PageHeading } from '../listing/listing-page.tsx'
+import { notFound, orNotFound, pagedTitle, pageInAddress, pageLinks } from '../listing/load.ts'
+import { useSite } from '../use-site.ts'
+import type { Route } from './+types/page'
+import { LetterThread } from './letter.tsx'
+import { LetterForm } from './letter-form.tsx'
+import './letters.css'
+
+/** The letters to an article, as an anonymous visitor may read them. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const server = context.get(apiContext)
+  const page = pageInAddress(params.page)
+  const [site, answer, ads] = await orNotFound(
+    Promise.all([
+      server.call('GET /site', {}),
+      server.call('GET /home/letters/:id', { params: { id: params.id }, query: { page: String(page) } }),
+      loadAds(server, 'article'),
+    ]),
+  )
+  if (page > 1 && answer.isReadable && answer.letters.length === 0) throw notFound()
+  const { title } = answer.article
+  const head = pageHead(site, {
+    ...pageLinks(answer, (to) => lettersLink(answer.article.id, to)),
+    title: pagedTitle(`Letters: ${title}`, page),
+    description: `What readers write about “${title}”.`,
+  })
+  const isListed = answer.isReadable && answer.total > 0
+  return { head: isListed ? head : [...head, { name: 'robots', content: 'noindex' }], ...answer, ads }
+}
+
+/** In the browser, one more request loads the letters to a gated article for a signed-in reader. */
+export async function clientLoader({ params, serverLoader }: Route.ClientLoaderArgs) {
+  const common = await serverLoader()
+  if (common.isReadable || !storedToken()) return common
+  const query = { page: params.page ?? '1' }
+  const own = await api.call('GET /home/letters/:id', { params: { id: params.id }, query }).catch(() => null)
+  return { ...common, ...own }
+}
+clientLoader.hydrate = true as const
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? []
+
+export default function LettersPage({ loaderData }: Route.ComponentProps) {
+  const { article, isReadable, isOpen, letters, page, totalPages, total, ads } = loaderData
+  const { timeZone } = useSite()
+  const { username } = useSession()
+  return (
+    <div className="frame with-ads pt-6 lg:pt-8">
+      <div>
+        <PageHeading reference="J1" heading="Letters">
+          To{' '}
+          <PageLink className="link" to={article.link}>
+            {article.title}
+          </PageLink>
+          {total > 0 && ` · ${total}`}
+          {totalPages > 1 && `, page ${page} of ${totalPages}`}
+        </PageHeading>
+        <div className="letters">
+          {letters.length > 0 && (
+            <ol className="border-t border-ink">
+              {letters.map((letter) => (
+                <LetterThread
+                  key={letter.id}
+                  letter={letter}
+                  articleId={article.id}
+                  timeZone={timeZone}
+                  canAnswer={isOpen && username !== ''}
+                />
+              ))}
+            </ol>
+          )}
+          {letters.length === 0 && (
+            <p className="border-t border-ink py-6 text-lead text-quiet">
+              {isReadable ? 'No letter is shown yet.' : 'Whoever may read the article may read its letters.'}
+            </p>
+          )}
+          <Pagination page={page} totalPages={totalPages} linkTo={(to) => lettersLink(article.id, to)} />
+          <Writing answer={loaderData} />
+        </div>
+      </div>
+      <AdColumn ads={ads} />
+    </div>
+  )
+}
+
+/** The form, or the way to it. */
+function Writing({ answer: { article, isReadable, isOpen } }: { answer: Omit<LettersOfArticle, 'letters'> }) {
+  const { username } = useSession()
+  if (!isOpen) return <p className="mt-8 text-quiet">No new letters are taken here.</p>
+  if (username && !isReadable) return null
+  return (
+    <section aria-labelledby="write" className="no-print letter-writing">
+      <h2 id="write" className="text-lead font-bold">
+        Write a letter
+      </h2>
+      {username ? (
+        <LetterForm articleId={article.id} />
+      ) : (
+        <p className="unknown-reader mt-2">
+          <Link to={loginLink(lettersLink(article.id))} className="link">
+            Sign in
+          </Link>{' '}
+          to write under your name. An editor reads each letter before it is shown.
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { ApiResult } from '../../../contract/api.ts'
+import { links } from '../../../contract/links.ts'
+import { accountHead } from '../../account/head.ts'
+import { PageFrame } from '../../account/page-frame.tsx'
+import { api } from '../../api.ts'
+import { serverMessage } from '../../api-error.ts'
+import { Form } from '../../form/form.tsx'
+import { SuccessMessage } from '../../form/success-message.tsx'
+import { useForm } from '../../form/use-form.ts'
+import type { Route } from './+types/by-link'
+
+export const meta: Route.MetaFunction = ({ matches }) => accountHead('White paper', matches)
+
+type Offered = ApiResult<'GET /home/white-paper-links/:token'>
+
+/** In the browser only: the server's HTML is the same for every token. Mail programs open links too, so nothing happens without a click. */
+export async function clientLoader({
+  params: { token },
+}: Route.ClientLoaderArgs): Promise<Offered | { failure: string }> {
+  try {
+    return await api.call('GET /home/white-paper-links/:token', { params: { token } })
+  } catch (error) {
+    return { failure: serverMessage(error) ?? 'The white paper could not be loaded. Please try again.' }
+  }
+}
+clientLoader.hydrate = true as const
+
+export const HydrateFallback = () => (
+  <PageFrame reference="WP1" heading="Your white paper">
+    <p className="account-lead">Loading …</p>
+  </PageFrame>
+)
+
+export default function WhitePaperByLink({ params: { token }, loaderData }: Route.ComponentProps) {
+  return (
+    <PageFrame reference="WP1" heading="Your white paper">
+      {'failure' in loaderData ? (
+        <p role="alert" className="form-failure mt-5">
+          {loaderData.failure}
+        </p>
+      ) : (
+        <Download paper={loaderData} token={token} />
+      )}
+      <p className="account-ways">
+        <Link to={links.whitePapers}>All white papers</Link>
+      </p>
+    </PageFrame>
+  )
+}
+
+function Download({ paper: { title, sponsor }, token }: { paper: Offered; token: string }) {
+  const [done, setDone] = useState<string | null>(null)
+  const form = useForm<never>({
+    checks: {},
+    send: async () => {
+      const { address } = await api.call('POST /home/white-paper-links/:token', { params: { token } })
+      location.assign(address)
+      setDone('The download begins. The link in the mail works for seven days.')
+    },
+    explain: (error) => serverMessage(error) ?? 'The download failed. Please try again.',
+  })
+  return (
+    <>
+      <p className="account-lead">
+        <strong>{title}</strong>, a white paper of {sponsor}.
+      </p>
+      <p className="account-lead">
+        With the download {sponsor} gets your name, mail address and company, as you agreed.
+      </p>
+      <Form form={form} button="Download the PDF" busy="Opening …" />
+      <SuccessMessage text={done} />
+    </>
+  )
+}

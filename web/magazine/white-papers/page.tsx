@@ -1,0 +1,74 @@
+import { links, whitePaperLink } from '../../../contract/links.ts'
+import { apiContext } from '../../../contract/page-context.ts'
+import { AdColumn } from '../../ui/ad-column.tsx'
+import { PageLink } from '../../ui/page-link.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import { SponsoredMark } from '../../ui/story-marks.tsx'
+import { toWidths } from '../../ui/widths.tsx'
+import { loadAds } from '../ads.ts'
+import { pageHead } from '../head.ts'
+import { PageHeading } from '../listing/listing-page.tsx'
+import { notFound, orNotFound, pagedTitle, pageLinks } from '../listing/load.ts'
+import type { Route } from './+types/page'
+import { Cover } from './cover.tsx'
+import './white-papers.css'
+
+const linkTo = (page: number) => (page > 1 ? `${links.whitePapers}?page=${page}` : links.whitePapers)
+
+/** White papers of sponsors, last published first. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const api = context.get(apiContext)
+  const page = new URL(request.url).searchParams.get('page') ?? '1'
+  const [site, answer, ads] = await orNotFound(
+    Promise.all([
+      api.call('GET /site', {}),
+      api.call('GET /home/white-papers', { query: { page } }),
+      loadAds(api, 'article'),
+    ]),
+  )
+  if (answer.page > 1 && answer.whitePapers.length === 0) throw notFound()
+  const head = pageHead(site, {
+    ...pageLinks(answer, linkTo),
+    title: pagedTitle('White papers', answer.page),
+    description: 'White papers that sponsors offer to readers.',
+  })
+  const { whitePapers, ...counts } = answer
+  const papers = whitePapers.map(({ pictures, ...paper }) => ({ ...paper, widths: toWidths(pictures) }))
+  return { head, papers, ...counts, ads }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? []
+
+export default function WhitePapersPage({ loaderData: { papers, page, totalPages, ads } }: Route.ComponentProps) {
+  return (
+    <div className="frame with-ads pt-6 lg:pt-8">
+      <div>
+        <PageHeading reference="WP1" heading="White papers">
+          Written and paid for by their sponsors
+        </PageHeading>
+        {papers.length === 0 && (
+          <p className="border-t border-ink py-6 text-lead text-quiet">No white paper is offered at the moment.</p>
+        )}
+        <ul className="border-t border-ink">
+          {papers.map(({ slug, title, sponsor, summary, isOpen, widths }) => (
+            <li key={slug} className="border-b border-hairline">
+              <PageLink to={whitePaperLink(slug)} className="story white-paper-row">
+                <Cover widths={widths} sizes="7rem" />
+                <span className="min-w-0">
+                  <span className="block text-small">
+                    <SponsoredMark sponsor={sponsor} />
+                    {!isOpen && <span className="text-quiet"> · Not offered any more</span>}
+                  </span>
+                  <span className="headline mt-1 block text-lead">{title}</span>
+                  {summary && <span className="mt-2 block max-w-2xl text-small text-quiet">{summary}</span>}
+                </span>
+              </PageLink>
+            </li>
+          ))}
+        </ul>
+        <Pagination page={page} totalPages={totalPages} linkTo={linkTo} />
+      </div>
+      <AdColumn ads={ads} />
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { emailProblem } from '../../../contract/accounts/rules.ts'
+import { links } from '../../../contract/links.ts'
+import type { WhitePaper } from '../../../contract/white-papers/endpoints.ts'
+import { companyProblem, leadNameProblem, whitePaperMessages } from '../../../contract/white-papers/rules.ts'
+import { api } from '../../api.ts'
+import { serverMessage } from '../../api-error.ts'
+import { TextField, TickBox } from '../../form/fields.tsx'
+import { Form } from '../../form/form.tsx'
+import { SuccessMessage } from '../../form/success-message.tsx'
+import { useForm } from '../../form/use-form.ts'
+
+/** Asks for a white paper: its link comes by mail. */
+export function RequestForm({ paper }: { paper: Pick<WhitePaper, 'slug' | 'sponsor' | 'consent'> }) {
+  const [answer, setAnswer] = useState<string | null>(null)
+  const { slug, sponsor, consent } = paper
+  const form = useForm({
+    checks: {
+      name: leadNameProblem,
+      email: emailProblem,
+      company: companyProblem,
+      consent: (ticked) => (ticked === '' ? whitePaperMessages.notAgreed : null),
+    },
+    send: async ({ name, email, company }, clear) => {
+      setAnswer(null)
+      // The words that stand here, so that nobody agrees to others.
+      const body = { name, email, company, consent }
+      const { message } = await api.call('POST /home/white-papers/:slug/requests', { params: { slug }, body })
+      setAnswer(message)
+      clear()
+    },
+    explain: (error) => serverMessage(error) ?? 'The request failed. Please try again.',
+  })
+  return (
+    <>
+      <Form form={form} button="Send me the link" busy="Sending …">
+        <TextField form={form} name="name" label="Name" autoComplete="name" />
+        <TextField form={form} name="email" label="Work mail" type="email" autoComplete="email" />
+        <TextField form={form} name="company" label="Company" autoComplete="organization" />
+        <TickBox form={form} name="consent" label={consent} />
+      </Form>
+      <SuccessMessage text={answer} />
+      <p className="mt-4 text-small text-quiet">
+        {sponsor} gets your data once you open the link of the mail. We delete it after a year.{' '}
+        <a className="link" href={links.privacy}>
+          Privacy
+        </a>
+      </p>
+    </>
+  )
+}
