@@ -47,6 +47,7 @@ import { pictureEndpoints } from './pictures/endpoints.ts'
 import { apiKeyEndpoints } from './programs/api-keys.ts'
 import { webhookEndpoints } from './programs/webhooks.ts'
 import { redirectEndpoints } from './redirects/endpoints.ts'
+import { reportEndpoints } from './reports/endpoints.ts'
 import { savedArticleEndpoints } from './saved-articles.ts'
 import { savedViewEndpoints } from './saved-views.ts'
 import { searchEndpoints } from './search.ts'
@@ -105,6 +106,7 @@ export const apiEndpoints = {
   ...pictureEndpoints,
   ...moveInEndpoints,
   ...redirectEndpoints,
+  ...reportEndpoints,
   ...savedArticleEndpoints,
   ...savedViewEndpoints,
   ...searchEndpoints,

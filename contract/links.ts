@@ -99,6 +99,18 @@ export const eventCalendarLink = (slug: string) => `/events/${slug}.ics`
 /** Events that are over, latest first. */
 export const pastEventsLink = (page = 1) => paged('/events/archive', page)
 
+/** The page of a report. */
+export const reportLink = (slug: string) => `${links.reports}/${slug}`
+
+/** The file of a report. All but free ones need a ticket. `:id` for the route. */
+export const reportFileLink = (id: number | string) => `/files/report-${id}`
+
+/** Reports, latest first. */
+export const reportsLink = (page = 1) => (page === 1 ? links.reports : `${links.reports}/page/${page}`)
+
+/** Where a report is paid. */
+export const buyReportLink = (slug: string) => `${reportLink(slug)}/buy`
+
 /** The page of an author. */
 export const authorLink = (slug: string, page = 1) => paged(`/author/${slug}`, page)
 
@@ -132,6 +144,7 @@ export const links = {
   eventsCalendar: '/events.ics',
   whatsNew: '/whats-new.html',
   tools: '/tools',
+  reports: '/reports',
   corrections: '/corrections',
   correctionsFeed: '/corrections/feed.xml',
   topics: '/topics',
@@ -143,6 +156,7 @@ export const links = {
   account: '/account',
   savedArticles: '/account/saved',
   benefits: '/account/benefits',
+  myReports: '/account/reports',
   forgotPassword: '/forgot-password',
   admin: '/admin',
   mediaPack: '/media-pack',
@@ -162,6 +176,10 @@ export const links = {
 
 /** The Payments screen of the back office, searched for an order or a payment. */
 export const paymentLink = (id: string) => `${links.admin}/payments?search=${encodeURIComponent(id)}`
+
+/** Whether a page loads the payment provider's script. */
+export const isCheckoutAddress = (path: string) =>
+  path === links.subscription || /^\/reports\/[a-z0-9-]+\/buy$/.test(path)
 
 /** The subscription page with a plan chosen. `returnTo` is where it leads after the payment. */
 export const checkoutLink = (plan: 'silver' | 'gold', returnTo: string) =>

@@ -56,7 +56,7 @@ const reserved = new Set([
     'privacy',
   ],
   ...['reset-password', 'robots', 'search', 'section', 'signup', 'sitemap', 'sitemaps', 'site', 'subcribe-user'],
-  ...['corrections', 'feeds', 'topic', 'topics'],
+  ...['classifieds', 'corrections', 'feeds', 'reports', 'topic', 'topics'],
   ...['subscribe', 'unsubscribe-newsletter', 'verify-email', 'whats-new'],
 ])
 

@@ -44,6 +44,7 @@ import { programJobs } from './features/programs/jobs.ts'
 import { programRoutes } from './features/programs/routes.ts'
 import { redirectJobs } from './features/redirects/jobs.ts'
 import { redirectRoutes } from './features/redirects/routes.ts'
+import { reportRoutes } from './features/reports/routes.ts'
 import { savedArticleRoutes } from './features/saved-articles/routes.ts'
 import { savedViewRoutes } from './features/saved-views/routes.ts'
 import { searchRoutes } from './features/search/routes.ts'
@@ -80,6 +81,7 @@ export async function serveFeatures(router: Router, deps: AllDeps) {
   pictureRoutes(router, deps)
   attachmentRoutes(router, deps)
   mediaPackRoutes(router, deps)
+  reportRoutes(router, deps)
   await adRoutes(router, deps)
   accountRoutes(router, deps)
   await subscriptionRoutes(router, deps)

@@ -32,6 +32,10 @@ export default [
     route('events.html', 'magazine/events/page.tsx', exactly),
     route('events/archive/:page?', 'magazine/events/archive.tsx', exactly),
     route('events/:slug', 'magazine/events/event.tsx', exactly),
+    route('reports', 'magazine/reports/page.tsx', exactly),
+    route('reports/page/:page', 'magazine/reports/page.tsx', { ...exactly, id: 'reports-page' }),
+    route('reports/:slug', 'magazine/reports/report.tsx', exactly),
+    route('reports/:slug/buy', 'magazine/reports/buy.tsx', exactly),
     route('tools', 'magazine/tools/page.tsx', exactly),
     route('tools/:name', 'magazine/tools/calculator.tsx', exactly),
 
@@ -51,6 +55,7 @@ export default [
     route('subcribe_user', 'magazine/subscribe/page.tsx', exactly),
     route('account', 'account/my-account/page.tsx', exactly),
     route('account/benefits', 'account/benefits/page.tsx', exactly),
+    route('account/reports', 'account/reports/page.tsx', exactly),
     route('account/saved', 'account/saved/page.tsx', exactly),
 
     route('*', 'magazine/not-found.tsx'),

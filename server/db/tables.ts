@@ -22,6 +22,7 @@ import type { PageTables } from './tables/pages.ts'
 import type { PartTables } from './tables/part-records.ts'
 import type { ProgramTables } from './tables/programs.ts'
 import type { RedirectTables } from './tables/redirects.ts'
+import type { ReportTables } from './tables/reports.ts'
 import type { SavedArticleTables } from './tables/saved-articles.ts'
 import type { SearchTables } from './tables/search.ts'
 import type { SettingsTables } from './tables/settings.ts'
@@ -54,6 +55,7 @@ export interface Tables
     PartTables,
     ProgramTables,
     RedirectTables,
+    ReportTables,
     SavedArticleTables,
     ConnectionTables,
     EventTables,

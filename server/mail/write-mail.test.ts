@@ -83,6 +83,10 @@ const examples: Record<TemplateName, { data: object; link: string }> = {
     data: { number: 'GP/2627/C00001', plan: 'silver', amountMinor: 1_000, currency: 'USD' },
     link: '/account',
   },
+  'report-receipt': {
+    data: { number: 'GP/2627/R00003', report: 'GaN in 2027', amountMinor: 500_000, currency: 'INR', discount: 50 },
+    link: '/account/reports',
+  },
   'subscription-ends': {
     data: { plan: 'gold', until: '2026-11-20T09:00:00Z', graceUntil: '2026-11-23T09:00:00Z' },
     link: '/subcribe_user',

@@ -58,12 +58,21 @@ export const subscription = {
     goldBenefits: benefits('What gold includes', [
       'All silver benefits | /account/benefits',
       'Super-premium articles | /section/design-guide/index.html',
-      'Quarterly market and technology reports',
+      'Quarterly market and technology reports | /reports',
       'Market-data charts',
-      'Market research reports at 50% discount',
+      'Market research reports at 50% discount | /reports',
       'Sourcing reports | /section/sourcing-database/index.html',
       'Academic project ideas | /section/engineering_students/index.html',
     ]),
+    goldReportDiscount: {
+      kind: 'number',
+      label: 'Gold takes off research reports',
+      hint: 'Of the price of a report that is sold. What gold includes says so too. For orders from now on.',
+      default: 50,
+      least: 0,
+      most: 80,
+      unit: '%',
+    },
     graceDays: {
       kind: 'number',
       label: 'Grace period',

@@ -26,7 +26,7 @@ export interface StoredPicture {
 export type Crops = { [S in Shape]?: StoredPicture }
 
 export const pictureUseKinds = [
-  ...(['article', 'draft', 'new-draft', 'snippet', 'event', 'author', 'ad', 'page', 'catalogue', 'settings'] as const),
+  ...(['article', 'draft', 'new-draft', 'snippet', 'event', 'report', 'author', 'ad', 'page', 'catalogue', 'settings'] as const),
 ]
 export type PictureUseKind = (typeof pictureUseKinds)[number]
 

@@ -27,6 +27,7 @@ const places: Record<PictureUseKind, string> = {
   'new-draft': 'Draft of a new article',
   snippet: 'Snippet',
   event: 'Event',
+  report: 'Report',
   author: 'Author',
   ad: 'Advertisement',
   page: 'Page',
@@ -54,6 +55,8 @@ function linkOf(kind: PictureUseKind, subject: string): string {
       return `?draft=${subject}`
     case 'event':
       return `events/${subject}`
+    case 'report':
+      return `reports/${subject}`
     case 'page':
       return `pages/${subject}`
     case 'snippet':

@@ -9,3 +9,4 @@ export { activePlan, covers, graceCutoff, planStatus } from './plans/plan-status
 export { pricesOf } from './plans/prices.ts'
 export { startTrial } from './plans/trial.ts'
 export { findSubscriptions } from './queries.ts'
+export { countSoldReports, findBoughtReports, reportDiscountOf } from './reports/bought-reports.ts'

@@ -15,6 +15,7 @@ import { paymentDispute } from './payment-dispute.ts'
 import { paymentProblem } from './payment-problem.ts'
 import { receipt } from './receipt.ts'
 import { refund } from './refund.ts'
+import { reportReceipt } from './report-receipt.ts'
 import { resetPasswordMail } from './reset-password.ts'
 import { secondFactorRemoved } from './second-factor-removed.ts'
 import { staffInvitation } from './staff-invitation.ts'
@@ -47,6 +48,7 @@ export const templates = {
   'gift-redeemed': giftRedeemed,
   receipt,
   refund,
+  'report-receipt': reportReceipt,
   'subscription-ends': subscriptionEnds,
   'backup-failed': backupFailed,
   'connection-test': connectionTest,

@@ -55,6 +55,10 @@ export const personalTables: readonly PersonalTable[] = [
     ...{ table: 'shared_articles', by: 'user_id', without: ['token'] },
     also: sql`select title from articles where id = r.article_id and published_at is not null`,
   },
+  {
+    ...{ table: 'report_downloads', by: 'user_id' },
+    also: sql`select title from reports where id = r.report_id`,
+  },
   { table: 'orders', by: 'user_id' },
   { table: 'gifts', by: 'order_id', through: 'gift', without: ['token_hash', 'recipient_key', 'redeemed_by'] },
   { table: 'payments', by: 'order_id', through: 'order' },
