@@ -25,7 +25,7 @@ const hours = (count: number) => {
 test('a report is a draft until it has a file, and then it is in the list, on its page and in the site map', async () => {
   const refused = await meera.post('/admin/reports', aReportForm({ isPublished: true }))
   expect([refused.status, refused.json().message]).toEqual([400, reportMessages.fileRequired])
-  const { report } = (await meera.post('/admin/reports', aReportForm({ category: 'AUTOMOBILE' }))).json()
+  const { report } = (await meera.post('/admin/reports', aReportForm({ category: 'mcu' }))).json()
   expect((await magazine.get('/reports')).text).toContain('No report is published yet')
   await uploadsVersion(meera, report.id, await aPdf(canary, 3))
   const body = { ...report, html: '<p>Six tables.</p><script>alert(1)</script>', isPublished: true }
@@ -81,8 +81,6 @@ test('a gold report goes to gold readers alone, with the name of each on every p
   expect(await pagesOf(got.rawPayload)).toEqual([0, 1].map(() => expect.stringContaining('For Ravi, 2 March 2026')))
   expect((await pagesOf((await download(await addressFor(sita, id))).rawPayload))[0]).toContain(`For reader ${sita.userId}`)
   expect(await downloads(id)).toBe(2)
-  const { data } = (await ravi.get('/auth/reports')).json() ?? {}
-  expect(data).toBeUndefined()
   const mine = (await ravi.get('/auth/reports')).json().reports
   expect(mine).toMatchObject([{ id, isOpen: true, isBought: false, had: { version: 1 } }])
 })
@@ -160,9 +158,10 @@ test('a plan that ends and an account that is closed end a ticket at once', asyn
   const ravi = await aMember(magazine, { plan: 'gold' })
   const address = await addressFor(ravi, id)
   const { db } = magazine.database
+  const from = new Date(magazine.clock.now.getTime() - days(9))
   await db
     .updateTable('subscriptions')
-    .set({ ends_at: new Date(magazine.clock.now.getTime() - days(1)) })
+    .set({ starts_at: from, ends_at: magazine.clock.now })
     .where('user_id', '=', ravi.userId)
     .execute()
   const refused = await download(address)

@@ -50,12 +50,12 @@ export function AccessMark({ report: { access, prices } }: { report: Pick<Listed
 
 const accessWords = { free: 'Free', login: 'With an account', sold: '' }
 
-/** A picture, or the first lines of a page. */
+/** A picture, or a sheet with the kind of the file. */
 function Cover({ report: { pictures, file } }: { report: ListedReport }) {
   const widths = toWidths(pictures)
   if (!widths)
     return (
-      <span aria-hidden="true" className="report-cover report-sheet">
+      <span aria-hidden="true" className="report-cover report-sheet hatch">
         {file.kind.toUpperCase()}
       </span>
     )
