@@ -22,6 +22,7 @@ import { workflowEndpoints } from './article/workflow.ts'
 import { attachmentEndpoints } from './attachments.ts'
 import { auditEndpoints } from './audit.ts'
 import { authorEndpoints } from './authors/endpoints.ts'
+import { classifiedEndpoints } from './classifieds/endpoints.ts'
 import type { Endpoint, UploadedFile } from './endpoint.ts'
 import { eventEndpoints } from './events/endpoints.ts'
 import { imageEndpoints } from './images.ts'
@@ -74,6 +75,7 @@ export const apiEndpoints = {
   ...authorEndpoints,
   ...carouselEndpoints,
   ...catalogueEndpoints,
+  ...classifiedEndpoints,
   ...commentEndpoints,
   ...connectionEndpoints,
   ...dashboardEndpoints,

@@ -58,6 +58,8 @@ export const auditActions = {
   'report.file-added': 'uploaded a new version of the report',
   'report.deleted': 'deleted the report',
   'report.restored': 'restored the report',
+  'classified.approved': 'approved the classified ad',
+  'classified.refused': 'refused the classified ad',
   'image.uploaded': 'uploaded the image',
   'picture.changed': 'changed the picture',
   'picture.replaced': 'replaced the picture',

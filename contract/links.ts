@@ -99,6 +99,15 @@ export const eventCalendarLink = (slug: string) => `/events/${slug}.ics`
 /** Events that are over, latest first. */
 export const pastEventsLink = (page = 1) => paged('/events/archive', page)
 
+/** Classified ads, latest first, of one category if it is given. */
+export function classifiedsLink(category?: string, page = 1) {
+  if (category) return paged(`${links.classifieds}/in/${category}`, page)
+  return page === 1 ? links.classifieds : `${links.classifieds}/page/${page}`
+}
+
+/** The page of a classified ad. */
+export const classifiedLink = (id: number) => `${links.classifieds}/${id}`
+
 /** The page of a report. */
 export const reportLink = (slug: string) => `${links.reports}/${slug}`
 
@@ -145,6 +154,7 @@ export const links = {
   whatsNew: '/whats-new.html',
   tools: '/tools',
   reports: '/reports',
+  classifieds: '/classifieds',
   corrections: '/corrections',
   correctionsFeed: '/corrections/feed.xml',
   topics: '/topics',
@@ -157,6 +167,7 @@ export const links = {
   savedArticles: '/account/saved',
   benefits: '/account/benefits',
   myReports: '/account/reports',
+  myClassifieds: '/account/classifieds',
   forgotPassword: '/forgot-password',
   admin: '/admin',
   mediaPack: '/media-pack',

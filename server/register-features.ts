@@ -15,6 +15,8 @@ import { backupJobs } from './features/backups/jobs.ts'
 import { brandRoutes } from './features/brand/routes.ts'
 import { carouselRoutes } from './features/carousel/routes.ts'
 import { catalogueRoutes } from './features/catalogue/routes.ts'
+import { classifiedJobs } from './features/classifieds/jobs.ts'
+import { classifiedRoutes } from './features/classifieds/routes.ts'
 import { connectionRoutes } from './features/connections/routes.ts'
 import { dataRoutes } from './features/data-blocks/routes.ts'
 import type { Router } from './features/deps.ts'
@@ -82,6 +84,7 @@ export async function serveFeatures(router: Router, deps: AllDeps) {
   attachmentRoutes(router, deps)
   mediaPackRoutes(router, deps)
   reportRoutes(router, deps)
+  classifiedRoutes(router, deps)
   await adRoutes(router, deps)
   accountRoutes(router, deps)
   await subscriptionRoutes(router, deps)
@@ -115,6 +118,7 @@ export async function startJobs(
   await adJobs(deps)
   await accountJobs(deps)
   await subscriptionJobs(deps)
+  await classifiedJobs(deps)
   await memberJobs(deps)
   await partJobs(deps)
   await redirectJobs(deps)

@@ -7,6 +7,7 @@ import type { AuditTables } from './tables/audit.ts'
 import type { AuthorTables } from './tables/authors.ts'
 import type { BackupTables } from './tables/backups.ts'
 import type { CatalogueTables } from './tables/catalogue.ts'
+import type { ClassifiedTables } from './tables/classifieds.ts'
 import type { ConnectionTables } from './tables/connections.ts'
 import type { DemoTables } from './tables/demo.ts'
 import type { EventTables } from './tables/events.ts'
@@ -57,6 +58,7 @@ export interface Tables
     RedirectTables,
     ReportTables,
     SavedArticleTables,
+    ClassifiedTables,
     ConnectionTables,
     EventTables,
     FirstStepTables,

@@ -91,6 +91,23 @@ const examples: Record<TemplateName, { data: object; link: string }> = {
     data: { plan: 'gold', until: '2026-11-20T09:00:00Z', graceUntil: '2026-11-23T09:00:00Z' },
     link: '/subcribe_user',
   },
+  'classified-shown': {
+    data: { id: 7, title: 'Oscilloscope', endsAt: '2026-12-20T09:00:00Z' },
+    link: '/classifieds/7',
+  },
+  'classified-refused': {
+    data: { title: 'Oscilloscope', reason: 'Please name the model.' },
+    link: '/account/classifieds',
+  },
+  'classified-ended': { data: { title: 'Oscilloscope' }, link: '/account/classifieds' },
+  'classified-message': {
+    data: { title: 'Oscilloscope', from: 'Ravi', email: 'ravi@example.com', message: 'Is it still there?' },
+    link: '/account/classifieds',
+  },
+  'classified-reported': {
+    data: { id: 7, title: 'Oscilloscope', reason: 'The seller takes money and sends nothing.' },
+    link: '/admin/classifieds?state=shown',
+  },
   'connection-test': { data: { askedAt: '2026-11-20T09:00:00Z' }, link: '/admin/connections' },
   'contact-editor': {
     data: { name: 'Ravi', email: 'ravi@example.com', phone: null, message: 'Is there gold for a class?' },

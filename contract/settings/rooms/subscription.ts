@@ -52,7 +52,7 @@ export const subscription = {
       'Deep-insight articles | /section/design-guide/index.html',
       'New product analysis | /section/new-products/index.html',
       'Premium online courses',
-      'One classified text ad',
+      'One classified text ad | /account/classifieds',
       'One article and one paper a year (with conditions)',
     ]),
     goldBenefits: benefits('What gold includes', [

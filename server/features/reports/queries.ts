@@ -85,7 +85,10 @@ export async function findDownloads(db: Database, userId: number) {
 }
 
 /** Reports by id, the last published first. Of the deleted and withdrawn ones only those of `bought`. */
-export async function findOwned(db: Database, { bought, had }: { bought: ReadonlySet<number>; had: readonly number[] }) {
+export async function findOwned(
+  db: Database,
+  { bought, had }: { bought: ReadonlySet<number>; had: readonly number[] },
+) {
   const ids = [...bought, ...had]
   if (ids.length === 0) return []
   return withFile(db)

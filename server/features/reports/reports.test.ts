@@ -79,7 +79,9 @@ test('a gold report goes to gold readers alone, with the name of each on every p
     'accept-ranges': 'none',
   })
   expect(await pagesOf(got.rawPayload)).toEqual([0, 1].map(() => expect.stringContaining('For Ravi, 2 March 2026')))
-  expect((await pagesOf((await download(await addressFor(sita, id))).rawPayload))[0]).toContain(`For reader ${sita.userId}`)
+  expect((await pagesOf((await download(await addressFor(sita, id))).rawPayload))[0]).toContain(
+    `For reader ${sita.userId}`,
+  )
   expect(await downloads(id)).toBe(2)
   const mine = (await ravi.get('/auth/reports')).json().reports
   expect(mine).toMatchObject([{ id, isOpen: true, isBought: false, had: { version: 1 } }])
@@ -186,7 +188,9 @@ test('a new version replaces the file, says what changed, and is pointed out to 
   expect((await download(old)).statusCode).toBe(403)
   expect((await magazine.get('/reports/gan-in-2027')).text).toContain('Prices of May.')
   expect((await asha.get(`/auth/reports/${id}`)).json()).toMatchObject({ isOpen: true, had: { version: 1 } })
-  expect((await asha.get('/auth/reports')).json().reports).toMatchObject([{ had: { version: 1 }, file: { version: 2 } }])
+  expect((await asha.get('/auth/reports')).json().reports).toMatchObject([
+    { had: { version: 1 }, file: { version: 2 } },
+  ])
   const next = await download(await addressFor(asha, id))
   expect((await pagesOf(next.rawPayload))[0]).toContain('SECOND')
   expect((await asha.get(`/auth/reports/${id}`)).json().had.version).toBe(2)

@@ -2,6 +2,13 @@ import type { z } from 'zod'
 import type { MailTemplate } from '../content.ts'
 import { accountExists } from './account-exists.ts'
 import { backupFailed } from './backup-failed.ts'
+import {
+  classifiedEnded,
+  classifiedMessage,
+  classifiedRefused,
+  classifiedReported,
+  classifiedShown,
+} from './classifieds.ts'
 import { connectionTest } from './connection-test.ts'
 import { contactEditor } from './contact-editor.ts'
 import { emailChanged, emailChangeNew, emailChangeOld, emailChangeTaken } from './email-change.ts'
@@ -50,6 +57,11 @@ export const templates = {
   refund,
   'report-receipt': reportReceipt,
   'subscription-ends': subscriptionEnds,
+  'classified-shown': classifiedShown,
+  'classified-refused': classifiedRefused,
+  'classified-ended': classifiedEnded,
+  'classified-message': classifiedMessage,
+  'classified-reported': classifiedReported,
   'backup-failed': backupFailed,
   'connection-test': connectionTest,
   'contact-editor': contactEditor,

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import type { OwnedReport } from '../../../contract/reports/endpoints.ts'
 import { links, reportLink } from '../../../contract/links.ts'
+import type { OwnedReport } from '../../../contract/reports/endpoints.ts'
 import { api } from '../../api.ts'
 import { PageHeading } from '../../magazine/listing/listing-page.tsx'
 import { describeFile } from '../../magazine/reports/report-file.ts'

@@ -81,7 +81,10 @@ function consequence(
   { unmatchedBecause, refundable, refunded }: OrderPayment,
   amount: number | null,
 ): string {
-  if (unmatchedBecause && ['other-amount', 'second-payment', 'offer-used-up', 'report-owned'].includes(unmatchedBecause))
+  if (
+    unmatchedBecause &&
+    ['other-amount', 'second-payment', 'offer-used-up', 'report-owned'].includes(unmatchedBecause)
+  )
     return 'The payment bought nothing, so nothing else changes.'
   const what = plan === null ? 'report' : 'plan'
   if (amount === refundable)

@@ -2,8 +2,8 @@ import { Anchor, Badge, Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
-import type { AdminListedReport } from '../../../contract/reports/endpoints.ts'
 import { reportLink } from '../../../contract/links.ts'
+import type { AdminListedReport } from '../../../contract/reports/endpoints.ts'
 import { adminApi } from '../api.ts'
 import { DateTime } from '../kit/date-time.tsx'
 import { type Column, DataTable } from '../kit/list/data-table.tsx'
@@ -46,7 +46,7 @@ export default function Reports() {
   )
 }
 
-async function load({ page, limit, search }: ListQuery<never>) {
+async function load({ page, limit, search }: ListQuery) {
   const query = { page: String(page), limit: String(limit), search }
   const { data, total } = await adminApi.call('GET /admin/reports', { query })
   return { rows: data, total }
@@ -97,7 +97,12 @@ const columnsFor = (remove: (report: AdminListedReport) => void): readonly Colum
     cell: ({ file }) => (file ? `${file.kind.toUpperCase()}, version ${file.version}` : 'None yet'),
   },
   { head: 'Downloads', isNumber: true, width: '6.5rem', cell: ({ downloads }) => downloads },
-  { head: 'Sold', isNumber: true, width: '4.5rem', cell: ({ sold, access }) => (access === 'sold' || sold ? sold : '–') },
+  {
+    head: 'Sold',
+    isNumber: true,
+    width: '4.5rem',
+    cell: ({ sold, access }) => (access === 'sold' || sold ? sold : '–'),
+  },
   { head: 'Changed', width: '9.5rem', cell: ({ updatedAt }) => <DateTime at={updatedAt} /> },
   {
     head: 'Actions',

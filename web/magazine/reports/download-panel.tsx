@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import type { MyReport, ReportPage as Report } from '../../../contract/reports/endpoints.ts'
 import { buyReportLink, checkoutLink, reportFileLink, reportLink } from '../../../contract/links.ts'
+import type { MyReport, ReportPage as Report } from '../../../contract/reports/endpoints.ts'
 import { currencies, formatMoney, planNames } from '../../../contract/subscriptions/plans.ts'
 import { api, storedToken } from '../../api.ts'
 import { loginLink, signupLink } from '../../login-link.ts'
@@ -130,9 +130,7 @@ function Membership({ report: { access, slug }, isSignedIn }: { report: Shown; i
   const plan = access === 'silver' ? 'silver' : 'gold'
   return (
     <>
-      <p>
-        {plan === 'gold' ? 'Gold readers' : 'Silver and gold readers'} download this report as part of their year.
-      </p>
+      <p>{plan === 'gold' ? 'Gold readers' : 'Silver and gold readers'} download this report as part of their year.</p>
       <Link className="button button-primary" to={checkoutLink(plan, here)} reloadDocument>
         Subscribe to {planNames[plan]}
       </Link>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import type { ListedReport } from '../../../contract/reports/endpoints.ts'
 import { reportLink } from '../../../contract/links.ts'
+import type { ListedReport } from '../../../contract/reports/endpoints.ts'
 import { currencies, formatMoney } from '../../../contract/subscriptions/plans.ts'
 import { formatDay, longUsDate } from '../../ui/dates.ts'
 import { TierMark } from '../../ui/story-marks.tsx'

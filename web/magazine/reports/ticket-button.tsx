@@ -21,12 +21,7 @@ export function TicketButton({ id, children }: { id: number; children: React.Rea
   }
   return (
     <>
-      <button
-        type="button"
-        className="button button-primary"
-        aria-disabled={isPending}
-        onClick={() => void download()}
-      >
+      <button type="button" className="button button-primary" aria-disabled={isPending} onClick={() => void download()}>
         {children}
       </button>
       {failure && (

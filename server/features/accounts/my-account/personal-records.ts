@@ -59,6 +59,7 @@ export const personalTables: readonly PersonalTable[] = [
     ...{ table: 'report_downloads', by: 'user_id' },
     also: sql`select title from reports where id = r.report_id`,
   },
+  { table: 'classifieds', by: 'user_id' },
   { table: 'orders', by: 'user_id' },
   { table: 'gifts', by: 'order_id', through: 'gift', without: ['token_hash', 'recipient_key', 'redeemed_by'] },
   { table: 'payments', by: 'order_id', through: 'order' },

@@ -40,8 +40,7 @@ export async function recordPayment(
     { state: order.state, paymentId: order.payment_id },
     { id: payment.id, state, isExact: isAmountExact && refusal === null },
   )
-  if (isUnmatched)
-    await reportUnmatchedPayment(deps, tx, { order, payment, reason: reasonOf(isAmountExact, refusal) })
+  if (isUnmatched) await reportUnmatchedPayment(deps, tx, { order, payment, reason: reasonOf(isAmountExact, refusal) })
   const changed =
     next.state === order.state ? order : await changeOrderState(deps, tx, { ...locked, now }, { next, payment })
   if (changed.payment_id === payment.id) await settleReturns(deps, tx, { ...locked, order: changed, now })
@@ -52,7 +51,12 @@ const reasonOf = (isAmountExact: boolean, refusal: UnmatchedReason | null): Unma
   isAmountExact ? (refusal ?? 'second-payment') : 'other-amount'
 
 /** Why an order cannot be paid any more, although nobody has paid it. */
-async function refusalOf(tx: Transaction, order: OrderRow, paymentId: string, now: Date): Promise<UnmatchedReason | null> {
+async function refusalOf(
+  tx: Transaction,
+  order: OrderRow,
+  paymentId: string,
+  now: Date,
+): Promise<UnmatchedReason | null> {
   if (await isOfferGone(tx, order, paymentId, now)) return 'offer-used-up'
   return (await isReportOwned(tx, order, paymentId)) ? 'report-owned' : null
 }

@@ -95,7 +95,8 @@ function linesOf(fiscalDocument: FiscalDocument): Line[] {
       minor / 100,
     )
   const part = document.amount_minor < order.amount_minor ? ', in part' : ''
-  const sold = order.plan === null ? `Report: ${order.report_title}` : `${planNames[order.plan]} subscription, ${planTerm.inWords}`
+  const sold =
+    order.plan === null ? `Report: ${order.report_title}` : `${planNames[order.plan]} subscription, ${planTerm.inWords}`
   const name = `${sold}${part}`
   const total = {
     text: document.kind === 'receipt' ? 'Paid' : 'Refunded',

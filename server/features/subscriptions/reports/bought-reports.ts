@@ -13,11 +13,7 @@ export const reportDiscountOf = (
 
 /** Orders whose reports are their buyers'. */
 const bought = (db: Database) =>
-  db
-    .selectFrom('orders')
-    .where('report_id', 'is not', null)
-    .where('state', '=', 'paid')
-    .where('revoked_at', 'is', null)
+  db.selectFrom('orders').where('report_id', 'is not', null).where('state', '=', 'paid').where('revoked_at', 'is', null)
 
 /** The ids of the reports that a reader has bought. A refund takes one back. */
 export async function findBoughtReports(db: Database, userId: number): Promise<ReadonlySet<number>> {
