@@ -5,7 +5,7 @@ import { emailProblem } from '../accounts/rules.ts'
 export const classifiedCategories = {
   jobs: 'Jobs',
   equipment: 'Test equipment',
-  components: 'Components and surplus',
+  components: 'Components',
   services: 'Services',
   training: 'Training',
   other: 'Other',

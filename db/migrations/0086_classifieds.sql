@@ -1,4 +1,4 @@
--- Classified ads: plain text by readers with a plan, approved by the desk.
+-- Classified ads: plain text by readers with a plan, approved by the editors.
 create table classifieds (
   id integer generated always as identity primary key,
   user_id integer not null references users (id) on delete cascade,

@@ -31,7 +31,7 @@ const placed = async (form: object = {}): Promise<number> => {
 }
 const approves = (id: number) => meera.post(`/admin/classifieds/${id}/approval`)
 
-test('an ad is shown when the desk has approved it, for thirty days, and its reader is mailed twice', async () => {
+test('an ad is shown when the editors have approved it, for thirty days, and its reader is mailed twice', async () => {
   const id = await placed({ contact: 'scope@example.com' })
   expect((await magazine.get('/classifieds')).text).toContain('No ad at the moment')
   expect((await magazine.get(`/classifieds/${id}`)).status).toBe(404)

@@ -1,7 +1,7 @@
 import type { AdminClassified, ListedClassified, OwnClassified } from '../../../contract/classifieds/endpoints.ts'
 import { type ClassifiedRow, stateOf } from './queries.ts'
 
-export const presentListed = (row: ClassifiedRow): ListedClassified => ({
+export const presentClassified = (row: ClassifiedRow): ListedClassified => ({
   ...{ id: row.id, title: row.title, body: row.body, category: row.category },
   shownSince: (row.approved_at ?? row.submitted_at).toISOString(),
   endsAt: (row.ends_at ?? row.submitted_at).toISOString(),
@@ -13,7 +13,7 @@ export const presentOwn = (row: ClassifiedRow, now: Date): OwnClassified => ({
   ...{ endsAt: row.ends_at?.toISOString() ?? null, refusal: row.refusal },
 })
 
-export const presentForDesk = (
+export const presentForEditors = (
   row: ClassifiedRow & { username: string; email: string },
   now: Date,
 ): AdminClassified => ({

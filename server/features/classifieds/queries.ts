@@ -92,8 +92,12 @@ const inState: Record<ClassifiedState, (now: Date) => ReturnType<typeof sql<bool
   ended: (now) => sql<boolean>`ends_at <= ${now}`,
 }
 
-/** A page of the desk's list. Who has waited longest comes first; of the others the last. */
-export async function findForDesk(db: Database, { state, page, limit }: Range & { state: ClassifiedState }, now: Date) {
+/** a page of the editors’ list. Who has waited longest comes first; of the others the last. */
+export async function findForEditors(
+  db: Database,
+  { state, page, limit }: Range & { state: ClassifiedState },
+  now: Date,
+) {
   const found = db.selectFrom('classifieds').where(inState[state](now))
   const rows = await found
     .innerJoin('users', 'users.id', 'classifieds.user_id')

@@ -28,7 +28,7 @@ export async function writeToAdvertiser(
 }
 
 /** Mails the editors what somebody finds wrong with an ad. @throws NotFound, TooManyAttempts */
-export async function reportAd(
+export async function reportClassified(
   { db, now, settings, sendMail }: ClassifiedDeps,
   { id, reason }: { id: number; reason: string },
   network: string,

@@ -109,11 +109,9 @@ const texts: Record<StandingPage, (publisher: Publisher) => string> = {
     <p>
       We store which articles you read while signed in and when, at most once in half an hour for each article, for
       ${facts.viewsKeptDays} days. The publisher’s administrators can see this list with your name, download it and
-      delete it. We use it only to learn what is read. No advertisement and no price depends on it.
-    </p>
-    <p>
-      We store which reports you download and when, so that we can tell you of newer versions, and write your name and the
-      date on each page of your copy. We store the classified ads that you place until you delete them or your account.
+      delete it. We use it only to learn what is read. No advertisement and no price depends on it. We store which reports
+      you download and when, so that we can tell you of newer versions, and write your name and the date on each page of
+      your copy. We store the classified ads that you place until you delete them or your account.
     </p>
     <p>
       We keep mails to you until they are sent and for one more day. Whatever else you write to the editors

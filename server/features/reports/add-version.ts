@@ -5,8 +5,8 @@ import { InvalidInput, NotFound } from '../../core/errors.ts'
 import { inTransaction, invalidate } from '../../db/transaction.ts'
 import { storeAttachment } from '../attachments/index.ts'
 import type { StampDeps } from './deps.ts'
-import { findVersions, getReport, lockReport } from './queries.ts'
-import { type By, recordReport, reportKey, reportsKey } from './save-report.ts'
+import { findReportVersions, getReport, lockReport } from './queries.ts'
+import { type ByEditor, recordReport, reportKey, reportsKey } from './save-report.ts'
 
 /**
  * Stores a new version of a report's file, which readers get from now on. A PDF must be one that names can be written on.
@@ -16,7 +16,7 @@ export async function addVersion(
   deps: StampDeps,
   id: number,
   { upload, changes }: { upload: UploadedFile; changes: string },
-  by: By,
+  by: ByEditor,
 ): Promise<void> {
   const { title } = await getReport(deps.db, id)
   const { name, kind } = await storeAttachment(deps, upload, { title, by: by.editor })
@@ -24,7 +24,7 @@ export async function addVersion(
   await inTransaction(deps.db, async (tx) => {
     const report = await lockReport(tx, id)
     if (report.deleted_at !== null) throw new NotFound('report', id)
-    const number = ((await findVersions(tx, id))[0]?.number ?? 0) + 1
+    const number = ((await findReportVersions(tx, id))[0]?.number ?? 0) + 1
     if (number > 1 && changes === '') throw new InvalidInput('changes', reportMessages.changesRequired)
     await tx
       .insertInto('report_versions')

@@ -9,13 +9,13 @@ import type {
 import { findCategory, inPlaceOf, type StoredCatalogue } from '../../../contract/sections/catalogue.ts'
 import { presentPicture } from '../images/index.ts'
 import type { ReportDecision } from './access.ts'
-import type { ReportInList, ReportRow, ReportWithFile, VersionRow } from './queries.ts'
+import type { ReportInList, ReportRow, ReportVersionRow, ReportWithFile } from './queries.ts'
 
 const picturesOf = ({ image_name, image_sizes }: ReportRow) =>
   presentPicture({ name: image_name ?? '', sizes: image_sizes })
 
 /** As the form has it; empty without a picture. */
-export const presentImageUrl = (row: ReportRow) => picturesOf(row).at(-1)?.url ?? ''
+export const presentCoverUrl = (row: ReportRow) => picturesOf(row).at(-1)?.url ?? ''
 
 /** The kind of a stored file, which its name ends with. */
 export const kindOfFile = (name: string) => attachmentRules.kinds.find((kind) => name.endsWith(kind)) ?? 'zip'
@@ -39,7 +39,7 @@ const nameOfCategory = (catalogue: StoredCatalogue, id: string | null) => {
   return (present !== null && findCategory(catalogue, present)?.name) || null
 }
 
-export const presentListed = (row: ReportWithFile, catalogue: StoredCatalogue): ListedReport => ({
+export const presentListedReport = (row: ReportWithFile, catalogue: StoredCatalogue): ListedReport => ({
   ...{ id: row.id, slug: row.slug, title: row.title, standfirst: row.standfirst, access: row.access },
   category: nameOfCategory(catalogue, row.category),
   prices: pricesOfReport(row),
@@ -48,7 +48,7 @@ export const presentListed = (row: ReportWithFile, catalogue: StoredCatalogue): 
   file: presentFile(row),
 })
 
-export const presentVersion = ({ number, added_at, changes }: VersionRow) => ({
+export const presentReportVersion = ({ number, added_at, changes }: ReportVersionRow) => ({
   ...{ number, changes, addedAt: added_at.toISOString() },
 })
 
@@ -61,7 +61,7 @@ export const presentHad = (had: Had | undefined) =>
   had ? { version: had.version, at: had.downloaded_at.toISOString() } : null
 
 /** Nobody asks for a sign-in who is signed in. */
-export const presentRefusal = (decision: ReportDecision) =>
+export const presentGate = (decision: ReportDecision) =>
   decision.show === 'preview' && decision.because !== 'login_required' ? decision.because : null
 
 export const presentOwned = (
@@ -74,7 +74,7 @@ export const presentOwned = (
   had: presentHad(had),
 })
 
-export function presentAdminListed(row: ReportInList, sold: number): AdminListedReport {
+export function presentReportInList(row: ReportInList, sold: number): AdminListedReport {
   const { number, attachment, bytes, pages, added_at } = row
   const hasFile = number !== null && attachment !== null && bytes !== null && added_at !== null
   return {
@@ -86,13 +86,13 @@ export function presentAdminListed(row: ReportInList, sold: number): AdminListed
 
 const inUnits = (minor: number | null) => (minor === null ? null : minor / 100)
 
-export const presentAdminReport = (row: ReportRow, versions: readonly VersionRow[]): AdminReport => ({
+export const presentAdminReport = (row: ReportRow, versions: readonly ReportVersionRow[]): AdminReport => ({
   ...{ id: row.id, version: row.version, slug: row.slug, title: row.title, standfirst: row.standfirst },
-  ...{ html: row.html, access: row.access, category: row.category, imageUrl: presentImageUrl(row) },
+  ...{ html: row.html, access: row.access, category: row.category, imageUrl: presentCoverUrl(row) },
   ...{ priceInr: inUnits(row.price_inr_minor), priceUsd: inUnits(row.price_usd_minor) },
   isPublished: row.published_at !== null,
   versions: versions.map((version) => ({
-    ...presentVersion(version),
+    ...presentReportVersion(version),
     ...{ kind: kindOfFile(version.attachment), bytes: version.bytes, pages: version.pages },
     downloads: version.downloads,
   })),

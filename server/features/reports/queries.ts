@@ -4,7 +4,7 @@ import type { Database, Transaction } from '../../db/database.ts'
 import type { Tables } from '../../db/tables.ts'
 
 export type ReportRow = Selectable<Tables['reports']>
-export type VersionRow = Selectable<Tables['report_versions']>
+export type ReportVersionRow = Selectable<Tables['report_versions']>
 
 interface Range {
   page: number
@@ -67,7 +67,7 @@ export async function findReportSlugs(db: Database): Promise<string[]> {
 }
 
 /** The latest first. */
-export const findVersions = (db: Database, reportId: number): Promise<VersionRow[]> =>
+export const findReportVersions = (db: Database, reportId: number): Promise<ReportVersionRow[]> =>
   db
     .selectFrom('report_versions')
     .selectAll()
@@ -151,7 +151,7 @@ export async function lockReport(tx: Transaction, id: number): Promise<ReportRow
 }
 
 /** Whether a report that is not deleted has this address. */
-export async function isSlugTaken(db: Database, slug: string): Promise<boolean> {
+export async function isReportSlugTaken(db: Database, slug: string): Promise<boolean> {
   const row = await db
     .selectFrom('reports')
     .select('id')

@@ -15,13 +15,13 @@ import { addVersion } from './add-version.ts'
 import type { ReportDeps, StampDeps } from './deps.ts'
 import { decideFor, makeTicket, openDownload, ReportGated } from './download.ts'
 import {
-  presentAdminListed,
   presentAdminReport,
+  presentGate,
   presentHad,
-  presentListed,
+  presentListedReport,
   presentOwned,
-  presentRefusal,
-  presentVersion,
+  presentReportInList,
+  presentReportVersion,
   pricesOfReport,
 } from './present.ts'
 import {
@@ -30,11 +30,11 @@ import {
   findPublished,
   findReportAt,
   findReports,
-  findVersions,
+  findReportVersions,
   findWithFile,
   getReport,
 } from './queries.ts'
-import { addReport, deleteReport, editReport, reportKey, reportsKey, restoreReport } from './save-report.ts'
+import { addReport, editReport, removeReport, reportKey, reportsKey, restoreReport } from './save-report.ts'
 import { Stamper } from './stamper.ts'
 
 /** Reports and papers: their pages, their files, and their screen in the back office. */
@@ -51,7 +51,7 @@ function publicRoutes({ route }: Router, { db, catalogue, settings }: ReportDeps
   route('GET /home/reports', async ({ query: { page, limit } }) => {
     const { rows, total } = await findPublished(db, { page, limit })
     const categories = await catalogue.get()
-    const reports = rows.map((row) => presentListed(row, categories))
+    const reports = rows.map((row) => presentListedReport(row, categories))
     return ok({ reports, page, totalPages: Math.ceil(total / limit), total }, [reportsKey, settingsKey])
   })
 
@@ -60,9 +60,9 @@ function publicRoutes({ route }: Router, { db, catalogue, settings }: ReportDeps
     if (!row?.published_at) throw new NotFound('report', slug)
     if (row.deleted_at) throw new Gone('report', slug)
     const body = {
-      ...presentListed(row, await catalogue.get()),
+      ...presentListedReport(row, await catalogue.get()),
       ...{ html: withCredits(row.html), imageCredit: row.image_credit },
-      versions: (await findVersions(db, row.id)).map(presentVersion),
+      versions: (await findReportVersions(db, row.id)).map(presentReportVersion),
       goldDiscount: settings.current().subscription.goldReportDiscount,
     }
     return ok(body, [reportKey(slug), settingsKey])
@@ -96,7 +96,7 @@ function readerRoutes({ route }: Router, deps: ReportDeps) {
     const percentOff = reportDiscountOf(settings.current().subscription, reader.subscriptions, now())
     const off = (minor: number) => discountedMinor(minor, percentOff)
     return ok({
-      ...{ isOpen: decision.show === 'full', because: presentRefusal(decision), isBought },
+      ...{ isOpen: decision.show === 'full', because: presentGate(decision), isBought },
       had: presentHad((await findDownloads(db, reader.userId)).get(id)),
       sale: prices && { prices: { INR: off(prices.INR), USD: off(prices.USD) }, percentOff },
     })
@@ -139,7 +139,7 @@ function fileRoute({ http }: Router, deps: StampDeps) {
 function adminRoutes({ route }: Router, deps: StampDeps) {
   const { db, now } = deps
   const by = (call: CallContext) => ({ editor: requireCaller(call), now: now() })
-  const read = async (id: number) => presentAdminReport(await getReport(db, id), await findVersions(db, id))
+  const read = async (id: number) => presentAdminReport(await getReport(db, id), await findReportVersions(db, id))
 
   route('GET /admin/reports', async ({ query }) => {
     const { rows, total } = await findReports(db, query)
@@ -147,7 +147,7 @@ function adminRoutes({ route }: Router, deps: StampDeps) {
       db,
       rows.map(({ id }) => id),
     )
-    const data = rows.map((row) => presentAdminListed(row, sold.get(row.id) ?? 0))
+    const data = rows.map((row) => presentReportInList(row, sold.get(row.id) ?? 0))
     return ok({ data, page: query.page, totalPages: Math.ceil(total / query.limit), total })
   })
 
@@ -170,7 +170,7 @@ function adminRoutes({ route }: Router, deps: StampDeps) {
   })
 
   route('DELETE /admin/reports/:id', async ({ params: { id } }, call) => {
-    await inTransaction(db, (tx) => deleteReport(tx, id, by(call)))
+    await inTransaction(db, (tx) => removeReport(tx, id, by(call)))
     return ok({ message: reportMessages.deleted })
   })
 

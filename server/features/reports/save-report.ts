@@ -9,10 +9,10 @@ import { toSafeHtml } from '../articles/index.ts'
 import { type Administrator, type AuditedAction, recordAction } from '../audit/index.ts'
 import { requireCategories } from '../catalogue/index.ts'
 import { findPictureAt, holdPictures, withPictureSizes } from '../images/index.ts'
-import { presentImageUrl } from './present.ts'
-import { findVersions, isSlugTaken, lockReport, type ReportRow } from './queries.ts'
+import { presentCoverUrl } from './present.ts'
+import { findReportVersions, isReportSlugTaken, lockReport, type ReportRow } from './queries.ts'
 
-export interface By {
+export interface ByEditor {
   editor: Administrator
   now: Date
 }
@@ -23,7 +23,7 @@ export const reportsKey = 'reports'
 export const reportKey = (slug: string) => `report:${slug}`
 
 /** Adds a report and returns the id. @throws InvalidInput, also if it is to be published: it has no file yet */
-export async function addReport(tx: Transaction, form: ReportForm, by: By): Promise<number> {
+export async function addReport(tx: Transaction, form: ReportForm, by: ByEditor): Promise<number> {
   const columns = await toColumns(tx, form, null, by.now)
   const { id } = await tx
     .insertInto('reports')
@@ -39,7 +39,7 @@ export async function editReport(
   tx: Transaction,
   { id, version }: { id: number; version: number },
   form: ReportForm,
-  by: By,
+  by: ByEditor,
 ): Promise<void> {
   const before = await lockReport(tx, id)
   if (before.deleted_at !== null) throw new NotFound('report', id)
@@ -56,7 +56,7 @@ export async function editReport(
 }
 
 /** Deletes a report. Its address stays known as gone, and whoever bought it keeps the file. @throws NotFound */
-export async function deleteReport(tx: Transaction, id: number, by: By): Promise<void> {
+export async function removeReport(tx: Transaction, id: number, by: ByEditor): Promise<void> {
   const before = await lockReport(tx, id)
   if (before.deleted_at !== null) throw new NotFound('report', id)
   await tx.updateTable('reports').set({ deleted_at: by.now }).where('id', '=', id).execute()
@@ -65,11 +65,11 @@ export async function deleteReport(tx: Transaction, id: number, by: By): Promise
 }
 
 /** Brings a deleted report back as it was. @throws NotFound, Conflict if another report has taken its address */
-export async function restoreReport(tx: Transaction, id: number, by: By): Promise<void> {
+export async function restoreReport(tx: Transaction, id: number, by: ByEditor): Promise<void> {
   const before = await lockReport(tx, id)
   if (before.deleted_at === null) throw new NotFound('deleted report', id)
   await lockSlugs(tx)
-  if (await isSlugTaken(tx, before.slug)) throw new Conflict('slug_taken', reportMessages.slugTaken)
+  if (await isReportSlugTaken(tx, before.slug)) throw new Conflict('slug_taken', reportMessages.slugTaken)
   await tx.updateTable('reports').set({ deleted_at: null, updated_at: by.now }).where('id', '=', id).execute()
   await recordReport(tx, 'report.restored', before, { after: cut(before) }, by)
   invalidate(tx, [reportsKey, reportKey(before.slug)])
@@ -82,7 +82,7 @@ export const recordReport = (
   action: Change,
   { id, title }: Pick<ReportRow, 'id' | 'title'>,
   detail: Record<string, unknown>,
-  { editor, now }: By,
+  { editor, now }: ByEditor,
 ) => recordAction(tx, { by: editor, action, subject: { kind: 'report', id, name: title }, detail }, now)
 
 const audited = [
@@ -100,7 +100,7 @@ const cut = (one: Audited, other?: Audited) =>
   )
 
 async function toColumns(tx: Transaction, form: ReportForm, before: ReportRow | null, now: Date) {
-  if (form.isPublished && !(before && (await findVersions(tx, before.id)).length > 0))
+  if (form.isPublished && !(before && (await findReportVersions(tx, before.id)).length > 0))
     throw new InvalidInput('isPublished', reportMessages.fileRequired)
   await holdPictures(tx, 'html', form.html)
   await holdPictures(tx, 'imageUrl', form.imageUrl)
@@ -125,7 +125,7 @@ async function toPicture(tx: Transaction, url: string, before: ReportRow | null)
     ...{ image_name: name, image_sizes: JSON.stringify(sizes), image_credit },
   })
   if (url === '') return columns(null, [], '')
-  if (before && presentImageUrl(before) === url)
+  if (before && presentCoverUrl(before) === url)
     return columns(before.image_name, before.image_sizes, before.image_credit)
   const picture = await findPictureAt(tx, url)
   if (!picture) throw new InvalidInput('imageUrl', reportMessages.picture)
@@ -140,7 +140,7 @@ async function toFreeSlug(tx: Transaction, { slug, title }: ReportForm, before: 
   if (before && (slug === '' || slug === before.slug || before.published_at)) return before.slug
   await lockSlugs(tx)
   if (slug !== '') {
-    if (await isSlugTaken(tx, slug)) throw new InvalidInput('slug', reportMessages.slugTaken)
+    if (await isReportSlugTaken(tx, slug)) throw new InvalidInput('slug', reportMessages.slugTaken)
     return slug
   }
   const made = toSlug(title)
@@ -149,6 +149,6 @@ async function toFreeSlug(tx: Transaction, { slug, title }: ReportForm, before: 
     .replace(/-$/, '')
   for (let number = 1; ; number++) {
     const candidate = number === 1 ? start : `${start}-${number}`
-    if (!(await isSlugTaken(tx, candidate))) return candidate
+    if (!(await isReportSlugTaken(tx, candidate))) return candidate
   }
 }

@@ -1,19 +1,19 @@
 import { degrees, PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from '@cantoo/pdf-lib'
 
-export interface Task {
+export interface StampTask {
   pdf: Uint8Array
   /** One line of Latin letters for the foot of each page. */
   footer: string
 }
 
-export type TaskResult = { pdf: Uint8Array; pages: number } | { failure: string }
+export type StampResult = { pdf: Uint8Array; pages: number } | { failure: string }
 
 const size = 8
 /** Points from the lower and the left edge. */
 const margin = { bottom: 12, left: 24 }
 
 /** Writes a line at the foot of each page of a PDF. */
-export default async function stampPdf({ pdf, footer }: Task): Promise<TaskResult> {
+export default async function stampPdf({ pdf, footer }: StampTask): Promise<StampResult> {
   try {
     const document = await PDFDocument.load(pdf, { updateMetadata: false })
     const font = await document.embedFont(StandardFonts.Helvetica)

@@ -2,7 +2,7 @@ import { Piscina } from 'piscina'
 import { reportMessages } from '../../../contract/reports/rules.ts'
 import { seconds } from '../../core/durations.ts'
 import { Overloaded, UnsupportedContent } from '../../core/errors.ts'
-import type { Task, TaskResult } from './stamp-thread.ts'
+import type { StampResult, StampTask } from './stamp-thread.ts'
 
 const maxQueued = 16
 const timeout = seconds(30)
@@ -11,7 +11,7 @@ const maxHeap = 512
 
 /** Writes a line on each page of PDFs, one at a time, in a thread: a large one takes seconds. */
 export class Stamper {
-  readonly #pool = new Piscina<Task, TaskResult>({
+  readonly #pool = new Piscina<StampTask, StampResult>({
     filename: new URL('stamp-thread.ts', import.meta.url).href,
     minThreads: 0,
     maxThreads: 1,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { classifiedLink, links } from '../../../contract/links.ts'
 import { defineTemplate, formatMoment } from '../content.ts'
 
-/** To the reader, when the desk has approved a classified ad. */
+/** To the reader, when the editors have approved a classified ad. */
 export const classifiedShown = defineTemplate(
   z.object({ id: z.int(), title: z.string(), endsAt: z.iso.datetime() }),
   ({ id, title, endsAt }, { name, publicUrl, timeZone }) => ({
@@ -16,7 +16,7 @@ export const classifiedShown = defineTemplate(
   }),
 )
 
-/** To the reader, when the desk has refused one. */
+/** To the reader, when the editors have refused one. */
 export const classifiedRefused = defineTemplate(
   z.object({ title: z.string(), reason: z.string() }),
   ({ title, reason }, { name, publicUrl }) => ({

@@ -7,11 +7,11 @@ import editorClasses from '../articles/editor/editor.module.css'
 import { pictureProblem, uploadPicture } from '../articles/images/upload-image.ts'
 import type { TextHandle } from '../articles/text/text-editor-controller.ts'
 import { notifyError } from '../kit/notify.tsx'
-import { SideFields, text } from './report-fields.tsx'
+import { ReportSideFields, textOf } from './report-fields.tsx'
 import { type ReportFields, reportErrors, toReportFields } from './report-form.ts'
 import classes from './reports.module.css'
 import { useReportSaving } from './use-report-saving.ts'
-import { Versions } from './versions.tsx'
+import { ReportVersions } from './versions.tsx'
 
 const TextEditor = lazy(() => import('../articles/text/text-editor.tsx'))
 
@@ -65,17 +65,17 @@ export function ReportEditor({ report }: { report: AdminReport | null }) {
       )}
       <div className={editorClasses.columns}>
         <div className={`${editorClasses.main} ${classes.form}`}>
-          <TextInput label="Title" required maxLength={reportLimits.title} {...text(props, 'title')} />
+          <TextInput label="Title" required maxLength={reportLimits.title} {...textOf(props, 'title')} />
           <Textarea
             label="Standfirst"
             description="A sentence or two for the list, search engines and link previews"
             autosize
             minRows={2}
             maxLength={reportLimits.standfirst}
-            {...text(props, 'standfirst')}
+            {...textOf(props, 'standfirst')}
           />
           {saved ? (
-            <Versions report={saved} onUploaded={setSaved} />
+            <ReportVersions report={saved} onUploaded={setSaved} />
           ) : (
             <Text size="sm" c="dimmed">
               Save the draft first. Then the file can be uploaded.
@@ -104,7 +104,7 @@ export function ReportEditor({ report }: { report: AdminReport | null }) {
           </div>
         </div>
         <div className={editorClasses.side}>
-          <SideFields {...props} isPublished={isPublished} />
+          <ReportSideFields {...props} isPublished={isPublished} />
         </div>
       </div>
     </form>

@@ -8,7 +8,7 @@ import { LinkPicture } from '../articles/images/link-picture.tsx'
 import { useCatalogue } from '../kit/catalogue.ts'
 import type { ReportField, ReportFields } from './report-form.ts'
 
-export interface FieldsProps {
+export interface ReportFieldsProps {
   fields: ReportFields
   problems: FormErrors['fields']
   set: (changed: Partial<ReportFields>) => void
@@ -17,7 +17,7 @@ export interface FieldsProps {
 type TextField = { [F in ReportField]: ReportFields[F] extends string ? F : never }[ReportField]
 
 /** The value, problem and change of a field that holds a text. */
-export const text = ({ fields, problems, set }: FieldsProps, name: TextField) => ({
+export const textOf = ({ fields, problems, set }: ReportFieldsProps, name: TextField) => ({
   value: fields[name],
   error: problems[name],
   onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) => set({ [name]: value }),
@@ -34,7 +34,7 @@ export const accessNames: Record<ReportAccess, string> = {
 const toAccess = (value: string | null) => reportAccesses.find((one) => one === value) ?? 'gold'
 
 /** What stands beside the text. `isPublished`: the address is fixed. */
-export function SideFields({ isPublished, ...props }: FieldsProps & { isPublished: boolean }) {
+export function ReportSideFields({ isPublished, ...props }: ReportFieldsProps & { isPublished: boolean }) {
   const { fields, problems, set } = props
   const { categories } = useCatalogue()
   const price = (name: 'priceInr' | 'priceUsd', label: string, prefix: string) => (
@@ -87,7 +87,7 @@ export function SideFields({ isPublished, ...props }: FieldsProps & { isPublishe
           }
           maxLength={reportLimits.slug}
           disabled={isPublished}
-          {...text(props, 'slug')}
+          {...textOf(props, 'slug')}
         />
         <LinkPicture
           imageUrl={fields.imageUrl}

@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** The file of a report: its versions, and how another one is uploaded. */
-export function Versions({ report: { id, versions }, onUploaded }: Props) {
+export function ReportVersions({ report: { id, versions }, onUploaded }: Props) {
   const [changes, setChanges] = useState('')
   const { share, problem, upload } = useUpload(id, (report) => {
     setChanges('')

@@ -14,7 +14,7 @@ import { CheckoutDialog } from '../subscribe/checkout-dialog.tsx'
 import { SelectField, toCurrency } from '../subscribe/plan-card.tsx'
 import '../../form/form.css'
 import '../subscribe/subscribe.css'
-import type { Sale } from '../subscribe/run-checkout.ts'
+import type { CheckoutSale } from '../subscribe/run-checkout.ts'
 import { isState, useSale } from '../subscribe/use-checkout.ts'
 import type { Route } from './+types/buy'
 import { describeFile } from './report-file.ts'
@@ -48,7 +48,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? []
 
-function toSale({ id, title }: { id: number; title: string }, currency: Currency, billingState: string): Sale {
+function toSale({ id, title }: { id: number; title: string }, currency: Currency, billingState: string): CheckoutSale {
   const params = { id: String(id) }
   return {
     description: title,
@@ -80,13 +80,13 @@ export default function BuyReportPage({ loaderData: { report, isSandbox, states 
         {describeFile(report.file)}. Paid once: it stays yours, with every newer version.
       </PageHeading>
       {isSandbox && <p className="subscribe-note">Sandbox: no money moves</p>}
-      <section aria-label="Price and payment" className="report-panel max-w-md">
+      <section aria-label="Price and payment" className="report-panel report-purchase">
         <p>
-          <strong className="report-price">{formatMoney(minor, currency)}</strong>
+          <strong className="report-price">{formatMoney(minor, currency, minor % 100 === 0 ? 0 : 2)}</strong>
           {mine?.sale && mine.sale.percentOff > 0 && (
             <span className="block text-small">
               {mine.sale.percentOff} % less with your Gold plan, instead of{' '}
-              {formatMoney(report.prices[currency], currency)}
+              {formatMoney(report.prices[currency], currency, 0)}
             </span>
           )}
         </p>

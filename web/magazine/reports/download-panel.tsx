@@ -23,7 +23,7 @@ export function DownloadPanel({ report }: { report: Shown }) {
         {access === 'free' ? 'Download' : access === 'sold' ? 'Buy this report' : 'For members'}
       </h2>
       <p className="report-facts">
-        <AccessMark report={report} />
+        {access !== 'sold' && <AccessMark report={report} />}
         <span>{describeFile(file)}</span>
         <span>
           Version {file.version}, {longUsDate(formatDay(timeZone, file.addedAt))}

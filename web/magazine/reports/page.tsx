@@ -19,7 +19,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const head = pageHead(site, {
     ...pageLinks(listed, reportsLink),
     title: pagedTitle('Reports and papers', page),
-    description: 'Market and technology reports, papers and data to download.',
+    description: 'Market and technology reports and papers to download.',
   })
   return { head, ...listed }
 }

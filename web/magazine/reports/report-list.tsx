@@ -3,8 +3,9 @@ import { reportLink } from '../../../contract/links.ts'
 import type { ListedReport } from '../../../contract/reports/endpoints.ts'
 import { currencies, formatMoney } from '../../../contract/subscriptions/plans.ts'
 import { formatDay, longUsDate } from '../../ui/dates.ts'
+import { ResponsiveImage } from '../../ui/responsive-image.tsx'
 import { TierMark } from '../../ui/story-marks.tsx'
-import { srcSet, toWidths, WithAvif, widest } from '../../ui/widths.tsx'
+import { toStoryImage } from '../story.ts'
 import { useSite } from '../use-site.ts'
 import { describeFile } from './report-file.ts'
 
@@ -50,18 +51,17 @@ export function AccessMark({ report: { access, prices } }: { report: Pick<Listed
 
 const accessWords = { free: 'Free', login: 'With an account', sold: '' }
 
-/** A picture, or a sheet with the kind of the file. */
-function Cover({ report: { pictures, file } }: { report: ListedReport }) {
-  const widths = toWidths(pictures)
-  if (!widths)
-    return (
-      <span aria-hidden="true" className="report-cover report-sheet hatch">
-        {file.kind.toUpperCase()}
-      </span>
-    )
-  return (
-    <WithAvif widths={widths} sizes="7rem">
-      <img className="report-cover" src={widest(widths)} srcSet={srcSet(widths)} sizes="7rem" alt="" loading="lazy" />
-    </WithAvif>
-  )
-}
+/** The cover, or the kind of the file in its place. */
+const Cover = ({ report: { pictures, file } }: { report: ListedReport }) => (
+  <span aria-hidden="true" className={`picture-frame report-cover ${pictures.length > 0 ? '' : 'hatch'}`}>
+    {pictures.length > 0 ? (
+      <ResponsiveImage
+        image={toStoryImage({ 'Image url': null, pictures })}
+        sizes="(min-width: 48rem) 176px, 104px"
+        isDecorative
+      />
+    ) : (
+      file.kind.toUpperCase()
+    )}
+  </span>
+)

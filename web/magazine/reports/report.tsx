@@ -4,12 +4,13 @@ import { links, reportLink } from '../../../contract/links.ts'
 import { apiContext } from '../../../contract/page-context.ts'
 import type { ReportPage as Report } from '../../../contract/reports/endpoints.ts'
 import { formatDay, longUsDate } from '../../ui/dates.ts'
-import { srcSet, toWidths, WithAvif, widest } from '../../ui/widths.tsx'
+import { ResponsiveImage } from '../../ui/responsive-image.tsx'
 import { trustedProse } from '../article/trusted-prose.ts'
 import { pageHead } from '../head.ts'
 import { PageHeading } from '../listing/listing-page.tsx'
 import { orNotFound } from '../listing/load.ts'
 import '../pages/text-page.css'
+import { toStoryImage } from '../story.ts'
 import { useSite } from '../use-site.ts'
 import type { Route } from './+types/report'
 import { DownloadPanel } from './download-panel.tsx'
@@ -29,14 +30,14 @@ export async function loader({ context, params: { slug } }: Route.LoaderArgs) {
     image: picture && { url: picture.url, alt: report.title },
   })
   const { pictures, ...shown } = report
-  return { head, report: shown, widths: toWidths(pictures) }
+  return { head, report: shown, cover: pictures.length > 0 ? toStoryImage({ 'Image url': null, pictures }) : null }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? []
 
 const pictureSizes = '(min-width: 64rem) 44rem, 100vw'
 
-export default function ReportPage({ loaderData: { report, widths } }: Route.ComponentProps) {
+export default function ReportPage({ loaderData: { report, cover } }: Route.ComponentProps) {
   const prose = useMemo(() => trustedProse(report.html), [report.html])
   return (
     <div className="frame pt-6 lg:pt-8">
@@ -46,19 +47,12 @@ export default function ReportPage({ loaderData: { report, widths } }: Route.Com
       <div className="report-columns">
         <div className="min-w-0">
           {report.standfirst && <p className="text-lead">{report.standfirst}</p>}
-          {widths && (
-            <WithAvif widths={widths} sizes={pictureSizes}>
-              <img
-                className="mt-6 h-auto w-full"
-                src={widest(widths)}
-                srcSet={srcSet(widths)}
-                sizes={pictureSizes}
-                alt=""
-                decoding="async"
-              />
-            </WithAvif>
+          {cover && (
+            <div className="picture-frame mt-6">
+              <ResponsiveImage image={cover} sizes={pictureSizes} isLead isDecorative />
+            </div>
           )}
-          {widths && report.imageCredit && <p className="credit">{report.imageCredit}</p>}
+          {cover && report.imageCredit && <p className="credit">{report.imageCredit}</p>}
           {report.html && <div className="text-page page-prose mt-6" dangerouslySetInnerHTML={prose} />}
         </div>
         <div>

@@ -20,7 +20,7 @@ export interface CheckoutMessage {
 }
 
 /** What a checkout sells. */
-export interface Sale {
+export interface CheckoutSale {
   /** In the provider's window. */
   description: string
   order: () => Promise<OrderResponse>
@@ -51,7 +51,7 @@ interface CheckoutContext {
 
 /** Runs a checkout: profile, order, the provider's script and window, verification. */
 export async function runCheckout(
-  sale: Sale,
+  sale: CheckoutSale,
   { onProgress, name }: CheckoutContext,
 ): Promise<CheckoutMessage | 'dismissed'> {
   if (!storedToken()) return messages.loginRequired
@@ -82,7 +82,7 @@ export async function runCheckout(
 type CheckoutOrder = OrderResponse & { prefill: { name: string; email: string } }
 
 /** Loads the reader's profile and creates the order. */
-async function createOrder(sale: Sale): Promise<CheckoutOrder | CheckoutMessage> {
+async function createOrder(sale: CheckoutSale): Promise<CheckoutOrder | CheckoutMessage> {
   try {
     const { username, email } = await api.call('GET /auth/profile', {})
     const order = await sale.order()
@@ -99,7 +99,7 @@ async function createOrder(sale: Sale): Promise<CheckoutOrder | CheckoutMessage>
 const verificationDelays = [0, 1000, 3000, 6000]
 
 /** Retries while the server is unavailable, since the reader may have paid. */
-async function verify(proof: Proof, { verify: ask, done, nothingIsLost }: Sale): Promise<CheckoutMessage> {
+async function verify(proof: Proof, { verify: ask, done, nothingIsLost }: CheckoutSale): Promise<CheckoutMessage> {
   for (const delay of verificationDelays) {
     await new Promise((resolve) => setTimeout(resolve, delay))
     try {

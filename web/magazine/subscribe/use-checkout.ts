@@ -3,7 +3,7 @@ import type { NewGift } from '../../../contract/subscriptions/gifts.ts'
 import { type Currency, type Plan, planNames, planTerm } from '../../../contract/subscriptions/plans.ts'
 import { api } from '../../api.ts'
 import { useSite } from '../use-site.ts'
-import { type CheckoutMessage, canRetry, runCheckout, type Sale } from './run-checkout.ts'
+import { type CheckoutMessage, type CheckoutSale, canRetry, runCheckout } from './run-checkout.ts'
 
 export interface CheckoutSelection {
   plan: Plan
@@ -28,7 +28,7 @@ const given: CheckoutMessage = {
 }
 
 /** Sells a year of a plan. */
-function toSale({ plan, currency, billingState, offerCode, gift }: CheckoutSelection): Sale {
+function toSale({ plan, currency, billingState, offerCode, gift }: CheckoutSelection): CheckoutSale {
   const body = {
     subscriptionType: plan,
     currency,
@@ -78,7 +78,7 @@ export function useSale(returnTo: string | null) {
   const [message, setMessage] = useState<CheckoutMessage | null>(null)
   const isBusy = useRef(false)
 
-  const pay = async (sale: Sale) => {
+  const pay = async (sale: CheckoutSale) => {
     if (isBusy.current) return
     isBusy.current = true
     setNote('')
@@ -98,5 +98,5 @@ export function useSale(returnTo: string | null) {
     else if (message?.reloads) location.reload()
     setMessage(null)
   }
-  return { progress, note, message, close, pay: (sale: Sale) => void pay(sale) }
+  return { progress, note, message, close, pay: (sale: CheckoutSale) => void pay(sale) }
 }

@@ -8,7 +8,7 @@ import type { ClassifiedDeps } from './deps.ts'
 import { type ClassifiedRow, classifiedKey, classifiedsKey, lockClassified, stateOf } from './queries.ts'
 
 /** Shows an ad for thirty days and tells its reader. @throws NotFound, Conflict if it is shown or over */
-export async function approveAd(deps: ClassifiedDeps, id: number, by: Administrator): Promise<void> {
+export async function approveClassified(deps: ClassifiedDeps, id: number, by: Administrator): Promise<void> {
   const now = deps.now()
   await inTransaction(deps.db, async (tx) => {
     const ad = await lockClassified(tx, id)
@@ -27,7 +27,7 @@ export async function approveAd(deps: ClassifiedDeps, id: number, by: Administra
 }
 
 /** Refuses an ad, also one that is shown, and tells its reader why. @throws NotFound, Conflict if it is refused or over */
-export async function refuseAd(
+export async function refuseClassified(
   deps: ClassifiedDeps,
   { id, reason }: { id: number; reason: string },
   by: Administrator,
@@ -50,7 +50,7 @@ export async function refuseAd(
 }
 
 /** Tells readers whose ads are over, and takes the pages out of the caches. */
-export async function endAds(deps: ClassifiedDeps, signal: AbortSignal): Promise<void> {
+export async function endClassifieds(deps: ClassifiedDeps, signal: AbortSignal): Promise<void> {
   const over = await deps.db
     .selectFrom('classifieds')
     .select('id')

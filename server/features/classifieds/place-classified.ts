@@ -15,8 +15,8 @@ export async function findAllowance(db: Database, userId: number, now: Date): Pr
   return { ads: classifiedLimits.perYear, used, until: year.until.toISOString() }
 }
 
-/** Sends an ad to the desk. @throws NotAllowed without a plan, Conflict if the ad of the year is used, SignInRequired */
-export async function placeAd(db: Database, userId: number, form: ClassifiedForm, now: Date): Promise<void> {
+/** Sends an ad to the editors. @throws NotAllowed without a plan, Conflict if the ad of the year is used, SignInRequired */
+export async function placeClassified(db: Database, userId: number, form: ClassifiedForm, now: Date): Promise<void> {
   await inTransaction(db, async (tx) => {
     await requireAllowance(tx, userId, now)
     await tx
@@ -27,7 +27,7 @@ export async function placeAd(db: Database, userId: number, form: ClassifiedForm
 }
 
 /** Changes an ad that waits or was refused, and sends it again. @throws NotFound, NotAllowed, Conflict, SignInRequired */
-export async function changeAd(
+export async function changeClassified(
   db: Database,
   { id, userId }: { id: number; userId: number },
   form: ClassifiedForm,
@@ -48,7 +48,7 @@ export async function changeAd(
 }
 
 /** Deletes an ad that was never shown, or ends one that is. Returns whether it was deleted. @throws NotFound, Conflict */
-export async function withdrawAd(
+export async function withdrawClassified(
   db: Database,
   { id, userId }: { id: number; userId: number },
   now: Date,
