@@ -66,6 +66,12 @@ export async function withdrawClassified(
   })
 }
 
+/** Takes the ads of a reader whose account is being deleted out of the lists. Call it before the account is deleted. */
+export async function forgetClassifiedsOf(tx: Transaction, userId: number): Promise<void> {
+  const ads = await tx.deleteFrom('classifieds').where('user_id', '=', userId).returning('id').execute()
+  if (ads.length > 0) invalidate(tx, [classifiedsKey, ...ads.map(({ id }) => classifiedKey(id))])
+}
+
 /** Locks the reader, so that two ads at once are not two of one. */
 async function requireAllowance(tx: Transaction, userId: number, now: Date, except?: number) {
   if (!(await lockReader(tx, userId))) throw new SignInRequired()

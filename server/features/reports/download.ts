@@ -3,7 +3,7 @@ import { isAdmitted } from '../../../contract/accounts/roles.ts'
 import { reportFileLink } from '../../../contract/links.ts'
 import type { Reader, SignedInReader } from '../../core/caller.ts'
 import { minutes } from '../../core/durations.ts'
-import { NotAllowed, NotFound } from '../../core/errors.ts'
+import { NotAllowed, NotFound, Overloaded, UnsupportedContent } from '../../core/errors.ts'
 import { type RateLimit, takeAttempt } from '../../core/rate-limit.ts'
 import type { Database } from '../../db/database.ts'
 import { inTransaction } from '../../db/transaction.ts'
@@ -25,11 +25,11 @@ const gateOf = ({ access, published_at, deleted_at }: ReportWithFile) => ({
   ...{ access, isPublished: published_at !== null && deleted_at === null },
 })
 
-/** Whether a reader gets the file of a report. */
-export async function decideFor(db: Database, report: ReportWithFile, reader: SignedInReader, now: Date) {
-  const isBought = (await findBoughtReports(db, reader.userId)).has(report.id)
-  return { isBought, decision: decideReport(gateOf(report), { reader, isBought, now }) }
-}
+/** Whether a reader gets the file of a report. `bought`: the ids of the reports that the reader has bought. */
+export const decideFor = (
+  report: ReportWithFile,
+  { reader, bought, now }: { reader: Reader | null; bought: ReadonlySet<number>; now: Date },
+) => decideReport(gateOf(report), { reader, isBought: bought.has(report.id), now })
 
 /** The reader may not have the file. */
 export class ReportGated extends NotAllowed {
@@ -51,8 +51,8 @@ const words = {
 export async function makeTicket({ db, tickets, now }: ReportDeps, id: number, reader: SignedInReader) {
   const report = await findWithFile(db, id)
   if (!report) throw new NotFound('report', id)
-  const { decision } = await decideFor(db, report, reader, now())
-  requireFull(report, decision)
+  const bought = await findBoughtReports(db, reader.userId)
+  requireFull(report, decideFor(report, { reader, bought, now: now() }))
   const ticket = tickets.sign(ticketSubject(report), reader.userId, ticketLasts)
   return `${reportFileLink(id)}?${new URLSearchParams({ ticket })}`
 }
@@ -80,8 +80,8 @@ export async function openDownload(deps: StampDeps, id: number, ticket: string):
   if (!report) throw new NotFound('report', id)
   const userId = tickets.read(ticketSubject(report), ticket)
   const reader = userId === null ? null : await findReader(db, userId, now())
-  const isBought = reader !== null && (await findBoughtReports(db, reader.userId)).has(id)
-  requireFull(report, decideReport(gateOf(report), { reader, isBought, now: now() }))
+  const bought = reader ? await findBoughtReports(db, reader.userId) : new Set<number>()
+  requireFull(report, decideFor(report, { reader, bought, now: now() }))
   if (reader) await takeAttempt(db, { limit: downloadLimit, subject: String(reader.userId) }, now())
   const file = await deps.files.open(report.attachment)
   if (!file) throw new NotFound('file', report.attachment)
@@ -120,7 +120,12 @@ async function nameReader({ stamper, settings, now }: StampDeps, file: OpenFile,
   // The font of the footer has the letters of western Europe.
   const line = (text: string) => (/^[\x20-\x7e\xa0-\xff]+$/.test(text) ? text : null)
   const footer = `For ${line(username) ?? `reader ${userId}`}, ${day}${line(identity.name) ? ` · ${identity.name}` : ''}`
-  return (await stamper.stamp(await buffer(file.stream), footer)).pdf
+  try {
+    return (await stamper.stamp(await buffer(file.stream), footer)).pdf
+  } catch (error) {
+    // It could be written when it was uploaded: the machine is busy.
+    throw error instanceof UnsupportedContent ? new Overloaded(20) : error
+  }
 }
 
 /** Downloads of the staff are checks: they do not count. */

@@ -77,12 +77,10 @@ function readerRoutes({ route }: Router, deps: ReportDeps) {
     const bought = await findBoughtReports(db, reader.userId)
     const downloads = await findDownloads(db, reader.userId)
     const rows = await findOwned(db, { bought, had: [...downloads.keys()] })
-    const reports = await Promise.all(
-      rows.map(async (row) => {
-        const { isBought, decision } = await decideFor(db, row, reader, now())
-        return presentOwned(row, { had: downloads.get(row.id), isBought, isOpen: decision.show === 'full' })
-      }),
-    )
+    const reports = rows.map((row) => {
+      const isOpen = decideFor(row, { reader, bought, now: now() }).show === 'full'
+      return presentOwned(row, { had: downloads.get(row.id), isBought: bought.has(row.id), isOpen })
+    })
     return ok({ reports })
   })
 
@@ -90,7 +88,9 @@ function readerRoutes({ route }: Router, deps: ReportDeps) {
     const reader = requireCaller(call)
     const row = await findWithFile(db, id)
     if (!row) throw new NotFound('report', id)
-    const { isBought, decision } = await decideFor(db, row, reader, now())
+    const bought = await findBoughtReports(db, reader.userId)
+    const isBought = bought.has(id)
+    const decision = decideFor(row, { reader, bought, now: now() })
     if (decision.show === 'nothing') throw new NotFound('report', id)
     const prices = isBought ? null : pricesOfReport(row)
     const percentOff = reportDiscountOf(settings.current().subscription, reader.subscriptions, now())

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { Link } from 'react-router'
 import { links } from '../../../contract/links.ts'
 import { api } from '../../api.ts'
 import { PageHeading } from '../../magazine/listing/listing-page.tsx'
@@ -75,7 +76,15 @@ const Loading = () => <p className="min-h-screen text-quiet">Loading your accoun
 function AccountFrame({ children }: { children: React.ReactNode }) {
   return (
     <div className="frame pt-6 lg:pt-8">
-      <PageHeading reference="ID1" heading="Your account" />
+      <PageHeading reference="ID1" heading="Your account">
+        <Link className="link" to={links.myReports}>
+          Reports
+        </Link>
+        {' · '}
+        <Link className="link" to={links.myClassifieds}>
+          Classified ads
+        </Link>
+      </PageHeading>
       <div className="account-sections">{children}</div>
     </div>
   )

@@ -16,6 +16,8 @@ const fixed: readonly (readonly [address: string, name: string])[] = [
   [links.subscription, 'Subscription'],
   [links.search, 'Search'],
   [links.tools, 'Calculators'],
+  [links.reports, 'Reports and papers'],
+  [links.classifieds, 'Classified ads'],
   [links.mediaPack, 'Media pack'],
 ]
 

@@ -4,6 +4,7 @@ import { Conflict, NotFound, VerificationFailed } from '../../../core/errors.ts'
 import { forgetAttempts, returnAttempt, takeAttempt } from '../../../core/rate-limit.ts'
 import type { Database, Transaction } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
+import { forgetClassifiedsOf } from '../../classifieds/index.ts'
 import { deleteSubscriberOf } from '../../newsletter/index.ts'
 import { forgetGiftsOf } from '../../subscriptions/index.ts'
 import { lockAddressOf } from '../address-lock.ts'
@@ -135,6 +136,7 @@ export async function deleteAccount(
     await requireAnotherAdmin(tx, reader.userId)
     await deleteSubscriberOf(tx, reader.userId)
     await forgetGiftsOf(tx, reader.userId)
+    await forgetClassifiedsOf(tx, reader.userId)
     await tx.deleteFrom('users').where('id', '=', reader.userId).execute()
   })
 }
