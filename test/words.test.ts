@@ -30,7 +30,7 @@ const privateWords: readonly PrivateWord[] = [
       ),
       publicWord(/server\/features\/brand\//, /\bpaper\b/, 'the colour of the ground'),
       publicWord(/find-problems\.test\.ts/, /assets\/paper\.pdf/, 'an address'),
-      publicWord(/./, /reports and papers/i, 'what readers download'),
+      publicWord(/./, /[Rr]eports and papers/, 'what readers download'),
       publicWord(/web\/admin\/theme\/styles\.ts/, /Paper\.layer\.css/, 'a component of Mantine'),
     ],
   },

@@ -100,7 +100,7 @@ const columnsFor = ({ approve, refuse }: Actions): readonly Column<AdminClassifi
             {title}
           </Anchor>
         ) : (
-          <strong>{title}</strong>
+          <span className={classes.title}>{title}</span>
         )}
         <span className={classes.body}>{body}</span>
         <span className={classes.quiet}>{contact ? `Answers to ${contact}` : 'Answers by the form'}</span>

@@ -7,7 +7,7 @@ import editorClasses from '../articles/editor/editor.module.css'
 import { pictureProblem, uploadPicture } from '../articles/images/upload-image.ts'
 import type { TextHandle } from '../articles/text/text-editor-controller.ts'
 import { notifyError } from '../kit/notify.tsx'
-import { ReportSideFields, textOf } from './report-fields.tsx'
+import { ReportSideFields, textField } from './report-fields.tsx'
 import { type ReportFields, reportErrors, toReportFields } from './report-form.ts'
 import classes from './reports.module.css'
 import { useReportSaving } from './use-report-saving.ts'
@@ -65,14 +65,14 @@ export function ReportEditor({ report }: { report: AdminReport | null }) {
       )}
       <div className={editorClasses.columns}>
         <div className={`${editorClasses.main} ${classes.form}`}>
-          <TextInput label="Title" required maxLength={reportLimits.title} {...textOf(props, 'title')} />
+          <TextInput label="Title" required maxLength={reportLimits.title} {...textField(props, 'title')} />
           <Textarea
             label="Standfirst"
             description="A sentence or two for the list, search engines and link previews"
             autosize
             minRows={2}
             maxLength={reportLimits.standfirst}
-            {...textOf(props, 'standfirst')}
+            {...textField(props, 'standfirst')}
           />
           {saved ? (
             <ReportVersions report={saved} onUploaded={setSaved} />

@@ -17,7 +17,7 @@ export interface ReportFieldsProps {
 type TextField = { [F in ReportField]: ReportFields[F] extends string ? F : never }[ReportField]
 
 /** The value, problem and change of a field that holds a text. */
-export const textOf = ({ fields, problems, set }: ReportFieldsProps, name: TextField) => ({
+export const textField = ({ fields, problems, set }: ReportFieldsProps, name: TextField) => ({
   value: fields[name],
   error: problems[name],
   onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) => set({ [name]: value }),
@@ -87,7 +87,7 @@ export function ReportSideFields({ isPublished, ...props }: ReportFieldsProps & 
           }
           maxLength={reportLimits.slug}
           disabled={isPublished}
-          {...textOf(props, 'slug')}
+          {...textField(props, 'slug')}
         />
         <LinkPicture
           imageUrl={fields.imageUrl}
