@@ -22,6 +22,7 @@ import { workflowEndpoints } from './article/workflow.ts'
 import { attachmentEndpoints } from './attachments.ts'
 import { auditEndpoints } from './audit.ts'
 import { authorEndpoints } from './authors/endpoints.ts'
+import { classifiedEndpoints } from './classifieds/endpoints.ts'
 import type { Endpoint, UploadedFile } from './endpoint.ts'
 import { eventEndpoints } from './events/endpoints.ts'
 import { glossaryEndpoints } from './glossary/endpoints.ts'
@@ -52,6 +53,7 @@ import { apiKeyEndpoints } from './programs/api-keys.ts'
 import { webhookEndpoints } from './programs/webhooks.ts'
 import { readingHistoryEndpoints } from './reading-history.ts'
 import { redirectEndpoints } from './redirects/endpoints.ts'
+import { reportEndpoints } from './reports/endpoints.ts'
 import { savedArticleEndpoints } from './saved-articles.ts'
 import { savedViewEndpoints } from './saved-views.ts'
 import { searchEndpoints } from './search.ts'
@@ -79,6 +81,7 @@ export const apiEndpoints = {
   ...authorEndpoints,
   ...carouselEndpoints,
   ...catalogueEndpoints,
+  ...classifiedEndpoints,
   ...commentEndpoints,
   ...connectionEndpoints,
   ...dashboardEndpoints,
@@ -116,6 +119,7 @@ export const apiEndpoints = {
   ...moveOutEndpoints,
   ...readingHistoryEndpoints,
   ...redirectEndpoints,
+  ...reportEndpoints,
   ...savedArticleEndpoints,
   ...savedViewEndpoints,
   ...searchEndpoints,

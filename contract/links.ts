@@ -108,6 +108,27 @@ export const eventCalendarLink = (slug: string) => `/events/${slug}.ics`
 /** Events that are over, latest first. */
 export const pastEventsLink = (page = 1) => paged('/events/archive', page)
 
+/** Classified ads, latest first, of one category if it is given. */
+export function classifiedsLink(category?: string, page = 1) {
+  if (category) return paged(`${links.classifieds}/in/${category}`, page)
+  return page === 1 ? links.classifieds : `${links.classifieds}/page/${page}`
+}
+
+/** The page of a classified ad. */
+export const classifiedLink = (id: number) => `${links.classifieds}/${id}`
+
+/** The page of a report. */
+export const reportLink = (slug: string) => `${links.reports}/${slug}`
+
+/** The file of a report. All but free ones need a ticket. `:id` for the route. */
+export const reportFileLink = (id: number | string) => `/files/report-${id}`
+
+/** Reports, latest first. */
+export const reportsLink = (page = 1) => (page === 1 ? links.reports : `${links.reports}/page/${page}`)
+
+/** Where a report is paid. */
+export const buyReportLink = (slug: string) => `${reportLink(slug)}/buy`
+
 /** The page of an author. */
 export const authorLink = (slug: string, page = 1) => paged(`/author/${slug}`, page)
 
@@ -143,6 +164,8 @@ export const links = {
   whitePapers: '/white-papers',
   tools: '/tools',
   glossary: '/glossary',
+  reports: '/reports',
+  classifieds: '/classifieds',
   corrections: '/corrections',
   correctionsFeed: '/corrections/feed.xml',
   topics: '/topics',
@@ -160,6 +183,8 @@ export const links = {
   following: '/account/following',
   history: '/account/history',
   endFollowMails: '/end-follow-mails',
+  myReports: '/account/reports',
+  myClassifieds: '/account/classifieds',
   forgotPassword: '/forgot-password',
   admin: '/admin',
   mediaPack: '/media-pack',
@@ -179,6 +204,10 @@ export const links = {
 
 /** The Payments screen of the back office, searched for an order or a payment. */
 export const paymentLink = (id: string) => `${links.admin}/payments?search=${encodeURIComponent(id)}`
+
+/** Whether a page loads the payment provider's script. */
+export const isCheckoutAddress = (path: string) =>
+  path === links.subscription || /^\/reports\/[a-z0-9-]+\/buy$/.test(path)
 
 /** The subscription page with a plan chosen. `returnTo` is where it leads after the payment. */
 export const checkoutLink = (plan: 'silver' | 'gold', returnTo: string) =>

@@ -56,7 +56,8 @@ const reserved = new Set([
     'privacy',
   ],
   ...['reset-password', 'robots', 'search', 'section', 'signup', 'sitemap', 'sitemaps', 'site', 'subcribe-user'],
-  ...['corrections', 'feeds', 'glossary', 'topic', 'topics', 'white-paper', 'white-paper-files', 'white-papers'],
+  ...['classifieds', 'corrections', 'feeds', 'glossary', 'reports', 'topic', 'topics'],
+  ...['white-paper', 'white-paper-files', 'white-papers'],
   ...['subscribe', 'unsubscribe-newsletter', 'verify-email', 'whats-new'],
 ])
 

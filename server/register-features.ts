@@ -15,6 +15,8 @@ import { backupJobs } from './features/backups/jobs.ts'
 import { brandRoutes } from './features/brand/routes.ts'
 import { carouselRoutes } from './features/carousel/routes.ts'
 import { catalogueRoutes } from './features/catalogue/routes.ts'
+import { classifiedJobs } from './features/classifieds/jobs.ts'
+import { classifiedRoutes } from './features/classifieds/routes.ts'
 import { connectionRoutes } from './features/connections/routes.ts'
 import { dataRoutes } from './features/data-blocks/routes.ts'
 import type { Router } from './features/deps.ts'
@@ -52,6 +54,7 @@ import { programRoutes } from './features/programs/routes.ts'
 import { readingHistoryRoutes } from './features/reading-history/routes.ts'
 import { redirectJobs } from './features/redirects/jobs.ts'
 import { redirectRoutes } from './features/redirects/routes.ts'
+import { reportRoutes } from './features/reports/routes.ts'
 import { savedArticleRoutes } from './features/saved-articles/routes.ts'
 import { savedViewRoutes } from './features/saved-views/routes.ts'
 import { searchRoutes } from './features/search/routes.ts'
@@ -95,6 +98,8 @@ export async function serveFeatures(router: Router, deps: AllDeps) {
   attachmentRoutes(router, deps)
   mediaPackRoutes(router, deps)
   whitePaperRoutes(router, deps)
+  reportRoutes(router, deps)
+  classifiedRoutes(router, deps)
   await adRoutes(router, deps)
   accountRoutes(router, deps)
   await subscriptionRoutes(router, deps)
@@ -131,6 +136,7 @@ export async function startJobs(
   await adJobs(deps)
   await accountJobs(deps)
   await subscriptionJobs(deps)
+  await classifiedJobs(deps)
   await memberJobs(deps)
   await partJobs(deps)
   await followJobs(deps)

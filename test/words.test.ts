@@ -32,6 +32,7 @@ const privateWords: readonly PrivateWord[] = [
       publicWord(/./, /white[ _-]?papers?\w*/i, 'a white paper of a sponsor'),
       publicWord(/server\/features\/brand\//, /\bpaper\b/, 'the colour of the ground'),
       publicWord(/find-problems\.test\.ts/, /assets\/paper\.pdf/, 'an address'),
+      publicWord(/./, /[Rr]eports and papers/, 'what readers download'),
       publicWord(/web\/admin\/theme\/styles\.ts/, /Paper\.layer\.css/, 'a component of Mantine'),
     ],
   },

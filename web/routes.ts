@@ -36,6 +36,17 @@ export default [
     route('events/:slug', 'magazine/events/event.tsx', exactly),
     route('white-papers', 'magazine/white-papers/page.tsx', exactly),
     route('white-papers/:slug', 'magazine/white-papers/white-paper.tsx', exactly),
+    route('reports', 'magazine/reports/page.tsx', exactly),
+    route('reports/page/:page', 'magazine/reports/page.tsx', { ...exactly, id: 'reports-page' }),
+    route('reports/:slug', 'magazine/reports/report.tsx', exactly),
+    route('reports/:slug/buy', 'magazine/reports/buy.tsx', exactly),
+    route('classifieds', 'magazine/classifieds/page.tsx', exactly),
+    route('classifieds/page/:page', 'magazine/classifieds/page.tsx', { ...exactly, id: 'classifieds-page' }),
+    route('classifieds/in/:category/:page?', 'magazine/classifieds/page.tsx', {
+      ...exactly,
+      id: 'classifieds-category',
+    }),
+    route('classifieds/:id', 'magazine/classifieds/ad.tsx', exactly),
     route('tools', 'magazine/tools/page.tsx', exactly),
     route('tools/:name', 'magazine/tools/calculator.tsx', exactly),
 
@@ -57,6 +68,8 @@ export default [
     route('account', 'account/my-account/page.tsx', exactly),
     route('account/benefits', 'account/benefits/page.tsx', exactly),
     route('account/letters', 'account/letters/page.tsx', exactly),
+    route('account/reports', 'account/reports/page.tsx', exactly),
+    route('account/classifieds', 'account/classifieds/page.tsx', exactly),
     route('account/saved', 'account/saved/page.tsx', exactly),
     route('account/saved/offline', 'account/saved/offline/page.tsx', exactly),
     // Only the browser knows the number.

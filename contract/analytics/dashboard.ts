@@ -47,7 +47,14 @@ export const DashboardStats = z.object({
       newsletter: Count,
     })
     .describe('At this moment'),
-  revenue: z.array(z.object({ plan: z.enum(plans), currency: z.enum(currencies), now: Sales, before: Sales })),
+  revenue: z.array(
+    z.object({
+      plan: z.enum(plans).nullable().describe('Null: reports'),
+      currency: z.enum(currencies),
+      now: Sales,
+      before: Sales,
+    }),
+  ),
   isSandbox: z.boolean().describe('No money moved'),
   articles: z
     .array(

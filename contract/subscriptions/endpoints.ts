@@ -45,12 +45,11 @@ export const OrderResponse = z.object({
 })
 export type OrderResponse = z.infer<typeof OrderResponse>
 
-/** The provider's payment result as the page received it, with the plan that the page tried to buy. */
+/** The provider's payment result as the page received it. */
 const PaymentResult = z.object({
   razorpay_order_id: z.string().min(1).max(100),
   razorpay_payment_id: z.string().min(1).max(100),
   razorpay_signature: z.string().min(1).max(200),
-  subscriptionType: PlanName,
 })
 
 const NotVerified = ErrorResponse.extend({ success: z.literal(false) })
@@ -67,7 +66,8 @@ export type PlanOffer = z.infer<typeof PlanOffer>
 
 export const OrderSummary = z.object({
   orderId: z.string().nullable().describe('The provider’s id'),
-  plan: PlanName,
+  plan: PlanName.nullable().describe('Null: the order is for a report'),
+  report: z.string().nullable().describe('The title of the report'),
   currency: CurrencyCode,
   amount: MinorUnits,
   state: OrderState,
@@ -136,6 +136,22 @@ export const subscriptionEndpoints = endpoints({
       'Completes a purchase. 400 with `success` false if the payment is not valid, 409 `payment_pending` if it is not captured yet, 409 `payment_of_other_order` if it is recorded under another order',
     access: 'reader',
     maxBody,
+    body: PaymentResult.extend({ subscriptionType: PlanName.describe('The plan that the page tried to buy') }),
+    answers: { 200: z.object({ success: z.literal(true) }), 400: NotVerified, 409: NotVerified, 503: ErrorResponse },
+  },
+  'POST /auth/reports/:id/orders': {
+    summary: 'Starts the purchase of a report. The order keeps its title, its price and my discount of this moment',
+    access: 'reader',
+    maxBody,
+    params: z.object({ id: Id }),
+    body: z.object({ currency: CurrencyCode.default(defaultCurrency), billingState: z.enum(stateCodes).nullish() }),
+    answers: { 200: OrderResponse, 409: ErrorResponse, 503: ErrorResponse },
+  },
+  'POST /auth/reports/:id/payments': {
+    summary: 'Completes the purchase of a report, as `POST /auth/verify-payment` does that of a plan',
+    access: 'reader',
+    maxBody,
+    params: z.object({ id: Id }),
     body: PaymentResult,
     answers: { 200: z.object({ success: z.literal(true) }), 400: NotVerified, 409: NotVerified, 503: ErrorResponse },
   },

@@ -8,6 +8,7 @@ export const unmatchedReasons = [
   'account-closed',
   'plan-revoked',
   'offer-used-up',
+  'report-owned',
 ] as const
 export type UnmatchedReason = (typeof unmatchedReasons)[number]
 
@@ -18,6 +19,7 @@ export const unmatchedSentences: Record<UnmatchedReason, string> = {
   'other-order': 'The payment provider reports the payment for another order, so it bought nothing here.',
   'account-closed': 'The reader had closed the account before, so the payment opened nothing.',
   'offer-used-up': 'The offer was used up, or the reader had used it before, so the payment bought nothing.',
+  'report-owned': 'The reader had bought the report before, so the payment bought nothing.',
   'plan-revoked': 'The plan of the order had been withdrawn before, so the payment opened nothing.',
 }
 

@@ -10,6 +10,10 @@ export type Plan = (typeof plans)[number]
 
 export const planNames: Record<Plan, string> = { silver: 'Silver', gold: 'Gold' }
 
+/** What an order is for, in words: a plan or the title of a report. */
+export const nameOfSale = ({ plan, report }: { plan: Plan | null; report: string | null }) =>
+  plan === null ? (report ?? '') : `${planNames[plan]}, ${planTerm.inWords}`
+
 /** What the back office narrows its list of accounts to. */
 export const planFilters = ['none', ...plans] as const
 export type PlanFilter = (typeof planFilters)[number]

@@ -31,7 +31,7 @@ export class NotFound extends UseCaseError {
   readonly surrogateKey: string | null
   constructor(thing: string, id: string | number) {
     super(`There is no ${thing} ${id}`)
-    this.surrogateKey = thing === 'article' || thing === 'page' || thing === 'event' ? `${thing}:${id}` : null
+    this.surrogateKey = ['article', 'page', 'event', 'report', 'classified'].includes(thing) ? `${thing}:${id}` : null
   }
 }
 

@@ -2,18 +2,19 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { hours, seconds } from './durations.ts'
 
 /**
- * Lets readers of a gated article download its files: browsers send no session with a link. A ticket names the file, the article and the
- * moment when it ends.
+ * Lets readers download what is gated: browsers send no session with a link. A ticket names the file, an id and the moment when it ends. The id
+ * is that of the article with the file, or of the reader of a report.
  */
 export interface FileTickets {
-  sign(file: string, articleId: number, lasts?: number): string
-  /** The article whose reader the ticket was made for; null: it is forged, over, or for another file. */
+  /** `validFor` in milliseconds. */
+  sign(file: string, id: number, validFor?: number): string
+  /** The id that the ticket was made for; null: it is forged, over, or for another file. */
   read(file: string, ticket: string): number | null
 }
 
 const validity = hours(6)
 
-/** Four bytes each of end and article, and 28 of signature: no spare bit could be changed unnoticed. */
+/** Four bytes each of end and id, and 28 of signature: no spare bit could be changed unnoticed. */
 const shape = /^[\w-]{48}$/
 const signatureBytes = 28
 
@@ -22,10 +23,10 @@ export function fileTicketsWith(secret: Buffer, now: () => Date): FileTickets {
   const signature = (file: string, named: Buffer) =>
     createHmac('sha256', secret).update(`file ${file}\n`).update(named).digest().subarray(0, signatureBytes)
   return {
-    sign: (file, articleId, lasts = validity) => {
+    sign: (file, id, validFor = validity) => {
       const named = Buffer.alloc(8)
-      named.writeUInt32BE(inSeconds(now().getTime() + lasts))
-      named.writeUInt32BE(articleId, 4)
+      named.writeUInt32BE(inSeconds(now().getTime() + validFor))
+      named.writeUInt32BE(id, 4)
       return Buffer.concat([named, signature(file, named)]).toString('base64url')
     },
     read: (file, ticket) => {

@@ -7,6 +7,7 @@ import type { AuditTables } from './tables/audit.ts'
 import type { AuthorTables } from './tables/authors.ts'
 import type { BackupTables } from './tables/backups.ts'
 import type { CatalogueTables } from './tables/catalogue.ts'
+import type { ClassifiedTables } from './tables/classifieds.ts'
 import type { ConnectionTables } from './tables/connections.ts'
 import type { DemoTables } from './tables/demo.ts'
 import type { EventTables } from './tables/events.ts'
@@ -26,6 +27,7 @@ import type { PartTables } from './tables/part-records.ts'
 import type { ProgramTables } from './tables/programs.ts'
 import type { ReadingHistoryTables } from './tables/reading-history.ts'
 import type { RedirectTables } from './tables/redirects.ts'
+import type { ReportTables } from './tables/reports.ts'
 import type { SavedArticleTables } from './tables/saved-articles.ts'
 import type { SearchTables } from './tables/search.ts'
 import type { SettingsTables } from './tables/settings.ts'
@@ -63,7 +65,9 @@ export interface Tables
     ProgramTables,
     ReadingHistoryTables,
     RedirectTables,
+    ReportTables,
     SavedArticleTables,
+    ClassifiedTables,
     ConnectionTables,
     EventTables,
     FirstStepTables,

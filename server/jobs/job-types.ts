@@ -139,6 +139,7 @@ export const jobTypes = {
   },
   'articles.change-many': bulkChangeJob,
   'attachments.sweep': scheduledJob,
+  'classifieds.end': scheduledJob,
   'articles.count-keywords': scheduledJob,
   'articles.forget-changes': scheduledJob,
   'articles.publish-due': scheduledJob,

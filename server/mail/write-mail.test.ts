@@ -103,9 +103,30 @@ const examples: Record<TemplateName, { data: object; link: string }> = {
     data: { number: 'GP/2627/C00001', plan: 'silver', amountMinor: 1_000, currency: 'USD' },
     link: '/account',
   },
+  'report-receipt': {
+    data: { number: 'GP/2627/R00003', report: 'GaN in 2027', amountMinor: 500_000, currency: 'INR', discount: 50 },
+    link: '/account/reports',
+  },
   'subscription-ends': {
     data: { plan: 'gold', until: '2026-11-20T09:00:00Z', graceUntil: '2026-11-23T09:00:00Z' },
     link: '/subcribe_user',
+  },
+  'classified-shown': {
+    data: { id: 7, title: 'Oscilloscope', endsAt: '2026-12-20T09:00:00Z' },
+    link: '/classifieds/7',
+  },
+  'classified-refused': {
+    data: { title: 'Oscilloscope', reason: 'Please name the model.' },
+    link: '/account/classifieds',
+  },
+  'classified-ended': { data: { title: 'Oscilloscope' }, link: '/account/classifieds' },
+  'classified-message': {
+    data: { title: 'Oscilloscope', from: 'Ravi', email: 'ravi@example.com', message: 'Is it still there?' },
+    link: '/account/classifieds',
+  },
+  'classified-reported': {
+    data: { id: 7, title: 'Oscilloscope', reason: 'The seller takes money and sends nothing.' },
+    link: '/admin/classifieds?state=shown',
   },
   'connection-test': { data: { askedAt: '2026-11-20T09:00:00Z' }, link: '/admin/connections' },
   'contact-editor': {

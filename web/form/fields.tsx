@@ -43,14 +43,21 @@ export function TextArea<F extends string>({
   name,
   label,
   isOptional = false,
-}: Omit<FieldProps<F>, 'autoComplete'> & { isOptional?: boolean }) {
+  initial,
+}: Omit<FieldProps<F>, 'autoComplete'> & { isOptional?: boolean; initial?: string }) {
   return (
     <div className="field">
       <Label form={form} name={name}>
         {label}
         {isOptional && <span className="field-aside"> (optional)</span>}
       </Label>
-      <textarea {...attributesOf(form, name)} rows={5} required={!isOptional} className="control" />
+      <textarea
+        {...attributesOf(form, name)}
+        rows={5}
+        required={!isOptional}
+        {...(initial !== undefined && { defaultValue: initial })}
+        className="control"
+      />
       <Problem form={form} name={name} />
     </div>
   )

@@ -32,6 +32,7 @@ export const pictureUseKinds = [
     'new-draft',
     'snippet',
     'event',
+    'report',
     'white-paper',
     'author',
     'ad',

@@ -36,7 +36,7 @@ interface SubscriptionsTable {
 interface OrdersTable {
   id: Generated<number>
   user_id: number | null
-  plan: Plan
+  plan: Plan | null
   currency: Currency
   amount_minor: number
   billing_state: StateCode | null
@@ -56,6 +56,9 @@ interface OrdersTable {
   failed_at: Date | null
   offer_id: Generated<number | null>
   free_months: Generated<number>
+  report_id: Generated<number | null>
+  report_title: Generated<string | null>
+  discount_percent: Generated<number>
 }
 
 interface OffersTable {

@@ -1,4 +1,4 @@
-export { decideAccess } from './access.ts'
+export { type Access, decideAccess } from './access.ts'
 export { contentsOf } from './contents.ts'
 export { findCorrections } from './corrections.ts'
 export { withFileTickets } from './file-tickets.ts'

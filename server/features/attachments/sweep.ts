@@ -23,6 +23,7 @@ export async function sweepAttachments(db: Database, files: FileStore, now: Date
         and not exists (select from parts where data_sheet = '/files/' || a.name)
         and not exists (select from white_papers where file = a.name)
         and not exists (select from part_changes where before->>'dataSheet' = '/files/' || a.name)
+        and not exists (select from report_versions where attachment = a.name)
         and not exists (select from article_change_rows where position(a.name in before::text) > 0)
       returning name`.execute(tx)
     for (const { name } of deleted.rows) await files.remove(name)

@@ -145,5 +145,5 @@ function siteMapRoutes({ pages }: Router, { db, config, settings, catalogue, now
 const siteMapResponse = (body: string) => ({
   headers: { 'content-type': 'application/xml; charset=utf-8' },
   body,
-  keys: ['all', 'authors', 'events', 'pages', 'newsletters', 'parts', partListKey, settingsKey],
+  keys: ['all', 'authors', 'events', 'pages', 'newsletters', 'parts', 'reports', partListKey, settingsKey],
 })

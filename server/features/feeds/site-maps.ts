@@ -14,6 +14,7 @@ import {
   ownPageLink,
   partLink,
   pastEventsLink,
+  reportLink,
   studentFolder,
   toolLink,
   topicLink,
@@ -29,6 +30,7 @@ import type { CurrentCatalogue } from '../catalogue/index.ts'
 import { findEventSlugs, findPast } from '../events/index.ts'
 import { findArchivePaths } from '../newsletter/index.ts'
 import { findPublishedSlugs } from '../pages/index.ts'
+import { findReportSlugs } from '../reports/index.ts'
 import { findWhitePaperSlugs } from '../white-papers/index.ts'
 import { countParts, findBetween, findCategoriesInUse, findDatedBetween, findPartPages, findRuns } from './queries.ts'
 import { element, withoutForbidden } from './xml.ts'
@@ -73,7 +75,7 @@ ${files.map((file) => `<sitemap>${element('loc', publicUrl + file)}</sitemap>\n`
 /** Pages, listings, components and categories, without those that would be empty. */
 export async function writePages({ db, catalogue, publicUrl, now }: MapOptions): Promise<string> {
   const { sections, categories } = await catalogue.get()
-  const [inUse, topics, authors, pages, events, past, newsletters, whitePapers] = await Promise.all([
+  const [inUse, topics, authors, pages, events, past, newsletters, whitePapers, reports] = await Promise.all([
     findCategoriesInUse(db, idsOfShown(categories)),
     findTopics(db),
     findPublishedAuthors(db),
@@ -82,6 +84,7 @@ export async function writePages({ db, catalogue, publicUrl, now }: MapOptions):
     findPast(db, now(), { page: 1, limit: 1 }),
     findArchivePaths(db),
     findWhitePaperSlugs(db),
+    findReportSlugs(db),
   ])
   const folders = [...idsOfShown(sections).map(folderOf), studentFolder]
   const addresses = [
@@ -110,6 +113,8 @@ export async function writePages({ db, catalogue, publicUrl, now }: MapOptions):
     ...(whitePapers.length > 0 ? [links.whitePapers] : []),
     ...whitePapers.map((slug) => whitePaperLink(slug)),
     ...(past.total > 0 ? [pastEventsLink()] : []),
+    ...(reports.length > 0 ? [links.reports] : []),
+    ...reports.map((slug) => reportLink(slug)),
     ...(newsletters.length > 0 ? [links.newsletters] : []),
     ...newsletters.flatMap(({ slug, issues }) => [
       newsletterLink(slug),

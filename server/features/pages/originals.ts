@@ -117,7 +117,9 @@ const texts: Record<StandingPage, (publisher: Publisher) => string> = {
     <p>
       We store which articles you read while signed in and when, at most once in half an hour for each article, for
       ${facts.viewsKeptDays} days. The publisher’s administrators can see this list with your name, download it and
-      delete it. We use it only to learn what is read. No advertisement and no price depends on it.
+      delete it. We use it only to learn what is read. No advertisement and no price depends on it. We store which reports
+      you download and when, so that we can tell you of newer versions, and write your name and the date on each page of
+      your copy. We store the classified ads that you place until you delete them or your account.
     </p>
     <p>
       We store the articles that you save and what you follow, until you remove it. Only if you switch on your history do
@@ -136,7 +138,7 @@ const texts: Record<StandingPage, (publisher: Publisher) => string> = {
     </p>
     <h2>Paying</h2>
     <p>
-      We store your orders with plan, price, dates, payment status and, if you gave it, your state for tax purposes.
+      We store your orders with the plan or the report, price, dates, payment status and, if you gave it, your state for tax purposes.
       We store receipts with your name and address on that day, and every change of your plan with its reason.${
         facts.hasPayments
           ? ' You pay at Razorpay, which is loaded only when you press the button. Card and account numbers go there and never to us.'
@@ -171,7 +173,7 @@ const texts: Record<StandingPage, (publisher: Publisher) => string> = {
     <h2>Seeing and deleting your data</h2>
     <p>
       <a href="${links.account}">Your account</a> has a button that downloads everything we store about you: account,
-      sign-ins, plans, orders, newsletter and the articles you read. Another button deletes the account with your
+      sign-ins, plans, orders, reports, classified ads, newsletter and the articles you read. Another button deletes the account with your
       name, your address, your sign-ins, your newsletter subscription and the list of articles you read. Receipts and
       orders stay as described above, and so do counts without names. We also keep hashes of your address, so that an
       imported list cannot subscribe it again, and so that a new account gets no second trial of a subscription.

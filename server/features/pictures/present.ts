@@ -28,6 +28,7 @@ const places: Record<PictureUseKind, string> = {
   snippet: 'Snippet',
   event: 'Event',
   'white-paper': 'White paper',
+  report: 'Report',
   author: 'Author',
   ad: 'Advertisement',
   page: 'Page',
@@ -57,6 +58,8 @@ function linkOf(kind: PictureUseKind, subject: string): string {
       return `events/${subject}`
     case 'white-paper':
       return `white-papers/${subject}`
+    case 'report':
+      return `reports/${subject}`
     case 'page':
       return `pages/${subject}`
     case 'snippet':

@@ -117,6 +117,7 @@ export async function findUses(db: Database, id: number, viewer: Viewer): Promis
       when 'snippet' then (select name from snippets where snippets.id = subject::integer)
       when 'event' then (select title from events where events.id = subject::integer)
       when 'white-paper' then (select title from white_papers where white_papers.id = subject::integer)
+      when 'report' then (select title from reports where reports.id = subject::integer)
       when 'author' then (select name from authors where authors.id = subject::integer)
       when 'ad' then (select location || ' ' || position from ads where ads.id = subject::integer)
       when 'page' then (

@@ -8,6 +8,7 @@ import { keysOfAuthor } from '../authors/index.ts'
 import { eventKey, eventsKey } from '../events/index.ts'
 import { inShape, type PictureRow, pictureAddress, withPictureSizes } from '../images/index.ts'
 import { pageKey } from '../pages/index.ts'
+import { reportKey, reportsKey } from '../reports/index.ts'
 import { settingsKey } from '../settings/index.ts'
 import { whitePaperKey, whitePapersKey } from '../white-papers/index.ts'
 
@@ -28,7 +29,8 @@ export async function lockUses(tx: Transaction, pictureId: number): Promise<void
 export async function refreshUses(tx: Transaction, picture: PictureRow): Promise<void> {
   await refreshArticles(tx, picture)
   await refreshSnippets(tx, picture)
-  await refreshEvents(tx, picture)
+  await refreshEntries(tx, events, picture)
+  await refreshEntries(tx, reports, picture)
   await refreshWhitePapers(tx, picture)
   await refreshAuthors(tx, picture)
   await refreshPages(tx, picture)
@@ -81,29 +83,34 @@ async function refreshSnippets(tx: Transaction, picture: PictureRow) {
       .execute()
 }
 
-async function refreshEvents(tx: Transaction, picture: PictureRow) {
-  const isUsing = sql<boolean>`id in ${idsOf('event', picture.id)}`
+/** Events and reports have a picture and a text alike. */
+async function refreshEntries(tx: Transaction, { table, kind, keysOf }: Entries, picture: PictureRow) {
+  const isUsing = sql<boolean>`id in ${idsOf(kind, picture.id)}`
   const { name, sizes } = picture
   await tx
-    .updateTable('events')
+    .updateTable(table)
     .set({ ...shown({ name, sizes }), image_credit: picture.credit })
     .where(isUsing)
     .where(isNamed(picture))
     .execute()
-  for (const { id, slug, html } of await tx
-    .selectFrom('events')
-    .select(['id', 'slug', 'html'])
-    .where(isUsing)
-    .execute()) {
+  for (const { id, slug, html } of await tx.selectFrom(table).select(['id', 'slug', 'html']).where(isUsing).execute()) {
     await tx
-      .updateTable('events')
+      .updateTable(table)
       .set({ html: await withPictureSizes(tx, html) })
       .where('id', '=', id)
       .execute()
-    invalidate(tx, [eventsKey, eventKey(slug)])
+    invalidate(tx, keysOf(slug))
   }
 }
 
+interface Entries {
+  table: 'events' | 'reports'
+  kind: PictureUseKind
+  keysOf: (slug: string) => string[]
+}
+
+const events: Entries = { table: 'events', kind: 'event', keysOf: (slug) => [eventsKey, eventKey(slug)] }
+const reports: Entries = { table: 'reports', kind: 'report', keysOf: (slug) => [reportsKey, reportKey(slug)] }
 async function refreshWhitePapers(tx: Transaction, picture: PictureRow) {
   const { name, sizes } = picture
   const papers = await tx

@@ -65,6 +65,7 @@ function kindOf(plan: Plan, current: Plan | null, startsAt: Date, now: Date): Pl
 export const presentOrderSummary = (row: ListedOrderRow, now: Date): OrderSummary => ({
   orderId: row.provider_order_id,
   plan: row.plan,
+  report: row.report_title,
   currency: row.currency,
   amount: row.amount_minor,
   state: row.state,

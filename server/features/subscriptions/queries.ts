@@ -79,9 +79,10 @@ export async function findPurchases(db: Database, userId: number): Promise<Purch
         union all select order_id from gifts where redeemed_by = ${userId})`,
     )
     .where('paid_at', 'is not', null)
+    .where('plan', 'is not', null)
     .execute()
   return rows.flatMap(({ id, plan, currency, paid_at, ...row }) =>
-    paid_at
+    paid_at && plan
       ? [
           {
             ...{ orderId: id, plan, amountMinor: row.amount_minor, currency, goldPriceMinor: row.gold_price_minor },

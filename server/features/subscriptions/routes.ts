@@ -4,7 +4,8 @@ import { ok, requireCaller } from '../../http/api/calls.ts'
 import type { Router } from '../deps.ts'
 import { settingsKey } from '../settings/index.ts'
 import { subscriberRoutes } from './admin/routes.ts'
-import { type CheckoutOutcome, completeCheckout, startCheckout } from './checkout/checkout.ts'
+import { completeCheckout, startCheckout } from './checkout/checkout.ts'
+import { presentFailure } from './checkout/present-failure.ts'
 import { webhookRoute } from './checkout/webhook.ts'
 import { mailContactRequest } from './contact-editor.ts'
 import type { PaymentDeps } from './deps.ts'
@@ -18,22 +19,7 @@ import { paymentRoutes } from './payments/routes.ts'
 import { offersOf } from './plans/prices.ts'
 import { presentMySubscription } from './present.ts'
 import { findPurchases, findSubscriptions } from './queries.ts'
-
-const failures: Record<Exclude<CheckoutOutcome, 'paid'>, { status: 400 | 409; code: string; message: string }> = {
-  refused: {
-    ...{ status: 400, code: 'payment_not_verified' },
-    message: 'Payment verification failed. Please contact support.',
-  },
-  pending: {
-    ...{ status: 409, code: 'payment_pending' },
-    message: 'The bank has not released the payment yet. Your subscription starts automatically as soon as it does.',
-  },
-  'other-order': {
-    ...{ status: 409, code: 'payment_of_other_order' },
-    message:
-      'This payment is recorded under another order. Please do not pay again: we have been told, and will open your plan or return the money. If you hear nothing within two working days, please write to us.',
-  },
-}
+import { reportOrderRoutes } from './reports/routes.ts'
 
 /** Paid plans for readers, the payment provider and the back office. */
 export async function subscriptionRoutes(router: Router, deps: PaymentDeps): Promise<void> {
@@ -41,6 +27,7 @@ export async function subscriptionRoutes(router: Router, deps: PaymentDeps): Pro
   subscriberRoutes(router, deps)
   offerRoutes(router, deps)
   giftRoutes(router, deps)
+  reportOrderRoutes(router, deps)
   paymentRoutes(router, deps)
   await webhookRoute(router.http, deps)
 }
@@ -78,11 +65,9 @@ function readerRoutes({ route }: Router, deps: PaymentDeps) {
       orderId: body.razorpay_order_id,
       paymentId: body.razorpay_payment_id,
       signature: body.razorpay_signature,
-      plan: body.subscriptionType,
+      sold: { plan: body.subscriptionType },
     })
-    if (outcome === 'paid') return ok({ success: true as const })
-    const { status, code, message } = failures[outcome]
-    return { status, body: { success: false as const, error: message, message, code, requestId: call.requestId } }
+    return outcome === 'paid' ? ok({ success: true as const }) : presentFailure(outcome, 'plan', call.requestId)
   })
 
   route('GET /auth/subscription', async (_, call) => {

@@ -1,13 +1,13 @@
-import { links } from '../../../contract/links.ts'
+import { isCheckoutAddress } from '../../../contract/links.ts'
 import type { ThirdParty } from './finished-page.ts'
 import type { Renderer } from './renderer.ts'
 
-/** Lets the subscription page, and no other, load the payment provider's or the sandbox's script. */
+/** Lets the pages that sell, and no others, load the payment provider's or the sandbox's script. */
 export function withCheckout(render: Renderer, checkoutScript: string | null): Renderer {
   const thirdParty = checkoutScript === null ? null : toThirdParty(new URL(checkoutScript))
   return async (address, network) => {
     const rendered = await render(address, network)
-    return address === links.subscription ? { ...rendered, thirdParty, hasTrustedTypes: false } : rendered
+    return isCheckoutAddress(address) ? { ...rendered, thirdParty, hasTrustedTypes: false } : rendered
   }
 }
 

@@ -2,6 +2,13 @@ import type { z } from 'zod'
 import type { MailTemplate } from '../content.ts'
 import { accountExists } from './account-exists.ts'
 import { backupFailed } from './backup-failed.ts'
+import {
+  classifiedEnded,
+  classifiedMessage,
+  classifiedRefused,
+  classifiedReported,
+  classifiedShown,
+} from './classifieds.ts'
 import { connectionTest } from './connection-test.ts'
 import { contactEditor } from './contact-editor.ts'
 import { emailChanged, emailChangeNew, emailChangeOld, emailChangeTaken } from './email-change.ts'
@@ -17,6 +24,7 @@ import { paymentDispute } from './payment-dispute.ts'
 import { paymentProblem } from './payment-problem.ts'
 import { receipt } from './receipt.ts'
 import { refund } from './refund.ts'
+import { reportReceipt } from './report-receipt.ts'
 import { resetPasswordMail } from './reset-password.ts'
 import { secondFactorRemoved } from './second-factor-removed.ts'
 import { staffInvitation } from './staff-invitation.ts'
@@ -54,7 +62,13 @@ export const templates = {
   'gift-redeemed': giftRedeemed,
   receipt,
   refund,
+  'report-receipt': reportReceipt,
   'subscription-ends': subscriptionEnds,
+  'classified-shown': classifiedShown,
+  'classified-refused': classifiedRefused,
+  'classified-ended': classifiedEnded,
+  'classified-message': classifiedMessage,
+  'classified-reported': classifiedReported,
   'backup-failed': backupFailed,
   'connection-test': connectionTest,
   'contact-editor': contactEditor,

@@ -7,20 +7,26 @@ import { defineTemplate } from '../content.ts'
 export const refund = defineTemplate(
   z.object({
     number: z.string(),
-    plan: z.enum(plans),
+    plan: z.enum(plans).nullable(),
+    report: z.string().nullable().default(null).describe('The title of a report. Null: the payment was for a plan'),
     amountMinor: z.int(),
     currency: z.enum(currencies),
     isPartial: z.boolean().default(false),
     isDisputed: z.boolean().default(false),
   }),
-  ({ number, plan, amountMinor, currency, isPartial, isDisputed }, { name, publicUrl, contactEmail }) => {
-    const money = `${formatMoney(amountMinor, currency)} for ${planTerm.inWords} of ${planNames[plan].toLowerCase()} at ${name}`
-    const ended = 'The subscription that this payment had started has ended.'
+  ({ number, plan, report, amountMinor, currency, isPartial, isDisputed }, { name, publicUrl, contactEmail }) => {
+    const sold = plan === null ? `the report “${report}”` : planNames[plan].toLowerCase()
+    const money = `${formatMoney(amountMinor, currency)} for ${plan === null ? sold : `${planTerm.inWords} of ${sold}`} at ${name}`
+    const ended =
+      plan === null
+        ? 'You can no longer download the report.'
+        : 'The subscription that this payment had started has ended.'
+    const stays = plan === null ? 'You can still download the report.' : 'Your subscription stays as it is.'
     const refunded = `Your payment to ${name} was refunded${isPartial ? ' in part' : ''}`
     const banks = `${money} will be returned to your payment method. Banks take a few days.`
     return {
       subject: `${isDisputed ? `Your disputed payment to ${name} was returned` : refunded}: credit note ${number}`,
-      preheader: `${formatMoney(amountMinor, currency)} for ${planNames[plan].toLowerCase()} ${isDisputed ? 'was' : 'will be'} returned to you.`,
+      preheader: `${formatMoney(amountMinor, currency)} for ${sold} ${isDisputed ? 'was' : 'will be'} returned to you.`,
       heading: isDisputed
         ? 'Your disputed payment was returned'
         : `${isPartial ? 'Part of your' : 'Your'} payment was refunded`,
@@ -29,7 +35,7 @@ export const refund = defineTemplate(
           kind: 'text',
           text: isDisputed
             ? `You disputed a payment, and the bank has taken it back for you: ${money}. ${ended}`
-            : `${banks} ${isPartial ? 'Your subscription stays as it is.' : ended}`,
+            : `${banks} ${isPartial ? stays : ended}`,
         },
         {
           kind: 'text',

@@ -9,6 +9,7 @@ import { useMySubscription } from '../../magazine/subscribe/use-my-subscription.
 import '../account.css'
 import { AccountSection } from '../my-account/section.tsx'
 import type { Route } from './+types/page'
+import { useUsed } from './use-used.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
@@ -23,6 +24,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? 
 /** Everything that the plans promise, with where it is had. The same for everybody; the reader's plan comes in the browser. */
 export default function BenefitsPage({ loaderData: { plans } }: Route.ComponentProps) {
   const mine = useMySubscription()
+  const used = useUsed()
   const held = mine.kind === 'known' ? mine.subscription.plan : undefined
   return (
     <div className="frame pt-6 lg:pt-8">
@@ -31,7 +33,7 @@ export default function BenefitsPage({ loaderData: { plans } }: Route.ComponentP
       </PageHeading>
       <div className="account-sections">
         {plans.map((one) => (
-          <Benefits key={one.plan} offer={one} held={held} />
+          <Benefits key={one.plan} offer={one} held={held} used={used} />
         ))}
       </div>
     </div>
@@ -42,9 +44,10 @@ interface Props {
   offer: PaymentOptions['plans'][number]
   /** Undefined: not known, or nobody is signed in. */
   held: Plan | null | undefined
+  used: ReadonlyMap<string, string>
 }
 
-function Benefits({ offer: { plan, benefits, places }, held }: Props) {
+function Benefits({ offer: { plan, benefits, places }, held, used }: Props) {
   const isHeld = held === plan || held === 'gold'
   return (
     <AccountSection title={planNames[plan]}>
@@ -53,7 +56,12 @@ function Benefits({ offer: { plan, benefits, places }, held }: Props) {
           const place = places[index]
           return (
             <li key={benefit}>
-              <span>{benefit}</span>
+              <span>
+                {benefit}
+                {isHeld && place && used.has(place) && (
+                  <span className="text-small text-quiet">: {used.get(place)}</span>
+                )}
+              </span>
               <Link
                 to={place ?? links.contact}
                 className="link text-small"

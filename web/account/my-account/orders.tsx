@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { MySubscription, Order } from '../../../contract/subscriptions/endpoints.ts'
 import type { GiftState } from '../../../contract/subscriptions/gift-rules.ts'
-import { formatMoney, planNames, planTerm } from '../../../contract/subscriptions/plans.ts'
+import { formatMoney, nameOfSale, planNames, planTerm } from '../../../contract/subscriptions/plans.ts'
 import { storedToken } from '../../api.ts'
 import { useSite } from '../../magazine/use-site.ts'
 import { formatDay, longUsDate } from '../../ui/dates.ts'
@@ -44,7 +44,7 @@ export function OrdersSection({ subscription: { orders, giftsReceived } }: { sub
         {shown.map((order) => (
           <li key={order.orderId} className="grid gap-1 py-3">
             <span>
-              {planNames[order.plan]}, {planTerm.inWords}, {formatMoney(order.amount, order.currency)}:{' '}
+              {nameOfSale(order)}, {formatMoney(order.amount, order.currency)}:{' '}
               <strong>{stateNames[order.state]}</strong>
               {order.gift &&
                 `, a gift for ${order.gift.email ?? 'a closed account'}, ${giftSentences[order.gift.state]}`}

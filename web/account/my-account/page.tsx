@@ -90,7 +90,15 @@ const Loading = () => <p className="min-h-screen text-quiet">Loading your accoun
 function AccountFrame({ children }: { children: React.ReactNode }) {
   return (
     <div className="frame pt-6 lg:pt-8">
-      <PageHeading reference="ID1" heading="Your account" />
+      <PageHeading reference="ID1" heading="Your account">
+        <Link className="link" to={links.myReports}>
+          Reports
+        </Link>
+        {' · '}
+        <Link className="link" to={links.myClassifieds}>
+          Classified ads
+        </Link>
+      </PageHeading>
       <div className="account-sections">{children}</div>
     </div>
   )

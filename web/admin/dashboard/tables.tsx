@@ -79,7 +79,7 @@ function amountOf(head: string, minor: (row: Revenue) => number): StatsColumn<Re
 }
 
 const revenueColumns: readonly StatsColumn<Revenue>[] = [
-  { head: 'Plan', of: ({ plan, currency }) => `${plan}, ${currency}` },
+  { head: 'Plan', of: ({ plan, currency }) => `${plan ?? 'reports'}, ${currency}` },
   { head: 'Orders', of: ({ now }) => now.orders },
   amountOf('Paid', ({ now }) => now.amount),
   amountOf('Refunded', ({ now }) => now.refunded),

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { giftStateNames } from '../../../contract/subscriptions/gift-rules.ts'
 import type { ListedOrder, OrderDetail, OrderPayment } from '../../../contract/subscriptions/payment-endpoints.ts'
 import { unmatchedSentences } from '../../../contract/subscriptions/payments.ts'
-import { planNames } from '../../../contract/subscriptions/plans.ts'
+import { nameOfSale } from '../../../contract/subscriptions/plans.ts'
 import { adminApi, explain } from '../api.ts'
 import { DateTime } from '../kit/date-time.tsx'
 import { download } from '../kit/download.ts'
@@ -68,9 +68,10 @@ const Facts = ({ detail: { order, revokedAt } }: { detail: OrderDetail }) => (
     <dd>
       <OrderBadges order={order} />
     </dd>
-    <dt>Plan</dt>
+    <dt>{order.plan ? 'Plan' : 'Report'}</dt>
     <dd>
-      {planNames[order.plan]}, {formatAmount(order.amount, order.currency)}
+      {nameOfSale(order)}, {formatAmount(order.amount, order.currency)}
+      {order.discount > 0 && `, ${order.discount} % less with Gold`}
     </dd>
     <dt>Reader</dt>
     <dd>

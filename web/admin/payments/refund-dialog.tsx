@@ -43,7 +43,7 @@ function RefundForm({ order, payment, close }: Props & { payment: OrderPayment }
     <form onSubmit={submit}>
       <Text style={{ overflowWrap: 'anywhere' }}>
         <strong>{money}</strong> goes back to <strong>{order.buyer.name}</strong>
-        {order.buyer.email && ` (${order.buyer.email})`}. {consequence(payment, amount)}
+        {order.buyer.email && ` (${order.buyer.email})`}. {consequence(order, payment, amount)}
       </Text>
       <TextInput
         mt="md"
@@ -76,11 +76,20 @@ function RefundForm({ order, payment, close }: Props & { payment: OrderPayment }
   )
 }
 
-function consequence({ unmatchedBecause, refundable, refunded }: OrderPayment, amount: number | null): string {
-  if (unmatchedBecause && ['other-amount', 'second-payment', 'offer-used-up'].includes(unmatchedBecause))
-    return 'The payment bought nothing, so no plan changes.'
-  if (amount === refundable) return 'The plan that it bought ends, and a credit note is issued.'
-  return `The plan stays, and a credit note is issued${refunded > 0 ? ' for this part' : ''}.`
+function consequence(
+  { plan }: ListedOrder,
+  { unmatchedBecause, refundable, refunded }: OrderPayment,
+  amount: number | null,
+): string {
+  if (
+    unmatchedBecause &&
+    ['other-amount', 'second-payment', 'offer-used-up', 'report-owned'].includes(unmatchedBecause)
+  )
+    return 'The payment bought nothing, so nothing else changes.'
+  const what = plan === null ? 'report' : 'plan'
+  if (amount === refundable)
+    return `The ${what} that it bought ${plan === null ? 'closes' : 'ends'}, and a credit note is issued.`
+  return `The ${what} stays, and a credit note is issued${refunded > 0 ? ' for this part' : ''}.`
 }
 
 /** Sends the request. It keeps its key while the dialog is open, so that a second try refunds nothing twice. */

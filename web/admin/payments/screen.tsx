@@ -54,7 +54,7 @@ export default function Payments() {
         list={list}
         columns={columnsFor(show)}
         rowKey={({ id }) => id}
-        empty={<p>{isNarrowed ? 'No order matches.' : 'Nobody has ordered a plan yet.'}</p>}
+        empty={<p>{isNarrowed ? 'No order matches.' : 'Nobody has ordered anything yet.'}</p>}
       />
       <OrderDrawer of={shown} close={() => show(null)} />
     </ListScreen>
@@ -90,7 +90,7 @@ const columnsFor = (show: (order: ListedOrder) => void): readonly Column<ListedO
     ),
   },
   { head: 'Date', width: '9.5rem', cell: ({ createdAt }) => <DateTime at={createdAt} /> },
-  { head: 'Plan', width: '4.5rem', cell: ({ plan }) => planNames[plan] },
+  { head: 'For', width: '9rem', cell: ({ plan, report }) => (plan ? planNames[plan] : report) },
   {
     head: 'Amount',
     isNumber: true,

@@ -17,6 +17,8 @@ const fixed: readonly (readonly [address: string, name: string])[] = [
   [links.search, 'Search'],
   [links.tools, 'Calculators'],
   [links.whitePapers, 'White papers'],
+  [links.reports, 'Reports and papers'],
+  [links.classifieds, 'Classified ads'],
   [links.mediaPack, 'Media pack'],
 ]
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { loginLink } from '../../login-link.ts'
-import type { CheckoutMessage } from './use-checkout.ts'
+import type { CheckoutMessage } from './run-checkout.ts'
 
 interface Props {
   message: CheckoutMessage
@@ -46,7 +46,7 @@ export function CheckoutDialog({ message, here, close }: Props) {
           </button>
         )}
         <button type="button" className="button" onClick={() => dialog.current?.close()}>
-          {message.reloads ? (message.leadsBack ? 'Back to the article' : 'Continue') : 'Close'}
+          {message.leadsBack ? (message.back ?? 'Back to the article') : message.reloads ? 'Continue' : 'Close'}
         </button>
       </div>
     </dialog>

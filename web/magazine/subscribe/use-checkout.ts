@@ -1,11 +1,9 @@
 import { useRef, useState } from 'react'
-import { ApiError } from '../../../contract/client.ts'
-import type { OrderResponse } from '../../../contract/subscriptions/endpoints.ts'
 import type { NewGift } from '../../../contract/subscriptions/gifts.ts'
 import { type Currency, type Plan, planNames, planTerm } from '../../../contract/subscriptions/plans.ts'
-import { api, storedToken } from '../../api.ts'
+import { api } from '../../api.ts'
 import { useSite } from '../use-site.ts'
-import { loadCheckout, type Proof } from './checkout-script.ts'
+import { type CheckoutMessage, type CheckoutSale, canRetry, runCheckout } from './run-checkout.ts'
 
 export interface CheckoutSelection {
   plan: Plan
@@ -17,72 +15,82 @@ export interface CheckoutSelection {
   gift: NewGift | null
 }
 
-/** The outcome of a checkout, as a dialog shows it. Titles and texts are the specification's. */
-export interface CheckoutMessage {
-  title: string
-  text: string
-  /** Additional help. */
-  aside?: string
-  /** Whether closing the dialog reloads the page. */
-  reloads?: boolean
-  /** Whether it leads back to the article that the plan opens instead. */
-  leadsBack?: boolean
-  retry?: () => void
-  login?: boolean
+const activated: CheckoutMessage = {
+  title: 'Subscription Activated',
+  text: 'Your subscription is now active. Enjoy the benefits!',
+  reloads: true,
 }
 
-const nothingIsLost = 'If you have paid, nothing is lost: your subscription starts automatically within minutes.'
+const given: CheckoutMessage = {
+  title: 'Gift Paid',
+  text: 'Thank you! We mail the link on the day that you chose, and tell you when the gift is redeemed.',
+  reloads: true,
+}
 
-const messages = {
-  loginRequired: { title: 'Login Required', text: 'Please log in to subscribe.', login: true },
-  initiation: { title: 'Payment Initiation Error', text: 'Error initiating payment. Please try again.' },
-  script: { title: 'SDK Load Error', text: 'Failed to load Razorpay SDK.' },
-  verificationError: {
-    title: 'Verification Error',
-    text: 'Error verifying payment. Please contact support.',
-    aside: nothingIsLost,
-  },
-  verificationFailed: { title: 'Verification Failed', text: 'Payment verification failed. Please contact support.' },
-  pending: { title: 'Payment Pending', text: 'The bank has not released the payment yet.', aside: nothingIsLost },
-  activated: {
-    title: 'Subscription Activated',
-    text: 'Your subscription is now active. Enjoy the benefits!',
-    reloads: true,
-  },
-  given: {
-    title: 'Gift Paid',
-    text: 'Thank you! We mail the link on the day that you chose, and tell you when the gift is redeemed.',
-    reloads: true,
-  },
-} satisfies Record<string, CheckoutMessage>
+/** Sells a year of a plan. */
+function toSale({ plan, currency, billingState, offerCode, gift }: CheckoutSelection): CheckoutSale {
+  const body = {
+    subscriptionType: plan,
+    currency,
+    ...(isState(billingState) && { billingState }),
+    ...(offerCode && { offerCode }),
+    ...(gift && { gift }),
+  }
+  return {
+    description: `${planNames[plan]}, ${planTerm.inWords}${gift ? ', as a gift' : ''}`,
+    order: () => api.call('POST /auth/create-order', { body }),
+    verify: (proof) =>
+      api.call('POST /auth/verify-payment', { body: { ...proof, subscriptionType: plan } }, [200, 400, 409]),
+    done: gift ? given : activated,
+    nothingIsLost: 'If you have paid, nothing is lost: your subscription starts automatically within minutes.',
+  }
+}
 
-const canRetry = ({ title }: CheckoutMessage) => title === messages.initiation.title || title === messages.script.title
+type StateCode = NonNullable<Parameters<typeof api.call<'POST /auth/create-order'>>[1]['body']['billingState']>
+/** The page offers only the server's own choices. */
+export const isState = (code: string): code is StateCode => /^\d\d$/.test(code)
 
 type State = { kind: 'idle' } | { kind: 'busy'; plan: Plan; isGift: boolean; progress: string }
 
-/** Runs a checkout: profile, order, the provider's script and window, verification. `returnTo`: the article that it opens. */
+/** Sells plans and gifts. `returnTo`: the article that a plan opens. */
 export function useCheckout(returnTo: string | null) {
+  const [selection, setSelection] = useState<CheckoutSelection | null>(null)
+  const { progress, pay, ...checkout } = useSale(returnTo)
+  const state: State =
+    progress !== null && selection
+      ? { kind: 'busy', plan: selection.plan, isGift: selection.gift !== null, progress }
+      : { kind: 'idle' }
+  return {
+    ...checkout,
+    state,
+    pay: (chosen: CheckoutSelection) => {
+      if (progress === null) setSelection(chosen)
+      pay(toSale(chosen))
+    },
+  }
+}
+
+/** Runs one checkout at a time. `progress` null: none runs. */
+export function useSale(returnTo: string | null) {
   const { name } = useSite()
-  const [state, setState] = useState<State>({ kind: 'idle' })
+  const [progress, setProgress] = useState<string | null>(null)
   const [note, setNote] = useState('')
   const [message, setMessage] = useState<CheckoutMessage | null>(null)
   const isBusy = useRef(false)
 
-  const pay = async (selection: CheckoutSelection) => {
+  const pay = async (sale: CheckoutSale) => {
     if (isBusy.current) return
     isBusy.current = true
     setNote('')
-    const onProgress = (progress: string) =>
-      setState({ kind: 'busy', plan: selection.plan, isGift: selection.gift !== null, progress })
     try {
-      const result = await buy(selection, { onProgress, name })
-      if (result === 'dismissed') setNote(`The payment window was closed. ${nothingIsLost}`)
+      const result = await runCheckout(sale, { onProgress: setProgress, name })
+      if (result === 'dismissed') setNote(`The payment window was closed. ${sale.nothingIsLost}`)
       // No retry once the reader may have paid: it would charge them again.
-      else if (canRetry(result)) setMessage({ ...result, retry: () => void pay(selection) })
-      else setMessage({ ...result, leadsBack: result === messages.activated && returnTo !== null })
+      else if (canRetry(result)) setMessage({ ...result, retry: () => void pay(sale) })
+      else setMessage({ ...result, leadsBack: result === sale.done && result !== given && returnTo !== null })
     } finally {
       isBusy.current = false
-      setState({ kind: 'idle' })
+      setProgress(null)
     }
   }
   const close = () => {
@@ -90,91 +98,5 @@ export function useCheckout(returnTo: string | null) {
     else if (message?.reloads) location.reload()
     setMessage(null)
   }
-  return { state, note, message, close, pay: (selection: CheckoutSelection) => void pay(selection) }
-}
-
-interface CheckoutContext {
-  onProgress: (progress: string) => void
-  name: string
-}
-
-async function buy(
-  selection: CheckoutSelection,
-  { onProgress, name }: CheckoutContext,
-): Promise<CheckoutMessage | 'dismissed'> {
-  if (!storedToken()) return messages.loginRequired
-  onProgress('Preparing your order …')
-  const order = await createOrder(selection)
-  if ('title' in order) return order
-  onProgress('Opening the payment window …')
-  const Checkout = await loadCheckout(order.checkoutScript).catch(() => null)
-  if (!Checkout) return messages.script
-  const proof = await new Promise<Proof | null>((resolve) => {
-    new Checkout({
-      key: order.keyId,
-      order_id: order.orderId,
-      amount: order.amount,
-      currency: order.currency,
-      name,
-      description: `${planNames[selection.plan]}, ${planTerm.inWords}${selection.gift ? ', as a gift' : ''}`,
-      prefill: order.prefill,
-      handler: resolve,
-      modal: { ondismiss: () => resolve(null) },
-    }).open()
-  })
-  if (!proof) return 'dismissed'
-  onProgress('Verifying your payment …')
-  return verify(proof, selection)
-}
-
-type CheckoutOrder = OrderResponse & { prefill: { name: string; email: string } }
-
-/** Loads the reader's profile and creates the order. */
-async function createOrder({
-  plan,
-  currency,
-  billingState,
-  offerCode,
-  gift,
-}: CheckoutSelection): Promise<CheckoutOrder | CheckoutMessage> {
-  try {
-    const { username, email } = await api.call('GET /auth/profile', {})
-    const body = {
-      subscriptionType: plan,
-      currency,
-      ...(isState(billingState) && { billingState }),
-      ...(offerCode && { offerCode }),
-      ...(gift && { gift }),
-    }
-    const order = await api.call('POST /auth/create-order', { body })
-    if (!order.orderId || !order.keyId) throw new Error('Incomplete order data')
-    return { ...order, prefill: { name: username, email } }
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 401) return messages.loginRequired
-    const help =
-      error instanceof ApiError && [400, 409, 429, 503].includes(error.status) ? { aside: error.body.message } : {}
-    return { ...messages.initiation, ...help }
-  }
-}
-
-type StateCode = NonNullable<Parameters<typeof api.call<'POST /auth/create-order'>>[1]['body']['billingState']>
-/** The page offers only the server's own choices. */
-const isState = (code: string): code is StateCode => /^\d\d$/.test(code)
-
-const verificationDelays = [0, 1000, 3000, 6000]
-
-/** Retries while the server is unavailable, since the reader may have paid. */
-async function verify(proof: Proof, { plan, gift }: CheckoutSelection): Promise<CheckoutMessage> {
-  for (const delay of verificationDelays) {
-    await new Promise((resolve) => setTimeout(resolve, delay))
-    try {
-      const body = { ...proof, subscriptionType: plan }
-      const { status } = await api.call('POST /auth/verify-payment', { body }, [200, 400, 409])
-      if (status === 200) return gift ? messages.given : messages.activated
-      return status === 409 ? messages.pending : messages.verificationFailed
-    } catch (error) {
-      if (error instanceof ApiError && error.status < 500) break
-    }
-  }
-  return messages.verificationError
+  return { progress, note, message, close, pay: (sale: CheckoutSale) => void pay(sale) }
 }

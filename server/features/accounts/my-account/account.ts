@@ -5,6 +5,7 @@ import { forgetAttempts, returnAttempt, takeAttempt } from '../../../core/rate-l
 import type { Database, Transaction } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { withdrawLettersOf } from '../../letters/index.ts'
+import { forgetClassifiedsOf } from '../../classifieds/index.ts'
 import { deleteSubscriberOf } from '../../newsletter/index.ts'
 import { forgetGiftsOf } from '../../subscriptions/index.ts'
 import { forgetLeadsOf } from '../../white-papers/index.ts'
@@ -139,6 +140,7 @@ export async function deleteAccount(
     await forgetGiftsOf(tx, reader.userId)
     await withdrawLettersOf(tx, reader.userId)
     await forgetLeadsOf(tx, reader.userId)
+    await forgetClassifiedsOf(tx, reader.userId)
     await tx.deleteFrom('users').where('id', '=', reader.userId).execute()
   })
 }

@@ -77,6 +77,11 @@ export const personalTables: readonly PersonalTable[] = [
     ...{ table: 'white_paper_leads', by: 'email_key', through: 'address', without: ['token_hash'] },
     also: sql`select title, sponsor from white_papers where id = r.white_paper_id`,
   },
+  {
+    ...{ table: 'report_downloads', by: 'user_id' },
+    also: sql`select title from reports where id = r.report_id`,
+  },
+  { table: 'classifieds', by: 'user_id' },
   { table: 'orders', by: 'user_id' },
   { table: 'gifts', by: 'order_id', through: 'gift', without: ['token_hash', 'recipient_key', 'redeemed_by'] },
   { table: 'payments', by: 'order_id', through: 'order' },

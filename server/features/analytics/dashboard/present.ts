@@ -33,10 +33,10 @@ function sumOf(counts: readonly DailyCount[], { from, to }: Period): Metrics {
   return sums
 }
 
-/** One row per plan and currency with sales or refunds: amounts in different currencies cannot be added. */
+/** One row per plan and currency, and those of reports, with sales or refunds: amounts in different currencies cannot be added. */
 function presentSales(sales: readonly Sale[]): DashboardStats['revenue'] {
   const none = { orders: 0, amount: 0, refunded: 0 }
-  return plans.flatMap((plan) =>
+  return [...plans, null].flatMap((plan) =>
     currencies.flatMap((currency) => {
       const own = sales.filter((sale) => sale.plan === plan && sale.currency === currency)
       const [now = none, before = none] = [own.find((sale) => !sale.isBefore), own.find((sale) => sale.isBefore)]

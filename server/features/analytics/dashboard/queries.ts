@@ -96,7 +96,8 @@ export async function findCurrentTotals(db: Database, now: Date): Promise<Curren
 }
 
 export interface Sale {
-  plan: Plan
+  /** Null: reports. */
+  plan: Plan | null
   currency: Currency
   isBefore: boolean
   orders: number

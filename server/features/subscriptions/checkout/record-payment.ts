@@ -9,6 +9,7 @@ import { sellGift } from '../gifts/sell-gift.ts'
 import { isOfferGone } from '../offers/redeem-offer.ts'
 import { updateEntitlement } from '../plans/entitlement.ts'
 import { type LockedOrder, lockOrder, type OrderRow } from '../queries.ts'
+import { isReportOwned } from '../reports/bought-reports.ts'
 import { applyPaymentAttempt, laterPaymentState } from './order-state.ts'
 import type { PaymentReport } from './payment-report.ts'
 import { nextCheckAt } from './reconciliation-backoff.ts'
@@ -30,26 +31,34 @@ export async function recordPayment(
   // Read the clock under the lock: of two orders that are paid at the same time, one is paid after the other.
   const now = deps.now()
   const state = await storePayment(tx, order, payment, now)
-  const isGone = state === 'captured' && (await isOfferGone(tx, order, payment.id, now))
+  const refusal = state === 'captured' ? await refusalOf(tx, order, payment.id, now) : null
   const isAmountExact =
     order.payment_id === payment.id ||
     payment.isOrderPaid === true ||
     (payment.amountMinor === order.amount_minor && payment.currency === order.currency)
   const { isUnmatched, ...next } = applyPaymentAttempt(
     { state: order.state, paymentId: order.payment_id },
-    { id: payment.id, state, isExact: isAmountExact && !isGone },
+    { id: payment.id, state, isExact: isAmountExact && refusal === null },
   )
-  if (isUnmatched)
-    await reportUnmatchedPayment(deps, tx, { order, payment, reason: reasonOf({ isAmountExact, isGone }) })
+  if (isUnmatched) await reportUnmatchedPayment(deps, tx, { order, payment, reason: reasonOf(isAmountExact, refusal) })
   const changed =
     next.state === order.state ? order : await changeOrderState(deps, tx, { ...locked, now }, { next, payment })
   if (changed.payment_id === payment.id) await settleReturns(deps, tx, { ...locked, order: changed, now })
   return next.state
 }
 
-function reasonOf({ isAmountExact, isGone }: Record<'isAmountExact' | 'isGone', boolean>): UnmatchedReason {
-  if (!isAmountExact) return 'other-amount'
-  return isGone ? 'offer-used-up' : 'second-payment'
+const reasonOf = (isAmountExact: boolean, refusal: UnmatchedReason | null): UnmatchedReason =>
+  isAmountExact ? (refusal ?? 'second-payment') : 'other-amount'
+
+/** Why an order cannot be paid any more, although nobody has paid it. */
+async function refusalOf(
+  tx: Transaction,
+  order: OrderRow,
+  paymentId: string,
+  now: Date,
+): Promise<UnmatchedReason | null> {
+  if (await isOfferGone(tx, order, paymentId, now)) return 'offer-used-up'
+  return (await isReportOwned(tx, order, paymentId)) ? 'report-owned' : null
 }
 
 /** A payment that is recorded under another order than the one that the provider reports it for. */
@@ -106,7 +115,7 @@ async function changeOrderState(
   if (state === 'paid' && !(await sellGift(deps, tx, { order: changed, buyer, now })))
     await grantOrder(deps, tx, { order: changed, buyer, holder, now }, payment)
   // A refund may be reported before the payment. Then nothing was granted.
-  if (state === 'refunded' && changed.paid_at && holder) {
+  if (state === 'refunded' && changed.paid_at && changed.plan !== null && holder) {
     const cause = { cause: 'refund' as const, orderId: order.id, reason: `refund of payment ${paymentId}` }
     await updateEntitlement(tx, holder.id, cause, now)
   }
@@ -120,7 +129,7 @@ async function grantOrder(
   payment: PaymentReport,
 ) {
   const cause = { cause: 'payment' as const, orderId: order.id, reason: `payment ${order.payment_id}` }
-  const periods = buyer ? await updateEntitlement(tx, buyer.id, cause, now) : []
+  const periods = buyer && order.plan !== null ? await updateEntitlement(tx, buyer.id, cause, now) : []
   const own = periods.filter(({ orderId }) => orderId === order.id)
   const [first, last] = [own[0], own.at(-1)]
   const period = first && last ? { startsAt: first.startsAt, endsAt: last.endsAt } : null

@@ -11,7 +11,7 @@ interface ReturnedOrder extends LockedOrder {
 
 /**
  * Does what follows when money of a paid order went back to the buyer, by refunds or by lost disputes: a credit note for what was
- * returned since the last one. A lost dispute also ends the plan, whatever part of the price it was about. Repeating it changes nothing.
+ * returned since the last one. A lost dispute also ends the plan or withdraws the report, whatever part of the price it was about. Repeating it changes nothing.
  */
 export async function settleReturns(
   deps: SubscriptionDeps,
@@ -46,7 +46,8 @@ export async function settleReturns(
 async function revokeOrder(tx: Transaction, { order, holder, now }: Omit<ReturnedOrder, 'buyer'>) {
   await tx.updateTable('orders').set({ revoked_at: now }).where('id', '=', order.id).execute()
   const reason = `lost dispute about payment ${order.payment_id}`
-  if (holder) await updateEntitlement(tx, holder.id, { cause: 'dispute', orderId: order.id, reason }, now)
+  if (holder && order.plan !== null)
+    await updateEntitlement(tx, holder.id, { cause: 'dispute', orderId: order.id, reason }, now)
 }
 
 async function creditedSoFar(tx: Transaction, orderId: number): Promise<number> {

@@ -18,14 +18,18 @@ export async function mailDocument(
   { order, buyer, document, isDisputed = false }: IssuedDocument,
 ) {
   const { plan, currency, state } = order
-  const common = { number: document.number, plan, amountMinor: document.amount_minor, currency }
+  const common = { number: document.number, amountMinor: document.amount_minor, currency }
   if (document.kind === 'credit-note') {
-    const data = { ...common, isPartial: state !== 'refunded', isDisputed }
+    const data = { ...common, plan, report: order.report_title, isPartial: state !== 'refunded', isDisputed }
     return sendMail(tx, { to: buyer.email, template: 'refund', data })
+  }
+  if (plan === null) {
+    const data = { ...common, report: order.report_title ?? '', discount: order.discount_percent }
+    return sendMail(tx, { to: buyer.email, template: 'report-receipt', data })
   }
   const { starts_at, ends_at } = document
   if (!starts_at || !ends_at) return
   const period = { startsAt: starts_at.toISOString(), endsAt: ends_at.toISOString() }
-  const data = { ...common, ...period, offer: await describeUsedOffer(tx, order) }
+  const data = { ...common, plan, ...period, offer: await describeUsedOffer(tx, order) }
   return sendMail(tx, { to: buyer.email, template: 'receipt', data })
 }

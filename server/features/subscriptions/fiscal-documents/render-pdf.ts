@@ -66,6 +66,9 @@ function factsOf(fiscalDocument: FiscalDocument, { contact }: SettingValues): [s
     ['Order', order.provider_order_id ?? ''],
     ['Payment', order.payment_id ?? ''],
     ...(offer ? [['Offer', offer] satisfies [string, string]] : []),
+    ...(order.discount_percent > 0
+      ? [['Discount', `${order.discount_percent} % with ${planNames.gold}`] satisfies [string, string]]
+      : []),
     ...(tax ? [['Place of supply', tax.placeOfSupply] satisfies [string, string]] : []),
     ...(document.starts_at && document.ends_at
       ? [
@@ -92,7 +95,9 @@ function linesOf(fiscalDocument: FiscalDocument): Line[] {
       minor / 100,
     )
   const part = document.amount_minor < order.amount_minor ? ', in part' : ''
-  const name = `${planNames[order.plan]} subscription, ${planTerm.inWords}${part}`
+  const sold =
+    order.plan === null ? `Report: ${order.report_title}` : `${planNames[order.plan]} subscription, ${planTerm.inWords}`
+  const name = `${sold}${part}`
   const total = {
     text: document.kind === 'receipt' ? 'Paid' : 'Refunded',
     amount: money(document.amount_minor),

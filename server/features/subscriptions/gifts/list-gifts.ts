@@ -1,3 +1,4 @@
+import type { NotNull } from 'kysely'
 import type { MemberGift } from '../../../../contract/subscriptions/gifts.ts'
 import type { Database } from '../../../db/database.ts'
 import { giftColumns } from '../queries.ts'
@@ -15,6 +16,8 @@ export async function listGiftsOf(db: Database, userId: number, now: Date): Prom
     .select(['buyer.username as buyer_name', 'redeemer.username as redeemer_name'])
     .where((gift) => gift.or([gift('orders.user_id', '=', userId), gift('redeemed_by', '=', userId)]))
     .where('paid_at', 'is not', null)
+    .where('plan', 'is not', null)
+    .$narrowType<{ plan: NotNull }>()
     .orderBy('orders.id', 'desc')
     .limit(100)
     .execute()

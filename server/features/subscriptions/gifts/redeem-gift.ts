@@ -1,3 +1,4 @@
+import type { NotNull } from 'kysely'
 import type { OfferedGift } from '../../../../contract/subscriptions/gift-endpoints.ts'
 import type { GiftState } from '../../../../contract/subscriptions/gift-rules.ts'
 import type { Plan } from '../../../../contract/subscriptions/plans.ts'
@@ -49,6 +50,8 @@ async function selectByToken(db: Database, token: string) {
     .select(['gifts.order_id', 'message', 'sent_at', 'expires_at', 'redeemed_at'])
     .select(['orders.user_id', 'plan', 'paid_at', 'refunded_at', 'revoked_at', 'buyer.username', 'buyer.email'])
     .where('token_hash', '=', hashOf(token))
+    .where('plan', 'is not', null)
+    .$narrowType<{ plan: NotNull }>()
     .executeTakeFirst()
 }
 

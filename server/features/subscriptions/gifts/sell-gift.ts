@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import { yearAfter } from '../../../../contract/subscriptions/gift-rules.ts'
+import type { Plan } from '../../../../contract/subscriptions/plans.ts'
 import { hashOf, newSecret } from '../../../core/secrets.ts'
 import type { Transaction } from '../../../db/database.ts'
 import type { Tables } from '../../../db/tables.ts'
@@ -32,12 +33,18 @@ export async function sellGift(deps: SubscriptionDeps, tx: Transaction, paid: Pa
       to: buyer.email,
       template: 'gift-receipt',
       data: {
-        ...{ number: receipt.number, plan: order.plan, amountMinor, currency: order.currency },
+        ...{ number: receipt.number, plan: planOf(order), amountMinor, currency: order.currency },
         ...{ recipient: gift.recipient_email ?? '', sendAt: gift.send_at.toISOString() },
       },
     })
   if (gift.send_at <= now) await mailGift(deps, tx, gift, paid)
   return true
+}
+
+/** Only years of a plan are given. */
+function planOf({ id, plan }: OrderRow): Plan {
+  if (plan === null) throw new Error(`The gift of order ${id} is no plan`)
+  return plan
 }
 
 /** Mails the link. Only its hash is stored. The caller holds the lock on the order. */
@@ -59,7 +66,7 @@ async function mailGift(
     to: gift.recipient_email,
     template: 'gift',
     data: {
-      ...{ token, plan: order.plan, from: buyer?.username ?? null, message: gift.message },
+      ...{ token, plan: planOf(order), from: buyer?.username ?? null, message: gift.message },
       validUntil: expiresAt.toISOString(),
     },
   })

@@ -13,6 +13,8 @@ export const presentListedOrder = (row: AdminOrderRow, now: Date): ListedOrder =
     email: row.email ?? row.buyer_email ?? '',
   },
   plan: row.plan,
+  report: row.report_title,
+  discount: row.discount_percent,
   currency: row.currency,
   amount: row.amount_minor,
   state: row.state,
@@ -84,7 +86,7 @@ function timelineOf(order: AdminOrderRow, { payments, refunds, disputes, documen
     add(opened_at, `The buyer disputed ${money(amount_minor, currency)}${reason && ` (${reason})`}.`)
     if (state !== 'open') add(changed_at, `The dispute is ${disputeWords[state]}.`)
   }
-  add(order.revoked_at, 'The plan of the order was withdrawn.')
+  add(order.revoked_at, `The ${order.plan === null ? 'report' : 'plan'} of the order was withdrawn.`)
   add(order.failed_at, 'What the payment provider reports about the order could not be recorded.')
   return events
 }

@@ -132,10 +132,10 @@ const Subscriptions = ({ subscriptions }: Pick<SubscriberDetail, 'subscriptions'
 
 const Orders = ({ orders }: Pick<SubscriberDetail, 'orders'>) => (
   <History heading="Orders" none="No orders.">
-    {orders.map(({ id, orderId, plan, currency, amount, state, createdAt, revokedAt, gift }) => (
+    {orders.map(({ id, orderId, plan, report, currency, amount, state, createdAt, revokedAt, gift }) => (
       <li key={id}>
         <span>
-          <strong>{plan}</strong>, {formatMoney(amount, currency)}{' '}
+          <strong>{plan ?? report}</strong>, {formatMoney(amount, currency)}{' '}
           <Badge color={state === 'paid' ? 'green' : 'gray'} variant="light">
             {state}
           </Badge>{' '}

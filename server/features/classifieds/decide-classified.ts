@@ -1,0 +1,101 @@
+import { classifiedLimits, classifiedMessages } from '../../../contract/classifieds/rules.ts'
+import { days } from '../../core/durations.ts'
+import { Conflict } from '../../core/errors.ts'
+import type { Transaction } from '../../db/database.ts'
+import { inTransaction, invalidate } from '../../db/transaction.ts'
+import { type Administrator, recordAction } from '../audit/index.ts'
+import type { ClassifiedDeps } from './deps.ts'
+import { type ClassifiedRow, classifiedKey, classifiedsKey, lockClassified, stateOf } from './queries.ts'
+
+/** Shows an ad for thirty days and tells its reader. @throws NotFound, Conflict if it is shown or over */
+export async function approveClassified(deps: ClassifiedDeps, id: number, by: Administrator): Promise<void> {
+  const now = deps.now()
+  await inTransaction(deps.db, async (tx) => {
+    const ad = await lockClassified(tx, id)
+    if (ad.approved_at) throw new Conflict('ad_decided', 'This ad has been approved already.')
+    const endsAt = new Date(now.getTime() + days(classifiedLimits.shownDays))
+    await tx
+      .updateTable('classifieds')
+      .set({ approved_at: now, ends_at: endsAt, refused_at: null, refusal: null })
+      .where('id', '=', id)
+      .execute()
+    await record(tx, 'classified.approved', ad, { by, now })
+    invalidate(tx, [classifiedsKey, classifiedKey(id)])
+    const data = { id, title: ad.title, endsAt: endsAt.toISOString() }
+    await deps.sendMail(tx, { to: await addressOf(tx, ad), template: 'classified-shown', data })
+  })
+}
+
+/** Refuses an ad, also one that is shown, and tells its reader why. @throws NotFound, Conflict if it is refused or over */
+export async function refuseClassified(
+  deps: ClassifiedDeps,
+  { id, reason }: { id: number; reason: string },
+  by: Administrator,
+): Promise<void> {
+  const now = deps.now()
+  await inTransaction(deps.db, async (tx) => {
+    const ad = await lockClassified(tx, id)
+    if (ad.refused_at) throw new Conflict('ad_decided', 'This ad has been refused already.')
+    if (stateOf(ad, now) === 'ended') throw new Conflict('ad_over', classifiedMessages.isOver)
+    await tx
+      .updateTable('classifieds')
+      .set({ approved_at: null, ends_at: null, refused_at: now, refusal: reason })
+      .where('id', '=', id)
+      .execute()
+    await record(tx, 'classified.refused', ad, { by, now, reason })
+    invalidate(tx, [classifiedsKey, classifiedKey(id)])
+    const data = { title: ad.title, reason }
+    await deps.sendMail(tx, { to: await addressOf(tx, ad), template: 'classified-refused', data })
+  })
+}
+
+/** Tells readers whose ads are over, and takes the pages out of the caches. */
+export async function endClassifieds(deps: ClassifiedDeps, signal: AbortSignal): Promise<void> {
+  const over = await deps.db
+    .selectFrom('classifieds')
+    .select('id')
+    .where('approved_at', 'is not', null)
+    .where('end_told_at', 'is', null)
+    .where('ends_at', '<=', deps.now())
+    .orderBy('id')
+    .execute()
+  for (const { id } of over) {
+    signal.throwIfAborted()
+    await inTransaction(deps.db, async (tx) => {
+      const ended = await tx
+        .updateTable('classifieds')
+        .set({ end_told_at: deps.now() })
+        .where('id', '=', id)
+        .where('end_told_at', 'is', null)
+        .where('ends_at', '<=', deps.now())
+        .returningAll()
+        .executeTakeFirst()
+      if (!ended) return
+      invalidate(tx, [classifiedsKey, classifiedKey(id)])
+      const to = await addressOf(tx, ended)
+      await deps.sendMail(tx, { to, template: 'classified-ended', data: { title: ended.title } })
+    })
+  }
+}
+
+async function addressOf(tx: Transaction, { user_id }: ClassifiedRow): Promise<string> {
+  const { email } = await tx.selectFrom('users').select('email').where('id', '=', user_id).executeTakeFirstOrThrow()
+  return email
+}
+
+const record = (
+  tx: Transaction,
+  action: 'classified.approved' | 'classified.refused',
+  { id, title }: ClassifiedRow,
+  { by, now, reason }: { by: Administrator; now: Date; reason?: string },
+) =>
+  recordAction(
+    tx,
+    {
+      by,
+      action,
+      subject: { kind: 'classified', id, name: title },
+      ...(reason !== undefined && { detail: { reason } }),
+    },
+    now,
+  )

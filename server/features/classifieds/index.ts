@@ -1,0 +1,1 @@
+export { forgetClassifiedsOf } from './place-classified.ts'

@@ -1,0 +1,22 @@
+import type { AdminClassified, ListedClassified, OwnClassified } from '../../../contract/classifieds/endpoints.ts'
+import { type ClassifiedRow, stateOf } from './queries.ts'
+
+export const presentClassified = (row: ClassifiedRow): ListedClassified => ({
+  ...{ id: row.id, title: row.title, body: row.body, category: row.category },
+  shownSince: (row.approved_at ?? row.submitted_at).toISOString(),
+  endsAt: (row.ends_at ?? row.submitted_at).toISOString(),
+})
+
+export const presentOwn = (row: ClassifiedRow, now: Date): OwnClassified => ({
+  ...{ id: row.id, title: row.title, body: row.body, category: row.category, contact: row.contact },
+  ...{ state: stateOf(row, now), submittedAt: row.submitted_at.toISOString() },
+  ...{ endsAt: row.ends_at?.toISOString() ?? null, refusal: row.refusal },
+})
+
+export const presentForEditors = (
+  row: ClassifiedRow & { username: string; email: string },
+  now: Date,
+): AdminClassified => ({
+  ...presentOwn(row, now),
+  reader: { id: row.user_id, name: row.username, email: row.email },
+})

@@ -1,0 +1,113 @@
+import { type Selectable, sql } from 'kysely'
+import type { ClassifiedCategory, ClassifiedState } from '../../../contract/classifieds/rules.ts'
+import { NotFound } from '../../core/errors.ts'
+import type { Database, Transaction } from '../../db/database.ts'
+import type { Tables } from '../../db/tables.ts'
+
+export type ClassifiedRow = Selectable<Tables['classifieds']>
+
+interface Range {
+  page: number
+  limit: number
+}
+
+/** The surrogate key of what lists ads, and that of an ad's own page. */
+export const classifiedsKey = 'classifieds'
+export const classifiedKey = (id: number) => `classified:${id}`
+
+/** Pure. */
+export function stateOf({ approved_at, ends_at, refused_at }: ClassifiedRow, now: Date): ClassifiedState {
+  if (refused_at) return 'refused'
+  if (!approved_at || !ends_at) return 'waiting'
+  return now < ends_at ? 'shown' : 'ended'
+}
+
+/** Ads of closed accounts are not shown. */
+const shown = (db: Database, now: Date) =>
+  db
+    .selectFrom('classifieds')
+    .innerJoin('users', 'users.id', 'classifieds.user_id')
+    .where('approved_at', 'is not', null)
+    .where('ends_at', '>', now)
+    .where('users.deactivated_at', 'is', null)
+
+export async function findShown(
+  db: Database,
+  { category, page, limit }: Range & { category: ClassifiedCategory | undefined },
+  now: Date,
+) {
+  const found = shown(db, now).$if(category !== undefined, (query) =>
+    query.where('category', '=', category ?? ('other' as const)),
+  )
+  const rows = await found
+    .selectAll('classifieds')
+    .orderBy('approved_at', 'desc')
+    .orderBy('classifieds.id', 'desc')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute()
+  const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  return { rows, total }
+}
+
+/** An ad that is shown, with its reader's address. @throws NotFound */
+export async function getShown(db: Database, id: number, now: Date) {
+  const row = await shown(db, now)
+    .selectAll('classifieds')
+    .select('users.email')
+    .where('classifieds.id', '=', id)
+    .executeTakeFirst()
+  if (!row) throw new NotFound('classified', id)
+  return row
+}
+
+/** The last first. */
+export const findOwn = (db: Database, userId: number): Promise<ClassifiedRow[]> =>
+  db.selectFrom('classifieds').selectAll().where('user_id', '=', userId).orderBy('id', 'desc').limit(100).execute()
+
+/** How many ads a reader has used since a moment. Refused ones do not count. */
+export async function countUsed(db: Database, userId: number, from: Date, except = 0): Promise<number> {
+  const { used } = await db
+    .selectFrom('classifieds')
+    .select(({ fn }) => fn.countAll<number>().as('used'))
+    .where('user_id', '=', userId)
+    .where('submitted_at', '>=', from)
+    .where('refused_at', 'is', null)
+    .where('id', '!=', except)
+    .executeTakeFirstOrThrow()
+  return used
+}
+
+/** Locks an ad until the transaction ends. @throws NotFound */
+export async function lockClassified(tx: Transaction, id: number): Promise<ClassifiedRow> {
+  const row = await tx.selectFrom('classifieds').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  if (!row) throw new NotFound('classified', id)
+  return row
+}
+
+const inState: Record<ClassifiedState, (now: Date) => ReturnType<typeof sql<boolean>>> = {
+  waiting: () => sql<boolean>`approved_at is null and refused_at is null`,
+  shown: (now) => sql<boolean>`ends_at > ${now}`,
+  refused: () => sql<boolean>`refused_at is not null`,
+  ended: (now) => sql<boolean>`ends_at <= ${now}`,
+}
+
+/** a page of the editors’ list. Who has waited longest comes first; of the others the last. */
+export async function findForEditors(
+  db: Database,
+  { state, page, limit }: Range & { state: ClassifiedState },
+  now: Date,
+) {
+  const found = db.selectFrom('classifieds').where(inState[state](now))
+  const rows = await found
+    .innerJoin('users', 'users.id', 'classifieds.user_id')
+    .selectAll('classifieds')
+    .select(['username', 'email'])
+    .orderBy('submitted_at', state === 'waiting' ? 'asc' : 'desc')
+    .orderBy('classifieds.id')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute()
+  const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  return { rows, total }
+}

@@ -1,0 +1,85 @@
+import { classifiedMessages } from '../../../contract/classifieds/rules.ts'
+import { ok, requireCaller } from '../../http/api/calls.ts'
+import type { Router } from '../deps.ts'
+import { approveClassified, refuseClassified } from './decide-classified.ts'
+import type { ClassifiedDeps } from './deps.ts'
+import { changeClassified, findAllowance, placeClassified, withdrawClassified } from './place-classified.ts'
+import { presentClassified, presentForEditors, presentOwn } from './present.ts'
+import { classifiedKey, classifiedsKey, findForEditors, findOwn, findShown, getShown } from './queries.ts'
+import { reportClassified, writeToAdvertiser } from './write-to-advertiser.ts'
+
+/** Classified ads: for everybody, for their readers, and for the editors. */
+export function classifiedRoutes(router: Router, deps: ClassifiedDeps) {
+  publicRoutes(router, deps)
+  readerRoutes(router, deps)
+  editorRoutes(router, deps)
+}
+
+function publicRoutes({ route }: Router, deps: ClassifiedDeps) {
+  const { db, now } = deps
+
+  route('GET /home/classifieds', async ({ query: { category, page, limit } }) => {
+    const { rows, total } = await findShown(db, { category, page, limit }, now())
+    return ok({ ads: rows.map(presentClassified), page, totalPages: Math.ceil(total / limit), total }, [classifiedsKey])
+  })
+
+  route('GET /home/classifieds/:id', async ({ params: { id } }) => {
+    const row = await getShown(db, id, now())
+    return ok({ ...presentClassified(row), contact: row.contact }, [classifiedKey(id)])
+  })
+
+  route('POST /home/classifieds/:id/reports', async ({ params: { id }, body: { reason } }, { visitor }) => {
+    await reportClassified(deps, { id, reason }, visitor.network)
+    return ok({ message: classifiedMessages.reported })
+  })
+}
+
+function readerRoutes({ route }: Router, deps: ClassifiedDeps) {
+  const { db, now } = deps
+
+  route('POST /auth/classifieds/:id/messages', async ({ params: { id }, body: { message } }, call) => {
+    await writeToAdvertiser(deps, { id, message }, requireCaller(call))
+    return ok({ message: classifiedMessages.messageSent })
+  })
+
+  route('GET /auth/classifieds', async (_, call) => {
+    const { userId } = requireCaller(call)
+    const ads = (await findOwn(db, userId)).map((row) => presentOwn(row, now()))
+    return ok({ ads, allowance: await findAllowance(db, userId, now()) })
+  })
+
+  route('POST /auth/classifieds', async ({ body }, call) => {
+    await placeClassified(db, requireCaller(call).userId, body, now())
+    return { status: 201 as const, body: { message: classifiedMessages.sent } }
+  })
+
+  route('PUT /auth/classifieds/:id', async ({ params: { id }, body }, call) => {
+    await changeClassified(db, { id, userId: requireCaller(call).userId }, body, now())
+    return ok({ message: classifiedMessages.sent })
+  })
+
+  route('DELETE /auth/classifieds/:id', async ({ params: { id } }, call) => {
+    const isDeleted = await withdrawClassified(db, { id, userId: requireCaller(call).userId }, now())
+    return ok({ message: isDeleted ? classifiedMessages.deleted : classifiedMessages.ended })
+  })
+}
+
+function editorRoutes({ route }: Router, deps: ClassifiedDeps) {
+  const { db, now } = deps
+
+  route('GET /admin/classifieds', async ({ query: { state, page, limit } }) => {
+    const { rows, total } = await findForEditors(db, { state, page, limit }, now())
+    const data = rows.map((row) => presentForEditors(row, now()))
+    return ok({ data, page, totalPages: Math.ceil(total / limit), total })
+  })
+
+  route('POST /admin/classifieds/:id/approval', async ({ params: { id } }, call) => {
+    await approveClassified(deps, id, requireCaller(call))
+    return ok({ message: classifiedMessages.approved })
+  })
+
+  route('POST /admin/classifieds/:id/refusal', async ({ params: { id }, body: { reason } }, call) => {
+    await refuseClassified(deps, { id, reason }, requireCaller(call))
+    return ok({ message: classifiedMessages.refused })
+  })
+}

@@ -1,0 +1,22 @@
+import type { ReportAccess } from '../../../contract/reports/rules.ts'
+import type { Reader } from '../../core/caller.ts'
+import { type Access, decideAccess } from '../articles/index.ts'
+
+export type ReportDecision = Access | { show: 'preview'; because: 'purchase_required' }
+
+/** What decides who gets the file of a report. */
+export interface ReportGate {
+  access: ReportAccess
+  isPublished: boolean
+}
+
+/** Who gets the file of a report, and why not. Whoever bought it keeps it, also when it is withdrawn. Pure. */
+export function decideReport(
+  { access, isPublished }: ReportGate,
+  { reader, isBought, now }: { reader: Reader | null; isBought: boolean; now: Date },
+): ReportDecision {
+  if (isBought) return { show: 'full' }
+  if (access !== 'sold') return decideAccess({ access, isPublished }, reader, now)
+  if (reader?.isEditor) return { show: 'full' }
+  return isPublished ? { show: 'preview', because: 'purchase_required' } : { show: 'nothing' }
+}

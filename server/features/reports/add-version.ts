@@ -1,0 +1,36 @@
+import { readFile } from 'node:fs/promises'
+import type { UploadedFile } from '../../../contract/endpoint.ts'
+import { reportMessages } from '../../../contract/reports/rules.ts'
+import { InvalidInput, NotFound } from '../../core/errors.ts'
+import { inTransaction, invalidate } from '../../db/transaction.ts'
+import { storeAttachment } from '../attachments/index.ts'
+import type { StampDeps } from './deps.ts'
+import { findReportVersions, getReport, lockReport } from './queries.ts'
+import { type ByEditor, recordReport, reportKey, reportsKey } from './save-report.ts'
+
+/**
+ * Stores a new version of a report's file, which readers get from now on. A PDF must be one that names can be written on.
+ * @throws NotFound, InvalidInput, UnsupportedContent, Overloaded
+ */
+export async function addVersion(
+  deps: StampDeps,
+  id: number,
+  { upload, changes }: { upload: UploadedFile; changes: string },
+  by: ByEditor,
+): Promise<void> {
+  const { title } = await getReport(deps.db, id)
+  const { name, kind } = await storeAttachment(deps, upload, { title, by: by.editor })
+  const pages = kind === 'pdf' ? (await deps.stamper.stamp(await readFile(upload.path), '')).pages : null
+  await inTransaction(deps.db, async (tx) => {
+    const report = await lockReport(tx, id)
+    if (report.deleted_at !== null) throw new NotFound('report', id)
+    const number = ((await findReportVersions(tx, id))[0]?.number ?? 0) + 1
+    if (number > 1 && changes === '') throw new InvalidInput('changes', reportMessages.changesRequired)
+    await tx
+      .insertInto('report_versions')
+      .values({ report_id: id, number, attachment: name, bytes: upload.bytes, pages, changes, added_at: by.now })
+      .execute()
+    await recordReport(tx, 'report.file-added', report, { number, bytes: upload.bytes, changes }, by)
+    invalidate(tx, [reportsKey, reportKey(report.slug)])
+  })
+}

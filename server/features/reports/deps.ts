@@ -1,0 +1,14 @@
+import type { FileTickets } from '../../core/file-tickets.ts'
+import type { FileStore } from '../../gateways/files/index.ts'
+import type { CatalogueDeps } from '../catalogue/index.ts'
+import type { Stamper } from './stamper.ts'
+
+export interface ReportDeps extends CatalogueDeps {
+  files: FileStore
+  tickets: FileTickets
+}
+
+/** What needs PDFs to be read or written. */
+export interface StampDeps extends ReportDeps {
+  stamper: Stamper
+}

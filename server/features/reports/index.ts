@@ -1,0 +1,2 @@
+export { findReportSlugs } from './queries.ts'
+export { reportKey, reportsKey } from './save-report.ts'

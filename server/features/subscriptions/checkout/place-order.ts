@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto'
+import type { Insertable } from 'kysely'
+import type { OrderResponse } from '../../../../contract/subscriptions/endpoints.ts'
+import type { StateCode } from '../../../../contract/subscriptions/indian-states.ts'
+import type { Currency } from '../../../../contract/subscriptions/plans.ts'
+import type { SignedInReader } from '../../../core/caller.ts'
+import { minutes } from '../../../core/durations.ts'
+import { Unavailable } from '../../../core/errors.ts'
+import { takeAttempt } from '../../../core/rate-limit.ts'
+import type { Database } from '../../../db/database.ts'
+import type { Tables } from '../../../db/tables.ts'
+import { type PaymentsGateway, PaymentsUnavailable } from '../../../gateways/payments/index.ts'
+import type { SubscriptionDeps } from '../deps.ts'
+import { pricesOf } from '../plans/prices.ts'
+import { nextCheckAt } from './reconciliation-backoff.ts'
+
+/** Generous: a reader may change their mind many times. */
+const checkoutLimit = { name: 'checkout', burst: 20, every: minutes(2) }
+
+/** What an order keeps of its day, whatever it is for. */
+export type OrderTerms = ReturnType<typeof termsOf>
+
+const termsOf = (
+  { settings, config, now }: SubscriptionDeps,
+  { userId }: SignedInReader,
+  { currency, billingState }: { currency: Currency; billingState: StateCode | null },
+) => ({
+  user_id: userId,
+  currency,
+  gold_price_minor: pricesOf(settings.current().subscription).gold[currency],
+  grace_days: settings.current().subscription.graceDays,
+  is_sandbox: config.payments.kind === 'sandbox',
+  billing_state: billingState,
+  reference: `gp_${randomBytes(12).toString('hex')}`,
+  created_at: now(),
+})
+
+type InsertedOrder = Awaited<ReturnType<typeof insertRow>>
+
+export const insertRow = (db: Database, row: Insertable<Tables['orders']>) =>
+  db.insertInto('orders').values(row).returning(['id', 'reference', 'amount_minor']).executeTakeFirstOrThrow()
+
+/**
+ * Creates an order here, as `insert` writes it, and at the provider.
+ * @throws Unavailable, TooManyAttempts
+ */
+export async function placeOrder(
+  deps: SubscriptionDeps,
+  reader: SignedInReader,
+  wanted: { currency: Currency; billingState: StateCode | null },
+  insert: (terms: OrderTerms) => Promise<InsertedOrder>,
+): Promise<OrderResponse> {
+  const { db, now } = deps
+  const payments = requirePayments(deps)
+  const { currency } = wanted
+  await takeAttempt(db, { limit: checkoutLimit, subject: String(reader.userId) }, now())
+  // Our row comes first, so that every order at the provider is known here.
+  const { id, reference, amount_minor: amountMinor } = await insert(termsOf(deps, reader, wanted))
+  const orderId = await callProvider(deps, () => payments.createOrder({ reference, amountMinor, currency }))
+  await db
+    .updateTable('orders')
+    .set({ provider_order_id: orderId, next_check_at: nextCheckAt('created', 0, now()) })
+    .where('id', '=', id)
+    .execute()
+  return { orderId, keyId: payments.keyId, amount: amountMinor, currency, checkoutScript: payments.checkoutScript }
+}
+
+/** @throws Unavailable */
+export function requirePayments({ payments }: SubscriptionDeps): PaymentsGateway {
+  if (payments) return payments
+  throw new Unavailable('payments_off', 'Payments are not set up here. Please write to the editor.')
+}
+
+/** @throws Unavailable */
+export async function callProvider<T>({ log }: SubscriptionDeps, call: () => Promise<T>): Promise<T> {
+  try {
+    return await call()
+  } catch (error) {
+    if (!(error instanceof PaymentsUnavailable)) throw error
+    log.warn({ err: error }, 'the payment provider is unavailable')
+    throw new Unavailable(
+      'payments_unavailable',
+      'The payment provider is unavailable right now. Please try again in a few minutes.',
+    )
+  }
+}

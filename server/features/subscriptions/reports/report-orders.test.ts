@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { AdminReport } from '../../../../contract/reports/endpoints.ts'
+import { useMagazine } from '../../../../test/magazine.ts'
+import { aMember, type SignedIn, useMember } from '../../../../test/members.ts'
+import { openPaymentProvider, type PaymentProvider, type Proof } from '../../../../test/payments.ts'
+import { aReport } from '../../../../test/reports.ts'
+
+let provider: PaymentProvider
+let report: AdminReport
+let priya: SignedIn
+
+beforeAll(async () => {
+  provider = await openPaymentProvider()
+})
+const magazine = useMagazine({ environment: () => provider.environment })
+const meera = useMember(magazine, { role: 'admin', username: 'Meera' })
+beforeEach(async () => {
+  report = await aReport(meera, { access: 'sold', priceInr: 10_001, priceUsd: 121 }, Buffer.from('a;b\n1;2\n'))
+  priya = await aMember(magazine, { email: 'priya@example.com' })
+})
+afterAll(async () => {
+  await provider.close()
+})
+
+const asks = (reader: SignedIn, currency = 'INR', more: object = {}) =>
+  reader.post(`/auth/reports/${report.id}/orders`, { currency, ...more })
+const orders = async (reader: SignedIn, currency = 'INR'): Promise<{ orderId: string; amount: number }> => {
+  const answer = await asks(reader, currency)
+  expect(answer.status, answer.text).toBe(200)
+  return answer.json()
+}
+const verifies = (reader: SignedIn, proof: Proof, id = report.id) => reader.post(`/auth/reports/${id}/payments`, proof)
+const buys = async (reader: SignedIn) => {
+  const { orderId } = await orders(reader)
+  const proof = await provider.pays(orderId)
+  expect((await verifies(reader, proof)).json()).toEqual({ success: true })
+  return { orderId, proof }
+}
+const mine = async (reader: SignedIn) => (await reader.get(`/auth/reports/${report.id}`)).json()
+const ticketStatus = async (reader: SignedIn) => (await reader.post(`/auth/reports/${report.id}/tickets`)).status
+const downloads = async (reader: SignedIn) => {
+  const { address } = (await reader.post(`/auth/reports/${report.id}/tickets`)).json()
+  return { address, get: () => magazine.app.http.inject({ url: address }) }
+}
+const paymentsScreen = async () => (await meera.get('/admin/payments')).json().data
+const refunds = async (proof: Proof, amount: number) => {
+  const [{ id }] = await paymentsScreen()
+  return meera.post(`/admin/payments/${id}/refunds`, {
+    ...{ key: crypto.randomUUID(), paymentId: proof.razorpay_payment_id, amount, reason: 'Asked for it back' },
+  })
+}
+
+test.each([
+  ['no plan', undefined, 0, { INR: 1_000_100, USD: 12_100 }],
+  ['silver', 'silver', 0, { INR: 1_000_100, USD: 12_100 }],
+  ['gold', 'gold', 50, { INR: 500_050, USD: 6_050 }],
+] as const)('with %s a report costs what the plan leaves of its price', async (_, plan, percentOff, prices) => {
+  const reader = await aMember(magazine, plan ? { plan } : {})
+  expect(await mine(reader)).toEqual({
+    ...{ isOpen: false, because: 'purchase_required', isBought: false, had: null },
+    sale: { prices, percentOff },
+  })
+  for (const currency of ['INR', 'USD'] as const) {
+    const { status, json } = await asks(reader, currency, { amount: 1, price: 1, percentOff: 99, discount: 99 })
+    expect([status, json()]).toMatchObject([200, { amount: prices[currency], currency }])
+    expect(await provider.sandbox.findOrder(json().orderId)).toMatchObject({ amount: prices[currency], currency })
+  }
+})
+
+test('a paid report opens to its buyer, with a receipt, a mail, and no plan', async () => {
+  expect(await ticketStatus(priya)).toBe(403)
+  const { orderId, proof } = await buys(priya)
+  expect(await mine(priya)).toMatchObject({ isOpen: true, isBought: true, sale: null })
+  const file = await (await downloads(priya)).get()
+  expect([file.statusCode, file.payload]).toEqual([200, 'a;b\n1;2\n'])
+  const { plan, orders: listed } = (await priya.get('/auth/subscription')).json()
+  expect(plan).toBeNull()
+  expect(listed).toMatchObject([
+    { orderId, plan: null, report: 'GaN in 2027', amount: 1_000_100, state: 'paid', documents: [{ kind: 'receipt' }] },
+  ])
+  const { text } = await magazine.mailTo('priya@example.com')
+  expect(text).toContain('“GaN in 2027”')
+  expect(text).toContain(listed[0].documents[0].number)
+  const receipt = await priya.get(`/auth/fiscal-documents/${listed[0].documents[0].id}`)
+  expect([receipt.status, receipt.headers['content-type']]).toEqual([200, 'application/pdf'])
+  const asha = await aMember(magazine, { plan: 'gold' })
+  expect(await ticketStatus(asha)).toBe(403)
+  expect((await verifies(asha, proof)).status).toBe(400)
+  expect((await asha.get(`/auth/fiscal-documents/${listed[0].documents[0].id}`)).status).toBe(404)
+  expect(await paymentsScreen()).toMatchObject([{ plan: null, report: 'GaN in 2027', discount: 0 }])
+  expect((await meera.get('/admin/reports')).json().data).toMatchObject([{ sold: 1, downloads: 1 }])
+  expect((await asks(priya)).json().code).toBe('already_bought')
+})
+
+test('a price, a title and a discount that change after the order change neither it nor its receipt', async () => {
+  const ravi = await aMember(magazine, { plan: 'gold' })
+  const { orderId, amount } = await orders(ravi)
+  const changed = { ...report, title: 'GaN, second edition', priceInr: 90_000, priceUsd: 900 }
+  expect((await meera.call('PUT', `/admin/reports/${report.id}`, { body: changed })).status).toBe(200)
+  await magazine.database.db.deleteFrom('subscriptions').where('user_id', '=', ravi.userId).execute()
+  expect((await verifies(ravi, await provider.pays(orderId))).status).toBe(200)
+  const { orders: listed } = (await ravi.get('/auth/subscription')).json()
+  expect(listed).toMatchObject([{ report: 'GaN in 2027', amount, state: 'paid' }])
+  expect(await paymentsScreen()).toMatchObject([{ discount: 50, amount: 500_050 }])
+  expect((await mine(await aMember(magazine))).sale.prices.INR).toBe(9_000_000)
+})
+
+test('of two purchases at once one pays, and the money of the other is reported for a refund', async () => {
+  const [first, second] = [await orders(priya), await orders(priya)]
+  const proofs = [await provider.pays(first.orderId), await provider.pays(second.orderId)]
+  const answers = await Promise.all(proofs.map((proof) => verifies(priya, proof)))
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400])
+  const again = await Promise.all([...proofs, ...proofs].map((proof) => verifies(priya, proof)))
+  expect(again.filter(({ status }) => status === 200)).toHaveLength(2)
+  const listed = (await paymentsScreen()).map(({ state, unmatched }: { state: string; unmatched: number }) => [
+    state,
+    unmatched,
+  ])
+  expect(listed.toSorted()).toEqual([
+    ['created', 1],
+    ['paid', 0],
+  ])
+  const kept = await magazine.database.db.selectFrom('fiscal_documents').select('kind').execute()
+  expect(kept).toEqual([{ kind: 'receipt' }])
+})
+
+test('a proof for a plan, another report or another amount does not open a report', async () => {
+  const other = await aReport(meera, { title: 'Another', access: 'sold', priceInr: 10, priceUsd: 10 })
+  const cheap = (await priya.post(`/auth/reports/${other.id}/orders`, { currency: 'INR' })).json()
+  const proof = await provider.pays(cheap.orderId)
+  expect((await verifies(priya, proof)).status).toBe(400)
+  expect((await priya.post('/auth/verify-payment', { ...proof, subscriptionType: 'gold' })).status).toBe(400)
+  const plan = (await priya.post('/auth/create-order', { subscriptionType: 'silver', currency: 'INR' })).json()
+  const ofPlan = await provider.pays(plan.orderId)
+  expect((await verifies(priya, ofPlan)).status).toBe(400)
+  const forged = { ...proof, razorpay_order_id: (await orders(priya)).orderId }
+  expect((await verifies(priya, forged)).status).toBe(400)
+  expect(await mine(priya)).toMatchObject({ isOpen: false, isBought: false })
+  expect((await verifies(priya, proof, other.id)).status).toBe(200)
+  expect((await mine(priya)).isBought).toBe(false)
+})
+
+test.each([
+  ['a free report', { access: 'free' }],
+  ['a gold report', { access: 'gold' }],
+])('%s is not for sale', async (_, form) => {
+  await meera.call('PUT', `/admin/reports/${report.id}`, { body: { ...report, ...form } })
+  expect((await asks(priya)).status).toBe(404)
+})
+
+test('a refund after the download withdraws the report with a credit note, and a part of one does not', async () => {
+  const { proof } = await buys(priya)
+  const { address, get } = await downloads(priya)
+  expect((await get()).statusCode).toBe(200)
+  expect((await refunds(proof, 100)).status).toBe(200)
+  expect((await mine(priya)).isOpen).toBe(true)
+  expect((await refunds(proof, 1_000_000)).status).toBe(200)
+  expect(await mine(priya)).toMatchObject({ isOpen: false, isBought: false, had: { version: 1 } })
+  expect((await magazine.app.http.inject({ url: address })).statusCode).toBe(403)
+  expect((await priya.get('/auth/reports')).json().reports).toMatchObject([{ isBought: false, isOpen: false }])
+  const { orders: listed } = (await priya.get('/auth/subscription')).json()
+  expect(listed).toMatchObject([{ state: 'refunded' }])
+  const kinds = listed[0].documents.map(({ kind }: { kind: string }) => kind)
+  expect(kinds).toEqual(['receipt', 'credit-note', 'credit-note'])
+  expect((await verifies(priya, proof)).status).toBe(400)
+  // It can be bought again.
+  await buys(priya)
+  expect((await mine(priya)).isOpen).toBe(true)
+})
+
+test('a webhook alone completes the purchase, and a bought report stays open when it is withdrawn or becomes gold', async () => {
+  const { orderId } = await orders(priya)
+  const proof = await provider.pays(orderId)
+  const { id, body, signature } = await provider.sandbox.event('payment.captured', proof.razorpay_payment_id)
+  for (let time = 0; time < 2; time++)
+    await magazine.app.http.inject({
+      method: 'POST',
+      url: '/api/payments/razorpay/webhook',
+      headers: {
+        ...{ 'content-type': 'application/json', 'x-razorpay-event-id': id },
+        'x-razorpay-signature': signature,
+      },
+      payload: body,
+    })
+  expect(await magazine.countMails('priya@example.com')).toBe(1)
+  expect((await mine(priya)).isBought).toBe(true)
+  const saved = await meera.call('PUT', `/admin/reports/${report.id}`, { body: { ...report, access: 'gold' } })
+  expect((await (await downloads(priya)).get()).statusCode).toBe(200)
+  await meera.call('PUT', `/admin/reports/${report.id}`, { body: { ...saved.json().report, isPublished: false } })
+  expect((await (await downloads(priya)).get()).statusCode).toBe(200)
+  await meera.call('DELETE', `/admin/reports/${report.id}`)
+  expect((await (await downloads(priya)).get()).statusCode).toBe(200)
+  expect((await priya.get('/auth/reports')).json().reports).toMatchObject([{ isListed: false, isOpen: true }])
+  expect(await ticketStatus(await aMember(magazine, { plan: 'gold' }))).toBe(404)
+})
+
+test('the payment of an account that was closed meanwhile opens nothing and is reported', async () => {
+  const { orderId } = await orders(priya)
+  const { razorpay_payment_id } = await provider.pays(orderId)
+  await magazine.database.db.deleteFrom('users').where('id', '=', priya.userId).execute()
+  const { id, body, signature } = await provider.sandbox.event('payment.captured', razorpay_payment_id)
+  await magazine.app.http.inject({
+    method: 'POST',
+    url: '/api/payments/razorpay/webhook',
+    headers: { 'content-type': 'application/json', 'x-razorpay-event-id': id, 'x-razorpay-signature': signature },
+    payload: body,
+  })
+  await magazine.countMails('nobody@example.com')
+  expect(await paymentsScreen()).toMatchObject([{ state: 'paid', unmatched: 1, buyer: { name: 'Closed account' } }])
+})

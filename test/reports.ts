@@ -1,0 +1,54 @@
+import { buffer } from 'node:stream/consumers'
+import { decodePDFRawStream, PDFArray, PDFDocument, PDFRawStream } from '@cantoo/pdf-lib'
+import NewPdf from 'pdfkit'
+import type { AdminReport } from '../contract/reports/endpoints.ts'
+import { sendsForm } from './forms.ts'
+import type { Visitor } from './visitor.ts'
+
+/** A PDF with a word on each page, and in its own bytes. */
+export async function aPdf(word = 'word', pages = 1): Promise<Buffer> {
+  const pdf = new NewPdf({ size: 'A4', compress: false, info: { Title: word } })
+  const whole = buffer(pdf)
+  for (let page = 0; page < pages; page++) {
+    if (page > 0) pdf.addPage()
+    pdf.text(word)
+  }
+  pdf.end()
+  return whole
+}
+
+/** What is written on each page of a PDF. */
+export async function pagesOf(bytes: Uint8Array): Promise<string[]> {
+  const pdf = await PDFDocument.load(bytes)
+  return pdf.getPages().map(({ node }) => {
+    const contents = node.Contents()
+    const parts = contents instanceof PDFArray ? contents.asArray().map((ref) => pdf.context.lookup(ref)) : [contents]
+    const code = parts.flatMap((part) =>
+      part instanceof PDFRawStream ? Buffer.from(decodePDFRawStream(part).decode()).toString('latin1') : [],
+    )
+    const hexadecimal = [...code.join('\n').matchAll(/<([0-9A-Fa-f]+)>/g)]
+    return hexadecimal.map(([, text = '']) => Buffer.from(text, 'hex').toString('latin1')).join('')
+  })
+}
+
+/** The form of a report that is right, with other fields in place of some. */
+export const aReportForm = (form: object = {}) => ({
+  ...{ title: 'GaN in 2027', standfirst: 'Who makes it, and for how much.', access: 'gold' },
+  ...form,
+})
+
+/** Uploads a version of a report's file. */
+export const uploadsVersion = (editor: Visitor, id: number, file: Uint8Array, changes = '') =>
+  sendsForm(editor, `/admin/reports/${id}/versions`, [
+    ['changes', changes],
+    ['file', file, 'report.pdf'],
+  ])
+
+/** Adds a report with a file and publishes it. */
+export async function aReport(editor: Visitor, form: object = {}, file?: Uint8Array): Promise<AdminReport> {
+  const added = (await editor.post('/admin/reports', aReportForm(form))).json().report
+  await uploadsVersion(editor, added.id, file ?? (await aPdf()))
+  const saved = await editor.call('PUT', `/admin/reports/${added.id}`, { body: { ...added, isPublished: true } })
+  if (saved.status !== 200) throw new Error(saved.text)
+  return saved.json().report
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { OwnClassified } from '../../../contract/classifieds/endpoints.ts'
+import {
+  classifiedBodyProblem,
+  classifiedCategories,
+  classifiedCategoryIds,
+  classifiedTitleProblem,
+  contactProblem,
+  isClassifiedCategory,
+} from '../../../contract/classifieds/rules.ts'
+import { api } from '../../api.ts'
+import { serverMessage } from '../../api-error.ts'
+import { TextArea, TextField } from '../../form/fields.tsx'
+import { Form } from '../../form/form.tsx'
+import '../../form/form.css'
+import { SuccessMessage } from '../../form/success-message.tsx'
+import { useForm } from '../../form/use-form.ts'
+import { SelectField } from '../../magazine/subscribe/plan-card.tsx'
+
+/** A new ad, or one to change; both go to the editors. */
+export function AdForm({ ad, onSaved }: { ad: OwnClassified | null; onSaved?: () => void }) {
+  const { revalidate } = useRevalidator()
+  const [category, setCategory] = useState(ad?.category ?? 'equipment')
+  const [message, setMessage] = useState<string | null>(null)
+  const form = useForm({
+    checks: {
+      title: (title: string) => classifiedTitleProblem(title.trim()),
+      body: classifiedBodyProblem,
+      contact: (contact: string) => contactProblem(contact.trim()),
+    },
+    send: async (values) => {
+      const body = { ...values, category }
+      const sent = ad
+        ? await api.call('PUT /auth/classifieds/:id', { params: { id: String(ad.id) }, body })
+        : await api.call('POST /auth/classifieds', { body })
+      setMessage(sent.message)
+      await revalidate()
+      onSaved?.()
+    },
+    explain: (error) => serverMessage(error) ?? 'The ad could not be sent. Please try again.',
+  })
+  return (
+    <>
+      <Form form={form} button="Send to the editors" busy="Sending …">
+        <TextField form={form} name="title" label="Title" autoComplete="off" initial={ad?.title ?? ''} />
+        <SelectField
+          id={`${form.id}category`}
+          label="Category"
+          value={category}
+          onChange={(chosen) => isClassifiedCategory(chosen) && setCategory(chosen)}
+        >
+          {classifiedCategoryIds.map((id) => (
+            <option key={id} value={id}>
+              {classifiedCategories[id]}
+            </option>
+          ))}
+        </SelectField>
+        <TextArea form={form} name="body" label="Text, at most 600 characters" initial={ad?.body ?? ''} />
+        <TextField
+          form={form}
+          name="contact"
+          label="Address for answers, which everybody sees; without one, readers write by a form"
+          autoComplete="off"
+          isOptional
+          initial={ad?.contact ?? ''}
+        />
+      </Form>
+      <SuccessMessage text={message} />
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import { Link } from 'react-router'
+import { links, reportLink } from '../../../contract/links.ts'
+import type { OwnedReport } from '../../../contract/reports/endpoints.ts'
+import { api } from '../../api.ts'
+import { PageHeading } from '../../magazine/listing/listing-page.tsx'
+import { describeFile } from '../../magazine/reports/report-file.ts'
+import { TicketButton } from '../../magazine/reports/ticket-button.tsx'
+import '../account.css'
+import { forReaders } from '../for-readers.ts'
+import type { Route } from './+types/page'
+
+/** In the browser only: the server's HTML is the same for everybody. */
+export const clientLoader = () => forReaders(links.myReports, () => api.call('GET /auth/reports', {}))
+
+export const meta: Route.MetaFunction = () => [{ title: 'Your reports' }, { name: 'robots', content: 'noindex' }]
+
+export function HydrateFallback() {
+  return (
+    <Frame>
+      <p className="min-h-screen text-quiet">Loading your reports …</p>
+    </Frame>
+  )
+}
+
+export default function MyReportsPage({ loaderData: { reports } }: Route.ComponentProps) {
+  return (
+    <Frame>
+      {reports.length > 0 ? (
+        <ul className="border-t border-ink">
+          {reports.map((report) => (
+            <Row key={report.id} report={report} />
+          ))}
+        </ul>
+      ) : (
+        <p className="border-t border-hairline py-6 text-lead text-quiet">
+          You have no reports yet.{' '}
+          <Link to={links.reports} className="link">
+            All reports and papers
+          </Link>
+        </p>
+      )}
+    </Frame>
+  )
+}
+
+function Row({ report: { id, slug, title, file, had, isOpen, isBought, isListed } }: { report: OwnedReport }) {
+  return (
+    <li className="grid justify-items-start gap-2 border-b border-hairline py-4">
+      <h2 className="headline text-lead">{isListed ? <Link to={reportLink(slug)}>{title}</Link> : title}</h2>
+      <p className="text-small text-quiet">
+        {isBought ? 'Bought. ' : ''}
+        {describeFile(file)}, version {file.version}.
+        {had && had.version < file.version && (
+          <strong className="text-ink">
+            {' '}
+            You have version {had.version}: version {file.version} is newer.
+          </strong>
+        )}
+        {!isListed && ' It is not offered any more. You keep it.'}
+        {!isOpen && ' Your plan does not open it any more.'}
+      </p>
+      {isOpen && <TicketButton id={id}>Download version {file.version}</TicketButton>}
+    </li>
+  )
+}
+
+const Frame = ({ children }: { children: React.ReactNode }) => (
+  <div className="frame pt-6 lg:pt-8">
+    <PageHeading reference="ID4" heading="Your reports" />
+    {children}
+  </div>
+)

@@ -1,0 +1,197 @@
+import { Anchor, Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import type { AdminClassified } from '../../../contract/classifieds/endpoints.ts'
+import {
+  type ClassifiedState,
+  classifiedCategories,
+  classifiedLimits,
+  classifiedMessages,
+  classifiedStates,
+} from '../../../contract/classifieds/rules.ts'
+import { classifiedLink } from '../../../contract/links.ts'
+import { adminApi, explain } from '../api.ts'
+import { Choices } from '../kit/choices.tsx'
+import { DateTime } from '../kit/date-time.tsx'
+import { FormFooter } from '../kit/form-footer.tsx'
+import { type Column, DataTable } from '../kit/list/data-table.tsx'
+import { ListScreen } from '../kit/list/list-screen.tsx'
+import { type ListQuery, useList } from '../kit/list/use-list.ts'
+import { notifyError, notifySuccess } from '../kit/notify.tsx'
+import classes from './classifieds.module.css'
+
+const listName = 'classifieds'
+
+const stateNames: Record<ClassifiedState, string> = {
+  waiting: 'Waiting',
+  shown: 'Shown',
+  refused: 'Refused',
+  ended: 'Ended',
+}
+const states = classifiedStates.map((state) => [state, stateNames[state]] as const)
+const stateOf = (name: string): ClassifiedState => classifiedStates.find((state) => state === name) ?? 'waiting'
+
+const emptyWords: Record<ClassifiedState, string> = {
+  waiting: 'No ad waits.',
+  shown: 'No ad is shown.',
+  refused: 'No ad was refused.',
+  ended: 'No ad has ended yet.',
+}
+
+/** What readers advertise: read, approve and refuse. */
+export default function Classifieds() {
+  const list = useList<AdminClassified, 'state'>({ name: listName, load, filters: { state: 'waiting' }, limit: 25 })
+  const [refused, setRefused] = useState<AdminClassified | null>(null)
+  const approve = useApproval()
+  const state = stateOf(list.filters.state)
+  return (
+    <ListScreen
+      title="Classified ads"
+      list={list}
+      failed="Failed to load the ads"
+      filters={
+        <Choices label="Ads" value={state} choices={states} onChoose={(next) => list.setFilter('state', next)} />
+      }
+    >
+      <DataTable
+        caption="Classified ads"
+        list={list}
+        columns={columnsFor({ approve: (ad) => void approve(ad.id), refuse: setRefused })}
+        rowKey={({ id }) => id}
+        empty={<p>{emptyWords[state]}</p>}
+      />
+      {refused && <RefusalDialog ad={refused} onClose={() => setRefused(null)} />}
+    </ListScreen>
+  )
+}
+
+async function load({ page, limit, filters: { state } }: ListQuery<'state'>) {
+  const query = { page: String(page), limit: String(limit), state: stateOf(state) }
+  const { data, total } = await adminApi.call('GET /admin/classifieds', { query })
+  return { rows: data, total }
+}
+
+function useApproval() {
+  const queries = useQueryClient()
+  return async (id: number) => {
+    try {
+      const { message } = await adminApi.call('POST /admin/classifieds/:id/approval', { params: { id: String(id) } })
+      notifySuccess(message)
+    } catch (error) {
+      notifyError('The ad was not approved', error)
+    }
+    await queries.invalidateQueries({ queryKey: [listName] })
+  }
+}
+
+interface Actions {
+  approve: (ad: AdminClassified) => void
+  refuse: (ad: AdminClassified) => void
+}
+
+const columnsFor = ({ approve, refuse }: Actions): readonly Column<AdminClassified>[] => [
+  {
+    head: 'Ad',
+    isName: true,
+    cell: ({ id, title, body, contact, state, refusal }) => (
+      <div className={classes.ad}>
+        {state === 'shown' ? (
+          <Anchor href={classifiedLink(id)} target="_blank" rel="noreferrer" c="inherit" fw={550}>
+            {title}
+          </Anchor>
+        ) : (
+          <span className={classes.title}>{title}</span>
+        )}
+        <span className={classes.body}>{body}</span>
+        <span className={classes.quiet}>{contact ? `Answers to ${contact}` : 'Answers by the form'}</span>
+        {refusal && <span className={classes.quiet}>Refused: {refusal}</span>}
+      </div>
+    ),
+  },
+  { head: 'Category', width: '10rem', cell: ({ category }) => classifiedCategories[category] },
+  {
+    head: 'Reader',
+    width: '13rem',
+    cell: ({ reader }) => (
+      <div className={classes.ad}>
+        <span>{reader.name}</span>
+        <span className={classes.quiet}>{reader.email}</span>
+      </div>
+    ),
+  },
+  { head: 'Sent', width: '9.5rem', cell: ({ submittedAt }) => <DateTime at={submittedAt} /> },
+  {
+    head: 'Actions',
+    isActions: true,
+    width: '12rem',
+    cell: (ad) => (
+      <Group gap={4} wrap="nowrap">
+        {(ad.state === 'waiting' || ad.state === 'refused') && (
+          <Button size="compact-sm" variant="default" aria-label={`Approve ${ad.title}`} onClick={() => approve(ad)}>
+            Approve
+          </Button>
+        )}
+        {(ad.state === 'waiting' || ad.state === 'shown') && (
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            color="red"
+            aria-label={`${ad.state === 'shown' ? 'Take down' : 'Refuse'} ${ad.title}`}
+            onClick={() => refuse(ad)}
+          >
+            {ad.state === 'shown' ? 'Take down' : 'Refuse'}
+          </Button>
+        )}
+      </Group>
+    ),
+  },
+]
+
+/** The reader gets the reason by mail, and may send a changed ad. */
+function RefusalDialog({ ad, onClose }: { ad: AdminClassified; onClose: () => void }) {
+  const queries = useQueryClient()
+  const [reason, setReason] = useState('')
+  const [problem, setProblem] = useState('')
+  const [isBusy, setIsBusy] = useState(false)
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    if (reason.trim() === '') return setProblem(classifiedMessages.refusalRequired)
+    setIsBusy(true)
+    try {
+      const params = { id: String(ad.id) }
+      const { message } = await adminApi.call('POST /admin/classifieds/:id/refusal', { params, body: { reason } })
+      notifySuccess(message)
+      await queries.invalidateQueries({ queryKey: [listName] })
+      onClose()
+    } catch (error) {
+      setProblem(explain('The ad was not refused.', error))
+      setIsBusy(false)
+    }
+  }
+  return (
+    <Modal opened onClose={onClose} title={ad.state === 'shown' ? 'Take down the ad' : 'Refuse the ad'} size="lg">
+      <form onSubmit={(event) => void send(event)} noValidate>
+        <Stack>
+          <Text size="sm">{ad.title}</Text>
+          <Textarea
+            label="Reason"
+            description="The reader gets it by mail and can send a changed ad"
+            autosize
+            minRows={2}
+            maxLength={classifiedLimits.refusal}
+            value={reason}
+            error={problem}
+            onChange={(event) => {
+              setProblem('')
+              setReason(event.currentTarget.value)
+            }}
+            data-autofocus
+          />
+          <FormFooter onCancel={onClose} loading={isBusy} color="red">
+            {ad.state === 'shown' ? 'Take down' : 'Refuse'}
+          </FormFooter>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,101 @@
+import { NumberInput, Select, TextInput } from '@mantine/core'
+import { type ReportAccess, reportAccesses, reportLimits } from '../../../contract/reports/rules.ts'
+import { groupsOf } from '../../../contract/sections/catalogue.ts'
+import { toSlug } from '../../../contract/slugs.ts'
+import type { FormErrors } from '../api.ts'
+import { SideSection } from '../articles/fields/side-section.tsx'
+import { LinkPicture } from '../articles/images/link-picture.tsx'
+import { useCatalogue } from '../kit/catalogue.ts'
+import type { ReportField, ReportFields } from './report-form.ts'
+
+export interface ReportFieldsProps {
+  fields: ReportFields
+  problems: FormErrors['fields']
+  set: (changed: Partial<ReportFields>) => void
+}
+
+type TextField = { [F in ReportField]: ReportFields[F] extends string ? F : never }[ReportField]
+
+/** The value, problem and change of a field that holds a text. */
+export const textField = ({ fields, problems, set }: ReportFieldsProps, name: TextField) => ({
+  value: fields[name],
+  error: problems[name],
+  onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) => set({ [name]: value }),
+})
+
+export const accessNames: Record<ReportAccess, string> = {
+  free: 'Everybody',
+  login: 'Readers with an account',
+  silver: 'Silver and gold',
+  gold: 'Gold',
+  sold: 'Whoever buys it',
+}
+
+const toAccess = (value: string | null) => reportAccesses.find((one) => one === value) ?? 'gold'
+
+/** What stands beside the text. `isPublished`: the address is fixed. */
+export function ReportSideFields({ isPublished, ...props }: ReportFieldsProps & { isPublished: boolean }) {
+  const { fields, problems, set } = props
+  const { categories } = useCatalogue()
+  const price = (name: 'priceInr' | 'priceUsd', label: string, prefix: string) => (
+    <NumberInput
+      label={label}
+      prefix={prefix}
+      required
+      allowDecimal={false}
+      allowNegative={false}
+      thousandSeparator=","
+      max={reportLimits.price}
+      value={fields[name] ?? ''}
+      error={problems[name]}
+      onChange={(value) => set({ [name]: typeof value === 'number' ? value : null })}
+    />
+  )
+  return (
+    <>
+      <SideSection title="Who gets the file">
+        <Select
+          label="Access"
+          data={reportAccesses.map((value) => ({ value, label: accessNames[value] }))}
+          value={fields.access}
+          error={problems['access']}
+          allowDeselect={false}
+          onChange={(value) => set({ access: toAccess(value) })}
+        />
+        {fields.access === 'sold' && price('priceInr', 'Price in rupees', '₹')}
+        {fields.access === 'sold' && price('priceUsd', 'Price in dollars', '$')}
+      </SideSection>
+      <SideSection title="Page">
+        <Select
+          label="Category"
+          placeholder="None"
+          clearable
+          searchable
+          data={groupsOf(categories).map(({ name, categories: members }) => ({
+            group: name,
+            items: members.map((category) => ({ value: category.id, label: category.name })),
+          }))}
+          value={fields.category}
+          onChange={(category) => set({ category })}
+        />
+        <TextInput
+          label="Address"
+          description={
+            isPublished
+              ? 'It stays as long as the report is published.'
+              : `/reports/${toSlug(fields.slug || fields.title) || '…'}. Empty: made of the title.`
+          }
+          maxLength={reportLimits.slug}
+          disabled={isPublished}
+          {...textField(props, 'slug')}
+        />
+        <LinkPicture
+          imageUrl={fields.imageUrl}
+          words={{ upload: 'Upload a cover', alt: 'The cover of the report' }}
+          problem={problems['imageUrl']}
+          onChange={(imageUrl) => set({ imageUrl })}
+        />
+      </SideSection>
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import type { AdminReport } from '../../../contract/reports/endpoints.ts'
+import type { ReportAccess } from '../../../contract/reports/rules.ts'
+import { formErrors } from '../api.ts'
+
+/** The form of a report. The textOf is in the textOf editor. */
+export interface ReportFields {
+  title: string
+  slug: string
+  standfirst: string
+  access: ReportAccess
+  priceInr: number | null
+  priceUsd: number | null
+  category: string | null
+  imageUrl: string
+}
+export type ReportField = keyof ReportFields
+
+const emptyReport: ReportFields = {
+  ...{ title: '', slug: '', standfirst: '', access: 'gold', priceInr: null, priceUsd: null },
+  ...{ category: null, imageUrl: '' },
+}
+
+/** The fields of a report, or of a new one. */
+export function toReportFields(report: AdminReport | null): ReportFields {
+  if (!report) return emptyReport
+  const { title, slug, standfirst, access, priceInr, priceUsd, category, imageUrl } = report
+  return { title, slug, standfirst, access, priceInr, priceUsd, category, imageUrl }
+}
+
+/** The server's message for each field, or for the whole form. */
+export const reportErrors = (error: unknown) =>
+  formErrors(error, [...Object.keys(emptyReport), 'html', 'isPublished'], 'The report was not saved')

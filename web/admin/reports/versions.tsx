@@ -1,0 +1,111 @@
+import { Button, FileButton, Text, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { attachmentRules } from '../../../contract/attachment-rules.ts'
+import type { AdminReport, AdminVersion } from '../../../contract/reports/endpoints.ts'
+import { reportLimits } from '../../../contract/reports/rules.ts'
+import { explain } from '../api.ts'
+import { DateTime } from '../kit/date-time.tsx'
+import { notifySuccess } from '../kit/notify.tsx'
+import { uploadApi } from '../kit/send-form.ts'
+import classes from './reports.module.css'
+
+interface Props {
+  report: AdminReport
+  onUploaded: (report: AdminReport) => void
+}
+
+/** The file of a report: its versions, and how another one is uploaded. */
+export function ReportVersions({ report: { id, versions }, onUploaded }: Props) {
+  const [changes, setChanges] = useState('')
+  const { share, problem, upload } = useUpload(id, (report) => {
+    setChanges('')
+    onUploaded(report)
+  })
+  const reset = useRef<() => void>(null)
+  const isFirst = versions.length === 0
+  return (
+    <fieldset className={classes.group}>
+      <legend>File</legend>
+      {isFirst ? (
+        <Text size="sm">The report can be published once it has a file: PDF, CSV or ZIP, at most 20 MB.</Text>
+      ) : (
+        <ul className={classes.versions}>
+          {versions.map((version, index) => (
+            <Version key={version.number} version={version} isPresent={index === 0} />
+          ))}
+        </ul>
+      )}
+      <div className={classes.upload}>
+        {!isFirst && (
+          <TextInput
+            label="What is new in the next version"
+            description="Readers see it on the page of the report"
+            maxLength={reportLimits.changes}
+            value={changes}
+            onChange={(event) => setChanges(event.currentTarget.value)}
+          />
+        )}
+        <FileButton
+          accept={attachmentRules.kinds.map((kind) => `.${kind}`).join(',')}
+          resetRef={reset}
+          onChange={(file) => {
+            if (file) void upload(file, changes)
+            reset.current?.()
+          }}
+        >
+          {(props) => (
+            <Button {...props} variant="default" loading={share !== null} disabled={!isFirst && changes.trim() === ''}>
+              {isFirst ? 'Upload the file' : 'Upload a new version'}
+            </Button>
+          )}
+        </FileButton>
+      </div>
+      {problem && (
+        <Text role="alert" size="sm" c="red">
+          {problem}
+        </Text>
+      )}
+    </fieldset>
+  )
+}
+
+const Version = ({ version, isPresent }: { version: AdminVersion; isPresent: boolean }) => (
+  <li>
+    <span>
+      <strong>Version {version.number}</strong>
+      {isPresent && ', which readers get'}
+    </span>
+    <span className={classes.quiet}>
+      {version.kind.toUpperCase()}
+      {version.pages !== null && `, ${version.pages} ${version.pages === 1 ? 'page' : 'pages'}`},{' '}
+      {Math.max(1, Math.round(version.bytes / 1024)).toLocaleString('en')} kB, <DateTime at={version.addedAt} />,{' '}
+      {version.downloads} {version.downloads === 1 ? 'download' : 'downloads'}
+    </span>
+    {version.changes && <span>{version.changes}</span>}
+  </li>
+)
+
+function useUpload(id: number, onUploaded: (report: AdminReport) => void) {
+  const queries = useQueryClient()
+  const [share, setShare] = useState<number | null>(null)
+  const [problem, setProblem] = useState('')
+  const upload = async (file: File, changes: string) => {
+    setShare(0)
+    setProblem('')
+    try {
+      const { message, report } = await uploadApi({ onProgress: setShare }).call('POST /admin/reports/:id/versions', {
+        params: { id: String(id) },
+        body: { changes },
+        upload: { file },
+      })
+      notifySuccess(message)
+      onUploaded(report)
+      await queries.invalidateQueries({ queryKey: ['reports'] })
+    } catch (error) {
+      setProblem(explain('The file was not uploaded', error))
+    }
+    setShare(null)
+  }
+  return { share, problem, upload }
+}

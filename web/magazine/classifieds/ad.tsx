@@ -1,0 +1,123 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { classifiedCategories, messageProblem, reasonProblem } from '../../../contract/classifieds/rules.ts'
+import { classifiedLink, classifiedsLink, links } from '../../../contract/links.ts'
+import { apiContext } from '../../../contract/page-context.ts'
+import { api, storedToken } from '../../api.ts'
+import { serverMessage } from '../../api-error.ts'
+import { TextArea } from '../../form/fields.tsx'
+import { Form } from '../../form/form.tsx'
+import '../../form/form.css'
+import { SuccessMessage } from '../../form/success-message.tsx'
+import { useForm } from '../../form/use-form.ts'
+import { loginLink } from '../../login-link.ts'
+import { formatDay, longUsDate } from '../../ui/dates.ts'
+import { useHydrated } from '../../ui/use-hydrated.ts'
+import { pageHead } from '../head.ts'
+import { PageHeading } from '../listing/listing-page.tsx'
+import { notFound, orNotFound } from '../listing/load.ts'
+import { useSite } from '../use-site.ts'
+import './classifieds.css'
+import type { Route } from './+types/ad'
+
+export async function loader({ context, params: { id } }: Route.LoaderArgs) {
+  const pageApi = context.get(apiContext)
+  if (!/^[1-9]\d{0,8}$/.test(id)) throw notFound()
+  const [site, ad] = await orNotFound(
+    Promise.all([pageApi.call('GET /site', {}), pageApi.call('GET /home/classifieds/:id', { params: { id } })]),
+  )
+  const head = pageHead(site, { path: classifiedLink(ad.id), title: ad.title, description: ad.body.slice(0, 200) })
+  return { head, ad }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? []
+
+export default function ClassifiedPage({ loaderData: { ad } }: Route.ComponentProps) {
+  const { timeZone } = useSite()
+  const day = (instant: string) => longUsDate(formatDay(timeZone, instant))
+  return (
+    <div className="frame pt-6 lg:pt-8">
+      <PageHeading reference="P1" heading={ad.title}>
+        <Link className="link" to={classifiedsLink(ad.category)}>
+          {classifiedCategories[ad.category]}
+        </Link>
+        , {day(ad.shownSince)}, shown until {day(ad.endsAt)}
+      </PageHeading>
+      <div className="classified-page">
+        <p className="classified-body text-lead">{ad.body}</p>
+        <section aria-labelledby="answer" className="classified-answer">
+          <h2 id="answer" className="text-lead font-bold">
+            Answer this ad
+          </h2>
+          {ad.contact ? <p className="classified-body">{ad.contact}</p> : <Answer id={ad.id} />}
+          <p className="text-small text-quiet">The ad is by a reader. Check what you are offered before you pay.</p>
+        </section>
+        <Report id={ad.id} />
+        <p className="text-small">
+          <Link className="link" to={links.classifieds}>
+            All classified ads
+          </Link>
+        </p>
+      </div>
+    </div>
+  )
+}
+
+/** Signed-in readers write: the answer goes to their own address. */
+function Answer({ id }: { id: number }) {
+  const isHydrated = useHydrated()
+  if (isHydrated && storedToken()) return <MessageForm id={id} />
+  return (
+    <p>
+      <Link className="button" to={loginLink(classifiedLink(id))}>
+        Login to write
+      </Link>
+    </p>
+  )
+}
+
+function MessageForm({ id }: { id: number }) {
+  const [message, setMessage] = useState<string | null>(null)
+  const form = useForm({
+    checks: { message: messageProblem },
+    send: async (body, clear) => {
+      setMessage(null)
+      const sent = await api.call('POST /auth/classifieds/:id/messages', { params: { id: String(id) }, body })
+      clear()
+      setMessage(sent.message)
+    },
+    explain: (error) => serverMessage(error) ?? 'The message could not be sent. Please try again.',
+  })
+  return (
+    <>
+      <Form form={form} button="Send message" busy="Sending …">
+        <TextArea form={form} name="message" label="Message. It carries your name and mail address" />
+      </Form>
+      <SuccessMessage text={message} />
+    </>
+  )
+}
+
+function Report({ id }: { id: number }) {
+  const [message, setMessage] = useState<string | null>(null)
+  const form = useForm({
+    checks: { reason: reasonProblem },
+    send: async (body, clear) => {
+      const sent = await api.call('POST /home/classifieds/:id/reports', { params: { id: String(id) }, body })
+      clear()
+      setMessage(sent.message)
+    },
+    explain: (error) => serverMessage(error) ?? 'The report could not be sent. Please try again.',
+  })
+  return (
+    <details>
+      <summary className="link text-small">Report this ad</summary>
+      <div className="mt-4">
+        <Form form={form} button="Send report" busy="Sending …">
+          <TextArea form={form} name="reason" label="What is wrong with it" />
+        </Form>
+        <SuccessMessage text={message} />
+      </div>
+    </details>
+  )
+}

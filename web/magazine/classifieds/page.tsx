@@ -1,0 +1,91 @@
+import { Link } from 'react-router'
+import type { ListedClassified } from '../../../contract/classifieds/endpoints.ts'
+import {
+  classifiedCategories,
+  classifiedCategoryIds,
+  isClassifiedCategory,
+} from '../../../contract/classifieds/rules.ts'
+import { classifiedLink, classifiedsLink, links } from '../../../contract/links.ts'
+import { apiContext } from '../../../contract/page-context.ts'
+import { formatDay, longUsDate } from '../../ui/dates.ts'
+import { Pagination } from '../../ui/pagination.tsx'
+import { pageHead } from '../head.ts'
+import { PageHeading } from '../listing/listing-page.tsx'
+import { notFound, orNotFound, pagedTitle, pageInAddress, pageLinks } from '../listing/load.ts'
+import { useSite } from '../use-site.ts'
+import './classifieds.css'
+import type { Route } from './+types/page'
+
+/** Ads of readers, all or those of a category. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const api = context.get(apiContext)
+  const page = pageInAddress(params.page)
+  const category = 'category' in params ? params.category : undefined
+  if (category !== undefined && !isClassifiedCategory(category)) throw notFound()
+  const query = { page: String(page), ...(category && { category }) }
+  const [site, listed] = await orNotFound(
+    Promise.all([api.call('GET /site', {}), api.call('GET /home/classifieds', { query })]),
+  )
+  if (page > 1 && listed.ads.length === 0) throw notFound()
+  const title = category ? `Classified ads: ${classifiedCategories[category]}` : 'Classified ads'
+  const head = pageHead(site, {
+    ...pageLinks(listed, (to) => classifiedsLink(category, to)),
+    title: pagedTitle(title, page),
+    description: 'What readers offer and look for: jobs, equipment, components, services.',
+  })
+  return { head, category: category ?? null, ...listed }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? []
+
+export default function ClassifiedsPage({ loaderData }: Route.ComponentProps) {
+  const { ads, category, page, totalPages, total } = loaderData
+  return (
+    <div className="frame pt-6 lg:pt-8">
+      <PageHeading reference="P1" heading="Classified ads">
+        {total} {total === 1 ? 'ad' : 'ads'} by readers
+        {' · '}
+        <Link className="link" to={links.myClassifieds}>
+          Place an ad
+        </Link>
+      </PageHeading>
+      <nav aria-label="Categories" className="classified-categories">
+        <Link to={links.classifieds} aria-current={category === null ? 'page' : undefined}>
+          All
+        </Link>
+        {classifiedCategoryIds.map((id) => (
+          <Link key={id} to={classifiedsLink(id)} aria-current={id === category ? 'page' : undefined}>
+            {classifiedCategories[id]}
+          </Link>
+        ))}
+      </nav>
+      {ads.length > 0 ? (
+        <ul className="classified-list">
+          {ads.map((ad) => (
+            <Ad key={ad.id} ad={ad} />
+          ))}
+        </ul>
+      ) : (
+        <p className="py-6 text-lead text-quiet">
+          {category ? 'No ad in this category at the moment.' : 'No ad at the moment.'} Silver and gold readers place
+          one a year.
+        </p>
+      )}
+      <Pagination page={page} totalPages={totalPages} linkTo={(to) => classifiedsLink(category ?? undefined, to)} />
+    </div>
+  )
+}
+
+function Ad({ ad: { id, title, body, category, shownSince } }: { ad: ListedClassified }) {
+  const { timeZone } = useSite()
+  return (
+    <li>
+      <Link to={classifiedLink(id)} className="classified">
+        <span className="label text-quiet">{classifiedCategories[category]}</span>
+        <span className="headline text-lead">{title}</span>
+        <span className="classified-body text-small">{body}</span>
+        <span className="text-small text-quiet">{longUsDate(formatDay(timeZone, shownSince))}</span>
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,150 @@
+import { useEffect, useState } from 'react'
+import { Link, redirectDocument } from 'react-router'
+import { buyReportLink, reportLink } from '../../../contract/links.ts'
+import { apiContext } from '../../../contract/page-context.ts'
+import type { MyReport } from '../../../contract/reports/endpoints.ts'
+import { type Currency, currencies, defaultCurrency, formatMoney } from '../../../contract/subscriptions/plans.ts'
+import { api, storedToken } from '../../api.ts'
+import { loginLink } from '../../login-link.ts'
+import { useHydrated } from '../../ui/use-hydrated.ts'
+import { pageHead } from '../head.ts'
+import { PageHeading } from '../listing/listing-page.tsx'
+import { notFound, orNotFound } from '../listing/load.ts'
+import { CheckoutDialog } from '../subscribe/checkout-dialog.tsx'
+import { SelectField, toCurrency } from '../subscribe/plan-card.tsx'
+import '../../form/form.css'
+import '../subscribe/subscribe.css'
+import type { CheckoutSale } from '../subscribe/run-checkout.ts'
+import { isState, useSale } from '../subscribe/use-checkout.ts'
+import type { Route } from './+types/buy'
+import { describeFile } from './report-file.ts'
+import './reports.css'
+
+export async function loader({ context, params: { slug } }: Route.LoaderArgs) {
+  const pageApi = context.get(apiContext)
+  const [site, terms, report] = await orNotFound(
+    Promise.all([
+      pageApi.call('GET /site', {}),
+      pageApi.call('GET /auth/payments', {}),
+      pageApi.call('GET /home/reports/:slug', { params: { slug } }),
+    ]),
+  )
+  const { id, title, prices, file } = report
+  if (!prices) throw notFound()
+  const head = pageHead(site, { path: buyReportLink(slug), title: `Buy: ${title}`, description: report.standfirst })
+  return {
+    head: [...head, { name: 'robots', content: 'noindex' }],
+    report: { id, slug, title, prices, file },
+    isSandbox: terms.payments === 'sandbox',
+    states: terms.billingStates,
+  }
+}
+
+/** Only this page's document may load the payment provider's script, so navigation to it loads the document. */
+export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<never> {
+  const { pathname, search } = new URL(request.url)
+  throw redirectDocument(pathname + search)
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? []
+
+function toSale({ id, title }: { id: number; title: string }, currency: Currency, billingState: string): CheckoutSale {
+  const params = { id: String(id) }
+  return {
+    description: title,
+    order: () =>
+      api.call('POST /auth/reports/:id/orders', {
+        params,
+        body: { currency, ...(isState(billingState) && { billingState }) },
+      }),
+    verify: (proof) => api.call('POST /auth/reports/:id/payments', { params, body: proof }, [200, 400, 409]),
+    done: {
+      ...{ title: 'Report Bought', text: 'Thank you! The report is yours to download.' },
+      ...{ reloads: true, back: 'To the report' },
+    },
+    nothingIsLost: 'If you have paid, nothing is lost: the report opens automatically within minutes.',
+  }
+}
+
+export default function BuyReportPage({ loaderData: { report, isSandbox, states } }: Route.ComponentProps) {
+  const here = buyReportLink(report.slug)
+  const mine = useMine(report.id)
+  const isHydrated = useHydrated()
+  const [currency, setCurrency] = useState<Currency>(defaultCurrency)
+  const [billingState, setBillingState] = useState('')
+  const { progress, note, message, close, pay } = useSale(reportLink(report.slug))
+  const minor = (mine?.sale?.prices ?? report.prices)[currency]
+  return (
+    <div className="frame pt-6 lg:pt-8">
+      <PageHeading reference="VCC" heading={report.title}>
+        {describeFile(report.file)}. Paid once: it stays yours, with every newer version.
+      </PageHeading>
+      {isSandbox && <p className="subscribe-note">Sandbox: no money moves</p>}
+      <section aria-label="Price and payment" className="report-panel report-purchase">
+        <p>
+          <strong className="report-price">{formatMoney(minor, currency, minor % 100 === 0 ? 0 : 2)}</strong>
+          {mine?.sale && mine.sale.percentOff > 0 && (
+            <span className="block text-small">
+              {mine.sale.percentOff} % less with your Gold plan, instead of{' '}
+              {formatMoney(report.prices[currency], currency, 0)}
+            </span>
+          )}
+        </p>
+        <div className="plan-choices">
+          <SelectField
+            id="currency"
+            label="Currency"
+            value={currency}
+            onChange={(value) => setCurrency(toCurrency(value))}
+          >
+            {currencies.map((one) => (
+              <option key={one}>{one}</option>
+            ))}
+          </SelectField>
+          {states.length > 0 && currency === 'INR' && (
+            <SelectField id="state" label="State for the receipt" value={billingState} onChange={setBillingState}>
+              <option value="">Not specified</option>
+              {states.map(({ code, name }) => (
+                <option key={code} value={code}>
+                  {name}
+                </option>
+              ))}
+            </SelectField>
+          )}
+        </div>
+        {mine?.isBought ? (
+          <p className="font-semibold">You have bought this report already.</p>
+        ) : isHydrated && !storedToken() ? (
+          <Link className="button button-primary" to={loginLink(here)}>
+            Login to buy
+          </Link>
+        ) : (
+          <button
+            type="button"
+            className="button button-primary"
+            disabled={!mine}
+            aria-disabled={progress !== null}
+            onClick={() => pay(toSale(report, currency, billingState))}
+          >
+            {progress ?? 'Pay Now'}
+          </button>
+        )}
+        <output className="subscribe-progress">{note}</output>
+        <Link className="link text-small" to={reportLink(report.slug)}>
+          Back to the report
+        </Link>
+      </section>
+      {message && <CheckoutDialog message={message} here={here} close={close} />}
+    </div>
+  )
+}
+
+/** What it costs this reader. Null: nobody is signed in, or it is not known yet. */
+function useMine(id: number): MyReport | null {
+  const [mine, setMine] = useState<MyReport | null>(null)
+  useEffect(() => {
+    if (!storedToken()) return
+    api.call('GET /auth/reports/:id', { params: { id: String(id) } }).then(setMine, () => {})
+  }, [id])
+  return mine
+}

@@ -1,0 +1,144 @@
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { buyReportLink, checkoutLink, reportFileLink, reportLink } from '../../../contract/links.ts'
+import type { MyReport, ReportPage as Report } from '../../../contract/reports/endpoints.ts'
+import { currencies, formatMoney, planNames } from '../../../contract/subscriptions/plans.ts'
+import { api, storedToken } from '../../api.ts'
+import { loginLink, signupLink } from '../../login-link.ts'
+import { formatDay, longUsDate } from '../../ui/dates.ts'
+import { useSite } from '../use-site.ts'
+import { describeFile } from './report-file.ts'
+import { AccessMark } from './report-list.tsx'
+import { TicketButton } from './ticket-button.tsx'
+
+type Shown = Omit<Report, 'pictures'>
+
+/** What the file is, and how this reader gets it. */
+export function DownloadPanel({ report }: { report: Shown }) {
+  const { timeZone } = useSite()
+  const { file, access } = report
+  return (
+    <section aria-labelledby="file" className="report-panel">
+      <h2 id="file" className="text-lead font-bold">
+        {access === 'free' ? 'Download' : access === 'sold' ? 'Buy this report' : 'For members'}
+      </h2>
+      <p className="report-facts">
+        {access !== 'sold' && <AccessMark report={report} />}
+        <span>{describeFile(file)}</span>
+        <span>
+          Version {file.version}, {longUsDate(formatDay(timeZone, file.addedAt))}
+        </span>
+      </p>
+      {access === 'free' ? (
+        <p>
+          <a className="button button-primary" href={reportFileLink(report.id)}>
+            Download the {file.kind.toUpperCase()}
+          </a>
+        </p>
+      ) : (
+        <div className="report-way">
+          <Way report={report} />
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Way({ report }: { report: Shown }) {
+  const mine = useMyReport(report.id)
+  if (mine?.isOpen) return <Open report={report} mine={mine} />
+  if (report.access === 'sold') return <Sale report={report} sale={mine?.sale ?? null} />
+  return <Membership report={report} isSignedIn={mine !== null} />
+}
+
+/** Null: nobody is signed in, or it is not known yet. */
+function useMyReport(id: number): MyReport | null {
+  const [mine, setMine] = useState<MyReport | null>(null)
+  useEffect(() => {
+    if (!storedToken()) return
+    // Without it the page is that of an anonymous visitor.
+    api.call('GET /auth/reports/:id', { params: { id: String(id) } }).then(setMine, () => {})
+  }, [id])
+  return mine
+}
+
+function Open({ report: { id, file }, mine: { had, isBought } }: { report: Shown; mine: MyReport }) {
+  const { timeZone } = useSite()
+  return (
+    <>
+      {had && (
+        <p className="text-small">
+          {had.version < file.version
+            ? `You have version ${had.version}. Version ${file.version} is newer.`
+            : `You downloaded this version on ${longUsDate(formatDay(timeZone, had.at))}.`}
+        </p>
+      )}
+      <TicketButton id={id}>Download the {file.kind.toUpperCase()}</TicketButton>
+      <p className="text-small text-quiet">
+        {isBought ? 'You have bought this report. ' : ''}
+        {file.kind === 'pdf' && 'Each page of your copy has your name and the date.'}
+      </p>
+    </>
+  )
+}
+
+function Sale({ report, sale }: { report: Shown; sale: MyReport['sale'] }) {
+  const prices = sale?.prices ?? report.prices
+  return (
+    <>
+      {prices && (
+        <p>
+          <strong className="report-price">
+            {currencies.map((one) => formatMoney(prices[one], one, prices[one] % 100 === 0 ? 0 : 2)).join(' or ')}
+          </strong>
+          {sale && sale.percentOff > 0 && (
+            <span className="block text-small">{sale.percentOff} % less with your Gold plan</span>
+          )}
+        </p>
+      )}
+      <Link className="button button-primary" to={buyReportLink(report.slug)} reloadDocument>
+        Buy this report
+      </Link>
+      {report.goldDiscount > 0 && !sale?.percentOff && (
+        <p className="text-small text-quiet">
+          Gold readers pay {report.goldDiscount} % less.{' '}
+          <Link className="link" to={checkoutLink('gold', reportLink(report.slug))} reloadDocument>
+            What gold includes
+          </Link>
+        </p>
+      )}
+    </>
+  )
+}
+
+function Membership({ report: { access, slug }, isSignedIn }: { report: Shown; isSignedIn: boolean }) {
+  const here = reportLink(slug)
+  if (access === 'login')
+    return (
+      <>
+        <p>An account opens this report. It costs nothing.</p>
+        <p className="flex flex-wrap items-center gap-x-6 gap-y-3">
+          <Link className="button button-primary" to={loginLink(here)}>
+            Login
+          </Link>
+          <Link className="link text-small" to={signupLink(here)}>
+            Create an account
+          </Link>
+        </p>
+      </>
+    )
+  const plan = access === 'silver' ? 'silver' : 'gold'
+  return (
+    <>
+      <p>{plan === 'gold' ? 'Gold readers' : 'Silver and gold readers'} download this report as part of their year.</p>
+      <Link className="button button-primary" to={checkoutLink(plan, here)} reloadDocument>
+        Subscribe to {planNames[plan]}
+      </Link>
+      {!isSignedIn && (
+        <Link className="link text-small" to={loginLink(here)}>
+          Already a member? Login
+        </Link>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { Link } from 'react-router'
+import { reportLink } from '../../../contract/links.ts'
+import type { ListedReport } from '../../../contract/reports/endpoints.ts'
+import { currencies, formatMoney } from '../../../contract/subscriptions/plans.ts'
+import { formatDay, longUsDate } from '../../ui/dates.ts'
+import { ResponsiveImage } from '../../ui/responsive-image.tsx'
+import { TierMark } from '../../ui/story-marks.tsx'
+import { toStoryImage } from '../story.ts'
+import { useSite } from '../use-site.ts'
+import { describeFile } from './report-file.ts'
+
+/** Reports with their cover, what they cost and how large they are. */
+export const ReportList = ({ reports }: { reports: readonly ListedReport[] }) => (
+  <ul className="border-t border-ink">
+    {reports.map((report) => (
+      <li key={report.slug} className="border-b border-hairline">
+        <Link to={reportLink(report.slug)} className="report-row">
+          <Cover report={report} />
+          <span className="min-w-0">
+            {report.category && <span className="label text-quiet">{report.category}</span>}
+            <span className="headline block text-lead">{report.title}</span>
+            {report.standfirst && <span className="mt-1 block text-small text-quiet">{report.standfirst}</span>}
+            <ReportFacts report={report} />
+          </span>
+        </Link>
+      </li>
+    ))}
+  </ul>
+)
+
+function ReportFacts({ report }: { report: ListedReport }) {
+  const { timeZone } = useSite()
+  return (
+    <span className="report-facts">
+      <AccessMark report={report} />
+      <span>{describeFile(report.file)}</span>
+      <span>{longUsDate(formatDay(timeZone, report.file.addedAt))}</span>
+    </span>
+  )
+}
+
+/** Who gets the file: `Silver`, `Gold`, a price, or everybody. */
+export function AccessMark({ report: { access, prices } }: { report: Pick<ListedReport, 'access' | 'prices'> }) {
+  if (access === 'silver' || access === 'gold') return <TierMark tier={access} />
+  return (
+    <span className="font-semibold text-ink">
+      {prices ? currencies.map((one) => formatMoney(prices[one], one, 0)).join(' or ') : accessWords[access]}
+    </span>
+  )
+}
+
+const accessWords = { free: 'Free', login: 'With an account', sold: '' }
+
+/** The cover, or the kind of the file in its place. */
+const Cover = ({ report: { pictures, file } }: { report: ListedReport }) => (
+  <span aria-hidden="true" className={`picture-frame report-cover ${pictures.length > 0 ? '' : 'hatch'}`}>
+    {pictures.length > 0 ? (
+      <ResponsiveImage
+        image={toStoryImage({ 'Image url': null, pictures })}
+        sizes="(min-width: 48rem) 176px, 104px"
+        isDecorative
+      />
+    ) : (
+      file.kind.toUpperCase()
+    )}
+  </span>
+)
