@@ -40,6 +40,8 @@ import { newsletterEndpoints } from './newsletter/subscription.ts'
 import { connectionEndpoints } from './operations/connections.ts'
 import { firstStepEndpoints } from './operations/first-steps.ts'
 import { stateEndpoints } from './operations/state.ts'
+import { organisationAdminEndpoints } from './organisations/admin.ts'
+import { organisationEndpoints } from './organisations/endpoints.ts'
 import { pageEndpoints } from './pages/endpoints.ts'
 import { partEndpoints } from './parts/endpoints.ts'
 import { partImportEndpoints } from './parts/imports.ts'
@@ -98,6 +100,8 @@ export const apiEndpoints = {
   ...newsroomEndpoints,
   ...giftEndpoints,
   ...offerEndpoints,
+  ...organisationAdminEndpoints,
+  ...organisationEndpoints,
   ...pageEndpoints,
   ...partEndpoints,
   ...partImportEndpoints,

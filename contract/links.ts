@@ -143,6 +143,7 @@ export const links = {
   account: '/account',
   savedArticles: '/account/saved',
   benefits: '/account/benefits',
+  organisation: '/account/organisation',
   forgotPassword: '/forgot-password',
   admin: '/admin',
   mediaPack: '/media-pack',
@@ -176,6 +177,8 @@ export const confirmEmailLink = (token: string) => `/confirm-email/${encodeURICo
 export const resetPasswordLink = (token: string) => `/reset-password/${encodeURIComponent(token)}`
 export const invitationLink = (token: string) => `/invitation/${encodeURIComponent(token)}`
 export const giftLink = (token: string) => `/gift/${encodeURIComponent(token)}`
+/** Gives a seat of an organisation. */
+export const seatInvitationLink = (token: string) => `/seat/${encodeURIComponent(token)}`
 export const unsubscribeLink = (token: string) => `${links.unsubscribe}/${encodeURIComponent(token)}`
 export const resubscribeLink = (token: string) => `/resubscribe-newsletter/${encodeURIComponent(token)}`
 export const confirmNewsletterLink = (token: string) => `/confirm-newsletter/${encodeURIComponent(token)}`

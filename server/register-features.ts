@@ -34,6 +34,8 @@ import { newsletterJobs } from './features/newsletter/jobs.ts'
 import { newsletterRoutes } from './features/newsletter/routes.ts'
 import { newsroomJobs } from './features/newsroom/jobs.ts'
 import { newsroomRoutes } from './features/newsroom/routes.ts'
+import { organisationJobs } from './features/organisations/jobs.ts'
+import { organisationRoutes } from './features/organisations/routes.ts'
 import { pageJobs } from './features/pages/jobs.ts'
 import { pageRoutes } from './features/pages/routes.ts'
 import { partJobs } from './features/parts/jobs.ts'
@@ -84,6 +86,7 @@ export async function serveFeatures(router: Router, deps: AllDeps) {
   accountRoutes(router, deps)
   await subscriptionRoutes(router, deps)
   memberRoutes(router, deps)
+  organisationRoutes(router, deps)
   await newsletterRoutes(router, deps)
   await analyticsRoutes(router, deps)
   const ownAddresses = await redirectRoutes(router, deps)
@@ -114,6 +117,7 @@ export async function startJobs(
   await accountJobs(deps)
   await subscriptionJobs(deps)
   await memberJobs(deps)
+  await organisationJobs(deps)
   await partJobs(deps)
   await redirectJobs(deps)
   await moveInJobs(deps)

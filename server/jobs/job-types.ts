@@ -151,6 +151,7 @@ export const jobTypes = {
   'newsletter.start-due': scheduledJob,
   'newsletter.sweep': scheduledJob,
   'newsletter.import': importJob,
+  'organisations.notify': scheduledJob,
   'programs.deliver': scheduledJob,
   'programs.sweep': scheduledJob,
   'redirects.import': importJob,

@@ -31,6 +31,7 @@ interface SubscriptionsTable {
   order_id: number | null
   has_grace: Generated<boolean>
   grace_days: Generated<number>
+  organisation_id: Generated<number | null>
 }
 
 interface OrdersTable {
@@ -56,6 +57,9 @@ interface OrdersTable {
   failed_at: Date | null
   offer_id: Generated<number | null>
   free_months: Generated<number>
+  organisation_id: Generated<number | null>
+  seats: Generated<number | null>
+  order_number: Generated<string | null>
 }
 
 interface OffersTable {
@@ -130,7 +134,7 @@ interface DisputesTable {
 interface EntitlementChangesTable {
   id: Generated<number>
   user_id: number | null
-  cause: 'payment' | 'refund' | 'dispute' | 'admin' | 'trial' | 'gift'
+  cause: 'payment' | 'refund' | 'dispute' | 'admin' | 'trial' | 'gift' | 'organisation'
   admin_id: number | null
   order_id: number | null
   reason: string

@@ -11,7 +11,7 @@ import type { Router } from '../deps.ts'
 import type { SearchDeps } from '../search/index.ts'
 import { settingsKey } from '../settings/index.ts'
 import { activePlan } from '../subscriptions/index.ts'
-import { listRelated, mostReadSince, readArticle } from './articles.ts'
+import { listRelated, mostReadSince } from './articles.ts'
 import { writeCitation } from './citation.ts'
 import { findCorrections } from './corrections.ts'
 import { withFileTickets } from './file-tickets.ts'
@@ -28,11 +28,12 @@ import {
   findNewestOfLists,
   type ListedRow,
 } from './queries.ts'
+import { type ReadingDeps, readForCall } from './read-for-call.ts'
 import { articleSearchRoutes } from './search-routes.ts'
 import { findSeries } from './series.ts'
 
 /** Articles and lists for readers: specification 7, 'Public content'. */
-export function articleRoutes(router: Router, deps: SearchDeps & { tickets: FileTickets }) {
+export function articleRoutes(router: Router, deps: SearchDeps & ReadingDeps & { tickets: FileTickets }) {
   const { route } = router
   const { db, settings, catalogue, now, tickets } = deps
   articleSearchRoutes(router, deps)
@@ -63,13 +64,15 @@ export function articleRoutes(router: Router, deps: SearchDeps & { tickets: File
     return answerList(await findMostRead(db, { ...period, count: limits.homeList }), ['most-read', settingsKey])
   })
 
-  route('GET /home/article/:id', async ({ params }, { caller, requestId }) => {
-    const reading = await readArticle(db, params.id, caller, now())
+  route('GET /home/article/:id', async ({ params }, call) => {
+    const { reading, subscriptions, isByNetwork } = await readForCall(deps, params.id, call)
     const { keywords, topics } = reading.article
-    const plan = caller && activePlan(caller.subscriptions, now())
-    const reader = { plan, requestId, topics }
+    const reader = { plan: activePlan(subscriptions, now()), requestId: call.requestId, topics }
     const keys = [...articleKeys([reading.article]), ...keywordLists(keywords)]
-    if (reading.show === 'full') return ok(presentView(withFileTickets(reading.article, tickets), reader), keys)
+    if (reading.show === 'full') {
+      const view = presentView(withFileTickets(reading.article, tickets), reader)
+      return isByNetwork ? { ...ok(view), headers: { 'cache-control': 'private, no-store' } } : ok(view, keys)
+    }
     const body = presentRefusal(reading, reader)
     return reading.because === 'login_required'
       ? { status: 401 as const, body, keys }

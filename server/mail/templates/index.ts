@@ -10,6 +10,13 @@ import { googleLinked } from './google-linked.ts'
 import { newsletterConfirm } from './newsletter-confirm.ts'
 import { newsletterUnsubscribed } from './newsletter-unsubscribed.ts'
 import { newsletterWelcome } from './newsletter-welcome.ts'
+import {
+  organisationEnds,
+  organisationFull,
+  organisationManager,
+  organisationReceipt,
+  seatInvitation,
+} from './organisations.ts'
 import { passwordChanged } from './password-changed.ts'
 import { paymentDispute } from './payment-dispute.ts'
 import { paymentProblem } from './payment-problem.ts'
@@ -45,6 +52,11 @@ export const templates = {
   gift,
   'gift-receipt': giftReceipt,
   'gift-redeemed': giftRedeemed,
+  'seat-invitation': seatInvitation,
+  'organisation-manager': organisationManager,
+  'organisation-full': organisationFull,
+  'organisation-ends': organisationEnds,
+  'organisation-receipt': organisationReceipt,
   receipt,
   refund,
   'subscription-ends': subscriptionEnds,

@@ -5,6 +5,7 @@ import { forgetAttempts, returnAttempt, takeAttempt } from '../../../core/rate-l
 import type { Database, Transaction } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { deleteSubscriberOf } from '../../newsletter/index.ts'
+import { forgetInOrganisations } from '../../organisations/index.ts'
 import { forgetGiftsOf } from '../../subscriptions/index.ts'
 import { lockAddressOf } from '../address-lock.ts'
 import type { AccountDeps } from '../deps.ts'
@@ -135,6 +136,7 @@ export async function deleteAccount(
     await requireAnotherAdmin(tx, reader.userId)
     await deleteSubscriberOf(tx, reader.userId)
     await forgetGiftsOf(tx, reader.userId)
+    await forgetInOrganisations(tx, reader.userId)
     await tx.deleteFrom('users').where('id', '=', reader.userId).execute()
   })
 }

@@ -6,7 +6,7 @@ interface PersonalTable {
   table: keyof Tables
   /** The column that leads to the reader: by the account's id, unless `through` says otherwise. */
   by: string
-  through?: 'order' | 'gift' | 'payment' | 'subscriber'
+  through?: 'order' | 'gift' | 'payment' | 'subscriber' | 'address'
   /** Columns that are secrets, other people's, or the publisher's. */
   without?: readonly string[]
   /** Which of the rows that the column leads to. */
@@ -64,6 +64,18 @@ export const personalTables: readonly PersonalTable[] = [
   { table: 'subscriptions', by: 'user_id', without: ['granted_by'] },
   { table: 'entitlement_changes', by: 'user_id', without: ['admin_id'] },
   { table: 'expiry_reminders', by: 'user_id' },
+  {
+    ...{ table: 'organisation_seats', by: 'user_id' },
+    also: sql`select name from organisations where id = r.organisation_id`,
+  },
+  {
+    ...{ table: 'organisation_managers', by: 'email_key', through: 'address' },
+    also: sql`select name from organisations where id = r.organisation_id`,
+  },
+  {
+    ...{ table: 'organisation_invitations', by: 'email_key', through: 'address', without: ['token_hash'] },
+    also: sql`select name from organisations where id = r.organisation_id`,
+  },
   { table: 'newsletter_subscribers', by: 'id', through: 'subscriber' },
   {
     ...{ table: 'newsletter_subscriptions', by: 'subscriber_id', through: 'subscriber' },
@@ -123,6 +135,7 @@ function idsThrough(through: PersonalTable['through'], userId: number) {
       select id from orders where user_id = ${userId}
       union select order_id from gifts where redeemed_by = ${userId}
       union select order_id from gifts where recipient_key = (select email_key from users where id = ${userId}) and sent_at is not null`
+  if (through === 'address') return sql`select email_key from users where id = ${userId}`
   if (through === 'payment')
     return sql`select p.id from payments as p join orders as o on o.id = p.order_id where o.user_id = ${userId}`
   if (through === 'subscriber')

@@ -63,8 +63,8 @@ function factsOf(fiscalDocument: FiscalDocument, { contact }: SettingValues): [s
       ? [['For', `${original.number} of ${date.format(original.issued_at)}`] satisfies [string, string]]
       : []),
     ['To', document.buyer_email ? `${document.buyer_name}, ${document.buyer_email}` : document.buyer_name],
-    ['Order', order.provider_order_id ?? ''],
-    ['Payment', order.payment_id ?? ''],
+    ['Order', order.order_number ?? order.provider_order_id ?? ''],
+    ['Payment', order.organisation_id === null ? (order.payment_id ?? '') : 'Outside of the checkout'],
     ...(offer ? [['Offer', offer] satisfies [string, string]] : []),
     ...(tax ? [['Place of supply', tax.placeOfSupply] satisfies [string, string]] : []),
     ...(document.starts_at && document.ends_at
@@ -92,7 +92,10 @@ function linesOf(fiscalDocument: FiscalDocument): Line[] {
       minor / 100,
     )
   const part = document.amount_minor < order.amount_minor ? ', in part' : ''
-  const name = `${planNames[order.plan]} subscription, ${planTerm.inWords}${part}`
+  const name =
+    order.seats === null
+      ? `${planNames[order.plan]} subscription, ${planTerm.inWords}${part}`
+      : `${planNames[order.plan]} for an organisation, ${order.seats === 0 ? 'by its networks' : `${order.seats} seats`}`
   const total = {
     text: document.kind === 'receipt' ? 'Paid' : 'Refunded',
     amount: money(document.amount_minor),
