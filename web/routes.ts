@@ -52,6 +52,7 @@ export default [
     route('account', 'account/my-account/page.tsx', exactly),
     route('account/benefits', 'account/benefits/page.tsx', exactly),
     route('account/saved', 'account/saved/page.tsx', exactly),
+    route('account/organisation', 'account/organisation/page.tsx', exactly),
 
     route('*', 'magazine/not-found.tsx'),
   ]),
@@ -63,6 +64,7 @@ export default [
     route('reset-password/:token', 'account/reset-password.tsx', exactly),
     route('invitation/:token', 'account/invitation.tsx', exactly),
     route('gift/:token', 'account/gift.tsx', exactly),
+    route('seat/:token', 'account/seat.tsx', exactly),
     route('confirm-email/:token', 'account/confirm-email.tsx', exactly),
     route('verify-email/:token', 'account/verify-email.tsx', exactly),
   ]),

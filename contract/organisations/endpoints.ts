@@ -80,7 +80,8 @@ export const organisationEndpoints = endpoints({
     answers: { 200: MessageAnswer },
   },
   'POST /auth/organisations/:id/invitations': {
-    summary: 'Mails a link that gives a seat to each address of a pasted list. Invited again, an address gets a new link',
+    summary:
+      'Mails a link that gives a seat to each address of a pasted list. Invited again, an address gets a new link',
     ...managed,
     body: z.object({ addresses: z.string().max(60_000) }),
     answers: {

@@ -32,5 +32,6 @@ export const organisationMessages = {
   changed: 'Somebody else has saved this organisation in the meantime. Load it again',
   removed: 'The seat is free',
   withdrawn: 'The invitation is withdrawn',
-  invitationInvalid: 'This invitation has been used, has expired or was withdrawn. Ask whoever invited you for a new one.',
+  invitationInvalid:
+    'This invitation has been used, has expired or was withdrawn. Ask whoever invited you for a new one.',
 } as const

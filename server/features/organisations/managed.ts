@@ -9,7 +9,10 @@ interface Wanted {
 
 /** A page of the readers with a seat, by name, and how many there are. */
 export async function findSeatHolders(db: Database, id: number, { search, page, limit }: Wanted) {
-  const part = `%${search.trim().toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  const part = `%${search
+    .trim()
+    .toLowerCase()
+    .replace(/[\\%_]/g, '\\$&')}%`
   const holders = db
     .selectFrom('organisation_seats')
     .innerJoin('users', 'users.id', 'user_id')

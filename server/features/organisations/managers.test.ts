@@ -30,7 +30,8 @@ const accepts = (reader: Visitor, token: string) => reader.post(`/auth/seat-invi
 describe('a manager', () => {
   test('invites a pasted list, as long as seats are left; an open invitation holds one', async () => {
     const id = await adds({ seats: 3 })
-    const list = 'Anna <anna@home.example>, ben@home.example\nnobody; ANNA@home.example\nben@home.example\ncara@home.example\ndora@home.example'
+    const list =
+      'Anna <anna@home.example>, ben@home.example\nnobody; ANNA@home.example\nben@home.example\ncara@home.example\ndora@home.example'
     const answer = await invites(id, list)
     expect(answer.json()).toMatchObject({
       ...{ invited: 4, message: '4 invitations are on the way' },
@@ -52,7 +53,7 @@ describe('a manager', () => {
     expect((await accepts(new Visitor(magazine), token)).status).toBe(401)
     const readers = [await aMember(magazine, { username: 'Anna' }), await aMember(magazine, { username: 'Eve' })]
     const taken = await Promise.all(readers.map((reader) => accepts(reader, token)))
-    expect(taken.map(({ status }) => status).sort()).toEqual([200, 400])
+    expect(taken.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400])
     expect((await Promise.all(readers.map((reader) => mayRead(reader)))).filter(Boolean)).toHaveLength(1)
     expect(await shown(id)).toMatchObject({ used: 1, left: 0, invitations: [] })
     expect((await accepts(readers[0] ?? boss, token)).json().code).toBe('link_invalid')
@@ -69,10 +70,13 @@ describe('a manager', () => {
     expect((await accepts(anna, first)).status).toBe(400)
     await boss.call('DELETE', `/auth/organisations/${id}/invitations/${invitation.id}`)
     expect((await accepts(anna, second)).status).toBe(400)
-    for (const token of ['x', 'A'.repeat(43), '../x']) expect((await accepts(anna, encodeURIComponent(token))).status).toBe(400)
+    for (const token of ['x', 'A'.repeat(43), '../x'])
+      expect((await accepts(anna, encodeURIComponent(token))).status).toBe(400)
     expect([await mayRead(anna), (await shown(id)).left]).toEqual([false, 2])
     await invites(id, 'anna@home.example')
-    expect((await invites(id, 'anna@home.example')).json().refused).toMatchObject([{ reason: expect.stringContaining('tomorrow') }])
+    expect((await invites(id, 'anna@home.example')).json().refused).toMatchObject([
+      { reason: expect.stringContaining('tomorrow') },
+    ])
   })
 
   test('takes a seat away, and the domain alone does not give it again', async () => {
@@ -160,11 +164,17 @@ describe('an order number', () => {
     const payment = { orderNumber: 'PO-7', amount: 5_000_000, currency: 'INR' }
     const path = `/admin/organisations/${id}/payments`
     const marked = await Promise.all([admin.post(path, payment), admin.post(path, payment)])
-    expect(marked.map(({ status }) => status).sort()).toEqual([201, 409])
+    expect(marked.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409])
     const { isPaid, receipts } = (await admin.get(`/admin/organisations/${id}`)).json()
     expect([isPaid, receipts]).toEqual([
       true,
-      [expect.objectContaining({ orderNumber: 'PO-7', amount: 5_000_000, number: expect.stringMatching(/\/2526\/S?R00001$/) })],
+      [
+        expect.objectContaining({
+          orderNumber: 'PO-7',
+          amount: 5_000_000,
+          number: expect.stringMatching(/\/2526\/S?R00001$/),
+        }),
+      ],
     ])
     const mail = await magazine.mailTo('boss@acme.com')
     const receipt = mail.subject.includes('receipt') ? mail : await magazine.mailTo('boss@acme.com')
@@ -189,7 +199,11 @@ describe('a network of an organisation', () => {
     const id = await adds({ networks: ['203.0.113.0/28', '2001:db8:7::/48'] })
     const login = await magazine.publishes({ access: 'login', html: '<p>The SECRET-OF-GOLD.</p>' })
     const answer = await call(proxy, inside)
-    expect([answer.status, answer.headers['cache-control'], answer.headers['surrogate-key']]).toEqual([200, 'private, no-store', undefined])
+    expect([answer.status, answer.headers['cache-control'], answer.headers['surrogate-key']]).toEqual([
+      200,
+      'private, no-store',
+      undefined,
+    ])
     expect(answer.text).toContain('SECRET-OF-GOLD')
     expect((await visitor(proxy).get(`/home/article/${login}`, { headers: inside })).status).toBe(200)
     expect(await opened(proxy, { 'x-forwarded-for': '2001:db8:7:1::9' })).toBe(true)

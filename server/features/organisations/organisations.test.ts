@@ -32,7 +32,11 @@ const mayRead = async (reader: Visitor) => (await opens(reader)).text.includes('
 const employee = (name: string) => aMember(magazine, { username: name, email: `${name}@acme.com` })
 const seatsOf = async (id: number) => (await admin.get(`/admin/organisations/${id}`)).json().used as number
 const changesOf = async ({ userId }: SignedIn) =>
-  (await admin.get(`/admin/subscriptions/${userId}`)).json().changes as { cause: string; reason: string; after: string }[]
+  (await admin.get(`/admin/subscriptions/${userId}`)).json().changes as {
+    cause: string
+    reason: string
+    after: string
+  }[]
 
 describe('a reader with a verified address of the domain', () => {
   test('takes a seat on opening the first article, and has the plan until the organisation ends', async () => {
@@ -41,10 +45,15 @@ describe('a reader with a verified address of the domain', () => {
     expect(await seatsOf(id)).toBe(0)
     expect(await mayRead(anna)).toBe(true)
     expect(await seatsOf(id)).toBe(1)
-    expect((await anna.get('/auth/subscription')).json()).toMatchObject({ plan: 'gold', until: '2026-03-20T18:29:59.000Z' })
+    expect((await anna.get('/auth/subscription')).json()).toMatchObject({
+      plan: 'gold',
+      until: '2026-03-20T18:29:59.000Z',
+    })
     const { records } = (await anna.get('/auth/my-data')).json()
     expect(records.organisation_seats).toMatchObject([{ name: 'Acme', source: 'domain' }])
-    expect(records.entitlement_changes).toMatchObject([{ cause: 'organisation', plan_before: null, plan_after: 'gold' }])
+    expect(records.entitlement_changes).toMatchObject([
+      { cause: 'organisation', plan_before: null, plan_after: 'gold' },
+    ])
     magazine.clock.now = new Date('2026-03-20T18:29:58Z')
     expect(await mayRead(anna)).toBe(true)
     magazine.clock.now = new Date('2026-03-20T18:29:59Z')
@@ -53,7 +62,14 @@ describe('a reader with a verified address of the domain', () => {
 
   test('is not somebody with a domain that looks like it', async () => {
     const id = await adds()
-    const others = ['m@evil-acme.com', 'm@acme.com.evil.com', 'm@mail.acme.com', 'm@аcme.com', 'acme.com@evil.com', 'm@acme.co']
+    const others = [
+      'm@evil-acme.com',
+      'm@acme.com.evil.com',
+      'm@mail.acme.com',
+      'm@аcme.com',
+      'acme.com@evil.com',
+      'm@acme.co',
+    ]
     for (const email of others) {
       const mallory = await aMember(magazine, { email })
       expect([email, await mayRead(mallory)]).toEqual([email, false])
@@ -126,9 +142,19 @@ describe('a reader with a verified address of the domain', () => {
 
 describe('an organisation', () => {
   test('is not whoever has an address of a mail provider, and its form is checked', async () => {
-    const providers = ['gmail.com', 'googlemail.com', 'outlook.com', 'yahoo.co.in', 'proton.me', 'qq.com', 'rediffmail.com']
+    const providers = [
+      'gmail.com',
+      'googlemail.com',
+      'outlook.com',
+      'yahoo.co.in',
+      'proton.me',
+      'qq.com',
+      'rediffmail.com',
+    ]
     const wrong: [Partial<Record<keyof typeof acme, unknown>>, string][] = [
-      ...[...providers, '@GMAIL.com'].map((domain) => [{ domains: [domain] }, 'Anybody can have an'] as [object, string]),
+      ...[...providers, '@GMAIL.com'].map(
+        (domain) => [{ domains: [domain] }, 'Anybody can have an'] as [object, string],
+      ),
       [{ domains: ['com'] }, 'not a mail domain'],
       [{ domains: ['acme.com/x'] }, 'not a mail domain'],
       [{ networks: ['10.0.0.0/16'] }, 'not a public network'],
@@ -144,7 +170,11 @@ describe('an organisation', () => {
     ]
     for (const [changes, message] of wrong) {
       const refused = await admin.post('/admin/organisations', { ...acme, ...changes })
-      expect([changes, refused.status, refused.json().message]).toEqual([changes, 400, expect.stringContaining(message)])
+      expect([changes, refused.status, refused.json().message]).toEqual([
+        changes,
+        400,
+        expect.stringContaining(message),
+      ])
     }
     expect((await admin.get('/admin/organisations?view=all')).json().total).toBe(0)
   })
@@ -184,7 +214,10 @@ describe('an organisation', () => {
     await mayRead(anna)
     const body = { user_id: anna.userId, is_subscribed: 0, is_premium: 0 }
     const refused = await admin.call('PUT', '/admin/subscriptions', { body })
-    expect([refused.status, refused.json().message]).toEqual([400, 'Acme gives this plan. Take the seat away there first'])
+    expect([refused.status, refused.json().message]).toEqual([
+      400,
+      'Acme gives this plan. Take the seat away there first',
+    ])
     expect(await mayRead(anna)).toBe(true)
     expect((await admin.get('/admin/members')).json().data).toContainEqual(
       expect.objectContaining({ id: anna.userId, organisations: ['Acme'] }),
@@ -198,6 +231,8 @@ describe('an organisation', () => {
       await inTransaction(magazine.database.db, (tx) => magazine.app.jobs.enqueue(tx, 'organisations.notify', {}))
       return magazine.countMails('boss@acme.com')
     }
-    expect([await before(40), await before(30), await before(29), await before(7), await before(1)]).toEqual([1, 2, 2, 3, 3])
+    expect([await before(40), await before(30), await before(29), await before(7), await before(1)]).toEqual([
+      1, 2, 2, 3, 3,
+    ])
   })
 })

@@ -86,9 +86,7 @@ export async function findOrganisationsOf(
     .where('ends_at', '>', now)
     .orderBy('name')
     .execute()
-  return new Map(
-    [...Map.groupBy(rows, ({ user_id }) => user_id)].map(([id, own]) => [id, own.map(({ name }) => name)]),
-  )
+  return new Map([...Map.groupBy(rows, ({ user_id }) => user_id)].map(([id, own]) => [id, own.map(({ name }) => name)]))
 }
 
 /** The receipts of an organisation, the newest first. */

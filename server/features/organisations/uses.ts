@@ -27,9 +27,7 @@ export async function countUse(
     .insertInto('organisation_uses')
     .values({ organisation_id: organisationId, month: dayInZone(timeZone, now).slice(0, 7), articles: 1 })
     .onConflict((conflict) =>
-      conflict
-        .columns(['organisation_id', 'month'])
-        .doUpdateSet({ articles: sql`organisation_uses.articles + 1` }),
+      conflict.columns(['organisation_id', 'month']).doUpdateSet({ articles: sql`organisation_uses.articles + 1` }),
     )
     .execute()
 }

@@ -10,6 +10,7 @@ import { DevicesSection } from './devices.tsx'
 import { EmailSection } from './email.tsx'
 import { MyDataSection } from './my-data.tsx'
 import { NewsletterSection } from './newsletter.tsx'
+import { OrganisationsSection } from './organisations.tsx'
 import { OrdersSection } from './orders.tsx'
 import { PasswordSection } from './password.tsx'
 import { PlanSection } from './plan.tsx'
@@ -26,6 +27,8 @@ export const clientLoader = () =>
   })
 
 async function loadRest() {
+  // First, since a seat that is taken now is a part of the subscription.
+  const seats = await api.call('POST /auth/seats', {})
   const [devices, subscription, newsletter, newsletters, shared] = await Promise.all([
     api.call('GET /auth/devices', {}),
     api.call('GET /auth/subscription', {}),
@@ -33,7 +36,7 @@ async function loadRest() {
     api.call('GET /auth/newsletter-preferences', {}),
     api.call('GET /auth/shared-articles', {}),
   ])
-  return { devices, subscription, newsletter, newsletters, shared }
+  return { seats, devices, subscription, newsletter, newsletters, shared }
 }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Your account' }, { name: 'robots', content: 'noindex' }]
@@ -54,6 +57,7 @@ export default function MyAccountPage({ loaderData }: Route.ComponentProps) {
       {/* All sections come at once: one that came later would move the others. */}
       <Suspense fallback={<Loading />}>
         {rest && <PlanSection subscription={rest.subscription} />}
+        {rest && <OrganisationsSection seats={rest.seats} />}
         {rest && <ProfileSection account={account} />}
         {rest && <EmailSection account={account} />}
         {rest && <OrdersSection subscription={rest.subscription} />}

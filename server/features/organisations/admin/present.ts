@@ -1,4 +1,8 @@
-import type { AdminOrganisation, ListedOrganisation, OrganisationReceipt } from '../../../../contract/organisations/admin.ts'
+import type {
+  AdminOrganisation,
+  ListedOrganisation,
+  OrganisationReceipt,
+} from '../../../../contract/organisations/admin.ts'
 import { type findReceipts, stateOf } from '../queries.ts'
 import type { ListedRow } from './queries.ts'
 

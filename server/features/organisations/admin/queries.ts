@@ -14,12 +14,19 @@ interface Wanted {
 
 /** A page of organisations, and how many there are in all. */
 export async function findOrganisations(db: Database, { view, search, page, limit }: Wanted, now: Date) {
-  const part = `%${search.trim().toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  const part = `%${search
+    .trim()
+    .toLowerCase()
+    .replace(/[\\%_]/g, '\\$&')}%`
   const matches = sql`(lower(o.name) like ${part} or lower(o.order_number) like ${part}
     or exists (select from organisation_domains where organisation_id = o.id and domain like ${part})
     or exists (select from organisation_managers where organisation_id = o.id and email_key like ${part}))`
   const among = sql`organisations as o where ${views(now)[view]} and ${matches}`
-  const { rows } = await select(db, sql`${among} order by o.ends_at, o.id limit ${limit} offset ${(page - 1) * limit}`, now)
+  const { rows } = await select(
+    db,
+    sql`${among} order by o.ends_at, o.id limit ${limit} offset ${(page - 1) * limit}`,
+    now,
+  )
   const counted = await sql<{ total: number }>`select count(*)::int as total from ${among}`.execute(db)
   return { rows, total: counted.rows[0]?.total ?? 0 }
 }

@@ -22,7 +22,11 @@ interface Entries {
 }
 
 /** Adds an organisation and returns its id. @throws InvalidInput */
-export async function addOrganisation(deps: OrganisationDeps, form: OrganisationForm, by: Administrator): Promise<number> {
+export async function addOrganisation(
+  deps: OrganisationDeps,
+  form: OrganisationForm,
+  by: Administrator,
+): Promise<number> {
   const entries = readEntries(form)
   const now = deps.now()
   const columns = toColumns(deps, form, null)
@@ -55,8 +59,7 @@ export async function changeOrganisation(
       if (before.version !== version) throw new Conflict('edited_meanwhile', organisationMessages.changed)
       const now = deps.now()
       const { used } = await countSeats(tx, id, now)
-      if (form.seats < used)
-        throw new InvalidInput('seats', `${used} seats are taken. Free some of them first`)
+      if (form.seats < used) throw new InvalidInput('seats', `${used} seats are taken. Free some of them first`)
       const columns = toColumns(deps, form, before)
       const after = await tx
         .updateTable('organisations')
@@ -132,9 +135,21 @@ async function storeEntries(
   for (const table of ['organisation_domains', 'organisation_networks', 'organisation_managers'] as const)
     await tx.deleteFrom(table).where('organisation_id', '=', id).execute()
   const own = { organisation_id: id }
-  for (const domain of domains) await tx.insertInto('organisation_domains').values({ ...own, domain }).execute()
-  for (const network of networks) await tx.insertInto('organisation_networks').values({ ...own, network }).execute()
-  for (const email_key of managers) await tx.insertInto('organisation_managers').values({ ...own, email_key }).execute()
+  for (const domain of domains)
+    await tx
+      .insertInto('organisation_domains')
+      .values({ ...own, domain })
+      .execute()
+  for (const network of networks)
+    await tx
+      .insertInto('organisation_networks')
+      .values({ ...own, network })
+      .execute()
+  for (const email_key of managers)
+    await tx
+      .insertInto('organisation_managers')
+      .values({ ...own, email_key })
+      .execute()
   invalidate(tx, [networksKey])
   for (const to of managers.filter((key) => !known.includes(key)))
     await deps.sendMail(tx, { to, template: 'organisation-manager', data: { organisation: name } })

@@ -78,11 +78,7 @@ async function endSeats(
   { userIds, actorId, now }: { userIds: readonly number[]; actorId: number | null; now: Date },
 ) {
   if (userIds.length === 0) return
-  await tx
-    .deleteFrom('organisation_seats')
-    .where('organisation_id', '=', id)
-    .where('user_id', 'in', userIds)
-    .execute()
+  await tx.deleteFrom('organisation_seats').where('organisation_id', '=', id).where('user_id', 'in', userIds).execute()
   const reason = `the address has no domain of ${name} any more`
   await endPeriods(tx, id, userIds, { actorId, reason, now })
 }

@@ -47,7 +47,10 @@ export async function endGrants(
 }
 
 /** An organisation that gives the reader one of these plans now. */
-export const findGiver = (tx: Transaction, { userId, plans, now }: { userId: number; plans: readonly Plan[]; now: Date }) =>
+export const findGiver = (
+  tx: Transaction,
+  { userId, plans, now }: { userId: number; plans: readonly Plan[]; now: Date },
+) =>
   tx
     .selectFrom('subscriptions')
     .innerJoin('organisations', 'organisations.id', 'subscriptions.organisation_id')
