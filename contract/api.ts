@@ -24,6 +24,7 @@ import { auditEndpoints } from './audit.ts'
 import { authorEndpoints } from './authors/endpoints.ts'
 import type { Endpoint, UploadedFile } from './endpoint.ts'
 import { eventEndpoints } from './events/endpoints.ts'
+import { registrationEndpoints } from './events/registrations.ts'
 import { imageEndpoints } from './images.ts'
 import { jobEndpoints } from './jobs.ts'
 import { mediaPackEndpoints } from './media-pack.ts'
@@ -109,6 +110,7 @@ export const apiEndpoints = {
   ...pictureEndpoints,
   ...moveInEndpoints,
   ...redirectEndpoints,
+  ...registrationEndpoints,
   ...savedArticleEndpoints,
   ...savedViewEndpoints,
   ...searchEndpoints,

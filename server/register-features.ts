@@ -19,6 +19,7 @@ import { connectionRoutes } from './features/connections/routes.ts'
 import { dataRoutes } from './features/data-blocks/routes.ts'
 import type { Router } from './features/deps.ts'
 import { diagramRoutes } from './features/diagrams/routes.ts'
+import { eventJobs } from './features/events/jobs.ts'
 import { eventRoutes } from './features/events/routes.ts'
 import { failedWorkRoutes } from './features/failed-work/routes.ts'
 import { feedRoutes } from './features/feeds/routes.ts'
@@ -112,6 +113,7 @@ export async function startJobs(
   await newsroomJobs(deps)
   await attachmentJobs(deps)
   await pageJobs(deps)
+  await eventJobs(deps)
   await pictureJobs(deps)
   await adJobs(deps)
   await accountJobs(deps)

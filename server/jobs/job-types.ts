@@ -138,6 +138,7 @@ export const jobTypes = {
   'articles.forget-changes': scheduledJob,
   'articles.publish-due': scheduledJob,
   'articles.renew-previews': { ...scheduledJob, timeout: hours(1) },
+  'events.remind': scheduledJob,
   'newsroom.mail-notices': staffNoticesJob,
   'pages.publish-due': scheduledJob,
   'pictures.remove-files': pictureFilesJob,

@@ -235,10 +235,13 @@ describe('a network of an organisation', () => {
   test('opens its plan to a signed-in reader too, who keeps their own', async () => {
     await adds({ networks: ['203.0.113.0/28'], plan: 'silver' })
     const silver = await magazine.publishes({ access: 'silver', html: '<p>The SECRET-OF-GOLD.</p>' })
-    const reader = await aMember(magazine)
+    const reader = visitor(proxy)
     const reads = async (id: number) => (await reader.get(`/home/article/${id}`, { headers: inside })).status
-    // The reader’s own address is not the proxy’s.
-    expect(await reads(silver)).toBe(403)
+    reader.token = (await aMember(magazine)).token
+    expect([await reads(silver), await reads(gold)]).toEqual([200, 403])
+    expect((await reader.get(`/home/article/${silver}`)).status).toBe(403)
+    reader.token = (await aMember(magazine, { plan: 'gold' })).token
+    expect(await reads(gold)).toBe(200)
   })
 })
 

@@ -29,6 +29,7 @@ import { staffNotices } from './staff-notices.ts'
 import { subscriptionEnds } from './subscription-ends.ts'
 import { unmatchedPayment } from './unmatched-payment.ts'
 import { verifyEmailMail } from './verify-email.ts'
+import { webinarReminder } from './webinar-reminder.ts'
 import { webhookOff } from './webhook-off.ts'
 
 /** All mails to single persons, by name. */
@@ -60,6 +61,7 @@ export const templates = {
   receipt,
   refund,
   'subscription-ends': subscriptionEnds,
+  'webinar-reminder': webinarReminder,
   'backup-failed': backupFailed,
   'connection-test': connectionTest,
   'contact-editor': contactEditor,

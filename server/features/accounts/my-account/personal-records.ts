@@ -65,6 +65,10 @@ export const personalTables: readonly PersonalTable[] = [
   { table: 'entitlement_changes', by: 'user_id', without: ['admin_id'] },
   { table: 'expiry_reminders', by: 'user_id' },
   {
+    ...{ table: 'event_registrations', by: 'user_id' },
+    also: sql`select title, starts_at from events where id = r.event_id`,
+  },
+  {
     ...{ table: 'organisation_seats', by: 'user_id' },
     also: sql`select name from organisations where id = r.organisation_id`,
   },
