@@ -68,7 +68,8 @@ export const summaryProblem = (text: string) =>
 export const eventSlugProblem = (slug: string): string | null => slugProblem(slug === 'archive' ? 'events' : slug)
 
 /** Of the address where a webinar takes place; empty: none. */
-export const joinUrlProblem = (url: string) => (url === '' ? null : webAddressProblem(url, eventMessages.joinUrlInvalid))
+export const joinUrlProblem = (url: string) =>
+  url === '' ? null : webAddressProblem(url, eventMessages.joinUrlInvalid)
 
 export const eventUrlProblem = (url: string) => (url === '' ? null : webAddressProblem(url, eventMessages.linkInvalid))
 

@@ -20,7 +20,7 @@ export type OrganisationView = (typeof organisationViews)[number]
 export const noticeDays = [30, 7] as const
 
 /** The addresses in a pasted list: one on a line, or separated by commas or semicolons, as `Name <address>` too. */
-export const addressesIn = (pasted: string): string[] =>
+export const pastedAddresses = (pasted: string): string[] =>
   pasted
     .split(/[\n\r,;]+/)
     .map((entry) => (/<([^<>]*)>\s*$/.exec(entry)?.[1] ?? entry).trim())

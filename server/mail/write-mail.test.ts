@@ -102,7 +102,7 @@ const examples: Record<TemplateName, { data: object; link: string }> = {
   'webinar-reminder': {
     data: {
       ...{ title: 'Layout for EMC', when: '5 March 2027, 15:00 to 16:00, India Standard Time (UTC+5:30)', slug: 'emc' },
-      ...{ joinUrl: 'https://meet.example/emc', isLast: true, validUntil: '2027-03-05T10:30:00Z' },
+      ...{ isLast: true, validUntil: '2027-03-05T10:30:00Z' },
     },
     link: '/events/emc',
   },

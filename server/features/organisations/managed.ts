@@ -40,7 +40,7 @@ export const findOpenInvitations = (db: Database, id: number, now: Date) =>
     .execute()
 
 /** The last twelve months with uses, the newest first. */
-export const findUses = (db: Database, id: number) =>
+export const findUsesByMonth = (db: Database, id: number) =>
   db
     .selectFrom('organisation_uses')
     .select(['month', 'articles'])

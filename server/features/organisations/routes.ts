@@ -7,7 +7,7 @@ import { presentReceipt } from './admin/present.ts'
 import { findDomains, findNetworks } from './admin/queries.ts'
 import { organisationAdminRoutes } from './admin/routes.ts'
 import type { OrganisationDeps } from './deps.ts'
-import { findOpenInvitations, findSeatHolders, findSeatsOf, findUses } from './managed.ts'
+import { findOpenInvitations, findSeatHolders, findSeatsOf, findUsesByMonth } from './managed.ts'
 import { findNetworkAccess } from './network-access.ts'
 import { countSeats, findManaged, findReceipts, type OrganisationRow, requireManaged, stateOf } from './queries.ts'
 import { claimSeat } from './seats/claim-seat.ts'
@@ -65,7 +65,7 @@ function managerRoutes({ route }: Router, deps: OrganisationDeps) {
       findDomains(db, id),
       findNetworks(db, id),
       findOpenInvitations(db, id, now()),
-      findUses(db, id),
+      findUsesByMonth(db, id),
       findReceipts(db, id),
     ])
     return ok({

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { ApiResult } from '../../../contract/api.ts'
 import type { ManagedOrganisation } from '../../../contract/organisations/endpoints.ts'
-import { addressesIn } from '../../../contract/organisations/rules.ts'
+import { pastedAddresses } from '../../../contract/organisations/rules.ts'
 import { api } from '../../api.ts'
 import { serverMessage } from '../../api-error.ts'
 import { TextArea } from '../../form/fields.tsx'
@@ -19,7 +19,7 @@ export function Invitations({ organisation: { id, left, invitations } }: { organ
   const { revalidate } = useRevalidator()
   const [answer, setAnswer] = useState<Answer | null>(null)
   const form = useForm<'addresses'>({
-    checks: { addresses: (text) => (addressesIn(text).length === 0 ? 'Enter at least one mail address' : null) },
+    checks: { addresses: (text) => (pastedAddresses(text).length === 0 ? 'Enter at least one mail address' : null) },
     send: async ({ addresses }, clear) => {
       setAnswer(null)
       const sent = await api.call('POST /auth/organisations/:id/invitations', {

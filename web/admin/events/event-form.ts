@@ -13,7 +13,15 @@ export type EventField = keyof EventFields
 /** The fields of an event, or of a new one in the publisher's time zone. */
 export function toEventFields(event: AdminEvent | null, timeZone: string): EventFields {
   if (!event) return { ...emptyEvent, timeZone }
-  const { id: _id, version: _version, html: _html, isPublished: _published, isPast: _past, registered: _registered, ...fields } = event
+  const {
+    id: _id,
+    version: _version,
+    html: _html,
+    isPublished: _published,
+    isPast: _past,
+    registered: _registered,
+    ...fields
+  } = event
   return { ...fields, places: fields.places === null ? '' : String(fields.places) }
 }
 

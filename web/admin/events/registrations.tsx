@@ -11,12 +11,21 @@ import { Failure } from '../kit/list/list-screen.tsx'
 const limit = 50
 
 /** The last readers who registered for a webinar, and all of them as a file. */
-export function RegistrationsDialog({ event: { id, title, slug }, close }: { event: AdminListedEvent; close: () => void }) {
+export function RegistrationsDialog({
+  event: { id, title, slug },
+  close,
+}: {
+  event: AdminListedEvent
+  close: () => void
+}) {
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['event-registrations', id],
     staleTime: 0,
     queryFn: () =>
-      adminApi.call('GET /admin/events/:id/registrations', { params: { id: String(id) }, query: { limit: String(limit) } }),
+      adminApi.call('GET /admin/events/:id/registrations', {
+        params: { id: String(id) },
+        query: { limit: String(limit) },
+      }),
   })
   const total = data?.total ?? 0
   return (
@@ -42,7 +51,11 @@ export function RegistrationsDialog({ event: { id, title, slug }, close }: { eve
           mt="md"
           variant="default"
           onClick={() =>
-            void download(`/admin/events/${id}/registrations.csv`, `${slug}.csv`, 'The registrations are not downloaded')
+            void download(
+              `/admin/events/${id}/registrations.csv`,
+              `${slug}.csv`,
+              'The registrations are not downloaded',
+            )
           }
         >
           Download as CSV

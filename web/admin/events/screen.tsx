@@ -123,7 +123,12 @@ const columnsFor = (
     isNumber: true,
     cell: (event) =>
       event.takesRegistrations ? (
-        <Anchor component="button" type="button" aria-label={`Registered for ${event.title}`} onClick={() => show(event)}>
+        <Anchor
+          component="button"
+          type="button"
+          aria-label={`Registered for ${event.title}`}
+          onClick={() => show(event)}
+        >
           {event.registered}
         </Anchor>
       ) : (

@@ -34,5 +34,7 @@ export const findRegistered = (db: Database, eventId: number, range?: { page: nu
     .where('event_id', '=', eventId)
     .orderBy('registered_at', 'desc')
     .orderBy('user_id')
-    .$if(range !== undefined, (query) => query.limit(range?.limit ?? 0).offset(((range?.page ?? 1) - 1) * (range?.limit ?? 0)))
+    .$if(range !== undefined, (query) =>
+      query.limit(range?.limit ?? 0).offset(((range?.page ?? 1) - 1) * (range?.limit ?? 0)),
+    )
     .execute()

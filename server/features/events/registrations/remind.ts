@@ -56,7 +56,7 @@ async function remindBatch({ db, now, sendMail }: RemindDeps, event: EventRow, i
       .where('event_id', '=', event.id)
       .where('user_id', 'in', ids)
       .execute()
-    const data = { title: event.title, when: whenOf(event), slug: event.slug, joinUrl: event.join_url }
+    const data = { title: event.title, when: whenOf(event), slug: event.slug }
     for (const { email } of due)
       await sendMail(tx, {
         to: email,

@@ -6,7 +6,7 @@ import type { Deps, Router } from '../../deps.ts'
 import { writeCalendar } from '../calendar.ts'
 import { getEvent } from '../queries.ts'
 import { countRegistered, findRegistered, isRegistered } from './queries.ts'
-import { getWebinar, register, unregister } from './register.ts'
+import { getWebinar, registerForEvent, unregister } from './register-for-event.ts'
 
 /** Registrations for webinars. The join link leaves the server for registered readers and editors alone. */
 export function registrationRoutes({ route }: Router, { db, config, settings, now }: Deps) {
@@ -21,7 +21,7 @@ export function registrationRoutes({ route }: Router, { db, config, settings, no
   route('GET /auth/event-registrations/:slug', async ({ params: { slug } }, call) => registration(slug, call))
 
   route('PUT /auth/event-registrations/:slug', async ({ params: { slug } }, call) => {
-    await register(db, { slug, userId: requireCaller(call).userId }, now)
+    await registerForEvent(db, { slug, userId: requireCaller(call).userId }, now)
     return registration(slug, call)
   })
 

@@ -4,9 +4,9 @@ import type {
   OrganisationReceipt,
 } from '../../../../contract/organisations/admin.ts'
 import { type findReceipts, stateOf } from '../queries.ts'
-import type { ListedRow } from './queries.ts'
+import type { OrganisationListRow } from './queries.ts'
 
-export const presentListed = (row: ListedRow, now: Date): ListedOrganisation => ({
+export const presentListedOrganisation = (row: OrganisationListRow, now: Date): ListedOrganisation => ({
   ...{ id: row.id, name: row.name, plan: row.plan, seats: row.seats, used: row.used, invited: row.invited },
   ...{ networks: row.networks, orderNumber: row.order_number, isPaid: row.is_paid, state: stateOf(row, now) },
   startsAt: row.starts_at.toISOString(),
@@ -23,8 +23,8 @@ interface Entries {
 
 type ReceiptRow = Awaited<ReturnType<typeof findReceipts>>[number]
 
-export const presentAdminOrganisation = (row: ListedRow, entries: Entries, now: Date): AdminOrganisation => ({
-  ...presentListed(row, now),
+export const presentAdminOrganisation = (row: OrganisationListRow, entries: Entries, now: Date): AdminOrganisation => ({
+  ...presentListedOrganisation(row, now),
   ...entries,
   receipts: entries.receipts.map(presentReceipt),
   ...{ version: row.version, startsOn: row.starts_on, endsOn: row.ends_on, note: row.note },

@@ -3,7 +3,12 @@ import type { OrganisationView } from '../../../../contract/organisations/rules.
 import type { Database } from '../../../db/database.ts'
 import type { OrganisationRow } from '../queries.ts'
 
-export type ListedRow = OrganisationRow & { used: number; invited: number; networks: number; is_paid: boolean }
+export type OrganisationListRow = OrganisationRow & {
+  used: number
+  invited: number
+  networks: number
+  is_paid: boolean
+}
 
 interface Wanted {
   view: OrganisationView
@@ -38,13 +43,17 @@ const views = (now: Date): Record<OrganisationView, RawBuilder<unknown>> => ({
   all: sql`true`,
 })
 
-export async function findListed(db: Database, id: number, now: Date): Promise<ListedRow | undefined> {
+export async function findListedOrganisation(
+  db: Database,
+  id: number,
+  now: Date,
+): Promise<OrganisationListRow | undefined> {
   const { rows } = await select(db, sql`organisations as o where o.id = ${id}`, now)
   return rows[0]
 }
 
 const select = (db: Database, among: RawBuilder<unknown>, now: Date) =>
-  sql<ListedRow>`
+  sql<OrganisationListRow>`
     select o.*,
       (select count(*)::int from organisation_seats where organisation_id = o.id and removed_at is null) as used,
       (select count(*)::int from organisation_invitations where organisation_id = o.id and expires_at > ${now}) as invited,

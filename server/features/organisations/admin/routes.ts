@@ -5,8 +5,8 @@ import type { Router } from '../../deps.ts'
 import type { OrganisationDeps } from '../deps.ts'
 import { findManagers, findReceipts } from '../queries.ts'
 import { markPaid } from './mark-paid.ts'
-import { presentAdminOrganisation, presentListed } from './present.ts'
-import { findDomains, findListed, findNetworks, findOrganisations } from './queries.ts'
+import { presentAdminOrganisation, presentListedOrganisation } from './present.ts'
+import { findDomains, findListedOrganisation, findNetworks, findOrganisations } from './queries.ts'
 import { addOrganisation, changeOrganisation, endOrganisation } from './save-organisation.ts'
 
 /** The Organisations screen. */
@@ -14,7 +14,7 @@ export function organisationAdminRoutes({ route }: Router, deps: OrganisationDep
   const { db, now, config } = deps
 
   async function read(id: number) {
-    const row = await findListed(db, id, now())
+    const row = await findListedOrganisation(db, id, now())
     if (!row) throw new NotFound('organisation', id)
     const [domains, networks, managers, receipts] = await Promise.all([
       findDomains(db, id),
@@ -29,7 +29,7 @@ export function organisationAdminRoutes({ route }: Router, deps: OrganisationDep
   route('GET /admin/organisations', async ({ query }) => {
     const { rows, total } = await findOrganisations(db, query, now())
     const { page, limit } = query
-    const data = rows.map((row) => presentListed(row, now()))
+    const data = rows.map((row) => presentListedOrganisation(row, now()))
     return ok({ data, page, totalPages: Math.ceil(total / limit), total })
   })
 

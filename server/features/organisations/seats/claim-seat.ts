@@ -68,7 +68,7 @@ async function claim(
   if (known) return known.removed_at ? null : organisation
   const { used, invited } = await countSeats(tx, id, now)
   if (used + invited >= organisation.seats) {
-    await tellManagers(deps, tx, organisation, now)
+    await notifyManagers(deps, tx, organisation, now)
     return null
   }
   const reason = `a seat of ${organisation.name}, by the domain ${domainOf(email)}`
@@ -80,7 +80,7 @@ const mayTell = ({ full_told_at }: OrganisationRow, now: Date) =>
   full_told_at === null || now.getTime() - full_told_at.getTime() >= days(1)
 
 /** Mails the managers that somebody got no seat, at most once a day. */
-async function tellManagers(deps: OrganisationDeps, tx: Transaction, organisation: OrganisationRow, now: Date) {
+async function notifyManagers(deps: OrganisationDeps, tx: Transaction, organisation: OrganisationRow, now: Date) {
   if (!mayTell(organisation, now)) return
   const { id, name, seats } = organisation
   await tx.updateTable('organisations').set({ full_told_at: now }).where('id', '=', id).execute()

@@ -1,5 +1,5 @@
 import { emailKey } from '../../../../contract/accounts/rules.ts'
-import { addressesIn, organisationLimits, organisationMessages } from '../../../../contract/organisations/rules.ts'
+import { pastedAddresses, organisationLimits, organisationMessages } from '../../../../contract/organisations/rules.ts'
 import { days, hours, minutes, seconds } from '../../../core/durations.ts'
 import { Conflict, InvalidInput, NotFound, VerificationFailed } from '../../../core/errors.ts'
 import { hasAttempt, type RateLimit, takeAttempt } from '../../../core/rate-limit.ts'
@@ -32,7 +32,7 @@ export async function inviteReaders(
   { addresses, invitedBy }: { addresses: string; invitedBy: string },
 ): Promise<Invited> {
   const { db } = deps
-  const listed = [...new Set(addressesIn(addresses))]
+  const listed = [...new Set(pastedAddresses(addresses))]
   if (listed.length === 0) throw new InvalidInput('addresses', 'Enter at least one mail address')
   if (listed.length > organisationLimits.invited)
     throw new InvalidInput('addresses', `At most ${organisationLimits.invited} addresses at once`)

@@ -25,7 +25,7 @@ interface Registering {
 }
 
 /** Registers a reader, once. The lock on the event keeps two from taking the last place. @throws NotFound, Conflict, TooManyAttempts */
-export async function register(db: Database, { slug, userId }: Registering, clock: () => Date): Promise<void> {
+export async function registerForEvent(db: Database, { slug, userId }: Registering, clock: () => Date): Promise<void> {
   await takeAttempt(db, { limit: perReader, subject: String(userId) }, clock())
   const { id } = await getWebinar(db, slug)
   await inTransaction(db, async (tx) => {
