@@ -55,7 +55,8 @@ export const organisationEndpoints = endpoints({
     answers: { 200: z.object({ access: Access.nullable() }) },
   },
   'POST /auth/seats': {
-    summary: 'What organisations give me. Takes a seat first if my verified address has the domain of one',
+    summary:
+      'What organisations give me. Takes a seat first if my verified address has the domain of one, unless I manage it',
     access: 'reader',
     answers: { 200: MySeats },
   },

@@ -7,9 +7,9 @@ import type { Deps, Router } from '../deps.ts'
 import { settingsKey } from '../settings/index.ts'
 import { writeCalendar } from './calendar.ts'
 import { presentAdminEvent, presentAdminListed, presentEvent, presentListedEvent } from './present.ts'
+import { type EventRow, findEventAt, findEvents, findPast, findUpcoming, getEvent } from './queries.ts'
 import { countAllRegistered, countRegistered } from './registrations/queries.ts'
 import { registrationRoutes } from './registrations/routes.ts'
-import { type EventRow, findEventAt, findEvents, findPast, findUpcoming, getEvent } from './queries.ts'
 import { addEvent, deleteEvent, editEvent, eventKey, eventsKey, restoreEvent } from './save-event.ts'
 
 /** How many events that are over are shown below the upcoming ones. */

@@ -31,12 +31,14 @@ function readerRoutes({ route }: Router, deps: OrganisationDeps) {
 
   route('POST /auth/seats', async (_, call) => {
     const reader = requireCaller(call)
-    const claim = await claimSeat(deps, reader)
+    const manages = await findManaged(db, reader.email)
+    // Whoever only looks after the seats takes none before reading.
+    const claim = manages.length > 0 ? null : await claimSeat(deps, reader)
     const seats = await findSeatsOf(db, reader.userId, now())
     return ok({
       seats: seats.map(({ name, plan, ends_at }) => ({ organisation: name, plan, until: ends_at.toISOString() })),
-      refusals: claim.outcome === 'refused' ? [claim.sentence] : [],
-      manages: await findManaged(db, reader.email),
+      refusals: claim?.outcome === 'refused' ? [claim.sentence] : [],
+      manages,
     })
   })
 

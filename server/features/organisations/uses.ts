@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Subscription } from '../../core/caller.ts'
 import type { AccessLevel } from '../../../contract/catalogue.ts'
+import type { Subscription } from '../../core/caller.ts'
 import { dayInZone } from '../../core/day-in-zone.ts'
 import type { Database } from '../../db/database.ts'
 import { activePlan, covers } from '../subscriptions/index.ts'

@@ -29,8 +29,8 @@ import { staffNotices } from './staff-notices.ts'
 import { subscriptionEnds } from './subscription-ends.ts'
 import { unmatchedPayment } from './unmatched-payment.ts'
 import { verifyEmailMail } from './verify-email.ts'
-import { webinarReminder } from './webinar-reminder.ts'
 import { webhookOff } from './webhook-off.ts'
+import { webinarReminder } from './webinar-reminder.ts'
 
 /** All mails to single persons, by name. */
 export const templates = {

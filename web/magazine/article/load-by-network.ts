@@ -10,7 +10,9 @@ export async function loadByNetwork(id: string): Promise<{ access: AccessOutcome
     const { access: network } = await api.call('GET /home/network-access', {})
     if (!network) return null
     const access = toAccessOutcome(await fetchArticle(api, id))
-    return access.outcome === 'gated' ? null : { access, notice: `You read this through ${network.organisation}.` }
+    // The plan is the network's, so that there is nothing to give to others with it.
+    const own = { ...access, plan: null }
+    return access.outcome === 'gated' ? null : { access: own, notice: `You read this through ${network.organisation}.` }
   } catch {
     // The gate stays, which shows other ways.
     return null

@@ -62,7 +62,10 @@ export default function EventPage({ loaderData: { structuredData, event, widths,
         <Facts event={event} />
         <p className="flex flex-wrap gap-3">
           {!event.isPast && (
-            <a className="button button-primary" href={eventCalendarLink(event.slug)}>
+            <a
+              className={event.takesRegistrations ? 'button' : 'button button-primary'}
+              href={eventCalendarLink(event.slug)}
+            >
               Add to calendar
             </a>
           )}

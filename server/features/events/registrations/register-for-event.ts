@@ -1,6 +1,6 @@
+import { eventMessages } from '../../../../contract/events/rules.ts'
 import { minutes } from '../../../core/durations.ts'
 import { Conflict, NotFound } from '../../../core/errors.ts'
-import { eventMessages } from '../../../../contract/events/rules.ts'
 import { type RateLimit, takeAttempt } from '../../../core/rate-limit.ts'
 import type { Database } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'

@@ -1,5 +1,5 @@
-import { days } from '../../../core/durations.ts'
 import type { Reader } from '../../../core/caller.ts'
+import { days } from '../../../core/durations.ts'
 import type { Transaction } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { activePlan, covers } from '../../subscriptions/index.ts'

@@ -1,5 +1,5 @@
 import { emailKey } from '../../../../contract/accounts/rules.ts'
-import { pastedAddresses, organisationLimits, organisationMessages } from '../../../../contract/organisations/rules.ts'
+import { organisationLimits, organisationMessages, pastedAddresses } from '../../../../contract/organisations/rules.ts'
 import { days, hours, minutes, seconds } from '../../../core/durations.ts'
 import { Conflict, InvalidInput, NotFound, VerificationFailed } from '../../../core/errors.ts'
 import { hasAttempt, type RateLimit, takeAttempt } from '../../../core/rate-limit.ts'
