@@ -107,6 +107,8 @@ export const auditActions = {
   'organisation.changed': 'changed the organisation',
   'organisation.ended': 'ended the organisation',
   'organisation.paid': 'marked as paid an order of the organisation',
+  'organisation.invited': 'invited readers of the organisation',
+  'organisation.invitation-withdrawn': 'withdrew an invitation of the organisation',
   'organisation.seat-removed': 'took a seat from a reader of the organisation',
   'staff.invited': 'invited to the staff',
   'staff.invitation-resent': 'mailed again the invitation of',

@@ -99,15 +99,13 @@ function managerRoutes({ route }: Router, deps: OrganisationDeps) {
 
   route('POST /auth/organisations/:id/invitations', async ({ params: { id }, body }, call) => {
     await managed(call, id)
-    const invitedBy = requireCaller(call).username
-    const { invited, refused } = await inviteReaders(deps, id, { addresses: body.addresses, invitedBy })
+    const { invited, refused } = await inviteReaders(deps, id, body.addresses, requireCaller(call))
     const message = `${invited} ${invited === 1 ? 'invitation is' : 'invitations are'} on the way`
     return ok({ message, invited, refused })
   })
 
   route('DELETE /auth/organisations/:id/invitations/:invitation', async ({ params: { id, invitation } }, call) => {
-    await managed(call, id)
-    await withdrawSeatInvitation(db, id, invitation)
+    await withdrawSeatInvitation(deps, await managed(call, id), invitation, requireCaller(call))
     return ok({ message: organisationMessages.withdrawn })
   })
 

@@ -58,8 +58,10 @@ export async function changeOrganisation(
       const before = await lockOrganisation(tx, id)
       if (before.version !== version) throw new Conflict('edited_meanwhile', organisationMessages.changed)
       const now = deps.now()
-      const { used } = await countSeats(tx, id, now)
-      if (form.seats < used) throw new InvalidInput('seats', `${used} seats are taken. Free some of them first`)
+      const { used, invited } = await countSeats(tx, id, now)
+      const held = used + invited
+      if (form.seats < held)
+        throw new InvalidInput('seats', `${held} seats are taken or held by invitations. Free some of them first`)
       const columns = toColumns(deps, form, before)
       const after = await tx
         .updateTable('organisations')

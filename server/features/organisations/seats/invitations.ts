@@ -1,11 +1,13 @@
 import { emailKey } from '../../../../contract/accounts/rules.ts'
 import { organisationLimits, organisationMessages, pastedAddresses } from '../../../../contract/organisations/rules.ts'
+import type { SignedInReader } from '../../../core/caller.ts'
 import { days, hours, minutes, seconds } from '../../../core/durations.ts'
 import { Conflict, InvalidInput, NotFound, VerificationFailed } from '../../../core/errors.ts'
 import { hasAttempt, type RateLimit, takeAttempt } from '../../../core/rate-limit.ts'
 import { hashOf, isSecretFormat, newSecret } from '../../../core/secrets.ts'
 import type { Database, Transaction } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
+import { recordAction } from '../../audit/index.ts'
 import type { OrganisationDeps } from '../deps.ts'
 import { countSeats, lockOrganisation, type OrganisationRow, stateOf } from '../queries.ts'
 import { giveSeat } from './give-seat.ts'
@@ -29,7 +31,8 @@ interface Invited {
 export async function inviteReaders(
   deps: OrganisationDeps,
   id: number,
-  { addresses, invitedBy }: { addresses: string; invitedBy: string },
+  addresses: string,
+  by: SignedInReader,
 ): Promise<Invited> {
   const { db } = deps
   const listed = [...new Set(pastedAddresses(addresses))]
@@ -55,14 +58,22 @@ export async function inviteReaders(
         refused.push({ address: address.slice(0, 254), reason: reason ?? '' })
         continue
       }
-      await mailInvitation(deps, tx, { organisation, key, invitedBy, now })
+      await mailInvitation(deps, tx, { organisation, key, invitedBy: by.username, now })
       if (holds === undefined) left -= 1
       held.set(key, 'invitation')
       invited += 1
     }
+    await record(tx, 'organisation.invited', organisation, { by, now, detail: { invited } })
     return { invited, refused }
   })
 }
+
+const record = (
+  tx: Transaction,
+  action: 'organisation.invited' | 'organisation.invitation-withdrawn',
+  { id, name }: OrganisationRow,
+  { by, now, detail }: { by: SignedInReader; now: Date; detail: Record<string, unknown> },
+) => recordAction(tx, { by, action, subject: { kind: 'organisation', id, name }, detail }, now)
 
 /** Who has a seat or an open invitation, by address. */
 async function findHeld(tx: Transaction, id: number, now: Date): Promise<Map<string, 'seat' | 'invitation'>> {
@@ -128,14 +139,22 @@ async function mailInvitation({ sendMail }: OrganisationDeps, tx: Transaction, m
 }
 
 /** @throws NotFound, also for an invitation of another organisation */
-export async function withdrawSeatInvitation(db: Database, organisationId: number, id: number): Promise<void> {
-  const gone = await db
-    .deleteFrom('organisation_invitations')
-    .where('id', '=', id)
-    .where('organisation_id', '=', organisationId)
-    .returning('id')
-    .executeTakeFirst()
-  if (!gone) throw new NotFound('invitation', id)
+export async function withdrawSeatInvitation(
+  { db, now }: OrganisationDeps,
+  organisation: OrganisationRow,
+  id: number,
+  by: SignedInReader,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const gone = await tx
+      .deleteFrom('organisation_invitations')
+      .where('id', '=', id)
+      .where('organisation_id', '=', organisation.id)
+      .returning('id')
+      .executeTakeFirst()
+    if (!gone) throw new NotFound('invitation', id)
+    await record(tx, 'organisation.invitation-withdrawn', organisation, { by, now: now(), detail: {} })
+  })
 }
 
 /** The organisation behind a link. @throws VerificationFailed, TooManyAttempts */
