@@ -27,6 +27,7 @@ import type { Endpoint, UploadedFile } from './endpoint.ts'
 import { eventEndpoints } from './events/endpoints.ts'
 import { glossaryEndpoints } from './glossary/endpoints.ts'
 import { followEndpoints } from './follows.ts'
+import { registrationEndpoints } from './events/registrations.ts'
 import { imageEndpoints } from './images.ts'
 import { jobEndpoints } from './jobs.ts'
 import { letterEndpoints } from './letters/endpoints.ts'
@@ -45,6 +46,8 @@ import { newsletterEndpoints } from './newsletter/subscription.ts'
 import { connectionEndpoints } from './operations/connections.ts'
 import { firstStepEndpoints } from './operations/first-steps.ts'
 import { stateEndpoints } from './operations/state.ts'
+import { organisationAdminEndpoints } from './organisations/admin.ts'
+import { organisationEndpoints } from './organisations/endpoints.ts'
 import { pageEndpoints } from './pages/endpoints.ts'
 import { partEndpoints } from './parts/endpoints.ts'
 import { partImportEndpoints } from './parts/imports.ts'
@@ -110,6 +113,8 @@ export const apiEndpoints = {
   ...giftEndpoints,
   ...glossaryEndpoints,
   ...offerEndpoints,
+  ...organisationAdminEndpoints,
+  ...organisationEndpoints,
   ...pageEndpoints,
   ...partEndpoints,
   ...partImportEndpoints,
@@ -120,6 +125,7 @@ export const apiEndpoints = {
   ...readingHistoryEndpoints,
   ...redirectEndpoints,
   ...reportEndpoints,
+  ...registrationEndpoints,
   ...savedArticleEndpoints,
   ...savedViewEndpoints,
   ...searchEndpoints,

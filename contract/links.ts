@@ -185,6 +185,7 @@ export const links = {
   endFollowMails: '/end-follow-mails',
   myReports: '/account/reports',
   myClassifieds: '/account/classifieds',
+  organisation: '/account/organisation',
   forgotPassword: '/forgot-password',
   admin: '/admin',
   mediaPack: '/media-pack',
@@ -223,6 +224,8 @@ export const resetPasswordLink = (token: string) => `/reset-password/${encodeURI
 export const invitationLink = (token: string) => `/invitation/${encodeURIComponent(token)}`
 export const giftLink = (token: string) => `/gift/${encodeURIComponent(token)}`
 export const whitePaperTokenLink = (token: string) => `/white-paper/${encodeURIComponent(token)}`
+/** Gives a seat of an organisation. */
+export const seatInvitationLink = (token: string) => `/seat/${encodeURIComponent(token)}`
 export const unsubscribeLink = (token: string) => `${links.unsubscribe}/${encodeURIComponent(token)}`
 export const endFollowMailsLink = (token: string) => `${links.endFollowMails}/${encodeURIComponent(token)}`
 export const resubscribeLink = (token: string) => `/resubscribe-newsletter/${encodeURIComponent(token)}`

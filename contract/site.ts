@@ -62,6 +62,9 @@ export const ReadingTerms = z.object({
     .object({ silver: z.array(z.string()), gold: z.array(z.string()) })
     .nullable()
     .describe('What a year costs in each currency, as in ₹840; null: nothing is sold'),
+  asksNetwork: z
+    .boolean()
+    .describe('Whether the network of a reader may open gated articles: GET /home/network-access'),
   wall: Words.extend({ after: z.int().describe('Free articles in 30 days without an account') })
     .nullable()
     .describe('What asks for an account then; null: nothing does'),

@@ -21,6 +21,7 @@ import { connectionRoutes } from './features/connections/routes.ts'
 import { dataRoutes } from './features/data-blocks/routes.ts'
 import type { Router } from './features/deps.ts'
 import { diagramRoutes } from './features/diagrams/routes.ts'
+import { eventJobs } from './features/events/jobs.ts'
 import { eventRoutes } from './features/events/routes.ts'
 import { failedWorkRoutes } from './features/failed-work/routes.ts'
 import { feedRoutes } from './features/feeds/routes.ts'
@@ -43,6 +44,8 @@ import { newsletterJobs } from './features/newsletter/jobs.ts'
 import { newsletterRoutes } from './features/newsletter/routes.ts'
 import { newsroomJobs } from './features/newsroom/jobs.ts'
 import { newsroomRoutes } from './features/newsroom/routes.ts'
+import { organisationJobs } from './features/organisations/jobs.ts'
+import { organisationRoutes } from './features/organisations/routes.ts'
 import { pageJobs } from './features/pages/jobs.ts'
 import { pageRoutes } from './features/pages/routes.ts'
 import { partJobs } from './features/parts/jobs.ts'
@@ -104,6 +107,7 @@ export async function serveFeatures(router: Router, deps: AllDeps) {
   accountRoutes(router, deps)
   await subscriptionRoutes(router, deps)
   memberRoutes(router, deps)
+  organisationRoutes(router, deps)
   await newsletterRoutes(router, deps)
   await analyticsRoutes(router, deps)
   const ownAddresses = await redirectRoutes(router, deps)
@@ -131,6 +135,7 @@ export async function startJobs(
   await letterJobs(deps)
   await attachmentJobs(deps)
   await pageJobs(deps)
+  await eventJobs(deps)
   await pictureJobs(deps)
   await whitePaperJobs(deps)
   await adJobs(deps)
@@ -138,6 +143,7 @@ export async function startJobs(
   await subscriptionJobs(deps)
   await classifiedJobs(deps)
   await memberJobs(deps)
+  await organisationJobs(deps)
   await partJobs(deps)
   await followJobs(deps)
   await redirectJobs(deps)

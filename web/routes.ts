@@ -77,6 +77,7 @@ export default [
     route('account/history', 'account/history/page.tsx', exactly),
     route('account/following', 'account/following/page.tsx', exactly),
     route('end-follow-mails/:token', 'account/following/end-mails.tsx', exactly),
+    route('account/organisation', 'account/organisation/page.tsx', exactly),
 
     route('*', 'magazine/not-found.tsx'),
   ]),
@@ -89,6 +90,7 @@ export default [
     route('invitation/:token', 'account/invitation.tsx', exactly),
     route('white-paper/:token', 'magazine/white-papers/by-link.tsx', exactly),
     route('gift/:token', 'account/gift.tsx', exactly),
+    route('seat/:token', 'account/seat.tsx', exactly),
     route('confirm-email/:token', 'account/confirm-email.tsx', exactly),
     route('verify-email/:token', 'account/verify-email.tsx', exactly),
   ]),

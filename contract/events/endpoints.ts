@@ -13,6 +13,7 @@ import {
   eventTitleProblem,
   eventUrlProblem,
   eventZoneProblem,
+  joinUrlProblem,
   organizerProblem,
   placeProblem,
   postalAddressProblem,
@@ -42,6 +43,7 @@ const EventPage = ListedEvent.extend({
   startsAt: z.string().describe('A day, or an instant with the offset of the time zone'),
   endsAt: z.string().describe('The last day, or an instant with the offset of the time zone'),
   isPast: z.boolean(),
+  takesRegistrations: z.boolean().describe('Signed-in readers register, and get the join link'),
   pictures: z.array(Picture),
   imageCredit: z.string().describe('Of the picture; empty: none'),
 })
@@ -53,6 +55,8 @@ export type EventView = (typeof eventViews)[number]
 const AdminListedEvent = ListedEvent.pick({ slug: true, title: true, when: true, place: true, isOnline: true }).extend({
   id: z.int(),
   isPublished: z.boolean(),
+  takesRegistrations: z.boolean(),
+  registered: z.int(),
   updatedAt: Instant,
 })
 export type AdminListedEvent = z.infer<typeof AdminListedEvent>
@@ -77,6 +81,14 @@ const fields = {
   isOnline: z.boolean().default(false),
   organizer: line(organizerProblem).default(''),
   url: line(eventUrlProblem).default('').describe('The site of the organizer'),
+  joinUrl: line(joinUrlProblem).default('').describe('For registered readers alone; empty: nobody registers'),
+  places: z
+    .int('Enter a whole number of places')
+    .min(1, 'Enter a whole number of places')
+    .max(eventLimits.places, `At most ${eventLimits.places} places`)
+    .nullable()
+    .default(null)
+    .describe('Null: no limit'),
   imageUrl: z.string().max(articleLimits.address).default('').describe('The address of an uploaded image; empty: none'),
   isPublished: z.boolean().default(false),
 }
@@ -98,6 +110,9 @@ const AdminEvent = ListedEvent.omit({ when: true }).extend({
   endTime: z.string(),
   timeZone: z.string(),
   address: z.string(),
+  joinUrl: z.string(),
+  places: z.int().nullable(),
+  registered: z.int(),
   imageUrl: z.string(),
   isPublished: z.boolean(),
   isPast: z.boolean(),

@@ -13,6 +13,7 @@ export const eventLimits = {
   timeZone: 60,
   html: 60_000,
   days: 366,
+  places: 100_000,
   pastPageSize: 50,
 } as const
 
@@ -36,6 +37,11 @@ export const eventMessages = {
   timeZoneInvalid: 'Time zone must be a name such as Asia/Kolkata',
   placeRequired: 'Enter the place, or that the event is online',
   linkInvalid: 'A link must be a web address that begins with https:// or http://',
+  joinUrlInvalid: 'A join link must be a web address that begins with https:// or http://',
+  joinUrlNeedsTimes: 'A webinar has a start and an end time',
+  joinUrlNeedsOnline: 'An event with a join link is online',
+  full: 'All places are taken.',
+  over: 'This event has begun. Nobody can register any more.',
   textTooLong: 'The text is too long',
   picture: 'The picture must be uploaded here',
   changed: 'Somebody else has saved this event in the meantime. Copy your text, and load the event again',
@@ -60,6 +66,10 @@ export const summaryProblem = (text: string) =>
 
 /** `/events/archive` lists what is over. */
 export const eventSlugProblem = (slug: string): string | null => slugProblem(slug === 'archive' ? 'events' : slug)
+
+/** Of the address where a webinar takes place; empty: none. */
+export const joinUrlProblem = (url: string) =>
+  url === '' ? null : webAddressProblem(url, eventMessages.joinUrlInvalid)
 
 export const eventUrlProblem = (url: string) => (url === '' ? null : webAddressProblem(url, eventMessages.linkInvalid))
 
@@ -95,11 +105,12 @@ interface Fields {
   endTime: string
   place: string
   isOnline: boolean
+  joinUrl: string
 }
 
 /** What is wrong between fields that are right each. */
 export function eventProblem(event: Fields): { field: keyof Fields; message: string } | null {
-  const { startsOn, endsOn, isAllDay, startTime, endTime, place, isOnline } = event
+  const { startsOn, endsOn, isAllDay, startTime, endTime, place, isOnline, joinUrl } = event
   if (endsOn < startsOn) return { field: 'endsOn', message: eventMessages.endsBefore }
   if ((Date.parse(endsOn) - Date.parse(startsOn)) / 86_400_000 >= eventLimits.days)
     return { field: 'endsOn', message: eventMessages.tooLong }
@@ -108,5 +119,7 @@ export function eventProblem(event: Fields): { field: keyof Fields; message: str
   if (!isAllDay && startsOn === endsOn && endTime <= startTime)
     return { field: 'endTime', message: eventMessages.endsBefore }
   if (place === '' && !isOnline) return { field: 'place', message: eventMessages.placeRequired }
+  if (joinUrl !== '' && isAllDay) return { field: 'joinUrl', message: eventMessages.joinUrlNeedsTimes }
+  if (joinUrl !== '' && !isOnline) return { field: 'joinUrl', message: eventMessages.joinUrlNeedsOnline }
   return null
 }

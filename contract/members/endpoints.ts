@@ -15,6 +15,7 @@ export const Member = Subscriber.extend({
   newsletter: z.enum(newsletterStates),
   orders: z.int().describe('That were ever paid'),
   labels: z.array(Label).describe('By name'),
+  organisations: z.array(z.string()).describe('The names of those that give a seat'),
 })
 export type Member = z.infer<typeof Member>
 

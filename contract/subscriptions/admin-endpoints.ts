@@ -43,7 +43,7 @@ export const SubscriptionPeriod = z.object({
 /** A change of what a reader is entitled to. */
 export const EntitlementChange = z.object({
   at: Instant,
-  cause: z.enum(['payment', 'refund', 'dispute', 'admin', 'trial', 'gift']),
+  cause: z.enum(['payment', 'refund', 'dispute', 'admin', 'trial', 'gift', 'organisation']),
   adminName: z.string().nullable(),
   reason: z.string(),
   before: PlanName.nullable(),

@@ -11,6 +11,8 @@ export interface Subscription {
   hasGrace: boolean
   /** How many, as agreed when it was bought. */
   graceDays: number
+  /** The organisation that gives it. Null or left out: none. */
+  organisationId?: number | null
 }
 
 /** What decides what a signed-in person may read. */

@@ -22,6 +22,7 @@ import type { MemberTables } from './tables/members.ts'
 import type { MoveInTables } from './tables/move-in.ts'
 import type { NewsletterTables } from './tables/newsletter.ts'
 import type { NewsroomTables } from './tables/newsroom.ts'
+import type { OrganisationTables } from './tables/organisations.ts'
 import type { PageTables } from './tables/pages.ts'
 import type { PartTables } from './tables/part-records.ts'
 import type { ProgramTables } from './tables/programs.ts'
@@ -41,6 +42,7 @@ export interface Tables
     ArticleTables,
     CatalogueTables,
     NewsroomTables,
+    OrganisationTables,
     PageTables,
     SearchTables,
     SharedArticleTables,

@@ -12,6 +12,8 @@ test.each([
   ['/api/auth/verify-email/secret?x=1', '/api/auth/verify-email/…'],
   ['/verify-email/secret', '/verify-email/…'],
   ['/gift/secret', '/gift/…'],
+  ['/seat/secret', '/seat/…'],
+  ['/api/auth/seat-invitations/secret', '/api/auth/seat-invitations/…'],
   ['/api/auth/gifts/secret/redeem', '/api/auth/gifts/…'],
   ['/unsubscribe-newsletter/secret', '/unsubscribe-newsletter/…'],
   ['/unsubscribe-newsletter', '/unsubscribe-newsletter'],

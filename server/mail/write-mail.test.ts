@@ -99,6 +99,33 @@ const examples: Record<TemplateName, { data: object; link: string }> = {
     link: '/account',
   },
   'gift-redeemed': { data: { plan: 'silver', by: 'Ravi' }, link: '/account' },
+  'seat-invitation': {
+    data: {
+      ...{ token, organisation: 'Acme', plan: 'gold', invitedBy: 'https://evil.example' },
+      validUntil: '2026-12-04T09:00:00Z',
+    },
+    link: `/seat/${token}`,
+  },
+  'organisation-manager': { data: { organisation: 'Acme' }, link: '/account/organisation' },
+  'organisation-full': { data: { organisation: 'Acme', seats: 100 }, link: '/account/organisation' },
+  'organisation-ends': {
+    data: { organisation: 'Acme', plan: 'silver', until: '2026-11-20T09:00:00Z' },
+    link: '/account/organisation',
+  },
+  'organisation-receipt': {
+    data: {
+      ...{ organisation: 'Acme', orderNumber: 'PO-7', number: 'GP/2627/R00003', amountMinor: 5_000_000 },
+      currency: 'INR',
+    },
+    link: '/account/organisation',
+  },
+  'webinar-reminder': {
+    data: {
+      ...{ title: 'Layout for EMC', when: '5 March 2027, 15:00 to 16:00, India Standard Time (UTC+5:30)', slug: 'emc' },
+      ...{ isLast: true, validUntil: '2027-03-05T10:30:00Z' },
+    },
+    link: '/events/emc',
+  },
   refund: {
     data: { number: 'GP/2627/C00001', plan: 'silver', amountMinor: 1_000, currency: 'USD' },
     link: '/account',

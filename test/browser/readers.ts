@@ -14,7 +14,7 @@ export const freshAddress = () => `${randomUUID()}@example.com`
 /** The address of a page in the next mail to somebody. */
 export async function linkMailedTo(
   email: string,
-  page: 'verify-email' | 'reset-password' | 'confirm-email' | 'white-paper',
+  page: 'verify-email' | 'reset-password' | 'confirm-email' | 'white-paper' | 'seat',
 ): Promise<string> {
   for (;;) {
     const { text } = await mailbox.mailTo(email)

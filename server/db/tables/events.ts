@@ -3,6 +3,7 @@ import type { ImageSize } from './images.ts'
 
 export interface EventTables {
   events: EventsTable
+  event_registrations: EventRegistrationsTable
 }
 
 interface EventsTable {
@@ -29,6 +30,16 @@ interface EventsTable {
   image_credit: Generated<string>
   published_at: Date | null
   deleted_at: Generated<Date | null>
+  join_url: Generated<string>
+  places: Generated<number | null>
   created_at: Date
   updated_at: Date
+}
+
+interface EventRegistrationsTable {
+  event_id: number
+  user_id: number
+  registered_at: Date
+  day_reminder_at: Date | null
+  hour_reminder_at: Date | null
 }

@@ -31,6 +31,7 @@ interface SubscriptionsTable {
   order_id: number | null
   has_grace: Generated<boolean>
   grace_days: Generated<number>
+  organisation_id: Generated<number | null>
 }
 
 interface OrdersTable {
@@ -59,6 +60,9 @@ interface OrdersTable {
   report_id: Generated<number | null>
   report_title: Generated<string | null>
   discount_percent: Generated<number>
+  organisation_id: Generated<number | null>
+  seats: Generated<number | null>
+  order_number: Generated<string | null>
 }
 
 interface OffersTable {
@@ -133,7 +137,7 @@ interface DisputesTable {
 interface EntitlementChangesTable {
   id: Generated<number>
   user_id: number | null
-  cause: 'payment' | 'refund' | 'dispute' | 'admin' | 'trial' | 'gift'
+  cause: 'payment' | 'refund' | 'dispute' | 'admin' | 'trial' | 'gift' | 'organisation'
   admin_id: number | null
   order_id: number | null
   reason: string

@@ -291,7 +291,13 @@ describe('advertisements', () => {
       const id = await idOf()
       const counter = new AdCounter({ db, now: () => magazine.clock.now, timeZone: 'UTC', log: { error: () => {} } })
       const count = () => counter.count({ impressions: [id], clicks: [] }, visit)
-      const visit = { network: '192.0.2.1', userAgent: 'Mozilla/5.0 Firefox/140.0', cookies: {}, address: '/' }
+      const visit = {
+        network: '192.0.2.1',
+        ip: '192.0.2.1',
+        userAgent: 'Mozilla/5.0 Firefox/140.0',
+        cookies: {},
+        address: '/',
+      }
       count()
       await sql`alter table daily_ad_stats rename to daily_ad_stats_away`.execute(db)
       await expect(counter.write()).rejects.toThrow(/daily_ad_stats/)

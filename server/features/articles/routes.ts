@@ -12,7 +12,7 @@ import { withTerms } from '../glossary/index.ts'
 import type { SearchDeps } from '../search/index.ts'
 import { settingsKey } from '../settings/index.ts'
 import { activePlan } from '../subscriptions/index.ts'
-import { listRelated, mostReadSince, readArticle } from './articles.ts'
+import { listRelated, mostReadSince } from './articles.ts'
 import { writeCitation } from './citation.ts'
 import { findCorrections } from './corrections.ts'
 import { withFileTickets } from './file-tickets.ts'
@@ -29,11 +29,12 @@ import {
   findNewestOfLists,
   type ListedRow,
 } from './queries.ts'
+import { type ReadingDeps, readForCall } from './read-for-call.ts'
 import { articleSearchRoutes } from './search-routes.ts'
 import { findSeries } from './series.ts'
 
 /** Articles and lists for readers: specification 7, 'Public content'. */
-export function articleRoutes(router: Router, deps: SearchDeps & { tickets: FileTickets }) {
+export function articleRoutes(router: Router, deps: SearchDeps & ReadingDeps & { tickets: FileTickets }) {
   const { route } = router
   const { db, settings, catalogue, now, tickets } = deps
   articleSearchRoutes(router, deps)
@@ -64,14 +65,14 @@ export function articleRoutes(router: Router, deps: SearchDeps & { tickets: File
     return answerList(await findMostRead(db, { ...period, count: limits.homeList }), ['most-read', settingsKey])
   })
 
-  route('GET /home/article/:id', async ({ params }, { caller, requestId }) => {
-    const reading = await readArticle(db, params.id, caller, now())
+  route('GET /home/article/:id', async ({ params }, call) => {
+    const { reading, subscriptions, isByNetwork } = await readForCall(deps, params.id, call)
     const { keywords, topics } = reading.article
-    const plan = caller && activePlan(caller.subscriptions, now())
-    const reader = { plan, requestId, topics }
+    const reader = { plan: activePlan(subscriptions, now()), requestId: call.requestId, topics }
     const keys = [...articleKeys([reading.article]), ...keywordLists(keywords)]
     if (reading.show === 'full') {
       const explained = await withTerms(db, presentView(withFileTickets(reading.article, tickets), reader))
+      if (isByNetwork) return { ...ok(explained.view), headers: { 'cache-control': 'private, no-store' } }
       return ok(explained.view, [...keys, ...explained.keys])
     }
     const body = presentRefusal(reading, reader)

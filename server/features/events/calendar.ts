@@ -6,10 +6,12 @@ import { dayAfter } from './when.ts'
 interface Site {
   name: string
   publicUrl: string
+  /** Whether the file has the join links: it is a registered reader's own. By default it is public. */
+  isOwn?: boolean
 }
 
 /** Events as RFC 5545 has them. Times are in UTC, so that no time zone has to be described; whole days are days. */
-export function writeCalendar(events: readonly EventRow[], { name, publicUrl }: Site): string {
+export function writeCalendar(events: readonly EventRow[], { name, publicUrl, isOwn = false }: Site): string {
   const calendar = ical({
     name,
     prodId: { company: 'Groundplane', product: 'Events' },
@@ -25,7 +27,7 @@ export function writeCalendar(events: readonly EventRow[], { name, publicUrl }: 
       lastModified: event.updated_at,
       ...timesOf(event),
       summary: event.title,
-      description: [event.summary, event.organizer && `Organizer: ${event.organizer}`, event.url]
+      description: [isOwn && `Join: ${event.join_url}`, event.summary, organizerOf(event), event.url]
         .filter(Boolean)
         .join('\n\n'),
       location: [event.place, event.address, event.is_online ? 'Online' : ''].filter(Boolean).join(', '),
@@ -33,6 +35,8 @@ export function writeCalendar(events: readonly EventRow[], { name, publicUrl }: 
     })
   return `${calendar.toString()}\r\n`
 }
+
+const organizerOf = ({ organizer }: EventRow) => organizer && `Organizer: ${organizer}`
 
 function timesOf(event: EventRow) {
   if (event.start_time !== null) return { start: event.starts_at, end: event.ends_at }

@@ -20,19 +20,22 @@ export const presentEvent = (row: EventRow, now: Date): EventPage => ({
   ...presentListedEvent(row),
   ...{ html: withCredits(row.html), address: row.address, isPast: row.ends_at <= now },
   ...{ pictures: picturesOf(row), imageCredit: row.image_credit },
+  takesRegistrations: row.join_url !== '',
   startsAt: row.start_time === null ? row.starts_on : toOffsetTime(row.starts_at, row.time_zone),
   endsAt: row.end_time === null ? row.ends_on : toOffsetTime(row.ends_at, row.time_zone),
 })
 
-export const presentAdminListed = (row: EventRow): AdminListedEvent => ({
+export const presentAdminListed = (row: EventRow, registered: number): AdminListedEvent => ({
   ...{ id: row.id, slug: row.slug, title: row.title, when: whenOf(row), place: row.place, isOnline: row.is_online },
   ...{ isPublished: row.published_at !== null, updatedAt: row.updated_at.toISOString() },
+  ...{ takesRegistrations: row.join_url !== '', registered },
 })
 
-export const presentAdminEvent = (row: EventRow, now: Date): AdminEvent => ({
+export const presentAdminEvent = (row: EventRow, registered: number, now: Date): AdminEvent => ({
   ...{ id: row.id, version: row.version, slug: row.slug, title: row.title, summary: row.summary, html: row.html },
   ...{ startsOn: row.starts_on, endsOn: row.ends_on, isAllDay: row.start_time === null, timeZone: row.time_zone },
   ...{ startTime: row.start_time ?? '', endTime: row.end_time ?? '' },
   ...{ place: row.place, address: row.address, isOnline: row.is_online, organizer: row.organizer, url: row.url },
+  ...{ joinUrl: row.join_url, places: row.places, registered },
   ...{ imageUrl: presentImageUrl(row), isPublished: row.published_at !== null, isPast: row.ends_at <= now },
 })

@@ -8,6 +8,8 @@ import { settingsKey } from '../settings/index.ts'
 import { writeCalendar } from './calendar.ts'
 import { presentAdminEvent, presentAdminListed, presentEvent, presentListedEvent } from './present.ts'
 import { type EventRow, findEventAt, findEvents, findPast, findUpcoming, getEvent } from './queries.ts'
+import { countAllRegistered, countRegistered } from './registrations/queries.ts'
+import { registrationRoutes } from './registrations/routes.ts'
 import { addEvent, deleteEvent, editEvent, eventKey, eventsKey, restoreEvent } from './save-event.ts'
 
 /** How many events that are over are shown below the upcoming ones. */
@@ -17,7 +19,10 @@ const lastPast = 3
  * Events: their pages and calendars for readers, and their form for editors. Whether an event is over is decided when a page is rendered.
  * A cached page shows it for as long as it is fresh.
  */
-export function eventRoutes({ route, pages }: Router, { db, config, settings, now }: Deps) {
+export function eventRoutes(router: Router, deps: Deps) {
+  const { route, pages } = router
+  const { db, config, settings, now } = deps
+  registrationRoutes(router, deps)
   const by = (call: CallContext) => ({ editor: requireCaller(call), now: now() })
 
   async function getPublished(slug: string): Promise<EventRow> {
@@ -65,10 +70,15 @@ export function eventRoutes({ route, pages }: Router, { db, config, settings, no
   route('GET /admin/events', async ({ query }) => {
     const { rows, total } = await findEvents(db, query, now())
     const { page, limit } = query
-    return ok({ data: rows.map(presentAdminListed), page, totalPages: Math.ceil(total / limit), total })
+    const registered = await countAllRegistered(
+      db,
+      rows.map(({ id }) => id),
+    )
+    const data = rows.map((row) => presentAdminListed(row, registered.get(row.id) ?? 0))
+    return ok({ data, page, totalPages: Math.ceil(total / limit), total })
   })
 
-  const read = async (id: number) => presentAdminEvent(await getEvent(db, id), now())
+  const read = async (id: number) => presentAdminEvent(await getEvent(db, id), await countRegistered(db, id), now())
   const messageOf = ({ isPublished }: { isPublished: boolean }) =>
     isPublished ? eventMessages.published : eventMessages.saved
 

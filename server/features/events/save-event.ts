@@ -49,6 +49,7 @@ export async function editEvent(
   if (before.deleted_at !== null) throw new NotFound('event', id)
   if (before.version !== version) throw new Conflict('edited_meanwhile', eventMessages.changed)
   const columns = await toColumns(tx, form, before, by.now)
+  if (+columns.starts_at !== +before.starts_at) await remindAgain(tx, id)
   await moveAddress(tx, before, columns, by.now)
   await tx
     .updateTable('events')
@@ -85,6 +86,14 @@ export async function restoreEvent(tx: Transaction, id: number, by: By): Promise
   invalidate(tx, [eventsKey, eventKey(before.slug)])
 }
 
+/** A new time has reminders of its own. */
+const remindAgain = (tx: Transaction, id: number) =>
+  tx
+    .updateTable('event_registrations')
+    .set({ day_reminder_at: null, hour_reminder_at: null })
+    .where('event_id', '=', id)
+    .execute()
+
 type Address = Pick<EventRow, 'slug' | 'published_at'>
 
 /** The address that readers know leads to the new one, which leads nowhere else. `before` null: readers know none. */
@@ -112,7 +121,7 @@ const record = (
 
 const audited = [
   ...(['title', 'slug', 'summary', 'html', 'starts_on', 'ends_on', 'start_time', 'end_time', 'time_zone'] as const),
-  ...(['place', 'address', 'is_online', 'organizer', 'url', 'image_name', 'published_at'] as const),
+  ...(['place', 'address', 'is_online', 'organizer', 'url', 'image_name', 'published_at', 'places'] as const),
 ]
 type Audited = Pick<EventRow, (typeof audited)[number]>
 
@@ -134,6 +143,7 @@ async function toColumns(tx: Transaction, form: EventForm, before: EventRow | nu
     ...{ title, summary, html, place, address, organizer, url, is_online: isOnline, time_zone: timeZone },
     ...{ starts_on: form.startsOn, ends_on: form.endsOn },
     ...(isAllDay ? { start_time: null, end_time: null } : { start_time: form.startTime, end_time: form.endTime }),
+    ...{ join_url: form.joinUrl, places: form.places },
     ...toInstants(form),
     ...(await toPicture(tx, form.imageUrl, before)),
     published_at: form.isPublished ? (before?.published_at ?? now) : null,

@@ -147,6 +147,13 @@ const texts: Record<StandingPage, (publisher: Publisher) => string> = {
       Tax law requires us to keep receipts and orders after an account is deleted. The orders then no longer show
       whose they were.
     </p>
+    <h2>Companies, campuses and webinars</h2>
+    <p>
+      If a company or campus pays for your reading, we store that you have a seat, since when, and whether you got it by
+      your address or by an invitation. Whoever manages the seats there sees this with your name and your address, and
+      how many articles all of its readers opened in a month, but never what you read. Whoever reads through its network
+      without an account is only counted. If you register for a webinar, we store that and when we reminded you.
+    </p>
     <h2>Newsletter</h2>
     <p>
       We store your address, your name, your telephone number if you gave one, and when you subscribed, confirmed and

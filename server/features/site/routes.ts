@@ -4,12 +4,13 @@ import { ok } from '../../http/api/calls.ts'
 import { lookOf } from '../brand/index.ts'
 import type { CatalogueDeps } from '../catalogue/index.ts'
 import type { Router } from '../deps.ts'
+import { asksNetworks, networksKey } from '../organisations/index.ts'
 import { settingsKey } from '../settings/index.ts'
 import { toMenu } from './menu.ts'
 import { privacyFacts } from './privacy-facts.ts'
 import { presentReadingTerms } from './reading-terms.ts'
 
-export function siteRoutes({ route }: Router, { config, settings, catalogue, now }: CatalogueDeps) {
+export function siteRoutes({ route }: Router, { db, config, settings, catalogue, now }: CatalogueDeps) {
   route('GET /site', async () => {
     const publisher = settings.publisher()
     const today = dayInZone(publisher.timeZone, now())
@@ -25,7 +26,10 @@ export function siteRoutes({ route }: Router, { config, settings, catalogue, now
     return ok(toMenu(settings.current().menu, await catalogue.get()), [settingsKey])
   })
 
-  route('GET /site/reading', async () => ok(presentReadingTerms(settings.current()), [settingsKey]))
+  route('GET /site/reading', async () => {
+    const terms = presentReadingTerms(settings.current())
+    return ok({ ...terms, asksNetwork: await asksNetworks({ db, config }, now()) }, [settingsKey, networksKey])
+  })
 
   route('GET /site/privacy', async () => ok(privacyFacts({ config, settings }), [settingsKey]))
 }

@@ -13,8 +13,8 @@ export function findOrder(db: Database, providerOrderId: string): Promise<OrderR
 }
 
 /**
- * Locks a reader until the transaction ends. Everything that changes money or plans locks readers by id first, then orders by id, then
- * offers, then gifts, then the rest: the lock on the reader covers the reader's orders and subscriptions. The deletion of an account takes the same order.
+ * Locks a reader until the transaction ends. Everything that changes money or plans locks an organisation first, then readers by id, then
+ * orders by id, then offers, then gifts, then the rest: the lock on the reader covers the reader's orders and subscriptions. The deletion of an account takes the same order.
  * NO KEY UPDATE leaves foreign keys to the row free. Undefined: the account was deleted.
  */
 export function lockReader(tx: Transaction, userId: number) {
@@ -116,13 +116,24 @@ export const toSubscription = (row: SubscriptionRow): Subscription => ({
 })
 
 export async function findSubscriptions(db: Database, userId: number, now: Date): Promise<Subscription[]> {
+  return (await findSubscriptionsOf(db, [userId], now)).get(userId) ?? []
+}
+
+/** The subscriptions of several readers by their ids. Whoever has none is missing. */
+export async function findSubscriptionsOf(
+  db: Database,
+  userIds: readonly number[],
+  now: Date,
+): Promise<Map<number, Subscription[]>> {
   const rows = await db
     .selectFrom('subscriptions')
-    .select(['plan', 'starts_at', 'ends_at', 'has_grace', 'grace_days'])
-    .where('user_id', '=', userId)
+    .select(['user_id', 'plan', 'starts_at', 'ends_at', 'has_grace', 'grace_days'])
+    .where('user_id', '=', sql<number>`any(${userIds}::int[])`)
     .where(currentOrFuture(now))
     .execute()
-  return rows.map(toSubscription)
+  return new Map(
+    [...Map.groupBy(rows, ({ user_id }) => user_id)].map(([userId, own]) => [userId, own.map(toSubscription)]),
+  )
 }
 
 /** The last hundred orders with what they give to others, newest first. */

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { SignInRequired } from '../../core/errors.ts'
 import { Calls, ok } from './calls.ts'
 
-const context = { caller: null, requestId: '1', visitor: { network: '', userAgent: '', cookies: {}, address: '' } }
+const visitor = { network: '', ip: null, userAgent: '', cookies: {}, address: '' }
+const context = { caller: null, requestId: '1', visitor }
 
 /** Calls with a handler that answers more than the contract names. */
 function withTooMuch(refusesUnnamed: boolean) {

@@ -101,8 +101,7 @@ export function createEndpoints(app: FastifyInstance, calls: Calls, identify: Id
 
 function sendAnswer(reply: FastifyReply, { status, body, keys, headers }: HandlerResult<Endpoint>, endpoint: Endpoint) {
   if (keys?.length) reply.header('surrogate-key', keys.join(' '))
-  if (headers) reply.headers(headers)
-  reply.code(status).header('cache-control', 'no-store')
+  reply.code(status).headers({ 'cache-control': 'no-store', ...headers })
   if (body === null) return reply.send()
   if (endpoint.contentType && typeof body === 'string')
     return reply.type(`${endpoint.contentType}; charset=utf-8`).serializer(String).send(body)

@@ -6,6 +6,8 @@ import ipaddr from 'ipaddr.js'
 export interface Visitor {
   /** An IPv4 address, or the /64 of an IPv6 address, which one customer has. */
   network: string
+  /** The address itself, by the forwarded address behind a trusted proxy. Null while a page is rendered, which everybody gets. */
+  ip: string | null
   /** As sent; empty if missing. */
   userAgent: string
   cookies: Readonly<Record<string, string | undefined>>
@@ -16,6 +18,7 @@ export interface Visitor {
 export function visitorOf(request: FastifyRequest): Visitor {
   return {
     network: networkOfRequest(request),
+    ip: ipOf(request.ip),
     userAgent: request.headers['user-agent'] ?? '',
     cookies: parseCookie(request.headers.cookie ?? ''),
     address: request.url,
@@ -27,6 +30,13 @@ export const networkOfRequest = ({ ip }: FastifyRequest): string => networkOf(ip
 
 /** As `networkOfRequest`, with the /48 of an IPv6 address, which one site may have. */
 export const siteOfRequest = ({ ip }: FastifyRequest): string => networkOf(ip, 48)
+
+/** An IP address in its usual spelling; null for any other text. */
+function ipOf(address: string): string | null {
+  if (!ipaddr.isValid(address)) return null
+  const [ip = null] = ipaddr.process(address).toString().split('%')
+  return ip
+}
 
 /** The network of an IP address in any spelling; `unknown` for any other text. */
 export function networkOf(address: string, bits = 64): string {

@@ -19,6 +19,13 @@ import { letterByReader, letterRefused, letterShown } from './letters.ts'
 import { newsletterConfirm } from './newsletter-confirm.ts'
 import { newsletterUnsubscribed } from './newsletter-unsubscribed.ts'
 import { newsletterWelcome } from './newsletter-welcome.ts'
+import {
+  organisationEnds,
+  organisationFull,
+  organisationManager,
+  organisationReceipt,
+  seatInvitation,
+} from './organisations.ts'
 import { passwordChanged } from './password-changed.ts'
 import { paymentDispute } from './payment-dispute.ts'
 import { paymentProblem } from './payment-problem.ts'
@@ -34,6 +41,7 @@ import { unmatchedPayment } from './unmatched-payment.ts'
 import { verifyEmailMail } from './verify-email.ts'
 import { webhookOff } from './webhook-off.ts'
 import { whitePaper } from './white-paper.ts'
+import { webinarReminder } from './webinar-reminder.ts'
 
 /** All mails to single persons, by name. */
 export const templates = {
@@ -60,6 +68,11 @@ export const templates = {
   gift,
   'gift-receipt': giftReceipt,
   'gift-redeemed': giftRedeemed,
+  'seat-invitation': seatInvitation,
+  'organisation-manager': organisationManager,
+  'organisation-full': organisationFull,
+  'organisation-ends': organisationEnds,
+  'organisation-receipt': organisationReceipt,
   receipt,
   refund,
   'report-receipt': reportReceipt,
@@ -69,6 +82,7 @@ export const templates = {
   'classified-ended': classifiedEnded,
   'classified-message': classifiedMessage,
   'classified-reported': classifiedReported,
+  'webinar-reminder': webinarReminder,
   'backup-failed': backupFailed,
   'connection-test': connectionTest,
   'contact-editor': contactEditor,

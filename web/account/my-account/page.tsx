@@ -12,6 +12,7 @@ import { EmailSection } from './email.tsx'
 import { MyDataSection } from './my-data.tsx'
 import { NewsletterSection } from './newsletter.tsx'
 import { OrdersSection } from './orders.tsx'
+import { OrganisationsSection } from './organisations.tsx'
 import { PasswordSection } from './password.tsx'
 import { PlanSection } from './plan.tsx'
 import { ProfileSection } from './profile.tsx'
@@ -29,6 +30,8 @@ export const clientLoader = () =>
   })
 
 async function loadRest() {
+  // First, since a seat that is taken now is a part of the subscription.
+  const seats = await api.call('POST /auth/seats', {})
   const [devices, subscription, newsletter, newsletters, shared, begun] = await Promise.all([
     api.call('GET /auth/devices', {}),
     api.call('GET /auth/subscription', {}),
@@ -37,7 +40,7 @@ async function loadRest() {
     api.call('GET /auth/shared-articles', {}),
     api.call('GET /auth/history', { query: { state: 'begun', limit: '3' } }),
   ])
-  return { devices, subscription, newsletter, newsletters, shared, begun: begun.articles }
+  return { seats, devices, subscription, newsletter, newsletters, shared, begun: begun.articles }
 }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Your account' }, { name: 'robots', content: 'noindex' }]
@@ -59,6 +62,7 @@ export default function MyAccountPage({ loaderData }: Route.ComponentProps) {
       <Suspense fallback={<Loading />}>
         {rest && <PlanSection subscription={rest.subscription} />}
         {rest && <ReadingSection begun={rest.begun} />}
+        {rest && <OrganisationsSection seats={rest.seats} />}
         {rest && <ProfileSection account={account} />}
         {rest && <EmailSection account={account} />}
         {rest && <OrdersSection subscription={rest.subscription} />}

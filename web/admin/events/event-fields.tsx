@@ -99,6 +99,16 @@ export function SideFields(props: FieldsProps) {
         <TextInput label="Organizer" maxLength={eventLimits.organizer} {...text(props, 'organizer')} />
         <TextInput label="Site" type="url" placeholder="https://" {...text(props, 'url')} />
       </SideSection>
+      <SideSection title="Webinar">
+        <TextInput
+          label="Join link"
+          description="Readers register if there is one. Nobody else ever sees it."
+          type="url"
+          placeholder="https://"
+          {...text(props, 'joinUrl')}
+        />
+        <TextInput label="Places" description="Empty: no limit" inputMode="numeric" {...text(props, 'places')} />
+      </SideSection>
       <SideSection title="Page">
         <TextInput
           label="Address"

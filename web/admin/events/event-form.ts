@@ -5,6 +5,7 @@ import { formErrors } from '../api.ts'
 const emptyEvent = {
   ...{ title: '', slug: '', summary: '', startsOn: '', endsOn: '', isAllDay: true, startTime: '', endTime: '' },
   ...{ timeZone: '', place: '', address: '', isOnline: false, organizer: '', url: '', imageUrl: '' },
+  ...{ joinUrl: '', places: '' },
 }
 export type EventFields = typeof emptyEvent
 export type EventField = keyof EventFields
@@ -12,8 +13,16 @@ export type EventField = keyof EventFields
 /** The fields of an event, or of a new one in the publisher's time zone. */
 export function toEventFields(event: AdminEvent | null, timeZone: string): EventFields {
   if (!event) return { ...emptyEvent, timeZone }
-  const { id: _id, version: _version, html: _html, isPublished: _published, isPast: _past, ...fields } = event
-  return fields
+  const {
+    id: _id,
+    version: _version,
+    html: _html,
+    isPublished: _published,
+    isPast: _past,
+    registered: _registered,
+    ...fields
+  } = event
+  return { ...fields, places: fields.places === null ? '' : String(fields.places) }
 }
 
 /** The end follows the start until it has a date of its own. */

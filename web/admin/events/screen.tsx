@@ -1,6 +1,7 @@
 import { Anchor, Badge, Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { AdminListedEvent, EventView } from '../../../contract/events/endpoints.ts'
 import { eventLink } from '../../../contract/links.ts'
@@ -11,6 +12,7 @@ import { ListScreen } from '../kit/list/list-screen.tsx'
 import { type ListQuery, useList } from '../kit/list/use-list.ts'
 import { notifyError, notifySuccess } from '../kit/notify.tsx'
 import { screenLink } from '../links.ts'
+import { RegistrationsDialog } from './registrations.tsx'
 
 const listName = 'events'
 
@@ -31,6 +33,7 @@ const emptyWords: Record<EventView, string> = {
 export default function Events() {
   const list = useList<AdminListedEvent, 'view'>({ name: listName, load, filters: { view: 'upcoming' }, limit: 25 })
   const remove = useDeletion()
+  const [shown, setShown] = useState<AdminListedEvent | null>(null)
   const navigate = useNavigate()
   const view = viewOf(list.filters.view)
   return (
@@ -57,10 +60,11 @@ export default function Events() {
       <DataTable
         caption="Events"
         list={list}
-        columns={columnsFor(view, (event) => void remove(event))}
+        columns={columnsFor(view, (event) => void remove(event), setShown)}
         rowKey={({ id }) => id}
         empty={<p>{list.search ? 'No events match.' : emptyWords[view]}</p>}
       />
+      {shown && <RegistrationsDialog event={shown} close={() => setShown(null)} />}
     </ListScreen>
   )
 }
@@ -95,6 +99,7 @@ function useDeletion() {
 const columnsFor = (
   view: EventView,
   remove: (event: AdminListedEvent) => void,
+  show: (event: AdminListedEvent) => void,
 ): readonly Column<AdminListedEvent>[] => [
   {
     head: 'Title',
@@ -113,6 +118,23 @@ const columnsFor = (
     ),
   },
   { head: 'When', isLong: true, width: '20rem', cell: ({ when }) => when },
+  {
+    head: 'Registered',
+    isNumber: true,
+    cell: (event) =>
+      event.takesRegistrations ? (
+        <Anchor
+          component="button"
+          type="button"
+          aria-label={`Registered for ${event.title}`}
+          onClick={() => show(event)}
+        >
+          {event.registered}
+        </Anchor>
+      ) : (
+        '–'
+      ),
+  },
   { head: 'Where', width: '12rem', cell: ({ place, isOnline }) => place || (isOnline ? 'Online' : '–') },
   {
     head: 'Actions',

@@ -18,7 +18,8 @@ export function useEventSaving(event: AdminEvent | null) {
   const [error, setError] = useState<unknown>(null)
   useUnsavedGuard(isUnsaved, 'Leave this event?')
 
-  async function save(body: EventFields & { html: string; isPublished: boolean }) {
+  async function save(typed: EventFields & { html: string; isPublished: boolean }) {
+    const body = { ...typed, places: typed.places.trim() === '' ? null : Number(typed.places) }
     setBusy(true)
     setError(null)
     // What is typed meanwhile is not saved.

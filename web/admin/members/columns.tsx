@@ -44,7 +44,7 @@ export const columnsOfMembers = (open: (member: Member) => void): readonly Colum
   },
 ]
 
-export function PlanOfMember({ member: { isSubscribed, Premium, until, source } }: { member: Member }) {
+export function PlanOfMember({ member: { isSubscribed, Premium, until, source, organisations } }: { member: Member }) {
   if (!isSubscribed) return '–'
   return (
     <span className={classes.plan}>
@@ -52,7 +52,7 @@ export function PlanOfMember({ member: { isSubscribed, Premium, until, source } 
         {Premium ? 'Gold' : 'Silver'}
       </Badge>
       <small>
-        {source}
+        {organisations.length > 0 ? organisations.join(', ') : source}
         {until && (
           <>
             {' '}

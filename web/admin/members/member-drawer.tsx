@@ -74,6 +74,12 @@ function Facts({ detail: { member, newsletterSince, gifts } }: { detail: MemberD
           <dd>{member.phone}</dd>
         </>
       )}
+      {member.organisations.length > 0 && (
+        <>
+          <dt>Organisation</dt>
+          <dd>{member.organisations.join(', ')}</dd>
+        </>
+      )}
       <dt>Member since</dt>
       <dd>
         <DateTime at={member.memberSince} dayOnly />

@@ -90,6 +90,10 @@ export async function clientLoader({ params, serverLoader }: Route.ClientLoaderA
   const personal = storedToken() && import('./load-for-reader.ts').then(({ loadForReader }) => loadForReader(params.id))
   const [common, own] = await Promise.all([serverLoader(), personal])
   const settled = { ...common, access: own || common.access, isSettled: true }
+  if (!own && settled.access.outcome === 'gated' && common.terms.gate?.asksNetwork) {
+    const opened = await (await import('./load-by-network.ts')).loadByNetwork(params.id)
+    if (opened) return { ...settled, ...opened }
+  }
   const shared = settled.access.outcome === 'gated' ? sharedTokenIn(location.hash) : null
   if (shared === null) return settled
   const { access, notice } = await (await import('./shared/open-gift-link.ts')).openGiftLink(params.id, shared)

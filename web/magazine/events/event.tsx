@@ -1,10 +1,11 @@
-import { useMemo } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { data, Link } from 'react-router'
 import type { EventPage as Event } from '../../../contract/events/endpoints.ts'
 import { eventCalendarLink, eventLink, links, pastEventsLink } from '../../../contract/links.ts'
 import { apiContext } from '../../../contract/page-context.ts'
 import { statusOfError } from '../../api-error.ts'
 import { AdColumn } from '../../ui/ad-column.tsx'
+import { useHydrated } from '../../ui/use-hydrated.ts'
 import { srcSet, toWidths, WithAvif, widest } from '../../ui/widths.tsx'
 import { loadAds } from '../ads.ts'
 import { StructuredData } from '../article/structured-data.tsx'
@@ -42,9 +43,13 @@ export async function loader({ context, params: { slug } }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? []
 
+/** Only webinars load it, in the browser. */
+const Registration = lazy(() => import('./registration.tsx'))
+
 const pictureSizes = '(min-width: 64rem) 46rem, 100vw'
 
 export default function EventPage({ loaderData: { structuredData, event, widths, ads } }: Route.ComponentProps) {
+  const isHydrated = useHydrated()
   const prose = useMemo(() => trustedProse(event.html), [event.html])
   return (
     <div className="frame with-ads pt-6 lg:pt-8">
@@ -57,7 +62,10 @@ export default function EventPage({ loaderData: { structuredData, event, widths,
         <Facts event={event} />
         <p className="flex flex-wrap gap-3">
           {!event.isPast && (
-            <a className="button button-primary" href={eventCalendarLink(event.slug)}>
+            <a
+              className={event.takesRegistrations ? 'button' : 'button button-primary'}
+              href={eventCalendarLink(event.slug)}
+            >
               Add to calendar
             </a>
           )}
@@ -67,6 +75,11 @@ export default function EventPage({ loaderData: { structuredData, event, widths,
             </a>
           )}
         </p>
+        {event.takesRegistrations && !event.isPast && (
+          <div className="event-registration-place">
+            <Suspense>{isHydrated && <Registration slug={event.slug} />}</Suspense>
+          </div>
+        )}
         {widths && (
           <WithAvif widths={widths} sizes={pictureSizes}>
             <img

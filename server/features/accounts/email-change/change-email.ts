@@ -6,6 +6,7 @@ import { hashOf, isSecretFormat, newSecret } from '../../../core/secrets.ts'
 import type { Database, Transaction } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { moveSubscriber } from '../../newsletter/index.ts'
+import { leaveDomain } from '../../organisations/index.ts'
 import { lockAddresses } from '../address-lock.ts'
 import type { AccountDeps } from '../deps.ts'
 import { requireEmailKey } from '../email-address.ts'
@@ -125,6 +126,7 @@ async function applyEmailChange(
   // Somebody may have signed up with it meanwhile.
   const taken = await tx.selectFrom('users').select('id').where('email_key', '=', new_email_key).executeTakeFirst()
   if (!before || taken) throw emailTokenInvalid()
+  await leaveDomain(tx, user_id, new_email_key, now())
   await tx.deleteFrom('email_changes').where('user_id', '=', user_id).execute()
   // Whoever has the old address may have the account at Google too. Without a password there is no other way in.
   const unlinked = before.password_hash ? { google_issuer: null, google_subject: null } : {}

@@ -7,6 +7,7 @@ import { inTransaction } from '../../../db/transaction.ts'
 import { withdrawLettersOf } from '../../letters/index.ts'
 import { forgetClassifiedsOf } from '../../classifieds/index.ts'
 import { deleteSubscriberOf } from '../../newsletter/index.ts'
+import { forgetInOrganisations } from '../../organisations/index.ts'
 import { forgetGiftsOf } from '../../subscriptions/index.ts'
 import { forgetLeadsOf } from '../../white-papers/index.ts'
 import { lockAddressOf } from '../address-lock.ts'
@@ -141,6 +142,7 @@ export async function deleteAccount(
     await withdrawLettersOf(tx, reader.userId)
     await forgetLeadsOf(tx, reader.userId)
     await forgetClassifiedsOf(tx, reader.userId)
+    await forgetInOrganisations(tx, reader.userId)
     await tx.deleteFrom('users').where('id', '=', reader.userId).execute()
   })
 }

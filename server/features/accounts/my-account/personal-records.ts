@@ -91,6 +91,22 @@ export const personalTables: readonly PersonalTable[] = [
   { table: 'subscriptions', by: 'user_id', without: ['granted_by'] },
   { table: 'entitlement_changes', by: 'user_id', without: ['admin_id'] },
   { table: 'expiry_reminders', by: 'user_id' },
+  {
+    ...{ table: 'event_registrations', by: 'user_id' },
+    also: sql`select title, starts_at from events where id = r.event_id`,
+  },
+  {
+    ...{ table: 'organisation_seats', by: 'user_id' },
+    also: sql`select name from organisations where id = r.organisation_id`,
+  },
+  {
+    ...{ table: 'organisation_managers', by: 'email_key', through: 'address' },
+    also: sql`select name from organisations where id = r.organisation_id`,
+  },
+  {
+    ...{ table: 'organisation_invitations', by: 'email_key', through: 'address', without: ['token_hash'] },
+    also: sql`select name from organisations where id = r.organisation_id`,
+  },
   { table: 'newsletter_subscribers', by: 'id', through: 'subscriber' },
   {
     ...{ table: 'newsletter_subscriptions', by: 'subscriber_id', through: 'subscriber' },
@@ -150,6 +166,7 @@ function idsThrough(through: PersonalTable['through'], userId: number) {
       select id from orders where user_id = ${userId}
       union select order_id from gifts where redeemed_by = ${userId}
       union select order_id from gifts where recipient_key = (select email_key from users where id = ${userId}) and sent_at is not null`
+  if (through === 'address') return sql`select email_key from users where id = ${userId}`
   if (through === 'payment')
     return sql`select p.id from payments as p join orders as o on o.id = p.order_id where o.user_id = ${userId}`
   if (through === 'subscriber')

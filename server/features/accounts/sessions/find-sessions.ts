@@ -37,7 +37,8 @@ export async function findSessions(
       session.second_factor_at, session.second_factor_at is null and exists (
         select from settings where room = 'security' and value -> users.role = 'true'::jsonb) as needs_second_factor,
       users.id as user_id, users.username, users.email, users.role,
-      subscriptions.plan, subscriptions.starts_at, subscriptions.ends_at, subscriptions.has_grace, subscriptions.grace_days
+      subscriptions.plan, subscriptions.starts_at, subscriptions.ends_at, subscriptions.has_grace, subscriptions.grace_days,
+      subscriptions.organisation_id
     from unnest(${hashes}::text[]) as given (hash)
     cross join lateral (
       -- The limit makes the planner look up each hash by the index, however many there are.
@@ -52,10 +53,10 @@ export async function findSessions(
   // One row per subscription, or one without.
   const found = new Map<string, FoundSession>()
   for (const row of rows) {
-    const { plan, starts_at, ends_at, has_grace, grace_days } = row
+    const { plan, starts_at, ends_at, has_grace, grace_days, organisation_id: organisationId } = row
     const others = found.get(row.hash)?.subscriptions ?? []
     const grace = { hasGrace: has_grace === true, graceDays: grace_days ?? 0 }
-    const own = plan && starts_at ? [{ plan, startsAt: starts_at, endsAt: ends_at, ...grace }] : []
+    const own = plan && starts_at ? [{ plan, startsAt: starts_at, endsAt: ends_at, ...grace, organisationId }] : []
     found.set(row.hash, { ...toSession(row, via), subscriptions: [...others, ...own] })
   }
   return found
@@ -83,6 +84,7 @@ interface SessionRow {
   ends_at: Date | null
   has_grace: boolean | null
   grace_days: number | null
+  organisation_id: number | null
 }
 
 const toSession = (row: SessionRow, via: 'bearer' | 'cookie') => ({

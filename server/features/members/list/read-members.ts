@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Member } from '../../../../contract/members/endpoints.ts'
 import type { NewsletterState } from '../../../../contract/members/words.ts'
 import type { Database } from '../../../db/database.ts'
+import { findOrganisationsOf } from '../../organisations/index.ts'
 import { presentSubscribers, userColumns } from '../../subscriptions/index.ts'
 
 /** Members by their ids, in the order of these. Those who do not exist are left out. */
@@ -15,6 +16,7 @@ export async function readMembers(db: Database, ids: readonly number[], now: Dat
     .execute()
   const subscribers = await presentSubscribers(db, users, now)
   const facts = await readFacts(db, ids)
+  const organisations = await findOrganisationsOf(db, ids, now)
   return users.flatMap(({ id, created_at, last_seen_at }, i) => {
     const subscriber = subscribers[i]
     const of = facts.get(id)
@@ -26,6 +28,7 @@ export async function readMembers(db: Database, ids: readonly number[], now: Dat
       newsletter: of.newsletter,
       orders: of.orders,
       labels: of.labels,
+      organisations: organisations.get(id) ?? [],
     }
   })
 }

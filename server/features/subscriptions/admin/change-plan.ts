@@ -10,7 +10,7 @@ import { recordEntitlementChange, replacePaidPeriods } from '../plans/entitlemen
 import { ordersToRevoke } from '../plans/orders-to-revoke.ts'
 import { covers, type PlanStatus, planStatus } from '../plans/plan-status.ts'
 import { findPurchases, findSubscriptions, lockReader } from '../queries.ts'
-import { endGrants, isInForce, lockAdmin, markRevoked } from './queries.ts'
+import { endGrants, findGiver, isInForce, lockAdmin, markRevoked } from './queries.ts'
 
 export interface PlanChange {
   admin: { userId: number; username: string }
@@ -157,7 +157,7 @@ async function grant(tx: Transaction, { admin, userId, plan, reason }: PlanChang
   return id
 }
 
-/** Ends grants and revokes orders that give more than the plan of the change. Returns the revoked orders. */
+/** Ends grants and revokes orders that give more than the plan of the change. Returns the revoked orders. @throws InvalidInput */
 async function revoke(
   tx: Transaction,
   change: PlanChange,
@@ -166,6 +166,8 @@ async function revoke(
 ): Promise<number[]> {
   const { userId, plan } = change
   const unwanted = plan === null ? plans : (['gold'] as const)
+  const giver = await findGiver(tx, { userId, plans: unwanted, now })
+  if (giver) throw new InvalidInput('plan', `${giver.name} gives this plan. Take the seat away there first`)
   await endGrants(tx, { userId, plans: unwanted, now })
   const orders = ordersToRevoke(await findPurchases(tx, userId), unwanted, now)
   if (orders.length > 0) {

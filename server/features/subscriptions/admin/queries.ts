@@ -39,11 +39,26 @@ export async function endGrants(
     })
     .where('user_id', '=', userId)
     .where('order_id', 'is', null)
+    .where('organisation_id', 'is', null)
     .where('plan', 'in', plans)
     .$if(id !== undefined, (grants) => grants.where('id', '=', id ?? 0))
     .where(currentOrFuture(now))
     .execute()
 }
+
+/** An organisation that gives the reader one of these plans now. */
+export const findGiver = (
+  tx: Transaction,
+  { userId, plans, now }: { userId: number; plans: readonly Plan[]; now: Date },
+) =>
+  tx
+    .selectFrom('subscriptions')
+    .innerJoin('organisations', 'organisations.id', 'subscriptions.organisation_id')
+    .select('organisations.name')
+    .where('user_id', '=', userId)
+    .where('subscriptions.plan', 'in', plans)
+    .where('subscriptions.ends_at', '>', now)
+    .executeTakeFirst()
 
 export async function markRevoked(tx: Transaction, orderIds: readonly number[], now: Date): Promise<void> {
   await tx.updateTable('orders').set({ revoked_at: now }).where('id', 'in', orderIds).execute()

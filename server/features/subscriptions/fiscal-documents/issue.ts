@@ -8,7 +8,7 @@ interface NewDocument {
   order: OrderRow
   amountMinor: number
   /** Null: the account was deleted. */
-  buyer: Buyer | null
+  buyer: Pick<Buyer, 'username' | 'email'> | null
   /** The period that was paid for; null on a credit note, or if the payment gave none. */
   period: { startsAt: Date; endsAt: Date } | null
 }

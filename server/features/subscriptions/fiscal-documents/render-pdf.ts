@@ -63,8 +63,8 @@ function factsOf(fiscalDocument: FiscalDocument, { contact }: SettingValues): [s
       ? [['For', `${original.number} of ${date.format(original.issued_at)}`] satisfies [string, string]]
       : []),
     ['To', document.buyer_email ? `${document.buyer_name}, ${document.buyer_email}` : document.buyer_name],
-    ['Order', order.provider_order_id ?? ''],
-    ['Payment', order.payment_id ?? ''],
+    ['Order', order.order_number ?? order.provider_order_id ?? ''],
+    ['Payment', order.organisation_id === null ? (order.payment_id ?? '') : 'Outside of the checkout'],
     ...(offer ? [['Offer', offer] satisfies [string, string]] : []),
     ...(order.discount_percent > 0
       ? [['Discount', `${order.discount_percent} % with ${planNames.gold}`] satisfies [string, string]]
@@ -95,9 +95,7 @@ function linesOf(fiscalDocument: FiscalDocument): Line[] {
       minor / 100,
     )
   const part = document.amount_minor < order.amount_minor ? ', in part' : ''
-  const sold =
-    order.plan === null ? `Report: ${order.report_title}` : `${planNames[order.plan]} subscription, ${planTerm.inWords}`
-  const name = `${sold}${part}`
+  const name = `${soldIn(order)}${part}`
   const total = {
     text: document.kind === 'receipt' ? 'Paid' : 'Refunded',
     amount: money(document.amount_minor),
@@ -113,6 +111,12 @@ function linesOf(fiscalDocument: FiscalDocument): Line[] {
     })),
     total,
   ]
+}
+
+function soldIn({ plan, report_title, seats }: FiscalDocument['order']): string {
+  if (plan === null) return `Report: ${report_title}`
+  if (seats === null) return `${planNames[plan]} subscription, ${planTerm.inWords}`
+  return `${planNames[plan]} for an organisation, ${seats === 0 ? 'by its networks' : `${seats} seats`}`
 }
 
 function noteOf(fiscalDocument: FiscalDocument, { contact }: SettingValues): string {

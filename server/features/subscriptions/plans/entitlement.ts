@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../db/database.ts'
-import { findPurchases, findSubscriptions } from '../queries.ts'
+import { findPurchases, findSubscriptionsOf } from '../queries.ts'
 import { allocatePeriods, type PaidPeriod } from './allocate-periods.ts'
 import { planStatus } from './plan-status.ts'
 
@@ -7,6 +7,8 @@ import { planStatus } from './plan-status.ts'
 export type EntitlementCause = { reason: string } & (
   | { cause: 'payment' | 'refund' | 'dispute' | 'gift'; orderId: number }
   | { cause: 'admin'; adminId: number }
+  /** `adminId`: of the staff or a manager; null: the reader, or the schedule. */
+  | { cause: 'organisation'; adminId: number | null }
   | { cause: 'trial' }
 )
 
@@ -24,29 +26,37 @@ export function updateEntitlement(
 }
 
 /** Runs `change` and records how it changed the reader's plan. The caller must hold the lock on the reader. */
-export async function recordEntitlementChange<T>(
+export const recordEntitlementChange = <T>(
   tx: Transaction,
   { userId, cause, now }: { userId: number; cause: EntitlementCause; now: Date },
   change: () => Promise<T>,
+): Promise<T> => recordEntitlementChanges(tx, { userIds: [userId], cause, now }, change)
+
+/** The same for several readers. The caller must hold the locks on them. */
+export async function recordEntitlementChanges<T>(
+  tx: Transaction,
+  { userIds, cause, now }: { userIds: readonly number[]; cause: EntitlementCause; now: Date },
+  change: () => Promise<T>,
 ): Promise<T> {
-  const before = planStatus(await findSubscriptions(tx, userId, now), now)
+  const before = await findSubscriptionsOf(tx, userIds, now)
   const result = await change()
-  const after = planStatus(await findSubscriptions(tx, userId, now), now)
-  await tx
-    .insertInto('entitlement_changes')
-    .values({
+  const after = await findSubscriptionsOf(tx, userIds, now)
+  const rows = userIds.map((userId) => {
+    const [had, has] = [before, after].map((of) => planStatus(of.get(userId) ?? [], now))
+    return {
       user_id: userId,
       cause: cause.cause,
-      admin_id: cause.cause === 'admin' ? cause.adminId : null,
+      admin_id: 'adminId' in cause ? cause.adminId : null,
       order_id: 'orderId' in cause ? cause.orderId : null,
       reason: cause.reason,
-      plan_before: before.plan,
-      until_before: before.until,
-      plan_after: after.plan,
-      until_after: after.until,
+      plan_before: had?.plan ?? null,
+      until_before: had?.until ?? null,
+      plan_after: has?.plan ?? null,
+      until_after: has?.until ?? null,
       at: now,
-    })
-    .execute()
+    }
+  })
+  if (rows.length > 0) await tx.insertInto('entitlement_changes').values(rows).execute()
   return result
 }
 

@@ -92,6 +92,7 @@ const causes = {
   admin: 'by an administrator',
   trial: 'as a trial',
   gift: 'by a gift',
+  organisation: 'by an organisation',
 }
 
 const Changes = ({ changes }: Pick<SubscriberDetail, 'changes'>) => (

@@ -1,0 +1,65 @@
+import { stringify } from 'csv-stringify/sync'
+import { eventCalendarLink } from '../../../../contract/links.ts'
+import { NotFound } from '../../../core/errors.ts'
+import { type CallContext, ok, requireCaller } from '../../../http/api/calls.ts'
+import type { Deps, Router } from '../../deps.ts'
+import { writeCalendar } from '../calendar.ts'
+import { getEvent } from '../queries.ts'
+import { countRegistered, findRegistered, isRegistered } from './queries.ts'
+import { getWebinar, registerForEvent, unregister } from './register-for-event.ts'
+
+/** Registrations for webinars. The join link leaves the server for registered readers and editors alone. */
+export function registrationRoutes({ route }: Router, { db, config, settings, now }: Deps) {
+  async function registration(slug: string, call: CallContext) {
+    const event = await getWebinar(db, slug)
+    const isIn = await isRegistered(db, event.id, requireCaller(call).userId)
+    const left = event.places === null ? null : Math.max(0, event.places - (await countRegistered(db, event.id)))
+    const isOpen = event.starts_at > now()
+    return ok({ isRegistered: isIn, joinUrl: isIn ? event.join_url : null, placesLeft: left, isOpen })
+  }
+
+  route('GET /auth/event-registrations/:slug', async ({ params: { slug } }, call) => registration(slug, call))
+
+  route('PUT /auth/event-registrations/:slug', async ({ params: { slug } }, call) => {
+    await registerForEvent(db, { slug, userId: requireCaller(call).userId }, now)
+    return registration(slug, call)
+  })
+
+  route('DELETE /auth/event-registrations/:slug', async ({ params: { slug } }, call) => {
+    await unregister(db, { slug, userId: requireCaller(call).userId })
+    return registration(slug, call)
+  })
+
+  route('GET /auth/event-registrations/:slug/calendar', async ({ params: { slug } }, call) => {
+    const event = await getWebinar(db, slug)
+    if (!(await isRegistered(db, event.id, requireCaller(call).userId))) throw new NotFound('registration', slug)
+    const { name } = settings.current().identity
+    const file = eventCalendarLink(slug).split('/').at(-1)
+    return {
+      ...ok(writeCalendar([event], { name: `${name} · Events`, publicUrl: config.publicUrl, isOwn: true })),
+      headers: { 'content-disposition': `attachment; filename="${file}"` },
+    }
+  })
+
+  route('GET /admin/events/:id/registrations', async ({ params: { id }, query: { page, limit } }) => {
+    const event = await getEvent(db, id)
+    const [rows, total] = await Promise.all([
+      findRegistered(db, event.id, { page, limit }),
+      countRegistered(db, event.id),
+    ])
+    const data = rows.map(({ username, email, registered_at }) => ({
+      ...{ name: username, email, registeredAt: registered_at.toISOString() },
+    }))
+    return ok({ data, page, totalPages: Math.ceil(total / limit), total })
+  })
+
+  route('GET /admin/events/:id/registrations.csv', async ({ params: { id } }) => {
+    const event = await getEvent(db, id)
+    const rows = await findRegistered(db, event.id)
+    const table = rows.map(({ username, email, registered_at }) => [username, email, registered_at.toISOString()])
+    const text = stringify([['Name', 'Email', 'Registered'], ...table], {
+      ...{ bom: true, escape_formulas: true, record_delimiter: 'windows' },
+    })
+    return { ...ok(text), headers: { 'content-disposition': `attachment; filename="${event.slug}.csv"` } }
+  })
+}

@@ -1,0 +1,71 @@
+import type { OrganisationPayment } from '../../../../contract/organisations/admin.ts'
+import { Conflict } from '../../../core/errors.ts'
+import type { Transaction } from '../../../db/database.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import { type Administrator, recordAction } from '../../audit/index.ts'
+import { issueFiscalDocument, pricesOf } from '../../subscriptions/index.ts'
+import type { OrganisationDeps } from '../deps.ts'
+import { findManagers, lockOrganisation, type OrganisationRow } from '../queries.ts'
+
+/**
+ * Records that an order number of an organisation is paid outside of the checkout, issues the receipt with the next number of its series,
+ * and mails it to the managers. However often it is called for an order number, one receipt comes of it. @throws NotFound, Conflict
+ */
+export async function markPaid(
+  deps: OrganisationDeps,
+  id: number,
+  payment: OrganisationPayment,
+  by: Administrator,
+): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
+    const organisation = await lockOrganisation(tx, id)
+    const { orderNumber } = payment
+    const known = await tx
+      .selectFrom('orders')
+      .select('id')
+      .where('organisation_id', '=', id)
+      .where('order_number', '=', orderNumber)
+      .executeTakeFirst()
+    if (known) throw new Conflict('order_paid', `The order ${orderNumber} is paid already`)
+    const number = await issueReceipt(deps, tx, organisation, payment)
+    const subject = { kind: 'organisation', id, name: organisation.name }
+    const detail = { orderNumber, amount: payment.amount, currency: payment.currency, receipt: number }
+    await recordAction(tx, { by, action: 'organisation.paid', subject, detail }, deps.now())
+  })
+}
+
+/** Returns the number of the receipt. */
+async function issueReceipt(
+  deps: OrganisationDeps,
+  tx: Transaction,
+  organisation: OrganisationRow,
+  { orderNumber, amount, currency, billingState }: OrganisationPayment,
+): Promise<string> {
+  const now = deps.now()
+  const settings = deps.settings.current()
+  const { id, name, plan, seats, starts_at, ends_at } = organisation
+  const managers = await findManagers(tx, id)
+  const order = await tx
+    .insertInto('orders')
+    .values({
+      ...{ organisation_id: id, order_number: orderNumber, seats, plan, currency, amount_minor: amount },
+      ...{ user_id: null, billing_state: billingState, reference: `organisation ${id}: ${orderNumber}` },
+      ...{ provider_order_id: null, payment_id: `organisation ${id}: ${orderNumber}`, state: 'paid' },
+      ...{ created_at: now, paid_at: now, refunded_at: null, revoked_at: null, next_check_at: null },
+      ...{ failed_at: null, gold_price_minor: pricesOf(settings.subscription).gold[currency] },
+      is_sandbox: deps.config.payments.kind === 'sandbox',
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const buyer = { username: name, email: managers[0] ?? '' }
+  const period = { startsAt: starts_at, endsAt: ends_at }
+  const receipt = await issueFiscalDocument(
+    tx,
+    { kind: 'receipt', order, amountMinor: amount, buyer, period },
+    settings,
+    now,
+  )
+  const data = { organisation: name, orderNumber, number: receipt.number, amountMinor: amount, currency }
+  for (const to of managers) await deps.sendMail(tx, { to, template: 'organisation-receipt', data })
+  return receipt.number
+}

@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import type { Database } from '../../db/database.ts'
+
+interface Wanted {
+  search: string
+  page: number
+  limit: number
+}
+
+/** A page of the readers with a seat, by name, and how many there are. */
+export async function findSeatHolders(db: Database, id: number, { search, page, limit }: Wanted) {
+  const part = `%${search
+    .trim()
+    .toLowerCase()
+    .replace(/[\\%_]/g, '\\$&')}%`
+  const holders = db
+    .selectFrom('organisation_seats')
+    .innerJoin('users', 'users.id', 'user_id')
+    .where('organisation_id', '=', id)
+    .where('removed_at', 'is', null)
+    .where(sql<boolean>`(lower(username) like ${part} or lower(email) like ${part})`)
+  const { total } = await holders.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const rows = await holders
+    .select(['user_id', 'username', 'email', 'source', 'taken_at'])
+    .orderBy(sql`lower(username)`)
+    .orderBy('user_id')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute()
+  return { rows, total }
+}
+
+export const findOpenInvitations = (db: Database, id: number, now: Date) =>
+  db
+    .selectFrom('organisation_invitations')
+    .select(['id', 'email_key', 'invited_at', 'expires_at'])
+    .where('organisation_id', '=', id)
+    .where('expires_at', '>', now)
+    .orderBy('id', 'desc')
+    .execute()
+
+/** The last twelve months with uses, the newest first. */
+export const findUsesByMonth = (db: Database, id: number) =>
+  db
+    .selectFrom('organisation_uses')
+    .select(['month', 'articles'])
+    .where('organisation_id', '=', id)
+    .orderBy('month', 'desc')
+    .limit(12)
+    .execute()
+
+/** What organisations give a reader now or later. */
+export const findSeatsOf = (db: Database, userId: number, now: Date) =>
+  db
+    .selectFrom('organisation_seats')
+    .innerJoin('organisations', 'organisations.id', 'organisation_id')
+    .select(['name', 'plan', 'ends_at'])
+    .where('user_id', '=', userId)
+    .where('removed_at', 'is', null)
+    .where('ends_at', '>', now)
+    .orderBy('ends_at', 'desc')
+    .execute()

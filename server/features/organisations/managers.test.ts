@@ -1,0 +1,260 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { useMagazine } from '../../../test/magazine.ts'
+import { aMember, type SignedIn, useMember } from '../../../test/members.ts'
+import { Visitor } from '../../../test/visitor.ts'
+
+const proxy = '198.51.100.1'
+const magazine = useMagazine({ environment: { TRUST_PROXY: proxy } })
+const admin = useMember(magazine, { role: 'admin', email: 'admin@magazine.test' })
+
+const acme = {
+  ...{ name: 'Acme', plan: 'gold', startsOn: '2026-03-01', endsOn: '2026-12-31', seats: 2, orderNumber: 'PO-7' },
+  ...{ domains: [] as string[], networks: [] as string[], managers: ['boss@acme.com'] },
+}
+const adds = async (changes: Partial<typeof acme> = {}) =>
+  (await admin.post('/admin/organisations', { ...acme, ...changes })).json().organisation.id as number
+
+let gold: number
+let boss: SignedIn
+beforeEach(async () => {
+  gold = await magazine.publishes({ access: 'gold', html: '<p>The SECRET-OF-GOLD.</p>' })
+  boss = await aMember(magazine, { username: 'Boss', email: 'boss@acme.com' })
+})
+const mayRead = async (reader: Visitor, id = gold) =>
+  (await reader.get(`/home/article/${id}`)).text.includes('SECRET-OF-GOLD')
+const invites = (id: number, addresses: string, by: Visitor = boss) =>
+  by.post(`/auth/organisations/${id}/invitations`, { addresses })
+const shown = async (id: number, to: Visitor = boss) => (await to.get(`/auth/organisations/${id}`)).json()
+const accepts = (reader: Visitor, token: string) => reader.post(`/auth/seat-invitations/${token}`)
+
+describe('a manager', () => {
+  test('invites a pasted list, as long as seats are left; an open invitation holds one', async () => {
+    const id = await adds({ seats: 3 })
+    const list =
+      'Anna <anna@home.example>, ben@home.example\nnobody; ANNA@home.example\nben@home.example\ncara@home.example\ndora@home.example'
+    const answer = await invites(id, list)
+    expect(answer.json()).toMatchObject({
+      ...{ invited: 4, message: '4 invitations are on the way' },
+      refused: [
+        { address: 'nobody', reason: 'This is not a mail address' },
+        { address: 'dora@home.example', reason: 'No seat is left' },
+      ],
+    })
+    expect(await shown(id)).toMatchObject({ used: 0, left: 0, invitations: [{}, {}, {}] })
+  })
+
+  test('invites a reader, who takes the seat by the link, once', async () => {
+    const id = await adds({ seats: 1 })
+    await invites(id, 'anna@home.example')
+    const { token } = await magazine.mailTo('anna@home.example')
+    expect((await new Visitor(magazine).get(`/seat-invitations/${token}`)).json()).toMatchObject({
+      ...{ organisation: 'Acme', plan: 'gold' },
+    })
+    expect((await accepts(new Visitor(magazine), token)).status).toBe(401)
+    const readers = [await aMember(magazine, { username: 'Anna' }), await aMember(magazine, { username: 'Eve' })]
+    const taken = await Promise.all(readers.map((reader) => accepts(reader, token)))
+    expect(taken.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400])
+    expect((await Promise.all(readers.map((reader) => mayRead(reader)))).filter(Boolean)).toHaveLength(1)
+    expect(await shown(id)).toMatchObject({ used: 1, left: 0, invitations: [] })
+    expect((await accepts(readers[0] ?? boss, token)).json().code).toBe('link_invalid')
+  })
+
+  test('withdraws an invitation, and its link and older links open nothing', async () => {
+    const id = await adds()
+    await invites(id, 'anna@home.example')
+    const first = (await magazine.mailTo('anna@home.example')).token
+    await invites(id, 'anna@home.example')
+    const second = (await magazine.mailTo('anna@home.example')).token
+    const [invitation] = (await shown(id)).invitations
+    const anna = await aMember(magazine)
+    expect((await accepts(anna, first)).status).toBe(400)
+    await boss.call('DELETE', `/auth/organisations/${id}/invitations/${invitation.id}`)
+    expect((await accepts(anna, second)).status).toBe(400)
+    for (const token of ['x', 'A'.repeat(43), '../x'])
+      expect((await accepts(anna, encodeURIComponent(token))).status).toBe(400)
+    expect([await mayRead(anna), (await shown(id)).left]).toEqual([false, 2])
+    await invites(id, 'anna@home.example')
+    expect((await invites(id, 'anna@home.example')).json().refused).toMatchObject([
+      { reason: expect.stringContaining('tomorrow') },
+    ])
+  })
+
+  test('takes a seat away, and the domain alone does not give it again', async () => {
+    const id = await adds({ domains: ['acme.com'] })
+    const anna = await aMember(magazine, { username: 'Anna', email: 'anna@acme.com' })
+    expect(await mayRead(anna)).toBe(true)
+    const { data } = (await boss.get(`/auth/organisations/${id}/seats?search=ann`)).json()
+    expect(data).toMatchObject([{ userId: anna.userId, name: 'Anna', email: 'anna@acme.com', source: 'domain' }])
+    await boss.call('DELETE', `/auth/organisations/${id}/seats/${anna.userId}`)
+    expect([await mayRead(anna), (await shown(id)).used]).toEqual([false, 0])
+    expect((await anna.post('/auth/seats')).json().refusals).toEqual([expect.stringContaining('was taken back')])
+    expect((await admin.get('/admin/audit-log')).text).toContain('organisation.seat-removed')
+    await invites(id, 'anna@acme.com')
+    expect((await accepts(anna, (await magazine.mailTo('anna@acme.com')).token)).status).toBe(200)
+    expect(await mayRead(anna)).toBe(true)
+    const { changes } = (await admin.get(`/admin/subscriptions/${anna.userId}`)).json()
+    expect(changes.map(({ adminName, after }: Record<string, unknown>) => [adminName, after])).toEqual([
+      [null, 'gold'],
+      ['Boss', null],
+      [null, 'gold'],
+    ])
+  })
+
+  test('sees the use by month, and never who read what', async () => {
+    const id = await adds({ domains: ['acme.com'] })
+    const anna = await aMember(magazine, { username: 'Anna', email: 'anna@acme.com' })
+    for (let n = 0; n < 3; n += 1) await mayRead(anna)
+    const free = await magazine.publishes({ access: 'free' })
+    await anna.get(`/home/article/${free}`)
+    magazine.clock.now = new Date('2026-03-31T18:30:00Z')
+    await admin.post('/admin/organisations', { ...acme, name: 'Idle', managers: [] })
+    const seen = await aMember(magazine, { email: 'ben@acme.com' })
+    await mayRead(seen)
+    const later = await aMember(magazine, { email: 'boss@acme.com'.replace('boss', 'chief') })
+    expect((await later.get(`/auth/organisations/${id}`)).status).toBe(404)
+    const view = await magazine.database.db.selectFrom('organisation_uses').selectAll().orderBy('month').execute()
+    expect(view).toEqual([
+      { organisation_id: id, month: '2026-03', articles: 3 },
+      { organisation_id: id, month: '2026-04', articles: 1 },
+    ])
+  })
+
+  test('does nothing to another organisation', async () => {
+    const own = await adds()
+    const id = await adds({ name: 'Other', managers: ['chief@other.example'], seats: 5 })
+    const chief = await aMember(magazine, { email: 'chief@other.example' })
+    await invites(id, 'anna@home.example', chief)
+    const anna = await aMember(magazine)
+    await accepts(anna, (await magazine.mailTo('anna@home.example')).token)
+    await invites(id, 'ben@home.example', chief)
+    const before = await shown(id, chief)
+    const [invitation] = before.invitations
+    const tried = await Promise.all([
+      boss.get(`/auth/organisations/${id}`),
+      boss.get(`/auth/organisations/${id}/seats`),
+      boss.call('DELETE', `/auth/organisations/${id}/seats/${anna.userId}`),
+      boss.call('DELETE', `/auth/organisations/${own}/seats/${anna.userId}`),
+      boss.call('DELETE', `/auth/organisations/${id}/invitations/${invitation.id}`),
+      boss.call('DELETE', `/auth/organisations/${own}/invitations/${invitation.id}`),
+      invites(id, 'eve@home.example'),
+    ])
+    expect(tried.map(({ status }) => status)).toEqual(tried.map(() => 404))
+    expect(await shown(id, chief)).toEqual(before)
+    expect(await mayRead(anna)).toBe(true)
+  })
+
+  test('is forgotten with the account, and so are a seat and an invitation', async () => {
+    const id = await adds({ managers: ['boss@acme.com', 'anna@acme.com'], domains: ['acme.com'] })
+    await magazine.database.db.updateTable('sessions').set({ is_reauthenticated: true }).execute()
+    await mayRead(boss)
+    await invites(id, 'boss@home.example')
+    expect((await boss.get('/auth/my-data')).json().records).toMatchObject({
+      organisation_managers: [{ name: 'Acme' }],
+      organisation_seats: [{ name: 'Acme' }],
+    })
+    expect((await boss.post('/auth/delete-account', {})).status).toBe(200)
+    const left = (await admin.get(`/admin/organisations/${id}`)).json()
+    expect(left).toMatchObject({ used: 0, managers: ['anna@acme.com'] })
+  })
+})
+
+describe('an order number', () => {
+  test('that is paid has one numbered receipt, mailed to the managers, however often it is marked', async () => {
+    const id = await adds()
+    const payment = { orderNumber: 'PO-7', amount: 5_000_000, currency: 'INR' }
+    const path = `/admin/organisations/${id}/payments`
+    const marked = await Promise.all([admin.post(path, payment), admin.post(path, payment)])
+    expect(marked.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409])
+    const { isPaid, receipts } = (await admin.get(`/admin/organisations/${id}`)).json()
+    expect([isPaid, receipts]).toEqual([
+      true,
+      [
+        expect.objectContaining({
+          orderNumber: 'PO-7',
+          amount: 5_000_000,
+          number: expect.stringMatching(/\/2526\/S?R00001$/),
+        }),
+      ],
+    ])
+    const mail = await magazine.mailTo('boss@acme.com')
+    const receipt = mail.subject.includes('receipt') ? mail : await magazine.mailTo('boss@acme.com')
+    expect(receipt.subject).toContain(receipts[0].number)
+    const pdf = await boss.get(`/auth/organisations/${id}/receipts/${receipts[0].id}`)
+    expect([pdf.status, pdf.headers['content-type']]).toEqual([200, 'application/pdf'])
+    const other = await aMember(magazine, { email: 'chief@other.example' })
+    const theirs = await adds({ name: 'Other', managers: ['chief@other.example'] })
+    expect((await other.get(`/auth/organisations/${theirs}/receipts/${receipts[0].id}`)).status).toBe(404)
+    expect((await other.get(`/auth/fiscal-documents/${receipts[0].id}`)).status).toBe(404)
+  })
+})
+
+describe('a network of an organisation', () => {
+  const inside = { 'x-forwarded-for': '203.0.113.7' }
+  const visitor = (ip: string) => new Visitor(magazine, { ip })
+  const call = (ip: string, headers: Record<string, string>) => visitor(ip).get(`/home/article/${gold}`, { headers })
+  const opened = async (ip: string, headers: Record<string, string> = {}) =>
+    (await call(ip, headers)).text.includes('SECRET-OF-GOLD')
+
+  test('opens articles without an account behind the trusted proxy, privately, and counts them', async () => {
+    const id = await adds({ networks: ['203.0.113.0/28', '2001:db8:7::/48'] })
+    const login = await magazine.publishes({ access: 'login', html: '<p>The SECRET-OF-GOLD.</p>' })
+    const answer = await call(proxy, inside)
+    expect([answer.status, answer.headers['cache-control'], answer.headers['surrogate-key']]).toEqual([
+      200,
+      'private, no-store',
+      undefined,
+    ])
+    expect(answer.text).toContain('SECRET-OF-GOLD')
+    expect((await visitor(proxy).get(`/home/article/${login}`, { headers: inside })).status).toBe(200)
+    expect(await opened(proxy, { 'x-forwarded-for': '2001:db8:7:1::9' })).toBe(true)
+    expect(await opened(proxy, { 'x-forwarded-for': '::ffff:203.0.113.7' })).toBe(true)
+    expect((await visitor(proxy).get('/home/network-access', { headers: inside })).json()).toEqual({
+      access: { organisation: 'Acme', plan: 'gold' },
+    })
+    expect((await shown(id)).uses).toEqual([{ month: '2026-03', articles: 3 }])
+    expect((await magazine.get('/api/site/reading')).json().asksNetwork).toBe(true)
+    await admin.post(`/admin/organisations/${id}/end`)
+    expect(await opened(proxy, inside)).toBe(false)
+    expect((await magazine.get('/api/site/reading')).json().asksNetwork).toBe(false)
+  })
+
+  test('opens nothing for a forged forwarding header, a neighbour, or a longer chain', async () => {
+    await adds({ networks: ['203.0.113.0/28'] })
+    const forged = [
+      await opened('192.0.2.66', inside),
+      await opened('192.0.2.66', { ...inside, forwarded: 'for=203.0.113.7', 'x-real-ip': '203.0.113.7' }),
+      await opened(proxy, { 'x-forwarded-for': '203.0.113.7, 192.0.2.66' }),
+      await opened(proxy, { 'x-forwarded-for': '203.0.113.16' }),
+      await opened(proxy, { 'x-forwarded-for': '203.0.113.7%eth0' }),
+      await opened(proxy, { 'x-forwarded-for': "203.0.113.7'; --" }),
+      await opened(proxy),
+    ]
+    expect(forged).toEqual(forged.map(() => false))
+  })
+
+  test('opens its plan to a signed-in reader too, who keeps their own', async () => {
+    await adds({ networks: ['203.0.113.0/28'], plan: 'silver' })
+    const silver = await magazine.publishes({ access: 'silver', html: '<p>The SECRET-OF-GOLD.</p>' })
+    const reader = visitor(proxy)
+    const reads = async (id: number) => (await reader.get(`/home/article/${id}`, { headers: inside })).status
+    reader.token = (await aMember(magazine)).token
+    expect([await reads(silver), await reads(gold)]).toEqual([200, 403])
+    expect((await reader.get(`/home/article/${silver}`)).status).toBe(403)
+    reader.token = (await aMember(magazine, { plan: 'gold' })).token
+    expect(await reads(gold)).toBe(200)
+  })
+})
+
+describe('without a trusted proxy', () => {
+  const direct = useMagazine()
+
+  test('no network opens anything', async () => {
+    const boss = await aMember(direct, { role: 'admin' })
+    const id = await direct.publishes({ access: 'gold', html: '<p>The SECRET-OF-GOLD.</p>' })
+    const added = await boss.post('/admin/organisations', { ...acme, networks: ['203.0.113.0/28'] })
+    expect(added.json().organisation).toMatchObject({ networks: ['203.0.113.0/28'], readsNetworks: false })
+    const visitor = new Visitor(direct, { ip: '203.0.113.7' })
+    expect((await visitor.get(`/home/article/${id}`)).status).toBe(401)
+    expect((await visitor.get('/home/network-access')).json()).toEqual({ access: null })
+  })
+})

@@ -1,0 +1,238 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { useMagazine } from '../../../test/magazine.ts'
+import { aMember, type SignedIn, useMember } from '../../../test/members.ts'
+import { aPassword, aReader, Visitor } from '../../../test/visitor.ts'
+import { days, hours } from '../../core/durations.ts'
+import { inTransaction } from '../../db/transaction.ts'
+
+const proxy = '198.51.100.1'
+const magazine = useMagazine({ environment: { TRUST_PROXY: proxy } })
+const admin = useMember(magazine, { role: 'admin', email: 'admin@magazine.test' })
+
+const acme = {
+  ...{ name: 'Acme', plan: 'gold', startsOn: '2026-03-01', endsOn: '2026-12-31', seats: 2, orderNumber: 'PO-7' },
+  ...{ domains: ['acme.com'], networks: [] as string[], managers: ['boss@acme.com'], note: '' },
+}
+const adds = async (changes: Partial<typeof acme> = {}) => {
+  const added = await admin.post('/admin/organisations', { ...acme, ...changes })
+  expect([added.status, added.text]).toEqual([201, expect.any(String)])
+  return added.json().organisation.id as number
+}
+const saves = async (id: number, changes: Partial<typeof acme>) => {
+  const { version } = (await admin.get(`/admin/organisations/${id}`)).json()
+  return admin.call('PUT', `/admin/organisations/${id}`, { body: { ...acme, ...changes, version } })
+}
+
+let gold: number
+beforeEach(async () => {
+  gold = await magazine.publishes({ access: 'gold', html: '<p>The SECRET-OF-GOLD.</p>' })
+})
+const opens = (reader: Visitor, id = gold) => reader.get(`/home/article/${id}`)
+const mayRead = async (reader: Visitor) => (await opens(reader)).text.includes('SECRET-OF-GOLD')
+const employee = (name: string) => aMember(magazine, { username: name, email: `${name}@acme.com` })
+const seatsOf = async (id: number) => (await admin.get(`/admin/organisations/${id}`)).json().used as number
+const changesOf = async ({ userId }: SignedIn) =>
+  (await admin.get(`/admin/subscriptions/${userId}`)).json().changes as {
+    cause: string
+    reason: string
+    after: string
+  }[]
+
+describe('a reader with a verified address of the domain', () => {
+  test('takes a seat on opening the first article, and has the plan until the organisation ends', async () => {
+    const id = await adds({ endsOn: '2026-03-20' })
+    const anna = await aReader(magazine, { email: 'anna@acme.com' })
+    expect(await seatsOf(id)).toBe(0)
+    expect(await mayRead(anna)).toBe(true)
+    expect(await seatsOf(id)).toBe(1)
+    expect((await anna.get('/auth/subscription')).json()).toMatchObject({
+      plan: 'gold',
+      until: '2026-03-20T18:29:59.000Z',
+    })
+    const { records } = (await anna.get('/auth/my-data')).json()
+    expect(records.organisation_seats).toMatchObject([{ name: 'Acme', source: 'domain' }])
+    expect(records.entitlement_changes).toMatchObject([
+      { cause: 'organisation', plan_before: null, plan_after: 'gold' },
+    ])
+    magazine.clock.now = new Date('2026-03-20T18:29:58Z')
+    expect(await mayRead(anna)).toBe(true)
+    magazine.clock.now = new Date('2026-03-20T18:29:59Z')
+    expect(await mayRead(anna)).toBe(false)
+  })
+
+  test('is not somebody with a domain that looks like it', async () => {
+    const id = await adds()
+    const others = [
+      'm@evil-acme.com',
+      'm@acme.com.evil.com',
+      'm@mail.acme.com',
+      'm@аcme.com',
+      'acme.com@evil.com',
+      'm@acme.co',
+    ]
+    for (const email of others) {
+      const mallory = await aMember(magazine, { email })
+      expect([email, await mayRead(mallory)]).toEqual([email, false])
+      expect((await mallory.post('/auth/seats')).json()).toEqual({ seats: [], refusals: [], manages: [] })
+    }
+    expect(await seatsOf(id)).toBe(0)
+  })
+
+  test('is nobody who has only begun to sign up', async () => {
+    const id = await adds()
+    const visitor = new Visitor(magazine)
+    await visitor.post('/auth/register', { username: 'Mallory', email: 'ceo@acme.com', password: 'Quiet71!Regulator' })
+    expect((await visitor.signIn('ceo@acme.com', 'Quiet71!Regulator')).status).not.toBe(200)
+    expect([await mayRead(visitor), await seatsOf(id)]).toEqual([false, 0])
+  })
+
+  test('gets no seat when all are taken, is told so, and the managers hear of it once a day', async () => {
+    const id = await adds()
+    const readers = await Promise.all(['anna', 'ben', 'cara', 'dora'].map(employee))
+    const read = await Promise.all(readers.map(mayRead))
+    expect(read.filter(Boolean)).toHaveLength(2)
+    expect(await seatsOf(id)).toBe(2)
+    const refused = readers.filter((_, i) => !read[i])
+    const [cara, dora] = refused
+    if (!cara || !dora) throw new Error('nobody was refused')
+    expect((await cara.post('/auth/seats')).json()).toMatchObject({
+      seats: [],
+      refusals: [expect.stringContaining('All 2 seats of Acme are taken.')],
+    })
+    expect((await magazine.mailTo('boss@acme.com')).subject).toContain('You manage the seats of Acme')
+    expect((await magazine.mailTo('boss@acme.com')).subject).toContain('All seats of Acme')
+    expect(await magazine.countMails('boss@acme.com')).toBe(2)
+    expect(await changesOf(cara)).toEqual([])
+    const boss = await employee('boss')
+    const taken = readers.find((_, i) => read[i])
+    expect((await boss.call('DELETE', `/auth/organisations/${id}/seats/${taken?.userId}`)).status).toBe(200)
+    expect(await mayRead(dora)).toBe(true)
+    expect(taken && (await mayRead(taken))).toBe(false)
+  })
+
+  test('keeps what they bought, and the better of both counts', async () => {
+    const id = await adds({ plan: 'silver' })
+    const anna = await aMember(magazine, { email: 'anna@acme.com', plan: 'gold' })
+    expect([await mayRead(anna), (await anna.post('/auth/seats')).json().seats]).toEqual([true, []])
+    expect(await seatsOf(id)).toBe(0)
+    const ben = await aMember(magazine, { email: 'ben@acme.com', plan: 'silver' })
+    expect(await mayRead(ben)).toBe(false)
+    expect((await saves(id, { plan: 'gold' })).status).toBe(200)
+    expect([await mayRead(ben), await seatsOf(id)]).toEqual([true, 1])
+    await admin.post(`/admin/organisations/${id}/end`)
+    expect((await ben.get('/auth/subscription')).json()).toMatchObject({ plan: 'silver', until: null })
+  })
+
+  test('loses the seat with the address, and with the domain of the organisation', async () => {
+    const id = await adds({ seats: 5 })
+    const [anna, ben] = [await employee('anna'), await employee('ben')]
+    expect([await mayRead(anna), await mayRead(ben)]).toEqual([true, true])
+    expect((await saves(id, { domains: ['acme.example'], seats: 5 })).status).toBe(200)
+    expect([await mayRead(anna), await seatsOf(id)]).toEqual([false, 0])
+    expect((await changesOf(ben))[0]).toMatchObject({ cause: 'organisation', after: null })
+    await saves(id, { seats: 5 })
+    const cara = await aReader(magazine, { email: 'cara@acme.com' })
+    expect([await mayRead(cara), await seatsOf(id)]).toEqual([true, 1])
+    await cara.post('/auth/email-change', { email: 'cara@home.example', password: aPassword })
+    for (const address of ['cara@acme.com', 'cara@home.example'])
+      await cara.post(`/auth/confirm-email/${(await magazine.mailTo(address)).token}`)
+    expect([await mayRead(cara), await seatsOf(id)]).toEqual([false, 0])
+  })
+})
+
+describe('an organisation', () => {
+  test('is not whoever has an address of a mail provider, and its form is checked', async () => {
+    const providers = [
+      'gmail.com',
+      'googlemail.com',
+      'outlook.com',
+      'yahoo.co.in',
+      'proton.me',
+      'qq.com',
+      'rediffmail.com',
+    ]
+    const wrong: [Partial<Record<keyof typeof acme, unknown>>, string][] = [
+      ...[...providers, '@GMAIL.com'].map(
+        (domain) => [{ domains: [domain] }, 'Anybody can have an'] as [object, string],
+      ),
+      [{ domains: ['com'] }, 'not a mail domain'],
+      [{ domains: ['acme.com/x'] }, 'not a mail domain'],
+      [{ networks: ['10.0.0.0/16'] }, 'not a public network'],
+      [{ networks: ['127.0.0.1'] }, 'not a public network'],
+      [{ networks: ['::ffff:203.0.113.0/120'] }, 'not a public network'],
+      [{ networks: ['0.0.0.0/0'] }, 'too wide'],
+      [{ networks: ['203.0.113.0/33'] }, 'not a network'],
+      [{ networks: ['203.0.113'] }, 'not a network'],
+      [{ managers: ['boss'] }, 'not a mail address'],
+      [{ endsOn: '2026-02-01', startsOn: '2026-01-01' }, 'in the past'],
+      [{ endsOn: '2026-02-01' }, 'before the first'],
+      [{ seats: 5_001 }, 'At most 5000 seats'],
+    ]
+    for (const [changes, message] of wrong) {
+      const refused = await admin.post('/admin/organisations', { ...acme, ...changes })
+      expect([changes, refused.status, refused.json().message]).toEqual([
+        changes,
+        400,
+        expect.stringContaining(message),
+      ])
+    }
+    expect((await admin.get('/admin/organisations?view=all')).json().total).toBe(0)
+  })
+
+  test('shares no domain with another one, is found by it, and is not saved over somebody else’s changes', async () => {
+    const id = await adds()
+    const refused = await admin.post('/admin/organisations', { ...acme, name: 'Other', domains: ['ACME.com'] })
+    expect([refused.status, refused.json().message]).toEqual([400, 'Another organisation has one of these domains'])
+    expect((await admin.get('/admin/organisations?search=acme.co')).json()).toMatchObject({ total: 1, data: [{ id }] })
+    const stale = await admin.call('PUT', `/admin/organisations/${id}`, { body: { ...acme, version: 7 } })
+    expect([stale.status, stale.json().code]).toEqual([409, 'edited_meanwhile'])
+    const anna = await employee('anna')
+    await mayRead(anna)
+    expect((await saves(id, { seats: 0 })).json().message).toContain('1 seats are taken or held')
+  })
+
+  test('that is ended closes to a session that lives, and opens again with a later last day', async () => {
+    const id = await adds()
+    const anna = await employee('anna')
+    expect(await mayRead(anna)).toBe(true)
+    expect((await admin.post(`/admin/organisations/${id}/end`)).json().organisation.state).toBe('ended')
+    expect(await mayRead(anna)).toBe(false)
+    expect((await saves(id, { note: 'Did not pay' })).json().organisation.state).toBe('ended')
+    expect(await mayRead(anna)).toBe(false)
+    expect((await saves(id, { endsOn: '2027-03-31' })).json().organisation.state).toBe('running')
+    expect(await mayRead(anna)).toBe(true)
+    expect((await changesOf(anna)).map(({ reason }) => reason)).toEqual([
+      'Acme has Gold from 2026-03-01 to 2027-03-31',
+      'Acme was ended',
+      'a seat of Acme, by the domain acme.com',
+    ])
+  })
+
+  test('keeps an administrator from revoking its plan on the wrong screen', async () => {
+    await adds()
+    const anna = await employee('anna')
+    await mayRead(anna)
+    const body = { user_id: anna.userId, is_subscribed: 0, is_premium: 0 }
+    const refused = await admin.call('PUT', '/admin/subscriptions', { body })
+    expect([refused.status, refused.json().message]).toEqual([
+      400,
+      'Acme gives this plan. Take the seat away there first',
+    ])
+    expect(await mayRead(anna)).toBe(true)
+    expect((await admin.get('/admin/members')).json().data).toContainEqual(
+      expect.objectContaining({ id: anna.userId, organisations: ['Acme'] }),
+    )
+  })
+
+  test('has its managers told 30 and 7 days before it ends, once each', async () => {
+    await adds()
+    const before = async (length: number) => {
+      magazine.clock.now = new Date(Date.parse('2026-12-31T18:29:59Z') - days(length) + hours(1))
+      await inTransaction(magazine.database.db, (tx) => magazine.app.jobs.enqueue(tx, 'organisations.notify', {}))
+      return magazine.countMails('boss@acme.com')
+    }
+    expect([await before(40), await before(30), await before(29), await before(7), await before(1)]).toEqual([
+      1, 2, 2, 3, 3,
+    ])
+  })
+})

@@ -1,0 +1,93 @@
+import type { SignedInReader } from '../../../core/caller.ts'
+import { NotFound } from '../../../core/errors.ts'
+import type { Transaction } from '../../../db/database.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import { recordAction } from '../../audit/index.ts'
+import type { OrganisationDeps } from '../deps.ts'
+import { domainOf, lockOrganisation, type OrganisationRow } from '../queries.ts'
+import { endPeriods } from './give-seat.ts'
+
+/** Takes the seat from a reader. What the reader has bought stays. @throws NotFound */
+export async function removeReader(
+  { db, now }: OrganisationDeps,
+  { organisationId, userId }: { organisationId: number; userId: number },
+  by: SignedInReader,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const organisation = await lockOrganisation(tx, organisationId)
+    const removed = await tx
+      .updateTable('organisation_seats')
+      .set({ removed_at: now() })
+      .where('organisation_id', '=', organisationId)
+      .where('user_id', '=', userId)
+      .where('removed_at', 'is', null)
+      .returning('user_id')
+      .executeTakeFirst()
+    if (!removed) throw new NotFound('seat', userId)
+    const reason = `${by.username} took away the seat of ${organisation.name}`
+    await endPeriods(tx, organisationId, [userId], { actorId: by.userId, reason, now: now() })
+    const subject = { kind: 'organisation', id: organisationId, name: organisation.name }
+    const detail = { userId, isManager: !by.isAdmin }
+    await recordAction(tx, { by, action: 'organisation.seat-removed', subject, detail }, now())
+  })
+}
+
+/** Ends the seats that a domain gave and that no domain of the organisation gives any more. The caller holds the lock on the organisation. */
+export async function endSeatsWithoutDomain(
+  tx: Transaction,
+  { id, name }: Pick<OrganisationRow, 'id' | 'name'>,
+  { domains, actorId, now }: { domains: readonly string[]; actorId: number | null; now: Date },
+): Promise<void> {
+  const holders = await tx
+    .selectFrom('organisation_seats')
+    .innerJoin('users', 'users.id', 'user_id')
+    .select(['user_id', 'email_key'])
+    .where('organisation_id', '=', id)
+    .where('source', '=', 'domain')
+    .where('removed_at', 'is', null)
+    .execute()
+  const without = holders.filter(({ email_key }) => !domains.includes(domainOf(email_key)))
+  await endSeats(tx, { id, name }, { userIds: without.map(({ user_id }) => user_id), actorId, now })
+}
+
+/**
+ * Ends the seats that a reader has by the domain of an address which is about to change. Call it before the account's row is locked: organisations
+ * are locked before readers.
+ */
+export async function leaveDomain(tx: Transaction, userId: number, newEmail: string, now: Date): Promise<void> {
+  const seats = await tx
+    .selectFrom('organisation_seats')
+    .select('organisation_id')
+    .where('user_id', '=', userId)
+    .where('source', '=', 'domain')
+    .where('removed_at', 'is', null)
+    .where('organisation_id', 'not in', (same) =>
+      same.selectFrom('organisation_domains').select('organisation_id').where('domain', '=', domainOf(newEmail)),
+    )
+    .orderBy('organisation_id')
+    .execute()
+  for (const { organisation_id } of seats) {
+    const organisation = await lockOrganisation(tx, organisation_id)
+    await endSeats(tx, organisation, { userIds: [userId], actorId: null, now })
+  }
+}
+
+async function endSeats(
+  tx: Transaction,
+  { id, name }: Pick<OrganisationRow, 'id' | 'name'>,
+  { userIds, actorId, now }: { userIds: readonly number[]; actorId: number | null; now: Date },
+) {
+  if (userIds.length === 0) return
+  await tx.deleteFrom('organisation_seats').where('organisation_id', '=', id).where('user_id', 'in', userIds).execute()
+  const reason = `the address has no domain of ${name} any more`
+  await endPeriods(tx, id, userIds, { actorId, reason, now })
+}
+
+/** Forgets what organisations know of a reader whose account is being deleted. Call it before the account is deleted. */
+export async function forgetInOrganisations(tx: Transaction, userId: number): Promise<void> {
+  for (const table of ['organisation_managers', 'organisation_invitations'] as const)
+    await tx
+      .deleteFrom(table)
+      .where('email_key', '=', (own) => own.selectFrom('users').select('email_key').where('id', '=', userId))
+      .execute()
+}

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { eventLink } from '../../../contract/links.ts'
+import { defineTemplate } from '../content.ts'
+
+/** To a registered reader, a day and an hour before a webinar. */
+export const webinarReminder = defineTemplate(
+  z.object({
+    ...{ title: z.string(), when: z.string(), slug: z.string() },
+    isLast: z.boolean().describe('It begins within the hour'),
+    validUntil: z.iso.datetime(),
+  }),
+  ({ title, when, slug, isLast }, { name, publicUrl }) => ({
+    subject: `${isLast ? 'Within the hour' : 'Tomorrow'}: ${title} (${name})`,
+    preheader: when,
+    heading: title,
+    blocks: [
+      {
+        kind: 'text',
+        text: `You are registered for this webinar: ${when}. The link to join is on the page of the event once you are logged in.`,
+      },
+      { kind: 'action', label: 'Join the webinar', address: publicUrl + eventLink(slug) },
+      { kind: 'note', text: 'You can take your registration back there too.' },
+    ],
+  }),
+)

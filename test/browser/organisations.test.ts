@@ -1,0 +1,103 @@
+import { expect, inject, test } from 'vitest'
+import { aPassword } from '../visitor.ts'
+import { callApi, openBackOffice, signsIn, storageOf } from './back-office.ts'
+import { expectInOrder, hydrated, useBrowser } from './browser.ts'
+import { articleWith } from './magazine.ts'
+import { aReader, freshAddress, linkMailedTo } from './readers.ts'
+
+const reader = useBrowser()
+
+/** Some days from now. */
+const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10)
+
+const signedIn = async (email: string) => storageOf(await signsIn({ email, password: aPassword }))
+
+test('a company pays for its readers, its manager invites one, who reads, loses the seat and keeps the preview', async () => {
+  const gold = await articleWith({ access: 'gold' })
+  const [boss, anna] = [freshAddress(), freshAddress()]
+  const company = `Acme ${boss.slice(0, 6)}`
+  await aReader(boss, 'Boss')
+  const admin = await openBackOffice(reader, '/admin/organisations')
+  await admin.getByRole('button', { name: 'Add organisation' }).click()
+  const dialog = admin.getByRole('dialog', { name: 'Add organisation' })
+  await dialog.getByLabel('Name').fill(company)
+  await dialog.getByLabel('Order number').fill('PO-7')
+  await dialog.getByLabel('Seats').fill('1')
+  await dialog.getByLabel('First day').fill(day(-1))
+  await dialog.getByLabel('Last day').fill(day(365))
+  await dialog.getByLabel('Mail domains').fill('gmail.com')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByText('Anybody can have an address of gmail.com.').waitFor()
+  reader.expectError(/400/)
+  await dialog.getByLabel('Mail domains').press('Backspace')
+  await dialog.getByLabel('Mail domains').press('Backspace')
+  await dialog.getByLabel('Managers').fill(boss)
+  await expectInOrder(admin, 'the form of an organisation')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  const row = admin.getByRole('row', { name: company })
+  await row.getByRole('button', { name: `Payments of ${company}` }).click()
+  const payments = admin.getByRole('dialog', { name: `Payments of ${company}` })
+  await payments.getByLabel('Amount, with tax').fill('50000')
+  await payments.getByRole('button', { name: 'Mark as paid' }).click()
+  await row.getByText('PO-7, paid').waitFor()
+  await expectInOrder(admin, 'the organisations')
+
+  const manager = await reader.open('/account', { storageState: await signedIn(boss) })
+  await manager.getByRole('link', { name: `Manage the seats of ${company}` }).click()
+  await manager.getByLabel('Mail addresses, one on a line').fill(`${anna}\nnobody`)
+  await manager.getByRole('button', { name: 'Invite' }).click()
+  await manager.getByText('This is not a mail address').waitFor()
+  await expectInOrder(manager, 'the seats of an organisation')
+
+  const link = await linkMailedTo(anna, 'seat')
+  const visitor = await reader.open(new URL(link).pathname)
+  await visitor.getByRole('link', { name: 'Sign up' }).waitFor()
+  await expectInOrder(visitor, 'an invitation to a seat')
+  await aReader(anna, 'Anna')
+  const page = await reader.open(new URL(link).pathname, { storageState: await signedIn(anna) })
+  await page.getByRole('button', { name: 'Take the seat' }).click()
+  await page.getByText('The seat is yours.').waitFor()
+  await page.goto(gold)
+  await hydrated(page)
+  await page.locator('#gate').waitFor({ state: 'detached' })
+
+  await manager.reload()
+  await manager.getByRole('button', { name: 'Remove Anna' }).click()
+  await manager.getByRole('button', { name: 'Take the seat away' }).click()
+  await manager.getByText('Nobody yet.').waitFor()
+  await manager.getByRole('rowheader', { name: day(0).slice(0, 7) }).waitFor()
+  await page.reload()
+  await page.locator('#gate').waitFor()
+})
+
+test('a reader registers for a webinar and gets its join link', async () => {
+  const { token } = await signsIn(inject('admin'))
+  const title = `Webinar ${freshAddress().slice(0, 6)}`
+  const { event } = await callApi<{ event: { slug: string } }>('POST', '/admin/events', {
+    token,
+    body: {
+      ...{ title, startsOn: day(30), endsOn: day(30), isAllDay: false, startTime: '15:00', endTime: '16:00' },
+      ...{
+        timeZone: 'Asia/Kolkata',
+        isOnline: true,
+        isPublished: true,
+        joinUrl: 'https://meet.example/emc',
+        places: 2,
+      },
+    },
+  })
+  const email = freshAddress()
+  await aReader(email, 'Anna')
+  const anonymous = await reader.open(`/events/${event.slug}`)
+  await anonymous.getByRole('link', { name: 'Log in to register' }).waitFor()
+  await expectInOrder(anonymous, 'a webinar')
+  const page = await reader.open(`/events/${event.slug}`, { storageState: await signedIn(email) })
+  await page.getByRole('button', { name: 'Register' }).click()
+  expect(await page.getByRole('link', { name: 'Join', exact: true }).getAttribute('href')).toBe(
+    'https://meet.example/emc',
+  )
+  await expectInOrder(page, 'a webinar that the reader is registered for')
+  await page.getByRole('button', { name: 'Take the registration back' }).click()
+  await page.getByText('2 places are left.').waitFor()
+})

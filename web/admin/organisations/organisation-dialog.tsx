@@ -1,0 +1,145 @@
+import { Alert, Group, Modal, NativeSelect, NumberInput, Stack, TagsInput, Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import type { AdminOrganisation } from '../../../contract/organisations/admin.ts'
+import { organisationLimits } from '../../../contract/organisations/rules.ts'
+import { planNames, plans } from '../../../contract/subscriptions/plans.ts'
+import { adminApi, formErrors } from '../api.ts'
+import { FormFooter } from '../kit/form-footer.tsx'
+
+interface Props {
+  /** Null: a new one. */
+  organisation: AdminOrganisation | null
+  onSaved: (message: string) => void
+  close: () => void
+}
+
+const empty = {
+  ...{ name: '', plan: 'gold', startsOn: '', endsOn: '', seats: '10', orderNumber: '', note: '' },
+  ...{ domains: [] as string[], networks: [] as string[], managers: [] as string[] },
+}
+type Fields = typeof empty
+type TextField = { [F in keyof Fields]: Fields[F] extends string ? F : never }[keyof Fields]
+type ListField = Exclude<keyof Fields, TextField>
+
+function fieldsOf(organisation: AdminOrganisation | null): Fields {
+  if (!organisation) return empty
+  const { name, plan, startsOn, endsOn, seats, orderNumber, note, domains, networks, managers } = organisation
+  return { name, plan, startsOn, endsOn, seats: String(seats), orderNumber, note, domains, networks, managers }
+}
+
+/** Adds or changes an organisation. What is typed stays if the server refuses it. */
+export function OrganisationDialog(props: Props) {
+  const title = props.organisation ? `Edit ${props.organisation.name}` : 'Add organisation'
+  return (
+    <Modal opened onClose={props.close} title={title} size="lg">
+      <OrganisationForm {...props} />
+    </Modal>
+  )
+}
+
+function OrganisationForm({ organisation, onSaved, close }: Props) {
+  const { fields, set, text, list, other, isSaving, save } = useOrganisation({ organisation, onSaved, close })
+  const noNetworks = organisation?.readsNetworks === false ? ' They open nothing until TRUST_PROXY is set.' : ''
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      <Stack gap="md">
+        {other && (
+          <Alert color="red" variant="light" role="alert">
+            {other}
+          </Alert>
+        )}
+        <Group grow align="flex-start">
+          <TextInput label="Name" required data-autofocus maxLength={organisationLimits.name} {...text('name')} />
+          <TextInput label="Order number" maxLength={organisationLimits.orderNumber} {...text('orderNumber')} />
+        </Group>
+        <Group grow align="flex-start">
+          <NativeSelect
+            label="Plan"
+            data={plans.map((value) => ({ value, label: planNames[value] }))}
+            {...text('plan')}
+          />
+          <NumberInput
+            label="Seats"
+            min={0}
+            max={organisationLimits.seats}
+            allowDecimal={false}
+            hideControls
+            {...text('seats')}
+            value={fields.seats}
+            onChange={(value) => set({ seats: String(value) })}
+          />
+        </Group>
+        <Group grow align="flex-start">
+          <TextInput type="date" label="First day" required {...text('startsOn')} />
+          <TextInput type="date" label="Last day" required {...text('endsOn')} />
+        </Group>
+        <TagsInput
+          label="Managers"
+          description="Mail addresses. They invite readers, free seats and get the notices."
+          {...list('managers', organisationLimits.managers)}
+        />
+        <TagsInput
+          label="Mail domains"
+          description="Whoever has a verified address of exactly this domain takes a seat by opening an article."
+          {...list('domains', organisationLimits.domains)}
+        />
+        <TagsInput
+          label="Networks"
+          description={`Such as 203.0.113.0/24. Whoever reads from there needs no seat and no account.${noNetworks}`}
+          {...list('networks', organisationLimits.networks)}
+        />
+        <Textarea label="Note" autosize minRows={2} maxLength={organisationLimits.note} {...text('note')} />
+        <FormFooter onCancel={close} loading={isSaving}>
+          Save
+        </FormFooter>
+      </Stack>
+    </form>
+  )
+}
+
+/** What is typed, and how it is saved. */
+function useOrganisation({ organisation, onSaved, close }: Props) {
+  const [fields, setFields] = useState(() => fieldsOf(organisation))
+  const [error, setError] = useState<unknown>(null)
+  const [isSaving, setSaving] = useState(false)
+  const errors = formErrors(error, Object.keys(empty), 'The organisation is not saved')
+  const set = (changed: Partial<Fields>) => setFields((before) => ({ ...before, ...changed }))
+  const text = (name: TextField) => ({
+    value: fields[name],
+    error: errors.fields[name],
+    onChange: (event: { currentTarget: { value: string } }) => set({ [name]: event.currentTarget.value }),
+  })
+  const list = (name: ListField, most: number) => ({
+    value: fields[name],
+    error: errors.fields[name],
+    maxTags: most,
+    splitChars: [',', ';', ' '],
+    acceptValueOnBlur: true,
+    onChange: (value: string[]) => set({ [name]: value }),
+  })
+  const save = async () => {
+    setSaving(true)
+    const plan = plans.find((one) => one === fields.plan) ?? 'gold'
+    const body = { ...fields, plan, seats: Number(fields.seats) }
+    try {
+      const { message } = organisation
+        ? await adminApi.call('PUT /admin/organisations/:id', {
+            params: { id: String(organisation.id) },
+            body: { ...body, version: organisation.version },
+          })
+        : await adminApi.call('POST /admin/organisations', { body })
+      onSaved(message)
+      close()
+    } catch (refused) {
+      setError(refused)
+    }
+    setSaving(false)
+  }
+  return { fields, set, text, list, other: errors.other, isSaving, save }
+}

@@ -1,0 +1,187 @@
+import { Anchor, Badge, Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { links } from '../../../contract/links.ts'
+import type { AdminOrganisation, ListedOrganisation } from '../../../contract/organisations/admin.ts'
+import type { OrganisationView } from '../../../contract/organisations/rules.ts'
+import { planNames } from '../../../contract/subscriptions/plans.ts'
+import { adminApi } from '../api.ts'
+import { Choices } from '../kit/choices.tsx'
+import { confirm } from '../kit/confirm.tsx'
+import { DateTime } from '../kit/date-time.tsx'
+import { type Column, DataTable } from '../kit/list/data-table.tsx'
+import { ListScreen } from '../kit/list/list-screen.tsx'
+import { type ListQuery, useList } from '../kit/list/use-list.ts'
+import { notifyError, notifySuccess } from '../kit/notify.tsx'
+import { OrganisationDialog } from './organisation-dialog.tsx'
+import { PaymentDialog } from './payment-dialog.tsx'
+
+const listName = 'organisations'
+
+const views: readonly (readonly [value: OrganisationView, label: string])[] = [
+  ['running', 'Running'],
+  ['planned', 'Planned'],
+  ['ended', 'Ended'],
+  ['all', 'All'],
+]
+const viewOf = (name: string): OrganisationView => views.find(([view]) => view === name)?.[0] ?? 'running'
+
+/** An open dialog; `of` null: a new organisation. */
+type Open = { dialog: 'edit'; of: AdminOrganisation | null } | { dialog: 'payments'; of: AdminOrganisation }
+
+/** Companies and campuses that pay for their readers. */
+export default function Organisations() {
+  const queries = useQueryClient()
+  const list = useList<ListedOrganisation, 'view'>({ name: listName, load, filters: { view: 'running' }, limit: 25 })
+  const [open, setOpen] = useState<Open | null>(null)
+  const view = viewOf(list.filters.view)
+  const changed = (message: string) => {
+    notifySuccess(message)
+    void queries.invalidateQueries({ queryKey: [listName] })
+  }
+  const show = async (dialog: Open['dialog'], id: number) => {
+    try {
+      setOpen({ dialog, of: await adminApi.call('GET /admin/organisations/:id', { params: { id: String(id) } }) })
+    } catch (error) {
+      notifyError('Failed to load the organisation', error)
+    }
+  }
+  const end = async ({ id, name }: ListedOrganisation) => {
+    const text = 'Its readers lose the plan at once. A later last day makes it run again.'
+    if (!(await confirm({ title: 'End this organisation?', about: name, text, confirm: 'End' }))) return
+    try {
+      changed((await adminApi.call('POST /admin/organisations/:id/end', { params: { id: String(id) } })).message)
+    } catch (error) {
+      notifyError('The organisation is not ended', error)
+    }
+  }
+  return (
+    <ListScreen
+      title="Organisations"
+      list={list}
+      search={{ label: 'Search organisations', placeholder: 'Name, domain, manager or order' }}
+      filters={<Choices label="List" value={view} choices={views} onChoose={(next) => list.setFilter('view', next)} />}
+      failed="Failed to load the organisations"
+      actions={
+        <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setOpen({ dialog: 'edit', of: null })}>
+          Add organisation
+        </Button>
+      }
+    >
+      <DataTable
+        caption="Organisations"
+        list={list}
+        columns={columnsFor({
+          edit: ({ id }) => void show('edit', id),
+          pay: ({ id }) => void show('payments', id),
+          end: (one) => void end(one),
+        })}
+        rowKey={({ id }) => id}
+        empty={<p>{list.search ? 'No organisations match.' : emptyWords[view]}</p>}
+      />
+      {open?.dialog === 'edit' && (
+        <OrganisationDialog organisation={open.of} onSaved={changed} close={() => setOpen(null)} />
+      )}
+      {open?.dialog === 'payments' && (
+        <PaymentDialog organisation={open.of} onPaid={changed} close={() => setOpen(null)} />
+      )}
+    </ListScreen>
+  )
+}
+
+const emptyWords: Record<OrganisationView, string> = {
+  running: 'No company or campus pays for its readers now.',
+  planned: 'None begins later.',
+  ended: 'None has ended.',
+  all: 'There are no organisations yet.',
+}
+
+async function load({ page, limit, search, filters }: ListQuery<'view'>) {
+  const query = { page: String(page), limit: String(limit), search, view: viewOf(filters.view) }
+  const { data, total } = await adminApi.call('GET /admin/organisations', { query })
+  return { rows: data, total }
+}
+
+const states: Record<ListedOrganisation['state'], { word: string; color: string }> = {
+  planned: { word: 'Planned', color: 'gray' },
+  running: { word: 'Running', color: 'green' },
+  ended: { word: 'Ended', color: 'gray' },
+}
+
+type Act = (organisation: ListedOrganisation) => void
+
+const columnsFor = ({ edit, pay, end }: Record<'edit' | 'pay' | 'end', Act>): readonly Column<ListedOrganisation>[] => [
+  {
+    head: 'Name',
+    isName: true,
+    cell: (row) => (
+      <Anchor component="button" type="button" c="inherit" fw={550} ta="left" onClick={() => edit(row)}>
+        {row.name}
+      </Anchor>
+    ),
+  },
+  { head: 'Plan', cell: ({ plan }) => planNames[plan] },
+  {
+    head: 'Days',
+    cell: ({ startsAt, endsAt }) => (
+      <>
+        <DateTime at={startsAt} dayOnly /> to <DateTime at={endsAt} dayOnly />
+      </>
+    ),
+  },
+  {
+    head: 'Seats',
+    isNumber: true,
+    cell: ({ seats, used, invited, networks }) =>
+      [
+        seats > 0 || networks === 0 ? `${used} of ${seats}${invited > 0 ? `, ${invited} invited` : ''}` : '',
+        networks > 0 && (networks === 1 ? '1 network' : `${networks} networks`),
+      ]
+        .filter(Boolean)
+        .join(', '),
+  },
+  {
+    head: 'Order',
+    cell: ({ orderNumber, isPaid }) => (orderNumber ? `${orderNumber}, ${isPaid ? 'paid' : 'not paid'}` : '–'),
+  },
+  {
+    head: 'State',
+    cell: ({ state }) => (
+      <Badge tt="none" variant="light" miw="max-content" color={states[state].color}>
+        {states[state].word}
+      </Badge>
+    ),
+  },
+  {
+    head: 'Actions',
+    isActions: true,
+    cell: (row) => (
+      <>
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          component="a"
+          href={`${links.organisation}?id=${row.id}`}
+          aria-label={`Seats of ${row.name}`}
+        >
+          Seats
+        </Button>
+        <Button size="compact-sm" variant="subtle" aria-label={`Payments of ${row.name}`} onClick={() => pay(row)}>
+          Payments
+        </Button>
+        {row.state !== 'ended' && (
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            color="red"
+            aria-label={`End ${row.name}`}
+            onClick={() => end(row)}
+          >
+            End
+          </Button>
+        )}
+      </>
+    ),
+  },
+]
