@@ -123,6 +123,8 @@ async function openApp(
   const http = openHttp({ config, log, build, siteHeaders }, cachedPages)
   opened.defer(() => http.close())
   const settings = await Settings.open(database.db, config.firstSettings, now())
+  // Before pages are rendered again.
+  opened.defer(await watchInvalidations(database, () => database.leaveReplicaOut()))
   let warming: PageWarming | null = null
   opened.defer(
     await watchInvalidations(database, async (keys) => {
@@ -170,6 +172,7 @@ async function openApp(
       version,
       readFigures: figures,
       pool: () => database.poolUse(),
+      readsFromReplica: () => database.readsFromReplica(),
       purges: () => purging.state.kind,
       onJob: (listener) => deps.jobs.onAttempt(listener),
     },

@@ -29,6 +29,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const problems = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
   if (given.WEB_CONCURRENCY && given.WEB_CONCURRENCY !== '1' && !given.DATABASE_URL)
     problems.push('WEB_CONCURRENCY: several processes need DATABASE_URL; the embedded database serves one')
+  if (given.DATABASE_READ_URL && !given.DATABASE_URL)
+    problems.push('DATABASE_READ_URL: a replica needs DATABASE_URL, the database that it is a replica of')
   if (Boolean(given.GOOGLE_CLIENT_ID) !== Boolean(given.GOOGLE_CLIENT_SECRET))
     problems.push('GOOGLE_CLIENT_SECRET: sign-in with Google needs GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET')
   problems.push(...paymentProblems(given))
@@ -80,6 +82,8 @@ function toConfig(env: EnvironmentValues) {
     dataDir: resolve(env.DATA_DIR),
     /** Null: the embedded database in `dataDir`. */
     databaseUrl: env.DATABASE_URL ?? null,
+    /** A replica of it, for reads of public pages; null: they go to it too. */
+    databaseReadUrl: env.DATABASE_READ_URL ?? null,
     storage: storageFrom(env),
     /** Connections of each process to PostgreSQL. */
     poolSize: env.DATABASE_POOL_SIZE,

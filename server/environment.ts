@@ -22,6 +22,8 @@ const SafeAddress = z
   .url({ protocol: /^https?$/, error: 'must be an https address' })
   .refine(isSafeAddress, 'must be an https address, or one of this machine')
 
+const PostgresAddress = z.url({ protocol: /^postgres(ql)?$/, error: 'must start with postgres://' })
+
 const { identity, contact } = defaultSettings
 
 /** Variables that the settings are made of at the first start. Afterwards they have no effect. */
@@ -46,7 +48,8 @@ export const Environment = z.object({
   PORT: z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65_535).default(3000),
   PUBLIC_URL: HttpAddress.optional(),
   DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must start with postgres://' }).optional(),
+  DATABASE_URL: PostgresAddress.optional(),
+  DATABASE_READ_URL: PostgresAddress.optional(),
   DATABASE_POOL_SIZE: z.coerce.number({ error: 'must be a number' }).int().min(2).max(200).default(10),
   STORAGE_URL: StorageUrl.optional(),
   MODE: z.enum(['live', 'trial'], { error: 'must be live or trial' }).optional(),

@@ -31,7 +31,8 @@ export async function start(config: Config, { dev }: { dev: boolean }) {
 async function serve(config: Config, dev: boolean, opened: AsyncDisposableStack) {
   const { log, errors } = openLog(config.logLevel)
   if (config.errorReports) errors.onError(errorReporter({ dsn: config.errorReports, mode: config.mode }))
-  const database = await openDatabase({ ...config, onError: (error) => log.error({ err: error }, 'database') })
+  const onError = (err: Error) => log.error({ err }, 'database')
+  const database = await openDatabase({ ...config, readUrl: config.databaseReadUrl, onError })
   opened.defer(() => database.close())
   if (!cluster.isWorker) await prepareDatabase(config, database, say)
   const build = dev ? await (await import('./dev-build.ts')).developmentBuild() : await productionBuild(say)
