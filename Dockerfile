@@ -10,10 +10,11 @@ COPY . .
 RUN npm ci && npm run release -- /release
 RUN mkdir /opt/groundplane && tar -xzf /release/groundplane-*.tar.gz -C /opt/groundplane --strip-components=1
 WORKDIR /opt/groundplane
-# What packages bring for debuggers, for compilers and for browsers does not run here.
+# What packages bring for debuggers, compilers, browsers and another libc does not run here.
 RUN npm ci --omit=dev \
   && strip --strip-unneeded node_modules/node/bin/node \
-  && find node_modules \( -name '*.map' -o -name '*.d.*ts' -o -name '*.md' -o -name '*.browser.*' -o -name .yarn \) -prune -exec rm -rf {} +
+  && find node_modules \( -name '*.map' -o -name '*.d.*ts' -o -name '*.md' -o -name '.yarn' -o -name '*-profiling.*' \
+    -o -name '*.browser.*' -o -name '*.standalone.*' -o -name '*musl*' \) -prune -exec rm -rf {} +
 
 FROM debian:13-slim
 RUN useradd --system --uid 10001 --home-dir /data --shell /usr/sbin/nologin groundplane \

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { Environment } from './environment.ts'
 import type { PurgedCaches } from './gateways/caches/index.ts'
 import type { Dkim } from './gateways/mail/index.ts'
+import type { TelemetrySettings } from './gateways/telemetry/index.ts'
 import { isLoopback } from './safe-address.ts'
 import type { Storage } from './storage-url.ts'
 
@@ -130,6 +131,8 @@ function toConfig(env: EnvironmentValues) {
     slowMs: env.LOG_SLOW_MS,
     /** Where errors are reported; null: nowhere. */
     errorReports: env.ERROR_REPORTS_URL ?? null,
+    /** What is sent to a collector of OpenTelemetry; null: nothing. */
+    telemetry: telemetryFrom(env),
     metricsToken: env.METRICS_TOKEN,
     /** Null: the button is hidden. */
     google:
@@ -169,6 +172,21 @@ const storageFrom = ({ STORAGE_URL, DATA_DIR }: EnvironmentValues): Storage =>
 
 const purgedCachesFrom = ({ PURGE_URL, PURGE_TOKEN }: EnvironmentValues): PurgedCaches | null =>
   PURGE_URL ? { ...PURGE_URL, token: PURGE_TOKEN ?? null } : null
+
+function telemetryFrom(env: EnvironmentValues): TelemetrySettings | null {
+  const both = env.OTEL_EXPORTER_OTLP_ENDPOINT
+  const isOn = (exporter: 'otlp' | 'none' | undefined, endpoint: string | undefined) =>
+    exporter === undefined ? Boolean(both ?? endpoint) : exporter === 'otlp'
+  const traces = isOn(env.OTEL_TRACES_EXPORTER, env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT)
+  const hasMetrics = isOn(env.OTEL_METRICS_EXPORTER, env.OTEL_EXPORTER_OTLP_METRICS_ENDPOINT)
+  if (env.OTEL_SDK_DISABLED === 'true' || !(traces || hasMetrics)) return null
+  return {
+    protocol: env.OTEL_EXPORTER_OTLP_PROTOCOL,
+    traces: traces ? { sampler: env.OTEL_TRACES_SAMPLER, ratio: env.OTEL_TRACES_SAMPLER_ARG } : null,
+    hasMetrics,
+    metricInterval: env.OTEL_METRIC_EXPORT_INTERVAL,
+  }
+}
 
 function dkimFrom(env: EnvironmentValues): Dkim | null {
   if (!env.DKIM_SELECTOR || !env.DKIM_KEY_FILE) return null

@@ -6,6 +6,7 @@ import { isGstin, isTimeZone } from '../contract/settings/rooms/contact.ts'
 import { defaultSettings } from '../contract/settings/rooms.ts'
 import { parseDsn } from './gateways/errors/index.ts'
 import type { Mailbox } from './gateways/mail/index.ts'
+import { samplers } from './gateways/telemetry/index.ts'
 import { PurgeUrl } from './purge-url.ts'
 import { isSafeAddress } from './safe-address.ts'
 import { SmtpUrl } from './smtp-url.ts'
@@ -39,6 +40,31 @@ const FirstSettings = {
     .string()
     .regex(/^[A-Z0-9]{1,4}$/, 'must be one to four capital letters or digits')
     .default(contact.receiptPrefix),
+}
+
+const Exporter = z.enum(['otlp', 'none'], { error: 'must be otlp or none' }).optional()
+const Collector = z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional()
+
+/** Of the standard variables those that choose; the library reads others, such as `OTEL_EXPORTER_OTLP_HEADERS`, itself. */
+const OpenTelemetry = {
+  OTEL_SDK_DISABLED: z.enum(['true', 'false'], { error: 'must be true or false' }).default('false'),
+  OTEL_TRACES_EXPORTER: Exporter,
+  OTEL_METRICS_EXPORTER: Exporter,
+  OTEL_EXPORTER_OTLP_ENDPOINT: Collector,
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: Collector,
+  OTEL_EXPORTER_OTLP_METRICS_ENDPOINT: Collector,
+  OTEL_EXPORTER_OTLP_PROTOCOL: z
+    .enum(['http/protobuf', 'http/json'], { error: 'must be http/protobuf or http/json' })
+    .default('http/protobuf'),
+  OTEL_TRACES_SAMPLER: z
+    .enum(samplers, { error: `must be one of ${samplers.join(', ')}` })
+    .default('parentbased_always_on'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number({ error: 'must be a number from 0 to 1' }).min(0).max(1).default(1),
+  OTEL_METRIC_EXPORT_INTERVAL: z.coerce
+    .number({ error: 'must be a number of milliseconds' })
+    .int()
+    .min(100)
+    .default(60_000),
 }
 
 /** The schema of each variable with its default. `readConfig` checks combinations of them. */
@@ -75,6 +101,7 @@ export const Environment = z.object({
     .string()
     .refine((dsn) => parseDsn(dsn) !== null, 'must be a DSN such as https://key@sentry.example/7')
     .optional(),
+  ...OpenTelemetry,
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),

@@ -1,7 +1,7 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { copyFile, mkdir, readFile, rename, rm } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { unpackPackages } from './debian-packages.ts'
 import { lastStep, type Stage, type Step, stagesOf } from './dockerfile.ts'
@@ -82,8 +82,8 @@ async function carryOut(step: Step, { root, stage, index, roots }: Place): Promi
   const [from = '', to = ''] = step.text.split(' ')
   const target = join(root, folderOf(before), to === '.' ? '' : to)
   if (step.from !== null) {
-    await mkdir(dirname(target), { recursive: true })
-    await run('cp', ['-a', join(roots.get(step.from) ?? '', from), target])
+    await mkdir(target, { recursive: true })
+    await run('cp', ['-a', `${join(roots.get(step.from) ?? '', from)}/.`, target])
   } else await copyContext(target)
 }
 
@@ -149,7 +149,12 @@ function inRoot(root: string, { env, folder, words, user, volume }: Command): [s
 }
 
 /** A container of an image: its root is read-only, `data` is its volume. `words` replace its `CMD`. */
-function commandOf({ root, stage }: Image, data: string, environment: Record<string, string>, words: readonly string[]) {
+function commandOf(
+  { root, stage }: Image,
+  data: string,
+  environment: Record<string, string>,
+  words: readonly string[],
+) {
   const user = lastStep(stage, 'USER')?.text ?? 'root'
   const volume = { from: data, to: lastStep(stage, 'VOLUME')?.text ?? '/data' }
   const env = { ...environmentOf(stage), ...environment }

@@ -33,6 +33,7 @@ test('the file for nginx serves HTTP/2 over TLS, and leads from port 80 to https
     .replace('/var/lib/nginx/groundplane', join(folder, 'cache'))
     .replace('/etc/ssl/magazine.example.pem', certificate)
     .replace('/etc/ssl/magazine.example.key', key)
+    .replace(/^\s*listen \[::\].*$/gm, '')
     .replace('listen 80;', `listen unix:${join(folder, 'plain')};`)
     .replace('listen 443 ssl http2;', `listen unix:${join(folder, 'tls')} ssl http2;`)
     .replace('127.0.0.1:3000', `127.0.0.1:${await freePort()}`)

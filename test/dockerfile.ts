@@ -31,7 +31,7 @@ export function stagesOf(dockerfile: string): Stage[] {
 function toStep(instruction: Instruction): Step {
   const flags = instruction instanceof ModifiableInstruction ? instruction.getFlags() : []
   const from = flags.find((flag) => flag.getName() === 'from')?.getValue() ?? null
-  const text = (instruction.getArgumentsContent() ?? '').replace(/^(--\S+\s+)+/, '').replace(/\\\n\s*/g, '')
+  const text = (instruction.getArgumentsContent() ?? '').replace(/^(--\S+\s+)+/, '').replace(/\s+/g, ' ')
   const [, list = ''] = /^(?:CMD )?\[(.*)\]$/.exec(text) ?? []
   const words = [...list.matchAll(/"([^"]*)"/g)].map(([, word = '']) => word)
   return { keyword: instruction.getKeyword(), text, words, from }

@@ -19,7 +19,10 @@ function subscribeReaders(url: string) {
   const loop = async (name: string) => {
     for (let n = 0; !stopped.signal.aborted; n++) {
       const email = `${name}-${n}@reader.test`
-      const headers = { 'content-type': 'application/json', 'x-forwarded-for': `198.18.${n % 250}.${name.length}${n % 25}` }
+      const headers = {
+        'content-type': 'application/json',
+        'x-forwarded-for': `198.18.${n % 250}.${name.length}${n % 25}`,
+      }
       const body = JSON.stringify({ email, username: 'Priya' })
       const answer = await fetch(`${url}/api/auth/subscribe`, { method: 'POST', headers, body })
       sent.push({ email, status: answer.status, at: performance.now() })

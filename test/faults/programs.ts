@@ -87,11 +87,7 @@ export const settingsOf = ({ dataDir, databaseUrl }: Place): Record<string, stri
 })
 
 /** The product as it is started on a server, in one process unless `environment` says otherwise, without the demo magazine. */
-export const startLive = (
-  place: Place,
-  environment: Record<string, string> = {},
-  program = 'server/cli.ts',
-): Program =>
+export const startLive = (place: Place, environment: Record<string, string> = {}, program = 'server/cli.ts'): Program =>
   startProgram([program, 'start'], {
     ...{ NODE_ENV: 'production', WEB_CONCURRENCY: '1', MODE: 'live', SMTP_URL: 'smtp://127.0.0.1:9' },
     ...{ MAIL_FROM: 'magazine@magazine.test', ...settingsOf(place), ...environment },

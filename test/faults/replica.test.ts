@@ -39,8 +39,7 @@ test('public pages are read from the replica, but never what it does not have ye
   const readUrl = new URL(at.databaseUrl ?? '')
   readUrl.host = new URL(replica.url).host
   const { ids, page, usesReplica, edits } = await serveWith(at, readUrl.href)
-  const isUsed = (expected: string) =>
-    expect.poll(usesReplica, { interval: 100, timeout: seconds(20) }).toBe(expected)
+  const isUsed = (expected: string) => expect.poll(usesReplica, { interval: 100, timeout: seconds(20) }).toBe(expected)
   const readsOn = async () =>
     (
       await replica.query(

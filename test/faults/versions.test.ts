@@ -35,7 +35,11 @@ test('this version and the next serve one database, each sees at once what the o
   const [id] = await publishArticles(place, 1)
   const token = await inDatabase(place, ({ db }) => signIn(db, 'admin'))
   const older = await serveLive(place, { LOG_LEVEL: 'fatal' })
-  const newer = await serveLive({ ...place, dataDir: await temporaryFolder() }, { LOG_LEVEL: 'fatal' }, await aNextVersion())
+  const newer = await serveLive(
+    { ...place, dataDir: await temporaryFolder() },
+    { LOG_LEVEL: 'fatal' },
+    await aNextVersion(),
+  )
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   const call = async (url: string, path: string, body: object) => {
     const answer = await fetch(`${url}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
