@@ -13,8 +13,8 @@ WORKDIR /opt/groundplane
 # What packages bring for debuggers, compilers, browsers and another libc does not run here.
 RUN npm ci --omit=dev \
   && strip --strip-unneeded node_modules/node/bin/node \
-  && find node_modules \( -name '*.map' -o -name '*.d.*ts' -o -name '*.md' -o -name '.yarn' -o -name '*-profiling.*' \
-    -o -name '*.browser.*' -o -name '*.standalone.*' -o -name '*musl*' \) -prune -exec rm -rf {} +
+  && find node_modules \( -name '*.map' -o -name '*.d.*ts' -o -name '*.md' -o -name '.yarn' -o -name '*-profiling.*' -o -name 'react-dom-client.*' \
+    -o -name '*.browser.*' -o -name '*.standalone.*' -o -name '*musl*' -o -name '*wasm32*' \) -prune -exec rm -rf {} +
 
 FROM debian:13-slim
 RUN useradd --system --uid 10001 --home-dir /data --shell /usr/sbin/nologin groundplane \

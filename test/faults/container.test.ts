@@ -1,5 +1,6 @@
 import { once } from 'node:events'
-import { chown, mkdir, readFile } from 'node:fs/promises'
+import { chown, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { minutes, seconds } from '../../server/core/durations.ts'
@@ -7,7 +8,6 @@ import { buildImage, bytesOf, isHealthy, makeDebian, startContainer, stopContain
 import { stagesOf } from '../dockerfile.ts'
 import { freePort } from '../free-port.ts'
 import { isLong } from './length.ts'
-import { temporaryFolder } from './programs.ts'
 
 // Installs twice and builds once: in the long form only.
 test.runIf(isLong)(
@@ -16,7 +16,8 @@ test.runIf(isLong)(
     const dockerfile = await readFile(join(import.meta.dirname, '..', '..', 'Dockerfile'), 'utf8')
     const debian = await makeDebian(stagesOf(dockerfile)[0]?.image ?? '')
     if ('missing' in debian) return skip(debian.missing)
-    const folder = await temporaryFolder()
+    const folder = await mkdtemp(join(tmpdir(), 'groundplane-container-'))
+    onTestFinished(() => rm(folder, { recursive: true, force: true }), minutes(10))
     const image = await buildImage(folder, dockerfile, debian.root)
     expect(await bytesOf(image.root)).toBeLessThan(300e6)
 
@@ -33,7 +34,7 @@ test.runIf(isLong)(
     const said = () => Buffer.concat(output).toString()
     const url = `http://127.0.0.1:${environment.PORT}`
     const ready = () => fetch(`${url}/healthz/ready`).then(({ status }) => status, said)
-    await expect.poll(ready, { interval: 200, timeout: minutes(2) }).toBe(200)
+    await expect.poll(ready, { interval: 200, timeout: minutes(5) }).toBe(200)
     expect(await isHealthy(image, data, environment)).toBe(true)
     expect(await (await fetch(url)).text()).toContain('<h1')
 
@@ -41,5 +42,5 @@ test.runIf(isLong)(
     const [code] = await once(container, 'exit', { signal: AbortSignal.timeout(seconds(15)) })
     expect([code, said()]).toEqual([0, expect.not.stringMatching(/EROFS|EACCES/)])
   },
-  minutes(20),
+  minutes(40),
 )
