@@ -34,12 +34,14 @@ const place = async (server: OwnPostgres): Promise<Place> => ({
 
 test('public pages are read from the replica, but never what it does not have yet; without it, from the primary', async () => {
   const primary = await startOwnPostgres()
-  const at = await place(primary)
+  const where = await place(primary)
   const replica = await startReplicaOf(primary)
-  const readUrl = new URL(at.databaseUrl ?? '')
+  const readUrl = new URL(where.databaseUrl ?? '')
   readUrl.host = new URL(replica.url).host
-  const { ids, page, usesReplica, edits } = await serveWith(at, readUrl.href)
-  const isUsed = (expected: string) => expect.poll(usesReplica, { interval: 100, timeout: seconds(20) }).toBe(expected)
+  const { ids, page, usesReplica, edits } = await serveWith(where, readUrl.href)
+  const isUsed = async (expected: string) => {
+    await expect.poll(usesReplica, { interval: 100, timeout: seconds(20) }).toBe(expected)
+  }
   const readsOn = async () =>
     (
       await replica.query(

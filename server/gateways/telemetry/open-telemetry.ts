@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import {
   type Attributes,
   context,
@@ -27,6 +28,7 @@ import {
   TracerProvider,
 } from '@opentelemetry/sdk-trace'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { seconds } from '../../core/durations.ts'
 import { traceWith } from '../../core/spans.ts'
 import { onStatement } from '../../core/statements.ts'
 import type { ReadMetrics, Telemetry, TelemetrySettings } from './index.ts'
@@ -55,8 +57,9 @@ export async function openTelemetry({ version, warn, ...settings }: Options): Pr
       meters = startMetrics(read, exporters.metrics(), settings.metricInterval, resource)
     },
     close: async () => {
-      // A collector that is away must not fail the stop.
-      await Promise.allSettled([stopTracing(), meters?.shutdown()])
+      // A collector that is away or hangs must not fail the stop.
+      const sent = Promise.allSettled([stopTracing(), meters?.shutdown()])
+      await Promise.race([sent, pause(seconds(2), undefined, { ref: false })])
       for (const api of [trace, context, diag]) api.disable()
     },
   }
