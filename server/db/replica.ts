@@ -11,8 +11,8 @@ const reading = new AsyncLocalStorage<true>()
 /** Statements that only read, and that `work` sends outside of transactions, may go to the replica. */
 export const preferReplica = <T>(work: () => Promise<T>): Promise<T> => reading.run(true, work)
 
-const askAgain = seconds(0.1)
-const askAgainIfAway = seconds(2)
+const pollInterval = seconds(0.1)
+const retryInterval = seconds(2)
 const answerTime = seconds(5)
 
 /**
@@ -84,7 +84,7 @@ export class Replica {
         return null
       })
       if (isCurrent && changes === this.#changes) this.#isCurrent = true
-      else if (!isCurrent) await this.#pause(isCurrent === null ? askAgainIfAway : askAgain)
+      else if (!isCurrent) await this.#pause(isCurrent === null ? retryInterval : pollInterval)
     }
   }
 
@@ -105,7 +105,7 @@ export class Replica {
         )
         if (!answer.rows[0]?.replica) throw new Error('DATABASE_READ_URL names a server that is no replica')
         if (answer.rows[0].current) return true
-        await this.#pause(askAgain)
+        await this.#pause(pollInterval)
       }
       return false
     } finally {
