@@ -75,22 +75,31 @@ export class Replica {
   }
 
   async #catchUp(): Promise<void> {
+    let target: { changes: number; at: string } | null = null
     let reported = false
     while (!this.#isClosed && !this.#isCurrent) {
-      const changes = this.#changes
-      const isCurrent = await this.#hasReplayed().catch((error: Error) => {
-        if (!reported) this.#onError(new Error(`The replica is left out: ${error.message}`, { cause: error }))
+      try {
+        // Later changes that no page shows move the log on, but not the target: a replica may lag all the time.
+        if (target?.changes !== this.#changes) target = { changes: this.#changes, at: await this.#endOfLog() }
+        const hasReplayed = await this.#hasReplayed(target.at)
+        this.#isCurrent = hasReplayed && target.changes === this.#changes
+      } catch (error) {
+        const cause = error instanceof Error ? error : new Error(String(error))
+        if (!reported) this.#onError(new Error(`The replica is left out: ${cause.message}`, { cause }))
         reported = true
-        return null
-      })
-      if (isCurrent && changes === this.#changes) this.#isCurrent = true
-      else if (!isCurrent) await this.#pause(isCurrent === null ? retryInterval : pollInterval)
+        target = null
+        await this.#pause(retryInterval)
+      }
     }
   }
 
-  /** On a connection of its own, since those of the pool may be of before a failover. */
-  async #hasReplayed(): Promise<boolean> {
+  async #endOfLog(): Promise<string> {
     const { rows } = await this.#primary.query<{ at: string }>('select pg_current_wal_insert_lsn() as at')
+    return rows[0]?.at ?? ''
+  }
+
+  /** Waits two seconds for it, on a connection of its own, since those of the pool may be of before a failover. */
+  async #hasReplayed(at: string): Promise<boolean> {
     const client = new pg.Client({
       ...connection(this.#databaseUrl, 'groundplane replica'),
       ...{ connectionTimeoutMillis: answerTime, query_timeout: answerTime },
@@ -101,7 +110,7 @@ export class Replica {
       for (let asked = 0; asked < 20 && !this.#isClosed; asked++) {
         const answer = await client.query<{ replica: boolean; current: boolean | null }>(
           'select pg_is_in_recovery() as replica, pg_last_wal_replay_lsn() >= $1::pg_lsn as current',
-          [rows[0]?.at],
+          [at],
         )
         if (!answer.rows[0]?.replica) throw new Error('DATABASE_READ_URL names a server that is no replica')
         if (answer.rows[0].current) return true
