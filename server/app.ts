@@ -22,6 +22,7 @@ import { findHouseFigures } from './features/state/index.ts'
 import type { ResolveTxt } from './gateways/dns/index.ts'
 import type { FetchOutside } from './gateways/fetch/index.ts'
 import { openSharedCaches, scriptOf } from './gateways/open.ts'
+import type { Telemetry } from './gateways/telemetry/index.ts'
 import { requireDeclaredAccess } from './http/api/access.ts'
 import { Calls } from './http/api/calls.ts'
 import { createEndpoints, type Identify } from './http/api/endpoints.ts'
@@ -51,6 +52,8 @@ export interface AppOptions {
   /** The errors of `log`. By default none are known. */
   errors?: RecentErrors
   build: PagesBuild
+  /** Null: nothing is traced. */
+  telemetry?: Telemetry | null
   /** Whether a field that the contract does not name fails the page that asked for it, as tests and development need it. */
   refusesUnnamed?: boolean
   now?: () => Date
@@ -106,6 +109,7 @@ async function openApp(
     log,
     errors = new RecentErrors(),
     build,
+    telemetry = null,
     refusesUnnamed = true,
     now = () => new Date(),
     ...others
@@ -120,9 +124,11 @@ async function openApp(
   const cache = new PageCache({ ...lifetimes, maxBytes: 64 * 2 ** 20, now: () => now().getTime() })
   const siteHeaders = securityHeaders(config)
   const cachedPages = new CachedPages(cache, siteHeaders, log)
-  const http = openHttp({ config, log, build, siteHeaders }, cachedPages)
+  const http = openHttp({ config, log, build, siteHeaders, telemetry }, cachedPages)
   opened.defer(() => http.close())
   const settings = await Settings.open(database.db, config.firstSettings, now())
+  // Before pages are rendered again.
+  opened.defer(await watchInvalidations(database, () => database.leaveReplicaOut()))
   let warming: PageWarming | null = null
   opened.defer(
     await watchInvalidations(database, async (keys) => {
@@ -164,16 +170,18 @@ async function openApp(
   // While the database is away this fails, and is done when it is back.
   opened.defer(await purging.watch(database, () => void purgeEverything(database.db, deps.jobs).catch(() => {})))
   const figures = () => findHouseFigures({ db: database.db, jobs: deps.jobs, now })
-  serveMetrics(http, {
+  const readMetrics = serveMetrics(http, {
     ...{ cache, cachedPages, token: config.metricsToken },
     house: {
       version,
       readFigures: figures,
       pool: () => database.poolUse(),
+      readsFromReplica: () => database.readsFromReplica(),
       purges: () => purging.state.kind,
       onJob: (listener) => deps.jobs.onAttempt(listener),
     },
   })
+  telemetry?.exportMetrics(readMetrics)
   const drops: (() => void)[] = [() => cache.purgeAll(), () => deps.catalogue.drop()]
   const whenTold = {
     onClose: (close) => opened.defer(close),
@@ -226,7 +234,8 @@ function openHttp(
     log,
     build: { middleware },
     siteHeaders,
-  }: Pick<AppOptions, 'config' | 'log' | 'build'> & { siteHeaders: Record<string, string> },
+    telemetry,
+  }: Pick<AppOptions, 'config' | 'log' | 'build' | 'telemetry'> & { siteHeaders: Record<string, string> },
   cachedPages: CachedPages,
 ): FastifyInstance {
   const http = Fastify({
@@ -249,6 +258,7 @@ function openHttp(
   requireDeclaredAccess(http)
   handleErrors(http)
   logRequests(http, config.slowMs)
+  telemetry?.traceRequests(http)
   sendHeaders(http, siteHeaders)
   return http
 }

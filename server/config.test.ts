@@ -143,3 +143,20 @@ test('links of mails are logged only where nobody else reads the log, or on a tr
   expect(readConfig({ PUBLIC_URL: 'http://magazine.example' }).logsMailLinks).toBe(false)
   expect(readConfig({ PUBLIC_URL: 'http://magazine.example', MODE: 'trial' }).logsMailLinks).toBe(true)
 })
+
+test('a replica needs the database that it is a replica of', () => {
+  const replica = { DATABASE_READ_URL: 'postgres://10.0.0.12/magazine' }
+  expect(() => readConfig(replica)).toThrow(/^ {2}DATABASE_READ_URL: /m)
+  const environment = { ...replica, DATABASE_URL: 'postgres://10.0.0.11/magazine' }
+  expect(readConfig(environment).databaseReadUrl).toBe(replica.DATABASE_READ_URL)
+})
+
+test('nothing goes to OpenTelemetry unless a standard variable says where or that', () => {
+  const endpoint = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318' }
+  expect(readConfig({ OTEL_SERVICE_NAME: 'magazine' }).telemetry).toBeNull()
+  expect(readConfig({ ...endpoint, OTEL_SDK_DISABLED: 'true' }).telemetry).toBeNull()
+  expect(readConfig(endpoint).telemetry).toMatchObject({ protocol: 'http/protobuf', hasMetrics: true })
+  expect(readConfig({ ...endpoint, OTEL_TRACES_EXPORTER: 'none' }).telemetry).toMatchObject({ traces: null })
+  expect(readConfig({ OTEL_TRACES_EXPORTER: 'otlp' }).telemetry).toMatchObject({ hasMetrics: false })
+  expect(() => readConfig({ ...endpoint, OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' })).toThrow(/must be http\/protobuf/)
+})

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { Environment } from './environment.ts'
 import type { PurgedCaches } from './gateways/caches/index.ts'
 import type { Dkim } from './gateways/mail/index.ts'
+import type { TelemetrySettings } from './gateways/telemetry/index.ts'
 import { isLoopback } from './safe-address.ts'
 import type { Storage } from './storage-url.ts'
 
@@ -29,6 +30,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const problems = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
   if (given.WEB_CONCURRENCY && given.WEB_CONCURRENCY !== '1' && !given.DATABASE_URL)
     problems.push('WEB_CONCURRENCY: several processes need DATABASE_URL; the embedded database serves one')
+  if (given.DATABASE_READ_URL && !given.DATABASE_URL)
+    problems.push('DATABASE_READ_URL: a replica needs DATABASE_URL, the database that it is a replica of')
   if (Boolean(given.GOOGLE_CLIENT_ID) !== Boolean(given.GOOGLE_CLIENT_SECRET))
     problems.push('GOOGLE_CLIENT_SECRET: sign-in with Google needs GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET')
   problems.push(...paymentProblems(given))
@@ -80,6 +83,8 @@ function toConfig(env: EnvironmentValues) {
     dataDir: resolve(env.DATA_DIR),
     /** Null: the embedded database in `dataDir`. */
     databaseUrl: env.DATABASE_URL ?? null,
+    /** A replica of it, for reads of public pages; null: they go to it too. */
+    databaseReadUrl: env.DATABASE_READ_URL ?? null,
     storage: storageFrom(env),
     /** Connections of each process to PostgreSQL. */
     poolSize: env.DATABASE_POOL_SIZE,
@@ -126,6 +131,8 @@ function toConfig(env: EnvironmentValues) {
     slowMs: env.LOG_SLOW_MS,
     /** Where errors are reported; null: nowhere. */
     errorReports: env.ERROR_REPORTS_URL ?? null,
+    /** What is sent to a collector of OpenTelemetry; null: nothing. */
+    telemetry: telemetryFrom(env),
     metricsToken: env.METRICS_TOKEN,
     /** Null: the button is hidden. */
     google:
@@ -165,6 +172,21 @@ const storageFrom = ({ STORAGE_URL, DATA_DIR }: EnvironmentValues): Storage =>
 
 const purgedCachesFrom = ({ PURGE_URL, PURGE_TOKEN }: EnvironmentValues): PurgedCaches | null =>
   PURGE_URL ? { ...PURGE_URL, token: PURGE_TOKEN ?? null } : null
+
+function telemetryFrom(env: EnvironmentValues): TelemetrySettings | null {
+  const both = env.OTEL_EXPORTER_OTLP_ENDPOINT
+  const isOn = (exporter: 'otlp' | 'none' | undefined, endpoint: string | undefined) =>
+    exporter === undefined ? Boolean(both ?? endpoint) : exporter === 'otlp'
+  const traces = isOn(env.OTEL_TRACES_EXPORTER, env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT)
+  const hasMetrics = isOn(env.OTEL_METRICS_EXPORTER, env.OTEL_EXPORTER_OTLP_METRICS_ENDPOINT)
+  if (env.OTEL_SDK_DISABLED === 'true' || !(traces || hasMetrics)) return null
+  return {
+    protocol: env.OTEL_EXPORTER_OTLP_PROTOCOL,
+    traces: traces ? { sampler: env.OTEL_TRACES_SAMPLER, ratio: env.OTEL_TRACES_SAMPLER_ARG } : null,
+    hasMetrics,
+    metricInterval: env.OTEL_METRIC_EXPORT_INTERVAL,
+  }
+}
 
 function dkimFrom(env: EnvironmentValues): Dkim | null {
   if (!env.DKIM_SELECTOR || !env.DKIM_KEY_FILE) return null

@@ -6,6 +6,7 @@ import { isGstin, isTimeZone } from '../contract/settings/rooms/contact.ts'
 import { defaultSettings } from '../contract/settings/rooms.ts'
 import { parseDsn } from './gateways/errors/index.ts'
 import type { Mailbox } from './gateways/mail/index.ts'
+import { samplers } from './gateways/telemetry/index.ts'
 import { PurgeUrl } from './purge-url.ts'
 import { isSafeAddress } from './safe-address.ts'
 import { SmtpUrl } from './smtp-url.ts'
@@ -21,6 +22,8 @@ const HttpAddress = z
 const SafeAddress = z
   .url({ protocol: /^https?$/, error: 'must be an https address' })
   .refine(isSafeAddress, 'must be an https address, or one of this machine')
+
+const PostgresAddress = z.url({ protocol: /^postgres(ql)?$/, error: 'must start with postgres://' })
 
 const { identity, contact } = defaultSettings
 
@@ -39,6 +42,31 @@ const FirstSettings = {
     .default(contact.receiptPrefix),
 }
 
+const Exporter = z.enum(['otlp', 'none'], { error: 'must be otlp or none' }).optional()
+const Collector = z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional()
+
+/** Of the standard variables those that choose; the library reads others, such as `OTEL_EXPORTER_OTLP_HEADERS`, itself. */
+const OpenTelemetry = {
+  OTEL_SDK_DISABLED: z.enum(['true', 'false'], { error: 'must be true or false' }).default('false'),
+  OTEL_TRACES_EXPORTER: Exporter,
+  OTEL_METRICS_EXPORTER: Exporter,
+  OTEL_EXPORTER_OTLP_ENDPOINT: Collector,
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: Collector,
+  OTEL_EXPORTER_OTLP_METRICS_ENDPOINT: Collector,
+  OTEL_EXPORTER_OTLP_PROTOCOL: z
+    .enum(['http/protobuf', 'http/json'], { error: 'must be http/protobuf or http/json' })
+    .default('http/protobuf'),
+  OTEL_TRACES_SAMPLER: z
+    .enum(samplers, { error: `must be one of ${samplers.join(', ')}` })
+    .default('parentbased_always_on'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number({ error: 'must be a number from 0 to 1' }).min(0).max(1).default(1),
+  OTEL_METRIC_EXPORT_INTERVAL: z.coerce
+    .number({ error: 'must be a number of milliseconds' })
+    .int()
+    .min(100)
+    .default(60_000),
+}
+
 /** The schema of each variable with its default. `readConfig` checks combinations of them. */
 export const Environment = z.object({
   ...FirstSettings,
@@ -46,7 +74,8 @@ export const Environment = z.object({
   PORT: z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65_535).default(3000),
   PUBLIC_URL: HttpAddress.optional(),
   DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must start with postgres://' }).optional(),
+  DATABASE_URL: PostgresAddress.optional(),
+  DATABASE_READ_URL: PostgresAddress.optional(),
   DATABASE_POOL_SIZE: z.coerce.number({ error: 'must be a number' }).int().min(2).max(200).default(10),
   STORAGE_URL: StorageUrl.optional(),
   MODE: z.enum(['live', 'trial'], { error: 'must be live or trial' }).optional(),
@@ -72,6 +101,7 @@ export const Environment = z.object({
     .string()
     .refine((dsn) => parseDsn(dsn) !== null, 'must be a DSN such as https://key@sentry.example/7')
     .optional(),
+  ...OpenTelemetry,
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),

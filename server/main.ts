@@ -11,9 +11,10 @@ import { openControlSocket } from './control/control-socket.ts'
 import { closeAll } from './core/closing.ts'
 import { seconds } from './core/durations.ts'
 import { openDatabase } from './db/database.ts'
-import { errorReporter } from './gateways/open.ts'
+import { errorReporter, openTelemetryOf } from './gateways/open.ts'
 import { addUpMetrics } from './http/cluster-metrics.ts'
 import { announcer, openLog } from './log.ts'
+import { version } from './version.ts'
 
 /** Serves the magazine in this process, or in the configured number of processes. Closes what is open if it throws. */
 export async function start(config: Config, { dev }: { dev: boolean }) {
@@ -31,11 +32,14 @@ export async function start(config: Config, { dev }: { dev: boolean }) {
 async function serve(config: Config, dev: boolean, opened: AsyncDisposableStack) {
   const { log, errors } = openLog(config.logLevel)
   if (config.errorReports) errors.onError(errorReporter({ dsn: config.errorReports, mode: config.mode }))
-  const database = await openDatabase({ ...config, onError: (error) => log.error({ err: error }, 'database') })
+  const telemetry = await openTelemetryOf(config, version, log)
+  if (telemetry) opened.defer(() => telemetry.close())
+  const onError = (err: Error) => log.error({ err }, 'database')
+  const database = await openDatabase({ ...config, readUrl: config.databaseReadUrl, onError })
   opened.defer(() => database.close())
   if (!cluster.isWorker) await prepareDatabase(config, database, say)
   const build = dev ? await (await import('./dev-build.ts')).developmentBuild() : await productionBuild(say)
-  const app = await createApp({ config, database, log, errors, build, refusesUnnamed: dev })
+  const app = await createApp({ config, database, log, errors, build, refusesUnnamed: dev, telemetry })
   opened.defer(() => app.close())
   await app.http.listen({ host: config.host, port: config.port })
   if (database.kind === 'embedded')

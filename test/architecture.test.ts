@@ -6,8 +6,8 @@ import { accessTable } from './access-table.ts'
 
 const root = join(import.meta.dirname, '..')
 const folders = ['contract', 'server', 'web', 'db', 'test', 'bench', 'deploy', 'docs', 'public', '.github']
-const documents = ['ARCHITECTURE.md', 'README.md', 'CONTRIBUTING.md', 'GLOSSARY.md', 'STYLE.md', 'deploy/README.md']
-for await (const file of glob('docs/decisions/*.md', { cwd: root })) documents.push(file)
+const documents = ['ARCHITECTURE.md', 'README.md', 'CONTRIBUTING.md', 'GLOSSARY.md', 'STYLE.md', 'docs/scaling.md']
+for await (const file of glob('{docs/decisions,deploy}/*.md', { cwd: root })) documents.push(file)
 
 const read = (path: string) => readFile(join(root, path), 'utf8')
 

@@ -1,7 +1,7 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { glob, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { get } from 'node:http'
 import { connect as connectHttp2 } from 'node:http2'
 import { tmpdir } from 'node:os'
@@ -9,6 +9,8 @@ import { join } from 'node:path'
 import { connect } from 'node:tls'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
+import { Environment } from '../server/environment.ts'
+import { compiled } from './compiled.ts'
 import { freePort } from './free-port.ts'
 import { findNginx, nginxSettings } from './nginx.ts'
 
@@ -33,6 +35,7 @@ test('the file for nginx serves HTTP/2 over TLS, and leads from port 80 to https
     .replace('/var/lib/nginx/groundplane', join(folder, 'cache'))
     .replace('/etc/ssl/magazine.example.pem', certificate)
     .replace('/etc/ssl/magazine.example.key', key)
+    .replace(/^\s*listen \[::\].*$/gm, '')
     .replace('listen 80;', `listen unix:${join(folder, 'plain')};`)
     .replace('listen 443 ssl http2;', `listen unix:${join(folder, 'tls')} ssl http2;`)
     .replace('127.0.0.1:3000', `127.0.0.1:${await freePort()}`)
@@ -69,3 +72,57 @@ test
     await run('systemd-analyze', ['verify', '--man=no', path])
   },
 )
+
+/** The text of every document for administrators. */
+async function readDocuments(): Promise<string> {
+  const texts: string[] = []
+  for await (const name of glob('*.md', { cwd: deploy })) texts.push(await readFile(join(deploy, name), 'utf8'))
+  return texts.join('\n')
+}
+
+test('every command of the product that the documents name exists with its options', async () => {
+  const text = await readDocuments()
+  const found = text.matchAll(/(?:^ {4,}|`|&& )(?:[A-Z_]+=\S+ )*groundplane ([a-z][^`\n]*)/gm)
+  const commands = new Set([...found].map(([, words = '']) => words.trim()))
+  expect(commands.size).toBeGreaterThan(12)
+  const isGroup = (word: string) => ['backups', 'admin', 'jobs', 'newsletter'].includes(word)
+  await Promise.all(
+    [...commands].map(async (command) => {
+      const [first = '', second] = command.split(' ')
+      const words = isGroup(first) && second ? [first, second] : [first]
+      const { stdout } = await run(process.execPath, [compiled('server/cli.ts'), ...words, '--help'])
+      expect(stdout, command).toContain(`Usage: groundplane ${words.join(' ')} `)
+      for (const [option] of command.matchAll(/--[a-z-]+/g)) expect(stdout, command).toContain(option)
+    }),
+  )
+})
+
+test('every message that the documents explain is one that the product says', async () => {
+  const sources: string[] = []
+  for await (const name of glob('server/**/*.ts', {
+    cwd: join(deploy, '..'),
+    exclude: (path) => path.endsWith('.test.ts'),
+  }))
+    sources.push(await readFile(join(deploy, '..', name), 'utf8'))
+  const rows = (await readFile(join(deploy, 'errors.md'), 'utf8')).matchAll(/^\| `([^`]+)` \|/gm)
+  const unknown = [...rows]
+    .map(([, message = '']) =>
+      message
+        .split('…')
+        .map((part) => part.trim())
+        .filter(Boolean),
+    )
+    .filter((parts) => !sources.some((source) => parts.every((part) => source.includes(part))))
+  expect(unknown).toEqual([])
+})
+
+test('every setting that the documents name exists, and the example has each of those that are not standard elsewhere', async () => {
+  const text = await readDocuments()
+  const example = await readFile(join(deploy, '..', '.env.example'), 'utf8')
+  const known = Object.keys(Environment.shape)
+  const named = [...text.matchAll(/`([A-Z][A-Z\d]*(?:_[A-Z\d]+)+)(?:=[^`]*)?`/g)].map(([, name = '']) => name)
+  const foreign = /^(COMPOSE_|POSTGRES_|TLS_|SERVER_NAME|OTEL_)/
+  expect(named.filter((name) => !known.includes(name) && !foreign.test(name))).toEqual([])
+  const missing = known.filter((name) => !name.startsWith('OTEL_') && !new RegExp(`^${name}=`, 'm').test(example))
+  expect(missing).toEqual([])
+})

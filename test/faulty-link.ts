@@ -18,6 +18,8 @@ export interface FaultyLink {
   /** As `url`, with the link in between. */
   url: string
   disturbance: Disturbance
+  /** Leads to another server from now on, and cuts what leads to the one before. */
+  moveTo(url: string): void
   /** Connections that are open at the client's side. */
   open(): number
   close(): Promise<void>
@@ -25,7 +27,8 @@ export interface FaultyLink {
 
 /** A program on loopback between a client and a server, for faults of the network and of servers that hang. */
 export async function openFaultyLink(url: string): Promise<FaultyLink> {
-  const target = new URL(url)
+  let target = new URL(url)
+  const { host } = target
   const clients = new Set<Socket>()
   const link = createServer((client) => {
     clients.add(client)
@@ -60,8 +63,12 @@ export async function openFaultyLink(url: string): Promise<FaultyLink> {
   const address = link.address()
   if (address === null || typeof address === 'string') throw new Error('The link has no port')
   const faulty: FaultyLink = {
-    url: url.replace(target.host, `127.0.0.1:${address.port}`),
+    url: url.replace(host, `127.0.0.1:${address.port}`),
     disturbance: { kind: 'none' },
+    moveTo: (other) => {
+      target = new URL(other)
+      for (const client of clients) client.destroy()
+    },
     open: () => clients.size,
     close: async () => {
       for (const client of clients) client.destroy()

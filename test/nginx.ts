@@ -46,6 +46,7 @@ export async function startNginx(
 ): Promise<ChildProcess> {
   const server = (await readFile(join(root, 'deploy', 'nginx.conf'), 'utf8'))
     .replace('/var/lib/nginx/groundplane', join(folder, 'cache'))
+    .replace(/^\s*listen \[::\].*$/gm, '')
     .replace('listen 80;', `listen unix:${join(folder, 'redirect')};`)
     .replace('listen 443 ssl http2;', `listen 127.0.0.1:${port};`)
     .replace(/^\s*ssl_certificate.*$/gm, '')

@@ -26,13 +26,13 @@ declare module 'vitest' {
 
 const run = promisify(execFile)
 
-interface Server {
+export interface Server {
   url: string
   log: string | null
   stop(): Promise<void>
 }
 
-interface Owner {
+export interface Owner {
   uid?: number
   gid?: number
 }
@@ -53,17 +53,24 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
 }
 
-/** A server with an empty cluster in a temporary folder, on a free port of the loopback address; nothing is synced. */
-export async function startPostgres(): Promise<Server> {
+/** Fills the data folder of a server, as the user who runs it. */
+type Fill = (data: string, binaries: string, owner: Owner) => Promise<void>
+
+/** An empty cluster. */
+const initialise: Fill = async (data, binaries, owner) => {
+  const locale = process.platform === 'linux' ? '--locale=C.UTF-8' : '--no-locale'
+  const initdb = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync', locale]
+  await run(join(binaries, 'initdb'), initdb, { ...owner, cwd: dirname(data) })
+}
+
+/** A server in a temporary folder, on a free port of the loopback address; nothing is synced. */
+export async function startPostgres(fill: Fill = initialise): Promise<Server> {
   const owner = await findOwner()
   const folder = await mkdtemp(join(await sharedTemporaryFolder(owner), 'groundplane-postgres-'))
   try {
     if (owner.uid !== undefined && owner.gid !== undefined) await chown(folder, owner.uid, owner.gid)
     const binaries = await reachableBinaries(await findPostgres(), folder, owner)
-    const data = join(folder, 'data')
-    const locale = process.platform === 'linux' ? '--locale=C.UTF-8' : '--no-locale'
-    const initdb = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync', locale]
-    await run(join(binaries, 'initdb'), initdb, { ...owner, cwd: folder })
+    await fill(join(folder, 'data'), binaries, owner)
     return await start(join(binaries, 'postgres'), folder, owner)
   } catch (error) {
     await rm(folder, { recursive: true, force: true })

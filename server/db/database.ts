@@ -9,6 +9,7 @@ import { EmbeddedDialect } from './embedded/dialect.ts'
 import { DatabaseUnreachable } from './errors.ts'
 import { copyRows, createPool, limitedPool } from './postgres.ts'
 import { PostgresListener } from './postgres-listener.ts'
+import { Replica } from './replica.ts'
 import type { Tables } from './tables.ts'
 
 /** What queries take: the database or a transaction on it. */
@@ -21,7 +22,9 @@ export interface DatabaseOptions {
   /** PostgreSQL's address; null for the embedded database in `dataDir`. */
   databaseUrl: string | null
   dataDir: string
-  /** Connections to PostgreSQL; the embedded database has one. */
+  /** The address of a replica of PostgreSQL, for reads of public pages. By default there is none. */
+  readUrl?: string | null
+  /** Connections to PostgreSQL, and to its replica; the embedded database has one. */
   poolSize: number
   /** Called with errors that belong to no query: a lost connection, a full disk, failed housekeeping. */
   onError: (error: Error) => void
@@ -39,6 +42,10 @@ interface Handle {
   ping(): Promise<void>
   /** The connections of this process, and the queries that wait for one. */
   poolUse(): PoolUse
+  /** Whether reads of public pages go to a replica now; null: there is none. */
+  readsFromReplica(): boolean | null
+  /** To be called after each change of what pages show. */
+  leaveReplicaOut(): void
   /** Writes all rows or none, much faster than INSERT; returns how many. A dot in the table's name separates its schema. */
   copy(table: string, columns: readonly string[], rows: CopyRows): Promise<number>
   close(): Promise<void>
@@ -71,6 +78,8 @@ async function openFolderDatabase({ dataDir, onError, embedded: settings }: Data
     listen: (channel, onPayload, onLost) => embedded.listen(channel, onPayload, onLost),
     ping: () => requireWritable(isWritable(db)),
     poolUse: () => ({ busy: 0, idle: 1, waiting: 0 }),
+    readsFromReplica: () => null,
+    leaveReplicaOut: () => {},
     copy: (table, columns, rows) => embedded.copy(table, columns, rows),
     close: async () => {
       await db.destroy()
@@ -82,9 +91,13 @@ async function openFolderDatabase({ dataDir, onError, embedded: settings }: Data
 async function openPostgres(options: DatabaseOptions & { databaseUrl: string }): Promise<DatabaseHandle> {
   const pool = createPool(options)
   const listener = new PostgresListener(options.databaseUrl, options.onError)
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: limitedPool(pool) }), log: note })
+  const replica = options.readUrl ? new Replica(pool, { ...options, databaseUrl: options.readUrl }) : null
+  const primary = limitedPool(pool)
+  const dialect = new PostgresDialect({ pool: replica ? replica.inFrontOf(primary) : primary })
+  const db = new Kysely<Tables>({ dialect, log: note })
   const close = async () => {
     await listener.close()
+    await replica?.close()
     await db.destroy()
   }
   try {
@@ -105,6 +118,8 @@ async function openPostgres(options: DatabaseOptions & { databaseUrl: string }):
       idle: pool.idleCount,
       waiting: pool.waitingCount,
     }),
+    readsFromReplica: () => replica?.isCurrent ?? null,
+    leaveReplicaOut: () => replica?.leaveOut(),
     copy: (table, columns, rows) => copyRows(pool, table, columns, rows),
     close,
   }

@@ -70,6 +70,13 @@ export { createGuardedFetch } from './fetch/guarded-fetch.ts'
 /** For commands that need no other gateway. */
 export { openFileStore } from './files/open.ts'
 
+/** Loads the library of OpenTelemetry only if something is sent. */
+export async function openTelemetryOf({ telemetry }: Config, version: string, log: FastifyBaseLogger) {
+  if (telemetry === null) return null
+  const { openTelemetry } = await import('./telemetry/open-telemetry.ts')
+  return openTelemetry({ ...telemetry, version, warn: (message) => log.warn({ message }, 'OpenTelemetry') })
+}
+
 /** The provider's script for the checkout; null: the sandbox's, a file of this site. */
 export const scriptOf = ({ payments }: Config) => (payments.kind === 'razorpay' ? payments.checkoutScript : null)
 

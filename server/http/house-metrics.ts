@@ -23,6 +23,8 @@ export interface HouseSource {
   /** @throws if the database is away */
   readFigures: () => Promise<HouseFigures>
   pool: () => { busy: number; idle: number; waiting: number }
+  /** Null: there is no replica. */
+  readsFromReplica: () => boolean | null
   purges: () => string
   onJob: (listener: (attempt: JobAttempt) => void) => void
 }
@@ -41,6 +43,7 @@ export function registerHouse(register: Registry, source: HouseSource) {
   const isUp = gauge('database_up', 'Whether the database answers: 1 or 0')
   const connections = gauge('database_connections', 'Connections to the database, by state', ['state'], 'sum')
   const queue = gauge('database_queries_waiting', 'Queries that wait for a connection', [], 'sum')
+  const replica = gauge('database_replica_used', 'Whether public pages are read from the replica: 1 or 0')
   const jobs = gauge('jobs', 'Background jobs of all processes, by state', ['state'])
   const oldest = gauge('jobs_oldest_due_seconds', 'How long the job waits that is due longest')
   const mail = gauge('mails', 'Mails to single persons, by state', ['state'])
@@ -98,6 +101,9 @@ export function registerHouse(register: Registry, source: HouseSource) {
     connections.set({ state: 'busy' }, busy)
     connections.set({ state: 'idle' }, idle)
     queue.set(waiting)
+    const isUsed = source.readsFromReplica()
+    if (isUsed === null) replica.remove()
+    else replica.set(isUsed ? 1 : 0)
     for (const state of purgeStates) purges.set({ state }, source.purges() === state ? 1 : 0)
     try {
       show(await source.readFigures())

@@ -15,7 +15,10 @@ interface Options {
   token: string | undefined
 }
 
-/** `GET /metrics`: Prometheus text of all processes of this start, for this machine or with the token. */
+/**
+ * `GET /metrics`: Prometheus text of all processes of this start, for this machine or with the token. Returns what reads those of this
+ * process.
+ */
 export function serveMetrics(app: FastifyInstance, { cache, cachedPages, house, token }: Options) {
   const register = new FreshRegistry()
   const read = readingOf(register)
@@ -78,6 +81,7 @@ export function serveMetrics(app: FastifyInstance, { cache, cachedPages, house, 
     if (!mayRead(request, token)) throw new NotAllowed()
     return reply.type(register.contentType).send(await read())
   })
+  return () => register.getMetricsAsJSON()
 }
 
 function gauge(register: Registry, name: string, help: string, read: () => number) {

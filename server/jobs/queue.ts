@@ -4,6 +4,7 @@ import { fromKysely, type JobResult, type JobWithMetadata, PgBoss } from 'pg-bos
 import type { z } from 'zod'
 import { seconds } from '../core/durations.ts'
 import { NotFound } from '../core/errors.ts'
+import { inSpan } from '../core/spans.ts'
 import type { DatabaseHandle, Transaction } from '../db/database.ts'
 import { withTimeLimit } from '../db/time-limit.ts'
 import { countJobs, type JobCounts } from './count-jobs.ts'
@@ -220,7 +221,8 @@ export class JobQueue<T extends JobTypes> {
     }
     try {
       const data = readPayload<T[N]['payload']>(payload, job.data)
-      await withTimeLimit(timeout, () => handler({ id, payload: data, attempt, signal: job.signal }))
+      const handle = () => handler({ id, payload: data, attempt, signal: job.signal })
+      await inSpan(`job ${name}`, { 'groundplane.attempt': attempt }, () => withTimeLimit(timeout, handle))
     } catch (error) {
       const isLast = error instanceof PermanentFailure || attempt >= maxAttempts
       const about = { err: error, job: name, id, attempt }

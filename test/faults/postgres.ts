@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { readdir, readFile, stat } from 'node:fs/promises'
+import { appendFile, readdir, readFile, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
@@ -11,6 +11,12 @@ const run = promisify(execFile)
 
 /** A PostgreSQL of one test, which the test may stop, pause and restart. */
 export interface OwnPostgres {
+  /** Of its database `postgres`. */
+  url: string
+  /** Its folder. */
+  data: string
+  /** Does a statement as its superuser. */
+  query(statement: string): Promise<Record<string, unknown>[]>
   /** Creates an empty database and returns its address. */
   createDatabase(): Promise<string>
   /** Ends every connection of clients. */
@@ -24,8 +30,8 @@ export interface OwnPostgres {
   resume(): Promise<void>
 }
 
-export async function startOwnPostgres(): Promise<OwnPostgres> {
-  const { url, log, stop: remove } = await startPostgres()
+export async function startOwnPostgres(fill?: Parameters<typeof startPostgres>[0]): Promise<OwnPostgres> {
+  const { url, log, stop: remove } = await startPostgres(fill)
   const folder = dirname(log ?? '')
   const data = join(folder, 'data')
   const { uid, gid } = await stat(data)
@@ -45,16 +51,16 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
     await remove()
   })
   return {
+    ...{ url, data },
+    query: (statement) => asSuperuser(url, async (client) => (await client.query(statement)).rows),
     createDatabase: () =>
       createDatabaseOn(url, { name: `faults_${crypto.randomUUID().replaceAll('-', '')}`, template: 'template0' }),
-    terminateConnections: async () => {
-      const client = new pg.Client({ connectionString: url })
-      await client.connect()
-      await client.query(`
-        select pg_terminate_backend(pid) from pg_stat_activity
-        where backend_type = 'client backend' and pid <> pg_backend_pid()`)
-      await client.end()
-    },
+    terminateConnections: () =>
+      asSuperuser(url, async (client) => {
+        await client.query(`
+          select pg_terminate_backend(pid) from pg_stat_activity
+          where backend_type = 'client backend' and pid <> pg_backend_pid()`)
+      }),
     restart: () => control('restart', '-m', 'fast'),
     stop: () => control('stop', '-m', 'immediate'),
     // Unlike its start, its restart uses the options of the last time.
@@ -65,6 +71,28 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
     },
     resume,
   }
+}
+
+/** A streaming replica of a server. Copies its files, which needs no program that not every PostgreSQL has. */
+export const startReplicaOf = ({ url, data: original }: OwnPostgres): Promise<OwnPostgres> =>
+  startOwnPostgres((data, _binaries, owner) =>
+    asSuperuser(url, async (client) => {
+      await client.query("select pg_backup_start('replica', fast => true)")
+      const copy = `mkdir -m 0700 "$1" && cd "$0" && tar -cf - --warning=no-file-changed --exclude=./postmaster.* . | tar -xf - -C "$1"`
+      await run('sh', ['-c', copy, original, data], owner)
+      const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)')
+      const { port } = new URL(url)
+      const settings = `\nprimary_conninfo = 'host=127.0.0.1 port=${port} user=postgres application_name=replica'\n`
+      await appendFile(join(data, 'postgresql.auto.conf'), settings)
+      const label = 'printf %s "$1" > "$0/backup_label" && : > "$0/standby.signal"'
+      await run('sh', ['-c', label, data, rows[0]?.labelfile ?? ''], owner)
+    }),
+  )
+
+async function asSuperuser<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  return work(client).finally(() => client.end())
 }
 
 /** The server's main process and its children. */

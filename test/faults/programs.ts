@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { isAbsolute, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { inject, onTestFinished } from 'vitest'
 import { type DatabaseHandle, openDatabase } from '../../server/db/database.ts'
@@ -26,14 +26,14 @@ export interface Program {
   kill(signal?: NodeJS.Signals): Promise<End>
 }
 
-/** Starts a program, compiled, with this Node or another command. */
+/** Starts a program of the sources, compiled, or one that is compiled already, with this Node or another command. */
 export function startProgram(
   [file = '', ...args]: readonly string[],
   environment: Record<string, string> = {},
   command: readonly string[] = [process.execPath],
 ): Program {
   const [executable = '', ...before] = command
-  const child = spawn(executable, [...before, compiled(file), ...args], {
+  const child = spawn(executable, [...before, isAbsolute(file) ? file : compiled(file), ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
     // The test runner has a MODE of its own.
     env: { ...process.env, MODE: 'trial', LOG_LEVEL: 'error', ...environment },
@@ -87,16 +87,16 @@ export const settingsOf = ({ dataDir, databaseUrl }: Place): Record<string, stri
 })
 
 /** The product as it is started on a server, in one process unless `environment` says otherwise, without the demo magazine. */
-export const startLive = (place: Place, environment: Record<string, string> = {}): Program =>
-  startProgram(['server/cli.ts', 'start'], {
+export const startLive = (place: Place, environment: Record<string, string> = {}, program = 'server/cli.ts'): Program =>
+  startProgram([program, 'start'], {
     ...{ NODE_ENV: 'production', WEB_CONCURRENCY: '1', MODE: 'live', SMTP_URL: 'smtp://127.0.0.1:9' },
     ...{ MAIL_FROM: 'magazine@magazine.test', ...settingsOf(place), ...environment },
   })
 
 /** As `startLive`. Returns when it serves. */
-export async function serveLive(place: Place, environment: Record<string, string> = {}) {
+export async function serveLive(place: Place, environment: Record<string, string> = {}, ofVersion?: string) {
   const port = String(await freePort())
-  const program = startLive(place, { PORT: port, ...environment })
+  const program = startLive(place, { PORT: port, ...environment }, ofVersion)
   await program.says(/is open at/)
   return { ...program, url: `http://127.0.0.1:${port}` }
 }

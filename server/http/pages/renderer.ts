@@ -5,6 +5,7 @@ import { type ApiClient, ApiError } from '../../../contract/client.ts'
 import { folderOf, studentFolder } from '../../../contract/links.ts'
 import { apiContext, nonceContext } from '../../../contract/page-context.ts'
 import { Unavailable } from '../../core/errors.ts'
+import { inSpan } from '../../core/spans.ts'
 import type { Calls } from '../api/calls.ts'
 import { pageClient } from '../api/page-client.ts'
 import type { Rendered } from './finished-page.ts'
@@ -67,7 +68,8 @@ export function createRenderer({ calls, log, build, mode }: Options): Renderer {
     const nonce = randomUUID()
     context.set(nonceContext, nonce)
     // The origin does not matter: a page takes its own address from the configuration.
-    const response = await handle(new Request(new URL(address, 'http://page.invalid')), context)
+    const request = new Request(new URL(address, 'http://page.invalid'))
+    const response = await inSpan('render', {}, () => handle(request, context))
     if (answers.statuses.has(503)) throw new Unavailable('page_unavailable', 'A part of the page is unavailable')
     return {
       status: response.status,

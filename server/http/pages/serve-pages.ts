@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { failedPage, gonePage, links, settingsPreviewQuery } from '../../../contract/links.ts'
 import { NotFound, Overloaded, Unavailable } from '../../core/errors.ts'
 import { keysOutside } from '../../core/surrogate-keys.ts'
+import { preferReplica } from '../../db/replica.ts'
 import { networkOfRequest } from '../api/visitor.ts'
 import { createConcurrencyLimit } from '../concurrency-limit.ts'
 import { answerError, retryAfterSeconds } from '../error-handler.ts'
@@ -79,7 +80,7 @@ export function servePages(
     const queue = (isWanted: () => boolean) =>
       limit(async () => {
         if (!isWanted()) throw new Overloaded(rendering.retryAfter)
-        return make(address, network)
+        return preferReplica(() => make(address, network))
       }, network)
     waiting++
     try {
@@ -207,7 +208,7 @@ export function servePages(
     isBusy: () => waiting > 0,
     async warm(address) {
       if (pageAddress(address).kind === 'page' && !cache.hasFresh(address))
-        await cache.get(address, () => limit(() => makePage(address, '')))
+        await cache.get(address, () => limit(() => preferReplica(() => makePage(address, ''))))
     },
     document(address, write) {
       app.get<{ Params: Record<string, string> }>(address, { config: { access: 'anyone' } }, async (request, reply) => {

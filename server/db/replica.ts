@@ -1,0 +1,191 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
+import pg from 'pg'
+import { seconds } from '../core/durations.ts'
+import { isUnavailable, sqlState } from './errors.ts'
+import { insideTransaction } from './inside-transaction.ts'
+import { connection, createPool, limitedPool, type PostgresOptions } from './postgres.ts'
+
+const reading = new AsyncLocalStorage<true>()
+
+/** Statements that only read, and that `work` sends outside of transactions, may go to the replica. */
+export const preferReplica = <T>(work: () => Promise<T>): Promise<T> => reading.run(true, work)
+
+const pollInterval = seconds(0.1)
+const retryInterval = seconds(2)
+const answerTime = seconds(5)
+
+/**
+ * A replica of the database, for reads of public pages. It is used while it has all that this process knows to have changed: after each
+ * change it is left out until it has replayed the log up to there. A replica that lags, is away, or is none any more is left out too.
+ */
+export class Replica {
+  readonly #pool: pg.Pool
+  readonly #limited: PostgresPool
+  readonly #primary: pg.Pool
+  readonly #databaseUrl: string
+  readonly #onError: (error: Error) => void
+  #changes = 0
+  #isCurrent = false
+  #isClosed = false
+  #catchingUp: Promise<void> | null = null
+  #wake: () => void = () => {}
+
+  constructor(primary: pg.Pool, options: PostgresOptions) {
+    this.#primary = primary
+    this.#databaseUrl = options.databaseUrl
+    this.#onError = options.onError
+    // Its errors are found out and reported when it is asked whether it is current.
+    this.#pool = createPool({ ...options, onError: () => {} })
+    this.#limited = limitedPool(this.#pool)
+    this.leaveOut()
+  }
+
+  get isCurrent() {
+    return this.#isCurrent
+  }
+
+  /** To be called after each change of what pages show: it is used again when it has caught up. */
+  leaveOut(): void {
+    this.#changes++
+    this.#isCurrent = false
+    this.#catchingUp ??= this.#catchUp().finally(() => {
+      this.#catchingUp = null
+      // Since the last look.
+      if (!this.#isCurrent && !this.#isClosed) this.leaveOut()
+    })
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true
+    this.#wake()
+    await this.#catchingUp
+    await this.#pool.end()
+  }
+
+  /** The pool of the primary with the replica in front. */
+  inFrontOf(primary: PostgresPool): PostgresPool {
+    return {
+      ...primary,
+      connect: async () =>
+        this.#isCurrent && reading.getStore() && !insideTransaction.getStore()?.open
+          ? new ReplicaClient(this, this.#limited, primary)
+          : primary.connect(),
+    }
+  }
+
+  async #catchUp(): Promise<void> {
+    let target: { changes: number; at: string } | null = null
+    let reported = false
+    while (!this.#isClosed && !this.#isCurrent) {
+      try {
+        // Later changes that no page shows move the log on, but not the target: a replica may lag all the time.
+        if (target?.changes !== this.#changes) target = { changes: this.#changes, at: await this.#endOfLog() }
+        const hasReplayed = await this.#hasReplayed(target.at)
+        this.#isCurrent = hasReplayed && target.changes === this.#changes
+      } catch (error) {
+        const cause = error instanceof Error ? error : new Error(String(error))
+        if (!reported) this.#onError(new Error(`The replica is left out: ${cause.message}`, { cause }))
+        reported = true
+        target = null
+        await this.#pause(retryInterval)
+      }
+    }
+  }
+
+  async #endOfLog(): Promise<string> {
+    const { rows } = await this.#primary.query<{ at: string }>('select pg_current_wal_insert_lsn() as at')
+    return rows[0]?.at ?? ''
+  }
+
+  /** Waits two seconds for it, on a connection of its own, since those of the pool may be of before a failover. */
+  async #hasReplayed(at: string): Promise<boolean> {
+    const client = new pg.Client({
+      ...connection(this.#databaseUrl, 'groundplane replica'),
+      ...{ connectionTimeoutMillis: answerTime, query_timeout: answerTime },
+    })
+    client.on('error', () => {})
+    try {
+      await client.connect()
+      for (let asked = 0; asked < 20 && !this.#isClosed; asked++) {
+        const answer = await client.query<{ replica: boolean; current: boolean | null }>(
+          'select pg_is_in_recovery() as replica, pg_last_wal_replay_lsn() >= $1::pg_lsn as current',
+          [at],
+        )
+        if (!answer.rows[0]?.replica) throw new Error('DATABASE_READ_URL names a server that is no replica')
+        if (answer.rows[0].current) return true
+        await this.#pause(pollInterval)
+      }
+      return false
+    } finally {
+      await client.end()
+    }
+  }
+
+  #pause(milliseconds: number): Promise<void> {
+    return new Promise((done) => {
+      const timer = setTimeout(done, milliseconds)
+      this.#wake = () => {
+        clearTimeout(timer)
+        done()
+      }
+    })
+  }
+}
+
+const queryCanceled = '57014'
+const onlyReads = /^\s*select\b(?!.*\bfor\s+(no\s+key\s+)?(update|share|key)\b)/is
+
+/** Connects when it knows the first statement. What the replica cannot answer, the primary answers. */
+class ReplicaClient implements PostgresPoolClient {
+  readonly #replica: Replica
+  readonly #reads: PostgresPool
+  readonly #primary: PostgresPool
+  #writes: PostgresPoolClient | null = null
+
+  constructor(replica: Replica, reads: PostgresPool, primary: PostgresPool) {
+    this.#replica = replica
+    this.#reads = reads
+    this.#primary = primary
+  }
+
+  query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>
+  query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>
+  query<R>(
+    text: string | PostgresCursor<R>,
+    values: readonly unknown[] = [],
+  ): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
+    if (typeof text !== 'string') throw new TypeError('Cursors are not supported')
+    return this.#query(text, values)
+  }
+
+  async #query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> {
+    if (this.#writes === null && this.#replica.isCurrent && onlyReads.test(text)) {
+      const answer = await this.#read<R>(text, values)
+      if (answer) return answer
+    }
+    this.#writes ??= await this.#primary.connect()
+    return this.#writes.query<R>(text, values)
+  }
+
+  async #read<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R> | null> {
+    try {
+      const client = await this.#reads.connect()
+      try {
+        return await client.query<R>(text, values)
+      } finally {
+        client.release()
+      }
+    } catch (error) {
+      // What took too long would take as long on the primary.
+      if (sqlState(error) === queryCanceled) throw error
+      // Other errors are of the statement, or of what no replica has: unlogged tables.
+      if (isUnavailable(error)) this.#replica.leaveOut()
+      return null
+    }
+  }
+
+  release() {
+    this.#writes?.release()
+  }
+}

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { seconds } from '../../server/core/durations.ts'
+import { anEdit } from '../newsroom.ts'
+import { publishArticles, signIn, title } from './content.ts'
+import { type OwnPostgres, startOwnPostgres, startReplicaOf } from './postgres.ts'
+import { inDatabase, type Place, serveLive, temporaryFolder } from './programs.ts'
+
+/** A magazine with articles, whose public pages are read from another server than its `DATABASE_URL` names. */
+async function serveWith(place: Place, readUrl: string) {
+  const ids = await publishArticles(place, 6)
+  const token = await inDatabase(place, ({ db }) => signIn(db, 'admin'))
+  const product = await serveLive(place, { DATABASE_READ_URL: readUrl, LOG_LEVEL: 'fatal' })
+  const get = async (path: string) => {
+    const answer = await fetch(product.url + path)
+    return { status: answer.status, text: await answer.text() }
+  }
+  return {
+    ids,
+    page: (id: number | undefined) => get(`/section/news/${id}`),
+    usesReplica: async () => /^database_replica_used ([01])$/m.exec((await get('/metrics')).text)?.[1],
+    edits: async (id: number | undefined, version: number, text: string) => {
+      const body = JSON.stringify(anEdit({ title, description: `<p>${text}</p>`, articleType: 'isFree', version }))
+      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+      const answer = await fetch(`${product.url}/api/admin/edit/${id}`, { method: 'POST', headers, body })
+      expect([answer.status, answer.status < 300 ? '' : await answer.text()]).toEqual([answer.status, ''])
+    },
+  }
+}
+
+const place = async (server: OwnPostgres): Promise<Place> => ({
+  dataDir: await temporaryFolder(),
+  databaseUrl: await server.createDatabase(),
+})
+
+test('public pages are read from the replica, but never what it does not have yet; without it, from the primary', async () => {
+  const primary = await startOwnPostgres()
+  const where = await place(primary)
+  const replica = await startReplicaOf(primary)
+  const readUrl = new URL(where.databaseUrl ?? '')
+  readUrl.host = new URL(replica.url).host
+  const { ids, page, usesReplica, edits } = await serveWith(where, readUrl.href)
+  const isUsed = async (expected: string) => {
+    await expect.poll(usesReplica, { interval: 100, timeout: seconds(20) }).toBe(expected)
+  }
+  const readsOn = async () =>
+    (
+      await replica.query(
+        "select 1 from pg_stat_activity where application_name = 'groundplane' and query ilike '%from \"articles\"%'",
+      )
+    ).length
+
+  await isUsed('1')
+  expect(await page(ids[0])).toMatchObject({ status: 200, text: expect.stringContaining('switches at 2 MHz') })
+  expect(await readsOn()).toBeGreaterThan(0)
+
+  // It lags a minute.
+  await replica.query("alter system set recovery_min_apply_delay = '60s'")
+  await replica.query('select pg_reload_conf()')
+  for (const [at, text] of ['It switches at 3 MHz.', 'It switches at 4 MHz.'].entries()) {
+    await edits(ids[0], at + 1, text)
+    expect((await page(ids[0])).text).toContain(text)
+    expect((await page(ids[at + 1])).status).toBe(200)
+  }
+  expect(await usesReplica()).toBe('0')
+  await replica.query("alter system set recovery_min_apply_delay = '0'")
+  await replica.query('select pg_reload_conf()')
+  await isUsed('1')
+
+  await replica.stop()
+  expect(await page(ids[3])).toMatchObject({ status: 200, text: expect.stringContaining(title) })
+  await isUsed('0')
+  await edits(ids[0], 3, 'It switches at 5 MHz.')
+  expect((await page(ids[0])).text).toContain('5 MHz')
+  await replica.start()
+  await isUsed('1')
+  expect((await page(ids[4])).status).toBe(200)
+
+  // A replica that is none any more would never hear of a change.
+  await replica.query('select pg_promote()')
+  await edits(ids[0], 4, 'It switches at 6 MHz.')
+  expect((await page(ids[0])).text).toContain('6 MHz')
+  expect(await usesReplica()).toBe('0')
+})
