@@ -22,7 +22,7 @@ const blocks: Record<string, { draw: (html: string) => string; source: (own: num
       const rows = Array.from({ length: 1_000 }, (_, row) =>
         [row + 1, ...Array.from({ length: 8 }, (_each, n) => (9 * Math.sin(row / 50 + n + own)).toFixed(1))].join(','),
       )
-      return `kind: line\nx: log\n\nHz,${Array.from({ length: 8 }, (_, n) => `U${n} (V)`)}\n${rows.join('\n')}`
+      return `kind: line\nx: log\n\nHz,${Array.from({ length: 8 }, (_, n) => `U${n} (V)`).join(',')}\n${rows.join('\n')}`
     },
   },
 }

@@ -75,19 +75,20 @@ export class Replica {
   }
 
   async #catchUp(): Promise<void> {
-    let target: { changes: number; at: string } | null = null
+    const none = { changes: -1, at: '' }
+    let target = none
     let reported = false
     while (!this.#isClosed && !this.#isCurrent) {
       try {
         // Later changes that no page shows move the log on, but not the target: a replica may lag all the time.
-        if (target?.changes !== this.#changes) target = { changes: this.#changes, at: await this.#endOfLog() }
+        if (target.changes !== this.#changes) target = { changes: this.#changes, at: await this.#endOfLog() }
         const hasReplayed = await this.#hasReplayed(target.at)
         this.#isCurrent = hasReplayed && target.changes === this.#changes
       } catch (error) {
         const cause = error instanceof Error ? error : new Error(String(error))
         if (!reported) this.#onError(new Error(`The replica is left out: ${cause.message}`, { cause }))
         reported = true
-        target = null
+        target = none
         await this.#pause(retryInterval)
       }
     }

@@ -161,8 +161,8 @@ describe('a letter', () => {
       expect(answer.json()).toMatchObject({ letters: [], total: 0, isReadable: false })
       expect(answer.text).not.toContain('CANARY')
     }
-    const public_ = [lettersLink(gated), `/article/${gated}`, '/feed.xml', '/feed.json', '/sitemaps/pages.xml']
-    for (const address of [...public_, '/api/home/search?query=CANARYLETTER'])
+    const surfaces = [lettersLink(gated), `/article/${gated}`, '/feed.xml', '/feed.json', '/sitemaps/pages.xml']
+    for (const address of [...surfaces, '/api/home/search?query=CANARYLETTER'])
       expect((await magazine.get(address)).text.replaceAll('query=CANARYLETTER', '')).not.toMatch(/CANARYLETTER for/)
     expect((await magazine.get('/api/home/search?query=CANARYLETTER')).json()).toMatchObject({ total: 0 })
     expect(await page(gated)).toContain('noindex')

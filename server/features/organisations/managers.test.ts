@@ -249,9 +249,9 @@ describe('without a trusted proxy', () => {
   const direct = useMagazine()
 
   test('no network opens anything', async () => {
-    const boss = await aMember(direct, { role: 'admin' })
+    const director = await aMember(direct, { role: 'admin' })
     const id = await direct.publishes({ access: 'gold', html: '<p>The SECRET-OF-GOLD.</p>' })
-    const added = await boss.post('/admin/organisations', { ...acme, networks: ['203.0.113.0/28'] })
+    const added = await director.post('/admin/organisations', { ...acme, networks: ['203.0.113.0/28'] })
     expect(added.json().organisation).toMatchObject({ networks: ['203.0.113.0/28'], readsNetworks: false })
     const visitor = new Visitor(direct, { ip: '203.0.113.7' })
     expect((await visitor.get(`/home/article/${id}`)).status).toBe(401)

@@ -40,8 +40,8 @@ import { subscriptionEnds } from './subscription-ends.ts'
 import { unmatchedPayment } from './unmatched-payment.ts'
 import { verifyEmailMail } from './verify-email.ts'
 import { webhookOff } from './webhook-off.ts'
-import { whitePaper } from './white-paper.ts'
 import { webinarReminder } from './webinar-reminder.ts'
+import { whitePaper } from './white-paper.ts'
 
 /** All mails to single persons, by name. */
 export const templates = {

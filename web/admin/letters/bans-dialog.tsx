@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { LetterBan } from '../../../contract/letters/endpoints.ts'
 import { adminApi } from '../api.ts'
-import { DataTable } from '../kit/list/data-table.tsx'
+import { type Column, DataTable } from '../kit/list/data-table.tsx'
 import { Failure } from '../kit/list/list-screen.tsx'
 import { Pager } from '../kit/list/pager.tsx'
 import { notifyError, notifySuccess } from '../kit/notify.tsx'
@@ -37,25 +37,7 @@ export function BansDialog({ onClose }: { onClose: () => void }) {
         <DataTable
           caption="Banned readers"
           list={{ rows: data?.data ?? [], limit, total, isLoading: isPending, isStale: isPlaceholderData }}
-          columns={[
-            { head: 'Reader', isName: true, cell: ({ name }) => name },
-            { head: 'Since', cell: ({ bannedAt }) => bannedAt.slice(0, 10) },
-            { head: 'By', cell: ({ bannedBy }) => bannedBy },
-            {
-              head: 'Actions',
-              isActions: true,
-              cell: (ban) => (
-                <Button
-                  size="compact-sm"
-                  variant="default"
-                  aria-label={`Lift the ban of ${ban.name}`}
-                  onClick={() => void lift(ban)}
-                >
-                  Lift
-                </Button>
-              ),
-            },
-          ]}
+          columns={columnsFor(lift)}
           rowKey={({ userId }) => userId}
           empty={<p>Nobody is banned from letters.</p>}
         />
@@ -66,3 +48,23 @@ export function BansDialog({ onClose }: { onClose: () => void }) {
     </Modal>
   )
 }
+
+const columnsFor = (lift: (ban: LetterBan) => Promise<void>): readonly Column<LetterBan>[] => [
+  { head: 'Reader', isName: true, cell: ({ name }) => name },
+  { head: 'Since', cell: ({ bannedAt }) => bannedAt.slice(0, 10) },
+  { head: 'By', cell: ({ bannedBy }) => bannedBy },
+  {
+    head: 'Actions',
+    isActions: true,
+    cell: (ban) => (
+      <Button
+        size="compact-sm"
+        variant="default"
+        aria-label={`Lift the ban of ${ban.name}`}
+        onClick={() => void lift(ban)}
+      >
+        Lift
+      </Button>
+    ),
+  },
+]

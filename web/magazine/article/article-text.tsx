@@ -99,7 +99,7 @@ function useSortedTables(text: RefObject<HTMLElement | null>, html: string) {
 function useReadingPlace(text: RefObject<HTMLElement | null>, html: string) {
   useEffect(() => {
     const element = text.current
-    if (!element?.querySelector('.section-list')) return
+    if (!element || !html.includes('section-list')) return
     const following = import('./reading-place.ts').then(({ followReading }) => followReading(element))
     return () => void following.then((stop) => stop()).catch(() => {})
   }, [text, html])

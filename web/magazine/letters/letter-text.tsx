@@ -5,15 +5,18 @@ import { piecesOf } from './pieces.ts'
 export const LetterText = ({ text }: { text: string }) => (
   <div className="letter-text">
     {text.split('\n\n').map((paragraph, index) => (
+      // oxlint-disable-next-line react/no-array-index-key -- paragraphs may be equal, and never move
       <p key={index}>
         {piecesOf(paragraph).map((piece, at) =>
           piece.kind === 'text' ? (
             piece.text
           ) : piece.kind === 'link' ? (
+            // oxlint-disable-next-line react/no-array-index-key -- pieces may be equal, and never move
             <a key={at} className="link" href={piece.text} rel="nofollow ugc noopener">
               {piece.text}
             </a>
           ) : (
+            // oxlint-disable-next-line react/no-array-index-key -- pieces may be equal, and never move
             <Figure key={at} text={piece.text} />
           ),
         )}

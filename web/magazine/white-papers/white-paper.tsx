@@ -52,6 +52,7 @@ export default function WhitePaperPage({ loaderData: { paper, widths } }: Route.
             .split(/\n{2,}/)
             .filter(Boolean)
             .map((paragraph, index) => (
+              // oxlint-disable-next-line react/no-array-index-key -- paragraphs may be equal, and never move
               <p key={index}>{paragraph}</p>
             ))}
         </div>

@@ -6,8 +6,20 @@ import { type AdminOrderRow, selectOrders } from './queries.ts'
 
 const columns = [
   ...['order', 'provider_order', 'reference', 'state', 'created_at', 'paid_at', 'refunded_at', 'revoked_at'],
-  ...['buyer_id', 'buyer_name', 'buyer_email', 'billing_state', 'plan', 'currency', 'amount', 'refunded'],
-  ...['payment', 'dispute', 'offer', 'free_months', 'gift_to', 'documents', 'is_sandbox'],
+  ...['buyer_id', 'buyer_name', 'buyer_email', 'billing_state', 'plan', 'report', 'currency', 'amount', 'refunded'],
+  ...[
+    'payment',
+    'dispute',
+    'offer',
+    'free_months',
+    'discount_percent',
+    'gift_to',
+    'organisation_id',
+    'seats',
+    'order_number',
+    'documents',
+    'is_sandbox',
+  ],
 ]
 const atATime = 200
 
@@ -53,9 +65,16 @@ const toRecord = (row: AdminOrderRow, documents: readonly string[]): string[] =>
   ...[row.created_at, row.paid_at, row.refunded_at, row.revoked_at].map((at) => at?.toISOString() ?? ''),
   row.user_id === null ? '' : String(row.user_id),
   ...[row.username ?? row.buyer_name ?? '', row.email ?? row.buyer_email ?? '', row.billing_state ?? ''],
-  ...[row.plan, row.currency, inMajor(row.amount_minor), inMajor(row.refunded_minor ?? 0)],
-  ...[row.payment_id ?? '', row.dispute ?? '', row.code ?? '', String(row.free_months)],
-  ...[row.recipient_email ?? '', documents.join(' '), String(row.is_sandbox)],
+  ...[
+    row.plan ?? '',
+    row.report_title ?? '',
+    row.currency,
+    inMajor(row.amount_minor),
+    inMajor(row.refunded_minor ?? 0),
+  ],
+  ...[row.payment_id ?? '', row.dispute ?? '', row.code ?? '', String(row.free_months), String(row.discount_percent)],
+  ...[row.recipient_email ?? '', row.organisation_id ?? '', row.seats ?? '', row.order_number ?? ''].map(String),
+  ...[documents.join(' '), String(row.is_sandbox)],
 ]
 
 const inMajor = (minor: number) => (minor / 100).toFixed(2)

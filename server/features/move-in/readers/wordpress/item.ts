@@ -101,7 +101,7 @@ function* readArticle(
         child.name === 'wp:comment' &&
         textIn(child, 'wp:comment_approved') === '1' &&
         // Not a notice of another site that links to it.
-        !/back$/.test(textIn(child, 'wp:comment_type')),
+        !textIn(child, 'wp:comment_type').endsWith('back'),
     ).length,
   }
   yield withOwnRecord(article, meta.get('_groundplane'), content?.text)
