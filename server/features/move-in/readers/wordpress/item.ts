@@ -1,3 +1,4 @@
+import { textIn, type XmlElement } from '../../open/xml.ts'
 import {
   type Dropped,
   narrowest,
@@ -6,7 +7,6 @@ import {
   type SourceStatus,
   type SourceTerm,
 } from '../../source.ts'
-import { textIn, type XmlElement } from '../../open/xml.ts'
 import { toArticleHtml } from './content.ts'
 import { accessOfNewsletter, findGates } from './gates.ts'
 import { type ContentOf, replaceShortcodes } from './shortcodes.ts'
@@ -98,7 +98,7 @@ function* readArticle(
         child.name === 'wp:comment' &&
         textIn(child, 'wp:comment_approved') === '1' &&
         // Not a notice of another site that links to it.
-        !/back$/.test(textIn(child, 'wp:comment_type')),
+        !textIn(child, 'wp:comment_type').endsWith('back'),
     ).length,
   }
   yield article
