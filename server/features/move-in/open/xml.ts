@@ -23,7 +23,7 @@ interface Wanted {
 }
 
 /** What is noticed on the way. */
-export interface XmlFindings {
+interface XmlFindings {
   /** Null bytes and other characters that XML forbids. */
   controls: number
   /** Bytes that are not of the encoding. */
