@@ -159,7 +159,7 @@ describe('an export that nobody should trust', () => {
     )
     const done = await imports(Buffer.concat([mixed, rest]))
     expect(done.refusals.map(({ reason }) => reason)).toContain(
-      '1 characters are not in the encoding of the file: they cannot be read',
+      'Characters that are not in the encoding of the file cannot be read: 1',
     )
   })
 

@@ -4,7 +4,7 @@ import type { SourceFile } from '../source.ts'
 import { textOf } from './text.ts'
 
 /** A value of a JSON file, and where it stands. */
-export interface JsonValue {
+interface JsonValue {
   /** The name of what it is in: of a list, or of a table. */
   within: string
   /** Its own name, or its place in a list. */

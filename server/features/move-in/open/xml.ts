@@ -23,7 +23,7 @@ interface Wanted {
 }
 
 /** What is noticed on the way. */
-export interface XmlFindings {
+interface XmlFindings {
   /** Null bytes and other characters that XML forbids. */
   controls: number
   /** Bytes that are not of the encoding. */
@@ -159,7 +159,7 @@ export function* problemsOf(about: string, { controls, foreign, isCut }: XmlFind
   const tell = (reason: string): SourceProblem => ({ kind: 'problem', about, reason })
   if (isCut) yield tell('The file ends in the middle. What came before was read')
   if (controls > 0) yield tell(`${controls} characters that no text may have were left out`)
-  if (foreign > 0) yield tell(`${foreign} characters are not in the encoding of the file: they cannot be read`)
+  if (foreign > 0) yield tell(`Characters that are not in the encoding of the file cannot be read: ${foreign}`)
 }
 
 export const noFindings = (): XmlFindings => ({ controls: 0, foreign: 0, isCut: false })

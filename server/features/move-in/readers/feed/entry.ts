@@ -93,7 +93,7 @@ function tagsOf({ children }: XmlElement): string[] {
 function pictureOf({ children }: XmlElement): SourcePicture | null {
   const media = children.flatMap((child) => (child.name === 'media:group' ? child.children : [child]))
   const found = media.find(({ name, attributes }) => {
-    const isPicture = attributes.get('medium') === 'image' || (attributes.get('type') ?? '').startsWith('image/')
+    const isPicture = attributes.get('medium') === 'image' || attributes.get('type')?.startsWith('image/')
     const isEnclosed = name === 'enclosure' || (name === 'link' && attributes.get('rel') === 'enclosure')
     return name === 'media:thumbnail' || ((name === 'media:content' || isEnclosed) && isPicture)
   })
