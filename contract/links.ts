@@ -143,7 +143,6 @@ export const links = {
   account: '/account',
   savedArticles: '/account/saved',
   offlineArticles: '/account/saved/offline',
-  offlineStyles: '/offline.css',
   benefits: '/account/benefits',
   following: '/account/following',
   history: '/account/history',
