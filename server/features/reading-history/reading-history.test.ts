@@ -1,6 +1,6 @@
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { mostReadArticles } from '../../../contract/reading-history-rules.ts'
-import { sql } from 'kysely'
 import { useMagazine } from '../../../test/magazine.ts'
 import { aMember, type SignedIn } from '../../../test/members.ts'
 import { Visitor } from '../../../test/visitor.ts'
