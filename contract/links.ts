@@ -177,7 +177,6 @@ export const links = {
   account: '/account',
   savedArticles: '/account/saved',
   offlineArticles: '/account/saved/offline',
-  offlineStyles: '/offline.css',
   ownLetters: '/account/letters',
   benefits: '/account/benefits',
   following: '/account/following',

@@ -27,12 +27,12 @@ const fromNetwork = (request) =>
   )
 
 async function keptOr(request, otherwise) {
-  const cache = await caches.open(store)
-  const found = await cache.match(request, { ignoreSearch: true })
+  const found = await caches.match(request, { cacheName: store, ignoreSearch: true })
   if (!found) return otherwise()
   const until = found.headers.get('x-kept-until')
   if (until === null || Number(until) > Date.now()) return found
   // Its plan has ended, or nobody has asked the server for too long.
+  const cache = await caches.open(store)
   await cache.delete(request, { ignoreSearch: true })
   return otherwise()
 }

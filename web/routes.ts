@@ -71,9 +71,8 @@ export default [
     route('account/reports', 'account/reports/page.tsx', exactly),
     route('account/classifieds', 'account/classifieds/page.tsx', exactly),
     route('account/saved', 'account/saved/page.tsx', exactly),
-    route('account/saved/offline', 'account/saved/offline/page.tsx', exactly),
-    // Only the browser knows the number.
-    route('account/saved/offline/:token', 'account/saved/offline/page.tsx', { ...exactly, id: 'offline-article' }),
+    // Only the browser knows the number of the article.
+    route('account/saved/offline/:token?', 'account/saved/offline/page.tsx', exactly),
     route('account/history', 'account/history/page.tsx', exactly),
     route('account/following', 'account/following/page.tsx', exactly),
     route('end-follow-mails/:token', 'account/following/end-mails.tsx', exactly),

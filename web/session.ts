@@ -3,7 +3,7 @@ import type { Profile, SignedIn } from '../contract/accounts/endpoints.ts'
 import { rolesIn } from '../contract/accounts/roles.ts'
 import { ApiError } from '../contract/client.ts'
 import { api, storedToken } from './api.ts'
-import { dropOfflineOfOthers } from './offline-store.ts'
+import { settleOffline } from './offline-owner.ts'
 import { readRecord, removeSignIn, type SessionRecord, writeRecord, writeSignIn } from './session-record.ts'
 import { storage } from './storage.ts'
 
@@ -41,7 +41,7 @@ function setSession(next: Session) {
 
 /** Starts a session: stores the bearer token and its owner, then loads the profile. */
 export function beginSession({ token, row }: SignedIn) {
-  dropOfflineOfOthers(row.email)
+  settleOffline(row.email)
   writeSignIn(storage, token)
   writeRecord(storage, row)
   setSession({ ...anonymous, ...row, isConfirmed: true })
@@ -50,7 +50,7 @@ export function beginSession({ token, row }: SignedIn) {
 
 /** Removes the session from this browser. */
 export function clearSession() {
-  dropOfflineOfOthers(null)
+  settleOffline('')
   removeSignIn(storage)
   delete document.documentElement.dataset['signedIn']
   setSession(anonymous)
@@ -67,7 +67,7 @@ export function endSession() {
 export async function checkSession() {
   const token = storedToken()
   if (!token) {
-    dropOfflineOfOthers(null)
+    settleOffline('')
     if (session().username) clearSession()
     return
   }
@@ -82,11 +82,16 @@ export async function checkSession() {
 }
 
 function applyProfile(token: string, { username, roles, email, isSubscribed, needsSecondFactor }: Profile) {
-  dropOfflineOfOthers(email)
+  // A failure is tried again on the next page.
+  if (settleOffline(email)) renewOffline(email).catch(() => {})
   writeSignIn(storage, token)
   writeRecord(storage, { username, roles, email })
   setSession({ username, roles, email, isSubscribed, needsSecondFactor, isConfirmed: true })
 }
+
+/** Loaded by those who keep articles only. */
+const renewOffline = async (email: string) =>
+  (await import('./account/saved/offline/store-articles.ts')).renewIfDue(email)
 
 let isWatching = false
 

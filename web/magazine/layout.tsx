@@ -14,7 +14,6 @@ import { ErrorPage, NotFoundPage } from './error-page.tsx'
 import { Footer } from './frame/footer.tsx'
 import { Masthead } from './frame/masthead.tsx'
 import { SectionBar } from './frame/section-bar.tsx'
-import { useOfflineRenewal } from './renew-offline.ts'
 import { typefaceFiles } from './typeface-files.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -64,7 +63,6 @@ type FrameProps = Route.ComponentProps['loaderData'] & { children: React.ReactNo
 function Frame({ site, menu, today, ads, children }: FrameProps) {
   const { pathname } = useLocation()
   useEffect(watchSession, [])
-  useOfflineRenewal()
   preload(typefaceFiles[site.typeface], { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' })
   // Counts the header's advertisement again on every page.
   useEffect(trackAds, [pathname])

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { FollowSubject } from '../../../contract/follow-rules.ts'
-import { takeFollow } from '../../magazine/pending-follow.ts'
 import { setFollowed, useFollow } from './own-follows.ts'
+import { takeFollow } from './take-follow.ts'
 
 interface Props {
   subject: FollowSubject

@@ -2,6 +2,9 @@ import { links, offlineArticleLink } from '../../../../contract/links.ts'
 
 /** The pages that are kept, whole: no script runs in them, and they load nothing but what is kept with them. */
 
+/** A file of `public/`. */
+export const offlineStyles = '/offline.css'
+
 const policy = [
   "default-src 'none'",
   "img-src 'self' data:",
@@ -28,7 +31,7 @@ const escape = (text: string) =>
 
 const page = (title: string, content: string) => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex"><title>${escape(title)}</title><link rel="stylesheet" href="${links.offlineStyles}"></head>
+<meta name="robots" content="noindex"><title>${escape(title)}</title><link rel="stylesheet" href="${offlineStyles}"></head>
 <body><main>${content}</main></body></html>`
 
 export interface KeptArticle {

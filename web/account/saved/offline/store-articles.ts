@@ -3,8 +3,9 @@ import { links, offlineArticleLink } from '../../../../contract/links.ts'
 import { api, storedToken } from '../../../api.ts'
 import { fetchArticle, toAccessOutcome } from '../../../magazine/article/gate/access-outcome.ts'
 import { trustedOfflineWorker } from '../../../magazine/article/trusted-prose.ts'
-import { dropOffline, markRenewed, offlineOwner, offlineStore, setOfflineOwner } from '../../../offline-store.ts'
-import { articlePage, listPage, pictureAddressesIn, toResponse } from './offline-pages.ts'
+import { offlineStore } from '../../../offline-owner.ts'
+import { dropOffline, isRenewalDue, markRenewed, offlineOwner, setOfflineOwner } from '../../../offline-store.ts'
+import { articlePage, listPage, offlineStyles, pictureAddressesIn, toResponse } from './offline-pages.ts'
 
 type Saved = ApiResult<'GET /auth/saved'>['articles'][number]
 
@@ -24,6 +25,11 @@ export async function startOffline(email: string): Promise<number> {
   return renewOffline(email)
 }
 
+/** Now and then asks the server whether what is kept may still be read. A failure is tried again on a later page. */
+export async function renewIfDue(email: string): Promise<void> {
+  if (isRenewalDue()) await renewOffline(email).catch(() => {})
+}
+
 /** Brings what is kept up to date: what was saved since, and nothing that is not saved or may not be read any more. */
 export async function renewOffline(email: string): Promise<number> {
   markRenewed()
@@ -37,7 +43,7 @@ export async function renewOffline(email: string): Promise<number> {
   ])
   const planEnds = graceUntil ?? until
   const gatedUntil = new Date(Math.min(Date.now() + longestUnasked, planEnds ? Date.parse(planEnds) : Infinity))
-  await cache.add(links.offlineStyles)
+  await cache.add(offlineStyles)
   const kept: Saved[] = []
   for (const article of articles) {
     if (!isStillMine()) break
@@ -89,7 +95,7 @@ const describe = (article: Saved) => ({
 
 /** Pages of articles that are not kept any more, and pictures of none that is. */
 async function removeOthers(cache: Cache, kept: readonly Saved[]) {
-  const wanted = new Set<string>([links.offlineArticles, links.offlineStyles])
+  const wanted = new Set<string>([links.offlineArticles, offlineStyles])
   for (const { ID } of kept) {
     const address = offlineArticleLink(ID)
     wanted.add(address)

@@ -1,0 +1,21 @@
+import { storage } from './storage.ts'
+
+/** Whose saved articles this browser keeps for reading offline: the address of an account. Every page has this file, so it is small. */
+export const offlineKey = 'offline'
+
+/** Their cache. The worker (public/offline-worker.js) has its name too. */
+export const offlineStore = 'saved-articles'
+
+/** Removes what is kept. */
+export async function forgetOffline() {
+  storage.removeItem(offlineKey)
+  if ('caches' in globalThis) await caches.delete(offlineStore)
+}
+
+/** Removes what is kept of somebody else. Returns whether this reader keeps articles. Empty: nobody is signed in. */
+export function settleOffline(email: string): boolean {
+  const owner = storage.getItem(offlineKey)
+  if (owner === null || owner === email) return owner !== null
+  void forgetOffline()
+  return false
+}
