@@ -45,8 +45,14 @@ export async function writeArchive<T>(
     if (output.destroyed) await written
     // A stream, since an unreadable file fails at once.
     current = contents instanceof Readable ? contents : Readable.from(contents, { objectMode: false })
-    // The library remembers what it is given for each file until the end: not its contents.
-    zip.addReadStreamLazy(name, { mode, compress: true, ...options }, give)
+    // The library keeps the bytes of each name until the end. From the shared pool they would keep all that is beside them there.
+    const { poolSize } = Buffer
+    Buffer.poolSize = 0
+    try {
+      zip.addReadStreamLazy(name, { mode, compress: true, ...options }, give)
+    } finally {
+      Buffer.poolSize = poolSize
+    }
     await finished(current)
   }
   try {

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import type { MagazineToExport, Writing } from './magazine.ts'
+import type { ExportWriting, MagazineToExport } from './magazine.ts'
 import type { OutgoingPicture } from './outgoing.ts'
 
 const asTheyAre = { compress: false }
@@ -21,7 +21,7 @@ export class OutgoingFiles {
   }
 
   /** Writes them into these folders. Missing ones are reported. */
-  async write({ magazine, output, report }: Writing, { pictures, files }: { pictures: string; files: string }) {
+  async write({ magazine, output, report }: ExportWriting, { pictures, files }: { pictures: string; files: string }) {
     for (const [name, from] of this.#pictures) {
       const stream = 'store' in from ? await openStored(magazine, from.store) : await openBelow(magazine, from.path)
       if (stream) await output.add(`${pictures}/${name}`, stream, asTheyAre)

@@ -2,7 +2,7 @@ import type { StoredCatalogue } from '../../../contract/sections/catalogue.ts'
 import type { Database } from '../../db/database.ts'
 import type { FileStore } from '../../gateways/files/index.ts'
 import type { Output } from './output.ts'
-import type { Report } from './report.ts'
+import type { LossReport } from './report.ts'
 import type { Spool } from './spool.ts'
 
 /** The magazine that is taken out. */
@@ -19,10 +19,10 @@ export interface MagazineToExport {
 }
 
 /** An export that is being written. */
-export interface Writing {
+export interface ExportWriting {
   magazine: MagazineToExport
   output: Output
-  report: Report
+  report: LossReport
   /** A file for what has to wait until other files are written. */
   openSpool: () => Promise<Spool>
   /** Called after each article, page, member or order. */

@@ -19,7 +19,7 @@ export interface Named {
 }
 
 /** An article or page on its way out. */
-export interface Outgoing {
+export interface OutgoingArticle {
   kind: 'article' | 'page'
   /** Of pages: the words of their address. */
   id: string
@@ -58,12 +58,15 @@ export interface Outgoing {
 }
 
 /** All pictures of it, each once. */
-export const picturesOf = ({ lead, pictures }: Outgoing): OutgoingPicture[] => [
+export const picturesOfArticle = ({ lead, pictures }: OutgoingArticle): OutgoingPicture[] => [
   ...new Map([...(lead ? [lead] : []), ...pictures.values()].map((one) => [one.file, one])).values(),
 ]
 
 /** Its text with the addresses that pictures have in an export. The sizes of the library's pictures are made again wherever it is read. */
-export const htmlWith = ({ html, pictures }: Outgoing, addressOf: (picture: OutgoingPicture) => string): string =>
+export const htmlWith = (
+  { html, pictures }: OutgoingArticle,
+  addressOf: (picture: OutgoingPicture) => string,
+): string =>
   html.replace(/<img\b[^>]*>/g, (tag) => {
     const picture = pictures.get(/ src="([^"]*)"/.exec(tag)?.[1] ?? '')
     if (!picture) return tag

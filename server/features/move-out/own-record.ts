@@ -1,6 +1,6 @@
 import { type TextFieldName, textFields } from '../../../contract/article/fields.ts'
 import type { OwnRecordJson } from '../move-in/index.ts'
-import type { Outgoing, OutgoingPicture } from './outgoing.ts'
+import type { OutgoingArticle, OutgoingPicture } from './outgoing.ts'
 
 interface Format {
   addressOf: (picture: OutgoingPicture) => string
@@ -17,7 +17,7 @@ const madeUp: readonly TextFieldName[] = [
 ]
 
 /** What a magazine like this one reads beside what the format holds. */
-export function ownRecordOf(out: Outgoing, { addressOf, held, hasDates, hasTerms }: Format): OwnRecordJson {
+export function ownRecordOf(out: OutgoingArticle, { addressOf, held, hasDates, hasTerms }: Format): OwnRecordJson {
   const texts = textFields
     .map(({ name }) => [name, out.texts[name]] as const)
     .filter(([name, text]) => (text === '' ? madeUp.includes(name) : !held.includes(name)))
@@ -45,6 +45,6 @@ export function ownRecordOf(out: Outgoing, { addressOf, held, hasDates, hasTerms
 }
 
 /** Its addresses: the present one, the one without words, and former ones. */
-const pathsOf = ({ kind, id, address, aliases }: Outgoing) => [
+const pathsOf = ({ kind, id, address, aliases }: OutgoingArticle) => [
   ...new Set([address, ...(kind === 'article' ? [`/article/${id}`] : []), ...aliases]),
 ]

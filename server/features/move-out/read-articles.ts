@@ -5,7 +5,7 @@ import { findCategory, findSection, type StoredCatalogue } from '../../../contra
 import type { Database } from '../../db/database.ts'
 import type { ArticleRow } from '../articles/index.ts'
 import { pictureAddress } from '../images/index.ts'
-import type { Outgoing } from './outgoing.ts'
+import type { OutgoingArticle } from './outgoing.ts'
 import { findOutgoingPictures } from './pictures.ts'
 
 /** Texts of the longest articles need some megabytes. */
@@ -15,7 +15,7 @@ const atATime = 25
  * All articles in the order of their ids, some at a time, so that the database serves others meanwhile. What is deleted before its turn is not among
  * them.
  */
-export async function* readArticles(db: Database, catalogue: StoredCatalogue): AsyncGenerator<Outgoing> {
+export async function* readArticles(db: Database, catalogue: StoredCatalogue): AsyncGenerator<OutgoingArticle> {
   for (let after = 0; ; ) {
     const rows = await db
       .selectFrom('articles')
@@ -30,7 +30,11 @@ export async function* readArticles(db: Database, catalogue: StoredCatalogue): A
   }
 }
 
-async function toOutgoing(db: Database, catalogue: StoredCatalogue, rows: readonly ArticleRow[]): Promise<Outgoing[]> {
+async function toOutgoing(
+  db: Database,
+  catalogue: StoredCatalogue,
+  rows: readonly ArticleRow[],
+): Promise<OutgoingArticle[]> {
   const addresses = rows.flatMap((row) => [...addressesIn(row.body_html), leadAddress(row)])
   const pictures = await findOutgoingPictures(db, addresses.filter(Boolean))
   const files = await findFileNames(

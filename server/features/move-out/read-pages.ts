@@ -1,12 +1,12 @@
 import { forTextFields } from '../../../contract/article/fields.ts'
 import { pathOfPage } from '../../../contract/pages/rules.ts'
 import type { Database } from '../../db/database.ts'
-import type { Outgoing } from './outgoing.ts'
+import type { OutgoingArticle } from './outgoing.ts'
 import { findOutgoingPictures } from './pictures.ts'
 import { findAliases } from './read-articles.ts'
 
 /** The pages that have texts of the publisher: as readers see them, or as they were saved last. */
-export async function* readPages(db: Database): AsyncGenerator<Outgoing> {
+export async function* readPages(db: Database): AsyncGenerator<OutgoingArticle> {
   const slugs = await db.selectFrom('pages').select('slug').where('deleted_at', 'is', null).orderBy('slug').execute()
   for (const { slug } of slugs) {
     const page = await findPageAsSeen(db, slug)
@@ -14,7 +14,7 @@ export async function* readPages(db: Database): AsyncGenerator<Outgoing> {
   }
 }
 
-async function findPageAsSeen(db: Database, slug: string): Promise<Outgoing | undefined> {
+async function findPageAsSeen(db: Database, slug: string): Promise<OutgoingArticle | undefined> {
   const row = await db
     .selectFrom('pages')
     .innerJoin('page_versions', (join) =>

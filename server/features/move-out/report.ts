@@ -6,7 +6,7 @@ import type { Spool } from './spool.ts'
 const columns = ['kind', 'id', 'title', 'what']
 
 /** What other systems do not get, or get in another form. */
-export class Report {
+export class LossReport {
   readonly #spool: Spool
   lines = 0
 

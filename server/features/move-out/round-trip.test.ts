@@ -21,7 +21,7 @@ const blocks = [
   '<p><a class="part" href="/part/LM358">LM358</a> in the text<a href="#fn-1" id="fnref-1">1</a></p><ol class="footnotes"><li id="fn-1">A note</li></ol>',
 ].join('')
 
-const aPdf = Buffer.from('%PDF-1.7\n%a data sheet\ntrailer\n%%EOF\n')
+const aPdf = Buffer.from('%PDF-1.7\n%a data-sheet\ntrailer\n%%EOF\n')
 const hostileTitles = [
   'no',
   '1e3',
@@ -56,7 +56,7 @@ describe('a magazine', () => {
     const small = (await uploads(admin, aFlatPng(61, 40), 'board.png')).json()
     const file = await sendsForm(admin, '/admin/attachments', [
       ['name', 'Data sheet'],
-      ['file', aPdf, 'sheet.pdf'],
+      ['file', aPdf, 'lm358.pdf'],
     ])
     await database.db.updateTable('pictures').set({ credit: 'Photo: Ravi' }).execute()
     const authorIds: string[] = []

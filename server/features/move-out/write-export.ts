@@ -8,9 +8,9 @@ import { exportOrders } from '../subscriptions/index.ts'
 import { writeGhost } from './formats/ghost.ts'
 import { writeMarkdown } from './formats/markdown/markdown.ts'
 import { writeWxr } from './formats/wxr.ts'
-import type { MagazineToExport, Writing } from './magazine.ts'
+import type { ExportWriting, MagazineToExport } from './magazine.ts'
 import { writeOutput } from './output.ts'
-import { Report } from './report.ts'
+import { LossReport } from './report.ts'
 import { Spool } from './spool.ts'
 
 interface Where {
@@ -45,8 +45,8 @@ export async function writeExport(
   let reported = 0
   await writeOutput(path, path.endsWith('.zip') ? 'zip' : 'folder', (output) =>
     withSpools(`${path}.${randomUUID()}.part`, async (openSpool) => {
-      const report = new Report(await openSpool())
-      const writing: Writing = { magazine, output, report, openSpool, onWritten }
+      const report = new LossReport(await openSpool())
+      const writing: ExportWriting = { magazine, output, report, openSpool, onWritten }
       await articleFormats[format](writing)
       reported = report.lines
     }),

@@ -1,8 +1,8 @@
 import type { TextFieldName } from '../../../../contract/article/fields.ts'
 import { toSlug } from '../../../../contract/slugs.ts'
 import { OutgoingFiles } from '../files.ts'
-import type { Writing } from '../magazine.ts'
-import { htmlWith, type Outgoing, type OutgoingPicture, picturesOf } from '../outgoing.ts'
+import type { ExportWriting } from '../magazine.ts'
+import { htmlWith, type OutgoingArticle, type OutgoingPicture, picturesOfArticle } from '../outgoing.ts'
 import { ownRecordOf } from '../own-record.ts'
 import { readArticles } from '../read-articles.ts'
 import { readPages } from '../read-pages.ts'
@@ -20,7 +20,7 @@ const sideTables = ['posts_tags', 'posts_authors', 'posts_meta', 'groundplane_re
 type SideTable = (typeof sideTables)[number]
 
 /** The JSON that Ghost 5 and 6 import, with pictures in the folder where Ghost looks for them. */
-export async function writeGhost(writing: Writing): Promise<void> {
+export async function writeGhost(writing: ExportWriting): Promise<void> {
   const { output, report } = writing
   const files = new OutgoingFiles()
   const redirects = await writing.openSpool()
@@ -34,7 +34,7 @@ export async function writeGhost(writing: Writing): Promise<void> {
 }
 
 class GhostExport {
-  readonly #writing: Writing
+  readonly #writing: ExportWriting
   readonly #tables: ReadonlyMap<SideTable, Spool>
   readonly #hasRows = new Set<SideTable>()
   readonly #tags = new Map<string, number>()
@@ -43,7 +43,7 @@ class GhostExport {
   readonly #slugs = new Set<string>()
   #posts = 0
 
-  constructor(writing: Writing, tables: ReadonlyMap<SideTable, Spool>) {
+  constructor(writing: ExportWriting, tables: ReadonlyMap<SideTable, Spool>) {
     this.#writing = writing
     this.#tables = tables
   }
@@ -57,7 +57,7 @@ class GhostExport {
       for await (const out of source) {
         const post = await this.#post(out)
         yield `${this.#posts === 1 ? '' : ',\n'}${JSON.stringify(post)}`
-        files.addPictures(picturesOf(out))
+        files.addPictures(picturesOfArticle(out))
         files.addFiles(out.files.keys())
         // Ghost reads a path as a pattern; it has no redirects for queries.
         for (const path of [out.address, ...out.aliases].filter((one) => !one.includes('?')))
@@ -77,7 +77,7 @@ class GhostExport {
   }
 
   /** Also writes what belongs to it into the other tables. */
-  async #post(out: Outgoing) {
+  async #post(out: OutgoingArticle) {
     this.#posts += 1
     const id = this.#posts
     const { texts } = out
@@ -115,7 +115,7 @@ class GhostExport {
   }
 
   /** Of Ghost's addresses no two are the same. */
-  #slug({ id, kind, texts }: Outgoing): string {
+  #slug({ id, kind, texts }: OutgoingArticle): string {
     const words = texts.slug || toSlug(texts.title) || kind
     const slug = this.#slugs.has(words) ? `${words}-${id}` : words
     this.#slugs.add(slug)
@@ -134,7 +134,7 @@ class GhostExport {
     return id
   }
 
-  async #author({ id, name, slug }: Outgoing['authors'][number]) {
+  async #author({ id, name, slug }: OutgoingArticle['authors'][number]) {
     if (this.#users.has(id)) return
     this.#users.add(id)
     await this.#add('users', { id, name, slug, email: `author-${id}@example.invalid`, roles: ['Author'] })
@@ -147,9 +147,10 @@ class GhostExport {
   }
 }
 
-const visibilityOf = ({ access }: Outgoing) => (access === 'free' ? 'public' : access === 'login' ? 'members' : 'paid')
+const visibilityOf = ({ access }: OutgoingArticle) =>
+  access === 'free' ? 'public' : access === 'login' ? 'members' : 'paid'
 
-const accessOf = ({ access }: Outgoing) =>
+const accessOf = ({ access }: OutgoingArticle) =>
   access === 'silver' || access === 'gold'
     ? `It is for readers with ${access}: for all who pay, as Ghost knows one plan here`
     : null

@@ -1,7 +1,7 @@
 import type { TextFieldName } from '../../../../contract/article/fields.ts'
 import { articleFields } from '../../../../contract/article/fields.ts'
-import type { Writing } from '../magazine.ts'
-import type { Outgoing } from '../outgoing.ts'
+import type { ExportWriting } from '../magazine.ts'
+import type { OutgoingArticle } from '../outgoing.ts'
 
 interface Format {
   /** As sentences name it. */
@@ -9,11 +9,11 @@ interface Format {
   /** Texts that its readers know. */
   held: readonly TextFieldName[]
   /** A sentence about what it does with an access level that it does not know; null: it knows it. */
-  accessOf: (out: Outgoing) => string | null
+  accessOf: (out: OutgoingArticle) => string | null
 }
 
 /** Says in the report what other systems do not get of an article. A magazine like this one reads it from the record of the article. */
-export async function reportLosses({ report }: Writing, out: Outgoing, { name, held, accessOf }: Format) {
+export async function reportLosses({ report }: ExportWriting, out: OutgoingArticle, { name, held, accessOf }: Format) {
   const unknown = (Object.keys(out.texts) as TextFieldName[]).filter(
     (field) => out.texts[field] !== '' && !held.includes(field),
   )
@@ -32,7 +32,7 @@ export async function reportLosses({ report }: Writing, out: Outgoing, { name, h
 }
 
 /** What is in no export of articles, once for each export. */
-export async function reportGeneral({ report, magazine: { db } }: Writing) {
+export async function reportGeneral({ report, magazine: { db } }: ExportWriting) {
   await report.add(
     { kind: 'magazine' },
     'Earlier versions of articles, comments and stages of the newsroom, figures of readers, records of parts, events, advertisements, newsletters, settings, and shapes of pictures that were cut by hand are in no export of articles. A backup has them',

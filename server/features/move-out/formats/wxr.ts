@@ -1,13 +1,13 @@
 import type { TextFieldName } from '../../../../contract/article/fields.ts'
 import { toSlug } from '../../../../contract/slugs.ts'
 import { OutgoingFiles } from '../files.ts'
-import type { Writing } from '../magazine.ts'
-import { htmlWith, type Named, type Outgoing, type OutgoingPicture, picturesOf } from '../outgoing.ts'
+import type { ExportWriting } from '../magazine.ts'
+import { htmlWith, type Named, type OutgoingArticle, type OutgoingPicture, picturesOfArticle } from '../outgoing.ts'
 import { ownRecordOf } from '../own-record.ts'
 import { readArticles } from '../read-articles.ts'
 import { readPages } from '../read-pages.ts'
 import { reportGeneral, reportLosses } from './report-losses.ts'
-import { cdata, element, hasForbidden, jsonInXml, type XmlPart } from './xml.ts'
+import { cdataElement, hasForbidden, jsonInXml, textElement, type XmlPart } from './xml.ts'
 
 const held: readonly TextFieldName[] = [
   ...(['title', 'standfirst', 'slug', 'imageAlt', 'searchTitle', 'searchDescription', 'socialText'] as const),
@@ -15,7 +15,7 @@ const held: readonly TextFieldName[] = [
 ]
 
 /** The file that the importer of WordPress reads. The importer fetches pictures from this site; the archive has them too. */
-export async function writeWxr(writing: Writing): Promise<void> {
+export async function writeWxr(writing: ExportWriting): Promise<void> {
   const files = new OutgoingFiles()
   await reportGeneral(writing)
   await writing.output.add('wordpress.xml', new WxrExport(writing).read(files))
@@ -31,7 +31,7 @@ const namespaces = [
 ]
 
 class WxrExport {
-  readonly #writing: Writing
+  readonly #writing: ExportWriting
   /** The numbers of the pictures, by their names. */
   readonly #pictures = new Map<string, number>()
   readonly #authors = new Set<number>()
@@ -39,7 +39,7 @@ class WxrExport {
   readonly #slugs = new Set<string>()
   #posts = 0
 
-  constructor(writing: Writing) {
+  constructor(writing: ExportWriting) {
     this.#writing = writing
   }
 
@@ -47,19 +47,19 @@ class WxrExport {
     const { magazine, onWritten } = this.#writing
     const { publicUrl, siteName } = magazine
     const head = [
-      element('title', siteName),
-      element('link', publicUrl),
-      element('wp:wxr_version', '1.2'),
-      element('wp:base_site_url', publicUrl),
-      element('wp:base_blog_url', publicUrl),
+      textElement('title', siteName),
+      textElement('link', publicUrl),
+      textElement('wp:wxr_version', '1.2'),
+      textElement('wp:base_site_url', publicUrl),
+      textElement('wp:base_blog_url', publicUrl),
     ]
     yield `<?xml version="1.0" encoding="UTF-8" ?>\n<rss version="2.0" ${namespaces.join(' ')}><channel>\n${head.join('\n')}\n`
     for (const source of [readArticles(magazine.db, magazine.catalogue), readPages(magazine.db)])
       for await (const out of source) {
         for (const author of out.authors) yield this.#author(author)
-        for (const picture of picturesOf(out)) yield this.#attachment(picture, out)
+        for (const picture of picturesOfArticle(out)) yield this.#attachment(picture, out)
         yield this.#item(out)
-        files.addPictures(picturesOf(out))
+        files.addPictures(picturesOfArticle(out))
         files.addFiles(out.files.keys())
         await this.#report(out)
         await onWritten()
@@ -68,29 +68,33 @@ class WxrExport {
   }
 
   /** Authors may come before the items that name them. */
-  #author({ id, slug, name }: Outgoing['authors'][number]): string {
+  #author({ id, slug, name }: OutgoingArticle['authors'][number]): string {
     if (this.#authors.has(id)) return ''
     this.#authors.add(id)
-    const parts = [cdata('wp:author_login', slug), cdata('wp:author_display_name', name)]
-    return `<wp:author>${element('wp:author_id', String(id))}${parts.join('')}</wp:author>\n`
+    const parts = [cdataElement('wp:author_login', slug), cdataElement('wp:author_display_name', name)]
+    return `<wp:author>${textElement('wp:author_id', String(id))}${parts.join('')}</wp:author>\n`
   }
 
-  #attachment(picture: OutgoingPicture, out: Outgoing): string {
+  #attachment(picture: OutgoingPicture, out: OutgoingArticle): string {
     if (this.#pictures.has(picture.file)) return ''
     const id = firstPicture + this.#pictures.size
     this.#pictures.set(picture.file, id)
     const alt = out.lead?.file === picture.file ? out.texts.imageAlt : ''
     const meta = { _wp_attached_file: `magazine/${picture.file}`, _wp_attachment_image_alt: alt }
     const parts = [
-      ...[cdata('title', picture.file), cdata('excerpt:encoded', picture.credit), element('wp:post_id', String(id))],
-      ...[element('wp:post_type', 'attachment'), element('wp:status', 'inherit')],
-      cdata('wp:attachment_url', this.#addressOf(picture)),
+      ...[
+        cdataElement('title', picture.file),
+        cdataElement('excerpt:encoded', picture.credit),
+        textElement('wp:post_id', String(id)),
+      ],
+      ...[textElement('wp:post_type', 'attachment'), textElement('wp:status', 'inherit')],
+      cdataElement('wp:attachment_url', this.#addressOf(picture)),
       ...metaOf(meta),
     ]
     return `<item>${parts.join('')}</item>\n`
   }
 
-  #item(out: Outgoing): string {
+  #item(out: OutgoingArticle): string {
     this.#posts += 1
     const { texts } = out
     const html = htmlWith(out, this.#addressOf)
@@ -98,26 +102,26 @@ class WxrExport {
     const lead = out.lead && this.#pictures.get(out.lead.file)
     const id = isPage ? firstPage + this.#posts : Number(out.id)
     const parts: XmlPart[] = [
-      cdata('title', texts.title),
-      cdata('link', this.#writing.magazine.publicUrl + out.address),
-      element('guid', `${this.#writing.magazine.publicUrl}/?${isPage ? 'page_id' : 'p'}=${id}`, {
+      cdataElement('title', texts.title),
+      cdataElement('link', this.#writing.magazine.publicUrl + out.address),
+      textElement('guid', `${this.#writing.magazine.publicUrl}/?${isPage ? 'page_id' : 'p'}=${id}`, {
         isPermaLink: 'false',
       }),
-      cdata('dc:creator', out.authors[0]?.slug ?? ''),
-      cdata(
+      cdataElement('dc:creator', out.authors[0]?.slug ?? ''),
+      cdataElement(
         'content:encoded',
         htmlWith(out, (picture) => this.#addressOf(picture)),
       ),
-      cdata('excerpt:encoded', texts.standfirst),
-      element('wp:post_id', String(id)),
+      cdataElement('excerpt:encoded', texts.standfirst),
+      textElement('wp:post_id', String(id)),
       ...datesOf(out),
-      cdata('wp:post_name', texts.slug),
-      element('wp:status', statusOf(out)),
-      element('wp:post_type', isPage ? 'page' : 'post'),
-      element('wp:is_sticky', out.isPinned ? '1' : '0'),
+      cdataElement('wp:post_name', texts.slug),
+      textElement('wp:status', statusOf(out)),
+      textElement('wp:post_type', isPage ? 'page' : 'post'),
+      textElement('wp:is_sticky', out.isPinned ? '1' : '0'),
       ...(out.section ? [out.section, ...out.categories] : []).map((term) => this.#term('category', term)),
       ...out.keywords.map((name) => this.#term('post_tag', { id: name, name })),
-      ...out.authors.map(({ slug }) => cdata('category', slug, { domain: 'author', nicename: `cap-${slug}` })),
+      ...out.authors.map(({ slug }) => cdataElement('category', slug, { domain: 'author', nicename: `cap-${slug}` })),
       ...metaOf({
         ...(lead && { _thumbnail_id: String(lead) }),
         _yoast_wpseo_title: texts.searchTitle,
@@ -131,7 +135,7 @@ class WxrExport {
     return `<item>${parts.join('\n')}</item>\n`
   }
 
-  #record(out: Outgoing, html: string): string {
+  #record(out: OutgoingArticle, html: string): string {
     const record = ownRecordOf(out, { addressOf: this.#addressOf, held: [], hasDates: false, hasTerms: false })
     return jsonInXml({ ...record, ...(hasForbidden(html) && { html }) })
   }
@@ -148,10 +152,10 @@ class WxrExport {
       this.#slugs.add(`${domain} ${nicename}`)
       this.#terms.set(key, nicename)
     }
-    return cdata('category', name, { domain, nicename })
+    return cdataElement('category', name, { domain, nicename })
   }
 
-  async #report(out: Outgoing) {
+  async #report(out: OutgoingArticle) {
     const about = { kind: out.kind, id: out.id, title: out.texts.title }
     if (hasForbidden(out.html) || Object.values(out.texts).some(hasForbidden))
       await this.#writing.report.add(
@@ -181,21 +185,24 @@ const newsletterAccess = {
 }
 
 /** WordPress would show a gated text to everybody. */
-function statusOf({ state, access }: Outgoing): string {
+function statusOf({ state, access }: OutgoingArticle): string {
   if (access !== 'free') return state === 'published' ? 'private' : 'draft'
   return state === 'published' ? 'publish' : state === 'scheduled' ? 'future' : 'draft'
 }
 
-function datesOf({ publishedAt, updatedAt }: Outgoing): XmlPart[] {
+function datesOf({ publishedAt, updatedAt }: OutgoingArticle): XmlPart[] {
   const time = (date: Date | null) => date?.toISOString().slice(0, 19).replace('T', ' ') ?? '0000-00-00 00:00:00'
   return [
-    ...(publishedAt ? [element('pubDate', publishedAt.toUTCString())] : []),
-    ...['wp:post_date', 'wp:post_date_gmt'].map((name) => element(name, time(publishedAt))),
-    element('wp:post_modified_gmt', time(updatedAt)),
+    ...(publishedAt ? [textElement('pubDate', publishedAt.toUTCString())] : []),
+    ...['wp:post_date', 'wp:post_date_gmt'].map((name) => textElement(name, time(publishedAt))),
+    textElement('wp:post_modified_gmt', time(updatedAt)),
   ]
 }
 
 const metaOf = (values: Record<string, string>): XmlPart[] =>
   Object.entries(values)
     .filter(([, value]) => value !== '')
-    .map(([key, value]) => `<wp:postmeta>${cdata('wp:meta_key', key)}${cdata('wp:meta_value', value)}</wp:postmeta>`)
+    .map(
+      ([key, value]) =>
+        `<wp:postmeta>${cdataElement('wp:meta_key', key)}${cdataElement('wp:meta_value', value)}</wp:postmeta>`,
+    )

@@ -19,11 +19,11 @@ const start = (name: string, attributes: Readonly<Record<string, string>>) =>
     .map(([key, value]) => ` ${key}="${escape(value)}"`)
     .join('')}>`
 
-export const element = (name: string, text: string, attributes: Readonly<Record<string, string>> = {}): XmlPart =>
+export const textElement = (name: string, text: string, attributes: Readonly<Record<string, string>> = {}): XmlPart =>
   `${start(name, attributes)}${escape(text)}</${name}>`
 
 /** A text that keeps its marks. What would end it is parted between two. */
-export const cdata = (name: string, text: string, attributes: Readonly<Record<string, string>> = {}): XmlPart =>
+export const cdataElement = (name: string, text: string, attributes: Readonly<Record<string, string>> = {}): XmlPart =>
   `${start(name, attributes)}<![CDATA[${text.replace(forbidden, '').replaceAll(']]>', ']]]]><![CDATA[>')}]]></${name}>`
 
 /** JSON that keeps the characters that XML forbids. */

@@ -2,19 +2,19 @@ import { stringify } from 'yaml'
 import type { TextFieldName } from '../../../../../contract/article/fields.ts'
 import { folderOf } from '../../../../../contract/links.ts'
 import { OutgoingFiles } from '../../files.ts'
-import type { Writing } from '../../magazine.ts'
-import { htmlWith, type Outgoing, type OutgoingPicture, picturesOf } from '../../outgoing.ts'
+import type { ExportWriting } from '../../magazine.ts'
+import { htmlWith, type OutgoingArticle, type OutgoingPicture, picturesOfArticle } from '../../outgoing.ts'
 import { ownRecordOf } from '../../own-record.ts'
 import { readArticles } from '../../read-articles.ts'
 import { readPages } from '../../read-pages.ts'
 import { reportGeneral, reportLosses } from '../report-losses.ts'
-import { toMarkdown } from './to-markdown.ts'
+import { asMarkdown } from './to-markdown.ts'
 
 const held: readonly TextFieldName[] = ['title', 'standfirst', 'slug', 'searchTitle', 'searchDescription']
 const addressOf = ({ file }: OutgoingPicture) => `/images/${file}`
 
 /** A folder as Hugo has it: texts in `content`, pictures and files in `static`. */
-export async function writeMarkdown(writing: Writing): Promise<void> {
+export async function writeMarkdown(writing: ExportWriting): Promise<void> {
   const { magazine, output, report, onWritten } = writing
   const files = new OutgoingFiles()
   await output.add('hugo.yaml', asStream(settingsOf(magazine.publicUrl, magazine.siteName)))
@@ -22,7 +22,7 @@ export async function writeMarkdown(writing: Writing): Promise<void> {
   for (const source of [readArticles(magazine.db, magazine.catalogue), readPages(magazine.db)])
     for await (const out of source) {
       await output.add(pathOf(out), asStream(toPage(out)))
-      files.addPictures(picturesOf(out))
+      files.addPictures(picturesOfArticle(out))
       files.addFiles(out.files.keys())
       await reportLosses(writing, out, {
         ...{ name: 'a site generator', held: [...held, 'imageAlt'] },
@@ -52,15 +52,15 @@ const yamlOf = (value: object) =>
     doubleQuotedMinMultiLineLength: Number.MAX_SAFE_INTEGER,
   })
 
-const pathOf = ({ kind, id, section, texts }: Outgoing) =>
+const pathOf = ({ kind, id, section, texts }: OutgoingArticle) =>
   kind === 'page'
     ? `content/pages/${id}.md`
     : `content/articles/${folderOf(section?.id ?? '')}/${texts.slug ? `${texts.slug}-` : 'article-'}${id}.md`
 
-function toPage(out: Outgoing): string {
+function toPage(out: OutgoingArticle): string {
   const { texts } = out
   const html = htmlWith(out, addressOf)
-  const { markdown, isExact } = toMarkdown(html)
+  const { markdown, isExact } = asMarkdown(html)
   const matter = {
     title: texts.title,
     ...(texts.slug && { slug: texts.slug }),
@@ -89,7 +89,7 @@ function toPage(out: Outgoing): string {
   return `---\n${yamlOf(matter)}---\n\n${markdown}`
 }
 
-const pictureOf = ({ lead, leadUrl, texts }: Outgoing) => ({
+const pictureOf = ({ lead, leadUrl, texts }: OutgoingArticle) => ({
   ...((lead || leadUrl) && { image: lead ? addressOf(lead) : leadUrl }),
   ...(texts.imageAlt && { image_alt: texts.imageAlt }),
   ...(lead?.credit && { image_credit: lead.credit }),

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { toSafeHtml } from '../../../articles/index.ts'
 import { markdownToHtml, tidyHtml, withoutGaps } from '../../../move-in/index.ts'
-import { toMarkdown } from './to-markdown.ts'
+import { asMarkdown } from './to-markdown.ts'
 
 /** What Markdown, HTML, YAML and site generators take for more than text. */
 const pieces = [
@@ -53,7 +53,7 @@ test('every text comes back from Markdown as it was, or is known not to', () => 
   let all = 0
   fc.assert(
     fc.property(html, (given) => {
-      const { markdown, isExact } = toMarkdown(given)
+      const { markdown, isExact } = asMarkdown(given)
       all += 1
       if (!isExact) return
       exact += 1
@@ -71,5 +71,5 @@ test('every text comes back from Markdown as it was, or is known not to', () => 
 test('what people write is Markdown that people read', () => {
   const html =
     '<h2>Load</h2><p>At <strong>2 MHz</strong>, see <a href="/about">us</a>.</p><ul><li>one</li></ul><pre><code class="language-c">a = b;</code></pre>'
-  expect(toMarkdown(html).markdown).toBe('## Load\n\nAt **2 MHz**, see [us](/about).\n\n- one\n\n```c\na = b;\n```\n')
+  expect(asMarkdown(html).markdown).toBe('## Load\n\nAt **2 MHz**, see [us](/about).\n\n- one\n\n```c\na = b;\n```\n')
 })

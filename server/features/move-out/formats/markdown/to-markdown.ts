@@ -15,7 +15,7 @@ import { rawBlock, rawTag } from './raw-html.ts'
  * A text in Markdown, which may have HTML in it. It is read again before it is taken: a block that would come back changed stays HTML.
  * `isExact`: false for a text that no Markdown is read as.
  */
-export function toMarkdown(html: string): { markdown: string; isExact: boolean } {
+export function asMarkdown(html: string): { markdown: string; isExact: boolean } {
   const nodes = parseHtml(withoutGaps(html)).filter((node) => !isText(node) || node.data.trim() !== '')
   const whole = join(nodes.map((node) => blockOf(node) ?? rawBlock(node)))
   if (isReadAs(whole, html)) return { markdown: whole, isExact: true }
