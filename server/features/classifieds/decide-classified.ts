@@ -5,7 +5,7 @@ import type { Transaction } from '../../db/database.ts'
 import { inTransaction, invalidate } from '../../db/transaction.ts'
 import { type Administrator, recordAction } from '../audit/index.ts'
 import type { ClassifiedDeps } from './deps.ts'
-import { type ClassifiedRow, classifiedKey, classifiedsKey, lockClassified, stateOf } from './queries.ts'
+import { type ClassifiedRow, classifiedKey, classifiedState, classifiedsKey, lockClassified } from './queries.ts'
 
 /** Shows an ad for thirty days and tells its reader. @throws NotFound, Conflict if it is shown or over */
 export async function approveClassified(deps: ClassifiedDeps, id: number, by: Administrator): Promise<void> {
@@ -36,7 +36,7 @@ export async function refuseClassified(
   await inTransaction(deps.db, async (tx) => {
     const ad = await lockClassified(tx, id)
     if (ad.refused_at) throw new Conflict('ad_decided', 'This ad has been refused already.')
-    if (stateOf(ad, now) === 'ended') throw new Conflict('ad_over', classifiedMessages.isOver)
+    if (classifiedState(ad, now) === 'ended') throw new Conflict('ad_over', classifiedMessages.isOver)
     await tx
       .updateTable('classifieds')
       .set({ approved_at: null, ends_at: null, refused_at: now, refusal: reason })

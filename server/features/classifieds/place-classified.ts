@@ -5,7 +5,7 @@ import type { Database, Transaction } from '../../db/database.ts'
 import { inTransaction, invalidate } from '../../db/transaction.ts'
 import { findSubscriptions, lockReader } from '../subscriptions/index.ts'
 import { planYear } from './plan-year.ts'
-import { classifiedKey, classifiedsKey, countUsed, lockClassified, stateOf } from './queries.ts'
+import { classifiedKey, classifiedState, classifiedsKey, countUsed, lockClassified } from './queries.ts'
 
 /** How many ads the reader's plan year has and leaves; null without a plan. */
 export async function findAllowance(db: Database, userId: number, now: Date): Promise<Allowance | null> {
@@ -36,7 +36,7 @@ export async function changeClassified(
   await inTransaction(db, async (tx) => {
     await requireAllowance(tx, userId, now, id)
     const ad = await lockOwn(tx, id, userId)
-    const state = stateOf(ad, now)
+    const state = classifiedState(ad, now)
     if (state === 'shown') throw new Conflict('ad_shown', classifiedMessages.isShown)
     if (state === 'ended') throw new Conflict('ad_over', classifiedMessages.isOver)
     await tx
@@ -59,7 +59,7 @@ export async function withdrawClassified(
       await tx.deleteFrom('classifieds').where('id', '=', id).execute()
       return true
     }
-    if (stateOf(ad, now) === 'ended') throw new Conflict('ad_over', classifiedMessages.isOver)
+    if (classifiedState(ad, now) === 'ended') throw new Conflict('ad_over', classifiedMessages.isOver)
     await tx.updateTable('classifieds').set({ ends_at: now, end_told_at: now }).where('id', '=', id).execute()
     invalidate(tx, [classifiedsKey, classifiedKey(id)])
     return false

@@ -1,5 +1,5 @@
 import type { AdminClassified, ListedClassified, OwnClassified } from '../../../contract/classifieds/endpoints.ts'
-import { type ClassifiedRow, stateOf } from './queries.ts'
+import { type ClassifiedRow, classifiedState } from './queries.ts'
 
 export const presentClassified = (row: ClassifiedRow): ListedClassified => ({
   ...{ id: row.id, title: row.title, body: row.body, category: row.category },
@@ -7,16 +7,16 @@ export const presentClassified = (row: ClassifiedRow): ListedClassified => ({
   endsAt: (row.ends_at ?? row.submitted_at).toISOString(),
 })
 
-export const presentOwn = (row: ClassifiedRow, now: Date): OwnClassified => ({
+export const presentOwnClassified = (row: ClassifiedRow, now: Date): OwnClassified => ({
   ...{ id: row.id, title: row.title, body: row.body, category: row.category, contact: row.contact },
-  ...{ state: stateOf(row, now), submittedAt: row.submitted_at.toISOString() },
+  ...{ state: classifiedState(row, now), submittedAt: row.submitted_at.toISOString() },
   ...{ endsAt: row.ends_at?.toISOString() ?? null, refusal: row.refusal },
 })
 
-export const presentForEditors = (
+export const presentClassifiedForEditors = (
   row: ClassifiedRow & { username: string; email: string },
   now: Date,
 ): AdminClassified => ({
-  ...presentOwn(row, now),
+  ...presentOwnClassified(row, now),
   reader: { id: row.user_id, name: row.username, email: row.email },
 })

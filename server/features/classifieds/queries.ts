@@ -16,7 +16,7 @@ export const classifiedsKey = 'classifieds'
 export const classifiedKey = (id: number) => `classified:${id}`
 
 /** Pure. */
-export function stateOf({ approved_at, ends_at, refused_at }: ClassifiedRow, now: Date): ClassifiedState {
+export function classifiedState({ approved_at, ends_at, refused_at }: ClassifiedRow, now: Date): ClassifiedState {
   if (refused_at) return 'refused'
   if (!approved_at || !ends_at) return 'waiting'
   return now < ends_at ? 'shown' : 'ended'

@@ -4,7 +4,7 @@ import type { Router } from '../deps.ts'
 import { approveClassified, refuseClassified } from './decide-classified.ts'
 import type { ClassifiedDeps } from './deps.ts'
 import { changeClassified, findAllowance, placeClassified, withdrawClassified } from './place-classified.ts'
-import { presentClassified, presentForEditors, presentOwn } from './present.ts'
+import { presentClassified, presentClassifiedForEditors, presentOwnClassified } from './present.ts'
 import { classifiedKey, classifiedsKey, findForEditors, findOwn, findShown, getShown } from './queries.ts'
 import { reportClassified, writeToAdvertiser } from './write-to-advertiser.ts'
 
@@ -44,7 +44,7 @@ function readerRoutes({ route }: Router, deps: ClassifiedDeps) {
 
   route('GET /auth/classifieds', async (_, call) => {
     const { userId } = requireCaller(call)
-    const ads = (await findOwn(db, userId)).map((row) => presentOwn(row, now()))
+    const ads = (await findOwn(db, userId)).map((row) => presentOwnClassified(row, now()))
     return ok({ ads, allowance: await findAllowance(db, userId, now()) })
   })
 
@@ -69,7 +69,7 @@ function editorRoutes({ route }: Router, deps: ClassifiedDeps) {
 
   route('GET /admin/classifieds', async ({ query: { state, page, limit } }) => {
     const { rows, total } = await findForEditors(db, { state, page, limit }, now())
-    const data = rows.map((row) => presentForEditors(row, now()))
+    const data = rows.map((row) => presentClassifiedForEditors(row, now()))
     return ok({ data, page, totalPages: Math.ceil(total / limit), total })
   })
 

@@ -22,13 +22,13 @@ export const presentLetter = ({ row, answers }: ShownLetter): LetterWithAnswers 
 const stateOf = ({ state }: LetterRow): LetterState => (state === 'withdrawn' ? 'refused' : state)
 
 /** The title of an article that is not published is nobody's to read. */
-export const presentOwn = (row: LetterRow): OwnLetter => ({
+export const presentOwnLetter = (row: LetterRow): OwnLetter => ({
   ...presentText(row),
   article: row.published_at && { title: row.title || 'No Title', link: lettersLink(row.article_id) },
   ...{ isAnswer: row.answers_id !== null, state: stateOf(row), reason: row.reason },
 })
 
-export const presentForEditors = (row: EditorRow): AdminLetter => ({
+export const presentLetterForEditors = (row: EditorRow): AdminLetter => ({
   ...presentText(row),
   article: {
     id: row.article_id,

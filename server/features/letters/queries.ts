@@ -140,3 +140,23 @@ export async function publishLetters(tx: Transaction, articleId: number): Promis
   if (article?.published_at) invalidate(tx, await reindexArticle(tx, article))
   invalidate(tx, [lettersKey(articleId)])
 }
+
+/** A published article, and whether letters to it are off. */
+export const findLetteredArticle = (db: Database, id: number) =>
+  db
+    .selectFrom('articles')
+    .select(['id', 'title', 'section', 'slug', 'access', 'letters'])
+    .where('id', '=', id)
+    .where('published_at', 'is not', null)
+    .executeTakeFirst()
+
+/** The article of a letter that is shown. */
+export async function findArticleOfLetter(db: Database, id: number): Promise<number | undefined> {
+  const letter = db.selectFrom('letters').select('article_id').where('id', '=', id).where('state', '=', 'shown')
+  return (await letter.executeTakeFirst())?.article_id
+}
+
+export async function isBannedFromLetters(db: Database, userId: number): Promise<boolean> {
+  const ban = db.selectFrom('letter_bans').select('user_id').where('user_id', '=', userId)
+  return (await ban.executeTakeFirst()) !== undefined
+}

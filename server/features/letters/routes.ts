@@ -8,8 +8,17 @@ import { sendRefusalPage } from '../../http/pages/refusal-page.ts'
 import { decideAccess } from '../articles/index.ts'
 import type { Deps, Router } from '../deps.ts'
 import { settingsKey } from '../settings/index.ts'
-import { presentForEditors, presentLetter, presentOwn } from './present.ts'
-import { countLetters, findLettersForEditors, findOwnLetters, findShownLetters, lettersKey } from './queries.ts'
+import { presentLetter, presentLetterForEditors, presentOwnLetter } from './present.ts'
+import {
+  countLetters,
+  findArticleOfLetter,
+  findLetteredArticle,
+  findLettersForEditors,
+  findOwnLetters,
+  findShownLetters,
+  isBannedFromLetters,
+  lettersKey,
+} from './queries.ts'
 import { reportLetter } from './report-letter.ts'
 import { banWriter, dismissReports, findBans, liftBan, markAuthor, settleLetter } from './settle-letter.ts'
 import { withdrawLetter } from './withdraw-letter.ts'
@@ -21,12 +30,7 @@ export function letterRoutes(router: Router, deps: Deps) {
   const { db, now, settings } = deps
 
   route('GET /home/letters/:id', async ({ params: { id }, query: { page, limit } }, { caller }) => {
-    const article = await db
-      .selectFrom('articles')
-      .select(['id', 'title', 'section', 'slug', 'access', 'letters'])
-      .where('id', '=', id)
-      .where('published_at', 'is not', null)
-      .executeTakeFirst()
+    const article = await findLetteredArticle(db, id)
     if (!article) throw new NotFound('article', id)
     const isReadable = decideAccess({ access: article.access, isPublished: true }, caller, now()).show === 'full'
     const { letters, total } = isReadable ? await findShownLetters(db, id, { page, limit }) : { letters: [], total: 0 }
@@ -48,12 +52,12 @@ export function letterRoutes(router: Router, deps: Deps) {
 
   route('GET /auth/letters', async ({ query: { page, limit } }, call) => {
     const { userId } = requireCaller(call)
-    const [{ rows, total }, ban] = await Promise.all([
+    const [{ rows, total }, isBanned] = await Promise.all([
       findOwnLetters(db, userId, { page, limit }),
-      db.selectFrom('letter_bans').select('user_id').where('user_id', '=', userId).executeTakeFirst(),
+      isBannedFromLetters(db, userId),
     ])
     const counts = { page, totalPages: Math.ceil(total / limit), total }
-    return ok({ letters: rows.map(presentOwn), isBanned: ban !== undefined, ...counts })
+    return ok({ letters: rows.map(presentOwnLetter), isBanned, ...counts })
   })
 
   route('DELETE /auth/letters/:id', async ({ params }, call) => {
@@ -77,7 +81,7 @@ function editorRoutes({ route }: Router, { db, now }: Deps) {
   route('GET /admin/letters', async ({ query }) => {
     const [{ rows, total }, counts] = await Promise.all([findLettersForEditors(db, query), countLetters(db)])
     const { page, limit } = query
-    return ok({ data: rows.map(presentForEditors), counts, page, totalPages: Math.ceil(total / limit), total })
+    return ok({ data: rows.map(presentLetterForEditors), counts, page, totalPages: Math.ceil(total / limit), total })
   })
 
   route('PUT /admin/letters/:id', async ({ params: { id }, body }, call) => {
@@ -124,10 +128,9 @@ function reportRoutes({ http }: Router, { db, now, settings }: Deps) {
       { config: { access: 'anyone' }, bodyLimit: 1024, schema: { hide: true } },
       async (request, reply) => {
         const id = Number(request.params.id)
-        const letter = db.selectFrom('letters').select('article_id').where('id', '=', id).where('state', '=', 'shown')
-        const found = await letter.executeTakeFirst()
-        const way = found
-          ? { href: lettersLink(found.article_id), label: 'Back to the letters' }
+        const articleId = await findArticleOfLetter(db, id)
+        const way = articleId
+          ? { href: lettersLink(articleId), label: 'Back to the letters' }
           : { href: links.home, label: 'Go to the front page' }
         const back = (status: number, heading: string, text: string) =>
           sendRefusalPage(reply, { status, site: settings.current().identity.name, heading, text, way })

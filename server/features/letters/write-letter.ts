@@ -7,6 +7,7 @@ import { type RateLimit, takeAttempt } from '../../core/rate-limit.ts'
 import type { Database, Transaction } from '../../db/database.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { decideAccess } from '../articles/index.ts'
+import { isBannedFromLetters } from './queries.ts'
 
 const perReader: RateLimit = { name: 'letter, reader', burst: 6, every: minutes(10) }
 /** A whole company may be one. */
@@ -76,8 +77,7 @@ async function requireOpenArticle(tx: Transaction, id: number, { reader, isOpen,
 }
 
 async function requireNoBan(tx: Transaction, userId: number) {
-  const ban = await tx.selectFrom('letter_bans').select('user_id').where('user_id', '=', userId).executeTakeFirst()
-  if (ban) throw new NotAllowed(letterMessages.banned)
+  if (await isBannedFromLetters(tx, userId)) throw new NotAllowed(letterMessages.banned)
 }
 
 async function requireAnswerable(tx: Transaction, id: number, articleId: number) {

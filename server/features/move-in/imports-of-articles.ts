@@ -5,7 +5,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import { Imports } from '../imports/index.ts'
 import { collect, forgetCheck, noCounts } from './check/collect.ts'
 import type { MoveInDeps } from './deps.ts'
-import { download } from './open/download.ts'
+import { downloadExport } from './open/download.ts'
 import { type OpenedFolder, openExports } from './open/open-export.ts'
 import { findPictures } from './pictures/find-pictures.ts'
 import { reportPictures } from './pictures/report-pictures.ts'
@@ -80,7 +80,7 @@ export const articleImports = (deps: MoveInDeps) => {
     async *read(source, signal) {
       const { address, as, paths } = placeIn(source)
       const [folder = ''] = paths
-      if (address !== undefined) await download(deps.fetchOutside, { address, as, folder }, signal)
+      if (address !== undefined) await downloadExport(deps.fetchOutside, { address, as, folder }, signal)
       const exported = await open(source)
       const reader = await findReader(exported, as)
       if (address !== undefined)

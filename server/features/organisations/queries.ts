@@ -14,7 +14,7 @@ export async function lockOrganisation(tx: Transaction, id: number): Promise<Org
   return row
 }
 
-export function stateOf({ starts_at, ends_at }: Pick<OrganisationRow, 'starts_at' | 'ends_at'>, now: Date) {
+export function organisationState({ starts_at, ends_at }: Pick<OrganisationRow, 'starts_at' | 'ends_at'>, now: Date) {
   if (ends_at <= now) return 'ended'
   return starts_at > now ? 'planned' : 'running'
 }

@@ -9,7 +9,14 @@ import { organisationAdminRoutes } from './admin/routes.ts'
 import type { OrganisationDeps } from './deps.ts'
 import { findOpenInvitations, findSeatHolders, findSeatsOf, findUsesByMonth } from './managed.ts'
 import { findNetworkAccess } from './network-access.ts'
-import { countSeats, findManaged, findReceipts, type OrganisationRow, requireManaged, stateOf } from './queries.ts'
+import {
+  countSeats,
+  findManaged,
+  findReceipts,
+  type OrganisationRow,
+  organisationState,
+  requireManaged,
+} from './queries.ts'
 import { claimSeat } from './seats/claim-seat.ts'
 import { removeReader } from './seats/free-seat.ts'
 import { acceptSeat, inviteReaders, readSeatInvitation, withdrawSeatInvitation } from './seats/invitations.ts'
@@ -71,7 +78,7 @@ function managerRoutes({ route }: Router, deps: OrganisationDeps) {
       findReceipts(db, id),
     ])
     return ok({
-      ...{ id, name: row.name, plan: row.plan, state: stateOf(row, now()) },
+      ...{ id, name: row.name, plan: row.plan, state: organisationState(row, now()) },
       ...{ startsAt: row.starts_at.toISOString(), endsAt: row.ends_at.toISOString() },
       ...{ seats: row.seats, used, left: Math.max(0, row.seats - used - invited), domains, networks, uses },
       invitations: invitations.map((one) => ({

@@ -113,13 +113,13 @@ const events: Entries = { table: 'events', kind: 'event', keysOf: (slug) => [eve
 const reports: Entries = { table: 'reports', kind: 'report', keysOf: (slug) => [reportsKey, reportKey(slug)] }
 async function refreshWhitePapers(tx: Transaction, picture: PictureRow) {
   const { name, sizes } = picture
-  const papers = await tx
+  const changed = await tx
     .updateTable('white_papers')
     .set(shown({ name, sizes }))
     .where(isNamed(picture))
     .returning('slug')
     .execute()
-  if (papers.length > 0) invalidate(tx, [whitePapersKey, ...papers.map(({ slug }) => whitePaperKey(slug))])
+  if (changed.length > 0) invalidate(tx, [whitePapersKey, ...changed.map(({ slug }) => whitePaperKey(slug))])
 }
 
 async function refreshAuthors(tx: Transaction, picture: PictureRow) {

@@ -36,7 +36,7 @@ const published = (db: Database) => withFile(db).where('published_at', 'is not',
 /** Also an unpublished or deleted report. */
 export const findWithFile = (db: Database, id: number) => withFile(db).where('id', '=', id).executeTakeFirst()
 
-export async function findPublished(db: Database, { page, limit }: Range) {
+export async function findPublishedReports(db: Database, { page, limit }: Range) {
   const rows = await published(db)
     .orderBy('published_at', 'desc')
     .orderBy('id', 'desc')

@@ -27,7 +27,7 @@ import {
 import {
   findDownloads,
   findOwned,
-  findPublished,
+  findPublishedReports,
   findReportAt,
   findReports,
   findReportVersions,
@@ -49,7 +49,7 @@ export function reportRoutes(router: Router, deps: ReportDeps) {
 
 function publicRoutes({ route }: Router, { db, catalogue, settings }: ReportDeps) {
   route('GET /home/reports', async ({ query: { page, limit } }) => {
-    const { rows, total } = await findPublished(db, { page, limit })
+    const { rows, total } = await findPublishedReports(db, { page, limit })
     const categories = await catalogue.get()
     const reports = rows.map((row) => presentListedReport(row, categories))
     return ok({ reports, page, totalPages: Math.ceil(total / limit), total }, [reportsKey, settingsKey])

@@ -20,7 +20,7 @@ const published = (db: Database) =>
   db.selectFrom('white_papers').where('published_at', 'is not', null).where('deleted_at', 'is', null)
 
 /** Last published first. */
-export async function findPublished(db: Database, { page, limit }: Range) {
+export async function findPublishedWhitePapers(db: Database, { page, limit }: Range) {
   const [rows, counted] = await Promise.all([
     published(db)
       .selectAll()

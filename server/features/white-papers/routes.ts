@@ -14,7 +14,7 @@ import { presentCounted, presentForStaff, presentLead, presentListedPaper, prese
 import {
   findLeads,
   findPapers,
-  findPublished,
+  findPublishedWhitePapers,
   getPaper,
   getPublished,
   whitePaperKey,
@@ -29,7 +29,7 @@ export function whitePaperRoutes(router: Router, deps: WhitePaperDeps) {
   const { db, now } = deps
 
   route('GET /home/white-papers', async ({ query: { page, limit } }) => {
-    const { rows, total } = await findPublished(db, { page, limit })
+    const { rows, total } = await findPublishedWhitePapers(db, { page, limit })
     const counts = { page, totalPages: Math.ceil(total / limit), total }
     return ok({ whitePapers: rows.map(presentListedPaper), ...counts }, [whitePapersKey])
   })

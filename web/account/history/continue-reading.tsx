@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { Icon } from '../../ui/icons.tsx'
 import './history.css'
-import { followReading, goToPlace, type Place } from './reading-place.ts'
+import { goToPlace, type Place, reportReadingPlace } from './reading-place.ts'
 
 /** Offers to go on where the reader was. Loaded for signed-in readers only. It floats, so that nothing moves when it comes. */
 export default function ContinueReading({ articleId }: { articleId: number }) {
   const [place, setPlace] = useState<Place | null>(null)
-  useEffect(() => followReading(articleId, setPlace), [articleId])
+  useEffect(() => reportReadingPlace(articleId, setPlace), [articleId])
   if (!place) return null
   const goOn = () => {
     goToPlace(place)

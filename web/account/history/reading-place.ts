@@ -34,7 +34,7 @@ export function goToPlace({ block }: Place) {
  * Tells the server that an article was opened and, now and then, where its reader is: only while the reader's history is switched on.
  * `onPlace` gets where they were before, if they had begun and not finished. Returns a function that stops it.
  */
-export function followReading(articleId: number, onPlace: (place: Place) => void): () => void {
+export function reportReadingPlace(articleId: number, onPlace: (place: Place) => void): () => void {
   const stopping = new AbortController()
   const { signal } = stopping
   void begin(articleId, { signal, onPlace })

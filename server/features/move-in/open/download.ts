@@ -5,7 +5,7 @@ import pLimit from 'p-limit'
 import { minutes, seconds } from '../../../core/durations.ts'
 import { UnreadableFile } from '../../../core/text-table.ts'
 import { type FetchOutside, type OutsideAnswer, OutsideFailed, OutsideRefused } from '../../../gateways/fetch/index.ts'
-import { kindOf } from '../readers/feed/feed.ts'
+import { formatOf } from '../readers/feed/feed.ts'
 
 const most = { pageBytes: 32 * 2 ** 20, totalBytes: 2 * 2 ** 30, feedPages: 2_000, listPages: 4_000, tries: 4 }
 /** The lists of an installation of this magazine. Together they have every article. */
@@ -21,7 +21,7 @@ interface Place {
 }
 
 /** Reads all pages of a feed, or an older installation of this magazine, into a folder. Goes on where it was stopped. @throws UnreadableFile */
-export async function download(fetchOutside: FetchOutside, place: Place, signal: AbortSignal): Promise<void> {
+export async function downloadExport(fetchOutside: FetchOutside, place: Place, signal: AbortSignal): Promise<void> {
   if (await stat(place.folder).catch(() => null)) return
   const part = `${place.folder}.part`
   await mkdir(part, { recursive: true, mode: 0o700 })
@@ -53,7 +53,7 @@ class Site {
     for (const name of await readdir(this.#folder)) this.#kept.add(name)
     const base = address.replace(/\/+$/, '')
     const page = as === 'groundplane' ? null : await this.#get(address)
-    if (page && kindOf(textOf(page)) !== null) return this.#readFeed(page)
+    if (page && formatOf(textOf(page)) !== null) return this.#readFeed(page)
     const wire = as === 'feed' ? null : await this.#wireBelow(base)
     if (wire !== null) return this.#readWire(wire)
     const announced = page && feedNamedIn(textOf(page))
@@ -70,7 +70,7 @@ class Site {
       const next = nextOf(textOf(page))
       if (next === null || seen.size === most.feedPages) return
       page = await this.#get(new URL(next, page.url).href)
-      if (kindOf(textOf(page)) === null)
+      if (formatOf(textOf(page)) === null)
         throw new UnreadableFile(`Page ${seen.size + 1} of the feed cannot be read: the site answered ${page.status}`)
     }
   }

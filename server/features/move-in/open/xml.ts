@@ -155,7 +155,7 @@ const withoutPrefix = (name: string) => name.slice(name.indexOf(':') + 1)
 const withoutEnd = new Set(['area', 'br', 'col', 'embed', 'hr', 'img', 'input', 'link', 'source', 'track', 'wbr'])
 
 /** What is wrong with the characters of a file. */
-export function* problemsOf(about: string, { controls, foreign, isCut }: XmlFindings): Generator<SourceProblem> {
+export function* xmlProblems(about: string, { controls, foreign, isCut }: XmlFindings): Generator<SourceProblem> {
   const tell = (reason: string): SourceProblem => ({ kind: 'problem', about, reason })
   if (isCut) yield tell('The file ends in the middle. What came before was read')
   if (controls > 0) yield tell(`${controls} characters that no text may have were left out`)

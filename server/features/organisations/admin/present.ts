@@ -3,12 +3,12 @@ import type {
   ListedOrganisation,
   OrganisationReceipt,
 } from '../../../../contract/organisations/admin.ts'
-import { type findReceipts, stateOf } from '../queries.ts'
+import { type findReceipts, organisationState } from '../queries.ts'
 import type { OrganisationListRow } from './queries.ts'
 
 export const presentListedOrganisation = (row: OrganisationListRow, now: Date): ListedOrganisation => ({
   ...{ id: row.id, name: row.name, plan: row.plan, seats: row.seats, used: row.used, invited: row.invited },
-  ...{ networks: row.networks, orderNumber: row.order_number, isPaid: row.is_paid, state: stateOf(row, now) },
+  ...{ networks: row.networks, orderNumber: row.order_number, isPaid: row.is_paid, state: organisationState(row, now) },
   startsAt: row.starts_at.toISOString(),
   endsAt: row.ends_at.toISOString(),
 })

@@ -4,7 +4,14 @@ import type { Transaction } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { activePlan, covers } from '../../subscriptions/index.ts'
 import type { OrganisationDeps } from '../deps.ts'
-import { countSeats, domainOf, findManagers, lockOrganisation, type OrganisationRow, stateOf } from '../queries.ts'
+import {
+  countSeats,
+  domainOf,
+  findManagers,
+  lockOrganisation,
+  type OrganisationRow,
+  organisationState,
+} from '../queries.ts'
 import { giveSeat } from './give-seat.ts'
 
 type Claimant = Reader & { userId: number; email: string }
@@ -32,7 +39,7 @@ export async function claimSeat(deps: OrganisationDeps, reader: Claimant): Promi
     .select(['seat.taken_at', 'seat.removed_at'])
     .where('domain', '=', domainOf(reader.email))
     .executeTakeFirst()
-  if (!found || stateOf(found, now) !== 'running') return { outcome: 'none' }
+  if (!found || organisationState(found, now) !== 'running') return { outcome: 'none' }
   if (found.removed_at)
     return {
       outcome: 'refused',

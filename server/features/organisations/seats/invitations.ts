@@ -9,7 +9,7 @@ import type { Database, Transaction } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { recordAction } from '../../audit/index.ts'
 import type { OrganisationDeps } from '../deps.ts'
-import { countSeats, lockOrganisation, type OrganisationRow, stateOf } from '../queries.ts'
+import { countSeats, lockOrganisation, type OrganisationRow, organisationState } from '../queries.ts'
 import { giveSeat } from './give-seat.ts'
 
 const lifetime = days(14)
@@ -43,7 +43,7 @@ export async function inviteReaders(
   return inTransaction(db, async (tx) => {
     const organisation = await lockOrganisation(tx, id)
     const now = deps.now()
-    if (stateOf(organisation, now) === 'ended')
+    if (organisationState(organisation, now) === 'ended')
       throw new Conflict('organisation_ended', `${organisation.name} has ended. It has no seats any more.`)
     const counted = await countSeats(tx, id, now)
     const held = await findHeld(tx, id, now)

@@ -1,6 +1,6 @@
 import { UnreadableFile } from '../../../../core/text-table.ts'
 import { textOf } from '../../open/text.ts'
-import { noFindings, problemsOf, readElements, textIn } from '../../open/xml.ts'
+import { noFindings, readElements, textIn, xmlProblems } from '../../open/xml.ts'
 import type { SourceArticle, SourceFile, SourceItem, SourceReader } from '../../source.ts'
 import { namelessSite } from '../site-name.ts'
 import { toEntry } from './entry.ts'
@@ -10,14 +10,14 @@ import { readJsonFeed } from './json-feed.ts'
 export const feed: SourceReader = {
   name: 'feed',
   recognises: async ({ files }) => {
-    for (const file of files.slice(0, 20)) if (kindOf(await file.head()) !== null) return true
+    for (const file of files.slice(0, 20)) if (formatOf(await file.head()) !== null) return true
     return false
   },
   async *read({ name, files }) {
     const known = { ids: new Set<string>(), names: new Set<string>(), hasSite: false }
     let isFeed = false
     for (const file of files) {
-      const kind = kindOf(await file.head())
+      const kind = formatOf(await file.head())
       if (kind === null) continue
       isFeed = true
       for await (const item of kind === 'json' ? readJsonFeed(file) : readXmlFeed(file))
@@ -28,7 +28,7 @@ export const feed: SourceReader = {
 }
 
 /** By its first characters. */
-export function kindOf(head: string): 'xml' | 'json' | null {
+export function formatOf(head: string): 'xml' | 'json' | null {
   if (/^\s*\{/.test(head) && /"version"\s*:\s*"https?:\\?\/\\?\/jsonfeed\.org\\?\/version\\?\//.test(head))
     return 'json'
   const start = head.replace(/^\ufeff/, '').trimStart()
@@ -97,5 +97,5 @@ async function* readXmlFeed(file: SourceFile): AsyncGenerator<SourceItem> {
         reason: 'It has neither a number nor an address',
       }
   }
-  yield* problemsOf(file.path, findings)
+  yield* xmlProblems(file.path, findings)
 }

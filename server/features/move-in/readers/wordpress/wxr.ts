@@ -1,6 +1,6 @@
 import { UnreadableFile } from '../../../../core/text-table.ts'
 import { textOf } from '../../open/text.ts'
-import { noFindings, problemsOf, readElements, textIn, type XmlElement } from '../../open/xml.ts'
+import { noFindings, readElements, textIn, type XmlElement, xmlProblems } from '../../open/xml.ts'
 import type { SourceFile, SourceItem, SourceReader } from '../../source.ts'
 import { readItem, readTerms } from './item.ts'
 
@@ -75,7 +75,7 @@ async function* readFile(file: SourceFile, { sites, terms, uploads }: Known): As
       }
     }
   }
-  yield* problemsOf(file.path, findings)
+  yield* xmlProblems(file.path, findings)
 }
 
 function* readElement(element: XmlElement, site: string): Generator<SourceItem> {
