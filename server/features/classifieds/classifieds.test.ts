@@ -7,7 +7,7 @@ import { days } from '../../core/durations.ts'
 
 const magazine = useMagazine({ pages: true })
 const meera = useMember(magazine, { role: 'admin', username: 'Meera' })
-const priya = useMember(magazine, { plan: 'silver', email: 'priya@example.com' })
+const priya = useMember(magazine, { plan: 'silver', email: 'priya@example.com', signedInFor: days(60) })
 
 const anAd = (form: object = {}) => ({
   ...{ title: 'Oscilloscope, 4 channels', body: 'Little used.\nPune, to be collected.', category: 'equipment' },

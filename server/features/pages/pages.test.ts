@@ -44,8 +44,8 @@ describe('pages', () => {
       'Postal address',
     ])
     const privacy = textOf((await magazine.get('/privacy')).text)
-    expect(privacy).toHaveLength(21)
-    expect(privacy[20]).toBe(`Groundplane is responsible for all of this. Please send questions to ${contactEmail}.`)
+    expect(privacy).toHaveLength(24)
+    expect(privacy[23]).toBe(`Groundplane is responsible for all of this. Please send questions to ${contactEmail}.`)
     expect((await meera.get('/admin/pages')).json().data).toMatchObject(
       ['about', 'contact', 'advertise', 'events', 'privacy'].map((slug) => ({
         slug,

@@ -80,8 +80,8 @@ describe('sessions', () => {
     expect(found.size).toBe(2)
     const ofPriya = found.get(hashOf(tokens[0]))?.subscriptions.toSorted((a, b) => a.plan.localeCompare(b.plan))
     expect(ofPriya).toEqual([
-      { plan: 'gold', startsAt: began, endsAt: after(hours(1)), hasGrace: false, graceDays: 3 },
-      { plan: 'silver', startsAt: began, endsAt: null, hasGrace: false, graceDays: 3 },
+      { plan: 'gold', startsAt: began, endsAt: after(hours(1)), hasGrace: false, graceDays: 3, organisationId: null },
+      { plan: 'silver', startsAt: began, endsAt: null, hasGrace: false, graceDays: 3, organisationId: null },
     ])
     expect(found.get(hashOf(tokens[1]))?.subscriptions).toEqual([])
   })

@@ -226,7 +226,7 @@ describe('a webhook', () => {
   })
 
   test('reaches nothing in the publisher’s network', async () => {
-    const { id } = await subscribes(['article.published'], 'https://127.0.0.1:1/')
+    const { id } = await subscribes(['article.published'], 'https://127.0.0.1/')
     await adds(admin)
     await expect
       .poll(async () => (await messagesOf(id))[0]?.lastAnswer, soon)
