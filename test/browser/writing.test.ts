@@ -163,7 +163,8 @@ describe('an article', () => {
     const { keyboard } = page
     const tabTo = async (name: string | RegExp, role: 'textbox' | 'combobox' | 'button' = 'textbox') => {
       const wanted = page.getByRole(role, { name, exact: true })
-      for (let steps = 0; steps < 60; steps++) {
+      // The rail with its links comes first.
+      for (let steps = 0; steps < 90; steps++) {
         if (await wanted.evaluate((element) => element === document.activeElement)) return
         await keyboard.press('Tab')
       }

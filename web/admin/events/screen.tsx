@@ -126,7 +126,7 @@ const columnsFor = (
         <Anchor
           component="button"
           type="button"
-          aria-label={`Registered for ${event.title}`}
+          aria-label={`${event.registered} registered for ${event.title}`}
           onClick={() => show(event)}
         >
           {event.registered}

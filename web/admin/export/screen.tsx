@@ -104,7 +104,7 @@ const columns: readonly Column<MagazineExport>[] = [
   { head: 'Size', isNumber: true, cell: ({ bytes }) => (bytes === 0 ? '' : sizeOf(bytes)) },
   { head: 'By', cell: ({ createdBy }) => createdBy },
   { head: 'Begun', cell: ({ createdAt }) => <DateTime at={createdAt} /> },
-  { head: '', isActions: true, cell: (one) => one.isDownloadable && <Download found={one} /> },
+  { head: 'Download', isActions: true, cell: (one) => one.isDownloadable && <Download found={one} /> },
 ]
 
 function State({ found: { state, written, total, format, problem, isDownloadable } }: { found: MagazineExport }) {

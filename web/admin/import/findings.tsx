@@ -15,8 +15,8 @@ export const Findings = ({ found }: { found: MoveIn }) => (
     {titles.map(([kind, title]) => {
       const drops = found.drops[kind] ?? []
       return drops.length === 0 ? null : (
-        <section key={kind} aria-labelledby={`found-${kind.replace(' ', '-')}`}>
-          <h2 id={`found-${kind.replace(' ', '-')}`}>{title}</h2>
+        <div key={kind}>
+          <h2>{title}</h2>
           <ScrollRegion label={title} className={classes.names}>
             <table>
               <thead>
@@ -37,7 +37,7 @@ export const Findings = ({ found }: { found: MoveIn }) => (
               </tbody>
             </table>
           </ScrollRegion>
-        </section>
+        </div>
       )
     })}
     {found.refused > 0 && (

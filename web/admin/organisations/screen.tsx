@@ -124,6 +124,7 @@ const columnsFor = ({ edit, pay, end }: Record<'edit' | 'pay' | 'end', Act>): re
   { head: 'Plan', cell: ({ plan }) => planNames[plan] },
   {
     head: 'Days',
+    isMinor: true,
     cell: ({ startsAt, endsAt }) => (
       <>
         <DateTime at={startsAt} dayOnly /> to <DateTime at={endsAt} dayOnly />
@@ -143,6 +144,7 @@ const columnsFor = ({ edit, pay, end }: Record<'edit' | 'pay' | 'end', Act>): re
   },
   {
     head: 'Order',
+    isMinor: true,
     cell: ({ orderNumber, isPaid }) => (orderNumber ? `${orderNumber}, ${isPaid ? 'paid' : 'not paid'}` : '–'),
   },
   {

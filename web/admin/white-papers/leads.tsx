@@ -83,8 +83,8 @@ export default function Leads() {
 const columnsFor = (remove: (lead: WhitePaperLead) => void): readonly Column<WhitePaperLead>[] => [
   { head: 'Name', isName: true, width: '12rem', cell: ({ name }) => name },
   { head: 'Mail', cell: ({ email }) => email },
-  { head: 'Company', cell: ({ company }) => company },
-  { head: 'Consent given', width: '9.5rem', cell: ({ askedAt }) => <DateTime at={askedAt} /> },
+  { head: 'Company', isMinor: true, cell: ({ company }) => company },
+  { head: 'Consent given', isMinor: true, width: '9.5rem', cell: ({ askedAt }) => <DateTime at={askedAt} /> },
   { head: 'Mailbox proved', width: '9.5rem', cell: ({ confirmedAt }) => <DateTime at={confirmedAt} /> },
   {
     head: 'Actions',

@@ -25,7 +25,8 @@ export function followReading(text: HTMLElement): () => void {
       else entry.removeAttribute('aria-current')
     }
   }
-  const observer = new IntersectionObserver(mark, { rootMargin: `0px 0px -${100 - line * 100}% 0px` })
+  // All above the line counts as seen, so that a jump over several headings is noticed too.
+  const observer = new IntersectionObserver(mark, { rootMargin: `1000000px 0px -${100 - line * 100}% 0px` })
   for (const heading of headings) observer.observe(heading)
   return () => {
     observer.disconnect()
