@@ -20,7 +20,7 @@ test('an editor adds an event, and a reader finds it and puts it into a calendar
   await page.getByLabel('Start date').fill('2099-04-03')
   expect(await page.getByLabel('End date').inputValue()).toBe('2099-04-03')
   await page.getByLabel('End date').fill('2099-04-05')
-  await page.getByLabel('Place').fill('Pune')
+  await page.getByLabel('Place', { exact: true }).fill('Pune')
   await page.getByLabel('Site').fill('https://fair.example')
   await page.locator('[contenteditable=true]').fill('Every board has a story.')
 

@@ -69,6 +69,7 @@ test('a company pays for its readers, its manager invites one, who reads, loses 
   await manager.getByRole('rowheader', { name: day(0).slice(0, 7) }).waitFor()
   await page.reload()
   await page.locator('#gate').waitFor()
+  reader.expectErrors(/403/)
 })
 
 test('a reader registers for a webinar and gets its join link', async () => {
