@@ -154,6 +154,8 @@ test('a working day: a writer hands in, an editor comments, both mend, and the a
     .dragTo(column('Published'), { targetPosition: { x: 40, y: 40 } })
   await editor.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
   await card('Published').waitFor()
+  // The card moves at once. Leaving before the answer would break off the call.
+  await editor.getByText(`${title}: Published.`).waitFor()
 
   await editor.goto('/admin/CarouselManagement?search=Workingdayproof')
   await editor.getByRole('switch', { name: `Not In Carousel: ${title}` }).click({ force: true })
