@@ -103,6 +103,9 @@ const IssueSegment = z
     alsoGets: Line.pipe(z.string().min(1).max(200))
       .optional()
       .describe('The name of another newsletter that they chose'),
+    follows: Line.pipe(z.string().min(1).max(200))
+      .optional()
+      .describe('The name of a topic, a category or a section that they follow'),
   })
   .default({})
   .describe('All conditions must hold. Without any: all subscribers of the newsletter')
@@ -185,6 +188,7 @@ export const NewsletterSchedule = z.object({
         signedUpBefore: z.string().optional(),
         label: z.string().optional(),
         alsoGets: z.string().optional(),
+        follows: z.string().optional(),
       }),
       selectedUsers: z.array(z.string()),
     })

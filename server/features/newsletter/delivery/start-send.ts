@@ -94,7 +94,14 @@ function digestOf(
   { sendToAll, segment, selectedUsers }: SendNewsletterRequest,
 ): Buffer {
   const to = sendToAll
-    ? ['all', segment.plan, segment.signedUpBefore, segment.label, segment.alsoGets]
+    ? [
+        'all',
+        segment.plan,
+        segment.signedUpBefore,
+        segment.label,
+        segment.alsoGets,
+        ...(segment.follows ? [segment.follows] : []),
+      ]
     : [...new Set(selectedUsers.map((email) => emailKey(email) ?? email))].toSorted()
   return createHash('sha256')
     .update(JSON.stringify([identity, newsletter, to]))
