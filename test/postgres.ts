@@ -1,7 +1,7 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { chown, cp, mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { appendFile, chown, cp, mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
@@ -54,7 +54,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 /** Fills the data folder of a server, as the user who runs it. */
-type Fill = (data: string, binaries: string, owner: Owner) => Promise<void>
+export type Fill = (data: string, binaries: string, owner: Owner) => Promise<void>
 
 /** An empty cluster. */
 const initialise: Fill = async (data, binaries, owner) => {
@@ -62,6 +62,27 @@ const initialise: Fill = async (data, binaries, owner) => {
   const initdb = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync', locale]
   await run(join(binaries, 'initdb'), initdb, { ...owner, cwd: dirname(data) })
 }
+
+/** A streaming replica of a server with this folder. Copies its files, which needs no program that not every PostgreSQL has. */
+export const replicaOf =
+  (url: string, original: string): Fill =>
+  async (data, _binaries, owner) => {
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    try {
+      await client.query("select pg_backup_start('replica', fast => true)")
+      const copy = `mkdir -m 0700 "$1" && cd "$0" && tar -cf - --warning=no-file-changed --exclude=./postmaster.* . | tar -xf - -C "$1"`
+      await run('sh', ['-c', copy, original, data], owner)
+      const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)')
+      const { port } = new URL(url)
+      const settings = `\nprimary_conninfo = 'host=127.0.0.1 port=${port} user=postgres application_name=replica'\n`
+      await appendFile(join(data, 'postgresql.auto.conf'), settings)
+      const label = 'printf %s "$1" > "$0/backup_label" && : > "$0/standby.signal"'
+      await run('sh', ['-c', label, data, rows[0]?.labelfile ?? ''], owner)
+    } finally {
+      await client.end()
+    }
+  }
 
 /** A server in a temporary folder, on a free port of the loopback address; nothing is synced. */
 export async function startPostgres(fill: Fill = initialise): Promise<Server> {
