@@ -13,7 +13,7 @@ import { createTemplate } from './template.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A server on which tests may make databases. */
+    /** A server on which tests may make databases, by its socket: over TCP a query takes half as much work again. */
     postgresUrl: string
     /** Names of databases begin with this, so that two runs on one server do not meet. */
     databasePrefix: string
@@ -42,11 +42,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const url = process.env['TEST_DATABASE_URL']
   const server = url === undefined ? await startPostgres() : { url, log: null, stop: async () => {} }
   const prefix = `groundplane_test_${process.pid}_`
-  project.provide('postgresUrl', server.url)
+  const socket = server.log === null ? '' : `?host=${encodeURIComponent(dirname(server.log))}`
+  project.provide('postgresUrl', server.url + socket)
   project.provide('postgresLog', server.log)
   project.provide('databasePrefix', prefix)
   project.provide('postgresTemplate', `${prefix}template`)
-  await createTemplate(server.url, `${prefix}template`)
+  await createTemplate(server.url + socket, `${prefix}template`)
   return async () => {
     if (url !== undefined) await dropDatabases(url, prefix)
     await server.stop()
