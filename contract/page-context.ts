@@ -5,12 +5,17 @@ import type { ApiClient } from './client.ts'
 const keys = globalThis as typeof globalThis & {
   groundplaneApi?: RouterContext<ApiClient>
   groundplaneNonce?: RouterContext<string>
+  groundplaneHtml?: RouterContext<(html: Buffer) => void>
 }
 keys.groundplaneApi ??= createContext<ApiClient>()
 keys.groundplaneNonce ??= createContext<string>()
+keys.groundplaneHtml ??= createContext<(html: Buffer) => void>()
 
 /** Where a page's server loader finds the API. */
 export const apiContext = keys.groundplaneApi
 
 /** Where the renderer finds the nonce that it gives to the scripts it writes. It is replaced before the page is sent. */
 export const nonceContext = keys.groundplaneNonce
+
+/** Takes the page that was rendered: a response would copy it twice on its way. */
+export const htmlContext = keys.groundplaneHtml

@@ -1,8 +1,9 @@
 import { Writable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from 'react-router'
 import { ApiError } from '../contract/client.ts'
-import { nonceContext } from '../contract/page-context.ts'
+import { htmlContext, nonceContext } from '../contract/page-context.ts'
 import { ScriptNonce } from './inline-script.tsx'
 
 /** Renders the whole page before it answers. The page is cached, so streaming would gain nothing. */
@@ -10,35 +11,65 @@ export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
-  context: EntryContext,
+  { serverHandoffStream, ...context }: EntryContext,
   load: RouterContextProvider,
 ) {
-  let failed = false
-  let hasShell = true
   const nonce = load.get(nonceContext)
   const page = (
     <ScriptNonce value={nonce}>
-      <ServerRouter context={context} url={request.url} nonce={nonce} />
+      <ServerRouter context={withMatchedRoutes(context)} url={request.url} nonce={nonce} />
     </ScriptNonce>
   )
-  const html = await new Promise<Buffer>((resolve, reject) => {
+  const [{ html, hasFailed }, data] = await Promise.all([
+    render(page, nonce),
+    serverHandoffStream && text(serverHandoffStream),
+  ])
+  load.get(htmlContext)(data ? withData(html, data, nonce) : html)
+  headers.set('content-type', 'text/html; charset=utf-8')
+  return new Response(null, { status: hasFailed ? 500 : status, headers })
+}
+
+/** The router prepares every route that it is given for each page, and a page has three or four. */
+function withMatchedRoutes(context: EntryContext): EntryContext {
+  const { manifest, staticHandlerContext } = context
+  const routes = Object.fromEntries(
+    staticHandlerContext.matches.map(({ route }) => [route.id, manifest.routes[route.id]] as const),
+  )
+  return { ...context, manifest: { ...manifest, routes } }
+}
+
+function render(page: React.ReactNode, nonce: string): Promise<{ html: Buffer; hasFailed: boolean }> {
+  let hasFailed = false
+  let hasShell = true
+  return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(page, {
       nonce,
       // Also called after an error of the shell: then there is nothing to pipe.
-      onAllReady: () => hasShell && pipe(collect(resolve)),
+      onAllReady: () => hasShell && pipe(collect((html) => resolve({ html, hasFailed }))),
       onShellError: (error) => {
         hasShell = false
         reject(error)
       },
       onError: (error) => {
-        failed = true
+        hasFailed = true
         console.error(error)
       },
     })
   })
-  headers.set('content-type', 'text/html; charset=utf-8')
-  return new Response(new Uint8Array(html), { status: failed ? 500 : status, headers })
 }
+
+const end = '</body></html>'
+
+/** The data of the page's loaders as the router's own component writes it. That would suspend, and render for each part anew. */
+function withData(html: Buffer, data: string, nonce: string): Buffer {
+  const script = `<script nonce="${nonce}">{const s=window.__reactRouterContext.streamController;s.enqueue(${toLiteral(data)});s.close()}</script>`
+  return Buffer.concat([html.subarray(0, html.length - end.length), Buffer.from(script + end)])
+}
+
+const escapes: Record<string, string> = { '\\': '\\\\', "'": "\\'", '\n': '\\n', '\r': '\\r', '<': '\\x3c' }
+
+/** Text in a script. Data has many double quotes, which stay as they are. */
+const toLiteral = (value: string) => `'${value.replace(/[\\'\n\r<]/g, (character) => escapes[character] ?? character)}'`
 
 function collect(onEnd: (bytes: Buffer) => void): Writable {
   const chunks: Buffer[] = []

@@ -18,13 +18,12 @@ declare global {
 export const PageScripts = () => (import.meta.env.DEV ? <Scripts /> : <LateScripts />)
 
 function LateScripts() {
-  const { manifest, serverHandoffString = '', renderMeta } = useContext(FrameworkContext) ?? {}
+  const { manifest, serverHandoffString = '' } = useContext(FrameworkContext) ?? {}
   const ids = useMatches().map(({ id }) => id)
   useEffect(() => {
     window.earlyClick?.click()
     delete window.earlyClick
   }, [])
-  announceScripts(renderMeta)
   // In the browser the scripts have run, and what writes them is left out of its files.
   const isWritten = import.meta.env.SSR && manifest
   return (
@@ -33,11 +32,6 @@ function LateScripts() {
       <InlineScript text={isWritten ? loadModules(manifest, ids) : ''} />
     </>
   )
-}
-
-/** The router writes the data of the page only if it knows of scripts. */
-function announceScripts(meta: NonNullable<React.ContextType<typeof FrameworkContext>>['renderMeta']) {
-  if (meta) meta.didRenderScripts = true
 }
 
 /** What the router's scripts say before the data of the page. */

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { type ApiClient, ApiError } from '../../../contract/client.ts'
 import { folderOf, studentFolder } from '../../../contract/links.ts'
-import { apiContext, nonceContext } from '../../../contract/page-context.ts'
+import { apiContext, htmlContext, nonceContext } from '../../../contract/page-context.ts'
 import { Unavailable } from '../../core/errors.ts'
 import { inSpan } from '../../core/spans.ts'
 import type { Calls } from '../api/calls.ts'
@@ -67,6 +67,10 @@ export function createRenderer({ calls, log, build, mode }: Options): Renderer {
     context.set(apiContext, api)
     const nonce = randomUUID()
     context.set(nonceContext, nonce)
+    let html: Buffer | null = null
+    context.set(htmlContext, (rendered) => {
+      html = rendered
+    })
     // The origin does not matter: a page takes its own address from the configuration.
     const request = new Request(new URL(address, 'http://page.invalid'))
     const response = await inSpan('render', {}, () => handle(request, context))
@@ -74,7 +78,8 @@ export function createRenderer({ calls, log, build, mode }: Options): Renderer {
     return {
       status: response.status,
       headers: Object.fromEntries(response.headers),
-      body: Buffer.from(await response.arrayBuffer()),
+      // Answers without a page are data.
+      body: html ?? Buffer.from(await response.arrayBuffer()),
       keys: [...answers.keys],
       hasFailedParts: [...answers.statuses].some((status) => status >= 500),
       nonce,
