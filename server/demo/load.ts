@@ -131,7 +131,10 @@ interface Demo {
 function toDraft(article: DemoArticle, { now, figures, sizesOf, drawingOf }: Demo): NewArticle {
   const datedAt = new Date(now.getTime() - days(article.publishedDaysAgo))
   const uploaded = { uploadedAt: new Date(datedAt.getTime() - hours(6)) }
-  if (article.image) figures.push({ ...uploaded, picture: article.image, alt: article.imageAlt })
+  if (article.image) {
+    const { image: picture, imageAlt: alt, imageCredit: credit, imageFocus: focus } = article
+    figures.push({ ...uploaded, picture, alt, credit, focus })
+  }
   const upload = (figure: Figure) => {
     figures.push({ ...uploaded, ...figure })
     return setFigure(figure, sizesOf(figure.picture), drawingOf(figure.picture))
@@ -154,7 +157,7 @@ function toDraft(article: DemoArticle, { now, figures, sizesOf, drawingOf }: Dem
     partNumbers: article.partNumbers,
     npnwid: `GP-${article.slug.slice(0, 24)}`,
     sourceUrl: article.sourceUrl,
-    image: article.image ? { name: article.image, sizes: sizesOf(article.image) } : null,
+    image: article.image ? { name: article.image, sizes: sizesOf(article.image), credit: article.imageCredit } : null,
     imageAlt: article.imageAlt,
     enteredAt: new Date(datedAt.getTime() - hours(5)),
     datedAt,

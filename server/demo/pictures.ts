@@ -30,6 +30,8 @@ export interface UploadedFigure {
   /** Its name in `db/demo/pictures`. */
   picture: string
   alt: string
+  credit?: string
+  focus?: readonly [x: number, y: number]
   uploadedAt: Date
 }
 
@@ -49,11 +51,12 @@ export async function addPictures(
   const rows = await Promise.all(
     once
       .toSorted((one, other) => one.uploadedAt.getTime() - other.uploadedAt.getTime())
-      .map(async ({ picture: name, alt, uploadedAt }, index) => {
+      .map(async ({ picture: name, alt, credit = '', focus = [50, 50], uploadedAt }, index) => {
         const sizes = sizesOf(name)
         const { width, height } = sizes.at(-1) ?? { width: 0, height: 0 }
         return {
-          ...{ name, alt, uploaded_at: uploadedAt, file_name: `${name}.webp`, width, height },
+          ...{ name, alt, credit, uploaded_at: uploadedAt, file_name: `${name}.webp`, width, height },
+          ...{ focal_x: focus[0], focal_y: focus[1] },
           sizes: JSON.stringify(sizes),
           detail: JSON.stringify(detailOf(name)),
           bytes: (await stat(join(demoPictureFolder, pictureFile(name, width, 'webp')))).size,

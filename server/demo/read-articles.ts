@@ -31,6 +31,9 @@ const FrontMatter = z.strictObject({
   /** The lead picture: a name in `db/demo/pictures`. */
   image: z.string().optional(),
   imageAlt: z.string().default(''),
+  imageCredit: z.string().default(''),
+  /** What square crops keep in view, in percent from the left and from the top. */
+  imageFocus: z.tuple([z.number(), z.number()]).default([50, 50]),
   carousel: z.number().optional(),
 })
 

@@ -269,31 +269,6 @@ export const guides: Record<string, () => string> = {
       ),
     ),
 
-  'ten-to-one-probe-from-tip-to-screen': () =>
-    ground(plum) +
-    many(9, (i) => rect(70 + i * 70, 90, 50, 50, rose)) +
-    rect(70, 160, 50, 50, mustard) +
-    rect(0, 600, width, 120, night) +
-    rect(180, 570, 260, 60, mustard, 30) +
-    turned(
-      -38,
-      310,
-      570,
-      shape(
-        [
-          [310, 558],
-          [460, 540],
-          [460, 600],
-          [310, 582],
-        ],
-        sky,
-      ) +
-        rect(460, 500, 150, 140, paper, 16) +
-        rect(610, 484, 420, 172, night, 30) +
-        rect(1030, 540, 400, 60, paper) +
-        many(4, (i) => rect(680 + i * 70, 484, 24, 172, copper)),
-    ),
-
   'ten-years-on-one-aa-the-budget-of-a-radio-node': () =>
     ground(night) +
     rect(150, 230, 800, 260, paper, 26) +

@@ -76,44 +76,6 @@ export const parts: Record<string, () => string> = {
     ring(920, 130, 48, night, 26) +
     rect(0, 622, width, 98, paper),
 
-  'ddr3l-and-ddr4-lead-time-survey': () =>
-    ground(teal) +
-    rect(430, 70, 420, 46, paper, 10) +
-    rect(430, 604, 420, 46, paper, 10) +
-    area(
-      'M470 116 H810 C810 260 690 300 670 360 C690 420 810 460 810 604 H470 C470 460 590 420 610 360 C590 300 470 260 470 116 Z',
-      night,
-    ) +
-    area('M520 220 H760 C740 280 680 310 660 350 H620 C600 310 540 280 520 220 Z', mustard) +
-    rect(632, 350, 16, 190, mustard) +
-    shape(
-      [
-        [640, 470],
-        [780, 604],
-        [500, 604],
-      ],
-      mustard,
-    ) +
-    many(
-      3,
-      (i) =>
-        rect(90, 150 + i * 160, 240, 90, i === 1 ? copper : '#3f7d77', 6) +
-        rect(950, 150 + i * 160, 240, 90, i === 2 ? copper : '#3f7d77', 6),
-    ),
-
-  'electrolytic-hours-are-cheap': () =>
-    ground(brick) +
-    circle(960, 250, 170, mustard) +
-    many(
-      3,
-      (i) =>
-        rect(150 + i * 210, 260 + i * 50, 170, 360 - i * 50, [night, slate, night][i] ?? night, 18) +
-        rect(280 + i * 210, 260 + i * 50, 26, 360 - i * 50, sky) +
-        rect(150 + i * 210, 260 + i * 50, 170, 36, paper, 16),
-    ) +
-    rect(0, 620, width, 100, paper) +
-    stroke('M960 250 V140 M960 250 L1040 300', night, 22, 'round'),
-
   'gd32f303-in-an-stm32f103-socket': () => {
     const pins = (colour: string, length: number) =>
       many(4, (side) =>
