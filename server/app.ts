@@ -27,6 +27,7 @@ import { requireDeclaredAccess } from './http/api/access.ts'
 import { Calls } from './http/api/calls.ts'
 import { createEndpoints, type Identify } from './http/api/endpoints.ts'
 import { collectApiDocument, serveApiDocuments } from './http/api/openapi.ts'
+import { drain } from './http/drain.ts'
 import { answerError, handleErrors } from './http/error-handler.ts'
 import { serveHealth } from './http/health.ts'
 import { serveMetrics } from './http/metrics.ts'
@@ -88,6 +89,8 @@ export interface App {
   runImport: RunAction
   /** Starts workers and schedules. Call it when the server listens: a process that serves nothing must not work jobs either. */
   startJobs(): Promise<void>
+  /** Lets the connections of a proxy end between requests. Call it before `close`. */
+  drain(): Promise<void>
   close(): Promise<void>
 }
 
@@ -225,6 +228,7 @@ async function openApp(
       starting = startJobs({ ...deps, ...ownAddresses })
       await starting
     },
+    drain: () => drain(http.server),
     close: () => closeAll(opened),
   }
 }
@@ -251,6 +255,8 @@ function openHttp(
     routerOptions: { maxParamLength: 200 },
     // Responses in progress are finished when the server stops.
     forceCloseConnections: 'idle',
+    // A request that comes on an open connection meanwhile is answered as any other.
+    return503OnClosing: false,
   })
   if (middleware)
     http.addHook('onRequest', (request, reply, next) =>

@@ -51,6 +51,7 @@ async function serve(config: Config, dev: boolean, opened: AsyncDisposableStack)
     )
   closeWithGrace({ delay: seconds(10), logger: log }, async ({ err }) => {
     if (err) log.fatal({ err }, 'stopping after an error')
+    else if (config.trustProxy !== false) await app.drain()
     await closeAll(opened)
   })
   await app.startJobs()
