@@ -27,7 +27,7 @@ import { requireDeclaredAccess } from './http/api/access.ts'
 import { Calls } from './http/api/calls.ts'
 import { createEndpoints, type Identify } from './http/api/endpoints.ts'
 import { collectApiDocument, serveApiDocuments } from './http/api/openapi.ts'
-import { drain } from './http/drain.ts'
+import { allEnded, drain } from './http/drain.ts'
 import { answerError, handleErrors } from './http/error-handler.ts'
 import { serveHealth } from './http/health.ts'
 import { serveMetrics } from './http/metrics.ts'
@@ -210,7 +210,11 @@ async function openApp(
     await closeTogether([() => deps.jobs.stop(), stopDelivery])
   }
   // In parallel, since each may take most of the time that a stop has. The last requests may still enqueue jobs.
-  opened.defer(() => closeTogether([() => http.close(), stopJobs]))
+  const stopAnswering = async () => {
+    await http.close()
+    await allEnded(http.server)
+  }
+  opened.defer(() => closeTogether([stopAnswering, stopJobs]))
   return {
     http,
     calls,

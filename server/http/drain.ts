@@ -1,13 +1,14 @@
 import type { Server } from 'node:http'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as nextRound, setTimeout as sleep } from 'node:timers/promises'
 import { seconds } from '../core/durations.ts'
 
 /** A proxy that sends some requests a second has used each of its connections once more by then. */
 const longest = seconds(1)
 
 /**
- * Before a stop: says with each answer that it is the last one of its connection, until none is open, or for a second. A proxy that keeps
- * connections would otherwise send a request on one that is closed at the same moment, and cannot know whether it was performed.
+ * The beginning of a stop behind a proxy: says with each answer that it is the last one of its connection, until none is open, or for a
+ * second, and accepts no more. The proxy would otherwise send a request on a connection that is closed at the same moment, and could not
+ * know whether it was performed. What is being answered goes on: see `allEnded`.
  */
 export async function drain(server: Server): Promise<void> {
   server.prependListener('request', (_, response) => {
@@ -15,6 +16,22 @@ export async function drain(server: Server): Promise<void> {
   })
   const until = performance.now() + longest
   while (performance.now() < until && (await countConnections(server)) > 0) await sleep(20)
+  await quietRound()
+  server.close()
+}
+
+/** Until all connections of a closed server have ended. */
+export async function allEnded(server: Server): Promise<void> {
+  while ((await countConnections(server)) > 0) await sleep(20)
+}
+
+/** A round of the event loop without work: connections that wait to be accepted, and would be reset, came within it. */
+async function quietRound(): Promise<void> {
+  const until = performance.now() + longest
+  for (let before = performance.now(); before < until; before = performance.now()) {
+    await nextRound()
+    if (performance.now() - before < 0.5) return
+  }
 }
 
 const countConnections = (server: Server) =>

@@ -103,8 +103,8 @@ test.runIf(isLong)(
 
     const again = load(port, ids, 2_000)
     await new Promise((done) => setTimeout(done, seconds(4)))
-    const killedAt = performance.now()
     await processes[0]?.kill('SIGKILL')
+    const killedAt = performance.now()
     // Reads go to the other process, a view may not: it would be counted twice.
     const failures = await again
     expect(summary(failures.filter(({ method, sentAt }) => method === 'GET' || sentAt > killedAt))).toEqual({})
