@@ -5,6 +5,7 @@ export { withFileTickets } from './file-tickets.ts'
 export { indexMissingArticles } from './index-articles.ts'
 export { type ListName, listsOf } from './lists/lists.ts'
 export {
+  publishNewToLists,
   publishToLists,
   refileArticle,
   refileListings,

@@ -228,26 +228,40 @@ export async function findRelated(
 /** A list is ordered by dates: a pinned article has one far ahead in that of its section, so that reading a list costs what it did. */
 const pinnedPlace = (pinnedAt: Date) => new Date(pinnedAt.getTime() + days(365_000))
 
+interface Listing {
+  id: number
+  datedAt: Date
+  pinnedAt: Date | null
+  lists: readonly ListName[]
+}
+
 /** Adds a live article to its lists and removes it from those it left. */
-export async function replaceListings(
-  tx: Transaction,
-  article: { id: number; datedAt: Date; pinnedAt: Date | null; lists: readonly ListName[] },
-) {
+export async function replaceListings(tx: Transaction, article: Listing) {
   await tx.deleteFrom('listings').where('article_id', '=', article.id).execute()
-  if (article.lists.length === 0) return
-  const rows = article.lists.map((list) => ({
-    list,
-    dated_at: article.pinnedAt && list.startsWith('section:') ? pinnedPlace(article.pinnedAt) : article.datedAt,
-    article_id: article.id,
-  }))
-  await tx.insertInto('listings').values(rows).execute()
+  await addListings(tx, [article])
+}
+
+/** Of articles that are in no list. */
+export async function addListings(tx: Transaction, articles: readonly Listing[]) {
+  const rows = articles.flatMap(({ id, datedAt, pinnedAt, lists }) =>
+    lists.map((list) => ({
+      list,
+      dated_at: pinnedAt && list.startsWith('section:') ? pinnedPlace(pinnedAt) : datedAt,
+      article_id: id,
+    })),
+  )
+  if (rows.length > 0) await tx.insertInto('listings').values(rows).execute()
 }
 
 export async function replaceParts(tx: Transaction, articleId: number, parts: readonly string[]) {
   await tx.deleteFrom('article_parts').where('article_id', '=', articleId).execute()
-  if (parts.length === 0) return
-  await tx
-    .insertInto('article_parts')
-    .values([...new Set(parts)].map((part) => ({ article_id: articleId, part })))
-    .execute()
+  await addParts(tx, [{ id: articleId, part_numbers: parts }])
+}
+
+/** Of articles that have none. */
+export async function addParts(tx: Transaction, articles: readonly { id: number; part_numbers: readonly string[] }[]) {
+  const rows = articles.flatMap(({ id, part_numbers }) =>
+    [...new Set(part_numbers)].map((part) => ({ article_id: id, part })),
+  )
+  if (rows.length > 0) await tx.insertInto('article_parts').values(rows).execute()
 }

@@ -41,12 +41,16 @@ function requireKnown(catalogue: StoredCatalogue, ids: readonly CategoryId[]): r
  * The same for an earlier text of an article, with a sentence for everything that is not what it was. The transaction holds the catalogue
  * (`holdCatalogue`).
  */
-export async function settlePlaces(
-  tx: Transaction,
+export async function settlePlaces(tx: Transaction, earlier: Places, present: Places) {
+  return settlePlacesIn((await findCatalogue(tx)).value, earlier, present)
+}
+
+/** The same in a catalogue that was found before. */
+export function settlePlacesIn(
+  catalogue: StoredCatalogue,
   earlier: Places,
   present: Places,
-): Promise<Places & { changes: string[] }> {
-  const { value: catalogue } = await findCatalogue(tx)
+): Places & { changes: string[] } {
   const { sections, categories } = catalogue.former
   const section = inPlaceOf(sections, earlier.section) ?? present.section
   const toWords = (name: string, to: string | undefined) => {

@@ -10,56 +10,117 @@ const candidates = 300
 const subjectWeight = 4
 /** Words in a larger share of all articles are not distinctive. */
 const maxShare = 0.2
+/** How many articles all words of one may be in together: the time that it takes must not grow with the magazine. */
+const mostMatches = 3_000
 
 /**
- * Live articles that share this article's distinctive words, with their similarity from 0 to 1. Only open texts are compared: related
- * articles must not reveal gated text.
+ * For each of these articles the live ones that share its distinctive words, with their similarity from 0 to 1. Only open texts are
+ * compared: related articles must not reveal gated text.
  */
-export async function findSimilar(tx: Transaction, id: number, most: number): Promise<Map<number, number>> {
-  const words = await findDistinctiveLexemes(tx, id)
-  if (words.length === 0) return new Map()
-  const whole = words.reduce((sum, { idf }) => sum + idf, 0)
-  const shares = words.map(
-    ({ lexeme, idf }) =>
-      sql`${idf / whole}::float8 * least(1, ts_rank('{0.3,0.6,1,1}'::float4[], lexemes, ${quote(lexeme)}::tsquery) * 1.6)`,
-  )
+export async function findSimilar(
+  tx: Transaction,
+  ids: readonly number[],
+  most: number,
+): Promise<Map<number, Map<number, number>>> {
+  const wanted = await findDistinctiveLexemes(tx, ids)
+  const shares = wanted.flatMap(({ id, words }) => {
+    const whole = words.reduce((sum, { idf }) => sum + idf, 0)
+    return words.map(({ lexeme, idf }) => ({ id, lexeme: quote(lexeme), share: idf / whole }))
+  })
+  if (shares.length === 0) return new Map()
   await sql`set local enable_seqscan = off`.execute(tx)
-  const { rows } = await sql<{ id: number; similarity: number }>`
-    select article_id as id, ${sql.join(shares, sql` + `)} as similarity from (
-      select article_id, lexemes from search_documents
-      where audience = 'all' and article_id <> ${id} and lexemes @@ ${anyOf(words.map(({ lexeme }) => quote(lexeme)))}::tsquery
-      order by dated_at desc limit ${candidates}
-    ) as near order by 2 desc limit ${most}`.execute(tx)
+  // Texts are unpacked once (`|| ''`), not for every word.
+  const { rows } = await sql<{ id: number; other: number; similarity: number }>`
+    with shares as materialized (
+      select id, lexeme::tsquery as lexeme, share from unnest(
+        ${shares.map(({ id }) => id)}::int[], ${shares.map(({ lexeme }) => lexeme)}::text[],
+        ${shares.map(({ share }) => share)}::float8[]
+      ) as shares (id, lexeme, share)
+    )
+    select id, other, similarity from (
+      select wanted.id, near.other, near.similarity,
+        row_number() over (partition by wanted.id order by near.similarity desc, near.other) as place
+      from unnest(
+        ${wanted.map(({ id }) => id)}::int[],
+        ${wanted.map(({ words }) => anyOf(words.map(({ lexeme }) => quote(lexeme))))}::text[]
+      ) as wanted (id, query)
+      cross join lateral (
+        select newest.other, (
+          select sum(share * least(1, ts_rank('{0.3,0.6,1,1}'::float4[], newest.lexemes, lexeme) * 1.6))
+          from shares where shares.id = wanted.id
+        ) as similarity
+        from (
+          select article_id as other, lexemes || '' as lexemes from (
+            select article_id, lexemes from search_documents
+            where audience = 'all' and article_id <> wanted.id and lexemes @@ wanted.query::tsquery
+            order by dated_at desc limit ${candidates}
+          ) as packed offset 0
+        ) as newest
+      ) as near
+    ) as placed where place <= ${most}`.execute(tx)
   await sql`set local enable_seqscan = on`.execute(tx)
-  return new Map(rows.map((row) => [row.id, row.similarity]))
+  return new Map(
+    [...Map.groupBy(rows, ({ id }) => id)].map(([id, of]) => [
+      id,
+      new Map(of.map(({ other, similarity }) => [other, similarity])),
+    ]),
+  )
 }
 
-async function findDistinctiveLexemes(tx: Transaction, id: number) {
-  const text = await tx
+async function findDistinctiveLexemes(tx: Transaction, ids: readonly number[]) {
+  const texts = await tx
     .selectFrom('search_documents')
-    .select(['title', 'subjects', 'body'])
+    .select(['article_id', 'title', 'subjects', 'body'])
     .where('audience', '=', 'all')
-    .where('article_id', '=', id)
-    .executeTakeFirst()
-  if (!text) return []
+    .where('article_id', 'in', ids)
+    .execute()
+  const counted = texts.map((text) => ({ id: text.article_id, occurrences: countLexemes(text) }))
+  const all = [...new Set(counted.flatMap(({ occurrences }) => [...occurrences.keys()]))]
+  if (all.length === 0) return []
+  const { rows } = await sql<{ lexeme: string; articles: number; all: number }>`
+    select lexeme, sum(articles)::int as articles, (select articles from search_words where word = '') as all
+    from search_words where lexeme = any(${all}::text[]) group by lexeme`.execute(tx)
+  const distinctive = rows.filter(({ articles, all: total }) => articles > 1 && articles <= total * maxShare)
+  return counted
+    .map(({ id, occurrences }) => {
+      const words = distinctive
+        .filter(({ lexeme }) => occurrences.has(lexeme))
+        .map(({ lexeme, articles, all: total }) => {
+          const idf = Math.log(total / articles)
+          return { lexeme, articles, idf, weight: idf * Math.sqrt(occurrences.get(lexeme) ?? 0) }
+        })
+        .toSorted((a, b) => b.weight - a.weight)
+        .slice(0, distinctiveWords)
+      return { id, words: withinLimit(words) }
+    })
+    .filter(({ words }) => words.length > 0)
+}
+
+/** Leaves out words that too many articles have. */
+function withinLimit<Word extends { articles: number }>(words: readonly Word[]): Word[] {
+  let matches = 0
+  return words.filter(({ articles }) => {
+    if (matches + articles > mostMatches) return false
+    matches += articles
+    return true
+  })
+}
+
+interface IndexedText {
+  title: string
+  subjects: readonly string[]
+  body: string
+}
+
+function countLexemes({ title, subjects, body }: IndexedText): Map<string, number> {
   const occurrences = new Map<string, number>()
   const count = (field: string, weight: number) => {
     for (const lexeme of tokenise(field).flatMap(({ pieces }) => pieces.filter(isDistinctive).map(lexemeOf)))
       occurrences.set(lexeme, (occurrences.get(lexeme) ?? 0) + weight)
   }
-  count(text.body, 1)
-  for (const subject of [text.title, ...text.subjects]) count(subject, subjectWeight)
-  const { rows } = await sql<{ lexeme: string; articles: number; all: number }>`
-    select lexeme, sum(articles)::int as articles, (select articles from search_words where word = '') as all
-    from search_words where lexeme = any(${[...occurrences.keys()]}::text[]) group by lexeme`.execute(tx)
-  return rows
-    .filter(({ articles, all }) => articles > 1 && articles <= all * maxShare)
-    .map(({ lexeme, articles, all }) => {
-      const idf = Math.log(all / articles)
-      return { lexeme, idf, weight: idf * Math.sqrt(occurrences.get(lexeme) ?? 0) }
-    })
-    .toSorted((a, b) => b.weight - a.weight)
-    .slice(0, distinctiveWords)
+  count(body, 1)
+  for (const subject of [title, ...subjects]) count(subject, subjectWeight)
+  return occurrences
 }
 
 /** Numbers and single letters are not distinctive. */

@@ -1,12 +1,12 @@
 import type { Transaction } from '../../../db/database.ts'
 import { invalidate } from '../../../db/transaction.ts'
-import { indexArticle, type Searchable } from '../../search/index.ts'
+import { indexArticle, indexNewArticles, type Searchable } from '../../search/index.ts'
 import { correctionsKey } from '../corrections.ts'
 import { toWholeText } from '../preview.ts'
-import { type ArticleRow, replaceListings, replaceParts } from '../queries.ts'
+import { type ArticleRow, addListings, addParts, replaceListings, replaceParts } from '../queries.ts'
 import { seriesKey } from '../series.ts'
 import { type ListName, listsOf } from './lists.ts'
-import { relateArticle } from './related.ts'
+import { relateArticle, relateNewArticles } from './related.ts'
 
 /**
  * Updates lists, search index and related articles after a live article was written, and invalidates every page that shows it. Call it in
@@ -15,6 +15,24 @@ import { relateArticle } from './related.ts'
 export async function publishToLists(tx: Transaction, article: ArticleRow): Promise<void> {
   await refileArticle(tx, article)
   invalidate(tx, await relateArticle(tx, article.id))
+}
+
+/** The same for live articles that this transaction has inserted. */
+export async function publishNewToLists(tx: Transaction, articles: readonly ArticleRow[]): Promise<void> {
+  if (articles.length === 0) return
+  const listed = articles.map((article) => ({ article, lists: listsOf(article) }))
+  await addListings(
+    tx,
+    listed.map(({ article, lists }) => toListing(article, lists)),
+  )
+  await addParts(tx, articles)
+  const parts = await indexNewArticles(tx, articles.map(toSearchable))
+  const related = await relateNewArticles(
+    tx,
+    articles.map(({ id }) => id),
+  )
+  const keys = listed.flatMap(({ article, lists }) => [...keysOfLists(article, lists), `article:${article.id}`])
+  invalidate(tx, [...keys, ...parts, ...related])
 }
 
 /** The same after a change that leaves the words as they are: the related articles stay. */
@@ -30,14 +48,20 @@ export async function refileArticle(tx: Transaction, article: ArticleRow): Promi
 /** Puts a live article into its lists, and invalidates their pages. Returns the lists. */
 export async function refileListings(tx: Transaction, article: ArticleRow): Promise<ListName[]> {
   const lists = listsOf(article)
-  await replaceListings(tx, { id: article.id, datedAt: article.dated_at, pinnedAt: article.pinned_at, lists })
-  invalidate(tx, [
-    ...lists,
-    ...(article.corrections === '' ? [] : [correctionsKey]),
-    ...(article.series === '' ? [] : [seriesKey(article.series)]),
-  ])
+  await replaceListings(tx, toListing(article, lists))
+  invalidate(tx, keysOfLists(article, lists))
   return lists
 }
+
+const toListing = (article: ArticleRow, lists: readonly ListName[]) => ({
+  ...{ id: article.id, datedAt: article.dated_at, pinnedAt: article.pinned_at, lists },
+})
+
+const keysOfLists = ({ corrections, series }: ArticleRow, lists: readonly ListName[]) => [
+  ...lists,
+  ...(corrections === '' ? [] : [correctionsKey]),
+  ...(series === '' ? [] : [seriesKey(series)]),
+]
 
 export const toSearchable = (article: ArticleRow): Searchable =>
   withOpenText({

@@ -17,19 +17,20 @@ const mostRenewed = 20
  */
 export async function relateArticle(tx: Transaction, id: number): Promise<string[]> {
   const lost = await takeOut(tx, id)
-  const scored = await findScored(tx, id)
+  return [...new Set([...toKeys(lost), ...(await relateNewArticles(tx, [id]))])]
+}
+
+/** The same for articles that are in no list yet. */
+export async function relateNewArticles(tx: Transaction, ids: readonly number[]): Promise<string[]> {
+  const scored = await findScored(tx, ids)
+  const own = scored.filter(({ place }) => place <= kept)
   await putIn(
     tx,
-    scored.slice(0, kept).map(({ other, score }) => ({ article_id: id, related_id: other, score })),
+    own.map(({ id, other, score }) => ({ article_id: id, related_id: other, score })),
   )
-  const back = scored.map(({ other, score }) => ({ article_id: other, related_id: id, score }))
+  const back = scored.map(({ id, other, score }) => ({ article_id: other, related_id: id, score }))
   await putIn(tx, back)
-  const took = await trim(
-    tx,
-    back.map(({ article_id }) => article_id),
-    id,
-  )
-  return toKeys([...lost, ...took])
+  return toKeys(await trim(tx, [...new Set(back.map(({ article_id }) => article_id))], ids))
 }
 
 /** Removes an article that is no longer live from the lists of others. Returns the surrogate keys of those articles. */
@@ -39,7 +40,7 @@ export async function unrelateArticle(tx: Transaction, id: number): Promise<stri
     select one as id from unnest(${lost}::int[]) as one
     where (select count(*) from article_related where article_id = one) < ${fewest} limit ${mostRenewed}`.execute(tx)
   for (const neighbour of poor) {
-    const scored = (await findScored(tx, neighbour.id)).slice(0, kept)
+    const scored = (await findScored(tx, [neighbour.id])).filter(({ place }) => place <= kept)
     await tx.deleteFrom('article_related').where('article_id', '=', neighbour.id).execute()
     await putIn(
       tx,
@@ -77,16 +78,24 @@ interface Row {
   score: number
 }
 
+/** Adds entries to lists where they are among the best: most neighbours have better ones. */
 async function putIn(tx: Transaction, rows: readonly Row[]) {
-  if (rows.length > 0)
-    await tx
-      .insertInto('article_related')
-      .values([...rows])
-      .execute()
+  if (rows.length === 0) return
+  await sql`
+    insert into article_related (article_id, related_id, score)
+    select article_id, related_id, score from unnest(
+      ${rows.map(({ article_id }) => article_id)}::int[], ${rows.map(({ related_id }) => related_id)}::int[],
+      ${rows.map(({ score }) => score)}::real[]
+    ) as found (article_id, related_id, score)
+    where score >= coalesce((
+      select score from article_related as before where before.article_id = found.article_id
+      order by score desc, related_id desc offset ${kept - 1} limit 1
+    ), 0)
+    on conflict do nothing`.execute(tx)
 }
 
-/** Cuts each list to its best entries. Returns the articles whose list still contains `id`. */
-async function trim(tx: Transaction, ids: readonly number[], id: number): Promise<number[]> {
+/** Cuts each list to its best entries. Returns the articles whose list still contains one of `others`. */
+async function trim(tx: Transaction, ids: readonly number[], others: readonly number[]): Promise<number[]> {
   await sql`
     delete from article_related using (
       select article_id, related_id, row_number() over (partition by article_id order by score desc, related_id desc) as place
@@ -94,35 +103,58 @@ async function trim(tx: Transaction, ids: readonly number[], id: number): Promis
     ) as placed
     where placed.place > ${kept} and article_related.article_id = placed.article_id
       and article_related.related_id = placed.related_id`.execute(tx)
-  const rows = await tx.selectFrom('article_related').select('article_id').where('related_id', '=', id).execute()
+  const rows = await tx
+    .selectFrom('article_related')
+    .select('article_id')
+    .distinct()
+    .where('related_id', 'in', others)
+    .execute()
   return rows.map(({ article_id }) => article_id)
 }
 
-/** Live articles that share parts, keywords, categories or words with this one, the closest first. */
-async function findScored(tx: Transaction, id: number): Promise<{ other: number; score: number }[]> {
-  const alike = await findSimilar(tx, id, neighbours)
-  const { rows } = await sql<{ other: number; shared: number }>`
-    with this as (select categories, keywords, part_numbers from articles where id = ${id}),
-    candidates as (
-      select near.article_id from this, unnest(categories) as category
-      cross join lateral (
-        select article_id from listings where list = 'category:' || category order by dated_at desc, article_id desc limit 60
-      ) as near
-      union
-      (select article_parts.article_id from this, article_parts where part = any(this.part_numbers) limit 200)
-      union
-      select unnest(${[...alike.keys()]}::int[])
+interface Scored {
+  id: number
+  other: number
+  score: number
+  /** Among those of the article, from 1. */
+  place: number
+}
+
+/** Live articles that share parts, keywords, categories or words with each of these, the closest first. */
+async function findScored(tx: Transaction, ids: readonly number[]): Promise<Scored[]> {
+  const alike = await findSimilar(tx, ids, neighbours)
+  const pairs = [...alike].flatMap(([id, others]) => [...others.keys()].map((other) => ({ id, other })))
+  const { rows } = await sql<{ id: number; other: number; shared: number }>`
+    with alike as materialized (
+      select * from unnest(${pairs.map(({ id }) => id)}::int[], ${pairs.map(({ other }) => other)}::int[]) as alike (id, other)
     )
-    select other.id as other,
-      4 * ${shared('part_numbers')} + 2 * ${shared('keywords')} + ${shared('categories')} as shared
-    from articles as other, this
-    where other.id in (select article_id from candidates) and other.id <> ${id} and other.published_at is not null
-    order by 2 desc, other.dated_at desc limit 100`.execute(tx)
-  return rows
-    .map(({ other, shared: common }) => ({ other, score: common + 2 * (alike.get(other) ?? 0) }))
-    .filter(({ score }) => score > 0)
-    .toSorted((a, b) => b.score - a.score)
-    .slice(0, neighbours)
+    select this.id, near.other, near.shared
+    from articles as this cross join lateral (
+      select other.id as other,
+        4 * ${shared('part_numbers')} + 2 * ${shared('keywords')} + ${shared('categories')} as shared
+      from (
+        select near.article_id from unnest(this.categories) as category
+        cross join lateral (
+          select article_id from listings where list = 'category:' || category order by dated_at desc, article_id desc limit 60
+        ) as near
+        union
+        (select article_parts.article_id from article_parts where part = any(this.part_numbers) limit 200)
+        union
+        select alike.other from alike where alike.id = this.id
+      ) as candidates
+      join articles as other on other.id = candidates.article_id
+      where other.id <> this.id and other.published_at is not null
+      order by 2 desc, other.dated_at desc limit 100
+    ) as near
+    where this.id = any(${ids}::int[])`.execute(tx)
+  return [...Map.groupBy(rows, ({ id }) => id)].flatMap(([id, of]) =>
+    of
+      .map(({ other, shared: common }) => ({ id, other, score: common + 2 * (alike.get(id)?.get(other) ?? 0) }))
+      .filter(({ score }) => score > 0)
+      .toSorted((a, b) => b.score - a.score)
+      .slice(0, neighbours)
+      .map((one, at) => ({ ...one, place: at + 1 })),
+  )
 }
 
 const shared = (column: string) =>

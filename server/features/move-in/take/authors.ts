@@ -4,39 +4,44 @@ import type { Transaction } from '../../../db/database.ts'
 import { addAuthor, findExisting } from '../../authors/index.ts'
 import type { MoveInPlan, Targets } from './plan.ts'
 
-/** The ids of an article's authors here. Those that are new are made. */
+/** The authors here of those of some articles, by their ids there. Those that are new are made. */
 export async function settleAuthors(
   tx: Transaction,
   plan: MoveInPlan,
-  { sourceIds, targets, now }: { sourceIds: readonly string[]; targets: Targets; now: Date },
-): Promise<number[]> {
-  const ids: number[] = []
-  for (const given of sourceIds) {
-    const sourceId = given.slice(0, 200)
-    const row = targets.get(`author ${sourceId}`)
-    if (row?.target === 'nothing') continue
-    const chosen = Number(row?.target ?? '')
-    const [existing] = chosen > 0 ? await findExisting(tx, [chosen]) : []
-    ids.push(
-      existing ??
-        (await findOrMake(tx, plan, { sourceId, name: row?.name || sourceId, biography: row?.biography ?? '', now })),
+  { sourceIds: given, targets, now }: { sourceIds: readonly string[]; targets: Targets; now: Date },
+): Promise<Map<string, number>> {
+  const wanted = [...new Set(given.map((id) => id.slice(0, 200)))]
+    .map((sourceId) => ({ sourceId, row: targets.get(`author ${sourceId}`) }))
+    .filter(({ row }) => row?.target !== 'nothing')
+  if (wanted.length === 0) return new Map()
+  const known = await tx
+    .selectFrom('move_in_authors')
+    .select(['source_id', 'author_id'])
+    .where('site', '=', plan.site)
+    .where(
+      'source_id',
+      'in',
+      wanted.map(({ sourceId }) => sourceId),
     )
+    .execute()
+  const knownIds = new Map(known.map(({ source_id, author_id }) => [source_id, author_id]))
+  const chosen = wanted.map(({ row }) => Number(row?.target ?? '')).filter((id) => id > 0)
+  const existing = new Set(await findExisting(tx, [...new Set(chosen)]))
+  const settled = new Map<string, number>()
+  for (const { sourceId, row } of wanted) {
+    const id = Number(row?.target ?? '')
+    const found = existing.has(id) ? id : knownIds.get(sourceId)
+    const author = { sourceId, name: row?.name || sourceId, biography: row?.biography ?? '', now }
+    settled.set(sourceId, found ?? (await makeAuthor(tx, plan, author)))
   }
-  return [...new Set(ids)]
+  return settled
 }
 
-async function findOrMake(
+async function makeAuthor(
   tx: Transaction,
   { site, importId }: MoveInPlan,
   { sourceId, name: given, biography, now }: { sourceId: string; name: string; biography: string; now: Date },
 ): Promise<number> {
-  const known = await tx
-    .selectFrom('move_in_authors')
-    .select('author_id')
-    .where('site', '=', site)
-    .where('source_id', '=', sourceId)
-    .executeTakeFirst()
-  if (known) return known.author_id
   const name = given.replace(/[<>]/g, ' ').replace(/\s+/g, ' ').trim().slice(0, authorLimits.name)
   const form = {
     line: '',

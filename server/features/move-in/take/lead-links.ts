@@ -3,12 +3,14 @@ import { articleLink } from '../../../../contract/links.ts'
 import { pathOfPage } from '../../../../contract/pages/rules.ts'
 import type { Transaction } from '../../../db/database.ts'
 import { inTransaction, invalidate } from '../../../db/transaction.ts'
+import type { SafeHtml } from '../../articles/index.ts'
 import { parseSiteAddress } from '../../redirects/index.ts'
 import { writeDrops } from '../check/collect.ts'
 import type { MoveInDeps } from '../deps.ts'
+import type { Pieces } from './pieces.ts'
 import type { MoveInPlan } from './plan.ts'
 
-const atATime = 20
+const atATime = 50
 const link = /(<a\b[^>]*? href=")(\/[^"#]*)([^"]*")/g
 
 /** Leads the links between the articles of an import to where these are now. Those that lead nowhere are listed. */
@@ -35,42 +37,72 @@ async function leadSome(tx: Transaction, plan: MoveInPlan): Promise<boolean> {
     .execute()
   if (rows.length === 0) return false
   const texts = rows.map((row) => ({ ...row, text: row.body_html ?? row.html ?? '' }))
-  const targets = await findTargetsOf(
-    tx,
-    plan,
-    new Set(texts.flatMap(({ text }) => [...text.matchAll(link)].map(([, , path = '']) => canonical(path)))),
-  )
+  const targets = await findTargetsOf(tx, plan, new Set(texts.flatMap(({ text }) => pathsIn(text))))
   const dead: { what: string; example: string; uses: number }[] = []
-  for (const { line, article_id, page, is_untouched, name, text } of texts) {
-    const led = text.replace(link, (whole, start: string, path: string, end: string) => {
-      const target = targets.get(canonical(path))
-      if (target === undefined && !isOwn(path))
-        dead.push({ what: path.replaceAll('&amp;', '&'), example: name, uses: 1 })
-      return target === undefined ? whole : start + target + end
+  const led: { id: number; html: string }[] = []
+  for (const { article_id, page, is_untouched, name, text } of texts) {
+    const html = lead(text, targets, (path) => {
+      if (!isOwn(path)) dead.push({ what: path.replaceAll('&amp;', '&'), example: name, uses: 1 })
     })
-    if (led !== text && article_id !== null && is_untouched) {
-      await tx.updateTable('articles').set({ body_html: led }).where('id', '=', article_id).execute()
-      invalidate(tx, [`article:${article_id}`])
-    }
-    if (led !== text && page !== null) {
-      await tx
-        .updateTable('page_versions')
-        .set({ html: led })
-        .where('slug', '=', page)
-        .where('version', '=', 1)
-        .execute()
-      invalidate(tx, [`page:${page}`])
-    }
-    await tx
-      .updateTable('move_in_items')
-      .set({ has_links: false })
-      .where('import_id', '=', plan.importId)
-      .where('line', '=', line)
-      .execute()
+    if (html === text) continue
+    if (article_id !== null && is_untouched) led.push({ id: article_id, html })
+    if (page === null) continue
+    await tx.updateTable('page_versions').set({ html }).where('slug', '=', page).where('version', '=', 1).execute()
+    invalidate(tx, [`page:${page}`])
   }
+  if (led.length > 0)
+    await sql`
+      update articles set body_html = led.html from unnest(
+        ${led.map(({ id }) => id)}::int[], ${led.map(({ html }) => html)}::text[]
+      ) as led (id, html) where articles.id = led.id`.execute(tx)
+  invalidate(
+    tx,
+    led.map(({ id }) => `article:${id}`),
+  )
+  const lines = texts.map(({ line }) => line)
+  await tx
+    .updateTable('move_in_items')
+    .set({ has_links: false })
+    .where('import_id', '=', plan.importId)
+    .where('line', 'in', lines)
+    .execute()
   await writeDrops(tx, plan.importId, 'dead link', dead)
   return true
 }
+
+/** Leads the links of texts that are about to be written to those articles that have been taken: a text that is written once costs half. */
+export async function leadToKnown(
+  tx: Transaction,
+  { site }: MoveInPlan,
+  given: readonly { pieces: Pieces }[],
+): Promise<void> {
+  const linked = given.filter(({ pieces }) => pieces.hasLinks)
+  const paths = new Set(linked.flatMap(({ pieces }) => pathsIn(pieces.html)))
+  if (paths.size === 0) return
+  const { rows } = await sql<{ path: string; target: string }>`
+    select path, target from redirects
+    where path = any(${[...paths]}::text[]) and status = 301 and exists (
+      select from move_in_items
+      where article_id = substring(target from '^/section/[^/]+/(\\d{1,9})(?:/|$)')::int and site = ${site}
+    )`.execute(tx)
+  const targets = new Map(rows.map(({ path, target }) => [path, target]))
+  for (const { pieces } of linked) {
+    let isLed = true
+    // Only addresses of this magazine are put in.
+    pieces.html = lead(pieces.html, targets, () => (isLed = false)) as SafeHtml
+    pieces.hasLinks = !isLed
+  }
+}
+
+const pathsIn = (text: string) => [...text.matchAll(link)].map(([, , path = '']) => canonical(path))
+
+const lead = (text: string, targets: ReadonlyMap<string, string>, onUnknown: (path: string) => void): string =>
+  text.replace(link, (whole, start: string, path: string, end: string) => {
+    const target = targets.get(canonical(path))
+    if (target !== undefined) return start + target + end
+    onUnknown(path)
+    return whole
+  })
 
 /** The addresses of this magazine, which a text can have by a rule of its own. */
 const isOwn = (path: string) => path === '/' || /^\/(?:assets|part|files)\//.test(path)

@@ -1,15 +1,18 @@
+import type { Insertable } from 'kysely'
 import { articleLink } from '../../../../contract/links.ts'
 import { pathOfPage } from '../../../../contract/pages/rules.ts'
 import type { Transaction } from '../../../db/database.ts'
+import type { Tables } from '../../../db/tables.ts'
 import { redirectFormer } from '../../redirects/index.ts'
 import { oldPathOf } from '../addresses.ts'
 import { type MoveInCounts, noCounts, writeDrops } from '../check/collect.ts'
 import type { MoveInDeps } from '../deps.ts'
 import { commentsOf, type Dropped, type SourceArticle } from '../source.ts'
 import type { FoundPictures, ItemRow } from '../source-row.ts'
+import { leadToKnown } from './lead-links.ts'
 import { toPieces } from './pieces.ts'
 import { findTargets, type MoveInPlan, type Targets } from './plan.ts'
-import { reserveNumbers, writeArticle } from './write-article.ts'
+import { type ArticleToWrite, reserveNumbers, writeMovedArticles } from './write-article.ts'
 import { writePage } from './write-page.ts'
 
 interface Taking {
@@ -24,63 +27,51 @@ export async function takeItems(deps: MoveInDeps, tx: Transaction, { plan, by }:
     await tx.deleteFrom('move_in_drops').where('import_id', '=', plan.importId).where('kind', '=', 'dropped').execute()
   const counts: MoveInCounts = { ...noCounts }
   const refusals: { line: number; about: string; reason: string }[] = []
-  const articles = rows.flatMap(({ line, item, pictures }) =>
-    item.kind === 'article' || item.kind === 'page' ? [{ line, item, pictures }] : [],
-  )
-  const known = await findKnown(
-    tx,
-    plan.site,
-    articles.map(({ item }) => item),
-  )
-  const targets = await findTargets(
-    tx,
-    plan.importId,
-    articles.flatMap(({ item }) => namesOf(item)),
-  )
-  for (const row of rows) {
-    const { line, item } = row
+  const reported: Reported[] = []
+  const items = rows.flatMap(({ item }) => (item.kind === 'article' || item.kind === 'page' ? [item] : []))
+  const known = await findKnown(tx, plan.site, items)
+  const targets = await findTargets(tx, plan.importId, items.flatMap(namesOf))
+  const fresh: Article[] = []
+  for (const { line, item, pictures } of rows) {
     if (item.kind === 'problem') {
       counts.others += 1
       refusals.push({ line, about: item.about.slice(0, 200), reason: item.reason })
-      await report(tx, plan, {
-        line,
-        kind: 'other',
-        source_id: '',
-        title: item.about,
-        outcome: 'left out',
-        reason: item.reason,
-      })
+      const about = { source_id: '', title: item.about, reason: item.reason }
+      reported.push({ line, kind: 'other', outcome: 'left out', ...about })
     } else if (item.kind === 'site') {
       if (item.highestNumber !== undefined) await reserveNumbers(tx, item.highestNumber)
     } else if (item.kind === 'attachment') {
-      const title = item.address.slice(0, 300)
-      await report(tx, plan, { line, kind: 'picture', source_id: item.id, title, outcome: 'left out', reason: '' })
+      const about = { source_id: item.id, title: item.address, reason: '' }
+      reported.push({ line, kind: 'picture', outcome: 'left out', ...about })
     } else if (item.kind === 'article' || item.kind === 'page') {
       const key = `${item.kind} ${item.id}`
-      const before = known.get(key)
-      if (before !== undefined) {
+      if (known.has(key)) {
         counts.known += 1
-        await report(tx, plan, {
-          line,
-          kind: item.kind,
-          source_id: item.id,
-          title: item.title,
-          outcome: 'known',
-          reason: '',
-        })
+        const about = { source_id: item.id, title: item.title, reason: '' }
+        reported.push({ line, kind: item.kind, outcome: 'known', ...about })
         continue
       }
-      const reasons = await takeArticle(deps, tx, { plan, by }, { line, item, targets, pictures: row.pictures })
-      known.set(key, line)
+      known.add(key)
       counts[item.kind === 'page' ? 'pages' : 'articles'] += 1
-      if (reasons.length > 0) {
-        counts.partly += 1
-        const about = item.title || `${item.kind} ${item.id}`
-        refusals.push({ line, about: about.slice(0, 200), reason: reasons.join('. ') })
-      }
+      fresh.push(toArticle(item, { line, pictures, plan, now: deps.now() }))
     }
   }
-  return { counts, refusals }
+  await leadToKnown(tx, plan, fresh)
+  for (const { article, reasons, report } of await write(deps, tx, { plan, by, targets }, fresh)) {
+    reported.push(report)
+    if (reasons.length === 0) continue
+    counts.partly += 1
+    const about = article.item.title || `${article.item.kind} ${article.item.id}`
+    refusals.push({ line: article.line, about: about.slice(0, 200), reason: reasons.join('. ') })
+  }
+  await writeReport(tx, plan, reported)
+  await writeDrops(
+    tx,
+    plan.importId,
+    'dropped',
+    fresh.flatMap(({ drops }) => drops),
+  )
+  return { counts, refusals: refusals.toSorted((a, b) => a.line - b.line) }
 }
 
 const namesOf = ({ authors, categories, tags, tiers = [] }: SourceArticle) => [
@@ -90,95 +81,124 @@ const namesOf = ({ authors, categories, tags, tiers = [] }: SourceArticle) => [
   ...tiers.map((id) => ({ kind: 'tier', id })),
 ]
 
-async function findKnown(tx: Transaction, site: string, items: readonly SourceArticle[]): Promise<Map<string, number>> {
-  if (items.length === 0) return new Map()
+async function findKnown(tx: Transaction, site: string, items: readonly SourceArticle[]): Promise<Set<string>> {
+  if (items.length === 0) return new Set()
   const ids = [...new Set(items.map(({ id }) => id))]
   const rows = await tx
     .selectFrom('move_in_items')
-    .select(['kind', 'source_id', 'line'])
+    .select(['kind', 'source_id'])
     .where('site', '=', site)
     .where('source_id', 'in', ids)
     .execute()
-  return new Map(rows.map(({ kind, source_id, line }) => [`${kind} ${source_id}`, line]))
+  return new Set(rows.map(({ kind, source_id }) => `${kind} ${source_id}`))
 }
 
-interface Article {
+interface Article extends ArticleToWrite {
   line: number
-  item: SourceArticle
-  targets: Targets
-  pictures: FoundPictures | undefined
+  /** What is left out of it. */
+  drops: (Dropped & { uses: number })[]
 }
 
-/** Returns what is not as it was there. */
-async function takeArticle(
+function toArticle(
+  item: SourceArticle,
+  { line, pictures, plan, now }: { line: number; pictures: FoundPictures | undefined; plan: MoveInPlan; now: Date },
+): Article {
+  const drops: Article['drops'] = [...item.dropped.map((one) => ({ ...one, uses: 1 })), ...commentsOf(item)]
+  const drop = (what: string, example: string) => void drops.push({ what, example, uses: 1 })
+  return { line, item, pictures, drops, pieces: toPieces(item, { plan, pictures, now, drop }) }
+}
+
+interface Made {
+  article: Article
+  /** Its address here. */
+  target: string
+  reasons: readonly string[]
+  as: { version: number; article_id: number | null; page: string | null }
+}
+
+/** Writes them, and leads their former addresses to them. Tells of each what is not as it was there. */
+async function write(
   deps: MoveInDeps,
   tx: Transaction,
-  { plan, by }: Taking,
-  { line, item, targets, pictures }: Article,
+  { plan, by, targets }: Taking & { targets: Targets },
+  fresh: readonly Article[],
 ) {
-  const drops: (Dropped & { uses: number })[] = [
-    ...item.dropped.map((one) => ({ ...one, uses: 1 })),
-    ...commentsOf(item),
-  ]
-  const pieces = toPieces(item, {
-    ...{ plan, pictures, now: deps.now() },
-    drop: (what, example) => drops.push({ what, example, uses: 1 }),
+  const made: Made[] = []
+  const articles = fresh.filter(({ item }) => item.kind === 'article')
+  for (const { given, article, reasons } of await writeMovedArticles(deps, tx, { plan, by, targets }, articles)) {
+    const as = { version: article.version, article_id: article.id, page: null }
+    made.push({ article: given, target: articleLink(article), reasons, as })
+  }
+  for (const article of fresh.filter(({ item }) => item.kind === 'page')) {
+    const { page, version, reasons } = await writePage(deps, tx, { ...article, by })
+    made.push({ article, target: pathOfPage(page), reasons, as: { version, page, article_id: null } })
+  }
+  const addresses = made.map((one) => ({ one, paths: formerPaths(plan, one) }))
+  const redirected = await redirectAll(
+    tx,
+    addresses.filter(({ one }) => isReadable(one.article) && !one.article.item.here),
+    deps.now(),
+  )
+  return addresses.map(({ one, paths }) => {
+    const added = redirected.get(one) ?? paths
+    return toReport(plan, one, { added, taken: paths.filter((path) => !added.includes(path)) })
   })
-  const written =
-    item.kind === 'page'
-      ? await writePage(deps, tx, { item, pieces, by })
-      : await writeArticle(deps, tx, { plan, by, item, pieces, targets, pictures })
-  const isReadable = pieces.status === 'published' || pieces.status === 'scheduled'
-  const target = 'page' in written ? pathOfPage(written.page) : articleLink(written.article)
+}
+
+const isReadable = ({ pieces: { status } }: Article) => status === 'published' || status === 'scheduled'
+
+/** An address of this magazine needs no redirect. Links to it are led to what it is now. */
+function formerPaths(plan: MoveInPlan, { article: { item }, target }: Made): string[] {
   const paths = item.paths.flatMap((path) => oldPathOf(plan.site, `${plan.site}${path}`) ?? [])
-  // An address of this magazine needs no redirect. Links to it are led to what it is now.
-  const free = [...new Set(paths)].filter((path) => path !== '/' && (item.here || path !== target))
-  const added =
-    isReadable && !item.here
-      ? await redirectFormer(
-          tx,
-          free.map((path) => ({ path, target })),
-          deps.now(),
-        )
-      : new Set(free)
-  const taken = free.filter((path) => !added.has(path))
+  return [...new Set(paths)].filter((path) => path !== '/' && (item.here || path !== target))
+}
+
+/** Where two have one address, the first gets it. Returns what each got. */
+async function redirectAll(tx: Transaction, given: readonly { one: Made; paths: readonly string[] }[], now: Date) {
+  const owners = new Map<string, Made>()
+  for (const { one, paths } of given) for (const path of paths) if (!owners.has(path)) owners.set(path, one)
+  const added = await redirectFormer(
+    tx,
+    [...owners].map(([path, { target }]) => ({ path, target })),
+    now,
+  )
+  return new Map(
+    given.map(({ one, paths }) => [one, paths.filter((path) => owners.get(path) === one && added.has(path))] as const),
+  )
+}
+
+function toReport(
+  plan: MoveInPlan,
+  { article, reasons: found, as }: Made,
+  { added, taken }: { added: readonly string[]; taken: readonly string[] },
+) {
+  const { line, item, pieces, drops } = article
   const reasons = [
     ...pieces.reasons,
-    ...written.reasons,
+    ...found,
     ...(taken.length > 0 ? [`Its address ${taken.join(' and ')} is redirected already`] : []),
     ...(drops.length > 0 ? [`Left out: ${[...new Set(drops.map(({ what }) => what))].slice(0, 10).join(', ')}`] : []),
   ]
-  await report(tx, plan, {
+  const report: Reported = {
     ...{ line, kind: item.kind, source_id: item.id, title: pieces.title, reason: reasons.join('. ') },
     outcome: reasons.length > 0 ? 'partly' : 'taken',
-    ...{ site: plan.site, version: written.version, paths: [...added], has_links: pieces.hasLinks },
-    ...('page' in written ? { page: written.page } : { article_id: written.article.id }),
-  })
-  await writeDrops(tx, plan.importId, 'dropped', drops)
-  return reasons
+    ...{ ...as, site: plan.site, paths: [...added], has_links: pieces.hasLinks },
+  }
+  return { article, reasons, report }
 }
 
-interface Reported {
-  line: number
-  kind: string
-  source_id: string
-  title: string
-  outcome: 'taken' | 'partly' | 'known' | 'left out'
-  reason: string
-  site?: string
-  article_id?: number
-  page?: string
-  version?: number
-  paths?: string[]
-  has_links?: boolean
-}
+type Reported = Pick<
+  Insertable<Tables['move_in_items']>,
+  'line' | 'kind' | 'source_id' | 'title' | 'outcome' | 'reason'
+> &
+  Partial<Insertable<Tables['move_in_items']>>
 
-const report = (tx: Transaction, { importId }: MoveInPlan, { source_id, title, ...row }: Reported) =>
-  tx
-    .insertInto('move_in_items')
-    .values({
-      ...{ import_id: importId, source_id: source_id.slice(0, 500), title: title.slice(0, 300) },
-      ...{ site: null, article_id: null, page: null, version: null },
-      ...row,
-    })
-    .execute()
+async function writeReport(tx: Transaction, { importId }: MoveInPlan, reported: readonly Reported[]) {
+  if (reported.length === 0) return
+  const nothing = { site: null, article_id: null, page: null, version: null, paths: [] as string[], has_links: false }
+  const rows = reported.map(({ source_id, title, ...row }) => ({
+    ...{ ...nothing, import_id: importId, source_id: source_id.slice(0, 500), title: title.slice(0, 300) },
+    ...row,
+  }))
+  await tx.insertInto('move_in_items').values(rows).execute()
+}

@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { forTextFields } from '../../../../contract/article/fields.ts'
 import { articleLimits, sourceUrlProblem } from '../../../../contract/article/rules.ts'
 import {
@@ -8,21 +8,24 @@ import {
   limits,
   type Section,
 } from '../../../../contract/catalogue.ts'
+import type { StoredCatalogue } from '../../../../contract/sections/catalogue.ts'
 import { isSlug, toSlug } from '../../../../contract/slugs.ts'
 import type { Transaction } from '../../../db/database.ts'
 import type { Tables } from '../../../db/tables.ts'
 import {
+  type ArticleRow,
   findMarkedParts,
   findPartNumbers,
   lockLists,
+  type PreviewLength,
   previewLengthOf,
-  publishToLists,
+  publishNewToLists,
   shorten,
   toColumns,
   toOpenText,
   type Writing,
 } from '../../articles/index.ts'
-import { settlePlaces } from '../../catalogue/index.ts'
+import { findCatalogue, settlePlacesIn } from '../../catalogue/index.ts'
 import { findPictureAt, inShape, withPictureSizes } from '../../images/index.ts'
 import { changeWorkflow } from '../../newsroom/index.ts'
 import type { MoveInDeps } from '../deps.ts'
@@ -33,25 +36,77 @@ import { creditPictures, ownEnds, ownImage, ownTexts } from './own-fields.ts'
 import type { Pieces } from './pieces.ts'
 import type { MoveInPlan, Targets } from './plan.ts'
 
-interface Given {
-  plan: MoveInPlan
-  by: { userId: number | null; username: string }
+/** An article of the source on its way into the magazine. */
+export interface ArticleToWrite {
   item: SourceArticle
   pieces: Pieces
-  targets: Targets
   pictures: FoundPictures | undefined
 }
 
-/** Writes a whole article: into its lists, the search index, and among those that it is related to. Nobody is told of it. */
-export async function writeArticle(
+interface Given {
+  plan: MoveInPlan
+  by: { userId: number | null; username: string }
+  targets: Targets
+}
+
+/**
+ * Writes whole articles: into their lists, the search index, and among those that they are related to. Nobody is told of them. They are written
+ * together, since most of what it takes is the way to the database.
+ */
+export async function writeMovedArticles<One extends ArticleToWrite>(
   deps: MoveInDeps,
   tx: Transaction,
-  { plan, by, item, pieces, targets, pictures }: Given,
+  { plan, by, targets }: Given,
+  given: readonly One[],
+): Promise<{ given: One; article: ArticleRow; reasons: string[] }[]> {
+  if (given.length === 0) return []
+  const now = deps.now()
+  const sourceIds = given.flatMap(({ item }) => item.authors)
+  const authors = await settleAuthors(tx, plan, { sourceIds, targets, now })
+  const { value: catalogue } = await findCatalogue(tx)
+  const reading = previewLengthOf(deps.settings.current().reading)
+  const rows: { given: One; row: Insertable<Tables['articles']>; reasons: string[] }[] = []
+  for (const one of given)
+    rows.push({ given: one, ...(await toRow(tx, { plan, targets, authors, catalogue, reading, now }, one)) })
+  await lockLists(tx)
+  const articles = await insert(
+    tx,
+    rows.map(({ row, given: { item } }) => ({ row, id: item.here?.id })),
+  )
+  await publishNewToLists(
+    tx,
+    articles.filter(({ published_at }) => published_at !== null),
+  )
+  for (const { id, publish_at } of articles)
+    if (publish_at !== null) await changeWorkflow(tx, id, { stage: 'ready', note: '' }, { editor: by, now })
+  return rows.flatMap(({ given: one, reasons }, at) => {
+    const article = articles[at]
+    if (!article) return []
+    const { here } = one.item
+    if (here && article.id !== here.id)
+      reasons.push(`Another article has the number ${here.id} already: its address is new`)
+    return { given: one, article, reasons }
+  })
+}
+
+interface Context {
+  plan: MoveInPlan
+  targets: Targets
+  authors: ReadonlyMap<string, number>
+  catalogue: StoredCatalogue
+  /** How much of a gated text everybody reads. */
+  reading: PreviewLength
+  now: Date
+}
+
+async function toRow(
+  tx: Transaction,
+  { plan, targets, authors, catalogue, reading, now }: Context,
+  { item, pieces, pictures }: ArticleToWrite,
 ) {
   const reasons: string[] = []
-  const now = deps.now()
   const places = placesOf(item, targets, plan.choices.section)
-  const authorIds = await settleAuthors(tx, plan, { sourceIds: item.authors, targets, now })
+  const authorIds = [...new Set(item.authors.flatMap((id) => authors.get(id.slice(0, 200)) ?? []))]
   if (authorIds.length > articleLimits.authors)
     reasons.push(`It has ${authorIds.length} authors: the first 5 are named`)
   if (places.categories.length > limits.categoriesPerArticle)
@@ -59,16 +114,14 @@ export async function writeArticle(
   if (places.keywords.length > articleLimits.keywords)
     reasons.push(`It has ${places.keywords.length} keywords: the first ${articleLimits.keywords} are kept`)
   const keywords = places.keywords.slice(0, articleLimits.keywords)
-  const { section, categories } = await settlePlaces(
-    tx,
+  const { section, categories } = settlePlacesIn(
+    catalogue,
     { ...places, categories: places.categories.slice(0, limits.categoriesPerArticle) },
     { section: plan.choices.section, categories: [] },
   )
   const { own } = item
   const access = pieces.isBehindPassword ? 'gold' : (own?.access ?? accessOf(item, plan, targets))
-  const previewLength = pieces.isBehindPassword
-    ? { words: 0, share: 0 }
-    : previewLengthOf(deps.settings.current().reading)
+  const previewLength = pieces.isBehindPassword ? { words: 0, share: 0 } : reading
   if (own) await creditPictures(tx, own, pictures)
   const html = await withPictureSizes(tx, pieces.html)
   const featured = pictures?.featured ?? null
@@ -97,22 +150,16 @@ export async function writeArticle(
       datedAt: own?.datedAt ?? pieces.date,
     },
   }
-  await lockLists(tx)
   const isLive = pieces.status === 'published'
-  const article = await insert(tx, item.here?.id, {
+  const row: Insertable<Tables['articles']> = {
     ...toColumns(writing),
     ...{ published_at: isLive ? pieces.date : null, is_dated: isLive, in_carousel_since: null },
     publish_at: pieces.status === 'scheduled' ? pieces.date : null,
     pinned_at: isLive && item.isPinned ? now : null,
-    ...(own && ownEnds(own, now)),
+    ...(own ? ownEnds(own, now) : { take_down_at: null, unpin_at: null }),
     updated_at: item.updatedAt !== null && item.updatedAt <= now ? item.updatedAt : isLive ? pieces.date : now,
-  })
-  if (item.here && article.id !== item.here.id)
-    reasons.push(`Another article has the number ${item.here.id} already: its address is new`)
-  if (isLive) await publishToLists(tx, article)
-  if (pieces.status === 'scheduled')
-    await changeWorkflow(tx, article.id, { stage: 'ready', note: '' }, { editor: by, now })
-  return { article, version: article.version, reasons }
+  }
+  return { row, reasons }
 }
 
 /** Articles that come from now on get higher numbers. */
@@ -122,16 +169,32 @@ export async function reserveNumbers(tx: Transaction, highest: number): Promise<
   await sql`select setval('articles_id_seq', ${highest}) from articles_id_seq where last_value < ${highest}`.execute(tx)
 }
 
-/** With the number that it had, if no article has it. Numbers were reserved before. */
-async function insert(tx: Transaction, id: number | undefined, row: Insertable<Tables['articles']>) {
-  if (id !== undefined) {
-    const columns = sql.join(Object.keys(row).map((name) => sql.ref(name)))
-    const { rows } = await sql<Selectable<Tables['articles']>>`
-      insert into articles (id, ${columns}) overriding system value values (${id}, ${sql.join(Object.values(row))})
-      on conflict do nothing returning *`.execute(tx)
-    if (rows[0]) return rows[0]
-  }
-  return tx.insertInto('articles').values(row).returningAll().executeTakeFirstOrThrow()
+/** In this order, with the numbers that they had if no article has them. Numbers were reserved before. */
+async function insert(
+  tx: Transaction,
+  wanted: readonly { row: Insertable<Tables['articles']>; id: number | undefined }[],
+): Promise<ArticleRow[]> {
+  const asked = wanted.flatMap(({ id }) => id ?? [])
+  const taken =
+    asked.length === 0 ? [] : await tx.selectFrom('articles').select('id').where('id', 'in', asked).execute()
+  const used = new Set(taken.map(({ id }) => id))
+  const own = wanted.map(({ id }) => {
+    if (id === undefined || used.has(id)) return null
+    used.add(id)
+    return id
+  })
+  const { rows: next } = await sql<{ id: number }>`
+    select nextval('articles_id_seq')::int as id from generate_series(1, ${own.filter((id) => id === null).length})`.execute(
+    tx,
+  )
+  const rows = wanted.map(({ row }, at) => ({ ...row, id: own[at] ?? next.shift()?.id ?? 0 }))
+  const names = Object.keys(rows[0] ?? {}) as (keyof (typeof rows)[number])[]
+  const columns = sql.join(names.map((name) => sql.ref(name)))
+  const values = sql.join(rows.map((row) => sql`(${sql.join(names.map((name) => row[name]))})`))
+  const { rows: articles } = await sql<ArticleRow>`
+    insert into articles (${columns}) overriding system value values ${values} returning *`.execute(tx)
+  const byId = new Map(articles.map((article) => [article.id, article]))
+  return rows.flatMap(({ id }) => byId.get(id) ?? [])
 }
 
 /** Of an article that several plans open: the lowest of these. */

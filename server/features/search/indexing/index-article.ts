@@ -29,6 +29,20 @@ export async function indexArticle(tx: Transaction, article: Searchable): Promis
   return replaceParts(tx, article.id, toParts(article))
 }
 
+/** The same for live articles that are not in the index yet. */
+export async function indexNewArticles(tx: Transaction, articles: readonly Searchable[]): Promise<string[]> {
+  const words = new Map<string, number>()
+  const rows = articles.flatMap((article) => {
+    const documents = toDocuments(article)
+    for (const word of publicWords(toPublicText(article, documents))) words.set(word, (words.get(word) ?? 0) + 1)
+    return documents.map((document) => toRow(article, document))
+  })
+  if (rows.length === 0) return []
+  await tx.insertInto('search_documents').values(rows).execute()
+  await addToWords(tx, words)
+  return addParts(tx, articles.flatMap(toParts))
+}
+
 /** Removes an article from the index. Returns the surrogate keys of the part pages that change. */
 export async function unindexArticle(tx: Transaction, id: number): Promise<string[]> {
   const before = await findPublicText(tx, id)
@@ -109,7 +123,16 @@ type PartRow = ReturnType<typeof toParts>[number]
 
 async function replaceParts(tx: Transaction, id: number, parts: readonly PartRow[]): Promise<string[]> {
   const gone = await tx.deleteFrom('search_parts').where('article_id', '=', id).returning('number').execute()
-  if (parts.length > 0) await tx.insertInto('search_parts').values(parts).execute()
+  return addParts(tx, parts, gone)
+}
+
+/** Recounts these parts and those of rows that are `gone`. Returns the surrogate keys of their pages. */
+async function addParts(tx: Transaction, parts: readonly PartRow[], gone: readonly Pick<PartRow, 'number'>[] = []) {
+  if (parts.length > 0)
+    await tx
+      .insertInto('search_parts')
+      .values([...parts])
+      .execute()
   const numbers = [...new Set([...gone, ...parts].map(({ number }) => number))]
   await recountParts(tx, numbers)
   return numbers.map((number) => `part:${number}`)
