@@ -1,2 +1,2 @@
-export { dataProblems, describeData, listedParts, requireShowable, withData } from './in-text.ts'
+export { dataProblems, describeData, listedParts, readSheet, requireShowable, type Sheet, withData } from './in-text.ts'
 export { withDataPictures } from './pictures.ts'

@@ -1,0 +1,1 @@
+export { findCourseSlugs } from './queries.ts'

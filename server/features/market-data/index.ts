@@ -1,0 +1,1 @@
+export { findSeriesSlugs } from './queries.ts'
