@@ -28,19 +28,10 @@ export default defineConfig({
           ...shared,
           name: 'server',
           include: ['{contract,server,web,db,test}/**/*.test.ts'],
-          exclude: ['test/browser/**', 'test/faults/**'],
+          exclude: ['test/browser/**'],
           globalSetup: ['test/build.ts', 'test/postgres.ts'],
           env,
-          testTimeout: 60_000,
-        },
-      },
-      {
-        test: {
-          ...shared,
-          name: 'faults',
-          include: ['test/faults/**/*.test.ts'],
-          globalSetup: ['test/build.ts', 'test/postgres.ts'],
-          env,
+          // Those in `test/faults` wait for programs.
           testTimeout: 180_000,
         },
       },

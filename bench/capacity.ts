@@ -8,17 +8,15 @@ import {
   startProduct,
   withProducts,
 } from './kit/product.ts'
-import type { Findings, Suite } from './kit/report.ts'
+import type { Findings } from './kit/report.ts'
 import { inTurns, spread, written } from './kit/statistics.ts'
 
 const [rounds, requests, clients] = [5, 1_000, 8]
 const browser = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }
 const numbers = { first: 1, last: 160 }
 
-export const capacity: Suite = {
-  about: 'what the calls of every reader take of a processor, for docs/scaling.md; nothing is promised',
-  run: () => onEachDatabase(measure),
-}
+/** What the calls of every reader take of a processor, for docs/scaling.md; nothing is promised. */
+export const measureCapacity = (): Promise<Findings> => onEachDatabase(measure)
 
 async function measure(kind: DatabaseKind, makePlace: MakePlace): Promise<Findings> {
   const product = await startProduct(await makePlace())

@@ -28,7 +28,7 @@ const lists = {
   'news, first page': 'home/news-all?page=1',
   'news, last page': 'home/news-all?page={last}',
   'category, first page': 'home/news-sec?category=ai&page=1',
-  'search for a rare term': 'home/search?query=zonal',
+  'search for a rare term': 'home/search?query=GX1234',
   'part page': 'part/LM317',
   'articles, first page': 'admin/dashboard',
   'articles, search for a common term': 'admin/dashboard?search=gate%20driver',
@@ -106,13 +106,13 @@ const Paged = z.union([
 ])
 const lastPage = (text: string) => Paged.parse(JSON.parse(text))
 
-/** Readers, every tenth with a plan, and their views of the last year as the recorder writes them. */
+/** Readers whose names come in no order, every tenth with a plan, and their views of the last year as the recorder writes them. */
 function addViews(place: Place, { readers, views }: (typeof sizes)[Size]): Promise<void> {
   return withDatabase(place, async ({ db }) => {
     await sql`
       insert into users (email_key, email, username, created_at)
       select 'r' || n || '@example.com', 'r' || n || '@example.com',
-        (array['Priya', 'Ravi', 'Meera', 'Arjun'])[1 + n % 4] || ' ' || n, now() - n % 400 * interval '1 day'
+        (array['Priya', 'Ravi', 'Meera', 'Arjun'])[1 + n % 4] || ' ' || n::bigint * 7919 % 1000003, now() - n % 400 * interval '1 day'
       from generate_series(1, ${readers}::int) as n`.execute(db)
     await sql`
       insert into subscriptions (user_id, plan, starts_at, ends_at, reason)

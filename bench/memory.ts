@@ -1,51 +1,91 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { bytesOf, installClone, installRelease } from './kit/installed.ts'
 import { runLoad } from './kit/load.ts'
 import { temporaryFolder } from './kit/processes.ts'
 import { embeddedPlace, type Product, startProduct, withProducts } from './kit/product.ts'
-import { limited, type Suite } from './kit/report.ts'
+import { type Findings, limited, merge, type Suite } from './kit/report.ts'
 import { spread } from './kit/statistics.ts'
 
 export const memory: Suite = {
-  about: 'the product starts in seconds and fits a small machine',
-  run: async () => {
-    const first = await startProduct({ dataDir: await temporaryFolder() })
-    await first.stop()
-    const starts: number[] = []
-    for (let i = 0; i < 2; i++) {
-      const again = await startProduct(await embeddedPlace())
-      starts.push(again.startedIn)
-      await again.stop()
-    }
-    const product = await startProduct(await embeddedPlace())
+  about: 'the product is installed and starts in seconds, and fits a small machine',
+  run: async () => merge([await measureRelease(), await measureClone()]),
+}
+
+/** How a release starts and what it holds, on the embedded database. */
+async function measureRelease(): Promise<Findings> {
+  const { folder, program, installedIn } = await installRelease()
+  const size = await bytesOf(folder)
+  const start = async (dataDir: string) => startProduct({ dataDir }, {}, program)
+  const empty = await temporaryFolder()
+  const first = await start(empty)
+  await first.stop()
+  const { dataDir } = await embeddedPlace()
+  const starts: number[] = []
+  const restarts: number[] = []
+  let product = await start(dataDir)
+  for (let i = 0; i < 3; i++) {
+    const stoppedAt = performance.now()
+    await product.stop()
+    product = await start(dataDir)
     starts.push(product.startedIn)
-    return withProducts([product], async () => {
-      await pause(3_000)
-      const idle = await product.residentBytes()
-      const busy = await peakUnderLoad(product)
-      await pause(10_000)
-      const after = await product.residentBytes()
-      const start = spread(starts).median
-      return {
-        tables: [
-          {
-            title: 'Start and memory, embedded database',
-            columns: ['what', 'measured'],
-            rows: [
-              ['first start in an empty folder, with the demo, until ready', seconds(first.startedIn)],
-              ['later starts, until ready', seconds(start)],
-              ['resident after the start', megabytes(idle)],
-              ['resident at most under load', megabytes(busy)],
-              ['resident ten seconds after the load', megabytes(after)],
-            ],
-          },
+    restarts.push(performance.now() - stoppedAt)
+  }
+  return withProducts([product], async () => {
+    await pause(3_000)
+    const idle = await product.residentBytes()
+    const busy = await peakUnderLoad(product)
+    await pause(10_000)
+    const after = await product.residentBytes()
+    const started = spread(starts).median
+    return {
+      tables: [
+        {
+          title: 'A release, on the embedded database with the demo magazine',
+          columns: ['what', 'measured'],
+          rows: [
+            ['installed, with its own Node', megabytes(size)],
+            ['`npm ci --omit=dev`, packages in the cache of npm', seconds(installedIn)],
+            ['first start in an empty folder, until ready', seconds(first.startedIn)],
+            ['later starts, until ready', seconds(started)],
+            ['restart, from SIGTERM until ready', seconds(spread(restarts).median)],
+            ['resident after the start', megabytes(idle)],
+            ['resident at most under load', megabytes(busy)],
+            ['resident ten seconds after the load', megabytes(after)],
+          ],
+        },
+      ],
+      figures: [
+        limited('release: installed', size / 1e6, [300, 'MB']),
+        limited('release: ready, in an empty folder', first.startedIn / 1_000, [5, 's', 1]),
+        limited('release: ready again', started / 1_000, [5, 's', 1]),
+        limited('release: resident after the start', idle / 1e6, [250, 'MB']),
+      ],
+    }
+  })
+}
+
+/** How long somebody waits who has cloned the project. */
+async function measureClone(): Promise<Findings> {
+  const { program, installedIn } = await installClone()
+  const first = await startProduct({ dataDir: await temporaryFolder() }, {}, program)
+  await first.stop()
+  const all = installedIn + first.startedIn
+  return {
+    tables: [
+      {
+        title: 'A clone, packages in the cache of npm',
+        columns: ['what', 'measured'],
+        rows: [
+          ['`npm ci`', seconds(installedIn)],
+          ['first start with the demo magazine, until ready; it builds the pages', seconds(first.startedIn)],
         ],
-        figures: [
-          limited('ready with the demo magazine', start / 1_000, [5, 's', 1]),
-          limited('resident after the start with the demo magazine', idle / 1e6, [350, 'MB']),
-        ],
-      }
-    })
-  },
+      },
+    ],
+    figures: [
+      limited('clone: from nothing until ready', all / 1_000, [60, 's', 1]),
+      limited('clone: first start', first.startedIn / 1_000, [8, 's', 1]),
+    ],
+  }
 }
 
 /** The most that the process holds while 64 clients ask for pages and lists, in bytes. */

@@ -1,3 +1,4 @@
+import { measureCapacity } from './capacity.ts'
 import { type Load, type LoadReport, runLoad } from './kit/load.ts'
 import { embeddedPlace, type Product, signIn, startProduct, withProducts } from './kit/product.ts'
 import { type Findings, merge, type Suite } from './kit/report.ts'
@@ -26,7 +27,7 @@ export const overload: Suite = {
       const found: Findings[] = []
       for (const [name, target] of Object.entries(targets)) found.push(present(name, await measure(product, target)))
       return merge(found)
-    })
+    }).then(async (found) => merge([found, await measureCapacity()]))
   },
 }
 

@@ -3,27 +3,31 @@ import { addPublishedArticle, type NewArticle } from '../server/features/article
 import { startPostgres } from '../test/postgres.ts'
 import { type InProcess, openInProcess } from './kit/in-process.ts'
 import { type Product, placeOnPostgres, startProduct, withProducts } from './kit/product.ts'
-import { limited, type Suite } from './kit/report.ts'
+import { type Findings, limited, merge, type Suite } from './kit/report.ts'
 import { spread } from './kit/statistics.ts'
+import { measurePurge, measureReplica } from './publish-elsewhere.ts'
 
 const publications = 20
 const page = '/section/news/index.html'
 const timeout = 5_000
 
 export const publish: Suite = {
-  about: 'an article is on the next page that its own process serves, and on those of another process within a second',
-  run: async () => {
-    const server = await startPostgres()
-    const place = await placeOnPostgres(server.url)
-    const here = await openInProcess(place)
-    const other = await startProduct(place)
-    try {
-      return present(await withProducts([other], () => publishAndLook(here, other)))
-    } finally {
-      await here.close()
-      await server.stop()
-    }
-  },
+  about:
+    'an article is on the next page that its own process serves, and within a second on those of others, of replicas and of caches',
+  run: async () => merge([await measureProcesses(), await measureReplica(), await measurePurge()]),
+}
+
+async function measureProcesses(): Promise<Findings> {
+  const server = await startPostgres()
+  const place = await placeOnPostgres(server.url)
+  const here = await openInProcess(place)
+  const other = await startProduct(place)
+  try {
+    return present(await withProducts([other], () => publishAndLook(here, other)))
+  } finally {
+    await here.close()
+    await server.stop()
+  }
 }
 
 interface Seen {

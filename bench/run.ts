@@ -11,7 +11,6 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { productionBuild } from '../server/build.ts'
 import { accounts } from './accounts.ts'
-import { capacity } from './capacity.ts'
 import { growth } from './growth.ts'
 import { type Figure, type Findings, type Suite, tableOfFigures, toMarkdown } from './kit/report.ts'
 import { memory } from './memory.ts'
@@ -23,7 +22,7 @@ import { search } from './search.ts'
 import { weight } from './weight.ts'
 
 const suites: Record<string, Suite> = {
-  ...{ pages, growth, search, publish, newsletter, weight, memory, accounts, overload, capacity },
+  ...{ pages, growth, search, publish, newsletter, weight, memory, accounts, overload },
 }
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { write: { type: 'boolean' } } })

@@ -5,6 +5,8 @@ export const imageRules = {
   maxBytes: 5 * 2 ** 20,
   /** Checked before decoding: a small file can expand to gigabytes. */
   maxPixels: 50_000_000,
+  /** Pixels of the longer side. Longer ones are strips that no page can show, and no WebP can be. */
+  maxSide: 16_000,
   types: [...pixelTypes, 'image/svg+xml'],
   /** Of advertisements, which fill slots pixel by pixel. */
   adTypes: pixelTypes,
@@ -16,6 +18,7 @@ export const imageMessages = {
   signIn: 'Authentication required',
   missing: 'Choose an image to upload',
   tooManyPixels: 'The image has more than 50 million pixels',
+  tooLong: 'The image is wider or higher than 16,000 pixels',
   animated: 'Animated images are not allowed',
   svgEntities: 'The drawing defines entities. Save it as plain SVG without them',
   svgScript: 'The drawing contains a script. Save it as plain SVG without it',

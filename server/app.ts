@@ -129,6 +129,8 @@ async function openApp(
   const settings = await Settings.open(database.db, config.firstSettings, now())
   // Before pages are rendered again.
   opened.defer(await watchInvalidations(database, () => database.leaveReplicaOut()))
+  // Until it has the migrations of this start.
+  database.leaveReplicaOut()
   let warming: PageWarming | null = null
   opened.defer(
     await watchInvalidations(database, async (keys) => {

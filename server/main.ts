@@ -14,6 +14,7 @@ import { openDatabase } from './db/database.ts'
 import { errorReporter, openTelemetryOf } from './gateways/open.ts'
 import { addUpMetrics } from './http/cluster-metrics.ts'
 import { announcer, openLog } from './log.ts'
+import { availableMemory, memoryWarning } from './memory-warning.ts'
 import { version } from './version.ts'
 
 /** Serves the magazine in this process, or in the configured number of processes. Closes what is open if it throws. */
@@ -95,7 +96,8 @@ function announce(config: Config) {
   say(`${config.firstSettings.identity.name} is open at ${config.publicUrl}`)
   say(config.databaseUrl ? 'Data: PostgreSQL' : `Data: ${config.dataDir} (embedded database)`)
   say(paymentsLine(config))
-  for (const warning of config.warnings) say(`Warning: ${warning}`)
+  const tooLittle = memoryWarning(availableMemory(), config.webConcurrency)
+  for (const warning of [...config.warnings, ...(tooLittle ? [tooLittle] : [])]) say(`Warning: ${warning}`)
   say(
     config.smtpUrl ? `Mail: through ${new URL(config.smtpUrl).host}` : `Mail: files in ${join(config.dataDir, 'mail')}`,
   )

@@ -38,6 +38,11 @@ test('the Dockerfile is valid, and its image runs as nobody in particular, has o
 
 /** As much of the Compose specification as the file uses: a name that is not here is a mistake. */
 const Health = z.strictObject({ test: z.array(z.string()).min(2), interval: z.string().regex(/^\d+s$/) })
+const Dependency = z.strictObject({
+  condition: z.literal('service_healthy'),
+  required: z.boolean().optional(),
+  restart: z.literal(true).optional(),
+})
 const Service = z.strictObject({
   profiles: z.array(z.string()).min(1).optional(),
   build: z.string().optional(),
@@ -47,9 +52,7 @@ const Service = z.strictObject({
   command: z.array(z.string()).optional(),
   ports: z.array(z.string().regex(/^(127\.0\.0\.1:)?(\$\{\w+:-\d+\}|\d+):\d+$/)).optional(),
   volumes: z.array(z.string()).optional(),
-  depends_on: z
-    .record(z.string(), z.strictObject({ condition: z.literal('service_healthy'), required: z.boolean().optional() }))
-    .optional(),
+  depends_on: z.record(z.string(), Dependency).optional(),
   healthcheck: Health.optional(),
   read_only: z.literal(true).optional(),
   tmpfs: z.array(z.string()).optional(),

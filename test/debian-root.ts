@@ -88,14 +88,15 @@ async function carryOut(step: Step, { root, stage, index, roots }: Place): Promi
 }
 
 /** The project without what `.dockerignore` names. */
-async function copyContext(target: string): Promise<void> {
+export async function copyContext(target: string): Promise<void> {
   const lines = (await readFile(join(product, '.dockerignore'), 'utf8')).split('\n').filter(Boolean)
   const excludes = lines.map((line) => `--exclude=${line.startsWith('**/') ? line.slice(3) : `./${line}`}`)
   const pipe = 'tar -C "$0" -cf - "$@" . | tar -C "$TARGET" -xf -'
   await run('sh', ['-c', pipe, product, ...excludes], { env: { ...process.env, TARGET: target } })
 }
 
-async function ownCertificates(root: string): Promise<Record<string, string>> {
+/** Certificates of this machine, for a registry behind one of its own. Returns the settings that name them. */
+export async function ownCertificates(root: string): Promise<Record<string, string>> {
   const own = process.env['NODE_EXTRA_CA_CERTS'] ?? '/etc/ssl/certs/ca-certificates.crt'
   if (!existsSync(own)) return {}
   await copyFile(own, join(root, 'tmp', 'certificates.crt'))

@@ -37,12 +37,12 @@ const isUsable = async (program: string) =>
   ))
 
 /**
- * Starts nginx with `deploy/nginx.conf` in front of a magazine, without TLS and below a folder. Returns when it answers. The caller
- * kills it.
+ * Starts nginx with `deploy/nginx.conf` in front of a magazine of one process or two, without TLS and below a folder. Returns when it
+ * answers. The caller kills it.
  */
 export async function startNginx(
   program: string,
-  { folder, port, magazine }: { folder: string; port: string; magazine: string },
+  { folder, port, magazine, second }: { folder: string; port: string; magazine: string; second?: string },
 ): Promise<ChildProcess> {
   const server = (await readFile(join(root, 'deploy', 'nginx.conf'), 'utf8'))
     .replace('/var/lib/nginx/groundplane', join(folder, 'cache'))
@@ -51,6 +51,7 @@ export async function startNginx(
     .replace('listen 443 ssl http2;', `listen 127.0.0.1:${port};`)
     .replace(/^\s*ssl_certificate.*$/gm, '')
     .replace('server 127.0.0.1:3000 ', `server ${new URL(magazine).host} `)
+    .replace(/# (server) 127.0.0.1:3001 /, (line, word) => (second ? `${word} ${new URL(second).host} ` : line))
   const path = join(folder, 'nginx.conf')
   await writeFile(path, nginxSettings(folder, server))
   const child = spawn(program, ['-c', path, '-p', folder, '-e', 'stderr'], { stdio: ['ignore', 'ignore', 'pipe'] })

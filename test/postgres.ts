@@ -1,7 +1,7 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { chown, cp, mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { appendFile, chown, cp, mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
@@ -13,7 +13,7 @@ import { createTemplate } from './template.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A server on which tests may make databases. */
+    /** A server on which tests may make databases, by its socket: over TCP a query takes half as much work again. */
     postgresUrl: string
     /** Names of databases begin with this, so that two runs on one server do not meet. */
     databasePrefix: string
@@ -42,11 +42,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const url = process.env['TEST_DATABASE_URL']
   const server = url === undefined ? await startPostgres() : { url, log: null, stop: async () => {} }
   const prefix = `groundplane_test_${process.pid}_`
-  project.provide('postgresUrl', server.url)
+  const socket = server.log === null ? '' : `?host=${encodeURIComponent(dirname(server.log))}`
+  project.provide('postgresUrl', server.url + socket)
   project.provide('postgresLog', server.log)
   project.provide('databasePrefix', prefix)
   project.provide('postgresTemplate', `${prefix}template`)
-  await createTemplate(server.url, `${prefix}template`)
+  await createTemplate(server.url + socket, `${prefix}template`)
   return async () => {
     if (url !== undefined) await dropDatabases(url, prefix)
     await server.stop()
@@ -54,7 +55,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 /** Fills the data folder of a server, as the user who runs it. */
-type Fill = (data: string, binaries: string, owner: Owner) => Promise<void>
+export type Fill = (data: string, binaries: string, owner: Owner) => Promise<void>
 
 /** An empty cluster. */
 const initialise: Fill = async (data, binaries, owner) => {
@@ -62,6 +63,27 @@ const initialise: Fill = async (data, binaries, owner) => {
   const initdb = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync', locale]
   await run(join(binaries, 'initdb'), initdb, { ...owner, cwd: dirname(data) })
 }
+
+/** A streaming replica of a server with this folder. Copies its files, which needs no program that not every PostgreSQL has. */
+export const replicaOf =
+  (url: string, original: string): Fill =>
+  async (data, _binaries, owner) => {
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    try {
+      await client.query("select pg_backup_start('replica', fast => true)")
+      const copy = `mkdir -m 0700 "$1" && cd "$0" && tar -cf - --warning=no-file-changed --exclude=./postmaster.* . | tar -xf - -C "$1"`
+      await run('sh', ['-c', copy, original, data], owner)
+      const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)')
+      const { port } = new URL(url)
+      const settings = `\nprimary_conninfo = 'host=127.0.0.1 port=${port} user=postgres application_name=replica'\n`
+      await appendFile(join(data, 'postgresql.auto.conf'), settings)
+      const label = 'printf %s "$1" > "$0/backup_label" && : > "$0/standby.signal"'
+      await run('sh', ['-c', label, data, rows[0]?.labelfile ?? ''], owner)
+    } finally {
+      await client.end()
+    }
+  }
 
 /** A server in a temporary folder, on a free port of the loopback address; nothing is synced. */
 export async function startPostgres(fill: Fill = initialise): Promise<Server> {

@@ -29,11 +29,16 @@ export interface Product {
   stop(signal?: NodeJS.Signals): Promise<void>
 }
 
-export async function startProduct(place: Place, environment: Record<string, string> = {}): Promise<Product> {
-  const port = String(await freePort())
+/** `program` is the command line of a clone or a release; by default of this one. */
+export async function startProduct(
+  place: Place,
+  environment: Record<string, string> = {},
+  program = commandLine,
+): Promise<Product> {
+  const port = environment['PORT'] ?? String(await freePort())
   const url = `http://127.0.0.1:${port}`
   const startedAt = performance.now()
-  const child = startNode([commandLine, 'start'], {
+  const child = startNode([program, 'start'], {
     ...settings(place),
     ...{ PORT: port, WEB_CONCURRENCY: '1', TRUST_PROXY: '127.0.0.1', ...environment },
   })

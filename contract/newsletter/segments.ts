@@ -17,15 +17,18 @@ export interface IssueSegment {
   label?: string | undefined
   /** The name of another newsletter, which tells what a reader is interested in: readers chose it, and what they read is not used. */
   alsoGets?: string | undefined
+  /** The name of a topic, a category or a section that they follow. */
+  follows?: string | undefined
 }
 
 /** The conditions in words; empty: there are none. */
-export const segmentWords = ({ plan, signedUpBefore, label, alsoGets }: IssueSegment): string =>
+export const segmentWords = ({ plan, signedUpBefore, label, alsoGets, follows }: IssueSegment): string =>
   [
     plan && segmentPlans[plan],
     signedUpBefore && `signed up before ${signedUpBefore}`,
     label && `with the label “${label}”`,
     alsoGets && `who also get “${alsoGets}”`,
+    follows && `who follow “${follows}”`,
   ]
     .filter(Boolean)
     .join(', ')

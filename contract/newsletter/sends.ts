@@ -2,127 +2,19 @@ import { z } from 'zod'
 import { ArticleListItem } from '../article/articles.ts'
 import { moment } from '../article/schemas.ts'
 import { ErrorResponse, endpoints } from '../endpoint.ts'
-import { Instant, keepable, Line, MessageAnswer } from '../fields.ts'
+import { Instant, MessageAnswer } from '../fields.ts'
 import { Id, pageCounts, paging } from '../numbers.ts'
-import { messageLimits, messageProblems, placeholderProblem } from './message.ts'
-import { type SegmentPlan, scheduleMessages } from './segments.ts'
-import { sendingLimits, sendingMessages, skipReasons } from './send-rules.ts'
+import { scheduleMessages } from './segments.ts'
+import {
+  ChosenSegment,
+  NewsletterContent,
+  SegmentPlans,
+  SelectedArticles,
+  SendNewsletterRequest,
+} from './send-request.ts'
+import { skipReasons } from './send-rules.ts'
 
 const maxBody = 512 * 1024
-
-const lengthOf = (text: string) => Array.from(text).length
-const hasControlCharacter = (text: string) => /[\p{Cc}\u2028\u2029]/u.test(text)
-
-/** A single-line mail header. */
-const line = (name: string, longest: number) =>
-  z
-    .string()
-    .refine((text) => !hasControlCharacter(text), `${name} must be one line`)
-    .transform((text) => text.trim())
-    .refine((text) => lengthOf(text) <= longest, `${name} must have at most ${longest} characters`)
-
-const ArticleNumber = z.union(
-  [
-    z
-      .int()
-      .min(1)
-      .max(2 ** 31 - 1),
-    Id,
-  ],
-  { error: 'Articles must be given as ids' },
-)
-
-const SelectedArticles = z
-  .array(ArticleNumber)
-  .transform((ids) => [...new Set(ids)])
-  .refine((ids) => ids.length <= sendingLimits.articles, sendingMessages.tooManyArticles)
-
-const Sponsor = z
-  .object({
-    name: Line.pipe(z.string().max(messageLimits.sponsorName)),
-    title: Line.pipe(z.string().max(messageLimits.sponsorTitle)),
-    text: Line.pipe(z.string().max(messageLimits.sponsorText)).default(''),
-    link: Line.pipe(z.string().max(2_000)),
-  })
-  .superRefine(({ name, title, link }, context) => {
-    if (!name || !title || !link) context.addIssue({ code: 'custom', message: messageProblems.sponsorIncomplete })
-    else if (!/^https?:$/.test(URL.parse(link)?.protocol ?? ''))
-      context.addIssue({ code: 'custom', path: ['link'], message: messageProblems.sponsorLink })
-  })
-
-/** The content of a newsletter. The articles keep this order. */
-const content = {
-  newsletter: z
-    .int()
-    .min(1)
-    .max(2 ** 31 - 1)
-    .optional()
-    .describe('The id of a newsletter. Without it: the default one'),
-  customMessage: z
-    .string()
-    .refine((text) => !text.includes('\0'), 'The message contains a character that cannot be sent')
-    .refine(
-      (text) => lengthOf(text) <= sendingLimits.customMessage,
-      `The message must have at most ${sendingLimits.customMessage} characters`,
-    )
-    .default(''),
-  messageHtml: z
-    .string()
-    .max(messageLimits.html, messageProblems.tooLong)
-    .transform(keepable)
-    .superRefine((html, context) => {
-      const message = placeholderProblem(html)
-      if (message) context.addIssue({ code: 'custom', message })
-    })
-    .default('')
-    .describe(
-      'The message as HTML, in place of `customMessage`. `{first name|reader}` stands for a name and a fall-back',
-    ),
-  sponsor: Sponsor.nullish().describe('A block that somebody paid for. It is marked as an advertisement'),
-  hasBookedAd: z
-    .boolean()
-    .default(false)
-    .describe('Carries the advertisement that runs in the slot `newsletter` when it goes out; none if none runs'),
-  selectedArticles: SelectedArticles.refine((ids) => ids.length > 0, sendingMessages.articlesRequired),
-  subject: line('The subject', sendingLimits.subject).default('').describe('Empty: taken from the first article'),
-  preheader: line('The preheader', sendingLimits.preheader)
-    .default('')
-    .describe('Shown beside the subject in the inbox. Empty: taken from the articles'),
-}
-
-export const NewsletterContent = z.object(content)
-export type NewsletterContent = z.output<typeof NewsletterContent>
-
-const SegmentPlans = z.enum(['any', 'silver', 'gold', 'none'] satisfies SegmentPlan[])
-
-const IssueSegment = z
-  .object({
-    plan: SegmentPlans.optional(),
-    signedUpBefore: z.iso.date('Please choose a day').optional().describe('A day in the time zone of the magazine'),
-    label: Line.pipe(z.string().min(1).max(200)).optional().describe('The name of a label of members'),
-    alsoGets: Line.pipe(z.string().min(1).max(200))
-      .optional()
-      .describe('The name of another newsletter that they chose'),
-  })
-  .default({})
-  .describe('All conditions must hold. Without any: all subscribers of the newsletter')
-
-export const SendNewsletterRequest = z.object({
-  ...content,
-  selectedUsers: z
-    .array(z.string().max(1_000))
-    .max(sendingLimits.selectedUsers, `At most ${sendingLimits.selectedUsers} recipients can be selected by name`)
-    .default([])
-    .describe('Addresses. Ignored with sendToAll'),
-  sendToAll: z.boolean().default(false),
-  segment: IssueSegment.describe('Whom of all. Ignored without sendToAll'),
-  clientKey: z
-    .string()
-    .regex(/^[\w-]{8,64}$/, 'must have 8 to 64 letters or digits')
-    .optional()
-    .describe('Idempotency key: a repeated request with the same key makes no second send'),
-})
-export type SendNewsletterRequest = z.output<typeof SendNewsletterRequest>
 
 const SkippedAddress = z.object({ email: z.string(), reason: z.enum(Object.values(skipReasons)) })
 
@@ -185,6 +77,7 @@ export const NewsletterSchedule = z.object({
         signedUpBefore: z.string().optional(),
         label: z.string().optional(),
         alsoGets: z.string().optional(),
+        follows: z.string().optional(),
       }),
       selectedUsers: z.array(z.string()),
     })
@@ -268,7 +161,7 @@ export const newsletterSendingEndpoints = endpoints({
     summary: 'How many subscribers an issue would go to',
     access: 'admin',
     maxBody,
-    body: z.object({ newsletter: content.newsletter, segment: IssueSegment }),
+    body: z.object({ newsletter: NewsletterContent.shape.newsletter, segment: ChosenSegment }),
     answers: { 200: z.object({ count: z.int() }), 404: ErrorResponse },
   },
   'GET /admin/newsletter-schedules': {

@@ -25,9 +25,11 @@ export async function migrate(handle: DatabaseHandle, folder: string, last?: str
   const migrations = await readMigrations(folder)
   return withAdvisoryLock(handle.db, locks.migrate, async (connection) => {
     await createHistory(connection)
+    const before = await readHistory(connection, migrations)
     const applied: string[] = []
     for (const migration of migrations) {
       if (last !== undefined && migration.name > last) break
+      if (before.has(migration.name)) continue
       if (await apply(connection, migrations, migration)) applied.push(migration.name)
     }
     return applied
@@ -59,13 +61,18 @@ async function createHistory(db: Database): Promise<void> {
     name text primary key, checksum text not null, applied_at timestamptz not null default now())`.execute(db)
 }
 
+/** The names of the applied migrations. @throws MigrationRefused */
+async function readHistory(db: Database, migrations: readonly Migration[]): Promise<Set<string>> {
+  const { rows } = await sql<{ name: string; checksum: string }>`
+    select name, checksum from schema_migrations order by name`.execute(db)
+  refuseForeignHistory(migrations, rows)
+  return new Set(rows.map(({ name }) => name))
+}
+
 /** Returns whether it applied the migration. Reads the history inside the transaction, since callers on one session share the lock. */
 async function apply(db: Database, migrations: readonly Migration[], migration: Migration): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
-    const history = await sql<{ name: string; checksum: string }>`
-      select name, checksum from schema_migrations order by name`.execute(tx)
-    refuseForeignHistory(migrations, history.rows)
-    if (history.rows.some(({ name }) => name === migration.name)) return false
+    if ((await readHistory(tx, migrations)).has(migration.name)) return false
     await sql.raw(migration.text).execute(tx)
     await sql`insert into schema_migrations (name, checksum) values (${migration.name}, ${migration.checksum})`.execute(
       tx,

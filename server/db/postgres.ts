@@ -14,15 +14,17 @@ export interface PostgresOptions {
   databaseUrl: string
   poolSize: number
   onError: (error: Error) => void
+  /** How long waiting for a connection may take; by default 10 seconds. */
+  connectionTimeout?: number
 }
 
-/** Connections for queries. A transaction may be idle for a minute, and waiting for a connection may take 10 seconds. */
-export function createPool({ databaseUrl, poolSize, onError }: PostgresOptions): pg.Pool {
+/** Connections for queries. A transaction may be idle for a minute. */
+export function createPool({ databaseUrl, poolSize, onError, connectionTimeout }: PostgresOptions): pg.Pool {
   const pool = new pg.Pool({
     ...connection(databaseUrl, 'groundplane'),
     max: poolSize,
     idle_in_transaction_session_timeout: minutes(1),
-    connectionTimeoutMillis: seconds(10),
+    connectionTimeoutMillis: connectionTimeout ?? seconds(10),
   })
   // The pool replaces an idle connection that breaks. Without a listener the error would end the process.
   pool.on('error', onError)

@@ -5,6 +5,7 @@ import { seconds } from '../core/durations.ts'
 import { isUnavailable, sqlState } from './errors.ts'
 import { insideTransaction } from './inside-transaction.ts'
 import { connection, createPool, limitedPool, type PostgresOptions } from './postgres.ts'
+import { timeLimit, withTimeLimit } from './time-limit.ts'
 
 const reading = new AsyncLocalStorage<true>()
 
@@ -14,6 +15,14 @@ export const preferReplica = <T>(work: () => Promise<T>): Promise<T> => reading.
 const pollInterval = seconds(0.1)
 const retryInterval = seconds(2)
 const answerTime = seconds(5)
+/** The primary answers what takes longer, or what a replica that hangs does not answer. */
+const readTime = seconds(2)
+
+/** A place in the log of changes. Timelines part where a replica took over. */
+interface LogPosition {
+  at: string
+  timeline: number
+}
 
 /**
  * A replica of the database, for reads of public pages. It is used while it has all that this process knows to have changed: after each
@@ -36,7 +45,7 @@ export class Replica {
     this.#databaseUrl = options.databaseUrl
     this.#onError = options.onError
     // Its errors are found out and reported when it is asked whether it is current.
-    this.#pool = createPool({ ...options, onError: () => {} })
+    this.#pool = createPool({ ...options, connectionTimeout: readTime, onError: () => {} })
     this.#limited = limitedPool(this.#pool)
     this.leaveOut()
   }
@@ -75,14 +84,14 @@ export class Replica {
   }
 
   async #catchUp(): Promise<void> {
-    const none = { changes: -1, at: '' }
+    const none = { changes: -1, end: { at: '', timeline: 0 } }
     let target = none
     let reported = false
     while (!this.#isClosed && !this.#isCurrent) {
       try {
         // Later changes that no page shows move the log on, but not the target: a replica may lag all the time.
-        if (target.changes !== this.#changes) target = { changes: this.#changes, at: await this.#endOfLog() }
-        const hasReplayed = await this.#hasReplayed(target.at)
+        if (target.changes !== this.#changes) target = { changes: this.#changes, end: await this.#endOfLog() }
+        const hasReplayed = await this.#hasReplayed(target.end)
         this.#isCurrent = hasReplayed && target.changes === this.#changes
       } catch (error) {
         const cause = error instanceof Error ? error : new Error(String(error))
@@ -94,13 +103,19 @@ export class Replica {
     }
   }
 
-  async #endOfLog(): Promise<string> {
-    const { rows } = await this.#primary.query<{ at: string }>('select pg_current_wal_insert_lsn() as at')
-    return rows[0]?.at ?? ''
+  async #endOfLog(): Promise<LogPosition> {
+    const { rows } = await this.#primary.query<{ at: string; file: string }>(
+      'select pg_current_wal_insert_lsn() as at, pg_walfile_name(pg_current_wal_insert_lsn()) as file',
+    )
+    const { at = '', file = '' } = rows[0] ?? {}
+    return { at, timeline: Number.parseInt(file.slice(0, 8), 16) }
   }
 
-  /** Waits two seconds for it, on a connection of its own, since those of the pool may be of before a failover. */
-  async #hasReplayed(at: string): Promise<boolean> {
+  /**
+   * Waits two seconds for it, on a connection of its own, since those of the pool may be of before a failover. A replica that did not
+   * follow the one that took over has a log of its own, which may be longer. Its timeline is that of its last checkpoint.
+   */
+  async #hasReplayed({ at, timeline }: LogPosition): Promise<boolean> {
     const client = new pg.Client({
       ...connection(this.#databaseUrl, 'groundplane replica'),
       ...{ connectionTimeoutMillis: answerTime, query_timeout: answerTime },
@@ -110,8 +125,9 @@ export class Replica {
       await client.connect()
       for (let asked = 0; asked < 20 && !this.#isClosed; asked++) {
         const answer = await client.query<{ replica: boolean; current: boolean | null }>(
-          'select pg_is_in_recovery() as replica, pg_last_wal_replay_lsn() >= $1::pg_lsn as current',
-          [at],
+          `select pg_is_in_recovery() as replica,
+            pg_last_wal_replay_lsn() >= $1::pg_lsn and (select timeline_id from pg_control_checkpoint()) = $2 as current`,
+          [at, timeline],
         )
         if (!answer.rows[0]?.replica) throw new Error('DATABASE_READ_URL names a server that is no replica')
         if (answer.rows[0].current) return true
@@ -119,7 +135,8 @@ export class Replica {
       }
       return false
     } finally {
-      await client.end()
+      // Of a server that hangs, the end is not waited for.
+      await Promise.race([client.end().catch(() => {}), this.#pause(seconds(1))])
     }
   }
 
@@ -134,7 +151,8 @@ export class Replica {
   }
 }
 
-const queryCanceled = '57014'
+/** Canceled, refused in a read-only transaction, and in the way of replay. */
+const ofTheStatement = ['57014', '25006', '40001']
 const onlyReads = /^\s*select\b(?!.*\bfor\s+(no\s+key\s+)?(update|share|key)\b)/is
 
 /** Connects when it knows the first statement. What the replica cannot answer, the primary answers. */
@@ -171,17 +189,15 @@ class ReplicaClient implements PostgresPoolClient {
 
   async #read<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R> | null> {
     try {
-      const client = await this.#reads.connect()
+      const client = await withTimeLimit(Math.min(readTime, timeLimit() || readTime), () => this.#reads.connect())
       try {
         return await client.query<R>(text, values)
       } finally {
         client.release()
       }
     } catch (error) {
-      // What took too long would take as long on the primary.
-      if (sqlState(error) === queryCanceled) throw error
-      // Other errors are of the statement, or of what no replica has: unlogged tables.
-      if (isUnavailable(error)) this.#replica.leaveOut()
+      // Other errors are of the statement: it took too long, it writes, or it reads what no replica has.
+      if (isUnavailable(error) && !ofTheStatement.includes(sqlState(error) ?? '')) this.#replica.leaveOut()
       return null
     }
   }

@@ -1,6 +1,7 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
-import { fromKysely, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss'
+import { fromKysely, type JobResult, type JobWithMetadata, PgBoss, type Queue } from 'pg-boss'
 import type { z } from 'zod'
 import { seconds } from '../core/durations.ts'
 import { NotFound } from '../core/errors.ts'
@@ -81,9 +82,10 @@ export class JobQueue<T extends JobTypes> {
   async #open(): Promise<void> {
     try {
       await this.#boss.start()
-      await this.#ensureQueue(failedQueue, {})
+      const present = new Map((await this.#boss.getQueues()).map((queue) => [queue.name, queue]))
+      await this.#ensureQueue(failedQueue, {}, present.get(failedQueue))
       for (const [name, type] of Object.entries(this.#types)) {
-        await this.#ensureQueue(name, queueOptions(type, this.#intervals))
+        await this.#ensureQueue(name, queueOptions(type, this.#intervals), present.get(name))
       }
       await this.#recover()
     } catch (error) {
@@ -246,9 +248,10 @@ export class JobQueue<T extends JobTypes> {
     return this.#intervals[what] / 1000
   }
 
-  async #ensureQueue(name: string, options: ReturnType<typeof queueOptions> | Record<string, never>): Promise<void> {
-    await this.#boss.createQueue(name, options)
-    if (Object.keys(options).length > 0) await this.#boss.updateQueue(name, options)
+  async #ensureQueue(name: string, options: Partial<Omit<Queue, 'name'>>, present: Queue | undefined): Promise<void> {
+    if (present && isDeepStrictEqual({ ...present, ...options }, present)) return
+    if (!present) await this.#boss.createQueue(name, options)
+    else await this.#boss.updateQueue(name, options)
     // Fills the queue's cache: `enqueue` must not query outside of the caller's transaction.
     await this.#boss.findJobs(name, { id: unused })
   }

@@ -207,6 +207,10 @@ test('an administrator goes to the back office with an HttpOnly cookie', async (
   expect(await menu.getByRole('link', { name: 'Admin' }).getAttribute('href')).toBe('/admin')
   await menu.getByRole('button', { name: 'Logout' }).click()
   await expect.poll(() => page.context().cookies(`${inject('productUrl')}/api/admin/dashboard`)).toEqual([])
+  await page.goto('/admin/members?search=nobody')
+  await page.getByRole('link', { name: 'Sign in', exact: true }).click()
+  await signIn(page, email, password)
+  await page.waitForURL('**/admin/members?search=nobody')
 })
 
 test('a reader with only a Google account sets a password by mail', async () => {

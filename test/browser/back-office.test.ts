@@ -91,6 +91,7 @@ describe('the header', () => {
     const links = header.getByRole('navigation', { name: 'Back office' }).getByRole('link')
     const shown = await links.evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')]))
     expect(shown).toEqual(labels)
+    await header.getByRole('link', { name: 'Add Article' }).waitFor()
     expect(await overflows(page)).toBe(false)
     await header.getByText('Welcome admin admin').waitFor()
     await header.getByRole('button', { name: 'Logout' }).click()

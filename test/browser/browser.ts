@@ -208,6 +208,10 @@ export function layoutShift(page: Page): Promise<number> {
   )
 }
 
-/** Whether the page is wider than its window. */
+/** Whether the page is wider than its window, or what a dialog of the magazine has than the dialog. */
 export const overflows = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
+  page.evaluate(() =>
+    [document.documentElement, ...document.querySelectorAll('dialog:modal')].some(
+      ({ scrollWidth, clientWidth }) => scrollWidth > clientWidth,
+    ),
+  )

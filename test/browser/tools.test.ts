@@ -17,6 +17,9 @@ test('a calculator answers while one types, and its address holds the inputs', a
   await page.getByLabel('R1, upper resistor').fill('10nF')
   await result.getByText('nF is a unit of capacitance').waitFor()
   await expectInOrder(page, 'a calculator with a problem')
+  // Its formula is wider than a phone, and scrolls by itself.
+  await page.goto('/tools/crystal-load')
+  await expectInOrder(page, 'a calculator with a wide formula')
 
   const shared = await reader.open('/tools/voltage-divider?vin=24&r1=4k7', { javaScriptEnabled: false })
   await shared.getByRole('status').getByText('12\u202FV').waitFor()

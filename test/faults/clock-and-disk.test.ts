@@ -101,6 +101,8 @@ describe.skipIf(!mayMount)('a disk of its own (skipped where nobody may mount on
     const place = { dataDir: join(failing.disk, 'data'), databaseUrl: null }
     await mkdir(place.dataDir)
     await copyTemplate(place.dataDir)
+    // What was copied is not what the magazine has acknowledged.
+    await run('sync', ['--file-system', failing.disk])
     const [article] = await publishArticles(place, 1)
     const magazine = await serveApi(place)
     await failing.fail()

@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process'
-import { appendFile, readdir, readFile, stat } from 'node:fs/promises'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { onTestFinished } from 'vitest'
-import { startPostgres } from '../postgres.ts'
+import { type Fill, replicaOf, startPostgres } from '../postgres.ts'
 import { createDatabaseOn } from '../template.ts'
 
 const run = promisify(execFile)
@@ -30,7 +30,7 @@ export interface OwnPostgres {
   resume(): Promise<void>
 }
 
-export async function startOwnPostgres(fill?: Parameters<typeof startPostgres>[0]): Promise<OwnPostgres> {
+export async function startOwnPostgres(fill?: Fill): Promise<OwnPostgres> {
   const { url, log, stop: remove } = await startPostgres(fill)
   const folder = dirname(log ?? '')
   const data = join(folder, 'data')
@@ -66,28 +66,19 @@ export async function startOwnPostgres(fill?: Parameters<typeof startPostgres>[0
     // Unlike its start, its restart uses the options of the last time.
     start: () => control('restart'),
     pause: async () => {
-      paused = await processesOf(data)
+      const main = await mainProcessOf(data)
+      // First, since it would begin others meanwhile.
+      process.kill(main, 'SIGSTOP')
+      paused = [main, ...(await childrenOf(main))]
       for (const id of paused) process.kill(id, 'SIGSTOP')
     },
     resume,
   }
 }
 
-/** A streaming replica of a server. Copies its files, which needs no program that not every PostgreSQL has. */
-export const startReplicaOf = ({ url, data: original }: OwnPostgres): Promise<OwnPostgres> =>
-  startOwnPostgres((data, _binaries, owner) =>
-    asSuperuser(url, async (client) => {
-      await client.query("select pg_backup_start('replica', fast => true)")
-      const copy = `mkdir -m 0700 "$1" && cd "$0" && tar -cf - --warning=no-file-changed --exclude=./postmaster.* . | tar -xf - -C "$1"`
-      await run('sh', ['-c', copy, original, data], owner)
-      const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)')
-      const { port } = new URL(url)
-      const settings = `\nprimary_conninfo = 'host=127.0.0.1 port=${port} user=postgres application_name=replica'\n`
-      await appendFile(join(data, 'postgresql.auto.conf'), settings)
-      const label = 'printf %s "$1" > "$0/backup_label" && : > "$0/standby.signal"'
-      await run('sh', ['-c', label, data, rows[0]?.labelfile ?? ''], owner)
-    }),
-  )
+/** A streaming replica of a server. */
+export const startReplicaOf = ({ url, data }: OwnPostgres): Promise<OwnPostgres> =>
+  startOwnPostgres(replicaOf(url, data))
 
 async function asSuperuser<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url })
@@ -95,15 +86,17 @@ async function asSuperuser<T>(url: string, work: (client: pg.Client) => Promise<
   return work(client).finally(() => client.end())
 }
 
-/** The server's main process and its children. */
-async function processesOf(data: string): Promise<number[]> {
+async function mainProcessOf(data: string): Promise<number> {
   const [first = ''] = (await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n')
-  const main = Number(first)
+  return Number(first)
+}
+
+async function childrenOf(main: number): Promise<number[]> {
   const children: number[] = []
   for (const name of await readdir('/proc')) {
     if (!/^\d+$/.test(name)) continue
     const text = await readFile(`/proc/${name}/stat`, 'utf8').catch(() => '')
     if (Number(text.slice(text.lastIndexOf(')') + 2).split(' ')[1]) === main) children.push(Number(name))
   }
-  return [main, ...children]
+  return children
 }

@@ -80,7 +80,9 @@ function Offer({ gift, token, onDone }: Props) {
       <p className="account-lead">
         {gift.from ?? 'Somebody'} gives you {planTerm.inWords} of <strong>{planNames[gift.plan]}</strong>.
       </p>
-      {gift.message && <blockquote className="account-lead whitespace-pre-line">{gift.message}</blockquote>}
+      {gift.message && (
+        <blockquote className="mt-4 border-l-2 border-accent pl-4 whitespace-pre-line">{gift.message}</blockquote>
+      )}
       {problem ? (
         <p className="account-lead font-semibold">{problem}</p>
       ) : (

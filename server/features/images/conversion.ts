@@ -10,6 +10,7 @@ export interface Conversion {
   shapes: readonly (Shape | 'whole')[]
   focus: Point
   maxPixels: number
+  maxSide: number
   /** Allowed media types, detected from the bytes. */
   types: readonly string[]
   /** Hashed before the image. */
@@ -19,7 +20,7 @@ export interface Conversion {
 export type OriginalEnding = 'jpg' | 'png' | 'webp' | ''
 
 export type ConversionError =
-  | ('wrongFormat' | 'animated' | 'tooManyPixels' | 'unreadable')
+  | ('wrongFormat' | 'animated' | 'tooManyPixels' | 'tooLong' | 'unreadable')
   | ('svgEntities' | 'svgScript' | 'svgHtml' | 'svgOutside' | 'svgTooComplex')
 
 /** A converted file; `bytes` is its length. An SVG is the cleaned drawing itself. */

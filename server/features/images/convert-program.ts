@@ -83,6 +83,7 @@ async function readHeader(bytes: Buffer): Promise<{ error: ConversionError } | H
   if (!header) return { error: 'unreadable' }
   if ((header.pages ?? 1) > 1) return { error: 'animated' }
   if (header.width * header.height > conversion.maxPixels) return { error: 'tooManyPixels' }
+  if (Math.max(header.width, header.height) > conversion.maxSide) return { error: 'tooLong' }
   return { ...header.autoOrient, ending: endings.find((ending) => ending === type.ext) ?? '' }
 }
 

@@ -23,7 +23,7 @@ export interface ConvertedImage {
   files: MadeFile[]
 }
 
-/** A conversion takes a core for about a second and up to 300 MB. */
+/** A conversion takes a core for about two seconds and up to 350 MB. */
 const concurrency = Math.max(1, Math.floor(availableParallelism() / 2))
 const maxQueued = 16
 
@@ -53,11 +53,11 @@ export class Converter {
    */
   async convert(
     { path }: Pick<UploadedFile, 'path'>,
-    wanted: Omit<Conversion, 'maxPixels' | 'types'>,
+    wanted: Omit<Conversion, 'maxPixels' | 'maxSide' | 'types'>,
   ): Promise<ConvertedImage> {
     if (this.#pool.queueSize >= maxQueued) throw new Overloaded(20)
-    const { maxPixels, types } = imageRules
-    const outcome = await this.#pool.run({ path, conversion: { ...wanted, maxPixels, types } })
+    const { maxPixels, maxSide, types } = imageRules
+    const outcome = await this.#pool.run({ path, conversion: { ...wanted, maxPixels, maxSide, types } })
     if ('output' in outcome) return parse(outcome.output)
     this.#log.warn(outcome, 'an image could not be converted')
     throw toError('unreadable')

@@ -209,6 +209,7 @@ describe('a refused upload', () => {
         400,
         imageMessages.tooManyPixels,
       ],
+      ['an image of 60,000 by 200 pixels', 'x.png', () => aFlatPng(60_000, 200), 400, imageMessages.tooLong],
       [
         'a JPEG that ends halfway',
         'x.jpg',

@@ -1,4 +1,4 @@
-import providers from 'free-email-domains'
+import providers from 'email-providers/all.json' with { type: 'json' }
 
 /** Providers that the list of the package lacks. */
 const others = [
@@ -7,7 +7,10 @@ const others = [
   ...['proton.me', 'protonmail.com', 'pm.me', 'rediff.com', 'rediffmail.com', 'foxmail.com', 'yeah.net', 'posteo.de'],
 ]
 
-const known: ReadonlySet<string> = new Set([...providers, ...others])
+/** The list of the package has some universities too, which organisations are. */
+const academic = /\.(edu|ac)(\.[a-z]{2})?$/
+
+const known: ReadonlySet<string> = new Set([...providers.filter((domain) => !academic.test(domain)), ...others])
 
 /** Whether anybody can have an address of this domain. */
 export const isMailProvider = (domain: string) => known.has(domain)

@@ -1,11 +1,13 @@
 import type { SignedIn } from '../../../contract/accounts/endpoints.ts'
+import { sameSitePath } from '../../../contract/accounts/rules.ts'
 import { links } from '../../../contract/links.ts'
 import { api } from '../../api.ts'
 import { serverMessage } from '../../api-error.ts'
 import { beginSession, isStaff } from '../../session.ts'
 
 /**
- * Starts the session. Somebody of the staff goes to the back office, unless already there. Returns whether the page continues.
+ * Starts the session. Somebody of the staff goes to the back office, unless already there: to the screen that asked for the sign-in, if one
+ * did. Returns whether the page continues.
  */
 export async function completeSignIn(signedIn: SignedIn): Promise<boolean> {
   beginSession(signedIn)
@@ -13,7 +15,8 @@ export async function completeSignIn(signedIn: SignedIn): Promise<boolean> {
   // The back office works without the cookie too: it has the bearer token.
   await api.call('POST /admin/setAdminSession', { body: { isAdmin: true } }).catch(() => {})
   if (location.pathname.startsWith(links.admin)) return true
-  location.assign(links.admin)
+  const returnTo = sameSitePath(new URLSearchParams(location.search).get('redirect'))
+  location.assign(returnTo.startsWith(`${links.admin}/`) ? returnTo : links.admin)
   return false
 }
 

@@ -5,6 +5,9 @@ const names: Record<string, string> = {
   ip: 'IP address',
   html: 'text',
   was: 'before',
+  left: 'left alone',
+  toAll: 'to all subscribers',
+  undoes: 'undoes change',
 }
 
 /** The details of an action in one line: `Plan: silver · Until: 2 March 2027`. Empty details are left out. */
@@ -19,10 +22,13 @@ function entriesOf({ before, after, ...others }: Record<string, unknown>): strin
   return [...change, ...entriesWith(others)].map((text) => text.charAt(0).toUpperCase() + text.slice(1))
 }
 
-const entriesWith = (detail: Record<string, unknown>) =>
+const entriesWith = (detail: Record<string, unknown>): string[] =>
   Object.entries(detail)
     .filter(([, value]) => !isEmpty(value))
-    .map(([name, value]) => `${nameOf(name)}: ${wordsFor(value)}`)
+    // What a change of many rows was stands by itself.
+    .flatMap(([name, value]) =>
+      name === 'change' && isGroup(value) ? entriesWith(value) : `${nameOf(name)}: ${wordsFor(value)}`,
+    )
 
 const isGroup = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

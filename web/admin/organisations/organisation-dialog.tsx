@@ -1,10 +1,10 @@
-import { Alert, Group, Modal, NativeSelect, NumberInput, Stack, TagsInput, Textarea, TextInput } from '@mantine/core'
+import { Group, Modal, NativeSelect, NumberInput, TagsInput, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { AdminOrganisation } from '../../../contract/organisations/admin.ts'
 import { organisationLimits } from '../../../contract/organisations/rules.ts'
 import { planNames, plans } from '../../../contract/subscriptions/plans.ts'
 import { adminApi, formErrors } from '../api.ts'
-import { FormFooter } from '../kit/form-footer.tsx'
+import { DialogForm, useDialogForm } from '../kit/dialog-form.tsx'
 
 interface Props {
   /** Null: a new one. */
@@ -38,76 +38,70 @@ export function OrganisationDialog(props: Props) {
 }
 
 function OrganisationForm({ organisation, onSaved, close }: Props) {
-  const { fields, set, text, list, other, isSaving, save } = useOrganisation({ organisation, onSaved, close })
+  const { fields, set, text, list, other, form } = useOrganisation({ organisation, onSaved, close })
   const noNetworks = organisation?.readsNetworks === false ? ' They open nothing until TRUST_PROXY is set.' : ''
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save()
-      }}
-    >
-      <Stack gap="md">
-        {other && (
-          <Alert color="red" variant="light" role="alert">
-            {other}
-          </Alert>
-        )}
-        <Group grow align="flex-start">
-          <TextInput label="Name" required data-autofocus maxLength={organisationLimits.name} {...text('name')} />
-          <TextInput label="Order number" maxLength={organisationLimits.orderNumber} {...text('orderNumber')} />
-        </Group>
-        <Group grow align="flex-start">
-          <NativeSelect
-            label="Plan"
-            data={plans.map((value) => ({ value, label: planNames[value] }))}
-            {...text('plan')}
-          />
-          <NumberInput
-            label="Seats"
-            min={0}
-            max={organisationLimits.seats}
-            allowDecimal={false}
-            hideControls
-            {...text('seats')}
-            value={fields.seats}
-            onChange={(value) => set({ seats: String(value) })}
-          />
-        </Group>
-        <Group grow align="flex-start">
-          <TextInput type="date" label="First day" required {...text('startsOn')} />
-          <TextInput type="date" label="Last day" required {...text('endsOn')} />
-        </Group>
-        <TagsInput
-          label="Managers"
-          description="Mail addresses. They invite readers, free seats and get the notices."
-          {...list('managers', organisationLimits.managers)}
+    <DialogForm form={form} problem={other}>
+      <Group grow align="flex-start">
+        <TextInput label="Name" required data-autofocus maxLength={organisationLimits.name} {...text('name')} />
+        <TextInput label="Order number" maxLength={organisationLimits.orderNumber} {...text('orderNumber')} />
+      </Group>
+      <Group grow align="flex-start">
+        <NativeSelect
+          label="Plan"
+          data={plans.map((value) => ({ value, label: planNames[value] }))}
+          {...text('plan')}
         />
-        <TagsInput
-          label="Mail domains"
-          description="Whoever has a verified address of exactly this domain takes a seat by opening an article."
-          {...list('domains', organisationLimits.domains)}
+        <NumberInput
+          label="Seats"
+          min={0}
+          max={organisationLimits.seats}
+          allowDecimal={false}
+          hideControls
+          {...text('seats')}
+          value={fields.seats}
+          onChange={(value) => set({ seats: String(value) })}
         />
-        <TagsInput
-          label="Networks"
-          description={`Such as 203.0.113.0/24. Whoever reads from there needs no seat and no account.${noNetworks}`}
-          {...list('networks', organisationLimits.networks)}
-        />
-        <Textarea label="Note" autosize minRows={2} maxLength={organisationLimits.note} {...text('note')} />
-        <FormFooter onCancel={close} loading={isSaving}>
-          Save
-        </FormFooter>
-      </Stack>
-    </form>
+      </Group>
+      <Group grow align="flex-start">
+        <TextInput type="date" label="First day" required {...text('startsOn')} />
+        <TextInput type="date" label="Last day" required {...text('endsOn')} />
+      </Group>
+      <TagsInput
+        label="Managers"
+        description="Mail addresses. They invite readers, free seats and get the notices."
+        {...list('managers', organisationLimits.managers)}
+      />
+      <TagsInput
+        label="Mail domains"
+        description="Whoever has a verified address of exactly this domain takes a seat by opening an article."
+        {...list('domains', organisationLimits.domains)}
+      />
+      <TagsInput
+        label="Networks"
+        description={`Such as 203.0.113.0/24. Whoever reads from there needs no seat and no account.${noNetworks}`}
+        {...list('networks', organisationLimits.networks)}
+      />
+      <Textarea label="Note" autosize minRows={2} maxLength={organisationLimits.note} {...text('note')} />
+    </DialogForm>
   )
 }
 
 /** What is typed, and how it is saved. */
 function useOrganisation({ organisation, onSaved, close }: Props) {
   const [fields, setFields] = useState(() => fieldsOf(organisation))
-  const [error, setError] = useState<unknown>(null)
-  const [isSaving, setSaving] = useState(false)
+  const save = async () => {
+    const plan = plans.find((one) => one === fields.plan) ?? 'gold'
+    const body = { ...fields, plan, seats: Number(fields.seats) }
+    const { message } = organisation
+      ? await adminApi.call('PUT /admin/organisations/:id', {
+          params: { id: String(organisation.id) },
+          body: { ...body, version: organisation.version },
+        })
+      : await adminApi.call('POST /admin/organisations', { body })
+    onSaved(message)
+  }
+  const { error, form } = useDialogForm(save, close)
   const errors = formErrors(error, Object.keys(empty), 'The organisation is not saved')
   const set = (changed: Partial<Fields>) => setFields((before) => ({ ...before, ...changed }))
   const text = (name: TextField) => ({
@@ -123,23 +117,5 @@ function useOrganisation({ organisation, onSaved, close }: Props) {
     acceptValueOnBlur: true,
     onChange: (value: string[]) => set({ [name]: value }),
   })
-  const save = async () => {
-    setSaving(true)
-    const plan = plans.find((one) => one === fields.plan) ?? 'gold'
-    const body = { ...fields, plan, seats: Number(fields.seats) }
-    try {
-      const { message } = organisation
-        ? await adminApi.call('PUT /admin/organisations/:id', {
-            params: { id: String(organisation.id) },
-            body: { ...body, version: organisation.version },
-          })
-        : await adminApi.call('POST /admin/organisations', { body })
-      onSaved(message)
-      close()
-    } catch (refused) {
-      setError(refused)
-    }
-    setSaving(false)
-  }
-  return { fields, set, text, list, other: errors.other, isSaving, save }
+  return { fields, set, text, list, other: errors.other, form }
 }

@@ -1,12 +1,12 @@
-import { Alert, Anchor, Group, Modal, NativeSelect, NumberInput, Stack, Text, TextInput } from '@mantine/core'
+import { Anchor, Group, Modal, NativeSelect, NumberInput, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { AdminOrganisation } from '../../../contract/organisations/admin.ts'
 import { organisationLimits } from '../../../contract/organisations/rules.ts'
 import { indianStates, isStateCode, stateCodes } from '../../../contract/subscriptions/indian-states.ts'
 import { currencies, defaultCurrency, formatMoney } from '../../../contract/subscriptions/plans.ts'
 import { adminApi, formErrors } from '../api.ts'
+import { DialogForm, useDialogForm } from '../kit/dialog-form.tsx'
 import { download } from '../kit/download.ts'
-import { FormFooter } from '../kit/form-footer.tsx'
 
 interface Props {
   organisation: AdminOrganisation
@@ -53,83 +53,59 @@ function PaymentForm({ organisation: { id, orderNumber: present, isPaid }, onPai
   const [amount, setAmount] = useState('')
   const [currency, setCurrency] = useState<string>(defaultCurrency)
   const [state, setState] = useState('')
-  const [error, setError] = useState<unknown>(null)
-  const [isBusy, setBusy] = useState(false)
-  const { fields, other } = formErrors(error, names, 'The order is not marked as paid')
   const save = async () => {
-    setBusy(true)
     const body = {
       ...{ orderNumber, amount: Math.round(Number(amount) * 100) },
       currency: currencies.find((one) => one === currency) ?? defaultCurrency,
       billingState: isStateCode(state) ? state : null,
     }
-    try {
-      const { message } = await adminApi.call('POST /admin/organisations/:id/payments', {
-        params: { id: String(id) },
-        body,
-      })
-      onPaid(message)
-      close()
-    } catch (refused) {
-      setError(refused)
-    }
-    setBusy(false)
+    const { message } = await adminApi.call('POST /admin/organisations/:id/payments', {
+      params: { id: String(id) },
+      body,
+    })
+    onPaid(message)
   }
+  const { error, form } = useDialogForm(save, close)
+  const { fields, other } = formErrors(error, names, 'The order is not marked as paid')
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save()
-      }}
-    >
-      <Stack gap="md">
-        {other && (
-          <Alert color="red" variant="light" role="alert">
-            {other}
-          </Alert>
-        )}
-        <TextInput
-          label="Order number"
+    <DialogForm form={form} problem={other} button="Mark as paid">
+      <TextInput
+        label="Order number"
+        required
+        data-autofocus
+        maxLength={organisationLimits.orderNumber}
+        error={fields['orderNumber']}
+        value={orderNumber}
+        onChange={(event) => setOrderNumber(event.currentTarget.value)}
+      />
+      <Group grow align="flex-start">
+        <NumberInput
+          label="Amount, with tax"
           required
-          data-autofocus
-          maxLength={organisationLimits.orderNumber}
-          error={fields['orderNumber']}
-          value={orderNumber}
-          onChange={(event) => setOrderNumber(event.currentTarget.value)}
+          hideControls
+          decimalScale={2}
+          allowNegative={false}
+          error={fields['amount']}
+          value={amount}
+          onChange={(value) => setAmount(String(value))}
         />
-        <Group grow align="flex-start">
-          <NumberInput
-            label="Amount, with tax"
-            required
-            hideControls
-            decimalScale={2}
-            allowNegative={false}
-            error={fields['amount']}
-            value={amount}
-            onChange={(value) => setAmount(String(value))}
-          />
-          <NativeSelect
-            label="Currency"
-            data={[...currencies]}
-            value={currency}
-            onChange={(event) => setCurrency(event.currentTarget.value)}
-          />
-        </Group>
         <NativeSelect
-          label="State of the buyer"
-          description="For GST"
-          data={[{ value: '', label: 'None' }, ...stateCodes.map((value) => ({ value, label: indianStates[value] }))]}
-          value={state}
-          onChange={(event) => setState(event.currentTarget.value)}
+          label="Currency"
+          data={[...currencies]}
+          value={currency}
+          onChange={(event) => setCurrency(event.currentTarget.value)}
         />
-        <Text size="sm" c="dimmed">
-          This issues a numbered receipt and mails it to the managers. It cannot be taken back here.
-        </Text>
-        <FormFooter onCancel={close} loading={isBusy}>
-          Mark as paid
-        </FormFooter>
-      </Stack>
-    </form>
+      </Group>
+      <NativeSelect
+        label="State of the buyer"
+        description="For GST"
+        data={[{ value: '', label: 'None' }, ...stateCodes.map((value) => ({ value, label: indianStates[value] }))]}
+        value={state}
+        onChange={(event) => setState(event.currentTarget.value)}
+      />
+      <Text size="sm" c="dimmed">
+        This issues a numbered receipt and mails it to the managers. It cannot be taken back here.
+      </Text>
+    </DialogForm>
   )
 }

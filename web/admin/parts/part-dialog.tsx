@@ -1,4 +1,4 @@
-import { Alert, Group, Modal, NativeSelect, Stack, TagsInput, Textarea, TextInput } from '@mantine/core'
+import { Group, Modal, NativeSelect, TagsInput, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { longestPart } from '../../../contract/article/part-marks.ts'
 import { ApiError } from '../../../contract/client.ts'
@@ -12,7 +12,7 @@ import {
   partStates,
 } from '../../../contract/parts/rules.ts'
 import { type FormErrors, formErrors } from '../api.ts'
-import { FormFooter } from '../kit/form-footer.tsx'
+import { DialogForm, useDialogForm } from '../kit/dialog-form.tsx'
 import { DataSheetInput } from './data-sheet-input.tsx'
 import { ParameterRows } from './parameter-rows.tsx'
 import { fieldsOf } from './use-part-changes.ts'
@@ -43,8 +43,7 @@ export function PartDialog({ part, save, close }: Props) {
 
 function PartForm({ part, save, close }: Props & { part: NonNullable<Props['part']> }) {
   const [fields, setFields] = useState(() => (part === 'new' ? emptyPart : fieldsOf(part)))
-  const [error, setError] = useState<unknown>(null)
-  const [isSaving, setSaving] = useState(false)
+  const { error, form } = useDialogForm(() => save(part === 'new' ? null : part.number, fields), close)
   const errors = errorsOf(error)
   const set = (changed: Partial<PartFields>) => setFields((before) => ({ ...before, ...changed }))
   const text = (name: 'name' | 'maker' | 'description' | 'package' | 'family') => ({
@@ -60,87 +59,55 @@ function PartForm({ part, save, close }: Props & { part: NonNullable<Props['part
     acceptValueOnBlur: true,
     onChange: (value: string[]) => set({ [name]: value }),
   })
-  const submit = async () => {
-    setSaving(true)
-    try {
-      await save(part === 'new' ? null : part.number, fields)
-      close()
-    } catch (refused) {
-      setError(refused)
-    }
-    setSaving(false)
-  }
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
-    >
-      <Stack gap="md">
-        {errors.other && (
-          <Alert color="red" variant="light" role="alert">
-            {errors.other}
-          </Alert>
-        )}
-        <Group grow align="flex-start">
-          <TextInput label="Number" required data-autofocus maxLength={longestPart} {...text('name')} />
-          <TextInput label="Maker" maxLength={partLimits.maker} {...text('maker')} />
-        </Group>
-        <Textarea
-          label="Description"
-          autosize
-          minRows={2}
-          maxLength={partLimits.description}
-          {...text('description')}
+    <DialogForm form={form} problem={errors.other}>
+      <Group grow align="flex-start">
+        <TextInput label="Number" required data-autofocus maxLength={longestPart} {...text('name')} />
+        <TextInput label="Maker" maxLength={partLimits.maker} {...text('maker')} />
+      </Group>
+      <Textarea label="Description" autosize minRows={2} maxLength={partLimits.description} {...text('description')} />
+      <Group grow align="flex-start">
+        <TextInput label="Package" maxLength={partLimits.package} {...text('package')} />
+        <NativeSelect
+          label="Life cycle"
+          data={[
+            { value: '', label: 'Not known' },
+            ...Object.entries(partStates).map(([value, label]) => ({ value, label })),
+          ]}
+          value={fields.state}
+          onChange={(event) =>
+            set({ state: partStateNames.find((state) => state === event.currentTarget.value) ?? '' })
+          }
         />
-        <Group grow align="flex-start">
-          <TextInput label="Package" maxLength={partLimits.package} {...text('package')} />
-          <NativeSelect
-            label="Life cycle"
-            data={[
-              { value: '', label: 'Not known' },
-              ...Object.entries(partStates).map(([value, label]) => ({ value, label })),
-            ]}
-            value={fields.state}
-            onChange={(event) =>
-              set({ state: partStateNames.find((state) => state === event.currentTarget.value) ?? '' })
-            }
-          />
-        </Group>
-        <DataSheetInput
-          address={fields.dataSheet}
-          part={fields.name}
-          problem={errors.fields['dataSheet']}
-          onChange={(dataSheet) => set({ dataSheet })}
-        />
-        <ParameterRows
-          parameters={fields.parameters}
-          problem={errors.fields['parameters']}
-          onChange={(parameters) => set({ parameters })}
-        />
-        <TextInput
-          label="Family"
-          description="The number of the family, such as STM32H7. Its page lists this part."
-          maxLength={longestPart}
-          {...text('family')}
-        />
-        <TagsInput
-          label="Second sources"
-          description="Parts that fit in its place. Press Enter after each."
-          {...list('secondSources', partLimits.secondSources)}
-        />
-        <TagsInput
-          label="Successors"
-          description="Parts that replace it."
-          {...list('successors', partLimits.successors)}
-        />
-        <FormFooter onCancel={close} loading={isSaving}>
-          Save
-        </FormFooter>
-      </Stack>
-    </form>
+      </Group>
+      <DataSheetInput
+        address={fields.dataSheet}
+        part={fields.name}
+        problem={errors.fields['dataSheet']}
+        onChange={(dataSheet) => set({ dataSheet })}
+      />
+      <ParameterRows
+        parameters={fields.parameters}
+        problem={errors.fields['parameters']}
+        onChange={(parameters) => set({ parameters })}
+      />
+      <TextInput
+        label="Family"
+        description="The number of the family, such as STM32H7. Its page lists this part."
+        maxLength={longestPart}
+        {...text('family')}
+      />
+      <TagsInput
+        label="Second sources"
+        description="Parts that fit in its place. Press Enter after each."
+        {...list('secondSources', partLimits.secondSources)}
+      />
+      <TagsInput
+        label="Successors"
+        description="Parts that replace it."
+        {...list('successors', partLimits.successors)}
+      />
+    </DialogForm>
   )
 }
 

@@ -1,10 +1,10 @@
-import { Alert, Modal, NativeSelect, Stack, TextInput } from '@mantine/core'
+import { Modal, NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { ApiError } from '../../../contract/client.ts'
 import type { RedirectFields } from '../../../contract/redirects/endpoints.ts'
 import { redirectLimits, redirectMessages, redirectStatuses } from '../../../contract/redirects/rules.ts'
 import { type FormErrors, formErrors } from '../api.ts'
-import { FormFooter } from '../kit/form-footer.tsx'
+import { DialogForm, useDialogForm } from '../kit/dialog-form.tsx'
 import { statusNames } from './redirect-list.tsx'
 
 /** What the dialog edits; `id` null: a new redirect. */
@@ -30,74 +30,47 @@ export function RedirectDialog({ draft, save, close }: Props) {
 
 function RedirectForm({ draft, save, close }: Props & { draft: RedirectDraft }) {
   const [fields, setFields] = useState(draft.fields)
-  const [error, setError] = useState<unknown>(null)
-  const [isSaving, setSaving] = useState(false)
+  const { error, clear, form } = useDialogForm(() => save(draft.id, fields), close)
   const errors = errorsOf(error)
   const set = (changes: Partial<RedirectFields>) => {
-    setError(null)
+    clear()
     setFields((before) => ({ ...before, ...changes }))
-  }
-  const submit = async () => {
-    setSaving(true)
-    try {
-      await save(draft.id, fields)
-      close()
-    } catch (refused) {
-      setError(refused)
-    }
-    setSaving(false)
   }
   const isGone = fields.status === 410
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
-    >
-      <Stack gap="md">
-        {errors.other && (
-          <Alert color="red" variant="light" role="alert">
-            {errors.other}
-          </Alert>
-        )}
+    <DialogForm form={form} problem={errors.other}>
+      <TextInput
+        label="Old address"
+        description="A path of this site, such as /2019/old-story"
+        required
+        data-autofocus={draft.fields.path === '' || undefined}
+        maxLength={redirectLimits.pathCharacters}
+        value={fields.path}
+        error={errors.fields['path']}
+        onChange={({ currentTarget: { value } }) => set({ path: value })}
+      />
+      <NativeSelect
+        label="Kind"
+        data={redirectStatuses.map((status) => ({ value: String(status), label: statusNames[status] }))}
+        value={String(fields.status)}
+        onChange={({ currentTarget: { value } }) => {
+          const status = redirectStatuses.find((one) => String(one) === value) ?? 301
+          set({ status, ...(status === 410 && { target: '' }) })
+        }}
+      />
+      {!isGone && (
         <TextInput
-          label="Old address"
-          description="A path of this site, such as /2019/old-story"
+          label="New address"
+          description="A path of this site, or an address that begins with https://"
           required
-          data-autofocus={draft.fields.path === '' || undefined}
-          maxLength={redirectLimits.pathCharacters}
-          value={fields.path}
-          error={errors.fields['path']}
-          onChange={({ currentTarget: { value } }) => set({ path: value })}
+          data-autofocus={draft.fields.path !== '' || undefined}
+          maxLength={redirectLimits.targetCharacters}
+          value={fields.target}
+          error={errors.fields['target']}
+          onChange={({ currentTarget: { value } }) => set({ target: value })}
         />
-        <NativeSelect
-          label="Kind"
-          data={redirectStatuses.map((status) => ({ value: String(status), label: statusNames[status] }))}
-          value={String(fields.status)}
-          onChange={({ currentTarget: { value } }) => {
-            const status = redirectStatuses.find((one) => String(one) === value) ?? 301
-            set({ status, ...(status === 410 && { target: '' }) })
-          }}
-        />
-        {!isGone && (
-          <TextInput
-            label="New address"
-            description="A path of this site, or an address that begins with https://"
-            required
-            data-autofocus={draft.fields.path !== '' || undefined}
-            maxLength={redirectLimits.targetCharacters}
-            value={fields.target}
-            error={errors.fields['target']}
-            onChange={({ currentTarget: { value } }) => set({ target: value })}
-          />
-        )}
-        <FormFooter onCancel={close} loading={isSaving}>
-          Save
-        </FormFooter>
-      </Stack>
-    </form>
+      )}
+    </DialogForm>
   )
 }
 

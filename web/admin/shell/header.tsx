@@ -1,6 +1,6 @@
 import { ActionIcon, Drawer, Kbd } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconMenu2, IconSearch } from '@tabler/icons-react'
+import { IconMenu2, IconPlus, IconSearch } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { links } from '../../../contract/links.ts'
 import { api } from '../../api.ts'
@@ -13,7 +13,7 @@ import { useStaffUser } from '../kit/user.ts'
 import { screenLink } from '../links.ts'
 import { openPalette } from './find/palette-state.ts'
 import { ScreenGroups } from './rail.tsx'
-import { HeaderLinks } from './screen-links.tsx'
+import { HeaderLinks, useMyScreens } from './screen-links.tsx'
 import classes from './shell.module.css'
 
 /** The user's name and the specification's links in a row; on narrow windows a drawer with links to all screens. */
@@ -68,6 +68,7 @@ function Bar({ openMenu }: { openMenu: () => void }) {
         </Kbd>
       </button>
       <Welcome />
+      <AddArticle />
       <ActionIcon
         variant="subtle"
         color="gray"
@@ -79,6 +80,18 @@ function Bar({ openMenu }: { openMenu: () => void }) {
       </ActionIcon>
       <Logout className={classes.inBar} />
     </div>
+  )
+}
+
+function AddArticle() {
+  const canWrite = useMyScreens().some(({ path }) => path === '')
+  return (
+    canWrite && (
+      <Link to={screenLink('')} className={classes.add}>
+        <IconPlus size={16} aria-hidden />
+        <span>Add Article</span>
+      </Link>
+    )
   )
 }
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { emailKey } from '../../../../contract/accounts/rules.ts'
+import type { SendNewsletterRequest } from '../../../../contract/newsletter/send-request.ts'
 import { type SkipReason, sendingMessages } from '../../../../contract/newsletter/send-rules.ts'
-import type { SendNewsletterRequest } from '../../../../contract/newsletter/sends.ts'
 import { days } from '../../../core/durations.ts'
 import { Conflict, InvalidInput } from '../../../core/errors.ts'
 import type { Database, Transaction } from '../../../db/database.ts'
@@ -94,7 +94,14 @@ function digestOf(
   { sendToAll, segment, selectedUsers }: SendNewsletterRequest,
 ): Buffer {
   const to = sendToAll
-    ? ['all', segment.plan, segment.signedUpBefore, segment.label, segment.alsoGets]
+    ? [
+        'all',
+        segment.plan,
+        segment.signedUpBefore,
+        segment.label,
+        segment.alsoGets,
+        ...(segment.follows ? [segment.follows] : []),
+      ]
     : [...new Set(selectedUsers.map((email) => emailKey(email) ?? email))].toSorted()
   return createHash('sha256')
     .update(JSON.stringify([identity, newsletter, to]))

@@ -1,4 +1,4 @@
-import type { NewsletterContent } from '../../../../contract/newsletter/sends.ts'
+import type { NewsletterContent } from '../../../../contract/newsletter/send-request.ts'
 import { minutes, seconds } from '../../../core/durations.ts'
 import { Unavailable } from '../../../core/errors.ts'
 import { takeAttempt } from '../../../core/rate-limit.ts'

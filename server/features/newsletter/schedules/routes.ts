@@ -1,5 +1,5 @@
 import { scheduleMessages } from '../../../../contract/newsletter/segments.ts'
-import { SendNewsletterRequest } from '../../../../contract/newsletter/sends.ts'
+import { SendNewsletterRequest } from '../../../../contract/newsletter/send-request.ts'
 import { toInstant, toLocalTime } from '../../../core/local-time.ts'
 import { ok, requireCaller } from '../../../http/api/calls.ts'
 import type { Router } from '../../deps.ts'

@@ -1,6 +1,6 @@
 import { scheduleAhead, scheduleMessages } from '../../../../contract/newsletter/segments.ts'
+import type { SendNewsletterRequest } from '../../../../contract/newsletter/send-request.ts'
 import { sendingMessages } from '../../../../contract/newsletter/send-rules.ts'
-import type { SendNewsletterRequest } from '../../../../contract/newsletter/sends.ts'
 import { days } from '../../../core/durations.ts'
 import { Conflict, InvalidInput, NotFound } from '../../../core/errors.ts'
 import { inTransaction } from '../../../db/transaction.ts'

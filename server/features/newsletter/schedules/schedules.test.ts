@@ -76,9 +76,21 @@ describe('an issue for some subscribers, or for later', () => {
     ])
     await anna.call('DELETE', `/admin/newsletters/${newsletter}`)
     expect(await counted({ alsoGets })).toBe(0)
-    const segment = { plan: 'gold', signedUpBefore: tomorrow }
+    const follow = { kind: 'topic', target: 'gate-driver', name: 'Gate driver', mails: 'none' } as const
+    await db
+      .insertInto('follows')
+      .values([
+        { ...follow, user_id: gold.userId, followed_at: magazine.clock.now },
+        { ...follow, user_id: gold.userId, kind: 'search', name: 'GaN', followed_at: magazine.clock.now },
+      ])
+      .execute()
+    expect(await Promise.all(['gate DRIVER', 'GaN', 'gate'].map((follows) => counted({ follows })))).toEqual([1, 0, 0])
+    const segment = { plan: 'gold', signedUpBefore: tomorrow, follows: 'Gate driver' }
     const { sendId } = (await anna.post('/admin/send-newsletter', await request({ segment }))).json()
-    expect(await whenSend(anna, sendId)).toMatchObject({ segment: `with Gold, signed up before ${tomorrow}`, total: 1 })
+    expect(await whenSend(anna, sendId)).toMatchObject({
+      segment: `with Gold, signed up before ${tomorrow}, who follow “Gate driver”`,
+      total: 1,
+    })
     expect(recipients()).toEqual(['gold@example.com'])
     // The same content to others is another send.
     const others = await anna.post('/admin/send-newsletter', await request({ segment: { plan: 'none' } }))

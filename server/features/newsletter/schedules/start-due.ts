@@ -1,4 +1,4 @@
-import { SendNewsletterRequest } from '../../../../contract/newsletter/sends.ts'
+import { SendNewsletterRequest } from '../../../../contract/newsletter/send-request.ts'
 import { Conflict, InvalidInput, NotFound } from '../../../core/errors.ts'
 import { type Starter, startSend } from '../delivery/start-send.ts'
 import type { NewsletterDeps } from '../deps.ts'

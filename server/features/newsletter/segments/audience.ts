@@ -14,7 +14,7 @@ export interface IssueAudience {
 
 /** Whether an issue goes to a subscriber. Another condition of segments is another line here. */
 export function isInAudience(db: Database, { newsletter, segment, now, timeZone }: IssueAudience) {
-  const { plan, signedUpBefore, label, alsoGets } = segment
+  const { plan, signedUpBefore, label, alsoGets, follows } = segment
   const whoGets = findWhoGets(db, newsletter).$if(signedUpBefore !== undefined, (query) =>
     query.where('newsletter_subscriptions.subscribed_at', '<', toInstant(`${signedUpBefore}T00:00:00`, timeZone)),
   )
@@ -25,6 +25,7 @@ export function isInAudience(db: Database, { newsletter, segment, now, timeZone 
       ...(plan === undefined ? [] : [hasPlan(plan, now)]),
       ...(label === undefined ? [] : [hasLabel(label)]),
       ...(alsoGets === undefined ? [] : [getsNewsletter(alsoGets)]),
+      ...(follows === undefined ? [] : [followsSubject(follows)]),
     ])
 }
 
@@ -42,6 +43,12 @@ function hasPlan(plan: NonNullable<IssueSegment['plan']>, now: Date) {
 const hasLabel = (label: string) => sql<boolean>`exists (
     select from users as u join member_labels as m on m.user_id = u.id join labels as l on l.id = m.label_id
     where u.email_key = newsletter_subscribers.email_key and lower(l.name) = lower(${label}))`
+
+/** By the account too, under the name that it had when the reader began to follow it. */
+const followsSubject = (name: string) => sql<boolean>`exists (
+    select from users as u join follows as f on f.user_id = u.id
+    where u.email_key = newsletter_subscribers.email_key
+      and f.kind in ('topic', 'category', 'section') and lower(f.name) = lower(${name}))`
 
 /** A newsletter that was renamed or deleted is nobody's. */
 const getsNewsletter = (name: string) => sql<boolean>`newsletter_subscribers.id in (

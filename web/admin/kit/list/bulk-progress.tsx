@@ -25,6 +25,11 @@ interface Props {
   dismiss: () => void
 }
 
+/** It is above the list, and a long list is changed from its end too. */
+function scrollToPanel(section: HTMLElement | null) {
+  section?.scrollIntoView({ block: 'nearest' })
+}
+
 /** How far a change of many rows is, what it left alone, and undo. */
 export function BulkProgress({ label, noun, words, change, left, undo, dismiss }: Props) {
   const { isFinished, total, done, unchanged, leftCount } = change
@@ -37,7 +42,7 @@ export function BulkProgress({ label, noun, words, change, left, undo, dismiss }
   ].filter(Boolean)
   const underway = `${words.doing}: ${withCommas(reached)} of ${withCommas(total)} ${noun}s`
   return (
-    <section className={classes.change} aria-label={label}>
+    <section ref={scrollToPanel} className={classes.change} aria-label={label}>
       <Group justify="space-between">
         <output>{isFinished ? `${finished.join(', ')}.` : underway}</output>
         {isFinished && (

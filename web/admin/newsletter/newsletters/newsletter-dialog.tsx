@@ -1,10 +1,10 @@
-import { Alert, Checkbox, Modal, Stack, TextInput } from '@mantine/core'
+import { Checkbox, Modal, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { newsletterLimits } from '../../../../contract/newsletter/newsletter-rules.ts'
 import type { AdminNewsletter } from '../../../../contract/newsletter/newsletters.ts'
 import { adminApi, formErrors } from '../../api.ts'
-import { FormFooter } from '../../kit/form-footer.tsx'
+import { DialogForm, useDialogForm } from '../../kit/dialog-form.tsx'
 import { notifySuccess } from '../../kit/notify.tsx'
 import { newslettersList } from './use-newsletters.ts'
 
@@ -37,7 +37,8 @@ type Fields = typeof empty
 
 function NewsletterEditor({ newsletter, senderDomain, close }: EditorProps) {
   const [fields, setFields] = useState<Fields>(() => fieldsOf(newsletter))
-  const { save, isBusy, error } = useSaving(newsletter, close)
+  const save = useSave(newsletter)
+  const { error, form } = useDialogForm(() => save(fields), close)
   const problems = formErrors(error, Object.keys(empty), 'The newsletter was not saved')
   const text = (name: Exclude<keyof Fields, 'isOpen' | 'hasArchive'>) => ({
     value: fields[name],
@@ -45,54 +46,40 @@ function NewsletterEditor({ newsletter, senderDomain, close }: EditorProps) {
     onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
       setFields((before) => ({ ...before, [name]: value })),
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void save(fields)
-  }
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack gap="md">
-        {problems.other && (
-          <Alert color="red" variant="light" role="alert">
-            {problems.other}
-          </Alert>
-        )}
-        <TextInput label="Name" required data-autofocus maxLength={newsletterLimits.name} {...text('name')} />
-        <TextInput
-          label="Description"
-          description="What readers get, in a sentence. It stands on the sign-up page."
-          maxLength={newsletterLimits.description}
-          {...text('description')}
-        />
-        <TextInput label="Address" description="Empty: made of the name." {...text('slug')} />
-        <TextInput
-          label="Sender"
-          description="The name in the inbox. Empty: as for all mail."
-          maxLength={newsletterLimits.senderName}
-          {...text('senderName')}
-        />
-        <TextInput
-          label="Sender address"
-          type="email"
-          description={`An address at ${senderDomain}, the domain that may send for this magazine. Empty: as for all mail.`}
-          {...text('senderAddress')}
-        />
-        <Checkbox
-          label="Readers can sign up for it"
-          checked={fields.isOpen}
-          onChange={({ currentTarget: { checked } }) => setFields((before) => ({ ...before, isOpen: checked }))}
-        />
-        <Checkbox
-          label="Readers find sent issues in the archive"
-          description="Under /newsletters. Single issues can be taken out in their progress."
-          checked={fields.hasArchive}
-          onChange={({ currentTarget: { checked } }) => setFields((before) => ({ ...before, hasArchive: checked }))}
-        />
-        <FormFooter onCancel={close} loading={isBusy}>
-          Save
-        </FormFooter>
-      </Stack>
-    </form>
+    <DialogForm form={form} problem={problems.other}>
+      <TextInput label="Name" required data-autofocus maxLength={newsletterLimits.name} {...text('name')} />
+      <TextInput
+        label="Description"
+        description="What readers get, in a sentence. It stands on the sign-up page."
+        maxLength={newsletterLimits.description}
+        {...text('description')}
+      />
+      <TextInput label="Address" description="Empty: made of the name." {...text('slug')} />
+      <TextInput
+        label="Sender"
+        description="The name in the inbox. Empty: as for all mail."
+        maxLength={newsletterLimits.senderName}
+        {...text('senderName')}
+      />
+      <TextInput
+        label="Sender address"
+        type="email"
+        description={`An address at ${senderDomain}, the domain that may send for this magazine. Empty: as for all mail.`}
+        {...text('senderAddress')}
+      />
+      <Checkbox
+        label="Readers can sign up for it"
+        checked={fields.isOpen}
+        onChange={({ currentTarget: { checked } }) => setFields((before) => ({ ...before, isOpen: checked }))}
+      />
+      <Checkbox
+        label="Readers find sent issues in the archive"
+        description="Under /newsletters. Single issues can be taken out in their progress."
+        checked={fields.hasArchive}
+        onChange={({ currentTarget: { checked } }) => setFields((before) => ({ ...before, hasArchive: checked }))}
+      />
+    </DialogForm>
   )
 }
 
@@ -102,24 +89,13 @@ function fieldsOf(newsletter: AdminNewsletter | null): Fields {
   return { name, slug, description, senderName, senderAddress, isOpen, hasArchive }
 }
 
-function useSaving(newsletter: AdminNewsletter | null, close: () => void) {
+function useSave(newsletter: AdminNewsletter | null) {
   const queries = useQueryClient()
-  const [isBusy, setBusy] = useState(false)
-  const [error, setError] = useState<unknown>(null)
-  const save = async (body: Fields) => {
-    setBusy(true)
-    setError(null)
-    try {
-      const { message } = newsletter
-        ? await adminApi.call('PUT /admin/newsletters/:id', { params: { id: String(newsletter.id) }, body })
-        : await adminApi.call('POST /admin/newsletters', { body })
-      await queries.invalidateQueries({ queryKey: [newslettersList] })
-      notifySuccess(message)
-      close()
-    } catch (failure) {
-      setError(failure)
-      setBusy(false)
-    }
+  return async (body: Fields) => {
+    const { message } = newsletter
+      ? await adminApi.call('PUT /admin/newsletters/:id', { params: { id: String(newsletter.id) }, body })
+      : await adminApi.call('POST /admin/newsletters', { body })
+    await queries.invalidateQueries({ queryKey: [newslettersList] })
+    notifySuccess(message)
   }
-  return { save, isBusy, error }
 }

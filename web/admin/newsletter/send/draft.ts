@@ -26,6 +26,8 @@ export interface NewsletterDraft {
   label: string
   /** The name of another newsletter; '': whatever else they get. */
   alsoGets: string
+  /** The name of a topic, a category or a section; '': whatever they follow. */
+  follows: string
   users: readonly string[]
 }
 
@@ -46,6 +48,7 @@ export const emptyNewsletterDraft = (): NewsletterDraft => ({
   signedUpBefore: '',
   label: '',
   alsoGets: '',
+  follows: '',
   users: [],
 })
 
@@ -68,6 +71,7 @@ export function readNewsletterDraft(): NewsletterDraft {
     signedUpBefore: text('signedUpBefore'),
     label: text('label'),
     alsoGets: text('alsoGets'),
+    follows: text('follows'),
     users: listOf(stored.users).filter((user) => typeof user === 'string'),
   }
 }
@@ -89,11 +93,12 @@ export const isReadyToSend = ({ articles, toAll, users }: NewsletterDraft) =>
 const isPlan = (text: string): text is SegmentPlan => Object.hasOwn(segmentPlans, text)
 
 /** Whom of all, in the API's format. */
-export const segmentOf = ({ plan, signedUpBefore, label, alsoGets }: NewsletterDraft): IssueSegment => ({
+export const segmentOf = ({ plan, signedUpBefore, label, alsoGets, follows }: NewsletterDraft): IssueSegment => ({
   ...(isPlan(plan) && { plan }),
   ...(signedUpBefore && { signedUpBefore }),
   ...(label && { label }),
   ...(alsoGets && { alsoGets }),
+  ...(follows.trim() && { follows: follows.trim() }),
 })
 
 /** The request to send, in the API's format. */

@@ -1,4 +1,4 @@
-import { Checkbox, CloseButton, Group, NativeSelect, Pill, Skeleton, TextInput } from '@mantine/core'
+import { Autocomplete, Checkbox, CloseButton, Group, NativeSelect, Pill, Skeleton, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Pill.layer.css'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
@@ -8,6 +8,7 @@ import { segmentPlans } from '../../../../contract/newsletter/segments.ts'
 import { sendingLimits } from '../../../../contract/newsletter/send-rules.ts'
 import { adminApi } from '../../api.ts'
 import classes from '../../kit/articles/picker.module.css'
+import { useCatalogue } from '../../kit/catalogue.ts'
 import { Failure } from '../../kit/list/list-screen.tsx'
 import { NewsletterSelect } from '../newsletters/newsletter-select.tsx'
 import { useNewsletters } from '../newsletters/use-newsletters.ts'
@@ -50,6 +51,7 @@ export function Recipients({ draft, onChange }: Props) {
 function SegmentFields({ draft, onChange, others }: Props & { others: readonly string[] }) {
   const { data } = useQuery({ queryKey: ['label-names'], queryFn: () => adminApi.call('GET /admin/labels', {}) })
   const labels = data?.labels ?? []
+  const { categories } = useCatalogue()
   return (
     <Group grow align="start" preventGrowOverflow={false}>
       <NativeSelect
@@ -81,6 +83,15 @@ function SegmentFields({ draft, onChange, others }: Props & { others: readonly s
           onChange={({ currentTarget: { value } }) => onChange({ label: value })}
         />
       )}
+      <Autocomplete
+        label="Follows"
+        placeholder="A topic or category"
+        data={[...new Set(categories.map(({ name }) => name))]}
+        limit={8}
+        maxLength={200}
+        value={draft.follows}
+        onChange={(follows) => onChange({ follows })}
+      />
       {(others.length > 0 || draft.alsoGets) && (
         <NativeSelect
           label="Also gets"

@@ -132,6 +132,7 @@ function toDraft(
     ...{ plan: request.segment.plan ?? '', signedUpBefore: request.segment.signedUpBefore ?? '' },
     label: request.segment.label ?? '',
     alsoGets: request.segment.alsoGets ?? '',
+    follows: request.segment.follows ?? '',
     users: request.selectedUsers,
     sponsor: request.sponsor ?? null,
     hasBookedAd: request.hasBookedAd ?? false,

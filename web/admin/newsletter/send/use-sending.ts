@@ -1,3 +1,4 @@
+import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { ApiError } from '../../../../contract/client.ts'
@@ -23,7 +24,9 @@ export function useShownSend() {
 
 /** How many subscribers the draft would go to; undefined until that is known. */
 export function useAudience(draft: NewsletterDraft): number | undefined {
-  const body = { ...(draft.newsletter && { newsletter: Number(draft.newsletter) }), segment: segmentOf(draft) }
+  const wanted = { ...(draft.newsletter && { newsletter: Number(draft.newsletter) }), segment: segmentOf(draft) }
+  const [key] = useDebouncedValue(JSON.stringify(wanted), 300)
+  const body = JSON.parse(key) as typeof wanted
   const { data } = useQuery({
     queryKey: [newslettersList, 'audience', body],
     queryFn: () => adminApi.call('POST /admin/newsletter-audience', { body }),

@@ -1,0 +1,48 @@
+import { execFile } from 'node:child_process'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { makeRelease } from '../../tools/release.ts'
+import { temporaryFolder } from './processes.ts'
+
+const run = promisify(execFile)
+const product = join(import.meta.dirname, '..', '..')
+const roomy = { maxBuffer: 64 * 2 ** 20 }
+
+/** What an administrator has unpacked and installed. */
+export interface Installed {
+  folder: string
+  /** Its command line. */
+  program: string
+  /** Milliseconds that `npm ci` took. */
+  installedIn: number
+}
+
+/** The environment of somebody who has just unpacked it. */
+const { PATH = '', HOME = '' } = process.env
+
+async function install(folder: string, program: string, ...options: string[]): Promise<Installed> {
+  const startedAt = performance.now()
+  await run('npm', ['ci', '--prefer-offline', ...options], { cwd: folder, env: { PATH, HOME }, ...roomy })
+  return { folder, program: join(folder, program), installedIn: performance.now() - startedAt }
+}
+
+/** A release, as somebody unpacks and installs it. */
+export async function installRelease(): Promise<Installed> {
+  const folder = await temporaryFolder()
+  const tarball = await makeRelease(folder, () => {})
+  await run('tar', ['-xzf', tarball, '--strip-components=1'], { cwd: folder })
+  await rm(tarball)
+  return install(folder, join('server', 'cli.js'), '--omit=dev')
+}
+
+/** A clone of what is committed, in which nothing is built. */
+export async function installClone(): Promise<Installed> {
+  const folder = await temporaryFolder()
+  await run('sh', ['-c', 'git -C "$0" archive HEAD | tar -xf - -C "$1"', product, folder])
+  return install(folder, join('server', 'cli.ts'))
+}
+
+/** What the files of a folder take, in bytes. */
+export const bytesOf = async (folder: string) =>
+  Number.parseInt((await run('du', ['-s', '--block-size=1', folder])).stdout, 10)

@@ -1,0 +1,198 @@
+import { execFile } from 'node:child_process'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { minutes } from '../../server/core/durations.ts'
+import { Json } from '../../server/core/json.ts'
+import { copyContext, makeDebian } from '../debian-root.ts'
+import { allLines, linesOf, openServer } from '../fresh-debian/server.ts'
+import { isLong } from './length.ts'
+import { temporaryFolder } from './programs.ts'
+
+const run = promisify(execFile)
+
+/** Indented lines that are no commands of a shell, and commands that other tests try. */
+const elsewhere = [
+  // Without an engine for containers: container.test.ts carries out the Dockerfile.
+  /^docker compose /,
+  // Lines of .env, of compose.yaml's profiles, of HAProxy and of aliases.
+  /^(COMPOSE_PROFILES|POSTGRES_PASSWORD|DATABASE_URL|DATABASE_READ_URL|SERVER_NAME|TLS_FOLDER|STORAGE_URL|OTEL_\w+)=/,
+  /^(listen|bind|option|http-check|default-server|server) /,
+  /^magazine-returns: /,
+  // recovery.test.ts and pgbouncer.test.ts.
+  /^(archive_\w+|restore_command|recovery_\w+) = /,
+  /^pg_basebackup /,
+  /^alter database /,
+]
+
+// Installs a Debian, a clone and two releases: in the long form only.
+test.runIf(isLong)(
+  'a new administrator gets the magazine, runs it, goes live, backs up, restores, updates, goes back and moves to PostgreSQL by the words of the documents',
+  async ({ skip }) => {
+    const debian = await makeDebian('debian:13-slim')
+    if ('missing' in debian) return skip(debian.missing)
+    const folder = await temporaryFolder()
+    const root = join(folder, 'server')
+    await run('cp', ['-a', debian.root, root])
+    const server = await openServer(root)
+    const typed = new Set<string>()
+    const startedAt = performance.now()
+    const does = (line: string, answers = '') => {
+      console.info(`${((performance.now() - startedAt) / 1000).toFixed(0)} s: ${line}`)
+      return server.types(line, answers)
+    }
+    /** Types lines of the documents: with these values in place of theirs, and these answers to what they ask. */
+    const types = async (lines: readonly string[], values: Record<string, string> = {}, answers = '') => {
+      const said: string[] = []
+      let folderOfShell = '/root'
+      for (const line of lines) {
+        typed.add(line)
+        const here = Object.entries(values).reduce((text, [from, to]) => text.replaceAll(from, to), line)
+        said.push(await does(`cd ${folderOfShell} && ${here}`, answers))
+        folderOfShell = /^cd (\S+)/.exec(line)?.[1] ?? folderOfShell
+      }
+      return said.join('\n')
+    }
+    const set = async (settings: Record<string, string>) => {
+      const path = join(root, 'etc', 'groundplane.env')
+      const text = await readFile(path, 'utf8')
+      const next = Object.entries(settings).reduce(
+        (now, [name, value]) => now.replace(new RegExp(`^${name}=.*$`, 'm'), () => `${name}=${value}`),
+        text,
+      )
+      await writeFile(path, next)
+    }
+    const page = (url: string) => does(`curl --silent --show-error --fail --insecure ${url}`)
+    const filesIn = (path: string) => readdir(join(root, path))
+
+    // Get it.
+    await does('apt-get update && apt-get install --yes --no-install-recommends npm ca-certificates curl openssl')
+    const [make = '', ...get] = await linesOf('README.md', 'Get it')
+    await does('mkdir clone')
+    await copyContext(join(root, 'root', 'clone'))
+    typed.add(make)
+    await does(`cd clone && ${make}`)
+    await does('cp clone/build/groundplane-*.tar.gz .')
+    await types(get)
+    expect(await does('groundplane --help')).toContain('Usage: groundplane')
+
+    // The first hour, with the demo.
+    await types(await linesOf('README.md', 'The first hour'))
+    expect(await page('http://127.0.0.1:3000/')).toContain('<h1')
+    await does('apt-get install --yes --no-install-recommends nginx')
+    const site = await readFile(join(import.meta.dirname, '..', '..', 'deploy', 'nginx.conf'), 'utf8')
+    await writeFile(join(root, 'etc', 'nginx', 'conf.d', 'groundplane.conf'), site)
+    await does(
+      'openssl req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=magazine.example -keyout /etc/ssl/magazine.example.key -out /etc/ssl/magazine.example.pem',
+    )
+    // As Debian's package does where systemd runs.
+    await does('systemctl start nginx')
+    await does('nginx -t && systemctl reload nginx')
+    const publicUrl = 'https://magazine.example'
+    expect(await page(publicUrl)).toContain('<h1')
+
+    // Live.
+    await does('systemctl stop groundplane')
+    await set({
+      ...{ PUBLIC_URL: publicUrl, TRUST_PROXY: '127.0.0.1', SMTP_URL: 'smtp://127.0.0.1:2525' },
+      ...{ MAIL_FROM: 'magazine@magazine.example', CONTACT_EMAIL: 'editor@magazine.example' },
+    })
+    const [goLive = ''] = await linesOf('README.md', 'From a trial to a live magazine')
+    typed.add(goLive)
+    expect(await does(`${goLive} --yes`)).toContain('can go live now')
+    await does('systemctl start groundplane')
+    const password = (await does('cat /var/lib/groundplane/first-administrator-password')).trim()
+    const signIn = async (email: string, word: string) => {
+      const body = JSON.stringify({ email, password: word })
+      const said = await does(
+        `curl --silent --insecure --header 'content-type: application/json' --data @- ${publicUrl}/api/auth/login`,
+        body,
+      )
+      return Json.pipe(z.looseObject({ token: z.string().optional() })).parse(said).token
+    }
+    expect(await signIn('admin@groundplane.example', password.split('\n').at(-1) ?? '')).toBeDefined()
+
+    // Administrators. Passwords are asked for in a terminal.
+    const chosen = 'Quiet71!Regulator'
+    for (const line of await linesOf('README.md', 'Administrators')) {
+      const asks = / (create|reset \S+$)/.test(line)
+      typed.add(line)
+      await does(asks ? `script --quiet --return --command '${line}' /dev/null` : line, `${chosen}\r${chosen}\r`)
+      if (asks) expect(await signIn('asha@example.com', chosen)).toBeDefined()
+    }
+
+    // Mail.
+    expect(await types(await linesOf('mail.md', "The sender's domain"))).toMatch(/^MII/m)
+    const dkim = { DKIM_SELECTOR: 'mail2026', DKIM_KEY_FILE: '/etc/groundplane/dkim.pem' }
+    await set(dkim)
+    await does(
+      'groundplane newsletter bounce',
+      'From: mailer-daemon@example.com\nTo: magazine@magazine.example\nSubject: Returned\n\nNo such user\n',
+    )
+
+    // Backups.
+    const lines = await linesOf('backups.md', 'By itself')
+    const isCommand = (line: string) => /^groundplane backups (make|try|list)/.test(line)
+    const said = await types(lines.filter((line) => !isCommand(line)))
+    await set({ BACKUP_URL: 'file:///srv/backups', BACKUP_KEY: /^BACKUP_KEY=(\S+)$/m.exec(said)?.[1] ?? '' })
+    await does('systemctl restart groundplane')
+    const kept = await types(lines.filter(isCommand))
+    const [newest = ''] = /groundplane-\S+\.zip\.age/.exec(kept) ?? []
+    await types(await linesOf('backups.md', 'By hand'))
+    await types(await linesOf('backups.md', 'Restore'), { 'groundplane-2026-11-21T0320.zip.age': newest })
+    expect(await signIn('asha@example.com', chosen)).toBeDefined()
+    await does('cp /opt/groundplane/deploy/groundplane-backup.service /etc/systemd/system/')
+    await does('systemctl start groundplane-backup')
+    expect(await filesIn('var/lib/groundplane-backups')).toHaveLength(1)
+
+    // Updates: the next version has another migration.
+    await does('cp -a /opt/groundplane-0.1.0 groundplane-0.2.0 && rm -rf groundplane-0.2.0/node_modules')
+    const migrations = join(root, 'root', 'groundplane-0.2.0', 'db', 'migrations')
+    const number = String((await readdir(migrations)).length + 1).padStart(4, '0')
+    await writeFile(join(migrations, `${number}_planted.sql`), 'create table planted (id bigint);\n')
+    await does(`sed -i 's/"version": "0.1.0"/"version": "0.2.0"/' groundplane-0.2.0/package.json`)
+    await does('tar -czf groundplane-0.2.0.tar.gz --owner=0 --group=0 groundplane-0.2.0')
+    expect(await types(await linesOf('update.md', 'Try it'))).toContain('_planted.sql. That succeeded on a copy')
+    const change = await linesOf('update.md', 'Change over')
+    await types(change.filter((line) => !line.includes('@')))
+    expect(await page(publicUrl)).toContain('<h1')
+    // Back: the older version says why it does not start, and starts with the backup.
+    const back = await linesOf('update.md', 'Back')
+    const start = back.findIndex((line) => line.startsWith('DATA_DIR='))
+    await types(back.slice(0, start))
+    await expect(does('systemctl start groundplane')).rejects.toThrow('The database is newer than this version')
+    const before = (await filesIn('var/lib/groundplane')).find((name) => name.startsWith('before-0.2.0-')) ?? ''
+    await types(back.slice(start), { 'before-0.2.0-2026-11-21T09-00-00-000Z.zip.age': before })
+    expect(await signIn('asha@example.com', chosen)).toBeDefined()
+
+    // To PostgreSQL, then two processes.
+    await does('apt-get install --yes --no-install-recommends postgresql && systemctl start postgresql')
+    for (const line of await linesOf('machines.md', 'Move to PostgreSQL')) {
+      const asUser = /^create(user|db) /.test(line) ? `runuser -u postgres -- ${line}` : line
+      typed.add(line)
+      await does(
+        line.startsWith('createuser') ? `script --quiet --return --command '${asUser}' /dev/null` : asUser,
+        'secret\rsecret\r',
+      )
+    }
+    expect(await signIn('asha@example.com', chosen)).toBeDefined()
+    await types(await linesOf('machines.md', 'Several processes on one machine'))
+    await does(`sed -i 's/# server 127.0.0.1:3001/server 127.0.0.1:3001/' /etc/nginx/conf.d/groundplane.conf`)
+    await does('systemctl reload nginx')
+    await types(change.filter((line) => line.includes('@')))
+    for (const port of [3000, 3001]) expect(await page(`http://127.0.0.1:${port}/healthz/ready`)).toBeDefined()
+    expect(await signIn('asha@example.com', chosen)).toBeDefined()
+
+    // Caches.
+    await types(await linesOf('caches.md', 'Varnish on Debian'))
+    await does(
+      'cp /opt/groundplane/deploy/varnish.vcl /etc/varnish/default.vcl && varnishd -C -f /etc/varnish/default.vcl',
+    )
+
+    const others = (await allLines()).filter((line) => !typed.has(line))
+    expect(others.filter((line) => !elsewhere.some((known) => known.test(line)))).toEqual([])
+  },
+  minutes(40),
+)

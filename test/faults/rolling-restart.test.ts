@@ -1,0 +1,114 @@
+import { Agent, request } from 'node:http'
+import { expect, onTestFinished, test } from 'vitest'
+import { minutes, seconds } from '../../server/core/durations.ts'
+import { freePort } from '../free-port.ts'
+import { findNginx, startNginx } from '../nginx.ts'
+import { publishArticles } from './content.ts'
+import { isLong } from './length.ts'
+import { emptyPlace, serveLive, temporaryFolder } from './programs.ts'
+
+const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+const perSecond = 200
+
+/** A request that got no answer, or another than a good one. */
+interface Failure {
+  method: string
+  path: string
+  /** The status, or the error of the connection. */
+  got: string
+  sentAt: number
+}
+
+/**
+ * Sends so many requests through nginx, 200 a second whatever the answers take: pages, calls that no cache answers, and views, from fifty
+ * networks. Returns those that failed.
+ */
+async function load(port: string, ids: readonly number[], count: number): Promise<Failure[]> {
+  const agent = new Agent({ keepAlive: true })
+  const failures: Failure[] = []
+  const ask = (n: number) =>
+    new Promise<void>((done) => {
+      const id = ids[n % ids.length]
+      const paths = [
+        `/section/news/${id}`,
+        `/api/home/article/${id}`,
+        '/api/home/news',
+        '/',
+        `/api/home/article/${id}/view`,
+      ]
+      const path = paths[n % paths.length] ?? '/'
+      const method = path.endsWith('/view') ? 'POST' : 'GET'
+      const sentAt = performance.now()
+      const fail = (got: string) => {
+        failures.push({ method, path, got, sentAt })
+        done()
+      }
+      const options = { agent, method, headers: { 'user-agent': firefox }, localAddress: `127.0.2.${1 + (n % 50)}` }
+      request(`http://127.0.0.1:${port}${path}`, { ...options, timeout: seconds(20) }, (answer) => {
+        const { statusCode = 0 } = answer
+        answer
+          .resume()
+          .on('end', () => (statusCode < 300 ? done() : fail(String(statusCode))))
+          .on('error', (error) => fail(error.message))
+      })
+        .on('error', (error) => fail(error.message))
+        .end()
+    })
+  const startedAt = performance.now()
+  const asked: Promise<void>[] = []
+  while (asked.length < count) {
+    const due = Math.min(count, Math.floor(((performance.now() - startedAt) / 1_000) * perSecond))
+    while (asked.length < due) asked.push(ask(asked.length))
+    await new Promise((done) => setTimeout(done, 2))
+  }
+  await Promise.all(asked)
+  agent.destroy()
+  return failures
+}
+
+/** How many failed in which way. */
+const summary = (failures: readonly Failure[]) => {
+  const kinds = Map.groupBy(failures, ({ method, path, got }) => `${method} ${path.replace(/\d+/, '*')}: ${got}`)
+  return Object.fromEntries([...kinds].map(([kind, all]) => [kind, all.length]))
+}
+
+// Two minutes of load: in the long form only. It does not hold yet: of 20,000 requests about 70 to the API fail, those that meet a process
+// which refuses them while it stops, or closes their connection.
+test.runIf(isLong).fails(
+  'restarting one process after another behind nginx fails none of 20,000 requests, and kill -9 of one only what it has in its hands',
+  async ({ skip }) => {
+    const nginx = await findNginx()
+    if ('missing' in nginx) return skip(nginx.missing)
+    const place = await emptyPlace('postgres')
+    const ids = await publishArticles(place, 20)
+    const ports = [String(await freePort()), String(await freePort())]
+    const serve = async (PORT: string) =>
+      serveLive({ ...place, dataDir: await temporaryFolder() }, { PORT, TRUST_PROXY: '127.0.0.1' })
+    const processes = await Promise.all(ports.map(serve))
+    const [magazine = '', second = ''] = ports.map((port) => `http://127.0.0.1:${port}`)
+    const port = String(await freePort())
+    const child = await startNginx(nginx.program, { folder: await temporaryFolder(), port, magazine, second })
+    onTestFinished(() => void child.kill('SIGQUIT'))
+
+    const over = new AbortController()
+    const loading = load(port, ids, 20_000).finally(() => over.abort())
+    let restarts = 0
+    while (!over.signal.aborted) {
+      const at = restarts % 2
+      expect(await processes[at]?.kill('SIGTERM')).toBe(0)
+      processes[at] = await serve(ports[at] ?? '')
+      restarts++
+    }
+    expect(summary(await loading)).toEqual({})
+    expect(restarts).toBeGreaterThanOrEqual(4)
+
+    const again = load(port, ids, 2_000)
+    await new Promise((done) => setTimeout(done, seconds(4)))
+    const killedAt = performance.now()
+    await processes[0]?.kill('SIGKILL')
+    // Reads go to the other process, a view may not: it would be counted twice.
+    const failures = await again
+    expect(summary(failures.filter(({ method, sentAt }) => method === 'GET' || sentAt > killedAt))).toEqual({})
+  },
+  minutes(10),
+)

@@ -1,0 +1,129 @@
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { minutes, seconds } from '../../server/core/durations.ts'
+import { aPhoto } from '../images.ts'
+import { openMailSink } from '../mail-sink.ts'
+import { chooseDefaultNewsletter } from '../newsletter-choice.ts'
+import { aForm } from '../newsroom.ts'
+import { openBucketServer } from '../s3.ts'
+import { publishArticles, signIn } from './content.ts'
+import { isLong } from './length.ts'
+import { startOwnPostgres, startReplicaOf } from './postgres.ts'
+import { inDatabase, serveLive, temporaryFolder } from './programs.ts'
+
+const [recipients, due] = [400, 40]
+
+// Up to eight starts: in the long form only.
+test.runIf(isLong).each([
+  { count: 2, hasReplica: false },
+  { count: 4, hasReplica: true },
+  { count: 8, hasReplica: true },
+])(
+  '$count processes, replica: $hasReplica, are one magazine: sessions, limits, pictures, pages, newsletter and schedules',
+  async ({ count, hasReplica }) => {
+    const [sink, bucket, postgres] = await Promise.all([openMailSink(), openBucketServer(), startOwnPostgres()])
+    onTestFinished(async () => void (await Promise.all([sink.close(), bucket.close()])))
+    const databaseUrl = await postgres.createDatabase()
+    const place = { dataDir: await temporaryFolder(), databaseUrl }
+    const selectedArticles = await publishArticles(place, 1)
+    const token = await inDatabase(place, async ({ db }) => {
+      await sql`
+        insert into newsletter_subscribers (email_key, name, asked_at, subscribed_at)
+        select 'reader' || i || '@reader.example', 'Priya', now(), now() from generate_series(1, ${recipients}::integer) as i`.execute(
+        db,
+      )
+      await chooseDefaultNewsletter(db)
+      return signIn(db, 'admin')
+    })
+    const settings: Record<string, string> = {
+      ...{ SMTP_URL: sink.url, STORAGE_URL: bucket.url, TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'fatal' },
+      // PostgreSQL takes a hundred connections.
+      DATABASE_POOL_SIZE: '5',
+    }
+    if (hasReplica) {
+      const readUrl = new URL(databaseUrl)
+      readUrl.host = new URL((await startReplicaOf(postgres)).url).host
+      settings['DATABASE_READ_URL'] = readUrl.href
+    }
+    const processes = await Promise.all(
+      Array.from({ length: count }, async () => serveLive({ databaseUrl, dataDir: await temporaryFolder() }, settings)),
+    )
+    const urls = processes.map(({ url }) => url)
+    const at = (turn: number) => urls[turn % count] ?? ''
+    const call = async (url: string, method: string, path: string, body?: object | FormData) => {
+      const isJson = body !== undefined && !(body instanceof FormData)
+      const headers = { authorization: `Bearer ${token}`, ...(isJson && { 'content-type': 'application/json' }) }
+      const sent = body && { body: body instanceof FormData ? body : JSON.stringify(body) }
+      const answer = await fetch(`${url}/api${path}`, { method, headers, ...sent })
+      return { status: answer.status, json: await answer.json() }
+    }
+    const replicaIsUsed = async (url: string) =>
+      /^database_replica_used ([01])$/m.exec(await (await fetch(`${url}/metrics`)).text())?.[1]
+    if (hasReplica)
+      for (const url of urls) await expect.poll(() => replicaIsUsed(url), { timeout: seconds(20) }).toBe('1')
+
+    // A picture of one is one of all.
+    const form = new FormData()
+    form.append(
+      'image',
+      new Blob([new Uint8Array(await aPhoto({ width: 320, height: 180 }).jpeg().toBuffer())]),
+      'a.jpg',
+    )
+    const { imageUrl } = (await call(at(0), 'POST', '/admin/upload-image', form)).json
+    const pictures = await Promise.all(urls.map(async (url) => (await fetch(new URL(imageUrl, url))).status))
+    expect(pictures).toEqual(urls.map(() => 200))
+
+    // What one publishes all show.
+    const list = (url: string) => fetch(`${url}/section/news/index.html`).then((answer) => answer.text())
+    await Promise.all(urls.map(list))
+    for (let turn = 0; turn < 4; turn++) {
+      const title = `Published by the process ${turn}`
+      expect(await call(at(turn), 'POST', '/admin/addNewsArticle', { ...aForm(), title })).toMatchObject({
+        status: 201,
+      })
+      const since = performance.now()
+      await Promise.all(
+        urls.map(async (url) => {
+          await expect.poll(() => list(url), { interval: 20, timeout: seconds(5) }).toContain(title)
+        }),
+      )
+      expect(performance.now() - since).toBeLessThan(seconds(1) * Math.max(1, count / 2))
+    }
+
+    // A limit is one for all.
+    const wrong = { email: 'admin@magazine.test', password: 'not the password' }
+    const tries: number[] = []
+    for (let turn = 0; turn < 24; turn++) tries.push((await call(at(turn), 'POST', '/auth/login', wrong)).status)
+    expect([tries.filter((status) => status !== 429).length, tries.at(-1)]).toEqual([8, 429])
+
+    // A newsletter is shared out, and what is due is published once, while all of them look.
+    await inDatabase(place, ({ db }) =>
+      sql`
+        insert into articles (title, body_html, excerpt, preview, word_count, section, access, entered_at, dated_at, publish_at)
+        select 'Due ' || n, '<p>Text</p>', 'Text', '', 1, 'news', 'free', now(), now(), now() + interval '3 seconds'
+        from generate_series(1, ${due}::int) as n`.execute(db),
+    )
+    await call(at(1), 'POST', '/admin/send-newsletter', { selectedArticles, sendToAll: true })
+    await sink.reaches(recipients)
+    const timesPublished = () =>
+      inDatabase(place, async ({ db }) => {
+        const { rows } = await sql<{ times: number; articles: number }>`
+          select times, count(*)::int as articles from (
+            select count(*)::int as times from audit_log
+            where action = 'article.published' and subject_id in (select id::text from articles where title like 'Due %')
+            group by subject_id
+          ) as each group by times`.execute(db)
+        return rows
+      })
+    await expect.poll(timesPublished, { interval: 1_000, timeout: minutes(2) }).toEqual([{ times: 1, articles: due }])
+    expect([sink.taken.size, Math.max(...sink.taken.values())]).toEqual([recipients, 1])
+
+    // A session that ends at one has ended.
+    const isSignedIn = () =>
+      Promise.all(urls.map(async (url) => (await call(url, 'GET', '/admin/newsletter-sends')).status))
+    expect(await isSignedIn()).toEqual(urls.map(() => 200))
+    await call(at(1), 'POST', '/auth/logout')
+    expect(await isSignedIn()).toEqual(urls.map(() => 401))
+  },
+  minutes(6),
+)
