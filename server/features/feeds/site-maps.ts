@@ -9,6 +9,7 @@ import {
   folderOf,
   links,
   listingLink,
+  marketSeriesLink,
   newsletterIssueLink,
   newsletterLink,
   ownPageLink,
@@ -28,6 +29,7 @@ import { findTopics } from '../articles/index.ts'
 import { findPublishedAuthors } from '../authors/index.ts'
 import type { CurrentCatalogue } from '../catalogue/index.ts'
 import { findEventSlugs, findPast } from '../events/index.ts'
+import { findSeriesSlugs } from '../market-data/index.ts'
 import { findArchivePaths } from '../newsletter/index.ts'
 import { findPublishedSlugs } from '../pages/index.ts'
 import { findReportSlugs } from '../reports/index.ts'
@@ -75,7 +77,7 @@ ${files.map((file) => `<sitemap>${element('loc', publicUrl + file)}</sitemap>\n`
 /** Pages, listings, components and categories, without those that would be empty. */
 export async function writePages({ db, catalogue, publicUrl, now }: MapOptions): Promise<string> {
   const { sections, categories } = await catalogue.get()
-  const [inUse, topics, authors, pages, events, past, newsletters, whitePapers, reports] = await Promise.all([
+  const [inUse, topics, authors, pages, events, past, newsletters, whitePapers, reports, series] = await Promise.all([
     findCategoriesInUse(db, idsOfShown(categories)),
     findTopics(db),
     findPublishedAuthors(db),
@@ -85,6 +87,7 @@ export async function writePages({ db, catalogue, publicUrl, now }: MapOptions):
     findArchivePaths(db),
     findWhitePaperSlugs(db),
     findReportSlugs(db),
+    findSeriesSlugs(db),
   ])
   const folders = [...idsOfShown(sections).map(folderOf), studentFolder]
   const addresses = [
@@ -115,6 +118,8 @@ export async function writePages({ db, catalogue, publicUrl, now }: MapOptions):
     ...(past.total > 0 ? [pastEventsLink()] : []),
     ...(reports.length > 0 ? [links.reports] : []),
     ...reports.map((slug) => reportLink(slug)),
+    ...(series.length > 0 ? [links.marketData] : []),
+    ...series.map((slug) => marketSeriesLink(slug)),
     ...(newsletters.length > 0 ? [links.newsletters] : []),
     ...newsletters.flatMap(({ slug, issues }) => [
       newsletterLink(slug),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { useMagazine } from '../../../test/magazine.ts'
 import { aMember, useMember } from '../../../test/members.ts'
 
-const magazine = useMagazine()
+const magazine = useMagazine({ pages: true })
 const meera = useMember(magazine, { role: 'editor', username: 'Meera' })
 
 const csv = 'Month,Lead time (weeks)\n2026-01,14\n2026-02,4711.25\n2026-03,12'
@@ -36,7 +36,12 @@ test('the figures of a gold series go to gold readers alone, and never leave by 
   const admin = await aMember(magazine, { role: 'admin' })
   const log = await admin.get('/admin/audit-log')
   expect(log.text).toContain('market-series.edited')
-  for (const { text } of [list, page, log]) expect(text).not.toContain('4711')
+  const html = await magazine.get('/market-data/mcu-lead-times')
+  const shown = [html, await magazine.get('/market-data'), await magazine.get('/market-data/mcu-lead-times.data')]
+  for (const { status } of shown) expect(status).toBe(200)
+  expect(html.text).toContain('Subscribe to Gold')
+  expect((await magazine.get('/sitemaps/pages.xml')).text).toContain('/market-data/mcu-lead-times<')
+  for (const { text } of [list, page, log, ...shown]) expect(text).not.toContain('4711')
   await meera.call('DELETE', `/admin/market-data/${entry.id}`)
   expect((await magazine.get('/api/home/market-data/mcu-lead-times')).status).toBe(410)
   expect((await ravi.get(address)).status).toBe(410)

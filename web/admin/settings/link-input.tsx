@@ -18,6 +18,7 @@ const fixed: readonly (readonly [address: string, name: string])[] = [
   [links.tools, 'Calculators'],
   [links.whitePapers, 'White papers'],
   [links.reports, 'Reports and papers'],
+  [links.marketData, 'Market data'],
   [links.classifieds, 'Classified ads'],
   [links.mediaPack, 'Media pack'],
 ]
