@@ -84,7 +84,7 @@ const fields = {
   lessons: z.array(LessonForm).max(courseLimits.lessons).default([]),
   isPublished: z.boolean().default(false),
 }
-const CourseForm = z.object(fields)
+export const CourseForm = z.object(fields)
 export type CourseForm = z.output<typeof CourseForm>
 
 const AdminCourse = z.object({

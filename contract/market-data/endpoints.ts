@@ -50,7 +50,7 @@ const fields = {
   csv: z.string().max(marketDataLimits.csv).transform(keepable).describe('The sheet; the names of its columns first'),
   isPublished: z.boolean().default(false),
 }
-const SeriesForm = z.object(fields)
+export const SeriesForm = z.object(fields)
 export type SeriesForm = z.output<typeof SeriesForm>
 
 const AdminSeries = z.object({

@@ -51,7 +51,7 @@ export const subscription = {
     silverBenefits: benefits('What silver includes', [
       'Deep-insight articles | /section/design-guide/index.html',
       'New product analysis | /section/new-products/index.html',
-      'Premium online courses',
+      'Premium online courses | /courses',
       'One classified text ad | /account/classifieds',
       'One article and one paper a year (with conditions)',
     ]),

@@ -3,7 +3,7 @@ import { courseMessages } from '../../../contract/courses/rules.ts'
 import { useMagazine } from '../../../test/magazine.ts'
 import { aMember, useMember } from '../../../test/members.ts'
 
-const magazine = useMagazine()
+const magazine = useMagazine({ pages: true })
 const meera = useMember(magazine, { role: 'editor', username: 'Meera' })
 const videoUrl = 'https://www.youtube.com/watch?v=canary4711x'
 
@@ -25,6 +25,11 @@ test('a course shows its lessons to anybody, its videos by plan, and each reader
     { title: 'At the bench', minutes: 12, article: null, video: null },
   ])
   expect((await magazine.get('/api/home/courses')).json().data).toMatchObject([{ lessons: 2 }])
+  const html = await magazine.get('/courses/loop-compensation')
+  const shown = [html, await magazine.get('/courses'), await magazine.get('/courses/loop-compensation.data')]
+  for (const { status, text } of shown) expect([status, text.includes('canary4711x')]).toEqual([200, false])
+  expect(html.text).toContain('plan=silver&amp;return=%2Fcourses%2Floop-compensation')
+  expect((await magazine.get('/sitemaps/pages.xml')).text).toContain('/courses/loop-compensation<')
   const priya = await aMember(magazine, { plan: 'silver' })
   const asha = await aMember(magazine)
   const [first, second] = page.json().lessons.map(({ id }: { id: number }) => id)

@@ -76,12 +76,12 @@ function readerRoutes({ route }: Router, { db, now }: Deps) {
       db,
       rows.map(({ id }) => id),
     )
-    const courses = rows.map(({ id, slug, title, done }) => {
+    const started = rows.map(({ id, slug, title, done }) => {
       const lessons = all.filter(({ course_id, is_live }) => course_id === id && is_live)
       const open = lessons.filter((lesson) => !done.includes(lesson.id))
       return { slug, title, done: lessons.length - open.length, lessons: lessons.length, next: open[0]?.title ?? null }
     })
-    return ok({ courses })
+    return ok({ courses: started })
   })
 
   route('GET /auth/courses/:slug', async ({ params: { slug } }, call) => {

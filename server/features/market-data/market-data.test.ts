@@ -39,7 +39,7 @@ test('the figures of a gold series go to gold readers alone, and never leave by 
   const html = await magazine.get('/market-data/mcu-lead-times')
   const shown = [html, await magazine.get('/market-data'), await magazine.get('/market-data/mcu-lead-times.data')]
   for (const { status } of shown) expect(status).toBe(200)
-  expect(html.text).toContain('Subscribe to Gold')
+  expect(html.text).toContain('plan=gold&amp;return=%2Fmarket-data%2Fmcu-lead-times')
   expect((await magazine.get('/sitemaps/pages.xml')).text).toContain('/market-data/mcu-lead-times<')
   for (const { text } of [list, page, log, ...shown]) expect(text).not.toContain('4711')
   await meera.call('DELETE', `/admin/market-data/${entry.id}`)

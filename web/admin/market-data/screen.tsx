@@ -4,7 +4,7 @@ import { adminApi } from '../api.ts'
 import { DateTime } from '../kit/date-time.tsx'
 import { AddEntry, actionsColumn, titleColumn } from '../kit/entry/entry-columns.tsx'
 import { useEntryDeletion } from '../kit/entry/use-entry-deletion.ts'
-import { DataTable } from '../kit/list/data-table.tsx'
+import { type Column, DataTable } from '../kit/list/data-table.tsx'
 import { ListScreen } from '../kit/list/list-screen.tsx'
 import { type ListQuery, useList } from '../kit/list/use-list.ts'
 import { accessNames } from '../reports/report-fields.tsx'
@@ -30,19 +30,21 @@ export default function MarketData() {
       <DataTable
         caption="Market data"
         list={list}
-        columns={[
-          titleColumn('market-data'),
-          { head: 'Access', width: '11rem', cell: ({ access }) => accessNames[access] },
-          { head: 'Rows', isNumber: true, width: '4.5rem', cell: ({ rows }) => rows },
-          { head: 'Figures of', width: '9.5rem', cell: ({ figuresAt }) => <DateTime at={figuresAt} /> },
-          actionsColumn(marketSeriesLink, remove),
-        ]}
+        columns={columnsOf(remove)}
         rowKey={({ id }) => id}
         empty={<p>{list.search ? 'No series match.' : 'There are no series yet.'}</p>}
       />
     </ListScreen>
   )
 }
+
+const columnsOf = (remove: (one: AdminListedSeries) => void): Column<AdminListedSeries>[] => [
+  titleColumn('market-data'),
+  { head: 'Access', width: '11rem', cell: ({ access }) => accessNames[access] },
+  { head: 'Rows', isNumber: true, width: '4.5rem', cell: ({ rows }) => rows },
+  { head: 'Figures of', width: '9.5rem', cell: ({ figuresAt }) => <DateTime at={figuresAt} /> },
+  actionsColumn(marketSeriesLink, remove),
+]
 
 async function load({ page, limit, search }: ListQuery) {
   const query = { page: String(page), limit: String(limit), search }

@@ -19,6 +19,7 @@ const fixed: readonly (readonly [address: string, name: string])[] = [
   [links.whitePapers, 'White papers'],
   [links.reports, 'Reports and papers'],
   [links.marketData, 'Market data'],
+  [links.courses, 'Courses'],
   [links.classifieds, 'Classified ads'],
   [links.mediaPack, 'Media pack'],
 ]

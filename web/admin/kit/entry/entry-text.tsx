@@ -1,5 +1,5 @@
 import { Skeleton, Text } from '@mantine/core'
-import { lazy, type RefObject, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import editorClasses from '../../articles/editor/editor.module.css'
 import { pictureProblem, uploadPicture } from '../../articles/images/upload-image.ts'
 import type { TextHandle } from '../../articles/text/text-editor-controller.ts'
@@ -12,17 +12,20 @@ export function useEntryText(given: string) {
   const handle = useRef<TextHandle>(null)
   // The text editor never follows later props.
   const [html] = useState(given)
-  return { handle, html, read: () => handle.current?.html() ?? html }
+  const mount = (mounted: TextHandle | null) => {
+    handle.current = mounted
+  }
+  return { html, mount, read: () => handle.current?.html() ?? html }
 }
 
 interface Props {
   label: string
-  text: { handle: RefObject<TextHandle | null>; html: string }
+  text: { mount: (mounted: TextHandle | null) => void; html: string }
   problem: string | undefined
   onChange: () => void
 }
 
-export const EntryText = ({ label, text: { handle, html }, problem, onChange }: Props) => (
+export const EntryText = ({ label, text: { mount, html }, problem, onChange }: Props) => (
   <div>
     <p className={editorClasses.label}>{label}</p>
     {problem && (
@@ -32,9 +35,7 @@ export const EntryText = ({ label, text: { handle, html }, problem, onChange }: 
     )}
     <Suspense fallback={<Skeleton height={320} />}>
       <TextEditor
-        onMount={(mounted) => {
-          handle.current = mounted
-        }}
+        onMount={mount}
         html={html}
         onReady={() => {}}
         onChange={onChange}
