@@ -4,7 +4,7 @@ import { checkedBy, keepable, Line, MessageAnswer } from './fields.ts'
 import { Id, pageCounts, paging } from './numbers.ts'
 import { longestSlug, slugProblem } from './slugs.ts'
 
-/** What courses and market data have alike: an address, a page, and a form of the desk. */
+/** What courses and market data have alike: an address, a page, and a form of the editors. */
 
 export const EntryAccess = z.enum(accessLevels)
 

@@ -30,7 +30,7 @@ const ListedSeries = z.object({
     .object({ from: z.string(), to: z.string() })
     .nullable()
     .describe('As in 2026-03; null: its rows are not of months, quarters or days'),
-  figuresAt: Instant.describe('When its sheet last changed'),
+  figuresAt: Instant.describe('When its table last changed'),
 })
 export type ListedSeries = z.infer<typeof ListedSeries>
 
@@ -47,7 +47,7 @@ const fields = {
   method: textUpTo(marketDataLimits.method),
   access: EntryAccess,
   kind: z.enum(seriesKinds),
-  csv: z.string().max(marketDataLimits.csv).transform(keepable).describe('The sheet; the names of its columns first'),
+  csv: z.string().max(marketDataLimits.csv).transform(keepable).describe('The table; the names of its columns first'),
   isPublished: z.boolean().default(false),
 }
 export const SeriesForm = z.object(fields)

@@ -1,4 +1,4 @@
--- Market data: series of figures that the desk keeps in a sheet, by access level like articles.
+-- Market data: series of figures that the editors keep in a table, by access level like articles.
 
 create table market_series (
   id integer generated always as identity primary key,
@@ -11,9 +11,9 @@ create table market_series (
   method text not null,
   access text not null check (access in ('free', 'login', 'silver', 'gold')),
   kind text not null check (kind in ('table', 'line', 'bar', 'scatter')),
-  -- The sheet: CSV, the names of its columns first.
+  -- The table: CSV, the names of its columns first.
   csv text not null,
-  -- When the sheet last changed.
+  -- When the table last changed.
   figures_at timestamptz not null,
   -- Null: a draft.
   published_at timestamptz,

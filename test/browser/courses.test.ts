@@ -22,7 +22,7 @@ test('an editor makes a course and a series of market data, and a reader marks a
   await editor.getByText('The address is no video of YouTube or Vimeo').waitFor()
   reader.expectError(/400/)
   await editor.getByLabel('Address of the video').fill('https://vimeo.com/4711')
-  await editor.getByRole('button', { name: 'Move At the bench' }).press('Space')
+  await editor.getByRole('button', { name: 'Move At the bench', exact: true }).press('Space')
   await editor.keyboard.press('ArrowUp')
   await editor.keyboard.press('Space')
   await editor.getByRole('button', { name: 'Publish' }).click()
@@ -32,7 +32,7 @@ test('an editor makes a course and a series of market data, and a reader marks a
 
   await editor.goto(`${url}/admin/market-data/new`)
   await editor.getByLabel('Title').fill(`Lead times ${run}`)
-  await editor.getByLabel('Sheet').fill('Month,Weeks\n2026-01,14\n2026-02,12')
+  await editor.getByLabel('Figures', { exact: true }).fill('Month,Weeks\n2026-01,14\n2026-02,12')
   await editor.getByRole('button', { name: 'Publish' }).click()
   await editor.waitForURL(/\/admin\/market-data\/\d+$/)
   expect(await findProblemsInBothSchemes(editor)).toEqual([])

@@ -89,8 +89,8 @@ const slugOf = (caption: string) =>
     .slice(0, 40)
     .replace(/^-|-$/g, '')
 
-/** A sheet outside of a text: as readers see it, and what may be told of it without its figures. */
-export interface Sheet {
+/** A table outside of a text: as readers see it, and what may be told of it without its figures. */
+export interface DrawnFigures {
   html: string
   columns: string[]
   rows: number
@@ -99,7 +99,7 @@ export interface Sheet {
 }
 
 /** @throws DiagramProblem with the place, as in `Line 5` */
-export function readSheet(source: string): Sheet {
+export function readFigures(source: string): DrawnFigures {
   const read = tryToRead(source)
   if (read instanceof DiagramProblem) throw read
   const { columns, rows } = read.data

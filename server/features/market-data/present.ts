@@ -1,15 +1,15 @@
 import { writeData } from '../../../contract/article/data-rules.ts'
 import type { AdminListedSeries, AdminSeries, ListedSeries } from '../../../contract/market-data/endpoints.ts'
-import { readSheet, type Sheet } from '../data-blocks/index.ts'
+import { type DrawnFigures, readFigures } from '../data-blocks/index.ts'
 import type { SeriesRow } from './queries.ts'
 
-/** A stored sheet could be read when it was saved. */
-export const sheetOf = ({ kind, title, csv }: Pick<SeriesRow, 'kind' | 'title' | 'csv'>): Sheet =>
-  readSheet(writeData({ kind, caption: title, x: 'linear', y: 'linear', csv }))
+/** A stored table could be read when it was saved. */
+export const figuresOf = ({ kind, title, csv }: Pick<SeriesRow, 'kind' | 'title' | 'csv'>): DrawnFigures =>
+  readFigures(writeData({ kind, caption: title, x: 'linear', y: 'linear', csv }))
 
 /** What anybody may know. */
 export function presentListedSeries(row: SeriesRow): ListedSeries {
-  const { columns, rows, period } = sheetOf(row)
+  const { columns, rows, period } = figuresOf(row)
   return {
     ...{ slug: row.slug, title: row.title, summary: row.summary, access: row.access },
     ...{ columns, rows, period, figuresAt: row.figures_at.toISOString() },
@@ -23,5 +23,5 @@ export const presentAdminSeries = (row: SeriesRow): AdminSeries => ({
 
 export const presentSeriesInList = (row: SeriesRow): AdminListedSeries => ({
   ...{ id: row.id, slug: row.slug, title: row.title, access: row.access, isPublished: row.published_at !== null },
-  ...{ rows: sheetOf(row).rows, figuresAt: row.figures_at.toISOString() },
+  ...{ rows: figuresOf(row).rows, figuresAt: row.figures_at.toISOString() },
 })

@@ -4,7 +4,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import { type CallContext, ok, requireCaller } from '../../http/api/calls.ts'
 import type { Deps, Router } from '../deps.ts'
 import { refusalFor, removeEntry, restoreEntry } from '../entries/index.ts'
-import { presentAdminSeries, presentListedSeries, presentSeriesInList, sheetOf } from './present.ts'
+import { figuresOf, presentAdminSeries, presentListedSeries, presentSeriesInList } from './present.ts'
 import { findAllSeries, findPublishedSeries, findSeriesAt, getSeries, type SeriesRow } from './queries.ts'
 import { addSeries, editSeries, marketDataKey, marketSeries, seriesPageKey } from './save-series.ts'
 
@@ -25,14 +25,14 @@ export function marketDataRoutes({ route }: Router, { db, now }: Deps) {
 
   route('GET /home/market-data/:slug', async ({ params: { slug } }) => {
     const row = await getPublished(slug)
-    const figures = row.access === 'free' ? sheetOf(row).html : null
+    const figures = row.access === 'free' ? figuresOf(row).html : null
     return ok({ ...presentListedSeries(row), method: row.method, figures }, [seriesPageKey(slug)])
   })
 
   route('GET /auth/market-data/:slug', async ({ params: { slug } }, call) => {
     const row = await getPublished(slug)
     const because = refusalFor(row.access, requireCaller(call), now())
-    return ok({ because, figures: because === null ? sheetOf(row).html : null })
+    return ok({ because, figures: because === null ? figuresOf(row).html : null })
   })
 
   const by = (call: CallContext) => ({ editor: requireCaller(call), now: now() })

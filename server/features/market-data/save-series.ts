@@ -6,7 +6,7 @@ import { invalidate } from '../../db/transaction.ts'
 import { recordAction } from '../audit/index.ts'
 import { DiagramProblem } from '../diagrams/index.ts'
 import { type ByEditor, changedColumns, type EntryKind, editEntry, toFreeSlug } from '../entries/index.ts'
-import { sheetOf } from './present.ts'
+import { figuresOf } from './present.ts'
 import type { SeriesRow } from './queries.ts'
 
 /** The surrogate key of what lists series. */
@@ -18,7 +18,7 @@ export const marketSeries: EntryKind<'market_series'> = {
   keysOf: (slug) => [marketDataKey, seriesPageKey(slug)],
 }
 
-/** Adds a series and returns its id. @throws InvalidInput, also if its sheet cannot be shown */
+/** Adds a series and returns its id. @throws InvalidInput, also if its table cannot be shown */
 export async function addSeries(tx: Transaction, form: SeriesForm, { editor, now }: ByEditor): Promise<number> {
   const columns = await toColumns(tx, form, null, now)
   const { id } = await tx
@@ -71,10 +71,10 @@ async function toColumns(tx: Transaction, form: SeriesForm, before: SeriesRow | 
   }
 }
 
-/** @throws InvalidInput with the line of the sheet that cannot be read */
-function requireReadable(sheet: Pick<SeriesRow, 'title' | 'kind' | 'csv'>) {
+/** @throws InvalidInput with the line of the table that cannot be read */
+function requireReadable(table: Pick<SeriesRow, 'title' | 'kind' | 'csv'>) {
   try {
-    sheetOf(sheet)
+    figuresOf(table)
   } catch (error) {
     if (error instanceof DiagramProblem) throw new InvalidInput('csv', error.message)
     throw error

@@ -85,7 +85,7 @@ function SeriesEditor({ series }: { series: AdminSeries | null }) {
         onChange={({ currentTarget: { value } }) => set({ kind: seriesKinds.find((one) => one === value) ?? 'table' })}
       />
       <Textarea
-        label="Sheet"
+        label="Figures"
         description={`${dataHints[kind]} Cells of a spreadsheet can be pasted.`}
         autosize
         minRows={8}

@@ -9,7 +9,7 @@ import { PageHeading } from '../listing/listing-page.tsx'
 import { orNotFound } from '../listing/load.ts'
 import type { Route } from './+types/course'
 import './courses.css'
-import { LessonRow, linkTo } from './lesson-row.tsx'
+import { LessonItem, linkTo } from './lesson-item.tsx'
 import { useMyCourse } from './my-progress.ts'
 import { countLessons, progressInWords } from './words.ts'
 
@@ -55,7 +55,7 @@ export default function CoursePage({ loaderData: { course } }: Route.ComponentPr
         )}
         <ol className="border-t border-ink" aria-label="Lessons">
           {lessons.map((lesson, index) => (
-            <LessonRow
+            <LessonItem
               key={lesson.id}
               lesson={lesson}
               number={index + 1}

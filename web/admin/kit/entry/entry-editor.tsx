@@ -2,14 +2,14 @@ import { Alert, Button } from '@mantine/core'
 import type { ReactNode, RefObject } from 'react'
 import editorClasses from '../../articles/editor/editor.module.css'
 import classes from './entry.module.css'
-import type { Entry } from './use-entry-saving.ts'
+import type { SavedEntry } from './use-entry-saving.ts'
 
 interface Props {
   /** What `useEntrySaving` returns. */
   saving: {
     noun: string
     form: RefObject<HTMLFormElement | null>
-    saved: Entry | null
+    saved: SavedEntry | null
     isBusy: boolean
     isUnsaved: boolean
   }

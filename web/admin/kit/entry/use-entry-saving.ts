@@ -6,14 +6,14 @@ import { notifySuccess } from '../notify.tsx'
 import { useUnsavedGuard } from '../use-unsaved-guard.ts'
 
 /** What has a page, is a draft until it is published, and counts its changes: an event, a report, a course. */
-export interface Entry {
+export interface SavedEntry {
   id: number
   version: number
   slug: string
   isPublished: boolean
 }
 
-interface Saving<E extends Entry, Body> {
+interface Saving<E extends SavedEntry, Body> {
   /** Its screens and its lists: `reports`. */
   path: string
   /** In words: `report`. */
@@ -27,7 +27,10 @@ interface Saved<E> {
 }
 
 /** Saves an entry, and asks before changes that are not saved are left behind. Null: a new one. */
-export function useEntrySaving<E extends Entry, Body>(entry: E | null, { path, noun, add, edit }: Saving<E, Body>) {
+export function useEntrySaving<E extends SavedEntry, Body>(
+  entry: E | null,
+  { path, noun, add, edit }: Saving<E, Body>,
+) {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const [saved, setSaved] = useState(entry)

@@ -21,7 +21,7 @@ interface Props {
   mark: (isDone: boolean) => void
 }
 
-export function LessonRow({ lesson, number, video, access, isDone, mark }: Props) {
+export function LessonItem({ lesson, number, video, access, isDone, mark }: Props) {
   const { id, title, minutes, article } = lesson
   return (
     <li id={`lesson-${id}`} className="lesson">
