@@ -3,7 +3,7 @@ import { Gone, NotFound } from '../../core/errors.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { type CallContext, ok, requireCaller } from '../../http/api/calls.ts'
 import type { Deps, Router } from '../deps.ts'
-import { refusalFor, removeEntry, restoreEntry } from '../entries/index.ts'
+import { deleteEntry, refusalFor, restoreEntry } from '../entries/index.ts'
 import {
   presentAdminCourse,
   presentCourse,
@@ -123,7 +123,7 @@ function adminRoutes({ route }: Router, { db, now }: Deps) {
   })
 
   route('DELETE /admin/courses/:id', async ({ params: { id } }, call) => {
-    await inTransaction(db, (tx) => removeEntry(tx, courses, id, by(call)))
+    await inTransaction(db, (tx) => deleteEntry(tx, courses, id, by(call)))
     return ok({ message: courseMessages.deleted })
   })
 

@@ -57,7 +57,7 @@ export async function editEntry<T extends ChangedTable>(
 }
 
 /** Deletes an entry. Its address stays known as gone. @throws NotFound */
-export async function removeEntry(tx: Transaction, kind: EntryKind, id: number, by: ByEditor): Promise<void> {
+export async function deleteEntry(tx: Transaction, kind: EntryKind, id: number, by: ByEditor): Promise<void> {
   const before = await lockEntry(tx, kind, id)
   if (before.deleted_at !== null) throw new NotFound(kind.noun, id)
   await setDeleted(tx, kind, before, by, by.now)

@@ -3,7 +3,7 @@ import { Gone, NotFound } from '../../core/errors.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { type CallContext, ok, requireCaller } from '../../http/api/calls.ts'
 import type { Deps, Router } from '../deps.ts'
-import { refusalFor, removeEntry, restoreEntry } from '../entries/index.ts'
+import { deleteEntry, refusalFor, restoreEntry } from '../entries/index.ts'
 import { figuresOf, presentAdminSeries, presentListedSeries, presentSeriesInList } from './present.ts'
 import { findAllSeries, findPublishedSeries, findSeriesAt, getSeries, type SeriesRow } from './queries.ts'
 import { addSeries, editSeries, marketDataKey, marketSeries, seriesPageKey } from './save-series.ts'
@@ -59,7 +59,7 @@ export function marketDataRoutes({ route }: Router, { db, now }: Deps) {
   })
 
   route('DELETE /admin/market-data/:id', async ({ params: { id } }, call) => {
-    await inTransaction(db, (tx) => removeEntry(tx, marketSeries, id, by(call)))
+    await inTransaction(db, (tx) => deleteEntry(tx, marketSeries, id, by(call)))
     return ok({ message: marketDataMessages.deleted })
   })
 
