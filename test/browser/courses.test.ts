@@ -32,7 +32,7 @@ test('an editor makes a course and a series of market data, and a reader marks a
 
   await editor.goto(`${url}/admin/market-data/new`)
   await editor.getByLabel('Title').fill(`Lead times ${run}`)
-  await editor.getByLabel('Figures', { exact: true }).fill('Month,Weeks\n2026-01,14\n2026-02,12')
+  await editor.getByRole('textbox', { name: 'Figures' }).fill('Month,Weeks\n2026-01,14\n2026-02,12')
   await editor.getByRole('button', { name: 'Publish' }).click()
   await editor.waitForURL(/\/admin\/market-data\/\d+$/)
   expect(await findProblemsInBothSchemes(editor)).toEqual([])
