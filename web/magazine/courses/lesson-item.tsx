@@ -39,9 +39,13 @@ export function LessonItem({ lesson, number, video, access, isDone, mark }: Prop
       </div>
       {isDone !== null && (
         <label className="lesson-done">
-          <input type="checkbox" checked={isDone} onChange={({ target }) => mark(target.checked)} />
+          <input
+            type="checkbox"
+            aria-label={`Done: ${title}`}
+            checked={isDone}
+            onChange={({ target }) => mark(target.checked)}
+          />
           Done
-          <span className="sr-only">: {title}</span>
         </label>
       )}
     </li>
