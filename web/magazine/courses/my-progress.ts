@@ -31,13 +31,19 @@ export function useMyCourse(slug: string) {
     )
   }, [slug])
 
+  const setDone = (change: (done: readonly number[]) => number[]) =>
+    setLoaded((before) => before && { ...before, mine: { ...before.mine, done: change(before.mine.done) } })
+  const show = (lesson: number, isDone: boolean) =>
+    setDone((done) => [...done.filter((id) => id !== lesson), ...(isDone ? [lesson] : [])])
+
+  /** Shown at once, and taken back if it is not saved. */
   async function mark(lesson: number, isDone: boolean) {
     setFailure(null)
+    show(lesson, isDone)
     try {
-      const params = { id: String(lesson) }
-      const { done } = await api.call('PUT /auth/course-lessons/:id', { params, body: { isDone } })
-      setLoaded((before) => before && { ...before, mine: { ...before.mine, done } })
+      await api.call('PUT /auth/course-lessons/:id', { params: { id: String(lesson) }, body: { isDone } })
     } catch (error) {
+      show(lesson, !isDone)
       setFailure(serverMessage(error) ?? 'That was not saved. Please try again.')
     }
   }
