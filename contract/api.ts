@@ -23,6 +23,7 @@ import { attachmentEndpoints } from './attachments.ts'
 import { auditEndpoints } from './audit.ts'
 import { authorEndpoints } from './authors/endpoints.ts'
 import { classifiedEndpoints } from './classifieds/endpoints.ts'
+import { courseEndpoints } from './courses/endpoints.ts'
 import type { Endpoint, UploadedFile } from './endpoint.ts'
 import { eventEndpoints } from './events/endpoints.ts'
 import { registrationEndpoints } from './events/registrations.ts'
@@ -31,6 +32,7 @@ import { glossaryEndpoints } from './glossary/endpoints.ts'
 import { imageEndpoints } from './images.ts'
 import { jobEndpoints } from './jobs.ts'
 import { letterEndpoints } from './letters/endpoints.ts'
+import { marketDataEndpoints } from './market-data/endpoints.ts'
 import { mediaPackEndpoints } from './media-pack.ts'
 import { memberChangeEndpoints } from './members/changes.ts'
 import { memberEndpoints } from './members/endpoints.ts'
@@ -115,6 +117,8 @@ export const apiEndpoints = {
   ...offerEndpoints,
   ...organisationAdminEndpoints,
   ...organisationEndpoints,
+  ...courseEndpoints,
+  ...marketDataEndpoints,
   ...pageEndpoints,
   ...partEndpoints,
   ...partImportEndpoints,

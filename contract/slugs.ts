@@ -56,7 +56,7 @@ const reserved = new Set([
     'privacy',
   ],
   ...['reset-password', 'robots', 'search', 'section', 'signup', 'sitemap', 'sitemaps', 'site', 'subcribe-user'],
-  ...['classifieds', 'corrections', 'feeds', 'glossary', 'reports', 'topic', 'topics'],
+  ...['classifieds', 'corrections', 'courses', 'feeds', 'glossary', 'market-data', 'reports', 'topic', 'topics'],
   ...['white-paper', 'white-paper-files', 'white-papers'],
   ...['subscribe', 'unsubscribe-newsletter', 'verify-email', 'whats-new'],
 ])

@@ -18,6 +18,7 @@ import { catalogueRoutes } from './features/catalogue/routes.ts'
 import { classifiedJobs } from './features/classifieds/jobs.ts'
 import { classifiedRoutes } from './features/classifieds/routes.ts'
 import { connectionRoutes } from './features/connections/routes.ts'
+import { courseRoutes } from './features/courses/routes.ts'
 import { dataRoutes } from './features/data-blocks/routes.ts'
 import type { Router } from './features/deps.ts'
 import { diagramRoutes } from './features/diagrams/routes.ts'
@@ -33,6 +34,7 @@ import { imageRoutes } from './features/images/routes.ts'
 import { importJobs } from './features/imports/jobs.ts'
 import { letterJobs } from './features/letters/jobs.ts'
 import { letterRoutes } from './features/letters/routes.ts'
+import { marketDataRoutes } from './features/market-data/routes.ts'
 import { mediaPackRoutes } from './features/media-pack/routes.ts'
 import { memberJobs } from './features/members/jobs.ts'
 import { memberRoutes } from './features/members/routes.ts'
@@ -102,6 +104,8 @@ export async function serveFeatures(router: Router, deps: AllDeps) {
   mediaPackRoutes(router, deps)
   whitePaperRoutes(router, deps)
   reportRoutes(router, deps)
+  marketDataRoutes(router, deps)
+  courseRoutes(router, deps)
   classifiedRoutes(router, deps)
   await adRoutes(router, deps)
   accountRoutes(router, deps)

@@ -40,6 +40,12 @@ export default [
     route('reports/page/:page', 'magazine/reports/page.tsx', { ...exactly, id: 'reports-page' }),
     route('reports/:slug', 'magazine/reports/report.tsx', exactly),
     route('reports/:slug/buy', 'magazine/reports/buy.tsx', exactly),
+    route('market-data', 'magazine/market-data/page.tsx', exactly),
+    route('market-data/page/:page', 'magazine/market-data/page.tsx', { ...exactly, id: 'market-data-page' }),
+    route('market-data/:slug', 'magazine/market-data/series.tsx', exactly),
+    route('courses', 'magazine/courses/page.tsx', exactly),
+    route('courses/page/:page', 'magazine/courses/page.tsx', { ...exactly, id: 'courses-page' }),
+    route('courses/:slug', 'magazine/courses/course.tsx', exactly),
     route('classifieds', 'magazine/classifieds/page.tsx', exactly),
     route('classifieds/page/:page', 'magazine/classifieds/page.tsx', { ...exactly, id: 'classifieds-page' }),
     route('classifieds/in/:category/:page?', 'magazine/classifieds/page.tsx', {

@@ -26,12 +26,15 @@ class TemporaryError extends UseCaseError {
   }
 }
 
+/** What has a page whose key is its own name. */
+const shown = ['article', 'page', 'event', 'report', 'classified', 'market-series', 'course']
+
 export class NotFound extends UseCaseError {
   /** What a page that says so depends on. */
   readonly surrogateKey: string | null
   constructor(thing: string, id: string | number) {
     super(`There is no ${thing} ${id}`)
-    this.surrogateKey = ['article', 'page', 'event', 'report', 'classified'].includes(thing) ? `${thing}:${id}` : null
+    this.surrogateKey = shown.includes(thing) ? `${thing}:${id}` : null
   }
 }
 

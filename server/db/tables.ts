@@ -9,6 +9,7 @@ import type { BackupTables } from './tables/backups.ts'
 import type { CatalogueTables } from './tables/catalogue.ts'
 import type { ClassifiedTables } from './tables/classifieds.ts'
 import type { ConnectionTables } from './tables/connections.ts'
+import type { CourseTables } from './tables/courses.ts'
 import type { DemoTables } from './tables/demo.ts'
 import type { EventTables } from './tables/events.ts'
 import type { ExportTables } from './tables/exports.ts'
@@ -17,6 +18,7 @@ import type { FollowTables } from './tables/follows.ts'
 import type { ImageTables } from './tables/images.ts'
 import type { ImportTables } from './tables/imports.ts'
 import type { LetterTables } from './tables/letters.ts'
+import type { MarketDataTables } from './tables/market-data.ts'
 import type { MediaPackTables } from './tables/media-pack.ts'
 import type { MemberTables } from './tables/members.ts'
 import type { MoveInTables } from './tables/move-in.ts'
@@ -62,6 +64,7 @@ export interface Tables
     AuditTables,
     AuthorTables,
     BackupTables,
+    MarketDataTables,
     MediaPackTables,
     PartTables,
     ProgramTables,
@@ -71,6 +74,7 @@ export interface Tables
     SavedArticleTables,
     ClassifiedTables,
     ConnectionTables,
+    CourseTables,
     EventTables,
     FirstStepTables,
     FollowTables,

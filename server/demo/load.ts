@@ -31,6 +31,7 @@ import {
   sizeOfDrawings,
   type UploadedFigure,
 } from './pictures.ts'
+import { addWhatPlansPayFor } from './plans.ts'
 import { type DemoArticle, type Figure, readDemoArticles, toHtml } from './read-articles.ts'
 
 /** Article ids by file name, for references between demo content. */
@@ -96,6 +97,7 @@ async function load(stage: Stage): Promise<{ articles: number }> {
   const idOf = (slug: string) => added.filter((article) => article.slug === slug).map(({ id }) => id)
   const admin = (await findAdmin(db)) ?? editors[0]
   if (!admin) throw new Error('The demo has no staff')
+  await inTransaction(db, (tx) => addWhatPlansPayFor(tx, idOf, { editor: admin, now }))
   await addSubscriptions(stage, readers, admin)
   await addNewsletter(stage, readers, sentArticles.flatMap(idOf), admin)
   await addViews(stage, added, readers)

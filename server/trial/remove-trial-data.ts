@@ -45,7 +45,7 @@ async function removeSandbox(tx: Transaction): Promise<Removed> {
 const isAmong = (column: string, ids: readonly number[]) => sql<boolean>`${sql.ref(column)} = any(${ids}::integer[])`
 
 async function removeDemo(tx: Transaction): Promise<Removed> {
-  const [articles, authors, events, users, ads, pictures, subscribers, sends, partChanges] = [
+  const [articles, authors, events, users, ads, pictures, subscribers, sends, partChanges, series, courses] = [
     await findDemoIds(tx, 'articles'),
     await findDemoIds(tx, 'authors'),
     await findDemoIds(tx, 'events'),
@@ -55,6 +55,8 @@ async function removeDemo(tx: Transaction): Promise<Removed> {
     await findDemoIds(tx, 'newsletter_subscribers'),
     await findDemoIds(tx, 'newsletter_sends'),
     await findDemoIds(tx, 'part_changes'),
+    await findDemoIds(tx, 'market_series'),
+    await findDemoIds(tx, 'courses'),
   ]
   await lockArticles(tx, () => isAmong('id', articles))
   await lockLists(tx)
@@ -76,6 +78,8 @@ async function removeDemo(tx: Transaction): Promise<Removed> {
     .where(sql<boolean>`not exists (select from articles where author_ids @> array[authors.id])`)
     .execute()
   await tx.deleteFrom('events').where(isAmong('id', events)).execute()
+  await tx.deleteFrom('market_series').where(isAmong('id', series)).execute()
+  await tx.deleteFrom('courses').where(isAmong('id', courses)).execute()
   await tx.deleteFrom('ads').where(isAmong('id', ads)).execute()
   // A part that the publisher has changed stays.
   const parts = await tx
@@ -95,7 +99,7 @@ async function removeDemo(tx: Transaction): Promise<Removed> {
       .deleteFrom('glossary_terms')
       .where(({ and }) => and({ slug, term, explanation }))
       .execute()
-  invalidate(tx, ['parts', 'glossary'])
+  invalidate(tx, ['parts', 'glossary', 'market-data', 'courses'])
   // A picture that the publisher uses stays.
   await tx
     .deleteFrom('pictures')

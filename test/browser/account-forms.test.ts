@@ -223,7 +223,7 @@ describe('the account page', () => {
     await page.getByRole('link', { name: 'Your account' }).click()
     await page.getByRole('region', { name: 'Email', exact: true }).getByText(fresh).waitFor()
     await page.getByRole('link', { name: 'What the plans include' }).click()
-    await page.getByRole('link', { name: 'Go there: New product analysis' }).waitFor()
+    await page.getByRole('link', { name: /: New product analysis$/ }).waitFor()
     await expectInOrder(page, 'the benefits of the plans')
   })
 })

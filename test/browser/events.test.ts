@@ -10,7 +10,7 @@ test('an editor adds an event, and a reader finds it and puts it into a calendar
   const page = await openBackOffice(reader, '/admin/events')
   await page.getByRole('row', { name: 'Power Design Days' }).waitFor()
   expect(await findProblemsInBothSchemes(page)).toEqual([])
-  await page.getByRole('button', { name: 'Add event' }).click()
+  await page.getByRole('link', { name: 'Add event' }).click()
   await page.getByLabel('Title').fill('Board Fair')
   await page.locator('[contenteditable=true]').waitFor()
   await page.getByRole('button', { name: 'Publish' }).click()

@@ -14,7 +14,7 @@ test('an editor sells a report, and a reader buys it, downloads it and looks at 
   const url = inject('productUrl')
   const title = `GaN power ${crypto.randomUUID().slice(0, 8)}`
   const editor = await openBackOffice(reader, '/admin/reports')
-  await editor.getByRole('button', { name: 'Add report' }).click()
+  await editor.getByRole('link', { name: 'Add report' }).click()
   await editor.getByLabel('Title').fill(title)
   await editor.getByLabel('Standfirst').fill('Who makes it, and for how much.')
   await editor.getByRole('combobox', { name: 'Access' }).click()

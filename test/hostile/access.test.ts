@@ -3,7 +3,16 @@ import { isAdmitted, isForStaff, type Role, roles } from '../../contract/account
 import { type ApiName, apiEndpoints } from '../../contract/api.ts'
 import { accessLevels } from '../../contract/catalogue.ts'
 import type { Endpoint, Method } from '../../contract/endpoint.ts'
-import { articleByIdLink, feedLink, folderOf, links, listingLink, partLink } from '../../contract/links.ts'
+import {
+  articleByIdLink,
+  courseLink,
+  feedLink,
+  folderOf,
+  links,
+  listingLink,
+  marketSeriesLink,
+  partLink,
+} from '../../contract/links.ts'
 import { specifiedSectionIds } from '../../contract/sections/specified.ts'
 import { adds, aKey, anEdit, restores } from '../newsroom.ts'
 import { canaryOf, type HostileRequest, members, type Scene, textWith, useScene, type Who } from './kit.ts'
@@ -78,9 +87,11 @@ describe('text that is not for everybody', () => {
   const subscriber = 'canary-subscriber@reader.example'
   const draft = 'canarydraft4711'
   const phone = '+91 98 4711 0815'
+  const figuresOf = (access: string) => `figures${access}4711`
+  const videoOf = (access: string) => `video${access}4711`
   const scene = useScene({
     pages: true,
-    more: async ({ magazine, people, send }) => {
+    more: async ({ magazine, people, send, values }) => {
       const { db } = magazine.database
       await db.insertInto('newsletter_subscribers').values(aSubscriber(subscriber, magazine.clock.now)).execute()
       await db.updateTable('users').set({ phone }).where('email', '=', 'other@example.com').execute()
@@ -91,6 +102,16 @@ describe('text that is not for everybody', () => {
             ...{ access, section, categories: [...categories], partNumbers: ['LM317'], isInCarousel: true },
             html: textWith(canaryOf(access)),
           })
+      for (const access of gated) {
+        const entry = { title: `Of ${access}`, access, isPublished: true }
+        const csv = `Part,Weeks\n${figuresOf(access)},12`
+        await people.editor.post('/admin/market-data', { ...entry, kind: 'table', csv })
+        const videoUrl = `https://www.youtube.com/watch?v=canary4711x&list=${videoOf(access)}`
+        const lessons = [{ title: 'At the bench', videoUrl }, { articleId: Number(values[access]) }]
+        await people.editor.post('/admin/courses', { ...entry, lessons })
+      }
+      const unpublished = { title: 'Half', access: 'free', kind: 'table', csv: `Part\n${canaryOf('unpublished')}` }
+      await people.editor.post('/admin/market-data', unpublished)
       const content = { title: 'Half', description: textWith(draft) }
       for (const id of [aKey(), '{free}'])
         await send({ send: `PUT /api/admin/draft/${id}`, as: 'editor', body: { content } })
@@ -100,17 +121,20 @@ describe('text that is not for everybody', () => {
       await restores(people.editor, edited, 1)
     },
   })
+  /** The texts, figures and addresses of videos behind access levels. */
+  const behind = (...levels: readonly string[]) =>
+    levels.flatMap((access) => [`canary${access}body4711`, figuresOf(access), videoOf(access)])
   /** What each may read, somewhere. */
   const mayRead: Record<Who, readonly string[]> = {
     anonymous: [],
-    reader: [canaryOf('login')],
-    other: [canaryOf('login'), phone],
-    silver: [canaryOf('login'), canaryOf('silver')],
-    gold: gated.map(canaryOf),
-    writer: [canaryOf('login')],
-    advertising: [canaryOf('login')],
-    editor: [...gated.map(canaryOf), canaryOf('unpublished'), draft],
-    admin: [...gated.map(canaryOf), canaryOf('unpublished'), phone, subscriber],
+    reader: [...behind('login')],
+    other: [...behind('login'), phone],
+    silver: [...behind('login', 'silver')],
+    gold: behind(...gated),
+    writer: [...behind('login')],
+    advertising: [...behind('login')],
+    editor: [...behind(...gated), canaryOf('unpublished'), draft],
+    admin: [...behind(...gated), canaryOf('unpublished'), phone, subscriber],
   }
   const canaries = [...new Set(Object.values(mayRead).flat())]
 
@@ -121,6 +145,7 @@ describe('text that is not for everybody', () => {
       id: ids,
       location: ['home'],
       number: ['LM317'],
+      slug: ['x', 'half', ...gated.map((access) => `of-${access}`)],
       version: ['1', '2'],
     }
     const expand = (path: string): string[] => {
@@ -136,6 +161,10 @@ describe('text that is not for everybody', () => {
       ...Object.values(links).filter((link) => link !== links.socialCard),
       ...folders.flatMap((folder) => [listingLink(folder), feedLink(folder), feedLink(folder, 'json')]),
       partLink('LM317'),
+      ...['half', ...gated.map((access) => `of-${access}`)].flatMap((slug) => [
+        marketSeriesLink(slug),
+        courseLink(slug),
+      ]),
       '/component/ai/index.html',
       '/section/index.html?category=ai',
       listingLink('engineering_students'),

@@ -51,7 +51,7 @@ export const subscription = {
     silverBenefits: benefits('What silver includes', [
       'Deep-insight articles | /section/design-guide/index.html',
       'New product analysis | /section/new-products/index.html',
-      'Premium online courses',
+      'Premium online courses | /courses',
       'One classified text ad | /account/classifieds',
       'One article and one paper a year (with conditions)',
     ]),
@@ -59,7 +59,7 @@ export const subscription = {
       'All silver benefits | /account/benefits',
       'Super-premium articles | /section/design-guide/index.html',
       'Quarterly market and technology reports | /reports',
-      'Market-data charts',
+      'Market-data charts | /market-data',
       'Market research reports at 50% discount | /reports',
       'Sourcing reports | /section/sourcing-database/index.html',
       'Academic project ideas | /section/engineering_students/index.html',

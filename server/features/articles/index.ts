@@ -17,7 +17,7 @@ export { findTopic, findTopics } from './lists/topics.ts'
 export { lockArticles, lockLists } from './locks.ts'
 export { moveCategory, moveSection } from './move.ts'
 export { findMarkedParts, findPartNumbers, stillNamed } from './part-numbers.ts'
-export { presentListItem, presentRefusal, presentView } from './present.ts'
+export { minutesToRead, presentListItem, presentRefusal, presentView } from './present.ts'
 export {
   byRows,
   digest,

@@ -30,6 +30,8 @@ import { withSponsoredLinks } from './sponsored-links.ts'
 
 const wordsPerMinute = 220
 
+export const minutesToRead = (words: number) => Math.max(1, Math.round(words / wordsPerMinute))
+
 /** A row in the specification's wire format, the only place for its odd names. */
 export function presentListItem(row: ListedRow): ArticleListItem {
   const pictures = presentPicture({ name: row.image_name ?? '', sizes: row.image_sizes })
@@ -129,7 +131,7 @@ function presentArticle(row: PreviewRow, topics: string[]): Omit<ArticleToRead, 
     ...articleWireTexts(row),
     excerpt: row.excerpt,
     authors: row.bylines.map(presentByline),
-    minutesToRead: Math.max(1, Math.round(row.word_count / wordsPerMinute)),
+    minutesToRead: minutesToRead(row.word_count),
     updatedAt: row.updated_at.toISOString(),
     imageCredit: row.image_credit,
     topics,

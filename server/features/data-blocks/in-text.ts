@@ -8,6 +8,7 @@ import { DiagramProblem, decodeCode, escapeMarkup } from '../diagrams/index.ts'
 import { columnOf, requireBillOfMaterials } from './bom.ts'
 import { type DrawnPlot, drawPlot, plotPrefix } from './plot/draw-plot.ts'
 import { toPlot } from './plot/plot.ts'
+import { isTime } from './plot/time.ts'
 import { type Data, readData } from './read-data.ts'
 import { plainTable, readersTable } from './table.ts'
 
@@ -87,6 +88,30 @@ const slugOf = (caption: string) =>
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, 40)
     .replace(/^-|-$/g, '')
+
+/** A table outside of a text: as readers see it, and what may be told of it without its figures. */
+export interface DrawnFigures {
+  html: string
+  columns: string[]
+  rows: number
+  /** Null: its rows are not of months, quarters or days. */
+  period: { from: string; to: string } | null
+}
+
+/** @throws DiagramProblem with the place, as in `Line 5` */
+export function readFigures(source: string): DrawnFigures {
+  const read = tryToRead(source)
+  if (read instanceof DiagramProblem) throw read
+  const { columns, rows } = read.data
+  const names = rows.map(({ cells }) => cells[0] ?? '')
+  const [from, to] = [names[0], names.at(-1)]
+  return {
+    html: blockOf(read, 1, new Set()),
+    columns: columns.map(({ head }) => head),
+    rows: rows.length,
+    period: from && to && isTime(names) ? { from, to } : null,
+  }
+}
 
 /** Safe HTML with words in place of its data: what its captions, columns and cells say. */
 export const describeData = (html: string): string =>

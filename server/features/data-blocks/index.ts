@@ -1,2 +1,10 @@
-export { dataProblems, describeData, listedParts, requireShowable, withData } from './in-text.ts'
+export {
+  type DrawnFigures,
+  dataProblems,
+  describeData,
+  listedParts,
+  readFigures,
+  requireShowable,
+  withData,
+} from './in-text.ts'
 export { withDataPictures } from './pictures.ts'

@@ -101,14 +101,3 @@ export async function lockEvent(tx: Transaction, id: number): Promise<EventRow> 
   if (!row) throw new NotFound('event', id)
   return row
 }
-
-/** Whether an event that is not deleted has this address. */
-export async function isSlugTaken(db: Database, slug: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('events')
-    .select('id')
-    .where('slug', '=', slug)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  return row !== undefined
-}

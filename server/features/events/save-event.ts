@@ -1,22 +1,25 @@
-import { sql } from 'kysely'
 import type { EventForm } from '../../../contract/events/endpoints.ts'
 import { eventLimits, eventMessages, eventSlugProblem } from '../../../contract/events/rules.ts'
 import { eventCalendarLink, eventLink } from '../../../contract/links.ts'
-import { toSlug } from '../../../contract/slugs.ts'
 import { Conflict, InvalidInput, NotFound } from '../../core/errors.ts'
 import type { Transaction } from '../../db/database.ts'
 import { invalidate } from '../../db/transaction.ts'
 import { toSafeHtml } from '../articles/index.ts'
 import { type Actor, type AuditedAction, recordAction } from '../audit/index.ts'
+import { type Addresses, requireFreeSlug, toFreeSlug } from '../entries/index.ts'
 import { findPictureAt, holdPictures, withPictureSizes } from '../images/index.ts'
 import { dropRedirects, redirectAddresses } from '../redirects/index.ts'
 import { presentImageUrl } from './present.ts'
-import { type EventRow, isSlugTaken, lockEvent } from './queries.ts'
+import { type EventRow, lockEvent } from './queries.ts'
 import { toInstants } from './when.ts'
 
 interface By {
   editor: Actor
   now: Date
+}
+
+const addresses: Addresses = {
+  ...{ table: 'events', noun: 'event', slugTaken: eventMessages.slugTaken, problem: eventSlugProblem },
 }
 
 /** The surrogate key of what shows lists of events. */
@@ -74,8 +77,7 @@ export async function deleteEvent(tx: Transaction, id: number, by: By): Promise<
 export async function restoreEvent(tx: Transaction, id: number, by: By): Promise<void> {
   const before = await lockEvent(tx, id)
   if (before.deleted_at === null) throw new NotFound('deleted event', id)
-  await lockSlugs(tx)
-  if (await isSlugTaken(tx, before.slug)) throw new Conflict('slug_taken', eventMessages.slugTaken)
+  await requireFreeSlug(tx, addresses, before.slug)
   await moveAddress(tx, null, before, by.now)
   await tx
     .updateTable('events')
@@ -147,7 +149,7 @@ async function toColumns(tx: Transaction, form: EventForm, before: EventRow | nu
     ...toInstants(form),
     ...(await toPicture(tx, form.imageUrl, before)),
     published_at: form.isPublished ? (before?.published_at ?? now) : null,
-    slug: await toFreeSlug(tx, form, before),
+    slug: await toFreeSlug(tx, addresses, form, before?.slug ?? null),
   }
 }
 
@@ -162,23 +164,4 @@ async function toPicture(tx: Transaction, url: string, before: EventRow | null) 
   const picture = await findPictureAt(tx, url)
   if (!picture) throw new InvalidInput('imageUrl', eventMessages.picture)
   return columns(picture.name, picture.sizes, picture.credit)
-}
-
-/** Two changes at once could choose the same address. */
-const lockSlugs = (tx: Transaction) => sql`lock table events in share row exclusive mode`.execute(tx)
-
-/** The given address, or the first free one made of the title. @throws InvalidInput */
-async function toFreeSlug(tx: Transaction, { slug, title }: EventForm, before: EventRow | null): Promise<string> {
-  if (before && (slug === '' || slug === before.slug)) return before.slug
-  await lockSlugs(tx)
-  if (slug !== '') {
-    if (await isSlugTaken(tx, slug)) throw new InvalidInput('slug', eventMessages.slugTaken)
-    return slug
-  }
-  const made = toSlug(title)
-  const start = (eventSlugProblem(made) ? `event${made && '-'}${made}` : made).slice(0, 70).replace(/-$/, '')
-  for (let number = 1; ; number++) {
-    const candidate = number === 1 ? start : `${start}-${number}`
-    if (!(await isSlugTaken(tx, candidate))) return candidate
-  }
 }

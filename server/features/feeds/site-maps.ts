@@ -5,10 +5,12 @@ import {
   authorLink,
   categoryLink,
   componentLink,
+  courseLink,
   eventLink,
   folderOf,
   links,
   listingLink,
+  marketSeriesLink,
   newsletterIssueLink,
   newsletterLink,
   ownPageLink,
@@ -27,7 +29,9 @@ import type { Database } from '../../db/database.ts'
 import { findTopics } from '../articles/index.ts'
 import { findPublishedAuthors } from '../authors/index.ts'
 import type { CurrentCatalogue } from '../catalogue/index.ts'
+import { findCourseSlugs } from '../courses/index.ts'
 import { findEventSlugs, findPast } from '../events/index.ts'
+import { findSeriesSlugs } from '../market-data/index.ts'
 import { findArchivePaths } from '../newsletter/index.ts'
 import { findPublishedSlugs } from '../pages/index.ts'
 import { findReportSlugs } from '../reports/index.ts'
@@ -75,17 +79,20 @@ ${files.map((file) => `<sitemap>${element('loc', publicUrl + file)}</sitemap>\n`
 /** Pages, listings, components and categories, without those that would be empty. */
 export async function writePages({ db, catalogue, publicUrl, now }: MapOptions): Promise<string> {
   const { sections, categories } = await catalogue.get()
-  const [inUse, topics, authors, pages, events, past, newsletters, whitePapers, reports] = await Promise.all([
-    findCategoriesInUse(db, idsOfShown(categories)),
-    findTopics(db),
-    findPublishedAuthors(db),
-    findPublishedSlugs(db),
-    findEventSlugs(db),
-    findPast(db, now(), { page: 1, limit: 1 }),
-    findArchivePaths(db),
-    findWhitePaperSlugs(db),
-    findReportSlugs(db),
-  ])
+  const [inUse, topics, authors, pages, events, past, newsletters, whitePapers, reports, series, courses] =
+    await Promise.all([
+      findCategoriesInUse(db, idsOfShown(categories)),
+      findTopics(db),
+      findPublishedAuthors(db),
+      findPublishedSlugs(db),
+      findEventSlugs(db),
+      findPast(db, now(), { page: 1, limit: 1 }),
+      findArchivePaths(db),
+      findWhitePaperSlugs(db),
+      findReportSlugs(db),
+      findSeriesSlugs(db),
+      findCourseSlugs(db),
+    ])
   const folders = [...idsOfShown(sections).map(folderOf), studentFolder]
   const addresses = [
     links.home,
@@ -115,6 +122,10 @@ export async function writePages({ db, catalogue, publicUrl, now }: MapOptions):
     ...(past.total > 0 ? [pastEventsLink()] : []),
     ...(reports.length > 0 ? [links.reports] : []),
     ...reports.map((slug) => reportLink(slug)),
+    ...(series.length > 0 ? [links.marketData] : []),
+    ...series.map((slug) => marketSeriesLink(slug)),
+    ...(courses.length > 0 ? [links.courses] : []),
+    ...courses.map((slug) => courseLink(slug)),
     ...(newsletters.length > 0 ? [links.newsletters] : []),
     ...newsletters.flatMap(({ slug, issues }) => [
       newsletterLink(slug),

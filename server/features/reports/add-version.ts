@@ -4,9 +4,10 @@ import { reportMessages } from '../../../contract/reports/rules.ts'
 import { InvalidInput, NotFound } from '../../core/errors.ts'
 import { inTransaction, invalidate } from '../../db/transaction.ts'
 import { storeAttachment } from '../attachments/index.ts'
+import type { ByEditor } from '../entries/index.ts'
 import type { StampDeps } from './deps.ts'
 import { findReportVersions, getReport, lockReport } from './queries.ts'
-import { type ByEditor, recordReport, reportKey, reportsKey } from './save-report.ts'
+import { recordReport, reportKey, reportsKey } from './save-report.ts'
 
 /**
  * Stores a new version of a report's file, which readers get from now on. A PDF must be one that names can be written on.

@@ -149,14 +149,3 @@ export async function lockReport(tx: Transaction, id: number): Promise<ReportRow
   if (!row) throw new NotFound('report', id)
   return row
 }
-
-/** Whether a report that is not deleted has this address. */
-export async function isReportSlugTaken(db: Database, slug: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('reports')
-    .select('id')
-    .where('slug', '=', slug)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  return row !== undefined
-}

@@ -1,21 +1,17 @@
-import { sql } from 'kysely'
 import type { ReportForm } from '../../../contract/reports/endpoints.ts'
-import { reportLimits, reportMessages, reportSlugProblem } from '../../../contract/reports/rules.ts'
-import { toSlug } from '../../../contract/slugs.ts'
+import { reportLimits, reportMessages } from '../../../contract/reports/rules.ts'
 import { Conflict, InvalidInput, NotFound } from '../../core/errors.ts'
 import type { Transaction } from '../../db/database.ts'
 import { invalidate } from '../../db/transaction.ts'
 import { toSafeHtml } from '../articles/index.ts'
-import { type Administrator, type AuditedAction, recordAction } from '../audit/index.ts'
+import { type AuditedAction, recordAction } from '../audit/index.ts'
 import { requireCategories } from '../catalogue/index.ts'
+import { type Addresses, type ByEditor, requireFreeSlug, toFreeSlug } from '../entries/index.ts'
 import { findPictureAt, holdPictures, withPictureSizes } from '../images/index.ts'
 import { presentCoverUrl } from './present.ts'
-import { findReportVersions, isReportSlugTaken, lockReport, type ReportRow } from './queries.ts'
+import { findReportVersions, lockReport, type ReportRow } from './queries.ts'
 
-export interface ByEditor {
-  editor: Administrator
-  now: Date
-}
+const addresses: Addresses = { table: 'reports', noun: 'report', slugTaken: reportMessages.slugTaken }
 
 /** The surrogate key of what shows lists of reports. */
 export const reportsKey = 'reports'
@@ -68,8 +64,7 @@ export async function removeReport(tx: Transaction, id: number, by: ByEditor): P
 export async function restoreReport(tx: Transaction, id: number, by: ByEditor): Promise<void> {
   const before = await lockReport(tx, id)
   if (before.deleted_at === null) throw new NotFound('deleted report', id)
-  await lockSlugs(tx)
-  if (await isReportSlugTaken(tx, before.slug)) throw new Conflict('slug_taken', reportMessages.slugTaken)
+  await requireFreeSlug(tx, addresses, before.slug)
   await tx.updateTable('reports').set({ deleted_at: null, updated_at: by.now }).where('id', '=', id).execute()
   await recordReport(tx, 'report.restored', before, { after: cut(before) }, by)
   invalidate(tx, [reportsKey, reportKey(before.slug)])
@@ -115,7 +110,8 @@ async function toColumns(tx: Transaction, form: ReportForm, before: ReportRow | 
     category: form.category === null ? null : ((await requireCategories(tx, [form.category]))[0] ?? null),
     ...(await toPicture(tx, form.imageUrl, before)),
     published_at: form.isPublished ? (before?.published_at ?? now) : null,
-    slug: await toFreeSlug(tx, form, before),
+    // The address of a published one stays.
+    slug: await toFreeSlug(tx, addresses, before?.published_at ? { ...form, slug: '' } : form, before?.slug ?? null),
   }
 }
 
@@ -130,25 +126,4 @@ async function toPicture(tx: Transaction, url: string, before: ReportRow | null)
   const picture = await findPictureAt(tx, url)
   if (!picture) throw new InvalidInput('imageUrl', reportMessages.picture)
   return columns(picture.name, picture.sizes, picture.credit)
-}
-
-/** Two changes at once could choose the same address. */
-const lockSlugs = (tx: Transaction) => sql`lock table reports in share row exclusive mode`.execute(tx)
-
-/** The given address, or the first free one made of the title. That of a published report stays. @throws InvalidInput */
-async function toFreeSlug(tx: Transaction, { slug, title }: ReportForm, before: ReportRow | null): Promise<string> {
-  if (before && (slug === '' || slug === before.slug || before.published_at)) return before.slug
-  await lockSlugs(tx)
-  if (slug !== '') {
-    if (await isReportSlugTaken(tx, slug)) throw new InvalidInput('slug', reportMessages.slugTaken)
-    return slug
-  }
-  const made = toSlug(title)
-  const start = (made === '' || reportSlugProblem(made) ? `report${made && '-'}${made}` : made)
-    .slice(0, 70)
-    .replace(/-$/, '')
-  for (let number = 1; ; number++) {
-    const candidate = number === 1 ? start : `${start}-${number}`
-    if (!(await isReportSlugTaken(tx, candidate))) return candidate
-  }
 }

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { links } from '../../../contract/links.ts'
+import { folderOf, links, listingLink, studentFolder } from '../../../contract/links.ts'
 import { apiContext } from '../../../contract/page-context.ts'
 import type { PaymentOptions } from '../../../contract/subscriptions/endpoints.ts'
 import { type Plan, planNames } from '../../../contract/subscriptions/plans.ts'
@@ -13,16 +13,21 @@ import { useUsed } from './use-used.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
-  const [site, { plans }] = await Promise.all([api.call('GET /site', {}), api.call('GET /auth/payments', {})])
+  const [site, { plans }, { sections }] = await Promise.all([
+    api.call('GET /site', {}),
+    api.call('GET /auth/payments', {}),
+    api.call('GET /site/sections', {}),
+  ])
+  const names = Object.fromEntries(sections.map(({ id, name }) => [listingLink(folderOf(id)), name]))
   const title = 'What the plans include'
   const description = 'Everything that silver and gold include, and where it is.'
-  return { head: pageHead(site, { path: links.benefits, title, description }), plans }
+  return { head: pageHead(site, { path: links.benefits, title, description }), plans, names }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? []
 
 /** Everything that the plans promise, with where it is had. The same for everybody; the reader's plan comes in the browser. */
-export default function BenefitsPage({ loaderData: { plans } }: Route.ComponentProps) {
+export default function BenefitsPage({ loaderData: { plans, names } }: Route.ComponentProps) {
   const mine = useMySubscription()
   const used = useUsed()
   const held = mine.kind === 'known' ? mine.subscription.plan : undefined
@@ -33,7 +38,7 @@ export default function BenefitsPage({ loaderData: { plans } }: Route.ComponentP
       </PageHeading>
       <div className="account-sections">
         {plans.map((one) => (
-          <Benefits key={one.plan} offer={one} held={held} used={used} />
+          <Benefits key={one.plan} offer={one} names={names} held={held} used={used} />
         ))}
       </div>
     </div>
@@ -42,12 +47,16 @@ export default function BenefitsPage({ loaderData: { plans } }: Route.ComponentP
 
 interface Props {
   offer: PaymentOptions['plans'][number]
+  /** Of sections, by their addresses. */
+  names: Record<string, string>
   /** Undefined: not known, or nobody is signed in. */
   held: Plan | null | undefined
   used: ReadonlyMap<string, string>
 }
 
-function Benefits({ offer: { plan, benefits, places }, held, used }: Props) {
+function Benefits({ offer: { plan, benefits, places }, names, held, used }: Props) {
+  const nameOf = (place: string | null | undefined) =>
+    place ? (placeNames[place] ?? names[place] ?? 'Open the page') : 'Ask the editor'
   const isHeld = held === plan || held === 'gold'
   return (
     <AccountSection title={planNames[plan]}>
@@ -62,12 +71,8 @@ function Benefits({ offer: { plan, benefits, places }, held, used }: Props) {
                   <span className="text-small text-quiet">: {used.get(place)}</span>
                 )}
               </span>
-              <Link
-                to={place ?? links.contact}
-                className="link text-small"
-                aria-label={`${placeName(place)}: ${benefit}`}
-              >
-                {placeName(place)}
+              <Link to={place ?? links.contact} className="link text-small" aria-label={`${nameOf(place)}: ${benefit}`}>
+                {nameOf(place)}
               </Link>
             </li>
           )
@@ -87,4 +92,16 @@ function Benefits({ offer: { plan, benefits, places }, held, used }: Props) {
   )
 }
 
-const placeName = (place: string | null | undefined) => (place ? 'Go there' : 'Ask the editor')
+/** What the places of benefits are called, beside sections. */
+const placeNames: Record<string, string> = {
+  [links.benefits]: 'What silver includes',
+  [links.reports]: 'Reports',
+  [links.marketData]: 'Market data',
+  [links.courses]: 'Courses',
+  [links.classifieds]: 'Classified ads',
+  [links.myClassifieds]: 'Your classified ads',
+  [links.tools]: 'Calculators',
+  [links.whitePapers]: 'White papers',
+  [links.events]: 'Events',
+  [listingLink(studentFolder)]: 'For students',
+}

@@ -1,5 +1,4 @@
 import { lazy, Suspense } from 'react'
-import { Link } from 'react-router'
 import { links } from '../../../contract/links.ts'
 import { api } from '../../api.ts'
 import { PageHeading } from '../../magazine/listing/listing-page.tsx'
@@ -17,7 +16,6 @@ import { PasswordSection } from './password.tsx'
 import { PlanSection } from './plan.tsx'
 import { ProfileSection } from './profile.tsx'
 import { ReadingSection } from './reading.tsx'
-import { AccountSection } from './section.tsx'
 import { SharedArticlesSection } from './shared-articles.tsx'
 
 const SecondFactorSection = lazy(() => import('./second-factor/section.tsx'))
@@ -32,15 +30,16 @@ export const clientLoader = () =>
 async function loadRest() {
   // First, since a seat that is taken now is a part of the subscription.
   const seats = await api.call('POST /auth/seats', {})
-  const [devices, subscription, newsletter, newsletters, shared, begun] = await Promise.all([
+  const [devices, subscription, newsletter, newsletters, shared, begun, { plans }] = await Promise.all([
     api.call('GET /auth/devices', {}),
     api.call('GET /auth/subscription', {}),
     api.call('GET /auth/newsletter', {}),
     api.call('GET /auth/newsletter-preferences', {}),
     api.call('GET /auth/shared-articles', {}),
     api.call('GET /auth/history', { query: { state: 'begun', limit: '3' } }),
+    api.call('GET /auth/payments', {}),
   ])
-  return { seats, devices, subscription, newsletter, newsletters, shared, begun: begun.articles }
+  return { seats, devices, subscription, newsletter, newsletters, shared, begun: begun.articles, prices: plans }
 }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Your account' }, { name: 'robots', content: 'noindex' }]
@@ -60,23 +59,13 @@ export default function MyAccountPage({ loaderData }: Route.ComponentProps) {
     <AccountFrame>
       {/* All sections come at once: one that came later would move the others. */}
       <Suspense fallback={<Loading />}>
-        {rest && <PlanSection subscription={rest.subscription} />}
-        {rest && <ReadingSection begun={rest.begun} />}
+        {rest && <PlanSection subscription={rest.subscription} prices={rest.prices} />}
+        {rest && <ReadingSection begun={rest.begun} manages={rest.seats.manages} />}
         {rest && <OrganisationsSection seats={rest.seats} />}
         {rest && <ProfileSection account={account} />}
         {rest && <EmailSection account={account} />}
         {rest && <OrdersSection subscription={rest.subscription} />}
         {rest && <SharedArticlesSection shared={rest.shared} />}
-        {rest && (
-          <AccountSection title="Letters">
-            <p>
-              <Link to={links.ownLetters} className="link">
-                Your letters
-              </Link>{' '}
-              to articles, and what became of them.
-            </p>
-          </AccountSection>
-        )}
         {rest && <NewsletterSection choice={rest.newsletter} choices={rest.newsletters} />}
         {rest && <PasswordSection account={account} />}
         {isStaff && <SecondFactorSection account={account} factors={factors} />}
@@ -94,15 +83,7 @@ const Loading = () => <p className="min-h-screen text-quiet">Loading your accoun
 function AccountFrame({ children }: { children: React.ReactNode }) {
   return (
     <div className="frame pt-6 lg:pt-8">
-      <PageHeading reference="ID1" heading="Your account">
-        <Link className="link" to={links.myReports}>
-          Reports
-        </Link>
-        {' · '}
-        <Link className="link" to={links.myClassifieds}>
-          Classified ads
-        </Link>
-      </PageHeading>
+      <PageHeading reference="ID1" heading="Your account" />
       <div className="account-sections">{children}</div>
     </div>
   )

@@ -1,14 +1,19 @@
 import { Link } from 'react-router'
 import { links } from '../../../contract/links.ts'
-import type { MySubscription, PlanOffer } from '../../../contract/subscriptions/endpoints.ts'
-import { planNames } from '../../../contract/subscriptions/plans.ts'
+import type { MySubscription, PaymentOptions, PlanOffer } from '../../../contract/subscriptions/endpoints.ts'
+import { currencies, formatMoney, planNames } from '../../../contract/subscriptions/plans.ts'
 import { PlanDates } from '../../magazine/subscribe/plan-dates.tsx'
 import { useSite } from '../../magazine/use-site.ts'
 import { formatDay, longUsDate } from '../../ui/dates.ts'
 import { AccountSection } from './section.tsx'
 
+interface Props {
+  subscription: MySubscription
+  prices: PaymentOptions['plans']
+}
+
 /** The reader's plan with its dates, what it opens, and what buying would add, counted before it is paid. */
-export function PlanSection({ subscription: { plan, until, graceUntil, offers } }: { subscription: MySubscription }) {
+export function PlanSection({ subscription: { plan, until, graceUntil, offers }, prices }: Props) {
   const { timeZone } = useSite()
   const day = (instant: string) => longUsDate(formatDay(timeZone, instant))
   return (
@@ -38,6 +43,7 @@ export function PlanSection({ subscription: { plan, until, graceUntil, offers } 
           .map((offer) => (
             <li key={offer.plan} className="plan-way">
               <p>
+                {priceOf(offer, prices)}
                 <PlanDates offer={offer} />
               </p>
               <Link to={`${links.subscription}?${new URLSearchParams({ plan: offer.plan })}`} className="button">
@@ -52,3 +58,9 @@ export function PlanSection({ subscription: { plan, until, graceUntil, offers } 
 
 const wayTo = ({ kind, plan }: PlanOffer) =>
   kind === 'upgrade' ? 'Upgrade to Gold' : `${kind === 'renew' ? 'Renew' : 'Subscribe to'} ${planNames[plan]}`
+
+/** In both currencies: which one is paid is chosen at the checkout. */
+function priceOf({ plan }: PlanOffer, prices: Props['prices']) {
+  const price = prices.find((one) => one.plan === plan)?.prices
+  return price && `${currencies.map((one) => formatMoney(price[one], one, 0)).join(' or ')} a year. `
+}

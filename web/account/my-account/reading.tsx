@@ -1,11 +1,28 @@
 import { Link } from 'react-router'
 import { articleLink, links, sectionInFolder } from '../../../contract/links.ts'
+import type { MySeats } from '../../../contract/organisations/endpoints.ts'
 import type { ReadArticle } from '../../../contract/reading-history.ts'
 import { AccountSection } from './section.tsx'
 
-/** The ways to what the reader keeps, and the articles that they have begun to read. */
-export const ReadingSection = ({ begun }: { begun: readonly ReadArticle[] }) => (
-  <AccountSection title="Reading">
+const places = [
+  [links.savedArticles, 'Saved articles'],
+  [links.following, 'Following'],
+  [links.history, 'History'],
+  [links.ownLetters, 'Letters'],
+  [links.myReports, 'Reports'],
+  [links.courses, 'Courses'],
+  [links.myClassifieds, 'Classified ads'],
+] as const
+
+interface Props {
+  begun: readonly ReadArticle[]
+  /** The organisations whose seats the reader manages. */
+  manages: MySeats['manages']
+}
+
+/** The ways to all that is the reader's own, and the articles that they have begun to read. */
+export const ReadingSection = ({ begun, manages }: Props) => (
+  <AccountSection title="Yours">
     {begun.length > 0 && (
       <ul className="rows" aria-label="Continue reading">
         {begun.map(({ ID: id, folder, slug, 'Article Title': title, percent }) => (
@@ -19,15 +36,16 @@ export const ReadingSection = ({ begun }: { begun: readonly ReadArticle[] }) => 
       </ul>
     )}
     <p className="flex flex-wrap gap-x-6 gap-y-2">
-      <Link to={links.savedArticles} className="link">
-        Saved articles
-      </Link>
-      <Link to={links.following} className="link">
-        Following
-      </Link>
-      <Link to={links.history} className="link">
-        History
-      </Link>
+      {places.map(([place, name]) => (
+        <Link key={place} to={place} className="link">
+          {name}
+        </Link>
+      ))}
+      {manages.map(({ id, name }) => (
+        <Link key={id} to={`${links.organisation}?${new URLSearchParams({ id: String(id) })}`} className="link">
+          Seats of {name}
+        </Link>
+      ))}
     </p>
   </AccountSection>
 )

@@ -4,6 +4,7 @@ import { toSlug } from '../../../contract/slugs.ts'
 import type { FormErrors } from '../api.ts'
 import { SideSection } from '../articles/fields/side-section.tsx'
 import { LinkPicture } from '../articles/images/link-picture.tsx'
+import entryClasses from '../kit/entry/entry.module.css'
 import { type EventField, type EventFields, withStart } from './event-form.ts'
 import classes from './events.module.css'
 
@@ -27,7 +28,7 @@ export function WhenFields(props: FieldsProps) {
   const { fields, problems, set } = props
   const { isAllDay } = fields
   return (
-    <fieldset className={classes.group}>
+    <fieldset className={entryClasses.group}>
       <legend>When</legend>
       <Checkbox
         label="Whole days"
@@ -64,7 +65,7 @@ export function WhenFields(props: FieldsProps) {
 export function WhereFields(props: FieldsProps) {
   const { fields, set } = props
   return (
-    <fieldset className={classes.group}>
+    <fieldset className={entryClasses.group}>
       <legend>Where</legend>
       <div className={classes.pair}>
         <TextInput

@@ -2,7 +2,7 @@ import type { AdminReport } from '../../../contract/reports/endpoints.ts'
 import type { ReportAccess } from '../../../contract/reports/rules.ts'
 import { formErrors } from '../api.ts'
 
-/** The form of a report. The textOf is in the textOf editor. */
+/** The form of a report. The text is in the text editor. */
 export interface ReportFields {
   title: string
   slug: string

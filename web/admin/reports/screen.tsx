@@ -1,16 +1,12 @@
-import { Anchor, Badge, Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate } from 'react-router'
 import { reportLink } from '../../../contract/links.ts'
 import type { AdminListedReport } from '../../../contract/reports/endpoints.ts'
 import { adminApi } from '../api.ts'
 import { DateTime } from '../kit/date-time.tsx'
+import { AddEntry, actionsColumn, titleColumn } from '../kit/entry/entry-columns.tsx'
+import { useEntryDeletion } from '../kit/entry/use-entry-deletion.ts'
 import { type Column, DataTable } from '../kit/list/data-table.tsx'
 import { ListScreen } from '../kit/list/list-screen.tsx'
 import { type ListQuery, useList } from '../kit/list/use-list.ts'
-import { notifyError, notifySuccess } from '../kit/notify.tsx'
-import { screenLink } from '../links.ts'
 import { accessNames } from './report-fields.tsx'
 
 const listName = 'reports'
@@ -18,27 +14,23 @@ const listName = 'reports'
 /** All reports and papers: search, add, edit and delete them. */
 export default function Reports() {
   const list = useList<AdminListedReport>({ name: listName, load, filters: {}, limit: 25 })
-  const remove = useDeletion()
-  const navigate = useNavigate()
+  const remove = useEntryDeletion({
+    ...{ path: listName, noun: 'report' },
+    remove: (params) => adminApi.call('DELETE /admin/reports/:id', { params }),
+    restore: (params) => adminApi.call('POST /admin/reports/:id/restoration', { params }),
+  })
   return (
     <ListScreen
       title="Reports"
       list={list}
       search={{ label: 'Search reports', placeholder: 'Title' }}
       failed="Failed to load the reports"
-      actions={
-        <Button
-          leftSection={<IconPlus size={16} aria-hidden />}
-          onClick={() => void navigate(screenLink('reports/new'))}
-        >
-          Add report
-        </Button>
-      }
+      actions={<AddEntry path={listName} noun="report" />}
     >
       <DataTable
         caption="Reports"
         list={list}
-        columns={columnsFor((report) => void remove(report))}
+        columns={columnsFor(remove)}
         rowKey={({ id }) => id}
         empty={<p>{list.search ? 'No reports match.' : 'There are no reports yet.'}</p>}
       />
@@ -52,44 +44,8 @@ async function load({ page, limit, search }: ListQuery) {
   return { rows: data, total }
 }
 
-/** Deletes a report. The notification brings it back. */
-function useDeletion() {
-  const queries = useQueryClient()
-  const attempt = async (failed: string, work: () => Promise<void>) => {
-    await work().catch((error: unknown) => notifyError(failed, error))
-    await queries.invalidateQueries({ queryKey: [listName] })
-  }
-  return ({ id }: AdminListedReport) => {
-    const params = { id: String(id) }
-    const restore = () =>
-      attempt('Failed to undo', async () => {
-        const { message } = await adminApi.call('POST /admin/reports/:id/restoration', { params })
-        notifySuccess(message)
-      })
-    return attempt('Failed to delete the report', async () => {
-      const { message } = await adminApi.call('DELETE /admin/reports/:id', { params })
-      notifySuccess(message, restore)
-    })
-  }
-}
-
 const columnsFor = (remove: (report: AdminListedReport) => void): readonly Column<AdminListedReport>[] => [
-  {
-    head: 'Title',
-    isName: true,
-    cell: ({ id, title, isPublished }) => (
-      <>
-        <Anchor component={Link} to={screenLink(`reports/${id}`)} c="inherit" fw={550}>
-          {title}
-        </Anchor>
-        {!isPublished && (
-          <Badge variant="light" color="yellow" ml="xs" miw="max-content">
-            Draft
-          </Badge>
-        )}
-      </>
-    ),
-  },
+  titleColumn('reports'),
   { head: 'Access', width: '11rem', cell: ({ access }) => accessNames[access] },
   {
     head: 'File',
@@ -104,33 +60,5 @@ const columnsFor = (remove: (report: AdminListedReport) => void): readonly Colum
     cell: ({ sold, access }) => (access === 'sold' || sold ? sold : '–'),
   },
   { head: 'Changed', width: '9.5rem', cell: ({ updatedAt }) => <DateTime at={updatedAt} /> },
-  {
-    head: 'Actions',
-    isActions: true,
-    width: '11rem',
-    cell: (report) => (
-      <>
-        {report.isPublished && (
-          <Button
-            component="a"
-            href={reportLink(report.slug)}
-            size="compact-sm"
-            variant="subtle"
-            aria-label={`Page of ${report.title}`}
-          >
-            Page
-          </Button>
-        )}
-        <Button
-          size="compact-sm"
-          variant="subtle"
-          color="red"
-          aria-label={`Delete ${report.title}`}
-          onClick={() => remove(report)}
-        >
-          Delete
-        </Button>
-      </>
-    ),
-  },
+  actionsColumn(reportLink, remove),
 ]

@@ -6,6 +6,7 @@ import type { AdminReport, AdminVersion } from '../../../contract/reports/endpoi
 import { reportLimits } from '../../../contract/reports/rules.ts'
 import { explain } from '../api.ts'
 import { DateTime } from '../kit/date-time.tsx'
+import entryClasses from '../kit/entry/entry.module.css'
 import { notifySuccess } from '../kit/notify.tsx'
 import { uploadApi } from '../kit/send-form.ts'
 import classes from './reports.module.css'
@@ -25,7 +26,7 @@ export function ReportVersions({ report: { id, versions }, onUploaded }: Props) 
   const reset = useRef<() => void>(null)
   const isFirst = versions.length === 0
   return (
-    <fieldset className={classes.group}>
+    <fieldset className={entryClasses.group}>
       <legend>File</legend>
       {isFirst ? (
         <Text size="sm">The report can be published once it has a file: PDF, CSV or ZIP, at most 20 MB.</Text>

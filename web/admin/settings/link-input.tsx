@@ -18,6 +18,8 @@ const fixed: readonly (readonly [address: string, name: string])[] = [
   [links.tools, 'Calculators'],
   [links.whitePapers, 'White papers'],
   [links.reports, 'Reports and papers'],
+  [links.marketData, 'Market data'],
+  [links.courses, 'Courses'],
   [links.classifieds, 'Classified ads'],
   [links.mediaPack, 'Media pack'],
 ]

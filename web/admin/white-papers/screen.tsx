@@ -1,16 +1,17 @@
-import { Anchor, Badge, Button, Group, Modal, Stack, TextInput } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { Anchor, Badge, Button, Modal, Stack, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link } from 'react-router'
 import { whitePaperLink } from '../../../contract/links.ts'
 import type { AdminListedPaper } from '../../../contract/white-papers/endpoints.ts'
 import { adminApi, explain } from '../api.ts'
+import { AddEntry, actionsColumn, titleColumn } from '../kit/entry/entry-columns.tsx'
+import { useEntryDeletion } from '../kit/entry/use-entry-deletion.ts'
 import { FormFooter } from '../kit/form-footer.tsx'
 import { type Column, DataTable } from '../kit/list/data-table.tsx'
 import { ListScreen } from '../kit/list/list-screen.tsx'
 import { type ListQuery, useList } from '../kit/list/use-list.ts'
-import { notifyError, notifySuccess } from '../kit/notify.tsx'
+import { notifySuccess } from '../kit/notify.tsx'
 import { screenLink } from '../links.ts'
 
 const listName = 'white-papers'
@@ -18,8 +19,11 @@ const listName = 'white-papers'
 /** White papers of sponsors: search, add, edit and delete them. */
 export default function WhitePapers() {
   const list = useList<AdminListedPaper>({ name: listName, load, limit: 25 })
-  const remove = useDeletion()
-  const navigate = useNavigate()
+  const remove = useEntryDeletion({
+    ...{ path: listName, noun: 'white paper' },
+    remove: (params) => adminApi.call('DELETE /admin/white-papers/:id', { params }),
+    restore: (params) => adminApi.call('POST /admin/white-papers/:id/restoration', { params }),
+  })
   const [isForgetting, setForgetting] = useState(false)
   return (
     <ListScreen
@@ -32,19 +36,14 @@ export default function WhitePapers() {
           <Button variant="default" onClick={() => setForgetting(true)}>
             Forget an address
           </Button>
-          <Button
-            leftSection={<IconPlus size={16} aria-hidden />}
-            onClick={() => void navigate(screenLink('white-papers/new'))}
-          >
-            Add white paper
-          </Button>
+          <AddEntry path={listName} noun="white paper" />
         </>
       }
     >
       <DataTable
         caption="White papers"
         list={list}
-        columns={columnsFor((paper) => void remove(paper))}
+        columns={columnsFor(remove)}
         rowKey={({ id }) => id}
         empty={<p>{list.search ? 'No white papers match.' : 'No sponsor offers a white paper yet.'}</p>}
       />
@@ -59,39 +58,10 @@ async function load({ page, limit, search }: ListQuery) {
   return { rows: data, total }
 }
 
-/** Deletes a white paper. The notification brings it back. */
-function useDeletion() {
-  const queries = useQueryClient()
-  const attempt = async (failed: string, work: () => Promise<void>) => {
-    await work().catch((error: unknown) => notifyError(failed, error))
-    await queries.invalidateQueries({ queryKey: [listName] })
-  }
-  return ({ id }: AdminListedPaper) => {
-    const params = { id: String(id) }
-    const restore = () =>
-      attempt('Failed to undo', async () => {
-        const { message } = await adminApi.call('POST /admin/white-papers/:id/restoration', { params })
-        notifySuccess(message)
-      })
-    return attempt('Failed to delete the white paper', async () => {
-      const { message } = await adminApi.call('DELETE /admin/white-papers/:id', { params })
-      notifySuccess(message, restore)
-    })
-  }
-}
-
 const stateOf = ({ isPublished, isOpen }: AdminListedPaper) => (isPublished ? (isOpen ? 'Open' : 'Closed') : 'Draft')
 
 const columnsFor = (remove: (paper: AdminListedPaper) => void): readonly Column<AdminListedPaper>[] => [
-  {
-    head: 'Title',
-    isName: true,
-    cell: ({ id, title }) => (
-      <Anchor component={Link} to={screenLink(`white-papers/${id}`)} c="inherit" fw={550}>
-        {title}
-      </Anchor>
-    ),
-  },
+  titleColumn('white-papers', true),
   { head: 'Sponsor', width: '14rem', cell: ({ sponsor }) => sponsor },
   {
     head: 'State',
@@ -112,35 +82,7 @@ const columnsFor = (remove: (paper: AdminListedPaper) => void): readonly Column<
       </Anchor>
     ),
   },
-  {
-    head: 'Actions',
-    isActions: true,
-    width: '11rem',
-    cell: (paper) => (
-      <Group gap={4} wrap="nowrap">
-        {paper.isPublished && (
-          <Button
-            component="a"
-            href={whitePaperLink(paper.slug)}
-            size="compact-sm"
-            variant="subtle"
-            aria-label={`Page of ${paper.title}`}
-          >
-            Page
-          </Button>
-        )}
-        <Button
-          size="compact-sm"
-          variant="subtle"
-          color="red"
-          aria-label={`Delete ${paper.title}`}
-          onClick={() => remove(paper)}
-        >
-          Delete
-        </Button>
-      </Group>
-    ),
-  },
+  actionsColumn(whitePaperLink, remove),
 ]
 
 /** Deletes everything of an address, as somebody has asked for. */

@@ -1,19 +1,16 @@
-import { Alert, Button, Checkbox, Textarea, TextInput } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Button, Checkbox, Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'react-router'
 import { imageRules } from '../../../contract/image-rules.ts'
 import { whitePaperLink } from '../../../contract/links.ts'
 import type { AdminWhitePaper } from '../../../contract/white-papers/endpoints.ts'
 import { whitePaperLimits } from '../../../contract/white-papers/rules.ts'
 import { adminApi, formErrors } from '../api.ts'
-import editorClasses from '../articles/editor/editor.module.css'
 import { SideSection } from '../articles/fields/side-section.tsx'
-import classes from '../events/events.module.css'
-import { notifySuccess } from '../kit/notify.tsx'
+import { EntryEditor } from '../kit/entry/entry-editor.tsx'
+import { useEntrySaving } from '../kit/entry/use-entry-saving.ts'
 import { uploadApi } from '../kit/send-form.ts'
 import { useAdminSite } from '../kit/site.ts'
-import { useUnsavedGuard } from '../kit/use-unsaved-guard.ts'
 import { screenLink } from '../links.ts'
 import { UploadButton } from './upload-button.tsx'
 
@@ -37,17 +34,17 @@ function toFields(paper: AdminWhitePaper | null, magazine: string): Fields {
 export function WhitePaperEditor({ paper }: { paper: AdminWhitePaper | null }) {
   const { name } = useAdminSite()
   const [fields, setFields] = useState(() => toFields(paper, name))
-  const form = useRef<HTMLFormElement>(null)
-  const { saved, save, touch, isBusy, isUnsaved, error } = useSaving(paper)
-  const { fields: problems, other } = formErrors(error, Object.keys(fields), 'The white paper was not saved')
-  useEffect(() => {
-    if (error) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [error])
+  const saving = useEntrySaving<AdminWhitePaper, Fields & { isPublished: boolean }>(paper, {
+    ...{ path: 'white-papers', noun: 'white paper' },
+    add: async (body) => toSaved(await adminApi.call('POST /admin/white-papers', { body })),
+    edit: async (id, body) => toSaved(await adminApi.call('PUT /admin/white-papers/:id', { params: { id }, body })),
+  })
+  const { saved, touch } = saving
+  const { fields: problems, other } = formErrors(saving.error, Object.keys(fields), 'The white paper was not saved')
   const set = (changed: Partial<Fields>) => {
     setFields((before) => ({ ...before, ...changed }))
     touch()
   }
-  const isPublished = saved?.isPublished ?? false
   const text = (field: 'title' | 'sponsor' | 'summary' | 'text' | 'consent') => ({
     value: fields[field],
     error: problems[field],
@@ -55,78 +52,20 @@ export function WhitePaperEditor({ paper }: { paper: AdminWhitePaper | null }) {
     onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) => set({ [field]: value }),
   })
   return (
-    <form ref={form} className={editorClasses.editor} onSubmit={(submitted) => submitted.preventDefault()} noValidate>
-      <div className={editorClasses.bar}>
-        <h1 className={editorClasses.heading}>{saved ? 'Edit white paper' : 'Add white paper'}</h1>
-        <p className={editorClasses.draftLine}>
-          {isUnsaved ? 'Not saved' : isPublished ? 'Published' : saved ? 'Draft, not published' : ''}
-        </p>
-        <div className={editorClasses.actions}>
-          {saved && isPublished && (
-            <Button variant="default" component="a" href={whitePaperLink(saved.slug)}>
-              View
-            </Button>
-          )}
-          {saved && (
-            <Button variant="default" component={Link} to={screenLink(`white-papers/${saved.id}/leads`)}>
-              Leads
-            </Button>
-          )}
-          <Button variant="default" loading={isBusy} onClick={() => void save({ ...fields, isPublished: false })}>
-            {isPublished ? 'Unpublish' : 'Save draft'}
+    <EntryEditor
+      saving={saving}
+      page={whitePaperLink}
+      submit={(isPublished) => void saving.save({ ...fields, isPublished })}
+      problem={other}
+      actions={
+        saved && (
+          <Button variant="default" component={Link} to={screenLink(`white-papers/${saved.id}/leads`)}>
+            Leads
           </Button>
-          <Button loading={isBusy} onClick={() => void save({ ...fields, isPublished: true })}>
-            {isPublished ? 'Save' : 'Publish'}
-          </Button>
-        </div>
-      </div>
-      {other && (
-        <Alert color="red" variant="light" role="alert" className={editorClasses.notice}>
-          {other}
-        </Alert>
-      )}
-      <div className={editorClasses.columns}>
-        <div className={`${editorClasses.main} ${classes.form}`}>
-          <TextInput label="Title" required {...text('title')} />
-          <TextInput
-            label="Sponsor"
-            description="Readers see it beside the title, and in the mail"
-            required
-            {...text('sponsor')}
-            onChange={({ currentTarget: { value: sponsor } }) =>
-              set({
-                sponsor,
-                // The suggestion names the sponsor, until somebody writes other words.
-                ...(fields.consent === suggestedConsent(name, fields.sponsor) && {
-                  consent: suggestedConsent(name, sponsor),
-                }),
-              })
-            }
-          />
-          <Textarea
-            label="Summary"
-            description="A sentence or two for the list, search engines and link previews"
-            autosize
-            minRows={2}
-            {...text('summary')}
-          />
-          <Textarea
-            label="Text"
-            description="Plain text; an empty line begins a paragraph"
-            autosize
-            minRows={8}
-            {...text('text')}
-          />
-          <Textarea
-            label="Consent"
-            description="Readers tick a box beside these words. They must say who gets the data, and what for. Each lead keeps the words that it agreed to."
-            required
-            autosize
-            minRows={3}
-            {...text('consent')}
-          />
-        </div>
-        <div className={editorClasses.side}>
+        )
+      }
+      side={
+        <>
           <SideSection title="PDF">
             <UploadButton
               label={fields.file ? 'Replace the PDF' : 'Upload the PDF'}
@@ -163,42 +102,51 @@ export function WhitePaperEditor({ paper }: { paper: AdminWhitePaper | null }) {
               onChange={(event) => set({ isOpen: event.currentTarget.checked })}
             />
           </SideSection>
-        </div>
-      </div>
-    </form>
+        </>
+      }
+    >
+      <TextInput label="Title" required {...text('title')} />
+      <TextInput
+        label="Sponsor"
+        description="Readers see it beside the title, and in the mail"
+        required
+        {...text('sponsor')}
+        onChange={({ currentTarget: { value: sponsor } }) =>
+          set({
+            sponsor,
+            // The suggestion names the sponsor, until somebody writes other words.
+            ...(fields.consent === suggestedConsent(name, fields.sponsor) && {
+              consent: suggestedConsent(name, sponsor),
+            }),
+          })
+        }
+      />
+      <Textarea
+        label="Summary"
+        description="A sentence or two for the list, search engines and link previews"
+        autosize
+        minRows={2}
+        {...text('summary')}
+      />
+      <Textarea
+        label="Text"
+        description="Plain text; an empty line begins a paragraph"
+        autosize
+        minRows={8}
+        {...text('text')}
+      />
+      <Textarea
+        label="Consent"
+        description="Readers tick a box beside these words. They must say who gets the data, and what for. Each lead keeps the words that it agreed to."
+        required
+        autosize
+        minRows={3}
+        {...text('consent')}
+      />
+    </EntryEditor>
   )
 }
 
-/** Saves a white paper, and asks before changes that are not saved are left behind. */
-function useSaving(paper: AdminWhitePaper | null) {
-  const queries = useQueryClient()
-  const navigate = useNavigate()
-  const [saved, setSaved] = useState(paper)
-  const [isUnsaved, setUnsaved] = useState(false)
-  const [isBusy, setBusy] = useState(false)
-  const [error, setError] = useState<unknown>(null)
-  useUnsavedGuard(isUnsaved, 'Leave this white paper?')
-  async function save(body: Fields & { isPublished: boolean }) {
-    setBusy(true)
-    setError(null)
-    // What is typed meanwhile is not saved.
-    setUnsaved(false)
-    try {
-      const { message, whitePaper } = saved
-        ? await adminApi.call('PUT /admin/white-papers/:id', {
-            params: { id: String(saved.id) },
-            body: { ...body, version: saved.version },
-          })
-        : await adminApi.call('POST /admin/white-papers', { body })
-      setSaved(whitePaper)
-      notifySuccess(message)
-      await queries.invalidateQueries({ queryKey: ['white-papers'] })
-      if (!saved) await navigate(screenLink(`white-papers/${whitePaper.id}`), { replace: true })
-    } catch (failure) {
-      setUnsaved(true)
-      setError(failure)
-    }
-    setBusy(false)
-  }
-  return { saved, save, touch: () => setUnsaved(true), isBusy, isUnsaved, error }
-}
+const toSaved = ({ message, whitePaper }: { message: string; whitePaper: AdminWhitePaper }) => ({
+  ...{ message, entry: whitePaper },
+})

@@ -81,6 +81,13 @@ export const personalTables: readonly PersonalTable[] = [
     ...{ table: 'report_downloads', by: 'user_id' },
     also: sql`select title from reports where id = r.report_id`,
   },
+  {
+    ...{ table: 'course_progress', by: 'user_id' },
+    also: sql`
+      select c.title as course, coalesce(nullif(a.title, ''), l.title) as lesson
+      from course_lessons as l join courses as c on c.id = l.course_id
+      left join articles as a on a.id = l.article_id and a.published_at is not null where l.id = r.lesson_id`,
+  },
   { table: 'classifieds', by: 'user_id' },
   { table: 'orders', by: 'user_id' },
   { table: 'gifts', by: 'order_id', through: 'gift', without: ['token_hash', 'recipient_key', 'redeemed_by'] },

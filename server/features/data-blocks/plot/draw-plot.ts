@@ -2,6 +2,7 @@ import { type AxisScale, dataKinds } from '../../../../contract/article/data-rul
 import { escapeMarkup } from '../../diagrams/index.ts'
 import { type Axis, axisOf, tickLabel } from './axis.ts'
 import { describePlot, type Plot, type PlotSeries } from './plot.ts'
+import { monthLabel, timeAxis } from './time.ts'
 import { type DrawnPoint, visibleCurve, visibleMarks } from './visible-points.ts'
 
 /** In its own units: pages show it larger, phones somewhat smaller. */
@@ -56,13 +57,8 @@ interface Drawn {
 
 function panels(plot: Plot): Drawn {
   const { x, y, kind } = plot
-  const along = axisOf(
-    plot.panels.flatMap(({ series }) => series.flatMap(({ points }) => points.map((point) => point.x))),
-    x.scale,
-    {
-      unit: x.unit,
-    },
-  )
+  const values = plot.panels.flatMap(({ series }) => series.flatMap(({ points }) => points.map((point) => point.x)))
+  const along = x.isTime ? timeAxis(values) : axisOf(values, x.scale, { unit: x.unit })
   const isOne = plot.panels.length === 1
   let top = 4
   let body = ''
@@ -122,11 +118,11 @@ function grid(along: Axis, upright: Axis, frame: Frame, { unit, scale }: { unit:
   )
 }
 
-function axisBelow(along: Axis, { head, unit, scale }: Plot['x'], top: number): string {
+function axisBelow(along: Axis, { head, unit, scale, isTime }: Plot['x'], top: number): string {
   const across = acrossOf(along)
   let end = 0
   const labels = along.ticks.map((value) => {
-    const label = tickLabel(value, unit, scale)
+    const label = isTime ? monthLabel(value, along.ticks) : tickLabel(value, unit, scale)
     const half = (label.length * letterWidth) / 2
     const at = Math.min(across(value), width - half)
     // Where there is no room for one.

@@ -2,6 +2,7 @@ import { type AxisScale, dataKinds, dataLimits } from '../../../../contract/arti
 import { DiagramProblem, requireAtMost } from '../../diagrams/index.ts'
 import { type Data, type DataColumn, plottedNumber } from '../read-data.ts'
 import { inWords, tickLabel } from './axis.ts'
+import { isTime, monthsIn } from './time.ts'
 
 export interface PlotSeries {
   name: string
@@ -13,7 +14,12 @@ export interface PlotSeries {
 export interface Plot {
   kind: 'line' | 'bar' | 'scatter'
   caption: string
-  x: DataColumn & { scale: AxisScale; names: string[] }
+  x: DataColumn & {
+    scale: AxisScale
+    names: string[]
+    /** Its values are months since the year 0. */
+    isTime: boolean
+  }
   y: AxisScale
   /** One for each unit, above each other. */
   panels: { unit: string; series: PlotSeries[] }[]
@@ -27,12 +33,14 @@ export function toPlot(data: Data): Plot {
   if (!first || others.length === 0) throw new DiagramProblem('A plot needs a column for x, and one or more for y')
   requireAtMost(dataLimits.series, others.length, 'series')
   if (kind === 'bar') requireAtMost(dataLimits.bars, others.length * rows.length, 'bars')
-  const scale = kind === 'bar' ? 'linear' : data.x
+  const names = rows.map(({ cells }) => cells[0] ?? '')
+  const hasTime = kind !== 'bar' && isTime(names)
+  const scale = kind === 'bar' || hasTime ? 'linear' : data.x
   const y = kind === 'bar' ? 'linear' : data.y
   const series = others.map((column, place): PlotSeries & { unit: string } => ({
     ...{ name: column.name, unit: column.unit, place },
     points: rows.map((row, index) => {
-      const at = kind === 'bar' ? index : plottedNumber(data, row, 0)
+      const at = kind === 'bar' ? index : hasTime ? monthsIn(names[index] ?? '') : plottedNumber(data, row, 0)
       if (at === null) throw new DiagramProblem(`Line ${row.line}, column “${first.head}” is empty`)
       if (scale === 'log') requirePositive(at, { line: row.line, head: first.head, axis: 'x' })
       const value = plottedNumber(data, row, place + 1)
@@ -46,7 +54,7 @@ export function toPlot(data: Data): Plot {
   requireAtMost(dataLimits.panels, units.length, 'different units')
   return {
     ...{ kind, caption, y },
-    x: { ...first, scale, names: rows.map(({ cells }) => cells[0] ?? '') },
+    x: { ...first, scale, names, isTime: hasTime },
     panels: units.map((unit) => ({ unit, series: series.filter((each) => each.unit === unit) })),
   }
 }
@@ -72,9 +80,11 @@ export function describePlot({ kind, x, panels }: Plot): string {
   const along =
     kind === 'bar'
       ? x.names.join(', ')
-      : range(
-          (panels[0]?.series[0]?.points ?? []).map((point) => point.x),
-          x.unit,
-        )
+      : x.isTime
+        ? `${x.names[0]} to ${x.names.at(-1)}`
+        : range(
+            (panels[0]?.series[0]?.points ?? []).map((point) => point.x),
+            x.unit,
+          )
   return `${dataKinds[kind]}. ${x.name}: ${along}. ${all.join(' ')}`
 }

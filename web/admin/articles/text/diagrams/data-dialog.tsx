@@ -19,10 +19,10 @@ interface Props {
   onClose: () => void
 }
 
-const hints: Record<DataSource['kind'], string> = {
+export const dataHints: Record<DataSource['kind'], string> = {
   table: 'The first line names the columns, the first column the rows. A number keeps its unit: 3.3 V.',
   bom: 'A column Reference (or Designator), a column Part (or MPN), a column Quantity, and what else there is.',
-  line: 'The first column is x, each other one a curve. Units stand in brackets: “Gain (dB)”. Each unit gets its own axis.',
+  line: 'The first column is x, each other one a curve. x can be months: 2026-03 or 2026-Q1. Units stand in brackets: “Gain (dB)”. Each unit gets its own axis.',
   bar: 'The first column names the bars, each other one has their values. Units stand in brackets.',
   scatter: 'The first column is x, each other one a series of points. Units stand in brackets.',
 }
@@ -88,7 +88,7 @@ export function DataDialog({ source, isNew, onDone, onClose }: Props) {
       )}
       <Textarea
         label="CSV"
-        description={hints[data.kind]}
+        description={dataHints[data.kind]}
         value={data.csv}
         onChange={(event) => set({ csv: event.currentTarget.value })}
         maxLength={dataLimits.source}

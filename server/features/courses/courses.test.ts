@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { courseMessages } from '../../../contract/courses/rules.ts'
+import { useMagazine } from '../../../test/magazine.ts'
+import { aMember, useMember } from '../../../test/members.ts'
+
+const magazine = useMagazine({ pages: true })
+const meera = useMember(magazine, { role: 'editor', username: 'Meera' })
+const videoUrl = 'https://www.youtube.com/watch?v=canary4711x'
+
+test('a course shows its lessons to anybody, its videos by plan, and each reader what they have done', async () => {
+  const articleId = await magazine.publishes({ title: 'Poles and zeros', access: 'gold' })
+  const form = {
+    ...{ title: 'Loop compensation', summary: 'In two lessons.', access: 'silver', isPublished: true },
+    lessons: [{ articleId }, { title: 'At the bench', minutes: 12, videoUrl }],
+  }
+  const elsewhere = [{ title: 'A film', videoUrl: 'https://videos.example/1' }]
+  expect((await meera.post('/admin/courses', { ...form, lessons: elsewhere })).json().details[0].message).toBe(
+    courseMessages.video,
+  )
+  expect((await meera.post('/admin/courses', { ...form, lessons: [] })).status).toBe(400)
+  const { entry } = (await meera.post('/admin/courses', form)).json()
+  const page = await magazine.get('/api/home/courses/loop-compensation')
+  expect(page.json().lessons).toMatchObject([
+    { title: 'Poles and zeros', article: { id: articleId, access: 'gold' }, video: null },
+    { title: 'At the bench', minutes: 12, article: null, video: null },
+  ])
+  expect((await magazine.get('/api/home/courses')).json().data).toMatchObject([{ lessons: 2 }])
+  const html = await magazine.get('/courses/loop-compensation')
+  const shown = [html, await magazine.get('/courses'), await magazine.get('/courses/loop-compensation.data')]
+  for (const { status, text } of shown) expect([status, text.includes('canary4711x')]).toEqual([200, false])
+  expect(html.text).toContain('plan=silver&amp;return=%2Fcourses%2Floop-compensation')
+  expect((await magazine.get('/sitemaps/pages.xml')).text).toContain('/courses/loop-compensation<')
+  const priya = await aMember(magazine, { plan: 'silver' })
+  const asha = await aMember(magazine)
+  const [first, second] = page.json().lessons.map(({ id }: { id: number }) => id)
+  const mine = async (reader: typeof priya) => (await reader.get('/auth/courses/loop-compensation')).json()
+  expect(await mine(asha)).toEqual({ because: 'subscription_required', videos: [], done: [] })
+  expect(await mine(priya)).toEqual({ because: null, videos: [{ lesson: second, address: videoUrl }], done: [] })
+  const marks = (lesson: number, isDone: boolean) =>
+    priya.call('PUT', `/auth/course-lessons/${lesson}`, { body: { isDone } })
+  await marks(first, true)
+  expect((await marks(first, true)).json()).toEqual({ done: [first] })
+  expect((await priya.get('/auth/courses')).json().courses).toMatchObject([
+    { slug: 'loop-compensation', done: 1, lessons: 2, next: 'At the bench' },
+  ])
+  // Another order keeps what is done.
+  const lessons = [entry.lessons[1], entry.lessons[0]]
+  await meera.call('PUT', `/admin/courses/${entry.id}`, { body: { ...entry, lessons, isPublished: true } })
+  expect((await mine(priya)).done).toEqual([first])
+  expect((await marks(first, false)).json()).toEqual({ done: [] })
+  expect((await mine(asha)).done).toEqual([])
+  await meera.call('DELETE', `/admin/courses/${entry.id}`)
+  expect((await marks(first, true)).status).toBe(404)
+  expect((await magazine.get('/api/home/courses/loop-compensation')).status).toBe(410)
+})

@@ -1,0 +1,2 @@
+export { findCourseSlugs } from './queries.ts'
+export { addCourse } from './save-course.ts'

@@ -1,0 +1,12 @@
+export {
+  type Addresses,
+  type ByEditor,
+  changedColumns,
+  deleteEntry,
+  type EntryKind,
+  editEntry,
+  refusalFor,
+  requireFreeSlug,
+  restoreEntry,
+  toFreeSlug,
+} from './entries.ts'

@@ -1,0 +1,2 @@
+export { findSeriesSlugs } from './queries.ts'
+export { addSeries } from './save-series.ts'

@@ -1,0 +1,70 @@
+import { Anchor, Badge, Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { screenLink } from '../../links.ts'
+import type { Column } from '../list/data-table.tsx'
+
+interface ListedEntry {
+  id: number
+  slug: string
+  title: string
+  isPublished: boolean
+}
+
+/** Leads to the form, and says which are drafts unless another column does. */
+export const titleColumn = <E extends ListedEntry>(path: string, hasState = false): Column<E> => ({
+  head: 'Title',
+  isName: true,
+  cell: ({ id, title, isPublished }) => (
+    <>
+      <Anchor component={Link} to={screenLink(`${path}/${id}`)} c="inherit" fw={550}>
+        {title}
+      </Anchor>
+      {!(isPublished || hasState) && (
+        <Badge variant="light" color="yellow" ml="xs" miw="max-content">
+          Draft
+        </Badge>
+      )}
+    </>
+  ),
+})
+
+export const actionsColumn = <E extends ListedEntry>(
+  page: (slug: string) => string,
+  remove: (entry: E) => void,
+): Column<E> => ({
+  head: 'Actions',
+  isActions: true,
+  width: '11rem',
+  cell: (entry) => (
+    <>
+      {entry.isPublished && (
+        <Button
+          component="a"
+          href={page(entry.slug)}
+          size="compact-sm"
+          variant="subtle"
+          aria-label={`Page of ${entry.title}`}
+        >
+          Page
+        </Button>
+      )}
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        color="red"
+        aria-label={`Delete ${entry.title}`}
+        onClick={() => remove(entry)}
+      >
+        Delete
+      </Button>
+    </>
+  ),
+})
+
+/** Leads to the form of a new entry. */
+export const AddEntry = ({ path, noun }: { path: string; noun: string }) => (
+  <Button component={Link} to={screenLink(`${path}/new`)} leftSection={<IconPlus size={16} aria-hidden />}>
+    Add {noun}
+  </Button>
+)

@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react'
+import type { MyCourse } from '../../../contract/courses/endpoints.ts'
+import { api, storedToken } from '../../api.ts'
+import { serverMessage } from '../../api-error.ts'
+import { progressInWords } from './words.ts'
+
+/** How far the reader has come, by the address of a course. Empty until it is known. */
+export function useStarted(): ReadonlyMap<string, string> {
+  const [started, setStarted] = useState<ReadonlyMap<string, string>>(new Map())
+  useEffect(() => {
+    if (!storedToken()) return
+    // The list is whole without it.
+    api.call('GET /auth/courses', {}).then(
+      ({ courses }) => setStarted(new Map(courses.map((one) => [one.slug, progressInWords(one.done, one.lessons)]))),
+      () => {},
+    )
+  }, [])
+  return started
+}
+
+/** What the reader has done of a course, and its videos if they are open. Null: nobody is signed in, or it is not here yet. */
+export function useMyCourse(slug: string) {
+  const [loaded, setLoaded] = useState<{ slug: string; mine: MyCourse } | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  useEffect(() => {
+    if (!storedToken()) return
+    // Without it the page is that of an anonymous visitor.
+    api.call('GET /auth/courses/:slug', { params: { slug } }).then(
+      (mine) => setLoaded({ slug, mine }),
+      () => {},
+    )
+  }, [slug])
+
+  const setDone = (change: (done: readonly number[]) => number[]) =>
+    setLoaded((before) => before && { ...before, mine: { ...before.mine, done: change(before.mine.done) } })
+  const show = (lesson: number, isDone: boolean) =>
+    setDone((done) => [...done.filter((id) => id !== lesson), ...(isDone ? [lesson] : [])])
+
+  /** Shown at once, and taken back if it is not saved. */
+  async function mark(lesson: number, isDone: boolean) {
+    setFailure(null)
+    show(lesson, isDone)
+    try {
+      await api.call('PUT /auth/course-lessons/:id', { params: { id: String(lesson) }, body: { isDone } })
+    } catch (error) {
+      show(lesson, !isDone)
+      setFailure(serverMessage(error) ?? 'That was not saved. Please try again.')
+    }
+  }
+  return { mine: loaded?.slug === slug ? loaded.mine : null, failure, mark }
+}

@@ -1,0 +1,49 @@
+import { Link } from 'react-router'
+import type { AccessLevel } from '../../../contract/catalogue.ts'
+import { checkoutLink } from '../../../contract/links.ts'
+import { planNames } from '../../../contract/subscriptions/plans.ts'
+import { loginLink } from '../../login-link.ts'
+import { useSession } from '../../session.ts'
+import { AccessMark } from '../reports/report-list.tsx'
+import '../reports/reports.css'
+
+interface Props {
+  /** What is behind it. */
+  title: string
+  access: AccessLevel
+  /** The page that one comes back to. */
+  here: string
+  /** What can be said about it. */
+  facts: readonly string[]
+}
+
+/** The ways to what a reader does not see: the plan that opens it, and signing in. */
+export function EntryGate({ title, access, here, facts }: Props) {
+  const { email } = useSession()
+  const plan = access === 'silver' ? 'silver' : 'gold'
+  return (
+    <section aria-labelledby="gate" className="report-panel">
+      <h2 id="gate" className="text-lead font-bold">
+        {title}
+      </h2>
+      <p className="report-facts">
+        <AccessMark report={{ access, prices: null }} />
+        {facts.map((fact) => (
+          <span key={fact}>{fact}</span>
+        ))}
+      </p>
+      <p className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        {access !== 'login' && (
+          <Link className="button button-primary" to={checkoutLink(plan, here)} reloadDocument>
+            Subscribe to {planNames[plan]}
+          </Link>
+        )}
+        {email === '' && (
+          <Link className={access === 'login' ? 'button button-primary' : 'link text-small'} to={loginLink(here)}>
+            {access === 'login' ? 'Login' : 'Already a member? Login'}
+          </Link>
+        )}
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,69 @@
+import { Link } from 'react-router'
+import { links, marketSeriesLink } from '../../../contract/links.ts'
+import { apiContext } from '../../../contract/page-context.ts'
+import { formatDay, longUsDate } from '../../ui/dates.ts'
+import { ArticleText } from '../article/article-text.tsx'
+import '../article/blocks.css'
+import { EntryGate } from '../entries/entry-gate.tsx'
+import { pageHead } from '../head.ts'
+import { PageHeading } from '../listing/listing-page.tsx'
+import { orNotFound } from '../listing/load.ts'
+import { useSite } from '../use-site.ts'
+import type { Route } from './+types/series'
+import { useMyFigures } from './my-figures.ts'
+
+/** What anybody may know of a series. The figures of a gated one come in the browser. */
+export async function loader({ context, params: { slug } }: Route.LoaderArgs) {
+  const api = context.get(apiContext)
+  const [site, series] = await orNotFound(
+    Promise.all([api.call('GET /site', {}), api.call('GET /home/market-data/:slug', { params: { slug } })]),
+  )
+  const head = pageHead(site, {
+    path: marketSeriesLink(slug),
+    title: series.title,
+    description: series.summary || series.title,
+  })
+  return { head, series }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? []
+
+export default function SeriesPage({ loaderData: { series } }: Route.ComponentProps) {
+  const { timeZone } = useSite()
+  const mine = useMyFigures(series)
+  const figures = series.figures ?? mine
+  return (
+    <div className="frame pt-6 lg:pt-8">
+      <PageHeading reference="J2" heading={series.title}>
+        Updated {longUsDate(formatDay(timeZone, series.figuresAt))}
+        {series.period && `, ${series.period.from} to ${series.period.to}`}
+      </PageHeading>
+      <div className="max-w-[44rem]">
+        {series.summary && <p className="mb-6 text-lead">{series.summary}</p>}
+        {figures === null ? (
+          <EntryGate
+            title="A chart, a table and a CSV file"
+            access={series.access}
+            here={marketSeriesLink(series.slug)}
+            facts={[series.columns.join(', '), `${series.rows} rows`]}
+          />
+        ) : (
+          <ArticleText key={series.slug} html={figures} isGuarded={false} />
+        )}
+        {series.method && (
+          <section aria-labelledby="method" className="mt-8">
+            <h2 id="method" className="label">
+              Source and method
+            </h2>
+            <p className="mt-2 whitespace-pre-line text-small">{series.method}</p>
+          </section>
+        )}
+        <p className="mt-6 text-small">
+          <Link className="link" to={links.marketData}>
+            All market data
+          </Link>
+        </p>
+      </div>
+    </div>
+  )
+}
