@@ -3,7 +3,7 @@ import { keepable } from '../../../contract/fields.ts'
 import { UnreadableFile } from '../../core/text-table.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { Imports } from '../imports/index.ts'
-import { collect, forgetCheck, noCounts } from './check/collect.ts'
+import { collect, noCounts, startCheck } from './check/collect.ts'
 import type { MoveInDeps } from './deps.ts'
 import { downloadExport } from './open/download.ts'
 import { type OpenedFolder, openExports } from './open/open-export.ts'
@@ -95,7 +95,7 @@ export const articleImports = (deps: MoveInDeps) => {
       plan = null
       running = id
       if (isCheck) {
-        await inTransaction(deps.db, (tx) => forgetCheck(tx, id))
+        await inTransaction(deps.db, (tx) => startCheck(tx, id))
         return (tx, rows: readonly ItemRow[]) => collect(tx, { importId: id, catalogue }, rows)
       }
       const taking = { plan: await planOf(id), by }

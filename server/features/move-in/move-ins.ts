@@ -7,6 +7,7 @@ import { keepable } from '../../../contract/fields.ts'
 import type { MoveInChoices, MoveInNameKind } from '../../../contract/move-in/rules.ts'
 import { findCategory, findSection, type StoredCatalogue } from '../../../contract/sections/catalogue.ts'
 import { Conflict, InvalidInput } from '../../core/errors.ts'
+import { UnreadableFile } from '../../core/text-table.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Administrator, commandLine } from '../audit/index.ts'
 import type { MoveInDeps } from './deps.ts'
@@ -65,12 +66,16 @@ export class MoveIns {
 
   /** Checks an export that is where it is. @throws Conflict if another import runs */
   async begin(place: ExportPlace, by: By) {
-    const { id, state } = await this.#imports.upload(place, { fileName: place.name }, by)
-    const reader = state === 'failed' || place.address !== undefined ? '' : await readerOf(place)
+    // Before the check begins: one that fails deletes the file.
+    const reader = place.address === undefined ? await readerOf(place) : ''
+    const { id } = await this.#imports.upload(place, { fileName: place.name }, by)
     await this.#deps.db
       .insertInto('move_ins')
       .values({ import_id: id, reader })
-      .onConflict((conflict) => conflict.doNothing())
+      // The check may have begun, and found what is in it.
+      .onConflict((conflict) =>
+        reader === '' ? conflict.doNothing() : conflict.column('import_id').doUpdateSet({ reader }),
+      )
       .execute()
     return this.get(id)
   }
@@ -195,11 +200,17 @@ function isKnownTarget(catalogue: StoredCatalogue, { kind, target }: Target): bo
   return ['keyword', 'nothing'].includes(target) || (what === 'category' && findCategory(catalogue, of) !== undefined)
 }
 
+/** Empty if nobody can read it: the import says why. */
 async function readerOf({ paths, name, as }: ExportPlace): Promise<string> {
-  const folder = await openExports(paths, name)
   try {
-    return (await findReader(folder, as)).name
-  } finally {
-    folder.close()
+    const folder = await openExports(paths, name)
+    try {
+      return (await findReader(folder, as)).name
+    } finally {
+      folder.close()
+    }
+  } catch (error) {
+    if (error instanceof UnreadableFile) return ''
+    throw error
   }
 }

@@ -11,11 +11,16 @@ import { convertHtml } from '../text/convert.ts'
 export const noCounts = { articles: 0, pages: 0, known: 0, partly: 0, others: 0 }
 export type MoveInCounts = typeof noCounts
 
-/** Forgets what an earlier check of the same upload found. */
-export async function forgetCheck(db: Database, importId: number): Promise<void> {
+/** Makes room for what a check finds, and forgets what an earlier one of the same upload found. */
+export async function startCheck(db: Database, importId: number): Promise<void> {
   for (const table of ['move_in_names', 'move_in_attachments', 'move_in_drops', 'move_in_items'] as const)
     await db.deleteFrom(table).where('import_id', '=', importId).execute()
-  await db.updateTable('move_ins').set({ samples: '[]', site: '' }).where('import_id', '=', importId).execute()
+  const nothing = { samples: '[]', site: '' }
+  await db
+    .insertInto('move_ins')
+    .values({ import_id: importId, reader: '', ...nothing })
+    .onConflict((conflict) => conflict.column('import_id').doUpdateSet(nothing))
+    .execute()
 }
 
 /** Writes down what some items of a source have: authors, terms, pictures, the first articles. Nothing of it is for readers yet. */

@@ -79,13 +79,29 @@ export async function leadToKnown(
   const linked = given.filter(({ pieces }) => pieces.hasLinks)
   const paths = new Set(linked.flatMap(({ pieces }) => pathsIn(pieces.html)))
   if (paths.size === 0) return
-  const { rows } = await sql<{ path: string; target: string }>`
-    select path, target from redirects
-    where path = any(${[...paths]}::text[]) and status = 301 and exists (
-      select from move_in_items
-      where article_id = substring(target from '^/section/[^/]+/(\\d{1,9})(?:/|$)')::int and site = ${site}
-    )`.execute(tx)
-  const targets = new Map(rows.map(({ path, target }) => [path, target]))
+  const redirected = await tx
+    .selectFrom('redirects')
+    .select(['path', 'target'])
+    .where('path', 'in', [...paths])
+    .where('status', '=', 301)
+    .execute()
+  const found = redirected.flatMap(({ path, target }) => {
+    const id = Number(/^\/section\/[^/]+\/(\d{1,9})(?:\/|$)/.exec(target ?? '')?.[1] ?? 0)
+    return id > 0 && target !== null ? [{ id, path, target }] : []
+  })
+  if (found.length === 0) return
+  const taken = await tx
+    .selectFrom('move_in_items')
+    .select('article_id')
+    .where('site', '=', site)
+    .where(
+      'article_id',
+      'in',
+      found.map(({ id }) => id),
+    )
+    .execute()
+  const ofSite = new Set(taken.map(({ article_id }) => article_id))
+  const targets = new Map(found.filter(({ id }) => ofSite.has(id)).map(({ path, target }) => [path, target]))
   for (const { pieces } of linked) {
     let isLed = true
     // Only addresses of this magazine are put in.
