@@ -43,8 +43,8 @@ async function weights() {
 
 test.each([
   ['magazine/home/page', 6_500, 106_500],
-  ['magazine/article/page', 9_500, 112_500],
-  ['magazine/listing/section', 6_000, 106_000],
+  ['magazine/article/page', 9_500, 113_500],
+  ['magazine/listing/section', 6_000, 106_500],
 ])(
   'a reader of %s loads at most %i bytes of compressed style, and %i of script once the page is shown',
   async (id, style, script) => {
