@@ -6,7 +6,7 @@ import { aReader, freshAddress } from './readers.ts'
 
 const reader = useBrowser()
 
-test('an editor makes a course and a series of market data, and a reader finds the course', async () => {
+test('an editor makes a course and a series of market data, and a reader marks a lesson as done', async () => {
   const url = inject('productUrl')
   const run = crypto.randomUUID().slice(0, 8)
   const title = `Quiet rails ${run}`
@@ -44,4 +44,18 @@ test('an editor makes a course and a series of market data, and a reader finds t
   const page = await reader.open(`${url}/courses`, { storageState })
   await page.getByRole('link', { name: title }).waitFor()
   await expectInOrder(page, 'the list of courses')
+  await page.getByRole('link', { name: title }).click()
+  await page.getByRole('checkbox', { name: 'Done: At the bench' }).check()
+  await page.getByText('1 of 2 done').waitFor()
+  expect(await page.getByRole('list', { name: 'Lessons' }).getByRole('heading').first().textContent()).toBe(
+    'At the bench',
+  )
+  await expectInOrder(page, 'a course')
+  await page.goto(`${url}/courses`)
+  await page.getByText('1 of 2 done').waitFor()
+  await page.goto(`${url}/market-data`)
+  await expectInOrder(page, 'the list of market data')
+  await page.getByRole('link', { name: `Lead times ${run}` }).click()
+  await page.getByRole('link', { name: 'Subscribe to Gold' }).waitFor()
+  await expectInOrder(page, 'a series behind its gate')
 })
