@@ -28,10 +28,19 @@ export default defineConfig({
           ...shared,
           name: 'server',
           include: ['{contract,server,web,db,test}/**/*.test.ts'],
-          exclude: ['test/browser/**'],
+          exclude: ['test/browser/**', 'test/faults/**'],
           globalSetup: ['test/build.ts', 'test/postgres.ts'],
           env,
-          // Those in `test/faults` wait for programs.
+          testTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'faults',
+          include: ['test/faults/**/*.test.ts'],
+          globalSetup: ['test/build.ts', 'test/postgres.ts'],
+          env,
           testTimeout: 180_000,
         },
       },
