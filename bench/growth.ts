@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { days } from '../server/core/durations.ts'
+import { inTransaction } from '../server/db/transaction.ts'
 import { writeViews } from '../server/features/analytics/recording/write-views.ts'
+import { addPublishedArticle } from '../server/features/articles/index.ts'
 import {
   type DatabaseKind,
   type MakePlace,
@@ -28,11 +30,11 @@ const lists = {
   'news, first page': 'home/news-all?page=1',
   'news, last page': 'home/news-all?page={last}',
   'category, first page': 'home/news-sec?category=ai&page=1',
-  'search for a rare term': 'home/search?query=GX1234',
+  'search for a rare term': 'home/search?query=quillwort',
   'part page': 'part/LM317',
   'articles, first page': 'admin/dashboard',
   'articles, search for a common term': 'admin/dashboard?search=gate%20driver',
-  'articles, search for a rare term': 'admin/dashboard?search=gx1234',
+  'articles, search for a rare term': 'admin/dashboard?search=quillwort',
   'articles, filter and search': 'admin/filter?type=NEWS&search=hall%20sensor',
   'user analytics, last page': 'admin/user-analytics?page={last}',
   'user analytics, search': 'admin/user-analytics?search=Priya%201',
@@ -54,6 +56,7 @@ export const growth: Suite = {
 async function measure(kind: DatabaseKind, makePlace: MakePlace): Promise<Findings> {
   const open = async (size: Size) => {
     const place = await makePlace(sizes[size].articles)
+    await addRareTerm(place)
     await addViews(place, sizes[size])
     const product = await startProduct(place)
     return { product, size, headers: { authorization: `Bearer ${(await signIn(product.url)).token}` } }
@@ -105,6 +108,28 @@ const Paged = z.union([
   z.object({ total: z.int() }).transform(({ total }) => Math.ceil(total / 10)),
 ])
 const lastPage = (text: string) => Paged.parse(JSON.parse(text))
+
+/** Three articles with a word that no other has, whatever the magazine's size. */
+const addRareTerm = (place: Place) =>
+  withDatabase(place, async ({ db }) => {
+    const now = new Date()
+    const fields = { title: 'A quillwort bench supply', html: '<p>The quillwort stage is quiet.</p>' }
+    const rest = {
+      section: 'news',
+      access: 'free',
+      categories: ['powersupply'],
+      keywords: [],
+      partNumbers: [],
+    } as const
+    for (let i = 0; i < 3; i++)
+      await inTransaction(db, (tx) =>
+        addPublishedArticle(
+          tx,
+          { ...fields, ...rest, image: null, enteredAt: now, datedAt: now, isInCarousel: false },
+          now,
+        ),
+      )
+  })
 
 /** Readers whose names come in no order, every tenth with a plan, and their views of the last year as the recorder writes them. */
 function addViews(place: Place, { readers, views }: (typeof sizes)[Size]): Promise<void> {

@@ -46,9 +46,9 @@ export const uploadsVersion = (editor: Visitor, id: number, file: Uint8Array, ch
 
 /** Adds a report with a file and publishes it. */
 export async function aReport(editor: Visitor, form: object = {}, file?: Uint8Array): Promise<AdminReport> {
-  const added = (await editor.post('/admin/reports', aReportForm(form))).json().report
+  const added = (await editor.post('/admin/reports', aReportForm(form))).json().entry
   await uploadsVersion(editor, added.id, file ?? (await aPdf()))
   const saved = await editor.call('PUT', `/admin/reports/${added.id}`, { body: { ...added, isPublished: true } })
   if (saved.status !== 200) throw new Error(saved.text)
-  return saved.json().report
+  return saved.json().entry
 }

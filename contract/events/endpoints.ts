@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { articleLimits } from '../article/rules.ts'
 import { endpoints } from '../endpoint.ts'
+import { savedEntry } from '../entry-schemas.ts'
 import { checkedBy, Instant, keepable, Line, MessageAnswer } from '../fields.ts'
 import { Picture } from '../images.ts'
 import { Id, pageCounts, paging } from '../numbers.ts'
@@ -120,7 +121,7 @@ const AdminEvent = ListedEvent.omit({ when: true }).extend({
 export type AdminEvent = z.infer<typeof AdminEvent>
 
 const byEditor = { access: 'editor', params: z.object({ id: Id }) } as const
-const Saved = MessageAnswer.extend({ event: AdminEvent })
+const Saved = savedEntry(AdminEvent)
 
 export const eventEndpoints = endpoints({
   'GET /home/events': {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { articleLimits } from '../article/rules.ts'
 import { attachmentMessages, attachmentRules } from '../attachment-rules.ts'
 import { ErrorResponse, endpoints } from '../endpoint.ts'
+import { savedEntry } from '../entry-schemas.ts'
 import { checkedBy, Instant, keepable, Line, MessageAnswer } from '../fields.ts'
 import { Picture } from '../images.ts'
 import { Id, pageCounts, paging } from '../numbers.ts'
@@ -138,7 +139,7 @@ export type AdminListedReport = z.infer<typeof AdminListedReport>
 
 const byId = { params: z.object({ id: Id }) } as const
 const byEditor = { access: 'editor', ...byId } as const
-const Saved = MessageAnswer.extend({ report: AdminReport })
+const Saved = savedEntry(AdminReport)
 
 export const reportEndpoints = endpoints({
   'GET /home/reports': {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { articleLimits } from '../article/rules.ts'
 import { attachmentMessages, attachmentRules } from '../attachment-rules.ts'
 import { ErrorResponse, endpoints, type Upload } from '../endpoint.ts'
+import { savedEntry } from '../entry-schemas.ts'
 import { checkedBy, EmailAddress, Instant, keepable, Line, LinkToken, MessageAnswer } from '../fields.ts'
 import { imageUpload, Picture } from '../images.ts'
 import { Id, pageCounts, paging } from '../numbers.ts'
@@ -84,7 +85,7 @@ const Lead = z.object({
 export type WhitePaperLead = z.infer<typeof Lead>
 
 const one = { access: 'advertising', params: z.object({ id: Id }) } as const
-const Saved = MessageAnswer.extend({ whitePaper: AdminPaper })
+const Saved = savedEntry(AdminPaper)
 const byLink = { access: 'anyone', params: z.object({ token: LinkToken }) } as const
 
 export const whitePaperEndpoints = endpoints({

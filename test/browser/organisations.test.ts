@@ -75,7 +75,7 @@ test('a company pays for its readers, its manager invites one, who reads, loses 
 test('a reader registers for a webinar and gets its join link', async () => {
   const { token } = await signsIn(inject('admin'))
   const title = `Webinar ${freshAddress().slice(0, 6)}`
-  const { event } = await callApi<{ event: { slug: string } }>('POST', '/admin/events', {
+  const { entry: event } = await callApi<{ entry: { slug: string } }>('POST', '/admin/events', {
     token,
     body: {
       ...{ title, startsOn: day(30), endsOn: day(30), isAllDay: false, startTime: '15:00', endTime: '16:00' },

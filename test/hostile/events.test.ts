@@ -5,7 +5,7 @@ import { hostileCases, useScene } from './kit.ts'
 
 const scene = useScene({
   more: async ({ people: { editor }, values }) => {
-    const add = async (form: object) => String((await editor.post('/admin/events', anEvent(form))).json().event.id)
+    const add = async (form: object) => String((await editor.post('/admin/events', anEvent(form))).json().entry.id)
     values['fair'] = await add({ title: 'Fair' })
     values['other'] = await add({ title: 'Other' })
   },

@@ -1,2 +1,1 @@
-export { findCourseSlugs } from './queries.ts'
 export { addCourse } from './save-course.ts'

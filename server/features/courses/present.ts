@@ -7,7 +7,7 @@ import type {
 } from '../../../contract/courses/endpoints.ts'
 import { folderOf } from '../../../contract/links.ts'
 import { minutesToRead } from '../articles/index.ts'
-import type { CourseRow, findCourses, LessonRow } from './queries.ts'
+import type { CourseRow, LessonRow } from './queries.ts'
 
 const minutesOf = ({ article_id, word_count, minutes }: LessonRow) =>
   article_id === null ? minutes : minutesToRead(word_count)
@@ -52,8 +52,9 @@ export const presentAdminCourse = (row: CourseRow, lessons: readonly LessonRow[]
 })
 
 export const presentCourseInList = (
-  row: Awaited<ReturnType<typeof findCourses>>['rows'][number],
+  row: CourseRow,
+  counts: Pick<AdminListedCourse, 'lessons' | 'readers'>,
 ): AdminListedCourse => ({
   ...{ id: row.id, slug: row.slug, title: row.title, access: row.access, isPublished: row.published_at !== null },
-  ...{ lessons: row.lessons, readers: row.readers, updatedAt: row.updated_at.toISOString() },
+  ...{ ...counts, updatedAt: row.updated_at.toISOString() },
 })

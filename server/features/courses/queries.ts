@@ -1,15 +1,10 @@
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { AccessLevel } from '../../../contract/catalogue.ts'
 import { NotFound } from '../../core/errors.ts'
 import type { Database } from '../../db/database.ts'
-import type { Tables } from '../../db/tables.ts'
+import type { EntryRow } from '../entries/index.ts'
 
-export type CourseRow = Selectable<Tables['courses']>
-
-interface Range {
-  page: number
-  limit: number
-}
+export type CourseRow = EntryRow<'courses'>
 
 /** A lesson with what readers may know of its article. */
 export interface LessonRow {
@@ -40,45 +35,15 @@ export async function findLessons(db: Database, courses: readonly number[]): Pro
   return rows
 }
 
-const published = (db: Database) =>
-  db.selectFrom('courses').where('published_at', 'is not', null).where('deleted_at', 'is', null)
-
-export async function findPublishedCourses(db: Database, { page, limit }: Range) {
-  const rows = await published(db)
-    .selectAll()
-    .orderBy('published_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute()
-  const { total } = await published(db)
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return { rows, total }
-}
-
-/** The addresses of published courses. */
-export async function findCourseSlugs(db: Database): Promise<string[]> {
-  const rows = await published(db).select('slug').orderBy('slug').execute()
-  return rows.map(({ slug }) => slug)
-}
-
-/** The course at an address, also a deleted one; the present one before those. */
-export const findCourseAt = (db: Database, slug: string) =>
-  db
-    .selectFrom('courses')
-    .selectAll()
-    .where('slug', '=', slug)
-    .orderBy('deleted_at', (order) => order.desc().nullsFirst())
-    .limit(1)
-    .executeTakeFirst()
-
 /** The published course of a lesson. @throws NotFound */
 export async function getCourseOfLesson(db: Database, lesson: number): Promise<number> {
-  const row = await published(db)
+  const row = await db
+    .selectFrom('courses')
     .innerJoin('course_lessons', 'course_lessons.course_id', 'courses.id')
     .select('courses.id')
     .where('course_lessons.id', '=', lesson)
+    .where('published_at', 'is not', null)
+    .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (!row) throw new NotFound('lesson', lesson)
   return row.id
@@ -107,36 +72,11 @@ export async function findStartedCourses(db: Database, userId: number) {
   return rows
 }
 
-/** A page of the back office's list, the last changed first. */
-export async function findCourses(db: Database, { search, page, limit }: Range & { search: string }) {
-  const found = db
-    .selectFrom('courses')
-    .where('deleted_at', 'is', null)
-    .where(sql<boolean>`position(lower(${search}) in lower(title)) > 0`)
-  const rows = await found
-    .selectAll()
-    .select([
-      sql<number>`(select count(*)::integer from course_lessons where course_id = courses.id)`.as('lessons'),
-      sql<number>`(select count(distinct user_id)::integer from course_progress join course_lessons on id = lesson_id
-        where course_id = courses.id)`.as('readers'),
-    ])
-    .orderBy('updated_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute()
-  const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  return { rows, total }
-}
-
-/** @throws NotFound */
-export async function getCourse(db: Database, id: number): Promise<CourseRow> {
-  const row = await db
-    .selectFrom('courses')
-    .selectAll()
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  if (!row) throw new NotFound('course', id)
-  return row
+/** How many lessons courses have, and how many readers have done one of them. */
+export async function countLessons(db: Database, courses: readonly number[]) {
+  const { rows } = await sql<{ id: number; lessons: number; readers: number }>`
+    select l.course_id as id, count(distinct l.id)::integer as lessons, count(distinct p.user_id)::integer as readers
+    from course_lessons as l left join course_progress as p on p.lesson_id = l.id
+    where l.course_id = any(${courses}::integer[]) group by l.course_id`.execute(db)
+  return new Map(rows.map(({ id, ...counts }) => [id, counts]))
 }

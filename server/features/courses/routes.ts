@@ -1,9 +1,16 @@
 import { courseMessages } from '../../../contract/courses/rules.ts'
-import { Gone, NotFound } from '../../core/errors.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { type CallContext, ok, requireCaller } from '../../http/api/calls.ts'
 import type { Deps, Router } from '../deps.ts'
-import { deleteEntry, refusalFor, restoreEntry } from '../entries/index.ts'
+import {
+  deleteEntry,
+  findEntries,
+  findPublishedEntries,
+  getEntry,
+  getPublishedEntry,
+  refusalFor,
+  restoreEntry,
+} from '../entries/index.ts'
 import {
   presentAdminCourse,
   presentCourse,
@@ -12,17 +19,7 @@ import {
   presentVideos,
 } from './present.ts'
 import { markLesson } from './progress.ts'
-import {
-  type CourseRow,
-  findCourseAt,
-  findCourses,
-  findDone,
-  findLessons,
-  findPublishedCourses,
-  findStartedCourses,
-  getCourse,
-  type LessonRow,
-} from './queries.ts'
+import { countLessons, findDone, findLessons, findStartedCourses, type LessonRow } from './queries.ts'
 import { addCourse, coursePageKey, courses, coursesKey, editCourse } from './save-course.ts'
 
 const isLive = (lesson: LessonRow) => lesson.is_live
@@ -38,16 +35,9 @@ export function courseRoutes(router: Router, deps: Deps) {
   adminRoutes(router, deps)
 }
 
-const getPublished = async (db: Deps['db'], slug: string): Promise<CourseRow> => {
-  const row = await findCourseAt(db, slug)
-  if (!row?.published_at) throw new NotFound('course', slug)
-  if (row.deleted_at) throw new Gone('course', slug)
-  return row
-}
-
 function publicRoutes({ route }: Router, { db }: Deps) {
   route('GET /home/courses', async ({ query: { page, limit } }) => {
-    const { rows, total } = await findPublishedCourses(db, { page, limit })
+    const { rows, total } = await findPublishedEntries(db, 'courses', { page, limit })
     const lessons = await findLessons(
       db,
       rows.map(({ id }) => id),
@@ -63,7 +53,7 @@ function publicRoutes({ route }: Router, { db }: Deps) {
   })
 
   route('GET /home/courses/:slug', async ({ params: { slug } }) => {
-    const row = await getPublished(db, slug)
+    const row = await getPublishedEntry(db, courses, slug)
     const lessons = await findLessons(db, [row.id])
     return ok(presentCourse(row, lessons.filter(isLive)), [coursePageKey(slug), ...keysOfLessons(lessons)])
   })
@@ -86,7 +76,7 @@ function readerRoutes({ route }: Router, { db, now }: Deps) {
 
   route('GET /auth/courses/:slug', async ({ params: { slug } }, call) => {
     const reader = requireCaller(call)
-    const row = await getPublished(db, slug)
+    const row = await getPublishedEntry(db, courses, slug)
     const because = refusalFor(row.access, reader, now())
     const videos = because === null ? presentVideos(await findLessons(db, [row.id])) : []
     return ok({ because, videos, done: await findDone(db, reader.userId, row.id) })
@@ -100,14 +90,19 @@ function readerRoutes({ route }: Router, { db, now }: Deps) {
 
 function adminRoutes({ route }: Router, { db, now }: Deps) {
   const by = (call: CallContext) => ({ editor: requireCaller(call), now: now() })
-  const read = async (id: number) => presentAdminCourse(await getCourse(db, id), await findLessons(db, [id]))
+  const read = async (id: number) => presentAdminCourse(await getEntry(db, courses, id), await findLessons(db, [id]))
   const messageOf = ({ isPublished }: { isPublished: boolean }) =>
     isPublished ? courseMessages.published : courseMessages.saved
 
   route('GET /admin/courses', async ({ query }) => {
-    const { rows, total } = await findCourses(db, query)
+    const { rows, total } = await findEntries(db, 'courses', query)
     const { page, limit } = query
-    return ok({ data: rows.map(presentCourseInList), page, totalPages: Math.ceil(total / limit), total })
+    const counts = await countLessons(
+      db,
+      rows.map(({ id }) => id),
+    )
+    const data = rows.map((row) => presentCourseInList(row, counts.get(row.id) ?? { lessons: 0, readers: 0 }))
+    return ok({ data, page, totalPages: Math.ceil(total / limit), total })
   })
 
   route('GET /admin/courses/:id', async ({ params }) => ok(await read(params.id)))

@@ -2,9 +2,7 @@ import type { CourseForm, LessonForm } from '../../../contract/courses/endpoints
 import { courseMessages } from '../../../contract/courses/rules.ts'
 import { InvalidInput } from '../../core/errors.ts'
 import type { Transaction } from '../../db/database.ts'
-import { invalidate } from '../../db/transaction.ts'
-import { recordAction } from '../audit/index.ts'
-import { type ByEditor, changedColumns, type EntryKind, editEntry, toFreeSlug } from '../entries/index.ts'
+import { addEntry, type ByEditor, type EntryKind, lockEdited, storeEntry, toFreeSlug } from '../entries/index.ts'
 import type { CourseRow } from './queries.ts'
 
 /** The surrogate key of what lists courses. */
@@ -12,22 +10,15 @@ export const coursesKey = 'courses'
 export const coursePageKey = (slug: string) => `course:${slug}`
 
 export const courses: EntryKind<'courses'> = {
-  ...{ table: 'courses', noun: 'course', messages: courseMessages },
+  ...{ table: 'courses', noun: 'course', messages: courseMessages, slugs: { word: 'course' } },
+  audited: ['title', 'slug', 'summary', 'text', 'access', 'published_at'],
   keysOf: (slug) => [coursesKey, coursePageKey(slug)],
 }
 
 /** Adds a course and returns its id. @throws InvalidInput */
-export async function addCourse(tx: Transaction, form: CourseForm, { editor, now }: ByEditor): Promise<number> {
-  const columns = await toColumns(tx, form, null, now)
-  const { id } = await tx
-    .insertInto('courses')
-    .values({ ...columns, created_at: now, updated_at: now })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+export async function addCourse(tx: Transaction, form: CourseForm, by: ByEditor): Promise<number> {
+  const id = await addEntry(tx, courses, await toColumns(tx, form, null, by.now), by)
   await storeLessons(tx, id, form.lessons)
-  const subject = { kind: 'course', id, name: form.title }
-  await recordAction(tx, { by: editor, action: 'course.added', subject }, now)
-  invalidate(tx, courses.keysOf(columns.slug))
   return id
 }
 
@@ -36,20 +27,11 @@ export async function editCourse(
   tx: Transaction,
   at: { id: number; version: number },
   form: CourseForm,
-  { editor, now }: ByEditor,
+  by: ByEditor,
 ): Promise<void> {
-  const before = await editEntry(tx, courses, at)
-  const columns = await toColumns(tx, form, before, now)
-  await tx
-    .updateTable('courses')
-    .set({ ...columns, version: at.version + 1, updated_at: now })
-    .where('id', '=', at.id)
-    .execute()
+  const before = await lockEdited(tx, courses, at)
+  await storeEntry(tx, courses, { before, columns: await toColumns(tx, form, before, by.now) }, by)
   await storeLessons(tx, at.id, form.lessons)
-  const subject = { kind: 'course', id: at.id, name: form.title }
-  const detail = { after: changedColumns(columns, before), lessons: form.lessons.length }
-  await recordAction(tx, { by: editor, action: 'course.edited', subject, detail }, now)
-  invalidate(tx, [...courses.keysOf(before.slug), ...courses.keysOf(columns.slug)])
 }
 
 async function toColumns(tx: Transaction, form: CourseForm, before: CourseRow | null, now: Date) {
@@ -58,13 +40,7 @@ async function toColumns(tx: Transaction, form: CourseForm, before: CourseRow | 
   return {
     ...{ title, summary, text, access },
     published_at: isPublished ? (before?.published_at ?? now) : null,
-    slug: await toFreeSlug(
-      tx,
-      { table: 'courses', noun: 'course', slugTaken: courseMessages.slugTaken },
-      // The address of a published one stays.
-      before?.published_at ? { ...form, slug: '' } : form,
-      before?.slug ?? null,
-    ),
+    slug: await toFreeSlug(tx, courses, form, before),
   }
 }
 

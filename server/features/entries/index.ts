@@ -1,12 +1,20 @@
 export {
-  type Addresses,
+  addEntry,
   type ByEditor,
-  changedColumns,
   deleteEntry,
-  type EntryKind,
-  editEntry,
-  refusalFor,
-  requireFreeSlug,
+  lockEdited,
+  lockPresentEntry,
   restoreEntry,
-  toFreeSlug,
+  storeEntry,
 } from './entries.ts'
+export type { EntryKind } from './kinds.ts'
+export {
+  type EntryRow,
+  findEntries,
+  findEntrySlugs,
+  findPublishedEntries,
+  getEntry,
+  getPublishedEntry,
+} from './queries.ts'
+export { refusalFor } from './refusal.ts'
+export { toFreeSlug } from './slugs.ts'

@@ -10,7 +10,7 @@ const meera = useMember(magazine, { role: 'editor', username: 'Meera' })
 const add = async (form: object = {}) => {
   const { status, text, json } = await meera.post('/admin/events', anEvent(form))
   if (status !== 201) throw new Error(text)
-  return json().event
+  return json().entry
 }
 const titles = (html: string) =>
   [...html.matchAll(/<a class="event-row" [^>]*>.*?headline[^>]*>(.*?)</g)].map(([, title]) => title)
@@ -198,7 +198,7 @@ test('a calendar has folded, escaped lines, a lasting id and a number that grows
 
 test('a time zone that changes nothing else keeps the words of the event', async () => {
   const event = await add({ isAllDay: false, startTime: '09:00', endTime: '17:00' })
-  const { event: moved } = (
+  const { entry: moved } = (
     await meera.call('PUT', `/admin/events/${event.id}`, { body: { ...event, timeZone: 'America/New_York' } })
   ).json()
   expect(moved).toMatchObject({ startsOn: '2026-04-03', startTime: '09:00', timeZone: 'America/New_York' })
@@ -207,7 +207,7 @@ test('a time zone that changes nothing else keeps the words of the event', async
 
 test('the former address of a published event leads to the present one, that of a draft nowhere', async () => {
   const moves = async (event: object & { id: number }, slug: string) =>
-    (await meera.call('PUT', `/admin/events/${event.id}`, { body: { ...event, slug } })).json().event
+    (await meera.call('PUT', `/admin/events/${event.id}`, { body: { ...event, slug } })).json().entry
   const answer = async (address: string) => {
     const { status, headers } = await magazine.get(address)
     return [status, headers['location']]

@@ -1,2 +1,2 @@
-export { findEventSlugs, findPast } from './queries.ts'
+export { findPast } from './queries.ts'
 export { addEvent, eventKey, eventsKey } from './save-event.ts'

@@ -1,10 +1,10 @@
-import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
+import { type SelectQueryBuilder, sql } from 'kysely'
 import type { EventView } from '../../../contract/events/endpoints.ts'
-import { NotFound } from '../../core/errors.ts'
-import type { Database, Transaction } from '../../db/database.ts'
+import type { Database } from '../../db/database.ts'
 import type { Tables } from '../../db/tables.ts'
+import type { EntryRow } from '../entries/index.ts'
 
-export type EventRow = Selectable<Tables['events']>
+export type EventRow = EntryRow<'events'>
 
 interface Range {
   page: number
@@ -31,22 +31,6 @@ export const findUpcoming = (db: Database, now: Date): Promise<EventRow[]> =>
 /** Latest first. */
 export const findPast = (db: Database, now: Date, range: Range) =>
   pageOf(published(db).where('ends_at', '<=', now), range, true)
-
-/** The event at an address, also a deleted one; the present one before those. */
-export const findEventAt = (db: Database, slug: string): Promise<EventRow | undefined> =>
-  db
-    .selectFrom('events')
-    .selectAll()
-    .where('slug', '=', slug)
-    .orderBy('deleted_at', (order) => order.desc().nullsFirst())
-    .limit(1)
-    .executeTakeFirst()
-
-/** The addresses of published events. */
-export async function findEventSlugs(db: Database): Promise<string[]> {
-  const rows = await published(db).select('slug').orderBy('slug').execute()
-  return rows.map(({ slug }) => slug)
-}
 
 /** A page of a view of the back office, and how many there are. */
 export function findEvents(
@@ -81,23 +65,4 @@ async function pageOf(
     events.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ])
   return { rows, total }
-}
-
-/** @throws NotFound */
-export async function getEvent(db: Database, id: number): Promise<EventRow> {
-  const row = await db
-    .selectFrom('events')
-    .selectAll()
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  if (!row) throw new NotFound('event', id)
-  return row
-}
-
-/** Locks an event, also a deleted one, until the transaction ends. @throws NotFound */
-export async function lockEvent(tx: Transaction, id: number): Promise<EventRow> {
-  const row = await tx.selectFrom('events').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-  if (!row) throw new NotFound('event', id)
-  return row
 }

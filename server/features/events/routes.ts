@@ -1,16 +1,16 @@
 import { eventMessages } from '../../../contract/events/rules.ts'
 import { eventCalendarLink, links } from '../../../contract/links.ts'
-import { Gone, NotFound } from '../../core/errors.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { type CallContext, ok, requireCaller } from '../../http/api/calls.ts'
 import type { Deps, Router } from '../deps.ts'
+import { deleteEntry, getEntry, getPublishedEntry } from '../entries/index.ts'
 import { settingsKey } from '../settings/index.ts'
 import { writeCalendar } from './calendar.ts'
 import { presentAdminEvent, presentAdminListed, presentEvent, presentListedEvent } from './present.ts'
-import { type EventRow, findEventAt, findEvents, findPast, findUpcoming, getEvent } from './queries.ts'
+import { type EventRow, findEvents, findPast, findUpcoming } from './queries.ts'
 import { countAllRegistered, countRegistered } from './registrations/queries.ts'
 import { registrationRoutes } from './registrations/routes.ts'
-import { addEvent, deleteEvent, editEvent, eventKey, eventsKey, restoreEvent } from './save-event.ts'
+import { addEvent, editEvent, eventKey, events, eventsKey, restoreEvent } from './save-event.ts'
 
 /** How many events that are over are shown below the upcoming ones. */
 const lastPast = 3
@@ -24,13 +24,6 @@ export function eventRoutes(router: Router, deps: Deps) {
   const { db, config, settings, now } = deps
   registrationRoutes(router, deps)
   const by = (call: CallContext) => ({ editor: requireCaller(call), now: now() })
-
-  async function getPublished(slug: string): Promise<EventRow> {
-    const row = await findEventAt(db, slug)
-    if (!row?.published_at) throw new NotFound('event', slug)
-    if (row.deleted_at) throw new Gone('event', slug)
-    return row
-  }
 
   route('GET /home/events', async () => {
     const [upcoming, past] = await Promise.all([
@@ -51,7 +44,7 @@ export function eventRoutes(router: Router, deps: Deps) {
   })
 
   route('GET /home/events/:slug', async ({ params: { slug } }) =>
-    ok(presentEvent(await getPublished(slug), now()), [eventKey(slug)]),
+    ok(presentEvent(await getPublishedEntry(db, events, slug), now()), [eventKey(slug)]),
   )
 
   const calendar = (rows: readonly EventRow[], fileName: string, keys: readonly string[]) => ({
@@ -64,7 +57,7 @@ export function eventRoutes(router: Router, deps: Deps) {
   })
   pages.document(links.eventsCalendar, async () => calendar(await findUpcoming(db, now()), 'events', [eventsKey]))
   pages.document(eventCalendarLink(':slug(^[a-z0-9-]{1,80})'), async ({ slug = '' }) =>
-    calendar([await getPublished(slug)], slug, [eventKey(slug)]),
+    calendar([await getPublishedEntry(db, events, slug)], slug, [eventKey(slug)]),
   )
 
   route('GET /admin/events', async ({ query }) => {
@@ -78,7 +71,8 @@ export function eventRoutes(router: Router, deps: Deps) {
     return ok({ data, page, totalPages: Math.ceil(total / limit), total })
   })
 
-  const read = async (id: number) => presentAdminEvent(await getEvent(db, id), await countRegistered(db, id), now())
+  const read = async (id: number) =>
+    presentAdminEvent(await getEntry(db, events, id), await countRegistered(db, id), now())
   const messageOf = ({ isPublished }: { isPublished: boolean }) =>
     isPublished ? eventMessages.published : eventMessages.saved
 
@@ -86,16 +80,16 @@ export function eventRoutes(router: Router, deps: Deps) {
 
   route('POST /admin/events', async ({ body }, call) => {
     const id = await inTransaction(db, (tx) => addEvent(tx, body, by(call)))
-    return { status: 201 as const, body: { message: messageOf(body), event: await read(id) } }
+    return { status: 201 as const, body: { message: messageOf(body), entry: await read(id) } }
   })
 
   route('PUT /admin/events/:id', async ({ params: { id }, body: { version, ...form } }, call) => {
     await inTransaction(db, (tx) => editEvent(tx, { id, version }, form, by(call)))
-    return ok({ message: eventMessages.saved, event: await read(id) })
+    return ok({ message: eventMessages.saved, entry: await read(id) })
   })
 
   route('DELETE /admin/events/:id', async ({ params: { id } }, call) => {
-    await inTransaction(db, (tx) => deleteEvent(tx, id, by(call)))
+    await inTransaction(db, (tx) => deleteEntry(tx, events, id, by(call)))
     return ok({ message: eventMessages.deleted })
   })
 

@@ -12,7 +12,7 @@ describe('saving events', () => {
   const add = async (form: object = {}) => {
     const { status, text, json } = await meera.post('/admin/events', anEvent(form))
     if (status !== 201) throw new Error(text)
-    return json().event
+    return json().entry
   }
   const upcoming = async () => (await magazine.get('/api/home/events')).json().upcoming
 
@@ -44,7 +44,7 @@ describe('saving events', () => {
   test('an event that somebody else has changed is not overwritten', async () => {
     const event = await add()
     const save = (form: object) => meera.call('PUT', `/admin/events/${event.id}`, { body: { ...event, ...form } })
-    expect((await save({ title: 'One' })).json().event).toMatchObject({ title: 'One', version: 2, slug: 'board-fair' })
+    expect((await save({ title: 'One' })).json().entry).toMatchObject({ title: 'One', version: 2, slug: 'board-fair' })
     const refused = await save({ title: 'Two' })
     expect([refused.status, refused.json().message]).toEqual([409, eventMessages.changed])
   })

@@ -1,91 +1,63 @@
 import type { EventForm } from '../../../contract/events/endpoints.ts'
 import { eventLimits, eventMessages, eventSlugProblem } from '../../../contract/events/rules.ts'
 import { eventCalendarLink, eventLink } from '../../../contract/links.ts'
-import { Conflict, InvalidInput, NotFound } from '../../core/errors.ts'
+import { InvalidInput } from '../../core/errors.ts'
 import type { Transaction } from '../../db/database.ts'
-import { invalidate } from '../../db/transaction.ts'
 import { toSafeHtml } from '../articles/index.ts'
-import { type Actor, type AuditedAction, recordAction } from '../audit/index.ts'
-import { type Addresses, requireFreeSlug, toFreeSlug } from '../entries/index.ts'
+import {
+  addEntry,
+  type ByEditor,
+  type EntryKind,
+  lockEdited,
+  restoreEntry,
+  storeEntry,
+  toFreeSlug,
+} from '../entries/index.ts'
 import { findPictureAt, holdPictures, withPictureSizes } from '../images/index.ts'
 import { dropRedirects, redirectAddresses } from '../redirects/index.ts'
 import { presentImageUrl } from './present.ts'
-import { type EventRow, lockEvent } from './queries.ts'
+import type { EventRow } from './queries.ts'
 import { toInstants } from './when.ts'
-
-interface By {
-  editor: Actor
-  now: Date
-}
-
-const addresses: Addresses = {
-  ...{ table: 'events', noun: 'event', slugTaken: eventMessages.slugTaken, problem: eventSlugProblem },
-}
 
 /** The surrogate key of what shows lists of events. */
 export const eventsKey = 'events'
 /** The surrogate key of an event's own page. */
 export const eventKey = (slug: string) => `event:${slug}`
 
+export const events: EntryKind<'events'> = {
+  ...{ table: 'events', noun: 'event', messages: eventMessages },
+  slugs: { word: 'event', problem: eventSlugProblem, canMove: true },
+  audited: [
+    ...(['title', 'slug', 'summary', 'html', 'starts_on', 'ends_on', 'start_time', 'end_time', 'time_zone'] as const),
+    ...(['place', 'address', 'is_online', 'organizer', 'url', 'image_name', 'published_at', 'places'] as const),
+  ],
+  keysOf: (slug) => [eventsKey, eventKey(slug)],
+}
+
 /** Adds an event and returns the id. @throws InvalidInput */
-export async function addEvent(tx: Transaction, form: EventForm, by: By): Promise<number> {
+export async function addEvent(tx: Transaction, form: EventForm, by: ByEditor): Promise<number> {
   const columns = await toColumns(tx, form, null, by.now)
   await moveAddress(tx, null, columns, by.now)
-  const { id } = await tx
-    .insertInto('events')
-    .values({ ...columns, created_at: by.now, updated_at: by.now })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await record(tx, 'event.added', { id, title: form.title }, { after: cut(columns) }, by)
-  invalidate(tx, [eventsKey, eventKey(columns.slug)])
-  return id
+  return addEntry(tx, events, columns, by)
 }
 
 /** Saves an event. @throws NotFound, InvalidInput, Conflict if somebody else has saved meanwhile */
 export async function editEvent(
   tx: Transaction,
-  { id, version }: { id: number; version: number },
+  at: { id: number; version: number },
   form: EventForm,
-  by: By,
+  by: ByEditor,
 ): Promise<void> {
-  const before = await lockEvent(tx, id)
-  if (before.deleted_at !== null) throw new NotFound('event', id)
-  if (before.version !== version) throw new Conflict('edited_meanwhile', eventMessages.changed)
+  const before = await lockEdited(tx, events, at)
   const columns = await toColumns(tx, form, before, by.now)
-  if (+columns.starts_at !== +before.starts_at) await remindAgain(tx, id)
+  if (+columns.starts_at !== +before.starts_at) await remindAgain(tx, at.id)
   await moveAddress(tx, before, columns, by.now)
-  await tx
-    .updateTable('events')
-    .set({ ...columns, version: version + 1, updated_at: by.now })
-    .where('id', '=', id)
-    .execute()
-  const detail = { before: cut(before, columns), after: cut(columns, before) }
-  await record(tx, 'event.edited', { id, title: form.title }, detail, by)
-  invalidate(tx, [eventsKey, eventKey(before.slug), eventKey(columns.slug)])
-}
-
-/** Deletes an event. Its address stays known as gone. @throws NotFound */
-export async function deleteEvent(tx: Transaction, id: number, by: By): Promise<void> {
-  const before = await lockEvent(tx, id)
-  if (before.deleted_at !== null) throw new NotFound('event', id)
-  await tx.updateTable('events').set({ deleted_at: by.now }).where('id', '=', id).execute()
-  await record(tx, 'event.deleted', before, { before: cut(before) }, by)
-  invalidate(tx, [eventsKey, eventKey(before.slug)])
+  await storeEntry(tx, events, { before, columns }, by)
 }
 
 /** Brings a deleted event back as it was. @throws NotFound, Conflict if another event has taken its address */
-export async function restoreEvent(tx: Transaction, id: number, by: By): Promise<void> {
-  const before = await lockEvent(tx, id)
-  if (before.deleted_at === null) throw new NotFound('deleted event', id)
-  await requireFreeSlug(tx, addresses, before.slug)
-  await moveAddress(tx, null, before, by.now)
-  await tx
-    .updateTable('events')
-    .set({ deleted_at: null, version: before.version + 1, updated_at: by.now })
-    .where('id', '=', id)
-    .execute()
-  await record(tx, 'event.restored', before, { after: cut(before) }, by)
-  invalidate(tx, [eventsKey, eventKey(before.slug)])
+export async function restoreEvent(tx: Transaction, id: number, by: ByEditor): Promise<void> {
+  await moveAddress(tx, null, await restoreEntry(tx, events, id, by), by.now)
 }
 
 /** A new time has reminders of its own. */
@@ -111,30 +83,6 @@ async function moveAddress(tx: Transaction, before: Address | null, after: Addre
 
 const addressesOf = (slug: string) => [eventLink(slug), eventCalendarLink(slug)]
 
-type Change = Extract<AuditedAction['action'], `event.${string}`>
-
-const record = (
-  tx: Transaction,
-  action: Change,
-  { id, title }: Pick<EventRow, 'id' | 'title'>,
-  detail: Record<string, unknown>,
-  { editor, now }: By,
-) => recordAction(tx, { by: editor, action, subject: { kind: 'event', id, name: title }, detail }, now)
-
-const audited = [
-  ...(['title', 'slug', 'summary', 'html', 'starts_on', 'ends_on', 'start_time', 'end_time', 'time_zone'] as const),
-  ...(['place', 'address', 'is_online', 'organizer', 'url', 'image_name', 'published_at', 'places'] as const),
-]
-type Audited = Pick<EventRow, (typeof audited)[number]>
-
-/** What the log tells of an event; where it differs from another one if that is given. Long texts are cut. */
-const cut = (one: Audited, other?: Audited) =>
-  Object.fromEntries(
-    audited
-      .filter((name) => !other || String(one[name]) !== String(other[name]))
-      .map((name) => [name, typeof one[name] === 'string' ? one[name].slice(0, 200) : one[name]]),
-  )
-
 async function toColumns(tx: Transaction, form: EventForm, before: EventRow | null, now: Date) {
   await holdPictures(tx, 'html', form.html)
   await holdPictures(tx, 'imageUrl', form.imageUrl)
@@ -149,7 +97,7 @@ async function toColumns(tx: Transaction, form: EventForm, before: EventRow | nu
     ...toInstants(form),
     ...(await toPicture(tx, form.imageUrl, before)),
     published_at: form.isPublished ? (before?.published_at ?? now) : null,
-    slug: await toFreeSlug(tx, addresses, form, before?.slug ?? null),
+    slug: await toFreeSlug(tx, events, form, before),
   }
 }
 

@@ -29,12 +29,10 @@ import type { Database } from '../../db/database.ts'
 import { findTopics } from '../articles/index.ts'
 import { findPublishedAuthors } from '../authors/index.ts'
 import type { CurrentCatalogue } from '../catalogue/index.ts'
-import { findCourseSlugs } from '../courses/index.ts'
-import { findEventSlugs, findPast } from '../events/index.ts'
-import { findSeriesSlugs } from '../market-data/index.ts'
+import { findEntrySlugs } from '../entries/index.ts'
+import { findPast } from '../events/index.ts'
 import { findArchivePaths } from '../newsletter/index.ts'
 import { findPublishedSlugs } from '../pages/index.ts'
-import { findReportSlugs } from '../reports/index.ts'
 import { findWhitePaperSlugs } from '../white-papers/index.ts'
 import { countParts, findBetween, findCategoriesInUse, findDatedBetween, findPartPages, findRuns } from './queries.ts'
 import { element, withoutForbidden } from './xml.ts'
@@ -85,13 +83,13 @@ export async function writePages({ db, catalogue, publicUrl, now }: MapOptions):
       findTopics(db),
       findPublishedAuthors(db),
       findPublishedSlugs(db),
-      findEventSlugs(db),
+      findEntrySlugs(db, 'events'),
       findPast(db, now(), { page: 1, limit: 1 }),
       findArchivePaths(db),
       findWhitePaperSlugs(db),
-      findReportSlugs(db),
-      findSeriesSlugs(db),
-      findCourseSlugs(db),
+      findEntrySlugs(db, 'reports'),
+      findEntrySlugs(db, 'market_series'),
+      findEntrySlugs(db, 'courses'),
     ])
   const folders = [...idsOfShown(sections).map(folderOf), studentFolder]
   const addresses = [

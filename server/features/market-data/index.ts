@@ -1,2 +1,1 @@
-export { findSeriesSlugs } from './queries.ts'
 export { addSeries } from './save-series.ts'

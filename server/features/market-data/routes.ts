@@ -1,47 +1,46 @@
 import { marketDataMessages } from '../../../contract/market-data/rules.ts'
-import { Gone, NotFound } from '../../core/errors.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { type CallContext, ok, requireCaller } from '../../http/api/calls.ts'
 import type { Deps, Router } from '../deps.ts'
-import { deleteEntry, refusalFor, restoreEntry } from '../entries/index.ts'
+import {
+  deleteEntry,
+  findEntries,
+  findPublishedEntries,
+  getEntry,
+  getPublishedEntry,
+  refusalFor,
+  restoreEntry,
+} from '../entries/index.ts'
 import { figuresOf, presentAdminSeries, presentListedSeries, presentSeriesInList } from './present.ts'
-import { findAllSeries, findPublishedSeries, findSeriesAt, getSeries, type SeriesRow } from './queries.ts'
 import { addSeries, editSeries, marketDataKey, marketSeries, seriesPageKey } from './save-series.ts'
 
 /** Series of figures: their pages, which have the figures only for whom their access lets in, and their screen. */
 export function marketDataRoutes({ route }: Router, { db, now }: Deps) {
-  const getPublished = async (slug: string): Promise<SeriesRow> => {
-    const row = await findSeriesAt(db, slug)
-    if (!row?.published_at) throw new NotFound('market-series', slug)
-    if (row.deleted_at) throw new Gone('market-series', slug)
-    return row
-  }
-
   route('GET /home/market-data', async ({ query: { page, limit } }) => {
-    const { rows, total } = await findPublishedSeries(db, { page, limit })
+    const { rows, total } = await findPublishedEntries(db, 'market_series', { page, limit })
     const body = { data: rows.map(presentListedSeries), page, totalPages: Math.ceil(total / limit), total }
     return ok(body, [marketDataKey])
   })
 
   route('GET /home/market-data/:slug', async ({ params: { slug } }) => {
-    const row = await getPublished(slug)
+    const row = await getPublishedEntry(db, marketSeries, slug)
     const figures = row.access === 'free' ? figuresOf(row).html : null
     return ok({ ...presentListedSeries(row), method: row.method, figures }, [seriesPageKey(slug)])
   })
 
   route('GET /auth/market-data/:slug', async ({ params: { slug } }, call) => {
-    const row = await getPublished(slug)
+    const row = await getPublishedEntry(db, marketSeries, slug)
     const because = refusalFor(row.access, requireCaller(call), now())
     return ok({ because, figures: because === null ? figuresOf(row).html : null })
   })
 
   const by = (call: CallContext) => ({ editor: requireCaller(call), now: now() })
-  const read = async (id: number) => presentAdminSeries(await getSeries(db, id))
+  const read = async (id: number) => presentAdminSeries(await getEntry(db, marketSeries, id))
   const messageOf = ({ isPublished }: { isPublished: boolean }) =>
     isPublished ? marketDataMessages.published : marketDataMessages.saved
 
   route('GET /admin/market-data', async ({ query }) => {
-    const { rows, total } = await findAllSeries(db, query)
+    const { rows, total } = await findEntries(db, 'market_series', query)
     const { page, limit } = query
     return ok({ data: rows.map(presentSeriesInList), page, totalPages: Math.ceil(total / limit), total })
   })

@@ -2,55 +2,33 @@ import type { SeriesForm } from '../../../contract/market-data/endpoints.ts'
 import { marketDataMessages } from '../../../contract/market-data/rules.ts'
 import { InvalidInput } from '../../core/errors.ts'
 import type { Transaction } from '../../db/database.ts'
-import { invalidate } from '../../db/transaction.ts'
-import { recordAction } from '../audit/index.ts'
 import { DiagramProblem } from '../diagrams/index.ts'
-import { type ByEditor, changedColumns, type EntryKind, editEntry, toFreeSlug } from '../entries/index.ts'
-import { figuresOf } from './present.ts'
-import type { SeriesRow } from './queries.ts'
+import { addEntry, type ByEditor, type EntryKind, lockEdited, storeEntry, toFreeSlug } from '../entries/index.ts'
+import { figuresOf, type SeriesRow } from './present.ts'
 
 /** The surrogate key of what lists series. */
 export const marketDataKey = 'market-data'
 export const seriesPageKey = (slug: string) => `market-series:${slug}`
 
 export const marketSeries: EntryKind<'market_series'> = {
-  ...{ table: 'market_series', noun: 'market-series', messages: marketDataMessages },
+  ...{ table: 'market_series', noun: 'market-series', messages: marketDataMessages, slugs: { word: 'series' } },
+  audited: ['title', 'slug', 'summary', 'method', 'access', 'kind', 'figures_at', 'published_at'],
   keysOf: (slug) => [marketDataKey, seriesPageKey(slug)],
 }
 
 /** Adds a series and returns its id. @throws InvalidInput, also if its table cannot be shown */
-export async function addSeries(tx: Transaction, form: SeriesForm, { editor, now }: ByEditor): Promise<number> {
-  const columns = await toColumns(tx, form, null, now)
-  const { id } = await tx
-    .insertInto('market_series')
-    .values({ ...columns, created_at: now, updated_at: now })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const subject = { kind: 'market-series', id, name: form.title }
-  await recordAction(tx, { by: editor, action: 'market-series.added', subject }, now)
-  invalidate(tx, marketSeries.keysOf(columns.slug))
-  return id
-}
+export const addSeries = async (tx: Transaction, form: SeriesForm, by: ByEditor): Promise<number> =>
+  addEntry(tx, marketSeries, await toColumns(tx, form, null, by.now), by)
 
 /** Saves a series. @throws NotFound, InvalidInput, Conflict if somebody else has saved meanwhile */
 export async function editSeries(
   tx: Transaction,
   at: { id: number; version: number },
   form: SeriesForm,
-  { editor, now }: ByEditor,
+  by: ByEditor,
 ): Promise<void> {
-  const before = await editEntry(tx, marketSeries, at)
-  const columns = await toColumns(tx, form, before, now)
-  await tx
-    .updateTable('market_series')
-    .set({ ...columns, version: at.version + 1, updated_at: now })
-    .where('id', '=', at.id)
-    .execute()
-  // The log has no figures.
-  const { csv: _csv, ...told } = changedColumns(columns, before)
-  const subject = { kind: 'market-series', id: at.id, name: form.title }
-  await recordAction(tx, { by: editor, action: 'market-series.edited', subject, detail: { after: told } }, now)
-  invalidate(tx, [...marketSeries.keysOf(before.slug), ...marketSeries.keysOf(columns.slug)])
+  const before = await lockEdited(tx, marketSeries, at)
+  await storeEntry(tx, marketSeries, { before, columns: await toColumns(tx, form, before, by.now) }, by)
 }
 
 async function toColumns(tx: Transaction, form: SeriesForm, before: SeriesRow | null, now: Date) {
@@ -61,13 +39,7 @@ async function toColumns(tx: Transaction, form: SeriesForm, before: SeriesRow | 
     ...{ title, summary, method, access, kind, csv },
     figures_at: before && before.csv === csv ? before.figures_at : now,
     published_at: form.isPublished ? (before?.published_at ?? now) : null,
-    slug: await toFreeSlug(
-      tx,
-      { table: 'market_series', noun: 'series', slugTaken: marketDataMessages.slugTaken },
-      // The address of a published one stays.
-      before?.published_at ? { ...form, slug: '' } : form,
-      before?.slug ?? null,
-    ),
+    slug: await toFreeSlug(tx, marketSeries, form, before),
   }
 }
 

@@ -317,7 +317,7 @@ describe('a replacement', () => {
     await saves(id, { credit: 'Photo: A' })
     const description = `<p>Text</p><img src="${imageUrl}" alt="b">`
     const articleId = await publishes({ imageUrl, description })
-    const event = (await editor.post('/admin/events', anEvent({ imageUrl, html: description }))).json().event
+    const event = (await editor.post('/admin/events', anEvent({ imageUrl, html: description }))).json().entry
     const author = (await editor.post('/admin/authors', { name: 'Asha Rao', imageUrl })).json().author
     await publishes({ title: 'By Asha', authorIds: [String(author.id)] })
     const before = await article(articleId)

@@ -1,13 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import type { UploadedFile } from '../../../contract/endpoint.ts'
 import { reportMessages } from '../../../contract/reports/rules.ts'
-import { InvalidInput, NotFound } from '../../core/errors.ts'
+import { InvalidInput } from '../../core/errors.ts'
 import { inTransaction, invalidate } from '../../db/transaction.ts'
 import { storeAttachment } from '../attachments/index.ts'
-import type { ByEditor } from '../entries/index.ts'
+import { type Administrator, recordAction } from '../audit/index.ts'
+import { getEntry, lockPresentEntry } from '../entries/index.ts'
 import type { StampDeps } from './deps.ts'
-import { findReportVersions, getReport, lockReport } from './queries.ts'
-import { recordReport, reportKey, reportsKey } from './save-report.ts'
+import { findReportVersions } from './queries.ts'
+import { reports } from './save-report.ts'
 
 /**
  * Stores a new version of a report's file, which readers get from now on. A PDF must be one that names can be written on.
@@ -17,21 +18,22 @@ export async function addVersion(
   deps: StampDeps,
   id: number,
   { upload, changes }: { upload: UploadedFile; changes: string },
-  by: ByEditor,
+  by: { editor: Administrator; now: Date },
 ): Promise<void> {
-  const { title } = await getReport(deps.db, id)
+  const { title } = await getEntry(deps.db, reports, id)
   const { name, kind } = await storeAttachment(deps, upload, { title, by: by.editor })
   const pages = kind === 'pdf' ? (await deps.stamper.stamp(await readFile(upload.path), '')).pages : null
   await inTransaction(deps.db, async (tx) => {
-    const report = await lockReport(tx, id)
-    if (report.deleted_at !== null) throw new NotFound('report', id)
+    const report = await lockPresentEntry(tx, reports, id)
     const number = ((await findReportVersions(tx, id))[0]?.number ?? 0) + 1
     if (number > 1 && changes === '') throw new InvalidInput('changes', reportMessages.changesRequired)
     await tx
       .insertInto('report_versions')
       .values({ report_id: id, number, attachment: name, bytes: upload.bytes, pages, changes, added_at: by.now })
       .execute()
-    await recordReport(tx, 'report.file-added', report, { number, bytes: upload.bytes, changes }, by)
-    invalidate(tx, [reportsKey, reportKey(report.slug)])
+    const detail = { number, bytes: upload.bytes, changes }
+    const subject = { kind: 'report', id, name: report.title }
+    await recordAction(tx, { by: by.editor, action: 'report.file-added', subject, detail }, by.now)
+    invalidate(tx, reports.keysOf(report.slug))
   })
 }

@@ -1,2 +1,1 @@
-export { findReportSlugs } from './queries.ts'
 export { reportKey, reportsKey } from './save-report.ts'

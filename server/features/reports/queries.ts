@@ -1,9 +1,9 @@
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
-import { NotFound } from '../../core/errors.ts'
-import type { Database, Transaction } from '../../db/database.ts'
+import type { Database } from '../../db/database.ts'
 import type { Tables } from '../../db/tables.ts'
+import type { EntryRow } from '../entries/index.ts'
 
-export type ReportRow = Selectable<Tables['reports']>
+export type ReportRow = EntryRow<'reports'>
 export type ReportVersionRow = Selectable<Tables['report_versions']>
 
 interface Range {
@@ -59,12 +59,6 @@ export const findReportAt = (db: Database, slug: string) =>
     .orderBy('deleted_at', (order) => order.desc().nullsFirst())
     .limit(1)
     .executeTakeFirst()
-
-/** The addresses of published reports. */
-export async function findReportSlugs(db: Database): Promise<string[]> {
-  const rows = await published(db).orderBy('slug').execute()
-  return rows.map(({ slug }) => slug)
-}
 
 /** The latest first. */
 export const findReportVersions = (db: Database, reportId: number): Promise<ReportVersionRow[]> =>
@@ -130,22 +124,3 @@ export async function findReports(db: Database, { search, page, limit }: Range &
   return { rows, total }
 }
 export type ReportInList = Awaited<ReturnType<typeof findReports>>['rows'][number]
-
-/** @throws NotFound */
-export async function getReport(db: Database, id: number): Promise<ReportRow> {
-  const row = await db
-    .selectFrom('reports')
-    .selectAll()
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  if (!row) throw new NotFound('report', id)
-  return row
-}
-
-/** Locks a report, also a deleted one, until the transaction ends. @throws NotFound */
-export async function lockReport(tx: Transaction, id: number): Promise<ReportRow> {
-  const row = await tx.selectFrom('reports').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-  if (!row) throw new NotFound('report', id)
-  return row
-}

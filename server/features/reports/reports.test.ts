@@ -25,7 +25,7 @@ const hours = (count: number) => {
 test('a report is a draft until it has a file, and then it is in the list, on its page and in the site map', async () => {
   const refused = await meera.post('/admin/reports', aReportForm({ isPublished: true }))
   expect([refused.status, refused.json().message]).toEqual([400, reportMessages.fileRequired])
-  const { report } = (await meera.post('/admin/reports', aReportForm({ category: 'mcu' }))).json()
+  const { entry: report } = (await meera.post('/admin/reports', aReportForm({ category: 'mcu' }))).json()
   expect((await magazine.get('/reports')).text).toContain('No report is published yet')
   await uploadsVersion(meera, report.id, await aPdf(canary, 3))
   const body = { ...report, html: '<p>Six tables.</p><script>alert(1)</script>', isPublished: true }

@@ -8,6 +8,7 @@ import { isOpenedByReader, sendRefusalPage } from '../../http/pages/refusal-page
 import { sandboxed } from '../../http/security-headers.ts'
 import { contentTypeOf } from '../attachments/index.ts'
 import type { Router } from '../deps.ts'
+import { deleteEntry, getEntry, restoreEntry } from '../entries/index.ts'
 import { withCredits } from '../images/index.ts'
 import { settingsKey } from '../settings/index.ts'
 import { countSoldReports, findBoughtReports, reportDiscountOf } from '../subscriptions/index.ts'
@@ -32,9 +33,8 @@ import {
   findReports,
   findReportVersions,
   findWithFile,
-  getReport,
 } from './queries.ts'
-import { addReport, editReport, removeReport, reportKey, reportsKey, restoreReport } from './save-report.ts'
+import { addReport, editReport, reportKey, reports, reportsKey } from './save-report.ts'
 import { Stamper } from './stamper.ts'
 
 /** Reports and papers: their pages, their files, and their screen in the back office. */
@@ -139,7 +139,8 @@ function fileRoute({ http }: Router, deps: StampDeps) {
 function adminRoutes({ route }: Router, deps: StampDeps) {
   const { db, now } = deps
   const by = (call: CallContext) => ({ editor: requireCaller(call), now: now() })
-  const read = async (id: number) => presentAdminReport(await getReport(db, id), await findReportVersions(db, id))
+  const read = async (id: number) =>
+    presentAdminReport(await getEntry(db, reports, id), await findReportVersions(db, id))
 
   route('GET /admin/reports', async ({ query }) => {
     const { rows, total } = await findReports(db, query)
@@ -155,27 +156,27 @@ function adminRoutes({ route }: Router, deps: StampDeps) {
 
   route('POST /admin/reports', async ({ body }, call) => {
     const id = await inTransaction(db, (tx) => addReport(tx, body, by(call)))
-    return { status: 201 as const, body: { message: reportMessages.saved, report: await read(id) } }
+    return { status: 201 as const, body: { message: reportMessages.saved, entry: await read(id) } }
   })
 
   route('PUT /admin/reports/:id', async ({ params: { id }, body: { version, ...form } }, call) => {
     await inTransaction(db, (tx) => editReport(tx, { id, version }, form, by(call)))
     const message = form.isPublished ? reportMessages.published : reportMessages.saved
-    return ok({ message, report: await read(id) })
+    return ok({ message, entry: await read(id) })
   })
 
   route('POST /admin/reports/:id/versions', async ({ params: { id }, body: { changes }, upload }, call) => {
     await addVersion(deps, id, { upload, changes }, by(call))
-    return { status: 201 as const, body: { message: reportMessages.uploaded, report: await read(id) } }
+    return { status: 201 as const, body: { message: reportMessages.uploaded, entry: await read(id) } }
   })
 
   route('DELETE /admin/reports/:id', async ({ params: { id } }, call) => {
-    await inTransaction(db, (tx) => removeReport(tx, id, by(call)))
+    await inTransaction(db, (tx) => deleteEntry(tx, reports, id, by(call)))
     return ok({ message: reportMessages.deleted })
   })
 
   route('POST /admin/reports/:id/restoration', async ({ params: { id } }, call) => {
-    await inTransaction(db, (tx) => restoreReport(tx, id, by(call)))
+    await inTransaction(db, (tx) => restoreEntry(tx, reports, id, by(call)))
     return ok({ message: reportMessages.restored })
   })
 }

@@ -93,7 +93,7 @@ function staffRoutes({ route }: Router, deps: WhitePaperDeps) {
   route('POST /admin/white-papers', async ({ body }, call) => {
     const id = await inTransaction(db, (tx) => addPaper(tx, body, byCaller(call, now())))
     const message = body.isPublished ? whitePaperMessages.published : whitePaperMessages.saved
-    return { status: 201 as const, body: { message, whitePaper: await read(id) } }
+    return { status: 201 as const, body: { message, entry: await read(id) } }
   })
 
   route('POST /admin/white-papers/file', async ({ body, upload }, call) => {
@@ -117,7 +117,7 @@ function staffRoutes({ route }: Router, deps: WhitePaperDeps) {
 
   route('PUT /admin/white-papers/:id', async ({ params: { id }, body: { version, ...form } }, call) => {
     await inTransaction(db, (tx) => editPaper(tx, { id, version }, form, byCaller(call, now())))
-    return ok({ message: whitePaperMessages.saved, whitePaper: await read(id) })
+    return ok({ message: whitePaperMessages.saved, entry: await read(id) })
   })
 
   route('DELETE /admin/white-papers/:id', async ({ params: { id } }, call) => {

@@ -30,7 +30,7 @@ let file: string
 
 beforeEach(async () => {
   file = (await uploads()).json().file
-  paper = (await sales.post('/admin/white-papers', form({ file }))).json().whitePaper
+  paper = (await sales.post('/admin/white-papers', form({ file }))).json().entry
 })
 
 const changes = (more: object, version = paper.version) =>

@@ -5,6 +5,7 @@ import type { ListedAuthor } from '../../../contract/authors/endpoints.ts'
 import { authorLink } from '../../../contract/links.ts'
 import { Medallion } from '../../ui/medallion.tsx'
 import { adminApi } from '../api.ts'
+import { PageAndDelete } from '../kit/entry/entry-columns.tsx'
 import { type Column, DataTable } from '../kit/list/data-table.tsx'
 import { ListScreen } from '../kit/list/list-screen.tsx'
 import { type ListQuery, useList } from '../kit/list/use-list.ts'
@@ -73,27 +74,6 @@ const columnsFor = (
     head: 'Actions',
     isActions: true,
     width: '12rem',
-    cell: (author) => (
-      <>
-        <Button
-          component="a"
-          href={authorLink(author.slug)}
-          size="compact-sm"
-          variant="subtle"
-          aria-label={`Page of ${author.name}`}
-        >
-          Page
-        </Button>
-        <Button
-          size="compact-sm"
-          variant="subtle"
-          color="red"
-          aria-label={`Delete ${author.name}`}
-          onClick={() => remove(author)}
-        >
-          Delete
-        </Button>
-      </>
-    ),
+    cell: (author) => <PageAndDelete name={author.name} page={authorLink(author.slug)} remove={() => remove(author)} />,
   },
 ]

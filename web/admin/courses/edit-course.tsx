@@ -1,15 +1,13 @@
-import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { accessLevels } from '../../../contract/catalogue.ts'
 import type { AdminCourse } from '../../../contract/courses/endpoints.ts'
 import { courseLimits } from '../../../contract/courses/rules.ts'
 import { courseLink } from '../../../contract/links.ts'
-import { adminApi, formErrors } from '../api.ts'
-import { SideSection } from '../articles/fields/side-section.tsx'
+import { adminApi } from '../api.ts'
 import { EntryEditor } from '../kit/entry/entry-editor.tsx'
 import { LoadedEntry } from '../kit/entry/loaded-entry.tsx'
-import { useEntrySaving } from '../kit/entry/use-entry-saving.ts'
-import { accessNames } from '../reports/report-fields.tsx'
+import { PageFields } from '../kit/entry/page-fields.tsx'
+import { useEntryForm } from '../kit/entry/use-entry-form.ts'
 import { type EditedLesson, Lessons } from './lessons.tsx'
 
 const load = (id: string) => adminApi.call('GET /admin/courses/:id', { params: { id } })
@@ -31,7 +29,6 @@ interface Body extends Fields {
 const emptyCourse: Fields = { title: '', slug: '', summary: '', text: '', access: 'silver' }
 
 function CourseEditor({ course }: { course: AdminCourse | null }) {
-  const [fields, setFields] = useState<Fields>(course ?? emptyCourse)
   const [lessons, setLessons] = useState<readonly EditedLesson[]>(() => toEdited(course))
   // Without the ids of new lessons another save would lose what readers have done of them.
   const withIds = <A extends { entry: AdminCourse }>(answer: A): A => {
@@ -39,63 +36,35 @@ function CourseEditor({ course }: { course: AdminCourse | null }) {
     setLessons((now) => now.map((lesson) => ({ ...lesson, id: ids.get(lesson.key) ?? lesson.id })))
     return answer
   }
-  const saving = useEntrySaving<AdminCourse, Body>(course, {
-    ...{ path: 'courses', noun: 'course' },
+  const { saving, form, problem } = useEntryForm<AdminCourse, Fields, Body>(course, {
+    ...{ path: 'courses', noun: 'course', fields: () => course ?? emptyCourse, others: ['lessons'] },
     add: async (body) => withIds(await adminApi.call('POST /admin/courses', { body })),
     edit: async (id, body) => withIds(await adminApi.call('PUT /admin/courses/:id', { params: { id }, body })),
   })
-  const names = [...Object.keys(emptyCourse), 'lessons']
-  const { fields: problems, other } = formErrors(saving.error, names, 'The course was not saved')
-  const set = (changed: Partial<Fields>) => {
-    setFields((before) => ({ ...before, ...changed }))
-    saving.touch()
-  }
-  const text = (name: 'title' | 'slug' | 'summary' | 'text') => ({
-    value: fields[name],
-    error: problems[name],
-    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) => set({ [name]: value }),
-  })
+  const gated = { label: 'Who sees the videos', description: 'Articles have their own access.' }
   return (
     <EntryEditor
       saving={saving}
       page={courseLink}
       submit={(isPublished) =>
-        void saving.save({ ...fields, lessons: lessons.map(({ key: _key, ...lesson }) => lesson), isPublished })
+        void saving.save({ ...form.fields, lessons: lessons.map(({ key: _key, ...lesson }) => lesson), isPublished })
       }
-      problem={other}
-      side={
-        <SideSection title="Page">
-          <NativeSelect
-            label="Who sees the videos"
-            description="Articles have their own access."
-            data={accessLevels.map((value) => ({ value, label: accessNames[value] }))}
-            value={fields.access}
-            onChange={({ currentTarget: { value } }) =>
-              set({ access: accessLevels.find((one) => one === value) ?? 'silver' })
-            }
-          />
-          <TextInput
-            label="Address"
-            description="Empty: made of the title. It stays as long as the course is published."
-            disabled={saving.saved?.isPublished ?? false}
-            {...text('slug')}
-          />
-        </SideSection>
-      }
+      problem={problem}
+      side={<PageFields form={form} noun="course" isPublished={saving.saved?.isPublished ?? false} gated={gated} />}
     >
-      <TextInput label="Title" required maxLength={courseLimits.title} {...text('title')} />
-      <Textarea label="Summary" autosize minRows={2} maxLength={courseLimits.summary} {...text('summary')} />
+      <TextInput label="Title" required maxLength={courseLimits.title} {...form.text('title')} />
+      <Textarea label="Summary" autosize minRows={2} maxLength={courseLimits.summary} {...form.text('summary')} />
       <Textarea
         label="About the course"
         description="Anybody can read this"
         autosize
         minRows={3}
         maxLength={courseLimits.text}
-        {...text('text')}
+        {...form.text('text')}
       />
       <Lessons
         lessons={lessons}
-        problem={problems['lessons']}
+        problem={form.problems['lessons']}
         onChange={(changed) => {
           setLessons(changed)
           saving.touch()

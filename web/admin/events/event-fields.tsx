@@ -1,31 +1,18 @@
 import { Autocomplete, Checkbox, TextInput } from '@mantine/core'
 import { eventLimits } from '../../../contract/events/rules.ts'
 import { toSlug } from '../../../contract/slugs.ts'
-import type { FormErrors } from '../api.ts'
 import { SideSection } from '../articles/fields/side-section.tsx'
 import { LinkPicture } from '../articles/images/link-picture.tsx'
 import entryClasses from '../kit/entry/entry.module.css'
-import { type EventField, type EventFields, withStart } from './event-form.ts'
+import type { EntryForm } from '../kit/entry/use-entry-form.ts'
+import { type EventFields, withStart } from './event-form.ts'
 import classes from './events.module.css'
 
-export interface FieldsProps {
-  fields: EventFields
-  problems: FormErrors['fields']
-  set: (changed: Partial<EventFields>) => void
-}
-
-type TextField = { [F in EventField]: EventFields[F] extends string ? F : never }[EventField]
-
-/** The value, problem and change of a field that holds a text. */
-export const text = ({ fields, problems, set }: FieldsProps, name: TextField) => ({
-  value: fields[name],
-  error: problems[name],
-  onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) => set({ [name]: value }),
-})
+type Form = EntryForm<EventFields>
 
 /** Days, times and the time zone they are in. */
-export function WhenFields(props: FieldsProps) {
-  const { fields, problems, set } = props
+export function WhenFields(form: Form) {
+  const { fields, problems, set, text } = form
   const { isAllDay } = fields
   return (
     <fieldset className={entryClasses.group}>
@@ -40,12 +27,12 @@ export function WhenFields(props: FieldsProps) {
           type="date"
           label="Start date"
           required
-          {...text(props, 'startsOn')}
+          {...text('startsOn')}
           onChange={(event) => set(withStart(fields, event.currentTarget.value))}
         />
-        {!isAllDay && <TextInput type="time" label="Start time" required {...text(props, 'startTime')} />}
-        <TextInput type="date" label="End date" required {...text(props, 'endsOn')} />
-        {!isAllDay && <TextInput type="time" label="End time" required {...text(props, 'endTime')} />}
+        {!isAllDay && <TextInput type="time" label="Start time" required {...text('startTime')} />}
+        <TextInput type="date" label="End date" required {...text('endsOn')} />
+        {!isAllDay && <TextInput type="time" label="End time" required {...text('endTime')} />}
       </div>
       <Autocomplete
         label="Time zone"
@@ -62,23 +49,18 @@ export function WhenFields(props: FieldsProps) {
   )
 }
 
-export function WhereFields(props: FieldsProps) {
-  const { fields, set } = props
+export function WhereFields(form: Form) {
+  const { fields, set, text } = form
   return (
     <fieldset className={entryClasses.group}>
       <legend>Where</legend>
       <div className={classes.pair}>
-        <TextInput
-          label="Place"
-          description="A city or venue"
-          maxLength={eventLimits.place}
-          {...text(props, 'place')}
-        />
+        <TextInput label="Place" description="A city or venue" maxLength={eventLimits.place} {...text('place')} />
         <TextInput
           label="Postal address"
           description="Street and hall"
           maxLength={eventLimits.address}
-          {...text(props, 'address')}
+          {...text('address')}
         />
       </div>
       <Checkbox
@@ -92,13 +74,13 @@ export function WhereFields(props: FieldsProps) {
 }
 
 /** What stands beside the text. */
-export function SideFields(props: FieldsProps) {
-  const { fields, problems, set } = props
+export function SideFields(form: Form) {
+  const { fields, problems, set, text } = form
   return (
     <>
       <SideSection title="Organizer">
-        <TextInput label="Organizer" maxLength={eventLimits.organizer} {...text(props, 'organizer')} />
-        <TextInput label="Site" type="url" placeholder="https://" {...text(props, 'url')} />
+        <TextInput label="Organizer" maxLength={eventLimits.organizer} {...text('organizer')} />
+        <TextInput label="Site" type="url" placeholder="https://" {...text('url')} />
       </SideSection>
       <SideSection title="Webinar">
         <TextInput
@@ -106,16 +88,16 @@ export function SideFields(props: FieldsProps) {
           description="Readers register if there is one. Nobody else ever sees it."
           type="url"
           placeholder="https://"
-          {...text(props, 'joinUrl')}
+          {...text('joinUrl')}
         />
-        <TextInput label="Places" description="Empty: no limit" inputMode="numeric" {...text(props, 'places')} />
+        <TextInput label="Places" description="Empty: no limit" inputMode="numeric" {...text('places')} />
       </SideSection>
       <SideSection title="Page">
         <TextInput
           label="Address"
           description={`/events/${toSlug(fields.slug || fields.title) || '…'}. Empty: made of the title.`}
           maxLength={eventLimits.slug}
-          {...text(props, 'slug')}
+          {...text('slug')}
         />
         <LinkPicture
           imageUrl={fields.imageUrl}

@@ -1,5 +1,4 @@
 import type { AdminEvent } from '../../../contract/events/endpoints.ts'
-import { formErrors } from '../api.ts'
 
 /** The form of a new event. The text is in the text editor. */
 const emptyEvent = {
@@ -8,7 +7,6 @@ const emptyEvent = {
   ...{ joinUrl: '', places: '' },
 }
 export type EventFields = typeof emptyEvent
-export type EventField = keyof EventFields
 
 /** The fields of an event, or of a new one in the publisher's time zone. */
 export function toEventFields(event: AdminEvent | null, timeZone: string): EventFields {
@@ -30,7 +28,3 @@ export function withStart(fields: EventFields, startsOn: string): EventFields {
   const follows = fields.endsOn === '' || fields.endsOn === fields.startsOn || fields.endsOn < startsOn
   return { ...fields, startsOn, ...(follows && { endsOn: startsOn }) }
 }
-
-/** The server's message for each field, or for the whole form. */
-export const eventErrors = (error: unknown) =>
-  formErrors(error, [...Object.keys(emptyEvent), 'html'], 'The event was not saved')

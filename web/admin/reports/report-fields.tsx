@@ -2,26 +2,11 @@ import { NumberInput, Select, TextInput } from '@mantine/core'
 import { type ReportAccess, reportAccesses, reportLimits } from '../../../contract/reports/rules.ts'
 import { groupsOf } from '../../../contract/sections/catalogue.ts'
 import { toSlug } from '../../../contract/slugs.ts'
-import type { FormErrors } from '../api.ts'
 import { SideSection } from '../articles/fields/side-section.tsx'
 import { LinkPicture } from '../articles/images/link-picture.tsx'
 import { useCatalogue } from '../kit/catalogue.ts'
-import type { ReportField, ReportFields } from './report-form.ts'
-
-export interface ReportFieldsProps {
-  fields: ReportFields
-  problems: FormErrors['fields']
-  set: (changed: Partial<ReportFields>) => void
-}
-
-type TextField = { [F in ReportField]: ReportFields[F] extends string ? F : never }[ReportField]
-
-/** The value, problem and change of a field that holds a text. */
-export const textField = ({ fields, problems, set }: ReportFieldsProps, name: TextField) => ({
-  value: fields[name],
-  error: problems[name],
-  onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) => set({ [name]: value }),
-})
+import type { EntryForm } from '../kit/entry/use-entry-form.ts'
+import type { ReportFields } from './report-form.ts'
 
 export const accessNames: Record<ReportAccess, string> = {
   free: 'Everybody',
@@ -34,8 +19,8 @@ export const accessNames: Record<ReportAccess, string> = {
 const toAccess = (value: string | null) => reportAccesses.find((one) => one === value) ?? 'gold'
 
 /** What stands beside the text. `isPublished`: the address is fixed. */
-export function ReportSideFields({ isPublished, ...props }: ReportFieldsProps & { isPublished: boolean }) {
-  const { fields, problems, set } = props
+export function ReportSideFields({ form, isPublished }: { form: EntryForm<ReportFields>; isPublished: boolean }) {
+  const { fields, problems, set, text } = form
   const { categories } = useCatalogue()
   const price = (name: 'priceInr' | 'priceUsd', label: string, prefix: string) => (
     <NumberInput
@@ -87,7 +72,7 @@ export function ReportSideFields({ isPublished, ...props }: ReportFieldsProps & 
           }
           maxLength={reportLimits.slug}
           disabled={isPublished}
-          {...textField(props, 'slug')}
+          {...text('slug')}
         />
         <LinkPicture
           imageUrl={fields.imageUrl}

@@ -1,6 +1,5 @@
 import type { AdminReport } from '../../../contract/reports/endpoints.ts'
 import type { ReportAccess } from '../../../contract/reports/rules.ts'
-import { formErrors } from '../api.ts'
 
 /** The form of a report. The text is in the text editor. */
 export interface ReportFields {
@@ -13,7 +12,6 @@ export interface ReportFields {
   category: string | null
   imageUrl: string
 }
-export type ReportField = keyof ReportFields
 
 const emptyReport: ReportFields = {
   ...{ title: '', slug: '', standfirst: '', access: 'gold', priceInr: null, priceUsd: null },
@@ -26,7 +24,3 @@ export function toReportFields(report: AdminReport | null): ReportFields {
   const { title, slug, standfirst, access, priceInr, priceUsd, category, imageUrl } = report
   return { title, slug, standfirst, access, priceInr, priceUsd, category, imageUrl }
 }
-
-/** The server's message for each field, or for the whole form. */
-export const reportErrors = (error: unknown) =>
-  formErrors(error, [...Object.keys(emptyReport), 'html', 'isPublished'], 'The report was not saved')

@@ -95,13 +95,13 @@ function useUpload(id: number, onUploaded: (report: AdminReport) => void) {
     setShare(0)
     setProblem('')
     try {
-      const { message, report } = await uploadApi({ onProgress: setShare }).call('POST /admin/reports/:id/versions', {
+      const { message, entry } = await uploadApi({ onProgress: setShare }).call('POST /admin/reports/:id/versions', {
         params: { id: String(id) },
         body: { changes },
         upload: { file },
       })
       notifySuccess(message)
-      onUploaded(report)
+      onUploaded(entry)
       await queries.invalidateQueries({ queryKey: ['reports'] })
     } catch (error) {
       setProblem(explain('The file was not uploaded', error))

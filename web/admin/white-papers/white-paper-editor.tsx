@@ -1,14 +1,13 @@
 import { Button, Checkbox, Textarea, TextInput } from '@mantine/core'
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { imageRules } from '../../../contract/image-rules.ts'
 import { whitePaperLink } from '../../../contract/links.ts'
 import type { AdminWhitePaper } from '../../../contract/white-papers/endpoints.ts'
 import { whitePaperLimits } from '../../../contract/white-papers/rules.ts'
-import { adminApi, formErrors } from '../api.ts'
+import { adminApi } from '../api.ts'
 import { SideSection } from '../articles/fields/side-section.tsx'
 import { EntryEditor } from '../kit/entry/entry-editor.tsx'
-import { useEntrySaving } from '../kit/entry/use-entry-saving.ts'
+import { useEntryForm } from '../kit/entry/use-entry-form.ts'
 import { uploadApi } from '../kit/send-form.ts'
 import { useAdminSite } from '../kit/site.ts'
 import { screenLink } from '../links.ts'
@@ -33,30 +32,22 @@ function toFields(paper: AdminWhitePaper | null, magazine: string): Fields {
 /** A white paper as a form; null: a new one. */
 export function WhitePaperEditor({ paper }: { paper: AdminWhitePaper | null }) {
   const { name } = useAdminSite()
-  const [fields, setFields] = useState(() => toFields(paper, name))
-  const saving = useEntrySaving<AdminWhitePaper, Fields & { isPublished: boolean }>(paper, {
-    ...{ path: 'white-papers', noun: 'white paper' },
-    add: async (body) => toSaved(await adminApi.call('POST /admin/white-papers', { body })),
-    edit: async (id, body) => toSaved(await adminApi.call('PUT /admin/white-papers/:id', { params: { id }, body })),
+  const { saving, form, problem } = useEntryForm<AdminWhitePaper, Fields>(paper, {
+    ...{ path: 'white-papers', noun: 'white paper', fields: () => toFields(paper, name) },
+    add: (body) => adminApi.call('POST /admin/white-papers', { body }),
+    edit: (id, body) => adminApi.call('PUT /admin/white-papers/:id', { params: { id }, body }),
   })
-  const { saved, touch } = saving
-  const { fields: problems, other } = formErrors(saving.error, Object.keys(fields), 'The white paper was not saved')
-  const set = (changed: Partial<Fields>) => {
-    setFields((before) => ({ ...before, ...changed }))
-    touch()
-  }
+  const { saved } = saving
+  const { fields, problems, set } = form
   const text = (field: 'title' | 'sponsor' | 'summary' | 'text' | 'consent') => ({
-    value: fields[field],
-    error: problems[field],
-    maxLength: whitePaperLimits[field],
-    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) => set({ [field]: value }),
+    ...{ ...form.text(field), maxLength: whitePaperLimits[field] },
   })
   return (
     <EntryEditor
       saving={saving}
       page={whitePaperLink}
       submit={(isPublished) => void saving.save({ ...fields, isPublished })}
-      problem={other}
+      problem={problem}
       actions={
         saved && (
           <Button variant="default" component={Link} to={screenLink(`white-papers/${saved.id}/leads`)}>
@@ -146,7 +137,3 @@ export function WhitePaperEditor({ paper }: { paper: AdminWhitePaper | null }) {
     </EntryEditor>
   )
 }
-
-const toSaved = ({ message, whitePaper }: { message: string; whitePaper: AdminWhitePaper }) => ({
-  ...{ message, entry: whitePaper },
-})

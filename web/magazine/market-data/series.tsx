@@ -2,7 +2,6 @@ import { Link } from 'react-router'
 import { links, marketSeriesLink } from '../../../contract/links.ts'
 import { apiContext } from '../../../contract/page-context.ts'
 import { formatDay, longUsDate } from '../../ui/dates.ts'
-import { ArticleText } from '../article/article-text.tsx'
 import '../article/blocks.css'
 import { EntryGate } from '../entries/entry-gate.tsx'
 import { pageHead } from '../head.ts'
@@ -10,6 +9,7 @@ import { PageHeading } from '../listing/listing-page.tsx'
 import { orNotFound } from '../listing/load.ts'
 import { useSite } from '../use-site.ts'
 import type { Route } from './+types/series'
+import { Figures } from './figures.tsx'
 import { useMyFigures } from './my-figures.ts'
 
 /** What anybody may know of a series. The figures of a gated one come in the browser. */
@@ -48,7 +48,7 @@ export default function SeriesPage({ loaderData: { series } }: Route.ComponentPr
             facts={[series.columns.join(', '), `${series.rows} rows`]}
           />
         ) : (
-          <ArticleText key={series.slug} html={figures} isGuarded={false} />
+          <Figures key={series.slug} html={figures} />
         )}
         {series.method && (
           <section aria-labelledby="method" className="mt-8">

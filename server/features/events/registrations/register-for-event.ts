@@ -4,20 +4,21 @@ import { Conflict, NotFound } from '../../../core/errors.ts'
 import { type RateLimit, takeAttempt } from '../../../core/rate-limit.ts'
 import type { Database } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
-import { type EventRow, findEventAt, lockEvent } from '../queries.ts'
+import { getPublishedEntry, lockPresentEntry } from '../../entries/index.ts'
+import type { EventRow } from '../queries.ts'
+import { events } from '../save-event.ts'
 import { countRegistered, isRegistered } from './queries.ts'
 
 const perReader: RateLimit = { name: 'event registrations', burst: 30, every: minutes(1) }
 
-/** A published webinar. @throws NotFound, also for an event that takes no registrations */
+/** A published webinar. @throws Gone, NotFound, also for an event that takes no registrations */
 export async function getWebinar(db: Database, slug: string): Promise<EventRow> {
-  const row = await findEventAt(db, slug)
-  if (!row || !isWebinar(row)) throw new NotFound('event', slug)
+  const row = await getPublishedEntry(db, events, slug)
+  if (!isWebinar(row)) throw new NotFound('event', slug)
   return row
 }
 
-const isWebinar = ({ published_at, deleted_at, join_url }: EventRow) =>
-  published_at !== null && deleted_at === null && join_url !== ''
+const isWebinar = ({ published_at, join_url }: EventRow) => published_at !== null && join_url !== ''
 
 interface Registering {
   slug: string
@@ -29,7 +30,7 @@ export async function registerForEvent(db: Database, { slug, userId }: Registeri
   await takeAttempt(db, { limit: perReader, subject: String(userId) }, clock())
   const { id } = await getWebinar(db, slug)
   await inTransaction(db, async (tx) => {
-    const event = await lockEvent(tx, id)
+    const event = await lockPresentEntry(tx, events, id)
     if (!isWebinar(event)) throw new NotFound('event', slug)
     if (await isRegistered(tx, id, userId)) return
     const now = clock()

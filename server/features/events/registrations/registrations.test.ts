@@ -18,7 +18,7 @@ let id: number
 beforeEach(async () => {
   const added = await editor.post('/admin/events', form)
   if (added.status !== 201) throw new Error(added.text)
-  id = added.json().event.id
+  id = added.json().entry.id
 })
 const registers = (reader: Visitor) => reader.call('PUT', path)
 const saves = async (changes: Partial<typeof form>, by: Visitor = editor) => {

@@ -3,8 +3,9 @@ import { eventCalendarLink } from '../../../../contract/links.ts'
 import { NotFound } from '../../../core/errors.ts'
 import { type CallContext, ok, requireCaller } from '../../../http/api/calls.ts'
 import type { Deps, Router } from '../../deps.ts'
+import { getEntry } from '../../entries/index.ts'
 import { writeCalendar } from '../calendar.ts'
-import { getEvent } from '../queries.ts'
+import { events } from '../save-event.ts'
 import { countRegistered, findRegistered, isRegistered } from './queries.ts'
 import { getWebinar, registerForEvent, unregister } from './register-for-event.ts'
 
@@ -42,7 +43,7 @@ export function registrationRoutes({ route }: Router, { db, config, settings, no
   })
 
   route('GET /admin/events/:id/registrations', async ({ params: { id }, query: { page, limit } }) => {
-    const event = await getEvent(db, id)
+    const event = await getEntry(db, events, id)
     const [rows, total] = await Promise.all([
       findRegistered(db, event.id, { page, limit }),
       countRegistered(db, event.id),
@@ -54,7 +55,7 @@ export function registrationRoutes({ route }: Router, { db, config, settings, no
   })
 
   route('GET /admin/events/:id/registrations.csv', async ({ params: { id } }) => {
-    const event = await getEvent(db, id)
+    const event = await getEntry(db, events, id)
     const rows = await findRegistered(db, event.id)
     const table = rows.map(({ username, email, registered_at }) => [username, email, registered_at.toISOString()])
     const text = stringify([['Name', 'Email', 'Registered'], ...table], {

@@ -13,7 +13,7 @@ interface Wanted {
 }
 
 /** Members who match are counted up to here; whose subscription is looked at for it, ten pages ahead. */
-const mostCounted = 1_000
+const mostCounted = 500
 
 /** The ids on one page of the members who match, and how many match. Its cost does not grow with their number. */
 export async function findMembers(db: Database, { filters, order, page, limit }: Wanted, now: Date) {

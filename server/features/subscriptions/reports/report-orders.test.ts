@@ -186,7 +186,7 @@ test('a webhook alone completes the purchase, and a bought report stays open whe
   expect((await mine(priya)).isBought).toBe(true)
   const saved = await meera.call('PUT', `/admin/reports/${report.id}`, { body: { ...report, access: 'gold' } })
   expect((await (await downloads(priya)).get()).statusCode).toBe(200)
-  await meera.call('PUT', `/admin/reports/${report.id}`, { body: { ...saved.json().report, isPublished: false } })
+  await meera.call('PUT', `/admin/reports/${report.id}`, { body: { ...saved.json().entry, isPublished: false } })
   expect((await (await downloads(priya)).get()).statusCode).toBe(200)
   await meera.call('DELETE', `/admin/reports/${report.id}`)
   expect((await (await downloads(priya)).get()).statusCode).toBe(200)

@@ -37,30 +37,23 @@ export const actionsColumn = <E extends ListedEntry>(
   isActions: true,
   width: '11rem',
   cell: (entry) => (
-    <>
-      {entry.isPublished && (
-        <Button
-          component="a"
-          href={page(entry.slug)}
-          size="compact-sm"
-          variant="subtle"
-          aria-label={`Page of ${entry.title}`}
-        >
-          Page
-        </Button>
-      )}
-      <Button
-        size="compact-sm"
-        variant="subtle"
-        color="red"
-        aria-label={`Delete ${entry.title}`}
-        onClick={() => remove(entry)}
-      >
-        Delete
-      </Button>
-    </>
+    <PageAndDelete name={entry.title} page={entry.isPublished ? page(entry.slug) : null} remove={() => remove(entry)} />
   ),
 })
+
+/** The actions of a row. `page` null: it has none. */
+export const PageAndDelete = ({ name, page, remove }: { name: string; page: string | null; remove: () => void }) => (
+  <>
+    {page !== null && (
+      <Button component="a" href={page} size="compact-sm" variant="subtle" aria-label={`Page of ${name}`}>
+        Page
+      </Button>
+    )}
+    <Button size="compact-sm" variant="subtle" color="red" aria-label={`Delete ${name}`} onClick={remove}>
+      Delete
+    </Button>
+  </>
+)
 
 /** Leads to the form of a new entry. */
 export const AddEntry = ({ path, noun }: { path: string; noun: string }) => (

@@ -13,7 +13,7 @@ export interface SavedEntry {
   isPublished: boolean
 }
 
-interface Saving<E extends SavedEntry, Body> {
+export interface EntrySaving<E extends SavedEntry, Body> {
   /** Its screens and its lists: `reports`. */
   path: string
   /** In words: `report`. */
@@ -29,7 +29,7 @@ interface Saved<E> {
 /** Saves an entry, and asks before changes that are not saved are left behind. Null: a new one. */
 export function useEntrySaving<E extends SavedEntry, Body>(
   entry: E | null,
-  { path, noun, add, edit }: Saving<E, Body>,
+  { path, noun, add, edit }: EntrySaving<E, Body>,
 ) {
   const queries = useQueryClient()
   const navigate = useNavigate()
