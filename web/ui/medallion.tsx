@@ -14,7 +14,7 @@ export function Medallion({ author: { name, pictures }, size }: Props) {
     )
   return (
     <svg width={size} height={size} viewBox="0 0 48 48" aria-hidden="true" className="medallion">
-      <circle cx="24" cy="24" r="23" fill="var(--sunk)" stroke="var(--hairline)" />
+      <circle cx="24" cy="24" r="23.5" fill="var(--sunk)" stroke="var(--hairline)" />
       <path d={hatch} stroke="var(--hairline)" fill="none" />
       <circle cx="24" cy="24" r="15.5" fill="var(--sunk)" stroke="var(--accent)" />
       <text x="24" y="28.8" textAnchor="middle" fontSize="13" fontWeight="650" fill="currentColor">
@@ -24,15 +24,8 @@ export function Medallion({ author: { name, pictures }, size }: Props) {
   )
 }
 
-/** Lines at 45° within the circle. */
-const hatch = [-24, -16, -8, 0, 8, 16, 24]
-  .map((offset) => {
-    const half = Math.sqrt(22.5 ** 2 - offset ** 2 / 2) / Math.SQRT2
-    const at = offset / 2
-    const [x1, y1, x2, y2] = [24 + at - half, 24 + at + half, 24 + at + half, 24 + at - half].map((n) => n.toFixed(1))
-    return `M${x1} ${y1}L${x2} ${y2}`
-  })
-  .join('')
+/** Lines at 45°. The circle of its style cuts them. */
+const hatch = 'M0 24L24 0M0 32L32 0M0 40L40 0M0 48L48 0M8 48L48 8M16 48L48 16M24 48L48 24'
 
 /** Of the first and the last word. */
 function initialsOf(name: string): string {
