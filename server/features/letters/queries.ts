@@ -141,11 +141,12 @@ export async function publishLetters(tx: Transaction, articleId: number): Promis
   invalidate(tx, [lettersKey(articleId)])
 }
 
-/** A published article, and whether letters to it are off. */
+/** A published article, whether letters to it are off, and whether any are shown. */
 export const findLetteredArticle = (db: Database, id: number) =>
   db
     .selectFrom('articles')
     .select(['id', 'title', 'section', 'slug', 'access', 'letters'])
+    .select(sql<boolean>`letters_text <> ''`.as('has_letters'))
     .where('id', '=', id)
     .where('published_at', 'is not', null)
     .executeTakeFirst()

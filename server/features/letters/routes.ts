@@ -33,7 +33,8 @@ export function letterRoutes(router: Router, deps: Deps) {
     const article = await findLetteredArticle(db, id)
     if (!article) throw new NotFound('article', id)
     const isReadable = decideAccess({ access: article.access, isPublished: true }, caller, now()).show === 'full'
-    const { letters, total } = isReadable ? await findShownLetters(db, id, { page, limit }) : { letters: [], total: 0 }
+    const isAsked = isReadable && article.has_letters
+    const { letters, total } = isAsked ? await findShownLetters(db, id, { page, limit }) : { letters: [], total: 0 }
     const body = {
       article: { id, title: article.title || 'No Title', link: articleLink(article) },
       ...{ isReadable, isOpen: article.letters === '' && settings.current().reading.hasLetters },
