@@ -10,6 +10,7 @@ const marked = (text: string) =>
 test.each([
   ['Hands on: Torvane RB-6, a 62 g companion', 'Hands on: Torvane [RB-6], a [62 g] companion'],
   ['J-STD-048 explained', '[J-STD-048] explained'],
+  ['A RISC-V core on USB-C', 'A [RISC-V] core on [USB-C]'],
   ['10BASE-T1S gives small nodes 10 Mbit/s', '[10BASE-T1S] gives small nodes 10 Mbit/s'],
   ['Reaches 1.9\u202fmΩ at 25 °C', 'Reaches [1.9\u202fmΩ] at [25 °C]'],
   ['A 450,000-a-year line in twelve-month steps', 'A 450,000-a-year line in twelve-month steps'],

@@ -1,6 +1,6 @@
-/** Part numbers and values, such as `J-STD-048` and `12 nm`: a line ends before or after them. */
+/** Part numbers, capitals and values, such as `J-STD-048`, `RISC-V` and `12 nm`: a line ends before or after them. */
 const whole =
-  /((?<![\w-])(?=[\w-]{0,17}\d)(?=[\w-]{0,17}[A-Z])\w+(?:-\w+)+(?![\w-])|(?<![\w.,])\d[\d.,]*[ \u00a0\u202f](?:°C|dBm?|[µmnkMGTp]?(?:Ah?|B|F|g|H|Hz|J|m|s|V|Wh?|Ω))(?!\w))/u
+  /((?<![\w-])(?=[\w-]{0,17}\d)(?=[\w-]{0,17}[A-Z])\w+(?:-\w+)+(?![\w-])|(?<![\w-])[A-Z]{2,}(?:-[A-Z]+)+(?![\w-])|(?<![\w.,])\d[\d.,]*[ \u00a0\u202f](?:°C|dBm?|[µmnkMGTp]?(?:Ah?|B|F|g|H|Hz|J|m|s|V|Wh?|Ω))(?!\w))/u
 
 /** A headline whose part numbers and values are not split over two lines. */
 export function HeadlineText({ text }: { text: string }) {

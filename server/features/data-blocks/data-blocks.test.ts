@@ -147,6 +147,14 @@ describe('a plot', () => {
     expect(html).toContain('<figcaption>Loop gain of the buck</figcaption>')
   })
 
+  test('has room for a unit that is a long word', async () => {
+    const html = await reading(efficiency.replaceAll('(%)', '(percent)'))
+    const [, x, anchor] = /<text x="([\d.]+)"[^>]*text-anchor="(\w+)"[^>]*font-weight="600">percent</.exec(html) ?? []
+    expect([x, anchor]).toEqual(['0', 'start'])
+    // The first curve of the legend begins after it.
+    expect(Number(/<path d="M([\d.]+) [\d.]+h22"/.exec(html)?.[1])).toBeGreaterThan('percent'.length * 8)
+  })
+
   test('of very many values is drawn with as many points as can be told apart', async () => {
     const names = Array.from({ length: 8 }, (_, place) => `s${place} (V)`)
     const rows = Array.from({ length: 999 }, (_, row) => [(5 + row / 1e4).toFixed(4), ...names.map(() => row % 5)])

@@ -4,6 +4,7 @@ import { checkoutLink } from '../../../contract/links.ts'
 import { planNames } from '../../../contract/subscriptions/plans.ts'
 import { loginLink } from '../../login-link.ts'
 import { useSession } from '../../session.ts'
+import { HeadlineText } from '../../ui/headline-text.tsx'
 import { AccessMark } from '../reports/report-list.tsx'
 import '../reports/reports.css'
 
@@ -29,7 +30,9 @@ export function EntryGate({ title, access, here, facts }: Props) {
       <p className="report-facts">
         <AccessMark report={{ access, prices: null }} />
         {facts.map((fact) => (
-          <span key={fact}>{fact}</span>
+          <span key={fact}>
+            <HeadlineText text={fact} />
+          </span>
         ))}
       </p>
       <p className="flex flex-wrap items-center gap-x-6 gap-y-3">

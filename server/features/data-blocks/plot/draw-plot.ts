@@ -12,6 +12,7 @@ const right = width - 18
 const fontSize = 13
 /** About. */
 const letterWidth = 7
+const boldLetterWidth = 9
 /** Of its ids. Each plot of a page gets a number of its own in its place. */
 export const plotPrefix = 'data-0-'
 
@@ -139,11 +140,14 @@ function legend(
   { top, unit, isSingle }: { top: number; unit: string; isSingle: boolean },
 ): Drawn {
   const row = 17
-  let [x, y, body] = [left, top + 12, '']
+  const unitWidth = isSingle ? 0 : unit.length * boldLetterWidth
+  const isWide = unitWidth > left - 6
+  const start = isWide ? unitWidth + 10 : left
+  let [x, y, body] = [start, top + 12, '']
   for (const each of series) {
     const name = isSingle && unit ? `${each.name} (${unit})` : each.name
     const needed = 30 + name.length * letterWidth + 14
-    if (x > left && x + needed > right) [x, y] = [left, y + row]
+    if (x > start && x + needed > right) [x, y] = [start, y + row]
     const { colour, dash, shape } = styleOf(each)
     body +=
       `<path d="M${px(x)} ${px(y - 4)}h22" fill="none" stroke="${colour}" stroke-width="2"${dash && ` stroke-dasharray="${dash}"`}/>` +
@@ -151,7 +155,7 @@ function legend(
       say(name, { x: x + 28, y, weight: isSingle ? '600' : '' })
     x += needed
   }
-  if (!isSingle && unit) body += say(unit, { x: left - 6, y, anchor: 'end', weight: '600' })
+  if (unitWidth > 0) body += say(unit, { ...(isWide ? { x: 0 } : { x: left - 6, anchor: 'end' }), y, weight: '600' })
   return { body, height: y }
 }
 
