@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { UploadedFile } from '../../../contract/endpoint.ts'
 import { reportMessages } from '../../../contract/reports/rules.ts'
 import { InvalidInput, NotFound } from '../../core/errors.ts'
+import type { Transaction } from '../../db/database.ts'
 import { inTransaction, invalidate } from '../../db/transaction.ts'
 import { storeAttachment } from '../attachments/index.ts'
 import type { ByEditor } from '../entries/index.ts'
@@ -22,16 +23,32 @@ export async function addVersion(
   const { title } = await getReport(deps.db, id)
   const { name, kind } = await storeAttachment(deps, upload, { title, by: by.editor })
   const pages = kind === 'pdf' ? (await deps.stamper.stamp(await readFile(upload.path), '')).pages : null
-  await inTransaction(deps.db, async (tx) => {
-    const report = await lockReport(tx, id)
-    if (report.deleted_at !== null) throw new NotFound('report', id)
-    const number = ((await findReportVersions(tx, id))[0]?.number ?? 0) + 1
-    if (number > 1 && changes === '') throw new InvalidInput('changes', reportMessages.changesRequired)
-    await tx
-      .insertInto('report_versions')
-      .values({ report_id: id, number, attachment: name, bytes: upload.bytes, pages, changes, added_at: by.now })
-      .execute()
-    await recordReport(tx, 'report.file-added', report, { number, bytes: upload.bytes, changes }, by)
-    invalidate(tx, [reportsKey, reportKey(report.slug)])
-  })
+  await inTransaction(deps.db, (tx) => recordVersion(tx, id, { name, bytes: upload.bytes, pages, changes }, by))
+}
+
+interface StoredVersion {
+  /** Of the attachment. */
+  name: string
+  bytes: number
+  pages: number | null
+  changes: string
+}
+
+/** Makes a stored file the present version of a report. @throws NotFound, InvalidInput */
+export async function recordVersion(
+  tx: Transaction,
+  id: number,
+  { name, bytes, pages, changes }: StoredVersion,
+  by: ByEditor,
+): Promise<void> {
+  const report = await lockReport(tx, id)
+  if (report.deleted_at !== null) throw new NotFound('report', id)
+  const number = ((await findReportVersions(tx, id))[0]?.number ?? 0) + 1
+  if (number > 1 && changes === '') throw new InvalidInput('changes', reportMessages.changesRequired)
+  await tx
+    .insertInto('report_versions')
+    .values({ report_id: id, number, attachment: name, bytes, pages, changes, added_at: by.now })
+    .execute()
+  await recordReport(tx, 'report.file-added', report, { number, bytes, changes }, by)
+  invalidate(tx, [reportsKey, reportKey(report.slug)])
 }

@@ -1,2 +1,3 @@
+export { recordVersion } from './add-version.ts'
 export { findReportSlugs } from './queries.ts'
-export { reportKey, reportsKey } from './save-report.ts'
+export { addReport, editReport, reportKey, reportsKey } from './save-report.ts'
