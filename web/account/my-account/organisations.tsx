@@ -6,8 +6,13 @@ import { planNames } from '../../../contract/subscriptions/plans.ts'
 import { api } from '../../api.ts'
 import { serverMessage } from '../../api-error.ts'
 import { useSite } from '../../magazine/use-site.ts'
+import { offlineOwner } from '../../offline-store.ts'
+import { useSession } from '../../session.ts'
 import { formatDay, longUsDate } from '../../ui/dates.ts'
 import { AccountSection } from './section.tsx'
+
+/** Loaded for those who keep articles. */
+const storing = () => import('../saved/offline/store-articles.ts')
 
 /** What companies and campuses give the reader, why one gives nothing, and the way to the seats that the reader manages. */
 export function OrganisationsSection({ seats: { seats, refusals, manages } }: { seats: MySeats }) {
@@ -35,12 +40,15 @@ export function OrganisationsSection({ seats: { seats, refusals, manages } }: { 
 function Seat({ seat: { id, organisation, plan, until } }: { seat: MySeats['seats'][number] }) {
   const { timeZone } = useSite()
   const { revalidate } = useRevalidator()
+  const { email } = useSession()
   const [isAsked, setAsked] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const giveUp = async () => {
     setFailure(null)
     try {
       await api.call('DELETE /auth/seats/:organisation', { params: { organisation: String(id) } })
+      // What it opened does not stay on this device either.
+      if (offlineOwner() === email) await (await storing()).renewOffline(email).catch(() => {})
       await revalidate()
     } catch (error) {
       setFailure(serverMessage(error) ?? 'That failed. Please try again.')
