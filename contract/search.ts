@@ -3,6 +3,7 @@ import { ArticleListItem, ListedByline } from './article/articles.ts'
 import { accessLevels, canonicalCategory, limits } from './catalogue.ts'
 import { endpoints } from './endpoint.ts'
 import { pageCounts, paging } from './numbers.ts'
+import { reportAccesses } from './reports/rules.ts'
 
 const Query = z.string().max(200, 'At most 200 characters')
 
@@ -25,6 +26,14 @@ const FacetValues = z.array(
   z.object({ value: z.string(), count: z.int(), name: z.string().optional().describe('Of a section or category') }),
 )
 
+const FoundPaper = z.object({
+  kind: z.enum(['report', 'white-paper']),
+  ...{ slug: z.string(), title: z.string(), summary: z.string() },
+  access: z.enum(reportAccesses).describe('Who gets the file. A white paper is behind a form'),
+  sponsor: z.string().describe('Of a white paper'),
+})
+export type FoundPaper = z.infer<typeof FoundPaper>
+
 export const SearchPage = z.object({
   articles: z.array(SearchHit),
   page: z.int(),
@@ -38,6 +47,7 @@ export const SearchPage = z.object({
   correctedTo: z.string().nullable().describe('The corrected query of these hits, if the typed one finds nothing'),
   authors: z.array(ListedByline).describe('Authors whose names the query has'),
   parts: z.array(z.object({ part: z.string(), articles: z.int() })).describe('Parts that the query names or describes'),
+  papers: z.array(FoundPaper).describe('Reports and white papers whose titles or summaries have all words'),
   isLoose: z.boolean().describe('Whether some hits lack some of the words'),
 })
 export type SearchPage = z.infer<typeof SearchPage>

@@ -12,6 +12,7 @@ addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== location.origin) return
+  if (request.mode === 'navigate') event.waitUntil(removeExpired())
   if (request.mode === 'navigate')
     event.respondWith(
       pathname.startsWith(keptList) ? keptOr(request, () => fromNetwork(request)) : fromNetwork(request),
@@ -29,10 +30,22 @@ const fromNetwork = (request) =>
 async function keptOr(request, otherwise) {
   const found = await caches.match(request, { cacheName: store, ignoreSearch: true })
   if (!found) return otherwise()
-  const until = found.headers.get('x-kept-until')
-  if (until === null || Number(until) > Date.now()) return found
-  // Its plan has ended, or nobody has asked the server for too long.
+  return isExpired(found) ? otherwise() : found
+}
+
+/** Its plan has ended, or nobody has asked the server for too long. */
+function isExpired(kept) {
+  const until = kept.headers.get('x-kept-until')
+  return until !== null && Number(until) <= Date.now()
+}
+
+/** Nothing that has expired stays on the device, whether somebody asks for it or not. */
+async function removeExpired() {
+  // Opening a cache would make one.
+  if (!(await caches.has(store))) return
   const cache = await caches.open(store)
-  await cache.delete(request, { ignoreSearch: true })
-  return otherwise()
+  for (const request of await cache.keys()) {
+    const kept = await cache.match(request)
+    if (kept && isExpired(kept)) await cache.delete(request)
+  }
 }

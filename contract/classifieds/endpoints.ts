@@ -28,7 +28,10 @@ const ListedClassified = z.object({
 })
 export type ListedClassified = z.infer<typeof ListedClassified>
 
+const endsSoon = z.boolean().describe('What is shown here is over within minutes: no cache may keep it')
+
 const ClassifiedPage = ListedClassified.extend({
+  endsSoon,
   contact: z.string().describe('As the reader stated it; empty: by a message'),
 })
 
@@ -53,7 +56,7 @@ const AdminClassified = OwnClassified.extend({
 })
 export type AdminClassified = z.infer<typeof AdminClassified>
 
-const ClassifiedForm = z.object({
+export const ClassifiedForm = z.object({
   title: Line.pipe(checkedBy(classifiedTitleProblem, classifiedMessages.titleRequired)),
   body: Lines.pipe(checkedBy(classifiedBodyProblem, classifiedMessages.bodyRequired)),
   category: Category,
@@ -69,7 +72,7 @@ export const classifiedEndpoints = endpoints({
     summary: 'Classified ads that are shown, latest first',
     access: 'anyone',
     query: z.object({ category: Category.optional(), ...paging(classifiedLimits.pageSize) }),
-    answers: { 200: z.object({ ads: z.array(ListedClassified), ...pageCounts }) },
+    answers: { 200: z.object({ ads: z.array(ListedClassified), endsSoon, ...pageCounts }) },
   },
   'GET /home/classifieds/:id': {
     summary: 'A classified ad that is shown',

@@ -60,6 +60,17 @@ const StartedCourse = z.object({
 })
 export type StartedCourse = z.infer<typeof StartedCourse>
 
+const Neighbour = Lesson.pick({ id: true, title: true })
+  .extend({ article: z.object({ id: z.int(), section: z.string(), slug: z.string() }).nullable() })
+  .nullable()
+  .describe('Null: this is the first or the last')
+
+const CourseOfArticle = z.object({
+  ...{ slug: z.string(), title: z.string(), part: z.int(), parts: z.int() },
+  ...{ previous: Neighbour, next: Neighbour },
+})
+export type CourseOfArticle = z.infer<typeof CourseOfArticle>
+
 const LessonForm = z
   .object({
     id: BodyId.nullable().default(null).describe('Null: a new one'),
@@ -117,6 +128,12 @@ export const courseEndpoints = endpoints({
     access: 'anyone',
     ...bySlug,
     answers: { 200: CoursePage },
+  },
+  'GET /home/article-courses/:id': {
+    summary: 'The published courses that an article is a lesson of, with the lessons before and after it',
+    access: 'anyone',
+    params: z.object({ id: Id }),
+    answers: { 200: z.array(CourseOfArticle) },
   },
   'GET /auth/courses': {
     summary: 'The courses that I have begun',

@@ -6,7 +6,7 @@ import { Subscriber } from '../subscriptions/admin-endpoints.ts'
 import { MemberGift } from '../subscriptions/gifts.ts'
 import { planFilters, planSources } from '../subscriptions/plans.ts'
 import { Label } from './labels.ts'
-import { lastVisits, memberLimits, memberOrders, newsletterStates } from './words.ts'
+import { lastVisits, memberLimits, memberOrders, newsletterStates, suppressions } from './words.ts'
 
 /** An account with all that its list shows. */
 export const Member = Subscriber.extend({
@@ -42,6 +42,7 @@ const MemberDetail = z.object({
   member: Member,
   note: z.string(),
   newsletterSince: Instant.nullable().describe('Since when the newsletter state is so, if that is known'),
+  suppression: z.array(z.enum(suppressions)).describe('Why newsletters and mails about what they follow are withheld'),
   gifts: z.array(MemberGift),
 })
 export type MemberDetail = z.infer<typeof MemberDetail>
@@ -81,6 +82,12 @@ export const memberEndpoints = endpoints({
     access: 'admin',
     params: z.object({ id: Id }),
     body: z.object({ note: Note, before: Note }),
+    answers: { 200: MemberDetail, 409: ErrorResponse },
+  },
+  'DELETE /admin/members/:id/suppression': {
+    summary: 'Lets newsletters and mails about what they follow go to the address again. 409 if nothing is withheld',
+    access: 'admin',
+    params: z.object({ id: Id }),
     answers: { 200: MemberDetail, 409: ErrorResponse },
   },
   'PUT /admin/members/:id/labels/:label': {

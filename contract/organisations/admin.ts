@@ -5,7 +5,7 @@ import { Id, pageCounts, paging } from '../numbers.ts'
 import { CurrencyCode, PlanName } from '../subscriptions/endpoints.ts'
 import { stateCodes } from '../subscriptions/indian-states.ts'
 import { lastGrantDay } from '../subscriptions/plans.ts'
-import { organisationLimits, organisationViews } from './rules.ts'
+import { organisationLimits, organisationMessages, organisationViews } from './rules.ts'
 
 const Day = z.iso.date('Enter a day such as 2027-03-31').refine((day) => day <= lastGrantDay, `At most ${lastGrantDay}`)
 
@@ -62,7 +62,9 @@ export type ListedOrganisation = z.infer<typeof ListedOrganisation>
 
 const Receipt = z.object({
   id: z.int(),
+  kind: z.enum(['receipt', 'credit-note']),
   number: z.string(),
+  isUndone: z.boolean().describe('Of a receipt: a credit note takes it back'),
   orderNumber: z.string(),
   amount: z.int().describe('In minor units'),
   currency: CurrencyCode,
@@ -131,5 +133,17 @@ export const organisationAdminEndpoints = endpoints({
     ...one,
     body: OrganisationPayment,
     answers: { 201: Saved, 409: ErrorResponse },
+  },
+  'POST /admin/organisations/:id/receipts/:receipt/undo': {
+    summary:
+      'Takes back a payment that was recorded by mistake: issues a credit note and mails it to the managers. The order can be marked again',
+    access: 'admin',
+    params: one.params.extend({ receipt: Id }),
+    body: z.object({
+      reason: Line.pipe(
+        z.string().min(1, organisationMessages.reasonRequired).max(organisationLimits.reason, 'The reason is too long'),
+      ),
+    }),
+    answers: { 200: Saved, 409: ErrorResponse },
   },
 })

@@ -8,7 +8,7 @@ import { OrganisationReceipts } from './admin.ts'
 const Access = z.object({ organisation: z.string(), plan: PlanName })
 
 export const MySeats = z.object({
-  seats: z.array(Access.extend({ until: Instant })),
+  seats: z.array(Access.extend({ id: z.int().describe('Of the organisation'), until: Instant })),
   refusals: z.array(z.string()).describe('Why an organisation of the reader’s address gives no seat'),
   manages: z.array(z.object({ id: z.int(), name: z.string() })),
 })
@@ -59,6 +59,12 @@ export const organisationEndpoints = endpoints({
       'What organisations give me. Takes a seat first if my verified address has the domain of one, unless I manage it',
     access: 'reader',
     answers: { 200: MySeats },
+  },
+  'DELETE /auth/seats/:organisation': {
+    summary: 'Gives up my seat at an organisation: what it gives me ends now',
+    access: 'reader',
+    params: z.object({ organisation: Id }),
+    answers: { 200: MessageAnswer },
   },
   'GET /auth/organisations/:id': {
     summary: 'An organisation that I manage. 404 for any other one',

@@ -4,6 +4,7 @@ export const organisationLimits = {
   name: 120,
   orderNumber: 60,
   note: 2_000,
+  reason: 300,
   /** Of one organisation. A larger campus reads by its network. */
   seats: 5_000,
   domains: 50,
@@ -31,6 +32,9 @@ export const organisationMessages = {
   ended: 'The organisation has ended. Its readers have lost its plan',
   changed: 'Somebody else has saved this organisation in the meantime. Load it again',
   removed: 'The seat is free',
+  givenUp: 'You have given up the seat',
+  paymentUndone: 'The payment is undone. The credit note is on its way to the managers',
+  reasonRequired: 'Say what was wrong',
   withdrawn: 'The invitation is withdrawn',
   invitationInvalid:
     'This invitation has been used, has expired or was withdrawn. Ask whoever invited you for a new one.',

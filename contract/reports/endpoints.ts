@@ -104,7 +104,7 @@ const isPriced = (
     if (input === null) context.addIssue({ code: 'custom', message: reportMessages.priceRequired, path: [path], input })
 }
 
-const ReportForm = z.object(fields).superRefine(isPriced)
+export const ReportForm = z.object(fields).superRefine(isPriced)
 export type ReportForm = z.output<typeof ReportForm>
 
 const AdminVersion = ReportVersion.extend({

@@ -1,7 +1,7 @@
 import { categoryGroups } from '../catalogue.ts'
 import type { CategoryEntry, SectionEntry, StoredCatalogue } from './catalogue.ts'
 
-/** The sections and categories of a fresh start: the specification's. */
+/** The sections and categories of a fresh start: the specification's, and a section for what gold promises. */
 
 const plain = { description: '', picture: '', colour: '', darkColour: '', isHidden: false }
 
@@ -45,6 +45,16 @@ const sections: SectionEntry[] = [
     heading: 'Sourcing Database',
     description: 'Components and where they come from: alternatives, lead times, second sources.',
     ads: 'component',
+  },
+  {
+    ...plain,
+    id: 'project-ideas',
+    colour: '#1f6263',
+    darkColour: '#7fc1c0',
+    name: 'Project Ideas',
+    heading: 'Project Ideas',
+    description: 'Short projects to build and to measure, each with its parts and its sums. For gold readers.',
+    ads: 'student',
   },
 ]
 

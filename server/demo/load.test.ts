@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -6,7 +6,9 @@ import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { openTestDatabase } from '../../test/database.ts'
 import { opening, useMagazine } from '../../test/magazine.ts'
 import { aMember, type SignedIn } from '../../test/members.ts'
+import { pagesOf } from '../../test/reports.ts'
 import { readConfig } from '../config.ts'
+import { Stamper } from '../features/reports/stamper.ts'
 import { loadDemo } from './load.ts'
 
 const magazine = useMagazine({ isShared: true })
@@ -66,6 +68,40 @@ test('plans were bought in the sandbox and numbered without a gap', async () => 
   expect(documents.filter(({ kind }) => kind === 'credit-note')).toHaveLength(1)
   for (const ofSeries of Map.groupBy(documents, ({ number }) => number.slice(0, -5)).values())
     expect(ofSeries.map(({ number }) => Number(number.slice(-5)))).toEqual(ofSeries.map((_, index) => index + 1))
+})
+
+test.each([
+  ['/api/home/reports', 'reports', 4],
+  ['/api/home/white-papers', 'whitePapers', 2],
+  ['/api/home/classifieds', 'ads', 4],
+  ['/api/home/market-data', 'data', 1],
+  ['/api/home/courses', 'data', 1],
+  ['/api/home/section/project-ideas', 'articles', 3],
+])('%s has something to show to everybody', async (address, name, count) => {
+  const { status, json } = await magazine.get(address)
+  expect([status, json()[name]?.length]).toEqual([200, count])
+})
+
+test('every paper is a PDF of the stated size, and a name can be written on each of its pages', async () => {
+  const files = await rows<{ name: string; bytes: number; pages: number | null; title: string }>(sql`
+    select a.name, a.bytes, v.pages, coalesce(r.title, w.title) as title from attachments as a
+    left join report_versions as v on v.attachment = a.name left join reports as r on r.id = v.report_id
+    left join white_papers as w on w.file = a.name order by a.name`)
+  expect(files).toHaveLength(6)
+  const stamper = new Stamper()
+  onTestFinished(() => stamper.close())
+  for (const { name, bytes, pages, title } of files) {
+    const file = await readFile(join(dataDir, 'files', 'pictures', name))
+    expect([file.length, bytes < 100_000]).toEqual([bytes, true])
+    const stamped = await stamper.stamp(file, 'For Priya')
+    if (pages !== null) expect([title, stamped.pages]).toEqual([title, pages])
+    expect((await pagesOf(stamped.pdf)).every((page) => page.includes('For Priya'))).toBe(true)
+  }
+})
+
+test('project ideas are for gold readers', async () => {
+  const { articles } = (await magazine.get('/api/home/section/project-ideas')).json()
+  expect(articles.every((one: { Premium: number }) => one.Premium === 1)).toBe(true)
 })
 
 test('no mail can reach anybody', async () => {

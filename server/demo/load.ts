@@ -19,6 +19,7 @@ import { Settings } from '../features/settings/index.ts'
 import { rememberDemoRows } from '../trial/demo-rows.ts'
 import { addAdFigures, addSearches, addViews, type DatedArticle } from './activity.ts'
 import { addAuthors } from './authors.ts'
+import { addClassifieds } from './classifieds.ts'
 import { addEvents } from './events.ts'
 import { addNewsletter } from './newsletter.ts'
 import { addNewsroomWork } from './newsroom.ts'
@@ -33,6 +34,7 @@ import {
 } from './pictures.ts'
 import { addWhatPlansPayFor } from './plans.ts'
 import { type DemoArticle, type Figure, readDemoArticles, toHtml } from './read-articles.ts'
+import { addReports } from './reports.ts'
 
 /** Article ids by file name, for references between demo content. */
 const sentArticles = [
@@ -98,7 +100,9 @@ async function load(stage: Stage): Promise<{ articles: number }> {
   const admin = (await findAdmin(db)) ?? editors[0]
   if (!admin) throw new Error('The demo has no staff')
   await inTransaction(db, (tx) => addWhatPlansPayFor(tx, idOf, { editor: admin, now }))
+  await addReports(stage, admin)
   await addSubscriptions(stage, readers, admin)
+  await addClassifieds(stage, readers, admin)
   await addNewsletter(stage, readers, sentArticles.flatMap(idOf), admin)
   await addViews(stage, added, readers)
   await addSearches(stage)

@@ -119,6 +119,13 @@ const examples: Record<TemplateName, { data: object; link: string }> = {
     },
     link: '/account/organisation',
   },
+  'organisation-credit-note': {
+    data: {
+      ...{ organisation: 'Acme', orderNumber: 'PO-7', number: 'GP/2627/C00001', original: 'GP/2627/R00003' },
+      ...{ reason: 'It was for another customer', amountMinor: 5_000_000, currency: 'INR' },
+    },
+    link: '/account/organisation',
+  },
   'webinar-reminder': {
     data: {
       ...{ title: 'Layout for EMC', when: '5 March 2027, 15:00 to 16:00, India Standard Time (UTC+5:30)', slug: 'emc' },

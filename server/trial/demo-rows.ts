@@ -14,6 +14,8 @@ const demoTables = [
   'part_changes',
   'market_series',
   'courses',
+  'reports',
+  'white_papers',
 ] as const
 export type DemoTable = (typeof demoTables)[number]
 
@@ -32,7 +34,15 @@ export async function rememberDemoRows<T>(db: Database, load: () => Promise<T>):
   return result
 }
 
-const others = { newsletter_subscribers: 0, newsletter_sends: 0, part_changes: 0, market_series: 0, courses: 0 }
+const others = {
+  newsletter_subscribers: 0,
+  newsletter_sends: 0,
+  part_changes: 0,
+  market_series: 0,
+  courses: 0,
+  reports: 0,
+  white_papers: 0,
+}
 
 async function lastIds(db: Database): Promise<Record<DemoTable, number>> {
   const found = { articles: 0, authors: 0, events: 0, users: 0, ads: 0, pictures: 0, ...others }

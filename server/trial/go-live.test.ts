@@ -59,6 +59,7 @@ test('a trial goes live without the demo, its readers and what the sandbox sold,
       ...['articles', 'listings', 'search_documents', 'ads', 'orders', 'payments', 'fiscal_documents'],
       ...['fiscal_document_numbers', 'newsletter_subscribers', 'newsletter_sends', 'newsletter_recipients'],
       ...['article_views', 'daily_site_stats', 'search_queries', 'demo_rows', 'subscriptions'],
+      ...['reports', 'white_papers', 'classifieds', 'courses', 'market_series'],
     ]) {
       const { rows } = await sql<{ total: number }>`select count(*)::int as total from ${sql.table(table)}`.execute(db)
       if (rows[0]?.total) left[table] = rows[0].total

@@ -45,7 +45,21 @@ async function removeSandbox(tx: Transaction): Promise<Removed> {
 const isAmong = (column: string, ids: readonly number[]) => sql<boolean>`${sql.ref(column)} = any(${ids}::integer[])`
 
 async function removeDemo(tx: Transaction): Promise<Removed> {
-  const [articles, authors, events, users, ads, pictures, subscribers, sends, partChanges, series, courses] = [
+  const [
+    articles,
+    authors,
+    events,
+    users,
+    ads,
+    pictures,
+    subscribers,
+    sends,
+    partChanges,
+    series,
+    courses,
+    reports,
+    papers,
+  ] = [
     await findDemoIds(tx, 'articles'),
     await findDemoIds(tx, 'authors'),
     await findDemoIds(tx, 'events'),
@@ -57,6 +71,8 @@ async function removeDemo(tx: Transaction): Promise<Removed> {
     await findDemoIds(tx, 'part_changes'),
     await findDemoIds(tx, 'market_series'),
     await findDemoIds(tx, 'courses'),
+    await findDemoIds(tx, 'reports'),
+    await findDemoIds(tx, 'white_papers'),
   ]
   await lockArticles(tx, () => isAmong('id', articles))
   await lockLists(tx)
@@ -80,6 +96,13 @@ async function removeDemo(tx: Transaction): Promise<Removed> {
   await tx.deleteFrom('events').where(isAmong('id', events)).execute()
   await tx.deleteFrom('market_series').where(isAmong('id', series)).execute()
   await tx.deleteFrom('courses').where(isAmong('id', courses)).execute()
+  // A report that somebody has paid for stays. The nightly sweep deletes the files of the others.
+  await tx
+    .deleteFrom('reports')
+    .where(isAmong('id', reports))
+    .where(sql<boolean>`not exists (select from orders where report_id = reports.id)`)
+    .execute()
+  await tx.deleteFrom('white_papers').where(isAmong('id', papers)).execute()
   await tx.deleteFrom('ads').where(isAmong('id', ads)).execute()
   // A part that the publisher has changed stays.
   const parts = await tx
@@ -99,7 +122,7 @@ async function removeDemo(tx: Transaction): Promise<Removed> {
       .deleteFrom('glossary_terms')
       .where(({ and }) => and({ slug, term, explanation }))
       .execute()
-  invalidate(tx, ['parts', 'glossary', 'market-data', 'courses'])
+  invalidate(tx, ['parts', 'glossary', 'market-data', 'courses', 'reports', 'white-papers', 'classifieds'])
   // A picture that the publisher uses stays.
   await tx
     .deleteFrom('pictures')

@@ -3,7 +3,7 @@ import { aPassword } from '../visitor.ts'
 import { callApi, openBackOffice, signsIn, storageOf } from './back-office.ts'
 import { expectInOrder, hydrated, useBrowser } from './browser.ts'
 import { articleWith } from './magazine.ts'
-import { aReader, freshAddress, linkMailedTo } from './readers.ts'
+import { aReader, freshAddress, goTo, linkMailedTo } from './readers.ts'
 
 const reader = useBrowser()
 
@@ -42,6 +42,17 @@ test('a company pays for its readers, its manager invites one, who reads, loses 
   await payments.getByRole('button', { name: 'Mark as paid' }).click()
   await row.getByText('PO-7, paid').waitFor()
   await expectInOrder(admin, 'the organisations')
+  await row.getByRole('button', { name: `Payments of ${company}` }).click()
+  await payments.getByRole('button', { name: /^Undo the payment / }).click()
+  const undo = admin.getByRole('dialog', { name: /^Undo the payment / })
+  await expectInOrder(admin, 'the question before a payment is undone')
+  await undo.getByLabel('What was wrong').fill('It was for another customer')
+  await undo.getByRole('button', { name: 'Issue the credit note' }).click()
+  await row.getByText('PO-7, paid').waitFor({ state: 'detached' })
+  await row.getByRole('button', { name: `Payments of ${company}` }).click()
+  await payments.getByText('Credit note', { exact: true }).waitFor()
+  await expectInOrder(admin, 'the payments of an organisation with a credit note')
+  await admin.keyboard.press('Escape')
 
   const manager = await reader.open('/account', { storageState: await signedIn(boss) })
   await manager.getByRole('link', { name: `Manage the seats of ${company}` }).click()
@@ -70,6 +81,23 @@ test('a company pays for its readers, its manager invites one, who reads, loses 
   await page.reload()
   await page.locator('#gate').waitFor()
   reader.expectErrors(/403/)
+
+  await manager.getByLabel('Mail addresses, one on a line').fill(anna)
+  await manager.getByRole('button', { name: 'Invite' }).click()
+  await goTo(page, new URL(await linkMailedTo(anna, 'seat')).pathname)
+  await page.getByRole('button', { name: 'Take the seat' }).click()
+  await page.getByText('The seat is yours.').waitFor()
+  await goTo(page, '/account')
+  await page.getByRole('button', { name: `Give up the seat at ${company}` }).click()
+  await page.getByText('You need an invitation to come back.').waitFor()
+  await expectInOrder(page, 'the question before a seat is given up')
+  await page.getByRole('button', { name: 'Give up the seat', exact: true }).click()
+  await page.getByText('You need an invitation to come back.').waitFor({ state: 'detached' })
+  await goTo(page, gold)
+  await page.locator('#gate').waitFor()
+  reader.expectErrors(/403/)
+  await goTo(manager, manager.url())
+  await manager.getByText('Nobody yet.').waitFor()
 })
 
 test('a reader registers for a webinar and gets its join link', async () => {

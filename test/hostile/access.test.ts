@@ -12,9 +12,12 @@ import {
   listingLink,
   marketSeriesLink,
   partLink,
+  reportFileLink,
+  reportLink,
 } from '../../contract/links.ts'
 import { specifiedSectionIds } from '../../contract/sections/specified.ts'
 import { adds, aKey, anEdit, restores } from '../newsroom.ts'
+import { aPdf, aReport } from '../reports.ts'
 import { canaryOf, type HostileRequest, members, type Scene, textWith, useScene, type Who } from './kit.ts'
 
 const endpoints = Object.entries<Endpoint>(apiEndpoints)
@@ -88,6 +91,7 @@ describe('text that is not for everybody', () => {
   const draft = 'canarydraft4711'
   const phone = '+91 98 4711 0815'
   const figuresOf = (access: string) => `figures${access}4711`
+  const fileOf = (access: string) => `file${access}4711`
   const videoOf = (access: string) => `video${access}4711`
   const scene = useScene({
     pages: true,
@@ -110,6 +114,12 @@ describe('text that is not for everybody', () => {
         const lessons = [{ title: 'At the bench', videoUrl }, { articleId: Number(values[access]) }]
         await people.editor.post('/admin/courses', { ...entry, lessons })
       }
+      for (const access of [...gated, 'sold'])
+        await aReport(
+          people.editor,
+          { title: `Report of ${access}`, access, ...(access === 'sold' && { priceInr: 10, priceUsd: 1 }) },
+          await aPdf(fileOf(access)),
+        )
       const unpublished = { title: 'Half', access: 'free', kind: 'table', csv: `Part\n${canaryOf('unpublished')}` }
       await people.editor.post('/admin/market-data', unpublished)
       const content = { title: 'Half', description: textWith(draft) }
@@ -136,7 +146,9 @@ describe('text that is not for everybody', () => {
     editor: [...behind(...gated), canaryOf('unpublished'), draft],
     admin: [...behind(...gated), canaryOf('unpublished'), phone, subscriber],
   }
-  const canaries = [...new Set(Object.values(mayRead).flat())]
+  /** Files come with a ticket alone, which no address of these has. */
+  const inFiles = [...gated, 'sold'].map(fileOf)
+  const canaries = [...new Set([...Object.values(mayRead).flat(), ...inFiles])]
 
   /** Every address that can be read, of the API and of the site. */
   function surfaces({ values }: Scene): { api: string[]; site: string[] } {
@@ -154,6 +166,7 @@ describe('text that is not for everybody', () => {
     }
     const queries = [...gated, 'unpublished' as const]
       .map(canaryOf)
+      .concat('report')
       .flatMap((word) => [`/api/home/search?query=${word}`, `/api/search/suggestions?q=${word}`, `/search?q=${word}`])
     const folders = specifiedSectionIds.map(folderOf)
     const pages = [
@@ -165,6 +178,7 @@ describe('text that is not for everybody', () => {
         marketSeriesLink(slug),
         courseLink(slug),
       ]),
+      ...[...gated, 'sold'].flatMap((access, index) => [reportLink(`report-of-${access}`), reportFileLink(index + 1)]),
       '/component/ai/index.html',
       '/section/index.html?category=ai',
       listingLink('engineering_students'),

@@ -14,6 +14,7 @@ const references = new Map<Section, string>([
   ['product', 'U2'],
   ['design-guide', 'U3'],
   ['component', 'J1'],
+  ['project-ideas', 'X1'],
 ])
 
 /** Those of the publisher's own sections are numbered in their order. */

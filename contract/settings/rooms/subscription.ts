@@ -62,7 +62,7 @@ export const subscription = {
       'Market-data charts | /market-data',
       'Market research reports at 50% discount | /reports',
       'Sourcing reports | /section/sourcing-database/index.html',
-      'Academic project ideas | /section/engineering_students/index.html',
+      'Academic project ideas | /section/project-ideas/index.html',
     ]),
     goldReportDiscount: {
       kind: 'number',

@@ -34,6 +34,8 @@ interface OrganisationSeatsTable {
   source: 'domain' | 'invitation'
   taken_at: Date
   removed_at: Date | null
+  /** By the reader. */
+  is_given_up: Generated<boolean>
 }
 
 interface OrganisationInvitationsTable {

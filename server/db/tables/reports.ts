@@ -26,6 +26,8 @@ interface ReportsTable {
   updated_at: Date
   price_inr_minor: Generated<number | null>
   price_usd_minor: Generated<number | null>
+  /** Null: search does not know it yet. */
+  lexemes: Generated<string | null>
 }
 
 interface ReportVersionsTable {

@@ -23,6 +23,8 @@ interface WhitePapersTable {
   deleted_at: Generated<Date | null>
   created_at: Date
   updated_at: Date
+  /** Null: search does not know it yet. */
+  lexemes: Generated<string | null>
 }
 
 interface WhitePaperLeadsTable {

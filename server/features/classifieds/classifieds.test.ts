@@ -3,7 +3,7 @@ import { classifiedLimits, classifiedMessages } from '../../../contract/classifi
 import { useMagazine } from '../../../test/magazine.ts'
 import { aMember, type SignedIn, useMember } from '../../../test/members.ts'
 import { Visitor } from '../../../test/visitor.ts'
-import { days } from '../../core/durations.ts'
+import { days, minutes } from '../../core/durations.ts'
 
 const magazine = useMagazine({ pages: true })
 const meera = useMember(magazine, { role: 'admin', username: 'Meera' })
@@ -144,6 +144,54 @@ test.each([
   expect(answer.status).toBe(400)
   if (message) expect(answer.json().message).toContain(message)
   expect(await mine(priya)).toMatchObject({ ads: [], allowance: { used: 0 } })
+})
+
+test('a page that was cached shows an ad neither after its end, to the second, nor after it was refused, ended or deleted', async () => {
+  const addresses = ['/classifieds', '/classifieds/in/equipment', '/classifieds.data']
+  const shows = async (id: number) => {
+    const pages = await Promise.all([...addresses, `/classifieds/${id}`].map((address) => magazine.get(address)))
+    return pages.map(({ text }) => text.includes('Oscilloscope'))
+  }
+  const everywhere = [true, true, true, true]
+  const nowhere = [false, false, false, false]
+  const first = await placed()
+  await approves(first)
+  const minute = (count: number) => {
+    magazine.clock.now = new Date(magazine.clock.now.getTime() + minutes(count))
+  }
+  later(30)
+  minute(-25)
+  await ends()
+  expect(await shows(first)).toEqual(everywhere)
+  expect((await magazine.get('/classifieds')).headers['cache-control']).toContain('s-maxage=5')
+  // The job runs every quarter of an hour.
+  minute(15)
+  await ends()
+  expect(await shows(first)).toEqual(everywhere)
+  for (const address of [...addresses, `/classifieds/${first}`])
+    expect([address, (await magazine.get(address)).headers['cache-control']]).toEqual([address, 'no-store'])
+  magazine.clock.now = new Date(magazine.clock.now.getTime() + minutes(10) - 1_000)
+  expect(await shows(first)).toEqual(everywhere)
+  magazine.clock.now = new Date(magazine.clock.now.getTime() + 1_000)
+  expect(await shows(first)).toEqual(nowhere)
+  await ends()
+  expect((await magazine.get('/classifieds')).headers['cache-control']).toContain('s-maxage=5')
+  const asha = await aMember(magazine, { role: 'admin' })
+  const ways: ((id: number, reader: SignedIn) => Promise<unknown>)[] = [
+    (id) => asha.post(`/admin/classifieds/${id}/refusal`, { reason: 'No' }),
+    (id, reader) => reader.call('DELETE', `/auth/classifieds/${id}`),
+    (_, reader) => reader.post('/auth/delete-account', {}),
+  ]
+  for (const way of ways) {
+    const reader = await aMember(magazine, { plan: 'silver' })
+    await places(reader)
+    const { id } = (await mine(reader)).ads[0]
+    await asha.post(`/admin/classifieds/${id}/approval`)
+    expect(await shows(id)).toEqual(everywhere)
+    await magazine.database.db.updateTable('sessions').set({ is_reauthenticated: true }).execute()
+    await way(id, reader)
+    expect(await shows(id)).toEqual(nowhere)
+  }
 })
 
 test('an ad ends with its account', async () => {

@@ -5,10 +5,21 @@ import type { Transaction } from '../../db/database.ts'
 import { inTransaction, invalidate } from '../../db/transaction.ts'
 import { type Administrator, recordAction } from '../audit/index.ts'
 import type { ClassifiedDeps } from './deps.ts'
-import { type ClassifiedRow, classifiedKey, classifiedState, classifiedsKey, lockClassified } from './queries.ts'
+import {
+  type ClassifiedRow,
+  classifiedKey,
+  classifiedState,
+  classifiedsKey,
+  findEndingSoon,
+  lockClassified,
+} from './queries.ts'
 
 /** Shows an ad for thirty days and tells its reader. @throws NotFound, Conflict if it is shown or over */
-export async function approveClassified(deps: ClassifiedDeps, id: number, by: Administrator): Promise<void> {
+export async function approveClassified(
+  deps: Pick<ClassifiedDeps, 'db' | 'now' | 'sendMail'>,
+  id: number,
+  by: Administrator,
+): Promise<void> {
   const now = deps.now()
   await inTransaction(deps.db, async (tx) => {
     const ad = await lockClassified(tx, id)
@@ -49,7 +60,10 @@ export async function refuseClassified(
   })
 }
 
-/** Tells readers whose ads are over, and takes the pages out of the caches. */
+/**
+ * Tells readers whose ads are over, and takes the pages out of the caches: also those with ads that are over soon, which no cache keeps from
+ * then on.
+ */
 export async function endClassifieds(deps: ClassifiedDeps, signal: AbortSignal): Promise<void> {
   const over = await deps.db
     .selectFrom('classifieds')
@@ -59,6 +73,11 @@ export async function endClassifieds(deps: ClassifiedDeps, signal: AbortSignal):
     .where('ends_at', '<=', deps.now())
     .orderBy('id')
     .execute()
+  const ending = await findEndingSoon(deps.db, deps.now())
+  if (ending.length > 0)
+    await inTransaction(deps.db, async (tx) =>
+      invalidate(tx, [classifiedsKey, ...ending.map(({ id }) => classifiedKey(id))]),
+    )
   for (const { id } of over) {
     signal.throwIfAborted()
     await inTransaction(deps.db, async (tx) => {

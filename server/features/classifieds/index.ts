@@ -1,1 +1,2 @@
-export { forgetClassifiedsOf } from './place-classified.ts'
+export { approveClassified } from './decide-classified.ts'
+export { forgetClassifiedsOf, placeClassified } from './place-classified.ts'

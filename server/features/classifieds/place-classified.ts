@@ -15,14 +15,19 @@ export async function findAllowance(db: Database, userId: number, now: Date): Pr
   return { ads: classifiedLimits.perYear, used, until: year.until.toISOString() }
 }
 
-/** Sends an ad to the editors. @throws NotAllowed without a plan, Conflict if the ad of the year is used, SignInRequired */
-export async function placeClassified(db: Database, userId: number, form: ClassifiedForm, now: Date): Promise<void> {
-  await inTransaction(db, async (tx) => {
+/**
+ * Sends an ad to the editors and returns its id.
+ * @throws NotAllowed without a plan, Conflict if the ad of the year is used, SignInRequired
+ */
+export async function placeClassified(db: Database, userId: number, form: ClassifiedForm, now: Date): Promise<number> {
+  return inTransaction(db, async (tx) => {
     await requireAllowance(tx, userId, now)
-    await tx
+    const { id } = await tx
       .insertInto('classifieds')
       .values({ ...form, user_id: userId, submitted_at: now })
-      .execute()
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
   })
 }
 

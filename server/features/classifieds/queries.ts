@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { ClassifiedCategory, ClassifiedState } from '../../../contract/classifieds/rules.ts'
+import { minutes } from '../../core/durations.ts'
 import { NotFound } from '../../core/errors.ts'
 import type { Database, Transaction } from '../../db/database.ts'
 import type { Tables } from '../../db/tables.ts'
@@ -21,6 +22,24 @@ export function classifiedState({ approved_at, ends_at, refused_at }: Classified
   if (!approved_at || !ends_at) return 'waiting'
   return now < ends_at ? 'shown' : 'ended'
 }
+
+/** Longer than the time between two runs of the job that ends ads. */
+const soon = minutes(20)
+
+/** Whether an ad is over so soon that a page with it may not be cached: nothing purges pages at the moment itself. Pure. */
+export const endsSoon = ({ ends_at }: Pick<ClassifiedRow, 'ends_at'>, now: Date): boolean =>
+  ends_at !== null && ends_at.getTime() - now.getTime() <= soon
+
+/** Ads that are over soon. Pages with them that are cached must go. */
+export const findEndingSoon = (db: Database, now: Date) =>
+  db
+    .selectFrom('classifieds')
+    .select('id')
+    .where('approved_at', 'is not', null)
+    .where('end_told_at', 'is', null)
+    .where('ends_at', '>', now)
+    .where('ends_at', '<=', new Date(now.getTime() + soon))
+    .execute()
 
 /** Ads of closed accounts are not shown. */
 const shown = (db: Database, now: Date) =>

@@ -5,7 +5,7 @@ import { approveClassified, refuseClassified } from './decide-classified.ts'
 import type { ClassifiedDeps } from './deps.ts'
 import { changeClassified, findAllowance, placeClassified, withdrawClassified } from './place-classified.ts'
 import { presentClassified, presentClassifiedForEditors, presentOwnClassified } from './present.ts'
-import { classifiedKey, classifiedsKey, findForEditors, findOwn, findShown, getShown } from './queries.ts'
+import { classifiedKey, classifiedsKey, endsSoon, findForEditors, findOwn, findShown, getShown } from './queries.ts'
 import { reportClassified, writeToAdvertiser } from './write-to-advertiser.ts'
 
 /** Classified ads: for everybody, for their readers, and for the editors. */
@@ -20,12 +20,15 @@ function publicRoutes({ route }: Router, deps: ClassifiedDeps) {
 
   route('GET /home/classifieds', async ({ query: { category, page, limit } }) => {
     const { rows, total } = await findShown(db, { category, page, limit }, now())
-    return ok({ ads: rows.map(presentClassified), page, totalPages: Math.ceil(total / limit), total }, [classifiedsKey])
+    const isEnding = rows.some((row) => endsSoon(row, now()))
+    const ads = rows.map(presentClassified)
+    return ok({ ads, endsSoon: isEnding, page, totalPages: Math.ceil(total / limit), total }, [classifiedsKey])
   })
 
   route('GET /home/classifieds/:id', async ({ params: { id } }) => {
     const row = await getShown(db, id, now())
-    return ok({ ...presentClassified(row), contact: row.contact }, [classifiedKey(id)])
+    const body = { ...presentClassified(row), contact: row.contact, endsSoon: endsSoon(row, now()) }
+    return ok(body, [classifiedKey(id)])
   })
 
   route('POST /home/classifieds/:id/reports', async ({ params: { id }, body: { reason } }, { visitor }) => {

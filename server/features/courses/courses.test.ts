@@ -7,6 +7,49 @@ const magazine = useMagazine({ pages: true })
 const meera = useMember(magazine, { role: 'editor', username: 'Meera' })
 const videoUrl = 'https://www.youtube.com/watch?v=canary4711x'
 
+test('an article says which course it is a lesson of, with the lessons beside it, until the course is gone', async () => {
+  const [first, second, draft] = [
+    await magazine.publishes({ title: 'Poles', access: 'gold' }),
+    await magazine.publishes({ title: 'Zeros', access: 'silver' }),
+    await magazine.publishes({ title: 'Loops' }),
+  ]
+  const publishes = (id: number, isPublished: 0 | 1) =>
+    meera.call('PATCH', `/admin/publish/${id}`, { body: { isPublished } })
+  await publishes(draft, 0)
+  const page = async (id: number) => (await magazine.get(`/section/news/${id}`)).text.replaceAll('<!-- -->', '')
+  expect(await page(second)).not.toContain('of the course')
+  const form = {
+    ...{ title: 'Loop compensation', access: 'silver', isPublished: true },
+    lessons: [{ articleId: first }, { articleId: draft }, { articleId: second }, { title: 'At the bench', videoUrl }],
+  }
+  const { entry } = (await meera.post('/admin/courses', form)).json()
+  const of = async (id: number) => (await magazine.get(`/api/home/article-courses/${id}`)).json()
+  expect(await of(second)).toMatchObject([
+    {
+      slug: 'loop-compensation',
+      part: 2,
+      parts: 3,
+      previous: { title: 'Poles' },
+      next: { title: 'At the bench', article: null },
+    },
+  ])
+  expect(await of(draft)).toEqual([])
+  const html = await page(second)
+  expect(html).toContain('Part 2 of 3 of the course')
+  for (const link of ['/courses/loop-compensation', `/section/news/${first}`, '/courses/loop-compensation#lesson-'])
+    expect(html).toContain(`href="${link}`)
+  expect(html).not.toContain('canary4711x')
+  await publishes(draft, 1)
+  expect(await page(second)).toContain('Part 3 of 4 of the course')
+  await meera.call('DELETE', `/admin/courses/${entry.id}`)
+  expect(await page(second)).not.toContain('of the course')
+  await meera.post(`/admin/courses/${entry.id}/restoration`)
+  expect(await page(second)).toContain('Part 3 of 4 of the course')
+  const body = { ...entry, isPublished: false }
+  expect((await meera.call('PUT', `/admin/courses/${entry.id}`, { body })).status).toBe(200)
+  expect(await page(second)).not.toContain('of the course')
+})
+
 test('a course shows its lessons to anybody, its videos by plan, and each reader what they have done', async () => {
   const articleId = await magazine.publishes({ title: 'Poles and zeros', access: 'gold' })
   const form = {

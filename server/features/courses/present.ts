@@ -1,6 +1,7 @@
 import type {
   AdminCourse,
   AdminListedCourse,
+  CourseOfArticle,
   CoursePage,
   Lesson,
   ListedCourse,
@@ -38,6 +39,23 @@ export const presentCourse = (row: CourseRow, lessons: readonly LessonRow[]): Co
   text: row.text,
   lessons: lessons.map((lesson) => presentLesson(lesson, row.access === 'free')),
 })
+
+/** Where an article stands among the lessons of a course; nothing if it is not one that readers see. */
+export function presentCourseOf(
+  { slug, title }: CourseRow,
+  lessons: readonly LessonRow[],
+  articleId: number,
+): CourseOfArticle[] {
+  const index = lessons.findIndex(({ article_id }) => article_id === articleId)
+  if (index === -1) return []
+  const at = (place: number) => {
+    const lesson = lessons[place]
+    if (!lesson) return null
+    const { id, article_id, section, slug: words } = lesson
+    return { id, title: lesson.title, article: article_id === null ? null : { id: article_id, section, slug: words } }
+  }
+  return [{ slug, title, part: index + 1, parts: lessons.length, previous: at(index - 1), next: at(index + 1) }]
+}
 
 export const presentVideos = (lessons: readonly LessonRow[]) =>
   lessons.flatMap(({ id, video_url }) => (video_url === null ? [] : [{ lesson: id, address: video_url }]))

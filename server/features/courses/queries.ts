@@ -35,6 +35,17 @@ export async function findLessons(db: Database, courses: readonly number[]): Pro
   return rows
 }
 
+/** Courses with an article among their lessons, also unpublished and deleted ones. At most five. */
+export const findCoursesWith = (db: Database, articleId: number) =>
+  db
+    .selectFrom('courses')
+    .innerJoin('course_lessons', 'course_lessons.course_id', 'courses.id')
+    .selectAll('courses')
+    .where('course_lessons.article_id', '=', articleId)
+    .orderBy('courses.id')
+    .limit(5)
+    .execute()
+
 /** The published course of a lesson. @throws NotFound */
 export async function getCourseOfLesson(db: Database, lesson: number): Promise<number> {
   const row = await db

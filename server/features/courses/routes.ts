@@ -15,12 +15,13 @@ import {
   presentAdminCourse,
   presentCourse,
   presentCourseInList,
+  presentCourseOf,
   presentListedCourse,
   presentVideos,
 } from './present.ts'
 import { markLesson } from './progress.ts'
-import { countLessons, findDone, findLessons, findStartedCourses, type LessonRow } from './queries.ts'
-import { addCourse, coursePageKey, courses, coursesKey, editCourse } from './save-course.ts'
+import { countLessons, findCoursesWith, findDone, findLessons, findStartedCourses, type LessonRow } from './queries.ts'
+import { addCourse, coursePageKey, courses, coursesKey, editCourse, lessonKey } from './save-course.ts'
 
 const isLive = (lesson: LessonRow) => lesson.is_live
 
@@ -50,6 +51,25 @@ function publicRoutes({ route }: Router, { db }: Deps) {
     )
     const body = { data, page, totalPages: Math.ceil(total / limit), total }
     return ok(body, [coursesKey, ...keysOfLessons(lessons)])
+  })
+
+  route('GET /home/article-courses/:id', async ({ params: { id } }) => {
+    // The keys of unpublished and deleted ones too: they may be published.
+    const rows = await findCoursesWith(db, id)
+    const lessons = await findLessons(
+      db,
+      rows.map((row) => row.id),
+    )
+    const body = rows
+      .filter((row) => row.published_at !== null && row.deleted_at === null)
+      .flatMap((row) =>
+        presentCourseOf(
+          row,
+          lessons.filter((lesson) => lesson.course_id === row.id && lesson.is_live),
+          id,
+        ),
+      )
+    return ok(body, [lessonKey(id), ...rows.map(({ slug }) => coursePageKey(slug)), ...keysOfLessons(lessons)])
   })
 
   route('GET /home/courses/:slug', async ({ params: { slug } }) => {

@@ -2,12 +2,15 @@ import type { CourseForm, LessonForm } from '../../../contract/courses/endpoints
 import { courseMessages } from '../../../contract/courses/rules.ts'
 import { InvalidInput } from '../../core/errors.ts'
 import type { Transaction } from '../../db/database.ts'
+import { invalidate } from '../../db/transaction.ts'
 import { addEntry, type ByEditor, type EntryKind, lockEdited, storeEntry, toFreeSlug } from '../entries/index.ts'
 import type { CourseRow } from './queries.ts'
 
 /** The surrogate key of what lists courses. */
 export const coursesKey = 'courses'
 export const coursePageKey = (slug: string) => `course:${slug}`
+/** The surrogate key of what tells which courses an article is a lesson of. */
+export const lessonKey = (article: number) => `lesson:${article}`
 
 export const courses: EntryKind<'courses'> = {
   ...{ table: 'courses', noun: 'course', messages: courseMessages, slugs: { word: 'course' } },
@@ -49,6 +52,7 @@ async function storeLessons(tx: Transaction, courseId: number, lessons: readonly
   const articles = lessons.flatMap(({ articleId }) => articleId ?? [])
   if (new Set(articles).size < articles.length) throw new InvalidInput('lessons', courseMessages.twice)
   await requireArticles(tx, articles)
+  invalidate(tx, articles.map(lessonKey))
   const present = await tx.selectFrom('course_lessons').selectAll().where('course_id', '=', courseId).execute()
   const kept = new Map<LessonForm, number>()
   for (const lesson of lessons) {

@@ -5,6 +5,9 @@ import type { MemberDetail, MemberPage } from '../../../contract/members/endpoin
 import { useMagazine } from '../../../test/magazine.ts'
 import { aMember, type SignedIn, useMember } from '../../../test/members.ts'
 import { days } from '../../core/durations.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { getSigningSecret } from '../newsletter/index.ts'
+import { suppressAddressOf } from '../newsletter/list/suppression-list.ts'
 
 describe('members', () => {
   const magazine = useMagazine()
@@ -52,6 +55,35 @@ describe('members', () => {
     const bad = [{ search: 'x'.repeat(201) }, { plan: 'platinum' }, { source: "stolen' --" }, { label: '1;' }]
     for (const query of [...bad, { sort: 'password_hash' }, { seen: 'ever' }, { newsletter: '*' }])
       expect((await admin.get(`/admin/members?${new URLSearchParams(query)}`)).status).toBe(400)
+  })
+
+  test('mail that was withheld from an address goes again once it is lifted, and nobody is subscribed by it', async () => {
+    const { db } = magazine.database
+    const [ravi, eve] = [await aMember(magazine, { username: 'Ravi' }), await aMember(magazine, { username: 'Eve' })]
+    expect(await detail(ravi)).toMatchObject({ suppression: [] })
+    const lifts = ({ userId }: { userId: number }, by = admin) =>
+      by.call('DELETE', `/admin/members/${userId}/suppression`)
+    const refused = [await lifts(ravi), await lifts(ravi, eve), await lifts({ userId: 999_999 })]
+    expect(refused.map(({ status }) => status)).toEqual([409, 403, 404])
+    for (const reader of [ravi, eve]) await reader.call('PUT', '/auth/newsletter', { body: { isSubscribed: true } })
+    await db.updateTable('newsletter_subscribers').set({ bounced_at: magazine.clock.now }).execute()
+    await db
+      .updateTable('newsletter_subscribers')
+      .set({ unsubscribed_at: magazine.clock.now, unsubscribed_by: 'account' })
+      .where('email_key', 'in', (own) => own.selectFrom('users').select('email_key').where('id', '=', eve.userId))
+      .execute()
+    await getSigningSecret(db)
+    await inTransaction(db, (tx) => suppressAddressOf(tx, eve.userId))
+    expect((await detail(ravi)).suppression).toEqual(['bounced'])
+    expect((await detail(eve)).suppression).toEqual(['bounced', 'listed'])
+    expect((await lifts(ravi)).json()).toMatchObject({ suppression: [], member: { newsletter: 'subscribed' } })
+    expect((await detail(eve)).suppression).toEqual(['bounced', 'listed'])
+    expect((await lifts(eve)).json()).toMatchObject({ suppression: [], member: { newsletter: 'unsubscribed' } })
+    const log = (await admin.get('/admin/audit-log')).json().data
+    expect(log.slice(0, 2)).toMatchObject([
+      { action: 'member.suppression-lifted', subject: { name: 'Eve' }, detail: { lifted: ['bounced', 'listed'] } },
+      { action: 'member.suppression-lifted', subject: { name: 'Ravi' }, detail: { lifted: ['bounced'] } },
+    ])
   })
 
   test('members are filtered by the plan that they have now and by how they got it, and are paged', async () => {

@@ -5,13 +5,14 @@ import { inTransaction } from '../../db/transaction.ts'
 import { ok, requireCaller } from '../../http/api/calls.ts'
 import { recordAction } from '../audit/index.ts'
 import type { Router } from '../deps.ts'
-import { findSubscriberOf } from '../newsletter/index.ts'
+import { findSubscriberOf, findSuppressionOf } from '../newsletter/index.ts'
 import { listGiftsOf } from '../subscriptions/index.ts'
 import { getMemberProgress } from './changes/progress.ts'
 import { startMemberChange, startMemberUndo } from './changes/start-member-change.ts'
 import type { MemberDeps } from './deps.ts'
 import { memberImports, requireGrantEnd } from './import/import.ts'
 import { addLabel, deleteLabel, listLabels, renameLabel, setLabel } from './labels.ts'
+import { liftSuppression } from './lift-suppression.ts'
 import { exportMembers } from './list/export.ts'
 import { findMembers } from './list/find-members.ts'
 import { readMembers } from './list/read-members.ts'
@@ -29,7 +30,8 @@ export function memberRoutes(router: Router, deps: MemberDeps) {
     const address = await findSubscriberOf(db, id)
     const since = address?.unsubscribed_at ?? address?.bounced_at ?? address?.subscribed_at
     const gifts = await listGiftsOf(db, id, now())
-    return { member, note, newsletterSince: since?.toISOString() ?? null, gifts }
+    const suppression = await findSuppressionOf(db, id)
+    return { member, note, newsletterSince: since?.toISOString() ?? null, suppression, gifts }
   }
 
   route('GET /admin/members', async ({ query: { sort, page, limit, ...filters } }) => {
@@ -53,6 +55,11 @@ export function memberRoutes(router: Router, deps: MemberDeps) {
 
   route('PUT /admin/members/:id/note', async ({ params: { id }, body }, call) => {
     await saveNote(deps, { id, ...body }, requireCaller(call))
+    return ok(await getMember(id))
+  })
+
+  route('DELETE /admin/members/:id/suppression', async ({ params: { id } }, call) => {
+    await liftSuppression(deps, id, requireCaller(call))
     return ok(await getMember(id))
   })
 

@@ -54,7 +54,7 @@ export const findSeatsOf = (db: Database, userId: number, now: Date) =>
   db
     .selectFrom('organisation_seats')
     .innerJoin('organisations', 'organisations.id', 'organisation_id')
-    .select(['name', 'plan', 'ends_at'])
+    .select(['organisations.id', 'name', 'plan', 'ends_at'])
     .where('user_id', '=', userId)
     .where('removed_at', 'is', null)
     .where('ends_at', '>', now)

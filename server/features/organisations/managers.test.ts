@@ -100,6 +100,32 @@ describe('a manager', () => {
     ])
   })
 
+  test('sees the seat free that its reader gave up, who reads no more and is not taken in by the domain alone', async () => {
+    const id = await adds({ domains: ['acme.com'], seats: 1 })
+    const other = await adds({ name: 'Other', managers: [], seats: 1 })
+    const anna = await aMember(magazine, { username: 'Anna', email: 'anna@acme.com' })
+    const ben = await aMember(magazine, { username: 'Ben', email: 'ben@acme.com' })
+    expect([await mayRead(anna), await mayRead(ben)]).toEqual([true, false])
+    expect((await anna.post('/auth/seats')).json().seats).toMatchObject([{ id, organisation: 'Acme' }])
+    const givesUp = (reader: Visitor, organisation = id) => reader.call('DELETE', `/auth/seats/${organisation}`)
+    const refused = [await givesUp(ben), await givesUp(anna, other), await givesUp(new Visitor(magazine))]
+    expect(refused.map(({ status }) => status)).toEqual([404, 404, 401])
+    expect(await mayRead(anna)).toBe(true)
+    expect((await givesUp(anna)).json().message).toBe('You have given up the seat')
+    expect([await mayRead(anna), (await anna.get('/auth/subscription')).json().plan]).toEqual([false, null])
+    expect(await shown(id)).toMatchObject({ used: 0, left: 1 })
+    expect((await boss.get(`/auth/organisations/${id}/seats`)).json().data).toEqual([])
+    const { seats, refusals } = (await anna.post('/auth/seats')).json()
+    expect([seats, refusals]).toEqual([[], [expect.stringContaining('You have given up your seat at Acme')]])
+    expect((await givesUp(anna)).status).toBe(404)
+    expect(await mayRead(ben)).toBe(true)
+    expect((await admin.get('/admin/audit-log')).text).toContain('organisation.seat-given-up')
+    await boss.call('DELETE', `/auth/organisations/${id}/seats/${ben.userId}`)
+    await invites(id, 'anna@acme.com')
+    expect((await accepts(anna, (await magazine.mailTo('anna@acme.com')).token)).status).toBe(200)
+    expect(await mayRead(anna)).toBe(true)
+  })
+
   test('sees the use by month, and never who read what', async () => {
     const id = await adds({ domains: ['acme.com'] })
     const anna = await aMember(magazine, { username: 'Anna', email: 'anna@acme.com' })
@@ -185,6 +211,63 @@ describe('an order number', () => {
     const theirs = await adds({ name: 'Other', managers: ['chief@other.example'] })
     expect((await other.get(`/auth/organisations/${theirs}/receipts/${receipts[0].id}`)).status).toBe(404)
     expect((await other.get(`/auth/fiscal-documents/${receipts[0].id}`)).status).toBe(404)
+  })
+})
+
+describe('a payment that was recorded by mistake', () => {
+  const payment = { orderNumber: 'PO-7', amount: 5_000_000, currency: 'INR' }
+  const marks = (id: number, changes: object = {}) =>
+    admin.post(`/admin/organisations/${id}/payments`, { ...payment, ...changes })
+  const undoes = (id: number, receipt: number, reason = 'It was for another customer', by: Visitor = admin) =>
+    by.post(`/admin/organisations/${id}/receipts/${receipt}/undo`, { reason })
+
+  test('is taken back by one numbered credit note, with the receipt as it was, and the order can be paid', async () => {
+    const id = await adds()
+    const [receipt] = (await marks(id)).json().organisation.receipts
+    const pdfOf = async (document: number) => (await boss.get(`/auth/organisations/${id}/receipts/${document}`)).status
+    const other = await adds({ name: 'Other' })
+    const refused = await Promise.all([
+      undoes(other, receipt.id),
+      undoes(id, receipt.id + 99),
+      undoes(id, receipt.id, ''),
+      undoes(id, receipt.id, 'x', boss),
+    ])
+    expect(refused.map(({ status }) => status)).toEqual([404, 404, 400, 403])
+    const answers = await Promise.all([undoes(id, receipt.id), undoes(id, receipt.id)])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    const { isPaid, receipts } = (await admin.get(`/admin/organisations/${id}`)).json()
+    expect([isPaid, receipts]).toEqual([
+      false,
+      [
+        expect.objectContaining({ kind: 'credit-note', number: expect.stringMatching(/\/2526\/S?C00001$/) }),
+        { ...receipt, isUndone: true },
+      ],
+    ])
+    const [note] = receipts
+    expect(note).toMatchObject({ orderNumber: 'PO-7', amount: 5_000_000, currency: 'INR' })
+    expect([await pdfOf(note.id), await pdfOf(receipt.id)]).toEqual([200, 200])
+    const subjects: string[] = []
+    for (let mail = 0; mail < 4; mail++) subjects.push((await magazine.mailTo('boss@acme.com')).subject)
+    expect(subjects).toContain(`Acme at Groundplane: credit note ${note.number}`)
+    expect((await admin.get('/admin/audit-log')).text).toContain('It was for another customer')
+    expect((await undoes(id, note.id)).status).toBe(404)
+    const again = await marks(id, { amount: 4_000_000 })
+    expect([again.status, again.json().organisation.isPaid]).toEqual([201, true])
+    expect(again.json().organisation.receipts.map(({ number }: { number: string }) => number.slice(-6))).toEqual([
+      'R00002',
+      'C00001',
+      'R00001',
+    ])
+    expect((await marks(id)).status).toBe(409)
+  })
+
+  test('leaves the readers what they have', async () => {
+    const id = await adds({ domains: ['acme.com'] })
+    const anna = await aMember(magazine, { username: 'Anna', email: 'anna@acme.com' })
+    expect(await mayRead(anna)).toBe(true)
+    const [receipt] = (await marks(id)).json().organisation.receipts
+    expect((await undoes(id, receipt.id)).status).toBe(200)
+    expect(await mayRead(anna)).toBe(true)
   })
 })
 

@@ -89,12 +89,12 @@ export async function findOrganisationsOf(
   return new Map([...Map.groupBy(rows, ({ user_id }) => user_id)].map(([id, own]) => [id, own.map(({ name }) => name)]))
 }
 
-/** The receipts of an organisation, the newest first. */
+/** The receipts and credit notes of an organisation, the newest first. */
 export const findReceipts = (db: Database, id: number) =>
   db
     .selectFrom('fiscal_documents')
     .innerJoin('orders', 'orders.id', 'order_id')
-    .select(['fiscal_documents.id', 'number', 'orders.order_number', 'orders.currency', 'issued_at'])
+    .select(['fiscal_documents.id', 'kind', 'number', 'orders.order_number', 'orders.currency', 'issued_at', 'state'])
     .select('fiscal_documents.amount_minor')
     .where('orders.organisation_id', '=', id)
     .orderBy('fiscal_documents.id', 'desc')

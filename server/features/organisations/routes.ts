@@ -18,7 +18,7 @@ import {
   requireManaged,
 } from './queries.ts'
 import { claimSeat } from './seats/claim-seat.ts'
-import { removeReader } from './seats/free-seat.ts'
+import { giveUpSeat, removeReader } from './seats/free-seat.ts'
 import { acceptSeat, inviteReaders, readSeatInvitation, withdrawSeatInvitation } from './seats/invitations.ts'
 
 /** Companies and campuses: for their readers, for those who manage their seats, and for the staff. */
@@ -43,10 +43,17 @@ function readerRoutes({ route }: Router, deps: OrganisationDeps) {
     const claim = manages.length > 0 ? null : await claimSeat(deps, reader)
     const seats = await findSeatsOf(db, reader.userId, now())
     return ok({
-      seats: seats.map(({ name, plan, ends_at }) => ({ organisation: name, plan, until: ends_at.toISOString() })),
+      seats: seats.map(({ id, name, plan, ends_at }) => ({
+        ...{ id, organisation: name, plan, until: ends_at.toISOString() },
+      })),
       refusals: claim?.outcome === 'refused' ? [claim.sentence] : [],
       manages,
     })
+  })
+
+  route('DELETE /auth/seats/:organisation', async ({ params: { organisation } }, call) => {
+    await giveUpSeat(deps, organisation, requireCaller(call))
+    return ok({ message: organisationMessages.givenUp })
   })
 
   const presentInvited = ({ name, plan, ends_at }: OrganisationRow) =>

@@ -2,10 +2,11 @@ import { readFile } from 'node:fs/promises'
 import type { UploadedFile } from '../../../contract/endpoint.ts'
 import { reportMessages } from '../../../contract/reports/rules.ts'
 import { InvalidInput } from '../../core/errors.ts'
+import type { Transaction } from '../../db/database.ts'
 import { inTransaction, invalidate } from '../../db/transaction.ts'
 import { storeAttachment } from '../attachments/index.ts'
 import { type Administrator, recordAction } from '../audit/index.ts'
-import { getEntry, lockPresentEntry } from '../entries/index.ts'
+import { type ByEditor, getEntry, lockPresentEntry } from '../entries/index.ts'
 import type { StampDeps } from './deps.ts'
 import { findReportVersions } from './queries.ts'
 import { reports } from './save-report.ts'
@@ -23,17 +24,35 @@ export async function addVersion(
   const { title } = await getEntry(deps.db, reports, id)
   const { name, kind } = await storeAttachment(deps, upload, { title, by: by.editor })
   const pages = kind === 'pdf' ? (await deps.stamper.stamp(await readFile(upload.path), '')).pages : null
-  await inTransaction(deps.db, async (tx) => {
-    const report = await lockPresentEntry(tx, reports, id)
-    const number = ((await findReportVersions(tx, id))[0]?.number ?? 0) + 1
-    if (number > 1 && changes === '') throw new InvalidInput('changes', reportMessages.changesRequired)
-    await tx
-      .insertInto('report_versions')
-      .values({ report_id: id, number, attachment: name, bytes: upload.bytes, pages, changes, added_at: by.now })
-      .execute()
-    const detail = { number, bytes: upload.bytes, changes }
-    const subject = { kind: 'report', id, name: report.title }
-    await recordAction(tx, { by: by.editor, action: 'report.file-added', subject, detail }, by.now)
-    invalidate(tx, reports.keysOf(report.slug))
-  })
+  await inTransaction(deps.db, (tx) => recordVersion(tx, id, { name, bytes: upload.bytes, pages, changes }, by))
+}
+
+interface StoredVersion {
+  /** Of the attachment. */
+  name: string
+  bytes: number
+  pages: number | null
+  changes: string
+}
+
+/** Makes a stored file the present version of a report. @throws NotFound, InvalidInput */
+export async function recordVersion(
+  tx: Transaction,
+  id: number,
+  { name, bytes, pages, changes }: StoredVersion,
+  by: ByEditor,
+): Promise<void> {
+  const report = await lockPresentEntry(tx, reports, id)
+  const number = ((await findReportVersions(tx, id))[0]?.number ?? 0) + 1
+  if (number > 1 && changes === '') throw new InvalidInput('changes', reportMessages.changesRequired)
+  await tx
+    .insertInto('report_versions')
+    .values({ report_id: id, number, attachment: name, bytes, pages, changes, added_at: by.now })
+    .execute()
+  const [subject, detail] = [
+    { kind: 'report', id, name: report.title },
+    { number, bytes, changes },
+  ]
+  await recordAction(tx, { by: by.editor, action: 'report.file-added', subject, detail }, by.now)
+  invalidate(tx, reports.keysOf(report.slug))
 }

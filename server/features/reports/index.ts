@@ -1,1 +1,2 @@
-export { reportKey, reportsKey } from './save-report.ts'
+export { recordVersion } from './add-version.ts'
+export { addReport, editReport, reportKey, reportsKey } from './save-report.ts'

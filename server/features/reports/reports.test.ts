@@ -6,6 +6,7 @@ import { aMember, useMember } from '../../../test/members.ts'
 import { aPdf, aReport, aReportForm, pagesOf, uploadsVersion } from '../../../test/reports.ts'
 import { Visitor } from '../../../test/visitor.ts'
 import { days, minutes } from '../../core/durations.ts'
+import { indexMissingPapers } from '../search/index.ts'
 
 const canary = 'CANARYOFTHEREPORT'
 
@@ -53,6 +54,46 @@ test('a report is a draft until it has a file, and then it is in the list, on it
   const actions = (await admin.get('/admin/audit-log')).json().data.map(({ action }: { action: string }) => action)
   for (const action of ['added', 'file-added', 'edited', 'deleted', 'restored'])
     expect(actions).toContain(`report.${action}`)
+})
+
+test('search finds a published report by its title and standfirst, and never by its text or its file', async () => {
+  const found = async (query: string, reader?: Visitor) =>
+    (await (reader ?? new Visitor(magazine)).get(`/home/search?query=${encodeURIComponent(query)}`)).json().papers
+  const { id, slug } = await aReport(meera, { html: '<p>Zanzibar is in the text.</p>' }, await aPdf(canary))
+  expect(await found('gan 2027')).toEqual([
+    {
+      kind: 'report',
+      slug,
+      title: 'GaN in 2027',
+      summary: 'Who makes it, and for how much.',
+      access: 'gold',
+      sponsor: '',
+    },
+  ])
+  expect(await found('makes')).toHaveLength(1)
+  const page = await magazine.get('/search?q=gan+2027')
+  expect(page.text).toContain(`href="/reports/${slug}"`)
+  expect(page.text).not.toContain(canary)
+  const ravi = await aMember(magazine, { plan: 'gold' })
+  for (const query of ['zanzibar', canary, 'gan -makes', '"2027 gan"', "'; drop table reports"])
+    for (const reader of [undefined, ravi, meera]) expect(await found(query, reader), query).toEqual([])
+  const report = (await meera.get(`/admin/reports/${id}`)).json()
+  const saved = await meera.call('PUT', `/admin/reports/${id}`, { body: { ...report, title: 'Diamond in 2028' } })
+  expect(await found('gan 2027')).toEqual([])
+  expect(await found('diamond')).toMatchObject([{ title: 'Diamond in 2028' }])
+  await meera.call('PUT', `/admin/reports/${id}`, { body: { ...saved.json().entry, isPublished: false } })
+  expect(await found('diamond', meera)).toEqual([])
+  await meera.call('PUT', `/admin/reports/${id}`, {
+    body: { ...saved.json().entry, version: saved.json().entry.version + 1 },
+  })
+  expect(await found('diamond')).toHaveLength(1)
+  // As an earlier version has left it.
+  await magazine.database.db.updateTable('reports').set({ lexemes: null }).execute()
+  expect(await found('diamond')).toEqual([])
+  await indexMissingPapers(magazine.database.db)
+  expect(await found('diamond')).toHaveLength(1)
+  await meera.call('DELETE', `/admin/reports/${id}`)
+  expect(await found('diamond', meera)).toEqual([])
 })
 
 test('a gold report goes to gold readers alone, with the name of each on every page, and is counted', async () => {

@@ -6,6 +6,7 @@ import { toSafeHtml } from '../articles/index.ts'
 import { requireCategories } from '../catalogue/index.ts'
 import { addEntry, type ByEditor, type EntryKind, lockEdited, storeEntry, toFreeSlug } from '../entries/index.ts'
 import { findPictureAt, holdPictures, withPictureSizes } from '../images/index.ts'
+import { wordsOfText } from '../search/index.ts'
 import { presentCoverUrl } from './present.ts'
 import { findReportVersions, type ReportRow } from './queries.ts'
 
@@ -48,7 +49,7 @@ async function toColumns(tx: Transaction, form: ReportForm, before: ReportRow | 
   const { title, standfirst, access, priceInr, priceUsd } = form
   const isSold = access === 'sold'
   return {
-    ...{ title, standfirst, html, access },
+    ...{ title, standfirst, html, access, lexemes: wordsOfText(`${title} . ${standfirst}`) },
     price_inr_minor: isSold && priceInr !== null ? priceInr * 100 : null,
     price_usd_minor: isSold && priceUsd !== null ? priceUsd * 100 : null,
     category: form.category === null ? null : ((await requireCategories(tx, [form.category]))[0] ?? null),

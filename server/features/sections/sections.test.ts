@@ -15,10 +15,12 @@ describe('the publisher’s sections and categories', () => {
   const titles = async (address: string): Promise<string[]> =>
     (await magazine.get(address)).json().articles.map((one: Record<string, string>) => one['Article Title'])
 
-  test('a fresh start has the four sections and 59 categories of the specification', async () => {
+  test('a fresh start has the four sections and 59 categories of the specification, and a section of project ideas', async () => {
     const { catalogue, version } = await stored()
     expect(version).toBe(0)
-    expect(catalogue.sections.map(({ id }) => id)).toEqual(['news', 'product', 'design-guide', 'component'])
+    expect(catalogue.sections.map(({ id }) => id)).toEqual([
+      ...['news', 'product', 'design-guide', 'component', 'project-ideas'],
+    ])
     expect(catalogue.categories).toHaveLength(59)
   })
 
@@ -231,7 +233,7 @@ describe('the publisher’s sections and categories', () => {
     })
 
     test('removing the last section', async () => {
-      for (const id of ['product', 'design-guide', 'component']) await removes('section', id, 'news')
+      for (const id of ['product', 'design-guide', 'component', 'project-ideas']) await removes('section', id, 'news')
       const answer = await removes('section', 'news', 'news')
       expect([answer.status, answer.json().message]).toEqual([400, expect.stringContaining('The last section')])
     })

@@ -1,6 +1,7 @@
 import { indianStates, stateCodes } from '../../../contract/subscriptions/indian-states.ts'
 import { NotFound } from '../../core/errors.ts'
 import { ok, requireCaller } from '../../http/api/calls.ts'
+import type { CatalogueDeps } from '../catalogue/index.ts'
 import type { Router } from '../deps.ts'
 import { settingsKey } from '../settings/index.ts'
 import { subscriberRoutes } from './admin/routes.ts'
@@ -22,7 +23,7 @@ import { findPurchases, findSubscriptions } from './queries.ts'
 import { reportOrderRoutes } from './reports/routes.ts'
 
 /** Paid plans for readers, the payment provider and the back office. */
-export async function subscriptionRoutes(router: Router, deps: PaymentDeps): Promise<void> {
+export async function subscriptionRoutes(router: Router, deps: PaymentDeps & CatalogueDeps): Promise<void> {
   readerRoutes(router, deps)
   subscriberRoutes(router, deps)
   offerRoutes(router, deps)
@@ -33,7 +34,7 @@ export async function subscriptionRoutes(router: Router, deps: PaymentDeps): Pro
 }
 
 /** Checkout, my subscription and my fiscal documents: specification 7, 'Auth and payment'. */
-function readerRoutes({ route }: Router, deps: PaymentDeps) {
+function readerRoutes({ route }: Router, deps: PaymentDeps & CatalogueDeps) {
   const { db, now, config, settings } = deps
   const states = stateCodes
     .map((code) => ({ code, name: indianStates[code] }))
@@ -48,7 +49,7 @@ function readerRoutes({ route }: Router, deps: PaymentDeps) {
       {
         payments: paymentsNow(),
         billingStates: settings.current().contact.gstin ? states : [],
-        ...offersOf(settings.current().subscription),
+        ...offersOf(settings.current().subscription, await deps.catalogue.get()),
       },
       [settingsKey],
     ),

@@ -7,6 +7,7 @@ import type { Transaction } from '../../db/database.ts'
 import { invalidate } from '../../db/transaction.ts'
 import { type Administrator, type AuditedAction, recordAction } from '../audit/index.ts'
 import { findPictureAt, holdPictures } from '../images/index.ts'
+import { wordsOfText } from '../search/index.ts'
 import { imageUrlOf } from './present.ts'
 import { lockPaper, type PaperRow, whitePaperKey, whitePapersKey } from './queries.ts'
 
@@ -78,7 +79,8 @@ async function toColumns(tx: Transaction, form: WhitePaperForm, before: PaperRow
   const { title, sponsor, summary, text, consent, isOpen, isPublished } = form
   if (isPublished && form.file === '') throw new InvalidInput('file', whitePaperMessages.fileRequired)
   return {
-    ...{ title, sponsor, summary, text, consent, file: await toFile(tx, form.file) },
+    ...{ title, sponsor, summary, lexemes: wordsOfText(`${title} . ${summary} . ${sponsor}`) },
+    ...{ text, consent, file: await toFile(tx, form.file) },
     ...(await toPicture(tx, form.imageUrl, before)),
     published_at: isPublished ? (before?.published_at ?? now) : null,
     closed_at: isOpen ? null : (before?.closed_at ?? now),

@@ -20,6 +20,7 @@ import { newsletterConfirm } from './newsletter-confirm.ts'
 import { newsletterUnsubscribed } from './newsletter-unsubscribed.ts'
 import { newsletterWelcome } from './newsletter-welcome.ts'
 import {
+  organisationCreditNote,
   organisationEnds,
   organisationFull,
   organisationManager,
@@ -73,6 +74,7 @@ export const templates = {
   'organisation-full': organisationFull,
   'organisation-ends': organisationEnds,
   'organisation-receipt': organisationReceipt,
+  'organisation-credit-note': organisationCreditNote,
   receipt,
   refund,
   'report-receipt': reportReceipt,

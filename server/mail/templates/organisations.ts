@@ -105,3 +105,24 @@ export const organisationReceipt = defineTemplate(
     ],
   }),
 )
+
+/** To managers, when a payment was recorded by mistake. */
+export const organisationCreditNote = defineTemplate(
+  z.object({
+    ...{ organisation, orderNumber: z.string(), number: z.string(), original: z.string(), reason: z.string() },
+    ...{ amountMinor: z.int(), currency: z.enum(currencies) },
+  }),
+  ({ organisation: company, orderNumber, number, original, reason, amountMinor, currency }, site) => ({
+    subject: `${plainName(company)} at ${site.name}: credit note ${number}`,
+    preheader: `It takes back the receipt ${original}.`,
+    heading: 'A payment was recorded by mistake',
+    blocks: [
+      {
+        kind: 'text',
+        text: `We recorded ${formatMoney(amountMinor, currency)} for the order ${plainName(orderNumber)} of ${plainName(company)} as paid, and should not have: ${plainName(reason)}. The credit note ${number} takes back the receipt ${original}. No money moves by it.`,
+      },
+      { kind: 'action', label: 'Download the credit note', address: site.publicUrl + links.organisation },
+      { kind: 'note', text: `Questions: ${site.contactEmail}` },
+    ],
+  }),
+)

@@ -1,22 +1,26 @@
-import { Link } from 'react-router'
+import { useState } from 'react'
+import { Link, useRevalidator } from 'react-router'
 import { links } from '../../../contract/links.ts'
 import type { MySeats } from '../../../contract/organisations/endpoints.ts'
 import { planNames } from '../../../contract/subscriptions/plans.ts'
+import { api } from '../../api.ts'
+import { serverMessage } from '../../api-error.ts'
 import { useSite } from '../../magazine/use-site.ts'
+import { offlineOwner } from '../../offline-store.ts'
+import { useSession } from '../../session.ts'
 import { formatDay, longUsDate } from '../../ui/dates.ts'
 import { AccountSection } from './section.tsx'
 
+/** Loaded for those who keep articles. */
+const storing = () => import('../saved/offline/store-articles.ts')
+
 /** What companies and campuses give the reader, why one gives nothing, and the way to the seats that the reader manages. */
 export function OrganisationsSection({ seats: { seats, refusals, manages } }: { seats: MySeats }) {
-  const { timeZone } = useSite()
   if (seats.length + refusals.length + manages.length === 0) return null
   return (
     <AccountSection title="Organisation">
-      {seats.map(({ organisation, plan, until }) => (
-        <p key={organisation}>
-          <strong>{organisation}</strong> pays for {planNames[plan]} until {longUsDate(formatDay(timeZone, until))}. It
-          sees that you have a seat, and never what you read.
-        </p>
+      {seats.map((seat) => (
+        <Seat key={seat.id} seat={seat} />
       ))}
       {refusals.map((sentence) => (
         <p key={sentence} className="font-semibold">
@@ -29,5 +33,58 @@ export function OrganisationsSection({ seats: { seats, refusals, manages } }: { 
         </Link>
       ))}
     </AccountSection>
+  )
+}
+
+/** Giving up a seat asks once more, since only an invitation gives it back. */
+function Seat({ seat: { id, organisation, plan, until } }: { seat: MySeats['seats'][number] }) {
+  const { timeZone } = useSite()
+  const { revalidate } = useRevalidator()
+  const { email } = useSession()
+  const [isAsked, setAsked] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const giveUp = async () => {
+    setFailure(null)
+    try {
+      await api.call('DELETE /auth/seats/:organisation', { params: { organisation: String(id) } })
+      // What it opened does not stay on this device either.
+      if (offlineOwner() === email) await (await storing()).renewOffline(email).catch(() => {})
+      await revalidate()
+    } catch (error) {
+      setFailure(serverMessage(error) ?? 'That failed. Please try again.')
+    }
+  }
+  return (
+    <>
+      <p>
+        <strong>{organisation}</strong> pays for {planNames[plan]} until {longUsDate(formatDay(timeZone, until))}. It
+        sees that you have a seat, and never what you read.
+      </p>
+      {isAsked ? (
+        <div className="flex flex-wrap items-center gap-3">
+          <p>What it opens closes at once. You need an invitation to come back.</p>
+          <button type="button" className="button button-danger" onClick={() => void giveUp()}>
+            Give up the seat
+          </button>
+          <button type="button" className="button" onClick={() => setAsked(false)}>
+            Keep it
+          </button>
+        </div>
+      ) : (
+        <button
+          type="button"
+          className="button"
+          aria-label={`Give up the seat at ${organisation}`}
+          onClick={() => setAsked(true)}
+        >
+          Give up the seat
+        </button>
+      )}
+      {failure && (
+        <p role="alert" className="form-failure">
+          {failure}
+        </p>
+      )}
+    </>
   )
 }

@@ -183,20 +183,21 @@ function Receipts({ organisation: { id, receipts } }: { organisation: ManagedOrg
   const { timeZone } = useSite()
   if (receipts.length === 0) return null
   return (
-    <AccountSection title="Receipts">
+    <AccountSection title="Receipts and credit notes">
       <ul className="devices">
         {receipts.map((receipt) => (
           <li key={receipt.id}>
             <div>
               <p className="font-semibold">
                 Order {receipt.orderNumber}, {formatMoney(receipt.amount, receipt.currency)}
+                {receipt.isUndone && <span className="text-quiet"> · taken back</span>}
               </p>
               <p className="text-small text-quiet">
                 {longUsDate(formatDay(timeZone, receipt.issuedAt))} · <span className="part">{receipt.number}</span>
               </p>
             </div>
             <DownloadButton
-              label="Receipt (PDF)"
+              label={receipt.kind === 'receipt' ? 'Receipt (PDF)' : 'Credit note (PDF)'}
               fileName={`${receipt.number.replaceAll('/', '-')}.pdf`}
               load={() => loadReceipt(id, receipt.id)}
             />

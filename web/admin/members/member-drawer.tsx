@@ -16,6 +16,7 @@ import { newsletterLabels } from './members-list.ts'
 import { NoteForm } from './note-form.tsx'
 import type { PendingChange } from './plan/change-dialog.tsx'
 import { PlanAndOrders } from './plan/plan-and-orders.tsx'
+import { WithheldMail } from './withheld-mail.tsx'
 
 interface Props {
   /** The member's id; null: closed. */
@@ -52,6 +53,7 @@ export function MemberDrawer({ of, close, ask }: Props) {
       {data && (
         <div className={drawer.detail}>
           <Facts detail={data} />
+          <WithheldMail detail={data} />
           <MemberLabels member={data.member} />
           <NoteForm key={data.member.id} id={data.member.id} note={data.note} />
           <PlanAndOrders id={data.member.id} ask={ask} />

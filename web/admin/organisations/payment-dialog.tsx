@@ -1,6 +1,6 @@
-import { Anchor, Group, Modal, NativeSelect, NumberInput, Stack, Text, TextInput } from '@mantine/core'
+import { Anchor, Badge, Button, Group, Modal, NativeSelect, NumberInput, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import type { AdminOrganisation } from '../../../contract/organisations/admin.ts'
+import type { AdminOrganisation, OrganisationReceipt } from '../../../contract/organisations/admin.ts'
 import { organisationLimits } from '../../../contract/organisations/rules.ts'
 import { indianStates, isStateCode, stateCodes } from '../../../contract/subscriptions/indian-states.ts'
 import { currencies, defaultCurrency, formatMoney } from '../../../contract/subscriptions/plans.ts'
@@ -18,32 +18,104 @@ const names = ['orderNumber', 'amount', 'currency', 'billingState']
 
 /** Marks an order of an organisation as paid, and lists its receipts. */
 export function PaymentDialog({ organisation, onPaid, close }: Props) {
+  const [undone, setUndone] = useState<OrganisationReceipt | null>(null)
+  if (undone) return <UndoDialog organisation={organisation} receipt={undone} onUndone={onPaid} close={close} />
   return (
     <Modal opened onClose={close} title={`Payments of ${organisation.name}`} size="md">
       <Stack gap="md">
-        {organisation.receipts.map(({ id, number, orderNumber, amount, currency }) => (
-          <Group key={id} justify="space-between">
-            <Text size="sm">
-              {orderNumber}: {formatMoney(amount, currency)}
-            </Text>
-            <Anchor
-              component="button"
-              type="button"
-              size="sm"
-              onClick={() =>
-                void download(
-                  `/admin/fiscal-documents/${id}`,
-                  `${number.replaceAll('/', '-')}.pdf`,
-                  'The receipt is not downloaded',
-                )
-              }
-            >
-              {number}
-            </Anchor>
-          </Group>
+        {organisation.receipts.map((receipt) => (
+          <Document
+            key={receipt.id}
+            document={receipt}
+            undo={receipt.kind === 'receipt' && !receipt.isUndone ? () => setUndone(receipt) : null}
+          />
         ))}
         <PaymentForm organisation={organisation} onPaid={onPaid} close={close} />
       </Stack>
+    </Modal>
+  )
+}
+
+interface DocumentProps {
+  document: OrganisationReceipt
+  /** Null: it is undone, or a credit note. */
+  undo: (() => void) | null
+}
+
+function Document({ document: { id, kind, number, orderNumber, amount, currency, isUndone }, undo }: DocumentProps) {
+  const save = () =>
+    download(`/admin/fiscal-documents/${id}`, `${number.replaceAll('/', '-')}.pdf`, 'The document is not downloaded')
+  return (
+    <Group justify="space-between" wrap="nowrap">
+      <Text size="sm">
+        {orderNumber}: {kind === 'receipt' ? '' : '−'}
+        {formatMoney(amount, currency)}{' '}
+        {isUndone && (
+          <Badge variant="light" color="gray">
+            Undone
+          </Badge>
+        )}
+        {kind === 'credit-note' && <Badge variant="light">Credit note</Badge>}
+      </Text>
+      <Group gap="xs" wrap="nowrap">
+        {undo && (
+          <Button
+            variant="subtle"
+            color="red"
+            size="compact-sm"
+            aria-label={`Undo the payment ${number}`}
+            onClick={undo}
+          >
+            Undo
+          </Button>
+        )}
+        <Anchor component="button" type="button" size="sm" onClick={() => void save()}>
+          {number}
+        </Anchor>
+      </Group>
+    </Group>
+  )
+}
+
+interface UndoProps {
+  organisation: AdminOrganisation
+  receipt: OrganisationReceipt
+  onUndone: (message: string) => void
+  close: () => void
+}
+
+/** Takes back a payment that never came. */
+function UndoDialog({ organisation: { id, name }, receipt, onUndone, close }: UndoProps) {
+  const [reason, setReason] = useState('')
+  const save = async () => {
+    const params = { id: String(id), receipt: String(receipt.id) }
+    const { message } = await adminApi.call('POST /admin/organisations/:id/receipts/:receipt/undo', {
+      params,
+      body: { reason },
+    })
+    onUndone(message)
+  }
+  const { error, form } = useDialogForm(save, close)
+  const { fields, other } = formErrors(error, ['reason'], 'The payment is not undone')
+  return (
+    <Modal opened onClose={close} title={`Undo the payment ${receipt.number}`} size="md">
+      <DialogForm form={form} problem={other} button="Issue the credit note">
+        <Text size="sm">
+          {formatMoney(receipt.amount, receipt.currency)} for {receipt.orderNumber} was recorded by mistake. The receipt
+          stays, and a numbered credit note takes it back. The managers of {name} get it by mail. No money moves, and
+          the readers keep what they have: end the organisation if it does not pay.
+        </Text>
+        <TextInput
+          label="What was wrong"
+          description="In the mail to the managers and in the audit log"
+          required
+          data-autofocus
+          maxLength={organisationLimits.reason}
+          error={fields['reason']}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+      </DialogForm>
     </Modal>
   )
 }
@@ -104,7 +176,7 @@ function PaymentForm({ organisation: { id, orderNumber: present, isPaid }, onPai
         onChange={(event) => setState(event.currentTarget.value)}
       />
       <Text size="sm" c="dimmed">
-        This issues a numbered receipt and mails it to the managers. It cannot be taken back here.
+        This issues a numbered receipt and mails it to the managers. A mistake is undone with a credit note.
       </Text>
     </DialogForm>
   )

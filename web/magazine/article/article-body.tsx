@@ -25,7 +25,7 @@ import { useWall } from './gate/use-wall.ts'
 import { Wall } from './gate/wall.tsx'
 import type { ArticleHeader, Author } from './header.ts'
 import { type LatestLetters, Letters } from './letters.tsx'
-import { type ArticleSeries, SeriesSteps } from './series.tsx'
+import { type ArticleSeries, CourseLinks, type CourseSteps, SeriesSteps } from './series.tsx'
 import { Share } from './share.tsx'
 
 const ContinueReading = lazy(() => import('../../account/history/continue-reading.tsx'))
@@ -37,13 +37,14 @@ interface Props {
   terms: ArticleTerms
   /** A preview has none. */
   series?: ArticleSeries | null
+  courses?: readonly CourseSteps[] | undefined
   letters?: LatestLetters | null
   /** What a gift link did; null: nobody came with one. */
   notice?: string | null
   isSettled: boolean
 }
 
-export function ArticleBody({ header, access, terms, series, letters, notice, isSettled }: Props) {
+export function ArticleBody({ header, access, terms, series, courses, letters, notice, isSettled }: Props) {
   const isUsedUp = useWall(header.id, terms.wall)
   const { username } = useSession()
   return (
@@ -80,6 +81,9 @@ export function ArticleBody({ header, access, terms, series, letters, notice, is
             </Suspense>
           )}
           {series && <SeriesSteps series={series} />}
+          {courses?.map((course) => (
+            <CourseLinks key={course.to} course={course} />
+          ))}
           <Subjects header={header} />
           <Citations id={header.id} />
           <ReportError id={header.id} />

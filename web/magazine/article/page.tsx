@@ -25,7 +25,7 @@ import { toLatest } from './letters.tsx'
 import { articleMeta, structuredData } from './meta.ts'
 import { NewsletterBox } from './newsletter-box.tsx'
 import { Related } from './related.tsx'
-import { toSeries } from './series.tsx'
+import { toCourseSteps, toSeries } from './series.tsx'
 import { StructuredData } from './structured-data.tsx'
 import { useViewBeacon } from './view-beacon.ts'
 
@@ -40,13 +40,14 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   // Before its related ones, which nobody needs where there is no article.
   const answer = await fetchArticle(server, params.id)
   const { series } = answer.body.article
-  const [site, { sections, former }, terms, ads, related, parts, letters] = await Promise.all([
+  const [site, { sections, former }, terms, ads, related, parts, courses, letters] = await Promise.all([
     server.call('GET /site', {}),
     server.call('GET /site/sections', {}),
     server.call('GET /site/reading', {}),
     loadingAds,
     orEmptyList(server.call('GET /home/related-articles/:id', { params: { id: params.id } })),
     series ? orEmptyList(server.call('GET /home/series/:id', { params: { id: params.id } })) : [],
+    orEmptyList(server.call('GET /home/article-courses/:id', { params: { id: params.id } })),
     server.call('GET /home/letters/:id', {
       params: { id: params.id },
       query: { limit: String(letterLimits.besideArticle) },
@@ -61,6 +62,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     access: toAccessOutcome(answer),
     terms: termsOf(terms, header),
     series: toSeries(series, header.id, parts),
+    courses: courses.map(toCourseSteps),
     letters: toLatest(letters, site.timeZone),
     related: related.map((row) => toCard(row, site.timeZone)),
     ads,
@@ -107,7 +109,19 @@ export const meta: Route.MetaFunction = ({ loaderData, error }) => {
 }
 
 export default function ArticlePage({
-  loaderData: { header, structuredData: data, access, terms, series, letters, related, ads, notice, isSettled },
+  loaderData: {
+    header,
+    structuredData: data,
+    access,
+    terms,
+    series,
+    courses,
+    letters,
+    related,
+    ads,
+    notice,
+    isSettled,
+  },
 }: Route.ComponentProps) {
   const { outcome } = access
   useViewBeacon(header.id, outcome !== 'gated')
@@ -125,6 +139,7 @@ export default function ArticlePage({
             access={access}
             terms={terms}
             series={series}
+            courses={courses}
             letters={letters}
             notice={notice}
             isSettled={isSettled}

@@ -1,5 +1,7 @@
+import { useId } from 'react'
 import type { ApiResult } from '../../../contract/api.ts'
-import { articleLink, sectionInFolder } from '../../../contract/links.ts'
+import type { CourseOfArticle } from '../../../contract/courses/endpoints.ts'
+import { articleLink, courseLink, sectionInFolder } from '../../../contract/links.ts'
 import { HeadlineText } from '../../ui/headline-text.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 
@@ -31,6 +33,21 @@ export function toSeries(name: string, id: number, articles: ApiResult<'GET /hom
   return { name, part: index + 1, parts: articles.length, ...(next && { next }), ...(previous && { previous }) }
 }
 
+/** A course that an article is a lesson of. */
+export interface CourseSteps extends Omit<ArticleSeries, 'next' | 'previous'> {
+  /** The page of the course. */
+  to: string
+  next: Step | null
+  previous: Step | null
+}
+
+export function toCourseSteps({ slug, title, part, parts, previous, next }: CourseOfArticle): CourseSteps {
+  const to = courseLink(slug)
+  const step = (lesson: typeof next) =>
+    lesson && { to: lesson.article ? articleLink(lesson.article) : `${to}#lesson-${lesson.id}`, title: lesson.title }
+  return { to, name: title, part, parts, previous: step(previous), next: step(next) }
+}
+
 /** Leads to the next part and the one before. */
 export function SeriesSteps({ series: { name, part, parts, next, previous } }: { series: ArticleSeries }) {
   return (
@@ -40,6 +57,23 @@ export function SeriesSteps({ series: { name, part, parts, next, previous } }: {
       </h2>
       {next && <SeriesStep label="Next in the series" {...next} />}
       {previous && <SeriesStep label="Previous in the series" {...previous} />}
+    </nav>
+  )
+}
+
+/** Leads to a course, and to the lessons before and after. */
+export function CourseLinks({ course: { to, name, part, parts, next, previous } }: { course: CourseSteps }) {
+  const id = useId()
+  return (
+    <nav aria-labelledby={id} className="series no-print">
+      <h2 id={id} className="text-small">
+        Part {part} of {parts} of the course{' '}
+        <PageLink to={to} className="link">
+          {name}
+        </PageLink>
+      </h2>
+      {next && <SeriesStep label="Next lesson" {...next} />}
+      {previous && <SeriesStep label="Previous lesson" {...previous} />}
     </nav>
   )
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, data as withHeaders } from 'react-router'
 import { classifiedCategories, messageProblem, reasonProblem } from '../../../contract/classifieds/rules.ts'
 import { classifiedLink, classifiedsLink, links } from '../../../contract/links.ts'
 import { apiContext } from '../../../contract/page-context.ts'
@@ -27,8 +27,10 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
     Promise.all([pageApi.call('GET /site', {}), pageApi.call('GET /home/classifieds/:id', { params: { id } })]),
   )
   const head = pageHead(site, { path: classifiedLink(ad.id), title: ad.title, description: ad.body.slice(0, 200) })
-  return { head, ad }
+  return withHeaders({ head, ad }, { headers: ad.endsSoon ? { 'cache-control': 'no-store' } : {} })
 }
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? []
 

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link, data as withHeaders } from 'react-router'
 import type { ListedClassified } from '../../../contract/classifieds/endpoints.ts'
 import {
   classifiedCategories,
@@ -33,8 +33,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     title: pagedTitle(title, page),
     description: 'What readers offer and look for: jobs, equipment, components, services.',
   })
-  return { head, category: category ?? null, ...listed }
+  return withHeaders(
+    { head, category: category ?? null, ...listed },
+    { headers: listed.endsSoon ? { 'cache-control': 'no-store' } : {} },
+  )
 }
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? []
 

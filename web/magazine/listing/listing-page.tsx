@@ -14,6 +14,8 @@ interface Props {
   reference: string
   tint?: string | undefined
   heading: string
+  /** Of what will be here, while nothing is. */
+  about?: string | undefined
   /** The address of its RSS feed. */
   feed: string
   /** What readers can follow. */
@@ -23,7 +25,7 @@ interface Props {
   linkTo: (page: number) => string
 }
 
-export function ListingPage({ reference, tint, heading, feed, subject, listing, ads, linkTo }: Props) {
+export function ListingPage({ reference, tint, heading, about = '', feed, subject, listing, ads, linkTo }: Props) {
   const { stories, page, totalPages, total } = listing
   return (
     <div className="frame with-ads pt-6 lg:pt-8">
@@ -46,7 +48,7 @@ export function ListingPage({ reference, tint, heading, feed, subject, listing, 
           <StoryList stories={stories} ads={ads} actionsOf={saveInList} />
         ) : (
           <p className="border-t border-hairline py-6 text-lead text-quiet">
-            Nothing is published here yet.{' '}
+            {about} Nothing is published here yet.{' '}
             <PageLink to={links.home} className="link">
               The front page
             </PageLink>{' '}

@@ -34,7 +34,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     ...(picture && { image: { url: picture, alt: heading } }),
     feed: { title: heading, href: feedLink(folder) },
   })
-  return { head, feed: feedLink(folder), section, folder, heading, reference, tint: words.tint, listing, ads }
+  const about = section === undefined ? undefined : description
+  return { head, feed: feedLink(folder), section, folder, heading, about, reference, tint: words.tint, listing, ads }
 }
 
 const loadStudents = async (api: ApiClient, page: number) => ({
@@ -69,13 +70,14 @@ const wordsOf = (section: SectionInfo) => ({
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? []
 
 export default function SectionPage({
-  loaderData: { feed, section, folder, heading, reference, tint, listing, ads },
+  loaderData: { feed, section, folder, heading, about, reference, tint, listing, ads },
 }: Route.ComponentProps) {
   return (
     <ListingPage
       reference={reference}
       tint={tint}
       heading={heading}
+      about={about}
       feed={feed}
       subject={section === undefined ? undefined : { kind: 'section', target: section }}
       listing={listing}

@@ -1,7 +1,17 @@
 import { Link, useNavigation } from 'react-router'
-import { authorLink, categoryLink, links, partLink, type SearchAddress, searchLink } from '../../../contract/links.ts'
+import {
+  authorLink,
+  categoryLink,
+  links,
+  partLink,
+  reportLink,
+  type SearchAddress,
+  searchLink,
+  whitePaperLink,
+} from '../../../contract/links.ts'
 import type { AdToShow } from '../../ui/ad-slot.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
+import { SponsoredMark, TierMark } from '../../ui/story-marks.tsx'
 import { Facets } from './facets.tsx'
 import { HitList } from './hit-list.tsx'
 import type { Results } from './results.ts'
@@ -25,15 +35,15 @@ export function FoundArticles({ criteria, results, ads }: Props & { ads: readonl
   )
 }
 
-function summarise({ total, isTotalCapped, page, totalPages }: Results): string {
-  if (total === 0) return 'No results found.'
+function summarise({ papers, total, isTotalCapped, page, totalPages }: Results): string {
+  if (total === 0) return papers.length > 0 ? 'No articles found.' : 'No results found.'
   const count = isTotalCapped ? `More than ${total} articles; these are the newest ${total}` : articles(total)
   return totalPages > 1 ? `${count}, page ${page} of ${totalPages}` : count
 }
 
 const articles = (count: number) => `${count} ${count === 1 ? 'article' : 'articles'}`
 
-function Notices({ criteria, results: { correctedTo, isLoose, parts, authors } }: Props) {
+function Notices({ criteria, results: { correctedTo, isLoose, parts, authors, papers } }: Props) {
   return (
     <>
       {correctedTo && (
@@ -65,9 +75,28 @@ function Notices({ criteria, results: { correctedTo, isLoose, parts, authors } }
           {count > 0 && <span className="text-quiet">{articles(count)}</span>}
         </p>
       ))}
+      {papers.length > 0 && <Papers papers={papers} />}
     </>
   )
 }
+
+const Papers = ({ papers }: Pick<Results, 'papers'>) => (
+  <ul aria-label="Reports and papers" className="search-papers">
+    {papers.map(({ kind, slug, title, summary, access, sponsor }) => (
+      <li key={`${kind} ${slug}`}>
+        <p className="flex flex-wrap items-baseline gap-x-3">
+          <Link className="link" to={kind === 'report' ? reportLink(slug) : whitePaperLink(slug)}>
+            {title}
+          </Link>
+          <span className="text-small text-quiet">{kind === 'report' ? 'Report' : 'White paper'}</span>
+          {(access === 'silver' || access === 'gold') && <TierMark tier={access} />}
+          {sponsor && <SponsoredMark sponsor={sponsor} />}
+        </p>
+        {summary && <p className="text-small text-quiet">{summary}</p>}
+      </li>
+    ))}
+  </ul>
+)
 
 /** What readers can do when there are no results. */
 function Advice({ criteria, results: { unfiltered } }: Props) {

@@ -33,7 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       description: 'What silver and gold include, and what a year costs.',
     }),
     terms,
-    offers: terms.plans.map(({ plan, prices, benefits }) => ({ plan, prices: inWords(prices), benefits })),
+    offers: terms.plans.map(({ prices, ...offer }) => ({ ...offer, prices: inWords(prices) })),
   }
 }
 

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { Link } from 'react-router'
 import type { PaymentOptions, PlanOffer } from '../../../contract/subscriptions/endpoints.ts'
 import {
   type Currency,
@@ -14,6 +15,8 @@ interface Props {
   plan: Plan
   prices: Record<Currency, string>
   benefits: readonly string[]
+  /** Where each benefit is had; null: the editor gives it. */
+  places: readonly (string | null)[]
   /** Whether it opens the article that the reader came from. */
   isOpening: boolean
   /** What the reader's offer code makes of the price; null: nothing. */
@@ -32,7 +35,7 @@ interface Props {
   onPay: (currency: Currency) => void
 }
 
-export function PlanCard({ plan, prices, benefits, discounts, mine, hasPlan, ...props }: Props) {
+export function PlanCard({ plan, prices, benefits, places, discounts, mine, hasPlan, ...props }: Props) {
   const id = useId()
   const [currency, setCurrency] = useState<Currency>(defaultCurrency)
   const isReady = useHydrated() && !props.isOff && mine?.kind !== 'none'
@@ -47,8 +50,16 @@ export function PlanCard({ plan, prices, benefits, discounts, mine, hasPlan, ...
       </p>
       {discounts[currency] && <p className="font-semibold">{discounts[currency]}</p>}
       <ul className="plan-benefits">
-        {benefits.map((benefit) => (
-          <li key={benefit}>{benefit}</li>
+        {benefits.map((benefit, index) => (
+          <li key={benefit}>
+            {places[index] ? (
+              <Link to={places[index]} className="link">
+                {benefit}
+              </Link>
+            ) : (
+              benefit
+            )}
+          </li>
         ))}
       </ul>
       <div className="plan-choices">

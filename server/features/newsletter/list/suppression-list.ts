@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import type { Suppression } from '../../../../contract/members/words.ts'
 import type { Database, Transaction } from '../../../db/database.ts'
+import { findSubscriberOf } from '../queries.ts'
 import { secretName } from '../signing-secret.ts'
 
 /** A keyed hash: it recognises an address, and nobody can read the address from it. */
@@ -31,6 +33,33 @@ export async function findUnreachable(db: Database, emails: readonly string[]): 
     db,
   )
   return [...rows.map(({ email_key }) => email_key), ...(await findSuppressed(db, emails))]
+}
+
+/** Why an account's address gets no mail that it could do without: mail came back, or it is on the suppression list. */
+export async function findSuppressionOf(db: Database, userId: number): Promise<Suppression[]> {
+  const user = await db.selectFrom('users').select('email_key').where('id', '=', userId).executeTakeFirst()
+  if (!user) return []
+  const subscriber = await findSubscriberOf(db, userId)
+  const listed = await findSuppressed(db, [user.email_key])
+  return [
+    ...(subscriber?.bounced_at ? (['bounced'] as const) : []),
+    ...(listed.length > 0 ? (['listed'] as const) : []),
+  ]
+}
+
+/** Lets mail go to an account's address again. Nobody is subscribed by it. Returns what stood in the way. */
+export async function liftSuppressionOf(tx: Transaction, userId: number): Promise<Suppression[]> {
+  const found = await findSuppressionOf(tx, userId)
+  await tx
+    .updateTable('newsletter_subscribers')
+    .set({ bounced_at: null })
+    .where('email_key', '=', (own) => own.selectFrom('users').select('email_key').where('id', '=', userId))
+    .execute()
+  await sql`
+    delete from newsletter_suppression_list where address_hash in (
+      select ${hashOf('k.secret', 'u.email_key')} from users as u, signing_secrets as k
+      where u.id = ${userId} and k.name = ${secretName})`.execute(tx)
+  return found
 }
 
 /** Which of these addresses are on the suppression list. */

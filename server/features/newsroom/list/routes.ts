@@ -2,7 +2,6 @@ import type { NewsOrder } from '../../../../contract/article/news-orders.ts'
 import { articleLimits, articleMessages } from '../../../../contract/article/rules.ts'
 import type { Section } from '../../../../contract/catalogue.ts'
 import { findSection } from '../../../../contract/sections/catalogue.ts'
-import { specifiedSectionIds } from '../../../../contract/sections/specified.ts'
 import type { SignedInReader } from '../../../core/caller.ts'
 import { days } from '../../../core/durations.ts'
 import { InvalidInput } from '../../../core/errors.ts'
@@ -73,7 +72,7 @@ export function newsListRoutes({ route }: Router, { db, now, settings }: Deps) {
     const specified = sectionOfFilter.get(filter)
     const { value: catalogue } = await findCatalogue(db)
     if (specified) return sectionNow(catalogue, specified)?.id ?? specified
-    if (specifiedSectionIds.includes(filter) || !findSection(catalogue, filter))
+    if ([...sectionOfFilter.values()].includes(filter) || !findSection(catalogue, filter))
       throw new InvalidInput('type', articleMessages.sectionUnknown)
     return filter
   }

@@ -25,6 +25,7 @@ export async function markPaid(
       .select('id')
       .where('organisation_id', '=', id)
       .where('order_number', '=', orderNumber)
+      .where('state', '=', 'paid')
       .executeTakeFirst()
     if (known) throw new Conflict('order_paid', `The order ${orderNumber} is paid already`)
     const number = await issueReceipt(deps, tx, organisation, payment)

@@ -31,6 +31,7 @@ export const presentAdminOrganisation = (row: OrganisationListRow, entries: Entr
 })
 
 export const presentReceipt = (row: ReceiptRow): OrganisationReceipt => ({
-  ...{ id: row.id, number: row.number, orderNumber: row.order_number ?? '', amount: row.amount_minor },
-  ...{ currency: row.currency, issuedAt: row.issued_at.toISOString() },
+  ...{ id: row.id, kind: row.kind, number: row.number, orderNumber: row.order_number ?? '' },
+  ...{ amount: row.amount_minor, currency: row.currency, issuedAt: row.issued_at.toISOString() },
+  isUndone: row.kind === 'receipt' && row.state === 'refunded',
 })

@@ -58,7 +58,8 @@ const select = (db: Database, among: RawBuilder<unknown>, now: Date) =>
       (select count(*)::int from organisation_seats where organisation_id = o.id and removed_at is null) as used,
       (select count(*)::int from organisation_invitations where organisation_id = o.id and expires_at > ${now}) as invited,
       (select count(*)::int from organisation_networks where organisation_id = o.id) as networks,
-      exists (select from orders where organisation_id = o.id and order_number = o.order_number) as is_paid
+      exists (select from orders where organisation_id = o.id and order_number = o.order_number
+        and state = 'paid') as is_paid
     from ${among}`.execute(db)
 
 export async function findDomains(db: Database, id: number): Promise<string[]> {

@@ -8,6 +8,7 @@ import { markPaid } from './mark-paid.ts'
 import { presentAdminOrganisation, presentListedOrganisation } from './present.ts'
 import { findDomains, findListedOrganisation, findNetworks, findOrganisations } from './queries.ts'
 import { addOrganisation, changeOrganisation, endOrganisation } from './save-organisation.ts'
+import { undoPayment } from './undo-payment.ts'
 
 /** The Organisations screen. */
 export function organisationAdminRoutes({ route }: Router, deps: OrganisationDeps) {
@@ -54,5 +55,10 @@ export function organisationAdminRoutes({ route }: Router, deps: OrganisationDep
     await markPaid(deps, id, body, requireCaller(call))
     const message = `The order ${body.orderNumber} is paid. The receipt is on its way to the managers`
     return { status: 201 as const, body: { message, organisation: await read(id) } }
+  })
+
+  route('POST /admin/organisations/:id/receipts/:receipt/undo', async ({ params: { id, receipt }, body }, call) => {
+    await undoPayment(deps, { id, receipt }, body.reason, requireCaller(call))
+    return ok({ message: organisationMessages.paymentUndone, organisation: await read(id) })
   })
 }

@@ -36,14 +36,14 @@ export async function claimSeat(deps: OrganisationDeps, reader: Claimant): Promi
       join.onRef('seat.organisation_id', '=', 'organisations.id').on('seat.user_id', '=', reader.userId),
     )
     .selectAll('organisations')
-    .select(['seat.taken_at', 'seat.removed_at'])
+    .select(['seat.taken_at', 'seat.removed_at', 'seat.is_given_up'])
     .where('domain', '=', domainOf(reader.email))
     .executeTakeFirst()
   if (!found || organisationState(found, now) !== 'running') return { outcome: 'none' }
   if (found.removed_at)
     return {
       outcome: 'refused',
-      sentence: `Your seat at ${found.name} was taken back. Whoever manages the seats there can invite you again.`,
+      sentence: `${found.is_given_up ? `You have given up your seat at ${found.name}.` : `Your seat at ${found.name} was taken back.`} Whoever manages the seats there can invite you again.`,
     }
   if (found.taken_at || covers(activePlan(reader.subscriptions, now), found.plan)) return { outcome: 'none' }
   const counted = await countSeats(db, found.id, now)

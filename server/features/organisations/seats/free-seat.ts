@@ -8,27 +8,39 @@ import { domainOf, lockOrganisation, type OrganisationRow } from '../queries.ts'
 import { endPeriods } from './give-seat.ts'
 
 /** Takes the seat from a reader. What the reader has bought stays. @throws NotFound */
-export async function removeReader(
+export const removeReader = (
+  deps: OrganisationDeps,
+  seat: { organisationId: number; userId: number },
+  by: SignedInReader,
+) => freeSeat(deps, { ...seat, isGivenUp: false }, by)
+
+/** Gives up the reader's own seat. The domain alone does not give it again. @throws NotFound */
+export const giveUpSeat = (deps: OrganisationDeps, organisationId: number, by: SignedInReader) =>
+  freeSeat(deps, { organisationId, userId: by.userId, isGivenUp: true }, by)
+
+async function freeSeat(
   { db, now }: OrganisationDeps,
-  { organisationId, userId }: { organisationId: number; userId: number },
+  { organisationId, userId, isGivenUp }: { organisationId: number; userId: number; isGivenUp: boolean },
   by: SignedInReader,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const organisation = await lockOrganisation(tx, organisationId)
     const removed = await tx
       .updateTable('organisation_seats')
-      .set({ removed_at: now() })
+      .set({ removed_at: now(), is_given_up: isGivenUp })
       .where('organisation_id', '=', organisationId)
       .where('user_id', '=', userId)
       .where('removed_at', 'is', null)
       .returning('user_id')
       .executeTakeFirst()
     if (!removed) throw new NotFound('seat', userId)
-    const reason = `${by.username} took away the seat of ${organisation.name}`
+    const reason = `${by.username} ${isGivenUp ? 'gave up' : 'took away'} the seat of ${organisation.name}`
     await endPeriods(tx, organisationId, [userId], { actorId: by.userId, reason, now: now() })
     const subject = { kind: 'organisation', id: organisationId, name: organisation.name }
-    const detail = { userId, isManager: !by.isAdmin }
-    await recordAction(tx, { by, action: 'organisation.seat-removed', subject, detail }, now())
+    const entry = isGivenUp
+      ? ({ action: 'organisation.seat-given-up' } as const)
+      : ({ action: 'organisation.seat-removed', detail: { userId, isManager: !by.isAdmin } } as const)
+    await recordAction(tx, { by, subject, ...entry }, now())
   })
 }
 

@@ -23,7 +23,7 @@ export async function giveSeat(
 ): Promise<void> {
   if (!(await lockReader(tx, userId))) throw new SignInRequired()
   const { id, plan, starts_at, ends_at } = organisation
-  const seat = { source, taken_at: now, removed_at: null }
+  const seat = { source, taken_at: now, removed_at: null, is_given_up: false }
   await tx
     .insertInto('organisation_seats')
     .values({ organisation_id: id, user_id: userId, ...seat })

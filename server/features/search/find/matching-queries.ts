@@ -4,7 +4,7 @@ import { parseQuery } from '../query/query.ts'
 import { allOf, toTsquery } from '../query/tsquery.ts'
 
 /** The condition that every word of a query is in a text, and none that it excludes. Null if it has no words. */
-function toCondition(typed: string): string | null {
+export function toCondition(typed: string): string | null {
   const { terms, excluded } = parseQuery(typed)
   const wanted = terms.flatMap((term) => toTsquery(term) ?? [])
   if (wanted.length === 0) return null

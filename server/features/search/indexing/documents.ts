@@ -61,6 +61,13 @@ export function recordWords(name: string, text: string): string {
   return vector.toString()
 }
 
+/** The lexemes of a short text, as a tsvector in PostgreSQL's syntax. */
+export function wordsOfText(text: string): string {
+  const vector = new VectorWriter()
+  vector.add(tokenise(clean(text)), () => 'C')
+  return vector.toString()
+}
+
 export interface AnalysedText {
   body: string
   lexemes: string

@@ -111,7 +111,7 @@ export async function completeCheckout(
   const order = await findOrder(deps.db, orderId)
   if (order?.user_id !== reader.userId || !isOrderOf(order, sold)) return 'refused'
   if (!payments.isFromCheckout({ orderId, paymentId, signature })) return 'refused'
-  if (order.payment_id === paymentId) return order.state === 'paid' ? 'paid' : 'refused'
+  if (order.payment_id === paymentId) return order.state === 'paid' && !order.revoked_at ? 'paid' : 'refused'
   const payment = await callProvider(deps, () => payments.findPayment(paymentId))
   if (payment?.orderId !== orderId) return 'refused'
   const report = await callProvider(deps, () => withOrderState(deps, payments, payment))

@@ -64,7 +64,7 @@ function factsOf(fiscalDocument: FiscalDocument, { contact }: SettingValues): [s
       : []),
     ['To', document.buyer_email ? `${document.buyer_name}, ${document.buyer_email}` : document.buyer_name],
     ['Order', order.order_number ?? order.provider_order_id ?? ''],
-    ['Payment', order.organisation_id === null ? (order.payment_id ?? '') : 'Outside of the checkout'],
+    ['Payment', paymentOf(fiscalDocument)],
     ...(offer ? [['Offer', offer] satisfies [string, string]] : []),
     ...(order.discount_percent > 0
       ? [['Discount', `${order.discount_percent} % with ${planNames.gold}`] satisfies [string, string]]
@@ -79,6 +79,12 @@ function factsOf(fiscalDocument: FiscalDocument, { contact }: SettingValues): [s
         ]
       : []),
   ]
+}
+
+/** A credit note of an organisation is about a payment that never came. */
+function paymentOf({ document: { kind }, order }: FiscalDocument): string {
+  if (order.organisation_id === null) return order.payment_id ?? ''
+  return kind === 'receipt' ? 'Outside of the checkout' : 'Recorded by mistake'
 }
 
 interface Line {
@@ -97,7 +103,7 @@ function linesOf(fiscalDocument: FiscalDocument): Line[] {
   const part = document.amount_minor < order.amount_minor ? ', in part' : ''
   const name = `${soldIn(order)}${part}`
   const total = {
-    text: document.kind === 'receipt' ? 'Paid' : 'Refunded',
+    text: document.kind === 'receipt' ? 'Paid' : order.organisation_id === null ? 'Refunded' : 'Credited',
     amount: money(document.amount_minor),
     isTotal: true,
   }

@@ -1,6 +1,9 @@
+import { sectionInFolder, studentFolder } from '../../../../contract/links.ts'
+import type { StoredCatalogue } from '../../../../contract/sections/catalogue.ts'
 import type { SettingValues } from '../../../../contract/settings/rooms.ts'
 import { linesOfBenefits, readBenefit } from '../../../../contract/subscriptions/benefits.ts'
 import { type Prices, plans } from '../../../../contract/subscriptions/plans.ts'
+import { sectionNow } from '../../catalogue/index.ts'
 
 /** What a year costs now, in minor units. */
 export const pricesOf = ({ silverInr, silverUsd, goldInr, goldUsd }: SettingValues['subscription']): Prices => ({
@@ -8,17 +11,28 @@ export const pricesOf = ({ silverInr, silverUsd, goldInr, goldUsd }: SettingValu
   gold: { INR: goldInr * 100, USD: goldUsd * 100 },
 })
 
-/** The plans as they are sold. */
-export function offersOf(terms: SettingValues['subscription']) {
+/** The plans as they are sold. A benefit that leads to a section which this magazine does not have is asked for. */
+export function offersOf(terms: SettingValues['subscription'], catalogue: StoredCatalogue) {
   const prices = pricesOf(terms)
   const benefits = { silver: terms.silverBenefits, gold: terms.goldBenefits }
   return {
-    plans: plans.map((plan) => ({ plan, prices: prices[plan], ...readBenefits(benefits[plan]) })),
+    plans: plans.map((plan) => ({ plan, prices: prices[plan], ...readBenefits(benefits[plan], catalogue) })),
     trialDays: terms.trialDays,
   }
 }
 
-function readBenefits(text: string) {
+function readBenefits(text: string, catalogue: StoredCatalogue) {
   const read = linesOfBenefits(text).map(readBenefit)
-  return { benefits: read.map(({ words }) => words), places: read.map(({ place }) => place) }
+  return {
+    benefits: read.map(({ words }) => words),
+    places: read.map(({ place }) => (place !== null && isThere(place, catalogue) ? place : null)),
+  }
+}
+
+/** Whether an address is not that of a section that this magazine does not have. */
+function isThere(place: string, catalogue: StoredCatalogue): boolean {
+  const folder = /^\/section\/([\w-]+)\/index\.html$/.exec(place)?.[1]
+  if (folder === undefined || folder === studentFolder) return true
+  const section = sectionInFolder(folder)
+  return section !== undefined && sectionNow(catalogue, section) !== undefined
 }

@@ -168,20 +168,49 @@ test('a refund after the download withdraws the report with a credit note, and a
   expect((await mine(priya)).isOpen).toBe(true)
 })
 
+const tells = async (kind: string, paymentId: string) => {
+  const { id, body, signature } = await provider.sandbox.event(kind, paymentId)
+  const headers = { 'x-razorpay-event-id': id, 'x-razorpay-signature': signature }
+  await magazine.app.http.inject({
+    ...{ method: 'POST', url: '/api/payments/razorpay/webhook' },
+    headers: { 'content-type': 'application/json', ...headers },
+    payload: body,
+  })
+  // Until the jobs are done.
+  await magazine.countMails('nobody@example.com')
+}
+
+test('a lost dispute withdraws the report and its file with one credit note, and an open or a won one does not', async () => {
+  const { proof } = await buys(priya)
+  const { address, get } = await downloads(priya)
+  const id = proof.razorpay_payment_id
+  for (const [state, event] of [
+    ['open', 'created'],
+    ['won', 'won'],
+  ] as const) {
+    await provider.sandbox.dispute(id, state, 'never')
+    await tells(`payment.dispute.${event}`, id)
+    expect([(await get()).statusCode, await ticketStatus(priya)], state).toEqual([200, 200])
+  }
+  await provider.sandbox.dispute(id, 'lost', 'never')
+  for (let time = 0; time < 2; time++) await tells('payment.dispute.lost', id)
+  expect(await mine(priya)).toMatchObject({ isOpen: false, isBought: false, because: 'purchase_required' })
+  expect(await ticketStatus(priya)).toBe(403)
+  // The address that was given out before, and parts of the file.
+  for (const request of [{}, { headers: { range: 'bytes=0-3' } }]) {
+    const { statusCode, payload } = await magazine.app.http.inject({ url: address, ...request })
+    expect([statusCode, payload.includes('a;b')], JSON.stringify(request)).toEqual([403, false])
+  }
+  expect((await verifies(priya, proof)).status).toBe(400)
+  const [{ documents }] = (await priya.get('/auth/subscription')).json().orders
+  expect(documents.map(({ kind }: { kind: string }) => kind)).toEqual(['receipt', 'credit-note'])
+  expect((await meera.get('/admin/reports')).json().data).toMatchObject([{ sold: 0 }])
+})
+
 test('a webhook alone completes the purchase, and a bought report stays open when it is withdrawn or becomes gold', async () => {
   const { orderId } = await orders(priya)
   const proof = await provider.pays(orderId)
-  const { id, body, signature } = await provider.sandbox.event('payment.captured', proof.razorpay_payment_id)
-  for (let time = 0; time < 2; time++)
-    await magazine.app.http.inject({
-      method: 'POST',
-      url: '/api/payments/razorpay/webhook',
-      headers: {
-        ...{ 'content-type': 'application/json', 'x-razorpay-event-id': id },
-        'x-razorpay-signature': signature,
-      },
-      payload: body,
-    })
+  for (let time = 0; time < 2; time++) await tells('payment.captured', proof.razorpay_payment_id)
   expect(await magazine.countMails('priya@example.com')).toBe(1)
   expect((await mine(priya)).isBought).toBe(true)
   const saved = await meera.call('PUT', `/admin/reports/${report.id}`, { body: { ...report, access: 'gold' } })
@@ -198,13 +227,6 @@ test('the payment of an account that was closed meanwhile opens nothing and is r
   const { orderId } = await orders(priya)
   const { razorpay_payment_id } = await provider.pays(orderId)
   await magazine.database.db.deleteFrom('users').where('id', '=', priya.userId).execute()
-  const { id, body, signature } = await provider.sandbox.event('payment.captured', razorpay_payment_id)
-  await magazine.app.http.inject({
-    method: 'POST',
-    url: '/api/payments/razorpay/webhook',
-    headers: { 'content-type': 'application/json', 'x-razorpay-event-id': id, 'x-razorpay-signature': signature },
-    payload: body,
-  })
-  await magazine.countMails('nobody@example.com')
+  await tells('payment.captured', razorpay_payment_id)
   expect(await paymentsScreen()).toMatchObject([{ state: 'paid', unmatched: 1, buyer: { name: 'Closed account' } }])
 })

@@ -27,7 +27,17 @@ export async function startOffline(email: string): Promise<number> {
 
 /** Now and then asks the server whether what is kept may still be read. A failure is tried again on a later page. */
 export async function renewIfDue(email: string): Promise<void> {
+  await removeExpired().catch(() => {})
   if (isRenewalDue()) await renewOffline(email).catch(() => {})
+}
+
+/** What may not be read any more goes without asking the server. The worker does the same. */
+async function removeExpired(): Promise<void> {
+  const cache = await caches.open(offlineStore)
+  for (const request of await cache.keys()) {
+    const until = (await cache.match(request))?.headers.get('x-kept-until') ?? null
+    if (until !== null && Number(until) <= Date.now()) await cache.delete(request)
+  }
 }
 
 /** Brings what is kept up to date: what was saved since, and nothing that is not saved or may not be read any more. */

@@ -24,6 +24,11 @@ export function GatePanel({ header, access, words, isSettled }: Props) {
       <div className="prose">
         <p className="gate-preview">{preview}</p>
       </div>
+      {!isSettled && (
+        <p role="status" className="gate-waiting">
+          Loading the article …
+        </p>
+      )}
       <section aria-labelledby="gate" className={`gate ${isSettled ? '' : 'unknown-reader'}`}>
         <h2 id="gate" className="text-lead font-bold">
           {header.tier ? words?.heading : words?.loginHeading}

@@ -1,0 +1,9 @@
+/** What a PDF of the demo says. */
+export interface DemoPaper {
+  parts: {
+    heading: string
+    paragraphs: string[]
+    /** Rows; the first is the header. */
+    table?: string[][]
+  }[]
+}
