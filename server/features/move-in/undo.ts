@@ -12,6 +12,7 @@ import { deletePicture } from '../pictures/index.ts'
 import { dropRedirects } from '../redirects/index.ts'
 import type { MoveInDeps } from './deps.ts'
 import { reportPicturesUndone } from './pictures/report-pictures.ts'
+import { tellNobody } from './tell-nobody.ts'
 
 const atATime = 10
 
@@ -79,6 +80,7 @@ interface By {
 }
 
 async function deleteSome(tx: Transaction, id: number, by: By): Promise<boolean> {
+  await tellNobody(tx)
   const rows = await tx
     .selectFrom('move_in_items')
     .select(['line', 'article_id', 'page', 'paths', 'version'])

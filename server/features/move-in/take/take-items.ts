@@ -9,6 +9,7 @@ import { type MoveInCounts, noCounts, writeDrops } from '../check/collect.ts'
 import type { MoveInDeps } from '../deps.ts'
 import { commentsOf, type Dropped, type SourceArticle } from '../source.ts'
 import type { FoundPictures, ItemRow } from '../source-row.ts'
+import { tellNobody } from '../tell-nobody.ts'
 import { leadToKnown } from './lead-links.ts'
 import { toPieces } from './pieces.ts'
 import { findTargets, type MoveInPlan, type Targets } from './plan.ts'
@@ -22,6 +23,7 @@ interface Taking {
 
 /** Takes some items. Those of the same site that were taken before are not taken again. */
 export async function takeItems(deps: MoveInDeps, tx: Transaction, { plan, by }: Taking, rows: readonly ItemRow[]) {
+  await tellNobody(tx)
   // The check has counted them too, also those of articles that are here already.
   if (rows[0]?.line === 1)
     await tx.deleteFrom('move_in_drops').where('import_id', '=', plan.importId).where('kind', '=', 'dropped').execute()
