@@ -4,11 +4,11 @@ import type { StoredCatalogue } from '../../../../contract/sections/catalogue.ts
 import { toSlug } from '../../../../contract/slugs.ts'
 import type { Database, Transaction } from '../../../db/database.ts'
 import { toSafeHtml } from '../../articles/index.ts'
-import { commentsOf, type Dropped, type SourceArticle } from '../source.ts'
+import { commentsOf, type Dropped, lettersOf, type SourceArticle } from '../source.ts'
 import type { ItemRow } from '../source-row.ts'
 import { convertHtml } from '../text/convert.ts'
 
-export const noCounts = { articles: 0, pages: 0, known: 0, partly: 0, others: 0 }
+export const noCounts = { articles: 0, pages: 0, known: 0, partly: 0, others: 0, letters: 0 }
 export type MoveInCounts = typeof noCounts
 
 /** Makes room for what a check finds, and forgets what an earlier one of the same upload found. */
@@ -67,6 +67,7 @@ export async function collect(
       refusals.push({ line, about: item.about.slice(0, 200), reason: item.reason })
     } else {
       counts[item.kind === 'page' ? 'pages' : 'articles'] += 1
+      counts.letters += lettersOf(item).length
       use('author', item.authors)
       use('category', item.categories)
       use('tag', item.tags)

@@ -3,11 +3,12 @@ import { articleLink } from '../../../../contract/links.ts'
 import { pathOfPage } from '../../../../contract/pages/rules.ts'
 import type { Transaction } from '../../../db/database.ts'
 import type { Tables } from '../../../db/tables.ts'
+import { addFormerLetters } from '../../letters/index.ts'
 import { redirectFormer } from '../../redirects/index.ts'
 import { oldPathOf } from '../addresses.ts'
 import { type MoveInCounts, noCounts, writeDrops } from '../check/collect.ts'
 import type { MoveInDeps } from '../deps.ts'
-import { commentsOf, type Dropped, type SourceArticle } from '../source.ts'
+import { commentsOf, type Dropped, lettersOf, type SourceArticle } from '../source.ts'
 import type { FoundPictures, ItemRow } from '../source-row.ts'
 import { tellNobody } from '../tell-nobody.ts'
 import { leadToKnown } from './lead-links.ts'
@@ -59,7 +60,9 @@ export async function takeItems(deps: MoveInDeps, tx: Transaction, { plan, by }:
     }
   }
   await leadToKnown(tx, plan, fresh)
-  for (const { article, reasons, report } of await write(deps, tx, { plan, by, targets }, fresh)) {
+  const written = await write(deps, tx, { plan, by, targets }, fresh)
+  counts.letters += written.letters
+  for (const { article, reasons, report } of written.reports) {
     reported.push(report)
     if (reasons.length === 0) continue
     counts.partly += 1
@@ -126,10 +129,13 @@ async function write(
   fresh: readonly Article[],
 ) {
   const made: Made[] = []
+  const lettered: Parameters<typeof addFormerLetters>[1][number][] = []
   const articles = fresh.filter(({ item }) => item.kind === 'article')
   for (const { given, article, reasons } of await writeMovedArticles(deps, tx, { plan, by, targets }, articles)) {
     const as = { version: article.version, article_id: article.id, page: null }
     made.push({ article: given, target: articleLink(article), reasons, as })
+    const letters = lettersOf(given.item).map((one) => ({ ...one, writtenAt: one.writtenAt ?? given.pieces.date }))
+    lettered.push({ articleId: article.id, letters })
   }
   for (const article of fresh.filter(({ item }) => item.kind === 'page')) {
     const { page, version, reasons } = await writePage(deps, tx, { ...article, by })
@@ -141,10 +147,11 @@ async function write(
     addresses.filter(({ one }) => isReadable(one.article) && !one.article.item.here),
     deps.now(),
   )
-  return addresses.map(({ one, paths }) => {
+  const reports = addresses.map(({ one, paths }) => {
     const added = redirected.get(one) ?? paths
     return toReport(plan, one, { added, taken: paths.filter((path) => !added.includes(path)) })
   })
+  return { reports, letters: await addFormerLetters(tx, lettered) }
 }
 
 const isReadable = ({ pieces: { status } }: Article) => status === 'published' || status === 'scheduled'
