@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { MoveInSystem } from '../../../contract/move-in/rules.ts'
 import type { FormerLetter } from '../letters/index.ts'
-import type { OwnRecord } from './own-record.ts'
+import type { OwnAuthor, OwnRecord } from './own-record.ts'
 
 /** An opened export: a file, a folder, or an archive. */
 export interface SourceFolder {
@@ -56,6 +56,8 @@ export interface SourceAuthor {
   id: string
   name: string
   biography: string
+  /** Of an export of a magazine like this one. */
+  own?: OwnAuthor
 }
 
 /** A category or tag. */

@@ -11,8 +11,8 @@ import { deletePage } from '../pages/index.ts'
 import { deletePicture } from '../pictures/index.ts'
 import { dropRedirects } from '../redirects/index.ts'
 import type { MoveInDeps } from './deps.ts'
+import { muteNotices } from './mute-notices.ts'
 import { reportPicturesUndone } from './pictures/report-pictures.ts'
-import { tellNobody } from './tell-nobody.ts'
 
 const atATime = 10
 
@@ -89,7 +89,7 @@ interface By {
 }
 
 async function deleteSome(tx: Transaction, id: number, by: By): Promise<boolean> {
-  await tellNobody(tx)
+  await muteNotices(tx)
   const rows = await tx
     .selectFrom('move_in_items')
     .select(['line', 'article_id', 'page', 'paths', 'version'])

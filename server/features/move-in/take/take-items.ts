@@ -8,9 +8,10 @@ import { redirectFormer } from '../../redirects/index.ts'
 import { oldPathOf } from '../addresses.ts'
 import { type MoveInCounts, noCounts, writeDrops } from '../check/collect.ts'
 import type { MoveInDeps } from '../deps.ts'
+import { muteNotices } from '../mute-notices.ts'
 import { commentsOf, type Dropped, lettersOf, type SourceArticle } from '../source.ts'
 import type { FoundPictures, ItemRow } from '../source-row.ts'
-import { tellNobody } from '../tell-nobody.ts'
+import { settleAuthors, takeRecords } from './authors.ts'
 import { leadToKnown } from './lead-links.ts'
 import { toPieces } from './pieces.ts'
 import { findTargets, type MoveInPlan, type Targets } from './plan.ts'
@@ -24,7 +25,7 @@ interface Taking {
 
 /** Takes some items. Those of the same site that were taken before are not taken again. */
 export async function takeItems(deps: MoveInDeps, tx: Transaction, { plan, by }: Taking, rows: readonly ItemRow[]) {
-  await tellNobody(tx)
+  await muteNotices(tx)
   // The check has counted them too, also those of articles that are here already.
   if (rows[0]?.line === 1)
     await tx.deleteFrom('move_in_drops').where('import_id', '=', plan.importId).where('kind', '=', 'dropped').execute()
@@ -33,7 +34,10 @@ export async function takeItems(deps: MoveInDeps, tx: Transaction, { plan, by }:
   const reported: Reported[] = []
   const items = rows.flatMap(({ item }) => (item.kind === 'article' || item.kind === 'page' ? [item] : []))
   const known = await findKnown(tx, plan.site, items)
-  const targets = await findTargets(tx, plan.importId, items.flatMap(namesOf))
+  const own = await takeRecords(tx, plan.importId, rows)
+  const targets = await findTargets(tx, plan.importId, [...items.flatMap(namesOf), ...own])
+  // Also those who have written nothing yet.
+  await settleAuthors(tx, plan, { sourceIds: own.map(({ id }) => id), targets, now: deps.now() })
   const fresh: Article[] = []
   for (const { line, item, pictures } of rows) {
     if (item.kind === 'problem') {
