@@ -2,6 +2,7 @@
 import { Command, InvalidArgumentError } from 'commander'
 import { moveInSystems } from '../contract/move-in/rules.ts'
 import { ConfigError, readConfig } from './config.ts'
+import { limitGarbage } from './core/garbage-limit.ts'
 import type { ImportOptions } from './import-commands.ts'
 
 // The data folder holds addresses and password hashes. Nobody but its owner may read what is written from here on.
@@ -140,6 +141,7 @@ program
   .option('--until <day>', 'of members: the last day of plans for which the file names none, as in 2027-12-31')
   .option('--by <email>', 'of members: the administrator in whose name plans are granted')
   .action(async (files: string[], options: ImportOptions) => {
+    limitGarbage()
     const { importCommand } = await import('./import-commands.ts')
     await importCommand(readConfig(process.env), files, options)
   })
@@ -154,6 +156,7 @@ program
     'markdown, ghost or wxr (a folder, or an archive if the name ends in .zip), members or orders (CSV)',
   )
   .action(async (target: string, options: { as: string }) => {
+    limitGarbage()
     const { exportCommand } = await import('./export-commands.ts')
     await exportCommand(readConfig(process.env), target, options.as)
   })

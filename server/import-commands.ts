@@ -118,8 +118,10 @@ function printProgress({ state, articles, pages, progress }: MoveIn) {
   )
 }
 
-function print(what: string, { articles, pages, known, others, drops, refused, refusals, state }: MoveIn) {
+function print(what: string, found: MoveIn) {
+  const { articles, pages, letters, known, others, drops, refused, refusals, state } = found
   say(`${what}: ${count(articles, 'article')}, ${count(pages, 'page')}.`)
+  if (letters > 0) say(`Comments of readers, as letters that wait for an editor: ${letters.toLocaleString('en')}.`)
   if (known > 0) say(`Here already: ${known.toLocaleString('en')}.`)
   if (others > 0) say(`Not taken: ${count(others, 'item')}.`)
   for (const { what: dropped, uses } of drops.dropped ?? []) say(`  left out ${uses} times: ${dropped}`)

@@ -10,7 +10,7 @@ declare module 'vitest' {
 }
 
 /** Programs that tests start, apart from the product itself. */
-const testPrograms = ['test/magazine-program.ts', 'test/job-program.ts', 'test/writing-program.ts']
+const testPrograms = ['magazine', 'job', 'writing', 'read-export'].map((name) => `test/${name}-program.ts`)
 
 /** Builds the pages and compiles the programs before the tests, if they have changed. */
 export default async function setup(project: TestProject): Promise<void> {

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { ErrorResponse, endpoints } from '../endpoint.ts'
-import { Instant, keepable, Line, MessageAnswer } from '../fields.ts'
+import { Instant, Line, MessageAnswer } from '../fields.ts'
 import { BodyId, Id, pageCounts, paging } from '../numbers.ts'
+import { letterText } from './letter-text.ts'
 import { type LetterState, type LetterView, letterLimits, letterMessages, letterStates, letterViews } from './rules.ts'
 
 const State = z.enum(Object.keys(letterStates) as [LetterState, ...LetterState[]])
@@ -10,21 +11,9 @@ const View = z.enum(Object.keys(letterViews) as [LetterView, ...LetterView[]])
 /** Bytes. A letter of the most characters, each of them escaped. */
 const maxBody = 64 * 1024
 
-/** Characters that turn the direction of what follows them. */
-const turns = /[\u202a-\u202e\u2066-\u2069]/g
-
-/** Paragraphs, with one empty line between them. */
 const LetterText = z
   .string(letterMessages.tooShort)
-  .transform((text) =>
-    keepable(text)
-      .replace(/\r\n?/g, '\n')
-      .replace(turns, '')
-      .replace(/(?:(?!\n)[\p{Cc}\p{Zs}])+/gu, ' ')
-      .replace(/ *\n */g, '\n')
-      .replace(/\n{3,}/g, '\n\n')
-      .trim(),
-  )
+  .transform(letterText)
   .pipe(z.string().min(letterLimits.least, letterMessages.tooShort).max(letterLimits.text, letterMessages.tooLong))
 
 const Answer = z.object({
@@ -62,6 +51,7 @@ const AdminLetter = Answer.extend({
   reports: z.int(),
   settledBy: z.string().describe('Empty: nobody yet'),
   isBanned: z.boolean().describe('Whether its writer may write no letters'),
+  isFromImport: z.boolean().describe('A comment of the system before this one: its writer has no account'),
 })
 export type AdminLetter = z.infer<typeof AdminLetter>
 

@@ -62,4 +62,6 @@ export const moveInMessages = {
   missing: 'Please choose a file',
   notAnAddress: 'An address begins with https:// or http://',
   changed: 'Articles of this import have been changed or deleted since. It is not undone',
+  answered:
+    'Readers have written to articles of this import, or comments that it brought are settled. It is not undone',
 } as const

@@ -1,6 +1,19 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { MoveInChoices, MoveInNameKind, MoveInOutcome, MoveInSample } from '../../../contract/move-in/rules.ts'
 
+/** As `own-record.ts` of the imports checks it. */
+interface StoredAuthor {
+  name: string
+  slug: string
+  line: string
+  biography: string
+  links: { label: string; url: string }[]
+  expertise: string[]
+  picture: string
+  focus?: [number, number] | undefined
+  credit: string
+}
+
 /** What is stored about the exports of other systems. */
 export interface MoveInTables {
   move_ins: {
@@ -18,6 +31,7 @@ export interface MoveInTables {
     uses: Generated<number>
     target: Generated<string>
     biography: Generated<string>
+    record: ColumnType<(StoredAuthor & { imageUrl?: string }) | null, string | null | undefined, string | null>
   }
   move_in_attachments: {
     import_id: number

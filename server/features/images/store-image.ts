@@ -56,7 +56,7 @@ export async function storeImage(
   return inTransaction(deps.db, async (tx) => {
     const known = await findPresent(tx, stored.name)
     if (known) return { picture: known, isNew: false }
-    const picture = await addPicture(tx, stored, { userId: by.userId, now: deps.now() })
+    const picture = await addPicture(tx, { stored, focus: wanted.focus }, { userId: by.userId, now: deps.now() })
     // Otherwise somebody else has uploaded it at this moment.
     if (picture) await by.record?.(tx, picture)
     return { picture: picture ?? (await getPresent(tx, stored.name)), isNew: picture !== undefined }
@@ -147,13 +147,13 @@ async function getPresent(db: Database, name: string): Promise<PictureRow> {
 
 async function addPicture(
   tx: Transaction,
-  { sizes, crops, detail, ...stored }: Stored,
+  { stored: { sizes, crops, detail, ...stored }, focus = middle }: { stored: Stored; focus?: Point | undefined },
   { userId, now }: { userId: number | null; now: Date },
 ): Promise<PictureRow | undefined> {
   return tx
     .insertInto('pictures')
     .values({
-      ...stored,
+      ...{ ...stored, focal_x: focus.x, focal_y: focus.y },
       sizes: JSON.stringify(sizes),
       crops: JSON.stringify(crops),
       detail: JSON.stringify(detail),

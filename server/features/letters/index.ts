@@ -1,1 +1,2 @@
+export { addFormerLetters, type FormerLetter } from './add-former-letters.ts'
 export { withdrawLettersOf } from './withdraw-letter.ts'

@@ -33,8 +33,8 @@ export async function notifyWriters({ db, sendMail }: { db: Database; sendMail: 
       }
       const data = { articleId, title }
       if (email) await sendMail(tx, { to: email, template: 'letter-shown', data })
-      // Authors are told once, also if a letter is hidden and shown again.
-      if (letter.told_state === '')
+      // Authors are told once, also if a letter is hidden and shown again, and never of comments that an import has brought.
+      if (letter.told_state === '' && letter.user_id !== null)
         for (const to of await findAuthors(tx, letter)) await sendMail(tx, { to, template: 'letter-by-reader', data })
     }
   })

@@ -37,4 +37,5 @@ export const presentLetterForEditors = (row: EditorRow): AdminLetter => ({
   },
   ...{ isAnswer: row.answers_id !== null, state: stateOf(row), reason: row.reason },
   ...{ reports: row.reports, settledBy: row.settled_by_name, isBanned: row.is_banned },
+  isFromImport: row.user_id === null,
 })

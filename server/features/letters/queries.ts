@@ -72,7 +72,7 @@ export type LetterRow = Awaited<ReturnType<typeof findOwnLetters>>['rows'][numbe
 const inView = (view: LetterView) =>
   view === 'reported' ? sql<SqlBool>`state = 'shown' and reports > 0` : sql<SqlBool>`state = ${view}`
 
-/** A page of a list of the back office. What waits longest comes first, everything else last written first. */
+/** A page of a list of the back office. What waits longest comes first, comments of an import behind it; everything else last written first. */
 export async function findLettersForEditors(
   db: Database,
   { view, search, page, limit }: Range & { view: LetterView; search: string },
@@ -86,6 +86,7 @@ export async function findLettersForEditors(
   const [rows, counted] = await Promise.all([
     matching
       .select(sql<boolean>`exists (select from letter_bans where user_id = letters.user_id)`.as('is_banned'))
+      .$if(view === 'waiting', (query) => query.orderBy(sql`letters.user_id is null`))
       .orderBy('letters.id', view === 'waiting' ? 'asc' : 'desc')
       .limit(limit)
       .offset((page - 1) * limit)

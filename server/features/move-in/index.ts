@@ -1,6 +1,6 @@
 export type { MoveInDeps } from './deps.ts'
 export { MoveIns } from './move-ins.ts'
 export { openExport } from './open/open-export.ts'
-export type { OwnRecordJson } from './own-record.ts'
+export type { OwnAuthorJson, OwnRecordJson } from './own-record.ts'
 export { markdownToHtml, tidyHtml, withoutGaps } from './readers/markdown/page.ts'
 export { type HtmlNode, type HtmlTag, isTag, isText, parseHtml } from './text/tree.ts'

@@ -1,11 +1,16 @@
 import { z } from 'zod'
 import { type TextFieldName, textFields } from '../../../contract/article/fields.ts'
 import { articleLimits } from '../../../contract/article/rules.ts'
+import { AuthorForm } from '../../../contract/authors/endpoints.ts'
 import { accessLevels } from '../../../contract/catalogue.ts'
 
 const names = textFields.map(({ name }) => name) as [TextFieldName, ...TextFieldName[]]
 const At = z.iso.datetime().transform((text) => new Date(text))
 const Name = z.string().max(200)
+const Address = z.string().max(2_000)
+const Percent = z.int().min(0).max(100)
+/** What the crops of a picture keep in view, in percent from the left and from the top. Missing: the middle. */
+const Focus = z.tuple([Percent, Percent])
 
 /**
  * What a magazine of this product writes beside an article or page when it exports it: what the format of the export has no place for, or no exact
@@ -26,10 +31,18 @@ const OwnRecord = z.object({
   takeDownAt: At.optional(),
   unpinAt: At.optional(),
   /** The lead picture, if it is on another site. */
-  imageUrl: z.string().max(2_000).optional(),
+  imageUrl: Address.optional(),
   leadCredit: z.string().max(300).optional(),
   /** Of pictures in the text, by their addresses in the export. */
-  credits: z.record(z.string().max(2_000), z.string().max(300)).optional(),
+  credits: z.record(Address, z.string().max(300)).optional(),
+  /** By the addresses of pictures. */
+  focus: z.record(Address, Focus).optional(),
+  /** The library's picture that other sites show with a link to it, by its address in the export. */
+  socialPicture: Address.optional(),
+  /** When it was put into the carousel, which has the last one first. */
+  carouselSince: At.optional(),
+  /** In the order of the byline, if the export has their records. */
+  authors: z.array(Name).max(50).optional(),
   /** What readers save files as, by their names in the export. */
   files: z.record(z.string().max(80), Name).optional(),
   /** A text that cannot be in the format itself. */
@@ -42,3 +55,15 @@ export type OwnRecord = z.output<typeof OwnRecord>
 export type OwnRecordJson = z.input<typeof OwnRecord>
 
 export const readOwnRecord = (given: unknown): OwnRecord | undefined => OwnRecord.safeParse(given).data
+
+/** What a magazine of this product writes of an author. */
+const OwnAuthor = AuthorForm.omit({ imageUrl: true, accountEmail: true }).extend({
+  /** By its address in the export. */
+  picture: Address.default(''),
+  focus: Focus.optional(),
+  credit: z.string().max(300).default(''),
+})
+export type OwnAuthor = z.output<typeof OwnAuthor>
+export type OwnAuthorJson = z.input<typeof OwnAuthor>
+
+export const readOwnAuthor = (given: unknown): OwnAuthor | undefined => OwnAuthor.safeParse(given).data

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { MoveInSystem } from '../../../contract/move-in/rules.ts'
-import type { OwnRecord } from './own-record.ts'
+import type { FormerLetter } from '../letters/index.ts'
+import type { OwnAuthor, OwnRecord } from './own-record.ts'
 
 /** An opened export: a file, a folder, or an archive. */
 export interface SourceFolder {
@@ -55,6 +56,8 @@ export interface SourceAuthor {
   id: string
   name: string
   biography: string
+  /** Of an export of a magazine like this one. */
+  own?: OwnAuthor
 }
 
 /** A category or tag. */
@@ -111,7 +114,10 @@ export interface SourceArticle {
   searchTitle: string
   searchDescription: string
   isPinned: boolean
+  /** Comments of readers that cannot be taken. */
   comments: number
+  /** Comments that the old site showed. On an article they wait as letters. */
+  letters?: readonly SourceLetter[]
   /** Of an export of a magazine like this one. Its HTML is what an article here may contain. */
   own?: OwnRecord
   /** Of an older installation of this magazine. */
@@ -124,9 +130,17 @@ export interface SourceArticle {
   }
 }
 
-/** Comments of readers are not taken: how many there are is. */
-export const commentsOf = ({ comments, title }: SourceArticle): readonly (Dropped & { uses: number })[] =>
-  comments === 0 ? [] : [{ what: 'comments of readers', example: title, uses: comments }]
+/** A comment of a reader, in plain text. */
+export type SourceLetter = Omit<FormerLetter, 'writtenAt'> & { writtenAt: Date | null }
+
+/** Of a page: no page here has letters. */
+export const lettersOf = ({ kind, letters = [] }: SourceArticle) => (kind === 'article' ? letters : [])
+
+/** Comments of readers that are not taken: how many there are is. */
+export const commentsOf = (item: SourceArticle): readonly (Dropped & { uses: number })[] => {
+  const uses = item.comments + (item.letters?.length ?? 0) - lettersOf(item).length
+  return uses === 0 ? [] : [{ what: 'comments of readers', example: item.title, uses }]
+}
 
 /** A block, tag or shortcode that was left out. */
 export interface Dropped {

@@ -11,6 +11,7 @@ import { deletePage } from '../pages/index.ts'
 import { deletePicture } from '../pictures/index.ts'
 import { dropRedirects } from '../redirects/index.ts'
 import type { MoveInDeps } from './deps.ts'
+import { muteNotices } from './mute-notices.ts'
 import { reportPicturesUndone } from './pictures/report-pictures.ts'
 
 const atATime = 10
@@ -28,6 +29,7 @@ export async function startImportUndo({ db, jobs, now }: MoveInDeps, id: number,
     if (!row) throw new NotFound('export', id)
     if (!isUndoable(row.state)) throw new Conflict(`export_${row.state}`, 'This import is running, or made nothing')
     if (await wasChanged(tx, id)) throw new Conflict('changed_since', moveInMessages.changed)
+    if (await hasLetters(tx, id)) throw new Conflict('answered_since', moveInMessages.answered)
     // Whoever undoes it deletes its articles.
     const undoing = { state: 'undoing', created_by: by.userId, created_by_name: by.username } as const
     await tx.updateTable('imports').set(undoing).where('id', '=', id).execute()
@@ -50,6 +52,14 @@ async function wasChanged(db: Database, id: number): Promise<boolean> {
     left join pages on pages.slug = item.page and pages.deleted_at is null
     where import_id = ${id} and site is not null and coalesce(articles.version, pages.version, 0) <> item.version
     limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/** Whether readers have written letters to its articles, or editors have decided about comments that it brought. */
+async function hasLetters(db: Database, id: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from move_in_items as item join letters using (article_id)
+    where import_id = ${id} and (letters.user_id is not null or letters.state <> 'waiting') limit 1`.execute(db)
   return rows.length > 0
 }
 
@@ -79,6 +89,7 @@ interface By {
 }
 
 async function deleteSome(tx: Transaction, id: number, by: By): Promise<boolean> {
+  await muteNotices(tx)
   const rows = await tx
     .selectFrom('move_in_items')
     .select(['line', 'article_id', 'page', 'paths', 'version'])

@@ -117,6 +117,13 @@ describe('exports of a magazine', () => {
 
   test('members come back from their file without a difference, except for what they pay elsewhere', async () => {
     const { db } = magazine.database
+    const imports = async (file: string | Buffer) => {
+      const sent = await sendsForm(admin, '/admin/member-imports', [['file', Buffer.from(file), 'members.csv']])
+      const state = async () => (await admin.get(`/admin/member-imports/${sent.json().id}`)).json().state
+      await expect.poll(state, { timeout: 30_000 }).toBe('checked')
+      await admin.post(`/admin/member-imports/${sent.json().id}/run`)
+      await expect.poll(state, { timeout: 30_000 }).toBe('done')
+    }
     for (const [at, username] of ['=1+1', 'Anna, "the" Berg', 'Ωhm', '@ravi'].entries()) {
       const { userId } = await aMember(magazine, { username, email: `m${at}@example.com` })
       await db
@@ -127,19 +134,25 @@ describe('exports of a magazine', () => {
       const label = (await admin.post('/admin/labels', { name: `-label ${at}` })).json()
       await admin.call('PUT', `/admin/members/${userId}/labels/${label.id}`)
     }
+    const granted = { gold: '2026-11-30', silver: '2027-01-31' } as const
+    for (const [plan, until] of Object.entries(granted))
+      await imports(
+        `email,name,complimentary_plan,tiers,plan_until,created_at\n${plan}@example.com,P,true,${plan},${until},2024-01-15T10:00:00.000Z\n`,
+      )
     const read = (file: Buffer) => {
       const rows: Record<string, string>[] = parse(file, { bom: true, columns: true })
       return rows.map(({ id: _, ...row }) => row)
     }
     const before = await exportsAs(magazine, admin, 'members')
     expect(read(before)[1]).toMatchObject({ name: "'=1+1", labels: "'-label 0" })
+    for (const [plan, until] of Object.entries(granted))
+      expect(read(before).find(({ email }) => email === `${plan}@example.com`)).toMatchObject({
+        ...{ complimentary_plan: 'true', tiers: plan, plan_until: until, newsletter_state: 'none' },
+        created_at: '2024-01-15T10:00:00.000Z',
+      })
     await magazine.startOver()
     Object.assign(admin, await aMember(magazine, { role: 'admin', username: 'Asha', email: 'asha@example.com' }))
-    const { id } = (await sendsForm(admin, '/admin/member-imports', [['file', before, 'members.csv']])).json()
-    const state = async () => (await admin.get(`/admin/member-imports/${id}`)).json().state
-    await expect.poll(state, { timeout: 30_000 }).toBe('checked')
-    await admin.post(`/admin/member-imports/${id}/run`)
-    await expect.poll(state, { timeout: 30_000 }).toBe('done')
+    await imports(before)
     expect(read(await exportsAs(magazine, admin, 'members'))).toEqual(read(before))
   })
 

@@ -1,5 +1,6 @@
 import type { TextFieldName } from '../../../contract/article/fields.ts'
 import type { AccessLevel } from '../../../contract/catalogue.ts'
+import type { Point } from '../../../contract/pictures/rules.ts'
 import type { BylineRow } from '../../db/tables/authors.ts'
 
 /** A picture on its way out, in its largest form. */
@@ -11,6 +12,8 @@ export interface OutgoingPicture {
   /** In the file store, or below the data folder. */
   from: { store: string } | { path: string }
   credit: string
+  /** What its crops keep in view. */
+  focus: Point
 }
 
 export interface Named {
@@ -39,6 +42,8 @@ export interface OutgoingArticle {
   takeDownAt: Date | null
   unpinAt: Date | null
   isPinned: boolean
+  /** When it was put into the carousel. Null: it is not in it. */
+  carouselSince: Date | null
   authors: readonly BylineRow[]
   section: Named | null
   categories: readonly Named[]
@@ -47,6 +52,8 @@ export interface OutgoingArticle {
   /** Those of the form, by its names. Pages have few of them. */
   texts: Record<TextFieldName, string>
   lead: OutgoingPicture | null
+  /** The library's picture that other sites show with a link to it. */
+  social: OutgoingPicture | null
   /** The lead picture, if it is on another site. */
   leadUrl: string
   /** By their addresses in the text. */
@@ -58,8 +65,8 @@ export interface OutgoingArticle {
 }
 
 /** All pictures of it, each once. */
-export const picturesOfArticle = ({ lead, pictures }: OutgoingArticle): OutgoingPicture[] => [
-  ...new Map([...(lead ? [lead] : []), ...pictures.values()].map((one) => [one.file, one])).values(),
+export const picturesOfArticle = ({ lead, social, pictures }: OutgoingArticle): OutgoingPicture[] => [
+  ...new Map([lead, social, ...pictures.values()].flatMap((one) => (one ? [[one.file, one]] : []))).values(),
 ]
 
 /** Its text with the addresses that pictures have in an export. The sizes of the library's pictures are made again wherever it is read. */

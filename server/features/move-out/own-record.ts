@@ -1,6 +1,7 @@
 import { type TextFieldName, textFields } from '../../../contract/article/fields.ts'
+import { middle } from '../../../contract/pictures/rules.ts'
 import type { OwnRecordJson } from '../move-in/index.ts'
-import type { OutgoingArticle, OutgoingPicture } from './outgoing.ts'
+import { type OutgoingArticle, type OutgoingPicture, picturesOfArticle } from './outgoing.ts'
 
 interface Format {
   addressOf: (picture: OutgoingPicture) => string
@@ -9,6 +10,8 @@ interface Format {
   /** The format has no exact place for these. */
   hasDates: boolean
   hasTerms: boolean
+  /** It has the records of authors, by the words of their addresses. */
+  hasAuthors?: boolean
 }
 
 /** Whoever reads an export makes these up if they are missing: that they are empty has to be said. */
@@ -17,13 +20,19 @@ const madeUp: readonly TextFieldName[] = [
 ]
 
 /** What a magazine like this one reads beside what the format holds. */
-export function ownRecordOf(out: OutgoingArticle, { addressOf, held, hasDates, hasTerms }: Format): OwnRecordJson {
+export function ownRecordOf(
+  out: OutgoingArticle,
+  { addressOf, held, hasDates, hasTerms, hasAuthors = false }: Format,
+): OwnRecordJson {
   const texts = textFields
     .map(({ name }) => [name, out.texts[name]] as const)
     .filter(([name, text]) => (text === '' ? madeUp.includes(name) : !held.includes(name)))
   const credits = [...out.pictures.values()]
     .filter(({ credit }) => credit !== '')
     .map((picture) => [addressOf(picture), picture.credit])
+  const aimed = picturesOfArticle(out)
+    .filter(({ focus: { x, y } }) => x !== middle.x || y !== middle.y)
+    .map((picture) => [addressOf(picture), [picture.focus.x, picture.focus.y]])
   return {
     ...{ id: out.id, state: out.state, access: out.access, paths: pathsOf(out) },
     ...(out.section && { section: out.section.id, categories: out.categories.map(({ id }) => id) }),
@@ -39,6 +48,10 @@ export function ownRecordOf(out: OutgoingArticle, { addressOf, held, hasDates, h
     ...(out.leadUrl !== '' && { imageUrl: out.leadUrl }),
     ...(out.lead?.credit && { leadCredit: out.lead.credit }),
     ...(credits.length > 0 && { credits: Object.fromEntries(credits) }),
+    ...(aimed.length > 0 && { focus: Object.fromEntries(aimed) }),
+    ...(out.social && { socialPicture: addressOf(out.social) }),
+    ...(out.carouselSince && { carouselSince: out.carouselSince.toISOString() }),
+    ...(hasAuthors && { authors: out.authors.map(({ slug }) => slug) }),
     ...(out.files.size > 0 && { files: Object.fromEntries(out.files) }),
     texts: Object.fromEntries(texts),
   }

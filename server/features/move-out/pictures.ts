@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { basename, extname } from 'node:path'
+import { middle } from '../../../contract/pictures/rules.ts'
 import { toSlug } from '../../../contract/slugs.ts'
 import { demoPictures, earlierPictures } from '../../data-folder.ts'
 import type { Database } from '../../db/database.ts'
@@ -23,7 +24,7 @@ export async function findOutgoingPictures(
   )
 }
 
-function ofLibrary({ name, sizes, detail, file_name, credit }: PictureRow): OutgoingPicture {
+function ofLibrary({ name, sizes, detail, file_name, credit, focal_x, focal_y }: PictureRow): OutgoingPicture {
   const drawing = detail.find(({ isVector }) => isVector)
   const width = (drawing ?? detail.at(-1) ?? sizes.at(-1))?.width ?? 0
   const stored = pictureFile(name, width, drawing ? 'svg' : 'webp')
@@ -32,7 +33,7 @@ function ofLibrary({ name, sizes, detail, file_name, credit }: PictureRow): Outg
   return {
     // What somebody has called the file may be anything, and of any length.
     file: isOfDemo ? stored : nameOf(file_name, name, extname(stored)),
-    ...{ address, credit },
+    ...{ address, credit, focus: { x: focal_x, y: focal_y } },
     from: isOfDemo ? { path: `${demoPictures}/${stored}` } : { store: stored },
   }
 }
@@ -42,12 +43,12 @@ function ofFolder(address: string): OutgoingPicture | undefined {
   const name = nameAt(address)
   const file = basename(address)
   if (name !== undefined && !isUploaded(name))
-    return { file, address, from: { path: `${demoPictures}/${file}` }, credit: '' }
+    return { file, address, from: { path: `${demoPictures}/${file}` }, credit: '', focus: middle }
   const earlier = /^\/images((?:\/[\w-]+(?:\.[\w-]+)*)+)$/.exec(address)?.[1]
   if (earlier === undefined) return undefined
   const hash = createHash('sha256').update(earlier).digest('hex')
   return {
-    ...{ file: nameOf(file, hash, extname(file)), address, credit: '' },
+    ...{ file: nameOf(file, hash, extname(file)), address, credit: '', focus: middle },
     from: { path: earlierPictures + earlier },
   }
 }

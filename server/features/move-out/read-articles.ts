@@ -35,7 +35,7 @@ async function toOutgoing(
   catalogue: StoredCatalogue,
   rows: readonly ArticleRow[],
 ): Promise<OutgoingArticle[]> {
-  const addresses = rows.flatMap((row) => [...addressesIn(row.body_html), leadAddress(row)])
+  const addresses = rows.flatMap((row) => [...addressesIn(row.body_html), leadAddress(row), row.social_image])
   const pictures = await findOutgoingPictures(db, addresses.filter(Boolean))
   const files = await findFileNames(
     db,
@@ -57,6 +57,7 @@ async function toOutgoing(
       publishedAt: row.published_at ?? row.publish_at,
       ...{ updatedAt: row.updated_at, enteredAt: row.entered_at, datedAt: row.dated_at },
       ...{ takeDownAt: row.take_down_at, unpinAt: row.unpin_at, isPinned: row.pinned_at !== null },
+      ...{ carouselSince: row.in_carousel_since, social: pictures.get(row.social_image) ?? null },
       authors: row.bylines,
       section: { id: row.section, name: section?.name ?? row.section },
       categories: row.categories.map((id) => ({ id, name: findCategory(catalogue, id)?.name ?? id })),
@@ -73,7 +74,7 @@ async function toOutgoing(
         }),
       ),
       files: new Map(filesIn(row.body_html).map((name) => [name, files.get(name) ?? name])),
-      lost: lostOf(row),
+      lost: lostOf(row, pictures),
     }
   })
 }
@@ -109,10 +110,11 @@ export async function findAliases(db: Database, targets: readonly string[]): Pro
 
 const isElsewhere = (address: string) => /^https?:/i.test(address)
 
-function lostOf({ in_carousel_since, social_image, version }: ArticleRow): string[] {
+function lostOf({ social_image, version }: ArticleRow, pictures: ReadonlyMap<string, unknown>): string[] {
   return [
-    ...(in_carousel_since ? ['That it is in the carousel is in no export'] : []),
-    ...(social_image !== '' && !isElsewhere(social_image) ? ['Its picture of shared links is in no export'] : []),
+    ...(social_image === '' || isElsewhere(social_image) || pictures.has(social_image)
+      ? []
+      : ['Its picture of shared links is missing in the library']),
     ...(version > 1 ? [`Its ${(version - 1).toLocaleString('en')} earlier versions are in no export`] : []),
   ]
 }

@@ -40,6 +40,7 @@ async function findPageAsSeen(db: Database, slug: string): Promise<OutgoingArtic
     publishedAt: isLive ? row.made_at : row.publish_at,
     updatedAt: row.updated_at,
     ...{ enteredAt: null, datedAt: null, takeDownAt: null, unpinAt: null, isPinned: false },
+    ...{ carouselSince: null, social: null },
     ...{ authors: [], section: null, categories: [], keywords: [], partNumbers: [] },
     texts: {
       ...forTextFields(() => ''),

@@ -43,7 +43,7 @@ export default function OneImport() {
   const undo = async () => {
     const question = {
       title: 'Undo this import?',
-      text: 'Its articles, pages, redirects and new authors are deleted, and its pictures unless something else uses them.',
+      text: 'Its articles with their letters, pages, redirects and new authors are deleted, and its pictures unless something else uses them.',
       confirm: 'Undo the import',
       isGrave: true,
     }
@@ -150,11 +150,13 @@ function Status({ found }: { found: MoveIn }) {
 const systemName = (reader: string) => (isSystem(reader) ? moveInSystems[reader] : '')
 const isSystem = (reader: string): reader is MoveInSystem => Object.hasOwn(moveInSystems, reader)
 
-const Counts = ({ found: { state, articles, pages, known, partly, others, reader, site } }: { found: MoveIn }) => {
+const Counts = ({ found }: { found: MoveIn }) => {
+  const { state, articles, pages, letters, known, partly, others, reader, site } = found
   const isChecked = state === 'checking' || state === 'checked'
   const rows: [string, number][] = [
     ['Articles', articles],
     ['Pages', pages],
+    ...(letters > 0 ? [['Comments, as waiting letters', letters] as [string, number]] : []),
     ...(isChecked
       ? []
       : ([

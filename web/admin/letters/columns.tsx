@@ -12,7 +12,7 @@ export const columnsOfLetters = (actions: Actions): readonly Column<AdminLetter>
   {
     head: 'Written by',
     width: '9rem',
-    cell: ({ name, isByAuthor, isBanned }) => (
+    cell: ({ name, isByAuthor, isBanned, isFromImport }) => (
       <>
         {name}
         <Group gap={4}>
@@ -27,6 +27,11 @@ export const columnsOfLetters = (actions: Actions): readonly Column<AdminLetter>
             </Badge>
           )}
         </Group>
+        {isFromImport && (
+          <Text size="xs" c="var(--quiet)">
+            On the site before this one
+          </Text>
+        )}
       </>
     ),
   },
@@ -87,7 +92,7 @@ function Words({ letter: { name, text, reason, reports, settledBy, state } }: { 
 }
 
 function Actions({ letter, actions }: { letter: AdminLetter; actions: Actions }) {
-  const { state, name, isByAuthor, isBanned, reports } = letter
+  const { state, name, isByAuthor, isBanned, isFromImport, reports } = letter
   const button = { size: 'compact-sm', variant: 'subtle' } as const
   return (
     <Group gap={4}>
@@ -129,7 +134,7 @@ function Actions({ letter, actions }: { letter: AdminLetter; actions: Actions })
       >
         {isByAuthor ? 'Not the author’s' : 'Author’s answer'}
       </Button>
-      {!isBanned && (
+      {!isBanned && !isFromImport && (
         <Button {...button} aria-label={`Ban ${name} from letters`} onClick={() => void actions.ban(letter)}>
           Ban
         </Button>

@@ -5,7 +5,7 @@ import type { Transaction } from '../../../db/database.ts'
 import { lockAddresses } from '../../accounts/index.ts'
 import { commandLine } from '../../audit/index.ts'
 import { applyConsent, type RefusedAddress } from '../../newsletter/index.ts'
-import { endOfGrant, grantPlan } from '../../subscriptions/index.ts'
+import { activePlan, endOfGrant, findSubscriptions, grantPlan } from '../../subscriptions/index.ts'
 import type { MemberDeps } from '../deps.ts'
 import type { MemberRow, ReadMember } from './read-rows.ts'
 
@@ -38,7 +38,10 @@ export async function importBatch(deps: MemberDeps, tx: Transaction, file: File,
   const idOf = ({ email }: MemberRow) => accounts.get(email)?.id ?? 0
   for (const row of members.toSorted((a, b) => idOf(a) - idOf(b))) {
     if (row.plan === null) continue
-    const reason = await grantTo(deps, tx, file, idOf(row), row.plan)
+    const reason =
+      row.plan === 'paid elsewhere'
+        ? await missesPlan(deps, tx, idOf(row))
+        : await grantTo(deps, tx, file, idOf(row), row.plan)
     if (reason === null) counts.granted += 1
     else if (reason !== '') refuse(row.line, row.email, `Without the plan: ${reason}`)
   }
@@ -101,13 +104,19 @@ async function addAccounts(tx: Transaction, rows: readonly MemberRow[], now: Dat
   return new Map(users.map(({ id, email_key }) => [email_key, { id, isNew: isNew.has(id) }]))
 }
 
+/** Why somebody who pays elsewhere has no plan here; empty if they have one. */
+async function missesPlan({ now }: MemberDeps, tx: Transaction, userId: number): Promise<string> {
+  const plan = activePlan(await findSubscriptions(tx, userId, now()), now())
+  return plan === null ? 'it is paid elsewhere, where its provider goes on charging' : ''
+}
+
 /** Null: granted. Empty: the member has it already. Else why not. */
 async function grantTo(
   { settings, now }: MemberDeps,
   tx: Transaction,
   file: File,
   userId: number,
-  { plan, until: day }: NonNullable<MemberRow['plan']>,
+  { plan, until: day }: Exclude<MemberRow['plan'], string | null>,
 ): Promise<string | null> {
   const last = (day ?? file.until) || null
   if (last === null) return 'the file names no end, and none was chosen'

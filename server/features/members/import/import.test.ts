@@ -86,8 +86,9 @@ describe('the import of members', () => {
     ].join('\n')
     const checked = await checks(csv)
     expect(checked).toMatchObject({
-      ...{ state: 'checked', fresh: 2, known: 1, subscribed: 2, declined: 1, granted: 2, refused: 3 },
+      ...{ state: 'checked', fresh: 2, known: 1, subscribed: 2, declined: 1, granted: 2, refused: 4 },
       refusals: [
+        { line: 2, reason: 'Without the plan: it is paid elsewhere, where its provider goes on charging' },
         { line: 4, email: 'deleted@ghost.example' },
         { line: 6, email: null, reason: 'This is not an e-mail address' },
         { line: 7, email: 'stays@ghost.example', reason: 'The same address as in line 2' },

@@ -16,8 +16,8 @@ export interface MemberRow {
   memberSince: Date | null
   /** wanted: the file says yes. declined: it says no for good. silent: neither. */
   newsletter: 'wanted' | 'declined' | 'silent'
-  /** Null: no complimentary plan. */
-  plan: { plan: Plan; until: string | null } | null
+  /** A complimentary plan. `paid elsewhere`: one whose provider goes on charging, which is not taken. */
+  plan: { plan: Plan; until: string | null } | 'paid elsewhere' | null
 }
 
 export type ReadMember = { line: number } & ({ member: MemberRow } | { email: string | null; refused: string })
@@ -58,7 +58,7 @@ function toMember({ row, cellOf }: ReadRow, now: Date): ReadMember {
   const since = new Date(sinceColumns.map(cellOf).find(Boolean) ?? '')
   const isPast = since.getTime() > Date.UTC(1990, 0) && since <= now
   const plan = planOf(cellOf)
-  if (typeof plan === 'string') return refuse(plan)
+  if (plan !== null && typeof plan === 'object' && 'problem' in plan) return refuse(plan.problem)
   return {
     line,
     member: {
@@ -93,17 +93,24 @@ function tooLong(note: string, labels: readonly string[]): string | null {
 
 const isYes = (cell: string) => /^(yes|y|true|1|on)$/i.test(cell)
 
-/** The complimentary plan of a row, null if it has none, or why it cannot be granted. */
-function planOf(cellOf: (name: string) => string): MemberRow['plan'] | string {
-  // Substack calls its complimentary plan `comp`. What is paid there is not taken: its provider goes on charging.
+/** The plan of a row, null if it has none, or why it cannot be granted. */
+function planOf(cellOf: (name: string) => string): MemberRow['plan'] | { problem: string } {
+  // Substack calls its complimentary plan `comp`.
   const isGiven = isYes(cellOf('complimentaryplan')) || /^comp(ed|limentary)?$/i.test(cellOf('plan'))
-  if (!isGiven) return null
+  if (!isGiven) return paysElsewhere(cellOf) ? 'paid elsewhere' : null
   const plan = /gold|premium/i.test(cellOf('tiers')) ? 'gold' : 'silver'
   const until = cellOf('planuntil') || cellOf('expiry')
   if (until === '') return { plan, until: null }
   const day = /^\d{4}-\d\d-\d\d/.exec(until)?.[0] ?? ''
-  if (!isDay(day) || day > lastGrantDay) return `The end of the plan is not a day: ${until.slice(0, 40)}`
+  if (!isDay(day) || day > lastGrantDay) return { problem: `The end of the plan is not a day: ${until.slice(0, 40)}` }
   return { plan, until: day }
 }
+
+/** Ghost names the tier, Substack the interval or that a subscription is active, beehiiv a tier that is not free. */
+const paysElsewhere = (cellOf: (name: string) => string) =>
+  cellOf('tiers') !== '' ||
+  isYes(cellOf('activesubscription')) ||
+  /^(month|year|annual|founding|paid|gift)/i.test(cellOf('plan')) ||
+  /^(premium|paid)/i.test(cellOf('subscriptiontier') || cellOf('tier'))
 
 const isDay = (day: string) => !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day)

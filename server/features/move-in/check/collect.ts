@@ -4,11 +4,11 @@ import type { StoredCatalogue } from '../../../../contract/sections/catalogue.ts
 import { toSlug } from '../../../../contract/slugs.ts'
 import type { Database, Transaction } from '../../../db/database.ts'
 import { toSafeHtml } from '../../articles/index.ts'
-import { commentsOf, type Dropped, type SourceArticle } from '../source.ts'
+import { commentsOf, type Dropped, lettersOf, type SourceArticle } from '../source.ts'
 import type { ItemRow } from '../source-row.ts'
 import { convertHtml } from '../text/convert.ts'
 
-export const noCounts = { articles: 0, pages: 0, known: 0, partly: 0, others: 0 }
+export const noCounts = { articles: 0, pages: 0, known: 0, partly: 0, others: 0, letters: 0 }
 export type MoveInCounts = typeof noCounts
 
 /** Makes room for what a check finds, and forgets what an earlier one of the same upload found. */
@@ -51,6 +51,7 @@ export async function collect(
         kind: item.kind === 'term' ? item.taxonomy : item.kind,
         ...{ source_id: item.id.slice(0, 200), name: item.name.slice(0, 200), uses: 0, isNamed: true },
         biography: item.kind === 'author' ? item.biography : '',
+        record: item.kind === 'author' && item.own ? JSON.stringify(item.own) : null,
         isFree: item.kind === 'tier' && item.isFree,
       })
     else if (item.kind === 'attachment')
@@ -67,6 +68,7 @@ export async function collect(
       refusals.push({ line, about: item.about.slice(0, 200), reason: item.reason })
     } else {
       counts[item.kind === 'page' ? 'pages' : 'articles'] += 1
+      counts.letters += lettersOf(item).length
       use('author', item.authors)
       use('category', item.categories)
       use('tag', item.tags)
@@ -115,13 +117,14 @@ interface NameRow {
   uses: number
   /** Of an author. */
   biography: string
+  record: string | null
   /** Of a plan that costs nothing. */
   isFree: boolean
   /** By its own entry, not only by an article. */
   isNamed: boolean
 }
 
-const nothingSaid = { biography: '', isFree: false }
+const nothingSaid = { biography: '', record: null, isFree: false }
 
 async function writeNames(
   tx: Transaction,
@@ -136,6 +139,7 @@ async function writeNames(
       ...one,
       ...(known?.isNamed && {
         ...{ name: known.name, isNamed: true, biography: known.biography, isFree: known.isFree },
+        record: known.record,
       }),
       uses: one.uses + (known?.uses ?? 0),
     })
@@ -143,14 +147,15 @@ async function writeNames(
   if (merged.size === 0) return
   const rows = [...merged.values()]
   await sql`
-    insert into move_in_names (import_id, kind, source_id, name, uses, target, biography)
-    select ${importId}, kind, source_id, name, uses, target, biography from unnest(
+    insert into move_in_names (import_id, kind, source_id, name, uses, target, biography, record)
+    select ${importId}, kind, source_id, name, uses, target, biography, record::jsonb from unnest(
       ${rows.map(({ kind }) => kind)}::text[], ${rows.map(({ source_id }) => source_id)}::text[],
       ${rows.map(({ name }) => name)}::text[], ${rows.map(({ uses }) => uses)}::int[],
-      ${rows.map((row) => guessTarget(row, catalogue))}::text[], ${rows.map(({ biography }) => biography)}::text[]
-    ) as found (kind, source_id, name, uses, target, biography)
+      ${rows.map((row) => guessTarget(row, catalogue))}::text[], ${rows.map(({ biography }) => biography)}::text[],
+      ${rows.map(({ record }) => record)}::text[]
+    ) as found (kind, source_id, name, uses, target, biography, record)
     on conflict (import_id, kind, source_id) do update set
-      uses = move_in_names.uses + excluded.uses,
+      uses = move_in_names.uses + excluded.uses, record = coalesce(move_in_names.record, excluded.record),
       biography = case when move_in_names.biography = '' then excluded.biography else move_in_names.biography end,
       name = case when move_in_names.name = move_in_names.source_id then excluded.name else move_in_names.name end,
       target = case when move_in_names.name = move_in_names.source_id then excluded.target else move_in_names.target end`.execute(

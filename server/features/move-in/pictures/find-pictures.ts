@@ -4,12 +4,13 @@ import { inTransaction } from '../../../db/transaction.ts'
 import { wholeAddress } from '../addresses.ts'
 import { writeDrops } from '../check/collect.ts'
 import type { MoveInDeps } from '../deps.ts'
-import type { SourceFolder } from '../source.ts'
+import type { OwnAuthor } from '../own-record.ts'
+import type { SourceArticle, SourceFolder } from '../source.ts'
 import type { ItemRow } from '../source-row.ts'
 import type { MoveInPlan } from '../take/plan.ts'
 import type { PlacedPicture } from '../text/references.ts'
 import { findFiles } from './find-files.ts'
-import { pictureTagsIn } from './picture-tags.ts'
+import { keyOfAddress, type PictureTag, pictureTagsIn } from './picture-tags.ts'
 import { type OldPicture, storePicture } from './store-picture.ts'
 
 interface Looking {
@@ -33,18 +34,24 @@ export async function findPictures(deps: MoveInDeps, looking: Looking, rows: rea
     asked.set(picture.address, src)
     return src
   }
+  const ofAuthor = async (row: ItemRow, { picture, focus }: OwnAuthor): Promise<ItemRow> => {
+    const [found] = await resolve(deps.db, looking.plan, { key: keyOfAddress(picture), attachment: null })
+    const featured = found ? await place(get, aimed(found, focus), '') : null
+    return { ...row, pictures: { inText: new Map(), featured, files: new Map() } }
+  }
   return Promise.all(
     rows.map(async (row): Promise<ItemRow> => {
       const { item } = row
+      if (item.kind === 'author') return item.own?.picture ? ofAuthor(row, item.own) : row
       if (item.kind !== 'article' && item.kind !== 'page') return row
       const inText = new Map<string, PlacedPicture[]>()
       const tags = pictureTagsIn(item.html)
       const what = `An article has at most ${mostOfArticle} pictures`
       const left = tags.slice(mostOfArticle).map(({ key }) => ({ what, example: `${item.title}: ${key}`, uses: 1 }))
       if (left.length > 0) await inTransaction(deps.db, (tx) => writeDrops(tx, looking.plan.importId, 'picture', left))
-      for (const tag of tags.slice(0, mostOfArticle)) {
+      for (const tag of [...tags.slice(0, mostOfArticle), ...socialTags(item)]) {
         const found = await resolve(deps.db, looking.plan, tag)
-        const placed = await Promise.all(found.map((one) => place(get, one, tag.alt)))
+        const placed = await Promise.all(found.map((one) => place(get, aimedIn(one, item), tag.alt)))
         inText.set(
           tag.key,
           placed.flatMap((one) => one ?? []),
@@ -52,10 +59,23 @@ export async function findPictures(deps: MoveInDeps, looking: Looking, rows: rea
       }
       const featured = item.picture && (await resolveFeatured(deps.db, looking.plan, item.picture))
       const files = await findFiles(deps, looking, item)
-      return { ...row, pictures: { inText, featured: featured ? await place(get, featured, '') : null, files } }
+      return {
+        ...row,
+        pictures: { inText, featured: featured ? await place(get, aimedIn(featured, item), '') : null, files },
+      }
     }),
   )
 }
+
+/** The picture that is shown with links to it is in no text. */
+const socialTags = ({ own }: SourceArticle): PictureTag[] =>
+  own?.socialPicture ? [{ key: keyOfAddress(own.socialPicture), alt: '', attachment: null }] : []
+
+/** With what its crops keep in view. */
+const aimed = (picture: OldPicture, focus: OwnAuthor['focus']): OldPicture =>
+  focus ? { ...picture, focus: { x: focus[0], y: focus[1] } } : picture
+
+const aimedIn = (picture: OldPicture, { own }: SourceArticle) => aimed(picture, own?.focus?.[picture.address])
 
 async function place(
   get: (picture: OldPicture) => Promise<string | null>,

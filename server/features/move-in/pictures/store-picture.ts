@@ -4,6 +4,7 @@ import { rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import type { Point } from '../../../../contract/pictures/rules.ts'
 import { seconds } from '../../../core/durations.ts'
 import { InvalidInput, Overloaded, UnsupportedContent } from '../../../core/errors.ts'
 import { OutsideFailed, OutsideRefused } from '../../../gateways/fetch/index.ts'
@@ -19,6 +20,8 @@ export interface OldPicture {
   path: string | null
   alt: string
   caption: string
+  /** What its crops keep in view. */
+  focus?: Point
 }
 
 const maxBytes = 20 * 2 ** 20
@@ -52,7 +55,8 @@ export async function storePicture(
     const name = decodeURIComponent(picture.address.replace(/[?#].*$/, '').replace(/%(?![0-9a-f]{2})/gi, '%25')).slice(
       -200,
     )
-    const stored = await convert(deps, { path: temporary, bytes: file?.bytes ?? 0, name }, by)
+    const wanted = { by, ...(picture.focus && { focus: picture.focus }) }
+    const stored = await convert(deps, { path: temporary, bytes: file?.bytes ?? 0, name }, wanted)
     const widest = presentPicture(stored.picture).at(-1)
     return widest ? { src: widest.url, isNew: stored.isNew } : { reason: 'The image has no size' }
   } catch (error) {
@@ -76,11 +80,11 @@ function addressOnWeb({ site, choices: { oldAddress } }: MoveInPlan, { address }
 async function convert(
   deps: MoveInDeps,
   image: { path: string; bytes: number; name: string },
-  by: { userId: number | null },
+  wanted: { by: { userId: number | null }; focus?: Point },
 ) {
   for (let attempt = 1; ; attempt += 1)
     try {
-      return await storeImage(deps, image, { crops: cropShapes, detail: detailWidths, by })
+      return await storeImage(deps, image, { crops: cropShapes, detail: detailWidths, ...wanted })
     } catch (error) {
       if (!(error instanceof Overloaded) || attempt === triesOfConversion) throw error
       await new Promise((resolve) => setTimeout(resolve, seconds(attempt)))

@@ -16,7 +16,8 @@ export function withOwnRecord(item: SourceArticle, given: unknown, html = item.h
   const isPage = item.kind === 'page'
   return {
     ...item,
-    ...{ own, html: own.html ?? html, dropped: [], id: own.id, status: own.state satisfies SourceStatus, comments: 0 },
+    ...{ own, html: own.html ?? html, dropped: [], id: own.id, status: own.state satisfies SourceStatus },
+    ...{ comments: 0, letters: [] },
     // The level itself is in the record.
     access: own.access === 'free' ? 'free' : own.access === 'login' ? 'members' : 'paid',
     title: title ?? item.title,

@@ -2,7 +2,30 @@ import { authorLimits } from '../../../../contract/authors/rules.ts'
 import { slugProblem, toSlug } from '../../../../contract/slugs.ts'
 import type { Transaction } from '../../../db/database.ts'
 import { addAuthor, findExisting } from '../../authors/index.ts'
+import { findPictureAt } from '../../images/index.ts'
+import type { ItemRow } from '../source-row.ts'
+import { creditPicture } from './own-fields.ts'
 import type { MoveInPlan, Targets } from './plan.ts'
+
+type Row = NonNullable<ReturnType<Targets['get']>>
+
+/** Notes the pictures here of authors that come with their records, and returns who these are. */
+export async function takeRecords(tx: Transaction, importId: number, rows: readonly ItemRow[]) {
+  const own: { kind: string; id: string }[] = []
+  for (const { item, pictures } of rows) {
+    if (item.kind !== 'author' || !item.own) continue
+    own.push({ kind: 'author', id: item.id })
+    await creditPicture(tx, pictures?.featured?.src, item.own.credit)
+    await tx
+      .updateTable('move_in_names')
+      .set({ record: JSON.stringify({ ...item.own, imageUrl: pictures?.featured?.src ?? '' }) })
+      .where('import_id', '=', importId)
+      .where('kind', '=', 'author')
+      .where('source_id', '=', item.id.slice(0, 200))
+      .execute()
+  }
+  return own
+}
 
 /** The authors here of those of some articles, by their ids there. Those that are new are made. */
 export async function settleAuthors(
@@ -31,8 +54,7 @@ export async function settleAuthors(
   for (const { sourceId, row } of wanted) {
     const id = Number(row?.target ?? '')
     const found = existing.has(id) ? id : knownIds.get(sourceId)
-    const author = { sourceId, name: row?.name || sourceId, biography: row?.biography ?? '', now }
-    settled.set(sourceId, found ?? (await makeAuthor(tx, plan, author)))
+    settled.set(sourceId, found ?? (await makeAuthor(tx, plan, { sourceId, row, now })))
   }
   return settled
 }
@@ -40,20 +62,24 @@ export async function settleAuthors(
 async function makeAuthor(
   tx: Transaction,
   { site, importId }: MoveInPlan,
-  { sourceId, name: given, biography, now }: { sourceId: string; name: string; biography: string; now: Date },
+  { sourceId, row, now }: { sourceId: string; row: Row | undefined; now: Date },
 ): Promise<number> {
-  const name = given.replace(/[<>]/g, ' ').replace(/\s+/g, ' ').trim().slice(0, authorLimits.name)
+  const { record = null, biography = '', name: given = '' } = row ?? {}
+  const name = (given || sourceId).replace(/[<>]/g, ' ').replace(/\s+/g, ' ').trim().slice(0, authorLimits.name)
+  const { imageUrl = '' } = record ?? {}
   const form = {
-    line: '',
-    biography: biography.slice(0, authorLimits.biography),
-    links: [],
-    expertise: [],
-    imageUrl: '',
+    ...{ line: '', biography: biography.slice(0, authorLimits.biography), links: [], expertise: [] },
+    ...record,
+    imageUrl: imageUrl !== '' && (await findPictureAt(tx, imageUrl)) ? imageUrl : '',
     accountEmail: '',
   }
   const author_id = await addAuthor(
     tx,
-    { ...form, name: /\p{L}/u.test(name) ? name : `Author ${name}`.trim(), slug: await freeSlug(tx, name, sourceId) },
+    {
+      ...form,
+      name: /\p{L}/u.test(name) ? name : `Author ${name}`.trim(),
+      slug: await freeSlug(tx, [record?.slug ?? '', name, `${name} ${sourceId}`]),
+    },
     { editor: null, now },
   )
   await tx.insertInto('move_in_authors').values({ site, source_id: sourceId, import_id: importId, author_id }).execute()
@@ -61,8 +87,8 @@ async function makeAuthor(
 }
 
 /** Thousands may have one name: their own ids tell them apart, without trying one number after the other. */
-async function freeSlug(tx: Transaction, name: string, sourceId: string): Promise<string> {
-  const words = [name, `${name} ${sourceId}`, `${name} ${sourceId} ${Math.random().toString(36).slice(2, 8)}`]
+async function freeSlug(tx: Transaction, wanted: readonly string[]): Promise<string> {
+  const words = [...wanted, `${wanted.at(-1)} ${Math.random().toString(36).slice(2, 8)}`]
   for (const slug of words.map((one) => toSlug(one)).filter((one) => slugProblem(one) === null)) {
     const present = await tx.selectFrom('authors').select('id').where('slug', '=', slug).executeTakeFirst()
     const former = await tx

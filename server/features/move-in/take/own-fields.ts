@@ -25,6 +25,12 @@ export function ownTexts({ texts }: OwnRecord, reasons: string[]): Texts {
 export const ownImage = ({ imageUrl = '' }: OwnRecord) =>
   imageUrl !== '' && imageUrlProblem(imageUrl) === null ? { url: imageUrl } : null
 
+/** The picture that other sites show with a link to it. */
+export function ownSocialImage({ socialPicture = '' }: OwnRecord, found: FoundPictures | undefined) {
+  const socialImage = found?.inText.get(keyOfAddress(socialPicture))?.[0]?.src
+  return socialPicture === '' || socialImage === undefined ? {} : { socialImage }
+}
+
 /** When it is taken down, and until when it is on top of its section, unless that has gone by. */
 export const ownEnds = ({ takeDownAt, unpinAt }: OwnRecord, now: Date) => ({
   take_down_at: takeDownAt && takeDownAt > now ? takeDownAt : null,
@@ -38,8 +44,11 @@ export async function creditPictures(tx: Transaction, own: OwnRecord, found: Fou
     src: found?.inText.get(keyOfAddress(address))?.[0]?.src,
     credit,
   }))
-  for (const { src, credit } of [...given, { src: found?.featured?.src, credit: leadCredit }]) {
-    const picture = src === undefined || credit === '' ? undefined : await findPictureAt(tx, src)
-    if (picture?.credit === '') await tx.updateTable('pictures').set({ credit }).where('id', '=', picture.id).execute()
-  }
+  for (const { src, credit } of [...given, { src: found?.featured?.src, credit: leadCredit }])
+    await creditPicture(tx, src, credit)
+}
+
+export async function creditPicture(tx: Transaction, src: string | undefined, credit: string) {
+  const picture = src === undefined || credit === '' ? undefined : await findPictureAt(tx, src)
+  if (picture?.credit === '') await tx.updateTable('pictures').set({ credit }).where('id', '=', picture.id).execute()
 }

@@ -3,12 +3,15 @@ import { articleLink } from '../../../../contract/links.ts'
 import { pathOfPage } from '../../../../contract/pages/rules.ts'
 import type { Transaction } from '../../../db/database.ts'
 import type { Tables } from '../../../db/tables.ts'
+import { addFormerLetters } from '../../letters/index.ts'
 import { redirectFormer } from '../../redirects/index.ts'
 import { oldPathOf } from '../addresses.ts'
 import { type MoveInCounts, noCounts, writeDrops } from '../check/collect.ts'
 import type { MoveInDeps } from '../deps.ts'
-import { commentsOf, type Dropped, type SourceArticle } from '../source.ts'
+import { muteNotices } from '../mute-notices.ts'
+import { commentsOf, type Dropped, lettersOf, type SourceArticle } from '../source.ts'
 import type { FoundPictures, ItemRow } from '../source-row.ts'
+import { settleAuthors, takeRecords } from './authors.ts'
 import { leadToKnown } from './lead-links.ts'
 import { toPieces } from './pieces.ts'
 import { findTargets, type MoveInPlan, type Targets } from './plan.ts'
@@ -22,6 +25,7 @@ interface Taking {
 
 /** Takes some items. Those of the same site that were taken before are not taken again. */
 export async function takeItems(deps: MoveInDeps, tx: Transaction, { plan, by }: Taking, rows: readonly ItemRow[]) {
+  await muteNotices(tx)
   // The check has counted them too, also those of articles that are here already.
   if (rows[0]?.line === 1)
     await tx.deleteFrom('move_in_drops').where('import_id', '=', plan.importId).where('kind', '=', 'dropped').execute()
@@ -30,7 +34,10 @@ export async function takeItems(deps: MoveInDeps, tx: Transaction, { plan, by }:
   const reported: Reported[] = []
   const items = rows.flatMap(({ item }) => (item.kind === 'article' || item.kind === 'page' ? [item] : []))
   const known = await findKnown(tx, plan.site, items)
-  const targets = await findTargets(tx, plan.importId, items.flatMap(namesOf))
+  const own = await takeRecords(tx, plan.importId, rows)
+  const targets = await findTargets(tx, plan.importId, [...items.flatMap(namesOf), ...own])
+  // Also those who have written nothing yet.
+  await settleAuthors(tx, plan, { sourceIds: own.map(({ id }) => id), targets, now: deps.now() })
   const fresh: Article[] = []
   for (const { line, item, pictures } of rows) {
     if (item.kind === 'problem') {
@@ -57,7 +64,9 @@ export async function takeItems(deps: MoveInDeps, tx: Transaction, { plan, by }:
     }
   }
   await leadToKnown(tx, plan, fresh)
-  for (const { article, reasons, report } of await write(deps, tx, { plan, by, targets }, fresh)) {
+  const written = await write(deps, tx, { plan, by, targets }, fresh)
+  counts.letters += written.letters
+  for (const { article, reasons, report } of written.reports) {
     reported.push(report)
     if (reasons.length === 0) continue
     counts.partly += 1
@@ -124,10 +133,13 @@ async function write(
   fresh: readonly Article[],
 ) {
   const made: Made[] = []
+  const lettered: Parameters<typeof addFormerLetters>[1][number][] = []
   const articles = fresh.filter(({ item }) => item.kind === 'article')
   for (const { given, article, reasons } of await writeMovedArticles(deps, tx, { plan, by, targets }, articles)) {
     const as = { version: article.version, article_id: article.id, page: null }
     made.push({ article: given, target: articleLink(article), reasons, as })
+    const letters = lettersOf(given.item).map((one) => ({ ...one, writtenAt: one.writtenAt ?? given.pieces.date }))
+    lettered.push({ articleId: article.id, letters })
   }
   for (const article of fresh.filter(({ item }) => item.kind === 'page')) {
     const { page, version, reasons } = await writePage(deps, tx, { ...article, by })
@@ -139,10 +151,11 @@ async function write(
     addresses.filter(({ one }) => isReadable(one.article) && !one.article.item.here),
     deps.now(),
   )
-  return addresses.map(({ one, paths }) => {
+  const reports = addresses.map(({ one, paths }) => {
     const added = redirected.get(one) ?? paths
     return toReport(plan, one, { added, taken: paths.filter((path) => !added.includes(path)) })
   })
+  return { reports, letters: await addFormerLetters(tx, lettered) }
 }
 
 const isReadable = ({ pieces: { status } }: Article) => status === 'published' || status === 'scheduled'

@@ -12,6 +12,7 @@ import type { StoredCatalogue } from '../../../../contract/sections/catalogue.ts
 import { isSlug, toSlug } from '../../../../contract/slugs.ts'
 import type { Transaction } from '../../../db/database.ts'
 import type { Tables } from '../../../db/tables.ts'
+import { invalidate } from '../../../db/transaction.ts'
 import {
   type ArticleRow,
   findMarkedParts,
@@ -32,7 +33,7 @@ import type { MoveInDeps } from '../deps.ts'
 import type { SourceArticle } from '../source.ts'
 import type { FoundPictures } from '../source-row.ts'
 import { settleAuthors } from './authors.ts'
-import { creditPictures, ownEnds, ownImage, ownTexts } from './own-fields.ts'
+import { creditPictures, ownEnds, ownImage, ownSocialImage, ownTexts } from './own-fields.ts'
 import type { Pieces } from './pieces.ts'
 import type { MoveInPlan, Targets } from './plan.ts'
 
@@ -77,6 +78,7 @@ export async function writeMovedArticles<One extends ArticleToWrite>(
     tx,
     articles.filter(({ published_at }) => published_at !== null),
   )
+  if (articles.some((article) => article.in_carousel_since !== null)) invalidate(tx, ['carousel'])
   for (const { id, publish_at } of articles)
     if (publish_at !== null) await changeWorkflow(tx, id, { stage: 'ready', note: '' }, { editor: by, now })
   return rows.flatMap(({ given: one, reasons }, at) => {
@@ -136,7 +138,7 @@ async function toRow(
     searchTitle: pieces.isBehindPassword ? '' : item.searchTitle.slice(0, 120),
     searchDescription: pieces.isBehindPassword ? '' : item.searchDescription.slice(0, 300),
     imageAlt: library ? (featured?.alt ?? '').slice(0, 500) : '',
-    ...(own && ownTexts(own, reasons)),
+    ...(own && { ...ownTexts(own, reasons), ...ownSocialImage(own, pictures) }),
   }
   const open = toOpenText({ title: texts.title, html, access, keywords, previewLength })
   const writing: Writing = {
@@ -153,7 +155,7 @@ async function toRow(
   const isLive = pieces.status === 'published'
   const row: Insertable<Tables['articles']> = {
     ...toColumns(writing),
-    ...{ published_at: isLive ? pieces.date : null, is_dated: isLive, in_carousel_since: null },
+    ...{ published_at: isLive ? pieces.date : null, is_dated: isLive, in_carousel_since: own?.carouselSince ?? null },
     publish_at: pieces.status === 'scheduled' ? pieces.date : null,
     pinned_at: isLive && item.isPinned ? now : null,
     ...(own ? ownEnds(own, now) : { take_down_at: null, unpin_at: null }),

@@ -2,6 +2,7 @@ import type { TextFieldName } from '../../../../contract/article/fields.ts'
 import { articleFields } from '../../../../contract/article/fields.ts'
 import type { ExportWriting } from '../magazine.ts'
 import type { OutgoingArticle } from '../outgoing.ts'
+import { readAuthors } from '../read-authors.ts'
 
 interface Format {
   /** As sentences name it. */
@@ -32,31 +33,33 @@ export async function reportLosses({ report }: ExportWriting, out: OutgoingArtic
 }
 
 /** What is in no export of articles, once for each export. */
-export async function reportGeneral({ report, magazine: { db } }: ExportWriting) {
+export async function reportGeneral({ report, magazine: { db } }: ExportWriting, { hasAuthors = false } = {}) {
   await report.add(
     { kind: 'magazine' },
-    'Earlier versions of articles, comments and stages of the newsroom, figures of readers, records of parts, events, advertisements, newsletters, settings, and shapes of pictures that were cut by hand are in no export of articles. A backup has them',
+    'Earlier versions of articles, comments and stages of the newsroom, figures of readers, records of parts, events, advertisements, newsletters, and settings are in no export of articles. A backup has them',
   )
-  const [drafts, authors] = await Promise.all([
-    db
-      .selectFrom('new_article_drafts')
-      .select(({ fn }) => fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow(),
-    db.selectFrom('authors').selectAll().orderBy('id').execute(),
-  ])
+  const drafts = await db
+    .selectFrom('new_article_drafts')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
   if (drafts.total > 0)
     await report.add(
       { kind: 'magazine' },
       `Drafts that nobody has added as articles yet are not in it: ${drafts.total}`,
     )
-  for (const { name, slug, line, biography, links, image_name } of authors) {
+  if (hasAuthors) return
+  for await (const { name, slug, line, biography, links, expertise, picture } of readAuthors(db)) {
     const what = [
       ...(line === '' ? [] : ['line']),
       ...(biography === '' ? [] : ['biography']),
       ...(links.length === 0 ? [] : ['links']),
-      ...(image_name === null ? [] : ['portrait']),
+      ...(expertise.length === 0 ? [] : ['subjects']),
+      ...(picture === null ? [] : ['portrait']),
     ]
     if (what.length > 0)
-      await report.add({ kind: 'author', id: slug, title: name }, `Exports name authors. Not in it: ${what.join(', ')}`)
+      await report.add(
+        { kind: 'author', id: slug, title: name },
+        `This format names authors, Markdown has all of them. Not in it: ${what.join(', ')}`,
+      )
   }
 }

@@ -43,6 +43,9 @@ const lastPosition = 16_000
 const maxPositions = 100
 /** In characters. The rest of a longer text is not searched. */
 const maxTextLength = 200_000
+/** In bytes. PostgreSQL refuses a longer word (2,046), and words that are longer together (1,048,575), with the whole statement. */
+const longestLexeme = 1_000
+const most = { text: 700_000, fields: 250_000 }
 
 /**
  * The documents of an article: one for everybody and, if it is gated, one for those who may read it. Pass another `analyse` to cache
@@ -55,7 +58,7 @@ export function toDocuments(article: Searchable, analyse = analyseText): SearchD
 
 /** The words of a part's record and its number, as a tsvector in PostgreSQL's syntax. */
 export function recordWords(name: string, text: string): string {
-  const vector = new VectorWriter()
+  const vector = new VectorWriter(most.fields)
   vector.addPart(name)
   vector.add(tokenise(clean(text)), () => 'C')
   return vector.toString()
@@ -77,7 +80,7 @@ export interface AnalysedText {
 export function analyseText(text: string): AnalysedText {
   const body = clean(text).slice(0, maxTextLength)
   const tokens = tokenise(body)
-  const vector = new VectorWriter(bodyStart)
+  const vector = new VectorWriter(most.text, bodyStart)
   vector.add(tokens, (word) => (word < introLength ? 'C' : 'D'))
   return { body, lexemes: vector.toString(), words: [...new Set(tokens.flatMap(wordsOf))] }
 }
@@ -87,7 +90,7 @@ function toDocument(
   audience: Audience,
   text: AnalysedText,
 ): SearchDocument {
-  const vector = new VectorWriter()
+  const vector = new VectorWriter(most.fields)
   vector.add(tokenise(clean(title)), () => 'A')
   for (const keyword of keywords) vector.add(tokenise(clean(keyword)), () => 'B')
   for (const part of partNumbers) vector.addPart(part)
@@ -118,12 +121,14 @@ export const toWordRow = (word: string) => ({ word, lexeme: lexemeOf(word), is_p
 const wordsOf = ({ pieces, joined }: Token) =>
   [...pieces, ...(joined ? [joined] : [])].filter((word) => !isStopWord(word))
 
-/** Writes a tsvector: each lexeme with its positions and weights. */
+/** Writes a tsvector: each lexeme with its positions and weights. What is too long for one is not searched. */
 class VectorWriter {
   readonly #places = new Map<string, string[]>()
   #base: number
+  #bytesLeft: number
 
-  constructor(base = 0) {
+  constructor(bytes: number, base = 0) {
+    this.#bytesLeft = bytes
     this.#base = base
   }
 
@@ -150,8 +155,13 @@ class VectorWriter {
   #put(lexeme: string, position: number, weight: Weight) {
     const place = `${Math.min(position, lastPosition)}${weight === 'D' ? '' : weight}`
     const places = this.#places.get(lexeme)
-    if (!places) this.#places.set(lexeme, [place])
-    else if (places.length < maxPositions && places.at(-1) !== place) places.push(place)
+    if (places && (places.length === maxPositions || places.at(-1) === place)) return
+    const length = places ? 0 : Buffer.byteLength(lexeme)
+    const bytes = length + (places ? 2 : 6)
+    if (length > longestLexeme || bytes > this.#bytesLeft) return
+    this.#bytesLeft -= bytes
+    if (places) places.push(place)
+    else this.#places.set(lexeme, [place])
   }
 
   toString() {

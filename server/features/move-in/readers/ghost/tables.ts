@@ -18,10 +18,17 @@ interface Ordered {
   order: number
 }
 
+/** They are kept until their post comes. Mails have columns that are as long as articles. */
+const metaColumns = ['meta_title', 'meta_description', 'feature_image_alt', 'feature_image_caption']
+
 export function storeRow(tables: GhostTables, { table, row }: GhostRow, id: string) {
   const postId = cellText(row['post_id'])
-  const link = (to: Map<string, Ordered[]>, other: unknown) =>
-    void to.set(postId, [...(to.get(postId) ?? []), { id: cellText(other), order: Number(row['sort_order']) || 0 }])
+  const link = (to: Map<string, Ordered[]>, other: unknown) => {
+    const linked = { id: cellText(other), order: Number(row['sort_order']) || 0 }
+    const known = to.get(postId)
+    if (known) known.push(linked)
+    else to.set(postId, [linked])
+  }
   if (table === 'tags' && id !== '') {
     const name = cellText(row['name'])
     tables.tags.set(id, { name: name || id, isPublic: row['visibility'] !== 'internal' && !name.startsWith('#') })
@@ -30,7 +37,8 @@ export function storeRow(tables: GhostTables, { table, row }: GhostRow, id: stri
   else if (table === 'posts_products') link(tables.tiersOf, row['product_id'])
   else if (table === 'posts_tags') link(tables.tagsOf, row['tag_id'])
   else if (table === 'posts_authors') link(tables.authorsOf, row['author_id'])
-  else if (table === 'posts_meta') tables.metaOf.set(postId, row)
+  else if (table === 'posts_meta')
+    tables.metaOf.set(postId, Object.fromEntries(metaColumns.map((column) => [column, row[column]])))
   else if (table === 'groundplane_records') tables.ownOf.set(postId, cellText(row['record']))
   else if (table === 'settings' && row['key'] === 'title') tables.title = cellText(row['value'])
 }

@@ -1,6 +1,8 @@
 import { posix } from 'node:path'
+import { parse as parseYaml } from 'yaml'
 import { UnreadableFile } from '../../../../core/text-table.ts'
 import { wholeText } from '../../open/text.ts'
+import { readOwnAuthor } from '../../own-record.ts'
 import type { SourceFile, SourceItem, SourceReader } from '../../source.ts'
 import { namelessSite } from '../site-name.ts'
 import { readSettings, type SiteSettings } from './addresses.ts'
@@ -8,6 +10,7 @@ import { readFrontMatter } from './front-matter.ts'
 import { addressesIn, toPage } from './page.ts'
 
 const mostPage = 8 * 2 ** 20
+const mostAuthor = 2 ** 18
 
 /** Folders of pages in Markdown: Hugo, Jekyll, Astro, and what writes like them. */
 export const markdown: SourceReader = {
@@ -20,6 +23,7 @@ export const markdown: SourceReader = {
     yield { kind: 'site', address: settings.address ?? namelessSite(name, 'markdown') }
     const byPath = new Map(files.map((file) => [file.path, file]))
     const seen = { settings, terms: new Set<string>(), authors: new Set<string>(), pictures: new Set<string>() }
+    for (const file of files.filter(isAuthor)) yield* readAuthor(file, byPath, seen)
     for (const file of pages) yield* readPage(file, byPath, seen)
   },
 }
@@ -28,6 +32,30 @@ const isPage = ({ path }: SourceFile) =>
   /\.(?:md|mdx|markdown)$/i.test(path) &&
   !/(?:^|\/)(?:readme|license|contributing|changelog)\.md$/i.test(path) &&
   !/(?:^|\/)node_modules\//.test(path)
+
+/** Of an export of a magazine like this one. */
+const isAuthor = ({ path }: SourceFile) => /^(?:[^/]+\/)?data\/authors\/[^/]+\.yaml$/.test(path)
+
+async function* readAuthor(
+  file: SourceFile,
+  files: ReadonlyMap<string, SourceFile>,
+  seen: Seen,
+): AsyncGenerator<SourceItem> {
+  const own = readOwnAuthor(authorIn(await wholeText(file, mostAuthor).catch(() => '')))
+  // Data of another system.
+  if (!own || seen.authors.has(own.slug)) return
+  seen.authors.add(own.slug)
+  yield { kind: 'author', id: own.slug, name: own.name, biography: own.biography, own }
+  if (own.picture !== '') yield* attachment(own.picture, files, seen.pictures)
+}
+
+function authorIn(text: string): unknown {
+  try {
+    return (parseYaml(text, { maxAliasCount: 20 }) as Record<string, unknown> | null)?.['groundplane']
+  } catch {
+    return undefined
+  }
+}
 
 interface Seen {
   settings: SiteSettings
@@ -44,6 +72,8 @@ async function* readPage(
   const about = file.path
   try {
     const page = toPage(file.path, readFrontMatter(await wholeText(file, mostPage)), seen.settings)
+    const slugs = page.own?.authors
+    if (slugs?.every((slug) => seen.authors.has(slug))) page.authors = slugs
     for (const taxonomy of ['category', 'tag'] as const)
       for (const name of taxonomy === 'tag' ? page.tags : page.categories) {
         if (seen.terms.has(`${taxonomy} ${name}`)) continue

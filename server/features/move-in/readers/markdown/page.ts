@@ -167,10 +167,10 @@ const below = (path: string, address: string) =>
     : `/${posix.join(posix.dirname(path), address).replace(/^(?:\.\.\/)+/, '')}`
 
 /** The pictures that it shows from its own folder. */
-export function addressesIn({ html, picture }: SourceArticle): string[] {
+export function addressesIn({ html, picture, own }: SourceArticle): string[] {
   const shown = [...html.matchAll(/<img[^>]*\ssrc="([^"]*)"/g)].map(([, src = '']) => src.replaceAll('&amp;', '&'))
   const lead = picture && 'address' in picture ? [picture.address] : []
-  return [...lead, ...shown].filter((address) => address.startsWith('/'))
+  return [...lead, ...shown, own?.socialPicture ?? ''].filter((address) => address.startsWith('/'))
 }
 
 const shortcode = /\{\{([<%])\s*\/?([\w/.-]{1,60})((?:"[^"]*"|`[^`]*`|[^"`>%])*?)\/?\s*[>%]\}\}/g

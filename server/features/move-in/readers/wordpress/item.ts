@@ -8,7 +8,9 @@ import {
   type SourceTerm,
 } from '../../source.ts'
 import { withOwnRecord } from '../with-own-record.ts'
+import { readComments } from './comments.ts'
 import { toArticleHtml } from './content.ts'
+import { instantOf, isPossible } from './dates.ts'
 import { accessOfNewsletter, findGates } from './gates.ts'
 import { type ContentOf, replaceShortcodes } from './shortcodes.ts'
 
@@ -96,13 +98,7 @@ function* readArticle(
     searchTitle: withoutVariables(meta.get('_yoast_wpseo_title') || meta.get('rank_math_title') || ''),
     searchDescription: withoutVariables(meta.get('_yoast_wpseo_metadesc') || meta.get('rank_math_description') || ''),
     isPinned: textIn(item, 'wp:is_sticky') === '1',
-    comments: item.children.filter(
-      (child) =>
-        child.name === 'wp:comment' &&
-        textIn(child, 'wp:comment_approved') === '1' &&
-        // Not a notice of another site that links to it.
-        !textIn(child, 'wp:comment_type').endsWith('back'),
-    ).length,
+    ...{ comments: 0, letters: readComments(item, drop) },
   }
   yield withOwnRecord(article, meta.get('_groundplane'), content?.text)
   if (content?.isDamaged)
@@ -169,16 +165,6 @@ function feedDate(text: string): Date | null {
   const date = new Date(text)
   return isPossible(date) ? date : null
 }
-
-/** `2019-05-01 12:00:00`; null for `0000-00-00 00:00:00` and what else no clock shows. */
-function instantOf(text: string): Date | null {
-  if (!/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(text)) return null
-  const date = new Date(`${text.replace(' ', 'T')}Z`)
-  return isPossible(date) && date.toISOString().startsWith(text.slice(0, 10)) ? date : null
-}
-
-/** Nothing was on the web before, and nobody plans for later. */
-const isPossible = (date: Date) => date.getUTCFullYear() >= 1990 && date.getUTCFullYear() < 2100
 
 /** The address that readers know, and the short one. */
 function pathsOf(item: XmlElement, { type, id, site }: { type: 'post' | 'page'; id: string; site: string }): string[] {

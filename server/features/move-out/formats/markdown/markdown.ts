@@ -1,11 +1,13 @@
 import { stringify } from 'yaml'
 import type { TextFieldName } from '../../../../../contract/article/fields.ts'
 import { folderOf } from '../../../../../contract/links.ts'
+import type { OwnAuthorJson } from '../../../move-in/index.ts'
 import { OutgoingFiles } from '../../files.ts'
 import type { ExportWriting } from '../../magazine.ts'
 import { htmlWith, type OutgoingArticle, type OutgoingPicture, picturesOfArticle } from '../../outgoing.ts'
 import { ownRecordOf } from '../../own-record.ts'
 import { readArticles } from '../../read-articles.ts'
+import { readAuthors } from '../../read-authors.ts'
 import { readPages } from '../../read-pages.ts'
 import { reportGeneral, reportLosses } from '../report-losses.ts'
 import { asMarkdown } from './to-markdown.ts'
@@ -13,12 +15,24 @@ import { asMarkdown } from './to-markdown.ts'
 const held: readonly TextFieldName[] = ['title', 'standfirst', 'slug', 'searchTitle', 'searchDescription']
 const addressOf = ({ file }: OutgoingPicture) => `/images/${file}`
 
-/** A folder as Hugo has it: texts in `content`, pictures and files in `static`. */
+/** A folder as Hugo has it: texts in `content`, authors in `data`, pictures and files in `static`. */
 export async function writeMarkdown(writing: ExportWriting): Promise<void> {
   const { magazine, output, report, onWritten } = writing
   const files = new OutgoingFiles()
   await output.add('hugo.yaml', asStream(settingsOf(magazine.publicUrl, magazine.siteName)))
-  await reportGeneral(writing)
+  await reportGeneral(writing, { hasAuthors: true })
+  for await (const { slug, name, line, biography, links, expertise, picture } of readAuthors(magazine.db)) {
+    const own: OwnAuthorJson = {
+      ...{ slug, name, line, biography, links, expertise },
+      ...(picture && {
+        picture: addressOf(picture),
+        credit: picture.credit,
+        focus: [picture.focus.x, picture.focus.y],
+      }),
+    }
+    await output.add(`data/authors/${slug}.yaml`, asStream(yamlOf({ name, bio: biography, groundplane: own })))
+    if (picture) files.addPictures([picture])
+  }
   for (const source of [readArticles(magazine.db, magazine.catalogue), readPages(magazine.db)])
     for await (const out of source) {
       await output.add(pathOf(out), asStream(toPage(out)))
@@ -82,7 +96,7 @@ function toPage(out: OutgoingArticle): string {
     ...pictureOf(out),
     ...(out.isPinned && { pin: true }),
     groundplane: {
-      ...ownRecordOf(out, { addressOf, held, hasDates: true, hasTerms: true }),
+      ...ownRecordOf(out, { addressOf, held, hasDates: true, hasTerms: true, hasAuthors: true }),
       ...(!isExact && { html }),
     },
   }

@@ -1,0 +1,25 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import { compiled } from '../../../test/compiled.ts'
+
+/** Reads an export in a process that may hold a fraction of it. */
+async function reads(shape: string, megabytes: number): Promise<{ articles: number; refused: string }> {
+  const program = [compiled('test/read-export-program.ts'), shape, String(megabytes)]
+  const { stdout } = await promisify(execFile)(process.execPath, ['--max-old-space-size=64', ...program])
+  return JSON.parse(stdout)
+}
+
+test.each(['ghost', 'wxr', 'beehiiv'])(
+  'an export of %s that is larger than the memory is read to its end',
+  async (shape) => {
+    const { articles, refused } = await reads(shape, 150)
+    expect([refused, articles > 7_000]).toEqual(['', true])
+  },
+)
+
+test('JSON that is one value of 2 GB is refused after its beginning', async () => {
+  expect(await reads('one value', 2_048)).toMatchObject({
+    ...{ articles: 0, refused: 'A row of the export is longer than 16 million characters' },
+  })
+})
