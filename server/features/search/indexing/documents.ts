@@ -66,7 +66,7 @@ export function recordWords(name: string, text: string): string {
 
 /** The lexemes of a short text, as a tsvector in PostgreSQL's syntax. */
 export function wordsOfText(text: string): string {
-  const vector = new VectorWriter()
+  const vector = new VectorWriter(most.fields)
   vector.add(tokenise(clean(text)), () => 'C')
   return vector.toString()
 }
