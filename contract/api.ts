@@ -69,6 +69,7 @@ import { siteEndpoints } from './site.ts'
 import { subscriptionManagementEndpoints } from './subscriptions/admin-endpoints.ts'
 import { subscriptionEndpoints } from './subscriptions/endpoints.ts'
 import { giftEndpoints } from './subscriptions/gift-endpoints.ts'
+import { givenBenefitEndpoints } from './subscriptions/given-benefits.ts'
 import { offerEndpoints } from './subscriptions/offer-endpoints.ts'
 import { paymentEndpoints } from './subscriptions/payment-endpoints.ts'
 import { whitePaperEndpoints } from './white-papers/endpoints.ts'
@@ -113,6 +114,7 @@ export const apiEndpoints = {
   ...newsListEndpoints,
   ...newsroomEndpoints,
   ...giftEndpoints,
+  ...givenBenefitEndpoints,
   ...glossaryEndpoints,
   ...offerEndpoints,
   ...organisationAdminEndpoints,

@@ -124,6 +124,8 @@ export const auditActions = {
   'subscription.granted': 'granted a subscription to',
   'subscription.revoked': 'revoked the subscription of',
   'member.note-changed': 'changed the note about',
+  'member.benefit-given': 'recorded what the plan year gave to',
+  'member.benefit-taken-back': 'took back a record of what the plan year gave to',
   'member.suppression-lifted': 'let mail go again to',
   'member.labelled': 'labelled',
   'member.unlabelled': 'took a label from',

@@ -194,6 +194,7 @@ export const links = {
   endFollowMails: '/end-follow-mails',
   myReports: '/account/reports',
   myClassifieds: '/account/classifieds',
+  givenBenefits: '/account/given',
   organisation: '/account/organisation',
   forgotPassword: '/forgot-password',
   admin: '/admin',

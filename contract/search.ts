@@ -26,13 +26,13 @@ const FacetValues = z.array(
   z.object({ value: z.string(), count: z.int(), name: z.string().optional().describe('Of a section or category') }),
 )
 
-const FoundPaper = z.object({
+const FoundFile = z.object({
   kind: z.enum(['report', 'white-paper']),
   ...{ slug: z.string(), title: z.string(), summary: z.string() },
   access: z.enum(reportAccesses).describe('Who gets the file. A white paper is behind a form'),
   sponsor: z.string().describe('Of a white paper'),
 })
-export type FoundPaper = z.infer<typeof FoundPaper>
+export type FoundFile = z.infer<typeof FoundFile>
 
 export const SearchPage = z.object({
   articles: z.array(SearchHit),
@@ -47,7 +47,7 @@ export const SearchPage = z.object({
   correctedTo: z.string().nullable().describe('The corrected query of these hits, if the typed one finds nothing'),
   authors: z.array(ListedByline).describe('Authors whose names the query has'),
   parts: z.array(z.object({ part: z.string(), articles: z.int() })).describe('Parts that the query names or describes'),
-  papers: z.array(FoundPaper).describe('Reports and white papers whose titles or summaries have all words'),
+  files: z.array(FoundFile).describe('Reports and white papers whose titles or summaries have all words'),
   isLoose: z.boolean().describe('Whether some hits lack some of the words'),
 })
 export type SearchPage = z.infer<typeof SearchPage>

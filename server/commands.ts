@@ -31,10 +31,10 @@ async function prepare(config: Config, database: DatabaseHandle, say: (line: str
   if (config.mode === 'live') await requireNoTrialData(database)
   await announceFirstAdmin(config, database, say)
   const { indexMissingArticles } = await import('./features/articles/index.ts')
-  const { indexMissingPapers } = await import('./features/search/index.ts')
+  const { indexMissingFiles } = await import('./features/search/index.ts')
   const found = await indexMissingArticles(database.db)
   if (found > 0) say(`Search: ${found} articles indexed.`)
-  await indexMissingPapers(database.db)
+  await indexMissingFiles(database.db)
   if (config.mode !== 'trial' || !(await isEmpty(database))) return
   say('The database is empty: filling it with the demo magazine …')
   const { loadDemo } = await import('./demo/load.ts')

@@ -27,6 +27,7 @@ await startJobs()
 await database.db.transaction().execute(async (tx) => {
   await jobs.enqueue(tx, 'subscriptions.reconcile', {})
   await jobs.enqueue(tx, 'articles.publish-due', {})
+  await jobs.enqueue(tx, 'follows.tell', {})
 })
 console.log(`open ${url}`)
 // It does not end by itself, which is when the cache would be written.

@@ -76,6 +76,7 @@ export default [
     route('account/letters', 'account/letters/page.tsx', exactly),
     route('account/reports', 'account/reports/page.tsx', exactly),
     route('account/classifieds', 'account/classifieds/page.tsx', exactly),
+    route('account/given', 'account/given/page.tsx', exactly),
     route('account/saved', 'account/saved/page.tsx', exactly),
     // Only the browser knows the number of the article.
     route('account/saved/offline/:token?', 'account/saved/offline/page.tsx', exactly),

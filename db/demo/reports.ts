@@ -1,7 +1,7 @@
-import type { DemoPaper } from './papers.ts'
+import type { DemoPdf } from './pdfs.ts'
 
 /** A report or paper of the demo, with what its PDF says. */
-interface DemoReport extends DemoPaper {
+interface DemoReport extends DemoPdf {
   title: string
   standfirst: string
   access: 'free' | 'silver' | 'gold' | 'sold'

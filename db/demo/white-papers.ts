@@ -1,6 +1,6 @@
-import type { DemoPaper } from './papers.ts'
+import type { DemoPdf } from './pdfs.ts'
 
-interface DemoWhitePaper extends DemoPaper {
+interface DemoWhitePaper extends DemoPdf {
   title: string
   sponsor: string
   summary: string

@@ -82,7 +82,7 @@ test.each([
   expect([status, json()[name]?.length]).toEqual([200, count])
 })
 
-test('every paper is a PDF of the stated size, and a name can be written on each of its pages', async () => {
+test('every report and white paper is a PDF of the stated size, and a name can be written on each of its pages', async () => {
   const files = await rows<{ name: string; bytes: number; pages: number | null; title: string }>(sql`
     select a.name, a.bytes, v.pages, coalesce(r.title, w.title) as title from attachments as a
     left join report_versions as v on v.attachment = a.name left join reports as r on r.id = v.report_id

@@ -35,6 +35,7 @@ import {
 import { addWhatPlansPayFor } from './plans.ts'
 import { type DemoArticle, type Figure, readDemoArticles, toHtml } from './read-articles.ts'
 import { addReports } from './reports.ts'
+import { addWhitePapers } from './white-papers.ts'
 
 /** Article ids by file name, for references between demo content. */
 const sentArticles = [
@@ -101,6 +102,7 @@ async function load(stage: Stage): Promise<{ articles: number }> {
   if (!admin) throw new Error('The demo has no staff')
   await inTransaction(db, (tx) => addWhatPlansPayFor(tx, idOf, { editor: admin, now }))
   await addReports(stage, admin)
+  await addWhitePapers(stage, admin)
   await addSubscriptions(stage, readers, admin)
   await addClassifieds(stage, readers, admin)
   await addNewsletter(stage, readers, sentArticles.flatMap(idOf), admin)

@@ -217,6 +217,7 @@ export class JobQueue<T extends JobTypes> {
     const { payload, maxAttempts, isSecret, timeout } = this.#type(name)
     const attempt = job.retryCount + 1
     const id = job.sourceRootId ?? job.id
+    if (wasInterrupted(job)) this.#options.log.warn({ job: name, id, attempt }, 'job runs again: its process had ended')
     const startedAt = performance.now()
     const tell = (outcome: JobAttempt['outcome']) => {
       for (const listener of this.#listeners) listener({ name, outcome, ms: performance.now() - startedAt })
@@ -262,9 +263,15 @@ export class JobQueue<T extends JobTypes> {
     if (kind !== 'embedded' || this.#options.isServer === false) return
     const { rows } = await sql<{ id: string; name: string }>`
       select id, name from jobs.job where state = 'active'`.execute(db)
-    for (const { id, name } of rows) await this.#boss.fail(name, id, { message: 'The process ended while the job ran' })
+    for (const { id, name } of rows) await this.#boss.fail(name, id, { message: processEnded })
   }
 }
+
+const processEnded = 'The process ended while the job ran'
+
+/** Whether the attempt before was cut off, so that nobody knows what it has done. The second is what pg-boss writes. */
+const wasInterrupted = ({ retryCount, output }: JobWithMetadata): boolean =>
+  retryCount > 0 && [processEnded, 'job heartbeat timeout'].some((words) => JSON.stringify(output).includes(words))
 
 const unused = '00000000-0000-0000-0000-000000000000'
 

@@ -76,17 +76,17 @@ test('a reader without a plan sees the gate once it is known to be theirs, and a
   expect(await anonymous.getByText('Loading the article …').isVisible()).toBe(false)
 })
 
-/** The kept pages by their addresses, each with the moment until which it may be read. */
+/** The articles on this device by their addresses, each with the moment until which it may be read. */
 const keptUntil = (page: Page) =>
   page.evaluate(async () => {
     if (!(await caches.has('saved-articles'))) return []
     const cache = await caches.open('saved-articles')
-    const kept: [address: string, until: number | null][] = []
+    const found: [address: string, until: number | null][] = []
     for (const { url } of await cache.keys()) {
       const until = (await cache.match(url))?.headers.get('x-kept-until')
-      if (/\/offline\/\d+$/.test(url)) kept.push([new URL(url).pathname, until ? Number(until) : null])
+      if (/\/offline\/\d+$/.test(url)) found.push([new URL(url).pathname, until ? Number(until) : null])
     }
-    return kept.toSorted()
+    return found
   })
 
 /** As if the plan had ended while the device had no network: only the moment in the header is another. */

@@ -53,7 +53,7 @@ export const subscription = {
       'New product analysis | /section/new-products/index.html',
       'Premium online courses | /courses',
       'One classified text ad | /account/classifieds',
-      'One article and one paper a year (with conditions)',
+      'One article and one paper a year (with conditions) | /account/given',
     ]),
     goldBenefits: benefits('What gold includes', [
       'All silver benefits | /account/benefits',

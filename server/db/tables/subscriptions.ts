@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { GivenKind } from '../../../contract/subscriptions/given-benefit-rules.ts'
 import type { StateCode } from '../../../contract/subscriptions/indian-states.ts'
 import type { UnmatchedReason } from '../../../contract/subscriptions/payments.ts'
 import type { Currency, Plan } from '../../../contract/subscriptions/plans.ts'
@@ -12,6 +13,14 @@ export interface SubscriptionTables {
   refunds: RefundsTable
   disputes: DisputesTable
   subscriptions: SubscriptionsTable
+  given_benefits: {
+    id: Generated<number>
+    user_id: number
+    kind: GivenKind
+    subject: string
+    given_at: Date
+    given_by: number | null
+  }
   entitlement_changes: EntitlementChangesTable
   fiscal_document_numbers: { series: string; last_number: number }
   fiscal_documents: FiscalDocumentsTable

@@ -7,7 +7,7 @@ import { Overloaded } from '../../core/errors.ts'
 import { createLocalRateLimit } from '../../core/local-rate-limit.ts'
 import { ok } from '../../http/api/calls.ts'
 import type { Router } from '../deps.ts'
-import { findArticles, findNamedAuthors, findPapers, type SearchDeps } from '../search/index.ts'
+import { findArticles, findFiles, findNamedAuthors, type SearchDeps } from '../search/index.ts'
 import { decideAccess } from './access.ts'
 import { toFilters, withNames } from './lists/facets.ts'
 import { presentListItem } from './present.ts'
@@ -35,13 +35,13 @@ export function articleSearchRoutes({ route }: Router, { db, now, searchLog, cat
     const found = await inTurn(() => findArticles(db, request, clearedFor(caller, now())))
     if (page === 1 && Object.values(filters).every((value) => value === undefined))
       searchLog.count(query, found.total, visitor.network)
-    const [rows, authors, papers] = await Promise.all([
+    const [rows, authors, files] = await Promise.all([
       findListed(
         db,
         found.hits.map(({ id }) => id),
       ),
       page === 1 ? findNamedAuthors(db, query) : [],
-      page === 1 ? findPapers(db, found.corrected ?? query) : [],
+      page === 1 ? findFiles(db, found.corrected ?? query) : [],
     ])
     const snippets = new Map(found.hits.map(({ id, snippet }) => [id, snippet]))
     const articles = rows.map((row) => ({ ...presentListItem(row), snippet: snippets.get(row.id) ?? [] }))
@@ -58,7 +58,7 @@ export function articleSearchRoutes({ route }: Router, { db, now, searchLog, cat
       correctedTo: found.corrected,
       isLoose: found.isLoose,
       authors,
-      papers,
+      files,
       parts: found.parts,
     })
   })

@@ -3,8 +3,7 @@ import { classifiedLimits, classifiedMessages } from '../../../contract/classifi
 import { Conflict, NotAllowed, NotFound, SignInRequired } from '../../core/errors.ts'
 import type { Database, Transaction } from '../../db/database.ts'
 import { inTransaction, invalidate } from '../../db/transaction.ts'
-import { findSubscriptions, lockReader } from '../subscriptions/index.ts'
-import { planYear } from './plan-year.ts'
+import { findSubscriptions, lockReader, planYear } from '../subscriptions/index.ts'
 import { classifiedKey, classifiedState, classifiedsKey, countUsed, lockClassified } from './queries.ts'
 
 /** How many ads the reader's plan year has and leaves; null without a plan. */

@@ -6,7 +6,7 @@ import { aMember, useMember } from '../../../test/members.ts'
 import { aPdf, aReport, aReportForm, pagesOf, uploadsVersion } from '../../../test/reports.ts'
 import { Visitor } from '../../../test/visitor.ts'
 import { days, minutes } from '../../core/durations.ts'
-import { indexMissingPapers } from '../search/index.ts'
+import { indexMissingFiles } from '../search/index.ts'
 
 const canary = 'CANARYOFTHEREPORT'
 
@@ -58,7 +58,7 @@ test('a report is a draft until it has a file, and then it is in the list, on it
 
 test('search finds a published report by its title and standfirst, and never by its text or its file', async () => {
   const found = async (query: string, reader?: Visitor) =>
-    (await (reader ?? new Visitor(magazine)).get(`/home/search?query=${encodeURIComponent(query)}`)).json().papers
+    (await (reader ?? new Visitor(magazine)).get(`/home/search?query=${encodeURIComponent(query)}`)).json().files
   const { id, slug } = await aReport(meera, { html: '<p>Zanzibar is in the text.</p>' }, await aPdf(canary))
   expect(await found('gan 2027')).toEqual([
     {
@@ -90,7 +90,7 @@ test('search finds a published report by its title and standfirst, and never by 
   // As an earlier version has left it.
   await magazine.database.db.updateTable('reports').set({ lexemes: null }).execute()
   expect(await found('diamond')).toEqual([])
-  await indexMissingPapers(magazine.database.db)
+  await indexMissingFiles(magazine.database.db)
   expect(await found('diamond')).toHaveLength(1)
   await meera.call('DELETE', `/admin/reports/${id}`)
   expect(await found('diamond', meera)).toEqual([])

@@ -14,6 +14,7 @@ import { findFiscalDocument } from './fiscal-documents/queries.ts'
 import { sendPdf } from './fiscal-documents/send-pdf.ts'
 import { listGiftsOf } from './gifts/list-gifts.ts'
 import { giftRoutes } from './gifts/routes.ts'
+import { givenBenefitRoutes } from './given/routes.ts'
 import { listMyOrders } from './my-orders.ts'
 import { offerRoutes } from './offers/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
@@ -28,6 +29,7 @@ export async function subscriptionRoutes(router: Router, deps: PaymentDeps & Cat
   subscriberRoutes(router, deps)
   offerRoutes(router, deps)
   giftRoutes(router, deps)
+  givenBenefitRoutes(router, deps)
   reportOrderRoutes(router, deps)
   paymentRoutes(router, deps)
   await webhookRoute(router.http, deps)

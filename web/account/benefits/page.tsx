@@ -100,6 +100,7 @@ const placeNames: Record<string, string> = {
   [links.courses]: 'Courses',
   [links.classifieds]: 'Classified ads',
   [links.myClassifieds]: 'Your classified ads',
+  [links.givenBenefits]: 'Your article and paper',
   [links.tools]: 'Calculators',
   [links.whitePapers]: 'White papers',
   [links.events]: 'Events',

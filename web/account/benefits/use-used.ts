@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react'
 import { links } from '../../../contract/links.ts'
+import { type GivenKind, givenKinds } from '../../../contract/subscriptions/given-benefit-rules.ts'
+import type { GivenBenefits } from '../../../contract/subscriptions/given-benefits.ts'
 import { api, storedToken } from '../../api.ts'
 
 /** What the reader has used of the benefits, by where they are had: `1 of 1 used`. Empty until it is known. */
@@ -14,16 +16,24 @@ export function useUsed(): ReadonlyMap<string, string> {
 }
 
 async function load() {
-  const [{ allowance }, { reports }] = await Promise.all([
+  const [{ allowance }, { reports }, benefits] = await Promise.all([
     api.call('GET /auth/classifieds', {}),
     api.call('GET /auth/reports', {}),
+    api.call('GET /auth/given-benefits', {}),
   ])
   const had = reports.filter((report) => report.had).length
   return new Map([
     ...(allowance ? [[links.myClassifieds, inWords(allowance)] as const] : []),
+    ...(benefits.until ? [[links.givenBenefits, givenInWords(benefits)] as const] : []),
     ...(had > 0 ? [[links.reports, `${had} downloaded`] as const] : []),
   ])
 }
+
+/** `article 1 of 1 used, paper 0 of 1 used`. */
+const givenInWords = ({ perYear, given }: GivenBenefits) =>
+  (Object.keys(givenKinds) as GivenKind[])
+    .map((kind) => `${kind} ${given.filter((one) => one.kind === kind).length} of ${perYear} used`)
+    .join(', ')
 
 const inWords = ({ ads, used }: { ads: number; used: number }) =>
   `${Math.min(used, ads)} of ${ads} used, ${Math.max(ads - used, 0)} left`

@@ -11,6 +11,7 @@ import { DateTime } from '../kit/date-time.tsx'
 import drawer from '../kit/drawer.module.css'
 import { memberLink, screenLink } from '../links.ts'
 import { PlanOfMember } from './columns.tsx'
+import { MemberBenefits } from './given-benefits.tsx'
 import { MemberLabels } from './member-labels.tsx'
 import { newsletterLabels } from './members-list.ts'
 import { NoteForm } from './note-form.tsx'
@@ -57,6 +58,7 @@ export function MemberDrawer({ of, close, ask }: Props) {
           <MemberLabels member={data.member} />
           <NoteForm key={data.member.id} id={data.member.id} note={data.note} />
           <PlanAndOrders id={data.member.id} ask={ask} />
+          <MemberBenefits id={data.member.id} />
         </div>
       )}
     </Drawer>

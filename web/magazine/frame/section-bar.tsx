@@ -36,7 +36,7 @@ function MainMenu({ links: mainMenu }: { links: SiteMenu['main'] }) {
   const entries = isSubscribed ? mainMenu.filter(({ to }) => to !== links.subscription) : mainMenu
   return (
     <nav aria-label="Sections" className="hidden h-full lg:block">
-      <ul className="flex h-full gap-5 xl:gap-7">
+      <ul className="flex h-full gap-3 xl:gap-7">
         {entries.map(({ label, to }) => (
           <li key={to} className="h-full">
             <MenuLink to={to} className="menu-entry" aria-current={isWithin(to, pathname) ? 'page' : undefined}>

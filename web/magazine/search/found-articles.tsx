@@ -35,15 +35,15 @@ export function FoundArticles({ criteria, results, ads }: Props & { ads: readonl
   )
 }
 
-function summarise({ papers, total, isTotalCapped, page, totalPages }: Results): string {
-  if (total === 0) return papers.length > 0 ? 'No articles found.' : 'No results found.'
+function summarise({ files, total, isTotalCapped, page, totalPages }: Results): string {
+  if (total === 0) return files.length > 0 ? 'No articles found.' : 'No results found.'
   const count = isTotalCapped ? `More than ${total} articles; these are the newest ${total}` : articles(total)
   return totalPages > 1 ? `${count}, page ${page} of ${totalPages}` : count
 }
 
 const articles = (count: number) => `${count} ${count === 1 ? 'article' : 'articles'}`
 
-function Notices({ criteria, results: { correctedTo, isLoose, parts, authors, papers } }: Props) {
+function Notices({ criteria, results: { correctedTo, isLoose, parts, authors, files } }: Props) {
   return (
     <>
       {correctedTo && (
@@ -75,14 +75,14 @@ function Notices({ criteria, results: { correctedTo, isLoose, parts, authors, pa
           {count > 0 && <span className="text-quiet">{articles(count)}</span>}
         </p>
       ))}
-      {papers.length > 0 && <Papers papers={papers} />}
+      {files.length > 0 && <Files files={files} />}
     </>
   )
 }
 
-const Papers = ({ papers }: Pick<Results, 'papers'>) => (
-  <ul aria-label="Reports and papers" className="search-papers">
-    {papers.map(({ kind, slug, title, summary, access, sponsor }) => (
+const Files = ({ files }: Pick<Results, 'files'>) => (
+  <ul aria-label="Reports and papers" className="search-files">
+    {files.map(({ kind, slug, title, summary, access, sponsor }) => (
       <li key={`${kind} ${slug}`}>
         <p className="flex flex-wrap items-baseline gap-x-3">
           <Link className="link" to={kind === 'report' ? reportLink(slug) : whitePaperLink(slug)}>

@@ -1,7 +1,7 @@
 import type { AccessLevel } from '../../../contract/catalogue.ts'
 import type { ApiClient } from '../../../contract/client.ts'
 import { type SearchAddress, searchLink } from '../../../contract/links.ts'
-import type { FacetName, FoundPaper, SearchHit, SearchPage } from '../../../contract/search.ts'
+import type { FacetName, FoundFile, SearchHit, SearchPage } from '../../../contract/search.ts'
 import { statusOfError } from '../../api-error.ts'
 import type { AdToShow } from '../../ui/ad-slot.tsx'
 import type { Story } from '../../ui/story.ts'
@@ -37,7 +37,7 @@ export interface Results {
   isLoose: boolean
   parts: { part: string; articles: number }[]
   authors: { slug: string; name: string }[]
-  papers: FoundPaper[]
+  files: FoundFile[]
 }
 
 export interface SearchView {
@@ -72,7 +72,7 @@ async function loadResults(api: ApiClient, criteria: SearchAddress & { page: num
 }
 
 function toResults(found: SearchPage, criteria: SearchAddress, timeZone: string): Results {
-  const { page, totalPages, total, isTotalCapped, correctedTo, isLoose, parts, authors, papers } = found
+  const { page, totalPages, total, isTotalCapped, correctedTo, isLoose, parts, authors, files } = found
   const isFiltered = criteria.section ?? criteria.category ?? criteria.year ?? criteria.access
   return {
     hits: found.articles.map((hit) => toHit(hit, timeZone)),
@@ -83,7 +83,7 @@ function toResults(found: SearchPage, criteria: SearchAddress, timeZone: string)
     correctedTo,
     isLoose,
     parts,
-    papers,
+    files,
     authors: authors.map(({ slug, name }) => ({ slug, name })),
     facets: facetsOf(found, criteria),
     sorts: (['relevance', 'date'] as const).map((sort) => ({

@@ -89,6 +89,7 @@ export const personalTables: readonly PersonalTable[] = [
       left join articles as a on a.id = l.article_id and a.published_at is not null where l.id = r.lesson_id`,
   },
   { table: 'classifieds', by: 'user_id' },
+  { table: 'given_benefits', by: 'user_id', without: ['given_by'] },
   { table: 'orders', by: 'user_id' },
   { table: 'gifts', by: 'order_id', through: 'gift', without: ['token_hash', 'recipient_key', 'redeemed_by'] },
   { table: 'payments', by: 'order_id', through: 'order' },

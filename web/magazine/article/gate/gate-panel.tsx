@@ -24,11 +24,7 @@ export function GatePanel({ header, access, words, isSettled }: Props) {
       <div className="prose">
         <p className="gate-preview">{preview}</p>
       </div>
-      {!isSettled && (
-        <p role="status" className="gate-waiting">
-          Loading the article …
-        </p>
-      )}
+      {!isSettled && <output className="gate-waiting">Loading the article …</output>}
       <section aria-labelledby="gate" className={`gate ${isSettled ? '' : 'unknown-reader'}`}>
         <h2 id="gate" className="text-lead font-bold">
           {header.tier ? words?.heading : words?.loginHeading}

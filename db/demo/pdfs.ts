@@ -1,5 +1,5 @@
 /** What a PDF of the demo says. */
-export interface DemoPaper {
+export interface DemoPdf {
   parts: {
     heading: string
     paragraphs: string[]

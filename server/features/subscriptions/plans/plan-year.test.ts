@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Plan } from '../../../contract/subscriptions/plans.ts'
-import type { Subscription } from '../../core/caller.ts'
+import type { Plan } from '../../../../contract/subscriptions/plans.ts'
+import type { Subscription } from '../../../core/caller.ts'
 import { planYear } from './plan-year.ts'
 
 const period = (plan: Plan, starts: string, ends: string | null): Subscription => ({

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import type { DemoPaper } from '../../db/demo/papers.ts'
+import type { DemoPdf } from '../../db/demo/pdfs.ts'
 import { archivo, mono } from '../features/brand/index.ts'
 
 const [ink, quiet, rule] = ['#16201C', '#55605A', '#DAD8D0']
@@ -7,19 +7,19 @@ const margin = 64
 const width = 595.28 - 2 * margin
 const lowest = 841.89 - 2 * margin
 
-export interface PrintedPaper {
+interface PrintedPdf {
   pdf: Buffer
   pages: number
 }
 
-interface Paper extends DemoPaper {
+export interface TextToPrint extends DemoPdf {
   title: string
   author: string
   date: Date
 }
 
-/** Prints a paper of the demo on A4, tagged and with embedded fonts. */
-export async function printPaper({ title, author, date, parts }: Paper): Promise<PrintedPaper> {
+/** Prints a text of the demo on A4, tagged and with embedded fonts. */
+export async function printPdf({ title, author, date, parts }: TextToPrint): Promise<PrintedPdf> {
   const { default: PDFDocument } = await import('pdfkit')
   const pdf = new PDFDocument({
     ...{ size: 'A4', margin, pdfVersion: '1.7', tagged: true, lang: 'en', displayTitle: true },

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { FoundPaper } from '../../../contract/search.ts'
+import type { FoundFile } from '../../../contract/search.ts'
 import type { Database } from '../../db/database.ts'
 import { toCondition } from './find/matching-queries.ts'
 import { wordsOfText } from './indexing/documents.ts'
@@ -11,12 +11,12 @@ const most = 3
  * The published reports and white papers that have all words of a query in what everybody may read of them: the title and the summary. Latest
  * first.
  */
-export async function findPapers(db: Database, query: string): Promise<FoundPaper[]> {
+export async function findFiles(db: Database, query: string): Promise<FoundFile[]> {
   const condition = toCondition(query)
   if (condition === null) return []
   const matches = sql`published_at is not null and deleted_at is null and lexemes @@ ${condition}::tsquery
     order by published_at desc, id desc limit ${most}`
-  const { rows } = await sql<FoundPaper>`
+  const { rows } = await sql<FoundFile>`
     (select 'report' as kind, slug, title, standfirst as summary, access, '' as sponsor from reports where ${matches})
     union all
     (select 'white-paper', slug, title, summary, 'free', sponsor from white_papers where ${matches})`.execute(db)
@@ -26,7 +26,7 @@ export async function findPapers(db: Database, query: string): Promise<FoundPape
 const batch = 200
 
 /** Indexes reports and white papers of an earlier version. Call it before the server serves. */
-export async function indexMissingPapers(db: Database): Promise<void> {
+export async function indexMissingFiles(db: Database): Promise<void> {
   for (const [table, summary] of [
     ['reports', 'standfirst'],
     ['white_papers', 'summary'],

@@ -1,5 +1,5 @@
-import type { Subscription } from '../../core/caller.ts'
-import { activePlan } from '../subscriptions/index.ts'
+import type { Subscription } from '../../../core/caller.ts'
+import { activePlan } from './plan-status.ts'
 
 /** A year of a plan. */
 export interface PlanYear {

@@ -1,0 +1,17 @@
+/** What the plans promise once a plan year, and the staff give by hand. No schemas, since the browser imports this file. */
+
+export const givenKinds = { article: 'Article', paper: 'Paper' } as const
+export type GivenKind = keyof typeof givenKinds
+
+export const givenLimits = {
+  /** Of each kind, in a plan year. */
+  perYear: 1,
+  subject: 200,
+} as const
+
+export const givenMessages = {
+  subjectRequired: 'Say what is given',
+  subjectTooLong: `At most ${givenLimits.subject} characters`,
+  noPlan: 'This reader has no plan, and so no plan year',
+  usedUp: (kind: GivenKind) => `The ${kind} of this plan year is given already`,
+} as const

@@ -1,0 +1,24 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { storeAttachment } from '../features/attachments/index.ts'
+import type { Administrator } from '../features/audit/index.ts'
+import { openFileStore } from '../gateways/open.ts'
+import type { Stage } from './people.ts'
+import { printPdf, type TextToPrint } from './print-pdf.ts'
+
+/** Prints a text and stores it as if somebody of the staff had uploaded it. Returns the name of the file. */
+export async function storePdf({ db, config }: Stage, text: TextToPrint, by: Administrator) {
+  const { pdf, pages } = await printPdf(text)
+  const folder = await mkdtemp(join(tmpdir(), 'groundplane-demo-pdf-'))
+  try {
+    const upload = { path: join(folder, 'text.pdf'), name: 'text.pdf', bytes: pdf.length }
+    await writeFile(upload.path, pdf)
+    const files = openFileStore(config.storage, { warn: () => {} })
+    const { title, date } = text
+    const { name } = await storeAttachment({ db, files, now: () => date }, upload, { title, by })
+    return { name, bytes: pdf.length, pages }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { useMagazine } from '../../../../test/magazine.ts'
+import { aMember, type SignedIn, useMember } from '../../../../test/members.ts'
+import { days } from '../../../core/durations.ts'
+
+const magazine = useMagazine()
+const admin = useMember(magazine, { role: 'admin', username: 'Asha', signedInFor: days(500) })
+const priya = useMember(magazine, { plan: 'silver', username: 'Priya', signedInFor: days(500) })
+
+const gives = (kind: string, subject = 'Type III networks', to: SignedIn = priya, by: SignedIn = admin) =>
+  by.post(`/admin/members/${to.userId}/given-benefits`, { kind, subject })
+const own = async (reader = priya) => (await reader.get('/auth/given-benefits')).json()
+
+test('a reader with a plan is given one article and one paper in a plan year, and sees what is left', async () => {
+  expect(await own()).toMatchObject({ perYear: 1, given: [], until: expect.any(String) })
+  const answers = await Promise.all([gives('article'), gives('article'), gives('paper', 'Thermal resistance')])
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 201, 409])
+  expect((await own()).given.map(({ kind }: { kind: string }) => kind).toSorted()).toEqual(['article', 'paper'])
+  const refused = await gives('paper')
+  expect([refused.status, refused.json().message]).toEqual([409, 'The paper of this plan year is given already'])
+  const seen = (await admin.get(`/admin/members/${priya.userId}/given-benefits`)).json()
+  expect(seen).toEqual(await own())
+  expect((await priya.get('/auth/my-data')).json().records.given_benefits).toHaveLength(2)
+  magazine.clock.now = new Date(Date.parse(seen.until) + days(1))
+  const { db } = magazine.database
+  await db
+    .updateTable('subscriptions')
+    .set({ ends_at: new Date(Date.parse(seen.until) + days(365)) })
+    .execute()
+  expect(await own()).toMatchObject({ given: [] })
+  expect((await gives('article', 'Another')).status).toBe(201)
+})
+
+test('without a plan nothing is given, a mistake is taken back, and both are in the audit log', async () => {
+  const ravi = await aMember(magazine, { username: 'Ravi' })
+  expect((await gives('article', 'A text', ravi)).json().code).toBe('no_plan')
+  expect(await own(ravi)).toEqual({ until: null, perYear: 1, given: [] })
+  const [given] = (await gives('article')).json().given
+  const takesBack = (from: SignedIn, id: number) =>
+    admin.call('DELETE', `/admin/members/${from.userId}/given-benefits/${id}`)
+  expect([(await takesBack(ravi, given.id)).status, (await takesBack(priya, given.id + 9)).status]).toEqual([404, 404])
+  expect((await takesBack(priya, given.id)).json().given).toEqual([])
+  expect((await gives('article', 'The right one')).status).toBe(201)
+  const actions = (await admin.get('/admin/audit-log')).json().data.map(({ action }: { action: string }) => action)
+  expect(actions.slice(0, 3)).toEqual(['member.benefit-given', 'member.benefit-taken-back', 'member.benefit-given'])
+})
+
+test.each([
+  ['another kind', { kind: 'book', subject: 'x' }],
+  ['no words', { kind: 'article', subject: '  ' }],
+  ['too many words', { kind: 'article', subject: 'x'.repeat(201) }],
+])('%s is refused, and so is everybody but an administrator', async (_, body) => {
+  const path = `/admin/members/${priya.userId}/given-benefits`
+  expect((await admin.post(path, body)).status).toBe(400)
+  const editor = await aMember(magazine, { role: 'editor' })
+  for (const reader of [editor, priya]) expect((await gives('article', 'x', priya, reader)).status).toBe(403)
+  expect((await own()).given).toEqual([])
+})

@@ -1,0 +1,94 @@
+import { Link } from 'react-router'
+import { links } from '../../../contract/links.ts'
+import { type GivenKind, givenKinds } from '../../../contract/subscriptions/given-benefit-rules.ts'
+import type { GivenBenefits } from '../../../contract/subscriptions/given-benefits.ts'
+import { api } from '../../api.ts'
+import { PageHeading } from '../../magazine/listing/listing-page.tsx'
+import { useSite } from '../../magazine/use-site.ts'
+import { formatDay, longUsDate } from '../../ui/dates.ts'
+import '../account.css'
+import { forReaders } from '../for-readers.ts'
+import type { Route } from './+types/page'
+
+/** In the browser only: the server's HTML is the same for everybody. */
+export const clientLoader = () => forReaders(links.givenBenefits, () => api.call('GET /auth/given-benefits', {}))
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Your article and paper of the year' },
+  { name: 'robots', content: 'noindex' },
+]
+
+export function HydrateFallback() {
+  return (
+    <Frame>
+      <p className="min-h-screen text-quiet">Loading what you were given …</p>
+    </Frame>
+  )
+}
+
+/** What the editors have given by hand of this plan year, and how to ask for the rest. */
+export default function GivenBenefitsPage({ loaderData }: Route.ComponentProps) {
+  const { timeZone } = useSite()
+  const { until, given } = loaderData
+  const day = (instant: string) => longUsDate(formatDay(timeZone, instant))
+  if (until === null)
+    return (
+      <Frame>
+        <p className="border-t border-hairline py-6 text-lead text-quiet">
+          They come with a plan.{' '}
+          <Link to={links.subscription} className="link">
+            What silver and gold include
+          </Link>
+        </p>
+      </Frame>
+    )
+  return (
+    <Frame>
+      <p className="mb-4">
+        Your plan year ends on {day(until)}. The editors give them by hand, and say on what conditions.
+      </p>
+      <ul className="border-t border-ink">
+        {(Object.keys(givenKinds) as GivenKind[]).map((kind) => (
+          <Kind key={kind} kind={kind} benefits={loaderData} day={day} />
+        ))}
+      </ul>
+      {given.length < Object.keys(givenKinds).length && (
+        <p className="mt-6">
+          <Link to={links.contact} className="button">
+            Ask the editor
+          </Link>
+        </p>
+      )}
+    </Frame>
+  )
+}
+
+interface Props {
+  kind: GivenKind
+  benefits: GivenBenefits
+  day: (instant: string) => string
+}
+
+function Kind({ kind, benefits: { perYear, given }, day }: Props) {
+  const own = given.filter((one) => one.kind === kind)
+  return (
+    <li className="grid gap-1 border-b border-hairline py-4">
+      <h2 className="headline text-lead">{givenKinds[kind]}</h2>
+      <p className="text-small text-quiet">
+        {own.length} of {perYear} used, {Math.max(perYear - own.length, 0)} left
+      </p>
+      {own.map(({ id, subject, givenAt }) => (
+        <p key={id} className="wrap-anywhere">
+          {subject}, {day(givenAt)}
+        </p>
+      ))}
+    </li>
+  )
+}
+
+const Frame = ({ children }: { children: React.ReactNode }) => (
+  <div className="frame pt-6 lg:pt-8">
+    <PageHeading reference="ID5" heading="Your article and paper of the year" />
+    {children}
+  </div>
+)

@@ -1,0 +1,97 @@
+import { Button, CloseButton, Group, NativeSelect, TextInput, Title } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type GivenKind, givenKinds, givenLimits } from '../../../contract/subscriptions/given-benefit-rules.ts'
+import { adminApi } from '../api.ts'
+import { notifyError, notifySuccess } from '../kit/notify.tsx'
+import classes from './members.module.css'
+
+const kinds = Object.keys(givenKinds) as GivenKind[]
+
+/** The article and the paper of the plan year, which the staff give by hand. Nothing for members without a plan. */
+export function MemberBenefits({ id }: { id: number }) {
+  const queries = useQueryClient()
+  const key = ['given-benefits', id]
+  const params = { id: String(id) }
+  const { data } = useQuery({
+    queryKey: key,
+    staleTime: 0,
+    queryFn: () => adminApi.call('GET /admin/members/:id/given-benefits', { params }),
+  })
+  if (!data?.until) return null
+  const { given, perYear } = data
+  const left = kinds.filter((kind) => given.filter((one) => one.kind === kind).length < perYear)
+  const removeRecord = async (one: number) => {
+    try {
+      const request = { params: { ...params, given: String(one) } }
+      queries.setQueryData(key, await adminApi.call('DELETE /admin/members/:id/given-benefits/:given', request))
+    } catch (error) {
+      notifyError('It is not removed', error)
+    }
+  }
+  return (
+    <section>
+      <Title order={2}>Article and paper of the plan year</Title>
+      {given.length > 0 && (
+        <ul className={classes.list} aria-label="What was given">
+          {given.map(({ id: one, kind, subject }) => (
+            <li key={one}>
+              <span>
+                {givenKinds[kind]}: {subject}
+              </span>
+              <CloseButton size="sm" aria-label={`Remove: ${subject}`} onClick={() => void removeRecord(one)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {left.length > 0 && (
+        <GiveForm
+          key={left.join()}
+          left={left}
+          give={async (body) => {
+            queries.setQueryData(key, await adminApi.call('POST /admin/members/:id/given-benefits', { params, body }))
+            notifySuccess('It is recorded')
+          }}
+        />
+      )}
+    </section>
+  )
+}
+
+interface Props {
+  left: readonly GivenKind[]
+  give: (body: { kind: GivenKind; subject: string }) => Promise<void>
+}
+
+/** What is typed stays if the server refuses it. */
+function GiveForm({ left, give }: Props) {
+  const [kind, setKind] = useState<GivenKind>(left[0] ?? 'article')
+  const [subject, setSubject] = useState('')
+  const submit = () => give({ kind, subject }).catch((error: unknown) => notifyError('It is not recorded', error))
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      <Group align="flex-end" wrap="nowrap" mt="xs">
+        <NativeSelect
+          label="Kind"
+          data={left.map((value) => ({ value, label: givenKinds[value] }))}
+          value={kind}
+          onChange={({ currentTarget: { value } }) => setKind(left.find((one) => one === value) ?? kind)}
+        />
+        <TextInput
+          label="What is given"
+          maxLength={givenLimits.subject}
+          value={subject}
+          onChange={({ currentTarget: { value } }) => setSubject(value)}
+        />
+        <Button type="submit" variant="default" disabled={subject.trim() === ''}>
+          Record
+        </Button>
+      </Group>
+    </form>
+  )
+}
