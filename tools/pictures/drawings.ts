@@ -1,0 +1,29 @@
+/**
+ * Draws the demo's drawings again whose labels and curves follow from their articles: `node tools/pictures/drawings.ts` writes each in all widths
+ * to `db/demo/pictures`, `node tools/pictures/drawings.ts ARTICLE …` only some. The others are kept as they were drawn.
+ */
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { toPng } from '../../server/features/brand/index.ts'
+import { articleWidths } from '../../server/features/images/index.ts'
+import { chains } from './drawings/chains.ts'
+import { comparisons } from './drawings/comparisons.ts'
+import { layouts } from './drawings/layouts.ts'
+import { paper } from './drawings/pen.ts'
+import { plots } from './drawings/plots.ts'
+import { things } from './drawings/things.ts'
+import { height, width } from './shapes.ts'
+
+const folder = join(import.meta.dirname, '..', '..', 'db', 'demo', 'pictures')
+const [, , ...wanted] = process.argv
+const all = Object.entries({ ...chains, ...comparisons, ...layouts, ...plots, ...things })
+
+for (const [article, draw] of all.filter(([name]) => wanted.length === 0 || wanted.includes(name))) {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><rect width="${width}" height="${height}" fill="${paper}"/>${draw()}</svg>`
+  const png = await toPng(svg, width * 2)
+  for (const size of articleWidths)
+    await sharp(png)
+      .resize(size)
+      .webp({ quality: 86, smartSubsample: true, effort: 6 })
+      .toFile(join(folder, `${article}-${size}.webp`))
+}
