@@ -150,4 +150,25 @@ export const chains: Record<string, () => string> = {
       ],
       '65 W',
     ),
+  'evening-course-rtl-to-gds': () =>
+    chain(
+      'From RTL to GDSII',
+      [
+        ['sequence', 'RTL'],
+        ['full', 'Placement'],
+        ['loop', 'Clock tree'],
+        ['noise', 'GDSII'],
+      ],
+      '16 weeks',
+    ),
+  'lyngdal-ld3630-buck': () =>
+    chain(
+      'A buck at 400 kHz',
+      [
+        ['halfBridge', '3.8 to 36 V'],
+        ['inductor', '10 µH'],
+        ['capacitor', '3.3 V, 3 A'],
+      ],
+      'idles on 2.9 µA',
+    ),
 }

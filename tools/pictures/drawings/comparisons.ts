@@ -201,4 +201,36 @@ export const comparisons: Record<string, () => string> = {
       { label: 'Digital basics', value: 37, shown: '37' },
       { label: 'Clock domain crossing', value: 31, shown: '31' },
     ]),
+  'fanless-industrial-pc-swaps-its-x86-board-for-eight-risc-v-cores': () =>
+    columns('Power of the industrial PC', [
+      { label: 'x86 model', value: 15, shown: '15 W' },
+      { label: 'Eight RISC-V cores', value: 11, shown: '11 W', isMeant: true },
+    ]),
+  'hands-on-kurinji-kg5r-redcap-farm-gateway': () =>
+    bars('Energy of a day, Wh', [
+      { label: 'Sleep, with LoRa receiver', value: 0.912, shown: '0.912', isMeant: true },
+      { label: 'Picture and inference', value: 0.372, shown: '0.372' },
+      { label: 'Upload over RedCap', value: 0.228, shown: '0.228' },
+    ]),
+  'in-memory-computing-start-up-goes-digital-after-its-converters-eat-the-gain': () =>
+    gauges('What the converters took', [
+      { label: 'of the energy', value: 58, shown: '58%', isMeant: true },
+      { label: 'of the area', value: 40, shown: '40%' },
+    ]),
+  'lidar-maker-gives-up-1550-nm-after-adding-up-the-laser-bill': () =>
+    columns('Parts bill of the lidar', [
+      { label: '1,550 nm', value: 510, shown: '$510' },
+      { label: '905 nm', value: 260, shown: '$260', isMeant: true },
+    ]),
+  'oximeter-maker-publishes-errors-by-skin-tone-before-anyone-asks': () =>
+    columns('Mean bias, by skin tone', [
+      { label: 'Light', value: 0.2, shown: '+0.2%' },
+      { label: 'Medium', value: 0.5, shown: '+0.5%' },
+      { label: 'Dark', value: 1.3, shown: '+1.3%', isMeant: true },
+    ]),
+  'paper-mill-moves-3860-current-loops-to-ethernet-on-the-cable-it-already-had': () =>
+    bars('Loops of the mill', [
+      { label: 'Converted to Ethernet', value: 3860, shown: '3,860', isMeant: true },
+      { label: 'Left as they were', value: 900, shown: '900' },
+    ]),
 }
