@@ -23,9 +23,11 @@ const all = Object.entries({ ...chains, ...comparisons, ...fields, ...layouts, .
 for (const [article, draw] of all.filter(([name]) => wanted.length === 0 || wanted.includes(name))) {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><rect width="${width}" height="${height}" fill="${paper}"/>${draw()}</svg>`
   const png = await toPng(svg, width * 2)
-  for (const size of articleWidths)
-    await sharp(png)
-      .resize(size)
-      .webp({ quality: 86, smartSubsample: true, effort: 6 })
+  for (const size of articleWidths) {
+    // A drawing of few colours is small without loss, and known as line art.
+    const few = await sharp(png).resize(size).png({ palette: true, colours: 16, dither: 0, effort: 10 }).toBuffer()
+    await sharp(few)
+      .webp({ lossless: true, effort: 6 })
       .toFile(join(folder, `${article}-${size}.webp`))
+  }
 }

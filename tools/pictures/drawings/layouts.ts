@@ -112,7 +112,7 @@ export const layouts: Record<string, () => string> = {
     )
   },
   'panel-line-gets-3-7-wafers-on-a-sheet-and-loses-almost-one-of-them-to-warp': () =>
-    box(70, 40, 630, 640, tint, copper, 10) +
+    box(70, 40, 630, 640, '#f6ede6', copper, 10) +
     many(13, (i) =>
       line(
         [

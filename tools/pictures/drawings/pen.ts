@@ -5,7 +5,7 @@ export const paper = '#fbfaf7'
 export const ink = '#16201c'
 export const copper = '#9a4a14'
 export const tint = '#ead8ca'
-export const grey = '#dfdfda'
+export const grey = '#e6e6e1'
 export const faint = '#b9bcb6'
 
 type Points = readonly (readonly [x: number, y: number])[]

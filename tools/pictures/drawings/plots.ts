@@ -122,7 +122,7 @@ export const plots: Record<string, () => string> = {
       [1, 10, 100]
         .map(
           (volts) =>
-            dashed([point(volts, 90), point(volts, 0.1)], '#dfdfda', 4) +
+            dashed([point(volts, 90), point(volts, 0.1)], '#e6e6e1', 4) +
             words(x(volts), 672, `${volts}`, { anchor: 'middle' }),
         )
         .join('') +

@@ -76,7 +76,7 @@ export const signals: Record<string, () => string> = {
     const [x, y] = [(megahertz: number) => left + 20 + (megahertz - 868.4) * 660, (dbm: number) => bottom - dbm * 13.5]
     return (
       axes('MHz', 'Allowed in Europe') +
-      slab(left + 20, y(14), x(869.4) - left - 20, 14 * 13.5, '#dfdfda') +
+      slab(left + 20, y(14), x(869.4) - left - 20, 14 * 13.5, '#e6e6e1') +
       line(
         [
           [left + 20, y(14)],
@@ -113,7 +113,7 @@ export const signals: Record<string, () => string> = {
     const x = (megahertz: number) => 90 + (megahertz - 2390) * 9.8
     return (
       title('8.5 MHz above a Wi-Fi band') +
-      slab(x(2400), 250, x(2483.5) - x(2400), 350, '#dfdfda') +
+      slab(x(2400), 250, x(2483.5) - x(2400), 350, '#e6e6e1') +
       words(x(2441), 440, 'ISM band, 2.4 GHz', { anchor: 'middle', size: 60 }) +
       slab(x(2492.028) - 11, 190, 22, 410, copper) +
       words(x(2492) + 30, 260, 'NavIC', { size: 48, colour: copper }) +
