@@ -63,13 +63,18 @@ const findFaults = (page: Page) =>
   page.evaluate(() => {
     const faults: string[] = []
     const main = document.querySelector('main') ?? document.body
-    const shown = (element: Element) => element.getClientRects().length > 0
+    // Slides wait beside the carousel. What only screen readers have is a pixel wide.
+    const shown = (element: Element) =>
+      element.getBoundingClientRect().width > 1 && element.closest('.carousel [inert]') === null
     const called = (element: Element) => (element.textContent ?? '').slice(0, 40)
     const right = document.documentElement.clientWidth
     for (const element of main.querySelectorAll('h1, .headline, .part, .whitespace-nowrap, .byline-name')) {
       if (!shown(element)) continue
       for (const rect of element.getClientRects())
         if (rect.left < -0.5 || rect.right > right + 0.5) faults.push(`outside: ${called(element)}`)
+      const column = element.closest('section')?.getBoundingClientRect()
+      if (column && element.getBoundingClientRect().right > column.right + 0.5)
+        faults.push(`beside its column: ${called(element)}`)
       const { overflowX, webkitLineClamp } = getComputedStyle(element)
       if (overflowX !== 'visible' && webkitLineClamp === 'none' && element.scrollWidth > element.clientWidth + 1)
         faults.push(`cut: ${called(element)}`)
@@ -114,6 +119,16 @@ async function expectWhole(page: Page, what: string) {
     expect(await findFaults(page), `${what} at ${width} pixels`).toEqual([])
   }
 }
+
+test('titles of any length and script are whole on the front page', async () => {
+  const page = await reader.open('/')
+  await expectWhole(page, 'the front page')
+  const widthsOfLists = await page
+    .locator('.two-lists')
+    .evaluateAll((pairs) => pairs.map((pair) => [...pair.children].map((list) => list.getBoundingClientRect().width)))
+  expect(widthsOfLists.length).toBeGreaterThan(0)
+  for (const [one, other] of widthsOfLists) expect(one).toBeCloseTo(other ?? 0, 0)
+})
 
 test('titles of any length and script are whole in a list, at every width', async () => {
   const page = await reader.open('/component/metaverse/index.html', { width: 390 })
