@@ -59,9 +59,9 @@ afterAll(async () => {
 })
 
 /** What is cut, split, outside of the page, or over something else. */
-const findFaults = (page: Page) =>
+const findWrappingProblems = (page: Page) =>
   page.evaluate(() => {
-    const faults: string[] = []
+    const problems: string[] = []
     const main = document.querySelector('main') ?? document.body
     // Slides wait beside the carousel. What only screen readers have is a pixel wide.
     const shown = (element: Element) =>
@@ -71,20 +71,20 @@ const findFaults = (page: Page) =>
     for (const element of main.querySelectorAll('h1, .headline, .part, .whitespace-nowrap, .byline-name')) {
       if (!shown(element)) continue
       for (const rect of element.getClientRects())
-        if (rect.left < -0.5 || rect.right > right + 0.5) faults.push(`outside: ${called(element)}`)
+        if (rect.left < -0.5 || rect.right > right + 0.5) problems.push(`outside: ${called(element)}`)
       const column = element.closest('section')?.getBoundingClientRect()
       if (column && element.getBoundingClientRect().right > column.right + 0.5)
-        faults.push(`beside its column: ${called(element)}`)
+        problems.push(`beside its column: ${called(element)}`)
       const { overflowX, webkitLineClamp } = getComputedStyle(element)
       if (overflowX !== 'visible' && webkitLineClamp === 'none' && element.scrollWidth > element.clientWidth + 1)
-        faults.push(`cut: ${called(element)}`)
+        problems.push(`cut: ${called(element)}`)
     }
     for (const element of main.querySelectorAll('.part, .whitespace-nowrap')) {
       const range = document.createRange()
       range.selectNodeContents(element)
       const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
       if (shown(element) && lines.size > 1 && (element.textContent ?? '').length <= 18)
-        faults.push(`split: ${called(element)}`)
+        problems.push(`split: ${called(element)}`)
     }
     for (const row of main.querySelectorAll('.story-row')) {
       const boxes = [...row.children].map((child) => ({ child, box: child.getBoundingClientRect() }))
@@ -94,11 +94,11 @@ const findFaults = (page: Page) =>
             Math.min(box.right, other.right) - Math.max(box.left, other.left) > 0.5 &&
             Math.min(box.bottom, other.bottom) - Math.max(box.top, other.top) > 0.5
           )
-            faults.push(`overlaps: ${called(child)}`)
+            problems.push(`overlaps: ${called(child)}`)
       const picture = row.querySelector('.picture-frame')?.getBoundingClientRect()
-      if (picture && Math.abs(picture.width / picture.height - 16 / 9) > 0.05) faults.push(`picture: ${called(row)}`)
+      if (picture && Math.abs(picture.width / picture.height - 16 / 9) > 0.05) problems.push(`picture: ${called(row)}`)
     }
-    return faults
+    return problems
   })
 
 /** How many lines a text has. */
@@ -116,7 +116,7 @@ async function expectWhole(page: Page, what: string) {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })
     await expect.poll(() => overflows(page), { message: `${what} overflows ${width} pixels` }).toBe(false)
-    expect(await findFaults(page), `${what} at ${width} pixels`).toEqual([])
+    expect(await findWrappingProblems(page), `${what} at ${width} pixels`).toEqual([])
   }
 }
 

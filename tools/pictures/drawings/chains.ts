@@ -171,4 +171,15 @@ export const chains: Record<string, () => string> = {
       ],
       'idles on 2.9 µA',
     ),
+  'solar-pump-controller-head-to-mppt-loop': () =>
+    chain(
+      'From the sun to the water',
+      [
+        ['panel', 'Modules'],
+        ['halfBridge', 'Tracker'],
+        ['capacitor', '48 V bus'],
+        ['motor', 'Pump'],
+      ],
+      '20 m³ a day',
+    ),
 }

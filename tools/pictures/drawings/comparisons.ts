@@ -233,4 +233,22 @@ export const comparisons: Record<string, () => string> = {
       { label: 'Converted to Ethernet', value: 3860, shown: '3,860', isMeant: true },
       { label: 'Left as they were', value: 900, shown: '900' },
     ]),
+  'timing-closure-explained-by-one-path': () =>
+    bars('What each remedy gains, in picoseconds', [
+      { label: 'Retiming', value: 80, shown: '80', isMeant: true },
+      { label: 'Low threshold', value: 45, shown: '45' },
+      { label: 'Useful skew', value: 25, shown: '25' },
+      { label: 'Upsizing', value: 12, shown: '12' },
+    ]),
+  'ten-years-on-one-aa-the-budget-of-a-radio-node': () =>
+    columns('Years from one AA cell', [
+      { label: 'Buck converter', value: 13.3, shown: '13.3', isMeant: true },
+      { label: 'Linear regulator', value: 8.3, shown: '8.3' },
+    ]),
+  'wear-levelling-a-spi-nor-flash-without-a-file-system': () =>
+    bars('Years at one record a minute', [
+      { label: 'One sector', value: 12, shown: '12' },
+      { label: 'Two sectors', value: 24, shown: '24' },
+      { label: 'Sixteen sectors', value: 192, shown: '192', isMeant: true },
+    ]),
 }

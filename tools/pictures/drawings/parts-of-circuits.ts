@@ -1,4 +1,4 @@
-import { arrow, box, copper, disc, hollow, ink, line, many, paper, path, polygon, slab, tint } from './pen.ts'
+import { arrow, box, copper, disc, hollow, ink, line, many, paper, path, polygon, slab, tint, words } from './pen.ts'
 
 /** Signs of parts of circuits, each within a square of 200 around the origin. */
 export const partsOfCircuits = {
@@ -101,6 +101,7 @@ export const partsOfCircuits = {
     ),
   led: () => diode() + rays(1),
   loop: () => hollow(0, 0, 84) + path('M-54 0 C-36 -66 -18 -66 0 0 C18 66 36 66 54 0', copper, 10),
+  motor: () => hollow(0, 0, 86) + words(0, 36, 'M', { anchor: 'middle', size: 100, weight: 700, colour: copper }),
   mosfet: () => mosfetAt(0),
   photodiode: () => diode() + rays(-1),
   sequence: () =>
