@@ -25,6 +25,7 @@ interface Wanted {
   isPublished?: 0 | 1
   section?: string
   categories?: string[]
+  authorIds?: number[]
 }
 
 /** An old article, so that it is in no list of the front page. */
@@ -35,10 +36,11 @@ export async function anArticle({
   isPublished = 1,
   section = 'News',
   categories = ['mcu'],
+  authorIds = [],
 }: Wanted): Promise<number> {
   const { id } = await asEditor<{ id: number }>('POST', '/admin/addNewsArticle', {
     ...{ title, slug, description, isPublished, date: '2019-03-02', npnwid: 'N-1', section, articleType: 'isFree' },
-    ...{ imageUrl: await aPicture(), imageAlt: 'A board', categories, keywords: ['board'] },
+    ...{ imageUrl: await aPicture(), imageAlt: 'A board', categories, keywords: ['board'], authorIds },
   })
   return id
 }

@@ -230,73 +230,6 @@ export const guides: Record<string, () => string> = {
     stroke('M600 430 V300 H625 V400 H640 V300 H655 V400 H680 V300', paper, 12) +
     rect(560, 560, 160, 160, night, 8),
 
-  'solar-pump-controller-head-to-mppt-loop': () =>
-    ground(mustard) +
-    circle(1050, 190, 130, copper) +
-    rect(0, 470, width, 250, brick) +
-    rect(800, 470, 130, 250, sky) +
-    rect(830, 330, 70, 390, slate) +
-    rect(830, 330, 180, 50, slate) +
-    shape(
-      [
-        [160, 470],
-        [300, 170],
-        [680, 170],
-        [540, 470],
-      ],
-      night,
-    ) +
-    many(3, (i) =>
-      shape(
-        [
-          [300 - i * 47 - 37, 250 + i * 100 - 2],
-          [300 - i * 47 - 41, 250 + i * 100 + 6],
-          [680 - i * 47 - 41, 250 + i * 100 + 6],
-          [680 - i * 47 - 37, 250 + i * 100 - 2],
-        ],
-        sky,
-      ),
-    ) +
-    many(3, (i) =>
-      shape(
-        [
-          [390 + i * 95, 170],
-          [398 + i * 95, 170],
-          [258 + i * 95, 470],
-          [250 + i * 95, 470],
-        ],
-        sky,
-      ),
-    ),
-
-  'ten-years-on-one-aa-the-budget-of-a-radio-node': () =>
-    ground(night) +
-    rect(150, 230, 800, 260, paper, 26) +
-    rect(950, 310, 56, 100, copper, 10) +
-    many(10, (i) => rect(186 + i * 74, 266, 56, 188, i < 9 ? teal : mustard, 6)) +
-    many(3, (i) =>
-      stroke(
-        `M${1040 + i * 62} ${300 - i * 44} A${120 + i * 90} ${120 + i * 90} 0 0 1 ${1040 + i * 62} ${420 + i * 44}`,
-        mustard,
-        26,
-        'round',
-      ),
-    ),
-
-  'timing-closure-explained-by-one-path': () =>
-    ground(paper) +
-    rect(1080, 0, 200, height, brick) +
-    stroke('M30 640 L1150 92', slate, 18) +
-    many(12, (i) => {
-      const [x, y] = [70 + i * 96, 620 - i * 47]
-      return turned(
-        -26,
-        x,
-        y,
-        area(`M${x - 36} ${y - 44} H${x} A44 44 0 0 1 ${x} ${y + 44} H${x - 36} Z`, i === 11 ? mustard : slate),
-      )
-    }),
-
   'watchdogs-that-really-bite': () =>
     ground(brick) +
     circle(640, 360, 190, paper) +
@@ -340,24 +273,4 @@ export const guides: Record<string, () => string> = {
         night,
       ),
     ),
-
-  'wear-levelling-a-spi-nor-flash-without-a-file-system': () => {
-    const tones = [teal, '#3f7d77', '#58918b', sky]
-    return (
-      ground(night) +
-      many(32, (i) =>
-        rect(120 + (i % 8) * 132, 96 + Math.floor(i / 8) * 136, 116, 120, tones[Math.floor(i / 8)] ?? teal, 8),
-      ) +
-      rect(120 + 5 * 132, 96 + 136, 116, 120, copper, 8) +
-      stroke('M838 292 H1200 V40 H60 V560 H110', mustard, 22) +
-      shape(
-        [
-          [100, 516],
-          [172, 560],
-          [100, 604],
-        ],
-        mustard,
-      )
-    )
-  },
 }

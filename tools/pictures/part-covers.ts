@@ -76,6 +76,13 @@ export const parts: Record<string, () => string> = {
     ring(920, 130, 48, night, 26) +
     rect(0, 622, width, 98, paper),
 
+  'fab-water-use-by-region': () =>
+    ground(sky) +
+    circle(880, 360, 320, paper) +
+    many(6, (i) => rect(560, 116 + i * 96, 640, 8, sky) + rect(636 + i * 96, 40, 8, 640, sky)) +
+    area('M440 60 C540 240 690 350 690 480 A250 230 0 0 1 190 480 C190 350 340 240 440 60 Z', slate) +
+    stroke('M270 490 A170 150 0 0 0 400 630', paper, 34, 'round'),
+
   'gd32f303-in-an-stm32f103-socket': () => {
     const pins = (colour: string, length: number) =>
       many(4, (side) =>

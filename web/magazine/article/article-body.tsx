@@ -136,7 +136,7 @@ function Bylines({ authors }: { authors: readonly Author[] }) {
       {authors.map((author) => (
         <li key={author.slug} className="flex items-center gap-3">
           <Medallion author={author} size={44} />
-          <span className="text-small">
+          <span className="min-w-0 text-small wrap-break-word">
             <PageLink to={authorLink(author.slug)} className="byline-name">
               {author.name}
             </PageLink>

@@ -58,7 +58,7 @@ export default function AuthorPage({ loaderData: { structuredData, author, listi
       <div>
         <div className="flex items-start gap-4 lg:gap-6">
           <Medallion author={author} size={88} />
-          <div className="grow">
+          <div className="min-w-0 grow wrap-break-word">
             <PageHeading reference="BY" heading={author.name}>
               {author.line}
             </PageHeading>

@@ -52,7 +52,7 @@ function LeadStories({ stories }: Stories) {
 function LeadAndHeadlines({ stories }: Stories) {
   const [lead, ...others] = stories
   return (
-    <div className="grid gap-6 md:grid-cols-[3fr_2fr]">
+    <div className="grid gap-6 grid-cols-1 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       {lead && <LeadStory story={lead} imageSizes="(min-width: 64rem) 540px, 100vw" />}
       <Headlines stories={others} />
     </div>
@@ -61,7 +61,7 @@ function LeadAndHeadlines({ stories }: Stories) {
 
 function RankedHeadlines({ stories }: Stories) {
   return (
-    <ol className="grid gap-x-6 sm:grid-cols-2 lg:grid-cols-4">
+    <ol className="grid grid-cols-1 gap-x-6 sm:grid-cols-2 lg:grid-cols-4">
       {stories.map((story, index) => (
         <li key={story.id} className="border-t border-hairline first:border-t-0 sm:border-t-0">
           <StoryLink story={story} className="flex gap-4 py-3 lg:block">
@@ -84,7 +84,7 @@ function RankedHeadlines({ stories }: Stories) {
 /** Stories with their part numbers in two columns. */
 function StoriesWithParts({ stories }: Stories) {
   return (
-    <ul className="grid gap-x-6 sm:grid-cols-2">
+    <ul className="grid grid-cols-1 gap-x-6 sm:grid-cols-2">
       {stories.map((story) => (
         <li key={story.id} className="border-t border-hairline">
           <StoryLink story={story} className="block py-4">

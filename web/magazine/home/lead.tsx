@@ -25,7 +25,7 @@ export function Lead({ layout, stories }: { layout: LeadLayout; stories: Story[]
     <div className={others.length > 0 ? 'lead-grid is-two' : 'lead-grid'}>
       <TopStory story={first} sizes="(min-width: 64rem) 792px, 100vw" isFirst isLarge />
       {others.length > 0 && (
-        <div className="grid content-start gap-6 sm:grid-cols-2 lg:grid-cols-1">
+        <div className="grid grid-cols-1 content-start gap-6 sm:grid-cols-2 lg:grid-cols-1">
           {others.map((story) => (
             <TopStory key={story.id} story={story} sizes="(min-width: 64rem) 384px, 50vw" />
           ))}

@@ -25,7 +25,7 @@ export default function AboutPage({ loaderData: { title, html, authors } }: Rout
           <li key={author.slug}>
             <PageLink to={authorLink(author.slug)} className="story flex items-center gap-4 py-3">
               <Medallion author={author} size={56} />
-              <span>
+              <span className="min-w-0 wrap-break-word">
                 <span className="headline">{author.name}</span>
                 <span className="block text-small text-quiet">
                   {author.line && `${author.line} · `}
