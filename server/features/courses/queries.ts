@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { AccessLevel } from '../../../contract/catalogue.ts'
 import { NotFound } from '../../core/errors.ts'
 import type { Database } from '../../db/database.ts'
-import type { EntryRow } from '../entries/index.ts'
+import type { StoredEntry } from '../entries/index.ts'
 
-export type CourseRow = EntryRow<'courses'>
+export type CourseRow = StoredEntry<'courses'>
 
 /** A lesson with what readers may know of its article. */
 export interface LessonRow {
@@ -84,7 +84,7 @@ export async function findStartedCourses(db: Database, userId: number) {
 }
 
 /** How many lessons courses have, and how many readers have done one of them. */
-export async function countLessons(db: Database, courses: readonly number[]) {
+export async function countLessonsOf(db: Database, courses: readonly number[]) {
   const { rows } = await sql<{ id: number; lessons: number; readers: number }>`
     select l.course_id as id, count(distinct l.id)::integer as lessons, count(distinct p.user_id)::integer as readers
     from course_lessons as l left join course_progress as p on p.lesson_id = l.id

@@ -4,7 +4,7 @@ import { type CallContext, ok, requireCaller } from '../../http/api/calls.ts'
 import type { Deps, Router } from '../deps.ts'
 import {
   deleteEntry,
-  findEntries,
+  findEntriesForEditors,
   findPublishedEntries,
   getEntry,
   getPublishedEntry,
@@ -20,7 +20,14 @@ import {
   presentVideos,
 } from './present.ts'
 import { markLesson } from './progress.ts'
-import { countLessons, findCoursesWith, findDone, findLessons, findStartedCourses, type LessonRow } from './queries.ts'
+import {
+  countLessonsOf,
+  findCoursesWith,
+  findDone,
+  findLessons,
+  findStartedCourses,
+  type LessonRow,
+} from './queries.ts'
 import { addCourse, coursePageKey, courses, coursesKey, editCourse, lessonKey } from './save-course.ts'
 
 const isLive = (lesson: LessonRow) => lesson.is_live
@@ -115,9 +122,9 @@ function adminRoutes({ route }: Router, { db, now }: Deps) {
     isPublished ? courseMessages.published : courseMessages.saved
 
   route('GET /admin/courses', async ({ query }) => {
-    const { rows, total } = await findEntries(db, 'courses', query)
+    const { rows, total } = await findEntriesForEditors(db, 'courses', query)
     const { page, limit } = query
-    const counts = await countLessons(
+    const counts = await countLessonsOf(
       db,
       rows.map(({ id }) => id),
     )

@@ -5,7 +5,7 @@ import type { Tables } from '../../db/tables.ts'
 import { invalidate } from '../../db/transaction.ts'
 import { type Actor, recordAction } from '../audit/index.ts'
 import type { EntryKind } from './kinds.ts'
-import { type EntryRow, type EntryTable, lockEntry } from './queries.ts'
+import { type EntryTable, lockEntry, type StoredEntry } from './queries.ts'
 import { requireFreeSlug } from './slugs.ts'
 
 export interface ByEditor {
@@ -43,7 +43,7 @@ export async function lockPresentEntry<T extends EntryTable>(
   tx: Transaction,
   kind: EntryKind<T>,
   id: number,
-): Promise<EntryRow<T>> {
+): Promise<StoredEntry<T>> {
   const row = await lockEntry(tx, kind, id)
   if (row.deleted_at !== null) throw new NotFound(kind.noun, id)
   return row
@@ -54,7 +54,7 @@ export async function lockEdited<T extends EntryTable>(
   tx: Transaction,
   kind: EntryKind<T>,
   { id, version }: { id: number; version: number },
-): Promise<EntryRow<T>> {
+): Promise<StoredEntry<T>> {
   const before = await lockPresentEntry(tx, kind, id)
   if (before.version !== version) throw new Conflict('edited_meanwhile', kind.messages.changed)
   return before
@@ -64,7 +64,7 @@ export async function lockEdited<T extends EntryTable>(
 export async function storeEntry<T extends EntryTable>(
   tx: Transaction,
   kind: EntryKind<T>,
-  { before, columns }: { before: EntryRow<T>; columns: Columns<T> },
+  { before, columns }: { before: StoredEntry<T>; columns: Columns<T> },
   { editor, now }: ByEditor,
 ): Promise<void> {
   await tx
@@ -94,7 +94,7 @@ export async function restoreEntry<T extends EntryTable>(
   kind: EntryKind<T>,
   id: number,
   by: ByEditor,
-): Promise<EntryRow<T>> {
+): Promise<StoredEntry<T>> {
   const row = await lockEntry(tx, kind, id)
   if (row.deleted_at === null) throw new NotFound(`deleted ${kind.noun}`, id)
   await requireFreeSlug(tx, kind, row.slug)
@@ -105,7 +105,7 @@ export async function restoreEntry<T extends EntryTable>(
 async function setDeleted<T extends EntryTable>(
   tx: Transaction,
   kind: EntryKind<T>,
-  row: EntryRow<T>,
+  row: StoredEntry<T>,
   { editor, now }: ByEditor,
   deletedAt: Date | null,
 ) {

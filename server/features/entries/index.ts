@@ -9,12 +9,12 @@ export {
 } from './entries.ts'
 export type { EntryKind } from './kinds.ts'
 export {
-  type EntryRow,
-  findEntries,
+  findEntriesForEditors,
   findEntrySlugs,
   findPublishedEntries,
   getEntry,
   getPublishedEntry,
+  type StoredEntry,
 } from './queries.ts'
 export { refusalFor } from './refusal.ts'
 export { toFreeSlug } from './slugs.ts'

@@ -1,4 +1,4 @@
-import type { EntryRow, EntryTable } from './queries.ts'
+import type { EntryTable, StoredEntry } from './queries.ts'
 
 /** What has a page, is a draft until it is published, counts its changes and can be brought back once it is deleted. */
 export interface EntryKind<T extends EntryTable = EntryTable> {
@@ -14,7 +14,7 @@ export interface EntryKind<T extends EntryTable = EntryTable> {
     canMove?: boolean
   }
   /** The columns that the log of actions tells of. */
-  audited: readonly (keyof EntryRow<T> & string)[]
+  audited: readonly (keyof StoredEntry<T> & string)[]
   /** The surrogate keys of what shows it. */
   keysOf: (slug: string) => string[]
 }

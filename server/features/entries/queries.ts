@@ -7,7 +7,7 @@ import type { Tables } from '../../db/tables.ts'
 export type EntryTable = 'reports' | 'events' | 'market_series' | 'courses'
 
 /** A row of such a table, and what all of them have. */
-export type EntryRow<T extends EntryTable = EntryTable> = Selectable<Tables[T]> &
+export type StoredEntry<T extends EntryTable = EntryTable> = Selectable<Tables[T]> &
   Pick<Selectable<Tables['courses']>, 'id' | 'slug' | 'title' | 'version' | 'published_at' | 'deleted_at'>
 
 interface Range {
@@ -22,13 +22,13 @@ interface Named<T extends EntryTable> {
 }
 
 const rowsOf = async <T extends EntryTable>(db: Database, table: T, rest: ReturnType<typeof sql>) =>
-  (await sql<EntryRow<T>>`select * from ${sql.table(table)} where ${rest}`.execute(db)).rows
+  (await sql<StoredEntry<T>>`select * from ${sql.table(table)} where ${rest}`.execute(db)).rows
 
 async function pageOf<T extends EntryTable>(
   db: Database,
   { table, where, latest }: { table: T; where: ReturnType<typeof sql>; latest: string },
   { page, limit }: Range,
-): Promise<{ rows: EntryRow<T>[]; total: number }> {
+): Promise<{ rows: StoredEntry<T>[]; total: number }> {
   const order = sql`order by ${sql.ref(latest)} desc, id desc limit ${limit} offset ${(page - 1) * limit}`
   const counted = sql<{ total: number }>`select count(*)::integer as total from ${sql.table(table)} where ${where}`
   const [rows, count] = await Promise.all([rowsOf(db, table, sql`${where} ${order}`), counted.execute(db)])
@@ -49,7 +49,11 @@ export async function findEntrySlugs(db: Database, table: EntryTable): Promise<s
 }
 
 /** The entry at an address, also a deleted one; the present one before those. */
-const findAt = async <T extends EntryTable>(db: Database, table: T, slug: string): Promise<EntryRow<T> | undefined> =>
+const findAt = async <T extends EntryTable>(
+  db: Database,
+  table: T,
+  slug: string,
+): Promise<StoredEntry<T> | undefined> =>
   (await rowsOf(db, table, sql`slug = ${slug} order by deleted_at desc nulls first limit 1`))[0]
 
 /** @throws NotFound, Gone */
@@ -57,7 +61,7 @@ export async function getPublishedEntry<T extends EntryTable>(
   db: Database,
   { table, noun }: Named<T>,
   slug: string,
-): Promise<EntryRow<T>> {
+): Promise<StoredEntry<T>> {
   const row = await findAt(db, table, slug)
   if (!row?.published_at) throw new NotFound(noun, slug)
   if (row.deleted_at) throw new Gone(noun, slug)
@@ -65,7 +69,7 @@ export async function getPublishedEntry<T extends EntryTable>(
 }
 
 /** A page of the back office's list, the last changed first. */
-export const findEntries = <T extends EntryTable>(
+export const findEntriesForEditors = <T extends EntryTable>(
   db: Database,
   table: T,
   { search, ...range }: Range & { search: string },
@@ -79,7 +83,7 @@ export async function getEntry<T extends EntryTable>(
   db: Database,
   { table, noun }: Named<T>,
   id: number,
-): Promise<EntryRow<T>> {
+): Promise<StoredEntry<T>> {
   const [row] = await rowsOf(db, table, sql`id = ${id} and deleted_at is null`)
   if (!row) throw new NotFound(noun, id)
   return row
@@ -90,7 +94,7 @@ export async function lockEntry<T extends EntryTable>(
   tx: Transaction,
   { table, noun }: Named<T>,
   id: number,
-): Promise<EntryRow<T>> {
+): Promise<StoredEntry<T>> {
   const [row] = await rowsOf(tx, table, sql`id = ${id} for update`)
   if (!row) throw new NotFound(noun, id)
   return row

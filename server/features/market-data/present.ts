@@ -1,9 +1,9 @@
 import { writeData } from '../../../contract/article/data-rules.ts'
 import type { AdminListedSeries, AdminSeries, ListedSeries } from '../../../contract/market-data/endpoints.ts'
 import { type DrawnFigures, readFigures } from '../data-blocks/index.ts'
-import type { EntryRow } from '../entries/index.ts'
+import type { StoredEntry } from '../entries/index.ts'
 
-export type SeriesRow = EntryRow<'market_series'>
+export type SeriesRow = StoredEntry<'market_series'>
 
 /** A stored table could be read when it was saved. */
 export const figuresOf = ({ kind, title, csv }: Pick<SeriesRow, 'kind' | 'title' | 'csv'>): DrawnFigures =>

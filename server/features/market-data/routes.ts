@@ -4,7 +4,7 @@ import { type CallContext, ok, requireCaller } from '../../http/api/calls.ts'
 import type { Deps, Router } from '../deps.ts'
 import {
   deleteEntry,
-  findEntries,
+  findEntriesForEditors,
   findPublishedEntries,
   getEntry,
   getPublishedEntry,
@@ -40,7 +40,7 @@ export function marketDataRoutes({ route }: Router, { db, now }: Deps) {
     isPublished ? marketDataMessages.published : marketDataMessages.saved
 
   route('GET /admin/market-data', async ({ query }) => {
-    const { rows, total } = await findEntries(db, 'market_series', query)
+    const { rows, total } = await findEntriesForEditors(db, 'market_series', query)
     const { page, limit } = query
     return ok({ data: rows.map(presentSeriesInList), page, totalPages: Math.ceil(total / limit), total })
   })
