@@ -28,7 +28,7 @@ const privateWords: readonly PrivateWord[] = [
         /one paper a year/,
         'a benefit in the specification: an essay',
       ),
-      publicWord(/given[_-]benefit|account\/given\//, /papers?/i, 'the same'),
+      publicWord(/given[_-]benefit|account\/(?:given|benefits)\/|browser\/benefits/, /papers?/i, 'the same'),
       publicWord(/./, /article and paper/i, 'the same'),
       publicWord(/white-paper|0083_white_papers/, /paper/i, 'a white paper of a sponsor'),
       publicWord(/./, /white[ _-]?papers?\w*/i, 'a white paper of a sponsor'),

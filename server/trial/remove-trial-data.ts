@@ -58,7 +58,7 @@ async function removeDemo(tx: Transaction): Promise<Removed> {
     series,
     courses,
     reports,
-    papers,
+    whitePapers,
   ] = [
     await findDemoIds(tx, 'articles'),
     await findDemoIds(tx, 'authors'),
@@ -102,7 +102,7 @@ async function removeDemo(tx: Transaction): Promise<Removed> {
     .where(isAmong('id', reports))
     .where(sql<boolean>`not exists (select from orders where report_id = reports.id)`)
     .execute()
-  await tx.deleteFrom('white_papers').where(isAmong('id', papers)).execute()
+  await tx.deleteFrom('white_papers').where(isAmong('id', whitePapers)).execute()
   await tx.deleteFrom('ads').where(isAmong('id', ads)).execute()
   // A part that the publisher has changed stays.
   const parts = await tx
