@@ -28,7 +28,7 @@ const privateWords: readonly PrivateWord[] = [
         /one paper a year/,
         'a benefit in the specification: an essay',
       ),
-      publicWord(/given[_-]benefit|account\/given\/|benefits\/use-used|browser\/benefits/, /papers?/i, 'the same'),
+      publicWord(/given[_-]benefit|account\/(?:given|benefits)\/|browser\/benefits/, /papers?/i, 'the same'),
       publicWord(/./, /article and paper/i, 'the same'),
       publicWord(/white-paper|0083_white_papers/, /paper/i, 'a white paper of a sponsor'),
       publicWord(/./, /white[ _-]?papers?\w*/i, 'a white paper of a sponsor'),
@@ -145,7 +145,6 @@ const privateWords: readonly PrivateWord[] = [
 /** Not written by us, or not about the program. */
 const others = [
   /^db\/demo\//, // Articles and ads of the demo magazine, in the words of their subjects.
-  /^docs\/pictures\.md$/, // Quotes those articles, and names them.
   /^test\/browser\/clipboard\//, // What other programs put on the clipboard.
   /^test\/words\.test\.ts$/,
 ]

@@ -56,7 +56,7 @@ const lists = {
       ['New Products', listingLink('new-products')],
       ['Design Guide', listingLink('design-guide')],
       ['Sourcing Database', listingLink('sourcing-database')],
-      ['Project Ideas', listingLink('project-ideas')],
+      ['Projects', listingLink('project-ideas')],
       ['Engineering Students', listingLink('engineering_students')],
       ['Categories', categoryLink()],
       ['Events', links.events],

@@ -7,7 +7,7 @@ import { Overloaded } from '../../core/errors.ts'
 import { createLocalRateLimit } from '../../core/local-rate-limit.ts'
 import { ok } from '../../http/api/calls.ts'
 import type { Router } from '../deps.ts'
-import { findArticles, findNamedAuthors, type SearchDeps, searchFiles } from '../search/index.ts'
+import { findArticles, findFilesByWords, findNamedAuthors, type SearchDeps } from '../search/index.ts'
 import { decideAccess } from './access.ts'
 import { toFilters, withNames } from './lists/facets.ts'
 import { presentListItem } from './present.ts'
@@ -41,7 +41,7 @@ export function articleSearchRoutes({ route }: Router, { db, now, searchLog, cat
         found.hits.map(({ id }) => id),
       ),
       page === 1 ? findNamedAuthors(db, query) : [],
-      page === 1 ? searchFiles(db, found.corrected ?? query) : [],
+      page === 1 ? findFilesByWords(db, found.corrected ?? query) : [],
     ])
     const snippets = new Map(found.hits.map(({ id, snippet }) => [id, snippet]))
     const articles = rows.map((row) => ({ ...presentListItem(row), snippet: snippets.get(row.id) ?? [] }))

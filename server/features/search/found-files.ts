@@ -11,7 +11,7 @@ const most = 3
  * The published reports and white papers that have all words of a query in what everybody may read of them: the title and the summary. Latest
  * first.
  */
-export async function searchFiles(db: Database, query: string): Promise<FoundFile[]> {
+export async function findFilesByWords(db: Database, query: string): Promise<FoundFile[]> {
   const condition = toCondition(query)
   if (condition === null) return []
   const matches = sql`published_at is not null and deleted_at is null and lexemes @@ ${condition}::tsquery

@@ -24,7 +24,7 @@ test('a fresh start has the links of the specification, and project ideas', asyn
     'New Products /section/new-products/index.html',
     'Design Guide /section/design-guide/index.html',
     'Sourcing Database /section/sourcing-database/index.html',
-    'Project Ideas /section/project-ideas/index.html',
+    'Projects /section/project-ideas/index.html',
     'Engineering Students /section/engineering_students/index.html',
     'Categories /section/index.html',
     'Events /events.html',
