@@ -89,8 +89,6 @@ describe.each(testDatabases)('on %s', (kind) => {
     const form = new FormData()
     form.append('file', new Blob([exported]), 'old.xml')
     const { id } = await call('POST', '', form)
-    await server.kill()
-    server = await serveApi(place)
     await until(id, ({ state }) => state === 'checked')
     await call('POST', `/${id}/run`)
     await until(id, ({ articles }) => articles > total / 4)
