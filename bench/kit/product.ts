@@ -62,6 +62,9 @@ export async function startProduct(
   }
 }
 
+/** Starts a command of the product, such as `import old.xml`. */
+export const startCommand = (place: Place, ...args: string[]) => startNode([commandLine, ...args], settings(place))
+
 /** Runs a measurement with products that are stopped after it. */
 export async function withProducts<T>(products: Product[], work: () => Promise<T>): Promise<T> {
   return work().finally(() => Promise.all(products.map((product) => product.stop())))
@@ -102,14 +105,17 @@ export type MakePlace = (articles?: number) => Promise<Place>
 export async function onEachDatabase(
   measure: (kind: DatabaseKind, makePlace: MakePlace) => Promise<Findings>,
 ): Promise<Findings> {
-  const found: Findings[] = [await measure('embedded', embeddedPlace)]
+  const embedded = await measure('embedded', embeddedPlace)
+  return merge([
+    embedded,
+    await onPostgres((server) => measure('postgres', (articles) => placeOnPostgres(server, articles))),
+  ])
+}
+
+/** Measures with a PostgreSQL of its own. */
+export async function onPostgres(measure: (server: string) => Promise<Findings>): Promise<Findings> {
   const server = await startPostgres()
-  try {
-    found.push(await measure('postgres', (articles) => placeOnPostgres(server.url, articles)))
-  } finally {
-    await server.stop()
-  }
-  return merge(found)
+  return measure(server.url).finally(() => server.stop())
 }
 
 let filled: Promise<string> | undefined

@@ -7,8 +7,15 @@ const reader = useBrowser()
 
 test('an export is looked at, imported as it was confirmed, reported, and taken back', async () => {
   const term = '<category domain="category" nicename="power"><![CDATA[Power tests]]></category>'
+  const comment =
+    '<wp:comment><wp:comment_id>1</wp:comment_id><wp:comment_author>Moveproof reader</wp:comment_author><wp:comment_content>It settles faster here.</wp:comment_content><wp:comment_approved>1</wp:comment_approved></wp:comment>'
   const file = wxr([
-    { id: 1, title: 'Moveproof one', more: term, html: '<p>Words.</p>[slider id="1"]<a href="/gone/">gone</a>' },
+    {
+      id: 1,
+      title: 'Moveproof one',
+      more: term + comment,
+      html: '<p>Words.</p>[slider id="1"]<a href="/gone/">gone</a>',
+    },
     { id: 2, title: 'Moveproof two', status: 'private' },
     { id: 3, title: 'Moveproof page', type: 'page', slug: 'moveproof' },
     { id: 4, type: 'nav_menu_item' },
@@ -25,6 +32,7 @@ test('an export is looked at, imported as it was confirmed, reported, and taken 
     .setInputFiles({ name: 'moveproof.xml', mimeType: 'text/xml', buffer: Buffer.from(file) })
   const start = main.getByRole('button', { name: 'Import 3 items' })
   await start.waitFor()
+  await main.getByText('Comments, as waiting letters').waitFor()
   await main.getByRole('cell', { name: 'shortcode [slider]' }).waitFor()
   await main.getByText('Moveproof one').first().click()
   await expectInOrder(page, 'what an export has')
@@ -38,6 +46,11 @@ test('an export is looked at, imported as it was confirmed, reported, and taken 
     .first()
     .waitFor()
   expect(await findAccessibilityProblems(page)).toEqual([])
+  const desk = await openBackOffice(reader, '/admin/letters')
+  const letter = desk.getByRole('row').filter({ hasText: 'Moveproof reader' })
+  await letter.getByText('On the site before this one').waitFor()
+  expect(await letter.getByRole('button', { name: 'Ban Moveproof reader from letters' }).count()).toBe(0)
+  await expectInOrder(desk, 'a comment that waits as a letter')
   await main.getByRole('button', { name: 'Undo the import' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Undo the import' }).click()
   await main.getByText('Undone', { exact: true }).first().waitFor()

@@ -82,13 +82,13 @@ describe.each(testDatabases)('on %s', (kind) => {
       expect(answer.status, path).toBe(200)
       return answer.json()
     }
-    const until = (id: number, isThere: (found: MoveIn) => boolean) =>
-      expect.poll(async () => isThere(await call('GET', `/${id}`)), { timeout: minutes(4), interval: 50 }).toBe(true)
+    const until = async (id: number, isThere: (found: MoveIn) => boolean) => {
+      const asked = { timeout: minutes(4), interval: 50 }
+      await expect.poll(async () => isThere(await call('GET', `/${id}`)), asked).toBe(true)
+    }
     const form = new FormData()
     form.append('file', new Blob([exported]), 'old.xml')
     const { id } = await call('POST', '', form)
-    await server.kill()
-    server = await serveApi(place)
     await until(id, ({ state }) => state === 'checked')
     await call('POST', `/${id}/run`)
     await until(id, ({ articles }) => articles > total / 4)

@@ -14,7 +14,7 @@ const words = fc.array(fc.stringMatching(/^[A-Za-zé&"'#:@=\-–]{1,9}$/), { min
 const text = words.map((some) => some.join(' '))
 const percent = fc.integer({ min: 0, max: 100 })
 const picture = fc.record({ focus: fc.tuple(percent, percent), credit: fc.option(text, { nil: '' }) })
-const author = fc.record({
+const people = fc.record({
   name: text.map((name) => `A ${name}`),
   line: fc.option(text, { nil: '' }),
   biography: fc.option(fc.array(text, { minLength: 1, maxLength: 3 }), { nil: [] }).map((some) => some.join('\n\n')),
@@ -37,7 +37,7 @@ const article = fc.record({
 const magazines = fc.record({
   pictures: fc.tuple(picture, picture, picture),
   // Two may have one name: the words of their addresses tell them apart.
-  authors: fc.tuple(author, author, author),
+  authors: fc.tuple(people, people, people),
   articles: fc.array(article, { minLength: 1, maxLength: 4 }),
 })
 

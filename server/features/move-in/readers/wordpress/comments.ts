@@ -16,7 +16,7 @@ export function readComments(item: XmlElement, drop: (what: string, example: str
       drop(what, '')
       return []
     }
-    if (/back$/.test(type)) return leave('notices of sites that link to an article')
+    if (type.endsWith('back')) return leave('notices of sites that link to an article')
     if (type !== '' && type !== 'comment') return leave(`comments that are none: ${type.slice(0, 60)}`)
     if (approved === '0') return leave('comments that the old site has not shown')
     if (approved !== '1') return leave('comments that are spam or deleted')
