@@ -50,7 +50,10 @@ export const removeArticle = (id: number) => asEditor('DELETE', `/admin/delete/$
 export const articleOf = (id: number) => asEditor<AdminArticle>('GET', `/admin/article/${id}`)
 
 /** Saves an article as another editor. */
-export async function savesMeanwhile(id: number, changed: { title?: string; description?: string }) {
+export async function savesMeanwhile(
+  id: number,
+  changed: { title?: string; description?: string; dateOfPublication?: string },
+) {
   const article = await articleOf(id)
   await asEditor('POST', `/admin/edit/${id}`, {
     ...{ title: article['Article Title'], description: article.Description, imageUrl: article['Image url'] },

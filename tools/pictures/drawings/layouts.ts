@@ -209,7 +209,7 @@ export const layouts: Record<string, () => string> = {
     box(110, 130, 300, 150, tint, copper, 10) +
     words(260, 224, 'NdFeB', { anchor: 'middle', size: 64, colour: copper }) +
     many(5, (i) =>
-      path(`M${180 + i * 40} 300 C${180 + i * 40} ${380} ${160 + i * 50} 430 ${110 + i * 75} 540`, '#c4906f', 5),
+      path(`M${180 + i * 40} 300 C${180 + i * 40} 380 ${160 + i * 50} 430 ${110 + i * 75} 540`, '#c4906f', 5),
     ) +
     measure([260, 290], [260, 560], '', 20) +
     figure(320, 480, '17 mm', { size: 120 }) +

@@ -68,7 +68,7 @@ function RankedHeadlines({ stories }: Stories) {
             <span aria-hidden="true" className="w-9 shrink-0 text-display font-light text-accent">
               {index + 1}
             </span>
-            <span className="block lg:mt-1">
+            <span className="block min-w-0 lg:mt-1">
               <span className="headline line-clamp-3 text-body">
                 <HeadlineText text={story.title} />
               </span>
