@@ -241,6 +241,7 @@ try {
     'MigrationRefused',
     'ActionRefused',
     'BackupPlaceFailed',
+    'DatabaseUnreachable',
     'ExportFailed',
   ].includes(error.name)
   console.error(isExpected ? error.message : error)
