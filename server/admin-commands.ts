@@ -19,7 +19,7 @@ export async function adminCommand(
 /** In a terminal a missing password is prompted for. */
 async function orPromptForPassword(config: Config, name: string, given: object): Promise<string> {
   try {
-    return await act(config, name, given)
+    return await doAction(config, name, given)
   } catch (error) {
     const isPrompted = error instanceof ActionRefused && error.code === 'password_needed' && process.stdin.isTTY
     if (!isPrompted) throw error
@@ -27,8 +27,8 @@ async function orPromptForPassword(config: Config, name: string, given: object):
   }
 }
 
-/** In the server that has the embedded database open, or here. */
-async function act(config: Config, name: string, given: object): Promise<string> {
+/** Does an action in the server that has the embedded database open, or here. @throws ActionRefused */
+export async function doAction(config: Config, name: string, given: object): Promise<string> {
   const done = config.databaseUrl === null ? await requestFromServer(config.dataDir, name, given) : null
   if (done !== null) return done
   const { withMigratedDatabase } = await import('./commands.ts')

@@ -28,9 +28,10 @@ program
   .command('ready')
   .description('end with 0 if the running server can serve, for health checks and restarts one after another')
   .option('--wait <seconds>', 'ask for so long', wholeNumber, 0)
-  .action(async ({ wait }: { wait: number }) => {
+  .option('--process <id>', 'no longer than this process lives', wholeNumber)
+  .action(async (options: { wait: number; process?: number }) => {
     const { readyCommand } = await import('./ready-command.ts')
-    await readyCommand(readConfig(process.env), wait)
+    await readyCommand(readConfig(process.env), options)
   })
 
 program
@@ -243,6 +244,7 @@ try {
     'MigrationRefused',
     'ActionRefused',
     'BackupPlaceFailed',
+    'DatabaseUnreachable',
     'ExportFailed',
   ].includes(error.name)
   console.error(isExpected ? error.message : error)

@@ -10,6 +10,7 @@ import { runAdminAction } from './control/admin-actions.ts'
 import { openControlSocket } from './control/control-socket.ts'
 import { closeAll } from './core/closing.ts'
 import { seconds } from './core/durations.ts'
+import { returnMemory } from './core/return-memory.ts'
 import { openDatabase } from './db/database.ts'
 import { errorReporter, openTelemetryOf } from './gateways/open.ts'
 import { addUpMetrics } from './http/cluster-metrics.ts'
@@ -58,6 +59,7 @@ async function serve(config: Config, dev: boolean, opened: AsyncDisposableStack)
   // It may have been told to stop meanwhile.
   if (opened.disposed) return
   if (!dev) await app.warmPages()
+  returnMemory()
   if (!cluster.isWorker) announce(config)
 }
 

@@ -1,19 +1,19 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { withMigratedDatabase } from './commands.ts'
+import { doAction } from './admin-commands.ts'
 import type { Config } from './config.ts'
-import { bounceAddress, getSigningSecret, recordBouncedMail, signLinksWith } from './features/newsletter/index.ts'
+import { bounceAddress } from './features/newsletter/index.ts'
 
 /** EX_TEMPFAIL of sysexits.h: the mail server that pipes a mail to this command tries again later. */
 const tryAgain = 75
 
-/**
- * Reads a bounced mail from standard input. Hands it to the running server if a token is configured, since only the server may have the
- * embedded database open.
- */
+/** Reads a bounced mail from standard input. Hands it to the running server if a token is configured. */
 export async function bounceCommand(config: Config) {
   const mail = await buffer(process.stdin)
   try {
-    const outcome = (await reportToServer(config, mail)) ?? (await takeDirectly(config, mail))
+    const outcome = (await reportToServer(config, mail)) ?? (await record(config, mail))
     console.log(outcome)
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
@@ -33,9 +33,14 @@ async function reportToServer({ host, port, newsletter }: Config, mail: Buffer):
   return told
 }
 
-async function takeDirectly(config: Config, mail: Buffer): Promise<string> {
-  return withMigratedDatabase(config, async ({ db }) => {
-    const links = signLinksWith(await getSigningSecret(db))
-    return recordBouncedMail({ db, links, now: () => new Date() }, mail)
-  })
+/** In the server that has the embedded database open, or here. By way of a file, since a mail may be longer than a command. */
+async function record(config: Config, mail: Buffer): Promise<string> {
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
+  const path = join(resolve(config.dataDir), `bounce-${randomUUID()}`)
+  await writeFile(path, mail, { mode: 0o600, flag: 'wx' })
+  try {
+    return await doAction(config, 'bounce', { path })
+  } finally {
+    await rm(path, { force: true })
+  }
 }

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { roleNames, roles } from '../../contract/accounts/roles.ts'
 import { checkedBy, EmailAddress, Username } from '../../contract/fields.ts'
@@ -13,6 +14,7 @@ import {
   resetMember,
   setRole,
 } from '../features/accounts/index.ts'
+import { getSigningSecret, recordBouncedMail, signLinksWith } from '../features/newsletter/index.ts'
 import { ActionRefused } from './action-refused.ts'
 
 interface ActionDeps {
@@ -33,7 +35,7 @@ const action =
 
 const Password = checkedBy(adminPasswordProblem, 'Password is required').optional()
 
-/** What `groundplane admin` does, by name. Each returns what the command prints. */
+/** What `groundplane admin` and `groundplane newsletter` do, by name. Each returns what the command prints. */
 const actions: Readonly<Record<string, Action>> = {
   create: action(
     z.strictObject({ email: EmailAddress, username: Username, password: Password }),
@@ -72,6 +74,10 @@ const actions: Readonly<Record<string, Action>> = {
     await removeAdmin(deps, email)
     return `${email} is no longer an administrator and is signed out everywhere.`
   }),
+  bounce: action(z.strictObject({ path: z.string().min(1) }), async ({ db, now }, { path }) => {
+    const links = signLinksWith(await getSigningSecret(db))
+    return recordBouncedMail({ db, links, now: () => now }, await readFile(path))
+  }),
   list: action(z.strictObject({}), async ({ db }) => {
     const admins = await listAdmins(db)
     if (admins.length === 0) return 'There is no administrator. The next start creates one.'
@@ -81,7 +87,7 @@ const actions: Readonly<Record<string, Action>> = {
   }),
 }
 
-/** Does what `groundplane admin <name>` asks for. @throws ActionRefused */
+/** Does an action by its name. @throws ActionRefused */
 export async function runAdminAction(db: Database, name: string, given: unknown): Promise<string> {
   const act = Object.hasOwn(actions, name) ? actions[name] : undefined
   if (!act) throw new ActionRefused('There is no such command')

@@ -8,6 +8,7 @@ import { NotFound } from '../core/errors.ts'
 import { inSpan } from '../core/spans.ts'
 import type { DatabaseHandle, Transaction } from '../db/database.ts'
 import { withTimeLimit } from '../db/time-limit.ts'
+import { clockWarning } from './clock-warning.ts'
 import { countJobs, type JobCounts } from './count-jobs.ts'
 import { findFailedJob, findFailedJobs, type JobFailure } from './failed-jobs.ts'
 import { type Job, type JobName, type JobTypes, PermanentFailure } from './job-type.ts'
@@ -69,7 +70,7 @@ export class JobQueue<T extends JobTypes> {
     this.#boss = new PgBoss(bossOptions({ isServer: true, ...options, intervals: this.#intervals }))
     // A handler that outlives the stop cannot report its result any more.
     this.#boss.on('error', (err) => options.log[this.#isStopping ? 'warn' : 'error']({ err }, 'job queue'))
-    this.#boss.on('warning', (warning) => options.log.warn(warning.data, warning.message))
+    this.#boss.on('warning', ({ data, message }) => options.log.warn(data, clockWarning(data) ?? message))
   }
 
   /** Creates or updates the queue's tables and starts to supervise them. Several processes may do so at once. */

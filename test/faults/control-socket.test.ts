@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { stat } from 'node:fs/promises'
+import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
@@ -10,20 +10,21 @@ import { emptyPlace, serveLive } from './programs.ts'
 
 const otherPassword = 'Other71!Regulator'
 
-test('administrators are made, let in again and given roles while the server has the embedded database open', async () => {
+test('administrators are made, let in again and given roles, and returned mail is taken, while the server has the embedded database open', async () => {
   const place = await emptyPlace('embedded')
   const socket = join(place.dataDir, 'control.sock')
   const server = await serveLive(place)
   expect(((await stat(socket)).mode & 0o777).toString(8)).toBe('600')
 
-  const admin = async (args: string[], input = '') => {
-    const child = spawn(process.execPath, [compiled('server/cli.ts'), 'admin', ...args], {
+  const command = async (args: string[], input: string) => {
+    const child = spawn(process.execPath, [compiled('server/cli.ts'), ...args], {
       env: { PATH: process.env['PATH'] ?? '', DATA_DIR: place.dataDir },
     })
     child.stdin.end(input)
     const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)])
     return (out || err).trim()
   }
+  const admin = (args: string[], input = '') => command(['admin', ...args], input)
   const call = async (path: string, body: object, token = '') => {
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
     const answer = await fetch(`${server.url}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
@@ -55,6 +56,11 @@ test('administrators are made, let in again and given roles while the server has
   expect(await admin(['role', 'asha@example.com', 'editor'])).toBe('The role of asha@example.com is Editor now.')
   expect((await signsIn(otherPassword)).body.row.roles).toBe('editor')
   expect(await admin(['role', 'admin@groundplane.example', 'reader'])).toContain('This is the last administrator')
+
+  // A mail that came back, longer than what the socket takes.
+  const mail = `From: mailer-daemon@example.com\nSubject: Returned\n\n${'No such user. '.repeat(2_000)}\n`
+  expect(await command(['newsletter', 'bounce'], mail)).toBe('not ours')
+  expect((await readdir(place.dataDir)).filter((name) => name.startsWith('bounce'))).toEqual([])
 
   await server.kill('SIGTERM')
   await expect(stat(socket)).rejects.toThrow('ENOENT')

@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { minutes } from '../../server/core/durations.ts'
 import { Json } from '../../server/core/json.ts'
 import { copyContext, makeDebian } from '../debian-root.ts'
-import { allLines, linesOf, openServer } from '../fresh-debian/server.ts'
+import { allLines, type Given, linesOf, openServer } from '../fresh-debian/server.ts'
 import { isLong } from './length.ts'
 import { temporaryFolder } from './programs.ts'
 
@@ -16,9 +16,9 @@ const run = promisify(execFile)
 /** Indented lines that are no commands of a shell, and commands that other tests try. */
 const elsewhere = [
   // Without an engine for containers: container.test.ts carries out the Dockerfile.
-  /^docker compose /,
+  /^(docker compose |echo MODE=trial > \.env$)/,
   // Lines of .env, of compose.yaml's profiles, of HAProxy and of aliases.
-  /^(COMPOSE_PROFILES|POSTGRES_PASSWORD|DATABASE_URL|DATABASE_READ_URL|SERVER_NAME|TLS_FOLDER|STORAGE_URL|OTEL_\w+)=/,
+  /^(COMPOSE_PROFILES|POSTGRES_PASSWORD|DATABASE_URL|DATABASE_READ_URL|SERVER_NAME|TLS_FOLDER|STORAGE_URL|SMTP_URL|MAIL_FROM|OTEL_\w+)=/,
   /^(listen|bind|option|http-check|default-server|server) /,
   /^magazine-returns: /,
   // recovery.test.ts and pgbouncer.test.ts.
@@ -39,22 +39,28 @@ test.runIf(isLong)(
     const server = await openServer(root)
     const typed = new Set<string>()
     const startedAt = performance.now()
-    const does = (line: string, answers = '') => {
+    const does = (line: string, given?: Given) => {
       console.info(`${((performance.now() - startedAt) / 1000).toFixed(0)} s: ${line}`)
-      return server.types(line, answers)
+      return server.types(line, given)
     }
-    /** Types lines of the documents: with these values in place of theirs, and these answers to what they ask. */
-    const types = async (lines: readonly string[], values: Record<string, string> = {}, answers = '') => {
+    /** Types lines of the documents: with these values in place of theirs. */
+    const types = async (lines: readonly string[], values: Record<string, string> = {}) => {
       const said: string[] = []
       let folderOfShell = '/root'
       for (const line of lines) {
         typed.add(line)
         const here = Object.entries(values).reduce((text, [from, to]) => text.replaceAll(from, to), line)
-        said.push(await does(`cd ${folderOfShell} && ${here}`, answers))
+        said.push(await does(`cd ${folderOfShell} && ${here}`))
         folderOfShell = /^cd (\S+)/.exec(line)?.[1] ?? folderOfShell
       }
       return said.join('\n')
     }
+    /** Types a line that asks for a new password twice. */
+    const inTerminal = (line: string, password: string) =>
+      does(`script --quiet --return --command '${line}' /dev/null`, [
+        { question: /password.*:/i, answer: password },
+        { question: /(once more|again):/i, answer: password },
+      ])
     const set = async (settings: Record<string, string>) => {
       const path = join(root, 'etc', 'groundplane.env')
       const text = await readFile(path, 'utf8')
@@ -119,7 +125,11 @@ test.runIf(isLong)(
     for (const line of await linesOf('README.md', 'Administrators')) {
       const asks = / (create|reset \S+$)/.test(line)
       typed.add(line)
-      await does(asks ? `script --quiet --return --command '${line}' /dev/null` : line, `${chosen}\r${chosen}\r`)
+      if (asks) await inTerminal(line, chosen)
+      // She has not turned it on.
+      else if (line.endsWith('--second-factor'))
+        await expect(does(line)).rejects.toThrow('There is no second factor of')
+      else await does(line)
       if (asks) expect(await signIn('asha@example.com', chosen)).toBeDefined()
     }
 
@@ -127,10 +137,9 @@ test.runIf(isLong)(
     expect(await types(await linesOf('mail.md', "The sender's domain"))).toMatch(/^MII/m)
     const dkim = { DKIM_SELECTOR: 'mail2026', DKIM_KEY_FILE: '/etc/groundplane/dkim.pem' }
     await set(dkim)
-    await does(
-      'groundplane newsletter bounce',
-      'From: mailer-daemon@example.com\nTo: magazine@magazine.example\nSubject: Returned\n\nNo such user\n',
-    )
+    const returned =
+      'From: mailer-daemon@example.com\nTo: magazine@magazine.example\nSubject: Returned\n\nNo such user\n'
+    expect(await does('groundplane newsletter bounce', returned)).toBe('not ours\n')
 
     // Backups.
     const lines = await linesOf('backups.md', 'By itself')
@@ -168,14 +177,13 @@ test.runIf(isLong)(
     expect(await signIn('asha@example.com', chosen)).toBeDefined()
 
     // To PostgreSQL, then two processes.
-    await does('apt-get install --yes --no-install-recommends postgresql && systemctl start postgresql')
+    await does('apt-get install --yes --no-install-recommends postgresql')
+    await does('systemctl start postgresql')
     for (const line of await linesOf('machines.md', 'Move to PostgreSQL')) {
       const asUser = /^create(user|db) /.test(line) ? `runuser -u postgres -- ${line}` : line
       typed.add(line)
-      await does(
-        line.startsWith('createuser') ? `script --quiet --return --command '${asUser}' /dev/null` : asUser,
-        'secret\rsecret\r',
-      )
+      if (line.startsWith('createuser')) await inTerminal(asUser, 'secret')
+      else await does(asUser)
     }
     expect(await signIn('asha@example.com', chosen)).toBeDefined()
     await types(await linesOf('machines.md', 'Several processes on one machine'))
@@ -186,7 +194,11 @@ test.runIf(isLong)(
     expect(await signIn('asha@example.com', chosen)).toBeDefined()
 
     // Caches.
-    await types(await linesOf('caches.md', 'Varnish on Debian'))
+    for (const line of await linesOf('caches.md', 'Varnish on Debian')) {
+      typed.add(line)
+      // It asks whether to go on.
+      await does(line, 'y\n')
+    }
     await does(
       'cp /opt/groundplane/deploy/varnish.vcl /etc/varnish/default.vcl && varnishd -C -f /etc/varnish/default.vcl',
     )

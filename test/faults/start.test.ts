@@ -40,12 +40,17 @@ test('several processes on a port that is taken end with 1', async () => {
   expect(await endAfter(program, /EADDRINUSE/)).toBe(1)
 })
 
-test('a start whose migration is refused ends with 1', async () => {
+test('a start whose migration is refused ends with 1, and so does what waits until it is ready', async () => {
   const place = await emptyPlace('embedded')
   const database = await openDatabase({ ...place, poolSize: 1, onError: () => {} })
   await sql`insert into schema_migrations (name, checksum) values ('9999_later.sql', '')`.execute(database.db)
   await database.close()
-  expect(await endAfter(startLive(place), /newer than this version/)).toBe(1)
+  const PORT = String(await freePort())
+  const program = startLive(place, { PORT })
+  const options = ['--wait', '600', '--process', String(program.child.pid)]
+  const waiting = startProgram(['server/cli.ts', 'ready', ...options], { PORT })
+  expect(await endAfter(program, /newer than this version/)).toBe(1)
+  expect(await endAfter(waiting, /The server ended before it could serve/)).toBe(1)
 })
 
 test('a start that fails after it listens ends with 1', async () => {

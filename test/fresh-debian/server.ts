@@ -1,4 +1,4 @@
-import { execFile, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { chmod, copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -11,8 +11,11 @@ const run = promisify(execFile)
 export interface FreshServer {
   root: string
   /** Types a line into a shell. Returns what it says. @throws if it fails */
-  types(line: string, answers?: string): Promise<string>
+  types(line: string, given?: Given): Promise<string>
 }
+
+/** What a command reads: a text, or answers that somebody types one by one when it asks. */
+export type Given = string | readonly { question: RegExp; answer: string }[]
 
 const path = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin'
 /** What needs the network of this machine. Services have one of their own, where every port is free. */
@@ -38,7 +41,8 @@ export async function openServer(root: string): Promise<FreshServer> {
     `mount --rbind /dev '${root}/dev'`,
     `mount -t tmpfs tmpfs '${root}/run'`,
     `ip link set lo up`,
-    'exec sleep infinity',
+    // The first process of a machine buries those whose parents have ended.
+    "exec sh -c 'while sleep 1; do :; done'",
   ]
   const options = ['--mount', '--pid', '--net', '--fork', '--kill-child', '/bin/sh', '-c', mounts.join(' && ')]
   const machine = spawn('unshare', options, { stdio: 'ignore' })
@@ -46,12 +50,13 @@ export async function openServer(root: string): Promise<FreshServer> {
   const inside = await firstProcess(machine.pid ?? 0)
   return {
     root,
-    types: async (line, answers = '') => {
+    types: async (line, given = '') => {
       const namespaces = ['--mount', '--pid', ...(needsNetwork.test(line) ? [] : ['--net'])]
       const shell = ['env', '-i', ...Object.entries(settings).map(([name, value]) => `${name}=${value}`), 'bash', '-c']
       const words = [`--target=${inside}`, ...namespaces, '--', 'chroot', root, ...shell, `cd /root && ${line}`]
       const typing = run('setsid', ['nsenter', ...words], { maxBuffer: 64 * 2 ** 20 })
-      typing.child.stdin?.end(answers)
+      if (typeof given === 'string') typing.child.stdin?.end(given)
+      else answerAsAsked(typing.child, given)
       const { stdout, stderr } = await typing.catch((error: Error & { stdout?: string; stderr?: string }) => {
         throw new Error(`${line}\n${error.stdout ?? ''}${error.stderr ?? error.message}`)
       })
@@ -60,13 +65,26 @@ export async function openServer(root: string): Promise<FreshServer> {
   }
 }
 
+function answerAsAsked({ stdin, stdout }: ChildProcess, answers: Exclude<Given, string>) {
+  const left = [...answers]
+  let said = ''
+  stdout?.on('data', (chunk: Buffer | string) => {
+    said += String(chunk)
+    const [next] = left
+    if (!next?.question.test(said)) return
+    left.shift()
+    said = ''
+    stdin?.write(`${next.answer}\r`)
+  })
+}
+
 /** The first process of the machine, when all is mounted. */
 async function firstProcess(pid: number): Promise<number> {
   for (;;) {
     const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '')
     const child = Number(children.trim())
     const command = child > 0 ? await readFile(`/proc/${child}/cmdline`, 'utf8').catch(() => '') : ''
-    if (command.startsWith('sleep')) return child
+    if (command.startsWith('sh\0')) return child
     await new Promise((done) => setTimeout(done, 20))
   }
 }

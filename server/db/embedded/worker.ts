@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { PGlite, Transaction } from '@electric-sql/pglite'
+import { returnMemory } from '../../core/return-memory.ts'
 import { openFolder } from './create.ts'
 import { createHousekeeping, logPosition } from './housekeeping.ts'
 import { asLists, PreparedStatements, toSent } from './prepared-statements.ts'
@@ -49,6 +50,7 @@ async function open(): Promise<void> {
   }
   const statements = new PreparedStatements(db)
   opened = { db, transactions, statements, syncs, runHousekeeping, stopHousekeeping, unlisten: new Map() }
+  returnMemory()
 }
 
 function reportHousekeeping(error: unknown): void {
