@@ -145,6 +145,7 @@ const privateWords: readonly PrivateWord[] = [
 /** Not written by us, or not about the program. */
 const others = [
   /^db\/demo\//, // Articles and ads of the demo magazine, in the words of their subjects.
+  /^docs\/pictures\.md$/, // Quotes those articles, and names them.
   /^test\/browser\/clipboard\//, // What other programs put on the clipboard.
   /^test\/words\.test\.ts$/,
 ]
