@@ -31,7 +31,8 @@ export async function readyCommand(
 function isAlive(id: number): boolean {
   try {
     return process.kill(id, 0)
-  } catch {
-    return false
+  } catch (error) {
+    // Somebody else's, such as root's before it becomes the magazine's user.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }
