@@ -34,7 +34,7 @@ import {
   findReportVersions,
   findWithFile,
 } from './queries.ts'
-import { addReport, editReport, reportKey, reports, reportsKey } from './save-report.ts'
+import { addReport, editReport, reportKey, reportKind, reportsKey } from './save-report.ts'
 import { Stamper } from './stamper.ts'
 
 /** Reports and papers: their pages, their files, and their screen in the back office. */
@@ -140,7 +140,7 @@ function adminRoutes({ route }: Router, deps: StampDeps) {
   const { db, now } = deps
   const by = (call: CallContext) => ({ editor: requireCaller(call), now: now() })
   const read = async (id: number) =>
-    presentAdminReport(await getEntry(db, reports, id), await findReportVersions(db, id))
+    presentAdminReport(await getEntry(db, reportKind, id), await findReportVersions(db, id))
 
   route('GET /admin/reports', async ({ query }) => {
     const { rows, total } = await findReports(db, query)
@@ -171,12 +171,12 @@ function adminRoutes({ route }: Router, deps: StampDeps) {
   })
 
   route('DELETE /admin/reports/:id', async ({ params: { id } }, call) => {
-    await inTransaction(db, (tx) => deleteEntry(tx, reports, id, by(call)))
+    await inTransaction(db, (tx) => deleteEntry(tx, reportKind, id, by(call)))
     return ok({ message: reportMessages.deleted })
   })
 
   route('POST /admin/reports/:id/restoration', async ({ params: { id } }, call) => {
-    await inTransaction(db, (tx) => restoreEntry(tx, reports, id, by(call)))
+    await inTransaction(db, (tx) => restoreEntry(tx, reportKind, id, by(call)))
     return ok({ message: reportMessages.restored })
   })
 }

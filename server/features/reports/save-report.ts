@@ -15,7 +15,7 @@ export const reportsKey = 'reports'
 /** The surrogate key of a report's own page. */
 export const reportKey = (slug: string) => `report:${slug}`
 
-export const reports: EntryKind<'reports'> = {
+export const reportKind: EntryKind<'reports'> = {
   ...{ table: 'reports', noun: 'report', messages: reportMessages, slugs: { word: 'report' } },
   audited: [
     ...(['title', 'slug', 'standfirst', 'html', 'access', 'category', 'image_name', 'published_at'] as const),
@@ -26,7 +26,7 @@ export const reports: EntryKind<'reports'> = {
 
 /** Adds a report and returns the id. @throws InvalidInput, also if it is to be published: it has no file yet */
 export const addReport = async (tx: Transaction, form: ReportForm, by: ByEditor): Promise<number> =>
-  addEntry(tx, reports, await toColumns(tx, form, null, by.now), by)
+  addEntry(tx, reportKind, await toColumns(tx, form, null, by.now), by)
 
 /** Saves a report. @throws NotFound, InvalidInput, Conflict if somebody else has saved meanwhile */
 export async function editReport(
@@ -35,8 +35,8 @@ export async function editReport(
   form: ReportForm,
   by: ByEditor,
 ): Promise<void> {
-  const before = await lockEdited(tx, reports, at)
-  await storeEntry(tx, reports, { before, columns: await toColumns(tx, form, before, by.now) }, by)
+  const before = await lockEdited(tx, reportKind, at)
+  await storeEntry(tx, reportKind, { before, columns: await toColumns(tx, form, before, by.now) }, by)
 }
 
 async function toColumns(tx: Transaction, form: ReportForm, before: ReportRow | null, now: Date) {
@@ -55,7 +55,7 @@ async function toColumns(tx: Transaction, form: ReportForm, before: ReportRow | 
     category: form.category === null ? null : ((await requireCategories(tx, [form.category]))[0] ?? null),
     ...(await toPicture(tx, form.imageUrl, before)),
     published_at: form.isPublished ? (before?.published_at ?? now) : null,
-    slug: await toFreeSlug(tx, reports, form, before),
+    slug: await toFreeSlug(tx, reportKind, form, before),
   }
 }
 
