@@ -44,7 +44,8 @@ const kept = (place: Place) =>
     return rows[0]
   })
 
-describe.each(testDatabases)('on %s', (kind) => {
+// The embedded database dies with the process.
+describe.each(isLong ? testDatabases : (['embedded'] as const))('on %s', (kind) => {
   test('an import by command that is killed again and again goes on where it was, and adds nothing twice', async () => {
     const place = await emptyPlace(kind)
     const file = join(await temporaryFolder(), 'old.xml')

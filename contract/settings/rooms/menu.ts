@@ -56,7 +56,6 @@ const lists = {
       ['New Products', listingLink('new-products')],
       ['Design Guide', listingLink('design-guide')],
       ['Sourcing Database', listingLink('sourcing-database')],
-      ['Projects', listingLink('project-ideas')],
       ['Engineering Students', listingLink('engineering_students')],
       ['Categories', categoryLink()],
       ['Events', links.events],

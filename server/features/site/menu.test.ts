@@ -18,13 +18,12 @@ async function linksIn(label: string): Promise<string[]> {
   return [...list.matchAll(/href="([^"]*)"[^>]*>([^<]*)</g)].map(([, to, name]) => `${name} ${to}`)
 }
 
-test('a fresh start has the links of the specification, and project ideas', async () => {
+test('a fresh start has the links of the specification', async () => {
   expect(await linksIn('Sections')).toEqual([
     'News /section/news/index.html',
     'New Products /section/new-products/index.html',
     'Design Guide /section/design-guide/index.html',
     'Sourcing Database /section/sourcing-database/index.html',
-    'Projects /section/project-ideas/index.html',
     'Engineering Students /section/engineering_students/index.html',
     'Categories /section/index.html',
     'Events /events.html',

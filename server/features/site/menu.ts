@@ -1,6 +1,6 @@
 import { categoryLink, componentLink, folderOf, listingLink, sectionInFolder } from '../../../contract/links.ts'
 import { findCategory, findSection, inPlaceOf, type StoredCatalogue } from '../../../contract/sections/catalogue.ts'
-import { specifiedSectionIds, wordFor } from '../../../contract/sections/specified.ts'
+import { wordFor } from '../../../contract/sections/specified.ts'
 import { defaultSettings, type SettingValues } from '../../../contract/settings/rooms.ts'
 import type { SiteMenu } from '../../../contract/site.ts'
 
@@ -24,8 +24,7 @@ function presentLink({ label, to }: MenuLink, catalogue: StoredCatalogue): MenuL
   const now = inPlaceOf(catalogue.former[kind], id)
   if (now === null) return null
   const entry = kind === 'sections' ? findSection(catalogue, now) : findCategory(catalogue, now)
-  // A magazine that was arranged before a section came with fresh starts does not have it.
-  if (!entry) return specifiedSectionIds.includes(id) ? null : { label, to }
+  if (!entry) return { label, to }
   if (entry.isHidden) return null
   const isOwnLabel = !labelsOfFreshStart.has(`${label} ${to}`)
   return { label: isOwnLabel ? label : wordFor(entry, { [id]: label }), to: linkTo(entry.id) }
