@@ -102,7 +102,7 @@ test('a file of 5,000 members is checked, imported, and listed', async () => {
   await importing.getByText('5,000 members added, 0 members brought up to date.').waitFor({ timeout: 60_000 })
   await importing.getByRole('button', { name: 'Close' }).last().click()
   await main.getByLabel('Label', { exact: true }).selectOption('bulkproof')
-  await main.getByText('Showing 1 to 25 of more than 1000 results').waitFor()
+  await main.getByText('Showing 1 to 25 of more than 500 results').waitFor()
   await main.getByLabel('Select all on this page').check()
   await main.getByRole('button', { name: 'Select all who match' }).click()
   await main.getByRole('button', { name: 'Change…' }).click()

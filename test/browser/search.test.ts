@@ -222,7 +222,7 @@ test('results are complete without script, with two advertisements, and are not 
 test('the parts of an article link to all articles about them', async () => {
   await visit('/part/LM317')
   await page.getByRole('link', { name: /LM317 in seven numbers/ }).click()
-  await page.getByRole('link', { name: 'LM317', exact: true }).click()
+  await page.locator('a.part-link[href="/part/LM317"]').click()
   await page.waitForURL('**/part/LM317')
   expect(await page.getByRole('main').getByRole('listitem').count()).toBeGreaterThanOrEqual(2)
 })
