@@ -78,7 +78,7 @@ describe('a scheduled article', () => {
     magazine.clock.now = later(minutes(31))
     await minuteStrikes()
     expect(await newest()).toEqual(['Good'])
-    expect(notPublished).toEqual([expect.stringContaining('too long')])
+    expect(notPublished).toEqual([expect.stringContaining('index row')])
     await magazine.database.db.updateTable('articles').set({ part_numbers: [] }).where('id', '=', bad).execute()
     await minuteStrikes()
     expect(await newest()).toEqual(['Good', 'Bad'])
