@@ -390,6 +390,7 @@ describe('an article', () => {
       }),
     )
     await page.route('**/api/auth/saved-ids', (route) => route.fulfill({ json: { ids: [] } }))
+    await page.route('**/api/auth/history/*', (route) => route.fulfill({ json: { isOn: false, position: null } }))
     await page.evaluate(() => localStorage.setItem('token', 'x'))
     await page.goto(address)
     await page.getByText('What gold opens.').waitFor()

@@ -162,7 +162,7 @@ test(
     await scheduled.getByText(/is scheduled$/).waitFor()
     await scheduled.getByRole('button', { name: /^Take back/ }).click()
     await preview.getByText('Good morning reader.').waitFor()
-    expect(await scheduled.count()).toBe(0)
+    await expect.poll(() => scheduled.count()).toBe(0)
     await page.getByRole('button', { name: 'Start over' }).click()
 
     const { data } = await callApi<{ data: { id: number; name: string }[] }>('GET', '/admin/newsletters', { token })

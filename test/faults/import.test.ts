@@ -13,7 +13,7 @@ import { emptyPlace, inDatabase, type Place, serveApi, settingsOf, startProgram,
 
 vi.setConfig({ testTimeout: minutes(10) })
 
-const total = isLong ? 3_000 : 500
+const total = 3_000
 const comment = (
   id: number,
 ) => `<wp:comment><wp:comment_id>${id}</wp:comment_id><wp:comment_author>Ravi</wp:comment_author>
@@ -44,8 +44,8 @@ const kept = (place: Place) =>
     return rows[0]
   })
 
-// The embedded database dies with the process.
-describe.each(isLong ? testDatabases : (['embedded'] as const))('on %s', (kind) => {
+// It takes minutes: in the long form only.
+describe.runIf(isLong).each(testDatabases)('on %s', (kind) => {
   test('an import by command that is killed again and again goes on where it was, and adds nothing twice', async () => {
     const place = await emptyPlace(kind)
     const file = join(await temporaryFolder(), 'old.xml')
