@@ -13,7 +13,7 @@ import { emptyPlace, inDatabase, type Place, serveApi, settingsOf, startProgram,
 
 vi.setConfig({ testTimeout: minutes(10) })
 
-const total = 3_000
+const total = isLong ? 3_000 : 500
 const comment = (
   id: number,
 ) => `<wp:comment><wp:comment_id>${id}</wp:comment_id><wp:comment_author>Ravi</wp:comment_author>
@@ -44,13 +44,39 @@ const kept = (place: Place) =>
     return rows[0]
   })
 
-// It takes minutes: in the long form only.
+/** An import by command, started again and again. */
+async function byCommand(place: Place) {
+  const file = join(await temporaryFolder(), 'old.xml')
+  await writeFile(file, exported)
+  const starts = () => startProgram(['server/cli.ts', 'import', file], settingsOf(place))
+  const expectDone = async () => {
+    expect(await kept(place)).toEqual(once)
+    const again = starts()
+    expect(await again.ended, again.lines.join('\n')).toBe(0)
+    expect(again.lines.join('\n')).toContain(`Here already: ${total.toLocaleString('en')}.`)
+    expect(await kept(place)).toEqual(once)
+  }
+  return { starts, expectDone }
+}
+
+test('an import by command that is killed in the middle goes on where it was, and adds nothing twice', async () => {
+  const place = await emptyPlace('postgres')
+  const { starts, expectDone } = await byCommand(place)
+  const articles = async () => (await kept(place))?.['articles'] ?? 0
+  const killed = starts()
+  await expect.poll(articles, { timeout: minutes(1), interval: 50 }).toBeGreaterThan(0)
+  await killed.kill()
+  expect(await articles()).toBeLessThan(total)
+  const next = starts()
+  expect(await next.ended, next.lines.join('\n')).toBe(0)
+  await expectDone()
+})
+
+// Minutes each.
 describe.runIf(isLong).each(testDatabases)('on %s', (kind) => {
   test('an import by command that is killed again and again goes on where it was, and adds nothing twice', async () => {
     const place = await emptyPlace(kind)
-    const file = join(await temporaryFolder(), 'old.xml')
-    await writeFile(file, exported)
-    const starts = () => startProgram(['server/cli.ts', 'import', file], settingsOf(place))
+    const { starts, expectDone } = await byCommand(place)
     let killedInTheMiddle = 0
     for (let life = seconds(2); ; life += 500) {
       const program = starts()
@@ -64,44 +90,37 @@ describe.runIf(isLong).each(testDatabases)('on %s', (kind) => {
       if (there > 0 && there < total) killedInTheMiddle += 1
     }
     expect(killedInTheMiddle).toBeGreaterThan(0)
-    expect(await kept(place)).toEqual(once)
-    const again = starts()
-    expect(await again.ended, again.lines.join('\n')).toBe(0)
-    expect(again.lines.join('\n')).toContain(`Here already: ${total.toLocaleString('en')}.`)
-    expect(await kept(place)).toEqual(once)
+    await expectDone()
   })
 
-  test.runIf(isLong)(
-    'an import from the screen goes on after kill -9 of the server, and adds nothing twice',
-    async () => {
-      const place = await emptyPlace(kind)
-      const token = await inDatabase(place, ({ db }) => signIn(db, 'admin'))
-      let server = await serveApi(place)
-      const call = async (method: string, path: string, body?: FormData): Promise<MoveIn> => {
-        const answer = await fetch(`${server.url}/api/admin/move-ins${path}`, {
-          ...{ method, headers: { authorization: `Bearer ${token}` } },
-          ...(body && { body }),
-        })
-        expect(answer.status, path).toBe(200)
-        return answer.json()
-      }
-      const until = async (id: number, isThere: (found: MoveIn) => boolean) => {
-        const asked = { timeout: minutes(4), interval: 50 }
-        await expect.poll(async () => isThere(await call('GET', `/${id}`)), asked).toBe(true)
-      }
-      const form = new FormData()
-      form.append('file', new Blob([exported]), 'old.xml')
-      const { id } = await call('POST', '', form)
-      await until(id, ({ state }) => state === 'checked')
-      await call('POST', `/${id}/run`)
-      await until(id, ({ articles }) => articles > total / 4)
-      await server.kill()
-      expect((await kept(place))?.['articles']).toBeLessThan(total)
-      server = await serveApi(place)
-      await until(id, ({ state }) => state === 'done')
-      expect(await call('GET', `/${id}`)).toMatchObject({ articles: total, known: 0, letters: total })
-      await server.kill()
-      expect(await kept(place)).toEqual(once)
-    },
-  )
+  test('an import from the screen goes on after kill -9 of the server, and adds nothing twice', async () => {
+    const place = await emptyPlace(kind)
+    const token = await inDatabase(place, ({ db }) => signIn(db, 'admin'))
+    let server = await serveApi(place)
+    const call = async (method: string, path: string, body?: FormData): Promise<MoveIn> => {
+      const answer = await fetch(`${server.url}/api/admin/move-ins${path}`, {
+        ...{ method, headers: { authorization: `Bearer ${token}` } },
+        ...(body && { body }),
+      })
+      expect(answer.status, path).toBe(200)
+      return answer.json()
+    }
+    const until = async (id: number, isThere: (found: MoveIn) => boolean) => {
+      const asked = { timeout: minutes(4), interval: 50 }
+      await expect.poll(async () => isThere(await call('GET', `/${id}`)), asked).toBe(true)
+    }
+    const form = new FormData()
+    form.append('file', new Blob([exported]), 'old.xml')
+    const { id } = await call('POST', '', form)
+    await until(id, ({ state }) => state === 'checked')
+    await call('POST', `/${id}/run`)
+    await until(id, ({ articles }) => articles > total / 4)
+    await server.kill()
+    expect((await kept(place))?.['articles']).toBeLessThan(total)
+    server = await serveApi(place)
+    await until(id, ({ state }) => state === 'done')
+    expect(await call('GET', `/${id}`)).toMatchObject({ articles: total, known: 0, letters: total })
+    await server.kill()
+    expect(await kept(place)).toEqual(once)
+  })
 })

@@ -137,7 +137,7 @@ describe.each(testDatabases)('on %s', (kind) => {
       dataDir: await temporaryFolder(),
       databaseUrl: kind === 'postgres' ? await createDatabase() : null,
     })
-    for (const args of [['restore', backup], ...(isLong ? [['migrate'], ['demo']] : [])]) {
+    for (const args of [['migrate'], ['restore', backup], ...(isLong ? [['demo']] : [])]) {
       const place = await newPlace()
       for (let round = 0; round < rounds; round += 1) {
         const program = run(args, place)

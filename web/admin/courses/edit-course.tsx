@@ -50,7 +50,16 @@ function CourseEditor({ course }: { course: AdminCourse | null }) {
         void saving.save({ ...form.fields, lessons: lessons.map(({ key: _key, ...lesson }) => lesson), isPublished })
       }
       problem={problem}
-      side={<PageFields form={form} noun="course" isPublished={saving.saved?.isPublished ?? false} gated={gated} />}
+      side={
+        <PageFields
+          noun="course"
+          isPublished={saving.saved?.isPublished ?? false}
+          gated={gated}
+          access={form.fields.access}
+          onAccess={(access) => form.set({ access })}
+          slug={form.text('slug')}
+        />
+      }
     >
       <TextInput label="Title" required maxLength={courseLimits.title} {...form.text('title')} />
       <Textarea label="Summary" autosize minRows={2} maxLength={courseLimits.summary} {...form.text('summary')} />

@@ -45,7 +45,16 @@ function SeriesEditor({ series }: { series: AdminSeries | null }) {
       page={marketSeriesLink}
       submit={(isPublished) => void saving.save({ ...fields, isPublished })}
       problem={problem}
-      side={<PageFields form={form} noun="series" isPublished={saving.saved?.isPublished ?? false} gated={gated} />}
+      side={
+        <PageFields
+          noun="series"
+          isPublished={saving.saved?.isPublished ?? false}
+          gated={gated}
+          access={form.fields.access}
+          onAccess={(access) => form.set({ access })}
+          slug={form.text('slug')}
+        />
+      }
     >
       <TextInput label="Title" required maxLength={marketDataLimits.title} {...text('title')} />
       <Textarea label="Summary" autosize minRows={2} maxLength={marketDataLimits.summary} {...text('summary')} />

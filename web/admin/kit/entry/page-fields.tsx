@@ -1,41 +1,34 @@
 import { NativeSelect, TextInput } from '@mantine/core'
+import type { ComponentProps } from 'react'
 import { type AccessLevel, accessLevels } from '../../../../contract/catalogue.ts'
 import { SideSection } from '../../articles/fields/side-section.tsx'
 import { accessNames } from '../../reports/report-fields.tsx'
-import type { EntryForm } from './use-entry-form.ts'
 
-interface Fields {
-  slug: string
-  access: AccessLevel
-}
-
-interface Props<F extends Fields> {
-  form: EntryForm<F>
+interface Props {
   noun: string
   isPublished: boolean
   /** What the access level is of. */
   gated: { label: string; description?: string }
+  access: AccessLevel
+  onAccess: (access: AccessLevel) => void
+  /** The input of its address, as `text` of the form gives it. */
+  slug: ComponentProps<typeof TextInput>
 }
 
 /** Who sees an entry, and its address. */
-export function PageFields<F extends Fields>({ form, noun, isPublished, gated }: Props<F>) {
-  const { fields, set, text } = form as unknown as EntryForm<Fields>
-  return (
-    <SideSection title="Page">
-      <NativeSelect
-        {...gated}
-        data={accessLevels.map((value) => ({ value, label: accessNames[value] }))}
-        value={fields.access}
-        onChange={({ currentTarget: { value } }) =>
-          set({ access: accessLevels.find((one) => one === value) ?? fields.access })
-        }
-      />
-      <TextInput
-        label="Address"
-        description={`Empty: made of the title. It stays as long as the ${noun} is published.`}
-        disabled={isPublished}
-        {...text('slug')}
-      />
-    </SideSection>
-  )
-}
+export const PageFields = ({ noun, isPublished, gated, access, onAccess, slug }: Props) => (
+  <SideSection title="Page">
+    <NativeSelect
+      {...gated}
+      data={accessLevels.map((value) => ({ value, label: accessNames[value] }))}
+      value={access}
+      onChange={({ currentTarget: { value } }) => onAccess(accessLevels.find((one) => one === value) ?? access)}
+    />
+    <TextInput
+      label="Address"
+      description={`Empty: made of the title. It stays as long as the ${noun} is published.`}
+      disabled={isPublished}
+      {...slug}
+    />
+  </SideSection>
+)
