@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import fastifyStatic from '@fastify/static'
+import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { days, seconds } from '../core/durations.ts'
 import { NotFound } from '../core/errors.ts'
@@ -17,6 +17,8 @@ interface Options {
   findPresent: (name: string, width: number, format: 'webp' | 'avif') => Promise<string | undefined>
 }
 
+const noIndex = { index: false } as const
+
 /** Serves the files of the build and the magazine's pictures. Generated names never change their content, so they are immutable. */
 export async function serveFiles(app: FastifyInstance, { buildDir, dataDir, ...uploads }: Options) {
   for (const folder of [demoPictures, earlierPictures]) await mkdir(join(dataDir, folder), { recursive: true })
@@ -24,18 +26,13 @@ export async function serveFiles(app: FastifyInstance, { buildDir, dataDir, ...u
     scope.addHook('onRoute', (route) => {
       route.config = { ...route.config, access: 'anyone' }
     })
-    const common = { index: false as const, decorateReply: false, schemaHide: true }
     const immutable = { immutable: true, maxAge: days(365) }
     if (buildDir) {
+      await serveFolder(scope, '/static/', { ...immutable, root: join(buildDir, 'static'), preCompressed: true })
       await scope.register(fastifyStatic, {
-        ...common,
-        ...immutable,
-        root: join(buildDir, 'static'),
-        prefix: '/static/',
-        preCompressed: true,
-      })
-      await scope.register(fastifyStatic, {
-        ...common,
+        ...noIndex,
+        decorateReply: false,
+        schemaHide: true,
         root: buildDir,
         wildcard: false,
         globIgnore: ['static/**', '.vite/**', '**/*.br', '**/*.gz'],
@@ -44,22 +41,21 @@ export async function serveFiles(app: FastifyInstance, { buildDir, dataDir, ...u
     }
     await scope.register(async (others) => {
       others.addHook('onRequest', async (_request, reply) => void reply.headers(sandboxed))
-      await others.register(fastifyStatic, {
-        ...common,
-        ...immutable,
-        root: join(dataDir, demoPictures),
-        prefix: '/assets/',
-      })
+      await serveFolder(others, '/assets/', { ...immutable, root: join(dataDir, demoPictures) })
       serveUploads(others, uploads)
-      await others.register(fastifyStatic, {
-        ...common,
-        root: join(dataDir, earlierPictures),
-        prefix: '/images/',
-        maxAge: days(1),
-      })
+      await serveFolder(others, '/images/', { root: join(dataDir, earlierPictures), maxAge: days(1) })
     })
   })
 }
+
+/** The plugin's own wildcard would read the whole folder for each request, to compare how the name is spelled. */
+const serveFolder = (app: FastifyInstance, prefix: string, options: FastifyStaticOptions) =>
+  app.register(async (scope) => {
+    await scope.register(fastifyStatic, { ...noIndex, ...options, serve: false })
+    scope.get<{ Params: { '*': string } }>(`${prefix}*`, { schema: { hide: true } }, (request, reply) =>
+      reply.sendFile(request.params['*']),
+    )
+  })
 
 /** Uploaded pictures are named by the hash of their content: they never change, and the name is the ETag. */
 function serveUploads(scope: FastifyInstance, { pictures, findPresent }: Pick<Options, 'pictures' | 'findPresent'>) {
