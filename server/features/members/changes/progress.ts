@@ -1,25 +1,9 @@
 import { leftMemberReasons, type MemberChangeProgress } from '../../../../contract/members/changes.ts'
 import { NotFound } from '../../../core/errors.ts'
 import type { Database } from '../../../db/database.ts'
+import { countOutcomes } from '../../changes/index.ts'
 
 const mostNamed = 100
-
-export async function countMemberOutcomes(db: Database, id: number) {
-  const rows = await db
-    .selectFrom('member_change_rows')
-    .select(['outcome', ({ fn }) => fn.countAll<number>().as('count')])
-    .where('change_id', '=', id)
-    .groupBy('outcome')
-    .execute()
-  const of = (...outcomes: (string | null)[]) =>
-    rows.filter(({ outcome }) => outcomes.includes(outcome)).reduce((sum, { count }) => sum + count, 0)
-  return {
-    total: rows.reduce((sum, { count }) => sum + count, 0),
-    done: of('done'),
-    unchanged: of('unchanged'),
-    leftCount: of(...leftMemberReasons),
-  }
-}
 
 /** How far a change is. @throws NotFound */
 export async function getMemberProgress(db: Database, id: number): Promise<MemberChangeProgress> {
@@ -41,7 +25,7 @@ export async function getMemberProgress(db: Database, id: number): Promise<Membe
     .limit(mostNamed)
     .execute()
   const isFinished = change.finished_at !== null
-  const counts = await countMemberOutcomes(db, id)
+  const counts = await countOutcomes(db, 'member', id, leftMemberReasons)
   return {
     ...{ id, kind: change.change.kind, isFinished },
     startedAt: change.started_at.toISOString(),

@@ -1,14 +1,14 @@
 import { type Selectable, sql } from 'kysely'
-import type { MemberChange } from '../../../../contract/members/changes.ts'
+import { leftMemberReasons, type MemberChange } from '../../../../contract/members/changes.ts'
 import { InvalidInput, NotFound, SignInRequired } from '../../../core/errors.ts'
 import type { Transaction } from '../../../db/database.ts'
 import { isUnavailable } from '../../../db/errors.ts'
 import type { Tables } from '../../../db/tables.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { recordAction } from '../../audit/index.ts'
+import { countOutcomes } from '../../changes/index.ts'
 import { endOfGrant, grantPlan, withdrawGrant } from '../../subscriptions/index.ts'
 import type { MemberDeps } from '../deps.ts'
-import { countMemberOutcomes } from './progress.ts'
 
 type Change = Selectable<Tables['member_changes']>
 type Row = Selectable<Tables['member_change_rows']>
@@ -153,7 +153,7 @@ async function finish({ db, now }: MemberDeps, { id, change, undoes, admin_id, a
       .returning('id')
       .executeTakeFirst()
     if (!finished) return
-    const { done, total } = await countMemberOutcomes(tx, id)
+    const { done, total } = await countOutcomes(tx, 'member', id, leftMemberReasons)
     const subject = { kind: 'member-change', id, name: total === 1 ? '1 member' : `${total} members` }
     const by = { userId: admin_id, username: admin_name }
     const what = change.kind === 'undo' ? { undoes } : { change }

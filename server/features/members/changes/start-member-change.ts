@@ -7,6 +7,7 @@ import { Conflict, InvalidInput, NotFound } from '../../../core/errors.ts'
 import type { Database, Transaction } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { Administrator } from '../../audit/index.ts'
+import { requireUndoable } from '../../changes/index.ts'
 import { endOfGrant } from '../../subscriptions/index.ts'
 import type { MemberDeps } from '../deps.ts'
 import { among } from '../list/criteria.ts'
@@ -44,21 +45,16 @@ export function startMemberChange(deps: MemberDeps, { members, change }: Wanted,
 /** Starts to take back what a change did. Returns the id of the new change. @throws NotFound, Conflict */
 export function startMemberUndo({ db, jobs, now }: MemberDeps, undoes: number, by: Administrator): Promise<number> {
   return inTransaction(db, async (tx) => {
-    const change = await tx
+    await requireUndoable(tx, 'member', undoes)
+    const { change } = await tx
       .selectFrom('member_changes')
-      .selectAll()
+      .select('change')
       .where('id', '=', undoes)
-      .forUpdate()
-      .executeTakeFirst()
-    if (!change) throw new NotFound('change', undoes)
-    if (change.change.kind === 'undo') throw new Conflict('is_undo', 'This change undid another one')
-    if (!change.finished_at) throw new Conflict('unfinished', 'The change is not finished yet')
-    const before = await tx.selectFrom('member_changes').select('id').where('undoes', '=', undoes).executeTakeFirst()
-    if (before) throw new Conflict('undone', 'The change is undone already')
-    const { change: undone } = change
+      .executeTakeFirstOrThrow()
+    const undone = change.kind === 'undo' ? change.of : change
     if (undone.kind !== 'grant' && !(await hasLabel(tx, undone.label)))
       throw new Conflict('label_deleted', 'The label is deleted, so no member can have it any more')
-    const id = await insertChange(tx, { change: { kind: 'undo', of: change.change }, undoes }, { by, now: now() })
+    const id = await insertChange(tx, { change: { kind: 'undo', of: undone }, undoes }, { by, now: now() })
     await sql`
       insert into member_change_rows (change_id, user_id, grant_id)
       select ${id}, user_id, grant_id from member_change_rows where change_id = ${undoes} and outcome = 'done'`.execute(

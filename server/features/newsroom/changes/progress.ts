@@ -3,25 +3,9 @@ import { type ChangeProgress, type LeftReason, leftReasons } from '../../../../c
 import { NotFound } from '../../../core/errors.ts'
 import type { Database } from '../../../db/database.ts'
 import type { Tables } from '../../../db/tables.ts'
+import { countOutcomes } from '../../changes/index.ts'
 
 const mostNamed = 100
-
-export async function countOutcomes(db: Database, id: number) {
-  const rows = await db
-    .selectFrom('article_change_rows')
-    .select(['outcome', ({ fn }) => fn.countAll<number>().as('count')])
-    .where('change_id', '=', id)
-    .groupBy('outcome')
-    .execute()
-  const of = (...outcomes: (string | null)[]) =>
-    rows.filter(({ outcome }) => outcomes.includes(outcome)).reduce((sum, { count }) => sum + count, 0)
-  return {
-    total: rows.reduce((sum, { count }) => sum + count, 0),
-    done: of('done'),
-    unchanged: of('unchanged'),
-    leftCount: of(...leftReasons),
-  }
-}
 
 /** How far a change is. @throws NotFound */
 export async function getProgress(db: Database, id: number): Promise<ChangeProgress> {
@@ -33,7 +17,7 @@ export async function getProgress(db: Database, id: number): Promise<ChangeProgr
     .where('article_changes.id', '=', id)
     .executeTakeFirst()
   if (!change) throw new NotFound('change', id)
-  const counts = await countOutcomes(db, id)
+  const counts = await countOutcomes(db, 'article', id, leftReasons)
   const left = await db
     .selectFrom('article_change_rows')
     .leftJoin('articles', 'articles.id', 'article_change_rows.article_id')

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { leftReasons } from '../../../../contract/article/changes.ts'
 import type { Transaction } from '../../../db/database.ts'
 import { isUnavailable } from '../../../db/errors.ts'
 import type { Tables } from '../../../db/tables.ts'
@@ -7,13 +8,13 @@ import { type ArticleRow, lockLists, previewLengthOf } from '../../articles/inde
 import { type Actor, recordAction } from '../../audit/index.ts'
 import { findExisting } from '../../authors/index.ts'
 import { holdCatalogue } from '../../catalogue/index.ts'
+import { countOutcomes } from '../../changes/index.ts'
 import type { NewsroomDeps } from '../deps.ts'
 import { deleteArticle } from '../edit/delete-article.ts'
 import type { By } from '../editor.ts'
 import { changeArticle, fromUndoColumns, toUndoColumns } from './change-article.ts'
 import { decideChange } from './decide-change.ts'
 import { readForDeletion, restoreDeleted } from './deleted-article.ts'
-import { countOutcomes } from './progress.ts'
 
 /** So many articles are changed in one transaction: whoever saves an article meanwhile waits for no more. */
 const atOnce = 50
@@ -154,7 +155,7 @@ async function changeOne(
 
 async function finish(tx: Transaction, { id, change, undoes }: Change, by: By<Actor>): Promise<void> {
   await tx.updateTable('article_changes').set({ finished_at: by.now }).where('id', '=', id).execute()
-  const { done, total } = await countOutcomes(tx, id)
+  const { done, total } = await countOutcomes(tx, 'article', id, leftReasons)
   const what = change.kind === 'undo' ? { undoes } : { change }
   const subject = { kind: 'article-change', id, name: total === 1 ? '1 article' : `${total} articles` }
   await recordAction(

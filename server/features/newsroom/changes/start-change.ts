@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { ArticleChange } from '../../../../contract/article/changes.ts'
 import { days } from '../../../core/durations.ts'
-import { Conflict, NotFound } from '../../../core/errors.ts'
 import type { Database, Transaction } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { requireAuthors } from '../../authors/index.ts'
 import { requireCategories } from '../../catalogue/index.ts'
+import { requireUndoable } from '../../changes/index.ts'
 import type { NewsroomDeps } from '../deps.ts'
 import type { By } from '../editor.ts'
 
@@ -36,17 +36,7 @@ export function startChange({ db, jobs }: NewsroomDeps, { articles, change }: Wa
 /** Starts to bring back what a change has changed. Returns the id of the new change. @throws NotFound, Conflict */
 export function startUndo({ db, jobs }: NewsroomDeps, undoes: number, by: By): Promise<number> {
   return inTransaction(db, async (tx) => {
-    const change = await tx
-      .selectFrom('article_changes')
-      .selectAll()
-      .where('id', '=', undoes)
-      .forUpdate()
-      .executeTakeFirst()
-    if (!change) throw new NotFound('change', undoes)
-    if (change.change.kind === 'undo') throw new Conflict('is_undo', 'This change undid another one')
-    if (!change.finished_at) throw new Conflict('unfinished', 'The change is not finished yet')
-    const before = await tx.selectFrom('article_changes').select('id').where('undoes', '=', undoes).executeTakeFirst()
-    if (before) throw new Conflict('undone', 'The change is undone already')
+    await requireUndoable(tx, 'article', undoes)
     const id = await insertChange(tx, { change: { kind: 'undo' }, undoes }, by)
     await sql`
       insert into article_change_rows (change_id, article_id, title, version, before)

@@ -47,7 +47,7 @@ const few = 1_000
 const newest = 250
 /** With this number of hits among the newest the index would return far too many rows. */
 const many = 12
-const mostCounted = 1_000
+const mostCounted = 500
 /** Where no counts are maintained, this number of articles is counted. */
 const mostListed = 5_000
 

@@ -1,0 +1,2 @@
+export { countOutcomes } from './count-outcomes.ts'
+export { requireUndoable } from './require-undoable.ts'
