@@ -25,7 +25,7 @@ const sizes = {
   large: { articles: 100_000, readers: 100_000, views: 500_000 },
 } as const
 type Size = keyof typeof sizes
-const [rounds, requestsARound] = [9, 20]
+const [rounds, requestsARound] = [15, 20]
 
 /** Lists of the magazine, and of the back office. `{last}` is the last page. */
 const lists = {
