@@ -1,4 +1,4 @@
-#!/usr/bin/env node
+#!/usr/bin/env -S MALLOC_ARENA_MAX=2 node
 import { Command, InvalidArgumentError } from 'commander'
 import { moveInSystems } from '../contract/move-in/rules.ts'
 import { ConfigError, readConfig } from './config.ts'

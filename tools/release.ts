@@ -74,7 +74,11 @@ async function declarePackage(release: string, declared: z.infer<typeof Package>
   const needed = ([packageName]: [string, unknown]) => packageName in dependencies
   const own = {
     ...{ name, version, description, private: true, license, type, engines, bin: { groundplane: 'server/cli.js' } },
-    scripts: { start: 'NODE_ENV=production MALLOC_ARENA_MAX=2 node server/cli.js start', groundplane: 'node server/cli.js', postinstall },
+    scripts: {
+      start: 'NODE_ENV=production MALLOC_ARENA_MAX=2 node server/cli.js start',
+      groundplane: 'node server/cli.js',
+      postinstall,
+    },
     allowScripts: Object.fromEntries(Object.entries(allowScripts).filter(needed)),
     ...{ dependencies, overrides },
   }
