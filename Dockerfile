@@ -20,6 +20,8 @@ FROM debian:13-slim
 RUN useradd --system --uid 10001 --home-dir /data --shell /usr/sbin/nologin groundplane \
   && install -d -o groundplane -g groundplane -m 0700 /data
 COPY --from=build /opt/groundplane /opt/groundplane
+# Fewer heaps of the C library: docs/decisions/0023-memory-after-a-start.md.
+ENV MALLOC_ARENA_MAX=2
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 ENV PATH=/opt/groundplane/node_modules/.bin:/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin
 WORKDIR /opt/groundplane

@@ -1,9 +1,11 @@
-#!/usr/bin/env node
+#!/usr/bin/env -S MALLOC_ARENA_MAX=2 node
 import { Command, InvalidArgumentError } from 'commander'
 import { moveInSystems } from '../contract/move-in/rules.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { limitGarbage } from './core/garbage-limit.ts'
 import type { ImportOptions } from './import-commands.ts'
+import { requireWholeRelease } from './release-files.ts'
+import { explainSystemError } from './system-errors.ts'
 
 // The data folder holds addresses and password hashes. Nobody but its owner may read what is written from here on.
 process.umask(0o077)
@@ -20,6 +22,7 @@ program
   .description('serve the magazine (builds the pages first when they have changed)')
   .option('--dev', 'with hot reload, for development')
   .action(async ({ dev = false }: { dev?: boolean }) => {
+    await requireWholeRelease()
     const { start } = await import('./main.ts')
     await start(readConfig(process.env), { dev })
   })
@@ -38,6 +41,7 @@ program
   .command('migrate')
   .description('bring the database up to date')
   .action(async () => {
+    await requireWholeRelease()
     const { migrateCommand } = await import('./commands.ts')
     await migrateCommand(readConfig(process.env))
   })
@@ -65,6 +69,7 @@ program
   .description('back up, try the changes of this version on a copy of the data, and then change the database')
   .option('--check', 'change nothing after the trial')
   .action(async (options: { check?: boolean }) => {
+    await requireWholeRelease()
     const { upgradeCommand } = await import('./upgrade-command.ts')
     await upgradeCommand(readConfig(process.env), options)
   })
@@ -241,13 +246,15 @@ try {
     'ConfigError',
     'UsageError',
     'FolderInUse',
+    'NoRoom',
+    'ReleaseIncomplete',
     'MigrationRefused',
     'ActionRefused',
     'BackupPlaceFailed',
     'DatabaseUnreachable',
     'ExportFailed',
   ].includes(error.name)
-  console.error(isExpected ? error.message : error)
+  console.error(isExpected ? error.message : (explainSystemError(error) ?? error))
   // What could not be closed must not keep the process alive: nobody would restart it.
   process.exit(error instanceof ConfigError ? 2 : 1)
 }

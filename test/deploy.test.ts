@@ -73,6 +73,17 @@ test
   },
 )
 
+test('whatever starts the magazine limits the heaps of the C library, which a program cannot do for itself', async () => {
+  const root = join(deploy, '..')
+  const files = [
+    ...['package.json', 'tools/release.ts', 'server/cli.ts', 'Dockerfile'],
+    ...['deploy/groundplane.service', 'deploy/groundplane@.service'],
+  ]
+  for (const file of files) expect(await readFile(join(root, file), 'utf8'), file).toContain('MALLOC_ARENA_MAX=2')
+  const [first] = (await readFile(compiled('server/cli.ts'), 'utf8')).split('\n')
+  expect(first).toBe('#!/usr/bin/env -S MALLOC_ARENA_MAX=2 node')
+})
+
 /** The text of every document for administrators. */
 async function readDocuments(): Promise<string> {
   const texts: string[] = []

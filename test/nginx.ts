@@ -70,7 +70,7 @@ export function nginxSettings(folder: string, site: string): string {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map((name) => `${name}_temp_path ${join(folder, name)};`)
     .join('\n')
-  const settings = `daemon off;\nworker_processes 1;\npid ${join(folder, 'pid')};\nerror_log stderr;\nevents {}\n`
+  const settings = `daemon off;\nworker_processes 1;\npid ${join(folder, 'pid')};\nerror_log stderr;\nevents { worker_connections 4096; }\n`
   // Workers of a master that root started need no other user here.
   const user = process.getuid?.() === 0 ? 'user root;\n' : ''
   return `${user}${settings}http {\naccess_log off;\n${temporary}\n${site}}\n`

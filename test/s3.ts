@@ -32,7 +32,7 @@ export async function openBucketServer(): Promise<BucketServer> {
   let failure: number | null = null
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const bytes = await buffer(request)
-    if (failure !== null) return refuse(response, failure, 'InternalError')
+    if (failure !== null) return refuse(response, failure, failure === 403 ? 'AccessDenied' : 'InternalError')
     if (!isSigned(request, bytes)) return refuse(response, 403, 'SignatureDoesNotMatch')
     const [, inBucket, ...rest] = new URL(request.url ?? '', 'http://s3.invalid').pathname.split('/')
     if (inBucket !== bucket) return refuse(response, 404, 'NoSuchBucket')

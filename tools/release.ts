@@ -3,7 +3,7 @@
  * `npm ci --omit=dev && npm start`.
  */
 import { execFile } from 'node:child_process'
-import { cp, glob, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, glob, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { z } from 'zod'
@@ -11,6 +11,7 @@ import { builtPages } from '../server/build.ts'
 import { compileInto } from '../server/compile.ts'
 import { Json } from '../server/core/json.ts'
 import { productFolder } from '../server/core/product-folder.ts'
+import { releaseFiles } from '../server/release-files.ts'
 
 const run = promisify(execFile)
 
@@ -47,6 +48,7 @@ export async function makeRelease(folder: string, say: (line: string) => void): 
     }
     await writeFile(join(release, 'THIRD-PARTY-LICENCES.txt'), await licences(packages))
     await declarePackage(release, declared)
+    await writeFile(join(release, releaseFiles), await filesThatRun(release))
     const tarball = join(folder, `${name}.tar.gz`)
     // Owned by root wherever it is unpacked by root.
     await run('tar', ['-czf', tarball, '--owner=0', '--group=0', '-C', making, name])
@@ -56,13 +58,27 @@ export async function makeRelease(folder: string, say: (line: string) => void): 
   }
 }
 
+/** A start compares them with what is there. What administrators may edit is not among them. */
+async function filesThatRun(release: string): Promise<string> {
+  const lines: string[] = []
+  for await (const path of glob('{server,pages,db}/**/*', { cwd: release })) {
+    const found = await stat(join(release, path))
+    if (found.isFile()) lines.push(`${found.size} ${path}\n`)
+  }
+  return lines.toSorted().join('')
+}
+
 /** Writes package.json and a lock with the dependencies alone. npm leaves out of the project's lock what nothing needs any more. */
 async function declarePackage(release: string, declared: z.infer<typeof Package>) {
   const { name, version, description, license, type, engines, dependencies, overrides, allowScripts } = declared
   const needed = ([packageName]: [string, unknown]) => packageName in dependencies
   const own = {
     ...{ name, version, description, private: true, license, type, engines, bin: { groundplane: 'server/cli.js' } },
-    scripts: { start: 'NODE_ENV=production node server/cli.js start', groundplane: 'node server/cli.js', postinstall },
+    scripts: {
+      start: 'NODE_ENV=production MALLOC_ARENA_MAX=2 node server/cli.js start',
+      groundplane: 'node server/cli.js',
+      postinstall,
+    },
     allowScripts: Object.fromEntries(Object.entries(allowScripts).filter(needed)),
     ...{ dependencies, overrides },
   }

@@ -19,7 +19,8 @@ export async function temporaryFolder(): Promise<string> {
 export function startNode(args: readonly string[], environment: Record<string, string> = {}): ChildProcess {
   const child = spawn(process.execPath, args, {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-    env: { ...process.env, NODE_ENV: 'production', ...environment },
+    // As `npm start` does.
+    env: { ...process.env, NODE_ENV: 'production', MALLOC_ARENA_MAX: '2', ...environment },
   })
   const kill = () => child.kill('SIGKILL')
   process.once('exit', kill)

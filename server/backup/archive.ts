@@ -2,6 +2,8 @@ import { crc32 } from 'node:zlib'
 import { type Entry, type ZipFile as OpenZip, openPromise } from 'yauzl'
 import { UsageError } from '../commands.ts'
 
+export const useAnother = 'Use the backup of another night.'
+
 /** Reads the files of an archive in any order. */
 export class ArchiveReader {
   readonly #zip: OpenZip
@@ -15,7 +17,7 @@ export class ArchiveReader {
       for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry)
       return new ArchiveReader(zip, entries)
     } catch (error) {
-      throw new UsageError(`${file} cannot be read as a backup: ${asError(error).message}`)
+      throw new UsageError(`${file} cannot be read as a backup: ${asError(error).message}. ${useAnother}`)
     }
   }
 
@@ -31,7 +33,7 @@ export class ArchiveReader {
   /** @throws UsageError if the file is missing or damaged */
   async *read(name: string): AsyncGenerator<Buffer> {
     const entry = this.#entries.get(name)
-    if (!entry) throw new UsageError(`The backup is incomplete: ${name} is missing`)
+    if (!entry) throw new UsageError(`The backup is incomplete: ${name} is missing. ${useAnother}`)
     let sum = 0
     try {
       for await (const chunk of await this.#zip.openReadStreamPromise(entry)) {
@@ -39,9 +41,9 @@ export class ArchiveReader {
         yield chunk
       }
     } catch (error) {
-      throw new UsageError(`The backup is damaged at ${name}: ${asError(error).message}`)
+      throw new UsageError(`The backup is damaged at ${name}: ${asError(error).message}. ${useAnother}`)
     }
-    if (sum !== entry.crc32) throw new UsageError(`The backup is damaged at ${name}`)
+    if (sum !== entry.crc32) throw new UsageError(`The backup is damaged at ${name}. ${useAnother}`)
   }
 
   /** The lines of a text file. */

@@ -327,7 +327,12 @@ describe('what cannot be restored changes nothing and says why', () => {
   })
 
   test.each([
-    ['newer', 'backup.json', (text: string) => text.replace('"format": 1', '"format": 2'), 'made by a newer version'],
+    [
+      'newer',
+      'backup.json',
+      (text: string) => text.replace('"format": 1', '"format": 2'),
+      'made by a newer version, so restore it with that one',
+    ],
     [
       'of another history',
       'backup.json',
@@ -347,6 +352,7 @@ describe('what cannot be restored changes nothing and says why', () => {
       (text: string) => text.replace(/"user_id":\d+/, '"user_id":987'),
       'foreign key',
     ],
+    ['without a file', asset, () => '', /it has \d of \d files\. Use the backup of another night\./],
     ['without its list', 'backup.json', () => '', 'backup.json is missing'],
     ['with a list that is none', 'backup.json', () => '{"format": 1}', 'cannot be read'],
     ['with a list that is cut short', 'backup.json', (text: string) => text.slice(0, -9), 'cannot be read'],

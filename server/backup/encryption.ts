@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import type { ReadableStream as WebStream } from 'node:stream/web'
 import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { UsageError } from '../commands.ts'
+import { useAnother } from './archive.ts'
 
 /** The first bytes of every file in the format of age (https://age-encryption.org/v1). */
 const beginning = 'age-encryption.org/v1'
@@ -49,7 +50,7 @@ function refusalOf(error: unknown, file: string): unknown {
     return new UsageError(
       `${file} was encrypted with another key. Set BACKUP_KEY to the key that was set when it was made.`,
     )
-  return new UsageError(`${file} is damaged or not complete: ${error.message}`)
+  return new UsageError(`${file} is damaged or not complete: ${error.message}. ${useAnother}`)
 }
 
 // The types of web streams of Node and of the browser differ in name only.

@@ -37,8 +37,12 @@ test('of several backups of a day the last one stays, and the other files of the
   const names = [
     'groundplane-2026-03-01T0320.zip',
     'groundplane-2026-03-01T1100.zip.age',
+    'groundplane-2026-03-01T110000.zip.age',
+    'groundplane-2026-03-01T110059.zip',
     'notes.txt',
     'groundplane-x.zip',
   ]
-  expect(backupsToRemove(names)).toEqual(['groundplane-2026-03-01T0320.zip'])
+  const [, , , newest = ''] = names
+  expect(sortBackups(names.toReversed())).toEqual(names.slice(0, 4).toReversed())
+  expect(backupsToRemove(names)).toEqual(sortBackups(names).filter((name) => name !== newest))
 })

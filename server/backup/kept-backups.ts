@@ -1,11 +1,12 @@
 /** How many of the newest days, weeks and months with a backup keep one: their last. */
 const kept = { days: 7, weeks: 4, months: 12 }
 
-const pattern = /^groundplane-(\d{4}-\d\d-\d\d)T(\d\d)(\d\d)\.zip(\.age)?$/
+// The first versions left the seconds out. Their names sort before others of the same minute.
+const pattern = /^groundplane-(\d{4}-\d\d-\d\d)T\d{4}(\d\d)?\.zip(\.age)?$/
 
 /** The name of a backup of a moment, in UTC. */
 export const backupName = (madeAt: Date, isEncrypted: boolean): string =>
-  `groundplane-${madeAt.toISOString().slice(0, 16).replace(':', '')}.zip${isEncrypted ? '.age' : ''}`
+  `groundplane-${madeAt.toISOString().slice(0, 19).replaceAll(':', '')}.zip${isEncrypted ? '.age' : ''}`
 
 /** Those of the names that are backups, the newest first. Whatever else is in the place stays as it is. */
 export const sortBackups = (names: readonly string[]): string[] =>

@@ -16,7 +16,7 @@ import { stopImportsAfterRestore } from '../features/imports/index.ts'
 import { pauseAfterRestore } from '../features/newsletter/index.ts'
 import { switchOffAfterRestore } from '../features/programs/index.ts'
 import type { FileStore } from '../gateways/files/index.ts'
-import { ArchiveReader } from './archive.ts'
+import { ArchiveReader, useAnother } from './archive.ts'
 import { dataFolders, Manifest, manifestFile, pictureFolder, tableFile } from './manifest.ts'
 import {
   findTables,
@@ -130,7 +130,7 @@ async function restoreRows(
         const written = await writeRows(tx, table, archive.readLines(tableFile(table.name)))
         if (written !== manifest.tables[table.name])
           throw new UsageError(
-            `The backup is damaged: ${table.name} has ${written} rows of ${manifest.tables[table.name]}`,
+            `The backup is damaged: ${table.name} has ${written} rows of ${manifest.tables[table.name]}. ${useAnother}`,
           )
       }
     }),
@@ -174,5 +174,5 @@ async function restoreFiles(
     count++
   }
   if (count !== manifest.files)
-    throw new UsageError(`The backup is incomplete: it has ${count} of ${manifest.files} files`)
+    throw new UsageError(`The backup is incomplete: it has ${count} of ${manifest.files} files. ${useAnother}`)
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -8,15 +8,15 @@ import { type Magazine, openMagazine } from '../../test/magazine.ts'
 import { openBucketServer } from '../../test/s3.ts'
 import { readConfig } from '../config.ts'
 import { writeArchive } from '../core/archive-writer.ts'
-import { days, minutes } from '../core/durations.ts'
+import { days, minutes, seconds } from '../core/durations.ts'
 import { openBackupPlace } from '../gateways/backups/open.ts'
 import { ArchiveReader } from './archive.ts'
 import { backupCommand, restoreCommand } from './commands.ts'
 import { makeBackupKey } from './encryption.ts'
 import { storeBackup, tryNewestBackup } from './scheduled-backup.ts'
 
-const now = new Date('2026-03-02T03:20:00Z')
-const name = 'groundplane-2026-03-02T0320.zip.age'
+const now = new Date('2026-03-02T03:20:07Z')
+const name = 'groundplane-2026-03-02T032007.zip.age'
 
 let folder: string
 let key: string
@@ -70,7 +70,27 @@ describe('in a folder', slow, () => {
     }
     // The second of March is the last backup of no week or month, and the eighth is of its week.
     expect(await kept()).toHaveLength(7)
-    expect(await kept()).not.toContain('groundplane-2026-03-02T0320.zip')
+    expect(await kept()).not.toContain('groundplane-2026-03-02T032007.zip')
+  })
+
+  test('two backups of a minute are two files, and none is written over another', async () => {
+    const config = configOf()
+    // As the first versions named it.
+    const old = 'groundplane-2026-03-02T0320.zip.age'
+    await storeBackup(config, now)
+    await rename(join(folder, 'kept', name), join(folder, 'kept', old))
+    const before = await readFile(join(folder, 'kept', old))
+    expect(await tryNewestBackup(config)).toMatchObject({ file: old })
+    const later = new Date(now.getTime() + seconds(1))
+    const place = openBackupPlace({ kind: 'folder', folder: join(folder, 'kept') }, folder)
+    await place.keep(name, (file) => writeFile(file, before))
+    await expect(storeBackup(config, now)).rejects.toThrow(
+      `the folder ${join(folder, 'kept')} has the backup ${name} already. Try again in a second.`,
+    )
+    expect(before.equals(await readFile(join(folder, 'kept', name)))).toBe(true)
+    // Both are of one day, of which the last stays.
+    await storeBackup(config, later)
+    expect(await kept()).toEqual(['groundplane-2026-03-02T032008.zip.age'])
   })
 
   test('a wrong key, no key, a changed and a cut file are refused in a sentence, and no database is touched', async () => {
@@ -100,9 +120,9 @@ describe('in a folder', slow, () => {
   test('what the database says otherwise than the backup is found on trial', async () => {
     const config = configOf({ BACKUP_KEY: '' })
     await storeBackup(config, now)
-    const file = join(folder, 'kept', 'groundplane-2026-03-02T0320.zip')
+    const file = join(folder, 'kept', 'groundplane-2026-03-02T032007.zip')
     const archive = await ArchiveReader.open(file)
-    const other = join(folder, 'kept', 'groundplane-2026-03-03T0320.zip')
+    const other = join(folder, 'kept', 'groundplane-2026-03-03T032007.zip')
     await writeArchive(other, async (written) => {
       for (const entry of archive.names()) {
         const text = Buffer.concat(await Array.fromAsync(archive.read(entry))).toString()
@@ -151,7 +171,9 @@ test(
       expect(bucket.objects.size).toBe(1)
 
       bucket.failWith(403)
-      await expect(storeBackup(config, now)).rejects.toThrow(/^Backups cannot be kept in the bucket pictures: /)
+      await expect(storeBackup(config, now)).rejects.toThrow(
+        'Backups cannot be kept in the bucket pictures: it does not allow this with these keys (AccessDenied).',
+      )
       bucket.failWith(null)
       const wrong = configOf({ BACKUP_URL: bucket.url.replace('AKIDTEST', 'AKIDOTHER') })
       await expect(storeBackup(wrong, now)).rejects.toThrow('the secret does not belong to the key')

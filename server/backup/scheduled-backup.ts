@@ -4,7 +4,7 @@ import { migrations, UsageError } from '../commands.ts'
 import type { Config } from '../config.ts'
 import { days } from '../core/durations.ts'
 import { openDatabase } from '../db/database.ts'
-import type { BackupPlace } from '../gateways/backups/index.ts'
+import { type BackupPlace, BackupPlaceFailed } from '../gateways/backups/index.ts'
 import type { FileStore } from '../gateways/files/index.ts'
 import { openBackupPlace } from '../gateways/open.ts'
 import { rememberBackup, writeBackupOf } from './commands.ts'
@@ -27,14 +27,17 @@ export function backupPlaceOf({ backups, dataDir }: Config): BackupPlace {
   return openBackupPlace(backups.place, dataDir)
 }
 
-/** Makes a backup in its place and removes those that need not be kept any longer. */
+/**
+ * Makes a backup in its place and removes those that need not be kept any longer.
+ * @throws BackupPlaceFailed if the place has one of this second
+ */
 export async function storeBackup(config: Config, now: Date): Promise<KeptBackupSummary> {
   const place = backupPlaceOf(config)
   await removeAbandoned(config.dataDir)
   const name = backupName(now, config.backupKey !== null)
+  if ((await place.list()).some((backup) => backup.name === name))
+    throw new BackupPlaceFailed(`${place.name} has the backup ${name} already. Try again in a second.`)
   const summary = await place.keep(name, async (file) => {
-    // A backup of this minute is there already if this is its second try.
-    await rm(file, { force: true })
     const { manifest } = await writeBackupOf(config, file, now)
     const { size } = await stat(file)
     await rememberBackup(config, file, manifest)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { rename, rm } from 'node:fs/promises'
+import { open, rename, rm } from 'node:fs/promises'
 import { PassThrough, Readable } from 'node:stream'
 import { finished, pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
@@ -18,7 +18,8 @@ type Encode = (zip: Readable) => Promise<Readable>
 
 /**
  * Writes a ZIP file of what `fill` adds, as `encode` makes it, and returns the result of `fill`. The file gets its name when it is
- * complete and synced, so that a failure leaves nothing.
+ * complete and synced, so that a failure leaves nothing. A file of this name stays as it is.
+ * @throws an error with the code EEXIST if there is one
  */
 export async function writeArchive<T>(
   file: string,
@@ -58,6 +59,8 @@ export async function writeArchive<T>(
   try {
     const filled = fill({ add })
     await Promise.all([written, filled.then(() => zip.end())])
+    // Renaming alone would replace a file of this name. Not every file system has links, which would not.
+    await (await open(file, 'wx', mode)).close()
     await rename(part, file)
     return await filled
   } catch (error) {

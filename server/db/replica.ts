@@ -15,6 +15,8 @@ export const preferReplica = <T>(work: () => Promise<T>): Promise<T> => reading.
 const pollInterval = seconds(0.1)
 const retryInterval = seconds(2)
 const answerTime = seconds(5)
+/** A replica that is behind for so long is reported. */
+const lagTime = seconds(10)
 /** The primary answers what takes longer, or what a replica that hangs does not answer. */
 const readTime = seconds(2)
 
@@ -87,16 +89,21 @@ export class Replica {
     const none = { changes: -1, end: { at: '', timeline: 0 } }
     let target = none
     let reported = false
+    const since = performance.now()
+    const report = (cause: Error) => {
+      if (!reported) this.#onError(new Error(`The replica is left out: ${cause.message}`, { cause }))
+      reported = true
+    }
     while (!this.#isClosed && !this.#isCurrent) {
       try {
         // Later changes that no page shows move the log on, but not the target: a replica may lag all the time.
         if (target.changes !== this.#changes) target = { changes: this.#changes, end: await this.#endOfLog() }
         const hasReplayed = await this.#hasReplayed(target.end)
         this.#isCurrent = hasReplayed && target.changes === this.#changes
+        if (!hasReplayed && performance.now() - since > lagTime)
+          report(new Error('it is more than ten seconds behind. Pages come from the primary until it has caught up'))
       } catch (error) {
-        const cause = error instanceof Error ? error : new Error(String(error))
-        if (!reported) this.#onError(new Error(`The replica is left out: ${cause.message}`, { cause }))
-        reported = true
+        report(error instanceof Error ? error : new Error(String(error)))
         target = none
         await this.#pause(retryInterval)
       }

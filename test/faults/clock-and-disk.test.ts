@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -8,7 +8,7 @@ import { aForm } from '../newsroom.ts'
 import { copyTemplate } from '../template.ts'
 import { publishArticles, signIn } from './content.ts'
 import { isLong } from './length.ts'
-import { emptyPlace, inDatabase, serveApi, temporaryFolder } from './programs.ts'
+import { emptyPlace, inDatabase, serveApi, startLive, startProgram, temporaryFolder } from './programs.ts'
 
 const run = promisify(execFile)
 
@@ -30,10 +30,10 @@ test('a clock that was a day ahead, or is a day behind, keeps nobody from readin
   }
 })
 
-/** A file system of 200 MB, for which one must be root on Linux. */
-async function smallDisk(): Promise<string> {
+/** A file system of so many bytes, for which one must be root on Linux. */
+async function smallDisk(size = '200m'): Promise<string> {
   const folder = await temporaryFolder()
-  await run('mount', ['-t', 'tmpfs', '-o', 'size=200m', 'tmpfs', folder])
+  await run('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', folder])
   onTestFinished(async () => void (await run('umount', ['-l', folder])))
   return folder
 }
@@ -93,6 +93,21 @@ describe.skipIf(!mayMount)('a disk of its own (skipped where nobody may mount on
     acknowledged.push((await (await publish()).json()).id)
     for (const id of acknowledged) expect(await statusOf(`/api/home/article/${id}`)).toBe(200)
     await magazine.kill()
+  })
+
+  test('too full: a start and a backup say how much room they need, and leave nothing', async () => {
+    const disk = await smallDisk('20m')
+    const start = startLive({ dataDir: join(disk, 'data'), databaseUrl: null })
+    await start.says(
+      /^The disk of \S+ has \d\d MB left, and the database needs 150 MB to open\. Make room on it, or set DATA_DIR to another disk\. Nothing was made yet\.$/,
+    )
+    expect(await start.ended).toBe(1)
+    const place = await emptyPlace('postgres')
+    await run('dd', ['if=/dev/zero', `of=${join(disk, 'filler')}`, 'bs=1M', 'count=100']).catch(() => {})
+    const settings = { DATABASE_URL: place.databaseUrl ?? '', DATA_DIR: place.dataDir }
+    const backup = startProgram(['server/cli.ts', 'backup', join(disk, 'backup.zip')], settings)
+    await backup.says(/ cannot be used \(ENOSPC\): the disk is full\. Make room on it, and try again\.$/)
+    expect([await backup.ended, await readdir(disk)]).toEqual([1, ['data', 'filler']])
   })
 
   test.runIf(isLong)('read-only: the process lives and keeps what it acknowledged', async ({ skip }) => {

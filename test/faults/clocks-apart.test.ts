@@ -7,6 +7,9 @@ import { unpackPackages } from '../debian-packages.ts'
 import { isLong } from './length.ts'
 import { emptyPlace, inDatabase, serveLive, temporaryFolder } from './programs.ts'
 
+const ahead = /The clock of this machine is 1[12]\d seconds ahead of that of the database\. Set both by NTP\./
+const behind = /The clock of this machine is 1[12]\d seconds behind that of the database\. Set both by NTP\./
+
 /** The file of a library of Debian's that gives a process another clock. */
 async function findClock(): Promise<{ file: string } | { missing: string }> {
   const unpacked = await unpackPackages('faketime', ['libfaketime'])
@@ -15,6 +18,20 @@ async function findClock(): Promise<{ file: string } | { missing: string }> {
     return { file: join(unpacked.root, file) }
   return { missing: 'the package has no library' }
 }
+
+/** The settings of a process with another clock. */
+const withClock = (file: string, FAKETIME: string) => ({
+  ...{ LD_PRELOAD: file, FAKETIME, FAKETIME_DONT_FAKE_MONOTONIC: '1', LOG_LEVEL: 'warn' },
+})
+
+test('a process whose clock is two minutes ahead of the database says so, and serves', async ({ skip }) => {
+  const clock = await findClock()
+  if ('missing' in clock) return skip(clock.missing)
+  const product = await serveLive(await emptyPlace('postgres'), withClock(clock.file, '+2m'))
+  await product.says(ahead)
+  expect((await fetch(`${product.url}/healthz/ready`)).status).toBe(200)
+  expect(await product.kill('SIGTERM')).toBe(0)
+})
 
 // Waits until the slower of two clocks is past the time of the backup: in the long form only.
 test.runIf(isLong)(
@@ -29,16 +46,14 @@ test.runIf(isLong)(
       BACKUP_URL: `file://${kept}`,
       // In the time zone of a new magazine, which is half an hour off.
       BACKUP_SCHEDULE: `${(due.getUTCMinutes() + 30) % 60} * * * *`,
-      LOG_LEVEL: 'warn',
-      ...{ LD_PRELOAD: clock.file, FAKETIME_DONT_FAKE_MONOTONIC: '1' },
     }
     const two = await Promise.all(
       ['-2m', '+2m'].map(async (FAKETIME) =>
-        serveLive({ ...place, dataDir: await temporaryFolder() }, { ...settings, FAKETIME }),
+        serveLive({ ...place, dataDir: await temporaryFolder() }, { ...settings, ...withClock(clock.file, FAKETIME) }),
       ),
     )
-    await two[0]?.says(/The clock of this machine is 1[12]\d seconds behind that of the database\. Set both by NTP\./)
-    await two[1]?.says(/The clock of this machine is 1[12]\d seconds ahead of that of the database\. Set both by NTP\./)
+    await two[0]?.says(behind)
+    await two[1]?.says(ahead)
     const runs = () =>
       inDatabase(place, async ({ db }) => {
         const { rows } = await sql<{ minute: number; problem: string | null }>`

@@ -150,7 +150,7 @@ test.runIf(isLong)(
     const kept = await types(lines.filter(isCommand))
     const [newest = ''] = /groundplane-\S+\.zip\.age/.exec(kept) ?? []
     await types(await linesOf('backups.md', 'By hand'))
-    await types(await linesOf('backups.md', 'Restore'), { 'groundplane-2026-11-21T0320.zip.age': newest })
+    await types(await linesOf('backups.md', 'Restore'), { 'groundplane-2026-11-21T032000.zip.age': newest })
     expect(await signIn('asha@example.com', chosen)).toBeDefined()
     await does('cp /opt/groundplane/deploy/groundplane-backup.service /etc/systemd/system/')
     await does('systemctl start groundplane-backup')

@@ -26,6 +26,12 @@ test.runIf(isLong)(
     const port = String(await freePort())
     const env = { PATH, HOME, PORT: port, DATA_DIR: join(await temporaryFolder(), 'data') }
     // A group of its own, since npm starts a shell that starts the server.
+    // Half an update.
+    const page = join(folder, 'pages', 'server', 'index.js')
+    await run('mv', [page, `${page}.away`])
+    const started = run('npm', ['start'], { cwd: folder, env })
+    await expect(started).rejects.toThrow('This release is not whole: pages/server/index.js is missing')
+    await run('mv', [`${page}.away`, page])
     const server = spawn('npm', ['start'], { cwd: folder, env, detached: true, stdio: 'ignore' })
     onTestFinished(() => void (server.pid && process.kill(-server.pid, 'SIGKILL')))
     const url = `http://127.0.0.1:${port}`

@@ -10,13 +10,13 @@ import { inDatabase, type Place, serveLive, temporaryFolder } from './programs.t
 async function serveWith(place: Place, readUrl: string) {
   const ids = await publishArticles(place, 6)
   const token = await inDatabase(place, ({ db }) => signIn(db, 'admin'))
-  const product = await serveLive(place, { DATABASE_READ_URL: readUrl, LOG_LEVEL: 'fatal' })
+  const product = await serveLive(place, { DATABASE_READ_URL: readUrl })
   const get = async (path: string) => {
     const answer = await fetch(product.url + path)
     return { status: answer.status, text: await answer.text() }
   }
   return {
-    ids,
+    ...{ ids, says: product.says },
     page: (id: number | undefined) => get(`/section/news/${id}`),
     usesReplica: async () => /^database_replica_used ([01])$/m.exec((await get('/metrics')).text)?.[1],
     edits: async (id: number | undefined, version: number, text: string) => {
@@ -39,7 +39,7 @@ test('public pages are read from the replica, but never what it does not have ye
   const replica = await startReplicaOf(primary)
   const readUrl = new URL(where.databaseUrl ?? '')
   readUrl.host = new URL(replica.url).host
-  const { ids, page, usesReplica, edits } = await serveWith(where, readUrl.href)
+  const { ids, says, page, usesReplica, edits } = await serveWith(where, readUrl.href)
   const isUsed = async (expected: string) => {
     await expect.poll(usesReplica, { interval: 100, timeout: seconds(20) }).toBe(expected)
   }
@@ -64,6 +64,9 @@ test('public pages are read from the replica, but never what it does not have ye
     expect((await page(ids[at + 1])).status).toBe(200)
   }
   expect(await usesReplica()).toBe('0')
+  await says(
+    /The replica is left out: it is more than ten seconds behind\. Pages come from the primary until it has caught up/,
+  )
   await replica.query("alter system set recovery_min_apply_delay = '0'")
   await replica.query('select pg_reload_conf()')
   await isUsed('1')

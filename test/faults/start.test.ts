@@ -24,11 +24,13 @@ async function endAfter(program: Program, why: RegExp) {
   return Promise.race([program.ended, new Promise((done) => setTimeout(done, seconds(10), 'alive'))])
 }
 
+const portTaken = /^Port \d+ of 127\.0\.0\.1 is taken by another program \(EADDRINUSE\)\. End that one, or set PORT\.$/
+
 test.each(testDatabases)(
   'on %s a start on a port that is taken ends with 1 and releases the database',
   async (kind) => {
     const place = await emptyPlace(kind)
-    expect(await endAfter(startLive(place, { PORT: await takePort() }), /EADDRINUSE/)).toBe(1)
+    expect(await endAfter(startLive(place, { PORT: await takePort() }), portTaken)).toBe(1)
     const database = await openDatabase({ ...place, poolSize: 2, onError: () => {} })
     await database.close()
   },
@@ -37,7 +39,13 @@ test.each(testDatabases)(
 test('several processes on a port that is taken end with 1', async () => {
   const place = await emptyPlace('postgres')
   const program = startLive(place, { PORT: await takePort(), WEB_CONCURRENCY: '2' })
-  expect(await endAfter(program, /EADDRINUSE/)).toBe(1)
+  expect(await endAfter(program, portTaken)).toBe(1)
+})
+
+test('a start whose data folder is none ends with 1 and says what to do', async () => {
+  const place = { dataDir: '/dev/null/data', databaseUrl: null }
+  const why = /^\/dev\/null\/data cannot be used \(ENOTDIR\): it is not a folder\. Name another place\.$/
+  expect(await endAfter(startLive(place), why)).toBe(1)
 })
 
 test('a start whose migration is refused ends with 1, and so does what waits until it is ready', async () => {

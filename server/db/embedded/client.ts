@@ -5,6 +5,7 @@ import { refuseInsideTransaction } from '../inside-transaction.ts'
 import { toParameter } from '../parameters.ts'
 import { lockFolder } from './lock.ts'
 import type { SentResult, Statistics, WorkerSettings } from './protocol.ts'
+import { requireRoomFor } from './room.ts'
 import { handleSnapshotRequest } from './snapshot.ts'
 import { WorkerLink } from './worker-link.ts'
 
@@ -49,7 +50,7 @@ const defaults: Omit<WorkerSettings, 'folder'> = {
 
 /**
  * Opens PostgreSQL in a thread of this process. No other process can open its folder meanwhile.
- * @throws FolderInUse
+ * @throws FolderInUse, NoRoom
  */
 export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const opened = Promise.withResolvers<EmbeddedDatabase>()
@@ -58,6 +59,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDa
   )
   const settings = { ...defaults, ...options.settings, folder: join(options.dataDir, 'database') }
   try {
+    if (settings.minFreeBytes > 0) await requireRoomFor(settings.folder, options.dataDir)
     const database = await EmbeddedDatabase.open(settings, options.onError, unlock)
     opened.resolve(database)
     return database

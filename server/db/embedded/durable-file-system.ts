@@ -74,7 +74,7 @@ export const durableStartParams: string[] = [
   'synchronous_commit=on',
   // Enough for one connection: the operating system caches files too.
   '-c',
-  'shared_buffers=32MB',
+  'shared_buffers=16MB',
 ]
 
 /** Syncs every file and folder below, and the folder itself. */

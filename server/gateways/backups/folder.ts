@@ -39,7 +39,7 @@ const reasons: Record<string, string> = {
   ENOSPC: 'its disk is full',
   EDQUOT: 'its quota is used up',
   ENOTDIR: 'it is not a folder',
-  EEXIST: 'it is not a folder',
+  EEXIST: 'a file of this name is there already',
 }
 
 /** Errors of the file system as a sentence, all others as they are. */

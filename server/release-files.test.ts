@@ -1,0 +1,21 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { releaseFiles, requireWholeRelease } from './release-files.ts'
+
+test('a release that was unpacked halfway is refused in a sentence, and a clone has nothing to compare', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'groundplane-release-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  await requireWholeRelease(folder)
+  await mkdir(join(folder, 'pages'))
+  await writeFile(join(folder, releaseFiles), '2 pages/a b.js\n3 pages/c.js\n')
+  const refusal = (files: string) =>
+    `This release is not whole: ${files} is missing or has another size. Unpack it again into an empty folder, and run \`npm ci --omit=dev\` there.`
+  await expect(requireWholeRelease(folder)).rejects.toThrow(refusal('pages/a b.js and 1 more'))
+  await writeFile(join(folder, 'pages', 'a b.js'), '12')
+  await writeFile(join(folder, 'pages', 'c.js'), '12')
+  await expect(requireWholeRelease(folder)).rejects.toThrow(refusal('pages/c.js'))
+  await writeFile(join(folder, 'pages', 'c.js'), '123')
+  await requireWholeRelease(folder)
+})

@@ -1,0 +1,31 @@
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { productFolder } from './core/product-folder.ts'
+
+/** In a release: a line for each file that runs, its bytes and its path. */
+export const releaseFiles = 'release-files.txt'
+
+/** Printed without a stack. */
+export class ReleaseIncomplete extends Error {
+  override readonly name = 'ReleaseIncomplete'
+}
+
+/** @throws ReleaseIncomplete if this is a release that was unpacked halfway, or over another version. A clone has no list. */
+export async function requireWholeRelease(folder = productFolder): Promise<void> {
+  const list = await readFile(join(folder, releaseFiles), 'utf8').catch(() => '')
+  const wrong: string[] = []
+  await Promise.all(
+    list.split('\n').map(async (line) => {
+      const [, bytes, path = ''] = /^(\d+) (.+)$/.exec(line) ?? []
+      if (path === '') return
+      const found = await stat(join(folder, path)).catch(() => null)
+      if (found?.size !== Number(bytes)) wrong.push(path)
+    }),
+  )
+  const [first] = wrong.toSorted()
+  if (first === undefined) return
+  const others = wrong.length === 1 ? '' : ` and ${wrong.length - 1} more`
+  throw new ReleaseIncomplete(
+    `This release is not whole: ${first}${others} is missing or has another size. Unpack it again into an empty folder, and run \`npm ci --omit=dev\` there.`,
+  )
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { explainSystemError } from './system-errors.ts'
+
+const error = (fields: object) => Object.assign(new Error('EBAD: in the words of the system\nmore'), fields)
+
+test.each([
+  [{ code: 'ENOSPC' }, 'A file cannot be used (ENOSPC): the disk is full. Make room on it, and try again.'],
+  [{ code: 'EROFS', path: '/srv/x' }, '/srv/x cannot be used (EROFS): it can only be read. Name another place.'],
+  [
+    { code: 'EACCES', port: 80, address: '::' },
+    'This user may not listen on port 80 of :: (EACCES). Set PORT to one above 1023, with nginx in front.',
+  ],
+  [
+    { code: 'ERR_MODULE_NOT_FOUND' },
+    'EBAD: in the words of the system. Run `npm ci` where package.json is (`npm ci --omit=dev` in a release), or unpack the release again.',
+  ],
+  [{ code: '23505' }, null],
+  [{}, null],
+])('the system’s refusal %j is a sentence with a next step, or an error of another kind', (fields, sentence) => {
+  expect(explainSystemError(error(fields))).toBe(sentence)
+})

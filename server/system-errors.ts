@@ -1,0 +1,28 @@
+const causes: Record<string, string> = {
+  ENOSPC: 'the disk is full. Make room on it, and try again',
+  EDQUOT: 'the quota of the disk is used up. Make room, and try again',
+  EACCES: 'this user may not. Give what is named to the user that runs the magazine, or name another place',
+  EPERM: 'this user may not. Give what is named to the user that runs the magazine, or name another place',
+  EROFS: 'it can only be read. Name another place',
+  ENOTDIR: 'it is not a folder. Name another place',
+  EMFILE: 'this process may not open more files. Raise the limit (LimitNOFILE)',
+  ENOMEM: 'there is too little memory. Give the machine more, or set WEB_CONCURRENCY lower',
+}
+
+const asText = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
+
+/** What the operating system refuses a command, as a sentence with a next step; null: it is another error. Pure. */
+export function explainSystemError(error: Error): string | null {
+  const [code, path, port, address] = ['code', 'path', 'port', 'address'].map((name) =>
+    asText(Reflect.get(error, name)),
+  )
+  if (!code) return null
+  if (code === 'ERR_MODULE_NOT_FOUND')
+    return `${error.message.split('\n')[0]}. Run \`npm ci\` where package.json is (\`npm ci --omit=dev\` in a release), or unpack the release again.`
+  if (code === 'EADDRINUSE' && port)
+    return `Port ${port} of ${address} is taken by another program (EADDRINUSE). End that one, or set PORT.`
+  if (code === 'EACCES' && port)
+    return `This user may not listen on port ${port} of ${address} (EACCES). Set PORT to one above 1023, with nginx in front.`
+  const cause = causes[code]
+  return cause ? `${path || 'A file'} cannot be used (${code}): ${cause}.` : null
+}
