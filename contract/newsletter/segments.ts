@@ -40,6 +40,7 @@ export const scheduleMessages = {
   past: 'This time is past. Choose a later one, or send the newsletter now',
   tooFar: 'An issue can be scheduled up to a year ahead',
   noTime: 'Please choose a date and a time',
-  withdrawn: 'The schedule was taken back. The newsletter is a draft again.',
+  withdrawn: 'The schedule was taken back.',
+  draftAgain: 'The newsletter is a draft again.',
   begun: 'This newsletter has begun to go out. Pause or cancel it below',
 } as const

@@ -57,7 +57,6 @@ export const NewsletterSchedule = z.object({
   subject: z.string(),
   newsletter: z.string(),
   startsAt: Instant,
-  startsAtLocal: z.string().describe('As scheduling takes it'),
   hasFailed: z.boolean(),
   problem: z.string().nullable().describe('Why it did not go out'),
   createdBy: z.string(),

@@ -8,13 +8,13 @@ import type { SignedLinks } from './links.ts'
 
 /** Dependencies of the newsletter. */
 export interface NewsletterDeps extends Deps {
-  jobs: Jobs
   sendMail: SendMail
   links: SignedLinks
 }
 
 /** Dependencies of sending and of the back office. */
 export interface SendingDeps extends NewsletterDeps {
+  jobs: Jobs
   /** For notifications of other processes. */
   database: DatabaseHandle
   bulkMail: BulkMailGateway

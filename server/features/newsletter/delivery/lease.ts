@@ -147,7 +147,7 @@ export async function acknowledge(
       const own = ofSend.filter((one) => before.has(one.lease.position))
       const alike = Map.groupBy(own, ({ state, tries, dueAt }) => `${state} ${tries} ${dueAt?.getTime()}`)
       for (const group of alike.values()) {
-        const [{ state, tries, dueAt = null } = group[0]!] = group
+        const { state, tries, dueAt = null } = group[0]!
         await setState(tx, send, positionsOf(group.map((one) => one.lease)), { state, tries, due_at: dueAt })
       }
       await forgetDeferrals(

@@ -39,7 +39,7 @@ const duplicateWindow = days(1)
  * belongs to another newsletter or to one that was cancelled, if everybody got it already, or while a cancelled send of it ends
  */
 export async function startSend(
-  deps: Omit<NewsletterDeps, 'jobs'>,
+  deps: NewsletterDeps,
   request: SendNewsletterRequest,
   by: Starter,
 ): Promise<StartedSend> {

@@ -38,7 +38,10 @@ export function firstNameOf(name: string): string {
 export const firstNameWords = (names: readonly FirstNameTokens[], name: string): [token: string, words: string][] =>
   names.flatMap(({ html, text, fallback }) => {
     const words = firstNameOf(name) || fallback
-    return [[html, escaped(words)] as const, [text, words] as const].map(([token, value]) => [token, value])
+    return [
+      [html, escaped(words)],
+      [text, words],
+    ]
   })
 
 /** A text of an issue as somebody reads it whose name is unknown. */

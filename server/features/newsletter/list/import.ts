@@ -3,7 +3,7 @@ import { sendingLimits } from '../../../../contract/newsletter/send-rules.ts'
 import { readableTable } from '../../../core/text-table.ts'
 import type { Transaction } from '../../../db/database.ts'
 import { Imports } from '../../imports/index.ts'
-import type { NewsletterDeps } from '../deps.ts'
+import type { SendingDeps } from '../deps.ts'
 import { holdNewsletter } from '../newsletters/queries.ts'
 import { getSigningSecret } from '../signing-secret.ts'
 import { endSubscriptionsOf, findReasonsToRefuse, insertSubscribers, isGettingMail } from './consent.ts'
@@ -11,7 +11,7 @@ import { suppressAddresses } from './suppression-list.ts'
 import { type Address, type Row, readTable } from './table.ts'
 
 /** Lists of addresses. */
-export const subscriberImports = (deps: Pick<NewsletterDeps, 'db' | 'now' | 'jobs'>) =>
+export const subscriberImports = (deps: Pick<SendingDeps, 'db' | 'now' | 'jobs'>) =>
   new Imports(deps, {
     name: 'newsletter',
     fileName: 'list.csv',

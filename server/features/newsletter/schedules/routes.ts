@@ -1,6 +1,6 @@
 import { scheduleMessages } from '../../../../contract/newsletter/segments.ts'
 import { SendNewsletterRequest } from '../../../../contract/newsletter/send-request.ts'
-import { toInstant, toLocalTime } from '../../../core/local-time.ts'
+import { toInstant } from '../../../core/local-time.ts'
 import { ok, requireCaller } from '../../../http/api/calls.ts'
 import type { Router } from '../../deps.ts'
 import type { SendingDeps } from '../deps.ts'
@@ -26,7 +26,6 @@ export function scheduleRoutes({ route }: Router, deps: SendingDeps) {
       rows.map(({ id, subject, name, starts_at, state, problem, request, newsletter_id, created_by_name }) => ({
         ...{ id, subject, newsletter: name, problem, createdBy: created_by_name },
         ...{ hasFailed: state === 'failed', startsAt: starts_at.toISOString() },
-        startsAtLocal: toLocalTime(starts_at, zone()),
         request: toRequest(request, newsletter_id),
       })),
     )

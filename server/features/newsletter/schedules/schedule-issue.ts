@@ -11,14 +11,12 @@ import { composeIssue } from '../issue/compose-issue.ts'
 import { holdNewsletter } from '../newsletters/queries.ts'
 import { countAudience } from '../segments/audience.ts'
 
-type ScheduleDeps = Omit<NewsletterDeps, 'jobs'>
-
 /**
  * Stores an issue that is to go out later, if it could go out now. Returns its id.
  * @throws InvalidInput
  */
 export async function scheduleIssue(
-  deps: ScheduleDeps,
+  deps: NewsletterDeps,
   { startsAt, ...request }: SendNewsletterRequest & { startsAt: Date },
   by: Administrator,
 ): Promise<number> {
@@ -58,7 +56,7 @@ const subjectOf = (id: number, name: string) => ({ kind: 'newsletter', id: `sche
 
 /** Takes back a schedule, or removes one that failed from the list. @throws NotFound; Conflict once it has begun */
 export async function withdrawSchedule(
-  { db, now }: Pick<ScheduleDeps, 'db' | 'now'>,
+  { db, now }: Pick<NewsletterDeps, 'db' | 'now'>,
   id: number,
   by: Administrator,
 ): Promise<void> {

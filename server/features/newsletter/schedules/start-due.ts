@@ -3,10 +3,8 @@ import { Conflict, InvalidInput, NotFound } from '../../../core/errors.ts'
 import { type Starter, startSend } from '../delivery/start-send.ts'
 import type { NewsletterDeps } from '../deps.ts'
 
-type Deps = Omit<NewsletterDeps, 'jobs'>
-
 /** Starts the issues whose time has come. One that cannot begin says why, and is left to the publisher. */
-export async function startDueIssues(deps: Deps): Promise<void> {
+export async function startDueIssues(deps: NewsletterDeps): Promise<void> {
   const { db, now } = deps
   const due = await db
     .updateTable('newsletter_schedules')
@@ -28,7 +26,7 @@ export async function startDueIssues(deps: Deps): Promise<void> {
 const unreadable = { state: 'failed' as const, problem: 'The issue is not complete any more. Please compose it again' }
 
 async function startOne(
-  deps: Deps,
+  deps: NewsletterDeps,
   schedule: number,
   { request, by }: { request: SendNewsletterRequest; by: Starter },
 ) {

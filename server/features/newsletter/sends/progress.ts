@@ -22,7 +22,6 @@ const columns = [
   'submitted',
   'failed',
   'skipped',
-  'unconfirmed',
   'running_since',
   'submitted_before',
   'problem',
@@ -31,7 +30,7 @@ const columns = [
   'finished_at',
 ] as const
 
-interface SendRow extends Record<RecipientState | 'total', number> {
+interface SendRow extends Record<Exclude<RecipientState, 'unconfirmed'> | 'total', number> {
   id: number
   subject: string
   newsletter: string
@@ -48,7 +47,7 @@ interface SendRow extends Record<RecipientState | 'total', number> {
   finished_at: Date | null
 }
 
-/** How many unconfirmed recipients each of these sends has. */
+/** How many recipients of each of these sends were ever unconfirmed, those included who got it for certain by a later try. */
 async function countUnconfirmed(db: Database, sends: readonly number[]): Promise<Map<number, number>> {
   if (sends.length === 0) return new Map()
   const rows = await db

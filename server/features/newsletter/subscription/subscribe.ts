@@ -21,11 +21,7 @@ import {
  * Subscribes an address, or, if the publisher wants addresses confirmed, asks its owner to confirm it. Mails it either way.
  * @throws Conflict if it is already subscribed; TooManyAttempts
  */
-export async function subscribe(
-  deps: Omit<NewsletterDeps, 'jobs'>,
-  request: SubscribeRequest,
-  network: string,
-): Promise<void> {
+export async function subscribe(deps: NewsletterDeps, request: SubscribeRequest, network: string): Promise<void> {
   const { db, settings, links, sendMail } = deps
   const now = deps.now()
   const { email } = request
@@ -109,7 +105,7 @@ async function upsert(
  * @throws VerificationFailed
  */
 export async function subscribeByLink(
-  { db, now, links, sendMail }: Omit<NewsletterDeps, 'jobs'>,
+  { db, now, links, sendMail }: NewsletterDeps,
   purpose: 'resubscribe' | 'confirm',
   token: string,
 ): Promise<void> {

@@ -12,7 +12,7 @@ import { endSubscriptions, findChosenNewsletters } from './subscriptions.ts'
  * @throws TooManyAttempts
  */
 export async function unsubscribeByForm(
-  { db, now, links, sendMail }: Omit<NewsletterDeps, 'jobs'>,
+  { db, now, links, sendMail }: NewsletterDeps,
   email: string,
   network: string,
 ): Promise<void> {

@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { articleFields } from '../../../../contract/article/fields.ts'
+import { limits } from '../../../../contract/catalogue.ts'
 import { toSlug } from '../../../../contract/slugs.ts'
 import { useAdminSite } from '../../kit/site.ts'
 import type { EditorState } from '../editor/use-editor.ts'
@@ -51,10 +52,10 @@ function AddressWords({ editor: { fields, set, problems } }: { editor: EditorSta
 }
 
 /** The card that social networks make of a link to the article. */
-function SharedCard({ editor: { fields } }: { editor: EditorState }) {
+function SharedCard({ editor: { fields, read } }: { editor: EditorState }) {
   const { name } = useAdminSite()
   const picture = fields.socialImage || fields.imageUrl
-  const text = fields.socialText || fields.standfirst
+  const text = fields.socialText || startOf(read().description)
   return (
     <figure className={classes.card} aria-label="Preview of a shared link">
       {picture ? <img src={picture} alt="" /> : <div className={classes.noPicture} />}
@@ -65,4 +66,11 @@ function SharedCard({ editor: { fields } }: { editor: EditorState }) {
       </figcaption>
     </figure>
   )
+}
+
+/** The start of the text, as long as the server gives it to social networks. */
+function startOf(html: string): string {
+  const { body } = new DOMParser().parseFromString(html, 'text/html')
+  const blocks = Array.from(body.children, ({ textContent }) => textContent.trim())
+  return blocks.join(' ').replace(/\s+/g, ' ').slice(0, limits.socialDescriptionCharacters)
 }

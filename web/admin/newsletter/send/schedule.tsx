@@ -3,9 +3,11 @@ import { IconClock } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ArticleListItem } from '../../../../contract/article/articles.ts'
+import { scheduleMessages } from '../../../../contract/newsletter/segments.ts'
 import type { NewsletterSchedule } from '../../../../contract/newsletter/sends.ts'
 import { randomUuid } from '../../../random-uuid.ts'
 import { adminApi, formErrors } from '../../api.ts'
+import { confirm } from '../../kit/confirm.tsx'
 import { DateTime } from '../../kit/date-time.tsx'
 import { notifyError, notifySuccess } from '../../kit/notify.tsx'
 import { useAdminSite } from '../../kit/site.ts'
@@ -75,19 +77,19 @@ export function Scheduled({ draft, onWithdrawn }: Props) {
   })
   const withdrawal = useMutation({
     mutationFn: async (schedule: NewsletterSchedule) => {
+      const { request } = schedule
+      const isSure = (request && isDraftEmpty(draft)) || (await confirm(whatIsLost(schedule)))
+      if (!isSure) return
       const { message } = await adminApi.call('DELETE /admin/newsletter-schedules/:id', {
         params: { id: String(schedule.id) },
       })
-      const { request } = schedule
-      // What is being written stays.
-      if (!request || !isDraftEmpty(draft)) return message
+      if (!request) return notifySuccess(message)
       const { data: articles } = await adminApi.call('POST /admin/fetch-newsletter-articles', {
         body: { selectedArticles: request.selectedArticles },
       })
       onWithdrawn(toDraft(request, articles))
-      return message
+      notifySuccess(`${message} ${scheduleMessages.draftAgain}`)
     },
-    onSuccess: (message) => notifySuccess(message),
     onError: (error) => notifyError('Failed to take back the schedule', error),
     onSettled: () => queries.invalidateQueries({ queryKey: [schedulesList] }),
   })
@@ -121,6 +123,17 @@ export function Scheduled({ draft, onWithdrawn }: Props) {
     </section>
   )
 }
+
+/** What goes when a schedule is taken back: what is being written, or, if its issue cannot be read any more, the issue. */
+const whatIsLost = ({ subject, request }: NewsletterSchedule) => ({
+  title: 'Take back the schedule?',
+  about: `“${subject}”`,
+  text: request
+    ? 'It takes the place of the newsletter that you are writing, which is lost. To keep that, send or schedule it first.'
+    : 'An earlier version scheduled it. It cannot become a draft again.',
+  confirm: 'Take back',
+  isGrave: true,
+})
 
 function toDraft(
   request: NonNullable<NewsletterSchedule['request']>,
