@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { CompiledQuery, KyselyPlugin } from 'kysely'
 import pino from 'pino'
-import type { HandleDocumentRequestFunction, ServerEntryModule } from 'react-router'
+import type { ServerEntryModule } from 'react-router'
 import { links } from '../contract/links.ts'
 import type { Database, DatabaseHandle } from '../server/db/database.ts'
 import { Purging } from '../server/features/shared-caches/index.ts'
@@ -126,7 +126,7 @@ async function takeApart({ app, build }: InProcess, address: string): Promise<Re
     return answer
   }
   const { entry, ...built } = await build.load()
-  const draw = entry.module.default as HandleDocumentRequestFunction
+  const draw = entry.module.default
   let drawn: Parameters<typeof draw> | undefined
   const module: ServerEntryModule = {
     ...entry.module,
