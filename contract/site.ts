@@ -62,9 +62,6 @@ export const ReadingTerms = z.object({
     .object({ silver: z.array(z.string()), gold: z.array(z.string()) })
     .nullable()
     .describe('What a year costs in each currency, as in ₹840; null: nothing is sold'),
-  asksNetwork: z
-    .boolean()
-    .describe('Whether the network of a reader may open gated articles: GET /home/network-access'),
   wall: Words.extend({ after: z.int().describe('Free articles in 30 days without an account') })
     .nullable()
     .describe('What asks for an account then; null: nothing does'),
@@ -76,6 +73,11 @@ export const siteEndpoints = endpoints({
     summary: 'The links of every page, in their order',
     access: 'anyone',
     answers: { 200: SiteMenu },
+  },
+  'GET /site/networks': {
+    summary: 'Whether the network of a reader may open gated articles: GET /home/network-access',
+    access: 'anyone',
+    answers: { 200: z.object({ asksNetwork: z.boolean() }) },
   },
   'GET /site/privacy': {
     summary: 'Which data about readers this site stores, as configured',

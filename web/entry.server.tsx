@@ -1,12 +1,11 @@
-import { Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { renderToPipeableStream } from 'react-dom/server'
+import { renderToString } from 'react-dom/server'
 import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from 'react-router'
 import { ApiError } from '../contract/client.ts'
 import { htmlContext, nonceContext } from '../contract/page-context.ts'
 import { ScriptNonce } from './inline-script.tsx'
 
-/** Renders the whole page before it answers. The page is cached, so streaming would gain nothing. */
+/** Renders the whole page before it answers. The page is cached, and no part of it waits, so streaming would gain nothing. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -20,13 +19,10 @@ export default async function handleRequest(
       <ServerRouter context={withMatchedRoutes(context)} url={request.url} nonce={nonce} />
     </ScriptNonce>
   )
-  const [{ html, hasFailed }, data] = await Promise.all([
-    render(page, nonce),
-    serverHandoffStream && text(serverHandoffStream),
-  ])
-  load.get(htmlContext)(data ? withData(html, data, nonce) : html)
+  const html = renderToString(page)
+  load.get(htmlContext)(doctype + (serverHandoffStream ? withData(html, await text(serverHandoffStream), nonce) : html))
   headers.set('content-type', 'text/html; charset=utf-8')
-  return new Response(null, { status: hasFailed ? 500 : status, headers })
+  return new Response(null, { status, headers })
 }
 
 /** The router prepares every route that it is given for each page, and a page has three or four. */
@@ -38,52 +34,21 @@ function withMatchedRoutes(context: EntryContext): EntryContext {
   return { ...context, manifest: { ...manifest, routes } }
 }
 
-function render(page: React.ReactNode, nonce: string): Promise<{ html: Buffer; hasFailed: boolean }> {
-  let hasFailed = false
-  let hasShell = true
-  return new Promise((resolve, reject) => {
-    const { pipe } = renderToPipeableStream(page, {
-      nonce,
-      // Also called after an error of the shell: then there is nothing to pipe.
-      onAllReady: () => hasShell && pipe(collect((html) => resolve({ html, hasFailed }))),
-      onShellError: (error) => {
-        hasShell = false
-        reject(error)
-      },
-      onError: (error) => {
-        hasFailed = true
-        console.error(error)
-      },
-    })
-  })
-}
+/** Streams begin with it, strings do not. */
+const doctype = '<!DOCTYPE html>'
 
 const end = '</body></html>'
 
 /** The data of the page's loaders as the router's own component writes it. That would suspend, and render for each part anew. */
-function withData(html: Buffer, data: string, nonce: string): Buffer {
+function withData(html: string, data: string, nonce: string): string {
   const script = `<script nonce="${nonce}">{const s=window.__reactRouterContext.streamController;s.enqueue(${toLiteral(data)});s.close()}</script>`
-  return Buffer.concat([html.subarray(0, html.length - end.length), Buffer.from(script + end)])
+  return html.slice(0, -end.length) + script + end
 }
 
 const escapes: Record<string, string> = { '\\': '\\\\', "'": "\\'", '\n': '\\n', '\r': '\\r', '<': '\\x3c' }
 
 /** Text in a script. Data has many double quotes, which stay as they are. */
 const toLiteral = (value: string) => `'${value.replace(/[\\'\n\r<]/g, (character) => escapes[character] ?? character)}'`
-
-function collect(onEnd: (bytes: Buffer) => void): Writable {
-  const chunks: Buffer[] = []
-  return new Writable({
-    write: (chunk: Buffer, _encoding, done) => {
-      chunks.push(chunk)
-      done()
-    },
-    final: (done) => {
-      onEnd(Buffer.concat(chunks))
-      done()
-    },
-  })
-}
 
 /** Logs what loaders throw, except refusals such as 404. */
 export const handleError: HandleErrorFunction = (error, { request }) => {

@@ -113,6 +113,17 @@ export const ArticleRefused = ErrorResponse.extend({
 })
 export type ArticleRefused = z.infer<typeof ArticleRefused>
 
+/** What else there is about an article, so that nobody asks for what there is not. */
+const beside = z.object({
+  series: z
+    .array(z.object({ ID: z.int(), title: z.string(), folder: z.string(), slug: z.string() }))
+    .describe('The series that it is a part of, in the order of dates'),
+  isLesson: z.boolean().describe('Of a course, or of several'),
+  takesLetters: z.boolean(),
+  hasLetters: z.boolean().describe('Letters that this reader may read'),
+})
+export type BesideArticle = z.infer<typeof beside>
+
 export const ArticlePage = z.object({
   articles: z.array(ArticleListItem),
   ...pageCounts,
@@ -148,7 +159,11 @@ export const articleEndpoints = endpoints({
     summary: 'One article, or its preview and the reason why the rest is withheld',
     access: 'anyone',
     params: z.object({ id: Id }),
-    answers: { 200: ArticleView, 401: ArticleRefused, 403: ArticleRefused },
+    answers: {
+      200: ArticleView.extend({ beside }),
+      401: ArticleRefused.extend({ beside }),
+      403: ArticleRefused.extend({ beside }),
+    },
   },
   'GET /home/corrections': {
     summary: 'What was wrong in articles, newest first',
@@ -167,14 +182,6 @@ export const articleEndpoints = endpoints({
           }),
         ),
       }),
-    },
-  },
-  'GET /home/series/:id': {
-    summary: 'The series that an article is a part of, in the order of dates; empty if it is part of none',
-    access: 'anyone',
-    params: z.object({ id: Id }),
-    answers: {
-      200: z.array(z.object({ ID: z.int(), title: z.string(), folder: z.string(), slug: z.string() })),
     },
   },
   'GET /home/related-articles/:id': {

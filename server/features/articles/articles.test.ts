@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { ArticleListItem, ArticlePage } from '../../../contract/article/articles.ts'
 import { specifiedCategoryIds } from '../../../contract/catalogue.ts'
 import { type Magazine, useMagazine } from '../../../test/magazine.ts'
+import { aMember } from '../../../test/members.ts'
 import { days, minutes } from '../../core/durations.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { NewArticle } from './write.ts'
@@ -168,6 +169,16 @@ describe('an article', () => {
       expect(text).not.toContain('w60')
     },
   )
+
+  test('a gated article that is read in full is described by the start of its text, also where its preview is short', async () => {
+    const gold = await aMember(magazine, { plan: 'gold' })
+    const described = async (html: string) => {
+      const id = await magazine.publishes({ html, access: 'gold' })
+      return (await gold.get(`/home/article/${id}`)).json().article.socialDescription
+    }
+    expect(await described(long)).toMatch(/^w0 w1 w2 .* w4[0-9]…$/)
+    expect(await described('<p>Short, and <b>gated</b>.</p>')).toBe('Short, and gated.')
+  })
 
   test('an article with a source and no text forwards to the source', async () => {
     const id = await magazine.publishes({ html: '', sourceUrl: 'https://example.com/story' })

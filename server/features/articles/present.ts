@@ -3,6 +3,7 @@ import type {
   ArticleRefused,
   ArticleToRead,
   ArticleView,
+  BesideArticle,
   Byline,
   GatedContents,
   Refusal,
@@ -24,6 +25,7 @@ import { withCodeLines } from '../code/index.ts'
 import { withData } from '../data-blocks/index.ts'
 import { withDiagrams } from '../diagrams/index.ts'
 import { presentPicture, withCredits } from '../images/index.ts'
+import type { Reading } from './articles.ts'
 import { shorten, toPlainText } from './preview.ts'
 import type { ArticleRow, ListedRow, PreviewRow } from './queries.ts'
 import { withSponsoredLinks } from './sponsored-links.ts'
@@ -95,8 +97,11 @@ export function presentView(row: ArticleRow, reader: { plan: Plan | null; topics
 
 const toSponsored = (row: ArticleRow) => (row.sponsor ? withSponsoredLinks(row.body_html) : row.body_html)
 
-/** The start of the text. It is stored for a free article; for a gated one only the public preview is. */
-const openingOf = (row: ArticleRow) => (row.access === 'free' ? row.excerpt : toPlainText(row.body_html))
+/** The start of the text. It is stored for a free article; for a gated one only the public preview is, with which the text begins. */
+function openingOf({ access, excerpt, preview, body_html }: ArticleRow): string {
+  if (access === 'free') return excerpt
+  return preview.length > limits.socialDescriptionCharacters ? preview : toPlainText(body_html)
+}
 
 /** What a reader gets instead of the body, and why. Takes no row with a body, so that none can leak. */
 export function presentRefusal(
@@ -137,6 +142,14 @@ function presentArticle(row: PreviewRow, topics: string[]): Omit<ArticleToRead, 
     topics,
   }
 }
+
+/** What else there is about an article for this reader. */
+export const presentBeside = ({ show, article }: Reading, takesLetters: boolean): BesideArticle => ({
+  series: article.series_parts.map(({ id, title, section, slug }) => ({
+    ...{ ID: id, title: title || 'No Title', folder: folderOf(section), slug },
+  })),
+  ...{ isLesson: article.is_lesson, takesLetters, hasLetters: show === 'full' && article.letters_text !== '' },
+})
 
 /** Where an article without a text of its own sends its readers. */
 function forwardsTo(row: ArticleRow): string | undefined {

@@ -5,10 +5,11 @@ import type { Database, Transaction } from '../../db/database.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { ListName } from './lists/lists.ts'
 import { topicsOfArticle } from './lists/topics.ts'
+import { partsOfSeries, type SeriesPart } from './series.ts'
 
 export type ArticleRow = Selectable<Tables['articles']>
-/** With the addresses of those of its keywords that are topics. */
-export type ArticleToOpen = ArticleRow & { topics: string[] }
+/** With all that says what else there is about it. `topics`: the addresses of those of its keywords that are topics. */
+export type ArticleToOpen = ArticleRow & { topics: string[]; series_parts: SeriesPart[]; is_lesson: boolean }
 /** Without the body, for those who may not read it. */
 export type PreviewRow = Omit<ArticleRow, 'body_html'>
 /** The columns that lists need. */
@@ -45,11 +46,15 @@ export const articleKeys = (rows: readonly Pick<ArticleRow, 'id' | 'author_ids'>
 ]
 
 const qualified = listedColumns.map((column) => `articles.${column}` as const)
+const listed = sql.raw(qualified.join(', '))
 
-/** What a reader may open, with the topics of its keywords in the same statement. */
+/** What a reader may open. */
 export async function findArticleToRead(db: Database, id: number): Promise<ArticleToOpen | undefined> {
-  const query = db.selectFrom('articles').selectAll('articles').select(topicsOfArticle.as('topics'))
-  return query.where('id', '=', id).executeTakeFirst()
+  const { rows } = await sql<ArticleToOpen>`
+    select articles.*, ${topicsOfArticle} as topics, ${partsOfSeries} as series_parts,
+      exists (select from course_lessons where article_id = articles.id) as is_lesson
+    from articles where id = ${id}`.execute(db)
+  return rows[0]
 }
 
 export async function findArticle(db: Database, id: number): Promise<ArticleRow | undefined> {
@@ -66,7 +71,7 @@ export async function findNewestOfLists(
   wanted: readonly { list: ListName; count: number }[],
 ): Promise<ListedRow[][]> {
   const { rows } = await sql<ListedRow & { place: number }>`
-    select (wanted.place - 1)::int as place, ${sql.join(qualified.map((column) => sql.ref(column)))}
+    select (wanted.place - 1)::int as place, ${listed}
     from unnest(${wanted.map(({ list }) => list)}::text[], ${wanted.map(({ count }) => count)}::int[])
       with ordinality as wanted (list, count, place)
     cross join lateral (
@@ -83,59 +88,32 @@ export interface ListedPage {
   total: number
 }
 
-/** One page of a list, newest first. A deep page starts at its month instead of skipping all rows before it. */
+/**
+ * One page of a list, newest first, with its length. A deep page starts at its month instead of skipping all rows before it, and the index
+ * finds the ids before any article is read.
+ */
 export async function findListedPage(
   db: Database,
   list: ListName,
   page: { number: number; size: number },
 ): Promise<ListedPage> {
   const offset = (page.number - 1) * page.size
-  const start = await findStart(db, list, offset)
-  if (start.before === null || start.month === null) return { rows: [], total: start.total }
-  const part = { limit: page.size, offset: offset - start.before, until: monthAfter(start.month) }
-  return { rows: await rowsFrom(db, list, part), total: start.total }
-}
-
-/** The length of a list, the month of its entry at `offset`, and how many entries are newer than that month. */
-async function findStart(db: Database, list: ListName, offset: number) {
-  const { rows } = await sql<{ total: number; month: Date | null; before: number | null }>`
-    with months as (
-      select month, total, (sum(total) over (order by month desc))::int as through from listing_months where list = ${list}
-    )
-    select coalesce((select max(through) from months), 0) as total, start.month, start.before
-    from (select) as one
+  const { rows } = await sql<(ListedRow | { id: null }) & { total: number }>`
+    select counted.total, ${listed}
+    from (select coalesce(sum(total), 0)::int as total from listing_months where list = ${list}) as counted
     left join lateral (
-      select month, through - total as before from months where through > ${offset} order by month desc limit 1
-    ) as start on true`.execute(db)
-  return rows[0] ?? { total: 0, month: null, before: null }
-}
-
-const monthAfter = (month: Date) => new Date(Date.UTC(month.getUTCFullYear(), month.getUTCMonth() + 1, 1))
-
-/** Entries of a list, newest first. A late join: the index finds the ids before any article is read. */
-async function rowsFrom(
-  db: Database,
-  list: ListName,
-  { limit, offset, until }: { limit: number; offset: number; until: Date },
-): Promise<ListedRow[]> {
-  return db
-    .selectFrom((query) =>
-      query
-        .selectFrom('listings')
-        .select(['article_id', 'dated_at'])
-        .where('list', '=', list)
-        .where('dated_at', '<', until)
-        .orderBy('dated_at', 'desc')
-        .orderBy('article_id', 'desc')
-        .limit(limit)
-        .offset(offset)
-        .as('entries'),
-    )
-    .innerJoin('articles', 'articles.id', 'entries.article_id')
-    .select(qualified)
-    .orderBy('entries.dated_at', 'desc')
-    .orderBy('entries.article_id', 'desc')
-    .execute()
+      select month, through - total as before from (
+        select month, total, sum(total) over (order by month desc) as through from listing_months where list = ${list}
+      ) as months where through > ${offset} order by month desc limit 1
+    ) as start on true
+    left join lateral (
+      select article_id, dated_at from listings
+      where list = ${list} and dated_at < start.month + interval '1 month'
+      order by dated_at desc, article_id desc limit ${page.size} offset ${offset} - start.before
+    ) as entries on true
+    left join articles on articles.id = entries.article_id
+    order by entries.dated_at desc, entries.article_id desc`.execute(db)
+  return { rows: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 }
 }
 
 /** The part of the carousel that readers see. */
@@ -187,12 +165,8 @@ export async function findMostRead(
 /** The live ones of these articles, in this order. */
 export async function findListed(db: Database, ids: readonly number[]): Promise<ListedRow[]> {
   if (ids.length === 0) return []
-  const rows = await db
-    .selectFrom('articles')
-    .select(listedColumns)
-    .where('id', 'in', ids)
-    .where('published_at', 'is not', null)
-    .execute()
+  const { rows } = await sql<ListedRow>`
+    select ${listed} from articles where id = any(${ids}::int[]) and published_at is not null`.execute(db)
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
@@ -209,20 +183,14 @@ export async function findRelated(
   id: number,
   { count, since }: { count: number; since: Date | null },
 ): Promise<ListedRow[]> {
-  return db
-    .selectFrom('article_related')
-    .innerJoin('articles as source', 'source.id', 'article_related.article_id')
-    .innerJoin('articles', 'articles.id', 'article_related.related_id')
-    .select(qualified)
-    .where('source.id', '=', id)
-    .where('source.published_at', 'is not', null)
-    .where('articles.published_at', 'is not', null)
-    .$if(since !== null, (query) => query.where('articles.dated_at', '>=', since))
-    .orderBy('score', 'desc')
-    .orderBy('articles.dated_at', 'desc')
-    .orderBy('articles.id', 'desc')
-    .limit(count)
-    .execute()
+  const { rows } = await sql<ListedRow>`
+    select ${listed}
+    from articles as source join article_related on article_related.article_id = source.id
+    join articles on articles.id = article_related.related_id
+    where source.id = ${id} and source.published_at is not null and articles.published_at is not null
+      and articles.dated_at >= coalesce(${since}::timestamptz, '-infinity')
+    order by score desc, articles.dated_at desc, articles.id desc limit ${count}`.execute(db)
+  return rows
 }
 
 /** A list is ordered by dates: a pinned article has one far ahead in that of its section, so that reading a list costs what it did. */

@@ -7,12 +7,14 @@ import type { FileTickets } from '../../core/file-tickets.ts'
 import { inBatches } from '../../core/in-batches.ts'
 import { ok } from '../../http/api/calls.ts'
 import { getCategory, sectionNow } from '../catalogue/index.ts'
+import { lessonKey } from '../courses/index.ts'
 import type { Router } from '../deps.ts'
 import { withTerms } from '../glossary/index.ts'
+import { lettersKey } from '../letters/index.ts'
 import type { SearchDeps } from '../search/index.ts'
 import { settingsKey } from '../settings/index.ts'
 import { activePlan } from '../subscriptions/index.ts'
-import { listRelated, mostReadSince } from './articles.ts'
+import { listRelated, mostReadSince, type Reading } from './articles.ts'
 import { writeCitation } from './citation.ts'
 import { findCorrections } from './corrections.ts'
 import { withFileTickets } from './file-tickets.ts'
@@ -20,7 +22,7 @@ import { frontPageRoutes } from './front-page/routes.ts'
 import type { ListName } from './lists/lists.ts'
 import { findTopic, findTopics, keywordLists } from './lists/topics.ts'
 import { partPageRoutes } from './part-routes.ts'
-import { presentListItem, presentRefusal, presentView } from './present.ts'
+import { presentBeside, presentListItem, presentRefusal, presentView } from './present.ts'
 import {
   articleKeys,
   findCarousel,
@@ -31,7 +33,7 @@ import {
 } from './queries.ts'
 import { type ReadingDeps, readForCall } from './read-for-call.ts'
 import { articleSearchRoutes } from './search-routes.ts'
-import { findSeries } from './series.ts'
+import { seriesKey } from './series.ts'
 
 /** Articles and lists for readers: specification 7, 'Public content'. */
 export function articleRoutes(router: Router, deps: SearchDeps & ReadingDeps & { tickets: FileTickets }) {
@@ -67,15 +69,18 @@ export function articleRoutes(router: Router, deps: SearchDeps & ReadingDeps & {
 
   route('GET /home/article/:id', async ({ params }, call) => {
     const { reading, subscriptions, isByNetwork } = await readForCall(deps, params.id, call)
-    const { keywords, topics } = reading.article
+    const { topics } = reading.article
     const reader = { plan: activePlan(subscriptions, now()), requestId: call.requestId, topics }
-    const keys = [...articleKeys([reading.article]), ...keywordLists(keywords)]
+    const keys = keysOfReading(reading)
+    const takesLetters = reading.article.letters === '' && settings.current().reading.hasLetters
+    const beside = presentBeside(reading, takesLetters)
     if (reading.show === 'full') {
       const explained = await withTerms(db, presentView(withFileTickets(reading.article, tickets), reader))
-      if (isByNetwork) return { ...ok(explained.view), headers: { 'cache-control': 'private, no-store' } }
-      return ok(explained.view, [...keys, ...explained.keys])
+      const view = { ...explained.view, beside }
+      if (isByNetwork) return { ...ok(view), headers: { 'cache-control': 'private, no-store' } }
+      return ok(view, [...keys, ...explained.keys])
     }
-    const body = presentRefusal(reading, reader)
+    const body = { ...presentRefusal(reading, reader), beside }
     return reading.because === 'login_required'
       ? { status: 401 as const, body, keys }
       : { status: 403 as const, body, keys }
@@ -98,11 +103,6 @@ export function articleRoutes(router: Router, deps: SearchDeps & ReadingDeps & {
     router.pages.document(citationLink(':id(^[1-9]\\d{0,8}$)', format), ({ id }) =>
       writeCitation(deps, Number(id), format),
     )
-
-  route('GET /home/series/:id', async ({ params }) => {
-    const { articles, keys } = await findSeries(db, params.id)
-    return ok(articles, keys)
-  })
 
   route('GET /home/related-articles/:id', async ({ params }) => {
     const { relatedDays } = settings.current().reading
@@ -153,6 +153,15 @@ export function articleRoutes(router: Router, deps: SearchDeps & ReadingDeps & {
     return ok({ ...body, category }, [...keys, settingsKey])
   })
 }
+
+/** Also of what is not beside the article yet. */
+const keysOfReading = ({ article }: Reading) => [
+  ...[...articleKeys([article]), ...keywordLists(article.keywords)],
+  ...[settingsKey, lessonKey(article.id), lettersKey(article.id)],
+  ...(article.series === ''
+    ? []
+    : [seriesKey(article.series), ...article.series_parts.map(({ id }) => `article:${id}`)]),
+]
 
 const answerList = (rows: ListedRow[], keys: readonly string[]) =>
   ok(rows.map(presentListItem), [...keys, ...articleKeys(rows)])

@@ -8,7 +8,7 @@ const meera = useMember(magazine, { role: 'editor' })
 
 const page = async (id: number) => (await magazine.get(`/section/news/${id}`)).text
 const partsOf = async (id: number) =>
-  (await magazine.get(`/api/home/series/${id}`)).json().map(({ ID }: { ID: number }) => ID)
+  (await magazine.get(`/api/home/article/${id}`)).json().beside.series.map(({ ID }: { ID: number }) => ID)
 
 test('the parts of a series lead to the next and the one before, as soon as they are live and for as long as they are', async () => {
   const series = 'Noise & <silence>'
@@ -37,9 +37,4 @@ test('the parts of a series lead to the next and the one before, as soon as they
   expect(await page(first)).toContain('of <!-- -->2')
   await meera.post(`/admin/edit/${middle}`, anEdit({ title: 'How it travels', series: '' }))
   expect(await page(first)).not.toContain('Next in the series')
-})
-
-test('an article that is not there has no series', async () => {
-  expect(await partsOf(2_147_483_647)).toEqual([])
-  expect((await magazine.get('/api/home/series/x')).status).toBe(400)
 })

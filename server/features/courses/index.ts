@@ -1,1 +1,1 @@
-export { addCourse } from './save-course.ts'
+export { addCourse, lessonKey } from './save-course.ts'

@@ -295,10 +295,10 @@ describe('a network of an organisation', () => {
       access: { organisation: 'Acme', plan: 'gold' },
     })
     expect((await shown(id)).uses).toEqual([{ month: '2026-03', articles: 3 }])
-    expect((await magazine.get('/api/site/reading')).json().asksNetwork).toBe(true)
+    expect((await magazine.get('/api/site/networks')).json().asksNetwork).toBe(true)
     await admin.post(`/admin/organisations/${id}/end`)
     expect(await opened(proxy, inside)).toBe(false)
-    expect((await magazine.get('/api/site/reading')).json().asksNetwork).toBe(false)
+    expect((await magazine.get('/api/site/networks')).json().asksNetwork).toBe(false)
   })
 
   test('opens nothing for a forged forwarding header, a neighbour, or a longer chain', async () => {

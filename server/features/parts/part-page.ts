@@ -74,15 +74,23 @@ async function findLinks(db: Database, number: string): Promise<FoundLink[]> {
   return rows
 }
 
+interface Members {
+  total: number
+  familyName: string
+  rows: { number: string; name: string; description: string }[]
+}
+
 /** The first parts of a family, and how many there are. */
-async function findMembers(db: Database, number: string) {
+async function findMembers(db: Database, number: string): Promise<Members> {
   const ofFamily = sql`from part_links where other = ${number} and kind = 'family'`
-  const [rows, counted] = await Promise.all([
-    sql<{ number: string; name: string; description: string }>`
-      select number, name, description from parts where number in (select number ${ofFamily})
-      order by number limit ${partLimits.members}`.execute(db),
-    sql<{ total: number; familyName: string | null }>`
-      select count(*) as total, min(other_name) as "familyName" ${ofFamily}`.execute(db),
-  ])
-  return { rows: rows.rows, total: counted.rows[0]?.total ?? 0, familyName: counted.rows[0]?.familyName ?? '' }
+  const { rows } = await sql<Members>`
+    select count(*)::int as total, coalesce(min(other_name), '') as "familyName",
+      (
+        select coalesce(json_agg(members order by number), '[]') from (
+          select number, name, description from parts where number in (select number ${ofFamily})
+          order by number limit ${partLimits.members}
+        ) as members
+      ) as rows
+    ${ofFamily}`.execute(db)
+  return rows[0] ?? { total: 0, familyName: '', rows: [] }
 }

@@ -15,7 +15,6 @@ const terms = async () => (await magazine.get('/api/site/reading')).json()
 test('a fresh start has the words of the specification, with the prices', async () => {
   expect(await terms()).toEqual({
     mostReadDays: '30',
-    asksNetwork: false,
     popUp: {
       heading: 'Read everything, support the magazine',
       text: 'Silver opens the deep-insight articles for ₹840 ($10) a year, gold opens all.',

@@ -4,7 +4,7 @@ import { currencies, formatMoney, type Plan } from '../../../contract/subscripti
 import { pricesOf } from '../subscriptions/index.ts'
 
 /** What readers without an account or a subscription are told, with the prices of now. */
-export function presentReadingTerms({ reading, subscription }: SettingValues): Omit<ReadingTerms, 'asksNetwork'> {
+export function presentReadingTerms({ reading, subscription }: SettingValues): ReadingTerms {
   const prices = pricesOf(subscription)
   const pricesInWords = (plan: Plan) => currencies.map((currency) => formatMoney(prices[plan][currency], currency, 0))
   const withPrice = (text: string, plan: Plan) => {

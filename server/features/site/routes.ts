@@ -26,10 +26,9 @@ export function siteRoutes({ route }: Router, { db, config, settings, catalogue,
     return ok(toMenu(settings.current().menu, await catalogue.get()), [settingsKey])
   })
 
-  route('GET /site/reading', async () => {
-    const terms = presentReadingTerms(settings.current())
-    return ok({ ...terms, asksNetwork: await asksNetworks({ db, config }, now()) }, [settingsKey, networksKey])
-  })
+  route('GET /site/reading', async () => ok(presentReadingTerms(settings.current()), [settingsKey]))
+
+  route('GET /site/networks', async () => ok({ asksNetwork: await asksNetworks({ db, config }, now()) }, [networksKey]))
 
   route('GET /site/privacy', async () => ok(privacyFacts({ config, settings }), [settingsKey]))
 }

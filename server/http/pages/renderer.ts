@@ -67,7 +67,7 @@ export function createRenderer({ calls, log, build, mode }: Options): Renderer {
     context.set(apiContext, api)
     const nonce = randomUUID()
     context.set(nonceContext, nonce)
-    let html: Buffer | null = null
+    let html: string | null = null
     context.set(htmlContext, (rendered) => {
       html = rendered
     })

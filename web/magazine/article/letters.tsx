@@ -14,7 +14,10 @@ export interface LatestLetters {
 const shownCharacters = 180
 
 /** Null: there are none, and none are taken. Runs on the server only. */
-export function toLatest({ total, isOpen, letters }: LettersOfArticle, timeZone: string): LatestLetters | null {
+export function toLatest(
+  { total, isOpen, letters }: Pick<LettersOfArticle, 'total' | 'isOpen' | 'letters'>,
+  timeZone: string,
+): LatestLetters | null {
   if (total === 0 && !isOpen) return null
   const latest = letters
     .filter(({ text }) => text !== '')

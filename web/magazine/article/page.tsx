@@ -40,18 +40,21 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   // Before its related ones, which nobody needs where there is no article.
   const answer = await fetchArticle(server, params.id)
   const { series } = answer.body.article
-  const [site, { sections, former }, terms, ads, related, parts, courses, letters] = await Promise.all([
+  const { series: parts, isLesson, takesLetters, hasLetters } = answer.body.beside
+  const [site, { sections, former }, terms, { asksNetwork }, ads, related, courses, letters] = await Promise.all([
     server.call('GET /site', {}),
     server.call('GET /site/sections', {}),
     server.call('GET /site/reading', {}),
+    answer.status === 200 ? { asksNetwork: false } : server.call('GET /site/networks', {}),
     loadingAds,
     orEmptyList(server.call('GET /home/related-articles/:id', { params: { id: params.id } })),
-    series ? orEmptyList(server.call('GET /home/series/:id', { params: { id: params.id } })) : [],
-    orEmptyList(server.call('GET /home/article-courses/:id', { params: { id: params.id } })),
-    server.call('GET /home/letters/:id', {
-      params: { id: params.id },
-      query: { limit: String(letterLimits.besideArticle) },
-    }),
+    isLesson ? orEmptyList(server.call('GET /home/article-courses/:id', { params: { id: params.id } })) : [],
+    hasLetters
+      ? server.call('GET /home/letters/:id', {
+          params: { id: params.id },
+          query: { limit: String(letterLimits.besideArticle) },
+        })
+      : { total: 0, isOpen: takesLetters, letters: [] },
   ])
   const header = toHeader(answer.body.article, { timeZone: site.timeZone, sections })
   if ('folder' in params) requireFolder(params.folder ?? '', header, { sections, former })
@@ -61,6 +64,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     header,
     access: toAccessOutcome(answer),
     terms: termsOf(terms, header),
+    asksNetwork,
     series: toSeries(series, header.id, parts),
     courses: courses.map(toCourseSteps),
     letters: toLatest(letters, site.timeZone),
@@ -92,7 +96,7 @@ export async function clientLoader({ params, serverLoader }: Route.ClientLoaderA
   const personal = storedToken() && import('./load-for-reader.ts').then(({ loadForReader }) => loadForReader(params.id))
   const [common, own] = await Promise.all([serverLoader(), personal])
   const settled = { ...common, access: own || common.access, isSettled: true }
-  if (!own && settled.access.outcome === 'gated' && common.terms.gate?.asksNetwork) {
+  if (!own && settled.access.outcome === 'gated' && common.asksNetwork) {
     const opened = await (await import('./load-by-network.ts')).loadByNetwork(params.id)
     if (opened) return { ...settled, ...opened }
   }

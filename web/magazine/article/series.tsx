@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { ApiResult } from '../../../contract/api.ts'
+import type { BesideArticle } from '../../../contract/article/articles.ts'
 import type { CourseOfArticle } from '../../../contract/courses/endpoints.ts'
 import { articleLink, courseLink, sectionInFolder } from '../../../contract/links.ts'
 import { HeadlineText } from '../../ui/headline-text.tsx'
@@ -20,7 +20,7 @@ export interface ArticleSeries {
 }
 
 /** Null: there is nothing before or after it. */
-export function toSeries(name: string, id: number, articles: ApiResult<'GET /home/series/:id'>): ArticleSeries | null {
+export function toSeries(name: string, id: number, articles: BesideArticle['series']): ArticleSeries | null {
   const index = articles.findIndex(({ ID }) => ID === id)
   if (index === -1 || articles.length === 1) return null
   const step = (at: number): Step | undefined => {

@@ -1,6 +1,6 @@
 import type { BlockSource } from '../../../../contract/article/blocks.ts'
 import type { ListName } from '../lists/lists.ts'
-import type { ListedId } from './queries.ts'
+import type { Candidates } from './queries.ts'
 
 /** A block of the front page before its stories are known. `source` null: what it named is gone. */
 export interface EmptyBlock {
@@ -40,11 +40,7 @@ export function neededCounts(blocks: readonly EmptyBlock[], { inCarousel, hasRep
 }
 
 /** The ids for each block, in the order of the blocks; without repeats none that the carousel shows. Pure. */
-export function chooseIds(
-  blocks: readonly EmptyBlock[],
-  found: { carousel: readonly number[]; newest: readonly ListedId[]; mostRead: readonly number[] },
-  hasRepeats: boolean,
-): number[][] {
+export function chooseIds(blocks: readonly EmptyBlock[], found: Candidates, hasRepeats: boolean): number[][] {
   const used = new Set<number>(found.carousel)
   return blocks.map(({ source, count }) => {
     const ids = candidatesOf(source, found)
@@ -55,15 +51,9 @@ export function chooseIds(
   })
 }
 
-function candidatesOf(
-  source: BlockSource | null,
-  { newest, mostRead }: Pick<Parameters<typeof chooseIds>[1], 'newest' | 'mostRead'>,
-): readonly number[] {
+function candidatesOf(source: BlockSource | null, { newest, mostRead }: Candidates): readonly number[] {
   if (source?.kind === 'most-read') return mostRead
   if (source?.kind === 'articles') return source.ids
   const lists = new Set<string>(listsToMerge(source))
-  const entries = newest
-    .filter(({ list }) => lists.has(list))
-    .toSorted((a, b) => b.datedAt.getTime() - a.datedAt.getTime() || b.id - a.id)
-  return [...new Set(entries.map(({ id }) => id))]
+  return [...new Set(newest.flatMap(({ list, id }) => (lists.has(list) ? id : [])))]
 }

@@ -215,7 +215,9 @@ describe('choosing', () => {
         const needed = neededCounts(blocks, { inCarousel: carousel.length, hasRepeats })
         const short = {
           carousel,
-          newest: needed.lists.flatMap(({ list, count }) => newest.filter((one) => one.list === list).slice(0, count)),
+          newest: needed.lists
+            .flatMap(({ list, count }) => newest.filter((one) => one.list === list).slice(0, count))
+            .toSorted((a, b) => +b.datedAt - +a.datedAt),
           mostRead: mostRead.slice(0, needed.mostRead),
         }
         const chosen = chooseIds(blocks, short, hasRepeats)

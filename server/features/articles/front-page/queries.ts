@@ -6,42 +6,46 @@ import type { ListName } from '../lists/lists.ts'
 export interface ListedId {
   list: string
   id: number
-  datedAt: Date
 }
 
 interface Wanted {
+  inCarousel: number
   /** The newest so many of each list. */
   lists: readonly { list: ListName; count: number }[]
-  /** Null: none. */
-  mostRead: { since: Date; timeZone: string; count: number } | null
+  mostRead: { since: Date; timeZone: string; count: number }
 }
 
-/** The ids of live articles that blocks may show, in one statement: the newest of lists, and the most read ones, the most read first. */
-export async function findCandidates(
-  db: Database,
-  { lists, mostRead }: Wanted,
-): Promise<{ newest: ListedId[]; mostRead: number[] }> {
-  const newest = sql`
-    select wanted.list, entries.article_id as id, entries.dated_at as "datedAt", null::int as readers
-    from unnest(${lists.map(({ list }) => list)}::text[], ${lists.map(({ count }) => count)}::int[]) as wanted (list, count)
-    cross join lateral (
-      select article_id, dated_at from listings where listings.list = wanted.list
-      order by dated_at desc, article_id desc limit wanted.count
-    ) as entries`
-  const read =
-    mostRead &&
-    sql`
-    union all (
-      select null, articles.id, articles.dated_at, sum(readers)::int from daily_article_stats
-      join articles on articles.id = daily_article_stats.article_id
-      where day >= (${mostRead.since}::timestamptz at time zone ${mostRead.timeZone})::date and articles.published_at is not null
-      group by articles.id order by sum(readers) desc, articles.dated_at desc limit ${mostRead.count}
-    )`
-  const { rows } = await sql<
-    ListedId & { list: string | null; readers: number | null }
-  >`${newest} ${read ?? sql``}`.execute(db)
-  const byReaders = rows
-    .filter(({ list }) => list === null)
-    .toSorted((a, b) => (b.readers ?? 0) - (a.readers ?? 0) || b.datedAt.getTime() - a.datedAt.getTime())
-  return { newest: rows.filter(({ list }) => list !== null), mostRead: byReaders.map(({ id }) => id) }
+/** The ids of live articles that the front page may show. */
+export interface Candidates {
+  /** Last added first. */
+  carousel: number[]
+  /** The newest first, whatever their list. */
+  newest: ListedId[]
+  /** The most read first. */
+  mostRead: number[]
+}
+
+export async function findCandidates(db: Database, { inCarousel, lists, mostRead }: Wanted): Promise<Candidates> {
+  const { rows } = await sql<Candidates>`
+    select
+      array(
+        select id from articles where in_carousel_since is not null and published_at is not null
+        order by in_carousel_since desc, dated_at desc, id desc limit ${inCarousel}
+      ) as carousel,
+      array(
+        select articles.id from daily_article_stats join articles on articles.id = daily_article_stats.article_id
+        where day >= (${mostRead.since}::timestamptz at time zone ${mostRead.timeZone})::date and articles.published_at is not null
+        group by articles.id order by sum(readers) desc, articles.dated_at desc limit ${mostRead.count}
+      ) as "mostRead",
+      -- One text is quicker to read than hundreds of rows.
+      (
+        select coalesce(json_agg(json_build_object('list', wanted.list, 'id', entries.article_id)
+          order by entries.dated_at desc, entries.article_id desc), '[]')
+        from unnest(${lists.map(({ list }) => list)}::text[], ${lists.map(({ count }) => count)}::int[]) as wanted (list, count)
+        cross join lateral (
+          select article_id, dated_at from listings where listings.list = wanted.list
+          order by dated_at desc, article_id desc limit wanted.count
+        ) as entries
+      ) as newest`.execute(db)
+  return rows[0] ?? { carousel: [], newest: [], mostRead: [] }
 }

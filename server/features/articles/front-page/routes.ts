@@ -8,11 +8,11 @@ import type { SearchDeps } from '../../search/index.ts'
 import { settingsKey } from '../../settings/index.ts'
 import { mostReadSince } from '../articles.ts'
 import { presentListItem } from '../present.ts'
-import { articleKeys, findCarousel, findListed } from '../queries.ts'
+import { articleKeys, findListed } from '../queries.ts'
 import { chooseIds, neededCounts } from './choose.ts'
 import { findCandidates } from './queries.ts'
 
-/** The front page: its carousel, and its blocks as the publisher arranged them. Three statements, whatever their number. */
+/** The front page: its carousel, and its blocks as the publisher arranged them. Two statements, whatever their number. */
 export function frontPageRoutes({ route }: Router, { db, settings, catalogue, now }: SearchDeps) {
   route('GET /home/front-page', async () => {
     const { frontPage, contact, reading } = settings.current()
@@ -20,28 +20,28 @@ export function frontPageRoutes({ route }: Router, { db, settings, catalogue, no
     const blocks = frontPage.blocks.map((block) => ({ ...block, source: sourceNow(known, block.source) }))
     const { lead, live, liveLink } = frontPage
     const inLead = storiesInLead[lead]
-    const { lists, mostRead: count } = neededCounts(blocks, {
-      inCarousel: inLead,
-      hasRepeats: frontPage.hasRepeats,
-    })
+    const { lists, mostRead } = neededCounts(blocks, { inCarousel: inLead, hasRepeats: frontPage.hasRepeats })
     const since = mostReadSince(Number(reading.mostReadDays), now())
-    const mostRead = count > 0 ? { since, timeZone: contact.timeZone, count } : null
-    const [slides, candidates] = await Promise.all([findCarousel(db, inLead), findCandidates(db, { lists, mostRead })])
-    const found = { ...candidates, carousel: slides.map(({ id }) => id) }
-    const ids = chooseIds(blocks, found, frontPage.hasRepeats)
-    const rows = new Map((await findListed(db, [...new Set(ids.flat())])).map((row) => [row.id, row]))
-    const shown = blocks.map(({ heading, mark, layout, more, source }, index): FrontPageBlock => {
-      const articles = (ids[index] ?? []).flatMap((id) => rows.get(id) ?? []).map(presentListItem)
-      const section = source?.kind === 'section' ? source.section : null
-      return { heading, mark, section, layout, more: more || wholeList(known, source), articles }
+    const candidates = await findCandidates(db, {
+      inCarousel: inLead,
+      lists,
+      mostRead: { since, timeZone: contact.timeZone, count: mostRead },
     })
-    const keys = [settingsKey, 'carousel', ...lists.map(({ list }) => list), ...(mostRead ? ['most-read'] : [])]
+    const ids = chooseIds(blocks, candidates, frontPage.hasRepeats)
+    const rows = await findListed(db, [...new Set([candidates.carousel, ids].flat(2))])
+    const byId = new Map(rows.map((row) => [row.id, row]))
+    const toItems = (wanted: readonly number[] = []) => wanted.flatMap((id) => byId.get(id) ?? []).map(presentListItem)
+    const shown = blocks.map(({ heading, mark, layout, more, source }, index): FrontPageBlock => {
+      const section = source?.kind === 'section' ? source.section : null
+      return { heading, mark, section, layout, more: more || wholeList(known, source), articles: toItems(ids[index]) }
+    })
+    const keys = [settingsKey, 'carousel', ...lists.map(({ list }) => list), ...(mostRead > 0 ? ['most-read'] : [])]
     const page = {
       lead: { layout: lead, live: live ? { text: live, link: liveLink } : null },
-      carousel: slides.map(presentListItem),
+      carousel: toItems(candidates.carousel),
       blocks: shown.filter(({ articles }) => articles.length > 0),
     }
-    return ok(page, [...keys, ...articleKeys([...slides, ...rows.values()])])
+    return ok(page, [...keys, ...articleKeys(rows)])
   })
 }
 

@@ -21,21 +21,19 @@ export async function findComponentArticles(
   { number: page, size }: { number: number; size: number },
 ): Promise<ComponentArticles | null> {
   const number = partNumber(name)
-  const part = await db.selectFrom('search_part_numbers').selectAll().where('number', '=', number).executeTakeFirst()
-  if (!part) return null
-  const articles = await db
-    .selectFrom('search_parts')
-    .select('article_id')
-    .where('number', '=', number)
-    .orderBy('dated_at', 'desc')
-    .orderBy('article_id', 'desc')
-    .limit(size)
-    .offset((page - 1) * size)
-    .execute()
   const begins = number.slice(0, familyLetters)
-  const { rows: family } = await sql<{ part: string; articles: number }>`
-    select name as part, articles from search_part_numbers
-    where number >= ${begins} and number < ${`${begins}~`} and number <> ${number}
-    order by number limit ${familySize}`.execute(db)
-  return { number, name: part.name, ids: articles.map((row) => row.article_id), total: part.articles, family }
+  const { rows } = await sql<ComponentArticles>`
+    select number, name, articles as total,
+      array(
+        select article_id from search_parts where search_parts.number = asked.number
+        order by dated_at desc, article_id desc limit ${size} offset ${(page - 1) * size}
+      ) as ids,
+      (
+        select coalesce(json_agg(json_build_object('part', name, 'articles', articles) order by number), '[]') from (
+          select number, name, articles from search_part_numbers
+          where number >= ${begins} and number < ${`${begins}~`} and number <> ${number} order by number limit ${familySize}
+        ) as near
+      ) as family
+    from search_part_numbers as asked where number = ${number}`.execute(db)
+  return rows[0] ?? null
 }

@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import type { Api, ApiAnswer } from '../../../../contract/api.ts'
 import type { ArticleRefused, ArticleView, GatedContents, Refusal } from '../../../../contract/article/articles.ts'
 import type { ApiClient } from '../../../../contract/client.ts'
 import type { Plan } from '../../../../contract/subscriptions/plans.ts'
@@ -16,7 +17,7 @@ export type AccessOutcome = { plan: Plan | null; isSubscribed: boolean } & (
 type ArticleAnswer = { status: 200; body: ArticleView } | { status: 401 | 403; body: ArticleRefused }
 
 /** Fetches an article for the client's reader. Throws a response for the error boundary. */
-export async function fetchArticle(api: ApiClient, id: string): Promise<ArticleAnswer> {
+export async function fetchArticle(api: ApiClient, id: string): Promise<ApiAnswer<Api['GET /home/article/:id']>> {
   const answer = await api
     .call('GET /home/article/:id', { params: { id } }, [200, 401, 403])
     .catch((error: unknown) => {

@@ -6,7 +6,7 @@ import type { ArticleHeader } from '../header.ts'
 export interface ArticleTerms {
   popUp: ReadingTerms['popUp']
   /** Null: the article is free. */
-  gate: { loginHeading: string; heading: string; text: string; sale: PlanForSale | null; asksNetwork: boolean } | null
+  gate: { loginHeading: string; heading: string; text: string; sale: PlanForSale | null } | null
   /** Null: any number of articles may be read. */
   wall: ReadingTerms['wall']
 }
@@ -20,10 +20,10 @@ export interface PlanForSale {
 }
 
 export function termsOf(terms: ReadingTerms, { isFree, tier }: GatedArticle): ArticleTerms {
-  const { popUp, gates, wall, asksNetwork } = terms
+  const { popUp, gates, wall } = terms
   if (isFree) return { popUp, gate: null, wall }
   const words = { loginHeading: gates.login.heading, ...gates[tier ?? 'login'] }
-  return { popUp, gate: { ...words, sale: tier ? saleOf(terms, tier) : null, asksNetwork }, wall: null }
+  return { popUp, gate: { ...words, sale: tier ? saleOf(terms, tier) : null }, wall: null }
 }
 
 const saleOf = ({ plans }: ReadingTerms, plan: Plan): PlanForSale | null =>
