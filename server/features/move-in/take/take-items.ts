@@ -98,6 +98,8 @@ async function findKnown(tx: Transaction, site: string, items: readonly SourceAr
     .selectFrom('move_in_items')
     .select(['kind', 'source_id'])
     .where('site', '=', site)
+    // Without it the index is of no use.
+    .where('kind', 'in', ['article', 'page'])
     .where('source_id', 'in', ids)
     .execute()
   return new Set(rows.map(({ kind, source_id }) => `${kind} ${source_id}`))
