@@ -25,37 +25,47 @@ const ownFolders = /^\/(?:admin|api|assets|images|static)\//
 /** Short addresses of WordPress, which are asked for before the front page. */
 const shortAddress = /^\/\?(?:p|page_id)=\d+$/
 
-/** Those of some former addresses at which the magazine has a page of its own: a redirect there would lead nobody anywhere. */
+/**
+ * Those of some former addresses at which the magazine has a page of its own: a redirect there would lead nobody anywhere. With the number of
+ * the article whose page it is, else null.
+ */
 export async function findServed(
   tx: Transaction,
   addresses: readonly string[],
   { sections, categories }: StoredCatalogue,
-): Promise<Set<string>> {
+): Promise<Map<string, number | null>> {
   const paths = new Map(addresses.filter((one) => !shortAddress.test(one)).map((one) => [one, one.replace(/\?.*/, '')]))
   const wanted = [...new Set(paths.values())]
-  const served = new Set(
-    [
-      ...always,
-      ...sections.map(({ id }) => listingLink(folderOf(id))),
-      ...categories.map(({ id }) => componentLink(id)),
-      ...(await findArticles(tx, wanted)),
-      ...(await findPages(tx, wanted)),
-    ].values(),
+  const pages = new Set([
+    ...always,
+    ...sections.map(({ id }) => listingLink(folderOf(id))),
+    ...categories.map(({ id }) => componentLink(id)),
+    ...(await findPages(tx, wanted)),
+  ])
+  const articles = await findArticles(tx, wanted)
+  return new Map(
+    [...paths].flatMap(([address, path]): [string, number | null][] => {
+      const article = articles.get(path) ?? null
+      return article !== null || pages.has(path) || ownFolders.test(path) ? [[address, article]] : []
+    }),
   )
-  return new Set([...paths].flatMap(([address, path]) => (served.has(path) || ownFolders.test(path) ? address : [])))
 }
 
 /** Other words at the end of an article's address can lead elsewhere. */
-async function findArticles(tx: Transaction, paths: readonly string[]): Promise<string[]> {
+async function findArticles(tx: Transaction, paths: readonly string[]): Promise<Map<string, number>> {
   const ids = paths.flatMap((path) => /^\/(?:section\/[^/]+|article)\/([1-9]\d{0,8})(?:\/|$)/.exec(path)?.[1] ?? [])
-  if (ids.length === 0) return []
+  if (ids.length === 0) return new Map()
   const live = await tx
     .selectFrom('articles')
     .select(['id', 'section', 'slug'])
     .where('id', 'in', ids.map(Number))
     .where('published_at', 'is not', null)
     .execute()
-  return live.flatMap((row) => [articleLink(row), articleLink({ ...row, slug: '' }), articleByIdLink(row.id)])
+  return new Map(
+    live.flatMap((row) =>
+      [articleLink(row), articleLink({ ...row, slug: '' }), articleByIdLink(row.id)].map((path) => [path, row.id]),
+    ),
+  )
 }
 
 const tables = {

@@ -166,7 +166,8 @@ async function write(
     return toReport(plan, one, {
       paths: paths.filter((path) => !taken.includes(path)),
       taken,
-      served: lost.filter((path) => served.has(path)),
+      // Its own page may be at the address that it had.
+      served: lost.filter((path) => served.has(path) && served.get(path) !== one.as.article_id),
     })
   })
   return { reports, letters: await addFormerLetters(tx, lettered) }
