@@ -17,15 +17,12 @@ export interface Intervals {
   /** For jobs whose process has died. A running job sends two heartbeats in each `heartbeat`. */
   supervise: number
   heartbeat: number
-  /** After the start, for jobs whose process had just died. */
-  recoverAgain: number
 }
 
 export const defaultIntervals: Intervals = {
   poll: seconds(15),
   supervise: seconds(30),
   heartbeat: seconds(30),
-  recoverAgain: seconds(5),
 }
 
 const inSeconds = (milliseconds: number) => Math.max(1, Math.ceil(milliseconds / 1000))

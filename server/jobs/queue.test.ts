@@ -37,7 +37,7 @@ type Queue = JobQueue<typeof kinds>
 const silent = { warn: () => {}, error: () => {} }
 
 /** Polling so slow that a job which starts quickly in these tests was announced by a notification. */
-const slow: Intervals = { poll: minutes(1), supervise: minutes(1), heartbeat: minutes(1), recoverAgain: minutes(1) }
+const slow: Intervals = { poll: minutes(1), supervise: minutes(1), heartbeat: minutes(1) }
 const eager: Intervals = { ...slow, poll: seconds(0.5) }
 
 describe.each(testDatabases)('on %s', (kind) => {

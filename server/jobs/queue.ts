@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { FastifyBaseLogger } from 'fastify'
-import { sql } from 'kysely'
 import { fromKysely, type JobResult, type JobWithMetadata, PgBoss, type Queue } from 'pg-boss'
 import type { z } from 'zod'
 import { seconds } from '../core/durations.ts'
@@ -47,6 +46,8 @@ export interface QueueOptions {
 
 /** How long running jobs may take to end when the process stops. Then they are put back into the queue. */
 const stopTimeout = seconds(8)
+/** PostgreSQL may notice that a process is gone only after the next one has started. */
+const recoverAgainAfter = seconds(5)
 
 /**
  * A durable queue. A job is a row that is written in the caller's transaction. It is delivered until it has succeeded once or
@@ -279,11 +280,10 @@ export class JobQueue<T extends JobTypes> {
     }
   }
 
-  /** PostgreSQL may notice that a process is gone only after the next one has started. */
   #recoverAgain(): void {
     if (this.#options.database.kind === 'embedded') return
     const recover = () => this.#recover().catch((err: unknown) => this.#options.log.warn({ err }, 'job queue'))
-    this.#recovery = setTimeout(recover, this.#intervals.recoverAgain).unref()
+    this.#recovery = setTimeout(recover, recoverAgainAfter).unref()
   }
 }
 

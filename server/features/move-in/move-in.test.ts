@@ -139,17 +139,17 @@ describe('articles of another system', () => {
     const withdrawn = await magazine.publishes({ title: 'Withdrawn' })
     await db.updateTable('articles').set({ published_at: null }).where('id', '=', withdrawn).execute()
     const place = `/section/news/${own}`
-    const at = (id: number, path: string, html?: string): WxrItem => ({
+    const moving = (id: number, path: string, html?: string): WxrItem => ({
       id,
       link: `${oldSite}${path}`,
       ...(html && { html }),
     })
     const done = await imports([
-      at(1, `${place}/ours`),
-      at(2, '/about/'),
-      at(3, `${place}/other-words/`),
-      at(4, `/section/news/${withdrawn}`),
-      at(5, '/2019/05/five/', `<a href="${oldSite}/about">about</a>`),
+      moving(1, `${place}/ours`),
+      moving(2, '/about/'),
+      moving(3, `${place}/other-words/`),
+      moving(4, `/section/news/${withdrawn}`),
+      moving(5, '/2019/05/five/', `<a href="${oldSite}/about">about</a>`),
     ])
     const moved = (await rows()).slice(2)
     const addresses = moved.map((row) => `/section/news/${row.id}/${row.slug}`)

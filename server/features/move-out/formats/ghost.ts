@@ -150,8 +150,7 @@ class GhostExport {
     await this.#add('users', { id, name, slug, email: `author-${id}@example.invalid`, roles: ['Author'], ...shown })
     const record = ownAuthorOf(author, (one) => addressOf(one).slice(13))
     await this.#add('groundplane_authors', { user_id: id, record: JSON.stringify(record) })
-    const held = { biography: longestBio, links: 1, hasPortrait: true }
-    await reportAuthor(this.#writing, author, { system: 'Ghost', held })
+    await reportAuthor(this.#writing, author, 'Ghost', { biography: longestBio, links: 1, hasPortrait: true })
   }
 
   async #add(table: SideTable, row: object) {

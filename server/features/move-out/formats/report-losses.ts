@@ -53,14 +53,15 @@ export async function reportGeneral({ report, magazine: { db } }: ExportWriting)
 export async function reportAuthor(
   { report }: ExportWriting,
   { name, slug, line, biography, links, expertise, picture }: OutgoingAuthor,
-  { system, held }: { system: string; held: { biography: number; links: number; hasPortrait: boolean } },
+  system: string,
+  most: { biography: number; links: number; hasPortrait: boolean },
 ) {
   const lost = [
     ...(line === '' ? [] : ['line']),
-    ...(biography.length > held.biography ? ['biography'] : []),
-    ...(links.length > held.links ? ['links'] : []),
+    ...(biography.length > most.biography ? ['biography'] : []),
+    ...(links.length > most.links ? ['links'] : []),
     ...(expertise.length === 0 ? [] : ['subjects']),
-    ...(picture === null || held.hasPortrait ? [] : ['portrait']),
+    ...(picture === null || most.hasPortrait ? [] : ['portrait']),
   ]
   const about = { kind: 'author', id: slug, title: name } as const
   if (lost.length > 0)

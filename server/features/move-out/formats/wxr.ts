@@ -58,8 +58,11 @@ class WxrExport {
     for await (const author of readAuthors(magazine.db)) {
       yield* this.#author(author)
       if (author.picture) files.addPictures([author.picture])
-      const held = { biography: 0, links: 0, hasPortrait: false }
-      await reportAuthor(this.#writing, author, { system: 'WordPress without the plugin Co-Authors Plus', held })
+      await reportAuthor(this.#writing, author, 'WordPress without the plugin Co-Authors Plus', {
+        biography: 0,
+        links: 0,
+        hasPortrait: false,
+      })
     }
     for (const source of [readArticles(magazine.db, magazine.catalogue), readPages(magazine.db)])
       for await (const out of source) {
