@@ -8,12 +8,12 @@ function set(next: boolean) {
   isOpen.set(next)
   pauseShortcuts(next)
   if (next) typed.set('')
-  if (next) addEventListener('keydown', keepKey, true)
-  else stopKeepingKeys()
+  if (next) addEventListener('keydown', collectKey, true)
+  else stopCollectingKeys()
 }
 
 /** What is typed while the palette is loaded, and until its field has the focus, is meant for the field. */
-function keepKey(event: KeyboardEvent) {
+function collectKey(event: KeyboardEvent) {
   const { key } = event
   if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
   if (key.length === 1) typed.set(typed.get() + key)
@@ -25,7 +25,7 @@ function keepKey(event: KeyboardEvent) {
 }
 
 /** To be called once the field has the focus. */
-export const stopKeepingKeys = () => removeEventListener('keydown', keepKey, true)
+export const stopCollectingKeys = () => removeEventListener('keydown', collectKey, true)
 
 export const openPalette = () => set(true)
 

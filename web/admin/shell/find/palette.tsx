@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { insertIntoOpenText } from '../../articles/text/snippets/open-text.ts'
 import classes from './palette.module.css'
-import { stopKeepingKeys, useTyped } from './palette-state.ts'
+import { stopCollectingKeys, useTyped } from './palette-state.ts'
 import { type FoundGroup, useFound } from './use-found.ts'
 import { useRecent } from './use-recent.ts'
 
@@ -53,7 +53,7 @@ function Finder({ close }: { close: () => void }) {
           placeholder="A screen, a title or number, a name or mail, a setting"
           leftSection={<IconSearch size={16} aria-hidden />}
           value={typed}
-          onFocus={stopKeepingKeys}
+          onFocus={stopCollectingKeys}
           onChange={(event) => setTyped(event.currentTarget.value)}
           // The library would close only its list, which is always open here.
           onKeyDown={(event) => {
