@@ -12,6 +12,8 @@ export interface WxrItem {
   at?: string
   author?: string
   sticky?: boolean
+  /** Its whole address, if not that of its day and slug. */
+  link?: string
   /** More elements. */
   more?: string
 }
@@ -28,7 +30,7 @@ const wxrItem = ({
   type = 'post',
   ...more
 }: WxrItem) => `
-<item><title>${cdata(title)}</title><link>${oldSite}/2019/05/${slug}/</link><pubDate></pubDate>
+<item><title>${cdata(title)}</title><link>${more.link ?? `${oldSite}/2019/05/${slug}/`}</link><pubDate></pubDate>
 <dc:creator>${cdata(more.author ?? 'anna')}</dc:creator><guid isPermaLink="false">${oldSite}/?p=${id}</guid>
 <content:encoded>${cdata(html)}</content:encoded><excerpt:encoded>${cdata(more.excerpt ?? '')}</excerpt:encoded>
 <wp:post_id>${id}</wp:post_id><wp:post_date_gmt>${more.at ?? '2019-05-01 12:00:00'}</wp:post_date_gmt>

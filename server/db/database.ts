@@ -38,6 +38,11 @@ interface Handle {
    * missed.
    */
   listen(channel: string, onPayload: (payload: string) => void, onLost: () => void): Promise<() => Promise<void>>
+  /**
+   * Marks something as being worked on until the returned function is called or this process is gone: others cannot lock
+   * `hashtextextended(key, 0)` meanwhile. Only one process opens an embedded database, so nothing is marked there.
+   */
+  hold(key: string): Promise<() => Promise<void>>
   /** Resolves if the database answers within a moment and takes writes. */
   ping(): Promise<void>
   /** The connections of this process, and the queries that wait for one. */
@@ -76,6 +81,7 @@ async function openFolderDatabase({ dataDir, onError, embedded: settings }: Data
     embedded,
     db,
     listen: (channel, onPayload, onLost) => embedded.listen(channel, onPayload, onLost),
+    hold: async () => async () => {},
     ping: () => requireWritable(isWritable(db)),
     poolUse: () => ({ busy: 0, idle: 1, waiting: 0 }),
     readsFromReplica: () => null,
@@ -111,6 +117,7 @@ async function openPostgres(options: DatabaseOptions & { databaseUrl: string }):
     embedded: null,
     db,
     listen: (channel, onPayload, onLost) => listener.listen(channel, onPayload, onLost),
+    hold: (key) => listener.hold(key),
     // Not from the pool, where others may be waiting.
     ping: () => requireWritable(listener.isWritable()),
     poolUse: () => ({

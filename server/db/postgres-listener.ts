@@ -7,6 +7,9 @@ interface Listener {
   onLost: () => void
 }
 
+const holdLock = 'select pg_advisory_lock_shared(hashtextextended($1, 0))'
+const dropLock = 'select pg_advisory_unlock_shared(hashtextextended($1, 0))'
+
 const heartbeatInterval = seconds(15)
 const heartbeatTimeout = seconds(5)
 const maxRetryDelay = seconds(30)
@@ -20,6 +23,7 @@ export class PostgresListener {
   readonly #databaseUrl: string
   readonly #onError: (error: Error) => void
   readonly #channels = new Map<string, Set<Listener>>()
+  readonly #held = new Set<string>()
   #client: pg.Client | null = null
   #connecting: Promise<pg.Client> | null = null
   #asking: Promise<boolean> | null = null
@@ -46,6 +50,16 @@ export class PostgresListener {
       if (!listeners.delete(listener) || listeners.size > 0) return
       this.#channels.delete(channel)
       await this.#client?.query(`unlisten ${pg.escapeIdentifier(channel)}`)
+    }
+  }
+
+  /** Holds a shared advisory lock until the returned function is called. PostgreSQL drops it as soon as this process is gone. */
+  async hold(key: string): Promise<() => Promise<void>> {
+    const client = await this.#connected()
+    await client.query(holdLock, [key])
+    this.#held.add(key)
+    return async () => {
+      if (this.#held.delete(key)) await this.#client?.query(dropLock, [key])
     }
   }
 
@@ -91,6 +105,7 @@ export class PostgresListener {
     })
     await client.connect()
     for (const channel of this.#channels.keys()) await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+    for (const key of this.#held) await client.query(holdLock, [key])
     this.#client = client
     this.#startHeartbeat(client)
     if (this.#isLost) this.#reportLoss()

@@ -15,6 +15,11 @@ export interface JobType<Payload extends z.ZodType = z.ZodType> {
   timeout: number
   /** The payload is secret: its row is deleted when it is done, not a day later. */
   isSecret: boolean
+  /**
+   * Its process marks it while it runs, so that the next start on PostgreSQL sees at once whether that process is gone, and runs it again.
+   * Only for jobs that do no harm where two processes run them: a process that lost its connection seems gone.
+   */
+  isMarked?: boolean
   /** Describes a job in a few words for an administrator. Contains nothing secret. */
   describe(payload: z.output<Payload>): string
 }

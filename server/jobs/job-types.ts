@@ -34,6 +34,8 @@ const importJob = {
   maxRetryDelay: minutes(5),
   timeout: minutes(30),
   isSecret: false,
+  // Each batch looks whether another process has gone on meanwhile.
+  isMarked: true,
   describe: ({ id }) => `list ${id}`,
 } satisfies JobType<typeof ImportedFile>
 

@@ -29,6 +29,7 @@ const kinds = {
   plain: aKind(),
   secret: aKind({ isSecret: true }),
   short: aKind({ timeout: seconds(1), maxAttempts: 1 }),
+  marked: aKind({ isMarked: true, concurrency: 1 }),
   strict: { ...aKind(), payload: z.object({ number: z.number() }) },
 }
 type Queue = JobQueue<typeof kinds>
@@ -241,6 +242,36 @@ describe.each(testDatabases)('on %s', (kind) => {
     const { rows } = await sql`select name, cron, timezone from jobs.schedule`.execute(database.db)
     expect(rows).toEqual([{ name: 'plain', cron: '40 2 * * *', timezone: 'Asia/Kolkata' }])
     await expect(queue.schedule('strict', '30 2 * * *', 'Asia/Kolkata')).rejects.toThrow(z.ZodError)
+  })
+
+  test('a job whose process is gone runs again at the next start, and one that runs elsewhere is left alone', async () => {
+    const before = await open()
+    const done = new Journal()
+    const started = new Journal()
+    const { promise: running, resolve: end } = Promise.withResolvers<void>()
+    // On the embedded database there is no other process.
+    if (kind === 'postgres') {
+      await before.work('marked', async ({ payload }) => {
+        started.add(payload.number)
+        await running
+        done.add(payload.number)
+      })
+      await put(before, 'marked', 1)
+      await started.has(1)
+      await pause(seconds(1.2))
+    }
+    // What a process leaves that was killed while it ran one.
+    await sql`insert into jobs.job (name, data, state, started_on, heartbeat_on, heartbeat_seconds, retry_limit, retry_delay, retry_backoff, expire_seconds)
+      values ('marked', '{"number": 2}', 'active', now() - interval '3 seconds', now(), 60, 5, 60, true, 60)`.execute(
+      database.db,
+    )
+    const after = await open()
+    const again = new Journal<string>()
+    await after.work('marked', async ({ payload, attempt }) => again.add(`${payload.number} in attempt ${attempt}`))
+    expect(await again.has(1)).toEqual(['2 in attempt 2'])
+    end()
+    if (kind === 'postgres') expect(await done.has(1)).toEqual([1])
+    expect(again.entries).toEqual(['2 in attempt 2'])
   })
 
   test('a command neither works nor supervises the queue, but can enqueue', async () => {

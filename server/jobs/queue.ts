@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { FastifyBaseLogger } from 'fastify'
-import { sql } from 'kysely'
 import { fromKysely, type JobResult, type JobWithMetadata, PgBoss, type Queue } from 'pg-boss'
 import type { z } from 'zod'
 import { seconds } from '../core/durations.ts'
@@ -11,6 +10,7 @@ import { withTimeLimit } from '../db/time-limit.ts'
 import { clockWarning } from './clock-warning.ts'
 import { countJobs, type JobCounts } from './count-jobs.ts'
 import { findFailedJob, findFailedJobs, type JobFailure } from './failed-jobs.ts'
+import { findInterruptedJobs, markOf, processEnded, startNow, wasInterrupted } from './interrupted-jobs.ts'
 import { type Job, type JobName, type JobTypes, PermanentFailure } from './job-type.ts'
 import { bossOptions, defaultIntervals, failedQueue, type Intervals, queueOptions } from './queue-settings.ts'
 
@@ -46,6 +46,8 @@ export interface QueueOptions {
 
 /** How long running jobs may take to end when the process stops. Then they are put back into the queue. */
 const stopTimeout = seconds(8)
+/** PostgreSQL may notice that a process is gone only after the next one has started. */
+const recoverAgainAfter = seconds(5)
 
 /**
  * A durable queue. A job is a row that is written in the caller's transaction. It is delivered until it has succeeded once or
@@ -61,6 +63,7 @@ export class JobQueue<T extends JobTypes> {
   /** The workers of this process by the name of their jobs. */
   readonly #workers = new Map<string, string[]>()
   readonly #listeners = new Set<(attempt: JobAttempt) => void>()
+  #recovery: NodeJS.Timeout | undefined
   #isStopping = false
 
   private constructor(types: T, options: QueueOptions) {
@@ -89,6 +92,7 @@ export class JobQueue<T extends JobTypes> {
         await this.#ensureQueue(name, queueOptions(type, this.#intervals), present.get(name))
       }
       await this.#recover()
+      this.#recoverAgain()
     } catch (error) {
       await this.#boss.stop({ graceful: false })
       throw error
@@ -211,11 +215,12 @@ export class JobQueue<T extends JobTypes> {
   /** Takes no more jobs, waits eight seconds for the running ones and puts the others back into the queue. */
   async stop(): Promise<void> {
     this.#isStopping = true
+    clearTimeout(this.#recovery)
     await this.#boss.stop({ graceful: true, timeout: stopTimeout })
   }
 
   async #attempt<N extends JobName<T>>(name: N, job: JobWithMetadata, handler: Handler<T, N>): Promise<JobResult> {
-    const { payload, maxAttempts, isSecret, timeout } = this.#type(name)
+    const { payload, maxAttempts, isSecret, timeout, isMarked } = this.#type(name)
     const attempt = job.retryCount + 1
     const id = job.sourceRootId ?? job.id
     if (wasInterrupted(job)) this.#options.log.warn({ job: name, id, attempt }, 'job runs again: its process had ended')
@@ -223,9 +228,11 @@ export class JobQueue<T extends JobTypes> {
     const tell = (outcome: JobAttempt['outcome']) => {
       for (const listener of this.#listeners) listener({ name, outcome, ms: performance.now() - startedAt })
     }
+    let unmark = async () => {}
     try {
       const data = readPayload<T[N]['payload']>(payload, job.data)
       const handle = () => handler({ id, payload: data, attempt, signal: job.signal })
+      if (isMarked) unmark = await this.#options.database.hold(markOf(job.id))
       await inSpan(`job ${name}`, { 'groundplane.attempt': attempt }, () => withTimeLimit(timeout, handle))
     } catch (error) {
       const isLast = error instanceof PermanentFailure || attempt >= maxAttempts
@@ -234,6 +241,9 @@ export class JobQueue<T extends JobTypes> {
       else this.#options.log.warn(about, 'job will be retried')
       tell(isLast ? 'failed' : 'retried')
       return { id: job.id, status: isLast ? 'deadletter' : 'failed', output: error }
+    } finally {
+      // A lost connection has dropped it.
+      await unmark().catch(() => {})
     }
     tell('completed')
     if (isSecret) await this.#boss.deleteJob(name, { id: job.id, retryCount: job.retryCount })
@@ -258,21 +268,24 @@ export class JobQueue<T extends JobTypes> {
     await this.#boss.findJobs(name, { id: unused })
   }
 
-  /** Only one process opens an embedded database, so any job that it lists as active died with the process before. */
+  /** Puts jobs back whose process is gone for good. */
   async #recover(): Promise<void> {
-    const { kind, db } = this.#options.database
-    if (kind !== 'embedded' || this.#options.isServer === false) return
-    const { rows } = await sql<{ id: string; name: string }>`
-      select id, name from jobs.job where state = 'active'`.execute(db)
-    for (const { id, name } of rows) await this.#boss.fail(name, id, { message: processEnded })
+    const { database, isServer } = this.#options
+    if (isServer === false) return
+    for (const { id, name } of await findInterruptedJobs(database, this.#types)) {
+      await this.#boss.fail(name, id, { message: processEnded })
+      if (!this.#types[name]?.isMarked) continue
+      await startNow(database.db, id)
+      this.wake(name)
+    }
+  }
+
+  #recoverAgain(): void {
+    if (this.#options.database.kind === 'embedded') return
+    const recover = () => this.#recover().catch((err: unknown) => this.#options.log.warn({ err }, 'job queue'))
+    this.#recovery = setTimeout(recover, recoverAgainAfter).unref()
   }
 }
-
-const processEnded = 'The process ended while the job ran'
-
-/** Whether the attempt before was cut off, so that nobody knows what it has done. The second is what pg-boss writes. */
-const wasInterrupted = ({ retryCount, output }: JobWithMetadata): boolean =>
-  retryCount > 0 && [processEnded, 'job heartbeat timeout'].some((words) => JSON.stringify(output).includes(words))
 
 const unused = '00000000-0000-0000-0000-000000000000'
 

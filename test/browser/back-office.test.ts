@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { aPassword } from '../visitor.ts'
@@ -121,6 +122,31 @@ describe('the rail', () => {
 })
 
 describe('the keyboard', () => {
+  test('what is typed while the palette is still being loaded is in its field', async () => {
+    const page = await ours()
+    await page.route(/\/palette-[\w-]+\.js/, async (route) => {
+      await pause(1_000)
+      await route.continue()
+    })
+    await page.reload()
+    await page.getByRole('searchbox').first().focus()
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('audiy', { delay: 20 })
+    await page.keyboard.press('Backspace')
+    await page.keyboard.type('t l', { delay: 20 })
+    const box = page.getByRole('combobox', { name: 'Find or go to' })
+    await hasFocus(box)
+    await page.keyboard.type('og')
+    expect(await box.inputValue()).toBe('audit log')
+    await page.getByRole('option', { name: 'Audit log' }).waitFor()
+    await page.keyboard.press('Escape')
+    await box.waitFor({ state: 'detached' })
+    expect(await page.getByRole('searchbox').first().inputValue()).toBe('Backofficeproof')
+    await page.keyboard.press('Control+k')
+    await hasFocus(box)
+    expect(await box.inputValue()).toBe('')
+  })
+
   test('shortcuts find screens and articles, navigate, and list themselves', async () => {
     const page = await ours()
     const heading = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor()

@@ -133,6 +133,45 @@ describe('articles of another system', () => {
     expect((await load(done.id)).drops['dead link']).toEqual([{ what: '/2018/gone', uses: 1, example: 'Post 1' }])
   })
 
+  test('never take the address of a page that is here, and the report says so', async () => {
+    const { db } = magazine.database
+    const own = await magazine.publishes({ title: 'Ours', slug: 'ours' })
+    const withdrawn = await magazine.publishes({ title: 'Withdrawn' })
+    await db.updateTable('articles').set({ published_at: null }).where('id', '=', withdrawn).execute()
+    const place = `/section/news/${own}`
+    const moving = (id: number, path: string, html?: string): WxrItem => ({
+      id,
+      link: `${oldSite}${path}`,
+      ...(html && { html }),
+    })
+    const done = await imports([
+      moving(1, `${place}/ours`),
+      moving(2, '/about/'),
+      moving(3, `${place}/other-words/`),
+      moving(4, `/section/news/${withdrawn}`),
+      moving(5, '/2019/05/five/', `<a href="${oldSite}/about">about</a>`),
+    ])
+    const moved = (await rows()).slice(2)
+    const addresses = moved.map((row) => `/section/news/${row.id}/${row.slug}`)
+    expect(await opens(`${place}/ours`)).toEqual([200, null])
+    expect(await opens('/about')).toEqual([200, null])
+    expect(await opens(`${place}/other-words`)).toEqual([301, addresses[2]])
+    expect(await opens(`/section/news/${withdrawn}`)).toEqual([301, addresses[3]])
+    // They can be reached by their other address.
+    for (const [at, address] of addresses.entries()) expect(await opens(`/?p=${at + 1}`)).toEqual([301, address])
+    expect(moved[4]?.body_html).toContain(`<a href="${addresses[1]}">about</a>`)
+    const reasons = (await items(done.id)).map(({ reason }) => reason)
+    const stays = 'is that of a page of this magazine, which stays: nobody is led on from there'
+    expect(reasons).toEqual([`Its address ${place}/ours ${stays}`, `Its address /about ${stays}`, '', '', ''])
+    expect((await load(done.id)).drops['dead link'] ?? []).toEqual([])
+    const redirected = await db
+      .selectFrom('redirects')
+      .select('path')
+      .where('path', 'in', ['/about', `${place}/ours`])
+      .execute()
+    expect(redirected).toEqual([])
+  })
+
   test('are not added twice, neither by the same export nor by a later one', async () => {
     await imports([{ id: 1 }, { id: 2 }])
     const again = await imports([{ id: 1 }, { id: 2, title: 'Changed there' }, { id: 3 }])

@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { type TextFieldName, textFields } from '../../../contract/article/fields.ts'
 import { articleLimits } from '../../../contract/article/rules.ts'
 import { AuthorForm } from '../../../contract/authors/endpoints.ts'
+import { authorLimits, authorLinkProblem } from '../../../contract/authors/rules.ts'
 import { accessLevels } from '../../../contract/catalogue.ts'
+import { slugProblem } from '../../../contract/slugs.ts'
 
 const names = textFields.map(({ name }) => name) as [TextFieldName, ...TextFieldName[]]
 const At = z.iso.datetime().transform((text) => new Date(text))
@@ -67,3 +69,43 @@ export type OwnAuthor = z.output<typeof OwnAuthor>
 export type OwnAuthorJson = z.input<typeof OwnAuthor>
 
 export const readOwnAuthor = (given: unknown): OwnAuthor | undefined => OwnAuthor.safeParse(given).data
+
+/** Of a record as JSON. */
+export function parseOwnAuthor(record: string): OwnAuthor | undefined {
+  try {
+    return readOwnAuthor(JSON.parse(record))
+  } catch {
+    return undefined
+  }
+}
+
+interface OthersAuthor {
+  name: string
+  slug?: string
+  line?: string
+  biography: string
+  /** Empty ones, and what is no address of a page, are left out. */
+  links: readonly string[]
+  picture?: string
+}
+
+/** What another system says of an author, as far as it can be here. */
+export function toOwnAuthor({
+  slug = '',
+  line = '',
+  biography,
+  links,
+  ...author
+}: OthersAuthor): OwnAuthor | undefined {
+  const pages = links.filter((url) => url !== '' && authorLinkProblem(url) === null).slice(0, authorLimits.links)
+  return readOwnAuthor({
+    ...author,
+    slug: slugProblem(slug) === null ? slug : '',
+    line: line.slice(0, authorLimits.line),
+    biography: biography.slice(0, authorLimits.biography),
+    links: pages.map((url) => ({
+      url,
+      label: new URL(url).hostname.replace(/^www\./, '').slice(0, authorLimits.linkLabel),
+    })),
+  })
+}

@@ -56,8 +56,10 @@ export interface SourceAuthor {
   id: string
   name: string
   biography: string
-  /** Of an export of a magazine like this one. */
+  /** What else there is to say. */
   own?: OwnAuthor
+  /** Of an export of a magazine like this one: it comes even if no article names it. */
+  comesAlone?: true
 }
 
 /** A category or tag. */

@@ -146,6 +146,37 @@ A Town</address>
     )
   })
 
+  test('keeps abbreviations, lists that begin elsewhere, poems and the sources of quotations', async () => {
+    const read = await reads(`As follows:
+<blockquote cite="https://a.example/"><p>Measure <strong>twice</strong>.</p></blockquote>
+<cite>A cutter</cite> - from a book
+<ol start="8">
+ \t<li>Eighth
+<ol reversed="reversed">
+ \t<li>Inner</li>
+</ol>
+</li>
+</ol>
+<address>One Loop
+A Town</address><strong>Call</strong>
+
+An <acronym title="Low-dropout regulator">LDO</acronym>, <big>big</big> and <tt>typed</tt>.
+<pre>
+<cite>R. F.</cite>
+
+\tTwo roads  ( &gt; º &lt; )
+</pre>
+<small>small<small> words.</small></small>`)
+    expect(read).toBe(
+      [
+        '<p>As follows:</p><blockquote><p>Measure <strong>twice</strong>.</p></blockquote><p><cite>A cutter</cite> - from a book</p>',
+        '<ol start="8"><li>Eighth<ol><li>Inner</li></ol></li></ol><p>One Loop<br />\nA Town</p><p><strong>Call</strong></p>',
+        '<p>An <abbr title="Low-dropout regulator">LDO</abbr>, big and <code>typed</code>.</p>',
+        '<pre><code>R. F.\n\n\tTwo roads  ( &gt; º &lt; )</code></pre><p>small words.</p>',
+      ].join(''),
+    )
+  })
+
   test('keeps the captions of the pictures of a gallery', async () => {
     const item = (words: string) => `<li><figure>${img}<figcaption>${words}</figcaption></figure></li>`
     const html = `<!-- wp:gallery {"ids":["5"]} --><figure class="wp-block-gallery"><ul>${item('Front')}${item('Back <b>side</b>')}</ul><figcaption>Both</figcaption></figure><!-- /wp:gallery -->`

@@ -121,6 +121,7 @@ const columns: readonly Column<ArticleReaders>[] = [
   { head: 'Total Users', isNumber: true, width: '6rem', cell: ({ total_users }) => total_users },
   {
     head: 'User IDs',
+    isMinor: true,
     width: '12.5rem',
     cell: ({ user_ids, total_users }) => (
       <span className={`${classes.named} ${classes.ids}`}>

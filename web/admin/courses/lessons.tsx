@@ -39,7 +39,6 @@ export function Lessons({ lessons, problem, onChange }: Props) {
           {problem}
         </Text>
       )}
-      <ArticlePicker chosen={chosen} most={most} onChange={keep} />
       <ChosenArticles chosen={chosen} most={most} onChange={keep} />
       {videos.map((video) => (
         <fieldset key={video.key} className={classes.group}>
@@ -68,6 +67,7 @@ export function Lessons({ lessons, problem, onChange }: Props) {
           />
         </fieldset>
       ))}
+      <ArticlePicker chosen={chosen} most={most} onChange={keep} />
       <Group>
         <Button
           variant="default"

@@ -31,6 +31,8 @@ export default function Chart({ panel: { kind, series }, days }: { panel: Panel;
     return (
       <LineChart
         {...common}
+        // Half a dot stands outside of the first and last day.
+        xAxisProps={{ ...common.xAxisProps, padding: { left: 6, right: 6 } }}
         curveType="linear"
         withDots={days.length <= 31}
         dotProps={{ r: 2 }}

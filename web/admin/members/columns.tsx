@@ -3,6 +3,7 @@ import type { Member } from '../../../contract/members/endpoints.ts'
 import type { NewsletterState } from '../../../contract/members/words.ts'
 import { DateTime } from '../kit/date-time.tsx'
 import type { Column } from '../kit/list/data-table.tsx'
+import { MailAddress } from '../kit/mail-address.tsx'
 import classes from './members.module.css'
 
 const newsletterWords: Record<NewsletterState, string> = {
@@ -30,7 +31,9 @@ export const columnsOfMembers = (open: (member: Member) => void): readonly Colum
             </Badge>
           ))}
         </span>
-        <small>{row.email}</small>
+        <small>
+          <MailAddress address={row.email} />
+        </small>
       </span>
     ),
   },

@@ -9,6 +9,7 @@ import { planNames } from '../../../contract/subscriptions/plans.ts'
 import { adminApi, explain } from '../api.ts'
 import { DateTime } from '../kit/date-time.tsx'
 import drawer from '../kit/drawer.module.css'
+import { MailAddress } from '../kit/mail-address.tsx'
 import { memberLink, screenLink } from '../links.ts'
 import { PlanOfMember } from './columns.tsx'
 import { MemberBenefits } from './given-benefits.tsx'
@@ -71,7 +72,9 @@ function Facts({ detail: { member, newsletterSince, gifts } }: { detail: MemberD
       <dt>ID</dt>
       <dd>{member.id}</dd>
       <dt>Email</dt>
-      <dd>{member.email}</dd>
+      <dd>
+        <MailAddress address={member.email} />
+      </dd>
       {member.phone && (
         <>
           <dt>Phone</dt>

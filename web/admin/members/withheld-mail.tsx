@@ -47,7 +47,7 @@ export function WithheldMail({ detail: { member, suppression } }: { detail: Memb
           {reasons[one]}
         </Text>
       ))}
-      <Text size="sm">
+      <Text size="sm" mt="xs">
         Newsletters and mails about what the reader follows do not go there. Mails about the account and payments do.
       </Text>
       <Button mt="xs" size="xs" variant="default" loading={isBusy} onClick={() => void lift()}>

@@ -116,7 +116,7 @@ const columnsFor = ({ edit, inspect, remove }: Acts): readonly Column<ListedPart
   { head: 'Description', isLong: true, cell: ({ description }) => description || '–' },
   { head: 'Life cycle', cell: ({ state }) => (state ? partStates[state] : '–') },
   { head: 'Articles', isNumber: true, cell: ({ articles }) => articles },
-  { head: 'Changed', width: '9.5rem', cell: ({ changedAt }) => <DateTime at={changedAt} /> },
+  { head: 'Changed', width: '9.5rem', isMinor: true, cell: ({ changedAt }) => <DateTime at={changedAt} /> },
   {
     head: 'Actions',
     isActions: true,

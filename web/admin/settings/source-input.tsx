@@ -103,9 +103,9 @@ function ChosenByHand({ ids, error, onChange }: ArticlesProps) {
   }
   return (
     <>
-      <ArticlePicker {...common} />
-      {error && <p className={classes.refused}>{error}</p>}
       <ChosenArticles {...common} />
+      {error && <p className={classes.refused}>{error}</p>}
+      <ArticlePicker {...common} />
     </>
   )
 }

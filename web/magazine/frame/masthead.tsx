@@ -33,7 +33,10 @@ export function Masthead({ site, today, links: headerLinks, ads }: Props) {
             {site.tagline && ` · ${site.tagline}`}
           </p>
         </div>
-        <nav aria-label="Magazine" className="flex items-center gap-5 text-small">
+        <nav
+          aria-label="Magazine"
+          className="flex max-w-3/5 shrink-0 flex-wrap items-center justify-end gap-x-5 text-small whitespace-nowrap"
+        >
           {headerLinks.map(({ label, to }) => (
             <MenuLink key={to} to={to} className="hover:text-accent">
               {label}

@@ -14,7 +14,7 @@ export function PartRecordView({ part, record }: Props) {
   const { description, parameters, members, membersTotal } = record
   return (
     <>
-      {description && <p className="max-w-3xl text-lead">{description}</p>}
+      {description && <p className="part-about text-lead">{description}</p>}
       <Facts part={part} record={record} />
       {parameters.length > 0 && (
         <section aria-labelledby="parameters" className="mt-8">
@@ -38,7 +38,7 @@ export function PartRecordView({ part, record }: Props) {
           <h2 id="members" className="label mb-2">
             Parts of this family
           </h2>
-          <ul className="part-members max-w-3xl">
+          <ul className="part-members">
             {members.map(({ part: name, description: about }) => (
               <li key={name}>
                 <PartName linked={{ part: name, hasPage: true }} />

@@ -138,7 +138,8 @@ async function findScored(tx: Transaction, ids: readonly number[]): Promise<Scor
           select article_id from listings where list = 'category:' || category order by dated_at desc, article_id desc limit 60
         ) as near
         union
-        (select article_parts.article_id from article_parts where part = any(this.part_numbers) limit 200)
+        (select named.article_id from unnest(this.part_numbers) as number
+          cross join lateral (select article_id from article_parts where lower(part) = lower(number) limit 200) as named limit 200)
         union
         select alike.other from alike where alike.id = this.id
       ) as candidates

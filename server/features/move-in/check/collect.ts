@@ -138,8 +138,8 @@ async function writeNames(
     merged.set(key, {
       ...one,
       ...(known?.isNamed && {
-        ...{ name: known.name, isNamed: true, biography: known.biography, isFree: known.isFree },
-        record: known.record,
+        ...{ name: known.name, isNamed: true, isFree: known.isFree },
+        ...{ biography: known.biography || one.biography, record: known.record ?? one.record },
       }),
       uses: one.uses + (known?.uses ?? 0),
     })

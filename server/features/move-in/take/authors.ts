@@ -14,7 +14,7 @@ export async function takeRecords(tx: Transaction, importId: number, rows: reado
   const own: { kind: string; id: string }[] = []
   for (const { item, pictures } of rows) {
     if (item.kind !== 'author' || !item.own) continue
-    own.push({ kind: 'author', id: item.id })
+    if (item.comesAlone) own.push({ kind: 'author', id: item.id })
     await creditPicture(tx, pictures?.featured?.src, item.own.credit)
     await tx
       .updateTable('move_in_names')

@@ -15,13 +15,15 @@ const link = /(<a\b[^>]*? href=")(\/[^"#]*)([^"]*")/g
 
 /** Leads the links between the articles of an import to where these are now. Those that lead nowhere are listed. */
 export async function leadLinks(deps: MoveInDeps, plan: MoveInPlan, signal: AbortSignal): Promise<void> {
-  for (;;) {
+  for (let line: number | null = 0; line !== null; ) {
     signal.throwIfAborted()
-    if (!(await inTransaction(deps.db, (tx) => leadSome(tx, plan)))) return
+    const after: number = line
+    line = await inTransaction(deps.db, (tx) => leadSome(tx, plan, after))
   }
 }
 
-async function leadSome(tx: Transaction, plan: MoveInPlan): Promise<boolean> {
+/** Returns the last line of these, so that nobody looks at what stands before it again; null: there are no more. */
+async function leadSome(tx: Transaction, plan: MoveInPlan, after: number): Promise<number | null> {
   const rows = await tx
     .selectFrom('move_in_items')
     .leftJoin('articles', 'articles.id', 'article_id')
@@ -32,10 +34,11 @@ async function leadSome(tx: Transaction, plan: MoveInPlan): Promise<boolean> {
     .select(sql<boolean>`articles.version = move_in_items.version`.as('is_untouched'))
     .where('import_id', '=', plan.importId)
     .where('has_links', '=', true)
+    .where('line', '>', after)
     .orderBy('line')
     .limit(atATime)
     .execute()
-  if (rows.length === 0) return false
+  if (rows.length === 0) return null
   const texts = rows.map((row) => ({ ...row, text: row.body_html ?? row.html ?? '' }))
   const targets = await findTargetsOf(tx, plan, new Set(texts.flatMap(({ text }) => pathsIn(text))))
   const dead: { what: string; example: string; uses: number }[] = []
@@ -67,7 +70,7 @@ async function leadSome(tx: Transaction, plan: MoveInPlan): Promise<boolean> {
     .where('line', 'in', lines)
     .execute()
   await writeDrops(tx, plan.importId, 'dead link', dead)
-  return true
+  return lines.at(-1) ?? null
 }
 
 /** Leads the links of texts that are about to be written to those articles that have been taken: a text that is written once costs half. */

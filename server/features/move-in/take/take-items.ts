@@ -12,6 +12,7 @@ import { muteNotices } from '../mute-notices.ts'
 import { commentsOf, type Dropped, lettersOf, type SourceArticle } from '../source.ts'
 import type { FoundPictures, ItemRow } from '../source-row.ts'
 import { settleAuthors, takeRecords } from './authors.ts'
+import { findServed } from './find-served.ts'
 import { leadToKnown } from './lead-links.ts'
 import { toPieces } from './pieces.ts'
 import { findTargets, type MoveInPlan, type Targets } from './plan.ts'
@@ -97,6 +98,8 @@ async function findKnown(tx: Transaction, site: string, items: readonly SourceAr
     .selectFrom('move_in_items')
     .select(['kind', 'source_id'])
     .where('site', '=', site)
+    // Without it the index is of no use.
+    .where('kind', 'in', ['article', 'page'])
     .where('source_id', 'in', ids)
     .execute()
   return new Set(rows.map(({ kind, source_id }) => `${kind} ${source_id}`))
@@ -145,15 +148,27 @@ async function write(
     const { page, version, reasons } = await writePage(deps, tx, { ...article, by })
     made.push({ article, target: pathOfPage(page), reasons, as: { version, page, article_id: null } })
   }
-  const addresses = made.map((one) => ({ one, paths: formerPaths(plan, one) }))
-  const redirected = await redirectAll(
+  const former = made.map((one) => ({ one, paths: formerPaths(plan, one) }))
+  const theirs = former.filter(({ one }) => isReadable(one.article) && !one.article.item.here)
+  const served = await findServed(
     tx,
-    addresses.filter(({ one }) => isReadable(one.article) && !one.article.item.here),
-    deps.now(),
+    theirs.flatMap(({ paths }) => paths),
+    await deps.catalogue.get(),
   )
-  const reports = addresses.map(({ one, paths }) => {
-    const added = redirected.get(one) ?? paths
-    return toReport(plan, one, { added, taken: paths.filter((path) => !added.includes(path)) })
+  const isFree = (path: string) => !served.has(path)
+  const addresses = theirs.map(({ one, paths }) => ({ one, paths: paths.filter(isFree) }))
+  const redirected = await redirectAll(tx, addresses, deps.now())
+  const reports = former.map(({ one, paths }) => {
+    const added = redirected.get(one)
+    const lost = added ? paths.filter((path) => !added.includes(path)) : []
+    const taken = lost.filter(isFree)
+    // Links in texts of the old site mean this one all the same.
+    return toReport(plan, one, {
+      paths: paths.filter((path) => !taken.includes(path)),
+      taken,
+      // Its own page may be at the address that it had.
+      served: lost.filter((path) => served.has(path) && served.get(path) !== one.as.article_id),
+    })
   })
   return { reports, letters: await addFormerLetters(tx, lettered) }
 }
@@ -183,19 +198,22 @@ async function redirectAll(tx: Transaction, given: readonly { one: Made; paths: 
 function toReport(
   plan: MoveInPlan,
   { article, reasons: found, as }: Made,
-  { added, taken }: { added: readonly string[]; taken: readonly string[] },
+  { paths, taken, served }: Record<'paths' | 'taken' | 'served', readonly string[]>,
 ) {
   const { line, item, pieces, drops } = article
   const reasons = [
     ...pieces.reasons,
     ...found,
     ...(taken.length > 0 ? [`Its address ${taken.join(' and ')} is redirected already`] : []),
+    ...served.map(
+      (path) => `Its address ${path} is that of a page of this magazine, which stays: nobody is led on from there`,
+    ),
     ...(drops.length > 0 ? [`Left out: ${[...new Set(drops.map(({ what }) => what))].slice(0, 10).join(', ')}`] : []),
   ]
   const report: Reported = {
     ...{ line, kind: item.kind, source_id: item.id, title: pieces.title, reason: reasons.join('. ') },
     outcome: reasons.length > 0 ? 'partly' : 'taken',
-    ...{ ...as, site: plan.site, paths: [...added], has_links: pieces.hasLinks },
+    ...{ ...as, site: plan.site, paths: [...paths], has_links: pieces.hasLinks },
   }
   return { article, reasons, report }
 }

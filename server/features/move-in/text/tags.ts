@@ -16,6 +16,7 @@ export const renamedTags = new Map(
       bdi: 'span',
       b: 'strong',
       em: 'em',
+      acronym: 'abbr',
     },
   }),
 )
@@ -23,7 +24,7 @@ export const inlineTags = new Set('a abbr b strong i em u s sub sup code kbd cit
 export const blockTags = new Set('p h2 h3 h4 blockquote aside ul ol pre figure table hr'.split(' '))
 /** Without them nothing is missing. */
 export const wrapperTags = new Set(
-  'html body div span section article main header footer center font big small ins mark address label nobr picture wbr nav hgroup details summary time data bdo fieldset legend ruby rb acronym p'.split(
+  'html body div span section article main header footer center font big small ins mark address label nobr picture wbr nav hgroup details summary time data bdo fieldset legend ruby rb p'.split(
     ' ',
   ),
 )

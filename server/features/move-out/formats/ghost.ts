@@ -3,20 +3,27 @@ import { toSlug } from '../../../../contract/slugs.ts'
 import { OutgoingFiles } from '../files.ts'
 import type { ExportWriting } from '../magazine.ts'
 import { htmlWith, type OutgoingArticle, type OutgoingPicture, picturesOfArticle } from '../outgoing.ts'
+import { ownAuthorOf } from '../own-author.ts'
 import { ownRecordOf } from '../own-record.ts'
 import { readArticles } from '../read-articles.ts'
+import { type OutgoingAuthor, readAuthors } from '../read-authors.ts'
 import { readPages } from '../read-pages.ts'
 import type { Spool } from '../spool.ts'
-import { reportGeneral, reportLosses } from './report-losses.ts'
+import { reportAuthor, reportGeneral, reportLosses } from './report-losses.ts'
 
 const held: readonly TextFieldName[] = [
   ...(['title', 'standfirst', 'slug', 'imageAlt', 'searchTitle', 'searchDescription', 'socialText'] as const),
   ...(['socialImage', 'canonicalUrl'] as const),
 ]
+/** Ghost refuses a longer one. */
+const longestBio = 200
 const addressOf = ({ file }: OutgoingPicture) => `__GHOST_URL__/content/images/${file}`
 
 /** Tables beside the posts. They wait in files until the posts are written. */
-const sideTables = ['posts_tags', 'posts_authors', 'posts_meta', 'groundplane_records', 'tags', 'users'] as const
+const sideTables = [
+  ...(['posts_tags', 'posts_authors', 'posts_meta', 'groundplane_records', 'tags', 'users'] as const),
+  'groundplane_authors',
+] as const
 type SideTable = (typeof sideTables)[number]
 
 /** The JSON that Ghost 5 and 6 import, with pictures in the folder where Ghost looks for them. */
@@ -39,7 +46,6 @@ class GhostExport {
   readonly #hasRows = new Set<SideTable>()
   readonly #tags = new Map<string, number>()
   readonly #tagSlugs = new Set<string>()
-  readonly #users = new Set<number>()
   readonly #slugs = new Set<string>()
   #posts = 0
 
@@ -53,6 +59,10 @@ class GhostExport {
     yield `{"db":[{"meta":{"exported_on":${magazine.now.getTime()},"version":"5.0.0"},"data":{`
     yield `"settings":[${JSON.stringify({ id: 1, key: 'title', value: magazine.siteName })}],"posts":[`
     await redirects.write('301:\n')
+    for await (const author of readAuthors(magazine.db)) {
+      await this.#author(author)
+      if (author.picture) files.addPictures([author.picture])
+    }
     for (const source of [readArticles(magazine.db, magazine.catalogue), readPages(magazine.db)])
       for await (const out of source) {
         const post = await this.#post(out)
@@ -90,10 +100,8 @@ class GhostExport {
     const terms = [...(out.section ? [out.section] : []), ...out.categories].map(({ name }) => name)
     for (const [at, name] of [...new Set([...terms, ...out.keywords])].entries())
       await this.#add('posts_tags', { post_id: id, tag_id: await this.#tag(name), sort_order: at })
-    for (const [at, author] of out.authors.entries()) {
-      await this.#author(author)
+    for (const [at, author] of out.authors.entries())
       await this.#add('posts_authors', { post_id: id, author_id: author.id, sort_order: at })
-    }
     const record = ownRecordOf(out, {
       addressOf: (picture) => addressOf(picture).slice(13),
       held: [],
@@ -134,10 +142,15 @@ class GhostExport {
     return id
   }
 
-  async #author({ id, name, slug }: OutgoingArticle['authors'][number]) {
-    if (this.#users.has(id)) return
-    this.#users.add(id)
-    await this.#add('users', { id, name, slug, email: `author-${id}@example.invalid`, roles: ['Author'] })
+  /** Ghost wants an address of everybody. Nobody's own leaves the magazine. */
+  async #author(author: OutgoingAuthor) {
+    const { id, name, slug, biography, links, picture } = author
+    const bio = biography.length > longestBio ? `${biography.slice(0, longestBio - 1)}…` : biography
+    const shown = { bio: bio || null, website: links[0]?.url ?? null, profile_image: picture && addressOf(picture) }
+    await this.#add('users', { id, name, slug, email: `author-${id}@example.invalid`, roles: ['Author'], ...shown })
+    const record = ownAuthorOf(author, (one) => addressOf(one).slice(13))
+    await this.#add('groundplane_authors', { user_id: id, record: JSON.stringify(record) })
+    await reportAuthor(this.#writing, author, 'Ghost', { biography: longestBio, links: 1, hasPortrait: true })
   }
 
   async #add(table: SideTable, row: object) {

@@ -2,7 +2,7 @@ import type { TextFieldName } from '../../../../contract/article/fields.ts'
 import { articleFields } from '../../../../contract/article/fields.ts'
 import type { ExportWriting } from '../magazine.ts'
 import type { OutgoingArticle } from '../outgoing.ts'
-import { readAuthors } from '../read-authors.ts'
+import type { OutgoingAuthor } from '../read-authors.ts'
 
 interface Format {
   /** As sentences name it. */
@@ -33,7 +33,7 @@ export async function reportLosses({ report }: ExportWriting, out: OutgoingArtic
 }
 
 /** What is in no export of articles, once for each export. */
-export async function reportGeneral({ report, magazine: { db } }: ExportWriting, { hasAuthors = false } = {}) {
+export async function reportGeneral({ report, magazine: { db } }: ExportWriting) {
   await report.add(
     { kind: 'magazine' },
     'Earlier versions of articles, comments and stages of the newsroom, figures of readers, records of parts, events, advertisements, newsletters, and settings are in no export of articles. A backup has them',
@@ -47,19 +47,23 @@ export async function reportGeneral({ report, magazine: { db } }: ExportWriting,
       { kind: 'magazine' },
       `Drafts that nobody has added as articles yet are not in it: ${drafts.total}`,
     )
-  if (hasAuthors) return
-  for await (const { name, slug, line, biography, links, expertise, picture } of readAuthors(db)) {
-    const what = [
-      ...(line === '' ? [] : ['line']),
-      ...(biography === '' ? [] : ['biography']),
-      ...(links.length === 0 ? [] : ['links']),
-      ...(expertise.length === 0 ? [] : ['subjects']),
-      ...(picture === null ? [] : ['portrait']),
-    ]
-    if (what.length > 0)
-      await report.add(
-        { kind: 'author', id: slug, title: name },
-        `This format names authors, Markdown has all of them. Not in it: ${what.join(', ')}`,
-      )
-  }
+}
+
+/** Says in the report what other systems do not get of an author. */
+export async function reportAuthor(
+  { report }: ExportWriting,
+  { name, slug, line, biography, links, expertise, picture }: OutgoingAuthor,
+  system: string,
+  most: { biography: number; links: number; hasPortrait: boolean },
+) {
+  const lost = [
+    ...(line === '' ? [] : ['line']),
+    ...(biography.length > most.biography ? ['biography'] : []),
+    ...(links.length > most.links ? ['links'] : []),
+    ...(expertise.length === 0 ? [] : ['subjects']),
+    ...(picture === null || most.hasPortrait ? [] : ['portrait']),
+  ]
+  const about = { kind: 'author', id: slug, title: name } as const
+  if (lost.length > 0)
+    await report.add(about, `${system} does not read all of it, only a magazine like this one does: ${lost.join(', ')}`)
 }

@@ -3,10 +3,12 @@ import { toSlug } from '../../../../contract/slugs.ts'
 import { OutgoingFiles } from '../files.ts'
 import type { ExportWriting } from '../magazine.ts'
 import { htmlWith, type Named, type OutgoingArticle, type OutgoingPicture, picturesOfArticle } from '../outgoing.ts'
+import { ownAuthorOf } from '../own-author.ts'
 import { ownRecordOf } from '../own-record.ts'
 import { readArticles } from '../read-articles.ts'
+import { type OutgoingAuthor, readAuthors } from '../read-authors.ts'
 import { readPages } from '../read-pages.ts'
-import { reportGeneral, reportLosses } from './report-losses.ts'
+import { reportAuthor, reportGeneral, reportLosses } from './report-losses.ts'
 import { cdataElement, hasForbidden, jsonInXml, textElement, type XmlPart } from './xml.ts'
 
 const held: readonly TextFieldName[] = [
@@ -34,7 +36,6 @@ class WxrExport {
   readonly #writing: ExportWriting
   /** The numbers of the pictures, by their names. */
   readonly #pictures = new Map<string, number>()
-  readonly #authors = new Set<number>()
   readonly #terms = new Map<string, string>()
   readonly #slugs = new Set<string>()
   #posts = 0
@@ -54,10 +55,19 @@ class WxrExport {
       textElement('wp:base_blog_url', publicUrl),
     ]
     yield `<?xml version="1.0" encoding="UTF-8" ?>\n<rss version="2.0" ${namespaces.join(' ')}><channel>\n${head.join('\n')}\n`
+    for await (const author of readAuthors(magazine.db)) {
+      yield* this.#author(author)
+      if (author.picture) files.addPictures([author.picture])
+      await reportAuthor(this.#writing, author, 'WordPress without the plugin Co-Authors Plus', {
+        biography: 0,
+        links: 0,
+        hasPortrait: false,
+      })
+    }
     for (const source of [readArticles(magazine.db, magazine.catalogue), readPages(magazine.db)])
       for await (const out of source) {
-        for (const author of out.authors) yield this.#author(author)
-        for (const picture of picturesOfArticle(out)) yield this.#attachment(picture, out)
+        for (const picture of picturesOfArticle(out))
+          yield this.#attachment(picture, out.lead?.file === picture.file ? out.texts.imageAlt : '')
         yield this.#item(out)
         files.addPictures(picturesOfArticle(out))
         files.addFiles(out.files.keys())
@@ -67,19 +77,30 @@ class WxrExport {
     yield '</channel></rss>\n'
   }
 
-  /** Authors may come before the items that name them. */
-  #author({ id, slug, name }: OutgoingArticle['authors'][number]): string {
-    if (this.#authors.has(id)) return ''
-    this.#authors.add(id)
+  /** WordPress itself knows a name. What else there is to say is where a plugin keeps it, to which the bylines are written too. */
+  *#author(author: OutgoingAuthor): Generator<string> {
+    const { id, slug, name, biography, links, picture } = author
     const parts = [cdataElement('wp:author_login', slug), cdataElement('wp:author_display_name', name)]
-    return `<wp:author>${textElement('wp:author_id', String(id))}${parts.join('')}</wp:author>\n`
+    yield `<wp:author>${textElement('wp:author_id', String(id))}${parts.join('')}</wp:author>\n`
+    if (picture) yield this.#attachment(picture, '')
+    const portrait = picture && this.#pictures.get(picture.file)
+    const guest: XmlPart[] = [
+      ...[cdataElement('title', name), textElement('wp:post_id', String(firstAuthor + id))],
+      ...[cdataElement('wp:post_name', `cap-${slug}`), textElement('wp:status', 'publish')],
+      textElement('wp:post_type', 'guest-author'),
+      ...metaOf({
+        ...{ 'cap-display_name': name, 'cap-user_login': slug, 'cap-description': biography },
+        ...{ 'cap-website': links[0]?.url ?? '', ...(portrait && { _thumbnail_id: String(portrait) }) },
+        _groundplane: jsonInXml(ownAuthorOf(author, this.#addressOf)),
+      }),
+    ]
+    yield `<item>${guest.join('\n')}</item>\n`
   }
 
-  #attachment(picture: OutgoingPicture, out: OutgoingArticle): string {
+  #attachment(picture: OutgoingPicture, alt: string): string {
     if (this.#pictures.has(picture.file)) return ''
     const id = firstPicture + this.#pictures.size
     this.#pictures.set(picture.file, id)
-    const alt = out.lead?.file === picture.file ? out.texts.imageAlt : ''
     const meta = { _wp_attached_file: `magazine/${picture.file}`, _wp_attachment_image_alt: alt }
     const parts = [
       ...[
@@ -175,6 +196,7 @@ class WxrExport {
 /** Above the numbers of articles. */
 const firstPicture = 1_000_000_000
 const firstPage = 2_000_000_000
+const firstAuthor = 3_000_000_000
 
 /** As a plugin of WordPress understands it. */
 const newsletterAccess = {

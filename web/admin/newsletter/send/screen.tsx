@@ -39,12 +39,12 @@ export default function SendNewsletter() {
             <TextFields draft={draft} onChange={change} />
           </Fieldset>
           <Fieldset legend="Articles" className={classes.group}>
-            <ArticlePicker
+            <ChosenArticles
               chosen={draft.articles}
               most={sendingLimits.articles}
               onChange={(articles) => change({ articles })}
             />
-            <ChosenArticles
+            <ArticlePicker
               chosen={draft.articles}
               most={sendingLimits.articles}
               onChange={(articles) => change({ articles })}

@@ -1,9 +1,10 @@
 import { Combobox, Kbd, Modal, Text, TextInput, useCombobox } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { insertIntoOpenText } from '../../articles/text/snippets/open-text.ts'
 import classes from './palette.module.css'
+import { stopCollectingKeys, useTyped } from './palette-state.ts'
 import { type FoundGroup, useFound } from './use-found.ts'
 import { useRecent } from './use-recent.ts'
 
@@ -22,7 +23,7 @@ export default function Palette({ isOpen, close }: Props) {
 }
 
 function Finder({ close }: { close: () => void }) {
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useTyped()
   const navigate = useNavigate()
   const combobox = useCombobox({ opened: true })
   const { recent, remember } = useRecent()
@@ -52,6 +53,7 @@ function Finder({ close }: { close: () => void }) {
           placeholder="A screen, a title or number, a name or mail, a setting"
           leftSection={<IconSearch size={16} aria-hidden />}
           value={typed}
+          onFocus={stopCollectingKeys}
           onChange={(event) => setTyped(event.currentTarget.value)}
           // The library would close only its list, which is always open here.
           onKeyDown={(event) => {

@@ -19,7 +19,14 @@ const post = {
 }
 const data = {
   posts: [post, { id: 'p2', title: 'Draft', slug: 'draft', html: null, lexical: '{}', status: 'draft', type: 'page' }],
-  users: [{ id: 'u1', name: 'Asha', bio: 'Writes.', password: '$2a$10$secret', email: 'asha@example.com' }],
+  users: [
+    {
+      ...{ id: 'u1', name: 'Asha', bio: 'Writes.', password: '$2a$10$secret', email: 'asha@example.com', slug: 'asha' },
+      ...{ profile_image: '__GHOST_URL__/content/images/size/w300/2020/asha.png', location: 'Pune', twitter: '@asha' },
+      ...{ website: 'https://www.asha.example/', facebook: null },
+    },
+    { id: 'u2', name: 'Bo <b>', bio: null, slug: 'a/b', website: 'javascript:alert(1)' },
+  ],
   tags: [
     { id: 't1', name: 'Power', visibility: 'public' },
     { id: 't2', name: '#hidden', visibility: 'internal' },
@@ -59,9 +66,18 @@ test.each([
   const text = JSON.stringify(exported)
   expect((await findReader(folderOf({ 'ghost.json': text }), null)).name).toBe('ghost')
   const items = await readAll({ 'ghost.json': text })
-  expect(items.slice(0, 3)).toEqual([
+  const asha = {
+    ...{ name: 'Asha', slug: 'asha', line: 'Pune', biography: 'Writes.', expertise: [], credit: '' },
+    picture: '/content/images/2020/asha.png',
+    links: [
+      { label: 'asha.example', url: 'https://www.asha.example/' },
+      { label: 'x.com', url: 'https://x.com/asha' },
+    ],
+  }
+  expect(items.slice(0, 4)).toEqual([
     { kind: 'site', address: 'https://my-magazine.ghost.invalid' },
-    { kind: 'author', id: 'u1', name: 'Asha', biography: 'Writes.' },
+    { kind: 'author', id: 'u1', name: 'Asha', biography: 'Writes.', own: asha },
+    { kind: 'author', id: 'u2', name: 'Bo <b>', biography: '' },
     { kind: 'term', taxonomy: 'tag', id: 't1', name: 'Power' },
   ])
   const [article, page] = articlesOf(items)

@@ -2,6 +2,7 @@ import { UnreadableFile } from '../../../../core/text-table.ts'
 import { cellText } from '../../open/json-rows.ts'
 import type { SourceFile, SourceItem, SourceReader } from '../../source.ts'
 import { namelessSite } from '../site-name.ts'
+import { toAuthor } from './author.ts'
 import { toPost } from './post.ts'
 import { readGhostRows } from './rows.ts'
 import { type GhostTables, storeRow } from './tables.ts'
@@ -33,17 +34,11 @@ const isGhost = (head: string) =>
 async function* readExport(file: SourceFile, name: string): AsyncGenerator<SourceItem> {
   const tables: GhostTables = {
     ...{ title: '', tags: new Map(), tagsOf: new Map(), authorsOf: new Map(), metaOf: new Map(), ownOf: new Map() },
-    ...{ tiers: new Map(), tiersOf: new Map() },
+    ...{ tiers: new Map(), tiersOf: new Map(), users: new Map(), ownAuthors: new Map() },
   }
-  const authors: SourceItem[] = []
-  for await (const { table, row } of readGhostRows(file)) {
-    const id = cellText(row['id'])
-    if (table === 'users' && id !== '')
-      authors.push({ kind: 'author', id, name: cellText(row['name']) || id, biography: cellText(row['bio']) })
-    else storeRow(tables, { table, row }, id)
-  }
+  for await (const { table, row } of readGhostRows(file)) storeRow(tables, { table, row }, cellText(row['id']))
   yield { kind: 'site', address: namelessSite(tables.title || name, 'ghost') }
-  yield* authors
+  for (const [id, user] of tables.users) yield toAuthor(id, user, tables.ownAuthors.get(id))
   for (const [id, tag] of tables.tags) if (tag.isPublic) yield { kind: 'term', taxonomy: 'tag', id, name: tag.name }
   for (const [id, tier] of tables.tiers) yield { kind: 'tier', id, ...tier }
   for await (const { table, row } of readGhostRows(file)) if (table === 'posts') yield toPost(row, tables)

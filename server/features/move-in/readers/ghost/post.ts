@@ -80,7 +80,7 @@ function pictureOf(meta: Row): SourcePicture | null {
 }
 
 /** Without the placeholder of the site, and of a picture the file that all its sizes are made of. */
-const ownAddress = (address: string) =>
+export const ownAddress = (address: string) =>
   address
     .replace(/^__GHOST_URL__(?=\/|$)/, '')
     .replace(/\/content\/images\/size\/[wh\d]{1,20}(?:\/format\/\w{1,10})?\//, '/content/images/')

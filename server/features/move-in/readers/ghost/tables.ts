@@ -10,6 +10,9 @@ export interface GhostTables {
   metaOf: Map<string, Record<string, unknown>>
   /** Records of this product, by the post that they are of. */
   ownOf: Map<string, string>
+  /** By the user that they are of. */
+  ownAuthors: Map<string, string>
+  users: Map<string, Record<string, unknown>>
   tiers: Map<string, { name: string; isFree: boolean }>
   tiersOf: Map<string, Ordered[]>
 }
@@ -19,6 +22,7 @@ interface Ordered {
 }
 
 /** They are kept until their post comes. Mails have columns that are as long as articles. */
+const userColumns = ['name', 'slug', 'bio', 'location', 'website', 'facebook', 'twitter', 'profile_image']
 const metaColumns = ['meta_title', 'meta_description', 'feature_image_alt', 'feature_image_caption']
 
 export function storeRow(tables: GhostTables, { table, row }: GhostRow, id: string) {
@@ -39,6 +43,9 @@ export function storeRow(tables: GhostTables, { table, row }: GhostRow, id: stri
   else if (table === 'posts_authors') link(tables.authorsOf, row['author_id'])
   else if (table === 'posts_meta')
     tables.metaOf.set(postId, Object.fromEntries(metaColumns.map((column) => [column, row[column]])))
+  else if (table === 'groundplane_authors') tables.ownAuthors.set(cellText(row['user_id']), cellText(row['record']))
+  else if (table === 'users' && id !== '')
+    tables.users.set(id, Object.fromEntries(userColumns.map((column) => [column, row[column]])))
   else if (table === 'groundplane_records') tables.ownOf.set(postId, cellText(row['record']))
   else if (table === 'settings' && row['key'] === 'title') tables.title = cellText(row['value'])
 }

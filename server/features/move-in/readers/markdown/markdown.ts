@@ -45,7 +45,7 @@ async function* readAuthor(
   // Data of another system.
   if (!own || seen.authors.has(own.slug)) return
   seen.authors.add(own.slug)
-  yield { kind: 'author', id: own.slug, name: own.name, biography: own.biography, own }
+  yield { kind: 'author', id: own.slug, name: own.name, biography: own.biography, own, comesAlone: true }
   if (own.picture !== '') yield* attachment(own.picture, files, seen.pictures)
 }
 

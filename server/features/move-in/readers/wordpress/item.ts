@@ -1,4 +1,5 @@
 import { textIn, type XmlElement } from '../../open/xml.ts'
+import { parseOwnAuthor, toOwnAuthor } from '../../own-record.ts'
 import {
   type Dropped,
   narrowest,
@@ -62,7 +63,11 @@ function* readGuestAuthor(item: XmlElement): Generator<SourceItem> {
   const meta = metaOf(item)
   const id = meta.get('cap-user_login') ?? ''
   const name = meta.get('cap-display_name') || textIn(item, 'title') || id
-  if (id !== '') yield { kind: 'author', id, name, biography: plain(meta.get('cap-description') ?? '') }
+  if (id === '') return
+  const biography = plain(meta.get('cap-description') ?? '')
+  const recorded = parseOwnAuthor(meta.get('_groundplane') ?? '')
+  const own = recorded ?? toOwnAuthor({ name, biography, links: [meta.get('cap-website')?.trim() ?? ''] })
+  yield { kind: 'author', id, name, biography, ...(own && { own }), ...(recorded && { comesAlone: true }) }
 }
 
 function* readArticle(

@@ -1,10 +1,10 @@
 import { stringify } from 'yaml'
 import type { TextFieldName } from '../../../../../contract/article/fields.ts'
 import { folderOf } from '../../../../../contract/links.ts'
-import type { OwnAuthorJson } from '../../../move-in/index.ts'
 import { OutgoingFiles } from '../../files.ts'
 import type { ExportWriting } from '../../magazine.ts'
 import { htmlWith, type OutgoingArticle, type OutgoingPicture, picturesOfArticle } from '../../outgoing.ts'
+import { ownAuthorOf } from '../../own-author.ts'
 import { ownRecordOf } from '../../own-record.ts'
 import { readArticles } from '../../read-articles.ts'
 import { readAuthors } from '../../read-authors.ts'
@@ -20,17 +20,11 @@ export async function writeMarkdown(writing: ExportWriting): Promise<void> {
   const { magazine, output, report, onWritten } = writing
   const files = new OutgoingFiles()
   await output.add('hugo.yaml', asStream(settingsOf(magazine.publicUrl, magazine.siteName)))
-  await reportGeneral(writing, { hasAuthors: true })
-  for await (const { slug, name, line, biography, links, expertise, picture } of readAuthors(magazine.db)) {
-    const own: OwnAuthorJson = {
-      ...{ slug, name, line, biography, links, expertise },
-      ...(picture && {
-        picture: addressOf(picture),
-        credit: picture.credit,
-        focus: [picture.focus.x, picture.focus.y],
-      }),
-    }
-    await output.add(`data/authors/${slug}.yaml`, asStream(yamlOf({ name, bio: biography, groundplane: own })))
+  await reportGeneral(writing)
+  for await (const author of readAuthors(magazine.db)) {
+    const { slug, name, biography, picture } = author
+    const record = { name, bio: biography, groundplane: ownAuthorOf(author, addressOf) }
+    await output.add(`data/authors/${slug}.yaml`, asStream(yamlOf(record)))
     if (picture) files.addPictures([picture])
   }
   for (const source of [readArticles(magazine.db, magazine.catalogue), readPages(magazine.db)])

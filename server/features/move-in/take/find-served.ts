@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import { calculators } from '../../../../contract/calculators/all.ts'
+import {
+  articleByIdLink,
+  articleLink,
+  categoryLink,
+  componentLink,
+  folderOf,
+  links,
+  listingLink,
+  toolLink,
+} from '../../../../contract/links.ts'
+import { standingPages } from '../../../../contract/pages/rules.ts'
+import type { StoredCatalogue } from '../../../../contract/sections/catalogue.ts'
+import type { Transaction } from '../../../db/database.ts'
+
+const always = new Set<string>([
+  ...Object.values(links),
+  ...Object.values(standingPages).map(({ path }) => path),
+  ...calculators.map(({ name }) => toolLink(name)),
+  categoryLink(),
+])
+/** Files, calls and the back office answer their own 404. */
+const ownFolders = /^\/(?:admin|api|assets|images|static)\//
+/** Short addresses of WordPress, which are asked for before the front page. */
+const shortAddress = /^\/\?(?:p|page_id)=\d+$/
+
+/**
+ * Those of some former addresses at which the magazine has a page of its own: a redirect there would lead nobody anywhere. With the number of
+ * the article whose page it is, else null.
+ */
+export async function findServed(
+  tx: Transaction,
+  addresses: readonly string[],
+  { sections, categories }: StoredCatalogue,
+): Promise<Map<string, number | null>> {
+  const paths = new Map(addresses.filter((one) => !shortAddress.test(one)).map((one) => [one, one.replace(/\?.*/, '')]))
+  const wanted = [...new Set(paths.values())]
+  const pages = new Set([
+    ...always,
+    ...sections.map(({ id }) => listingLink(folderOf(id))),
+    ...categories.map(({ id }) => componentLink(id)),
+    ...(await findPages(tx, wanted)),
+  ])
+  const articles = await findArticles(tx, wanted)
+  return new Map(
+    [...paths].flatMap(([address, path]): [string, number | null][] => {
+      const article = articles.get(path) ?? null
+      return article !== null || pages.has(path) || ownFolders.test(path) ? [[address, article]] : []
+    }),
+  )
+}
+
+/** Other words at the end of an article's address can lead elsewhere. */
+async function findArticles(tx: Transaction, paths: readonly string[]): Promise<Map<string, number>> {
+  const ids = paths.flatMap((path) => /^\/(?:section\/[^/]+|article)\/([1-9]\d{0,8})(?:\/|$)/.exec(path)?.[1] ?? [])
+  if (ids.length === 0) return new Map()
+  const live = await tx
+    .selectFrom('articles')
+    .select(['id', 'section', 'slug'])
+    .where('id', 'in', ids.map(Number))
+    .where('published_at', 'is not', null)
+    .execute()
+  return new Map(
+    live.flatMap((row) =>
+      [articleLink(row), articleLink({ ...row, slug: '' }), articleByIdLink(row.id)].map((path) => [path, row.id]),
+    ),
+  )
+}
+
+const tables = {
+  authors: 'author',
+  courses: 'courses',
+  events: 'events',
+  market_series: 'market-data',
+  pages: 'p',
+  reports: 'reports',
+  white_papers: 'white-papers',
+} as const
+
+async function findPages(tx: Transaction, paths: readonly string[]): Promise<string[]> {
+  const found: string[] = []
+  for (const [table, folder] of Object.entries(tables)) {
+    const start = `/${folder}/`
+    const slugs = paths.flatMap((path) => (path.startsWith(start) ? path.slice(start.length) : []))
+    if (slugs.length === 0) continue
+    const isThere =
+      table === 'authors'
+        ? sql`true`
+        : table === 'pages'
+          ? sql`live_version is not null and deleted_at is null`
+          : sql`published_at is not null and deleted_at is null`
+    const { rows } = await sql<{ slug: string }>`
+      select slug from ${sql.table(table)} where slug = any(${slugs}::text[]) and ${isThere}`.execute(tx)
+    found.push(...rows.map(({ slug }) => start + slug))
+  }
+  return found
+}

@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { JobWithMetadata } from 'pg-boss'
+import type { Database, DatabaseHandle } from '../db/database.ts'
+import type { JobTypes } from './job-type.ts'
+
+const prefix = 'job '
+
+/** The key that marks a running job. */
+export const markOf = (id: string) => prefix + id
+
+/**
+ * Only one process opens an embedded database, so any job that it lists as active died with the process before. On PostgreSQL that is
+ * known of marked jobs; heartbeats tell it of the others, after a minute.
+ */
+export async function findInterruptedJobs({ kind, db }: DatabaseHandle, types: JobTypes) {
+  const marked = Object.keys(types).filter((name) => types[name]?.isMarked)
+  // A job is marked a moment after it has been fetched.
+  const isInterrupted =
+    kind === 'embedded'
+      ? sql`true`
+      : sql`name = any(${marked}::text[]) and started_on < now() - interval '1 second'
+          and pg_try_advisory_xact_lock(hashtextextended(${prefix} || id, 0))`
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id, name from jobs.job where state = 'active' and ${isInterrupted}`.execute(db)
+  return rows
+}
+
+/** Does not let a job that was interrupted wait like one that has failed. */
+export const startNow = (db: Database, id: string) =>
+  sql`update jobs.job set start_after = now() where id = ${id} and state = 'retry'`.execute(db)
+
+export const processEnded = 'The process ended while the job ran'
+
+/** Whether the attempt before was cut off, so that nobody knows what it has done. The second is what pg-boss writes. */
+export const wasInterrupted = ({ retryCount, output }: JobWithMetadata): boolean =>
+  retryCount > 0 && [processEnded, 'job heartbeat timeout'].some((words) => JSON.stringify(output).includes(words))
