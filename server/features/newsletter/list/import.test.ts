@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { emailKey, phoneProblem, usernameProblem } from '../../../../contract/accounts/rules.ts'
 import { useDatabase } from '../../../../test/database.ts'
 import { countLines, decodeText, UnreadableFile } from '../../../core/text-table.ts'
-import type { NewsletterDeps } from '../deps.ts'
+import type { SendingDeps } from '../deps.ts'
 import { getSigningSecret } from '../signing-secret.ts'
 import { exportSubscribers } from './export.ts'
 import { subscriberImports } from './import.ts'
@@ -109,7 +109,7 @@ describe('lists', () => {
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const imports = subscriberImports({ db, now: () => opening } as NewsletterDeps)
+    const imports = subscriberImports({ db, now: () => opening } as SendingDeps)
     await imports.run(id, AbortSignal.timeout(60_000))
     return imports.get(id)
   }

@@ -3,14 +3,14 @@ import { inTransaction } from '../../../db/transaction.ts'
 import { ok, requireCaller } from '../../../http/api/calls.ts'
 import { recordAction } from '../../audit/index.ts'
 import type { Router } from '../../deps.ts'
-import type { NewsletterDeps } from '../deps.ts'
+import type { SendingDeps } from '../deps.ts'
 import { getNewsletter, holdNewsletter } from '../newsletters/queries.ts'
 import { exportSubscribers } from './export.ts'
 import { subscriberImports } from './import.ts'
 import { listSubscribers, searchSubscribers } from './subscribers.ts'
 
 /** The list of newsletter subscribers in the back office, with import and export: specification 7, 'Admin'. */
-export function newsletterListRoutes({ route }: Router, deps: NewsletterDeps) {
+export function newsletterListRoutes({ route }: Router, deps: SendingDeps) {
   const { db, now } = deps
   route('GET /admin/newsletter-subscribers', async ({ query }) => {
     const { rows, total } = await searchSubscribers(db, query)
