@@ -21,12 +21,13 @@ export async function compileServer(say: (line: string) => void, others: readonl
 }
 
 /**
- * Compiles programs and all that they import. Only the packages in `dependencies` are loaded from node_modules: those with native code or
+ * Compiles programs and all that they import, and puts an empty database beside them. Only the packages in `dependencies` are loaded from node_modules: those with native code or
  * files of their own, and React, of which pages and mails must have the same. The source maps cover the product's own code. Returns the
  * folders of the packages that were compiled in, from the project's `node_modules/` on.
  */
 export async function compileInto(folder: string, programs: readonly string[]): Promise<string[]> {
   const { rolldown } = await import('rolldown')
+  const { packEmptyDatabase } = await import('./db/embedded/create.ts')
   const { dependencies } = Package.parse(await readFile(join(productFolder, 'package.json'), 'utf8'))
   const loaded = [...Object.keys(dependencies), ...optional]
   const bundle = await rolldown({
@@ -58,6 +59,7 @@ export async function compileInto(folder: string, programs: readonly string[]): 
     minify: { compress: false, mangle: false, codegen: { removeWhitespace: true, asciiOnly: true } },
   })
   await bundle.close()
+  await packEmptyDatabase(folder)
   const files = output.flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []))
   const folders = files.map((file) => /node_modules\/(?:.*\/node_modules\/)?(?:@[^/]+\/)?[^/]+/.exec(file)?.[0])
   return [...new Set(folders)].filter((name) => name !== undefined)
