@@ -61,7 +61,10 @@ export async function writeArchive<T>(
     await Promise.all([written, filled.then(() => zip.end())])
     // Renaming alone would replace a file of this name. Not every file system has links, which would not.
     await (await open(file, 'wx', mode)).close()
-    await rename(part, file)
+    await rename(part, file).catch(async (error: unknown) => {
+      await rm(file, { force: true })
+      throw error
+    })
     return await filled
   } catch (error) {
     output.destroy(asError(error))

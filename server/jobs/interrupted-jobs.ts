@@ -20,14 +20,17 @@ export async function findInterruptedJobs({ kind, db }: DatabaseHandle, types: J
       ? sql`true`
       : sql`name = any(${marked}::text[]) and started_on < now() - interval '1 second'
           and pg_try_advisory_xact_lock(hashtextextended(${prefix} || id, 0))`
-  const { rows } = await sql<{ id: string; name: string }>`
-    select id, name from jobs.job where state = 'active' and ${isInterrupted}`.execute(db)
+  const { rows } = await sql<{ id: string; name: string; retryCount: number }>`
+    select id, name, retry_count as "retryCount" from jobs.job where state = 'active' and ${isInterrupted}`.execute(db)
   return rows
 }
 
-/** Does not let a job that was interrupted wait like one that has failed. */
+/**
+ * Does not let a job that was interrupted wait like one that has failed. One that is interrupted again may be what ends the process, and
+ * waits longer each time.
+ */
 export const startNow = (db: Database, id: string) =>
-  sql`update jobs.job set start_after = now() where id = ${id} and state = 'retry'`.execute(db)
+  sql`update jobs.job set start_after = now() where id = ${id} and state = 'retry' and retry_count = 0`.execute(db)
 
 export const processEnded = 'The process ended while the job ran'
 

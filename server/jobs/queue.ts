@@ -232,7 +232,7 @@ export class JobQueue<T extends JobTypes> {
     try {
       const data = readPayload<T[N]['payload']>(payload, job.data)
       const handle = () => handler({ id, payload: data, attempt, signal: job.signal })
-      if (isMarked) unmark = await this.#options.database.hold(markOf(job.id))
+      if (isMarked) unmark = await this.#mark(job.id)
       await inSpan(`job ${name}`, { 'groundplane.attempt': attempt }, () => withTimeLimit(timeout, handle))
     } catch (error) {
       const isLast = error instanceof PermanentFailure || attempt >= maxAttempts
@@ -248,6 +248,15 @@ export class JobQueue<T extends JobTypes> {
     tell('completed')
     if (isSecret) await this.#boss.deleteJob(name, { id: job.id, retryCount: job.retryCount })
     return { id: job.id, status: 'completed' }
+  }
+
+  /** Returns how to end it. Without a mark the job runs all the same: if the process ends, that is noticed a minute later. */
+  async #mark(id: string): Promise<() => Promise<void>> {
+    const { database, log } = this.#options
+    return database.hold(markOf(id)).catch((err: unknown) => {
+      log.warn({ err, id }, 'a job runs without its mark')
+      return async () => {}
+    })
   }
 
   #type<N extends JobName<T>>(name: N): T[N] {
@@ -272,8 +281,9 @@ export class JobQueue<T extends JobTypes> {
   async #recover(): Promise<void> {
     const { database, isServer } = this.#options
     if (isServer === false) return
-    for (const { id, name } of await findInterruptedJobs(database, this.#types)) {
-      await this.#boss.fail(name, id, { message: processEnded })
+    for (const { id, name, retryCount } of await findInterruptedJobs(database, this.#types)) {
+      // Of that attempt alone: another process may have put the job back, and run it again, meanwhile.
+      await this.#boss.fail(name, { id, retryCount }, { message: processEnded })
       if (!this.#types[name]?.isMarked) continue
       await startNow(database.db, id)
       this.wake(name)

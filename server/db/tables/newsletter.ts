@@ -5,14 +5,14 @@ import type { IssueSegment } from '../../../contract/newsletter/segments.ts'
 /** What stands in an issue for what differs between recipients. */
 export interface IssuePlaceholders {
   unsubscribe: string
-  /** Only when links are tracked. */
+  /** For the token of who opened and clicked; only when links are tracked. */
   count?: string
   /** Only when the message has first names. */
-  names?: FirstNameTokens[]
+  names?: FirstNamePlaceholders[]
 }
 
-/** What stands for the first name of a recipient: one token in the HTML and one in the plain text, for each fall-back. */
-export interface FirstNameTokens {
+/** What stands for the first name of a recipient: one placeholder in the HTML and one in the plain text, for each fall-back. */
+export interface FirstNamePlaceholders {
   html: string
   text: string
   fallback: string

@@ -170,6 +170,9 @@ describe('articles of another system', () => {
       .where('path', 'in', ['/about', `${place}/ours`])
       .execute()
     expect(redirected).toEqual([])
+    const page = await imports([{ id: 9, type: 'page', slug: 'the-old-contact', link: `${oldSite}/contact/` }])
+    expect((await items(page.id)).map(({ reason }) => reason)).toEqual([`Its address /contact ${stays}`])
+    expect(await opens('/contact')).toEqual([200, null])
   })
 
   test('are not added twice, neither by the same export nor by a later one', async () => {
@@ -195,6 +198,24 @@ describe('articles of another system', () => {
     expect([refused.status, refused.json().message]).toEqual([
       409,
       'Articles of this import have been changed or deleted since. It is not undone',
+    ])
+  })
+
+  test('go without a redirect that an editor has made meanwhile at one of their addresses', async () => {
+    const { db } = magazine.database
+    const done = await imports([{ id: 1 }])
+    const [ours] = await db.selectFrom('redirects').select('path').execute()
+    const later = new Date(magazine.clock.now.getTime() + 60_000)
+    await db
+      .updateTable('redirects')
+      .set({ target: '/contact', changed_at: later })
+      .where('path', '=', ours?.path ?? '')
+      .execute()
+    magazine.clock.now = new Date(later.getTime() + 60_000)
+    await admin.post(`/admin/move-ins/${done.id}/undo`, {})
+    expect(await settled(done.id)).toMatchObject({ state: 'undone' })
+    expect(await db.selectFrom('redirects').select(['path', 'target']).execute()).toEqual([
+      { path: ours?.path, target: '/contact' },
     ])
   })
 

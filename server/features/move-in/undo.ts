@@ -68,13 +68,14 @@ export async function runUndo(deps: MoveInDeps, id: number, signal: AbortSignal)
   const { db, now } = deps
   const undone = await db
     .selectFrom('imports')
-    .select(['created_by', 'created_by_name'])
+    .select(['created_by', 'created_by_name', 'created_at', 'finished_at'])
     .where('id', '=', id)
     .where('state', '=', 'undoing')
     .executeTakeFirst()
   if (!undone) return
   const editor = undone.created_by === null ? null : { userId: undone.created_by, username: undone.created_by_name }
-  while (await inTransaction(db, (tx) => deleteSome(tx, id, { editor, now: now() }))) signal.throwIfAborted()
+  const ran = { from: undone.created_at, to: undone.finished_at ?? now() }
+  while (await inTransaction(db, (tx) => deleteSome(tx, id, { editor, now: now() }, ran))) signal.throwIfAborted()
   if (editor) {
     await deleteAuthors(deps, id, editor)
     await deletePictures(deps, id, { editor, signal })
@@ -88,7 +89,8 @@ interface By {
   now: Date
 }
 
-async function deleteSome(tx: Transaction, id: number, by: By): Promise<boolean> {
+/** Redirects that an editor has made since `ran` stay. */
+async function deleteSome(tx: Transaction, id: number, by: By, ran: { from: Date; to: Date }): Promise<boolean> {
   await muteNotices(tx)
   const rows = await tx
     .selectFrom('move_in_items')
@@ -101,6 +103,7 @@ async function deleteSome(tx: Transaction, id: number, by: By): Promise<boolean>
   await dropRedirects(
     tx,
     rows.flatMap(({ paths }) => paths),
+    ran,
   )
   for (const { line, article_id, page } of rows.toSorted((a, b) => (a.article_id ?? 0) - (b.article_id ?? 0))) {
     if (article_id !== null) await deleteArticle(tx, article_id, by)

@@ -21,11 +21,19 @@ export async function redirectAddresses(
   invalidate(tx, [redirectsKey])
 }
 
-/** Deletes the redirects at addresses that the magazine has again: others may lead there, and would go on from there. */
-export async function dropRedirects(tx: Transaction, paths: readonly string[]): Promise<void> {
+/**
+ * Deletes the redirects at addresses that the magazine has again: others may lead there, and would go on from there. `changed`: those alone
+ * that were last changed between two moments.
+ */
+export async function dropRedirects(
+  tx: Transaction,
+  paths: readonly string[],
+  changed?: { from: Date; to: Date },
+): Promise<void> {
   if (paths.length === 0) return
   await lockRedirects(tx)
-  await sql`delete from redirects where path = any(${paths}::text[])`.execute(tx)
+  const isMeant = changed ? sql`changed_at between ${changed.from} and ${changed.to}` : sql`true`
+  await sql`delete from redirects where path = any(${paths}::text[]) and ${isMeant}`.execute(tx)
   invalidate(tx, [redirectsKey])
 }
 

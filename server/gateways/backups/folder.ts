@@ -21,15 +21,22 @@ export function openBackupFolder(folder: string): BackupPlace {
       }),
     list: () =>
       trying(async () => {
-        const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-          if (error.code === 'ENOENT') return []
-          throw error
-        })
-        return Promise.all(names.map(async (file) => ({ name: file, bytes: (await stat(join(folder, file))).size })))
+        const names = (await readdir(folder).catch(ifThere)) ?? []
+        // One that another backup just renames is left out.
+        const found = names.map(async (name) => ({
+          name,
+          bytes: (await stat(join(folder, name)).catch(ifThere))?.size,
+        }))
+        return (await Promise.all(found)).flatMap(({ name, bytes }) => (bytes === undefined ? [] : { name, bytes }))
       }),
     open: (file, read) => read(join(folder, file)),
     remove: (file) => trying(() => rm(join(folder, file))),
   }
+}
+
+/** @throws the error unless there is no such file */
+function ifThere(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error
 }
 
 const reasons: Record<string, string> = {

@@ -39,10 +39,14 @@ export async function findPictures(deps: MoveInDeps, looking: Looking, rows: rea
     const featured = found ? await place(get, aimed(found, focus), '') : null
     return { ...row, pictures: { inText: new Map(), featured, files: new Map() } }
   }
+  const awaited = await findNewAuthors(deps.db, looking.plan)
   return Promise.all(
     rows.map(async (row): Promise<ItemRow> => {
       const { item } = row
-      if (item.kind === 'author') return item.own?.picture ? ofAuthor(row, item.own) : row
+      if (item.kind === 'author')
+        return item.own?.picture && (item.comesAlone || awaited.has(item.id.slice(0, 200)))
+          ? ofAuthor(row, item.own)
+          : row
       if (item.kind !== 'article' && item.kind !== 'page') return row
       const inText = new Map<string, PlacedPicture[]>()
       const tags = pictureTagsIn(item.html)
@@ -65,6 +69,19 @@ export async function findPictures(deps: MoveInDeps, looking: Looking, rows: rea
       }
     }),
   )
+}
+
+/** Who is an author here only by this import. The others of a site keep their pictures to themselves. */
+async function findNewAuthors(db: Database, { importId }: MoveInPlan): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('move_in_names')
+    .select('source_id')
+    .where('import_id', '=', importId)
+    .where('kind', '=', 'author')
+    .where('uses', '>', 0)
+    .where('target', '=', '')
+    .execute()
+  return new Set(rows.map(({ source_id }) => source_id))
 }
 
 /** The picture that is shown with links to it is in no text. */

@@ -167,7 +167,10 @@ async function write(
       paths: paths.filter((path) => !taken.includes(path)),
       taken,
       // Its own page may be at the address that it had.
-      served: lost.filter((path) => served.has(path) && served.get(path) !== one.as.article_id),
+      served: lost.filter((path) => {
+        const articleId = served.get(path)
+        return articleId === null || (articleId !== undefined && articleId !== one.as.article_id)
+      }),
     })
   })
   return { reports, letters: await addFormerLetters(tx, lettered) }

@@ -17,7 +17,7 @@ export async function setArchived(
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirst()
-    if (!send) throw new NotFound('newsletter', id)
+    if (!send) throw new NotFound('send', id)
     const isForAll = send.to_all && Object.keys(send.segment).length === 0 && send.state !== 'cancelled'
     if (isArchived && !isForAll)
       throw new Conflict('not_for_all', 'Only issues that went to all subscribers can be in the archive')

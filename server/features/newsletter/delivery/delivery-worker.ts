@@ -191,8 +191,8 @@ export class DeliveryWorker {
     const problem = senderProblem(this.#deps, newsletter.sender_address)
     if (problem !== null) throw new MailRefused(problem)
     const headers = listHeaders(this.#deps, newsletter, placeholders.unsubscribe)
-    const { unsubscribe, count, names = [] } = placeholders
-    const all = [unsubscribe, ...(count ? [count] : []), ...firstNameWords(names, '').map(([token]) => token)]
+    const { unsubscribe, count: tracking, names = [] } = placeholders
+    const all = [unsubscribe, ...(tracking ? [tracking] : []), ...firstNameWords(names, '').map(([name]) => name)]
     const message = { from: senderOf(newsletter), subject, html, text, headers, placeholders: all }
     return { newsletter: newsletter.id, placeholders, submit: await bulkMail.prepare(message) }
   }
@@ -211,10 +211,10 @@ export class DeliveryWorker {
     const { send, subscriber, email, name } = leased
     const message = this.#messages.get(send)
     if (!message) throw new Error(`The message of send ${send} is gone`)
-    const { unsubscribe, count, names = [] } = message.placeholders
+    const { unsubscribe, count: tracking, names = [] } = message.placeholders
     const { newsletter } = message
     const values = new Map([[unsubscribe, links.signOne('unsubscribe', { subscriber, newsletter })]])
-    if (count !== undefined) values.set(count, links.signRecipient('count', { send, subscriber }))
+    if (tracking !== undefined) values.set(tracking, links.signRecipient('count', { send, subscriber }))
     const id = links.signRecipient('message', { send, subscriber })
     this.#onResult(
       leased,

@@ -14,7 +14,7 @@ import type { Deps } from '../../deps.ts'
 import type { NewsletterRow } from '../newsletters/queries.ts'
 import { openLink, trackedLink } from '../sends/tracking.ts'
 import { preheaderFrom, subjectFrom } from './automatic-lines.ts'
-import { inPlainText, withFirstNameTokens } from './first-names.ts'
+import { inPlainText, withFirstNamePlaceholders } from './first-names.ts'
 import { type Issue, type IssueLinks, issuePage, issueText, paragraphs, plainLinks } from './issue.ts'
 import { toMessageHtml } from './message-html.ts'
 
@@ -58,7 +58,7 @@ export async function composeIssue(
   if (content.sponsor && content.hasBookedAd) throw new InvalidInput('hasBookedAd', messageProblems.twoAdvertisements)
   const articles = await requireArticles(db, content.selectedArticles)
   const messageHtml = toMessageHtml(content.messageHtml)
-  const message = withFirstNameTokens(messageHtml)
+  const message = withFirstNamePlaceholders(messageHtml)
   const issue: Issue = {
     messageHtml: message.html,
     sponsor: content.hasBookedAd ? await findNewsletterAd(db, now()) : (content.sponsor ?? null),

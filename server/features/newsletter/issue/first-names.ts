@@ -1,32 +1,32 @@
 import { randomBytes } from 'node:crypto'
 import { placeholderPattern } from '../../../../contract/newsletter/message.ts'
-import type { FirstNameTokens } from '../../../db/tables/newsletter.ts'
+import type { FirstNamePlaceholders } from '../../../db/tables/newsletter.ts'
 
-const aToken = () => randomBytes(18).toString('base64url')
+const aPlaceholder = () => randomBytes(18).toString('base64url')
 
 const decoded = (html: string) =>
   html.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&')
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
-/** Puts tokens in the place of `{first name|…}` in a message's HTML. */
-export function withFirstNameTokens(html: string): { html: string; names: FirstNameTokens[] } {
-  const names = new Map<string, FirstNameTokens>()
-  const tokensFor = (written: string) => {
+/** Puts placeholders in the place of `{first name|…}` in a message's HTML. */
+export function withFirstNamePlaceholders(html: string): { html: string; names: FirstNamePlaceholders[] } {
+  const names = new Map<string, FirstNamePlaceholders>()
+  const placeholdersFor = (written: string) => {
     const fallback = decoded(written).trim()
-    const known = names.get(fallback) ?? { html: aToken(), text: aToken(), fallback }
+    const known = names.get(fallback) ?? { html: aPlaceholder(), text: aPlaceholder(), fallback }
     names.set(fallback, known)
     return known
   }
   const replaced = html.replace(placeholderPattern, (found, name: string, fallback: string | undefined) =>
-    name.trim() === 'first name' && fallback ? tokensFor(fallback).html : found,
+    name.trim() === 'first name' && fallback ? placeholdersFor(fallback).html : found,
   )
   return { html: replaced, names: [...names.values()] }
 }
 
-/** The text that was made from the HTML, with the tokens of the plain text. */
-export const inPlainText = (text: string, names: readonly FirstNameTokens[]) =>
-  names.reduce((rest, { html, text: token }) => rest.replaceAll(html, token), text)
+/** The text that was made from the HTML, with the placeholders of the plain text. */
+export const inPlainText = (text: string, names: readonly FirstNamePlaceholders[]) =>
+  names.reduce((rest, { html, text: placeholder }) => rest.replaceAll(html, placeholder), text)
 
 /** The first word of a name, if it is one that people have. Anything else, such as a user name, is not used. */
 export function firstNameOf(name: string): string {
@@ -34,8 +34,11 @@ export function firstNameOf(name: string): string {
   return /^\p{L}[\p{L}\p{M}'’-]{0,39}$/u.test(first) ? first : ''
 }
 
-/** What a recipient reads for each token. */
-export const firstNameWords = (names: readonly FirstNameTokens[], name: string): [token: string, words: string][] =>
+/** What a recipient reads for each placeholder. */
+export const firstNameWords = (
+  names: readonly FirstNamePlaceholders[],
+  name: string,
+): [placeholder: string, words: string][] =>
   names.flatMap(({ html, text, fallback }) => {
     const words = firstNameOf(name) || fallback
     return [
@@ -45,11 +48,11 @@ export const firstNameWords = (names: readonly FirstNameTokens[], name: string):
   })
 
 /** A text of an issue as somebody reads it whose name is unknown. */
-export const withFallbacks = (text: string, names: readonly FirstNameTokens[] = []) =>
-  firstNameWords(names, '').reduce((rest, [token, words]) => rest.replaceAll(token, words), text)
+export const withFallbacks = (text: string, names: readonly FirstNamePlaceholders[] = []) =>
+  firstNameWords(names, '').reduce((rest, [placeholder, words]) => rest.replaceAll(placeholder, words), text)
 
 /** A stored message as everybody reads it. */
 export const withoutNames = (html: string) => {
-  const tokens = withFirstNameTokens(html)
-  return withFallbacks(tokens.html, tokens.names)
+  const message = withFirstNamePlaceholders(html)
+  return withFallbacks(message.html, message.names)
 }

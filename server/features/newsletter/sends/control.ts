@@ -64,7 +64,7 @@ async function change(
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirst()
-    if (!send) throw new NotFound('newsletter', id)
+    if (!send) throw new NotFound('send', id)
     if (!from.includes(send.state)) {
       if (send.state === to) return
       const words: Record<SendState, string> = {

@@ -129,7 +129,7 @@ export async function getSend(db: Database, id: number, now: Date): Promise<News
     .select(nameOfNewsletter)
     .where('id', '=', id)
     .executeTakeFirst()
-  if (!row) throw new NotFound('newsletter', id)
+  if (!row) throw new NotFound('send', id)
   return present(row, (await countUnconfirmed(db, [id])).get(id) ?? 0, now)
 }
 
@@ -218,7 +218,7 @@ export async function getSentIssue(db: Database, id: number): Promise<Newsletter
     .select(['subject', 'preheader', 'html', 'plain_text', 'placeholders', 'link_targets as targets'])
     .where('id', '=', id)
     .executeTakeFirst()
-  if (!sent) throw new NotFound('newsletter', id)
+  if (!sent) throw new NotFound('send', id)
   const { subject, preheader, html, plain_text: text, placeholders, targets } = sent
   const token = placeholders.count
   const untracked = (words: string) =>

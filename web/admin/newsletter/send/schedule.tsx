@@ -2,7 +2,6 @@ import { Alert, Button, Group, TextInput } from '@mantine/core'
 import { IconClock } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ArticleListItem } from '../../../../contract/article/articles.ts'
 import { scheduleMessages } from '../../../../contract/newsletter/segments.ts'
 import type { NewsletterSchedule } from '../../../../contract/newsletter/sends.ts'
 import { randomUuid } from '../../../random-uuid.ts'
@@ -80,15 +79,13 @@ export function Scheduled({ draft, onWithdrawn }: Props) {
       const { request } = schedule
       const isSure = (request && isDraftEmpty(draft)) || (await confirm(whatIsLost(schedule)))
       if (!isSure) return
+      // First, so that nothing can fail once the schedule is gone.
+      const draftAgain = request && (await fetchDraft(request))
       const { message } = await adminApi.call('DELETE /admin/newsletter-schedules/:id', {
         params: { id: String(schedule.id) },
       })
-      if (!request) return notifySuccess(message)
-      const { data: articles } = await adminApi.call('POST /admin/fetch-newsletter-articles', {
-        body: { selectedArticles: request.selectedArticles },
-      })
-      onWithdrawn(toDraft(request, articles))
-      notifySuccess(`${message} ${scheduleMessages.draftAgain}`)
+      if (draftAgain) onWithdrawn(draftAgain)
+      notifySuccess(draftAgain ? `${message} ${scheduleMessages.draftAgain}` : message)
     },
     onError: (error) => notifyError('Failed to take back the schedule', error),
     onSettled: () => queries.invalidateQueries({ queryKey: [schedulesList] }),
@@ -135,10 +132,10 @@ const whatIsLost = ({ subject, request }: NewsletterSchedule) => ({
   isGrave: true,
 })
 
-function toDraft(
-  request: NonNullable<NewsletterSchedule['request']>,
-  articles: readonly ArticleListItem[],
-): Partial<NewsletterDraft> {
+async function fetchDraft(request: NonNullable<NewsletterSchedule['request']>): Promise<Partial<NewsletterDraft>> {
+  const { data: articles } = await adminApi.call('POST /admin/fetch-newsletter-articles', {
+    body: { selectedArticles: request.selectedArticles },
+  })
   return {
     ...{ key: randomUuid(), newsletter: String(request.newsletter), messageHtml: request.messageHtml },
     ...{ subject: request.subject, preheader: request.preheader, toAll: request.sendToAll },
