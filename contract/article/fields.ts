@@ -16,8 +16,8 @@ import {
 } from './rules.ts'
 
 /**
- * A field that is one text. Wire name, schema, form input, drafts, revisions, comparison and merge follow from its row. Two things do not:
- * its column in the database, and the place where readers see it.
+ * A field that is one text. Wire name, schema, form input, drafts, revisions, comparison and merge follow from its row. These do not:
+ * its column in the database, the places where readers see it, and what search, feeds, mails and `server/features/move-out` say of it.
  */
 export interface TextFieldRow {
   kind: 'text'

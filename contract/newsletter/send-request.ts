@@ -113,7 +113,7 @@ export const SendNewsletterRequest = z.object({
     .default([])
     .describe('Addresses. Ignored with sendToAll'),
   sendToAll: z.boolean().default(false),
-  segment: ChosenSegment.describe('Whom of all. Ignored without sendToAll'),
+  segment: ChosenSegment.describe('The segment of the subscribers. Ignored without sendToAll'),
   clientKey: z
     .string()
     .regex(/^[\w-]{8,64}$/, 'must have 8 to 64 letters or digits')

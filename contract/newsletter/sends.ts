@@ -25,7 +25,7 @@ export const NewsletterSend = z.object({
   newsletter: z.string().describe('The name of the newsletter'),
   articles: z.int().describe('Number of articles'),
   toAll: z.boolean(),
-  segment: z.string().describe('Whom of all, in words; empty: all of them'),
+  segment: z.string().describe('The segment of the subscribers, in words; empty: all of them'),
   isArchived: z.boolean().describe('Readers find it in the archive, if its newsletter has one'),
   state: z.enum(['sending', 'paused', 'cancelled', 'done']),
   total: z.int().describe('Recipients'),

@@ -13,7 +13,7 @@ export interface PreviewLength {
   share: number
 }
 
-/** Of a fresh start. */
+/** How long previews are on a fresh start. */
 export const specifiedPreview: PreviewLength = { words: limits.previewWords, share: limits.previewShare }
 
 export const previewLengthOf = ({ previewWords, previewPercent }: SettingValues['reading']): PreviewLength => ({

@@ -226,7 +226,7 @@ export async function replaceParts(tx: Transaction, articleId: number, parts: re
   await addParts(tx, [{ id: articleId, part_numbers: parts }])
 }
 
-/** Of articles that have none. */
+/** Adds the parts of articles that have none yet. */
 export async function addParts(tx: Transaction, articles: readonly { id: number; part_numbers: readonly string[] }[]) {
   const rows = articles.flatMap(({ id, part_numbers }) =>
     [...new Set(part_numbers)].map((part) => ({ article_id: id, part })),

@@ -43,7 +43,7 @@ export interface Asked {
 /** What answers in place of a 404: another address, or that the page is gone. */
 export type Instead = { keys: readonly string[] } & ({ status: 301 | 308; location: string } | { status: 410 })
 
-/** Of WordPress. */
+/** WordPress gives each post such an address. */
 const shortAddress = /^\/\?(?:p|page_id)=\d+$/
 
 /** Renders share one core, and clients share them fairly. Cached pages and requests that wait for a running render are not limited. */
@@ -68,9 +68,9 @@ interface Options {
 /** Serves every page of the site, and documents that are made like pages, from the cache. */
 export function servePages(
   app: FastifyInstance,
-  { cache, render, pageAddress, finish: options, preview }: Options,
+  { cache, render, pageAddress, finish: finishing, preview }: Options,
 ): Pages {
-  const finish = (rendered: Rendered) => finishPage(rendered, options)
+  const finish = (rendered: Rendered) => finishPage(rendered, finishing)
   const limit = createConcurrencyLimit(rendering)
   let waiting = 0
 

@@ -133,7 +133,6 @@ async function insertSkipped(
   return skipped.length
 }
 
-/** Recipients who got it. */
 const recipientsWhoGotIt = (tx: Transaction, cancelled: readonly number[]) =>
   tx
     .selectFrom('newsletter_recipients')

@@ -76,7 +76,7 @@ export async function startSend(
   })
 }
 
-/** The number of our advisory lock. */
+/** An advisory lock: any number that no other lock of the magazine has. */
 const sendLock = 7_165_010
 
 /** @throws InvalidInput if the domain of all mail has changed since the newsletter's sender was set */

@@ -39,7 +39,7 @@ function hasPlan(plan: NonNullable<IssueSegment['plan']>, now: Date) {
       and (p.ends_at is null or p.ends_at + case when p.has_grace then p.grace_days else 0 end * interval '1 day' > ${now}))`
 }
 
-/** By the account too. A label that was deleted is nobody's. */
+/** A subscriber has the labels of the account with the same address. A label that was deleted is nobody's. */
 const hasLabel = (label: string) => sql<boolean>`exists (
     select from users as u join member_labels as m on m.user_id = u.id join labels as l on l.id = m.label_id
     where u.email_key = newsletter_subscribers.email_key and lower(l.name) = lower(${label}))`

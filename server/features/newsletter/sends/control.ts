@@ -26,7 +26,13 @@ export async function cancelSend(deps: Control, id: number, by: Administrator): 
 
 /** Tries the failed recipients again. A paused send stays paused. */
 export async function retryFailed(deps: Control, id: number, by: Administrator): Promise<void> {
-  const retry = { by, action: 'newsletter.retried', to: 'sending', from: ['sending', 'paused', 'done'] } as const
+  const retry = {
+    by,
+    action: 'newsletter.retried',
+    to: 'sending',
+    from: ['sending', 'done'],
+    stays: ['paused'],
+  } as const
   await change(deps, id, retry, async (tx) => {
     await tx.deleteFrom('newsletter_delivery_events').where('send_id', '=', id).where('kind', '=', 'failed').execute()
     const rows = await tx
@@ -48,13 +54,15 @@ interface Change {
   to: SendState
   /** The states in which it is allowed. In the state `to` it does nothing. */
   from: readonly SendState[]
+  /** The states in which it is allowed and leaves them as they are. */
+  stays?: readonly SendState[]
 }
 
 /** @throws NotFound; Conflict if the state does not allow it */
 async function change(
   { db, now }: Control,
   id: number,
-  { by, action, to, from }: Change,
+  { by, action, to, from, stays = [] }: Change,
   work: (tx: Transaction) => Promise<Record<string, unknown>> = async () => ({}),
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
@@ -65,7 +73,8 @@ async function change(
       .forUpdate()
       .executeTakeFirst()
     if (!send) throw new NotFound('send', id)
-    if (!from.includes(send.state)) {
+    const next = stays.includes(send.state) ? send.state : to
+    if (next === to && !from.includes(send.state)) {
       if (send.state === to) return
       const words: Record<SendState, string> = {
         sending: 'is being sent',
@@ -76,7 +85,6 @@ async function change(
       throw new Conflict(`newsletter_${send.state}`, `This newsletter ${words[send.state]}`)
     }
     const detail = await work(tx)
-    const next = action === 'newsletter.retried' && send.state === 'paused' ? 'paused' : to
     if (next !== send.state)
       await tx
         .updateTable('newsletter_sends')

@@ -58,7 +58,7 @@ export async function pauseForProblem(db: Database, send: number, problem: strin
 interface CounterChange {
   /** The states of the recipients before. */
   from: readonly RecipientState[]
-  /** And after. */
+  /** Their states afterwards. */
   to: readonly RecipientState[]
   /** The first number that nobody has leased yet. Unchanged if omitted. */
   next_position?: number

@@ -100,7 +100,6 @@ export function useTestNewsletter(draft: NewsletterDraft) {
   return { test: send, isTesting: test.isPending }
 }
 
-/** Downloads the newsletter as an HTML file. */
 export function useDownloadNewsletter(draft: NewsletterDraft) {
   const file = useMutation({
     mutationFn: async () => {
