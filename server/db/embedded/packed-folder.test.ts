@@ -40,5 +40,7 @@ test('a compiled program has an empty database beside it, which opens', async ()
 test('a packed folder that was cut off is refused', async () => {
   const whole = await readFile(join(folder, 'packed.zip'))
   await writeFile(join(folder, 'cut.zip'), whole.subarray(0, whole.length - 30))
-  await expect(unpackFolder(join(folder, 'cut.zip'), join(folder, 'none'))).rejects.toThrow()
+  await expect(unpackFolder(join(folder, 'cut.zip'), join(folder, 'none'))).rejects.toThrow(
+    /central directory|end of file|invalid/i,
+  )
 })

@@ -23,11 +23,13 @@ export function openBackupFolder(folder: string): BackupPlace {
       trying(async () => {
         const names = (await readdir(folder).catch(ifThere)) ?? []
         // One that another backup just renames is left out.
-        const found = names.map(async (name) => ({
-          name,
-          bytes: (await stat(join(folder, name)).catch(ifThere))?.size,
+        const sizes = names.map(async (file) => ({
+          file,
+          bytes: (await stat(join(folder, file)).catch(ifThere))?.size,
         }))
-        return (await Promise.all(found)).flatMap(({ name, bytes }) => (bytes === undefined ? [] : { name, bytes }))
+        return (await Promise.all(sizes)).flatMap(({ file, bytes }) =>
+          bytes === undefined ? [] : { name: file, bytes },
+        )
       }),
     open: (file, read) => read(join(folder, file)),
     remove: (file) => trying(() => rm(join(folder, file))),
