@@ -1,7 +1,7 @@
 import { createReadStream, createWriteStream } from 'node:fs'
 import { open, rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import { finished, pipeline } from 'node:stream/promises'
 import type { ReadableStream as WebStream } from 'node:stream/web'
 import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { UsageError } from '../commands.ts'
@@ -38,7 +38,8 @@ export async function decryptFile(file: string, to: string, key: string): Promis
   try {
     await pipeline(toReadable(await decrypter.decrypt(toWeb(createReadStream(file)))), output)
   } catch (error) {
-    output.destroy()
+    // Until it is closed, its opening may still create the file.
+    await finished(output.destroy()).catch(() => {})
     await rm(to, { force: true })
     throw refusalOf(error, file)
   }
