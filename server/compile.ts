@@ -21,9 +21,9 @@ export async function compileServer(say: (line: string) => void, others: readonl
 }
 
 /**
- * Compiles programs and all that they import, and puts an empty database beside them. Only the packages in `dependencies` are loaded from node_modules: those with native code or
- * files of their own, and React, of which pages and mails must have the same. The source maps cover the product's own code. Returns the
- * folders of the packages that were compiled in, from the project's `node_modules/` on.
+ * Compiles programs and all that they import, and puts an empty database beside them. Only the packages in `dependencies` are loaded from
+ * node_modules: those with native code or files of their own, and React, of which pages and mails must have the same. The source maps cover
+ * the product's own code. Returns the folders of the packages that were compiled in, from the project's `node_modules/` on.
  */
 export async function compileInto(folder: string, programs: readonly string[]): Promise<string[]> {
   const { rolldown } = await import('rolldown')

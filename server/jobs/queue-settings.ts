@@ -19,11 +19,7 @@ export interface Intervals {
   heartbeat: number
 }
 
-export const defaultIntervals: Intervals = {
-  poll: seconds(15),
-  supervise: seconds(30),
-  heartbeat: seconds(30),
-}
+export const defaultIntervals: Intervals = { poll: seconds(15), supervise: seconds(30), heartbeat: seconds(30) }
 
 const inSeconds = (milliseconds: number) => Math.max(1, Math.ceil(milliseconds / 1000))
 

@@ -274,6 +274,20 @@ describe.each(testDatabases)('on %s', (kind) => {
     expect(again.entries).toEqual(['2 in attempt 2'])
   })
 
+  test('a job that is interrupted again waits, since it may be what ends the process', async () => {
+    await open()
+    await sql`insert into jobs.job (name, data, state, started_on, heartbeat_on, heartbeat_seconds, retry_count, retry_limit, retry_delay, retry_backoff, expire_seconds)
+      values ('marked', '{"number": 3}', 'active', now() - interval '3 seconds', now(), 60, 1, 5, 60, true, 60)`.execute(
+      database.db,
+    )
+    await open()
+    const { rows } = await sql<{ state: string; isLater: boolean }>`
+      select state, start_after > now() + interval '10 seconds' as "isLater" from jobs.job where name = 'marked'`.execute(
+      database.db,
+    )
+    expect(rows).toEqual([{ state: 'retry', isLater: true }])
+  })
+
   test('a command neither works nor supervises the queue, but can enqueue', async () => {
     const visitor = await JobQueue.open(kinds, {
       database,

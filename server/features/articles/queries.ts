@@ -48,7 +48,7 @@ export const articleKeys = (rows: readonly Pick<ArticleRow, 'id' | 'author_ids'>
 const qualified = listedColumns.map((column) => `articles.${column}` as const)
 const listed = sql.raw(qualified.join(', '))
 
-/** What a reader may open. */
+/** What a reader may open. Courses that are not published count too: the page's keys name them, so that it changes when they are. */
 export async function findArticleToRead(db: Database, id: number): Promise<ArticleToOpen | undefined> {
   const { rows } = await sql<ArticleToOpen>`
     select articles.*, ${topicsOfArticle} as topics, ${partsOfSeries} as series_parts,

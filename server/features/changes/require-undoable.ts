@@ -3,16 +3,17 @@ import { Conflict, NotFound } from '../../core/errors.ts'
 import type { Transaction } from '../../db/database.ts'
 import { type Changed, changesOf } from './tables.ts'
 
-/** Locks a change that is to be undone: it must be finished, not undone yet and itself no undo. @throws NotFound, Conflict */
-export async function requireUndoable(tx: Transaction, changed: Changed, id: number): Promise<void> {
-  const { rows } = await sql<{ kind: string; isFinished: boolean }>`
-    select change ->> 'kind' as kind, finished_at is not null as "isFinished"
+/** Locks what is to be undone and returns it: it must be finished, not undone yet and itself no undo. @throws NotFound, Conflict */
+export async function requireUndoable<Change>(tx: Transaction, changed: Changed, id: number): Promise<Change> {
+  const { rows } = await sql<{ change: Change; kind: string; isFinished: boolean }>`
+    select change, change ->> 'kind' as kind, finished_at is not null as "isFinished"
     from ${changesOf(changed)} where id = ${id} for update`.execute(tx)
-  const [change] = rows
-  if (!change) throw new NotFound('change', id)
-  if (change.kind === 'undo') throw new Conflict('is_undo', 'This change undid another one')
-  if (!change.isFinished) throw new Conflict('unfinished', 'The change is not finished yet')
+  const [found] = rows
+  if (!found) throw new NotFound('change', id)
+  if (found.kind === 'undo') throw new Conflict('is_undo', 'This change undid another one')
+  if (!found.isFinished) throw new Conflict('unfinished', 'The change is not finished yet')
   // Not in the statement above, which sees nothing of an undo that it has waited for.
   const before = await sql`select from ${changesOf(changed)} where undoes = ${id}`.execute(tx)
   if (before.rows.length > 0) throw new Conflict('undone', 'The change is undone already')
+  return found.change
 }

@@ -41,6 +41,7 @@ describe('moving in from another system', () => {
       { ...post, id: 'p4', slug: 'four', title: 'Paid', visibility: 'paid', published_at: '2020-05-04T10:00:00.000Z' },
       { ...post, id: 'p5', slug: 'five', title: 'All', visibility: 'tiers', published_at: '2020-05-05T10:00:00.000Z' },
     ]
+    const portraitOf = (name: string) => `__GHOST_URL__/content/images/2020/${name}.png`
     const links = [
       ['p1', 'm1'],
       ['p2', 'm2'],
@@ -51,7 +52,11 @@ describe('moving in from another system', () => {
     ]
     const data = {
       posts,
-      users: [{ id: 'u1', name: 'Anna Berg', bio: 'Measures noise.', password: 'hash' }],
+      users: [
+        { id: 'u1', name: 'Anna Berg', bio: 'Measures noise.', password: 'hash', profile_image: portraitOf('anna') },
+        // Staff who have written nothing.
+        { id: 'u2', name: 'Bo Lind', bio: 'Sells advertisements.', profile_image: portraitOf('bo') },
+      ],
       posts_authors: [{ post_id: 'p1', author_id: 'u1' }],
       products: [
         { id: 'm0', name: 'Free', type: 'free' },
@@ -62,8 +67,8 @@ describe('moving in from another system', () => {
     }
     const zip = new ZipFile()
     zip.addBuffer(Buffer.from(JSON.stringify({ db: [{ meta: { exported_on: 1 }, data }] })), 'ghost.json')
-    zip.addBuffer(await aPhoto({ width: 320, height: 180 }).jpeg().toBuffer(), 'content/images/2020/a b.png')
-    zip.addBuffer(await aPhoto({ width: 320, height: 180 }).jpeg().toBuffer(), 'content/images/2020/unused.png')
+    const photo = await aPhoto({ width: 320, height: 180 }).jpeg().toBuffer()
+    for (const name of ['a b', 'anna', 'bo', 'unused']) zip.addBuffer(photo, `content/images/2020/${name}.png`)
     zip.end()
     const found = await checks(await buffer(zip.outputStream), 'ghost.zip')
     expect(found).toMatchObject({ state: 'checked', reader: 'ghost', articles: 5, names: { tier: 3 } })
@@ -82,8 +87,11 @@ describe('moving in from another system', () => {
     const authors = await magazine.database.db.selectFrom('authors').select(['name', 'biography']).execute()
     expect(authors).toEqual([{ name: 'Anna Berg', biography: 'Measures noise.' }])
     const pictures = (await items(done.id)).filter(({ kind }) => kind === 'picture')
-    expect(pictures.map(({ title, outcome, reason }) => [title, outcome, reason])).toEqual([
+    const settled = pictures.map(({ title, outcome, reason }) => [title, outcome, reason])
+    expect(settled.toSorted()).toEqual([
       ['/content/images/2020/a b.png', 'taken', ''],
+      ['/content/images/2020/anna.png', 'taken', ''],
+      ['/content/images/2020/bo.png', 'left out', 'No article shows it'],
       ['/content/images/2020/unused.png', 'left out', 'No article shows it'],
     ])
     await admin.post(`/admin/move-ins/${done.id}/undo`, {})

@@ -1,6 +1,9 @@
 import { redirectLimits, redirectMessages } from '../../../contract/redirects/rules.ts'
 import { InvalidInput } from '../../core/errors.ts'
 
+/** Files and calls answer their own 404, before any redirect. */
+export const ownFolders = /^\/(?:api|static|assets|images)(?:[/?]|$)/
+
 const origin = 'http://site.invalid'
 
 /** An address of this site in canonical spelling. */

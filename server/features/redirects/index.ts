@@ -1,2 +1,2 @@
-export { parseSiteAddress } from './address.ts'
+export { ownFolders, parseSiteAddress } from './address.ts'
 export { dropRedirects, redirectAddresses, redirectFormer } from './redirect-addresses.ts'

@@ -8,7 +8,7 @@ import { watchInvalidations } from '../../db/transaction.ts'
 import { ok, requireCaller } from '../../http/api/calls.ts'
 import { networkOfRequest } from '../../http/api/visitor.ts'
 import type { Router } from '../deps.ts'
-import { parseSiteAddress } from './address.ts'
+import { ownFolders, parseSiteAddress } from './address.ts'
 import type { OwnAddresses, RedirectDeps } from './deps.ts'
 import { HitCounter } from './hit-counter.ts'
 import { ignoreMissingPage } from './ignore-missing-page.ts'
@@ -22,8 +22,6 @@ import { addRedirect, changeRedirect, deleteRedirect } from './save-redirect.ts'
 /** Of one network, so that nobody fills the list of missing pages. */
 const missesOfNetwork = { burst: 20, every: seconds(30) }
 
-/** Files and calls answer their own 404, before any redirect. */
-const ownFolders = /^\/(?:api|static|assets|images)(?:[/?]|$)/
 /** Feeds and site maps. */
 const documents = /\.(?:xml|json|txt)$/
 

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { failedPage, gonePage, links, settingsPreviewQuery } from '../../../contract/links.ts'
+import { shortAddress } from '../../../contract/redirects/rules.ts'
 import { NotFound, Overloaded, Unavailable } from '../../core/errors.ts'
 import { keysOutside } from '../../core/surrogate-keys.ts'
 import { preferReplica } from '../../db/replica.ts'
@@ -42,9 +43,6 @@ export interface Asked {
 
 /** What answers in place of a 404: another address, or that the page is gone. */
 export type Instead = { keys: readonly string[] } & ({ status: 301 | 308; location: string } | { status: 410 })
-
-/** WordPress gives each post such an address. */
-const shortAddress = /^\/\?(?:p|page_id)=\d+$/
 
 /** Renders share one core, and clients share them fairly. Cached pages and requests that wait for a running render are not limited. */
 const rendering = { concurrency: 4, maxQueued: 100, retryAfter: 2 }

@@ -45,13 +45,7 @@ export function startMemberChange(deps: MemberDeps, { members, change }: Wanted,
 /** Starts to take back what a change did. Returns the id of the new change. @throws NotFound, Conflict */
 export function startMemberUndo({ db, jobs, now }: MemberDeps, undoes: number, by: Administrator): Promise<number> {
   return inTransaction(db, async (tx) => {
-    await requireUndoable(tx, 'member', undoes)
-    const { change } = await tx
-      .selectFrom('member_changes')
-      .select('change')
-      .where('id', '=', undoes)
-      .executeTakeFirstOrThrow()
-    const undone = change.kind === 'undo' ? change.of : change
+    const undone = await requireUndoable<MemberChange>(tx, 'member', undoes)
     if (undone.kind !== 'grant' && !(await hasLabel(tx, undone.label)))
       throw new Conflict('label_deleted', 'The label is deleted, so no member can have it any more')
     const id = await insertChange(tx, { change: { kind: 'undo', of: undone }, undoes }, { by, now: now() })

@@ -39,7 +39,9 @@ export async function findPictures(deps: MoveInDeps, looking: Looking, rows: rea
     const featured = found ? await place(get, aimed(found, focus), '') : null
     return { ...row, pictures: { inText: new Map(), featured, files: new Map() } }
   }
-  const awaited = await findNewAuthors(deps.db, looking.plan)
+  const awaited = rows.some(({ item }) => item.kind === 'author')
+    ? await findNewAuthors(deps.db, looking.plan)
+    : new Set<string>()
   return Promise.all(
     rows.map(async (row): Promise<ItemRow> => {
       const { item } = row

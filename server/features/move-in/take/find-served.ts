@@ -11,8 +11,10 @@ import {
   toolLink,
 } from '../../../../contract/links.ts'
 import { standingPages } from '../../../../contract/pages/rules.ts'
+import { shortAddress } from '../../../../contract/redirects/rules.ts'
 import type { StoredCatalogue } from '../../../../contract/sections/catalogue.ts'
 import type { Transaction } from '../../../db/database.ts'
+import { ownFolders } from '../../redirects/index.ts'
 
 const always = new Set<string>([
   ...Object.values(links),
@@ -20,14 +22,9 @@ const always = new Set<string>([
   ...calculators.map(({ name }) => toolLink(name)),
   categoryLink(),
 ])
-/** Files, calls and the back office answer their own 404. */
-const ownFolders = /^\/(?:admin|api|assets|images|static)\//
-/** Short addresses of WordPress, which are asked for before the front page. */
-const shortAddress = /^\/\?(?:p|page_id)=\d+$/
-
 /**
  * Those of some former addresses at which the magazine has a page of its own: a redirect there would lead nobody anywhere. With the number of
- * the article whose page it is, else null.
+ * the article whose page it is, else null. By statements, since the command renders no pages that could be asked, and an export has many.
  */
 export async function findServed(
   tx: Transaction,
@@ -46,10 +43,13 @@ export async function findServed(
   return new Map(
     [...paths].flatMap(([address, path]): [string, number | null][] => {
       const article = articles.get(path) ?? null
-      return article !== null || pages.has(path) || ownFolders.test(path) ? [[address, article]] : []
+      return article !== null || pages.has(path) || isOwnFolder(path) ? [[address, article]] : []
     }),
   )
 }
+
+/** The back office answers its own 404 too. */
+const isOwnFolder = (path: string) => ownFolders.test(path) || path.startsWith('/admin/')
 
 /** Other words at the end of an article's address can lead elsewhere. */
 async function findArticles(tx: Transaction, paths: readonly string[]): Promise<Map<string, number>> {

@@ -220,8 +220,8 @@ export async function getSentIssue(db: Database, id: number): Promise<Newsletter
     .executeTakeFirst()
   if (!sent) throw new NotFound('send', id)
   const { subject, preheader, html, plain_text: text, placeholders, targets } = sent
-  const token = placeholders.count
+  const tracking = placeholders.count
   const untracked = (words: string) =>
-    withFallbacks(token ? withoutTracking(words, token, targets) : words, placeholders.names)
+    withFallbacks(tracking ? withoutTracking(words, tracking, targets) : words, placeholders.names)
   return { subject, preheader, html: untracked(html), text: untracked(text), bytes: Buffer.byteLength(html) }
 }

@@ -10,14 +10,10 @@ export function toAuthor(id: string, user: Record<string, unknown>, record: stri
   const biography = text('bio')
   const recorded = record === undefined ? undefined : parseOwnAuthor(record)
   if (recorded) return { kind: 'author', id, name: recorded.name, biography, own: recorded, comesAlone: true }
-  const handle = text('twitter').replace(/^@/, '')
+  const [facebook, handle] = [text('facebook'), text('twitter').replace(/^@/, '')]
   const own = toOwnAuthor({
     ...{ name, slug: text('slug'), biography, line: text('location'), picture: ownAddress(text('profile_image')) },
-    links: [
-      text('website'),
-      ...[text('facebook')].map((page) => page && `https://www.facebook.com/${page}`),
-      handle && `https://x.com/${handle}`,
-    ],
+    links: [text('website'), facebook && `https://www.facebook.com/${facebook}`, handle && `https://x.com/${handle}`],
   })
   return { kind: 'author', id, name, biography, ...(own && { own }) }
 }

@@ -21,8 +21,8 @@ interface Ordered {
   order: number
 }
 
-/** They are kept until their post comes. Mails have columns that are as long as articles. */
 const userColumns = ['name', 'slug', 'bio', 'location', 'website', 'facebook', 'twitter', 'profile_image']
+/** They are kept until their post comes. Mails have columns that are as long as articles. */
 const metaColumns = ['meta_title', 'meta_description', 'feature_image_alt', 'feature_image_caption']
 
 export function storeRow(tables: GhostTables, { table, row }: GhostRow, id: string) {
