@@ -121,6 +121,25 @@ describe('the rail', () => {
   })
 })
 
+test('lists of the demo magazine fit a tablet', async () => {
+  const page = await openBackOffice(reader, newsManagement, { width: 768 })
+  for (const screen of [
+    'audit-log',
+    'authors',
+    'courses',
+    'events',
+    'market-data',
+    'members',
+    'parts',
+    'reports',
+    'staff',
+  ]) {
+    await page.goto(`/admin/${screen}`)
+    await page.getByRole('row').nth(1).waitFor()
+    expect(await overflows(page), screen).toBe(false)
+  }
+})
+
 describe('the keyboard', () => {
   test('what is typed while the palette is still being loaded is in its field', async () => {
     const page = await ours()
