@@ -39,8 +39,11 @@ async function serve(config: Config, dev: boolean, opened: AsyncDisposableStack)
   const onError = (err: Error) => log.error({ err }, 'database')
   const database = await openDatabase({ ...config, readUrl: config.databaseReadUrl, onError })
   opened.defer(() => database.close())
-  if (!cluster.isWorker) await prepareDatabase(config, database, say)
-  const build = dev ? await (await import('./dev-build.ts')).developmentBuild() : await productionBuild(say)
+  // On a first start both take long: the pages are built while the database is filled.
+  const [build] = await Promise.all([
+    dev ? import('./dev-build.ts').then(({ developmentBuild }) => developmentBuild()) : productionBuild(say),
+    cluster.isWorker || prepareDatabase(config, database, say),
+  ])
   const app = await createApp({ config, database, log, errors, build, refusesUnnamed: dev, telemetry })
   opened.defer(() => app.close())
   await app.http.listen({ host: config.host, port: config.port })
@@ -66,8 +69,7 @@ async function serve(config: Config, dev: boolean, opened: AsyncDisposableStack)
 /** Prepares the database and the build once, then keeps the configured number of processes running. */
 async function startWorkers(config: Config) {
   const database = await openDatabase({ ...config, onError: (error) => say(error.message) })
-  await prepareDatabase(config, database, say).finally(() => database.close())
-  await productionBuild(say)
+  await Promise.all([productionBuild(say), prepareDatabase(config, database, say).finally(() => database.close())])
   addUpMetrics()
   const listening = new Set<number>()
   let stopping = false
