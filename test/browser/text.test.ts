@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { aPhoto } from '../images.ts'
 import {
   anArticle,
@@ -35,6 +35,13 @@ async function atTheEnd() {
 }
 
 const clipboard = (name: string) => readFile(join(import.meta.dirname, 'clipboard', name), 'utf8')
+
+test('the preview of a shared link says what the page says to social networks', async () => {
+  const page = await openEditor(reader, id)
+  const html = await (await fetch(`${inject('productUrl')}/article/${id}`)).text()
+  const described = /property="og:description" content="([^"]+)"/.exec(html)?.[1] ?? 'no description'
+  await page.getByRole('figure', { name: 'Preview of a shared link' }).getByText(described, { exact: true }).waitFor()
+})
 
 describe('pasting', () => {
   test('text from Word keeps headings, lists, tables and marks, and loses its styles', async () => {

@@ -2,7 +2,8 @@ import type { GatedContents } from '../../../contract/article/articles.ts'
 import { dataLanguage, splitData } from '../../../contract/article/data-rules.ts'
 import { diagramLanguage } from '../../../contract/article/diagram-rules.ts'
 import { limits } from '../../../contract/catalogue.ts'
-import { shorten, toPlainText } from './preview.ts'
+import { shorten } from '../../../contract/shorten.ts'
+import { toPlainText } from './preview.ts'
 
 const fewestSections = 2
 const mostSections = 12

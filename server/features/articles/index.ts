@@ -23,7 +23,6 @@ export {
   digest,
   type PreviewLength,
   previewLengthOf,
-  shorten,
   specifiedPreview,
   summaryOf,
   toLines,

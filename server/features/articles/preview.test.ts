@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { accessLevels } from '../../../contract/catalogue.ts'
-import { digest, shorten, toPlainText, toWholeText } from './preview.ts'
+import { shorten } from '../../../contract/shorten.ts'
+import { digest, toPlainText, toWholeText } from './preview.ts'
 
 const words = (count: number) => Array.from({ length: count }, (_, i) => `w${i}`).join(' ')
 

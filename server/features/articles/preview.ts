@@ -1,6 +1,7 @@
 import { compile, convert } from 'html-to-text'
 import { type AccessLevel, limits } from '../../../contract/catalogue.ts'
 import type { SettingValues } from '../../../contract/settings/rooms.ts'
+import { shorten } from '../../../contract/shorten.ts'
 import { describeCode } from '../code/index.ts'
 import { describeData } from '../data-blocks/index.ts'
 import { describeDiagrams } from '../diagrams/index.ts'
@@ -145,11 +146,3 @@ function beginningOf(words: readonly string[], { words: most, share }: PreviewLe
 /** The plain text that cards, feeds and the newsletter show below a headline. Anybody may see it. Pure. */
 export const summaryOf = ({ standfirst, excerpt }: Pick<ListedRow, 'standfirst' | 'excerpt'>): string =>
   standfirst || excerpt
-
-/** Cuts a text between words to a number of characters, with an ellipsis if anything was cut. Pure. */
-export function shorten(text: string, length: number): string {
-  if (text.length <= length) return text
-  const cut = text.slice(0, length - 1)
-  const end = cut.lastIndexOf(' ')
-  return `${cut.slice(0, end > 0 ? end : cut.length).replace(/[\s,;:.–—-]+$/, '')}…`
-}

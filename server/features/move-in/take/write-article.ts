@@ -9,6 +9,7 @@ import {
   type Section,
 } from '../../../../contract/catalogue.ts'
 import type { StoredCatalogue } from '../../../../contract/sections/catalogue.ts'
+import { shorten } from '../../../../contract/shorten.ts'
 import { isSlug, toSlug } from '../../../../contract/slugs.ts'
 import type { Transaction } from '../../../db/database.ts'
 import type { Tables } from '../../../db/tables.ts'
@@ -21,7 +22,6 @@ import {
   type PreviewLength,
   previewLengthOf,
   publishNewToLists,
-  shorten,
   toColumns,
   toOpenText,
   type Writing,

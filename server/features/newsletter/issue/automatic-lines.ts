@@ -1,5 +1,6 @@
 import { sendingLimits } from '../../../../contract/newsletter/send-rules.ts'
-import { type ListedRow, shorten, summaryOf } from '../../articles/index.ts'
+import { shorten } from '../../../../contract/shorten.ts'
+import { type ListedRow, summaryOf } from '../../articles/index.ts'
 
 /** The subject of an issue whose editor wrote none. */
 export function subjectFrom([first]: readonly ListedRow[]): string {

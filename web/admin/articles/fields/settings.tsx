@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { articleFields } from '../../../../contract/article/fields.ts'
 import { limits } from '../../../../contract/catalogue.ts'
+import { shorten } from '../../../../contract/shorten.ts'
 import { toSlug } from '../../../../contract/slugs.ts'
 import { useAdminSite } from '../../kit/site.ts'
 import type { EditorState } from '../editor/use-editor.ts'
@@ -72,5 +73,5 @@ function SharedCard({ editor: { fields, read } }: { editor: EditorState }) {
 function startOf(html: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   const blocks = Array.from(body.children, ({ textContent }) => textContent.trim())
-  return blocks.join(' ').replace(/\s+/g, ' ').slice(0, limits.socialDescriptionCharacters)
+  return shorten(blocks.join(' ').replace(/\s+/g, ' '), limits.socialDescriptionCharacters)
 }

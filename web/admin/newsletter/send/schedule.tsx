@@ -77,8 +77,6 @@ export function Scheduled({ draft, onWithdrawn }: Props) {
   const withdrawal = useMutation({
     mutationFn: async (schedule: NewsletterSchedule) => {
       const { request } = schedule
-      const isSure = (request && isDraftEmpty(draft)) || (await confirm(whatIsLost(schedule)))
-      if (!isSure) return
       // First, so that nothing can fail once the schedule is gone.
       const draftAgain = request && (await fetchDraft(request))
       const { message } = await adminApi.call('DELETE /admin/newsletter-schedules/:id', {
@@ -90,6 +88,10 @@ export function Scheduled({ draft, onWithdrawn }: Props) {
     onError: (error) => notifyError('Failed to take back the schedule', error),
     onSettled: () => queries.invalidateQueries({ queryKey: [schedulesList] }),
   })
+  const takeBack = async (schedule: NewsletterSchedule) => {
+    const losesNothing = schedule.request && isDraftEmpty(draft)
+    if (losesNothing || (await confirm(whatIsLost(schedule)))) withdrawal.mutate(schedule)
+  }
   if (!data || data.length === 0) return null
   return (
     <section aria-label="Scheduled newsletters" className={classes.group}>
@@ -109,7 +111,7 @@ export function Scheduled({ draft, onWithdrawn }: Props) {
               size="xs"
               variant="default"
               loading={withdrawal.isPending}
-              onClick={() => withdrawal.mutate(schedule)}
+              onClick={() => void takeBack(schedule)}
               aria-label={`Take back “${schedule.subject}”`}
             >
               Take back
