@@ -7,7 +7,7 @@ import type { SendingDeps } from '../deps.ts'
 import { getDefaultNewsletter, getNewsletter } from '../newsletters/queries.ts'
 import { countAudience } from '../segments/audience.ts'
 import { findSchedules } from './queries.ts'
-import { scheduleIssue, withdrawSchedule } from './schedule-issue.ts'
+import { scheduleIssue, unscheduleIssue } from './schedule-issue.ts'
 
 /** Whom an issue goes to, and when. */
 export function scheduleRoutes({ route }: Router, deps: SendingDeps) {
@@ -40,7 +40,7 @@ export function scheduleRoutes({ route }: Router, deps: SendingDeps) {
   })
 
   route('DELETE /admin/newsletter-schedules/:id', async ({ params: { id } }, call) => {
-    await withdrawSchedule(deps, id, requireCaller(call))
+    await unscheduleIssue(deps, id, requireCaller(call))
     return ok({ message: scheduleMessages.withdrawn })
   })
 }

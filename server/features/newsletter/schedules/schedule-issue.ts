@@ -55,7 +55,7 @@ function requireLater(startsAt: Date, now: Date): void {
 const subjectOf = (id: number, name: string) => ({ kind: 'newsletter', id: `schedule ${id}`, name })
 
 /** Takes back a schedule, or removes one that failed from the list. @throws NotFound; Conflict once it has begun */
-export async function withdrawSchedule(
+export async function unscheduleIssue(
   { db, now }: Pick<NewsletterDeps, 'db' | 'now'>,
   id: number,
   by: Administrator,

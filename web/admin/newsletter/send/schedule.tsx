@@ -63,18 +63,18 @@ export function ScheduleForm({ draft, onScheduled }: { draft: NewsletterDraft; o
 
 interface Props {
   draft: NewsletterDraft
-  onWithdrawn: (draft: Partial<NewsletterDraft>) => void
+  onUnscheduled: (draft: Partial<NewsletterDraft>) => void
 }
 
 /** Issues that go out later, and those that could not. */
-export function Scheduled({ draft, onWithdrawn }: Props) {
+export function Scheduled({ draft, onUnscheduled }: Props) {
   const queries = useQueryClient()
   const { data } = useQuery({
     queryKey: [schedulesList],
     queryFn: () => adminApi.call('GET /admin/newsletter-schedules', {}),
     refetchInterval: 30_000,
   })
-  const withdrawal = useMutation({
+  const unscheduling = useMutation({
     mutationFn: async (schedule: NewsletterSchedule) => {
       const { request } = schedule
       // First, so that nothing can fail once the schedule is gone.
@@ -82,15 +82,15 @@ export function Scheduled({ draft, onWithdrawn }: Props) {
       const { message } = await adminApi.call('DELETE /admin/newsletter-schedules/:id', {
         params: { id: String(schedule.id) },
       })
-      if (draftAgain) onWithdrawn(draftAgain)
+      if (draftAgain) onUnscheduled(draftAgain)
       notifySuccess(draftAgain ? `${message} ${scheduleMessages.draftAgain}` : message)
     },
     onError: (error) => notifyError('Failed to take back the schedule', error),
     onSettled: () => queries.invalidateQueries({ queryKey: [schedulesList] }),
   })
-  const takeBack = async (schedule: NewsletterSchedule) => {
+  const unschedule = async (schedule: NewsletterSchedule) => {
     const losesNothing = schedule.request && isDraftEmpty(draft)
-    if (losesNothing || (await confirm(whatIsLost(schedule)))) withdrawal.mutate(schedule)
+    if (losesNothing || (await confirm(whatIsLost(schedule)))) unscheduling.mutate(schedule)
   }
   if (!data || data.length === 0) return null
   return (
@@ -110,8 +110,8 @@ export function Scheduled({ draft, onWithdrawn }: Props) {
             <Button
               size="xs"
               variant="default"
-              loading={withdrawal.isPending}
-              onClick={() => void takeBack(schedule)}
+              loading={unscheduling.isPending}
+              onClick={() => void unschedule(schedule)}
               aria-label={`Take back “${schedule.subject}”`}
             >
               Take back

@@ -32,7 +32,7 @@ export default function SendNewsletter() {
         )}
       </ScreenHead>
       <SendPanel shown={shown} onShow={show} />
-      <Scheduled draft={draft} onWithdrawn={change} />
+      <Scheduled draft={draft} onUnscheduled={change} />
       <div className={classes.columns}>
         <form className={classes.composer} onSubmit={(event) => event.preventDefault()} aria-label="Newsletter">
           <Fieldset legend="Text" className={classes.group}>
