@@ -10,8 +10,8 @@ interface Size {
   first: number
   posts: number
 }
-/** As many as can be imported in a few minutes. */
-const usual: Size = { first: 10_000, posts: 50_000 }
+/** As many as a large old site has. */
+const usual: Size = { first: 10_000, posts: 100_000 }
 const pollMs = 200
 const megabytes = (bytes: number) => bytes / 2 ** 20
 
