@@ -44,15 +44,20 @@ function loadModules({ url, entry, routes }: Manifest, ids: readonly string[]): 
   const modules = ids.map((id) => routes[id]?.module ?? '')
   const shared = new Set([url, ...entry.imports, ...ids.flatMap((id) => routes[id]?.imports ?? [])])
   const files = [...modules, ...shared.difference(new Set(modules))]
+  // The load event can come before the first paint, with which the scripts would compete. Browsers tell of a pointer that stands still
+  // with the first layout.
   return `{const names=${JSON.stringify(ids)},signs=['pointerdown','pointermove','touchstart','keydown','focusin']
 const remember=({target})=>{window.earlyClick=target.closest('button[type=button]')}
 const load=()=>{if(window.pageModules)return
+for(const sign of signs)removeEventListener(sign,wake)
 window.pageModules=Promise.all(${JSON.stringify(files)}.map((file)=>import(file))).then((all)=>{
 removeEventListener('click',remember)
 window.__reactRouterRouteModules=Object.fromEntries(names.map((name,index)=>[name,all[index]]))})
 import(${JSON.stringify(entry.module)})}
+const wake=({type,movementX,movementY})=>{if(type!=='pointermove'||movementX||movementY)load()}
 addEventListener('click',remember)
-for(const sign of signs)addEventListener(sign,load,{once:true,passive:true})
+for(const sign of signs)addEventListener(sign,wake,{passive:true})
 if('signedIn' in document.documentElement.dataset)load()
-else addEventListener('load',()=>window.scheduler?.postTask?scheduler.postTask(load,{priority:'background'}):setTimeout(load))}`
+else addEventListener('load',()=>new PerformanceObserver((_,it)=>{it.disconnect()
+setTimeout(load)}).observe({type:'paint',buffered:true}))}`
 }

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anArticle, asEditor, removeArticle, savesMeanwhile } from './article-editor.ts'
 import { overflows, useBrowser, widths } from './browser.ts'
+import { expectToLookLike } from './reference-picture.ts'
 
 const reader = useBrowser()
 
@@ -148,6 +149,25 @@ test.each(Object.entries(titles))('an article is whole at every width: %s', asyn
   const page = await reader.open(`/article/${ids[Object.keys(titles).indexOf(name)]}`)
   expect((await page.locator('h1').textContent())?.trim()).toBe(title)
   await expectWhole(page, name)
+})
+
+// Only titles in the magazine's own typefaces: others are drawn with what the machine has.
+const inOurTypefaces = ['two lines', 'five lines', 'a long word', 'a long part number'] as const
+const shownAt = [390, 1440] as const
+
+test.each(shownAt)('rows with titles of any length look at %s pixels as they did', async (width) => {
+  const page = await reader.open('/component/metaverse/index.html', { width })
+  for (const name of inOurTypefaces) {
+    const row = page.locator('.story-row', { hasText: titles[name] })
+    await expectToLookLike(row, `row-${name.replaceAll(' ', '-')}-${width}`)
+  }
+})
+
+test.each(shownAt)('the head of an article with a long title looks at %s pixels as it did', async (width) => {
+  for (const name of inOurTypefaces) {
+    const page = await reader.open(`/article/${ids[Object.keys(titles).indexOf(name)]}`, { width })
+    await expectToLookLike(page.locator('h1'), `title-${name.replaceAll(' ', '-')}-${width}`)
+  }
 })
 
 test.each(['Hebrew', 'Arabic'] as const)('a title in %s begins at the right', async (name) => {
