@@ -17,6 +17,9 @@ const titles = {
   Arabic: 'دليل اختبار المكثفات: كيف نقيس RB-6 على لوحة 12 V دون فك القطعة من الدائرة',
   Japanese: '電解コンデンサの寿命は安い：二千時間品と五千時間品を百五度で比べ、RB-6の基板で十年もたせるための計算',
 }
+/** Others are drawn with what the machine has. */
+const inOurTypefaces = ['two lines', 'five lines', 'a long word', 'a long part number'] as const
+const isInOurTypefaces = (name: string) => inOurTypefaces.some((one) => one === name)
 const names = [
   'نورة بنت عبد الرحمن الحسيني',
   '山田・フォン・ヴィルヘルム＝太郎左衛門',
@@ -36,8 +39,8 @@ beforeAll(async () => {
     })
     authors.push(author)
   }
-  const authorIds = authors.map(({ id }) => id)
-  for (const title of Object.values(titles)) {
+  for (const [name, title] of Object.entries(titles)) {
+    const authorIds = authors.slice(isInOurTypefaces(name) ? -1 : 0).map(({ id }) => id)
     const id = await anArticle({
       title,
       categories: ['metaverse'],
@@ -151,8 +154,6 @@ test.each(Object.entries(titles))('an article is whole at every width: %s', asyn
   await expectWhole(page, name)
 })
 
-// Only titles in the magazine's own typefaces: others are drawn with what the machine has.
-const inOurTypefaces = ['two lines', 'five lines', 'a long word', 'a long part number'] as const
 const shownAt = [390, 1440] as const
 
 test.each(shownAt)('rows with titles of any length look at %s pixels as they did', async (width) => {
