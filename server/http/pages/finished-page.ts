@@ -56,11 +56,10 @@ export async function finishPage(rendered: Rendered, { siteHeaders, isDevelopmen
   const isCacheable = status === 200 && !hasFailedParts && headers['cache-control'] !== 'no-store'
   const isAbsent = (status === 404 || status === 410) && !hasFailedParts
   const hasPolicy = !isDevelopment && headers['content-type']?.startsWith('text/html')
-  // One character for each byte: all that is looked for is ASCII, and decoding a page and encoding it again takes longer.
-  const text = Buffer.from(body).toString('latin1')
-  const { html, scripts } = nonce ? takeScripts(text, nonce) : { html: text, scripts: [] }
-  if (hasPolicy) refuseScripts(html, scripts)
-  const identity = Buffer.from(html, 'latin1')
+  const bytes = Buffer.from(body)
+  const { html, scripts } = nonce ? takeScripts(bytes, nonce) : { html: null, scripts: [] }
+  if (hasPolicy) refuseScripts(html ?? bytes.toString('latin1'), scripts)
+  const identity = html === null ? bytes : Buffer.from(html, 'latin1')
   const digest = createHash('sha256').update(identity).digest('base64url').slice(0, 27)
   const pageHeaders = {
     ...siteHeaders,
@@ -93,8 +92,12 @@ interface Script {
   text: string
 }
 
-/** The page without its nonces, and the scripts that had one, as one character for each byte. */
-function takeScripts(rendered: string, nonce: string): { html: string; scripts: Script[] } {
+/**
+ * The page without its nonces, and the scripts that had one, as one character for each byte: all that is looked for is ASCII, and decoding a page
+ * and encoding it again takes longer.
+ */
+function takeScripts(page: Buffer, nonce: string): { html: string; scripts: Script[] } {
+  const rendered = page.toString('latin1')
   const marked = ` nonce="${nonce}"`
   const scripts = [...rendered.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)].flatMap(
     ([, attributes = '', text = '']) =>

@@ -33,7 +33,8 @@ export function createBodies(
   const bodies: Page['bodies'] = { identity: toBody(identity, 'identity') }
   const compressing: Partial<Record<Compression, Promise<Body>>> = {}
   const compressFast = async (encoding: Compression) => {
-    const bytes = await (encoding === 'br' ? brotli(identity, qualities.fast) : compressGzip(identity))
+    const fast = headers['content-type']?.startsWith('text/html') ? qualities.fast : qualities.fastest
+    const bytes = await (encoding === 'br' ? brotli(identity, fast) : compressGzip(identity))
     return (bodies[encoding] ??= toBody(bytes, encoding))
   }
   const compressWell = async () => {
@@ -51,8 +52,8 @@ export function createBodies(
   }
 }
 
-/** Of Brotli. Most pages are asked for once or twice before they change. */
-const qualities = { fast: 4, good: 9 }
+/** Of Brotli. Most pages are asked for once or twice before they change. Feeds and site maps are large, and programs read them. */
+const qualities = { fastest: 2, fast: 4, good: 9 }
 const often = 20
 
 const oneAtATime = pLimit(1)
