@@ -59,5 +59,5 @@ addEventListener('click',remember)
 for(const sign of signs)addEventListener(sign,wake,{passive:true})
 if('signedIn' in document.documentElement.dataset)load()
 else addEventListener('load',()=>new PerformanceObserver((_,it)=>{it.disconnect()
-setTimeout(load)}).observe({type:'paint',buffered:true}))}`
+load()}).observe({type:'paint',buffered:true}))}`
 }

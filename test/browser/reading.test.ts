@@ -99,6 +99,21 @@ describe('the frame', () => {
     goOn()
   })
 
+  test('scripts wait until a page is painted, also under a pointer that rests', async () => {
+    const page = await reader.open('/about')
+    await page.mouse.move(300, 300)
+    await page.goto('/', { waitUntil: 'load' })
+    await hydrated(page)
+    const { painted, asked } = await page.evaluate(() => ({
+      painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.POSITIVE_INFINITY,
+      asked: performance
+        .getEntriesByType('resource')
+        .flatMap(({ name, startTime }) => (/\.js$/.test(name) ? startTime : [])),
+    }))
+    expect(asked.length).toBeGreaterThan(3)
+    expect(Math.min(...asked)).toBeGreaterThan(painted)
+  })
+
   test('a signed-in reader has a name, a menu and a logout', async () => {
     const page = await reader.open('/about')
     const record = { username: 'priya', roles: 'admin', email: 'priya@example.com' }
