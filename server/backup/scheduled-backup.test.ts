@@ -13,6 +13,7 @@ import { openBackupPlace } from '../gateways/backups/open.ts'
 import { ArchiveReader } from './archive.ts'
 import { backupCommand, restoreCommand } from './commands.ts'
 import { makeBackupKey } from './encryption.ts'
+import { backupName } from './kept-backups.ts'
 import { storeBackup, tryNewestBackup } from './scheduled-backup.ts'
 
 const now = new Date('2026-03-02T03:20:07Z')
@@ -61,16 +62,13 @@ describe('in a folder', slow, () => {
   })
 
   test('older backups go once the new one is there, and other files stay', async () => {
-    const config = configOf()
-    for (let night = 0; night < 9; night++) {
-      const at = new Date(now.getTime() + days(night))
-      await writeFile(join(folder, 'notes'), '')
-      if (night > 0) await storeBackup(config, at)
-      else await storeBackup(configOf({ BACKUP_KEY: '' }), at)
-    }
-    // The second of March is the last backup of no week or month, and the eighth is of its week.
-    expect(await kept()).toHaveLength(7)
-    expect(await kept()).not.toContain('groundplane-2026-03-02T032007.zip')
+    const nights = Array.from({ length: 8 }, (_, night) => new Date(now.getTime() + days(night)))
+    const before = nights.map((at, night) => backupName(at, night > 0))
+    await mkdir(join(folder, 'kept'))
+    for (const other of ['notes', ...before]) await writeFile(join(folder, 'kept', other), '')
+    const { file } = await storeBackup(configOf(), new Date(now.getTime() + days(8)))
+    // The second and the third of March are the last backups of no week or month.
+    expect((await kept()).toSorted()).toEqual([...before.slice(2), file, 'notes'].toSorted())
   })
 
   test('two backups of a minute are two files, and none is written over another', async () => {

@@ -20,10 +20,7 @@ let onTheWay: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'groundplane-pictures-'))
 })
-const magazine = useMagazine({
-  convertsEachTime: true,
-  environment: () => ({ STORAGE_URL: pathToFileURL(folder).href }),
-})
+const magazine = useMagazine({ environment: () => ({ STORAGE_URL: pathToFileURL(folder).href }) })
 const editor = useMember(magazine, { role: 'editor', username: 'Edith' })
 beforeAll(async () => {
   onTheWay = await mkdtemp(join(tmpdir(), 'groundplane-on-the-way-'))
@@ -229,13 +226,10 @@ describe('a refused upload', () => {
     expect(await countPictures()).toBe(0)
   })
 
+  // `clean-svg.test.ts` has more that is refused in each of these sentences.
   const drawn = (content: string, root = '') =>
     Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"${root}>${content}</svg>`)
   const laughs = Array.from({ length: 12 }, (_, n) => `<g id="g${n + 1}">${`<use href="#g${n}"/>`.repeat(10)}</g>`)
-  const nested = Array.from(
-    { length: 12 },
-    (_, n) => `<pattern id="p${n + 1}" width="1" height="1">${`<rect fill="url(#p${n})"/>`.repeat(10)}</pattern>`,
-  )
 
   test.each([
     [
@@ -244,32 +238,17 @@ describe('a refused upload', () => {
       imageMessages.svgEntities,
     ],
     ['with a handler', drawn('', ' onload="alert(1)"'), imageMessages.svgScript],
-    ['with a script in another namespace', drawn('<x:script>alert(1)</x:script>'), imageMessages.svgScript],
     ['with HTML', drawn('<foreignObject><body/></foreignObject>'), imageMessages.svgHtml],
-    ['with a link', drawn('<a href="#x"><path d="M0 0"/></a>'), imageMessages.svgOutside],
-    ['that uses another file', drawn('<use xlink:href="http://example.com/a.svg#x"/>'), imageMessages.svgOutside],
-    ['with a picture of another site', drawn('<image href="https://example.com/a.png"/>'), imageMessages.svgOutside],
-    [
-      'that is filled from another site',
-      drawn('<path style="fill:url( &quot;//example.com/a#b&quot;)"/>'),
-      imageMessages.svgOutside,
-    ],
-    ['that imports a style sheet', drawn('<style>@import "//example.com/a.css";</style>'), imageMessages.svgOutside],
     [
       'with a style sheet beside it',
       Buffer.concat([Buffer.from('<?xml-stylesheet href="//example.com/a.css"?>'), drawn('')]),
       imageMessages.svgOutside,
     ],
-    ['that is animated', drawn('<rect><animate attributeName="x" to="1"/></rect>'), imageMessages.svgOutside],
     [
       'of shapes that repeat a billion times',
       drawn(`<g id="g0"><rect/></g>${laughs.join('')}`),
       imageMessages.svgTooComplex,
     ],
-    ['of patterns in patterns', drawn(nested.join('')), imageMessages.svgTooComplex],
-    ['that repeats itself', drawn('<g id="a"><use href="#a"/></g>'), imageMessages.svgTooComplex],
-    ['of a novel', drawn(`<text>${'a b '.repeat(20_000)}</text>`), imageMessages.svgTooComplex],
-    ['of 120,000 shapes', drawn('<rect/>'.repeat(120_000)), imageMessages.svgTooComplex],
     [
       'without a size',
       Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="0" height="0"/>'),
