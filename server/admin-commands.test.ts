@@ -24,7 +24,10 @@ afterAll(() => rm(dataDir, { recursive: true, force: true }))
 /** The command line as it is used: what it says, where, and how it ends. */
 function groundplane(args: string[], input = '') {
   const child = spawn(process.execPath, [compiled('server/cli.ts'), 'admin', ...args], {
-    env: { PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir, DATABASE_URL: databaseUrl },
+    env: {
+      ...{ PATH: process.env['PATH'] ?? '', NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? '' },
+      ...{ DATA_DIR: dataDir, DATABASE_URL: databaseUrl },
+    },
   })
   const said = { out: '', err: '' }
   child.stdout.on('data', (chunk: Buffer) => {
