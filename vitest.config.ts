@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { compiledThreads } from './test/compiled-threads.ts'
 import LongestFirst from './test/longest-first.ts'
 
 // Programs that tests start keep what they have compiled, which spares each of them a quarter of its start.
@@ -24,6 +25,7 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     projects: [
       {
+        plugins: [compiledThreads],
         test: {
           ...shared,
           name: 'server',
@@ -35,6 +37,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [compiledThreads],
         test: {
           ...shared,
           name: 'faults',

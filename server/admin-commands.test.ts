@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { compiled } from '../test/compiled.ts'
 import { createDatabase, openTestDatabase } from '../test/database.ts'
 import { aPassword } from '../test/visitor.ts'
 import { prepareDatabase } from './commands.ts'
@@ -22,8 +23,11 @@ afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
 /** The command line as it is used: what it says, where, and how it ends. */
 function groundplane(args: string[], input = '') {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'cli.ts'), 'admin', ...args], {
-    env: { PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir, DATABASE_URL: databaseUrl },
+  const child = spawn(process.execPath, [compiled('server/cli.ts'), 'admin', ...args], {
+    env: {
+      ...{ PATH: process.env['PATH'] ?? '', NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? '' },
+      ...{ DATA_DIR: dataDir, DATABASE_URL: databaseUrl },
+    },
   })
   const said = { out: '', err: '' }
   child.stdout.on('data', (chunk: Buffer) => {

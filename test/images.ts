@@ -3,10 +3,10 @@ import sharp from 'sharp'
 
 /** Images to upload, good and bad. */
 
-/** Noise, which no codec can compress well. */
-export function aPhoto({ width = 1600, height = 900 } = {}) {
+/** Noise, which no codec can compress well, and which takes the longer the stronger it is. */
+export function aPhoto({ width = 1600, height = 900, noise = 40 } = {}) {
   return sharp({
-    create: { width, height, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 40 } },
+    create: { width, height, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: noise } },
   })
 }
 

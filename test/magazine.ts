@@ -11,7 +11,6 @@ import { readConfig } from '../server/config.ts'
 import { inTransaction } from '../server/db/transaction.ts'
 import { PasswordHasher } from '../server/features/accounts/index.ts'
 import { addPublishedArticle, type NewArticle } from '../server/features/articles/index.ts'
-import { Converter } from '../server/features/images/index.ts'
 import type { ResolveTxt } from '../server/gateways/dns/index.ts'
 import type { FetchOutside } from '../server/gateways/fetch/index.ts'
 import { openLog } from '../server/log.ts'
@@ -61,8 +60,6 @@ interface Options {
   resolveTxt?: ResolveTxt
   /** The internet, for a test whose site is on loopback. */
   fetchOutside?: FetchOutside
-  /** Converts the same image each time. */
-  convertsEachTime?: boolean
 }
 
 /** Of all magazines of a test file: hashing at its real cost would be most of the work of signing in. */
@@ -106,7 +103,6 @@ export async function openMagazine({
   logTo,
   resolveTxt,
   fetchOutside,
-  convertsEachTime = false,
 }: Options = {}): Promise<Magazine> {
   const database = given ?? (await openTestDatabase(kind))
   const dataDir = await mkdtemp(join(tmpdir(), 'groundplane-files-'))
@@ -128,7 +124,7 @@ export async function openMagazine({
     build,
     now: () => clock.now,
     passwords,
-    converter: new (convertsEachTime ? Converter : RememberingConverter)(log, constants.priority.PRIORITY_NORMAL),
+    converter: new RememberingConverter(log, constants.priority.PRIORITY_NORMAL),
     ...(resolveTxt && { resolveTxt }),
     ...(fetchOutside && { fetchOutside }),
   })

@@ -4,8 +4,8 @@ import type { Role } from '../contract/accounts/roles.ts'
 import type { Plan } from '../contract/subscriptions/plans.ts'
 import { days } from '../server/core/durations.ts'
 import type { Database } from '../server/db/database.ts'
-import type { Magazine } from './magazine.ts'
-import { Visitor } from './visitor.ts'
+import { type Magazine, passwords } from './magazine.ts'
+import { aPassword, Visitor } from './visitor.ts'
 
 interface Member {
   role?: Role
@@ -18,6 +18,8 @@ interface Member {
    * end as it would have.
    */
   signedInFor?: number
+  /** Can also sign in, with `aPassword`. */
+  hasPassword?: true
 }
 
 /** A signed-in reader. */
@@ -31,6 +33,14 @@ export function useMember(magazine: Magazine, member: Member): SignedIn {
     Object.assign(visitor, await signUp(magazine, member))
   })
   return visitor
+}
+
+let hash: Promise<string> | undefined
+
+/** Of `aPassword`. */
+export function hashOfPassword(): Promise<string> {
+  hash ??= passwords.hash(aPassword)
+  return hash
 }
 
 /** Signs in a reader without a sign-up, a mail or a password. */
@@ -49,6 +59,7 @@ export async function insertMember(
     username = 'Priya',
     email = `${crypto.randomUUID()}@example.com`,
     signedInFor = days(1),
+    hasPassword,
   }: Member,
   created_at: Date,
 ): Promise<{ token: string; userId: number }> {
@@ -56,7 +67,7 @@ export async function insertMember(
     .insertInto('users')
     .values({
       ...{ email, email_key: email, username, role, created_at },
-      ...{ phone: null, password_hash: null, google_subject: null },
+      ...{ phone: null, google_subject: null, password_hash: hasPassword ? await hashOfPassword() : null },
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { createDatabase } from '../../test/database.ts'
 import { type Magazine, openMagazine } from '../../test/magazine.ts'
 import { openBucketServer } from '../../test/s3.ts'
@@ -13,10 +13,13 @@ import { openBackupPlace } from '../gateways/backups/open.ts'
 import { ArchiveReader } from './archive.ts'
 import { backupCommand, restoreCommand } from './commands.ts'
 import { makeBackupKey } from './encryption.ts'
+import { backupName } from './kept-backups.ts'
 import { storeBackup, tryNewestBackup } from './scheduled-backup.ts'
 
 const now = new Date('2026-03-02T03:20:07Z')
 const name = 'groundplane-2026-03-02T032007.zip.age'
+/** As the first versions named it. */
+const old = 'groundplane-2026-03-02T0320.zip.age'
 
 let folder: string
 let key: string
@@ -61,26 +64,20 @@ describe('in a folder', slow, () => {
   })
 
   test('older backups go once the new one is there, and other files stay', async () => {
-    const config = configOf()
-    for (let night = 0; night < 9; night++) {
-      const at = new Date(now.getTime() + days(night))
-      await writeFile(join(folder, 'notes'), '')
-      if (night > 0) await storeBackup(config, at)
-      else await storeBackup(configOf({ BACKUP_KEY: '' }), at)
-    }
-    // The second of March is the last backup of no week or month, and the eighth is of its week.
-    expect(await kept()).toHaveLength(7)
-    expect(await kept()).not.toContain('groundplane-2026-03-02T032007.zip')
+    const nights = Array.from({ length: 8 }, (_, night) => new Date(now.getTime() + days(night)))
+    const before = nights.map((at, night) => backupName(at, night > 0))
+    await mkdir(join(folder, 'kept'))
+    for (const other of ['notes', ...before]) await writeFile(join(folder, 'kept', other), '')
+    const { file } = await storeBackup(configOf(), new Date(now.getTime() + days(8)))
+    // The second and the third of March are the last backups of no week or month.
+    expect((await kept()).toSorted()).toEqual([...before.slice(2), file, 'notes'].toSorted())
   })
 
   test('two backups of a minute are two files, and none is written over another', async () => {
     const config = configOf()
-    // As the first versions named it.
-    const old = 'groundplane-2026-03-02T0320.zip.age'
     await storeBackup(config, now)
     await rename(join(folder, 'kept', name), join(folder, 'kept', old))
     const before = await readFile(join(folder, 'kept', old))
-    expect(await tryNewestBackup(config)).toMatchObject({ file: old })
     const later = new Date(now.getTime() + seconds(1))
     const place = openBackupPlace({ kind: 'folder', folder: join(folder, 'kept') }, folder)
     await place.keep(name, (file) => writeFile(file, before))
@@ -97,7 +94,8 @@ describe('in a folder', slow, () => {
     await storeBackup(configOf(), now)
     const file = join(folder, 'kept', name)
     const restored = async (environment: Record<string, string> = {}) => {
-      const config = configOf({ DATA_DIR: join(folder, 'new'), DATABASE_URL: await createDatabase(), ...environment })
+      const DATABASE_URL = await createDatabase(inject('postgresTemplate'))
+      const config = configOf({ DATA_DIR: join(folder, 'new'), DATABASE_URL, ...environment })
       return restoreCommand(config, file)
     }
     await expect(restored({ BACKUP_KEY: await makeBackupKey() })).rejects.toThrow(
@@ -150,7 +148,7 @@ describe('in a folder', slow, () => {
 })
 
 test(
-  'in a bucket backups are kept in parts, tried and removed, and a bucket that denies is told in a sentence',
+  'in a bucket backups are kept in parts, tried, also under their former names, and removed, and a bucket that denies is told in a sentence',
   slow,
   async () => {
     const bucket = await openBucketServer()
@@ -158,14 +156,17 @@ test(
       const config = configOf({ BACKUP_URL: bucket.url })
       await storeBackup(config, now)
       expect([...bucket.objects.keys()]).toEqual([`the/magazine/${name}`])
-      expect(await tryNewestBackup(config)).toMatchObject({ file: name })
+      const [stored] = bucket.objects.values()
+      if (stored) bucket.objects.set(`the/magazine/${old}`, stored)
+      bucket.objects.delete(`the/magazine/${name}`)
+      expect(await tryNewestBackup(config)).toMatchObject({ file: old })
       expect(await readdir(join(folder, 'data'))).toEqual(['last-backup.json'])
 
       if (!config.backups) throw new Error('no place')
       const place = openBackupPlace(config.backups.place, folder)
       const large = randomBytes(17 * 2 ** 20)
       await place.keep('large', (file) => writeFile(file, large))
-      expect((await place.list()).map((found) => found.name)).toEqual([name, 'large'])
+      expect((await place.list()).map((found) => found.name)).toEqual([old, 'large'])
       await place.open('large', async (file) => expect(large.equals(await readFile(file))).toBe(true))
       await place.remove('large')
       expect(bucket.objects.size).toBe(1)

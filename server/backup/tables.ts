@@ -48,7 +48,8 @@ export async function findTables(db: Database): Promise<Table[]> {
   return ordered
 }
 
-const batchSize = 500
+/** How many rows are read and written at once. */
+export const batchSize = 500
 
 /** All rows of a table as JSON, in batches by primary key, so that rows follow those of the same table that they reference. */
 export async function* readRows(tx: Transaction, { name, columns, primaryKey }: Table): AsyncGenerator<string[]> {
@@ -113,33 +114,52 @@ export async function setSequences(tx: Transaction, sequences: readonly Sequence
     await sql`select setval(${JSON.stringify(name)}::regclass, ${value}::bigint, ${isCalled}::boolean)`.execute(tx)
 }
 
-/** Deletes the rows that migrations have inserted. */
+/** Deletes the rows that migrations have inserted. The files of a table that never had a row need not be made anew. */
 export async function truncateTables(tx: Transaction, tables: readonly Table[]): Promise<void> {
-  await sql`truncate ${sql.join(tables.map(({ name }) => sql.table(name)))} restart identity cascade`.execute(tx)
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class
+    where relnamespace = 'public'::regnamespace and relname = any (${namesOf(tables)}::text[]) and pg_relation_size(oid) > 0`.execute(
+    tx,
+  )
+  if (rows.length === 0) return
+  await sql`truncate ${sql.join(rows.map(({ name }) => sql.table(name)))} restart identity cascade`.execute(tx)
 }
 
 /** Disables triggers, since the backup contains what they compute. */
 export async function withoutTriggers(tx: Transaction, tables: readonly Table[], work: () => Promise<void>) {
+  const { rows } = await sql<{ name: string }>`
+    select distinct relname as name from pg_trigger join pg_class on pg_class.oid = tgrelid
+    where relnamespace = 'public'::regnamespace and relname = any (${namesOf(tables)}::text[]) and not tgisinternal`.execute(
+    tx,
+  )
   const each = async (change: string) => {
-    for (const { name } of tables) await sql`alter table ${sql.table(name)} ${sql.raw(change)} trigger user`.execute(tx)
+    for (const { name } of rows) await sql`alter table ${sql.table(name)} ${sql.raw(change)} trigger user`.execute(tx)
   }
   await each('disable')
   await work()
   await each('enable')
 }
 
+const namesOf = (tables: readonly Table[]) => tables.map(({ name }) => name)
+
 /**
- * Does `work` without foreign keys and without indexes other than of keys, and makes them again: in one go they are made, and checked, in
- * a fraction of the time. Those of a partitioned table stand for those of its parts.
+ * Does `work` without the foreign keys of these tables and without their indexes other than of keys, and makes them again: for many rows they
+ * are made, and checked, in one go in a fraction of the time. Those of a partitioned table stand for those of its parts. Rows that refer to
+ * others of their own table may come before these, whatever the table.
  */
-export async function withoutIndexes(tx: Transaction, work: () => Promise<void>) {
+export async function withoutIndexes(tx: Transaction, tables: readonly string[], work: () => Promise<void>) {
+  const chosen = sql`
+    with chosen as (
+      select oid from pg_class where relnamespace = 'public'::regnamespace and relname = any (${tables}::text[])
+      union select inhparent from pg_inherits join pg_class on pg_class.oid = inhrelid where relname = any (${tables}::text[])
+    )`
   const { rows: references } = await sql<{ table: string; name: string; definition: string }>`
-    select conrelid::regclass::text as "table", quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
-    from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace and conparentid = 0`.execute(tx)
+    ${chosen} select conrelid::regclass::text as "table", quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
+    from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace and conparentid = 0
+      and (conrelid = confrelid or conrelid in (table chosen) or confrelid in (table chosen))`.execute(tx)
   const { rows: indexes } = await sql<{ name: string; definition: string }>`
-    select indexrelid::regclass::text as name, replace(pg_get_indexdef(indexrelid), ' ON ONLY ', ' ON ') as definition
-    from pg_index join pg_class on pg_class.oid = indrelid
-    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+    ${chosen} select indexrelid::regclass::text as name, replace(pg_get_indexdef(indexrelid), ' ON ONLY ', ' ON ') as definition
+    from pg_index where indrelid in (table chosen)
       and not exists (select from pg_constraint where conindid = indexrelid) and not exists (select from pg_inherits where inhrelid = indexrelid)`.execute(
     tx,
   )

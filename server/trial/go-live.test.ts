@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { createDatabase } from '../../test/database.ts'
 import { prepareDatabase, withDatabase } from '../commands.ts'
 import { readConfig } from '../config.ts'
@@ -16,8 +16,8 @@ afterAll(async () => {
   for (const folder of dataDirs) await rm(folder, { recursive: true, force: true })
 })
 
-/** With an empty database, or with a copy of one. */
-async function configured(template?: string) {
+/** With an empty database, or with a copy of another. */
+async function configured(template = inject('postgresTemplate')) {
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'groundplane-live-'))
   dataDirs.push(DATA_DIR)
   const DATABASE_URL = await createDatabase(template)
@@ -72,8 +72,6 @@ test('a trial goes live without the demo, its readers and what the sandbox sold,
 
 test('orders of the sandbox go without a demo, and views and searches stay', async () => {
   const bare = await configured()
-  // Migrates the database. There is nothing to remove yet.
-  await goLiveCommand(bare.trial, { yes: true })
   await withDatabase(bare.trial, async ({ db }) => {
     await sql`insert into daily_site_stats values ('2026-03-02', 1, 0, 1, 0)`.execute(db)
     await db

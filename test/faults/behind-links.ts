@@ -6,7 +6,7 @@ import { aPhoto } from '../images.ts'
 import { openPaymentProvider } from '../payments.ts'
 import { openBucketServer } from '../s3.ts'
 import { openMailServer } from '../smtp.ts'
-import { publishArticles, signIn } from './content.ts'
+import { addArticles, signIn } from './content.ts'
 import { emptyPlace, inDatabase, serveApi } from './programs.ts'
 
 /** A reader does not wait longer than this, whatever hangs. */
@@ -31,11 +31,10 @@ export async function openBehindLinks() {
   const pictures = await linked(endpoint)
   const payments = await linked(provider.url)
   const place = await emptyPlace('embedded')
-  const [article] = await publishArticles(place, 1)
-  const [admin, reader] = await inDatabase(place, async ({ db }) => [
-    await signIn(db, 'admin'),
-    await signIn(db, 'reader'),
-  ])
+  const { article, admin, reader } = await inDatabase(place, async ({ db }) => {
+    const [id] = await addArticles(db, 1)
+    return { article: id, admin: await signIn(db, 'admin'), reader: await signIn(db, 'reader') }
+  })
   const magazine = await serveApi(place, {
     ...{ SMTP_URL: mail.url, MAIL_FROM: 'magazine@magazine.test', LOG_LEVEL: 'fatal' },
     ...{ STORAGE_URL: bucket.url.replace(endpoint, pictures.url) },

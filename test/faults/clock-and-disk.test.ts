@@ -6,7 +6,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { days } from '../../server/core/durations.ts'
 import { aForm } from '../newsroom.ts'
 import { copyTemplate } from '../template.ts'
-import { publishArticles, signIn } from './content.ts'
+import { addArticles, publishArticles, signIn } from './content.ts'
 import { isLong } from './length.ts'
 import { emptyPlace, inDatabase, serveApi, startLive, startProgram, temporaryFolder } from './programs.ts'
 
@@ -14,7 +14,6 @@ const run = promisify(execFile)
 
 test('a clock that was a day ahead, or is a day behind, keeps nobody from reading and publishing', async () => {
   const place = await emptyPlace('embedded')
-  await publishArticles(place, 1)
   const token = await inDatabase(place, ({ db }) => signIn(db, 'admin'))
   const published: number[] = []
   for (const ahead of [days(1), days(-1), 0]) {
@@ -71,8 +70,10 @@ describe.skipIf(!mayMount)('a disk of its own (skipped where nobody may mount on
     const place = { dataDir: join(disk, 'data'), databaseUrl: null }
     await mkdir(place.dataDir)
     await copyTemplate(place.dataDir)
-    const [article] = await publishArticles(place, 1)
-    const token = await inDatabase(place, ({ db }) => signIn(db, 'admin'))
+    const { article, token } = await inDatabase(place, async ({ db }) => {
+      const [id] = await addArticles(db, 1)
+      return { article: id, token: await signIn(db, 'admin') }
+    })
     const magazine = await serveApi(place)
     const publish = async () => {
       const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }

@@ -1,27 +1,30 @@
 import { migrations } from '../../server/commands.ts'
 import { days } from '../../server/core/durations.ts'
-import { type Database, openDatabase } from '../../server/db/database.ts'
+import type { Database } from '../../server/db/database.ts'
 import { migrate } from '../../server/db/migrate.ts'
 import { inTransaction } from '../../server/db/transaction.ts'
 import { addPublishedArticle } from '../../server/features/articles/index.ts'
 import { insertMember } from '../members.ts'
-import type { Place } from './programs.ts'
+import { inDatabase, type Place } from './programs.ts'
 
 export const title = 'A regulator that keeps quiet'
 
-/** Publishes so many articles in a database that no process serves yet, and returns their ids. */
-export async function publishArticles(place: Place, count: number): Promise<number[]> {
-  const database = await openDatabase({ ...place, poolSize: 2, onError: () => {} })
-  await migrate(database, migrations)
+/** Migrates a database that no process serves yet, publishes so many articles in it, and returns their ids. */
+export const publishArticles = (place: Place, count: number): Promise<number[]> =>
+  inDatabase(place, async (database) => {
+    await migrate(database, migrations)
+    return addArticles(database.db, count)
+  })
+
+/** The same in a migrated database that is open. */
+export async function addArticles(db: Database, count: number): Promise<number[]> {
   const now = new Date()
   const article = {
     ...({ title, html: '<p>It switches at 2 MHz.</p>', section: 'news', access: 'free', image: null } as const),
     ...{ categories: [], keywords: [], partNumbers: [], isInCarousel: false, enteredAt: now, datedAt: now },
   }
   const ids: number[] = []
-  for (let i = 0; i < count; i += 1)
-    ids.push(await inTransaction(database.db, (tx) => addPublishedArticle(tx, article, now)))
-  await database.close()
+  for (let i = 0; i < count; i += 1) ids.push(await inTransaction(db, (tx) => addPublishedArticle(tx, article, now)))
   return ids
 }
 

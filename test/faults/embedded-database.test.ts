@@ -2,6 +2,7 @@ import { rm, symlink } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { type DatabaseHandle, openDatabase } from '../../server/db/database.ts'
+import { isLong } from './length.ts'
 import { migratedFolder, startProgram, temporaryFolder } from './programs.ts'
 
 const startWriter = (dataDir: string) => startProgram(['test/writing-program.ts', dataDir])
@@ -22,9 +23,9 @@ const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, m
 test('every acknowledged row survives kill -9 at any time', async () => {
   const dataDir = await migratedFolder()
   const acknowledged: number[] = []
-  for (let round = 0; round < 4; round += 1) {
+  for (let round = 0; round < (isLong ? 8 : 3); round += 1) {
     const writer = startWriter(dataDir)
-    await expect.poll(() => acknowledgedIds(writer.lines).length, { timeout: 60_000 }).toBeGreaterThan(12)
+    await expect.poll(() => acknowledgedIds(writer.lines).length, { timeout: 60_000 }).toBeGreaterThan(17)
     await pause(Math.random() * 300)
     await writer.kill()
     acknowledged.push(...acknowledgedIds(writer.lines))
@@ -42,7 +43,7 @@ test('every acknowledged row survives kill -9 at any time', async () => {
 
 test('a first start that is killed leaves no half-made database', async () => {
   const dataDir = await temporaryFolder()
-  for (let round = 0; round < 3; round += 1) {
+  for (let round = 0; round < (isLong ? 6 : 2); round += 1) {
     const writer = startWriter(dataDir)
     await Promise.race([pause(300 + Math.random() * 1_500), writer.says(/^open$/)])
     await writer.kill()

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { seconds } from '../../server/core/durations.ts'
 import { openDatabase } from '../../server/db/database.ts'
-import { createDatabase, testDatabases } from '../database.ts'
+import { createDatabase } from '../database.ts'
 import { freePort } from '../free-port.ts'
 import { isLong } from './length.ts'
 import { emptyPlace, type Program, settingsOf, startLive, startProgram, temporaryFolder } from './programs.ts'
@@ -26,17 +26,14 @@ async function endAfter(program: Program, why: RegExp) {
 
 const portTaken = /^Port \d+ of 127\.0\.0\.1 is taken by another program \(EADDRINUSE\)\. End that one, or set PORT\.$/
 
-test.each(testDatabases)(
-  'on %s a start on a port that is taken ends with 1 and releases the database',
-  async (kind) => {
-    const place = await emptyPlace(kind)
-    expect(await endAfter(startLive(place, { PORT: await takePort() }), portTaken)).toBe(1)
-    const database = await openDatabase({ ...place, poolSize: 2, onError: () => {} })
-    await database.close()
-  },
-)
+test('a start on a port that is taken ends with 1 and releases the embedded database', async () => {
+  const place = await emptyPlace('embedded')
+  expect(await endAfter(startLive(place, { PORT: await takePort() }), portTaken)).toBe(1)
+  const database = await openDatabase({ ...place, poolSize: 2, onError: () => {} })
+  await database.close()
+})
 
-test('several processes on a port that is taken end with 1', async () => {
+test('several processes on a port that is taken, with PostgreSQL, end with 1', async () => {
   const place = await emptyPlace('postgres')
   const program = startLive(place, { PORT: await takePort(), WEB_CONCURRENCY: '2' })
   expect(await endAfter(program, portTaken)).toBe(1)

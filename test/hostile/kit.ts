@@ -10,7 +10,7 @@ import type { Database } from '../../server/db/database.ts'
 import { getSigningSecret, signLinksWith } from '../../server/features/newsletter/index.ts'
 import type { DatabaseKind } from '../database.ts'
 import { type Part, toForm } from '../forms.ts'
-import { type Answer, type Magazine, opening, passwords, useMagazine } from '../magazine.ts'
+import { type Answer, type Magazine, opening, useMagazine } from '../magazine.ts'
 import { aMember, type SignedIn } from '../members.ts'
 import { adds } from '../newsroom.ts'
 import { canaryKeys } from '../payments.ts'
@@ -114,8 +114,6 @@ export const canaryOf = (access: AccessLevel | 'unpublished') => `canary${access
 export const textWith = (canary: string) =>
   `<p>${'Anybody may read this open beginning of the article. '.repeat(20)}</p><p>${canary}</p>`
 
-const hashOfPassword = passwords.hash(aPassword)
-
 /** The same readers, staff and articles before each case, and what `more` adds to them. */
 export function useScene({
   kind,
@@ -165,7 +163,7 @@ export function useScene({
       scene.values[access] = String(
         await magazine.publishes({ title: `Of access ${access}`, html: textWith(canaryOf(access)), access }),
       )
-    added.people = await addMembers(scene, await hashOfPassword)
+    added.people = await addMembers(scene)
     const unpublished = { description: textWith(canaryOf('unpublished')), isPublished: 0 } as const
     scene.values['unpublished'] = String(await adds(scene.people.editor, unpublished))
     await more?.(scene)
@@ -182,16 +180,18 @@ export function useScene({
   return scene
 }
 
-async function addMembers({ magazine, values }: Scene, passwordHash: string): Promise<Scene['people']> {
+async function addMembers({ magazine, values }: Scene): Promise<Scene['people']> {
   const people = await Promise.all(
     members.map(async (who) => {
       const role = roles.find((name) => name === who) ?? 'reader'
       const plan = plans.find((name) => name === who)
       const email = `${who}@example.com`
-      return [who, await aMember(magazine, { role, username: who, email, ...(plan && { plan }) })] as const
+      return [
+        who,
+        await aMember(magazine, { role, username: who, email, hasPassword: true, ...(plan && { plan }) }),
+      ] as const
     }),
   )
-  await magazine.database.db.updateTable('users').set({ password_hash: passwordHash }).execute()
   for (const [who, { token, userId }] of people) {
     values[`${who}Token`] = token ?? ''
     values[`${who}Id`] = String(userId)

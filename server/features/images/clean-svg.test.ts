@@ -106,6 +106,27 @@ test.each(['<!--', '<!-->', '<!-- a --><!--'])(
   },
 )
 
+const nested = Array.from(
+  { length: 12 },
+  (_, n) => `<pattern id="p${n + 1}" width="1" height="1">${`<rect fill="url(#p${n})"/>`.repeat(10)}</pattern>`,
+)
+
+test.each([
+  ['with a script in another namespace', drawn('<x:script>alert(1)</x:script>'), 'svgScript'],
+  ['with a link', drawn('<a href="#x"><path d="M0 0"/></a>'), 'svgOutside'],
+  ['that uses another file', drawn('<use xlink:href="http://example.com/a.svg#x"/>'), 'svgOutside'],
+  ['with a picture of another site', drawn('<image href="https://example.com/a.png"/>'), 'svgOutside'],
+  ['that is filled from another site', drawn('<path style="fill:url( &quot;//example.com/a#b&quot;)"/>'), 'svgOutside'],
+  ['that imports a style sheet', drawn('<style>@import "//example.com/a.css";</style>'), 'svgOutside'],
+  ['that is animated', drawn('<rect><animate attributeName="x" to="1"/></rect>'), 'svgOutside'],
+  ['of patterns in patterns', drawn(nested.join('')), 'svgTooComplex'],
+  ['that repeats itself', drawn('<g id="a"><use href="#a"/></g>'), 'svgTooComplex'],
+  ['of a novel', drawn(`<text>${'a b '.repeat(20_000)}</text>`), 'svgTooComplex'],
+  ['of 120,000 shapes', drawn('<rect/>'.repeat(120_000)), 'svgTooComplex'],
+])('a drawing %s is refused', async (_, svg, error) => {
+  expect(await drawDrawing(svg, most)).toEqual({ error })
+})
+
 test('a drawing keeps attributes that only look like its size', async () => {
   const shown = await drawDrawing(drawn('<rect/>', ' width="9" height="9" font-family="a width=" stroke="red"'), most)
   expect(shown).toMatchObject({ svg: expect.stringContaining('font-family="a width=" stroke="red"') })

@@ -20,10 +20,7 @@ let onTheWay: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'groundplane-pictures-'))
 })
-const magazine = useMagazine({
-  convertsEachTime: true,
-  environment: () => ({ STORAGE_URL: pathToFileURL(folder).href }),
-})
+const magazine = useMagazine({ environment: () => ({ STORAGE_URL: pathToFileURL(folder).href }) })
 const editor = useMember(magazine, { role: 'editor', username: 'Edith' })
 beforeAll(async () => {
   onTheWay = await mkdtemp(join(tmpdir(), 'groundplane-on-the-way-'))
@@ -43,7 +40,7 @@ const countPictures = async () => (await magazine.database.db.selectFrom('pictur
 
 describe('an image', () => {
   test('an image is stored in three widths as WebP and AVIF, upright and without camera metadata', async () => {
-    const photo = await aPhoto({ width: 900, height: 1600 })
+    const photo = await aPhoto({ width: 900, height: 1600, noise: 1 })
       .withExif({ IFD0: { Copyright: 'a canary' } })
       // It lay on its side when it was taken.
       .withMetadata({ orientation: 6 })
@@ -130,9 +127,7 @@ describe('an image', () => {
   })
 
   test('a small image is not enlarged', async () => {
-    const { width, height, sizes } = (
-      await uploads(editor, await aPhoto({ width: 500, height: 300 }).png().toBuffer())
-    ).json()
+    const { width, height, sizes } = (await uploads(editor, aFlatPng(500, 300))).json()
     expect({ width, height }).toEqual({ width: 500, height: 300 })
     expect(sizes.map((size: { width: number }) => size.width)).toEqual([400, 500])
   })
@@ -229,13 +224,10 @@ describe('a refused upload', () => {
     expect(await countPictures()).toBe(0)
   })
 
+  // `clean-svg.test.ts` has more that is refused in each of these sentences.
   const drawn = (content: string, root = '') =>
     Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"${root}>${content}</svg>`)
   const laughs = Array.from({ length: 12 }, (_, n) => `<g id="g${n + 1}">${`<use href="#g${n}"/>`.repeat(10)}</g>`)
-  const nested = Array.from(
-    { length: 12 },
-    (_, n) => `<pattern id="p${n + 1}" width="1" height="1">${`<rect fill="url(#p${n})"/>`.repeat(10)}</pattern>`,
-  )
 
   test.each([
     [
@@ -244,32 +236,17 @@ describe('a refused upload', () => {
       imageMessages.svgEntities,
     ],
     ['with a handler', drawn('', ' onload="alert(1)"'), imageMessages.svgScript],
-    ['with a script in another namespace', drawn('<x:script>alert(1)</x:script>'), imageMessages.svgScript],
     ['with HTML', drawn('<foreignObject><body/></foreignObject>'), imageMessages.svgHtml],
-    ['with a link', drawn('<a href="#x"><path d="M0 0"/></a>'), imageMessages.svgOutside],
-    ['that uses another file', drawn('<use xlink:href="http://example.com/a.svg#x"/>'), imageMessages.svgOutside],
-    ['with a picture of another site', drawn('<image href="https://example.com/a.png"/>'), imageMessages.svgOutside],
-    [
-      'that is filled from another site',
-      drawn('<path style="fill:url( &quot;//example.com/a#b&quot;)"/>'),
-      imageMessages.svgOutside,
-    ],
-    ['that imports a style sheet', drawn('<style>@import "//example.com/a.css";</style>'), imageMessages.svgOutside],
     [
       'with a style sheet beside it',
       Buffer.concat([Buffer.from('<?xml-stylesheet href="//example.com/a.css"?>'), drawn('')]),
       imageMessages.svgOutside,
     ],
-    ['that is animated', drawn('<rect><animate attributeName="x" to="1"/></rect>'), imageMessages.svgOutside],
     [
       'of shapes that repeat a billion times',
       drawn(`<g id="g0"><rect/></g>${laughs.join('')}`),
       imageMessages.svgTooComplex,
     ],
-    ['of patterns in patterns', drawn(nested.join('')), imageMessages.svgTooComplex],
-    ['that repeats itself', drawn('<g id="a"><use href="#a"/></g>'), imageMessages.svgTooComplex],
-    ['of a novel', drawn(`<text>${'a b '.repeat(20_000)}</text>`), imageMessages.svgTooComplex],
-    ['of 120,000 shapes', drawn('<rect/>'.repeat(120_000)), imageMessages.svgTooComplex],
     [
       'without a size',
       Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="0" height="0"/>'),
@@ -381,9 +358,7 @@ describe('the pictures in a text', () => {
   const sized = (html: string) => withPictureSizes(magazine.database.db, html)
 
   test('uploaded pictures in a text get their widths and heights, and keep their alternative text', async () => {
-    const { imageUrl }: UploadedImage = (
-      await uploads(editor, await aPhoto({ width: 900, height: 600 }).jpeg().toBuffer())
-    ).json()
+    const { imageUrl }: UploadedImage = (await uploads(editor, aFlatPng(900, 600))).json()
     const narrow = imageUrl.replace('-900.', '-400.')
     const html = `<p>a</p><img src="${narrow}" alt="A &quot;board&quot;" width="7" loading="eager" /><img src="${imageUrl}" />`
     const name = imageUrl.slice(0, -'-900.webp'.length)

@@ -21,7 +21,6 @@ describe('articles of another system', () => {
   })
   const admin = useMember(magazine, { role: 'admin', username: 'Asha' })
   beforeEach(async () => {
-    image = await aPhoto().jpeg().toBuffer()
     await inTransaction(magazine.database.db, async (tx) => invalidate(tx, ['redirects']))
   })
 
@@ -248,6 +247,7 @@ describe('articles of another system', () => {
   })
 
   test('have their pictures in the library or, if these cannot be had, their words', async () => {
+    image = await aPhoto({ width: 320, height: 180 }).jpeg().toBuffer()
     const html = `<p>Text</p>[caption id="attachment_5"]<img src="${oldSite}/wp-content/uploads/board-300x200.jpg" alt="A board" class="wp-image-5"> The board[/caption]
 <img src="${oldSite}/wp-content/uploads/lost.jpg" alt="A lost one">
 <img src="http://127.0.0.1/admin.png" alt="">`

@@ -219,7 +219,10 @@ describe('a change of a picture', () => {
   })
 
   test('crops are cut from the original, so that none is worse than the first', async () => {
-    const { id, imageUrl } = await uploaded(editor, await aPhoto({ width: 400, height: 600 }).png().toBuffer())
+    const { id, imageUrl } = await uploaded(
+      editor,
+      await aPhoto({ width: 400, height: 600, noise: 4 }).png().toBuffer(),
+    )
     const articleId = await publishes({ imageUrl })
     const card = async () => {
       const { url } = (await article(articleId)).pictures.at(-1)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { plans } from '../../../contract/subscriptions/plans.ts'
 import { deadlocksInLog } from '../../../test/database.ts'
+import { isLong } from '../../../test/faults/length.ts'
 import { useMagazine } from '../../../test/magazine.ts'
 import { aMember, type SignedIn } from '../../../test/members.ts'
 import { openPaymentProvider, type PaymentProvider } from '../../../test/payments.ts'
@@ -15,7 +16,7 @@ beforeAll(async () => {
 const magazine = useMagazine({ kind: 'postgres', environment: () => provider.environment })
 afterAll(() => provider.close())
 
-const rounds = 3
+const rounds = isLong ? 8 : 2
 
 interface Scene {
   reader: SignedIn

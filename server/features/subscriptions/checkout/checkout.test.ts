@@ -3,8 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { defaultSettings } from '../../../../contract/settings/rooms.ts'
 import { type Currency, currencies, type Plan, plans } from '../../../../contract/subscriptions/plans.ts'
 import { useMagazine } from '../../../../test/magazine.ts'
+import { aMember } from '../../../../test/members.ts'
 import { canaryKeys, openPaymentProvider, type PaymentProvider, type Proof } from '../../../../test/payments.ts'
-import { aPassword, aReader, type Visitor } from '../../../../test/visitor.ts'
+import { aPassword, type Visitor } from '../../../../test/visitor.ts'
 import { days } from '../../../core/durations.ts'
 import { pricesOf } from '../plans/prices.ts'
 
@@ -19,7 +20,7 @@ beforeAll(async () => {
 const magazine = useMagazine({ environment: () => provider.environment })
 beforeEach(async () => {
   provider.isDown = false
-  priya = await aReader(magazine)
+  priya = await aMember(magazine, { email: 'priya@example.com', hasPassword: true })
 })
 afterAll(async () => {
   await provider.close()
@@ -140,7 +141,7 @@ describe('payments', () => {
     expect([await count('subscriptions'), await count('fiscal_documents'), await count('entitlement_changes')]).toEqual(
       [1, 1, 1],
     )
-    expect(await magazine.countMails('priya@example.com')).toBe(2)
+    expect(await magazine.countMails('priya@example.com')).toBe(1)
   })
 
   test('orders that are paid at the same time give their years one after the other', async () => {
@@ -365,7 +366,7 @@ describe('terms', () => {
     const subjects: string[] = []
     const mails = () => magazine.countMails('priya@example.com')
     const start = await mails()
-    for (let day = -20; day <= 5; day += 0.5) {
+    for (const day of [-20, -14.5, -14, -13.5, -10, -3.5, -3, -2.5, -0.5, 0, 0.5, 1, 2.5, 3, 5]) {
       magazine.clock.now = new Date(Date.parse('2027-03-02T09:00:00Z') + days(day))
       const before = await mails()
       await magazine.database.db
@@ -381,7 +382,7 @@ describe('terms', () => {
 describe('fiscal documents', () => {
   test('fiscal documents have numbers without gaps, also under parallel payments', async () => {
     const readers = await Promise.all(
-      Array.from({ length: 6 }, (_, i) => aReader(magazine, { email: `r${i}@example.com`, ip: `192.0.2.${10 + i}` })),
+      Array.from({ length: 6 }, (_, i) => aMember(magazine, { email: `r${i}@example.com` })),
     )
     await Promise.all(
       readers.map(async (reader) => verifies(reader, await provider.pays((await orders(reader)).orderId))),
@@ -391,7 +392,7 @@ describe('fiscal documents', () => {
   })
 
   test('a receipt is a PDF for its owner and 404 for other readers', async () => {
-    const ravi = await aReader(magazine, { email: 'ravi@example.com', ip: '192.0.2.2' })
+    const ravi = await aMember(magazine, { email: 'ravi@example.com' })
     await verifies(priya, await provider.pays((await orders(priya)).orderId))
     const [{ id }] = (await has(priya)).orders[0].documents
     const answer = await priya.get(`/auth/fiscal-documents/${id}`)
