@@ -165,7 +165,7 @@ export const screens: readonly Screen[] = [
     icon: IconAddressBook,
     key: 'l',
     role: 'admin',
-    load: () => import('./newsletter/list/screen.tsx'),
+    load: () => import('./newsletter/subscribers/screen.tsx'),
   },
   {
     path: 'Subscription-Management',
