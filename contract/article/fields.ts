@@ -28,8 +28,8 @@ export interface TextFieldRow {
   wire: string
   /** The part of the form that has it. */
   place: 'headline' | 'placing' | 'image' | 'address' | 'settings'
-  /** `article`: responses about the article have it, lists do not. `staff`: only the back office. By default both have it. */
-  audience?: 'article' | 'staff'
+  /** `article`: responses about the article have it, lists do not. `back-office`: only the back office. By default both have it. */
+  onlyIn?: 'article' | 'back-office'
   /** In characters. */
   longest: number
   /** The message if it is empty. Without one it may be empty, and a request without it changes nothing. */
@@ -139,7 +139,7 @@ export const articleFields = {
     column: 'series',
     wire: 'series',
     place: 'settings',
-    audience: 'article',
+    onlyIn: 'article',
     longest: 100,
     hint: 'Articles with the same words here lead to each other, in the order of their dates.',
   },
@@ -149,7 +149,7 @@ export const articleFields = {
     column: 'corrections',
     wire: 'corrections',
     place: 'settings',
-    audience: 'article',
+    onlyIn: 'article',
     longest: 5_000,
     problem: correctionsProblem,
     input: 'lines',
@@ -162,7 +162,7 @@ export const articleFields = {
     column: 'letters',
     wire: 'letters',
     place: 'settings',
-    audience: 'article',
+    onlyIn: 'article',
     longest: 6,
     choices: letterChoices,
     problem: (text) => (Object.hasOwn(letterChoices, text) ? null : 'Letters are open or closed'),
@@ -184,7 +184,7 @@ export const articleFields = {
     column: 'search_title',
     wire: 'searchTitle',
     place: 'settings',
-    audience: 'article',
+    onlyIn: 'article',
     longest: 120,
     hint: 'Empty: the title.',
   },
@@ -194,7 +194,7 @@ export const articleFields = {
     column: 'search_description',
     wire: 'searchDescription',
     place: 'settings',
-    audience: 'article',
+    onlyIn: 'article',
     longest: 300,
     hint: 'Empty: the start of the text.',
   },
@@ -204,7 +204,7 @@ export const articleFields = {
     column: 'social_text',
     wire: 'socialText',
     place: 'settings',
-    audience: 'article',
+    onlyIn: 'article',
     longest: 300,
     hint: 'Empty: the start of the text.',
   },
@@ -214,7 +214,7 @@ export const articleFields = {
     column: 'social_image',
     wire: 'socialImage',
     place: 'settings',
-    audience: 'article',
+    onlyIn: 'article',
     longest: articleLimits.address,
     problem: imageUrlProblem,
     input: 'url',
@@ -226,7 +226,7 @@ export const articleFields = {
     column: 'canonical_url',
     wire: 'canonicalUrl',
     place: 'settings',
-    audience: 'article',
+    onlyIn: 'article',
     longest: articleLimits.address,
     problem: canonicalUrlProblem,
     input: 'url',
@@ -239,7 +239,7 @@ export const articleFields = {
     column: 'internal_notes',
     wire: 'notes',
     place: 'settings',
-    audience: 'staff',
+    onlyIn: 'back-office',
     longest: 2_000,
     hint: 'For the newsroom. Readers never get them.',
   },
@@ -266,16 +266,16 @@ export type ComparedForm = Pick<ArticleForm, ComparedField>
 
 /** The text fields' columns. */
 export type TextColumns = { [Name in TextFieldName as Rows[Name]['column']]: string }
-type OfAudience<Audience> = {
-  [Name in TextFieldName]: Rows[Name] extends { audience: Audience } ? Name : never
+type OnlyIn<Place> = {
+  [Name in TextFieldName]: Rows[Name] extends { onlyIn: Place } ? Name : never
 }[TextFieldName]
-type ListedTextName = Exclude<TextFieldName, OfAudience<'article' | 'staff'>>
+type ListedTextName = Exclude<TextFieldName, OnlyIn<'article' | 'back-office'>>
 /** The columns of the text fields that lists have. */
 export type ListedTextColumn = Rows[ListedTextName]['column']
 /** The names of the text fields in lists of articles. */
 export type WireTexts = { [Name in ListedTextName as Rows[Name]['wire']]: string }
 /** Those that only responses about one article have. */
-export type ArticleWireTexts = { [Name in OfAudience<'article'> as Rows[Name]['wire']]: string }
+export type ArticleWireTexts = { [Name in OnlyIn<'article'> as Rows[Name]['wire']]: string }
 
 export const fieldNames = Object.keys(articleFields) as ArticleField[]
 export const comparedFields = fieldNames.filter(
@@ -291,13 +291,13 @@ export const textFields: readonly (TextFieldRow & {
 })[] = fieldNames.filter(isText).map((name) => ({ name, ...articleFields[name] }))
 
 /** The text fields that lists of articles have. */
-export const listedTextFields = textFields.filter(({ audience }) => audience === undefined) as readonly {
+export const listedTextFields = textFields.filter(({ onlyIn }) => onlyIn === undefined) as readonly {
   column: ListedTextColumn
   wire: keyof WireTexts
 }[]
 
 /** The text fields that only responses about one article have. */
-export const articleTextFields = textFields.filter(({ audience }) => audience === 'article')
+export const articleTextFields = textFields.filter(({ onlyIn }) => onlyIn === 'article')
 
 /** One value for each text field. */
 export const forTextFields = <Value>(valueOf: (field: (typeof textFields)[number]) => Value) =>
