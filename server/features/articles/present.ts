@@ -27,13 +27,17 @@ import { withData } from '../data-blocks/index.ts'
 import { withDiagrams } from '../diagrams/index.ts'
 import { presentPicture, withCredits } from '../images/index.ts'
 import type { Reading } from './articles.ts'
-import { toPlainText } from './preview.ts'
+import { toPlainText } from './plain-text.ts'
 import type { ArticleRow, ListedRow, PreviewRow } from './queries.ts'
 import { withSponsoredLinks } from './sponsored-links.ts'
 
 const wordsPerMinute = 220
 
 export const minutesToRead = (words: number) => Math.max(1, Math.round(words / wordsPerMinute))
+
+/** The plain text that cards, feeds and the newsletter show below a headline. Anybody may see it. Pure. */
+export const summaryOf = ({ standfirst, excerpt }: Pick<ListedRow, 'standfirst' | 'excerpt'>): string =>
+  standfirst || excerpt
 
 /** A row in the specification's wire format, the only place for its odd names. */
 export function presentListItem(row: ListedRow): ArticleListItem {
