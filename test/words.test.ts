@@ -154,7 +154,7 @@ const privateWords: readonly PrivateWord[] = [
     finds: ['countAudience(db)', 'IssueAudience', "from './audience.ts'"],
   },
   {
-    not: /(?<![.\w])digest\(|\bDigest\b/,
+    not: /(?<![.:\w])digest\(|\bDigest\b/,
     but: 'derived texts; a digest is a hash',
     finds: ['digest(html, access)', 'interface Digest {'],
   },
