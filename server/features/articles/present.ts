@@ -16,6 +16,7 @@ import {
   listedTextFields,
   type WireTexts,
 } from '../../../contract/article/fields.ts'
+import { noTitle } from '../../../contract/article/no-title.ts'
 import { type CategoryId, limits, specifiedCategoryIds } from '../../../contract/catalogue.ts'
 import { folderOf } from '../../../contract/links.ts'
 import { shorten } from '../../../contract/shorten.ts'
@@ -151,7 +152,7 @@ function presentArticle(row: PreviewRow, topics: string[]): Omit<ArticleToRead, 
 /** What else there is about an article for this reader. */
 export const presentBeside = ({ show, article }: Reading, takesLetters: boolean): BesideArticle => ({
   series: article.series_parts.map(({ id, title, section, slug }) => ({
-    ...{ ID: id, title: title || 'No Title', folder: folderOf(section), slug },
+    ...{ ID: id, title: title || noTitle, folder: folderOf(section), slug },
   })),
   ...{ isLesson: article.is_lesson, takesLetters, hasLetters: show === 'full' && article.letters_text !== '' },
 })

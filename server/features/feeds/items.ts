@@ -1,3 +1,4 @@
+import { noTitle } from '../../../contract/article/no-title.ts'
 import type { AccessLevel } from '../../../contract/catalogue.ts'
 import { articleLink, authorLink } from '../../../contract/links.ts'
 import { type Catalogue, findCategory } from '../../../contract/sections/catalogue.ts'
@@ -51,7 +52,7 @@ export function toFeedItem(
   return {
     id: publicUrl + lastingLink(row.id),
     url,
-    title: withoutForbidden(row.title) || 'No Title',
+    title: withoutForbidden(row.title) || noTitle,
     summary: withoutForbidden(label ? `${label}. ${summaryOf(row)}` : summaryOf(row)),
     html: label ? `<p><strong>${escapeXml(label)}</strong></p>${withSponsoredLinks(html)}` : html,
     isWhole,

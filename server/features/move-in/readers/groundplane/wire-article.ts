@@ -1,3 +1,4 @@
+import { noTitle } from '../../../../../contract/article/no-title.ts'
 import { canonicalCategory, specifiedCategoryIds } from '../../../../../contract/catalogue.ts'
 import { articleLink, sectionInFolder } from '../../../../../contract/links.ts'
 import { cellText, isRecord } from '../../open/json-rows.ts'
@@ -25,7 +26,7 @@ export function toArticle(article: WireArticle, { isWhole }: { isWhole: boolean 
   const isFormatted = /<[a-z]/i.test(description)
   const publishedAt = wireDate(article['Date of Publication']) ?? wireDate(article['Entered Date'])
   return {
-    ...{ kind: 'article', id, title: title === 'No Title' ? '' : title, slug, publishedAt },
+    ...{ kind: 'article', id, title: title === noTitle ? '' : title, slug, publishedAt },
     dropped: isWhole && isFormatted ? [] : [{ what: 'text: only its beginning could be had', example: title }],
     html: isFormatted ? description : `<p>${escapeHtml(description)}</p>`,
     excerpt: cellText(article['standfirst']),
