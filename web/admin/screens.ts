@@ -1,5 +1,4 @@
 import {
-  type Icon,
   IconActivityHeartbeat,
   IconAd2,
   IconAddressBook,
@@ -44,47 +43,13 @@ import {
   IconWebhook,
   IconZoomQuestion,
 } from '@tabler/icons-react'
-import type { ComponentType } from 'react'
-import type { RouteAccess } from '../../contract/accounts/roles.ts'
+import type { Screen, ScreenRow } from './screen.ts'
 
-/** The groups of the rail, in its order. */
-export const screenGroups = {
-  write: 'Write',
-  arrange: 'Arrange',
-  readers: 'Readers',
-  money: 'Money',
-  figures: 'Figures',
-  settings: 'Settings',
-} as const
-type ScreenGroup = keyof typeof screenGroups
-
-/** A screen of the back office. */
-export interface Screen {
-  /** Below `/admin`, case-sensitive; '' is the first one. May have parameters: `edit/:id`. */
-  path: string
-  /** Its heading and the window's title. */
-  title: string
-  /** The text of its link, by the specification. */
-  label: string
-  /** Where its link is: in the header and the rail, in the rail, or on other screens only. */
-  place: 'header' | 'more' | 'none'
-  /** Its place in the rail. */
-  group: ScreenGroup
-  icon: Icon
-  /** Opens it after `g`. */
-  key?: string
-  role: RouteAccess
-  /** Loads its module on first use. The default export is the screen. */
-  load: () => Promise<{ default: ComponentType }>
-}
-
-/** All screens in the order of the header. */
-export const screens: readonly Screen[] = [
+const rows: readonly ScreenRow[] = [
   {
     path: '',
     title: 'Add News Article',
     label: 'Add Article',
-    place: 'more',
     group: 'write',
     icon: IconPencilPlus,
     key: 'a',
@@ -94,7 +59,6 @@ export const screens: readonly Screen[] = [
   {
     path: 'edit/:id',
     title: 'Edit Article',
-    label: 'Edit Article',
     place: 'none',
     group: 'write',
     icon: IconPencil,
@@ -115,8 +79,6 @@ export const screens: readonly Screen[] = [
   {
     path: 'board',
     title: 'Board',
-    label: 'Board',
-    place: 'more',
     group: 'write',
     icon: IconLayoutKanban,
     key: '1',
@@ -126,8 +88,6 @@ export const screens: readonly Screen[] = [
   {
     path: 'calendar',
     title: 'Calendar',
-    label: 'Calendar',
-    place: 'more',
     group: 'write',
     icon: IconCalendarMonth,
     key: '2',
@@ -137,7 +97,6 @@ export const screens: readonly Screen[] = [
   {
     path: 'user-analytics',
     title: 'User Analytics',
-    label: 'User Analytics',
     place: 'header',
     group: 'figures',
     icon: IconEye,
@@ -148,7 +107,6 @@ export const screens: readonly Screen[] = [
   {
     path: 'article-analytics',
     title: 'Article Analytics',
-    label: 'Article Analytics',
     place: 'header',
     group: 'figures',
     icon: IconChartBar,
@@ -170,7 +128,6 @@ export const screens: readonly Screen[] = [
   {
     path: 'Subscription-Management',
     title: 'Subscription Management',
-    label: 'Subscription Management',
     place: 'header',
     group: 'readers',
     icon: IconUserStar,
@@ -181,7 +138,6 @@ export const screens: readonly Screen[] = [
   {
     path: 'AdManagement',
     title: 'Ad Management',
-    label: 'Ad Management',
     place: 'header',
     group: 'money',
     icon: IconAd2,
@@ -192,8 +148,6 @@ export const screens: readonly Screen[] = [
   {
     path: 'members',
     title: 'Members',
-    label: 'Members',
-    place: 'more',
     group: 'readers',
     icon: IconUsers,
     key: 'z',
@@ -203,8 +157,6 @@ export const screens: readonly Screen[] = [
   {
     path: 'authors',
     title: 'Authors',
-    label: 'Authors',
-    place: 'more',
     group: 'write',
     icon: IconUsers,
     key: 'w',
@@ -214,8 +166,6 @@ export const screens: readonly Screen[] = [
   {
     path: 'pictures',
     title: 'Pictures',
-    label: 'Pictures',
-    place: 'more',
     group: 'write',
     icon: IconPhoto,
     key: 'j',
@@ -225,8 +175,6 @@ export const screens: readonly Screen[] = [
   {
     path: 'snippets',
     title: 'Snippets',
-    label: 'Snippets',
-    place: 'more',
     group: 'write',
     icon: IconTextPlus,
     key: '4',
@@ -236,8 +184,6 @@ export const screens: readonly Screen[] = [
   {
     path: 'glossary',
     title: 'Glossary',
-    label: 'Glossary',
-    place: 'more',
     group: 'write',
     icon: IconVocabulary,
     key: ';',
@@ -247,8 +193,6 @@ export const screens: readonly Screen[] = [
   {
     path: 'parts',
     title: 'Parts',
-    label: 'Parts',
-    place: 'more',
     group: 'write',
     icon: IconCpu,
     key: '5',
@@ -258,8 +202,6 @@ export const screens: readonly Screen[] = [
   {
     path: 'pages',
     title: 'Pages',
-    label: 'Pages',
-    place: 'more',
     group: 'write',
     icon: IconFileText,
     key: 'i',
@@ -269,7 +211,6 @@ export const screens: readonly Screen[] = [
   {
     path: 'pages/:slug',
     title: 'Edit page',
-    label: 'Edit page',
     place: 'none',
     group: 'write',
     icon: IconFileText,
@@ -279,8 +220,6 @@ export const screens: readonly Screen[] = [
   {
     path: 'events',
     title: 'Events',
-    label: 'Events',
-    place: 'more',
     group: 'write',
     icon: IconCalendarEvent,
     key: 'b',
@@ -290,7 +229,6 @@ export const screens: readonly Screen[] = [
   {
     path: 'events/:id',
     title: 'Edit event',
-    label: 'Edit event',
     place: 'none',
     group: 'write',
     icon: IconCalendarEvent,
@@ -300,8 +238,6 @@ export const screens: readonly Screen[] = [
   {
     path: 'reports',
     title: 'Reports',
-    label: 'Reports',
-    place: 'more',
     group: 'write',
     icon: IconFileDownload,
     key: '-',
@@ -311,7 +247,6 @@ export const screens: readonly Screen[] = [
   {
     path: 'reports/:id',
     title: 'Edit report',
-    label: 'Edit report',
     place: 'none',
     group: 'write',
     icon: IconFileDownload,
@@ -321,8 +256,6 @@ export const screens: readonly Screen[] = [
   {
     path: 'market-data',
     title: 'Market data',
-    label: 'Market data',
-    place: 'more',
     group: 'write',
     icon: IconChartLine,
     key: '[',
@@ -332,7 +265,6 @@ export const screens: readonly Screen[] = [
   {
     path: 'market-data/:id',
     title: 'Edit market data',
-    label: 'Edit market data',
     place: 'none',
     group: 'write',
     icon: IconChartLine,
@@ -342,8 +274,6 @@ export const screens: readonly Screen[] = [
   {
     path: 'courses',
     title: 'Courses',
-    label: 'Courses',
-    place: 'more',
     group: 'write',
     icon: IconSchool,
     key: ']',
@@ -353,7 +283,6 @@ export const screens: readonly Screen[] = [
   {
     path: 'courses/:id',
     title: 'Edit course',
-    label: 'Edit course',
     place: 'none',
     group: 'write',
     icon: IconSchool,
@@ -363,8 +292,6 @@ export const screens: readonly Screen[] = [
   {
     path: 'classifieds',
     title: 'Classified ads',
-    label: 'Classified ads',
-    place: 'more',
     group: 'readers',
     icon: IconSpeakerphone,
     key: '=',
@@ -374,7 +301,6 @@ export const screens: readonly Screen[] = [
   {
     path: 'CarouselManagement',
     title: 'Carousel Management',
-    label: 'Carousel Management',
     place: 'header',
     group: 'arrange',
     icon: IconCarouselHorizontal,
@@ -385,7 +311,6 @@ export const screens: readonly Screen[] = [
   {
     path: 'SendNewsletter',
     title: 'Send Newsletter',
-    label: 'Send Newsletter',
     place: 'header',
     group: 'readers',
     icon: IconMailForward,
@@ -396,8 +321,6 @@ export const screens: readonly Screen[] = [
   {
     path: 'newsletter',
     title: 'Newsletters',
-    label: 'Newsletters',
-    place: 'more',
     group: 'readers',
     icon: IconMailbox,
     key: 'g',
@@ -407,8 +330,6 @@ export const screens: readonly Screen[] = [
   {
     path: 'error-reports',
     title: 'Error reports',
-    label: 'Error reports',
-    place: 'more',
     group: 'write',
     icon: IconBug,
     key: '6',
@@ -418,8 +339,6 @@ export const screens: readonly Screen[] = [
   {
     path: 'letters',
     title: 'Letters',
-    label: 'Letters',
-    place: 'more',
     group: 'write',
     icon: IconMessages,
     key: '.',
@@ -429,8 +348,6 @@ export const screens: readonly Screen[] = [
   {
     path: 'redirects',
     title: 'Redirects',
-    label: 'Redirects',
-    place: 'more',
     group: 'arrange',
     icon: IconArrowForwardUp,
     key: 'r',
@@ -441,7 +358,6 @@ export const screens: readonly Screen[] = [
     path: 'import',
     title: 'Import articles',
     label: 'Import',
-    place: 'more',
     group: 'settings',
     icon: IconTransferIn,
     key: '9',
@@ -461,8 +377,6 @@ export const screens: readonly Screen[] = [
   {
     path: 'export',
     title: 'Export',
-    label: 'Export',
-    place: 'more',
     group: 'settings',
     icon: IconTransferOut,
     key: "'",
@@ -472,8 +386,6 @@ export const screens: readonly Screen[] = [
   {
     path: 'dashboard',
     title: 'Dashboard',
-    label: 'Dashboard',
-    place: 'more',
     group: 'figures',
     icon: IconChartLine,
     key: 'h',
@@ -483,8 +395,6 @@ export const screens: readonly Screen[] = [
   {
     path: 'sections',
     title: 'Sections and categories',
-    label: 'Sections and categories',
-    place: 'more',
     group: 'arrange',
     icon: IconCategory,
     key: 'k',
@@ -494,8 +404,6 @@ export const screens: readonly Screen[] = [
   {
     path: 'payments',
     title: 'Payments',
-    label: 'Payments',
-    place: 'more',
     group: 'money',
     icon: IconReceipt,
     key: 'p',
@@ -505,8 +413,6 @@ export const screens: readonly Screen[] = [
   {
     path: 'offers',
     title: 'Offers',
-    label: 'Offers',
-    place: 'more',
     group: 'money',
     icon: IconDiscount2,
     key: '3',
@@ -516,8 +422,6 @@ export const screens: readonly Screen[] = [
   {
     path: 'white-papers',
     title: 'White papers',
-    label: 'White papers',
-    place: 'more',
     group: 'money',
     icon: IconFileDescription,
     key: ',',
@@ -527,7 +431,6 @@ export const screens: readonly Screen[] = [
   {
     path: 'white-papers/:id',
     title: 'Edit white paper',
-    label: 'Edit white paper',
     place: 'none',
     group: 'money',
     icon: IconFileDescription,
@@ -537,7 +440,6 @@ export const screens: readonly Screen[] = [
   {
     path: 'white-papers/:id/leads',
     title: 'Leads',
-    label: 'Leads',
     place: 'none',
     group: 'money',
     icon: IconFileDescription,
@@ -547,8 +449,6 @@ export const screens: readonly Screen[] = [
   {
     path: 'organisations',
     title: 'Organisations',
-    label: 'Organisations',
-    place: 'more',
     group: 'money',
     icon: IconBuilding,
     key: '0',
@@ -558,8 +458,6 @@ export const screens: readonly Screen[] = [
   {
     path: 'staff',
     title: 'Staff',
-    label: 'Staff',
-    place: 'more',
     group: 'settings',
     icon: IconUsersGroup,
     key: 'm',
@@ -569,8 +467,6 @@ export const screens: readonly Screen[] = [
   {
     path: 'audit-log',
     title: 'Audit log',
-    label: 'Audit log',
-    place: 'more',
     group: 'settings',
     icon: IconHistory,
     key: 'o',
@@ -581,7 +477,6 @@ export const screens: readonly Screen[] = [
     path: 'failed-mail',
     title: 'Failed work',
     label: 'Failed mail and work',
-    place: 'more',
     group: 'settings',
     icon: IconAlertTriangle,
     key: 'f',
@@ -591,8 +486,6 @@ export const screens: readonly Screen[] = [
   {
     path: 'search-log',
     title: 'Search log',
-    label: 'Search log',
-    place: 'more',
     group: 'figures',
     icon: IconZoomQuestion,
     key: 'q',
@@ -602,8 +495,6 @@ export const screens: readonly Screen[] = [
   {
     path: 'settings',
     title: 'Settings',
-    label: 'Settings',
-    place: 'more',
     group: 'settings',
     icon: IconSettings,
     key: 'y',
@@ -613,8 +504,6 @@ export const screens: readonly Screen[] = [
   {
     path: 'connections',
     title: 'Connections',
-    label: 'Connections',
-    place: 'more',
     group: 'settings',
     icon: IconPlugConnected,
     key: 'x',
@@ -624,8 +513,6 @@ export const screens: readonly Screen[] = [
   {
     path: 'api-keys',
     title: 'API keys',
-    label: 'API keys',
-    place: 'more',
     group: 'settings',
     icon: IconKey,
     key: '7',
@@ -635,8 +522,6 @@ export const screens: readonly Screen[] = [
   {
     path: 'webhooks',
     title: 'Webhooks',
-    label: 'Webhooks',
-    place: 'more',
     group: 'settings',
     icon: IconWebhook,
     key: '8',
@@ -646,8 +531,6 @@ export const screens: readonly Screen[] = [
   {
     path: 'state',
     title: 'State of the house',
-    label: 'State of the house',
-    place: 'more',
     group: 'settings',
     icon: IconActivityHeartbeat,
     key: 'v',
@@ -655,3 +538,6 @@ export const screens: readonly Screen[] = [
     load: () => import('./state/screen.tsx'),
   },
 ]
+
+/** All screens in the order of the header. */
+export const screens: readonly Screen[] = rows.map((row) => ({ label: row.title, place: 'more', ...row }))
