@@ -1,8 +1,7 @@
 import { letterChoices } from '../letters/rules.ts'
-import { type Catalogue, findCategory, findSection } from '../sections/catalogue.ts'
-import { wordFor } from '../sections/specified.ts'
 import { longestSlug } from '../slugs.ts'
 import { correctionsProblem } from './corrections.ts'
+import type { OwnFieldRow, TextFieldRow } from './field-row.ts'
 import {
   type ArticleType,
   articleLimits,
@@ -10,48 +9,8 @@ import {
   articleSlugProblem,
   canonicalUrlProblem,
   imageUrlProblem,
-  sectionNameOf,
-  sectionOfName,
   sourceUrlProblem,
 } from './rules.ts'
-
-/**
- * A field that is one text. Wire name, schema, form input, drafts, revisions, comparison and merge follow from its row. These do not:
- * its column in the database, the places where readers see it, and what search, feeds, mails and `server/features/move-out` say of it.
- */
-export interface TextFieldRow {
-  kind: 'text'
-  label: string
-  /** In table `articles`: `text not null default ''`. */
-  column: string
-  /** Its name in responses about articles. */
-  wire: string
-  /** The part of the form that has it. */
-  place: 'headline' | 'placing' | 'image' | 'address' | 'settings'
-  /** `article`: responses about the article have it, lists do not. `back-office`: only the back office. By default both have it. */
-  onlyIn?: 'article' | 'back-office'
-  /** In characters. */
-  longest: number
-  /** The message if it is empty. Without one it may be empty, and a request without it changes nothing. */
-  required?: string
-  /** What is wrong with a text that is not empty, or null. */
-  problem?: (text: string) => string | null
-  /** `lines`: it may have several. */
-  input?: 'url' | 'lines'
-  /** The values that it may have, and their labels. */
-  choices?: Readonly<Record<string, string>>
-  placeholder?: string
-  hint?: string
-}
-
-/** A field with a column, a schema and an input of its own. The compiler reports every place that must handle it. */
-interface OwnFieldRow {
-  kind: 'html' | 'section' | 'choice' | 'date' | 'schedule' | 'picture' | 'list'
-  label: string
-  /** For a choice: its values and their labels. */
-  choices?: Record<string, string>
-  required?: string
-}
 
 /** All fields of an article, in the order of the form. No schemas, so that readers do not download a validator. */
 export const articleFields = {
@@ -312,35 +271,4 @@ export function textProblem({ label, longest, required, problem }: TextFieldRow,
   if (text === '') return required ?? null
   if (text.length > longest) return `${label} must have at most ${longest} characters`
   return problem?.(text) ?? null
-}
-
-/** The name of a section in the back office. */
-export const editorialName = (section: { id: string; name: string }) =>
-  wordFor(section, { [section.id]: sectionNameOf(section.id) })
-
-/** What fields refer to, for people. */
-export interface FieldNames {
-  catalogue: Catalogue
-  /** By id. */
-  authors: Readonly<Record<string, string>>
-}
-
-/** A field's value as the comparison of two versions shows it. */
-export function fieldWords(
-  name: ArticleField,
-  value: string | readonly string[],
-  { catalogue, authors }: FieldNames,
-): string {
-  const row: TextFieldRow | OwnFieldRow = articleFields[name]
-  const wordOf = (one: string) => {
-    if (name === 'authorIds') return authors[one]
-    if (name === 'categories') return findCategory(catalogue, one)?.name
-    if (name !== 'section') return 'choices' in row ? row.choices?.[one] : undefined
-    const section = findSection(catalogue, sectionOfName(one) ?? '')
-    return section && editorialName(section)
-  }
-  return [value]
-    .flat()
-    .map((one) => wordOf(one) ?? one)
-    .join(', ')
 }
