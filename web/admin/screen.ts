@@ -31,6 +31,8 @@ export interface ScreenRow {
   role: RouteAccess
   /** Loads its module on first use. The default export is the screen. */
   load: () => Promise<{ default: ComponentType }>
+  /** Screens below its path, of its group and role, that only other screens link to. */
+  below?: readonly Pick<ScreenRow, 'path' | 'title' | 'load'>[]
 }
 
-export type Screen = ScreenRow & Required<Pick<ScreenRow, 'label' | 'place'>>
+export type Screen = Omit<ScreenRow, 'below'> & Required<Pick<ScreenRow, 'label' | 'place'>>

@@ -207,15 +207,7 @@ const rows: readonly ScreenRow[] = [
     key: 'i',
     role: 'editor',
     load: () => import('./pages/screen.tsx'),
-  },
-  {
-    path: 'pages/:slug',
-    title: 'Edit page',
-    place: 'none',
-    group: 'write',
-    icon: IconFileText,
-    role: 'editor',
-    load: () => import('./pages/edit-page.tsx'),
+    below: [{ path: ':slug', title: 'Edit page', load: () => import('./pages/edit-page.tsx') }],
   },
   {
     path: 'events',
@@ -225,15 +217,7 @@ const rows: readonly ScreenRow[] = [
     key: 'b',
     role: 'editor',
     load: () => import('./events/screen.tsx'),
-  },
-  {
-    path: 'events/:id',
-    title: 'Edit event',
-    place: 'none',
-    group: 'write',
-    icon: IconCalendarEvent,
-    role: 'editor',
-    load: () => import('./events/edit-event.tsx'),
+    below: [{ path: ':id', title: 'Edit event', load: () => import('./events/edit-event.tsx') }],
   },
   {
     path: 'reports',
@@ -243,15 +227,7 @@ const rows: readonly ScreenRow[] = [
     key: '-',
     role: 'editor',
     load: () => import('./reports/screen.tsx'),
-  },
-  {
-    path: 'reports/:id',
-    title: 'Edit report',
-    place: 'none',
-    group: 'write',
-    icon: IconFileDownload,
-    role: 'editor',
-    load: () => import('./reports/edit-report.tsx'),
+    below: [{ path: ':id', title: 'Edit report', load: () => import('./reports/edit-report.tsx') }],
   },
   {
     path: 'market-data',
@@ -261,15 +237,7 @@ const rows: readonly ScreenRow[] = [
     key: '[',
     role: 'editor',
     load: () => import('./market-data/screen.tsx'),
-  },
-  {
-    path: 'market-data/:id',
-    title: 'Edit market data',
-    place: 'none',
-    group: 'write',
-    icon: IconChartLine,
-    role: 'editor',
-    load: () => import('./market-data/edit-series.tsx'),
+    below: [{ path: ':id', title: 'Edit market data', load: () => import('./market-data/edit-series.tsx') }],
   },
   {
     path: 'courses',
@@ -279,15 +247,7 @@ const rows: readonly ScreenRow[] = [
     key: ']',
     role: 'editor',
     load: () => import('./courses/screen.tsx'),
-  },
-  {
-    path: 'courses/:id',
-    title: 'Edit course',
-    place: 'none',
-    group: 'write',
-    icon: IconSchool,
-    role: 'editor',
-    load: () => import('./courses/edit-course.tsx'),
+    below: [{ path: ':id', title: 'Edit course', load: () => import('./courses/edit-course.tsx') }],
   },
   {
     path: 'classifieds',
@@ -363,16 +323,7 @@ const rows: readonly ScreenRow[] = [
     key: '9',
     role: 'admin',
     load: () => import('./import/screen.tsx'),
-  },
-  {
-    path: 'import/:id',
-    title: 'Import articles',
-    label: 'Import',
-    place: 'none',
-    group: 'settings',
-    icon: IconTransferIn,
-    role: 'admin',
-    load: () => import('./import/one-import.tsx'),
+    below: [{ path: ':id', title: 'Import articles', load: () => import('./import/one-import.tsx') }],
   },
   {
     path: 'export',
@@ -427,24 +378,10 @@ const rows: readonly ScreenRow[] = [
     key: ',',
     role: 'advertising',
     load: () => import('./white-papers/screen.tsx'),
-  },
-  {
-    path: 'white-papers/:id',
-    title: 'Edit white paper',
-    place: 'none',
-    group: 'money',
-    icon: IconFileDescription,
-    role: 'advertising',
-    load: () => import('./white-papers/edit-white-paper.tsx'),
-  },
-  {
-    path: 'white-papers/:id/leads',
-    title: 'Leads',
-    place: 'none',
-    group: 'money',
-    icon: IconFileDescription,
-    role: 'advertising',
-    load: () => import('./white-papers/leads.tsx'),
+    below: [
+      { path: ':id', title: 'Edit white paper', load: () => import('./white-papers/edit-white-paper.tsx') },
+      { path: ':id/leads', title: 'Leads', load: () => import('./white-papers/leads.tsx') },
+    ],
   },
   {
     path: 'organisations',
@@ -540,4 +477,11 @@ const rows: readonly ScreenRow[] = [
 ]
 
 /** All screens in the order of the header. */
-export const screens: readonly Screen[] = rows.map((row) => ({ label: row.title, place: 'more', ...row }))
+export const screens: readonly Screen[] = rows.flatMap(({ below = [], ...row }) => {
+  const { path, group, icon, role } = row
+  const inherited = { group, icon, role, place: 'none' } as const
+  return [
+    { label: row.title, place: 'more', ...row },
+    ...below.map((one) => ({ ...one, ...inherited, path: `${path}/${one.path}`, label: one.title })),
+  ]
+})
