@@ -34,15 +34,11 @@ const startNow = (db: Database, id: string) =>
 
 const processEnded = 'The process ended while the job ran'
 
-interface Requeueing {
-  database: DatabaseHandle
-  types: JobTypes
-  /** Called with the name of each job that is to start at once. */
-  wake: (name: string) => void
-}
-
-/** Puts jobs back whose process is gone for good. */
-export async function requeueInterruptedJobs(boss: PgBoss, { database, types, wake }: Requeueing): Promise<void> {
+/** Puts jobs back whose process is gone for good. Those that are to start at once are woken. */
+export async function requeueInterruptedJobs(
+  boss: PgBoss,
+  { database, types, wake }: { database: DatabaseHandle; types: JobTypes; wake: (name: string) => void },
+): Promise<void> {
   for (const { id, name, retryCount } of await findInterruptedJobs(database, types)) {
     // Of that attempt alone: another process may have put the job back, and run it again, meanwhile.
     await boss.fail(name, { id, retryCount }, { message: processEnded })

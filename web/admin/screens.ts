@@ -25,7 +25,6 @@ import {
   IconMailForward,
   IconMessages,
   IconNews,
-  IconPencil,
   IconPencilPlus,
   IconPhoto,
   IconPlugConnected,
@@ -55,15 +54,7 @@ const rows: readonly ScreenRow[] = [
     key: 'a',
     role: 'writer',
     load: () => import('./articles/add/add-article.tsx'),
-  },
-  {
-    path: 'edit/:id',
-    title: 'Edit Article',
-    place: 'none',
-    group: 'write',
-    icon: IconPencil,
-    role: 'writer',
-    load: () => import('./articles/edit/edit-article.tsx'),
+    below: [{ path: 'edit/:id', title: 'Edit Article', load: () => import('./articles/edit/edit-article.tsx') }],
   },
   {
     path: 'new-management',
@@ -482,6 +473,6 @@ export const screens: readonly Screen[] = rows.flatMap(({ below = [], ...row }) 
   const inherited = { group, icon, role, place: 'none' } as const
   return [
     { label: row.title, place: 'more', ...row },
-    ...below.map((one) => ({ ...one, ...inherited, path: `${path}/${one.path}`, label: one.title })),
+    ...below.map((one) => ({ ...one, ...inherited, path: path ? `${path}/${one.path}` : one.path, label: one.title })),
   ]
 })

@@ -3,7 +3,7 @@ import { hours } from '../../core/durations.ts'
 import { Overloaded, Unavailable } from '../../core/errors.ts'
 import { isUnavailable } from '../../db/errors.ts'
 import { forNobodyElse, type Page } from './page.ts'
-import { PageRequestCounts, type PageRequests } from './page-requests.ts'
+import { PageRequestCounts } from './page-requests.ts'
 
 interface Entry extends Page {
   freshUntil: number
@@ -56,6 +56,7 @@ const maxRevalidations = 2
  * requests.
  */
 export class PageCache {
+  readonly requests = new PageRequestCounts()
   readonly #pages: LRUCache<string, Entry>
   readonly #addressesByAlias = new Map<string, string>()
   readonly #addressesByKey = new Map<string, Set<string>>()
@@ -63,7 +64,6 @@ export class PageCache {
   /** When pages are known to have been asked for again. */
   readonly #readAt = new LRUCache<string, number>({ max: 1_000 })
   readonly #options: Required<PageCacheOptions>
-  readonly #requests = new PageRequestCounts()
   #changes = 0
   #renders = 0
   #revalidations = 0
@@ -87,17 +87,12 @@ export class PageCache {
     return this.#renders
   }
 
-  /** How pages were asked for since the start, by kind of page. */
-  requests(): Iterable<PageRequests> {
-    return this.#requests.all()
-  }
-
   /** The cached page if it is fresh. */
   fresh(address: string): Page | undefined {
     const entry = this.#pages.get(address) ?? this.#pages.get(this.#addressesByAlias.get(address) ?? '')
     if (!entry || this.#options.now() >= entry.freshUntil) return undefined
     entry.isRead = true
-    this.#requests.count(address, 'cache')
+    this.requests.count(address, 'cache')
     return entry
   }
 
@@ -138,14 +133,14 @@ export class PageCache {
     const now = this.#options.now()
     if (entry) entry.isRead = true
     if (entry && now < entry.freshUntil) {
-      this.#requests.count(address, 'cache')
+      this.requests.count(address, 'cache')
       return entry
     }
     if (!entry || now >= entry.usableUntil) {
-      this.#requests.count(address, 'render')
+      this.requests.count(address, 'render')
       return this.#renderOrFallBack(address, render, isGone)
     }
-    this.#requests.count(address, 'stale')
+    this.requests.count(address, 'stale')
     this.#revalidate(address, render)
     return entry
   }

@@ -1,5 +1,5 @@
 /** How often a kind of page came from somewhere. */
-export interface PageRequests {
+interface PageRequests {
   surface: string
   /** Stale: from the cache while it was rendered again. */
   from: 'cache' | 'stale' | 'render'
