@@ -41,9 +41,9 @@ import { labelEndpoints } from './members/labels.ts'
 import { moveInEndpoints } from './move-in/endpoints.ts'
 import { moveOutEndpoints } from './move-out/endpoints.ts'
 import { newsletterArchiveEndpoints } from './newsletter/archive.ts'
-import { newsletterListEndpoints } from './newsletter/list.ts'
 import { newslettersEndpoints } from './newsletter/newsletters.ts'
 import { newsletterSendingEndpoints } from './newsletter/sends.ts'
+import { newsletterSubscriberEndpoints } from './newsletter/subscribers.ts'
 import { newsletterEndpoints } from './newsletter/subscription.ts'
 import { connectionEndpoints } from './operations/connections.ts'
 import { firstStepEndpoints } from './operations/first-steps.ts'
@@ -109,7 +109,7 @@ export const apiEndpoints = {
   ...newsletterEndpoints,
   ...newsletterArchiveEndpoints,
   ...newslettersEndpoints,
-  ...newsletterListEndpoints,
+  ...newsletterSubscriberEndpoints,
   ...newsletterSendingEndpoints,
   ...newsListEndpoints,
   ...newsroomEndpoints,

@@ -1,6 +1,5 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { ServerBuild } from 'react-router'
 import type { Config } from './config.ts'
 import type { RunAction } from './control/control-socket.ts'
@@ -23,14 +22,13 @@ import type { ResolveTxt } from './gateways/dns/index.ts'
 import type { FetchOutside } from './gateways/fetch/index.ts'
 import { openSharedCaches, scriptOf } from './gateways/open.ts'
 import type { Telemetry } from './gateways/telemetry/index.ts'
-import { requireDeclaredAccess } from './http/api/access.ts'
 import { Calls } from './http/api/calls.ts'
 import { createEndpoints, type Identify } from './http/api/endpoints.ts'
 import { collectApiDocument, serveApiDocuments } from './http/api/openapi.ts'
 import { allEnded, drain } from './http/drain.ts'
-import { answerError, handleErrors } from './http/error-handler.ts'
 import { serveHealth } from './http/health.ts'
 import { serveMetrics } from './http/metrics.ts'
+import { type Middleware, openHttp } from './http/open-http.ts'
 import { CachedPages } from './http/pages/cached-pages.ts'
 import { withCheckout } from './http/pages/checkout-page.ts'
 import { createPageAddresses } from './http/pages/page-address.ts'
@@ -38,8 +36,7 @@ import { PageCache } from './http/pages/page-cache.ts'
 import { PageWarming } from './http/pages/page-warming.ts'
 import { createRenderer } from './http/pages/renderer.ts'
 import { servePages } from './http/pages/serve-pages.ts'
-import { logRequests, newRequestId } from './http/request-log.ts'
-import { refuseUnreadable, securityHeaders, sendHeaders } from './http/security-headers.ts'
+import { securityHeaders } from './http/security-headers.ts'
 import { serveFiles } from './http/static-files.ts'
 import type { Jobs } from './jobs/index.ts'
 import { serveFeatures, startJobs } from './register-features.ts'
@@ -71,7 +68,7 @@ export interface PagesBuild {
   clientDir: string | null
   mode: 'production' | 'development'
   /** In development: serves sources and reloads them. */
-  middleware?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void
+  middleware?: Middleware
   close?: () => Promise<void>
 }
 
@@ -127,7 +124,7 @@ async function openApp(
   const cache = new PageCache({ ...lifetimes, maxBytes: 64 * 2 ** 20, now: () => now().getTime() })
   const siteHeaders = securityHeaders(config)
   const cachedPages = new CachedPages(cache, siteHeaders, log)
-  const http = openHttp({ config, log, build, siteHeaders, telemetry }, cachedPages)
+  const http = openHttp({ config, log, middleware: build.middleware, siteHeaders, telemetry }, cachedPages)
   opened.defer(() => http.close())
   const settings = await Settings.open(database.db, config.firstSettings, now())
   // Before pages are rendered again.
@@ -235,53 +232,6 @@ async function openApp(
     drain: () => drain(http.server),
     close: () => closeAll(opened),
   }
-}
-
-/** The HTTP server before anything is registered: its limits, errors and log. */
-function openHttp(
-  {
-    config,
-    log,
-    build: { middleware },
-    siteHeaders,
-    telemetry,
-  }: Pick<AppOptions, 'config' | 'log' | 'build' | 'telemetry'> & { siteHeaders: Record<string, string> },
-  cachedPages: CachedPages,
-): FastifyInstance {
-  const http = Fastify({
-    serverFactory: cachedPages.serverFactory,
-    loggerInstance: log,
-    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
-    genReqId: newRequestId,
-    frameworkErrors: (error, request, reply) => void answerError(error, request, reply.headers(siteHeaders)),
-    clientErrorHandler: refuseUnreadable(siteHeaders),
-    trustProxy: config.trustProxy,
-    routerOptions: { maxParamLength: 200 },
-    // Responses in progress are finished when the server stops.
-    forceCloseConnections: 'idle',
-    // A request that comes on an open connection meanwhile is answered as any other.
-    return503OnClosing: false,
-  })
-  if (middleware)
-    http.addHook('onRequest', (request, reply, next) =>
-      request.url.startsWith('/api/') ? next() : middleware(request.raw, reply.raw, next),
-    )
-  closeConnectionsOnStop(http)
-  requireDeclaredAccess(http)
-  handleErrors(http)
-  logRequests(http, config.slowMs)
-  telemetry?.traceRequests(http)
-  sendHeaders(http, siteHeaders)
-  return http
-}
-
-/** Closes connections that become idle while the server stops. Fastify closes only those that are idle when the stop begins. */
-function closeConnectionsOnStop(http: FastifyInstance) {
-  http.addHook('preClose', async () => {
-    if (!http.server.listening) return
-    const timer = setInterval(() => http.server.closeIdleConnections(), seconds(0.05))
-    http.server.once('close', () => clearInterval(timer))
-  })
 }
 
 /**

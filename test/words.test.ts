@@ -140,6 +140,24 @@ const privateWords: readonly PrivateWord[] = [
     but: 'error',
     finds: ['catch (fault) {', '(fault) => x', 'const fault ='],
   },
+  {
+    not: /newsletters?List|newsletter lists?\b|newsletter\/list\b/,
+    but: 'newsletter subscribers, or newsletters: whichever it is',
+    finds: ['newsletterListRoutes()', 'imports of newsletter lists', "from './newsletter/list.ts'"],
+    except: [
+      publicWord(/newsletter\/subscribers\//, /kind: 'newsletter list'/, 'a value in stored rows of the audit log'),
+    ],
+  },
+  {
+    not: /\b(Issue|[a-z]+)Audience\b|\baudience\.(test\.)?ts\b/,
+    but: 'recipients, readers; an audience is whom a text is open to in search',
+    finds: ['countAudience(db)', 'IssueAudience', "from './audience.ts'"],
+  },
+  {
+    not: /(?<![.:\w])digest\(|\bDigest\b/,
+    but: 'derived texts; a digest is a hash',
+    finds: ['digest(html, access)', 'interface Digest {'],
+  },
 ]
 
 /** Not written by us, or not about the program. */

@@ -13,7 +13,7 @@ const Instant = z.string().describe('ISO 8601 in UTC')
 const categoryFlags: object = Object.fromEntries(specifiedCategoryIds.map((id) => [id, Flag]))
 
 /** The publisher's own categories have flags too. Types cannot name them. */
-const withOwnFlags = <Schema extends z.ZodObject>(schema: Schema) => schema.catchall(Flag) as unknown as Schema
+const withOwnFlags = <Schema extends z.ZodObject>(schema: Schema) => schema.catchall(Flag) as Schema
 
 const wireTexts = Object.fromEntries(listedTextFields.map(({ wire }) => [wire, z.string()])) as Record<
   keyof WireTexts,

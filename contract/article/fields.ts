@@ -1,8 +1,7 @@
 import { letterChoices } from '../letters/rules.ts'
-import { type Catalogue, findCategory, findSection } from '../sections/catalogue.ts'
-import { wordFor } from '../sections/specified.ts'
 import { longestSlug } from '../slugs.ts'
 import { correctionsProblem } from './corrections.ts'
+import type { OwnFieldRow, TextFieldRow } from './field-row.ts'
 import {
   type ArticleType,
   articleLimits,
@@ -10,48 +9,8 @@ import {
   articleSlugProblem,
   canonicalUrlProblem,
   imageUrlProblem,
-  sectionNameOf,
-  sectionOfName,
   sourceUrlProblem,
 } from './rules.ts'
-
-/**
- * A field that is one text. Wire name, schema, form input, drafts, revisions, comparison and merge follow from its row. These do not:
- * its column in the database, the places where readers see it, and what search, feeds, mails and `server/features/move-out` say of it.
- */
-export interface TextFieldRow {
-  kind: 'text'
-  label: string
-  /** In table `articles`: `text not null default ''`. */
-  column: string
-  /** Its name in responses about articles. */
-  wire: string
-  /** The part of the form that has it. */
-  place: 'headline' | 'placing' | 'image' | 'address' | 'settings'
-  /** `article`: responses about the article have it, lists do not. `staff`: only the back office. By default both have it. */
-  audience?: 'article' | 'staff'
-  /** In characters. */
-  longest: number
-  /** The message if it is empty. Without one it may be empty, and a request without it changes nothing. */
-  required?: string
-  /** What is wrong with a text that is not empty, or null. */
-  problem?: (text: string) => string | null
-  /** `lines`: it may have several. */
-  input?: 'url' | 'lines'
-  /** The values that it may have, and their labels. */
-  choices?: Readonly<Record<string, string>>
-  placeholder?: string
-  hint?: string
-}
-
-/** A field with a column, a schema and an input of its own. The compiler reports every place that must handle it. */
-interface OwnFieldRow {
-  kind: 'html' | 'section' | 'choice' | 'date' | 'schedule' | 'picture' | 'list'
-  label: string
-  /** For a choice: its values and their labels. */
-  choices?: Record<string, string>
-  required?: string
-}
 
 /** All fields of an article, in the order of the form. No schemas, so that readers do not download a validator. */
 export const articleFields = {
@@ -139,7 +98,7 @@ export const articleFields = {
     column: 'series',
     wire: 'series',
     place: 'settings',
-    audience: 'article',
+    onlyIn: 'article',
     longest: 100,
     hint: 'Articles with the same words here lead to each other, in the order of their dates.',
   },
@@ -149,7 +108,7 @@ export const articleFields = {
     column: 'corrections',
     wire: 'corrections',
     place: 'settings',
-    audience: 'article',
+    onlyIn: 'article',
     longest: 5_000,
     problem: correctionsProblem,
     input: 'lines',
@@ -162,7 +121,7 @@ export const articleFields = {
     column: 'letters',
     wire: 'letters',
     place: 'settings',
-    audience: 'article',
+    onlyIn: 'article',
     longest: 6,
     choices: letterChoices,
     problem: (text) => (Object.hasOwn(letterChoices, text) ? null : 'Letters are open or closed'),
@@ -184,7 +143,7 @@ export const articleFields = {
     column: 'search_title',
     wire: 'searchTitle',
     place: 'settings',
-    audience: 'article',
+    onlyIn: 'article',
     longest: 120,
     hint: 'Empty: the title.',
   },
@@ -194,7 +153,7 @@ export const articleFields = {
     column: 'search_description',
     wire: 'searchDescription',
     place: 'settings',
-    audience: 'article',
+    onlyIn: 'article',
     longest: 300,
     hint: 'Empty: the start of the text.',
   },
@@ -204,7 +163,7 @@ export const articleFields = {
     column: 'social_text',
     wire: 'socialText',
     place: 'settings',
-    audience: 'article',
+    onlyIn: 'article',
     longest: 300,
     hint: 'Empty: the start of the text.',
   },
@@ -214,7 +173,7 @@ export const articleFields = {
     column: 'social_image',
     wire: 'socialImage',
     place: 'settings',
-    audience: 'article',
+    onlyIn: 'article',
     longest: articleLimits.address,
     problem: imageUrlProblem,
     input: 'url',
@@ -226,7 +185,7 @@ export const articleFields = {
     column: 'canonical_url',
     wire: 'canonicalUrl',
     place: 'settings',
-    audience: 'article',
+    onlyIn: 'article',
     longest: articleLimits.address,
     problem: canonicalUrlProblem,
     input: 'url',
@@ -239,7 +198,7 @@ export const articleFields = {
     column: 'internal_notes',
     wire: 'notes',
     place: 'settings',
-    audience: 'staff',
+    onlyIn: 'back-office',
     longest: 2_000,
     hint: 'For the newsroom. Readers never get them.',
   },
@@ -266,16 +225,16 @@ export type ComparedForm = Pick<ArticleForm, ComparedField>
 
 /** The text fields' columns. */
 export type TextColumns = { [Name in TextFieldName as Rows[Name]['column']]: string }
-type OfAudience<Audience> = {
-  [Name in TextFieldName]: Rows[Name] extends { audience: Audience } ? Name : never
+type OnlyIn<Place> = {
+  [Name in TextFieldName]: Rows[Name] extends { onlyIn: Place } ? Name : never
 }[TextFieldName]
-type ListedTextName = Exclude<TextFieldName, OfAudience<'article' | 'staff'>>
+type ListedTextName = Exclude<TextFieldName, OnlyIn<'article' | 'back-office'>>
 /** The columns of the text fields that lists have. */
 export type ListedTextColumn = Rows[ListedTextName]['column']
 /** The names of the text fields in lists of articles. */
 export type WireTexts = { [Name in ListedTextName as Rows[Name]['wire']]: string }
 /** Those that only responses about one article have. */
-export type ArticleWireTexts = { [Name in OfAudience<'article'> as Rows[Name]['wire']]: string }
+export type ArticleWireTexts = { [Name in OnlyIn<'article'> as Rows[Name]['wire']]: string }
 
 export const fieldNames = Object.keys(articleFields) as ArticleField[]
 export const comparedFields = fieldNames.filter(
@@ -291,13 +250,13 @@ export const textFields: readonly (TextFieldRow & {
 })[] = fieldNames.filter(isText).map((name) => ({ name, ...articleFields[name] }))
 
 /** The text fields that lists of articles have. */
-export const listedTextFields = textFields.filter(({ audience }) => audience === undefined) as readonly {
+export const listedTextFields = textFields.filter(({ onlyIn }) => onlyIn === undefined) as readonly {
   column: ListedTextColumn
   wire: keyof WireTexts
 }[]
 
 /** The text fields that only responses about one article have. */
-export const articleTextFields = textFields.filter(({ audience }) => audience === 'article')
+export const articleTextFields = textFields.filter(({ onlyIn }) => onlyIn === 'article')
 
 /** One value for each text field. */
 export const forTextFields = <Value>(valueOf: (field: (typeof textFields)[number]) => Value) =>
@@ -312,35 +271,4 @@ export function textProblem({ label, longest, required, problem }: TextFieldRow,
   if (text === '') return required ?? null
   if (text.length > longest) return `${label} must have at most ${longest} characters`
   return problem?.(text) ?? null
-}
-
-/** The name of a section in the back office. */
-export const editorialName = (section: { id: string; name: string }) =>
-  wordFor(section, { [section.id]: sectionNameOf(section.id) })
-
-/** What fields refer to, for people. */
-export interface FieldNames {
-  catalogue: Catalogue
-  /** By id. */
-  authors: Readonly<Record<string, string>>
-}
-
-/** A field's value as the comparison of two versions shows it. */
-export function fieldWords(
-  name: ArticleField,
-  value: string | readonly string[],
-  { catalogue, authors }: FieldNames,
-): string {
-  const row: TextFieldRow | OwnFieldRow = articleFields[name]
-  const wordOf = (one: string) => {
-    if (name === 'authorIds') return authors[one]
-    if (name === 'categories') return findCategory(catalogue, one)?.name
-    if (name !== 'section') return 'choices' in row ? row.choices?.[one] : undefined
-    const section = findSection(catalogue, sectionOfName(one) ?? '')
-    return section && editorialName(section)
-  }
-  return [value]
-    .flat()
-    .map((one) => wordOf(one) ?? one)
-    .join(', ')
 }

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { canonicalCategory, limits } from '../catalogue.ts'
 import { keepable, Line, Lines } from '../fields.ts'
 import { Id } from '../numbers.ts'
-import { articleFields, forTextFields, type TextFieldName, type TextFieldRow, textProblem } from './fields.ts'
+import type { TextFieldRow } from './field-row.ts'
+import { articleFields, forTextFields, type TextFieldName, textProblem } from './fields.ts'
 import { accessOfType, articleLimits, articleMessages, articleTypes, imageUrlProblem, sectionOfName } from './rules.ts'
 
 /** The schemas of an article's form fields. */

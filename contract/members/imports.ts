@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
 import { importCalls, importOf } from '../imports.ts'
-import { aboutAddress } from '../newsletter/list.ts'
 import { sendingLimits } from '../newsletter/send-rules.ts'
+import { aboutAddress } from '../newsletter/subscribers.ts'
 import { GrantDay } from '../subscriptions/admin-endpoints.ts'
 
 const MemberImport = importOf(

@@ -8,7 +8,7 @@ export const newsletterLimits = {
   senderName: 80,
 } as const
 
-export const newsletterListMessages = {
+export const newsletterMessages = {
   nameRequired: 'The newsletter needs a name',
   slugTaken: 'Another newsletter has this address',
   tooMany: `A magazine has at most ${newsletterLimits.newsletters} newsletters`,

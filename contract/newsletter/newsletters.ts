@@ -4,7 +4,7 @@ import { ErrorResponse, endpoints } from '../endpoint.ts'
 import { checkedBy, Instant, Line, LinkToken, MessageAnswer } from '../fields.ts'
 import { Id } from '../numbers.ts'
 import { slugProblem } from '../slugs.ts'
-import { newsletterLimits, newsletterListMessages } from './newsletter-rules.ts'
+import { newsletterLimits, newsletterMessages } from './newsletter-rules.ts'
 
 /** A newsletter as readers choose it. */
 export const Newsletter = z.object({
@@ -37,10 +37,7 @@ const longest = (label: string, most: number) => z.string().max(most, `${label} 
 
 export const NewsletterForm = z.object({
   name: Line.pipe(
-    checkedBy(
-      (name) => (name === '' ? newsletterListMessages.nameRequired : null),
-      newsletterListMessages.nameRequired,
-    ),
+    checkedBy((name) => (name === '' ? newsletterMessages.nameRequired : null), newsletterMessages.nameRequired),
   ).pipe(longest('The name', newsletterLimits.name)),
   slug: Line.pipe(checkedBy((slug) => (slug === '' ? null : slugProblem(slug)), ''))
     .default('')
@@ -64,9 +61,9 @@ export const ChosenNewsletters = z
       .int()
       .min(1)
       .max(2 ** 31 - 1),
-    { error: newsletterListMessages.noChoice },
+    { error: newsletterMessages.noChoice },
   )
-  .max(newsletterLimits.newsletters, newsletterListMessages.tooMany)
+  .max(newsletterLimits.newsletters, newsletterMessages.tooMany)
   .transform((ids) => [...new Set(ids)])
 
 const choices = { body: z.object({ newsletters: ChosenNewsletters }), maxBody: 16 * 1024 }

@@ -1,7 +1,7 @@
 import { emailProblem } from '../accounts/rules.ts'
 
 /** Messages about newsletter subscriptions, for forms and for the server. No schemas. */
-export const newsletterMessages = {
+export const newsletterSubscriptionMessages = {
   emailRequired: 'Please enter your email address',
   subscribed: 'Subscription successful!',
   alreadySubscribed: 'This email is already subscribed!',
@@ -10,4 +10,4 @@ export const newsletterMessages = {
 
 /** What is wrong with the address to unsubscribe, or null. */
 export const leavingEmailProblem = (text: string): string | null =>
-  text.trim() === '' ? newsletterMessages.emailRequired : emailProblem(text)
+  text.trim() === '' ? newsletterSubscriptionMessages.emailRequired : emailProblem(text)

@@ -3,7 +3,7 @@ import { accountMessages, emailProblem } from '../accounts/rules.ts'
 import { ErrorResponse, endpoints } from '../endpoint.ts'
 import { emailKeyBy, Instant, LinkToken, MessageAnswer, Phone, Username } from '../fields.ts'
 import { ChosenNewsletters } from './newsletters.ts'
-import { leavingEmailProblem, newsletterMessages } from './subscription-rules.ts'
+import { leavingEmailProblem, newsletterSubscriptionMessages } from './subscription-rules.ts'
 
 /** Bytes. Enough for every request here. */
 const maxBody = 16 * 1024
@@ -54,7 +54,7 @@ export const newsletterEndpoints = endpoints({
     summary: 'Unsubscribes an address and confirms it by mail. Answers the same for every address.',
     access: 'anyone',
     maxBody,
-    body: z.object({ email: emailKeyBy(leavingEmailProblem, newsletterMessages.emailRequired) }),
+    body: z.object({ email: emailKeyBy(leavingEmailProblem, newsletterSubscriptionMessages.emailRequired) }),
     answers: { 200: Unsubscribed, 429: ErrorResponse },
   },
   'POST /auth/unsubscribe-newsletter/:token': {

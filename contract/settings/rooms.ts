@@ -39,4 +39,4 @@ export const getRoom = (name: RoomName): Room => rooms[name]
 
 export const defaultSettings = Object.fromEntries(
   roomNames.map((name) => [name, defaultsOf(rooms[name].fields)]),
-) as unknown as SettingValues
+) as SettingValues

@@ -6,9 +6,9 @@ import { type RoomName, type RoomValues, rooms } from './rooms.ts'
 
 /** The schema of a room, from its row in the table. A field that is missing is an error: a form sends all of them. */
 export const roomSchema = (name: RoomName): z.ZodType<RoomValues<RoomName>> =>
-  schemaOf(rooms[name]) as unknown as z.ZodType<RoomValues<RoomName>>
+  schemaOf(rooms[name]) as z.ZodType<RoomValues<RoomName>>
 
-function schemaOf({ fields, problems }: Room) {
+function schemaOf({ fields, problems }: Room): z.ZodType {
   return objectOf(fields).superRefine((value, context) => {
     for (const { field, message } of problems?.(value as never) ?? [])
       context.addIssue({ code: 'custom', path: field.split('.'), message })

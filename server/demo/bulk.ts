@@ -10,7 +10,7 @@ import { specifiedSectionIds } from '../../contract/sections/specified.ts'
 import { days } from '../core/durations.ts'
 import type { DatabaseHandle } from '../db/database.ts'
 import { inTransaction, invalidate } from '../db/transaction.ts'
-import { digest, listsOf, relateByCategory, toWholeText, withOpenText } from '../features/articles/index.ts'
+import { deriveTexts, listsOf, relateByCategory, toWholeText, withOpenText } from '../features/articles/index.ts'
 import { BulkIndex } from '../features/search/index.ts'
 import { readDemoArticles, toHtml } from './read-articles.ts'
 
@@ -69,12 +69,12 @@ async function demoParagraphs(): Promise<string[]> {
 
 interface Text {
   html: string
-  digest: ReturnType<typeof digest>
+  derived: ReturnType<typeof deriveTexts>
   whole: string
   preview: string
 }
 
-/** Composes texts. Each is digested once, since that takes longer than storing it. */
+/** Composes texts. What follows from one is derived once, since that takes longer than storing it. */
 function createTexts(paragraphs: readonly string[]) {
   const known = new Map<string, Text>()
   return (id: number, access: AccessLevel): Text => {
@@ -88,8 +88,8 @@ function createTexts(paragraphs: readonly string[]) {
 
 function writeText(paragraphs: readonly string[], first: number, access: AccessLevel): Text {
   const html = Array.from({ length: 9 }, (_, i) => paragraphs[(first + i * 17) % paragraphs.length]).join('\n')
-  const told = digest(html, access)
-  return { html, digest: told, whole: toWholeText(html), preview: told.preview }
+  const derived = deriveTexts(html, access)
+  return { html, derived, whole: toWholeText(html), preview: derived.preview }
 }
 
 interface MadeUp {
@@ -171,7 +171,7 @@ const articleColumns = [
 ]
 
 function toArticleRow({ id, title, text, section, access, categories, part, datedAt }: MadeUp, now: Date) {
-  const { excerpt, preview, wordCount } = text.digest
+  const { excerpt, preview, wordCount } = text.derived
   return [
     id,
     title,

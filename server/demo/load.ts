@@ -1,5 +1,6 @@
 import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
+import { escapeMarkup } from '../../contract/markup.ts'
 import { ads } from '../../db/demo/ads.ts'
 import { authorsOf } from '../../db/demo/authors.ts'
 import { demoTerms } from '../../db/demo/glossary.ts'
@@ -192,8 +193,6 @@ function setFigure({ picture, alt, caption }: Figure, sizes: readonly ImageSize[
     loading: 'lazy',
     ...(widest?.isLineArt && { 'data-line-art': '' }),
   }
-  const written = Object.entries(attributes).map(([name, value]) => `${name}="${escapeHtml(value)}"`)
-  return `<figure><img ${written.join(' ')}><figcaption>${escapeHtml(caption)}</figcaption></figure>\n`
+  const written = Object.entries(attributes).map(([name, value]) => `${name}="${escapeMarkup(value)}"`)
+  return `<figure><img ${written.join(' ')}><figcaption>${escapeMarkup(caption)}</figcaption></figure>\n`
 }
-
-const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import type { Route } from '../http/api/calls.ts'
-import type { Pages } from '../http/pages/serve-pages.ts'
+import type { Pages } from '../http/pages/pages.ts'
 import type { Settings } from './settings/settings.ts'
 
 /** Where a feature registers what it serves. */

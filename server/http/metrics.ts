@@ -63,7 +63,7 @@ export function serveMetrics(app: FastifyInstance, { cache, cachedPages, house, 
       registers: [],
       collect() {
         this.reset()
-        for (const { count, ...labels } of cache.requests()) this.inc(labels, count)
+        for (const { count, ...labels } of cache.requests.all()) this.inc(labels, count)
       },
     }),
   )

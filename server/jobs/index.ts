@@ -1,5 +1,6 @@
 import { jobTypes } from './job-types.ts'
-import { JobQueue, type QueueOptions } from './queue.ts'
+import { JobQueue } from './queue.ts'
+import type { QueueOptions } from './queue-settings.ts'
 
 export type { JobAttempt } from './queue.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { JobWithMetadata } from 'pg-boss'
+import type { JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Database, DatabaseHandle } from '../db/database.ts'
 import type { JobTypes } from './job-type.ts'
 
@@ -12,7 +12,7 @@ export const markOf = (id: string) => prefix + id
  * Only one process opens an embedded database, so any job that it lists as active died with the process before. On PostgreSQL that is
  * known of marked jobs; heartbeats tell it of the others, after a minute.
  */
-export async function findInterruptedJobs({ kind, db }: DatabaseHandle, types: JobTypes) {
+async function findInterruptedJobs({ kind, db }: DatabaseHandle, types: JobTypes) {
   const marked = Object.keys(types).filter((name) => types[name]?.isMarked)
   // A job is marked a moment after it has been fetched.
   const isInterrupted =
@@ -29,10 +29,24 @@ export async function findInterruptedJobs({ kind, db }: DatabaseHandle, types: J
  * Does not let a job that was interrupted wait like one that has failed. One that is interrupted again may be what ends the process, and
  * waits longer each time.
  */
-export const startNow = (db: Database, id: string) =>
+const startNow = (db: Database, id: string) =>
   sql`update jobs.job set start_after = now() where id = ${id} and state = 'retry' and retry_count = 0`.execute(db)
 
-export const processEnded = 'The process ended while the job ran'
+const processEnded = 'The process ended while the job ran'
+
+/** Puts jobs back whose process is gone for good. Those that are to start at once are woken. */
+export async function requeueInterruptedJobs(
+  boss: PgBoss,
+  { database, types, wake }: { database: DatabaseHandle; types: JobTypes; wake: (name: string) => void },
+): Promise<void> {
+  for (const { id, name, retryCount } of await findInterruptedJobs(database, types)) {
+    // Of that attempt alone: another process may have put the job back, and run it again, meanwhile.
+    await boss.fail(name, { id, retryCount }, { message: processEnded })
+    if (!types[name]?.isMarked) continue
+    await startNow(database.db, id)
+    wake(name)
+  }
+}
 
 /** Whether the attempt before was cut off, so that nobody knows what it has done. The second is what pg-boss writes. */
 export const wasInterrupted = ({ retryCount, output }: JobWithMetadata): boolean =>

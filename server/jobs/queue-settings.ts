@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify'
 import { type ConstructorOptions, type Db, fromPglite, type Queue } from 'pg-boss'
 import { days, hours, minutes, seconds } from '../core/durations.ts'
 import type { DatabaseHandle } from '../db/database.ts'
@@ -23,16 +24,18 @@ export const defaultIntervals: Intervals = { poll: seconds(15), supervise: secon
 
 const inSeconds = (milliseconds: number) => Math.max(1, Math.ceil(milliseconds / 1000))
 
-export interface BossOptions {
+export interface QueueOptions {
   database: DatabaseHandle
-  /** Needed with PostgreSQL: the queue has connections of its own. */
+  /** PostgreSQL's address, since the queue has connections of its own; null where the database is embedded. */
   databaseUrl: string | null
-  intervals: Intervals
+  log: Pick<FastifyBaseLogger, 'warn' | 'error'>
+  intervals?: Intervals
   /** False for a command: it neither supervises the queue nor runs schedules. */
-  isServer: boolean
+  isServer?: boolean
 }
 
-export function bossOptions({ database, databaseUrl, intervals, isServer }: BossOptions): ConstructorOptions {
+export function bossOptions(options: QueueOptions): ConstructorOptions {
+  const { database, databaseUrl, intervals = defaultIntervals, isServer = true } = options
   return {
     ...connection(database, databaseUrl),
     schema,

@@ -1,18 +1,24 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { FastifyBaseLogger } from 'fastify'
 import { fromKysely, type JobResult, type JobWithMetadata, PgBoss, type Queue } from 'pg-boss'
 import type { z } from 'zod'
 import { seconds } from '../core/durations.ts'
 import { NotFound } from '../core/errors.ts'
 import { inSpan } from '../core/spans.ts'
-import type { DatabaseHandle, Transaction } from '../db/database.ts'
+import type { Transaction } from '../db/database.ts'
 import { withTimeLimit } from '../db/time-limit.ts'
 import { clockWarning } from './clock-warning.ts'
 import { countJobs, type JobCounts } from './count-jobs.ts'
 import { findFailedJob, findFailedJobs, type JobFailure } from './failed-jobs.ts'
-import { findInterruptedJobs, markOf, processEnded, startNow, wasInterrupted } from './interrupted-jobs.ts'
+import { markOf, requeueInterruptedJobs, wasInterrupted } from './interrupted-jobs.ts'
 import { type Job, type JobName, type JobTypes, PermanentFailure } from './job-type.ts'
-import { bossOptions, defaultIntervals, failedQueue, type Intervals, queueOptions } from './queue-settings.ts'
+import {
+  bossOptions,
+  defaultIntervals,
+  failedQueue,
+  type Intervals,
+  type QueueOptions,
+  queueOptions,
+} from './queue-settings.ts'
 
 type Input<T extends JobTypes, N extends JobName<T>> = z.input<T[N]['payload']>
 type Handler<T extends JobTypes, N extends JobName<T>> = (job: Job<z.output<T[N]['payload']>>) => Promise<void>
@@ -27,21 +33,6 @@ export interface JobAttempt {
   name: string
   outcome: 'completed' | 'retried' | 'failed'
   ms: number
-}
-
-export interface EnqueueOptions {
-  /** The job waits until then. */
-  notBefore?: Date
-}
-
-export interface QueueOptions {
-  database: DatabaseHandle
-  /** PostgreSQL's address; null where the database is embedded. */
-  databaseUrl: string | null
-  log: Pick<FastifyBaseLogger, 'warn' | 'error'>
-  intervals?: Intervals
-  /** False for a command: it neither supervises the queue nor runs schedules. */
-  isServer?: boolean
 }
 
 /** How long running jobs may take to end when the process stops. Then they are put back into the queue. */
@@ -70,7 +61,7 @@ export class JobQueue<T extends JobTypes> {
     this.#types = types
     this.#options = options
     this.#intervals = options.intervals ?? defaultIntervals
-    this.#boss = new PgBoss(bossOptions({ isServer: true, ...options, intervals: this.#intervals }))
+    this.#boss = new PgBoss(bossOptions(options))
     // A handler that outlives the stop cannot report its result any more.
     this.#boss.on('error', (err) => options.log[this.#isStopping ? 'warn' : 'error']({ err }, 'job queue'))
     this.#boss.on('warning', ({ data, message }) => options.log.warn(data, clockWarning(data) ?? message))
@@ -99,12 +90,12 @@ export class JobQueue<T extends JobTypes> {
     }
   }
 
-  /** Writes the job in this transaction. It starts within milliseconds of the commit. */
+  /** Writes the job in this transaction. It starts within milliseconds of the commit, or at `notBefore`. */
   async enqueue<N extends JobName<T>>(
     tx: Transaction,
     name: N,
     payload: Input<T, N>,
-    { notBefore }: EnqueueOptions = {},
+    { notBefore }: { notBefore?: Date } = {},
   ): Promise<void> {
     const data = asObject(this.#type(name).payload.parse(payload))
     await this.#boss.send(name, data, {
@@ -281,13 +272,7 @@ export class JobQueue<T extends JobTypes> {
   async #recover(): Promise<void> {
     const { database, isServer } = this.#options
     if (isServer === false) return
-    for (const { id, name, retryCount } of await findInterruptedJobs(database, this.#types)) {
-      // Of that attempt alone: another process may have put the job back, and run it again, meanwhile.
-      await this.#boss.fail(name, { id, retryCount }, { message: processEnded })
-      if (!this.#types[name]?.isMarked) continue
-      await startNow(database.db, id)
-      this.wake(name)
-    }
+    await requeueInterruptedJobs(this.#boss, { database, types: this.#types, wake: (name) => this.wake(name) })
   }
 
   #recoverAgain(): void {

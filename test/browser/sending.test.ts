@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { beforeAll, expect, inject, test, vi } from 'vitest'
-import type { NewsletterImport } from '../../contract/newsletter/list.ts'
+import type { NewsletterImport } from '../../contract/newsletter/subscribers.ts'
 import { openMailbox } from '../mailbox.ts'
 import { callApi, openBackOffice, theAdministrator } from './back-office.ts'
 import { findProblemsInBothSchemes, hasFocus, overflows, useBrowser } from './browser.ts'

@@ -1,5 +1,4 @@
 import {
-  type Icon,
   IconActivityHeartbeat,
   IconAd2,
   IconAddressBook,
@@ -26,7 +25,6 @@ import {
   IconMailForward,
   IconMessages,
   IconNews,
-  IconPencil,
   IconPencilPlus,
   IconPhoto,
   IconPlugConnected,
@@ -44,62 +42,19 @@ import {
   IconWebhook,
   IconZoomQuestion,
 } from '@tabler/icons-react'
-import type { ComponentType } from 'react'
-import type { RouteAccess } from '../../contract/accounts/roles.ts'
+import type { Screen, ScreenRow } from './screen.ts'
 
-/** The groups of the rail, in its order. */
-export const screenGroups = {
-  write: 'Write',
-  arrange: 'Arrange',
-  readers: 'Readers',
-  money: 'Money',
-  figures: 'Figures',
-  settings: 'Settings',
-} as const
-type ScreenGroup = keyof typeof screenGroups
-
-/** A screen of the back office. */
-export interface Screen {
-  /** Below `/admin`, case-sensitive; '' is the first one. May have parameters: `edit/:id`. */
-  path: string
-  /** Its heading and the window's title. */
-  title: string
-  /** The text of its link, by the specification. */
-  label: string
-  /** Where its link is: in the header and the rail, in the rail, or on other screens only. */
-  place: 'header' | 'more' | 'none'
-  /** Its place in the rail. */
-  group: ScreenGroup
-  icon: Icon
-  /** Opens it after `g`. */
-  key?: string
-  role: RouteAccess
-  /** Loads its module on first use. The default export is the screen. */
-  load: () => Promise<{ default: ComponentType }>
-}
-
-/** All screens in the order of the header. */
-export const screens: readonly Screen[] = [
+const rows: readonly ScreenRow[] = [
   {
     path: '',
     title: 'Add News Article',
     label: 'Add Article',
-    place: 'more',
     group: 'write',
     icon: IconPencilPlus,
     key: 'a',
     role: 'writer',
     load: () => import('./articles/add/add-article.tsx'),
-  },
-  {
-    path: 'edit/:id',
-    title: 'Edit Article',
-    label: 'Edit Article',
-    place: 'none',
-    group: 'write',
-    icon: IconPencil,
-    role: 'writer',
-    load: () => import('./articles/edit/edit-article.tsx'),
+    below: [{ path: 'edit/:id', title: 'Edit Article', load: () => import('./articles/edit/edit-article.tsx') }],
   },
   {
     path: 'new-management',
@@ -115,8 +70,6 @@ export const screens: readonly Screen[] = [
   {
     path: 'board',
     title: 'Board',
-    label: 'Board',
-    place: 'more',
     group: 'write',
     icon: IconLayoutKanban,
     key: '1',
@@ -126,8 +79,6 @@ export const screens: readonly Screen[] = [
   {
     path: 'calendar',
     title: 'Calendar',
-    label: 'Calendar',
-    place: 'more',
     group: 'write',
     icon: IconCalendarMonth,
     key: '2',
@@ -137,7 +88,6 @@ export const screens: readonly Screen[] = [
   {
     path: 'user-analytics',
     title: 'User Analytics',
-    label: 'User Analytics',
     place: 'header',
     group: 'figures',
     icon: IconEye,
@@ -148,7 +98,6 @@ export const screens: readonly Screen[] = [
   {
     path: 'article-analytics',
     title: 'Article Analytics',
-    label: 'Article Analytics',
     place: 'header',
     group: 'figures',
     icon: IconChartBar,
@@ -165,12 +114,11 @@ export const screens: readonly Screen[] = [
     icon: IconAddressBook,
     key: 'l',
     role: 'admin',
-    load: () => import('./newsletter/list/screen.tsx'),
+    load: () => import('./newsletter/subscribers/screen.tsx'),
   },
   {
     path: 'Subscription-Management',
     title: 'Subscription Management',
-    label: 'Subscription Management',
     place: 'header',
     group: 'readers',
     icon: IconUserStar,
@@ -181,7 +129,6 @@ export const screens: readonly Screen[] = [
   {
     path: 'AdManagement',
     title: 'Ad Management',
-    label: 'Ad Management',
     place: 'header',
     group: 'money',
     icon: IconAd2,
@@ -192,8 +139,6 @@ export const screens: readonly Screen[] = [
   {
     path: 'members',
     title: 'Members',
-    label: 'Members',
-    place: 'more',
     group: 'readers',
     icon: IconUsers,
     key: 'z',
@@ -203,8 +148,6 @@ export const screens: readonly Screen[] = [
   {
     path: 'authors',
     title: 'Authors',
-    label: 'Authors',
-    place: 'more',
     group: 'write',
     icon: IconUsers,
     key: 'w',
@@ -214,8 +157,6 @@ export const screens: readonly Screen[] = [
   {
     path: 'pictures',
     title: 'Pictures',
-    label: 'Pictures',
-    place: 'more',
     group: 'write',
     icon: IconPhoto,
     key: 'j',
@@ -225,8 +166,6 @@ export const screens: readonly Screen[] = [
   {
     path: 'snippets',
     title: 'Snippets',
-    label: 'Snippets',
-    place: 'more',
     group: 'write',
     icon: IconTextPlus,
     key: '4',
@@ -236,8 +175,6 @@ export const screens: readonly Screen[] = [
   {
     path: 'glossary',
     title: 'Glossary',
-    label: 'Glossary',
-    place: 'more',
     group: 'write',
     icon: IconVocabulary,
     key: ';',
@@ -247,8 +184,6 @@ export const screens: readonly Screen[] = [
   {
     path: 'parts',
     title: 'Parts',
-    label: 'Parts',
-    place: 'more',
     group: 'write',
     icon: IconCpu,
     key: '5',
@@ -258,113 +193,56 @@ export const screens: readonly Screen[] = [
   {
     path: 'pages',
     title: 'Pages',
-    label: 'Pages',
-    place: 'more',
     group: 'write',
     icon: IconFileText,
     key: 'i',
     role: 'editor',
     load: () => import('./pages/screen.tsx'),
-  },
-  {
-    path: 'pages/:slug',
-    title: 'Edit page',
-    label: 'Edit page',
-    place: 'none',
-    group: 'write',
-    icon: IconFileText,
-    role: 'editor',
-    load: () => import('./pages/edit-page.tsx'),
+    below: [{ path: ':slug', title: 'Edit page', load: () => import('./pages/edit-page.tsx') }],
   },
   {
     path: 'events',
     title: 'Events',
-    label: 'Events',
-    place: 'more',
     group: 'write',
     icon: IconCalendarEvent,
     key: 'b',
     role: 'editor',
     load: () => import('./events/screen.tsx'),
-  },
-  {
-    path: 'events/:id',
-    title: 'Edit event',
-    label: 'Edit event',
-    place: 'none',
-    group: 'write',
-    icon: IconCalendarEvent,
-    role: 'editor',
-    load: () => import('./events/edit-event.tsx'),
+    below: [{ path: ':id', title: 'Edit event', load: () => import('./events/edit-event.tsx') }],
   },
   {
     path: 'reports',
     title: 'Reports',
-    label: 'Reports',
-    place: 'more',
     group: 'write',
     icon: IconFileDownload,
     key: '-',
     role: 'editor',
     load: () => import('./reports/screen.tsx'),
-  },
-  {
-    path: 'reports/:id',
-    title: 'Edit report',
-    label: 'Edit report',
-    place: 'none',
-    group: 'write',
-    icon: IconFileDownload,
-    role: 'editor',
-    load: () => import('./reports/edit-report.tsx'),
+    below: [{ path: ':id', title: 'Edit report', load: () => import('./reports/edit-report.tsx') }],
   },
   {
     path: 'market-data',
     title: 'Market data',
-    label: 'Market data',
-    place: 'more',
     group: 'write',
     icon: IconChartLine,
     key: '[',
     role: 'editor',
     load: () => import('./market-data/screen.tsx'),
-  },
-  {
-    path: 'market-data/:id',
-    title: 'Edit market data',
-    label: 'Edit market data',
-    place: 'none',
-    group: 'write',
-    icon: IconChartLine,
-    role: 'editor',
-    load: () => import('./market-data/edit-series.tsx'),
+    below: [{ path: ':id', title: 'Edit market data', load: () => import('./market-data/edit-series.tsx') }],
   },
   {
     path: 'courses',
     title: 'Courses',
-    label: 'Courses',
-    place: 'more',
     group: 'write',
     icon: IconSchool,
     key: ']',
     role: 'editor',
     load: () => import('./courses/screen.tsx'),
-  },
-  {
-    path: 'courses/:id',
-    title: 'Edit course',
-    label: 'Edit course',
-    place: 'none',
-    group: 'write',
-    icon: IconSchool,
-    role: 'editor',
-    load: () => import('./courses/edit-course.tsx'),
+    below: [{ path: ':id', title: 'Edit course', load: () => import('./courses/edit-course.tsx') }],
   },
   {
     path: 'classifieds',
     title: 'Classified ads',
-    label: 'Classified ads',
-    place: 'more',
     group: 'readers',
     icon: IconSpeakerphone,
     key: '=',
@@ -374,7 +252,6 @@ export const screens: readonly Screen[] = [
   {
     path: 'CarouselManagement',
     title: 'Carousel Management',
-    label: 'Carousel Management',
     place: 'header',
     group: 'arrange',
     icon: IconCarouselHorizontal,
@@ -385,7 +262,6 @@ export const screens: readonly Screen[] = [
   {
     path: 'SendNewsletter',
     title: 'Send Newsletter',
-    label: 'Send Newsletter',
     place: 'header',
     group: 'readers',
     icon: IconMailForward,
@@ -396,8 +272,6 @@ export const screens: readonly Screen[] = [
   {
     path: 'newsletter',
     title: 'Newsletters',
-    label: 'Newsletters',
-    place: 'more',
     group: 'readers',
     icon: IconMailbox,
     key: 'g',
@@ -407,8 +281,6 @@ export const screens: readonly Screen[] = [
   {
     path: 'error-reports',
     title: 'Error reports',
-    label: 'Error reports',
-    place: 'more',
     group: 'write',
     icon: IconBug,
     key: '6',
@@ -418,8 +290,6 @@ export const screens: readonly Screen[] = [
   {
     path: 'letters',
     title: 'Letters',
-    label: 'Letters',
-    place: 'more',
     group: 'write',
     icon: IconMessages,
     key: '.',
@@ -429,8 +299,6 @@ export const screens: readonly Screen[] = [
   {
     path: 'redirects',
     title: 'Redirects',
-    label: 'Redirects',
-    place: 'more',
     group: 'arrange',
     icon: IconArrowForwardUp,
     key: 'r',
@@ -441,28 +309,16 @@ export const screens: readonly Screen[] = [
     path: 'import',
     title: 'Import articles',
     label: 'Import',
-    place: 'more',
     group: 'settings',
     icon: IconTransferIn,
     key: '9',
     role: 'admin',
     load: () => import('./import/screen.tsx'),
-  },
-  {
-    path: 'import/:id',
-    title: 'Import articles',
-    label: 'Import',
-    place: 'none',
-    group: 'settings',
-    icon: IconTransferIn,
-    role: 'admin',
-    load: () => import('./import/one-import.tsx'),
+    below: [{ path: ':id', title: 'Import articles', load: () => import('./import/one-import.tsx') }],
   },
   {
     path: 'export',
     title: 'Export',
-    label: 'Export',
-    place: 'more',
     group: 'settings',
     icon: IconTransferOut,
     key: "'",
@@ -472,8 +328,6 @@ export const screens: readonly Screen[] = [
   {
     path: 'dashboard',
     title: 'Dashboard',
-    label: 'Dashboard',
-    place: 'more',
     group: 'figures',
     icon: IconChartLine,
     key: 'h',
@@ -483,8 +337,6 @@ export const screens: readonly Screen[] = [
   {
     path: 'sections',
     title: 'Sections and categories',
-    label: 'Sections and categories',
-    place: 'more',
     group: 'arrange',
     icon: IconCategory,
     key: 'k',
@@ -494,8 +346,6 @@ export const screens: readonly Screen[] = [
   {
     path: 'payments',
     title: 'Payments',
-    label: 'Payments',
-    place: 'more',
     group: 'money',
     icon: IconReceipt,
     key: 'p',
@@ -505,8 +355,6 @@ export const screens: readonly Screen[] = [
   {
     path: 'offers',
     title: 'Offers',
-    label: 'Offers',
-    place: 'more',
     group: 'money',
     icon: IconDiscount2,
     key: '3',
@@ -516,39 +364,19 @@ export const screens: readonly Screen[] = [
   {
     path: 'white-papers',
     title: 'White papers',
-    label: 'White papers',
-    place: 'more',
     group: 'money',
     icon: IconFileDescription,
     key: ',',
     role: 'advertising',
     load: () => import('./white-papers/screen.tsx'),
-  },
-  {
-    path: 'white-papers/:id',
-    title: 'Edit white paper',
-    label: 'Edit white paper',
-    place: 'none',
-    group: 'money',
-    icon: IconFileDescription,
-    role: 'advertising',
-    load: () => import('./white-papers/edit-white-paper.tsx'),
-  },
-  {
-    path: 'white-papers/:id/leads',
-    title: 'Leads',
-    label: 'Leads',
-    place: 'none',
-    group: 'money',
-    icon: IconFileDescription,
-    role: 'advertising',
-    load: () => import('./white-papers/leads.tsx'),
+    below: [
+      { path: ':id', title: 'Edit white paper', load: () => import('./white-papers/edit-white-paper.tsx') },
+      { path: ':id/leads', title: 'Leads', load: () => import('./white-papers/leads.tsx') },
+    ],
   },
   {
     path: 'organisations',
     title: 'Organisations',
-    label: 'Organisations',
-    place: 'more',
     group: 'money',
     icon: IconBuilding,
     key: '0',
@@ -558,8 +386,6 @@ export const screens: readonly Screen[] = [
   {
     path: 'staff',
     title: 'Staff',
-    label: 'Staff',
-    place: 'more',
     group: 'settings',
     icon: IconUsersGroup,
     key: 'm',
@@ -569,8 +395,6 @@ export const screens: readonly Screen[] = [
   {
     path: 'audit-log',
     title: 'Audit log',
-    label: 'Audit log',
-    place: 'more',
     group: 'settings',
     icon: IconHistory,
     key: 'o',
@@ -581,7 +405,6 @@ export const screens: readonly Screen[] = [
     path: 'failed-mail',
     title: 'Failed work',
     label: 'Failed mail and work',
-    place: 'more',
     group: 'settings',
     icon: IconAlertTriangle,
     key: 'f',
@@ -591,8 +414,6 @@ export const screens: readonly Screen[] = [
   {
     path: 'search-log',
     title: 'Search log',
-    label: 'Search log',
-    place: 'more',
     group: 'figures',
     icon: IconZoomQuestion,
     key: 'q',
@@ -602,8 +423,6 @@ export const screens: readonly Screen[] = [
   {
     path: 'settings',
     title: 'Settings',
-    label: 'Settings',
-    place: 'more',
     group: 'settings',
     icon: IconSettings,
     key: 'y',
@@ -613,8 +432,6 @@ export const screens: readonly Screen[] = [
   {
     path: 'connections',
     title: 'Connections',
-    label: 'Connections',
-    place: 'more',
     group: 'settings',
     icon: IconPlugConnected,
     key: 'x',
@@ -624,8 +441,6 @@ export const screens: readonly Screen[] = [
   {
     path: 'api-keys',
     title: 'API keys',
-    label: 'API keys',
-    place: 'more',
     group: 'settings',
     icon: IconKey,
     key: '7',
@@ -635,8 +450,6 @@ export const screens: readonly Screen[] = [
   {
     path: 'webhooks',
     title: 'Webhooks',
-    label: 'Webhooks',
-    place: 'more',
     group: 'settings',
     icon: IconWebhook,
     key: '8',
@@ -646,8 +459,6 @@ export const screens: readonly Screen[] = [
   {
     path: 'state',
     title: 'State of the house',
-    label: 'State of the house',
-    place: 'more',
     group: 'settings',
     icon: IconActivityHeartbeat,
     key: 'v',
@@ -655,3 +466,13 @@ export const screens: readonly Screen[] = [
     load: () => import('./state/screen.tsx'),
   },
 ]
+
+/** All screens in the order of the header. */
+export const screens: readonly Screen[] = rows.flatMap(({ below = [], ...row }) => {
+  const { path, group, icon, role } = row
+  const inherited = { group, icon, role, place: 'none' } as const
+  return [
+    { label: row.title, place: 'more', ...row },
+    ...below.map((one) => ({ ...one, ...inherited, path: path ? `${path}/${one.path}` : one.path, label: one.title })),
+  ]
+})

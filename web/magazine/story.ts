@@ -1,4 +1,5 @@
 import type { ArticleListItem } from '../../contract/article/articles.ts'
+import { noTitle } from '../../contract/article/no-title.ts'
 import { sectionInFolder } from '../../contract/links.ts'
 import { formatDay } from '../ui/dates.ts'
 import type { Story, StoryImage } from '../ui/story.ts'
@@ -25,7 +26,7 @@ export function toHeadline(row: Row, timeZone: string): Story {
     id: row.ID,
     section: sectionInFolder(row.folder) ?? '',
     slug: row.slug,
-    title: row['Article Title'] || 'No Title',
+    title: row['Article Title'] || noTitle,
     day: formatDay(timeZone, row['Date of Publication']),
     ...(tier && { tier }),
     ...(row.sponsor && { isSponsored: true as const }),

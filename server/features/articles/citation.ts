@@ -1,3 +1,4 @@
+import { noTitle } from '../../../contract/article/no-title.ts'
 import { articleLink, type CitationFormat } from '../../../contract/links.ts'
 import { NotFound } from '../../core/errors.ts'
 import type { Deps } from '../deps.ts'
@@ -21,7 +22,7 @@ export async function writeCitation({ db, settings, config }: Deps, id: number, 
   const { identity, contact } = settings.current()
   const source = {
     ...{ id, magazine: oneLine(identity.name), url: config.publicUrl + articleLink(article) },
-    title: oneLine(article.title) || 'No Title',
+    title: oneLine(article.title) || noTitle,
     authors: article.bylines.map(({ name }) => oneLine(name)),
     published: dayOf(article.dated_at, contact.timeZone),
   }

@@ -3,7 +3,7 @@ import { dataLanguage, splitData } from '../../../contract/article/data-rules.ts
 import { diagramLanguage } from '../../../contract/article/diagram-rules.ts'
 import { limits } from '../../../contract/catalogue.ts'
 import { shorten } from '../../../contract/shorten.ts'
-import { toPlainText } from './preview.ts'
+import { toPlainText } from './plain-text.ts'
 
 const fewestSections = 2
 const mostSections = 12

@@ -1,4 +1,5 @@
 import { readCorrections } from '../../../contract/article/corrections.ts'
+import { noTitle } from '../../../contract/article/no-title.ts'
 import { folderOf } from '../../../contract/links.ts'
 import type { Database } from '../../db/database.ts'
 
@@ -22,7 +23,7 @@ export async function findCorrections(db: Database) {
   const corrections = rows.flatMap(({ id, title, section, slug, corrections: text }) =>
     readCorrections(text).map((correction) => ({
       ...correction,
-      article: { ID: id, title: title || 'No Title', section, slug, folder: folderOf(section) },
+      article: { ID: id, title: title || noTitle, section, slug, folder: folderOf(section) },
     })),
   )
   return {

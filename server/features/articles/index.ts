@@ -17,18 +17,9 @@ export { findTopic, findTopics } from './lists/topics.ts'
 export { lockArticles, lockLists } from './locks.ts'
 export { moveCategory, moveSection } from './move.ts'
 export { findMarkedParts, findPartNumbers, stillNamed } from './part-numbers.ts'
-export { minutesToRead, presentListItem, presentRefusal, presentView } from './present.ts'
-export {
-  byRows,
-  digest,
-  type PreviewLength,
-  previewLengthOf,
-  specifiedPreview,
-  summaryOf,
-  toLines,
-  toOpenText,
-  toWholeText,
-} from './preview.ts'
+export { byRows, toLines, toWholeText } from './plain-text.ts'
+export { minutesToRead, presentListItem, presentRefusal, presentView, summaryOf } from './present.ts'
+export { deriveTexts, type PreviewLength, previewLengthOf, specifiedPreview, toOpenText } from './preview.ts'
 export {
   type ArticleRow,
   articleKeys,

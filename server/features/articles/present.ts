@@ -16,6 +16,7 @@ import {
   listedTextFields,
   type WireTexts,
 } from '../../../contract/article/fields.ts'
+import { noTitle } from '../../../contract/article/no-title.ts'
 import { type CategoryId, limits, specifiedCategoryIds } from '../../../contract/catalogue.ts'
 import { folderOf } from '../../../contract/links.ts'
 import { shorten } from '../../../contract/shorten.ts'
@@ -27,13 +28,17 @@ import { withData } from '../data-blocks/index.ts'
 import { withDiagrams } from '../diagrams/index.ts'
 import { presentPicture, withCredits } from '../images/index.ts'
 import type { Reading } from './articles.ts'
-import { toPlainText } from './preview.ts'
+import { toPlainText } from './plain-text.ts'
 import type { ArticleRow, ListedRow, PreviewRow } from './queries.ts'
 import { withSponsoredLinks } from './sponsored-links.ts'
 
 const wordsPerMinute = 220
 
 export const minutesToRead = (words: number) => Math.max(1, Math.round(words / wordsPerMinute))
+
+/** The plain text that cards, feeds and the newsletter show below a headline. Anybody may see it. Pure. */
+export const summaryOf = ({ standfirst, excerpt }: Pick<ListedRow, 'standfirst' | 'excerpt'>): string =>
+  standfirst || excerpt
 
 /** A row in the specification's wire format, the only place for its odd names. */
 export function presentListItem(row: ListedRow): ArticleListItem {
@@ -147,7 +152,7 @@ function presentArticle(row: PreviewRow, topics: string[]): Omit<ArticleToRead, 
 /** What else there is about an article for this reader. */
 export const presentBeside = ({ show, article }: Reading, takesLetters: boolean): BesideArticle => ({
   series: article.series_parts.map(({ id, title, section, slug }) => ({
-    ...{ ID: id, title: title || 'No Title', folder: folderOf(section), slug },
+    ...{ ID: id, title: title || noTitle, folder: folderOf(section), slug },
   })),
   ...{ isLesson: article.is_lesson, takesLetters, hasLetters: show === 'full' && article.letters_text !== '' },
 })

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { accessLevels } from '../../../contract/catalogue.ts'
 import { shorten } from '../../../contract/shorten.ts'
-import { digest, toPlainText, toWholeText } from './preview.ts'
+import { toPlainText, toWholeText } from './plain-text.ts'
+import { deriveTexts } from './preview.ts'
 
 const words = (count: number) => Array.from({ length: count }, (_, i) => `w${i}`).join(' ')
 
@@ -18,28 +19,28 @@ test('excerpts are free of pull quotes, cards and footnotes, and the search find
   expect(whole).not.toContain('↩')
 })
 
-describe('digest', () => {
+describe('texts derived from a body', () => {
   test('a preview is the first 50 words of a long text', () => {
-    expect(digest(`<p>${words(600)}</p>`, 'silver').preview).toBe(words(50))
+    expect(deriveTexts(`<p>${words(600)}</p>`, 'silver').preview).toBe(words(50))
   })
 
   test('a preview is never more than a fifth of a short text', () => {
-    expect(digest(`<p>${words(40)}</p>`, 'gold').preview).toBe(words(8))
-    expect(digest('<p>four words are few</p>', 'gold').preview).toBe('')
+    expect(deriveTexts(`<p>${words(40)}</p>`, 'gold').preview).toBe(words(8))
+    expect(deriveTexts('<p>four words are few</p>', 'gold').preview).toBe('')
   })
 
   test('words joined without spaces count as words, and no preview exceeds a fifth of the characters', () => {
     const glued = (blank: string) => `<p>${words(400).replaceAll(' ', blank)}</p>`
     for (const blank of ['&nbsp;', '\u202f', '\u3000', '\u200b', '&nbsp;&#8203; '])
-      expect(digest(glued(blank), 'gold').preview).toBe(words(50))
+      expect(deriveTexts(glued(blank), 'gold').preview).toBe(words(50))
     const dashed = `<p>${words(200).replaceAll(' ', '—')} ${words(200)}</p>`
-    expect(digest(dashed, 'gold').preview).toBe('')
+    expect(deriveTexts(dashed, 'gold').preview).toBe('')
     const long = `<p>a ${'x'.repeat(500)} ${words(30)}</p>`
-    expect(digest(long, 'gold').preview).toBe('a')
+    expect(deriveTexts(long, 'gold').preview).toBe('a')
   })
 
   test('a free text has an excerpt and no preview', () => {
-    const { excerpt, preview } = digest(`<p>${words(100)}</p>`, 'free')
+    const { excerpt, preview } = deriveTexts(`<p>${words(100)}</p>`, 'free')
     expect(preview).toBe('')
     expect(excerpt.startsWith('w0 w1')).toBe(true)
   })
@@ -47,7 +48,7 @@ describe('digest', () => {
   test('whatever the text, a gated excerpt says no more than the preview', () => {
     fc.assert(
       fc.property(fc.array(fc.string()), fc.constantFrom(...accessLevels), (parts, access) => {
-        const { excerpt, preview, wordCount } = digest(parts.map((part) => `<p>${part}</p>`).join(''), access)
+        const { excerpt, preview, wordCount } = deriveTexts(parts.map((part) => `<p>${part}</p>`).join(''), access)
         if (access === 'free') return
         expect(preview.split(' ').filter(Boolean).length).toBeLessThanOrEqual(Math.min(50, wordCount / 5))
         expect(preview.startsWith(excerpt.replace(/…$/, ''))).toBe(true)

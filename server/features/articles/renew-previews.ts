@@ -3,7 +3,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import { publishToLists } from './lists/publish-to-lists.ts'
 import { lockLists } from './locks.ts'
 import { stillNamed } from './part-numbers.ts'
-import { digest, type PreviewLength, toOpenText } from './preview.ts'
+import { deriveTexts, type PreviewLength, toOpenText } from './preview.ts'
 
 const atOnce = 50
 
@@ -26,7 +26,7 @@ export async function renewPreviews(db: Database, length: PreviewLength): Promis
       await lockLists(tx)
       for (const row of rows) {
         const { title, body_html: html, access, keywords } = row
-        const { excerpt, preview } = digest(html, access, length)
+        const { excerpt, preview } = deriveTexts(html, access, length)
         if (preview === row.preview && excerpt === row.excerpt) continue
         const open = toOpenText({ title, html, access, keywords, previewLength: length })
         const renewed = await tx

@@ -4,7 +4,7 @@ import type { Transaction } from '../../db/database.ts'
 import type { ImageSize } from '../../db/tables/images.ts'
 import { publishToLists } from './lists/publish-to-lists.ts'
 import { lockLists } from './locks.ts'
-import { digest, type PreviewLength, specifiedPreview } from './preview.ts'
+import { deriveTexts, type PreviewLength, specifiedPreview } from './preview.ts'
 import type { ArticleRow } from './queries.ts'
 import { type SafeHtml, toSafeHtml } from './safe-html.ts'
 
@@ -44,7 +44,7 @@ export interface NewArticle
 /** The columns for what an editor wrote, and those derived from the text. Pure. */
 export function toColumns(writing: Writing) {
   const { html, access, image } = writing
-  const { excerpt, preview, wordCount } = digest(html, access, writing.previewLength)
+  const { excerpt, preview, wordCount } = deriveTexts(html, access, writing.previewLength)
   const kept = image && 'name' in image ? image : null
   return {
     ...toTextColumns(writing),

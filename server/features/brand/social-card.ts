@@ -1,3 +1,4 @@
+import { escapeMarkup } from '../../../contract/markup.ts'
 import { copper, hairline, ink, paper, quietInk } from './colours.ts'
 import { markShapes } from './mark.ts'
 import { toPng, widthOf } from './raster.ts'
@@ -9,7 +10,7 @@ const largestName = 132
 
 /** The picture of links to pages without one of their own: 1200 × 630, PNG. */
 export async function drawSocialCard({ siteName, tagline }: { siteName: string; tagline: string }): Promise<Buffer> {
-  const name = escapeXml(siteName)
+  const name = escapeMarkup(siteName)
   const set = (size: number) =>
     `<text x="${margin}" y="392" font-family="Archivo" font-weight="700" font-size="${size}" letter-spacing="${-size / 50}" fill="${ink}">${name}</text>`
   const room = width - 2 * margin
@@ -22,7 +23,7 @@ export async function drawSocialCard({ siteName, tagline }: { siteName: string; 
 ${board}
 <g transform="translate(${margin - 7} 76) scale(7)" fill="none" stroke="${copper}">${markShapes}</g>
 ${set(size)}
-<text x="${margin}" y="462" font-family="Archivo" font-weight="400" font-size="36" fill="${quietInk}">${escapeXml(tagline)}</text>
+<text x="${margin}" y="462" font-family="Archivo" font-weight="400" font-size="36" fill="${quietInk}">${escapeMarkup(tagline)}</text>
 </svg>`,
     width,
   )
@@ -40,5 +41,3 @@ ${vias.map(([x, y]) => `<circle cx="${x}" cy="${y}" r="34" fill="${paper}"/>`).j
 <g fill="none" stroke="${copper}" stroke-width="5"><path d="M1062 108 V0"/><path d="M952 212 L862 122 V0"/><path d="M1126 272 H1200"/>
 <path d="M${margin} 536 H690 L724 570 H1090" stroke="${ink}" stroke-width="3"/></g>
 <g fill="none" stroke="${copper}" stroke-width="7">${vias.map(([x, y]) => `<circle cx="${x}" cy="${y}" r="14"/>`).join('')}<circle cx="1102" cy="570" r="11" stroke="${copper}"/></g>`
-
-const escapeXml = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)

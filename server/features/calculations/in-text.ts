@@ -1,6 +1,7 @@
 import { findCalculator } from '../../../contract/calculators/all.ts'
 import { answerOf, type Calculator, inputsOf } from '../../../contract/calculators/calculator.ts'
 import { links } from '../../../contract/links.ts'
+import { escapeContent } from '../../../contract/markup.ts'
 
 /** A bookmark of a calculator with its inputs, in safe HTML, which spells it in one way. */
 const bookmark = new RegExp(
@@ -18,7 +19,7 @@ export function withCalculations(html: string): string {
     if (!answer || answer.problems.length > 0) return whole
     const lines = [...inputsOf(found.calculator, found.given), ...answer.results]
     const listed = lines
-      .map(({ label, text }) => `<div><dt>${escapeText(label)}</dt><dd>${escapeText(text)}</dd></div>`)
+      .map(({ label, text }) => `<div><dt>${escapeContent(label)}</dt><dd>${escapeContent(text)}</dd></div>`)
       .join('')
     const href = `${links.tools}/${name}${query && `?${query}`}`
     return `<figure class="bookmark calculation"><a href="${href}"${rest}>${title}</a>${caption}<dl>${listed}</dl></figure>`
@@ -38,5 +39,3 @@ function read(name: string, query: string): { calculator: Calculator; given: URL
   const calculator = findCalculator(name)
   return calculator ? { calculator, given: new URLSearchParams(query.replaceAll('&amp;', '&')) } : null
 }
-
-const escapeText = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

@@ -1,4 +1,5 @@
 import { codeFile, codeFirst, codeMarks, diffLanguage } from '../../../contract/article/code-rules.ts'
+import { unescapeMarkup } from '../../../contract/markup.ts'
 
 /** A code block in safe HTML. */
 const block = /<pre><code((?: [a-z-]+="[^"]*")*)>([\s\S]*?)<\/code><\/pre>/g
@@ -83,7 +84,7 @@ function frame(found: CodeBlock, number: number): string {
   })
   return (
     `<div class="code"><div class="code-bar"><span class="label" data-language="${language}">${language}</span>` +
-    `${file && `<span class="code-file">${file}</span>`}${file && downloadLink({ name: file, text: toText(code), label: 'Download' })}` +
+    `${file && `<span class="code-file">${file}</span>`}${file && downloadLink({ name: file, text: unescapeMarkup(code), label: 'Download' })}` +
     `<button type="button" data-copy aria-label="Copy ${name}">Copy</button></div>` +
     `<section class="code-frame" tabindex="0" aria-label="${capital(name)}">` +
     `<pre class="lines${first > 0 ? ' is-numbered' : ''}"><code>${lines.join('')}</code></pre></section></div>`
@@ -96,10 +97,6 @@ export const downloadLink = ({ name, text, label }: { name: string; text: string
   `href="data:text/plain;charset=utf-8,${encodeURIComponent(text).replaceAll("'", '%27')}">${label}</a>`
 
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
-
-const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' }
-
-const toText = (escaped: string) => escaped.replace(/&(?:amp|lt|gt|quot);/g, (entity) => entities[entity] ?? '')
 
 /** Only valid particulars of code stay in safe HTML. */
 export function validCodeAttributes(given: Record<string, string>): Record<string, string> {

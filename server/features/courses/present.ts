@@ -1,3 +1,4 @@
+import { noTitle } from '../../../contract/article/no-title.ts'
 import type {
   AdminCourse,
   AdminListedCourse,
@@ -22,7 +23,7 @@ export const presentListedCourse = (row: CourseRow, lessons: readonly LessonRow[
 })
 
 const presentLesson = (lesson: LessonRow, showsVideo: boolean): Lesson => ({
-  ...{ id: lesson.id, title: lesson.title || 'No Title', minutes: minutesOf(lesson) },
+  ...{ id: lesson.id, title: lesson.title || noTitle, minutes: minutesOf(lesson) },
   article:
     lesson.article_id === null
       ? null

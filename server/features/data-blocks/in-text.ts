@@ -2,9 +2,10 @@ import { LRUCache } from 'lru-cache'
 import { dataKinds, dataLanguage, dataLimits } from '../../../contract/article/data-rules.ts'
 import { isPartName } from '../../../contract/article/part-marks.ts'
 import { partLink } from '../../../contract/links.ts'
+import { escapeMarkup, unescapeMarkup } from '../../../contract/markup.ts'
 import { InvalidInput } from '../../core/errors.ts'
 import { downloadLink } from '../code/index.ts'
-import { DiagramProblem, decodeCode, escapeMarkup } from '../diagrams/index.ts'
+import { DiagramProblem } from '../diagrams/index.ts'
 import { columnOf, requireBillOfMaterials } from './bom.ts'
 import { type DrawnPlot, drawPlot, plotPrefix } from './plot/draw-plot.ts'
 import { toPlot } from './plot/plot.ts'
@@ -124,7 +125,7 @@ export function replaceData(html: string, replace: (read: ReadBlock, source: str
   // Most texts have none.
   if (!html.includes(`"language-${dataLanguage}"`)) return html
   return html.replace(block, (code, escaped: string) => {
-    const source = decodeCode(escaped)
+    const source = unescapeMarkup(escaped)
     const read = tryToRead(source)
     return read instanceof DiagramProblem ? code : replace(read, source)
   })
@@ -132,7 +133,7 @@ export function replaceData(html: string, replace: (read: ReadBlock, source: str
 
 export const dataIn = (html: string): { read: ReadBlock | DiagramProblem; source: string }[] =>
   [...html.matchAll(block)].map(([, escaped = '']) => {
-    const source = decodeCode(escaped)
+    const source = unescapeMarkup(escaped)
     return { source, read: tryToRead(source) }
   })
 

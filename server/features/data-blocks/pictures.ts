@@ -1,5 +1,6 @@
+import { escapeMarkup } from '../../../contract/markup.ts'
 import type { Database } from '../../db/database.ts'
-import { DiagramProblem, digestOf, escapeMarkup, pngOfDrawing } from '../diagrams/index.ts'
+import { DiagramProblem, digestOf, pngOfDrawing } from '../diagrams/index.ts'
 import { dataIn, replaceData } from './in-text.ts'
 import { plainTable } from './table.ts'
 

@@ -72,11 +72,13 @@ const isKind = (name: string): name is DataKind => Object.hasOwn(dataKinds, name
 
 function readRows(csv: string, delimiter: string): DataRow[] {
   try {
-    const parsed = parse(csv, { ...csvOptions, delimiter, info: true }) as unknown as {
-      record: string[]
-      info: { lines: number }
-    }[]
-    return parsed.map(({ record, info }) => ({ cells: record, line: info.lines }))
+    const rows: DataRow[] = []
+    parse(csv, {
+      ...csvOptions,
+      delimiter,
+      on_record: (cells: string[], { lines: line }) => void rows.push({ cells, line }),
+    })
+    return rows
   } catch (error) {
     throw new DiagramProblem(`It cannot be read as CSV: ${error instanceof Error ? error.message : String(error)}`)
   }

@@ -1,6 +1,6 @@
 import { partClass } from '../../../contract/article/part-marks.ts'
 import { partLink } from '../../../contract/links.ts'
-import { escapeMarkup } from '../diagrams/index.ts'
+import { escapeMarkup } from '../../../contract/markup.ts'
 import { columnOf } from './bom.ts'
 import { type Data, numberIn } from './read-data.ts'
 

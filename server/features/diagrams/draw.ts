@@ -1,8 +1,9 @@
 import { LRUCache } from 'lru-cache'
 import { renderAny, waveSkin } from 'wavedrom'
+import { escapeMarkup } from '../../../contract/markup.ts'
 import { describe, diagramTitle } from './describe.ts'
 import { DiagramProblem } from './problem.ts'
-import { escapeMarkup, idPrefix, SvgWriter } from './svg.ts'
+import { idPrefix, SvgWriter } from './svg.ts'
 import { type Diagram, readDiagram } from './wave-json.ts'
 
 /** A diagram as readers see it. */

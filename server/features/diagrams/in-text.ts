@@ -1,8 +1,9 @@
 import { diagramLanguage } from '../../../contract/article/diagram-rules.ts'
+import { escapeMarkup, unescapeMarkup } from '../../../contract/markup.ts'
 import { InvalidInput } from '../../core/errors.ts'
 import { type Drawing, draw } from './draw.ts'
 import { DiagramProblem } from './problem.ts'
-import { escapeMarkup, idPrefix } from './svg.ts'
+import { idPrefix } from './svg.ts'
 
 /** Code of a diagram in safe HTML, which spells it in one way. */
 const block = new RegExp(`<pre><code class="language-${diagramLanguage}">([\\s\\S]*?)</code></pre>`, 'g')
@@ -37,13 +38,13 @@ export function replaceBlocks(html: string, replace: (drawing: Drawing, source: 
   // Most texts have none.
   if (!html.includes(`"language-${diagramLanguage}"`)) return html
   return html.replace(block, (code, escaped: string) => {
-    const source = decodeCode(escaped)
+    const source = unescapeMarkup(escaped)
     const drawing = tryToDraw(source)
     return drawing instanceof DiagramProblem ? code : replace(drawing, source)
   })
 }
 
-const sourcesIn = (html: string) => [...html.matchAll(block)].map(([, escaped = '']) => decodeCode(escaped))
+const sourcesIn = (html: string) => [...html.matchAll(block)].map(([, escaped = '']) => unescapeMarkup(escaped))
 
 /** The drawings of a text, with their sources. */
 export const drawingsIn = (html: string): { drawing: Drawing; source: string }[] =>
@@ -74,8 +75,3 @@ export function tryToDraw(source: string): Drawing | DiagramProblem {
     throw error
   }
 }
-
-const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' }
-
-/** The code of a block as it was typed. */
-export const decodeCode = (code: string) => code.replace(/&(?:amp|lt|gt|quot);/g, (entity) => entities[entity] ?? '')

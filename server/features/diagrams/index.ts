@@ -1,5 +1,4 @@
 export { requireAtMost } from './fields.ts'
-export { decodeCode, describeDiagrams, diagramProblems, requireDrawable, withDiagrams } from './in-text.ts'
+export { describeDiagrams, diagramProblems, requireDrawable, withDiagrams } from './in-text.ts'
 export { digestOf, pngOfDrawing, withDiagramPictures } from './pictures.ts'
 export { DiagramProblem } from './problem.ts'
-export { escapeMarkup } from './svg.ts'

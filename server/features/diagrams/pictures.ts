@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
+import { escapeMarkup } from '../../../contract/markup.ts'
 import { NotFound } from '../../core/errors.ts'
 import type { Database } from '../../db/database.ts'
 import { toPng } from '../brand/index.ts'
 import type { Drawing } from './draw.ts'
 import { drawingsIn, replaceBlocks } from './in-text.ts'
-import { escapeMarkup } from './svg.ts'
 
 /** Safe HTML with pictures in place of its diagrams, for feeds: their readers leave out SVG. */
 export const withDiagramPictures = (html: string, article: number): string =>

@@ -1,3 +1,5 @@
+import { escapeMarkup, unescapeMarkup } from '../../../contract/markup.ts'
+
 /**
  * Writes what the library draws as SVG that a page may contain: listed elements and attributes, every text escaped, styles as
  * attributes, since the magazine's policy allows no inline styles. Colours are those of the page around it.
@@ -154,11 +156,5 @@ const pairsOf = (style: unknown): [string, string][] =>
       return name && value ? [[name, value]] : []
     })
 
-const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' }
-
-export const escapeMarkup = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
-
 /** The library escapes some texts itself. */
-const escapeOnce = (text: string) =>
-  escapeMarkup(text.replace(/&(?:amp|lt|gt|quot);/g, (entity) => entities[entity] ?? ''))
+const escapeOnce = (text: string) => escapeMarkup(unescapeMarkup(text))

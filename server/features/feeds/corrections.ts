@@ -1,10 +1,11 @@
 import { articleLink, links } from '../../../contract/links.ts'
+import { escapeMarkup } from '../../../contract/markup.ts'
 import { findCorrections } from '../articles/index.ts'
 import type { CatalogueDeps } from '../catalogue/index.ts'
 import { settingsKey } from '../settings/index.ts'
 import { lastingLink } from './channels.ts'
 import { writeRss } from './rss.ts'
-import { escapeXml, withoutForbidden } from './xml.ts'
+import { withoutForbidden } from './xml.ts'
 
 /** The feed of corrections: an item for each, dated by it. */
 export async function writeCorrections({ db, config, settings, now }: CatalogueDeps) {
@@ -20,7 +21,7 @@ export async function writeCorrections({ db, config, settings, now }: CatalogueD
       id: `${publicUrl}${lastingLink(article.ID)}#correction-${on}-${number}`,
       url: publicUrl + articleLink({ id: article.ID, ...article }),
       title: `Correction: ${withoutForbidden(article.title)}`,
-      html: `<p>${escapeXml(summary)}</p>`,
+      html: `<p>${escapeMarkup(summary)}</p>`,
       ...{ summary, isWhole: false, publishedAt: at, updatedAt: at, categories: [], authors: [], picture: null },
     }
   })

@@ -10,12 +10,13 @@ import {
   topicFeedLink,
   topicLink,
 } from '../../../contract/links.ts'
+import { escapeMarkup } from '../../../contract/markup.ts'
 import { findTopics } from '../articles/index.ts'
 import { findPublishedAuthors } from '../authors/index.ts'
 import type { CatalogueDeps } from '../catalogue/index.ts'
 import { settingsKey } from '../settings/index.ts'
 import { findCategoriesInUse } from './queries.ts'
-import { element, escapeXml, withoutForbidden } from './xml.ts'
+import { element, withoutForbidden } from './xml.ts'
 
 interface FeedEntry {
   name: string
@@ -62,7 +63,7 @@ export async function writeFeedList({ db, config, settings, catalogue }: Catalog
       feed: authorFeedLink(author.slug),
     })),
   }
-  const attribute = (key: string, text: string) => `${key}="${escapeXml(withoutForbidden(text))}"`
+  const attribute = (key: string, text: string) => `${key}="${escapeMarkup(withoutForbidden(text))}"`
   const toOutline = (entry: FeedEntry) =>
     `<outline type="rss" ${attribute('text', entry.name)} ${attribute('xmlUrl', config.publicUrl + entry.feed)} ${attribute('htmlUrl', config.publicUrl + entry.page)}/>\n`
   const outlines = Object.entries(groups)

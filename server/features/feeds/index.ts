@@ -1,4 +1,3 @@
 export { type FeedItem, toFeedItem } from './items.ts'
 export { findFeedArticlesById } from './queries.ts'
 export { writeRss } from './rss.ts'
-export { escapeXml } from './xml.ts'

@@ -1,5 +1,7 @@
+import { noTitle } from '../../../contract/article/no-title.ts'
 import type { AccessLevel } from '../../../contract/catalogue.ts'
 import { articleLink, authorLink } from '../../../contract/links.ts'
+import { escapeMarkup } from '../../../contract/markup.ts'
 import { type Catalogue, findCategory } from '../../../contract/sections/catalogue.ts'
 import { summaryOf, withSponsoredLinks } from '../articles/index.ts'
 import { withCalculations } from '../calculations/index.ts'
@@ -9,7 +11,7 @@ import { withDiagramPictures } from '../diagrams/index.ts'
 import { pictureAddress, withCredits, withoutDrawings } from '../images/index.ts'
 import { lastingLink } from './channels.ts'
 import type { FeedArticle } from './queries.ts'
-import { escapeXml, withoutForbidden } from './xml.ts'
+import { withoutForbidden } from './xml.ts'
 
 /** An article in a feed. All addresses are absolute. */
 export interface FeedItem {
@@ -51,9 +53,9 @@ export function toFeedItem(
   return {
     id: publicUrl + lastingLink(row.id),
     url,
-    title: withoutForbidden(row.title) || 'No Title',
+    title: withoutForbidden(row.title) || noTitle,
     summary: withoutForbidden(label ? `${label}. ${summaryOf(row)}` : summaryOf(row)),
-    html: label ? `<p><strong>${escapeXml(label)}</strong></p>${withSponsoredLinks(html)}` : html,
+    html: label ? `<p><strong>${escapeMarkup(label)}</strong></p>${withSponsoredLinks(html)}` : html,
     isWhole,
     publishedAt: row.dated_at,
     updatedAt: row.updated_at,
@@ -73,9 +75,9 @@ const toPlainForm = (html: string, article: number) =>
   )
 
 function toTeaser({ access, excerpt, preview }: FeedArticle, url: string): string {
-  const text = `<p>${escapeXml(withoutForbidden(preview || excerpt))}${preview ? ' …' : ''}</p>`
+  const text = `<p>${escapeMarkup(withoutForbidden(preview || excerpt))}${preview ? ' …' : ''}</p>`
   if (access === 'free') return text
-  return `${text}<p>${membersOnly[access]} <a href="${escapeXml(url)}">Read on</a></p>`
+  return `${text}<p>${membersOnly[access]} <a href="${escapeMarkup(url)}">Read on</a></p>`
 }
 
 const pictureTypes: Record<string, string> = {
@@ -101,7 +103,7 @@ function toPicture(row: FeedArticle, publicUrl: string): FeedItem['picture'] {
  * quotes, so a pattern is enough.
  */
 export function withAbsoluteAddresses(html: string, base: string): string {
-  const absolute = (address: string) => escapeXml(URL.parse(address.replaceAll('&amp;', '&'), base)?.href ?? address)
+  const absolute = (address: string) => escapeMarkup(URL.parse(address.replaceAll('&amp;', '&'), base)?.href ?? address)
   const candidates = (set: string) =>
     set.replace(/(^|,\s*)([^\s,]+)/g, (_, before, address) => before + absolute(address))
   return html.replace(/<(?:a|img)\b[^>]*>/g, (tag) =>

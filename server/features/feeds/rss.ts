@@ -1,5 +1,6 @@
+import { escapeMarkup } from '../../../contract/markup.ts'
 import type { FeedItem } from './items.ts'
-import { cdata, element, escapeXml } from './xml.ts'
+import { cdata, element } from './xml.ts'
 
 /** A feed of articles, newest first. All addresses are absolute. */
 export interface FeedDocument {
@@ -28,7 +29,7 @@ ${element('lastBuildDate', updatedAt.toUTCString())}
 <ttl>60</ttl>
 <image>${element('title', title)}${element('url', site.icon)}${element('link', page)}</image>
 ${element('copyright', `© ${site.name}`)}
-<atom:link href="${escapeXml(address)}" rel="self" type="application/rss+xml"/>
+<atom:link href="${escapeMarkup(address)}" rel="self" type="application/rss+xml"/>
 ${items.map(writeItem).join('')}</channel>
 </rss>
 `
@@ -44,7 +45,7 @@ const namespaces = Object.entries({
 const writeItem = (item: FeedItem) => `<item>
 ${element('title', item.title)}
 ${element('link', item.url)}
-<guid isPermaLink="false">${escapeXml(item.id)}</guid>
+<guid isPermaLink="false">${escapeMarkup(item.id)}</guid>
 ${element('pubDate', item.publishedAt.toUTCString())}
 <description>${cdata(item.isWhole ? element('p', item.summary) : item.html)}</description>
 ${item.isWhole ? `<content:encoded>${cdata(item.html)}</content:encoded>\n` : ''}${item.categories
@@ -57,4 +58,4 @@ const writeCreator = ({ authors }: FeedItem) =>
 
 /** Its length is not known, and 0 says so. */
 const writePicture = ({ picture }: FeedItem) =>
-  picture ? `<enclosure url="${escapeXml(picture.url)}" type="${picture.type}" length="0"/>\n` : ''
+  picture ? `<enclosure url="${escapeMarkup(picture.url)}" type="${picture.type}" length="0"/>\n` : ''

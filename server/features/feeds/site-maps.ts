@@ -1,3 +1,4 @@
+import { noTitle } from '../../../contract/article/no-title.ts'
 import { calculators } from '../../../contract/calculators/all.ts'
 import { footerComponents } from '../../../contract/catalogue.ts'
 import {
@@ -160,7 +161,7 @@ export async function writeNews({ db, publicUrl }: MapOptions, siteName: string,
   const articles = await findDatedBetween(db, since, now, newsPerFile)
   const publication = `<news:publication>${element('news:name', siteName)}<news:language>en</news:language></news:publication>`
   const toNews = ({ dated_at, title }: (typeof articles)[number]) =>
-    `<news:news>${publication}${element('news:publication_date', dated_at.toISOString())}${element('news:title', withoutForbidden(title) || 'No Title')}</news:news>`
+    `<news:news>${publication}${element('news:publication_date', dated_at.toISOString())}${element('news:title', withoutForbidden(title) || noTitle)}</news:news>`
   return writeMap(
     articles.map((article) => writeEntry(publicUrl + articleLink(article), toNews(article))),
     ' xmlns:news="http://www.google.com/schemas/sitemap-news/0.9"',

@@ -1,10 +1,7 @@
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-
-/** Text as it stands in elements and attributes. */
-export const escapeXml = (text: string) => text.replace(/[&<>"]/g, (character) => escapes[character] ?? character)
+import { escapeMarkup } from '../../../contract/markup.ts'
 
 /** An element with a text. */
-export const element = (name: string, text: string) => `<${name}>${escapeXml(text)}</${name}>`
+export const element = (name: string, text: string) => `<${name}>${escapeMarkup(text)}</${name}>`
 
 /** Text that is not escaped. A section ends at `]]>`, so one in the text is cut in two. */
 export const cdata = (text: string) => `<![CDATA[${text.replaceAll(']]>', ']]]]><![CDATA[>')}]]>`

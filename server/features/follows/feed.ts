@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { followFeedLink, links } from '../../../contract/links.ts'
+import { escapeMarkup } from '../../../contract/markup.ts'
 import { NotFound } from '../../core/errors.ts'
 import type { Database } from '../../db/database.ts'
-import { escapeXml, type FeedItem, findFeedArticlesById, toFeedItem, writeRss } from '../feeds/index.ts'
+import { type FeedItem, findFeedArticlesById, toFeedItem, writeRss } from '../feeds/index.ts'
 import type { FollowDeps } from './deps.ts'
 import { findFollowChoices, findToldNews, type ToldRow } from './queries.ts'
 
@@ -83,7 +84,7 @@ const toNewsItem = ({ id, correction, at }: ToldRow, item: FeedItem): FeedItem =
         id: `${item.id}#correction-${id}`,
         title: `Corrected: ${item.title}`,
         summary: correction,
-        html: `<p>${escapeXml(correction)}</p>`,
+        html: `<p>${escapeMarkup(correction)}</p>`,
         isWhole: false,
         publishedAt: at,
       }

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { noTitle } from '../../../contract/article/no-title.ts'
 import type { AccessLevel } from '../../../contract/catalogue.ts'
 import { articleLink } from '../../../contract/links.ts'
 import { seconds } from '../../core/durations.ts'
@@ -110,7 +111,7 @@ async function findWanted(
 
 /** Only what anybody may see of an article. */
 const presentForMail = ({ id, title, section, slug, access, correction, because, standfirst, excerpt }: WantedRow) => ({
-  title: title || 'No Title',
+  title: title || noTitle,
   path: articleLink({ id, section, slug }),
   access,
   correction,

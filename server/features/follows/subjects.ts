@@ -21,13 +21,17 @@ interface NamedSubject extends FollowSubject {
   name: string
 }
 
-type Asked = Pick<FollowSubject, 'kind' | 'target'>
+type RequestedSubject = Pick<FollowSubject, 'kind' | 'target'>
 
 /** What a reader asks to follow, as it is stored. @throws NotFound, InvalidInput */
-export async function getSubject(db: Database, catalogue: Catalogue, asked: Asked): Promise<NamedSubject> {
-  const subject = followSubject(asked.kind, asked.target)
-  const name = await findName(db, catalogue, { ...subject, typed: asked.target })
-  if (name === undefined) throw new NotFound(subject.kind, asked.target)
+export async function getSubject(
+  db: Database,
+  catalogue: Catalogue,
+  requested: RequestedSubject,
+): Promise<NamedSubject> {
+  const subject = followSubject(requested.kind, requested.target)
+  const name = await findName(db, catalogue, { ...subject, typed: requested.target })
+  if (name === undefined) throw new NotFound(subject.kind, requested.target)
   return { ...subject, name }
 }
 

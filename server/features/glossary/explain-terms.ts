@@ -1,8 +1,8 @@
 import type { ArticleView } from '../../../contract/article/articles.ts'
 import type { GlossaryTerm } from '../../../contract/glossary/endpoints.ts'
 import { links } from '../../../contract/links.ts'
+import { escapeMarkup } from '../../../contract/markup.ts'
 import type { Database } from '../../db/database.ts'
-import { escapeMarkup } from '../diagrams/index.ts'
 import { glossaryKey } from './terms.ts'
 
 /** A link to a term in safe HTML, which spells it in one way; or what is listed elsewhere by its words, where links stay. */

@@ -1,3 +1,4 @@
+import { escapeMarkup } from '../../../contract/markup.ts'
 import type { Database } from '../../db/database.ts'
 import { drawingAddress, isDrawn, nameAt, type PictureRow, pictureAddress } from './pictures.ts'
 import { findPicturesNamed } from './queries.ts'
@@ -35,9 +36,6 @@ export const withCredits = (html: string): string =>
 /** Only pixels of the pictures, for feeds: their readers leave out SVG. */
 export const withoutDrawings = (html: string): string => html.replace(/ srcset="[^"]*\.svg \d+w"/g, '')
 
-const escapeAttribute = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
-
 function withSizes(tag: string, picture: PictureRow): string {
   const { name, sizes, detail, credit } = picture
   const widest = sizes.at(-1)
@@ -53,7 +51,7 @@ function withSizes(tag: string, picture: PictureRow): string {
     loading: 'lazy',
     decoding: 'async',
     ...(isDrawn({ sizes }) && { 'data-line-art': '' }),
-    ...(credit && { 'data-credit': escapeAttribute(credit) }),
+    ...(credit && { 'data-credit': escapeMarkup(credit) }),
   }
   const others = tag.replace(
     / (?:src|srcset|sizes|width|height|loading|decoding|data-line-art|data-credit)="[^"]*"/g,

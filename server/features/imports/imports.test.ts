@@ -4,13 +4,12 @@ import { useDatabase } from '../../../test/database.ts'
 import { UnreadableFile } from '../../core/text-table.ts'
 import type { Transaction } from '../../db/database.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import type { Jobs } from '../../jobs/index.ts'
 import { Imports } from './imports.ts'
 import { stopImportsAfterRestore } from './sweep.ts'
 
 const opening = new Date('2026-03-02T09:00:00Z')
-const jobs = { enqueue: async () => {} } as unknown as Jobs
-const anna = { userId: null as unknown as number, username: 'Anna' }
+const jobs = { enqueue: async () => {} }
+const anna = { userId: null, username: 'Anna' }
 const signal = new AbortController().signal
 
 interface Entry {

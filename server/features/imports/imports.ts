@@ -13,7 +13,7 @@ import { type ImportCounts, type ImportKind, importNouns, type SourceRow, type T
 interface ImportDeps {
   db: Database
   now: () => Date
-  jobs: Jobs
+  jobs: Pick<Jobs, 'enqueue'>
 }
 
 type StoredImport = Selectable<Tables['imports']>

@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
+import { noTitle } from '../../../contract/article/no-title.ts'
 import { minutes } from '../../core/durations.ts'
 import type { Database, Transaction } from '../../db/database.ts'
 import { inTransaction } from '../../db/transaction.ts'
@@ -26,7 +27,7 @@ export async function notifyWriters({ db, sendMail }: { db: Database; sendMail: 
     for (const letter of letters) {
       await tx.updateTable('letters').set({ told_state: letter.state }).where('id', '=', letter.id).execute()
       const { article_id: articleId, reason, email } = letter
-      const title = letter.title || 'No Title'
+      const title = letter.title || noTitle
       if (letter.state === 'refused') {
         if (email) await sendMail(tx, { to: email, template: 'letter-refused', data: { title, reason } })
         continue

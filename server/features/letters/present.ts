@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { noTitle } from '../../../contract/article/no-title.ts'
 import type { AdminLetter, LetterWithAnswers, OwnLetter } from '../../../contract/letters/endpoints.ts'
 import type { LetterState } from '../../../contract/letters/rules.ts'
 import { articleLink, lettersLink } from '../../../contract/links.ts'
@@ -24,7 +25,7 @@ const stateOf = ({ state }: LetterRow): LetterState => (state === 'withdrawn' ? 
 /** The title of an article that is not published is nobody's to read. */
 export const presentOwnLetter = (row: LetterRow): OwnLetter => ({
   ...presentText(row),
-  article: row.published_at && { title: row.title || 'No Title', link: lettersLink(row.article_id) },
+  article: row.published_at && { title: row.title || noTitle, link: lettersLink(row.article_id) },
   ...{ isAnswer: row.answers_id !== null, state: stateOf(row), reason: row.reason },
 })
 
@@ -32,7 +33,7 @@ export const presentLetterForEditors = (row: EditorRow): AdminLetter => ({
   ...presentText(row),
   article: {
     id: row.article_id,
-    title: row.title || 'No Title',
+    title: row.title || noTitle,
     link: articleLink({ id: row.article_id, section: row.section, slug: row.slug }),
   },
   ...{ isAnswer: row.answers_id !== null, state: stateOf(row), reason: row.reason },

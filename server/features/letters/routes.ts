@@ -1,3 +1,4 @@
+import { noTitle } from '../../../contract/article/no-title.ts'
 import { letterMessages } from '../../../contract/letters/rules.ts'
 import { articleLink, letterReportLink, lettersLink, links } from '../../../contract/links.ts'
 import { NotFound, TooManyAttempts } from '../../core/errors.ts'
@@ -36,7 +37,7 @@ export function letterRoutes(router: Router, deps: Deps) {
     const isAsked = isReadable && article.has_letters
     const { letters, total } = isAsked ? await findShownLetters(db, id, { page, limit }) : { letters: [], total: 0 }
     const body = {
-      article: { id, title: article.title || 'No Title', link: articleLink(article) },
+      article: { id, title: article.title || noTitle, link: articleLink(article) },
       ...{ isReadable, isOpen: article.letters === '' && settings.current().reading.hasLetters },
       letters: letters.map(presentLetter),
       ...{ page, totalPages: Math.ceil(total / limit), total },

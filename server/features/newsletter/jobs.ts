@@ -1,7 +1,7 @@
 import { DeliveryWorker } from './delivery/delivery-worker.ts'
 import type { SendingDeps } from './deps.ts'
-import { subscriberImports } from './list/import.ts'
 import { startDueIssues } from './schedules/start-due.ts'
+import { subscriberImports } from './subscribers/import.ts'
 import { sweepNewsletter } from './sweep.ts'
 
 /** Delivers newsletters, starts those that are scheduled, reads imported lists, and deletes expired rows every night. Stop it before the mail gateway closes. */

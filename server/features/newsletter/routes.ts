@@ -1,16 +1,16 @@
-import { newsletterMessages } from '../../../contract/newsletter/subscription-rules.ts'
+import { newsletterSubscriptionMessages } from '../../../contract/newsletter/subscription-rules.ts'
 import { ok, requireCaller } from '../../http/api/calls.ts'
 import type { Router } from '../deps.ts'
 import { archiveRoutes } from './archive/routes.ts'
 import { bounceRoute } from './bounces/bounce-route.ts'
 import type { NewsletterDeps, SendingDeps } from './deps.ts'
-import { newsletterListRoutes } from './list/routes.ts'
 import { newslettersRoutes } from './newsletters/routes.ts'
 import { presentChoice } from './present.ts'
 import { findSubscriberOf } from './queries.ts'
 import { scheduleRoutes } from './schedules/routes.ts'
 import { newsletterSendingRoutes } from './sends/routes.ts'
 import { trackingRoutes } from './sends/tracking.ts'
+import { newsletterSubscriberRoutes } from './subscribers/routes.ts'
 import { setNewsletterChoice } from './subscription/account-choice.ts'
 import { unsubscribeRoute } from './subscription/one-click.ts'
 import {
@@ -24,7 +24,7 @@ import { unsubscribeByForm, unsubscribeByLink } from './subscription/unsubscribe
 
 const confirmationSent = 'Please confirm your subscription with the link that we have sent you.'
 
-const unsubscribed = { success: true, message: newsletterMessages.unsubscribed, error: null } as const
+const unsubscribed = { success: true, message: newsletterSubscriptionMessages.unsubscribed, error: null } as const
 
 /** The newsletter for readers, mail programs and the back office. */
 export async function newsletterRoutes(router: Router, deps: SendingDeps): Promise<void> {
@@ -34,7 +34,7 @@ export async function newsletterRoutes(router: Router, deps: SendingDeps): Promi
   newslettersRoutes(router, deps)
   scheduleRoutes(router, deps)
   archiveRoutes(router, deps)
-  newsletterListRoutes(router, deps)
+  newsletterSubscriberRoutes(router, deps)
   trackingRoutes(router.http, deps)
   await bounceRoute(router.http, deps)
 }
@@ -42,7 +42,7 @@ export async function newsletterRoutes(router: Router, deps: SendingDeps): Promi
 /** The readers' side of the newsletter: specification 7, 'Auth'. */
 function readerRoutes({ route }: Router, deps: NewsletterDeps) {
   const { db, settings } = deps
-  const subscribed = { message: newsletterMessages.subscribed }
+  const subscribed = { message: newsletterSubscriptionMessages.subscribed }
 
   route('POST /auth/subscribe', async ({ body }, { visitor }) => {
     await subscribe(deps, body, visitor.network)

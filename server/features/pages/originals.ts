@@ -1,6 +1,7 @@
 import { errorReportLimits } from '../../../contract/article/error-report-rules.ts'
 import { letterLimits } from '../../../contract/letters/rules.ts'
 import { links } from '../../../contract/links.ts'
+import { escapeMarkup } from '../../../contract/markup.ts'
 import { type StandingPage, standingPages } from '../../../contract/pages/rules.ts'
 import type { PrivacyFacts } from '../../../contract/site.ts'
 import { whitePaperLimits } from '../../../contract/white-papers/rules.ts'
@@ -16,14 +17,16 @@ export interface Publisher {
 export const originalOf = (page: StandingPage, publisher: Publisher) => ({
   title: standingPages[page].title,
   description: standingPages[page].description,
-  html: texts[page]({ ...publisher, name: escape(publisher.name), contactEmail: escape(publisher.contactEmail) })
+  html: texts[page]({
+    ...publisher,
+    name: escapeMarkup(publisher.name),
+    contactEmail: escapeMarkup(publisher.contactEmail),
+  })
     .replace(/\s*\n\s*/g, ' ')
     .replace(/> (?=<\/?(?:p|h2|ul|li)>)/g, '>')
     .replace(/(<(?:p|h2|li)>) | (<\/(?:p|h2|li)>)/g, '$1$2')
     .trim(),
 })
-
-const escape = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
 
 const texts: Record<StandingPage, (publisher: Publisher) => string> = {
   about: ({ name }) => `
@@ -187,6 +190,6 @@ const texts: Record<StandingPage, (publisher: Publisher) => string> = {
     </p>
     <p>
       ${name} is responsible for all of this. Please send questions to
-      <a href="mailto:${escape(facts.contact)}">${escape(facts.contact)}</a>.
+      <a href="mailto:${escapeMarkup(facts.contact)}">${escapeMarkup(facts.contact)}</a>.
     </p>`,
 }

@@ -1,3 +1,4 @@
+import { noTitle } from '../../../contract/article/no-title.ts'
 import type { LibraryPicture, ListedPicture, PictureUse } from '../../../contract/pictures/endpoints.ts'
 import type { PictureUseKind } from '../../db/tables/images.ts'
 import { isDrawn, presentPicture } from '../images/index.ts'
@@ -44,7 +45,7 @@ const presentUse = ({ kind, subject, name }: UseRow): PictureUse => ({
 
 function nameOf(kind: PictureUseKind, name: string): string {
   if (kind === 'catalogue' || kind === 'settings') return places[kind]
-  return name || 'No Title'
+  return name || noTitle
 }
 
 function linkOf(kind: PictureUseKind, subject: string): string {

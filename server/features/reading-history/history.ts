@@ -92,14 +92,14 @@ const makeRoom = (tx: Transaction, userId: number) =>
       select article_id from read_articles where user_id = ${userId}
       order by read_at desc, article_id desc offset ${mostReadArticles})`.execute(tx)
 
-interface Asked {
+interface ReadQuery {
   state: 'all' | 'begun'
   page: number
   limit: number
 }
 
 /** Last opened first. */
-export async function findRead(db: Database, userId: number, { state, page, limit }: Asked) {
+export async function findRead(db: Database, userId: number, { state, page, limit }: ReadQuery) {
   const read = db
     .selectFrom('read_articles')
     .innerJoin('articles', 'articles.id', 'read_articles.article_id')

@@ -94,7 +94,7 @@ const isFirst = (room: RoomName): room is keyof FirstSettings =>
   room === 'identity' || room === 'contact' || room === 'newsletter'
 
 const toSettings = (stored: Partial<Record<string, unknown>>, first: FirstSettings) =>
-  Object.fromEntries(roomNames.map((room) => [room, valuesOf(room, stored[room], first)])) as unknown as SettingValues
+  Object.fromEntries(roomNames.map((room) => [room, valuesOf(room, stored[room], first)])) as SettingValues
 
 /** Of processes that start at once, one stores them. */
 async function storeFirst(db: Database, first: FirstSettings, now: Date): Promise<void> {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { embedOrigins } from '../../../contract/article/embeds.ts'
 import { prosePolicy } from '../../../contract/trusted-types.ts'
+import type { Page } from './page.ts'
 import { createBodies } from './page-bodies.ts'
-import type { Page } from './page-cache.ts'
 
 /**
  * How long shared caches may serve a page, and serve it stale while they fetch a new one, in seconds. Short, since a cache that cannot be
@@ -36,7 +36,7 @@ export interface ThirdParty {
   inlineStyles: boolean
 }
 
-export interface Finish {
+export interface FinishOptions {
   /** What pages tell shared caches beside `Cache-Control`. */
   outside: { headersOf(keys: readonly string[], isCacheable: boolean): Record<string, string> }
   /** The headers of every answer. */
@@ -49,7 +49,10 @@ export interface Finish {
  * Prepares a rendered page for the cache, with an ETag and all its headers. It is compressed when it is sent.
  * @throws if it contains a script that the renderer did not write
  */
-export async function finishPage(rendered: Rendered, { siteHeaders, isDevelopment, outside }: Finish): Promise<Page> {
+export async function finishPage(
+  rendered: Rendered,
+  { siteHeaders, isDevelopment, outside }: FinishOptions,
+): Promise<Page> {
   const { status, headers, body, keys, nonce, thirdParty, isAdmin = false, hasTrustedTypes = !isAdmin } = rendered
   const hasFailedParts = rendered.hasFailedParts ?? false
   // A page can opt out of the cache.

@@ -59,7 +59,7 @@ test.each([
 ])('%s is filed without its words, which the page compares', (url, address, path, isData) => {
   expect(pageAddress(url)).toEqual({
     ...{ kind: 'page', address },
-    worded: { path, address: url.replace(/[?]utm.*/, ''), isData },
+    withSlug: { path, address: url.replace(/[?]utm.*/, ''), isData },
   })
 })
 

@@ -4,14 +4,14 @@ import { pageQueries, toolLink } from '../../../contract/links.ts'
 
 /** The canonical address of a page: the key in the cache, and what is rendered. */
 export type PageAddress =
-  | { kind: 'page'; address: string; worded?: Worded }
+  | { kind: 'page'; address: string; withSlug?: AddressWithSlug }
   /** The page has another canonical address: redirect permanently. */
   | { kind: 'moved'; to: string }
   /** No such page. `address` is that of the not-found page. */
   | { kind: 'unknown'; address: string }
 
-/** What was asked for with words at the end of the page's address. Only the page knows whether they are the right ones. */
-export interface Worded {
+/** What was asked for with a slug at the end of the page's address. Only the page knows whether it is the right one. */
+export interface AddressWithSlug {
   path: string
   /** The path with what else belongs to the address. */
   address: string
@@ -62,9 +62,9 @@ export function createPageAddresses(routes: Record<string, PageRoute | undefined
     )
     const full = (at: string) => (query ? `${at}?${query}` : at)
     if (!words) return { kind: 'page', address: full(path) }
-    // One page serves all words, so that others than its own cost no render.
+    // One page serves all slugs, so that others than its own cost no render.
     const address = full(path.replace(/\/[^/]+?(\.data)?$/, '$1'))
-    return { kind: 'page', address, worded: { path: page, address: full(path), isData } }
+    return { kind: 'page', address, withSlug: { path: page, address: full(path), isData } }
   }
 }
 

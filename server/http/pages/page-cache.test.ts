@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { hours, minutes, seconds } from '../../core/durations.ts'
 import { NotFound, Overloaded, Unavailable } from '../../core/errors.ts'
-import { type Page, PageCache } from './page-cache.ts'
+import type { Page } from './page.ts'
+import { PageCache } from './page-cache.ts'
 
 let clock = 0
 let cache: PageCache

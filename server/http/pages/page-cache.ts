@@ -2,34 +2,8 @@ import { LRUCache } from 'lru-cache'
 import { hours } from '../../core/durations.ts'
 import { Overloaded, Unavailable } from '../../core/errors.ts'
 import { isUnavailable } from '../../db/errors.ts'
-import type { Compression } from '../accept-encoding.ts'
-
-/** A finished page. */
-export interface Page {
-  status: number
-  isCacheable: boolean
-  /** False if a part of it failed. A complete copy from before is better. */
-  isComplete: boolean
-  /** In the encodings that somebody has asked for. */
-  bodies: { identity: Body } & Partial<Record<Compression, Body>>
-  /** The body in another encoding. It is compressed once. */
-  compress: (encoding: Compression) => Promise<Body>
-  /** Must be called when it is sent: a page that is sent often is compressed better. */
-  countSending: () => void
-  /** Strong, so each encoding has its own. */
-  etags: readonly string[]
-  /** Its canonical address, if it says so. */
-  path?: string | undefined
-  /** The surrogate keys of its content: `article:123`, `section:news`, `home`, … */
-  keys: readonly string[]
-}
-
-export interface Body {
-  bytes: Buffer
-  /** Names and values in turn, the form that Node writes fastest. */
-  headers: string[]
-  headersOf304: string[]
-}
+import { forNobodyElse, type Page } from './page.ts'
+import { PageRequestCounts } from './page-requests.ts'
 
 interface Entry extends Page {
   freshUntil: number
@@ -56,23 +30,6 @@ export interface PageCacheOptions {
   random?: () => number
 }
 
-/** How often a kind of page came from somewhere. */
-export interface PageRequests {
-  surface: string
-  /** Stale: from the cache while it was rendered again. */
-  from: 'cache' | 'stale' | 'render'
-  count: number
-}
-
-/** The kind of page at an address, for the metrics. Pure. */
-function surfaceOf(address: string): string {
-  const path = address.split('?', 1)[0] ?? ''
-  if (path === '/') return 'front page'
-  if (path.endsWith('.data')) return 'data'
-  if (/\.(xml|json|txt|rss)$|^\/(rss|feed|sitemap)/.test(path)) return 'feed'
-  return /\/\d+(-[^/]*)?$/.test(path) ? 'article' : 'other page'
-}
-
 /** Renders a page. It may be rendered late: `isWanted` tells whether anybody still waits for it. */
 export type Render = (isWanted: () => boolean) => Promise<Page>
 
@@ -85,28 +42,6 @@ interface Rendering {
 /** Whether the same render may succeed later. */
 const isTemporary = (error: unknown) =>
   error instanceof Overloaded || error instanceof Unavailable || isUnavailable(error)
-
-/** The same page with another value of one of its headers. */
-export function withHeader(page: Page, name: string, value: string): Page {
-  const replace = (headers: string[]) => headers.map((old, at) => (headers[at - 1] === name ? value : old))
-  const change = ({ bytes, headers, headersOf304 }: Body): Body => ({
-    bytes,
-    headers: replace(headers),
-    headersOf304: replace(headersOf304),
-  })
-  return {
-    ...page,
-    bodies: { identity: change(page.bodies.identity) },
-    compress: async (encoding) => change(await page.compress(encoding)),
-  }
-}
-
-/** Other caches would serve it when it is no longer true. */
-const forNobodyElse = (page: Page): Page =>
-  ['cache-control', 'surrogate-control', 'cdn-cache-control', 'cloudflare-cdn-cache-control'].reduce(
-    (changed, name) => withHeader(changed, name, 'no-store'),
-    page,
-  )
 
 /** A page that nobody has asked for again this long is left to its next reader. */
 const lately = hours(1)
@@ -121,6 +56,7 @@ const maxRevalidations = 2
  * requests.
  */
 export class PageCache {
+  readonly requests = new PageRequestCounts()
   readonly #pages: LRUCache<string, Entry>
   readonly #addressesByAlias = new Map<string, string>()
   readonly #addressesByKey = new Map<string, Set<string>>()
@@ -128,7 +64,6 @@ export class PageCache {
   /** When pages are known to have been asked for again. */
   readonly #readAt = new LRUCache<string, number>({ max: 1_000 })
   readonly #options: Required<PageCacheOptions>
-  readonly #requests = new Map<string, PageRequests>()
   #changes = 0
   #renders = 0
   #revalidations = 0
@@ -152,24 +87,12 @@ export class PageCache {
     return this.#renders
   }
 
-  /** How pages were asked for since the start, by kind of page. */
-  requests(): Iterable<PageRequests> {
-    return this.#requests.values()
-  }
-
-  #countRequest(address: string, from: PageRequests['from']) {
-    const surface = surfaceOf(address)
-    const known = this.#requests.get(surface + from)
-    if (known) known.count++
-    else this.#requests.set(surface + from, { surface, from, count: 1 })
-  }
-
   /** The cached page if it is fresh. */
   fresh(address: string): Page | undefined {
     const entry = this.#pages.get(address) ?? this.#pages.get(this.#addressesByAlias.get(address) ?? '')
     if (!entry || this.#options.now() >= entry.freshUntil) return undefined
     entry.isRead = true
-    this.#countRequest(address, 'cache')
+    this.requests.count(address, 'cache')
     return entry
   }
 
@@ -210,14 +133,14 @@ export class PageCache {
     const now = this.#options.now()
     if (entry) entry.isRead = true
     if (entry && now < entry.freshUntil) {
-      this.#countRequest(address, 'cache')
+      this.requests.count(address, 'cache')
       return entry
     }
     if (!entry || now >= entry.usableUntil) {
-      this.#countRequest(address, 'render')
+      this.requests.count(address, 'render')
       return this.#renderOrFallBack(address, render, isGone)
     }
-    this.#countRequest(address, 'stale')
+    this.requests.count(address, 'stale')
     this.#revalidate(address, render)
     return entry
   }

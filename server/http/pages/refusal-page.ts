@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { links } from '../../../contract/links.ts'
+import { escapeMarkup } from '../../../contract/markup.ts'
 
 interface Refusal {
   status: number
@@ -40,9 +41,7 @@ export function sendRefusalPage(reply: FastifyReply, { status, site, heading, te
     .headers({ 'cache-control': 'no-store', 'content-security-policy': policy })
     .type('text/html; charset=utf-8')
     .send(`<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<meta name="robots" content="noindex"><title>${escaped(heading)}</title><style>${style}</style>
-<header><a href="${links.home}">${escaped(site)}</a></header><main>${trace}<h1>${escaped(heading)}</h1>
-<p>${escaped(text)}</p><a href="${escaped(way.href)}">${escaped(way.label)}</a></main></html>`)
+<meta name="robots" content="noindex"><title>${escapeMarkup(heading)}</title><style>${style}</style>
+<header><a href="${links.home}">${escapeMarkup(site)}</a></header><main>${trace}<h1>${escapeMarkup(heading)}</h1>
+<p>${escapeMarkup(text)}</p><a href="${escapeMarkup(way.href)}">${escapeMarkup(way.label)}</a></main></html>`)
 }
-
-const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { preferredEncoding } from '../accept-encoding.ts'
-import type { Body, Page } from './page-cache.ts'
+import type { Body, Page } from './page.ts'
 
 /** Sends a finished page in the best encoding that the client accepts, or 304 if the client has it already. */
 export function sendPage(request: IncomingMessage, response: ServerResponse, page: Page) {

@@ -3,6 +3,7 @@ import { IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { ListedDraft } from '../../../contract/article/editing.ts'
+import { noTitle } from '../../../contract/article/no-title.ts'
 import { draftLink } from '../articles/draft/new-draft.ts'
 import { Assignment } from '../kit/assignment.tsx'
 import { Failure } from '../kit/list/list-screen.tsx'
@@ -25,14 +26,14 @@ export function DraftCards({ drafts }: { drafts: ReturnType<typeof usePlannedDra
           <li key={draft.key} className={classes.card}>
             <div className={classes.head}>
               <Link to={draftLink(draft.key)} className={classes.name}>
-                {draft.title || 'No Title'}
+                {draft.title || noTitle}
               </Link>
               {isEditor && (
                 <ActionIcon
                   size="sm"
                   variant="subtle"
                   color="gray"
-                  aria-label={`Assign the draft ${draft.title || 'No Title'}`}
+                  aria-label={`Assign the draft ${draft.title || noTitle}`}
                   onClick={() => setAssigned(draft)}
                 >
                   <IconUserPlus size={15} aria-hidden />

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { noTitle } from '../../../contract/article/no-title.ts'
 import type { CalendarEntry } from '../../../contract/article/planning.ts'
 import { adminApi } from '../api.ts'
 import { draftList } from '../articles/draft/new-draft.ts'
@@ -51,7 +52,7 @@ export function useMoveEntry() {
   return move
 }
 
-export const entryTitle = ({ title }: Pick<CalendarEntry, 'title'>) => title || 'No Title'
+export const entryTitle = ({ title }: Pick<CalendarEntry, 'title'>) => title || noTitle
 
 /** Returns the number of the state that the change has led to. */
 async function send(entry: CalendarEntry, day: string): Promise<number> {

@@ -1,6 +1,7 @@
 import { Badge, Switch } from '@mantine/core'
 import { Link } from 'react-router'
 import type { CarouselItem } from '../../../contract/article/carousel.ts'
+import { noTitle } from '../../../contract/article/no-title.ts'
 import { DateTime } from '../kit/date-time.tsx'
 import { editLink } from '../links.ts'
 import classes from './carousel.module.css'
@@ -15,7 +16,7 @@ interface Props {
 
 /** An article with its picture and a switch that adds it to the carousel. */
 export function CarouselCard({ row, isShown, change }: Props) {
-  const title = row['Article Title'] || 'No Title'
+  const title = row['Article Title'] || noTitle
   const isIn = row.isCarousel === 1
   return (
     <article className={classes.card} data-in={isIn}>

@@ -2,6 +2,7 @@ import { ActionIcon, CloseButton } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Chosen } from '../../../contract/article/carousel.ts'
+import { noTitle } from '../../../contract/article/no-title.ts'
 import { limits } from '../../../contract/catalogue.ts'
 import classes from './carousel.module.css'
 import type { CarouselChange } from './carousel-list.ts'
@@ -60,7 +61,7 @@ interface RowProps extends Pick<Props, 'chosen' | 'change'> {
 
 function Row({ article, chosen, change, move, dragged, setDragged }: RowProps) {
   const { ID: id, 'Article Title': title, isPublished } = article
-  const name = title || 'No Title'
+  const name = title || noTitle
   const place = chosen.indexOf(article)
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Buttons offer the same as dragging.

@@ -1,5 +1,6 @@
 import { Button, Group, NumberInput, Text, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
+import { noTitle } from '../../../contract/article/no-title.ts'
 import { courseLimits } from '../../../contract/courses/rules.ts'
 import { ArticlePicker } from '../kit/articles/article-picker.tsx'
 import { type ChosenArticle, ChosenArticles } from '../kit/articles/chosen-articles.tsx'
@@ -83,7 +84,7 @@ export function Lessons({ lessons, problem, onChange }: Props) {
 }
 
 const nameOf = (lesson: EditedLesson, videos: readonly EditedLesson[]) =>
-  lesson.title || (lesson.articleId === null ? `Video ${videos.indexOf(lesson) + 1}` : 'No Title')
+  lesson.title || (lesson.articleId === null ? `Video ${videos.indexOf(lesson) + 1}` : noTitle)
 
 const empty = { id: null, title: '', minutes: null, videoUrl: '' }
 

@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { ListedDraft } from '../../../contract/article/editing.ts'
+import { noTitle } from '../../../contract/article/no-title.ts'
 import { adminApi } from '../api.ts'
 import { draftLink, draftList } from '../articles/draft/new-draft.ts'
 import { useDiscardedNotice } from '../articles/draft/use-discarded-notice.ts'
@@ -19,7 +20,7 @@ import classes from './news.module.css'
 
 const limit = 5
 
-const titleOf = ({ title }: ListedDraft) => title || 'No Title'
+const titleOf = ({ title }: ListedDraft) => title || noTitle
 
 /** The drafts of new articles above the list of articles; nothing if there are none. */
 export function Drafts({ search, isMine, assignee }: { search: string; isMine: boolean; assignee: string }) {

@@ -1,5 +1,6 @@
 import type { ListedNews, NewsItem } from '../../../contract/article/editing.ts'
 import { type NewsOrder, newsOrders, newsStates } from '../../../contract/article/news-orders.ts'
+import { noTitle } from '../../../contract/article/no-title.ts'
 import { type ArticleType, articleTypes } from '../../../contract/article/rules.ts'
 import { adminApi } from '../api.ts'
 import type { List, ListQuery } from '../kit/list/use-list.ts'
@@ -7,7 +8,7 @@ import type { List, ListQuery } from '../kit/list/use-list.ts'
 /** The list's cache key. */
 export const newsList = 'news'
 
-export const titleOf = (row: Pick<NewsItem, 'Article Title'>) => row['Article Title'] || 'No Title'
+export const titleOf = (row: Pick<NewsItem, 'Article Title'>) => row['Article Title'] || noTitle
 
 export const sectionOf = ({ NEWS, Design, component }: NewsItem) => {
   if (Design) return 'Design'

@@ -3,6 +3,7 @@ import '@mantine/core/styles/Pill.layer.css'
 import '@mantine/core/styles/PillsInput.layer.css'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type BlockSource, mostChosen, parseSource, toSourceText } from '../../../contract/article/blocks.ts'
+import { noTitle } from '../../../contract/article/no-title.ts'
 import type { SourceSetting } from '../../../contract/settings/fields.ts'
 import { adminApi } from '../api.ts'
 import { ArticlePicker } from '../kit/articles/article-picker.tsx'
@@ -92,7 +93,7 @@ function ChosenByHand({ ids, error, onChange }: ArticlesProps) {
     enabled: ids.length > 0,
     placeholderData: keepPreviousData,
   })
-  const titles = new Map(data?.data.map((article) => [article.ID, article['Article Title'] || 'No Title']))
+  const titles = new Map(data?.data.map((article) => [article.ID, article['Article Title'] || noTitle]))
   const titleOf = (id: number) =>
     titles.get(id) ?? (data && !isPlaceholderData ? `Article ${id}: not published` : `Article ${id}`)
   const common = {

@@ -4,7 +4,7 @@ import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tab
 import { NavLink } from 'react-router'
 import { FirstStepsEntry } from '../first-steps/rail-entry.tsx'
 import { screenLink } from '../links.ts'
-import { type Screen, screenGroups } from '../screens.ts'
+import { type Screen, screenGroups } from '../screen.ts'
 import classes from './rail.module.css'
 import { useMyScreens } from './screen-links.tsx'
 

@@ -2,7 +2,8 @@ import { NavLink } from 'react-router'
 import { hasRole } from '../access.ts'
 import { useStaffUser } from '../kit/user.ts'
 import { screenLink } from '../links.ts'
-import { type Screen, screens } from '../screens.ts'
+import type { Screen } from '../screen.ts'
+import { screens } from '../screens.ts'
 
 /** The screens that the user may open. */
 export function useMyScreens(): readonly Screen[] {

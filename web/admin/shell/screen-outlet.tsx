@@ -4,7 +4,8 @@ import { hasRole } from '../access.ts'
 import { ScreenError, ScreenLoading, ScreenNotAuthorized, ScreenNotFound } from '../kit/screen-states.tsx'
 import { useStaffUser } from '../kit/user.ts'
 import { screenLink } from '../links.ts'
-import { type Screen, screens } from '../screens.ts'
+import type { Screen } from '../screen.ts'
+import { screens } from '../screens.ts'
 
 /** The screen at the current address. */
 export function ScreenOutlet() {

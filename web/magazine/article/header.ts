@@ -1,5 +1,6 @@
 import type { ArticleToRead } from '../../../contract/article/articles.ts'
 import { type Correction, readCorrections } from '../../../contract/article/corrections.ts'
+import { noTitle } from '../../../contract/article/no-title.ts'
 import { topicOf } from '../../../contract/article/topic-rules.ts'
 import type { Section } from '../../../contract/catalogue.ts'
 import { sectionInFolder } from '../../../contract/links.ts'
@@ -52,7 +53,7 @@ export function toHeader(
     section,
     slug: article.slug,
     kicker: sectionLabel(sections, section),
-    title: article['Article Title'] || 'No Title',
+    title: article['Article Title'] || noTitle,
     standfirst: article.standfirst,
     date: longUsDate(formatDay(timeZone, article['Date of Publication'])),
     publishedAt: article['Date of Publication'],

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { emailProblem, phoneProblem, usernameProblem } from '../../../contract/accounts/rules.ts'
 import { ApiError } from '../../../contract/client.ts'
 import type { Newsletter } from '../../../contract/newsletter/newsletters.ts'
-import { newsletterMessages } from '../../../contract/newsletter/subscription-rules.ts'
+import { newsletterSubscriptionMessages } from '../../../contract/newsletter/subscription-rules.ts'
 import { api } from '../../api.ts'
 import { fieldErrors } from '../../api-error.ts'
 import { TextField } from '../../form/fields.tsx'
@@ -34,7 +34,7 @@ export function SubscribeForm({ newsletters, isForOne = false }: Props) {
     },
     explain: (error) =>
       error instanceof ApiError && error.status === 409
-        ? newsletterMessages.alreadySubscribed
+        ? newsletterSubscriptionMessages.alreadySubscribed
         : (choiceProblem(error) ?? 'Subscription failed! Please try again.'),
   })
   return (

@@ -1,5 +1,5 @@
 import { type AxisScale, dataKinds } from '../../../../contract/article/data-rules.ts'
-import { escapeMarkup } from '../../diagrams/index.ts'
+import { escapeMarkup } from '../../../../contract/markup.ts'
 import { type Axis, axisOf, tickLabel } from './axis.ts'
 import { describePlot, type Plot, type PlotSeries } from './plot.ts'
 import { monthLabel, timeAxis } from './time.ts'

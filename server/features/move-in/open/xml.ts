@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2'
+import { escapeMarkup } from '../../../../contract/markup.ts'
 import { UnreadableFile } from '../../../core/text-table.ts'
 import type { SourceProblem } from '../source.ts'
-import { escapeHtml } from '../text/tree.ts'
 
 /** An element with what is in it. */
 export interface XmlElement {
@@ -82,7 +82,7 @@ export async function* readElements(
         waiting = 0
         if (attributes > most.attributes)
           throw new UnreadableFile(`An element of the file has more than ${most.attributes} attributes`)
-        if (kept) keep(` ${name}="${escapeHtml(value)}"`)
+        if (kept) keep(` ${name}="${escapeMarkup(value)}"`)
         started?.attributes.set(name, value)
       },
       onopentag(name) {
@@ -92,7 +92,7 @@ export async function* readElements(
       },
       ontext(text) {
         waiting = 0
-        if (kept) return void keep(escapeHtml(text))
+        if (kept) return void keep(escapeMarkup(text))
         texts.at(-1)?.push(text)
         const element = open.at(-1)
         if (element && isQuoted) quoted.add(element)

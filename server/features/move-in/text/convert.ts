@@ -1,4 +1,5 @@
 import { embedAt } from '../../../../contract/article/embeds.ts'
+import { escapeMarkup } from '../../../../contract/markup.ts'
 import { type SafeHtml, toSafeHtml } from '../../articles/index.ts'
 import type { PlacedPicture, References } from './references.ts'
 import {
@@ -14,7 +15,7 @@ import {
   unreadTags,
   wrapperTags,
 } from './tags.ts'
-import { escapeHtml, type HtmlNode, type HtmlTag, isTag, isText, parseHtml, wordsIn } from './tree.ts'
+import { type HtmlNode, type HtmlTag, isTag, isText, parseHtml, wordsIn } from './tree.ts'
 
 /** Becomes what an article may contain. Everything that is left out is told. */
 export function convertHtml(html: string, references: References): SafeHtml {
@@ -38,7 +39,7 @@ class Conversion {
       words = []
     }
     for (const node of nodes) {
-      if (isText(node)) words.push(escapeHtml(node.data))
+      if (isText(node)) words.push(escapeMarkup(node.data))
       else if (isTag(node)) {
         const inside = this.#asInline(node)
         if (inside !== null) words.push(inside)
@@ -56,7 +57,7 @@ class Conversion {
   inline(nodes: readonly HtmlNode[]): string {
     return nodes
       .map((node) => {
-        if (isText(node)) return escapeHtml(node.data)
+        if (isText(node)) return escapeMarkup(node.data)
         if (!isTag(node)) return ''
         return (
           this.#asInline(node) ?? (node.name === 'img' ? this.#picturesOf(node) : `${this.inline(childrenOf(node))} `)
@@ -85,7 +86,7 @@ class Conversion {
     if (!inlineTags.has(name)) return content
     if (name === 'a') return this.#link(node, content)
     const title = name === 'abbr' ? node.attribs['title'] : undefined
-    return content === '' ? '' : `<${name}${title ? ` title="${escapeHtml(title)}"` : ''}>${content}</${name}>`
+    return content === '' ? '' : `<${name}${title ? ` title="${escapeMarkup(title)}"` : ''}>${content}</${name}>`
   }
 
   #link(node: HtmlTag, content: string): string {
@@ -99,7 +100,7 @@ class Conversion {
       return content
     }
     const target = this.#is.link(href)
-    return target === null ? content : `<a href="${escapeHtml(target)}">${content}</a>`
+    return target === null ? content : `<a href="${escapeMarkup(target)}">${content}</a>`
   }
 
   #block(node: HtmlTag): string {
@@ -162,7 +163,7 @@ class Conversion {
     })
     const text = lines.join('').replace(/^\n|\s+$/g, '')
     if (text === '') return ''
-    return `<pre><code${language ? ` class="language-${language.toLowerCase()}"` : ''}>${escapeHtml(text)}</code></pre>`
+    return `<pre><code${language ? ` class="language-${language.toLowerCase()}"` : ''}>${escapeMarkup(text)}</code></pre>`
   }
 
   #quotation(node: HtmlTag): string {
@@ -175,7 +176,7 @@ class Conversion {
 
   #list(node: HtmlTag, name: 'ul' | 'ol'): string {
     const items = childrenOf(node).flatMap((one): string[] => {
-      if (!isTag(one)) return isText(one) && one.data.trim() !== '' ? [`<li>${escapeHtml(one.data.trim())}</li>`] : []
+      if (!isTag(one)) return isText(one) && one.data.trim() !== '' ? [`<li>${escapeMarkup(one.data.trim())}</li>`] : []
       if (one.name === 'li') return [`<li>${this.#item(childrenOf(one))}</li>`]
       // Some editors put a list straight into a list.
       return [`<li>${this.#item([one])}</li>`]
@@ -199,7 +200,7 @@ class Conversion {
       const { name, attribs } = one
       if (name === 'td' || name === 'th') {
         const spans = ['colspan', 'rowspan', 'scope'].map((key) =>
-          attribs[key] ? ` ${key}="${escapeHtml(attribs[key])}"` : '',
+          attribs[key] ? ` ${key}="${escapeMarkup(attribs[key])}"` : '',
         )
         return `<${name}${spans.join('')}>${this.#item(childrenOf(one))}</${name}>`
       }
@@ -249,7 +250,7 @@ class Conversion {
     if (pictures.length > 1) return this.#gallery([tag], [words])
     const [picture] = pictures
     if (!picture) {
-      const left = words || escapeHtml(tag.attribs['alt'] ?? '')
+      const left = words || escapeMarkup(tag.attribs['alt'] ?? '')
       return left === '' ? '' : `<p>${left}</p>`
     }
     const href = link?.attribs['href'] ?? ''
@@ -257,8 +258,8 @@ class Conversion {
       /^(?:https?:)?\//i.test(href) && !/\.(?:jpe?g|png|gif|webp|svg|avif)(?:\?|$)/i.test(href)
         ? this.#is.link(href)
         : null
-    const shown = target === null ? image(picture) : `<a href="${escapeHtml(target)}">${image(picture)}</a>`
-    const caption = words || escapeHtml(tag.attribs['data-attachment'] === undefined ? '' : picture.caption)
+    const shown = target === null ? image(picture) : `<a href="${escapeMarkup(target)}">${image(picture)}</a>`
+    const caption = words || escapeMarkup(tag.attribs['data-attachment'] === undefined ? '' : picture.caption)
     return `<figure>${shown}${caption === '' ? '' : `<figcaption>${caption}</figcaption>`}</figure>`
   }
 
@@ -278,7 +279,7 @@ class Conversion {
     const clean = address.trim().replaceAll('&amp;', '&')
     if (!/^https?:/i.test(clean) || !URL.canParse(clean)) return words === '' ? '' : `<p>${words}</p>`
     const kind = embedAt(clean) ? 'embed' : 'bookmark'
-    const link = `<a href="${escapeHtml(clean)}">${escapeHtml(clean)}</a>`
+    const link = `<a href="${escapeMarkup(clean)}">${escapeMarkup(clean)}</a>`
     return `<figure class="${kind}">${link}${words === '' ? '' : `<figcaption>${words}</figcaption>`}</figure>`
   }
 
@@ -287,7 +288,7 @@ class Conversion {
     this.#drop(node)
     const sources = [node, ...tagsNamed(childrenOf(node), 'source')].map(({ attribs }) => attribs['src'] ?? '')
     const address = sources.find((one) => /^https?:/i.test(one))
-    return address ? `<p><a href="${escapeHtml(address)}">${escapeHtml(address.replace(/^.*\//, ''))}</a></p>` : ''
+    return address ? `<p><a href="${escapeMarkup(address)}">${escapeMarkup(address.replace(/^.*\//, ''))}</a></p>` : ''
   }
 
   #drop(node: HtmlTag) {
@@ -295,4 +296,4 @@ class Conversion {
   }
 }
 
-const image = ({ src, alt }: PlacedPicture) => `<img src="${escapeHtml(src)}" alt="${escapeHtml(alt)}">`
+const image = ({ src, alt }: PlacedPicture) => `<img src="${escapeMarkup(src)}" alt="${escapeMarkup(alt)}">`

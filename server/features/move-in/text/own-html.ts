@@ -1,3 +1,4 @@
+import { escapeMarkup } from '../../../../contract/markup.ts'
 import { type SafeHtml, toSafeHtml } from '../../articles/index.ts'
 import type { References } from './references.ts'
 import { parseHtml, tagsIn } from './tree.ts'
@@ -18,7 +19,7 @@ export function ownHtml(html: string, { pictures, link, drop }: References): Saf
       const href = given.replaceAll('&amp;', '&')
       if (href.startsWith('#')) return whole
       const target = link(href)
-      return target === null ? whole : start + target.replaceAll('&', '&amp;').replaceAll('"', '&quot;') + end
+      return target === null ? whole : start + escapeMarkup(target) + end
     })
   return toSafeHtml(led)
 }

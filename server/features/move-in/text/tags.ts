@@ -1,4 +1,5 @@
-import { escapeHtml, type HtmlNode, type HtmlTag, isTag, isText } from './tree.ts'
+import { escapeMarkup } from '../../../../contract/markup.ts'
+import { type HtmlNode, type HtmlTag, isTag, isText } from './tree.ts'
 
 export const renamedTags = new Map(
   Object.entries({
@@ -72,7 +73,9 @@ export const hasBlock = (node: HtmlTag): boolean =>
   childrenOf(node).some((one) => isTag(one) && (blockLike.has(one.name) || hasBlock(one)))
 
 export const outerHtml = (node: HtmlTag): string => {
-  const attributes = Object.entries(node.attribs).map(([name, value]) => ` ${name}="${escapeHtml(value)}"`)
-  const content = childrenOf(node).map((one) => (isText(one) ? escapeHtml(one.data) : isTag(one) ? outerHtml(one) : ''))
+  const attributes = Object.entries(node.attribs).map(([name, value]) => ` ${name}="${escapeMarkup(value)}"`)
+  const content = childrenOf(node).map((one) =>
+    isText(one) ? escapeMarkup(one.data) : isTag(one) ? outerHtml(one) : '',
+  )
   return `<${node.name}${attributes.join('')}>${content.join('')}</${node.name}>`
 }

@@ -42,6 +42,3 @@ export function* tagsIn(nodes: readonly HtmlNode[]): Generator<HtmlTag> {
 
 export const wordsIn = (nodes: readonly HtmlNode[]): string =>
   nodes.map((node) => (isText(node) ? node.data : isTag(node) ? wordsIn(node.children) : '')).join('')
-
-export const escapeHtml = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

@@ -1,3 +1,5 @@
+import { escapeMarkup } from '../../../../contract/markup.ts'
+
 /** An element as text. */
 export type XmlPart = string
 
@@ -6,13 +8,7 @@ const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 
 export const hasForbidden = (text: string) => text.search(forbidden) >= 0
 
-const escape = (text: string) =>
-  text
-    .replace(forbidden, '')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
+const escape = (text: string) => escapeMarkup(text.replace(forbidden, ''))
 
 const start = (name: string, attributes: Readonly<Record<string, string>>) =>
   `<${name}${Object.entries(attributes)

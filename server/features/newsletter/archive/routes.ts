@@ -1,3 +1,4 @@
+import { escapeContent } from '../../../../contract/markup.ts'
 import { ok, requireCaller } from '../../../http/api/calls.ts'
 import { articleKeys, findListed, presentListItem } from '../../articles/index.ts'
 import type { Router } from '../../deps.ts'
@@ -57,9 +58,7 @@ export function archiveRoutes({ route }: Router, { db, now }: NewsletterDeps) {
   })
 }
 
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
-
 const asHtml = (message: string) =>
   paragraphs(message)
-    .map((text) => `<p>${escaped(text).replaceAll('\n', '<br>')}</p>`)
+    .map((text) => `<p>${escapeContent(text).replaceAll('\n', '<br>')}</p>`)
     .join('')

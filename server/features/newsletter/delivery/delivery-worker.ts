@@ -2,13 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { closeTogether } from '../../../core/closing.ts'
 import { seconds } from '../../../core/durations.ts'
-import type { IssuePlaceholders } from '../../../db/tables/newsletter.ts'
-import { type DeliveryResult, MailRefused, type Submit } from '../../../gateways/mail/index.ts'
+import { type DeliveryResult, MailRefused } from '../../../gateways/mail/index.ts'
 import type { SendingDeps } from '../deps.ts'
-import { listHeaders } from '../issue/compose-issue.ts'
-import { firstNameWords } from '../issue/first-names.ts'
-import { getNewsletter } from '../newsletters/queries.ts'
-import { senderOf, senderProblem } from '../newsletters/sender.ts'
 import { findRunningSends, finishSend, pauseForProblem, sendsChannel, setProblem } from '../sends/state.ts'
 import {
   type Acknowledgement,
@@ -21,6 +16,7 @@ import {
   requeueOrphans,
   requeueOwnLeases,
 } from './lease.ts'
+import { type MessageDeps, PreparedMessages } from './prepared-messages.ts'
 import { takeFromRateLimit } from './rate-limit.ts'
 import { acknowledgementOf, CircuitBreaker, released } from './retry.ts'
 
@@ -37,7 +33,7 @@ const perConnection = 2
 /** Time for messages under way when the process stops. */
 const stopTimeout = seconds(6)
 
-interface DeliveryDeps extends Pick<SendingDeps, 'db' | 'now' | 'config' | 'settings' | 'links' | 'bulkMail' | 'log'> {
+interface DeliveryDeps extends MessageDeps, Pick<SendingDeps, 'now' | 'log'> {
   database: Pick<SendingDeps['database'], 'kind' | 'listen'>
 }
 
@@ -50,7 +46,7 @@ export class DeliveryWorker {
   readonly #deps: DeliveryDeps
   readonly #id = randomUUID()
   readonly #breaker = new CircuitBreaker()
-  readonly #messages = new Map<number, Message>()
+  readonly #messages: PreparedMessages
   /** Leases that wait for a free connection. */
   #waiting: Lease[] = []
   #underWay = 0
@@ -73,6 +69,7 @@ export class DeliveryWorker {
 
   constructor(deps: DeliveryDeps) {
     this.#deps = deps
+    this.#messages = new PreparedMessages(deps)
   }
 
   async start(): Promise<void> {
@@ -130,7 +127,7 @@ export class DeliveryWorker {
     }
     const sends = await findRunningSends(db)
     const running = new Set(sends.map(({ id }) => id))
-    for (const id of this.#messages.keys()) if (!running.has(id)) this.#messages.delete(id)
+    this.#messages.dropAllBut(running)
     const isStale = performance.now() - this.#lastLeasedAt > staleAfter
     if (isStale || this.#waiting.some(({ send }) => !running.has(send))) this.#releaseWaiting()
     await this.#requeueOrphans()
@@ -160,7 +157,7 @@ export class DeliveryWorker {
   /** Ends a send of which nothing is left to lease. A lease that got lost is queued again instead. */
   async #finish(send: number): Promise<void> {
     const { db, now } = this.#deps
-    this.#messages.delete(send)
+    this.#messages.drop(send)
     await requeueOwnLeases(db, this.#id, now())
     await finishSend(db, send, now())
   }
@@ -168,7 +165,7 @@ export class DeliveryWorker {
   async #begin(send: number, leases: readonly Lease[]): Promise<void> {
     if (leases.length === 0) return
     try {
-      if (!this.#messages.has(send)) this.#messages.set(send, await this.#prepare(send))
+      await this.#messages.prepare(send)
     } catch (error) {
       this.#release(leases)
       if (!(error instanceof MailRefused)) throw error
@@ -178,23 +175,6 @@ export class DeliveryWorker {
     this.#waiting.push(...leases)
     this.#lastLeasedAt = performance.now()
     this.#submitNext()
-  }
-
-  async #prepare(send: number): Promise<Message> {
-    const { db, bulkMail } = this.#deps
-    const { newsletter_id, subject, html, text, placeholders } = await db
-      .selectFrom('newsletter_sends')
-      .select(['newsletter_id', 'subject', 'html', 'plain_text as text', 'placeholders'])
-      .where('id', '=', send)
-      .executeTakeFirstOrThrow()
-    const newsletter = await getNewsletter(db, newsletter_id)
-    const problem = senderProblem(this.#deps, newsletter.sender_address)
-    if (problem !== null) throw new MailRefused(problem)
-    const headers = listHeaders(this.#deps, newsletter, placeholders.unsubscribe)
-    const { unsubscribe, count: tracking, names = [] } = placeholders
-    const all = [unsubscribe, ...(tracking ? [tracking] : []), ...firstNameWords(names, '').map(([name]) => name)]
-    const message = { from: senderOf(newsletter), subject, html, text, headers, placeholders: all }
-    return { newsletter: newsletter.id, placeholders, submit: await bulkMail.prepare(message) }
   }
 
   #submitNext(): void {
@@ -207,19 +187,7 @@ export class DeliveryWorker {
   }
 
   async #submit(leased: Lease): Promise<void> {
-    const { links } = this.#deps
-    const { send, subscriber, email, name } = leased
-    const message = this.#messages.get(send)
-    if (!message) throw new Error(`The message of send ${send} is gone`)
-    const { unsubscribe, count: tracking, names = [] } = message.placeholders
-    const { newsletter } = message
-    const values = new Map([[unsubscribe, links.signOne('unsubscribe', { subscriber, newsletter })]])
-    if (tracking !== undefined) values.set(tracking, links.signRecipient('count', { send, subscriber }))
-    const id = links.signRecipient('message', { send, subscriber })
-    this.#onResult(
-      leased,
-      await message.submit({ id, to: { name, address: email }, values, words: new Map(firstNameWords(names, name)) }),
-    )
+    this.#onResult(leased, await this.#messages.submit(leased))
   }
 
   #onResult(leased: Lease, result: DeliveryResult): void {
@@ -299,11 +267,4 @@ export class DeliveryWorker {
     await promise
     clearTimeout(timer)
   }
-}
-
-/** The message of a send, ready to be submitted. */
-interface Message {
-  newsletter: number
-  placeholders: IssuePlaceholders
-  submit: Submit
 }

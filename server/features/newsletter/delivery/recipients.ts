@@ -3,7 +3,7 @@ import { emailKey } from '../../../../contract/accounts/rules.ts'
 import { type SkipReason, skipReasons } from '../../../../contract/newsletter/send-rules.ts'
 import type { Transaction } from '../../../db/database.ts'
 import { findWhoGets, reasonToSkip } from '../queries.ts'
-import { type IssueAudience, isInAudience } from '../segments/audience.ts'
+import { isRecipient, type RecipientFilter } from '../segments/recipient-filter.ts'
 
 /** Requested recipients. `subscribers` null: everybody. */
 export interface Requested {
@@ -45,7 +45,7 @@ export async function findRequested(
 
 interface NewRecipients {
   id: number
-  audience: IssueAudience
+  filter: RecipientFilter
   requested: Requested
   cancelled: readonly number[]
   now: Date
@@ -67,7 +67,7 @@ export async function insertRecipients(tx: Transaction, recipients: NewRecipient
 /** One statement, however many there are. */
 async function insertQueued(
   tx: Transaction,
-  { id: send, audience, requested, cancelled }: NewRecipients,
+  { id: send, filter, requested, cancelled }: NewRecipients,
 ): Promise<number> {
   const { numInsertedOrUpdatedRows: queued = 0n } = await tx
     .insertInto('newsletter_recipients')
@@ -81,7 +81,7 @@ async function insertQueued(
           'newsletter_subscribers.id',
           sql.lit('queued').as('state'),
         ])
-        .where(isInAudience(tx, audience))
+        .where(isRecipient(tx, filter))
         .$if(requested.subscribers !== null, (query) =>
           query.where(sql<boolean>`newsletter_subscribers.id = any(${requested.subscribers}::integer[])`),
         )

@@ -59,8 +59,8 @@ export async function startSend(
     const id = await insertSend(tx, { ...requestKey, newsletter, request, issue, by, requested, now: now() })
     const { timeZone } = settings.current().contact
     const segment = request.sendToAll ? request.segment : {}
-    const audience = { newsletter: newsletter.id, segment, now: now(), timeZone }
-    const recipients = await insertRecipients(tx, { id, audience, requested, cancelled, now: now() })
+    const filter = { newsletter: newsletter.id, segment, now: now(), timeZone }
+    const recipients = await insertRecipients(tx, { id, filter, requested, cancelled, now: now() })
     const leftOut = await countWhoGotIt(tx, cancelled)
     if (recipients === 0 && leftOut > 0)
       throw new Conflict('had_already', 'All these subscribers already got this newsletter')

@@ -1,10 +1,11 @@
+import { noTitle } from '../../../../contract/article/no-title.ts'
 import { sendingLimits } from '../../../../contract/newsletter/send-rules.ts'
 import { shorten } from '../../../../contract/shorten.ts'
 import { type ListedRow, summaryOf } from '../../articles/index.ts'
 
 /** The subject of an issue whose editor wrote none. */
 export function subjectFrom([first]: readonly ListedRow[]): string {
-  return shorten((first?.title || 'No Title').replace(/[\p{Cc}\u2028\u2029]+/gu, ' '), sendingLimits.subject)
+  return shorten((first?.title || noTitle).replace(/[\p{Cc}\u2028\u2029]+/gu, ' '), sendingLimits.subject)
 }
 
 /** The titles after the first, which is the subject. */

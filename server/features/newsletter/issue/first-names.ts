@@ -1,19 +1,15 @@
 import { randomBytes } from 'node:crypto'
+import { escapeMarkup, unescapeMarkup } from '../../../../contract/markup.ts'
 import { placeholderPattern } from '../../../../contract/newsletter/message.ts'
 import type { FirstNamePlaceholders } from '../../../db/tables/newsletter.ts'
 
 const aPlaceholder = () => randomBytes(18).toString('base64url')
 
-const decoded = (html: string) =>
-  html.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&')
-const escaped = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
-
 /** Puts placeholders in the place of `{first name|…}` in a message's HTML. */
 export function withFirstNamePlaceholders(html: string): { html: string; names: FirstNamePlaceholders[] } {
   const names = new Map<string, FirstNamePlaceholders>()
   const placeholdersFor = (written: string) => {
-    const fallback = decoded(written).trim()
+    const fallback = unescapeMarkup(written).trim()
     const known = names.get(fallback) ?? { html: aPlaceholder(), text: aPlaceholder(), fallback }
     names.set(fallback, known)
     return known
@@ -42,7 +38,7 @@ export const firstNameWords = (
   names.flatMap(({ html, text, fallback }) => {
     const words = firstNameOf(name) || fallback
     return [
-      [html, escaped(words)],
+      [html, escapeMarkup(words)],
       [text, words],
     ]
   })

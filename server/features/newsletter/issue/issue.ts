@@ -1,4 +1,5 @@
 import { createElement as h, type ReactNode } from 'react'
+import { noTitle } from '../../../../contract/article/no-title.ts'
 import type { AccessLevel } from '../../../../contract/catalogue.ts'
 import { articleLink, links, newsletterChoicesLink, unsubscribeLink } from '../../../../contract/links.ts'
 import type { SponsorBlock } from '../../../../contract/newsletter/message.ts'
@@ -59,7 +60,7 @@ function labelOf({ section, access, sponsor }: ListedRow, { catalogue }: Issue) 
 }
 const bylineOf = ({ bylines }: ListedRow) =>
   bylines.length > 0 ? `By ${bylines.map(({ name }) => name).join(', ')}` : ''
-const titleOf = ({ title }: ListedRow) => title || 'No Title'
+const titleOf = ({ title }: ListedRow) => title || noTitle
 
 export const plainLinks = (publicUrl: string, unsubscribeToken: string): IssueLinks => ({
   unsubscribe: publicUrl + unsubscribeLink(unsubscribeToken),

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import { newsletterListMessages } from '../../../../contract/newsletter/newsletter-rules.ts'
+import { newsletterMessages } from '../../../../contract/newsletter/newsletter-rules.ts'
 import { InvalidInput, NotFound } from '../../../core/errors.ts'
 import type { Database, Transaction } from '../../../db/database.ts'
 import type { Tables } from '../../../db/tables.ts'
@@ -40,7 +40,7 @@ export async function holdNewsletter(tx: Transaction, id: number | undefined): P
     .where((of) => (id === undefined ? of('is_default', '=', true) : of('id', '=', id)))
     .forShare()
     .executeTakeFirst()
-  if (!row) throw new InvalidInput('newsletter', newsletterListMessages.isGone)
+  if (!row) throw new InvalidInput('newsletter', newsletterMessages.isGone)
   return row
 }
 

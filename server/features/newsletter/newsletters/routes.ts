@@ -1,4 +1,4 @@
-import { newsletterListMessages } from '../../../../contract/newsletter/newsletter-rules.ts'
+import { newsletterMessages } from '../../../../contract/newsletter/newsletter-rules.ts'
 import { InvalidInput } from '../../../core/errors.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { type CallContext, ok, requireCaller } from '../../../http/api/calls.ts'
@@ -18,7 +18,7 @@ export function newslettersRoutes({ route }: Router, deps: NewsletterDeps) {
     const problem = senderProblem(deps, senderAddress)
     if (problem) throw new InvalidInput('senderAddress', problem)
   }
-  const { saved: message, deleted, restored } = newsletterListMessages
+  const { saved: message, deleted, restored } = newsletterMessages
 
   route('GET /home/newsletters', async () =>
     ok((await findOpenNewsletters(db)).map(presentNewsletter), [newslettersKey]),

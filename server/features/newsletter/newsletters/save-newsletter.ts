@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { newsletterLimits, newsletterListMessages } from '../../../../contract/newsletter/newsletter-rules.ts'
+import { newsletterLimits, newsletterMessages } from '../../../../contract/newsletter/newsletter-rules.ts'
 import type { NewsletterForm } from '../../../../contract/newsletter/newsletters.ts'
 import { slugProblem, toSlug } from '../../../../contract/slugs.ts'
 import { Conflict, InvalidInput, NotFound } from '../../../core/errors.ts'
@@ -18,7 +18,7 @@ interface By {
 /** Adds a newsletter and returns its id. @throws InvalidInput, Conflict */
 export async function createNewsletter(tx: Transaction, form: Form, by: By): Promise<number> {
   if ((await findNewsletters(tx)).length >= newsletterLimits.newsletters)
-    throw new Conflict('too_many', newsletterListMessages.tooMany)
+    throw new Conflict('too_many', newsletterMessages.tooMany)
   const columns = { ...toColumns(form), slug: await toFreeSlug(tx, form, null) }
   const { id } = await tx
     .insertInto('newsletters')
@@ -42,7 +42,7 @@ export async function changeNewsletter(tx: Transaction, id: number, form: Form, 
 export async function deleteNewsletter(tx: Transaction, id: number, by: By): Promise<void> {
   const row = await lockNewsletter(tx, id)
   if (row.deleted_at) return
-  if (row.is_default) throw new Conflict('default_newsletter', newsletterListMessages.isDefault)
+  if (row.is_default) throw new Conflict('default_newsletter', newsletterMessages.isDefault)
   await requireNotSent(tx, row)
   await tx
     .updateTable('newsletters')
@@ -57,7 +57,7 @@ export async function restoreNewsletter(tx: Transaction, id: number, by: By): Pr
   const row = await lockNewsletter(tx, id)
   if (!row.deleted_at) return
   if ((await findNewsletters(tx)).length >= newsletterLimits.newsletters)
-    throw new Conflict('too_many', newsletterListMessages.tooMany)
+    throw new Conflict('too_many', newsletterMessages.tooMany)
   const former = row.slug.replace(new RegExp(`-${id}$`), '')
   const slug = (await isTaken(tx, former)) ? row.slug : former
   await tx.updateTable('newsletters').set({ deleted_at: null, slug }).where('id', '=', id).execute()
@@ -118,7 +118,7 @@ async function isTaken(db: Database, slug: string): Promise<boolean> {
 async function toFreeSlug(tx: Transaction, { slug, name }: Form, before: NewsletterRow | null): Promise<string> {
   if (before && (slug === '' || slug === before.slug)) return before.slug
   if (slug !== '') {
-    if (await isTaken(tx, slug)) throw new InvalidInput('slug', newsletterListMessages.slugTaken)
+    if (await isTaken(tx, slug)) throw new InvalidInput('slug', newsletterMessages.slugTaken)
     return slug
   }
   const made = toSlug(name).slice(0, 60)

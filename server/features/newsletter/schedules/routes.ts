@@ -5,7 +5,7 @@ import { ok, requireCaller } from '../../../http/api/calls.ts'
 import type { Router } from '../../deps.ts'
 import type { SendingDeps } from '../deps.ts'
 import { getDefaultNewsletter, getNewsletter } from '../newsletters/queries.ts'
-import { countAudience } from '../segments/audience.ts'
+import { countRecipients } from '../segments/recipient-filter.ts'
 import { findSchedules } from './queries.ts'
 import { scheduleIssue, unscheduleIssue } from './schedule-issue.ts'
 
@@ -16,8 +16,8 @@ export function scheduleRoutes({ route }: Router, deps: SendingDeps) {
 
   route('POST /admin/newsletter-audience', async ({ body: { newsletter: id, segment } }) => {
     const newsletter = id === undefined ? await getDefaultNewsletter(db) : await getNewsletter(db, id)
-    const audience = { newsletter: newsletter.id, segment, now: now(), timeZone: zone() }
-    return ok({ count: await countAudience(db, audience) })
+    const filter = { newsletter: newsletter.id, segment, now: now(), timeZone: zone() }
+    return ok({ count: await countRecipients(db, filter) })
   })
 
   route('GET /admin/newsletter-schedules', async () => {

@@ -9,7 +9,7 @@ import { requireSender } from '../delivery/start-send.ts'
 import type { NewsletterDeps } from '../deps.ts'
 import { composeIssue } from '../issue/compose-issue.ts'
 import { holdNewsletter } from '../newsletters/queries.ts'
-import { countAudience } from '../segments/audience.ts'
+import { countRecipients } from '../segments/recipient-filter.ts'
 
 /**
  * Stores an issue that is to go out later, if it could go out now. Returns its id.
@@ -27,8 +27,8 @@ export async function scheduleIssue(
     const newsletter = await holdNewsletter(tx, request.newsletter)
     requireSender(deps, newsletter)
     const { timeZone } = settings.current().contact
-    const audience = { newsletter: newsletter.id, segment: request.segment, now: now(), timeZone }
-    if (request.sendToAll && (await countAudience(tx, audience)) === 0)
+    const filter = { newsletter: newsletter.id, segment: request.segment, now: now(), timeZone }
+    if (request.sendToAll && (await countRecipients(tx, filter)) === 0)
       throw new InvalidInput('sendToAll', sendingMessages.nobody)
     const { id } = await tx
       .insertInto('newsletter_schedules')

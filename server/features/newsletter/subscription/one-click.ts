@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { links } from '../../../../contract/links.ts'
-import { newsletterMessages } from '../../../../contract/newsletter/subscription-rules.ts'
+import { newsletterSubscriptionMessages } from '../../../../contract/newsletter/subscription-rules.ts'
 import { oneClickRoute } from '../../../http/one-click.ts'
 import type { NewsletterDeps } from '../deps.ts'
 import { unsubscribeByLink } from './unsubscribe.ts'
@@ -9,5 +9,5 @@ import { unsubscribeByLink } from './unsubscribe.ts'
 export const unsubscribeRoute = (http: FastifyInstance, deps: NewsletterDeps): Promise<void> =>
   oneClickRoute(http, links.unsubscribe, async (token) => {
     await unsubscribeByLink(deps, token, { by: 'one-click' })
-    return newsletterMessages.unsubscribed
+    return newsletterSubscriptionMessages.unsubscribed
   })

@@ -1,5 +1,5 @@
 import type { SubscribeRequest } from '../../../../contract/newsletter/subscription.ts'
-import { newsletterMessages } from '../../../../contract/newsletter/subscription-rules.ts'
+import { newsletterSubscriptionMessages } from '../../../../contract/newsletter/subscription-rules.ts'
 import { Conflict } from '../../../core/errors.ts'
 import { hasAttempt, takeAttempt } from '../../../core/rate-limit.ts'
 import type { Transaction } from '../../../db/database.ts'
@@ -33,7 +33,8 @@ export async function subscribe(deps: NewsletterDeps, request: SubscribeRequest,
     const { id, isKnown } = await (isConfirmed ? addUnconfirmed(tx, request, now) : add(tx, request, now))
     const ids = asked.map((one) => one.id)
     const added = await chooseNewsletters(tx, id, ids, { now, isPending: isConfirmed })
-    if (isKnown && added.length === 0) throw new Conflict('already_subscribed', newsletterMessages.alreadySubscribed)
+    if (isKnown && added.length === 0)
+      throw new Conflict('already_subscribed', newsletterSubscriptionMessages.alreadySubscribed)
     if (!(await hasAttempt(tx, { limit: subscriptionRateLimits.subscribe.address, subject: email }, now))) return
     const newsletters = namesOf(asked)
     await (isConfirmed

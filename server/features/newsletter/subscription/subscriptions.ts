@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import { newsletterListMessages } from '../../../../contract/newsletter/newsletter-rules.ts'
+import { newsletterMessages } from '../../../../contract/newsletter/newsletter-rules.ts'
 import { InvalidInput } from '../../../core/errors.ts'
 import type { Database, Transaction } from '../../../db/database.ts'
 import type { UnsubscribedBy } from '../../../db/tables/newsletter.ts'
@@ -16,8 +16,8 @@ export const isActive = (of: ExpressionBuilder<Tables, typeof table>) =>
 export async function findAskedFor(db: Database, ids: readonly number[] | undefined): Promise<NewsletterRow[]> {
   if (ids === undefined) return [await getDefaultNewsletter(db)]
   const rows = (await findNewsletters(db)).filter(({ id, is_open }) => is_open && ids.includes(id))
-  if (rows.length < ids.length) throw new InvalidInput('newsletters', newsletterListMessages.isGone)
-  if (rows.length === 0) throw new InvalidInput('newsletters', newsletterListMessages.noChoice)
+  if (rows.length < ids.length) throw new InvalidInput('newsletters', newsletterMessages.isGone)
+  if (rows.length === 0) throw new InvalidInput('newsletters', newsletterMessages.noChoice)
   return rows
 }
 

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../db/database.ts'
 import type { ChangedColumns } from '../../../db/tables/newsroom.ts'
-import { type ArticleRow, digest, type PreviewLength, refileArticle } from '../../articles/index.ts'
+import { type ArticleRow, deriveTexts, type PreviewLength, refileArticle } from '../../articles/index.ts'
 import type { Actor } from '../../audit/index.ts'
 import { findExisting } from '../../authors/index.ts'
 import { settlePlaces } from '../../catalogue/index.ts'
@@ -48,7 +48,7 @@ async function settle(tx: Transaction, { section }: ArticleRow, categories: Arti
 /** The preview and the part numbers of an article with another access. */
 function previewOf(before: ArticleRow, access: ArticleRow['access'], previewLength: PreviewLength) {
   const { title, body_html: html, keywords } = before
-  const { excerpt, preview } = digest(html, access, previewLength)
+  const { excerpt, preview } = deriveTexts(html, access, previewLength)
   return { excerpt, preview, part_numbers: partNumbersOf({ title, html, access, keywords, previewLength }, before) }
 }
 

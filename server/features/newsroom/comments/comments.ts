@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import { commentLimits, commentMessages } from '../../../../contract/article/comment-rules.ts'
 import type { Anchor } from '../../../../contract/article/comments.ts'
+import { noTitle } from '../../../../contract/article/no-title.ts'
 import type { SignedInReader } from '../../../core/caller.ts'
 import { InvalidInput, NotFound } from '../../../core/errors.ts'
 import type { Database, Transaction } from '../../../db/database.ts'
@@ -57,7 +58,7 @@ export async function addComment(
     .execute()
   await recordAction(tx, { by, action: 'comment.added', subject: toAuditSubject(article), detail: { words } }, now)
   const told = new Set(mentions)
-  const title = article.title || 'No Title'
+  const title = article.title || noTitle
   const tell = (userId: number, sentence: string) => notifyStaff(tx, jobs, { userId, articleId, sentence, words }, now)
   for (const userId of told)
     if (userId !== by.userId) await tell(userId, `${by.username} mentions you in a comment on “${title}”.`)

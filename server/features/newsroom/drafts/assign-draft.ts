@@ -1,3 +1,4 @@
+import { noTitle } from '../../../../contract/article/no-title.ts'
 import { workflowMessages } from '../../../../contract/article/stages.ts'
 import { Conflict, NotFound } from '../../../core/errors.ts'
 import type { Transaction } from '../../../db/database.ts'
@@ -42,7 +43,7 @@ export async function assignDraft(
     .set({ assignee_id: assigneeId, due_on: dueOn })
     .where('key', '=', key)
     .execute()
-  const name = draft.title || 'No Title'
+  const name = draft.title || noTitle
   const detail = { ...(assignee && { assignee }), dueOn }
   await recordAction(tx, { by, action: 'article.assigned', subject: { kind: 'draft', id: key, name }, detail }, now)
   if (assigneeId === null || !isReassigned || assigneeId === by.userId) return

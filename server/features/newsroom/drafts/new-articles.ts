@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { ArticleForm } from '../../../../contract/article/fields.ts'
+import { noTitle } from '../../../../contract/article/no-title.ts'
 import { articleLimits, articleMessages } from '../../../../contract/article/rules.ts'
 import type { SignedInReader } from '../../../core/caller.ts'
 import { days } from '../../../core/durations.ts'
@@ -119,7 +120,7 @@ const record = (
   action: 'draft.discarded' | 'draft.restored',
   { key, title }: { key: string; title: string },
   { editor, now }: { editor: Caller; now: Date },
-) => recordAction(tx, { by: editor, action, subject: { kind: 'draft', id: key, name: title || 'No Title' } }, now)
+) => recordAction(tx, { by: editor, action, subject: { kind: 'draft', id: key, name: title || noTitle } }, now)
 
 /**
  * Deletes a draft whose content has been added as an article, and returns who wrote it, who works on it and until when. A newer draft of

@@ -22,7 +22,7 @@ const fields = textFields.map((field) => {
 const articleAt = async (id: number) => (await meera.get(`/admin/article/${id}`)).json()
 
 describe.each(fields)('the text field $name', ({ value, other, ...field }) => {
-  const { name, wire, label, longest, audience, choices } = field
+  const { name, wire, label, longest, onlyIn, choices } = field
   const words = (text: string) => choices?.[text] ?? text
 
   test('the field is saved and returned under its wire name', async () => {
@@ -32,8 +32,8 @@ describe.each(fields)('the text field $name', ({ value, other, ...field }) => {
     const { article } = (await magazine.get(`/api/home/article/${id}`)).json()
     expect([listed.ID, listed[wire], article[wire]]).toEqual([
       id,
-      audience === undefined ? value : undefined,
-      audience === 'staff' ? undefined : value,
+      onlyIn === undefined ? value : undefined,
+      onlyIn === 'back-office' ? undefined : value,
     ])
   })
 
@@ -52,7 +52,7 @@ describe.each(fields)('the text field $name', ({ value, other, ...field }) => {
     await meera.call('PUT', `/admin/draft/${aKey()}`, { body: { content } })
     expect((await meera.get(`/admin/draft/${aKey()}`)).json().draft.content).toMatchObject({ [name]: value })
     const { answer } = (await meera.post('/admin/preview', { as: 'gold', content })).json()
-    expect(answer.article[wire]).toBe(audience === 'staff' ? undefined : value)
+    expect(answer.article[wire]).toBe(onlyIn === 'back-office' ? undefined : value)
   })
 
   test('the field is refused with the form’s message if it is too long', async () => {

@@ -1,5 +1,6 @@
 import { errorReportMessages } from '../../../../contract/article/error-report-messages.ts'
 import { type ErrorReport, ErrorReportForm } from '../../../../contract/article/error-reports.ts'
+import { noTitle } from '../../../../contract/article/no-title.ts'
 import { articleLink, errorReportLink } from '../../../../contract/links.ts'
 import { Overloaded, TooManyAttempts } from '../../../core/errors.ts'
 import { ok } from '../../../http/api/calls.ts'
@@ -96,7 +97,7 @@ const present = (row: Awaited<ReturnType<typeof listReports>>['rows'][number]): 
   id: row.id,
   article: {
     id: row.article_id,
-    title: row.title || 'No Title',
+    title: row.title || noTitle,
     link: articleLink({ id: row.article_id, section: row.section, slug: row.slug }),
   },
   ...{ words: row.words, finder: row.finder, state: row.state, settledBy: row.settled_by_name },

@@ -22,7 +22,7 @@ const sectionOfFilter = new Map<string, Section>([
   ['new-products', 'product'],
 ])
 
-interface Asked extends Omit<NewsCriteria, 'authors' | 'assignee' | 'dueBefore' | 'from' | 'until'> {
+interface RequestedNews extends Omit<NewsCriteria, 'authors' | 'assignee' | 'dueBefore' | 'from' | 'until'> {
   isMine: boolean
   assignee?: number | 'me' | undefined
   isOverdue: boolean
@@ -34,7 +34,7 @@ interface Asked extends Omit<NewsCriteria, 'authors' | 'assignee' | 'dueBefore' 
 /** The list of all articles, for News Management and the newsletter. */
 export function newsListRoutes({ route }: Router, { db, now, settings }: Deps) {
   const toFilters = async (
-    { isMine, assignee, isOverdue, author, from, to, ...filters }: Asked,
+    { isMine, assignee, isOverdue, author, from, to, ...filters }: RequestedNews,
     caller: SignedInReader,
   ) => {
     const { timeZone } = settings.current().contact
@@ -53,7 +53,7 @@ export function newsListRoutes({ route }: Router, { db, now, settings }: Deps) {
   }
 
   const answerNews = async (
-    { page, limit, sort, ...asked }: Asked & { page: number; limit: number; sort: NewsOrder },
+    { page, limit, sort, ...asked }: RequestedNews & { page: number; limit: number; sort: NewsOrder },
     call: CallContext,
   ) => {
     const filters = await toFilters(asked, requireCaller(call))

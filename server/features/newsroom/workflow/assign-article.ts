@@ -1,3 +1,4 @@
+import { noTitle } from '../../../../contract/article/no-title.ts'
 import { workflowMessages } from '../../../../contract/article/stages.ts'
 import type { SignedInReader } from '../../../core/caller.ts'
 import { InvalidInput } from '../../../core/errors.ts'
@@ -55,6 +56,6 @@ export async function assignArticle(
   await recordAction(tx, { by, action: 'article.assigned', subject: toAuditSubject(article), detail }, now)
   if (!isReassigned || assigneeId === null || assigneeId === by.userId) return
   const until = dueOn === null ? '' : `, due on ${dueOn}`
-  const sentence = `${by.username} has assigned “${article.title || 'No Title'}” to you${until}.`
+  const sentence = `${by.username} has assigned “${article.title || noTitle}” to you${until}.`
   await notifyStaff(tx, jobs, { userId: assigneeId, articleId: id, sentence, words: '' }, now)
 }

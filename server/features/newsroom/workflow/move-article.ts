@@ -1,3 +1,4 @@
+import { noTitle } from '../../../../contract/article/no-title.ts'
 import type { ArticleStage } from '../../../../contract/article/stages.ts'
 import type { SignedInReader } from '../../../core/caller.ts'
 import { Conflict, NotAllowed } from '../../../core/errors.ts'
@@ -51,7 +52,7 @@ export async function moveArticle(
   const detail = note ? { note } : {}
   await recordAction(tx, { by, action: decision.action, subject: toAuditSubject(article), detail }, now)
   const told = recipientOf({ ...before, ...assignee }, stage)
-  const name = article.title || 'No Title'
+  const name = article.title || noTitle
   if (told !== null && told !== by.userId)
     await notifyStaff(
       tx,

@@ -1,4 +1,5 @@
 import { links, offlineArticleLink } from '../../../../contract/links.ts'
+import { escapeMarkup } from '../../../../contract/markup.ts'
 
 /** The pages that are kept, whole: no script runs in them, and they load nothing but what is kept with them. */
 
@@ -26,12 +27,9 @@ export function toResponse(html: string, until: Date | null): Response {
   })
 }
 
-const escape = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
-
 const page = (title: string, content: string) => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex"><title>${escape(title)}</title><link rel="stylesheet" href="${offlineStyles}"></head>
+<meta name="robots" content="noindex"><title>${escapeMarkup(title)}</title><link rel="stylesheet" href="${offlineStyles}"></head>
 <body><main>${content}</main></body></html>`
 
 export interface KeptArticle {
@@ -49,9 +47,9 @@ export const articlePage = ({ title, day, standfirst, picture, html }: KeptArtic
   page(
     title,
     `<nav><a href="${links.offlineArticles}">Kept for reading offline</a></nav>
-<h1>${escape(title)}</h1><p class="quiet">${escape(day)}</p>
-${standfirst ? `<p><strong>${escape(standfirst)}</strong></p>` : ''}
-${picture ? `<figure><img src="${escape(picture)}" alt=""></figure>` : ''}
+<h1>${escapeMarkup(title)}</h1><p class="quiet">${escapeMarkup(day)}</p>
+${standfirst ? `<p><strong>${escapeMarkup(standfirst)}</strong></p>` : ''}
+${picture ? `<figure><img src="${escapeMarkup(picture)}" alt=""></figure>` : ''}
 <div class="prose">${toOwnPictures(html)}</div>`,
   )
 
@@ -63,7 +61,7 @@ export const listPage = (articles: readonly Pick<KeptArticle, 'id' | 'title' | '
 <ul class="kept">${articles
       .map(
         ({ id, title, day }) =>
-          `<li><a href="${offlineArticleLink(id)}">${escape(title)}<span class="quiet">${escape(day)}</span></a></li>`,
+          `<li><a href="${offlineArticleLink(id)}">${escapeMarkup(title)}<span class="quiet">${escapeMarkup(day)}</span></a></li>`,
       )
       .join('')}</ul>`,
   )

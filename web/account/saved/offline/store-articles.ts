@@ -1,4 +1,5 @@
 import type { ApiResult } from '../../../../contract/api.ts'
+import { noTitle } from '../../../../contract/article/no-title.ts'
 import { links, offlineArticleLink } from '../../../../contract/links.ts'
 import { api, storedToken } from '../../../api.ts'
 import { fetchArticle, toAccessOutcome } from '../../../magazine/article/gate/access-outcome.ts'
@@ -99,7 +100,7 @@ async function storePicture(cache: Cache, address: string) {
 
 const describe = (article: Saved) => ({
   id: article.ID,
-  title: article['Article Title'] || 'No Title',
+  title: article['Article Title'] || noTitle,
   day: article['Date of Publication'].slice(0, 10),
 })
 

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ArticleForm } from '../../../../contract/article/fields.ts'
+import { noTitle } from '../../../../contract/article/no-title.ts'
 import { articleLink } from '../../../../contract/links.ts'
 import { useSession } from '../../../session.ts'
 import { explain } from '../../api.ts'
@@ -142,7 +143,7 @@ function UnsentNotice() {
   if (!unsent) return null
   return (
     <Notice actions={[{ label: 'Open it', go: () => void navigate(draftLink(unsent.key)) }]}>
-      A draft is in this browser only: “{unsent.content.title || 'No Title'}”, saved at{' '}
+      A draft is in this browser only: “{unsent.content.title || noTitle}”, saved at{' '}
       {whenSaved(new Date(unsent.savedAt), timeZone)}.
     </Notice>
   )

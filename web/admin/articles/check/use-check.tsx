@@ -9,7 +9,7 @@ import classes from './check.module.css'
 
 type Problem = Pick<z.infer<typeof ArticleProblem>, 'message' | 'field' | 'where'>
 
-interface Asked {
+interface Question {
   problems: Problem[]
   answer: (publish: boolean) => void
 }
@@ -28,22 +28,22 @@ interface Options {
 
 /** Checks an article before it is published. The editor can fix what it finds, or publish anyway. */
 export function useCheck({ articleId, read, isUploading }: Options): Check {
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [question, setQuestion] = useState<Question | null>(null)
   async function mayPublish() {
     const problems = [...(isUploading() ? [uploading] : []), ...(await findProblems(articleId, read()))]
     if (problems.length === 0) return true
-    return new Promise<boolean>((resolve) => setAsked({ problems, answer: resolve }))
+    return new Promise<boolean>((resolve) => setQuestion({ problems, answer: resolve }))
   }
   const close = (publish: boolean) => {
-    asked?.answer(publish)
-    setAsked(null)
+    question?.answer(publish)
+    setQuestion(null)
   }
   const fix = (field: Problem['field']) => {
     close(false)
     // After the dialog has returned the focus.
     setTimeout(() => focusField(field), 200)
   }
-  const dialog = asked && <CheckDialog problems={asked.problems} onFix={fix} onClose={close} />
+  const dialog = question && <CheckDialog problems={question.problems} onFix={fix} onClose={close} />
   return { mayPublish, dialog }
 }
 

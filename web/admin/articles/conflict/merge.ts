@@ -1,11 +1,10 @@
 import { diffArrays } from 'diff'
+import { type FieldNames, fieldWords } from '../../../../contract/article/field-words.ts'
 import {
   type ArticleForm,
   articleFields,
   type ComparedField,
   comparedFields,
-  type FieldNames,
-  fieldWords,
 } from '../../../../contract/article/fields.ts'
 
 /** Part of both texts: the same in both, or different. */

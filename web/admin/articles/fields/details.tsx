@@ -1,5 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core'
-import { articleFields, type DateField, editorialName } from '../../../../contract/article/fields.ts'
+import { editorialName } from '../../../../contract/article/field-words.ts'
+import { articleFields, type DateField } from '../../../../contract/article/fields.ts'
 import { sectionNameOf } from '../../../../contract/article/rules.ts'
 import { useCatalogue } from '../../kit/catalogue.ts'
 import { useAdminSite } from '../../kit/site.ts'

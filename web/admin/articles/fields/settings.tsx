@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { articleFields } from '../../../../contract/article/fields.ts'
+import { noTitle } from '../../../../contract/article/no-title.ts'
 import { limits } from '../../../../contract/catalogue.ts'
 import { shorten } from '../../../../contract/shorten.ts'
 import { toSlug } from '../../../../contract/slugs.ts'
@@ -62,7 +63,7 @@ function SharedCard({ editor: { fields, read } }: { editor: EditorState }) {
       {picture ? <img src={picture} alt="" /> : <div className={classes.noPicture} />}
       <figcaption>
         <small>{name}</small>
-        <strong>{fields.title || 'No Title'}</strong>
+        <strong>{fields.title || noTitle}</strong>
         {text && <span>{text}</span>}
       </figcaption>
     </figure>

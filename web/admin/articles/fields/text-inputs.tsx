@@ -1,6 +1,7 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { ChangeEvent } from 'react'
-import { type ArticleField, fieldNames, type TextFieldRow, textFields } from '../../../../contract/article/fields.ts'
+import type { TextFieldRow } from '../../../../contract/article/field-row.ts'
+import { type ArticleField, fieldNames, textFields } from '../../../../contract/article/fields.ts'
 import editorClasses from '../editor/editor.module.css'
 import type { EditorState } from '../editor/use-editor.ts'
 import { fieldId, focusField } from './field-id.ts'

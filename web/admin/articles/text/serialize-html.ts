@@ -1,6 +1,7 @@
 import type { JSONContent } from '@tiptap/core'
 import { isPartName, partClass } from '../../../../contract/article/part-marks.ts'
 import { partLink } from '../../../../contract/links.ts'
+import { escapeContent, escapeMarkup } from '../../../../contract/markup.ts'
 import { languageNamed } from './code/languages.ts'
 import { diagramOf } from './diagrams/draft.ts'
 import { footnoteClass, gatherFootnotes } from './footnotes/footnotes.ts'
@@ -83,13 +84,13 @@ function codeBlock(node: Node): string {
     ...(language !== 'text' && { class: `language-${language}` }),
     ...{ 'data-file': file || null, 'data-marks': marks || null, 'data-first': first || null },
   }
-  const code = (node.content ?? []).map(({ text }) => escapeText(text ?? '')).join('')
+  const code = (node.content ?? []).map(({ text }) => escapeContent(text ?? '')).join('')
   return element('pre', {}, element('code', name, code))
 }
 
 function diagram(attrs: Record<string, unknown>): string {
   const { language, source } = diagramOf(attrs)
-  return element('pre', {}, element('code', { class: `language-${language}` }, escapeText(source)))
+  return element('pre', {}, element('code', { class: `language-${language}` }, escapeContent(source)))
 }
 
 function figure(node: Node): string {
@@ -120,8 +121,8 @@ const hasText = (node: Node): boolean =>
 
 function card(node: Node): string {
   const { kind, href, title, caption } = node.attrs ?? {}
-  const link = element('a', { href }, escapeText(title || href))
-  return element('figure', { class: kind }, link + (caption && element('figcaption', {}, escapeText(caption))))
+  const link = element('a', { href }, escapeContent(title || href))
+  return element('figure', { class: kind }, link + (caption && element('figcaption', {}, escapeContent(caption))))
 }
 
 const isHead = (row: Node) => (row.content ?? []).length > 0 && row.content?.every(({ type }) => type === 'tableHeader')
@@ -206,7 +207,7 @@ function leaf(piece: Node): string {
   if (piece.type === 'hardBreak') return '<br>'
   if (piece.type === 'footnote') return element('span', { class: footnoteClass }, inline(piece))
   if (piece.type === 'equation') return piece.attrs?.['mathml'] ?? ''
-  return escapeText(piece.text ?? '')
+  return escapeContent(piece.text ?? '')
 }
 
 const element = (name: string, attributes: Attributes, content: string) =>
@@ -216,8 +217,5 @@ type Attributes = Record<string, string | number | null | undefined>
 
 function tag(name: string, attributes: Attributes): string {
   const given = Object.entries(attributes).filter(([, value]) => value !== null && value !== undefined)
-  return `<${name}${given.map(([key, value]) => ` ${key}="${escapeAttribute(String(value))}"`).join('')}>`
+  return `<${name}${given.map(([key, value]) => ` ${key}="${escapeMarkup(String(value))}"`).join('')}>`
 }
-
-const escapeText = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-const escapeAttribute = (text: string) => escapeText(text).replaceAll('"', '&quot;')

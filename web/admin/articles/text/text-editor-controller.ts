@@ -1,5 +1,4 @@
 import type { Editor, JSONContent, UseEditorOptions } from '@tiptap/react'
-import { pickPicture } from '../../pictures/picture-picker.tsx'
 import { insertBlock } from './blocks.ts'
 import { type Counts, countWords, readableText } from './counts.ts'
 import type { DiagramDraft } from './diagrams/draft.ts'
@@ -8,17 +7,15 @@ import type { TextTools } from './insertions.ts'
 import { equationAt } from './math/equation-at.ts'
 import type { EquationDraft } from './math/equation-dialog.tsx'
 import type { Card } from './nodes/card.ts'
-import { addToGallery } from './nodes/gallery.ts'
 import { togglePart } from './nodes/marks.ts'
 import { normalizeStoredHtml } from './normalize-stored-html.ts'
 import { Passages } from './passages/passages.ts'
 import { cleanPaste } from './paste/clean-paste.ts'
-import { fetchPicture, uploadForeign } from './paste/pictures-elsewhere.ts'
-import { picturesIn } from './paste/pictures-in.ts'
+import { uploadForeign } from './paste/pictures-elsewhere.ts'
 import { countCells, mostCells, rowsInText, tooManyCells, toTable } from './paste/spreadsheet.ts'
 import { serializeHtml } from './serialize-html.ts'
 import { type SnippetDialog, SnippetTools } from './snippets/snippet-tools.ts'
-import { PictureUploads, type UploadPicture } from './upload/uploads.ts'
+import { type PictureOptions, PictureTools } from './upload/picture-tools.ts'
 
 /** The text, as the screen uses it. */
 export interface TextHandle {
@@ -30,18 +27,11 @@ export interface TextHandle {
 }
 
 /** What the text editor needs from the screen. */
-export interface TextEditorOptions {
+export interface TextEditorOptions extends PictureOptions {
   onChange: (counts: Counts) => void
   /** Called once with the counts of the initial text. */
   onReady: (counts: Counts) => void
-  uploadPicture: UploadPicture
-  /** What is wrong with a picture before its upload, or null. */
-  pictureProblem: (file: File) => string | null
-  onProblem: (message: string) => void
 }
-
-/** What chosen pictures become: figures, one gallery, more of the gallery around the cursor, or the selected picture. */
-type Purpose = 'figures' | 'gallery' | 'more' | 'replacing'
 
 /** The open dialog of the text editor. */
 export type OpenDialog =
@@ -55,27 +45,23 @@ export type OpenDialog =
 
 /** The state of the text editor: the text, its running uploads and its open dialog. */
 export class TextEditorController implements TextHandle {
-  readonly uploads: PictureUploads
+  readonly pictures: PictureTools
   readonly passages = new Passages()
   readonly tools: TextTools
   readonly editorOptions: UseEditorOptions
   readonly #options: TextEditorOptions
   #editor: Editor | null = null
   #open: OpenDialog | null = null
-  #files: HTMLInputElement | null = null
-  #purpose: Purpose = 'figures'
   readonly #listeners = new Set<() => void>()
 
   constructor(html: string, options: TextEditorOptions) {
     this.#options = options
-    this.uploads = new PictureUploads(options.uploadPicture, (id, picture) =>
-      this.#editor?.commands.fillFigure(id, picture),
-    )
+    this.pictures = new PictureTools({ ...options, editor: () => this.#editor })
     this.tools = {
-      pickPictures: () => this.pickPictures('figures'),
-      pickGallery: () => this.pickPictures('gallery'),
-      addToGallery: () => this.pickPictures('more'),
-      chooseFromLibrary: (place) => void this.#chooseFromLibrary(place?.isReplacing ?? false),
+      pickPictures: () => this.pictures.pick('figures'),
+      pickGallery: () => this.pictures.pick('gallery'),
+      addToGallery: () => this.pictures.pick('more'),
+      chooseFromLibrary: (place) => void this.pictures.chooseFromLibrary(place?.isReplacing ?? false),
       editEquation: (position) => void this.#editEquation(position),
       editLink: () => this.#show({ what: 'link' }),
       markPart: () => this.#markPart(),
@@ -94,7 +80,7 @@ export class TextEditorController implements TextHandle {
 
   html = () => (this.#editor ? serializeHtml(this.#editor.getJSON()) : '')
 
-  isUploading = () => this.uploads.isUploading()
+  isUploading = () => this.pictures.uploads.isUploading()
 
   openDialog = () => this.#open
 
@@ -154,76 +140,6 @@ export class TextEditorController implements TextHandle {
     chain?.insertContent({ type: 'footnote', content: words }).run()
   }
 
-  /** The file input for pictures. */
-  setFileInput = (field: HTMLInputElement | null) => {
-    this.#files = field
-  }
-
-  /** Opens the file picker. */
-  pickPictures = (purpose: Purpose) => {
-    if (!this.#files) return
-    this.#purpose = purpose
-    this.#files.multiple = purpose !== 'replacing'
-    this.#files.click()
-  }
-
-  async #chooseFromLibrary(isReplacing: boolean) {
-    const picture = await pickPicture()
-    const widest = picture?.pictures.at(-1)
-    if (!picture || !widest || !this.#editor) return
-    const { url: src, width, height } = widest
-    const attributes = { src, width, height, alt: picture.alt }
-    const kind = this.#selectedPicture()
-    if (isReplacing && kind) this.#editor.commands.updateAttributes(kind, { ...attributes, srcset: null, sizes: null })
-    else this.#editor.commands.insertFigure(attributes)
-  }
-
-  #selectedPicture() {
-    return ['galleryPicture', 'figure'].find((name) => this.#editor?.isActive(name))
-  }
-
-  insertChosen = () => {
-    const files = [...(this.#files?.files ?? [])]
-    // So that the same file can be chosen again.
-    if (this.#files) this.#files.value = ''
-    this.#insertPictures(files, { purpose: this.#purpose })
-  }
-
-  #insertPictures(files: File[], { at, purpose = 'figures' }: { at?: number | undefined; purpose?: Purpose } = {}) {
-    const { pictureProblem, onProblem } = this.#options
-    const problems = new Set(files.flatMap((file) => pictureProblem(file) ?? []))
-    for (const problem of problems) onProblem(problem)
-    const valid = files.filter((file) => !pictureProblem(file))
-    const [first] = valid
-    const editor = this.#editor
-    const kind = this.#selectedPicture()
-    if (purpose === 'replacing' && first && kind) {
-      const upload = this.uploads.start(first)
-      editor?.commands.updateAttributes(kind, { src: null, srcset: null, sizes: null, upload })
-      return
-    }
-    const toPictures = () =>
-      valid.map((file) => ({ type: 'galleryPicture', attrs: { upload: this.uploads.start(file) } }))
-    if (purpose === 'more' && editor) {
-      if (first) addToGallery(editor, toPictures())
-      return
-    }
-    if (purpose === 'gallery' && editor && valid.length > 1) {
-      const pictures = toPictures()
-      insertBlock(editor, { type: 'gallery', content: [...pictures, { type: 'galleryCaption' }] })
-      return
-    }
-    if (purpose === 'gallery' && first)
-      onProblem('A gallery has at least two pictures. This one is inserted as an image.')
-    for (const file of valid.toReversed()) this.#editor?.commands.insertFigure({ upload: this.uploads.start(file) }, at)
-  }
-
-  #pastePictures(transfer: DataTransfer | null): boolean {
-    const pictures = picturesIn(transfer)
-    this.#insertPictures(pictures)
-    return pictures.length > 0
-  }
-
   /** Pastes the cells of a spreadsheet. More than a text can hold are refused. */
   #pasteTable(transfer: DataTransfer | null): boolean {
     const [html = '', text = ''] = ['text/html', 'text/plain'].map((type) => transfer?.getData(type))
@@ -234,14 +150,6 @@ export class TextEditorController implements TextHandle {
     return rows !== null || count > mostCells
   }
 
-  readonly #uploadFrom = (address: string) =>
-    this.uploads.startFrom(address, async (signal) => {
-      const file = await fetchPicture(address, signal)
-      const problem = this.#options.pictureProblem(file)
-      if (problem) throw new Error(problem)
-      return file
-    })
-
   #editorOptionsFor(html: string): UseEditorOptions {
     const { onReady, onChange } = this.#options
     return {
@@ -249,8 +157,8 @@ export class TextEditorController implements TextHandle {
       injectCSS: false,
       extensions: textExtensions({
         editor: () => this.#editor,
-        uploads: this.uploads,
-        onReplacePicture: () => this.pickPictures('replacing'),
+        uploads: this.pictures.uploads,
+        onReplacePicture: () => this.pictures.pick('replacing'),
         onEditEquation: (position) => this.tools.editEquation(position),
         onEditCard: this.tools.editCard,
         onEditFootnote: this.tools.editFootnote,
@@ -263,20 +171,18 @@ export class TextEditorController implements TextHandle {
         // Sticky toolbars cover the top of the text.
         scrollMargin: { top: 160, right: 0, bottom: 80, left: 0 },
         scrollThreshold: { top: 140, right: 0, bottom: 80, left: 0 },
-        transformPastedHTML: (pasted) => uploadForeign(cleanPaste(pasted), this.#uploadFrom),
+        transformPastedHTML: (pasted) => uploadForeign(cleanPaste(pasted), this.pictures.uploadFrom),
         // Before the HTML beside the pictures is read.
         handleDOMEvents: {
           paste: (_view, event) => {
-            const isTaken = this.#pasteTable(event.clipboardData) || this.#pastePictures(event.clipboardData)
+            const isTaken = this.#pasteTable(event.clipboardData) || this.pictures.insertFrom(event.clipboardData)
             if (isTaken) event.preventDefault()
             return isTaken
           },
         },
         handleDrop: (view, event, _slice, isMoved) => {
-          const pictures = isMoved ? [] : picturesIn(event.dataTransfer)
           const at = view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos
-          this.#insertPictures(pictures, { at })
-          return pictures.length > 0
+          return !isMoved && this.pictures.insertFrom(event.dataTransfer, at)
         },
         handleKeyDown: (_view, event) => this.#press(event),
       },

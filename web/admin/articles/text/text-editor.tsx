@@ -35,7 +35,7 @@ export default function TextEditor({ onMount, html, ...options }: Props) {
   const bars = useRef<HTMLDivElement>(null)
   const files = useRef<HTMLInputElement>(null)
   useLayoutEffect(() => onMount(controller), [onMount, controller])
-  useLayoutEffect(() => controller.setFileInput(files.current), [controller])
+  useLayoutEffect(() => controller.pictures.setFileInput(files.current), [controller])
   const { data: snippets } = useSnippets()
   useEffect(() => controller.tools.snippets.setKnown(snippets ?? []), [controller, snippets])
   useEffect(() => offerInsertion(controller.tools.snippets.insert), [controller])
@@ -63,7 +63,7 @@ export default function TextEditor({ onMount, html, ...options }: Props) {
         <ContextToolbar
           editor={editor}
           tools={controller.tools}
-          onReplacePicture={() => controller.pickPictures('replacing')}
+          onReplacePicture={() => controller.pictures.pick('replacing')}
         />
       </div>
       <RichTextEditor.Content className="text-page" />
@@ -71,7 +71,7 @@ export default function TextEditor({ onMount, html, ...options }: Props) {
         ref={files}
         type="file"
         accept={imageRules.types.join(',')}
-        onChange={controller.insertChosen}
+        onChange={controller.pictures.insertChosen}
         aria-label="Image files"
         hidden
       />

@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { noTitle } from '../../../../contract/article/no-title.ts'
 import { adminApi } from '../../api.ts'
 import { DateTime } from '../date-time.tsx'
 import { Failure } from '../list/list-screen.tsx'
@@ -68,7 +69,7 @@ export function ArticlePicker({ chosen, most, onChange }: Props) {
           {!data && <Skeleton height={14} m="sm" />}
           {data?.map((article) => {
             const isChosen = chosen.some(({ id }) => id === article.ID)
-            const title = article['Article Title'] || 'No Title'
+            const title = article['Article Title'] || noTitle
             return (
               <div key={article.ID} className={classes.option}>
                 <Checkbox

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { LeftReason } from '../../../../contract/article/changes.ts'
+import { noTitle } from '../../../../contract/article/no-title.ts'
 import { BulkProgress } from '../../kit/list/bulk-progress.tsx'
 import { Failure } from '../../kit/list/list-screen.tsx'
 import { editLink } from '../../links.ts'
@@ -27,7 +28,7 @@ export function ChangePanel() {
       change={change}
       left={change.left.map(({ id, title, why, reason }) => ({
         key: id,
-        name: why === 'missing' ? `Article ${id}` : <Link to={editLink(id)}>{title || 'No Title'}</Link>,
+        name: why === 'missing' ? `Article ${id}` : <Link to={editLink(id)}>{title || noTitle}</Link>,
         reason: reason || reasons[why],
       }))}
       undo={change.canUndo ? () => void undo() : undefined}

@@ -6,7 +6,7 @@ import type { AdminNewsletter } from '../../../../contract/newsletter/newsletter
 import { adminApi, formErrors } from '../../api.ts'
 import { DialogForm, useDialogForm } from '../../kit/dialog-form.tsx'
 import { notifySuccess } from '../../kit/notify.tsx'
-import { newslettersList } from './use-newsletters.ts'
+import { newslettersQuery } from './use-newsletters.ts'
 
 interface Props {
   /** Null: the dialog is closed. */
@@ -95,7 +95,7 @@ function useSave(newsletter: AdminNewsletter | null) {
     const { message } = newsletter
       ? await adminApi.call('PUT /admin/newsletters/:id', { params: { id: String(newsletter.id) }, body })
       : await adminApi.call('POST /admin/newsletters', { body })
-    await queries.invalidateQueries({ queryKey: [newslettersList] })
+    await queries.invalidateQueries({ queryKey: [newslettersQuery] })
     notifySuccess(message)
   }
 }

@@ -14,7 +14,7 @@ import { History } from '../progress/history.tsx'
 import { formatCount } from '../progress/sends.ts'
 import classes from '../send/send.module.css'
 import { NewsletterDialog } from './newsletter-dialog.tsx'
-import { newslettersList, useNewsletters } from './use-newsletters.ts'
+import { newslettersQuery, useNewsletters } from './use-newsletters.ts'
 
 /** The magazine's newsletters: what each is, who gets it, and what was sent. */
 export default function Newsletters() {
@@ -130,7 +130,7 @@ function useDeletion() {
   const queries = useQueryClient()
   const attempt = async (failed: string, work: () => Promise<void>) => {
     await work().catch((error: unknown) => notifyError(failed, error))
-    await queries.invalidateQueries({ queryKey: [newslettersList] })
+    await queries.invalidateQueries({ queryKey: [newslettersQuery] })
   }
   return ({ id }: AdminNewsletter) => {
     const params = { id: String(id) }

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { adminApi } from '../../api.ts'
 
-export const newslettersList = 'newsletters'
+export const newslettersQuery = 'newsletters'
 
 /** All newsletters, the default one first; none until they have loaded. */
 export function useNewsletters() {
   const { data, error, refetch, isPending } = useQuery({
-    queryKey: [newslettersList],
+    queryKey: [newslettersQuery],
     queryFn: () => adminApi.call('GET /admin/newsletters', {}),
   })
   const newsletters = data?.data ?? []

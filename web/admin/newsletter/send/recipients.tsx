@@ -13,7 +13,7 @@ import { Failure } from '../../kit/list/list-screen.tsx'
 import { NewsletterSelect } from '../newsletters/newsletter-select.tsx'
 import { useNewsletters } from '../newsletters/use-newsletters.ts'
 import type { NewsletterDraft } from './draft.ts'
-import { useAudience } from './use-sending.ts'
+import { useRecipientCount } from './use-sending.ts'
 
 interface Props {
   draft: NewsletterDraft
@@ -25,7 +25,7 @@ export function Recipients({ draft, onChange }: Props) {
   const { newsletters, hasSeveral } = useNewsletters()
   const chosen = newsletters.find(({ id }) => String(id) === draft.newsletter) ?? newsletters[0]
   const others = newsletters.filter((one) => one !== chosen).map(({ name }) => name)
-  const total = useAudience(draft)
+  const total = useRecipientCount(draft)
   return (
     <>
       {hasSeveral && (

@@ -2,6 +2,7 @@ import { Alert, Button, Group, TextInput } from '@mantine/core'
 import { IconClock } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { noTitle } from '../../../../contract/article/no-title.ts'
 import { scheduleMessages } from '../../../../contract/newsletter/segments.ts'
 import type { NewsletterSchedule } from '../../../../contract/newsletter/sends.ts'
 import { randomUuid } from '../../../random-uuid.ts'
@@ -148,6 +149,6 @@ async function fetchDraft(request: NonNullable<NewsletterSchedule['request']>): 
     users: request.selectedUsers,
     sponsor: request.sponsor ?? null,
     hasBookedAd: request.hasBookedAd ?? false,
-    articles: articles.map((article) => ({ id: article.ID, title: article['Article Title'] || 'No Title' })),
+    articles: articles.map((article) => ({ id: article.ID, title: article['Article Title'] || noTitle })),
   }
 }

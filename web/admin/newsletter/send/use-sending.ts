@@ -7,7 +7,7 @@ import { saveFile } from '../../../save-file.ts'
 import { adminApi, explain } from '../../api.ts'
 import { confirm } from '../../kit/confirm.tsx'
 import { notifyError, notifySuccess } from '../../kit/notify.tsx'
-import { newslettersList, useNewsletters } from '../newsletters/use-newsletters.ts'
+import { newslettersQuery, useNewsletters } from '../newsletters/use-newsletters.ts'
 import { sendsList } from '../progress/sends.ts'
 import { type NewsletterDraft, newsletterContent, segmentOf, sendRequest } from './draft.ts'
 
@@ -23,12 +23,12 @@ export function useShownSend() {
 }
 
 /** How many subscribers the draft would go to; undefined until that is known. */
-export function useAudience(draft: NewsletterDraft): number | undefined {
+export function useRecipientCount(draft: NewsletterDraft): number | undefined {
   const wanted = { ...(draft.newsletter && { newsletter: Number(draft.newsletter) }), segment: segmentOf(draft) }
   const [key] = useDebouncedValue(JSON.stringify(wanted), 300)
   const body = JSON.parse(key) as typeof wanted
   const { data } = useQuery({
-    queryKey: [newslettersList, 'audience', body],
+    queryKey: [newslettersQuery, 'recipients', body],
     queryFn: () => adminApi.call('POST /admin/newsletter-audience', { body }),
     placeholderData: keepPreviousData,
   })
@@ -47,7 +47,7 @@ export function useSendNewsletter({ draft, onSent, onKeySpent }: Options) {
   const queries = useQueryClient()
   const { newsletters, hasSeveral } = useNewsletters()
   const newsletter = newsletters.find(({ id }) => String(id) === draft.newsletter) ?? newsletters[0]
-  const total = useAudience(draft)
+  const total = useRecipientCount(draft)
   const sending = useMutation({
     mutationFn: () =>
       adminApi.call('POST /admin/send-newsletter', {
@@ -56,7 +56,7 @@ export function useSendNewsletter({ draft, onSent, onKeySpent }: Options) {
     onSuccess: async ({ sendId }) => {
       onSent(sendId)
       await queries.invalidateQueries({ queryKey: [sendsList] })
-      await queries.invalidateQueries({ queryKey: [newslettersList] })
+      await queries.invalidateQueries({ queryKey: [newslettersQuery] })
     },
     onError: (error) => {
       if (error instanceof ApiError && error.body.code === 'other_newsletter') onKeySpent()

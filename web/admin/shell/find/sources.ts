@@ -1,4 +1,5 @@
 import type { RouteAccess } from '../../../../contract/accounts/roles.ts'
+import { noTitle } from '../../../../contract/article/no-title.ts'
 import { adminApi } from '../../api.ts'
 import { editLink, memberLink, screenLink } from '../../links.ts'
 
@@ -34,7 +35,7 @@ export const sources: readonly Source[] = [
     find: async (search) => {
       const { data } = await adminApi.call('GET /admin/dashboard', { query: { search, limit } })
       return data.map((article) => ({
-        label: article['Article Title'] || 'No Title',
+        label: article['Article Title'] || noTitle,
         aside: String(article.ID),
         to: editLink(article.ID),
       }))

@@ -1,4 +1,5 @@
 import { type Embed, embedAt } from '../../../../contract/article/embeds.ts'
+import { escapeMarkup } from '../../../../contract/markup.ts'
 
 /** Call-outs, cards and footnotes as readers see them. The stored HTML is their plain form. */
 export const typesetBlocks = (html: string): string =>
@@ -22,7 +23,7 @@ function drawCards(html: string): string {
 const actions = { video: 'Play the video', post: 'Show the post', code: 'Show the code' } as const
 
 const placeholder = ({ provider, what, frame }: Embed) =>
-  `<div class="embed-frame hatch"><p><button type="button" data-embed="${frame.replaceAll('&', '&amp;')}">${actions[what]}</button> ` +
+  `<div class="embed-frame hatch"><p><button type="button" data-embed="${escapeMarkup(frame)}">${actions[what]}</button> ` +
   `<span>It is loaded from ${provider}.</span></p></div>`
 
 /** Screen readers say what the numbers and arrows of footnotes are. */

@@ -1,6 +1,6 @@
+import { escapeMarkup } from '../../../../../contract/markup.ts'
 import { textIn, type XmlElement } from '../../open/xml.ts'
 import type { SourceArticle, SourcePicture } from '../../source.ts'
-import { escapeHtml } from '../../text/tree.ts'
 import { dateOf } from '../site-name.ts'
 
 /** What feeds have none of. */
@@ -58,7 +58,7 @@ function htmlIn({ children }: XmlElement, name: string): string {
   const element = children.find((child) => child.name === name)
   const text = element?.text.trim() ?? ''
   const type = element?.attributes.get('type')
-  return type === 'text' ? `<p>${escapeHtml(text).replace(/\n\s*\n/g, '</p><p>')}</p>` : text
+  return type === 'text' ? `<p>${escapeMarkup(text).replace(/\n\s*\n/g, '</p><p>')}</p>` : text
 }
 
 const wordsIn = (html: string) =>

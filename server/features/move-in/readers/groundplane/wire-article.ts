@@ -1,8 +1,9 @@
+import { noTitle } from '../../../../../contract/article/no-title.ts'
 import { canonicalCategory, specifiedCategoryIds } from '../../../../../contract/catalogue.ts'
 import { articleLink, sectionInFolder } from '../../../../../contract/links.ts'
+import { escapeMarkup } from '../../../../../contract/markup.ts'
 import { cellText, isRecord } from '../../open/json-rows.ts'
 import type { SourceArticle, SourceItem, SourcePicture } from '../../source.ts'
-import { escapeHtml } from '../../text/tree.ts'
 import { dateOf } from '../site-name.ts'
 
 /** An article in the specification's wire format. */
@@ -25,9 +26,9 @@ export function toArticle(article: WireArticle, { isWhole }: { isWhole: boolean 
   const isFormatted = /<[a-z]/i.test(description)
   const publishedAt = wireDate(article['Date of Publication']) ?? wireDate(article['Entered Date'])
   return {
-    ...{ kind: 'article', id, title: title === 'No Title' ? '' : title, slug, publishedAt },
+    ...{ kind: 'article', id, title: title === noTitle ? '' : title, slug, publishedAt },
     dropped: isWhole && isFormatted ? [] : [{ what: 'text: only its beginning could be had', example: title }],
-    html: isFormatted ? description : `<p>${escapeHtml(description)}</p>`,
+    html: isFormatted ? description : `<p>${escapeMarkup(description)}</p>`,
     excerpt: cellText(article['standfirst']),
     status: article['isPublished'] === undefined || isSet(article['isPublished']) ? 'published' : 'draft',
     updatedAt: wireDate(article['updatedAt']),

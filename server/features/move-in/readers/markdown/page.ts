@@ -1,5 +1,6 @@
 import { posix } from 'node:path'
 import { Marked } from 'marked'
+import { escapeMarkup } from '../../../../../contract/markup.ts'
 import type { Dropped, SourceArticle } from '../../source.ts'
 import { dateOf } from '../site-name.ts'
 import { withOwnRecord } from '../with-own-record.ts'
@@ -230,6 +231,5 @@ function plain(text: string, drop: (what: string, example: string) => string): s
     .replace(liquid, (whole, name: string) => drop(`tag ${name}`, whole))
 }
 
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 const figure = (src: string, alt: string, caption: string) =>
-  `\n\n<figure><img src="${escaped(src)}" alt="${escaped(alt)}">${caption && `<figcaption>${escaped(caption)}</figcaption>`}</figure>\n\n`
+  `\n\n<figure><img src="${escapeMarkup(src)}" alt="${escapeMarkup(alt)}">${caption && `<figcaption>${escapeMarkup(caption)}</figcaption>`}</figure>\n\n`

@@ -1,3 +1,4 @@
+import { escapeMarkup } from '../../../../../contract/markup.ts'
 export interface ContentOf {
   /** Of the article: a gallery without numbers shows what was uploaded for it. */
   id: string
@@ -117,13 +118,13 @@ function show(name: string, { attributes: { named, others }, content, whole, abo
       .filter((id) => /^\d+$/.test(id))
     const of = named.get('id') ?? about.id
     const pictures = ids.map((id) => `<img data-attachment="${id}">`).join('')
-    return block(`<figure class="gallery">${pictures || `<img data-attachments-of="${escaped(of)}">`}</figure>`)
+    return block(`<figure class="gallery">${pictures || `<img data-attachments-of="${escapeMarkup(of)}">`}</figure>`)
   }
   const address = addressOf(name, { named, others, content })
   if (address !== null)
     return name === 'audio' || name === 'video'
       ? file(address)
-      : block(`<figure class="embed"><a href="${escaped(address)}">${escaped(address)}</a></figure>`)
+      : block(`<figure class="embed"><a href="${escapeMarkup(address)}">${escapeMarkup(address)}</a></figure>`)
   about.drop(`shortcode [${name}]`, whole.slice(0, 200))
   return content
 }
@@ -158,7 +159,5 @@ function addressOf(name: string, { named, others, content }: Attributes & { cont
 }
 
 const file = (address: string) =>
-  block(`<p><a href="${escaped(address)}">${escaped(address.replace(/^.*\//, ''))}</a></p>`)
+  block(`<p><a href="${escapeMarkup(address)}">${escapeMarkup(address.replace(/^.*\//, ''))}</a></p>`)
 const block = (html: string) => `\n\n${html}\n\n`
-const escaped = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

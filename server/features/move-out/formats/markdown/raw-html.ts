@@ -1,3 +1,4 @@
+import { escapeContent } from '../../../../../contract/markup.ts'
 import { type HtmlNode, type HtmlTag, isTag, isText } from '../../../move-in/index.ts'
 
 const isVoid = new Set(['br', 'hr', 'img'])
@@ -20,10 +21,4 @@ export function rawTag(
 }
 
 const kept = (text: string) =>
-  text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('{', '&#123;')
-    .replaceAll('\u00a0', '&nbsp;')
-    .replaceAll('\n', '&#10;')
+  escapeContent(text).replaceAll('{', '&#123;').replaceAll('\u00a0', '&nbsp;').replaceAll('\n', '&#10;')

@@ -1,3 +1,4 @@
+import { escapeContent } from '../../../../../contract/markup.ts'
 import { toSafeHtml } from '../../../articles/index.ts'
 import {
   type HtmlNode,
@@ -132,11 +133,7 @@ function inlineTag(node: HtmlTag): string {
 
 /** A text that nothing in Markdown, HTML, or a site generator takes for more than text. */
 const escaped = (text: string) =>
-  text
-    .replace(/[\\`*_[\]~|]/g, '\\$&')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
+  escapeContent(text.replace(/[\\`*_[\]~|]/g, '\\$&'))
     .replaceAll('{', '&#123;')
     .replaceAll('\u00a0', '&nbsp;')
     .replace(/\b(https?|ftp):|\b(www)\.|@/gi, (_, scheme?: string, web?: string) =>

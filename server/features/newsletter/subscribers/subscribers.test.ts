@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { parse } from 'csv-parse/sync'
 import { describe, expect, test } from 'vitest'
-import type { NewsletterImport } from '../../../../contract/newsletter/list.ts'
+import type { NewsletterImport } from '../../../../contract/newsletter/subscribers.ts'
 import { sendsForm } from '../../../../test/forms.ts'
 import { aMember, useMember } from '../../../../test/members.ts'
 import { haveSubscribed, readers, subscribes, useMailingMagazine } from '../../../../test/newsletter.ts'

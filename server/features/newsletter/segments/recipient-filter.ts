@@ -5,7 +5,7 @@ import type { Database } from '../../../db/database.ts'
 import type { Tables } from '../../../db/tables.ts'
 import { findWhoGets, isCurrent } from '../queries.ts'
 
-export interface IssueAudience {
+export interface RecipientFilter {
   newsletter: number
   segment: IssueSegment
   now: Date
@@ -13,7 +13,7 @@ export interface IssueAudience {
 }
 
 /** Whether an issue goes to a subscriber. Another condition of segments is another line here. */
-export function isInAudience(db: Database, { newsletter, segment, now, timeZone }: IssueAudience) {
+export function isRecipient(db: Database, { newsletter, segment, now, timeZone }: RecipientFilter) {
   const { plan, signedUpBefore, label, alsoGets, follows } = segment
   const whoGets = findWhoGets(db, newsletter).$if(signedUpBefore !== undefined, (query) =>
     query.where('newsletter_subscriptions.subscribed_at', '<', toInstant(`${signedUpBefore}T00:00:00`, timeZone)),
@@ -57,11 +57,11 @@ const getsNewsletter = (name: string) => sql<boolean>`newsletter_subscribers.id 
       and chosen.subscribed_at is not null and chosen.unsubscribed_at is null)`
 
 /** How many subscribers an issue goes to. */
-export async function countAudience(db: Database, audience: IssueAudience): Promise<number> {
+export async function countRecipients(db: Database, filter: RecipientFilter): Promise<number> {
   const { count } = await db
     .selectFrom('newsletter_subscribers')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where(isInAudience(db, audience))
+    .where(isRecipient(db, filter))
     .executeTakeFirstOrThrow()
   return count
 }

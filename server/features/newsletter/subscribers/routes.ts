@@ -10,7 +10,7 @@ import { subscriberImports } from './import.ts'
 import { listSubscribers, searchSubscribers } from './subscribers.ts'
 
 /** The list of newsletter subscribers in the back office, with import and export: specification 7, 'Admin'. */
-export function newsletterListRoutes({ route }: Router, deps: SendingDeps) {
+export function newsletterSubscriberRoutes({ route }: Router, deps: SendingDeps) {
   const { db, now } = deps
   route('GET /admin/newsletter-subscribers', async ({ query }) => {
     const { rows, total } = await searchSubscribers(db, query)

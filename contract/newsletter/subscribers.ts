@@ -42,7 +42,7 @@ const imports = importCalls({
 
 const OneNewsletter = Id.optional().describe('The id of a newsletter. Without it: all of them')
 
-export const newsletterListEndpoints = endpoints({
+export const newsletterSubscriberEndpoints = endpoints({
   'GET /admin/newsletter-subscribers': {
     summary:
       'Newsletter subscribers by part of a name or address. `x-total-count` is their number, counted up to a thousand',

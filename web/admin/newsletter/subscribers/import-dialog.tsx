@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import type { NewsletterImport } from '../../../../contract/newsletter/list.ts'
 import type { AdminNewsletter } from '../../../../contract/newsletter/newsletters.ts'
 import { sendingLimits } from '../../../../contract/newsletter/send-rules.ts'
+import type { NewsletterImport } from '../../../../contract/newsletter/subscribers.ts'
 import { adminApi } from '../../api.ts'
 import classes from '../../kit/import/import.module.css'
 import { ImportDialog } from '../../kit/import/import-dialog.tsx'

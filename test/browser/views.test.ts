@@ -11,8 +11,8 @@ import { aReader } from './readers.ts'
 const reader = useBrowser()
 
 /** A name of this file's own, with characters that spreadsheets and HTML could interpret. */
-const username = '=Audienceproof "<b>'
-const email = 'audienceproof@example.com'
+const username = '=Viewproof "<b>'
+const email = 'viewproof@example.com'
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
 let ravi: Awaited<ReturnType<typeof signsIn>>
@@ -36,7 +36,7 @@ beforeAll(async () => {
 
 async function viewsOfRavi(): Promise<UserViewPage> {
   const { token } = await theAdministrator()
-  return callApi('GET', '/admin/user-analytics?search=audienceproof', { token })
+  return callApi('GET', '/admin/user-analytics?search=viewproof', { token })
 }
 
 const main = (page: Page) => page.getByRole('main')
@@ -77,8 +77,8 @@ describe('User Analytics', () => {
     const page = await openBackOffice(reader, '/admin/user-analytics')
     const heads = main(page).getByRole('columnheader')
     expect(await heads.allTextContents()).toEqual(['User ID', 'Username', 'Viewed Article', 'Viewed at'])
-    await main(page).getByLabel('Search by username').fill('AUDIENCEPROOF')
-    await page.waitForURL('**/user-analytics?search=AUDIENCEPROOF')
+    await main(page).getByLabel('Search by username').fill('VIEWPROOF')
+    await page.waitForURL('**/user-analytics?search=VIEWPROOF')
     await rowOf(page, username).first().waitFor()
     await main(page)
       .getByText(/^Showing 1 to \d of \d results$/)
@@ -115,7 +115,7 @@ describe('Article Analytics', () => {
     await main(page).getByRole('button', { name: 'Download Data' }).click()
     const csv = await file
     expect(csv.suggestedFilename()).toBe('article_views.csv')
-    expect(await readFile(await csv.path(), 'utf8')).toContain(`${userId},"'=Audienceproof ""<b>",${articleId},`)
+    expect(await readFile(await csv.path(), 'utf8')).toContain(`${userId},"'=Viewproof ""<b>",${articleId},`)
 
     await main(page).getByRole('button', { name: 'Clear Data' }).click()
     await dialog(page, 'Clear all article views?').waitFor()

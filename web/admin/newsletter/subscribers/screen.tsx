@@ -2,17 +2,17 @@ import { Button, NativeSelect } from '@mantine/core'
 import { IconDownload, IconUpload } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { NewsletterUser } from '../../../../contract/newsletter/list.ts'
 import { sendingMessages } from '../../../../contract/newsletter/send-rules.ts'
+import type { NewsletterUser } from '../../../../contract/newsletter/subscribers.ts'
 import { adminApi } from '../../api.ts'
 import { download } from '../../kit/download.ts'
 import { type Column, DataTable } from '../../kit/list/data-table.tsx'
 import { ListScreen } from '../../kit/list/list-screen.tsx'
 import { type ListQuery, useList } from '../../kit/list/use-list.ts'
 import { NewsletterSelect } from '../newsletters/newsletter-select.tsx'
-import { newslettersList, useNewsletters } from '../newsletters/use-newsletters.ts'
+import { newslettersQuery, useNewsletters } from '../newsletters/use-newsletters.ts'
 import { SubscriberImportDialog } from './import-dialog.tsx'
-import classes from './list.module.css'
+import classes from './subscribers.module.css'
 
 const usersList = 'newsletter-users'
 
@@ -90,7 +90,7 @@ export default function NewsletterUsers() {
         newsletters={newsletters}
         onClose={() => setImporting(false)}
         onApplied={() => {
-          for (const name of [usersList, newslettersList]) void queries.invalidateQueries({ queryKey: [name] })
+          for (const name of [usersList, newslettersQuery]) void queries.invalidateQueries({ queryKey: [name] })
         }}
       />
     </ListScreen>

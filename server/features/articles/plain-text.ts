@@ -1,0 +1,79 @@
+import { compile, convert } from 'html-to-text'
+import { describeCode } from '../code/index.ts'
+import { describeData } from '../data-blocks/index.ts'
+import { describeDiagrams } from '../diagrams/index.ts'
+
+/** White space, no-break spaces and zero-width spaces included. */
+const blanks = /[\s\u200b]+/g
+
+/** Tables row by row, ignoring spans: a grid could be made huge by one cell. */
+export const byRows = [
+  ...['table', 'caption', 'tr'].map((selector) => ({ selector, format: 'block' })),
+  ...['td', 'th', 'td > p', 'th > p'].map((selector) => ({
+    selector,
+    format: 'inlineSurround',
+    options: { suffix: ' ' },
+  })),
+]
+
+/** The number of a footnote, and the link from its text back to it. */
+const noteLinks = ['a[href^="#fn-"]', 'a[href^="#fnref-"]']
+
+// Compiled once: that takes as long as the text of a short article.
+const readPlain = compile({
+  wordwrap: false,
+  selectors: [
+    { selector: 'a', options: { ignoreHref: true } },
+    ...[
+      'figure',
+      'img',
+      'table',
+      'pre',
+      'math',
+      'blockquote.pull-quote',
+      'aside.facts',
+      'ol.footnotes',
+      ...noteLinks,
+    ].map((selector) => ({ selector, format: 'skip' })),
+    ...['h1', 'h2', 'h3', 'h4'].map((selector) => ({ selector, options: { uppercase: false } })),
+  ],
+})
+
+const readWhole = compile({
+  wordwrap: false,
+  selectors: [
+    { selector: 'a', options: { ignoreHref: true } },
+    ...['img', ...noteLinks].map((selector) => ({ selector, format: 'skip' })),
+    ...byRows,
+    ...['h1', 'h2', 'h3', 'h4'].map((selector) => ({ selector, options: { uppercase: false } })),
+  ],
+})
+
+/** The readable text of safe HTML, without figures, tables, code, key facts and footnotes. A pull quote stands in the text already. */
+export const toPlainText = (html: string): string => readPlain(html).replace(blanks, ' ').trim()
+
+/** The whole text of safe HTML, with captions, tables, code, footnotes, and what diagrams show. */
+export const toWholeText = (html: string): string =>
+  readWhole(describeCode(describeData(describeDiagrams(html))))
+    .replace(blanks, ' ')
+    .trim()
+
+/** The text of safe HTML without code and equations, one line for each paragraph, item or cell. */
+export function toLines(html: string): string[] {
+  const text = convert(html, {
+    wordwrap: false,
+    selectors: [
+      { selector: 'a', options: { ignoreHref: true } },
+      ...['img', 'pre', 'math', ...noteLinks].map((selector) => ({ selector, format: 'skip' })),
+      ...['li', 'cite', 'aside', 'td', 'th', 'tr', 'table', 'figcaption', 'ul', 'ol'].map((selector) => ({
+        selector,
+        format: 'block',
+      })),
+      ...['h1', 'h2', 'h3', 'h4'].map((selector) => ({ selector, options: { uppercase: false } })),
+    ],
+  })
+  return text
+    .split('\n')
+    .map((line) => line.replace(/\s+/g, ' ').trim())
+    .filter((line) => line !== '')
+}
