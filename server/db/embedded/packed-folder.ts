@@ -5,6 +5,9 @@ import { pipeline } from 'node:stream/promises'
 import { openPromise } from 'yauzl'
 import { ZipFile } from 'yazl'
 
+/** The file that a compiled program has beside it, see `pack-new-database.ts`. */
+export const newDatabase = 'new-database.zip'
+
 /** Packs a folder into a file. */
 export async function packFolder(folder: string, file: string): Promise<void> {
   const zip = new ZipFile()
