@@ -41,7 +41,7 @@ async function filledTables({ db }: DatabaseHandle): Promise<string[]> {
 test('the new database of a compiled program has all migrations, and nothing that differs between installations', async () => {
   const dataDir = await aFolder()
   await mkdir(join(dataDir, 'database'))
-  await unpackFolder(join(dirname(compiled('server/cli.ts')), newDatabase), join(dataDir, 'database'))
+  unpackFolder(join(dirname(compiled('server/cli.ts')), newDatabase), join(dataDir, 'database'))
   await inDatabase(dataDir, async (database) => {
     expect(await migrate(database, migrations)).toEqual([])
     expect(await filledTables(database)).toEqual(['newsletters', 'schema_migrations'])

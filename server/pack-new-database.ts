@@ -15,7 +15,7 @@ export async function packNewDatabase(program: string): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'groundplane-new-'))
   try {
     await makeDatabase(dataDir)
-    await packFolder(join(dataDir, 'database'), join(program, newDatabase))
+    packFolder(join(dataDir, 'database'), join(program, newDatabase))
   } finally {
     await rm(dataDir, { recursive: true, force: true })
   }

@@ -112,9 +112,9 @@ async function longValuesIn(place: Place): Promise<Set<string>> {
       where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'schema_migrations'`.execute(db)
     const found: string[] = []
     for (const { name } of tables) {
-      const { rows } = await sql<{ line: string }>`
-        select row_to_json(one)::text as line from ${sql.table(name)} as one`.execute(db)
-      found.push(...rows.map(({ line }) => line))
+      const { rows } = await sql<{ value: string | null }>`
+        select each.value from ${sql.table(name)} as one, jsonb_each_text(to_jsonb(one)) as each`.execute(db)
+      found.push(...rows.flatMap(({ value }) => value ?? []))
     }
     return found
   })

@@ -44,7 +44,7 @@ async function createFolder(folder: string, durable: boolean): Promise<void> {
   rmSync(temporary, { recursive: true, force: true })
   mkdirSync(parent, { recursive: true, mode: 0o700 })
   mkdirSync(temporary, { mode: 0o700 })
-  if (existsSync(packedDatabase)) await unpackFolder(packedDatabase, temporary)
+  if (existsSync(packedDatabase)) unpackFolder(packedDatabase, temporary)
   else await initialise(temporary)
   if (durable) syncTree(temporary)
   renameSync(temporary, folder)

@@ -15,10 +15,10 @@ test('a folder comes back with its files and its empty folders, for its owner on
   await mkdir(join(from, 'base', 'nothing'), { recursive: true })
   await writeFile(join(from, 'base', '1'), 'one', { mode: 0o644 })
   await writeFile(join(from, 'empty'), '')
-  await packFolder(from, join(folder, 'packed.zip'))
+  packFolder(from, join(folder, 'packed.gz'))
   const to = join(folder, 'to')
   await mkdir(to)
-  await unpackFolder(join(folder, 'packed.zip'), to)
+  unpackFolder(join(folder, 'packed.gz'), to)
   expect((await readdir(to, { recursive: true })).toSorted()).toEqual(['base', 'base/1', 'base/nothing', 'empty'])
   expect(await readFile(join(to, 'base', '1'), 'utf8')).toBe('one')
   const mode = async (name: string) => ((await stat(join(to, name))).mode & 0o777).toString(8)
@@ -26,9 +26,7 @@ test('a folder comes back with its files and its empty folders, for its owner on
 })
 
 test('a packed folder that was cut off is refused', async () => {
-  const whole = await readFile(join(folder, 'packed.zip'))
-  await writeFile(join(folder, 'cut.zip'), whole.subarray(0, whole.length - 30))
-  await expect(unpackFolder(join(folder, 'cut.zip'), join(folder, 'none'))).rejects.toThrow(
-    /central directory|end of file|invalid/i,
-  )
+  const whole = await readFile(join(folder, 'packed.gz'))
+  await writeFile(join(folder, 'cut.gz'), whole.subarray(0, whole.length - 30))
+  expect(() => unpackFolder(join(folder, 'cut.gz'), join(folder, 'none'))).toThrow('unexpected end of file')
 })
