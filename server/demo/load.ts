@@ -74,15 +74,15 @@ async function load(stage: Stage): Promise<{ articles: number }> {
       authorIds: authorsOf(article).flatMap((place) => authorIds[place] ?? []),
     }))
     await addPictures(tx, figures, { sizesOf, detailOf, uploaders: editors })
-    const articles = await addPublishedArticles(tx, drafts, now)
-    const booked: { id: number; isOnEveryPage: boolean }[] = []
+    const published = await addPublishedArticles(tx, drafts, now)
+    const ids: { id: number; isOnEveryPage: boolean }[] = []
     for (const ad of ads)
-      booked.push({
+      ids.push({
         id: await bookAd(tx, { ...ad, ...adImages(ad) }, before(now, days(70))),
         isOnEveryPage: ad.location === 'header',
       })
     await tx.insertInto('glossary_terms').values(demoTerms).execute()
-    return { articles, booked }
+    return { articles: published, booked: ids }
   })
   await countKeywordUses(db)
   const [author = commandLine] = editors
