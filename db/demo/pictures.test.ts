@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { productFolder } from '../../server/core/product-folder.ts'
-import { isDrawn } from '../../server/demo/pictures.ts'
+import { isLineDrawing } from '../../server/demo/pictures.ts'
 import { readDemoArticles, toHtml } from '../../server/demo/read-articles.ts'
 import { articleWidths, isLineArt } from '../../server/features/images/index.ts'
 import { ads } from './ads.ts'
@@ -41,7 +41,7 @@ test('every picture is line art, apart from covers and macros', async () => {
   const narrowest = `-${Math.min(...articleWidths)}.webp`
   const files = (await readdir(folder)).filter((file) => file.endsWith(narrowest) && !file.startsWith('ad-'))
   const judged = await Promise.all(files.map((file) => isLineArt(sharp(join(folder, file)))))
-  expect(judged).toEqual(files.map((file) => isDrawn(file)))
+  expect(judged).toEqual(files.map((file) => isLineDrawing(file)))
 })
 
 test('every lead picture leads one article, is light, and checked against sentences of it', async () => {

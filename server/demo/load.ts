@@ -28,7 +28,7 @@ import {
   addPictures,
   demoPictureFolder,
   findDrawings,
-  isDrawn,
+  isLineDrawing,
   sizeOfDrawings,
   type UploadedFigure,
 } from './pictures.ts'
@@ -63,7 +63,7 @@ async function load(stage: Stage): Promise<{ articles: number }> {
   const drawings = await findDrawings()
   const detailOf = (picture: string) => (drawings.has(picture) ? [sizeOfDrawings] : [])
   const drawingOf = (name: string) => drawingAddress({ name, detail: detailOf(name) })
-  const sizesOf = (picture: string) => markedSizes(pictureSizes, isDrawn(picture))
+  const sizesOf = (picture: string) => markedSizes(pictureSizes, isLineDrawing(picture))
   const { editors, readers } = await addPeople(stage)
   const { articles, booked } = await inTransaction(db, async (tx) => {
     const authorIds = await addAuthors(tx, editors, now)

@@ -9,7 +9,7 @@ import type { Person } from './people.ts'
 export const demoPictureFolder = join(productFolder, 'db', 'demo', 'pictures')
 
 /** Whether a picture is a drawing of few colours on white. Covers and macros are rendered. */
-export const isDrawn = (name: string): boolean => !/^(?:cover|macro)-/.test(name)
+export const isLineDrawing = (name: string): boolean => !/^(?:cover|macro)-/.test(name)
 
 /** The names of the pictures that are drawings in SVG. */
 export async function findDrawings(): Promise<ReadonlySet<string>> {
