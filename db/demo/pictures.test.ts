@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { productFolder } from '../../server/core/product-folder.ts'
+import { isLineDrawing } from '../../server/demo/pictures.ts'
 import { readDemoArticles, toHtml } from '../../server/demo/read-articles.ts'
-import { articleWidths } from '../../server/features/images/index.ts'
+import { articleWidths, isLineArt } from '../../server/features/images/index.ts'
 import { ads } from './ads.ts'
 
 const folder = join(import.meta.dirname, 'pictures')
@@ -34,6 +35,13 @@ test('every picture of the demo is used, described and there in all widths', asy
     const { format, ...size } = await sharp(join(folder, file)).metadata()
     expect([file, format, size.width, size.height]).toEqual([file, 'webp', width, (width * 9) / 16])
   }
+})
+
+test('every picture is line art, apart from covers and macros', async () => {
+  const narrowest = `-${Math.min(...articleWidths)}.webp`
+  const files = (await readdir(folder)).filter((file) => file.endsWith(narrowest) && !file.startsWith('ad-'))
+  const judged = await Promise.all(files.map((file) => isLineArt(sharp(join(folder, file)))))
+  expect(judged).toEqual(files.map((file) => isLineDrawing(file)))
 })
 
 test('every lead picture leads one article, is light, and checked against sentences of it', async () => {

@@ -51,7 +51,7 @@ export async function restoreBackup(file: string, target: RestoreTarget): Promis
   try {
     const manifest = await readManifest(archive)
     await requireKnown(manifest, target.migrations)
-    await requireNew(target.database.db, manifest)
+    await requireNew(target.database, manifest)
     await migrate(target.database, target.migrations, manifest.migrations.at(-1)?.name)
     await restoreFiles(archive, manifest, target)
     const restore = target.database.db.transaction()
@@ -81,15 +81,20 @@ async function requireKnown({ migrations }: Manifest, folder: string): Promise<v
 
 const inUse = 'The database is not empty. Restore into a new one: another DATA_DIR or DATABASE_URL'
 
-/** Refuses to overwrite anything. The empty tables of a failed restore are no obstacle. */
-async function requireNew(db: Database, manifest: Manifest): Promise<void> {
+/**
+ * Refuses to overwrite anything. The empty tables of a failed restore are no obstacle, nor are those that a new embedded database begins
+ * with: for an older backup they are dropped.
+ */
+async function requireNew({ db, kind }: DatabaseHandle, manifest: Manifest): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`.execute(db)
   if (rows.length === 0) return
   if (!rows.some(({ name }) => name === 'schema_migrations')) throw new UsageError(inUse)
   const history = await sql<{ name: string }>`select name from schema_migrations order by name`.execute(db)
-  if (history.rows.length > manifest.migrations.length) throw new UsageError(inUse)
+  const isNewer = history.rows.length > manifest.migrations.length
+  if (isNewer && kind === 'postgres') throw new UsageError(inUse)
   await requireEmpty(db, await findTables(db))
+  if (isNewer) await sql`drop schema public cascade; create schema public`.execute(db)
 }
 
 /** Tables that people fill. Migrations and starts fill others. */

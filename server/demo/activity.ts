@@ -10,9 +10,9 @@ import { before, type Person, type Stage } from './people.ts'
 /** How many days of views, searches and advertisements the demo has. */
 const span = 60
 
-export interface DatedArticle {
+interface DatedArticle {
   id: number
-  datedAt: Date
+  dated_at: Date
 }
 
 /** A number from 0 up to `below`, the same for the same arguments: counts vary, but every load gives the same ones. */
@@ -34,9 +34,9 @@ export async function addViews(
   const { timeZone } = settings.current().contact
   for (let age = span; age >= 0; age--) {
     const at = before(now, days(age) + hours(1))
-    const published = articles.filter(({ datedAt }) => datedAt <= at)
-    const anonymousViews = published.flatMap(({ id, datedAt }) => {
-      const isFresh = at.getTime() - datedAt.getTime() < days(4)
+    const published = articles.filter(({ dated_at }) => dated_at <= at)
+    const anonymousViews = published.flatMap(({ id, dated_at }) => {
+      const isFresh = at.getTime() - dated_at.getTime() < days(4)
       const popularity = 1 + spread(id, 1, 1) ** 6 * 30
       const count = Math.floor(popularity * busyness(at, age) * (isFresh ? 2 : 0.8) * spread(id, age, 2))
       return count > 0 ? [{ articleId: id, visitors: count }] : []

@@ -1,11 +1,8 @@
-import { randomBytes } from 'node:crypto'
 import { type DemoPurchase, grants, purchases, readers, staff } from '../../db/demo/readers.ts'
 import type { Config } from '../config.ts'
 import { days, hours } from '../core/durations.ts'
 import type { Database } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { PasswordHasher } from '../features/accounts/index.ts'
-import { completeSignUp, insertPendingSignUp } from '../features/accounts/sign-up/sign-up.ts'
 import type { Settings } from '../features/settings/index.ts'
 import { changePlan } from '../features/subscriptions/admin/change-plan.ts'
 import { startCheckout } from '../features/subscriptions/checkout/checkout.ts'
@@ -32,24 +29,23 @@ export const noMail: SendMail = async () => {}
 
 export const before = (now: Date, age: number) => new Date(now.getTime() - age)
 
-/** Creates verified accounts for the demo's staff and readers. Nobody knows their passwords. */
+/** Creates verified accounts for the demo's staff and readers. They have no passwords. */
 export async function addPeople({ db, now }: Stage): Promise<{ editors: Person[]; readers: Person[] }> {
-  const passwords = new PasswordHasher()
-  const passwordHash = await passwords.hash(randomBytes(24).toString('base64url')).finally(() => passwords.close())
-  const joins = [...staff.map((one) => ({ ...one, joinedDaysAgo: 730 })), ...readers]
-  return inTransaction(db, async (tx) => {
-    const people: Person[] = []
-    for (const { username, email, joinedDaysAgo } of joins) {
-      const at = before(now, days(joinedDaysAgo) - hours(joinedDaysAgo % 11))
-      const signUpId = await insertPendingSignUp(tx, { username, email, key: email, password: '', passwordHash }, at)
-      const { id } = await completeSignUp(tx, signUpId, {}, at)
-      people.push({ userId: id, username, email })
-    }
-    const editors = people.slice(0, staff.length)
-    const ids = editors.map(({ userId }) => userId)
-    await tx.updateTable('users').set({ role: 'editor' }).where('id', 'in', ids).execute()
-    return { editors, readers: people.slice(staff.length) }
-  })
+  const joins = [
+    ...staff.map((one) => ({ ...one, role: 'editor' as const, joinedDaysAgo: 730 })),
+    ...readers.map((one) => ({ ...one, role: 'reader' as const })),
+  ]
+  const people = await db
+    .insertInto('users')
+    .values(
+      joins.map(({ username, email, role, joinedDaysAgo }) => ({
+        ...{ email_key: email, email, username, role, phone: null, password_hash: null, google_subject: null },
+        created_at: before(now, days(joinedDaysAgo) - hours(joinedDaysAgo % 11)),
+      })),
+    )
+    .returning(['id as userId', 'username', 'email'])
+    .execute()
+  return { editors: people.slice(0, staff.length), readers: people.slice(staff.length) }
 }
 
 /** Sells and grants plans. Orders, payments and fiscal documents are those of the sandbox. */

@@ -1,21 +1,15 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import sharp from 'sharp'
 import { productFolder } from '../core/product-folder.ts'
 import type { Transaction } from '../db/database.ts'
 import type { ImageSize } from '../db/tables/images.ts'
-import { articleWidths, isLineArt, pictureFile } from '../features/images/index.ts'
+import { pictureFile } from '../features/images/index.ts'
 import type { Person } from './people.ts'
 
 export const demoPictureFolder = join(productFolder, 'db', 'demo', 'pictures')
 
-/** The names of the pictures that are line art, by their narrowest files. */
-export async function findLineArt(): Promise<ReadonlySet<string>> {
-  const narrowest = `-${Math.min(...articleWidths)}.webp`
-  const files = (await readdir(demoPictureFolder)).filter((file) => file.endsWith(narrowest))
-  const judged = await Promise.all(files.map((file) => isLineArt(sharp(join(demoPictureFolder, file)))))
-  return new Set(files.filter((_file, index) => judged[index]).map((file) => file.slice(0, -narrowest.length)))
-}
+/** Whether a picture is a drawing of few colours on white. Covers and macros are rendered. */
+export const isLineDrawing = (name: string): boolean => !/^(?:cover|macro)-/.test(name)
 
 /** The names of the pictures that are drawings in SVG. */
 export async function findDrawings(): Promise<ReadonlySet<string>> {

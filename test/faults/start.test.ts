@@ -1,13 +1,26 @@
 import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { seconds } from '../../server/core/durations.ts'
+import { firstPasswordFile } from '../../server/data-folder.ts'
 import { openDatabase } from '../../server/db/database.ts'
 import { createDatabase } from '../database.ts'
 import { freePort } from '../free-port.ts'
 import { isLong } from './length.ts'
-import { emptyPlace, type Program, settingsOf, startLive, startProgram, temporaryFolder } from './programs.ts'
+import {
+  emptyPlace,
+  inDatabase,
+  type Place,
+  type Program,
+  serveLive,
+  settingsOf,
+  startLive,
+  startProgram,
+  temporaryFolder,
+} from './programs.ts'
 
 async function takePort(): Promise<string> {
   const server = createServer().listen(0, '127.0.0.1')
@@ -86,6 +99,37 @@ test('a stop while workers begin ends with 0', async () => {
   await expect.poll(serves, { timeout: seconds(10) }).toBe(false)
   await lock.rollback().execute()
   expect([await ended, program.lines.filter((line) => line.includes('Error'))]).toEqual([0, []])
+})
+
+/** Every value of a magazine that is long enough for a secret, and the password of its first administrator. */
+async function longValuesIn(place: Place): Promise<Set<string>> {
+  const values = await inDatabase(place, async ({ db }) => {
+    const { rows: tables } = await sql<{ name: string }>`
+      select relname::text as name from pg_class
+      where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'schema_migrations'`.execute(db)
+    const found: string[] = []
+    for (const { name } of tables) {
+      const { rows } = await sql<{ value: string | null }>`
+        select each.value from ${sql.table(name)} as one, jsonb_each_text(to_jsonb(one)) as each`.execute(db)
+      found.push(...rows.flatMap(({ value }) => value ?? []))
+    }
+    return found
+  })
+  const password = await readFile(join(place.dataDir, firstPasswordFile), 'utf8')
+  return new Set([...values, password].join('\n').match(/[\w/+=]{16,}/g))
+}
+
+test('the first starts of two installations apply no migration and share no secret', async () => {
+  const places = await Promise.all([1, 2].map(async () => ({ dataDir: await temporaryFolder(), databaseUrl: null })))
+  for (const place of places) {
+    const magazine = await serveLive(place)
+    expect(magazine.lines.filter((line) => line.startsWith('Migrated'))).toEqual([])
+    expect(await magazine.kill('SIGTERM')).toBe(0)
+  }
+  const [one, other] = await Promise.all(places.map(longValuesIn))
+  // The administrator's password and its hash, and the secret that signs links.
+  expect(one?.size).toBeGreaterThanOrEqual(3)
+  expect([...(one ?? [])].filter((value) => other?.has(value))).toEqual([])
 })
 
 test.runIf(isLong)('two processes that start at once on an empty database fill it with one demo magazine', async () => {

@@ -1,6 +1,5 @@
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { basename, dirname, join } from 'node:path'
+import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { type Extensions, PGlite } from '@electric-sql/pglite'
 import { amcheck } from '@electric-sql/pglite/contrib/amcheck'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
@@ -8,15 +7,15 @@ import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { pgliteParsers } from '../column-types.ts'
 import { DurableFileSystem, durableStartParams, syncPath, syncTree } from './durable-file-system.ts'
-import { packFolder, unpackFolder } from './packed-folder.ts'
+import { newDatabase, unpackFolder } from './packed-folder.ts'
 
 const extensions: Extensions = { pg_trgm, unaccent, amcheck }
 
 /**
- * A compiled program has an empty database beside it: unpacking one takes a tenth of the time and memory that initdb does, which runs a second
- * PostgreSQL.
+ * A compiled program has a new database beside it: unpacking it takes a tenth of the time and memory that initdb does, which runs a second
+ * PostgreSQL, and its migrations are applied already.
  */
-const emptyDatabase = join(import.meta.dirname, 'empty-database.zip')
+const packedDatabase = join(import.meta.dirname, newDatabase)
 
 export interface OpenFolder {
   db: PGlite
@@ -45,7 +44,7 @@ async function createFolder(folder: string, durable: boolean): Promise<void> {
   rmSync(temporary, { recursive: true, force: true })
   mkdirSync(parent, { recursive: true, mode: 0o700 })
   mkdirSync(temporary, { mode: 0o700 })
-  if (existsSync(emptyDatabase)) await unpackFolder(emptyDatabase, temporary)
+  if (existsSync(packedDatabase)) unpackFolder(packedDatabase, temporary)
   else await initialise(temporary)
   if (durable) syncTree(temporary)
   renameSync(temporary, folder)
@@ -58,17 +57,6 @@ async function initialise(folder: string): Promise<void> {
   const { db } = await start(folder, false, () => {})
   await db.exec('checkpoint')
   await db.close()
-}
-
-/** Packs an empty database for a program that is compiled into a folder. */
-export async function packEmptyDatabase(program: string): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'groundplane-empty-'))
-  try {
-    await initialise(folder)
-    await packFolder(folder, join(program, basename(emptyDatabase)))
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
 }
 
 /** Lets only the owner into the folder. Emscripten makes files that everybody may write. */

@@ -1,29 +1,36 @@
-import { createWriteStream } from 'node:fs'
-import { mkdir, readdir } from 'node:fs/promises'
-import { dirname, join, relative } from 'node:path'
-import { pipeline } from 'node:stream/promises'
-import { openPromise } from 'yauzl'
-import { ZipFile } from 'yazl'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { z } from 'zod'
+import { Json } from '../../core/json.ts'
 
-/** Packs a folder into a file. */
-export async function packFolder(folder: string, file: string): Promise<void> {
-  const zip = new ZipFile()
-  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+/** The file that a compiled program has beside it, see `pack-new-database.ts`. */
+export const newDatabase = 'new-database.gz'
+
+/** The paths in a folder, and the length of each file in bytes. Folders have none. */
+const Contents = Json.pipe(z.array(z.tuple([z.string(), z.number().nullable()])))
+
+/**
+ * Packs a folder into a file: its contents in a line of JSON, and the files one after the other. A database has two thousand small ones: this takes
+ * a third of the processor time of a library for archives.
+ */
+export function packFolder(folder: string, file: string): void {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).map((entry) => {
     const path = join(entry.parentPath, entry.name)
-    if (entry.isDirectory()) zip.addEmptyDirectory(relative(folder, path))
-    else zip.addFile(path, relative(folder, path))
-  }
-  zip.end()
-  await pipeline(zip.outputStream, createWriteStream(file))
+    return { path: relative(folder, path), bytes: entry.isDirectory() ? null : readFileSync(path) }
+  })
+  const contents = JSON.stringify(entries.map(({ path, bytes }) => [path, bytes?.length ?? null]))
+  const files = entries.flatMap(({ bytes }) => bytes ?? [])
+  writeFileSync(file, gzipSync(Buffer.concat([Buffer.from(`${contents}\n`), ...files])))
 }
 
 /** Unpacks what `packFolder` packed into an empty folder that only the owner may read. */
-export async function unpackFolder(file: string, folder: string): Promise<void> {
-  const zip = await openPromise(file)
-  for await (const entry of zip.eachEntry()) {
-    const path = join(folder, entry.fileName)
-    const isFolder = entry.fileName.endsWith('/')
-    await mkdir(isFolder ? path : dirname(path), { recursive: true, mode: 0o700 })
-    if (!isFolder) await pipeline(await zip.openReadStreamPromise(entry), createWriteStream(path, { mode: 0o600 }))
+export function unpackFolder(file: string, folder: string): void {
+  const bytes = gunzipSync(readFileSync(file))
+  let at = bytes.indexOf('\n') + 1
+  for (const [path, length] of Contents.parse(bytes.toString('utf8', 0, at))) {
+    if (length === null) mkdirSync(join(folder, path), { mode: 0o700 })
+    else writeFileSync(join(folder, path), bytes.subarray(at, at + length), { mode: 0o600 })
+    at += length ?? 0
   }
 }

@@ -39,6 +39,7 @@ export { unpublishArticle } from './unpublish.ts'
 export {
   addArticle,
   addPublishedArticle,
+  addPublishedArticles,
   type LeadImage,
   type NewArticle,
   toColumns,

@@ -2,7 +2,7 @@ import { forTextFields, type TextColumns, type TextFieldName, textFields } from 
 import type { AccessLevel, CategoryId, Section } from '../../../contract/catalogue.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { ImageSize } from '../../db/tables/images.ts'
-import { publishToLists } from './lists/publish-to-lists.ts'
+import { publishNewToLists } from './lists/publish-to-lists.ts'
 import { lockLists } from './locks.ts'
 import { deriveTexts, type PreviewLength, specifiedPreview } from './preview.ts'
 import type { ArticleRow } from './queries.ts'
@@ -82,22 +82,35 @@ export async function addArticle(tx: Transaction, writing: Writing, now: Date): 
 
 /** Adds a published article. Returns its id. */
 export async function addPublishedArticle(tx: Transaction, draft: NewArticle, now: Date): Promise<number> {
-  await lockLists(tx)
-  const article = await tx
-    .insertInto('articles')
-    .values({
-      ...toColumns({
-        ...draft,
-        ...forTextFields(({ name }) => draft[name] ?? ''),
-        html: toSafeHtml(draft.html),
-        authorIds: draft.authorIds ?? [],
-        previewLength: specifiedPreview,
-      }),
-      published_at: now,
-      in_carousel_since: draft.isInCarousel ? now : null,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
-  await publishToLists(tx, article)
+  const [article] = await addPublishedArticles(tx, [draft], now)
+  if (!article) throw new Error('The database returned no article')
   return article.id
+}
+
+/** Adds published articles together, since most of what it takes is the way to the database. Returns them in this order. */
+export async function addPublishedArticles(
+  tx: Transaction,
+  drafts: readonly NewArticle[],
+  now: Date,
+): Promise<ArticleRow[]> {
+  await lockLists(tx)
+  const articles = await tx
+    .insertInto('articles')
+    .values(
+      drafts.map((draft) => ({
+        ...toColumns({
+          ...draft,
+          ...forTextFields(({ name }) => draft[name] ?? ''),
+          html: toSafeHtml(draft.html),
+          authorIds: draft.authorIds ?? [],
+          previewLength: specifiedPreview,
+        }),
+        published_at: now,
+        in_carousel_since: draft.isInCarousel ? now : null,
+      })),
+    )
+    .returningAll()
+    .execute()
+  await publishNewToLists(tx, articles)
+  return articles
 }

@@ -31,28 +31,31 @@ export async function findSimilar(
   await sql`set local enable_seqscan = off`.execute(tx)
   // Texts are unpacked once (`|| ''`), not for every word.
   const { rows } = await sql<{ id: number; other: number; similarity: number }>`
-    with shares as materialized (
-      select id, lexeme::tsquery as lexeme, share from unnest(
-        ${shares.map(({ id }) => id)}::int[], ${shares.map(({ lexeme }) => lexeme)}::text[],
-        ${shares.map(({ share }) => share)}::float8[]
-      ) as shares (id, lexeme, share)
-    )
-    select id, other, similarity from (
-      select wanted.id, near.other, near.similarity,
-        row_number() over (partition by wanted.id order by near.similarity desc, near.other) as place
+    with wanted as materialized (
+      select id, query::tsquery as query, array_agg(lexeme::tsquery) as words, array_agg(share) as shares
       from unnest(
         ${wanted.map(({ id }) => id)}::int[],
         ${wanted.map(({ words }) => anyOf(words.map(({ lexeme }) => quote(lexeme))))}::text[]
       ) as wanted (id, query)
+      join unnest(
+        ${shares.map(({ id }) => id)}::int[], ${shares.map(({ lexeme }) => lexeme)}::text[],
+        ${shares.map(({ share }) => share)}::float8[]
+      ) as shares (id, lexeme, share) using (id)
+      group by id, query
+    )
+    select id, other, similarity from (
+      select wanted.id, near.other, near.similarity,
+        row_number() over (partition by wanted.id order by near.similarity desc, near.other) as place
+      from wanted
       cross join lateral (
         select newest.other, (
-          select sum(share * least(1, ts_rank('{0.3,0.6,1,1}'::float4[], newest.lexemes, lexeme) * 1.6))
-          from shares where shares.id = wanted.id
+          select sum(share * least(1, ts_rank('{0.3,0.6,1,1}'::float4[], newest.lexemes, word) * 1.6))
+          from unnest(wanted.words, wanted.shares) as shares (word, share)
         ) as similarity
         from (
           select article_id as other, lexemes || '' as lexemes from (
             select article_id, lexemes from search_documents
-            where audience = 'all' and article_id <> wanted.id and lexemes @@ wanted.query::tsquery
+            where audience = 'all' and article_id <> wanted.id and lexemes @@ wanted.query
             order by dated_at desc limit ${candidates}
           ) as packed offset 0
         ) as newest

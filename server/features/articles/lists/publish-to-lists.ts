@@ -31,7 +31,10 @@ export async function publishNewToLists(tx: Transaction, articles: readonly Arti
     tx,
     articles.map(({ id }) => id),
   )
-  const keys = listed.flatMap(({ article, lists }) => [...keysOfLists(article, lists), `article:${article.id}`])
+  const keys = listed.flatMap(({ article, lists }) => [
+    ...[...keysOfLists(article, lists), `article:${article.id}`],
+    ...(article.in_carousel_since ? ['carousel'] : []),
+  ])
   invalidate(tx, [...keys, ...parts, ...related])
 }
 

@@ -13,7 +13,6 @@ import { shorten } from '../../../../contract/shorten.ts'
 import { isSlug, toSlug } from '../../../../contract/slugs.ts'
 import type { Transaction } from '../../../db/database.ts'
 import type { Tables } from '../../../db/tables.ts'
-import { invalidate } from '../../../db/transaction.ts'
 import {
   type ArticleRow,
   findMarkedParts,
@@ -78,7 +77,6 @@ export async function writeMovedArticles<One extends ArticleToWrite>(
     tx,
     articles.filter(({ published_at }) => published_at !== null),
   )
-  if (articles.some((article) => article.in_carousel_since !== null)) invalidate(tx, ['carousel'])
   for (const { id, publish_at } of articles)
     if (publish_at !== null) await changeWorkflow(tx, id, { stage: 'ready', note: '' }, { editor: by, now })
   return rows.flatMap(({ given: one, reasons }, at) => {

@@ -1,0 +1,68 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { compiled } from '../test/compiled.ts'
+import { startProgram } from '../test/faults/programs.ts'
+import { failLoudly, unsynced } from '../test/template.ts'
+import { writeBackupOf } from './backup/commands.ts'
+import { migrations } from './commands.ts'
+import { readConfig } from './config.ts'
+import { minutes } from './core/durations.ts'
+import { type DatabaseHandle, openDatabase } from './db/database.ts'
+import { newDatabase, unpackFolder } from './db/embedded/packed-folder.ts'
+import { migrate, readMigrations } from './db/migrate.ts'
+
+async function aFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'groundplane-new-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** Does something with the embedded database of a data folder. */
+async function inDatabase<T>(dataDir: string, work: (database: DatabaseHandle) => Promise<T>): Promise<T> {
+  const where = { databaseUrl: null, dataDir, poolSize: 1, embedded: unsynced }
+  const database = await openDatabase({ ...where, onError: failLoudly })
+  return work(database).finally(() => database.close())
+}
+
+async function filledTables({ db }: DatabaseHandle): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select relname::text as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`.execute(
+    db,
+  )
+  const filled: string[] = []
+  for (const { name } of rows)
+    if ((await sql`select from ${sql.table(name)} limit 1`.execute(db)).rows.length > 0) filled.push(name)
+  return filled
+}
+
+test('the new database of a compiled program has all migrations, and nothing that differs between installations', async () => {
+  const dataDir = await aFolder()
+  await mkdir(join(dataDir, 'database'))
+  unpackFolder(join(dirname(compiled('server/cli.ts')), newDatabase), join(dataDir, 'database'))
+  await inDatabase(dataDir, async (database) => {
+    expect(await migrate(database, migrations)).toEqual([])
+    expect(await filledTables(database)).toEqual(['newsletters', 'schema_migrations'])
+  })
+})
+
+test('a compiled program restores the backup of a version with fewer migrations', { timeout: minutes(5) }, async () => {
+  const [older, newer, file] = [await aFolder(), await aFolder(), join(await aFolder(), 'older.zip')]
+  const names = (await readMigrations(migrations)).map(({ name }) => name)
+  await inDatabase(older, async (database) => {
+    await migrate(database, migrations, names.at(-2))
+    await sql`insert into settings (room, value, updated_at, updated_by_name) values ('identity', '{"name": "Before"}', now(), 'Anna')`.execute(
+      database.db,
+    )
+  })
+  await writeBackupOf(readConfig({ DATA_DIR: older }), file, new Date())
+  const restoring = startProgram(['server/cli.ts', 'restore', file], { DATA_DIR: newer })
+  expect([await restoring.ended, restoring.lines.join()]).toEqual([0, expect.stringContaining('Restored as of')])
+  await inDatabase(newer, async ({ db }) => {
+    const { rows } = await sql<{ name: string; last: string }>`
+      select value ->> 'name' as name, (select max(name) from schema_migrations) as last from settings`.execute(db)
+    expect(rows).toEqual([{ name: 'Before', last: names.at(-1) }])
+  })
+})
