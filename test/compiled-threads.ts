@@ -14,7 +14,7 @@ export const compiledThreads: Plugin = {
     filter: { id: /\/server\/.*\.ts$/, code: program },
     handler(code) {
       const from = JSON.stringify(join(import.meta.dirname, 'compiled.ts'))
-      const compiled = code.replaceAll(new RegExp(program, 'g'), "compiledUrl('$1')")
+      const compiled = code.replaceAll(new RegExp(program, 'g'), "compiledUrl('$1', import.meta.url)")
       return { code: `import { compiledUrl } from ${from};${compiled}`, map: null }
     },
   },

@@ -5,5 +5,6 @@ import { inject } from 'vitest'
 /** What `server/cli.ts` or a program of the tests was compiled into. It starts with less work than the sources, and it is what ships. */
 export const compiled = (program: string): string => join(inject('programs'), `${basename(program, '.ts')}.js`)
 
-/** The address of a compiled thread or program, for `compiledThreads`. */
-export const compiledUrl = (program: string): URL => pathToFileURL(compiled(program))
+/** The address of a compiled thread or program, for `compiledThreads`. While a run is prepared, nothing is compiled yet. */
+export const compiledUrl = (program: string, module: string): URL =>
+  process.env['VITEST_WORKER_ID'] ? pathToFileURL(compiled(program)) : new URL(program, module)
