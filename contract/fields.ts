@@ -36,6 +36,7 @@ export const LinkToken = z.string().max(200)
 export const MessageAnswer = z.object({ message: z.string() })
 
 export const Instant = z.string().describe('ISO 8601 in UTC')
+export const Flag = z.literal([0, 1])
 
 /** Removes what PostgreSQL cannot store in a text. */
 export const keepable = (text: string) => text.toWellFormed().replaceAll('\0', '')

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { compiled } from '../test/compiled.ts'
 import { startProgram } from '../test/faults/programs.ts'
+import { insertMember } from '../test/members.ts'
 import { failLoudly, unsynced } from '../test/template.ts'
 import { writeBackupOf } from './backup/commands.ts'
 import { migrations } from './commands.ts'
@@ -46,6 +47,8 @@ test('the new database of a compiled program has all migrations, and nothing tha
     expect(await migrate(database, migrations)).toEqual([])
     expect(await filledTables(database)).toEqual(['newsletters', 'schema_migrations'])
   })
+  const backup = writeBackupOf(readConfig({ DATA_DIR: dataDir }), join(dataDir, 'nothing.zip'), new Date())
+  await expect(backup).rejects.toThrow('There is nothing to back up')
 })
 
 test('a compiled program restores the backup of a version with fewer migrations', { timeout: minutes(5) }, async () => {
@@ -53,6 +56,7 @@ test('a compiled program restores the backup of a version with fewer migrations'
   const names = (await readMigrations(migrations)).map(({ name }) => name)
   await inDatabase(older, async (database) => {
     await migrate(database, migrations, names.at(-2))
+    await insertMember(database.db, {}, new Date())
     await sql`insert into settings (room, value, updated_at, updated_by_name) values ('identity', '{"name": "Before"}', now(), 'Anna')`.execute(
       database.db,
     )

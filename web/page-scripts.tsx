@@ -44,7 +44,7 @@ function loadModules({ url, entry, routes }: Manifest, ids: readonly string[]): 
   const modules = ids.map((id) => routes[id]?.module ?? '')
   const shared = new Set([url, ...entry.imports, ...ids.flatMap((id) => routes[id]?.imports ?? [])])
   const files = [...modules, ...shared.difference(new Set(modules))]
-  // The load event can come before the first paint, with which the scripts would compete. Browsers tell of a pointer that stands still
+  // The load event can come before the first paint, with which the scripts would compete. Some browsers keep paints to themselves. All tell of a pointer that stands still
   // with the first layout.
   return `{const names=${JSON.stringify(ids)},signs=['pointerdown','pointermove','touchstart','keydown','focusin']
 const remember=({target})=>{window.earlyClick=target.closest('button[type=button]')}
@@ -58,6 +58,7 @@ const wake=({type,movementX,movementY})=>{if(type!=='pointermove'||movementX||mo
 addEventListener('click',remember)
 for(const sign of signs)addEventListener(sign,wake,{passive:true})
 if('signedIn' in document.documentElement.dataset)load()
-else addEventListener('load',()=>new PerformanceObserver((_,it)=>{it.disconnect()
-load()}).observe({type:'paint',buffered:true}))}`
+else addEventListener('load',()=>{setTimeout(load,3e3)
+new PerformanceObserver((_,it)=>{it.disconnect()
+load()}).observe({type:'paint',buffered:true})})}`
 }

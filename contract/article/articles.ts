@@ -1,13 +1,11 @@
 import { z } from 'zod'
 import { canonicalCategory, limits, specifiedCategoryIds } from '../catalogue.ts'
 import { ErrorResponse, endpoints } from '../endpoint.ts'
+import { Flag, Instant } from '../fields.ts'
 import { Picture } from '../images.ts'
 import { Id, pageCounts, paging } from '../numbers.ts'
 import { CategoryInfo, SectionInfo } from '../sections/schemas.ts'
 import { type ArticleWireTexts, articleTextFields, listedTextFields, type WireTexts } from './fields.ts'
-
-const Flag = z.literal([0, 1])
-const Instant = z.string().describe('ISO 8601 in UTC')
 
 /** One 0/1 flag per category of the specification, as its wire format has them. */
 const categoryFlags: object = Object.fromEntries(specifiedCategoryIds.map((id) => [id, Flag]))

@@ -1,9 +1,17 @@
 import { z } from 'zod'
 import { ErrorResponse } from '../endpoint.ts'
-import { Instant } from '../fields.ts'
+import { Flag, Instant } from '../fields.ts'
 import { Id } from '../numbers.ts'
 import { ArticleListItem, ArticleRefused, ArticleView } from './articles.ts'
-import { type ArticleField, type ArticleForm, comparedFields, type DateField, fieldNames, isList } from './fields.ts'
+import {
+  type ArticleField,
+  type ArticleForm,
+  comparedFields,
+  type DateField,
+  fieldNames,
+  isList,
+  textFields,
+} from './fields.ts'
 import { articleLimits, articleMessages, articleTypes, sectionOfName } from './rules.ts'
 import {
   ArticleTypeField,
@@ -20,7 +28,6 @@ import { assignmentShape, workflowShape } from './workflow.ts'
 
 /** Requests and responses of the newsroom's screens. */
 
-export const Flag = z.union([z.literal(0), z.literal(1)])
 export const Version = z
   .int()
   .min(1)
@@ -141,8 +148,9 @@ export const DraftForm = z.object(
 
 function draftSchema(name: ArticleField) {
   if (isList(name)) return z.array(z.string().max(200)).max(200).default([])
-  const longest = name === 'description' ? articleLimits.description : articleLimits.address
-  return z.string().max(longest).default('')
+  if (name === 'description') return z.string().max(articleLimits.description).default('')
+  const { longest = 0 } = textFields.find((field) => field.name === name) ?? {}
+  return z.string().max(Math.max(longest, articleLimits.address)).default('')
 }
 
 /** Twenty letters that a window makes up for the draft of a new article. */

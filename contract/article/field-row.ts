@@ -11,7 +11,7 @@ export interface TextFieldRow {
   wire: string
   /** The part of the form that has it. */
   place: 'headline' | 'placing' | 'image' | 'address' | 'settings'
-  /** `article`: responses about the article have it, lists do not. `back-office`: only the back office. By default both have it. */
+  /** `article`: responses about the article have it, lists do not. `back-office`: only the back office. By default lists have it too. */
   onlyIn?: 'article' | 'back-office'
   /** In characters. */
   longest: number

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
-import { Instant, keepable, Line, MessageAnswer } from '../fields.ts'
+import { Flag, Instant, keepable, Line, MessageAnswer } from '../fields.ts'
 import { Id, IdOrNew, pageCounts, paging } from '../numbers.ts'
 import {
   AddArticle,
@@ -14,7 +14,6 @@ import {
   DraftNumber,
   EditArticle,
   EditConflict,
-  Flag,
   ListedDraft,
   NewDraftKey,
   PreviewAnswer,

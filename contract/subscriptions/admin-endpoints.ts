@@ -1,14 +1,12 @@
 import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
-import { Instant, Line } from '../fields.ts'
+import { Flag, Instant, Line } from '../fields.ts'
 import { Id, pageCounts, paging } from '../numbers.ts'
 import { OrderSummary, PlanName } from './endpoints.ts'
 import { lastGrantDay, planSources } from './plans.ts'
 
 const pageSize = 10
 const maxBody = 16 * 1024
-
-const Flag = z.union([z.literal(0), z.literal(1)])
 
 /** An account, as the back office lists it. */
 export const Subscriber = z.object({

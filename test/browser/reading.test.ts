@@ -108,7 +108,7 @@ describe('the frame', () => {
       painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.POSITIVE_INFINITY,
       asked: performance
         .getEntriesByType('resource')
-        .flatMap(({ name, startTime }) => (/\.js$/.test(name) ? startTime : [])),
+        .flatMap(({ name, startTime }) => (name.endsWith('.js') ? startTime : [])),
     }))
     expect(asked.length).toBeGreaterThan(3)
     expect(Math.min(...asked)).toBeGreaterThan(painted)

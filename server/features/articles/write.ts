@@ -93,6 +93,7 @@ export async function addPublishedArticles(
   drafts: readonly NewArticle[],
   now: Date,
 ): Promise<ArticleRow[]> {
+  if (drafts.length === 0) return []
   await lockLists(tx)
   const articles = await tx
     .insertInto('articles')

@@ -33,7 +33,7 @@ export function createBodies(
   const bodies: Page['bodies'] = { identity: toBody(identity, 'identity') }
   const compressing: Partial<Record<Compression, Promise<Body>>> = {}
   const compressFast = async (encoding: Compression) => {
-    const fast = headers['content-type']?.startsWith('text/html') ? qualities.fast : qualities.fastest
+    const fast = headers['content-type']?.startsWith('text/') ? qualities.fast : qualities.fastest
     const bytes = await (encoding === 'br' ? brotli(identity, fast) : compressGzip(identity))
     return (bodies[encoding] ??= toBody(bytes, encoding))
   }

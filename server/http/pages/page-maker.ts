@@ -34,7 +34,7 @@ export function createPageMaker({ cache, render, finish: options }: PageMakerOpt
     return { ...withHeader(page, 'surrogate-key', surrogateKeys), isCacheable: false }
   }
 
-  /** A page of the cache, although it is none of an address that exists. */
+  /** Cached, although no such address exists. */
   async function makeAbsence(address: string, network: string): Promise<Page> {
     const page = await make(address, network)
     return { ...page, isCacheable: page.status === 404 || page.status === 410 }

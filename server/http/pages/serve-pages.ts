@@ -58,7 +58,7 @@ export function servePages(app: FastifyInstance, { pageAddress, preview, ...opti
   })
 
   app.get('/*', { config: { access: 'anyone' }, errorHandler: answerBusy }, async (request, reply) => {
-    // Most requests use the canonical address.
+    // Fresh pages are answered in front of this, unless every request is logged.
     const cached = cache.fresh(request.url)
     if (cached) return send(request, reply, cached)
     // The front page has no such parameters: they are short addresses of articles of another system.

@@ -38,7 +38,7 @@ export interface ComposedIssue {
  * Finds the articles in the order in which they were named.
  * @throws InvalidInput where one does not exist or is not published
  */
-export async function requireArticles(db: Database, ids: readonly number[]): Promise<ListedRow[]> {
+async function requireArticles(db: Database, ids: readonly number[]): Promise<ListedRow[]> {
   const rows = await findListed(db, ids)
   const missing = ids.filter((id) => !rows.some((row) => row.id === id))
   if (missing.length === 0) return rows

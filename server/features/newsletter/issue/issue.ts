@@ -20,7 +20,7 @@ export interface Issue {
   preheader: string
   /** Plain text. A blank line separates paragraphs. */
   message: string
-  /** Rich text instead, as it is stored, with tokens for first names. */
+  /** Rich text instead, as it is stored, with placeholders for first names. */
   messageHtml: string
   sponsor: SponsorBlock | null
   articles: readonly ListedRow[]
@@ -29,7 +29,7 @@ export interface Issue {
   look: Pick<SettingValues['newsletter'], 'hasPicture' | 'hasSummaries' | 'footer'>
 }
 
-/** Links of an issue: to unsubscribe, to choose among newsletters, and to articles. */
+/** Addresses in an issue: to unsubscribe, to choose among newsletters, of the pixel that tracks opens, and of articles. */
 export interface IssueLinks {
   unsubscribe: string
   choices: string

@@ -48,11 +48,12 @@ describe.each(fields)('the text field $name', ({ value, other, ...field }) => {
   })
 
   test('the field is stored in drafts and shown in previews', async () => {
-    const content = aDraft({ imageUrl: '/assets/a-400.webp', [name]: value })
+    const text = choices ? value : value.padEnd(longest, 'x')
+    const content = aDraft({ imageUrl: '/assets/a-400.webp', [name]: text })
     await meera.call('PUT', `/admin/draft/${aKey()}`, { body: { content } })
-    expect((await meera.get(`/admin/draft/${aKey()}`)).json().draft.content).toMatchObject({ [name]: value })
+    expect((await meera.get(`/admin/draft/${aKey()}`)).json().draft.content).toMatchObject({ [name]: text })
     const { answer } = (await meera.post('/admin/preview', { as: 'gold', content })).json()
-    expect(answer.article[wire]).toBe(onlyIn === 'back-office' ? undefined : value)
+    expect(answer.article[wire]).toBe(onlyIn === 'back-office' ? undefined : text)
   })
 
   test('the field is refused with the form’s message if it is too long', async () => {

@@ -1,6 +1,7 @@
 import { Button, Modal } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { sendingMessages } from '../../../../contract/newsletter/send-rules.ts'
 import type { NewsletterSendDetail } from '../../../../contract/newsletter/sends.ts'
 import { adminApi } from '../../api.ts'
 import { DateTime } from '../../kit/date-time.tsx'
@@ -85,7 +86,7 @@ function ProblemList({ send, kind }: { send: number; kind: Kind }) {
     },
     placeholderData: keepPreviousData,
   })
-  if (error) return <Failure sentence="Failed to fetch users" error={error} retry={() => void refetch()} />
+  if (error) return <Failure sentence={sendingMessages.usersFailed} error={error} retry={() => void refetch()} />
   const { total = 0, totalPages = 1 } = data ?? {}
   const list = { rows: data?.data ?? [], page, limit, total, totalPages, isTotalCapped: false }
   return (

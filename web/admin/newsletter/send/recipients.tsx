@@ -5,7 +5,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { segmentPlans } from '../../../../contract/newsletter/segments.ts'
-import { sendingLimits } from '../../../../contract/newsletter/send-rules.ts'
+import { sendingLimits, sendingMessages } from '../../../../contract/newsletter/send-rules.ts'
 import { adminApi } from '../../api.ts'
 import classes from '../../kit/articles/picker.module.css'
 import { useCatalogue } from '../../kit/catalogue.ts'
@@ -136,7 +136,7 @@ function SubscriberPicker({ chosen, onChange }: PickerProps) {
         onChange={({ currentTarget: { value } }) => setTyped(value)}
       />
       {error ? (
-        <Failure sentence="Failed to fetch users" error={error} retry={() => void refetch()} />
+        <Failure sentence={sendingMessages.usersFailed} error={error} retry={() => void refetch()} />
       ) : (
         <fieldset className={classes.options} aria-label="Subscribers" aria-busy={isPlaceholderData}>
           {!data && <Skeleton height={14} m="sm" />}
