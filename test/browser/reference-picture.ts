@@ -24,8 +24,8 @@ export async function expectToLookLike(element: Locator, name: string): Promise<
   const path = join(folder, `${name}.webp`)
   await element.evaluate(async (shown) => {
     // A typeface that comes late is not shown at all, so that nothing moves.
-    for (const sheet of document.styleSheets)
-      for (const rule of sheet.cssRules)
+    for (const { cssRules } of document.styleSheets)
+      for (const rule of cssRules)
         if (rule instanceof CSSFontFaceRule) rule.style.setProperty('font-display', 'block')
     // Faces are asked for with the next layout.
     document.body.getBoundingClientRect()
