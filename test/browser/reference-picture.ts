@@ -25,8 +25,7 @@ export async function expectToLookLike(element: Locator, name: string): Promise<
   await element.evaluate(async (shown) => {
     // A typeface that comes late is not shown at all, so that nothing moves.
     for (const { cssRules } of document.styleSheets)
-      for (const rule of cssRules)
-        if (rule instanceof CSSFontFaceRule) rule.style.setProperty('font-display', 'block')
+      for (const rule of cssRules) if (rule instanceof CSSFontFaceRule) rule.style.setProperty('font-display', 'block')
     // Faces are asked for with the next layout.
     document.body.getBoundingClientRect()
     await document.fonts.ready
