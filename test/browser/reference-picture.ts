@@ -26,7 +26,7 @@ export async function expectToLookLike(element: Locator, name: string): Promise<
     // A typeface that comes late is not shown at all, so that nothing moves.
     for (const { cssRules } of document.styleSheets)
       for (const rule of cssRules) if (rule instanceof CSSFontFaceRule) rule.style.setProperty('font-display', 'block')
-    // Faces are asked for with the next layout.
+    // A typeface is asked for once a text in it has its place.
     document.body.getBoundingClientRect()
     await document.fonts.ready
     for (const image of shown.querySelectorAll('img')) image.style.visibility = 'hidden'

@@ -20,7 +20,7 @@ const cases: Case[] = isLong
       { kind: 'embedded', followers: 2_000, kills: 2 },
       { kind: 'postgres', followers: 1_000, kills: 1 },
     ]
-  : [{ kind: 'embedded', followers: 100, kills: 1 }]
+  : [{ kind: 'embedded', followers: 200, kills: 1 }]
 
 test.each(cases)(
   'on $kind, kill -9 in the middle of the mails to followers misses nobody; who may have got one twice is in the log',

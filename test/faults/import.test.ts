@@ -13,7 +13,7 @@ import { emptyPlace, inDatabase, type Place, serveApi, settingsOf, startProgram,
 
 vi.setConfig({ testTimeout: minutes(10) })
 
-const total = isLong ? 3_000 : 250
+const total = isLong ? 3_000 : 500
 const comment = (
   id: number,
 ) => `<wp:comment><wp:comment_id>${id}</wp:comment_id><wp:comment_author>Ravi</wp:comment_author>

@@ -13,8 +13,6 @@ import { emptyPlace, inDatabase, type Place, serveApi, settingsOf, startProgram,
 vi.setConfig({ testTimeout: 600_000 })
 
 const rounds = isLong ? 8 : 2
-/** How often a command is killed before it may come to its end. */
-const kills = isLong ? 8 : 1
 const randomTime = (longest: number) => new Promise((done) => setTimeout(done, Math.random() * longest))
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
@@ -111,7 +109,7 @@ describe.each(testDatabases)('on %s', (kind) => {
       await expect
         .poll(() => Object.values(acknowledged).every((list) => list.length > 0), { timeout: seconds(60) })
         .toBe(true)
-      await randomTime(seconds(1))
+      await randomTime(seconds(2))
       const killedAt = performance.now()
       await magazine.kill()
       await working
@@ -143,7 +141,7 @@ describe.each(testDatabases)('on %s', (kind) => {
     })
     for (const args of [['migrate'], ['restore', backup], ...(isLong ? [['demo']] : [])]) {
       const place = await newPlace()
-      for (let killed = 0; killed < kills; killed += 1) {
+      for (let round = 0; round < rounds; round += 1) {
         const program = run(args, place)
         await Promise.race([randomTime(seconds(args[0] === 'demo' ? 20 : 4)), program.ended])
         if (program.child.exitCode === null) await program.kill()

@@ -7,7 +7,7 @@ import { addArticles, signIn } from './content.ts'
 import { isLong } from './length.ts'
 import { emptyPlace, inDatabase, serveApi } from './programs.ts'
 
-const size = isLong ? 1 : 0.2
+const size = isLong ? 1 : 0.4
 
 test.each([
   { kind: 'embedded', recipients: 5_000 * size, kills: 2, atOnce: 1 },

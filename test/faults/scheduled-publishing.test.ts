@@ -5,7 +5,7 @@ import type { Database } from '../../server/db/database.ts'
 import { testDatabases } from '../database.ts'
 import { emptyPlace, inDatabase, type Place, serveApi } from './programs.ts'
 
-const articles = 80
+const articles = 120
 
 /** Many articles that are due within the minute. */
 async function scheduleArticles({ db }: { db: Database }) {

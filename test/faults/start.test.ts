@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { seconds } from '../../server/core/durations.ts'
 import { firstPasswordFile } from '../../server/data-folder.ts'
 import { openDatabase } from '../../server/db/database.ts'
-import { createDatabase } from '../database.ts'
+import { createDatabase, testDatabases } from '../database.ts'
 import { freePort } from '../free-port.ts'
 import { isLong } from './length.ts'
 import {
@@ -39,12 +39,15 @@ async function endAfter(program: Program, why: RegExp) {
 
 const portTaken = /^Port \d+ of 127\.0\.0\.1 is taken by another program \(EADDRINUSE\)\. End that one, or set PORT\.$/
 
-test('a start on a port that is taken ends with 1 and releases the embedded database', async () => {
-  const place = await emptyPlace('embedded')
-  expect(await endAfter(startLive(place, { PORT: await takePort() }), portTaken)).toBe(1)
-  const database = await openDatabase({ ...place, poolSize: 2, onError: () => {} })
-  await database.close()
-})
+test.each(testDatabases)(
+  'on %s a start on a port that is taken ends with 1 and releases the database',
+  async (kind) => {
+    const place = await emptyPlace(kind)
+    expect(await endAfter(startLive(place, { PORT: await takePort() }), portTaken)).toBe(1)
+    const database = await openDatabase({ ...place, poolSize: 2, onError: () => {} })
+    await database.close()
+  },
+)
 
 test('several processes on a port that is taken, with PostgreSQL, end with 1', async () => {
   const place = await emptyPlace('postgres')

@@ -103,7 +103,7 @@ test('the event loop continues during a heavy query or a transaction', async () 
   delay.enable()
   const started = performance.now()
   await db.transaction(async (tx) => {
-    await tx.query('select count(*) from generate_series(1, 1500000) as n where n % 7 = 3')
+    await tx.query('select count(*) from generate_series(1, 3000000) as n where n % 7 = 3')
   })
   delay.disable()
   const queryTook = performance.now() - started
@@ -171,12 +171,12 @@ test('housekeeping bounds the write-ahead log and the dead rows', async () => {
     Number((await db.query<{ size: number }>(`select pg_total_relation_size('counters') as size`)).rows[0]?.size)
   const afterFilling = await size()
   const logged = (await db.statistics()).logPosition
-  for (let round = 0; round < 30; round += 1) {
+  for (let round = 0; round < 60; round += 1) {
     // Statistics are otherwise told once a second.
     await db.exec(`update counters set n = n + 1, text = repeat('y', 1000); select pg_stat_force_next_flush()`)
     await pause(20)
   }
-  expect((await db.statistics()).logPosition - logged).toBeGreaterThan(15 << 20)
+  expect((await db.statistics()).logPosition - logged).toBeGreaterThan(30 << 20)
   await db.runHousekeeping()
   await db.runHousekeeping()
   const log = await db.query<{ bytes: number }>('select sum(size) as bytes from pg_ls_waldir()')

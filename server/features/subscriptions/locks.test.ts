@@ -16,7 +16,7 @@ beforeAll(async () => {
 const magazine = useMagazine({ kind: 'postgres', environment: () => provider.environment })
 afterAll(() => provider.close())
 
-const rounds = isLong ? 8 : 2
+const rounds = isLong ? 8 : 3
 
 interface Scene {
   reader: SignedIn

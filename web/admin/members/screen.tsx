@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconDownload, IconTag, IconUpload } from '@tabler/icons-react'
+import { IconTag } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Member } from '../../../contract/members/endpoints.ts'
 import { download } from '../kit/download.ts'
+import { ImportAndExport } from '../kit/import/import-and-export.tsx'
 import { DataTable } from '../kit/list/data-table.tsx'
 import { FilterSelect } from '../kit/list/filter-select.tsx'
 import { ListScreen } from '../kit/list/list-screen.tsx'
@@ -66,18 +67,12 @@ export default function Members() {
           <Button variant="default" leftSection={<IconTag size={16} aria-hidden />} onClick={labels.open}>
             Labels
           </Button>
-          <Button variant="default" leftSection={<IconUpload size={16} aria-hidden />} onClick={importing.open}>
-            Import
-          </Button>
-          <Button
-            variant="default"
-            leftSection={<IconDownload size={16} aria-hidden />}
-            onClick={() =>
+          <ImportAndExport
+            onImport={importing.open}
+            onExport={() =>
               void download(`/admin/members.csv?${exported}`, 'members.csv', 'The members are not exported')
             }
-          >
-            Export
-          </Button>
+          />
         </>
       }
     >

@@ -1,5 +1,5 @@
 import { Button, Menu, UnstyledButton } from '@mantine/core'
-import { IconDownload, IconPlus, IconUpload } from '@tabler/icons-react'
+import { IconPlus } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { partLink } from '../../../contract/links.ts'
@@ -7,6 +7,7 @@ import type { ListedPart } from '../../../contract/parts/endpoints.ts'
 import { partStates } from '../../../contract/parts/rules.ts'
 import { DateTime } from '../kit/date-time.tsx'
 import { download } from '../kit/download.ts'
+import { ImportAndExport } from '../kit/import/import-and-export.tsx'
 import { type Column, DataTable } from '../kit/list/data-table.tsx'
 import { FilterSelect } from '../kit/list/filter-select.tsx'
 import { ListScreen } from '../kit/list/list-screen.tsx'
@@ -52,20 +53,10 @@ export default function Parts() {
       }
       actions={
         <>
-          <Button
-            variant="default"
-            leftSection={<IconUpload size={16} aria-hidden />}
-            onClick={() => setImporting(true)}
-          >
-            Import
-          </Button>
-          <Button
-            variant="default"
-            leftSection={<IconDownload size={16} aria-hidden />}
-            onClick={() => void download(exportAddress(list), 'parts.csv', 'Failed to download the parts')}
-          >
-            Export
-          </Button>
+          <ImportAndExport
+            onImport={() => setImporting(true)}
+            onExport={() => void download(exportAddress(list), 'parts.csv', 'Failed to download the parts')}
+          />
           <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEdited('new')}>
             Add part
           </Button>

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
-import { IconDownload, IconPlus, IconUpload } from '@tabler/icons-react'
+import { IconPlus } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { Choices } from '../kit/choices.tsx'
 import { download } from '../kit/download.ts'
+import { ImportAndExport } from '../kit/import/import-and-export.tsx'
 import { ImportRedirects } from './import-dialog.tsx'
 import { MissingPages } from './missing-pages.tsx'
 import { RedirectDialog, type RedirectDraft } from './redirect-dialog.tsx'
@@ -35,16 +36,10 @@ export default function Redirects() {
     ),
     actions: (
       <>
-        <Button variant="default" leftSection={<IconUpload size={16} aria-hidden />} onClick={() => setImporting(true)}>
-          Import
-        </Button>
-        <Button
-          variant="default"
-          leftSection={<IconDownload size={16} aria-hidden />}
-          onClick={() => void download('/admin/redirects.csv', 'redirects.csv', 'Failed to download the redirects')}
-        >
-          Export
-        </Button>
+        <ImportAndExport
+          onImport={() => setImporting(true)}
+          onExport={() => void download('/admin/redirects.csv', 'redirects.csv', 'Failed to download the redirects')}
+        />
         <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setDraft(newDraft())}>
           Add redirect
         </Button>

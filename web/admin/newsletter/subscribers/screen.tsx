@@ -1,11 +1,11 @@
-import { Button, NativeSelect } from '@mantine/core'
-import { IconDownload, IconUpload } from '@tabler/icons-react'
+import { NativeSelect } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sendingMessages } from '../../../../contract/newsletter/send-rules.ts'
 import type { NewsletterUser } from '../../../../contract/newsletter/subscribers.ts'
 import { adminApi } from '../../api.ts'
 import { download } from '../../kit/download.ts'
+import { ImportAndExport } from '../../kit/import/import-and-export.tsx'
 import { type Column, DataTable } from '../../kit/list/data-table.tsx'
 import { ListScreen } from '../../kit/list/list-screen.tsx'
 import { type ListQuery, useList } from '../../kit/list/use-list.ts'
@@ -61,20 +61,7 @@ export default function NewsletterUsers() {
       }
       actions={
         <>
-          <Button
-            variant="default"
-            leftSection={<IconUpload size={16} aria-hidden />}
-            onClick={() => setImporting(true)}
-          >
-            Import
-          </Button>
-          <Button
-            variant="default"
-            leftSection={<IconDownload size={16} aria-hidden />}
-            onClick={() => void exportAll(newsletter)}
-          >
-            Export
-          </Button>
+          <ImportAndExport onImport={() => setImporting(true)} onExport={() => void exportAll(newsletter)} />
         </>
       }
     >
