@@ -44,8 +44,8 @@ function loadModules({ url, entry, routes }: Manifest, ids: readonly string[]): 
   const modules = ids.map((id) => routes[id]?.module ?? '')
   const shared = new Set([url, ...entry.imports, ...ids.flatMap((id) => routes[id]?.imports ?? [])])
   const files = [...modules, ...shared.difference(new Set(modules))]
-  // The load event can come before the first paint, with which the scripts would compete. Some browsers keep paints to themselves. All tell of a pointer that stands still
-  // with the first layout.
+  // The load event can come before the first paint, with which the scripts would compete. Some browsers keep paints to themselves. All
+  // tell of a pointer that stands still once the page is laid out.
   return `{const names=${JSON.stringify(ids)},signs=['pointerdown','pointermove','touchstart','keydown','focusin']
 const remember=({target})=>{window.earlyClick=target.closest('button[type=button]')}
 const load=()=>{if(window.pageModules)return
