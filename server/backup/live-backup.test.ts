@@ -170,3 +170,12 @@ test('a copy that would fill the disk is refused, and the remains of a killed ba
   expect((await readdir(dataDir)).toSorted()).toEqual(['database', basename(copy), basename(atWork)].toSorted())
   expect(await requestSnapshot(dataDir)).toBeNull()
 })
+
+test.each([
+  ['backup', []],
+  ['export', ['--as', 'markdown']],
+])('%s of a folder without a database is refused and makes none', async (command, options) => {
+  const { code, says } = await groundplane([command, join(folder, 'out.zip'), ...options], { DATA_DIR: dataDir })
+  expect([code, says.trim()]).toEqual([1, `There is no database in ${dataDir}. Check DATA_DIR.`])
+  expect([await readdir(folder), await readdir(dataDir)]).toEqual([['data'], []])
+})

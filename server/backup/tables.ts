@@ -22,28 +22,6 @@ const excludedTables = [
   'backup_runs',
 ]
 
-/** Tables that people fill. Migrations and starts fill others. */
-const userTables = [
-  'users',
-  'pending_sign_ups',
-  'articles',
-  'ads',
-  'media_pack',
-  'pictures',
-  'orders',
-  'newsletter_subscribers',
-  'newsletter_sends',
-]
-
-/** Whether people have put anything into a magazine's tables. */
-export async function areUsed(db: Database, tables: readonly Table[]): Promise<boolean> {
-  for (const { name } of tables.filter((table) => userTables.includes(table.name))) {
-    const { rows } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(db)
-    if (rows.length > 0) return true
-  }
-  return false
-}
-
 /** All tables of the magazine, each after those that it references. Without the job queue's. */
 export async function findTables(db: Database): Promise<Table[]> {
   const { rows } = await sql<Table & { refers_to: string[] }>`

@@ -12,7 +12,7 @@ import { findMediaPackFiles } from '../features/media-pack/index.ts'
 import type { FileStore } from '../gateways/files/index.ts'
 import { encryptStream } from './encryption.ts'
 import { dataFolders, type Manifest, manifestFile, pictureFolder, tableFile } from './manifest.ts'
-import { areUsed, findSequences, findTables, readRows, type Table } from './tables.ts'
+import { findSequences, findTables, readRows, type Table } from './tables.ts'
 
 /** What a backup is made of. */
 export interface BackupSource {
@@ -54,11 +54,8 @@ function addDatabase(archive: ArchiveWriter, db: Database) {
   return withoutTimeLimit(() =>
     transaction.execute(async (tx) => {
       const migrations = await findHistory(tx)
-      const found = await findTables(tx)
-      // A folder that is not the magazine's has a new database: a backup of it would take the place of a real one.
-      if (!(await areUsed(tx, found))) throw new UsageError(nothingThere)
       const tables: Record<string, number> = {}
-      for (const table of found) tables[table.name] = await addTable(archive, tx, table)
+      for (const table of await findTables(tx)) tables[table.name] = await addTable(archive, tx, table)
       const database = { migrations, tables, sequences: await findSequences(tx) }
       const uploads = [...(await findMediaPackFiles(tx)), ...(await findAttachmentFiles(tx))]
       return { database, pictureFiles: [...(await findPictureFiles(tx)), ...uploads] }
@@ -66,13 +63,11 @@ function addDatabase(archive: ArchiveWriter, db: Database) {
   )
 }
 
-const nothingThere = 'There is nothing to back up: the database is empty'
-
 async function findHistory(tx: Transaction) {
   const { rows } = await sql<{ there: boolean }>`select to_regclass('schema_migrations') is not null as there`.execute(
     tx,
   )
-  if (!rows[0]?.there) throw new UsageError(nothingThere)
+  if (!rows[0]?.there) throw new UsageError('There is nothing to back up: the database is empty')
   const history = await sql<{ name: string; checksum: string }>`
     select name, checksum from schema_migrations order by name`.execute(tx)
   return history.rows

@@ -368,7 +368,7 @@ describe('News Management', () => {
   test('an article is deleted for good, after a confirmation', async () => {
     // The story of many articles has deleted it too, and brought it back.
     const { token } = await theAdministrator()
-    const address = '/admin/audit-log?search=Backofficeproof%20jumper&action=article.deleted'
+    const address = '/admin/audit-log?subject=Backofficeproof%20jumper&action=article.deleted'
     const deletions = async () => (await callApi<{ total: number }>('GET', address, { token })).total
     const before = await deletions()
     const page = await ours()

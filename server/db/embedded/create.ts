@@ -8,6 +8,7 @@ import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { pgliteParsers } from '../column-types.ts'
 import { DurableFileSystem, durableStartParams, syncPath, syncTree } from './durable-file-system.ts'
 import { newDatabase, unpackFolder } from './packed-folder.ts'
+import { holdsDatabase } from './room.ts'
 
 const extensions: Extensions = { pg_trgm, unaccent, amcheck }
 
@@ -28,7 +29,7 @@ export async function openFolder(
   durable: boolean,
   onAbort: (why: string) => void,
 ): Promise<OpenFolder> {
-  if (!existsSync(join(folder, 'PG_VERSION'))) await createFolder(folder, durable)
+  if (!holdsDatabase(folder)) await createFolder(folder, durable)
   const opened = await start(folder, durable, onAbort)
   refuseOthers(folder)
   return opened

@@ -10,10 +10,13 @@ export class NoRoom extends Error {
   override readonly name = 'NoRoom'
 }
 
+/** Whether a folder has a database in it. */
+export const holdsDatabase = (folder: string): boolean => existsSync(join(folder, 'PG_VERSION'))
+
 /** PostgreSQL aborts on a full disk without a word of why. @throws NoRoom */
 export async function requireRoomFor(folder: string, dataDir: string): Promise<void> {
   const { bavail, bsize } = await statfs(dataDir)
-  const isNew = !existsSync(join(folder, 'PG_VERSION'))
+  const isNew = !holdsDatabase(folder)
   const bytes = isNew ? needed.new : needed.old
   if (bavail * bsize >= bytes) return
   const [has, needs] = [bavail * bsize, bytes].map((one) => `${Math.floor(one / 1e6)} MB`)
