@@ -1,4 +1,4 @@
-/** The specification's categories, and the magazine's access levels and limits. Source: specification 3, 6, 9. */
+/** The specification’s categories, access levels and limits. */
 
 /** The id of a section. A publisher may have others than the specification's. */
 export type Section = string

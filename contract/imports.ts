@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { RouteAccess } from './accounts/roles.ts'
-import { ErrorResponse, type Upload } from './endpoint.ts'
+import { ErrorResponse } from './endpoint.ts'
 import { Instant } from './fields.ts'
+import { fileTooLarge, importLimits } from './import-rules.ts'
 import { Id } from './numbers.ts'
 
 /** How many refused rows of an import are listed. The rest is only counted. */
@@ -39,7 +40,8 @@ interface ImportCalls<Answer extends z.ZodType, Options extends z.ZodRawShape> {
   access: RouteAccess
   /** Of the upload. */
   summary: string
-  upload: Omit<Upload, 'field'>
+  /** The largest file. */
+  maxBytes?: number
   /** What is chosen with the file. */
   options: Options
   answer: Answer
@@ -49,14 +51,19 @@ interface ImportCalls<Answer extends z.ZodType, Options extends z.ZodRawShape> {
 export const importCalls = <Answer extends z.ZodType, Options extends z.ZodRawShape>({
   access,
   summary,
-  upload,
+  maxBytes = importLimits.bytes,
   options,
   answer,
 }: ImportCalls<Answer, Options>) => {
   const one = { access, params: z.object({ id: Id }) }
   return {
     upload: {
-      ...{ access, summary, upload: { field: 'file', ...upload } },
+      ...{ access, summary },
+      upload: {
+        field: 'file',
+        maxBytes,
+        messages: { tooLarge: fileTooLarge(maxBytes), missing: 'Please choose a file' },
+      },
       body: z.object({ fileName: z.string().max(200).default(''), ...options }),
       answers: { 200: answer, 413: ErrorResponse },
     },

@@ -72,7 +72,7 @@ export async function openDeps(
   opened.defer(closeGateways)
   const catalogue = new CurrentCatalogue(db)
   opened.defer(await watchCatalogue(database, catalogue))
-  const sender = () => ({ ...settings.publisher(), publicUrl: config.publicUrl })
+  const publisher = () => ({ ...settings.publisher(), publicUrl: config.publicUrl })
   const sendMail = mailSender(jobs)
   const passwords = given ?? new PasswordHasher()
   const searchLog = new SearchLog({ db, now, log })
@@ -81,7 +81,7 @@ export async function openDeps(
   )
   const secret = await getSigningSecret(db)
   return {
-    ...{ config, database, db, log, errors, settings, now, purging, catalogue, jobs, sender, sendMail, passwords },
+    ...{ config, database, db, log, errors, settings, now, purging, catalogue, jobs, publisher, sendMail, passwords },
     ...{ searchLog, converter },
     ...gateways,
     resolveTxt: resolver,

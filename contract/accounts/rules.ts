@@ -55,7 +55,7 @@ export function passwordProblem(password: string): string | null {
   return passwordRules.find(({ holds }) => !holds(password))?.message ?? null
 }
 
-/** What is wrong with a password after a reset link, or null. Its rules are not those of sign-up: specification 5. */
+/** What is wrong with a password after a reset link, or null. Its rules are not those of sign-up. */
 export function resetPasswordProblem(password: string): string | null {
   if (password === '') return accountMessages.newPasswordRequired
   if (lengthOf(password) > accountLimits.passwordMax) return accountMessages.passwordTooLong

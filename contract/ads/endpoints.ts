@@ -68,7 +68,7 @@ const AdIds = z
 export const adEndpoints = endpoints({
   'GET /admin/ads/:location': {
     summary: 'The advertisements that run in a location now',
-    // The address says admin, but every reader's page asks for it: specification 7, 'Public content'.
+    // The address says admin, but every reader's page asks for it.
     access: 'anyone',
     params: z.object({ location: Location }),
     answers: { 200: z.array(Ad) },

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
 import { importCalls, importOf } from '../imports.ts'
-import { sendingLimits } from '../newsletter/send-rules.ts'
 import { aboutAddress } from '../newsletter/subscribers.ts'
 import { GrantDay } from '../subscriptions/admin-endpoints.ts'
 
@@ -21,10 +20,6 @@ const calls = importCalls({
   access: 'admin',
   summary:
     'Uploads a CSV file of members, as Ghost, Substack, beehiiv or Mailchimp export them, and checks it. Imports nothing yet',
-  upload: {
-    maxBytes: sendingLimits.importBytes,
-    messages: { tooLarge: 'The file is larger than 20 MB', missing: 'Please choose a file' },
-  },
   options: {
     until: z
       .union([z.literal(''), GrantDay])

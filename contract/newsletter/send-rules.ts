@@ -11,9 +11,6 @@ export const sendingLimits = {
   selectedUsers: 2_000,
   /** Mail programs clip larger messages. */
   htmlBytes: 102_000,
-  /** Size of an import file. */
-  importBytes: 20 * 1024 * 1024,
-  importLines: 1_000_000,
 } as const
 
 export const sendingMessages = {

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
 import { importCalls, importOf } from '../imports.ts'
 import { Id, pageCounts, paging } from '../numbers.ts'
-import { sendingLimits } from './send-rules.ts'
 
 export const NewsletterUser = z.object({
   ID: z.int(),
@@ -32,10 +31,6 @@ export type NewsletterImport = z.infer<typeof NewsletterImport>
 const imports = importCalls({
   access: 'admin',
   summary: 'Uploads a CSV file of addresses and checks it. Imports nothing yet',
-  upload: {
-    maxBytes: sendingLimits.importBytes,
-    messages: { tooLarge: 'The file is larger than 20 MB', missing: 'Please choose a file' },
-  },
   options: { newsletter: Id.optional().describe('The id of a newsletter. Without it: the default one') },
   answer: NewsletterImport,
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
 import { importCalls, importOf } from '../imports.ts'
 import { partFilters } from './endpoints.ts'
-import { partLimits, partMessages } from './rules.ts'
+import { partLimits } from './rules.ts'
 
 const PartImport = importOf(
   {
@@ -17,10 +17,7 @@ export type PartImport = z.infer<typeof PartImport>
 const calls = importCalls({
   access: 'editor',
   summary: 'Uploads a CSV file of parts and checks it. Imports nothing yet. Columns that it lacks stay as they are',
-  upload: {
-    maxBytes: partLimits.importBytes,
-    messages: { tooLarge: partMessages.fileTooLarge, missing: partMessages.noImportFile },
-  },
+  maxBytes: partLimits.importBytes,
   options: {},
   answer: PartImport,
 })

@@ -80,8 +80,6 @@ export const partMessages = {
   familyCircle: 'These families would contain each other in a circle',
   separators: 'Parameters cannot contain | or ;',
   noColumns: 'The first line must name the columns, and one of them must be “number”',
-  fileTooLarge: `The file is larger than ${partLimits.importBytes / 2 ** 20} MB`,
-  noImportFile: 'Please choose a file',
   tooManyRows: `A file can have at most ${partLimits.importRows.toLocaleString('en')} parts`,
 } as const
 

@@ -41,10 +41,6 @@ export type RedirectImport = z.infer<typeof RedirectImport>
 const imports = importCalls({
   access: 'editor',
   summary: 'Uploads a CSV file with the columns from, to and status and checks it. Imports nothing yet',
-  upload: {
-    maxBytes: redirectLimits.importBytes,
-    messages: { tooLarge: redirectMessages.fileTooLarge, missing: redirectMessages.noFile },
-  },
   options: {},
   answer: RedirectImport,
 })

@@ -10,7 +10,6 @@ export const redirectLimits = {
   redirects: 100_000,
   pathCharacters: 1_000,
   targetCharacters: 2_000,
-  importBytes: 20 * 2 ** 20,
   /** How many lines of an import may be addresses of the magazine's own pattern, each of which has to be looked up. */
   ownAddresses: 1_000,
   /** How many redirects may follow one another. */
@@ -37,7 +36,5 @@ export const redirectMessages = {
   longChain: `More than ${redirectLimits.chain} redirects would follow one another`,
   tooMany: `There can be at most ${redirectLimits.redirects.toLocaleString('en')} redirects`,
   tooManyOwn: `A file can have at most ${redirectLimits.ownAddresses.toLocaleString('en')} addresses that look like pages of the magazine`,
-  fileTooLarge: 'The file is larger than 20 MB',
-  noFile: 'Please choose a file',
   noColumns: 'The first line needs the columns “from” and “to”, or an address that begins with /',
 } as const

@@ -1,5 +1,5 @@
 /**
- * The paid plans, for pages, mails and rules. Source: specification 3, 6 and 9. No schemas, so that readers do not
+ * The paid plans, for pages, mails and rules. Source: the specification. No schemas, so that readers do not
  * download a validator.
  */
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { z } from 'zod'
-import { sendingLimits } from '../../contract/newsletter/send-rules.ts'
+import { fileTooLarge, importLimits } from '../../contract/import-rules.ts'
 import { Conflict, InvalidInput, NotFound } from '../core/errors.ts'
 import { commandLine } from '../features/audit/index.ts'
 import { getAdministrator, type MemberDeps, memberImports, requireGrantEnd } from '../features/members/index.ts'
@@ -76,7 +76,7 @@ function memberActions(deps: MemberDeps, runs: boolean): Actions {
       const { path, until, by } = BeginMembers.parse(given)
       requireGrantEnd(deps, until)
       const file = await readFile(path)
-      if (file.length > sendingLimits.importBytes) throw new InvalidInput('file', 'The file is larger than 20 MB')
+      if (file.length > importLimits.bytes) throw new InvalidInput('file', fileTooLarge(importLimits.bytes))
       const { id } = await imports.upload(file, { fileName: basename(path), until }, await granterOf(by))
       return work(id)
     },

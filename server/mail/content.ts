@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 
 /** The publisher, as every mail names it. */
-export interface Sender {
+export interface Publisher {
   name: string
   /** Without a trailing slash. Every link in a mail starts with it. */
   publicUrl: string
@@ -36,14 +36,14 @@ export interface MailContent {
 export interface MailTemplate<Data extends z.ZodType = z.ZodType> {
   data: Data
   /** @throws ZodError unless `data` is what the template needs */
-  write(data: unknown, sender: Sender): MailContent
+  write(data: unknown, publisher: Publisher): MailContent
 }
 
 export function defineTemplate<Data extends z.ZodType>(
   data: Data,
-  write: (data: z.output<Data>, sender: Sender) => MailContent,
+  write: (data: z.output<Data>, publisher: Publisher) => MailContent,
 ): MailTemplate<Data> {
-  return { data, write: (given, sender) => write(data.parse(given), sender) }
+  return { data, write: (given, publisher) => write(data.parse(given), publisher) }
 }
 
 /** `21 November 2026 at 14:30 GMT+5:30`, in the publisher's time zone. */

@@ -1,6 +1,6 @@
 import { type CSSProperties, createElement as h, type ReactNode } from 'react'
 import { coloured, styleSheet } from './colours.ts'
-import type { Sender } from './content.ts'
+import type { Publisher } from './content.ts'
 
 export const sans = "Archivo, 'Helvetica Neue', Helvetica, Arial, sans-serif"
 export const monoFont = "'JetBrains Mono', Menlo, Consolas, 'Courier New', monospace"
@@ -17,7 +17,7 @@ interface Preview {
 /** The frame of every mail: the masthead above, the publisher below. Some mail programs lay out tables only. */
 export function mailFrame(
   { subject, preheader: preview }: Preview,
-  sender: Sender,
+  publisher: Publisher,
   ...content: ReactNode[]
 ): ReactNode {
   return h(
@@ -46,7 +46,7 @@ export function mailFrame(
           { align: 'center', className: 'gp-page', style: { padding: '40px 24px 48px' } },
           table(
             { style: { maxWidth: 560 } },
-            h('td', { align: 'left' }, masthead(sender), ...content, imprint(sender)),
+            h('td', { align: 'left' }, masthead(publisher), ...content, imprint(publisher)),
           ),
         ),
       ),
@@ -55,7 +55,7 @@ export function mailFrame(
 }
 
 /** The magazine's name above a rule that looks like a circuit trace with a via. */
-function masthead({ name, publicUrl }: Sender): ReactNode {
+function masthead({ name, publicUrl }: Publisher): ReactNode {
   const nameStyle = { fontFamily: sans, fontSize: 24, lineHeight: '28px', fontWeight: 800, letterSpacing: '-0.04em' }
   const line: CSSProperties = { height: 2, lineHeight: '2px', fontSize: 0 }
   const ring: CSSProperties = {
@@ -83,7 +83,7 @@ function masthead({ name, publicUrl }: Sender): ReactNode {
   )
 }
 
-function imprint({ postalAddress, contactEmail, contactPhone }: Sender): ReactNode {
+function imprint({ postalAddress, contactEmail, contactPhone }: Publisher): ReactNode {
   const style: CSSProperties = { ...smallStyle, fontSize: 13, lineHeight: '20px', margin: 0 }
   return h(
     'div',

@@ -2,7 +2,7 @@ import type { Transaction } from '../db/database.ts'
 import { type MailGateway, MailRefused } from '../gateways/mail/index.ts'
 import type { Jobs } from '../jobs/index.ts'
 import { PermanentFailure } from '../jobs/job-type.ts'
-import type { Sender } from './content.ts'
+import type { Publisher } from './content.ts'
 import type { TemplateData, TemplateName } from './templates/index.ts'
 import { writeMail } from './write-mail.ts'
 
@@ -18,16 +18,16 @@ export type SendMail = <T extends TemplateName>(tx: Transaction, mail: MailToSen
 export interface MailDeps {
   jobs: Jobs
   mail: MailGateway
-  sender: () => Sender
+  publisher: () => Publisher
   now: () => Date
 }
 
 /** Sends enqueued mail in this process. */
-export async function mailJobs({ jobs, mail: gateway, sender, now }: MailDeps): Promise<void> {
+export async function mailJobs({ jobs, mail: gateway, publisher, now }: MailDeps): Promise<void> {
   await jobs.work('mail.send', async ({ id, payload: { to, template, data, until }, signal }) => {
     if (until !== undefined && new Date(until) < now())
       throw new PermanentFailure('Its link expired before the mail could be sent')
-    const { headers, ...mail } = await writeMail(template, data, sender())
+    const { headers, ...mail } = await writeMail(template, data, publisher())
     const allHeaders = { 'Auto-Submitted': 'auto-generated', ...headers }
     try {
       await gateway.send({ id, to: { address: to }, ...mail, headers: allHeaders }, signal)

@@ -1,13 +1,13 @@
 import { type CSSProperties, createElement as h, type ReactNode } from 'react'
 import { coloured } from './colours.ts'
-import type { Block, MailContent, Sender } from './content.ts'
+import type { Block, MailContent, Publisher } from './content.ts'
 import { bodyStyle, mailFrame, monoFont, sans, smallStyle, table } from './frame.ts'
 
 /** The layout of all mails to single persons. */
-export function contentPage(content: MailContent, sender: Sender): ReactNode {
+export function contentPage(content: MailContent, publisher: Publisher): ReactNode {
   return mailFrame(
     content,
-    sender,
+    publisher,
     h('h1', heading, content.heading),
     ...content.blocks.map((block, index) => h('div', { key: index }, toElement(block))),
   )

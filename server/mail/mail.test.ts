@@ -13,7 +13,7 @@ import { type MailToSend, mailJobs, mailSender, type SendMail } from './index.ts
 import { mailJob } from './mail-job.ts'
 import type { TemplateName } from './templates/index.ts'
 
-const sender = {
+const publisher = {
   name: 'Groundplane',
   publicUrl: 'https://magazine.example',
   contactEmail: 'editor@magazine.example',
@@ -52,7 +52,7 @@ beforeAll(async () => {
     intervals: { poll: seconds(0.5), supervise: minutes(1), heartbeat: minutes(1) },
   })
   gateway = createSmtpMail({ url: server.url, from, timeouts: { connect: 300, idle: 300, total: seconds(2) } })
-  await mailJobs({ jobs, mail: gateway, sender: () => sender, now: () => now })
+  await mailJobs({ jobs, mail: gateway, publisher: () => publisher, now: () => now })
   sendMail = mailSender(jobs)
 })
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type TemplateName, templates } from './templates/index.ts'
 import { writeMail } from './write-mail.ts'
 
-const sender = {
+const publisher = {
   name: 'Circuit & <Sons>',
   publicUrl: 'https://magazine.example',
   contactEmail: 'editor@magazine.example',
@@ -196,29 +196,29 @@ describe.each(names)('%s', (name) => {
   const { data, link } = examples[name]
 
   test('the mail says the same in text and HTML, with the publisher’s contact details', async () => {
-    const { subject, html, text } = await writeMail(name, data, sender)
+    const { subject, html, text } = await writeMail(name, data, publisher)
     const words = readable(html)
-    expect(subject).toContain(sender.name)
+    expect(subject).toContain(publisher.name)
     for (const paragraph of text.split('\n').filter((line) => /^\p{Lu}.{30,}/u.test(line))) {
       expect(words).toContain(paragraph)
     }
     for (const form of [words, text]) {
-      expect(form).toContain(sender.contactEmail)
-      expect(form).toContain(sender.contactPhone)
-      for (const line of sender.postalAddress) expect(form).toContain(line)
+      expect(form).toContain(publisher.contactEmail)
+      expect(form).toContain(publisher.contactPhone)
+      for (const line of publisher.postalAddress) expect(form).toContain(line)
       expect(form).not.toMatch(/undefined|null|NaN|Invalid|\[object/)
     }
   })
 
   test('the first link of the mail is its action, and all links lead to the magazine', async () => {
-    const { html, text } = await writeMail(name, data, sender)
-    expect(/https?:\/\/\S+/.exec(text)?.[0]).toBe(sender.publicUrl + link)
-    expect(links(html)).toContain(sender.publicUrl + link)
+    const { html, text } = await writeMail(name, data, publisher)
+    expect(/https?:\/\/\S+/.exec(text)?.[0]).toBe(publisher.publicUrl + link)
+    expect(links(html)).toContain(publisher.publicUrl + link)
     for (const address of links(html)) expect(address).toMatch(/^(https:\/\/magazine\.example\/|mailto:editor@)/)
   })
 
   test('the mail loads nothing, runs nothing, and is shorter than what mail programs cut off', async () => {
-    const { html } = await writeMail(name, data, sender)
+    const { html } = await writeMail(name, data, publisher)
     expect(html).not.toMatch(/<img|<script|<link|@import|url\(|https?:\/\/(?!magazine\.example|www\.w3\.org)/)
     expect(Buffer.byteLength(html)).toBeLessThan(20_000)
     expect(html).toContain('name="color-scheme" content="light dark"')
@@ -227,24 +227,24 @@ describe.each(names)('%s', (name) => {
 })
 
 test('values in a mail are escaped', async () => {
-  const { html } = await writeMail('account-exists', {}, sender)
+  const { html } = await writeMail('account-exists', {}, publisher)
   expect(html).toContain('Circuit &amp; &lt;Sons&gt;')
   expect(html).not.toContain('<Sons>')
 })
 
 test('a token in a link cannot change its address', async () => {
   const data = { token: '../../login?next=//evil.example', validUntil: '2026-11-20T10:00:00Z' }
-  const { text } = await writeMail('reset-password', data, sender)
+  const { text } = await writeMail('reset-password', data, publisher)
   expect(text).toContain('https://magazine.example/reset-password/..%2F..%2Flogin%3Fnext%3D%2F%2Fevil.example\n')
 })
 
 test('times in a mail are in the publisher’s time zone', async () => {
-  const { text } = await writeMail('password-changed', examples['password-changed'].data, sender)
+  const { text } = await writeMail('password-changed', examples['password-changed'].data, publisher)
   expect(text).toContain('20 November 2026 at 14:30\u00a0GMT+5:30')
 })
 
 test('a mail with a missing value is refused', async () => {
-  await expect(writeMail('verify-email', { token }, sender)).rejects.toThrow('validUntil')
+  await expect(writeMail('verify-email', { token }, publisher)).rejects.toThrow('validUntil')
 })
 
 function readable(html: string): string {

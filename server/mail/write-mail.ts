@@ -1,5 +1,5 @@
 import { render } from '@react-email/render'
-import type { Block, MailContent, Sender } from './content.ts'
+import type { Block, MailContent, Publisher } from './content.ts'
 import { contentPage } from './layout.ts'
 import { type TemplateName, templates } from './templates/index.ts'
 
@@ -15,17 +15,17 @@ export interface WrittenMail {
  * Writes a mail as HTML and as plain text.
  * @throws ZodError unless `data` is what the template needs
  */
-export async function writeMail(template: TemplateName, data: unknown, sender: Sender): Promise<WrittenMail> {
-  const content = templates[template].write(data, sender)
+export async function writeMail(template: TemplateName, data: unknown, publisher: Publisher): Promise<WrittenMail> {
+  const content = templates[template].write(data, publisher)
   return {
     subject: content.subject,
-    html: await render(contentPage(content, sender)),
-    text: plainText(content, sender),
+    html: await render(contentPage(content, publisher)),
+    text: plainText(content, publisher),
     headers: content.headers ?? {},
   }
 }
 
-function plainText(content: MailContent, { name, postalAddress, contactEmail, contactPhone }: Sender): string {
+function plainText(content: MailContent, { name, postalAddress, contactEmail, contactPhone }: Publisher): string {
   const imprint = `-- \n${name}\n${postalAddress.join(' · ')}\n${contactEmail} · ${contactPhone}`
   return [content.heading, ...content.blocks.map(toText), imprint, ''].join('\n\n')
 }

@@ -31,7 +31,7 @@ export function accountRoutes(router: Router, deps: AccountDeps) {
   secondFactorRoutes(router, deps)
 }
 
-/** Sign-up, sign-in and sign-out with a password: specification 7, 'Auth'. */
+/** Sign-up, sign-in and sign-out with a password. */
 function signInRoutes({ route }: Router, deps: AccountDeps) {
   const { now } = deps
   const isHttps = deps.config.publicUrl.startsWith('https:')

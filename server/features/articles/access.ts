@@ -6,13 +6,13 @@ import { activePlan, covers } from '../subscriptions/index.ts'
 export type Access = { show: 'full' } | { show: 'preview'; because: Refusal } | { show: 'nothing' }
 
 /** What decides who may read an article. */
-export interface Gate {
+export interface Visibility {
   access: AccessLevel
   isPublished: boolean
 }
 
 /** What a reader may see of an article, and why not more. Pure; the table in access.test.ts is its specification. */
-export function decideAccess(article: Gate, reader: Reader | null, now: Date): Access {
+export function decideAccess(article: Visibility, reader: Reader | null, now: Date): Access {
   if (reader?.isEditor) return { show: 'full' }
   if (!article.isPublished) return { show: 'nothing' }
   if (article.access === 'free') return { show: 'full' }

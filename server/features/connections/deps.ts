@@ -4,12 +4,12 @@ import type { FileStore } from '../../gateways/files/index.ts'
 import type { GoogleSignIn } from '../../gateways/google/index.ts'
 import type { MailGateway } from '../../gateways/mail/index.ts'
 import type { PaymentsGateway } from '../../gateways/payments/index.ts'
-import type { Sender } from '../../mail/content.ts'
+import type { Publisher } from '../../mail/content.ts'
 import type { Deps } from '../deps.ts'
 
 export interface ConnectionDeps extends Deps {
   mail: MailGateway
-  sender: () => Sender
+  publisher: () => Publisher
   payments: PaymentsGateway | null
   files: FileStore
   google: GoogleSignIn | null

@@ -46,8 +46,8 @@ const good = (sentence: string, nextStep = ''): Found => ({ isGood: true, senten
 const bad = (sentence: string, nextStep: string): Found => ({ isGood: false, sentence, nextStep })
 
 const attempts: Record<ConnectionName, Attempt> = {
-  mail: async ({ mail, sender, now, config }, { email }) => {
-    const content = await writeMail('connection-test', { askedAt: now().toISOString() }, sender())
+  mail: async ({ mail, publisher, now, config }, { email }) => {
+    const content = await writeMail('connection-test', { askedAt: now().toISOString() }, publisher())
     const headers = { 'Auto-Submitted': 'auto-generated', ...content.headers }
     await mail.send({ id: randomUUID(), to: { address: email }, ...content, headers }, AbortSignal.timeout(timeLimit))
     return config.smtpUrl

@@ -8,6 +8,7 @@ import { newslettersRoutes } from './newsletters/routes.ts'
 import { presentChoice } from './present.ts'
 import { findSubscriberOf } from './queries.ts'
 import { scheduleRoutes } from './schedules/routes.ts'
+import { segmentRoutes } from './segments/routes.ts'
 import { newsletterSendingRoutes } from './sends/routes.ts'
 import { trackingRoutes } from './sends/tracking.ts'
 import { newsletterSubscriberRoutes } from './subscribers/routes.ts'
@@ -32,6 +33,7 @@ export async function newsletterRoutes(router: Router, deps: SendingDeps): Promi
   await unsubscribeRoute(router.http, deps)
   newsletterSendingRoutes(router, deps)
   newslettersRoutes(router, deps)
+  segmentRoutes(router, deps)
   scheduleRoutes(router, deps)
   archiveRoutes(router, deps)
   newsletterSubscriberRoutes(router, deps)
@@ -39,7 +41,7 @@ export async function newsletterRoutes(router: Router, deps: SendingDeps): Promi
   await bounceRoute(router.http, deps)
 }
 
-/** The readers' side of the newsletter: specification 7, 'Auth'. */
+/** The readers' side of the newsletter. */
 function readerRoutes({ route }: Router, deps: NewsletterDeps) {
   const { db, settings } = deps
   const subscribed = { message: newsletterSubscriptionMessages.subscribed }

@@ -5,14 +5,14 @@ import { type Access, decideAccess } from '../articles/index.ts'
 export type ReportDecision = Access | { show: 'preview'; because: 'purchase_required' }
 
 /** What decides who gets the file of a report. */
-export interface ReportGate {
+export interface ReportVisibility {
   access: ReportAccess
   isPublished: boolean
 }
 
 /** Who gets the file of a report, and why not. Whoever bought it keeps it, also when it is withdrawn. Pure. */
 export function decideReport(
-  { access, isPublished }: ReportGate,
+  { access, isPublished }: ReportVisibility,
   { reader, isBought, now }: { reader: Reader | null; isBought: boolean; now: Date },
 ): ReportDecision {
   if (isBought) return { show: 'full' }

@@ -21,7 +21,7 @@ const downloadLimit: RateLimit = { name: 'report downloads', burst: 20, every: m
 
 const ticketSubject = ({ id, number }: ReportWithFile) => `report-${id}-${number}`
 
-const gateOf = ({ access, published_at, deleted_at }: ReportWithFile) => ({
+const visibilityOf = ({ access, published_at, deleted_at }: ReportWithFile) => ({
   ...{ access, isPublished: published_at !== null && deleted_at === null },
 })
 
@@ -29,7 +29,7 @@ const gateOf = ({ access, published_at, deleted_at }: ReportWithFile) => ({
 export const decideFor = (
   report: ReportWithFile,
   { reader, bought, now }: { reader: Reader | null; bought: ReadonlySet<number>; now: Date },
-) => decideReport(gateOf(report), { reader, isBought: bought.has(report.id), now })
+) => decideReport(visibilityOf(report), { reader, isBought: bought.has(report.id), now })
 
 /** The reader may not have the file. */
 export class ReportGated extends NotAllowed {

@@ -1,4 +1,4 @@
-import { sendingLimits } from '../../../../contract/newsletter/send-rules.ts'
+import { importLimits } from '../../../../contract/import-rules.ts'
 import { readableTable } from '../../../core/text-table.ts'
 import { Imports } from '../../imports/index.ts'
 import { getSigningSecret } from '../../newsletter/index.ts'
@@ -23,7 +23,7 @@ export const memberImports = (deps: MemberDeps) =>
     name: 'members',
     fileName: 'members.csv',
     noRows: nothing,
-    open: (file) => readableTable(file, sendingLimits.importLines),
+    open: (file) => readableTable(file, importLimits.lines),
     read: (text) => readMemberRows(text, deps.now()),
     // A plan costs many statements.
     workOf: (row) => ('member' in row && row.member.plan ? 10 : 1),

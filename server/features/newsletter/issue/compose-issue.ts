@@ -70,15 +70,15 @@ export async function composeIssue(
     catalogue: (await findCatalogue(db)).value,
     look: settings.current().newsletter,
   }
-  const sender = { ...settings.publisher(), publicUrl: config.publicUrl }
+  const publisher = { ...settings.publisher(), publicUrl: config.publicUrl }
   const { placeholders, targets, to } = isTracked ? trackedLinks(config.publicUrl) : untrackedLinks(config.publicUrl)
-  const html = await render(issuePage(issue, sender, to))
+  const html = await render(issuePage(issue, publisher, to))
   if (Buffer.byteLength(html) > sendingLimits.htmlBytes)
     throw new InvalidInput('customMessage', 'The newsletter is larger than 102 kB, so mail programs would clip it')
   const { subject, preheader } = issue
   return {
     ...{ subject, preheader, messageHtml, html, targets, sponsor: issue.sponsor },
-    text: inPlainText(issueText(issue, sender, to), message.names),
+    text: inPlainText(issueText(issue, publisher, to), message.names),
     placeholders: { ...placeholders, ...(message.names.length > 0 && { names: message.names }) },
     identity: identityOf({ ...issue, messageHtml }),
   }

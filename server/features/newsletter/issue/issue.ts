@@ -7,7 +7,7 @@ import { type Catalogue, findSection } from '../../../../contract/sections/catal
 import { wordFor } from '../../../../contract/sections/specified.ts'
 import type { SettingValues } from '../../../../contract/settings/rooms.ts'
 import { coloured } from '../../../mail/colours.ts'
-import type { Sender } from '../../../mail/content.ts'
+import type { Publisher } from '../../../mail/content.ts'
 import { bodyStyle, divider, mailFrame, sans, smallStyle, table } from '../../../mail/frame.ts'
 import { type ListedRow, summaryOf } from '../../articles/index.ts'
 import { pictureAddress } from '../../images/index.ts'
@@ -70,19 +70,19 @@ export const plainLinks = (publicUrl: string, unsubscribeToken: string): IssueLi
 })
 
 /** The issue as a page. All texts are escaped. */
-export function issuePage(issue: Issue, sender: Sender, to: IssueLinks): ReactNode {
-  const address = (article: ListedRow) => to.follow(sender.publicUrl + articleLink(article))
+export function issuePage(issue: Issue, publisher: Publisher, to: IssueLinks): ReactNode {
+  const address = (article: ListedRow) => to.follow(publisher.publicUrl + articleLink(article))
   return mailFrame(
     issue,
-    sender,
-    h('p', coloured('quiet', { ...smallStyle, margin: '-16px 0 24px' }), formatDay(sender.timeZone, issue.date)),
+    publisher,
+    h('p', coloured('quiet', { ...smallStyle, margin: '-16px 0 24px' }), formatDay(publisher.timeZone, issue.date)),
     ...paragraphs(issue.message).map((text, index) =>
       h('p', { key: `p${index}`, ...coloured('ink', bodyStyle) }, ...withLineBreaks(text)),
     ),
     issue.messageHtml &&
       h('div', {
         dangerouslySetInnerHTML: {
-          __html: toMailHtml(issue.messageHtml, { publicUrl: sender.publicUrl, follow: to.follow }),
+          __html: toMailHtml(issue.messageHtml, { publicUrl: publisher.publicUrl, follow: to.follow }),
         },
       }),
     ...issue.articles.map((article, index) =>
@@ -90,12 +90,12 @@ export function issuePage(issue: Issue, sender: Sender, to: IssueLinks): ReactNo
         'div',
         { key: article.id },
         index > 0 || hasMessage(issue) ? divider({ margin: '12px 0 20px' }) : null,
-        index === 0 && issue.look.hasPicture ? picture(article, sender.publicUrl, address(article)) : null,
+        index === 0 && issue.look.hasPicture ? picture(article, publisher.publicUrl, address(article)) : null,
         story(article, address(article), issue, index === 0),
-        index === 0 && issue.sponsor && sponsorBlock(issue.sponsor, { ...to, publicUrl: sender.publicUrl }),
+        index === 0 && issue.sponsor && sponsorBlock(issue.sponsor, { ...to, publicUrl: publisher.publicUrl }),
       ),
     ),
-    footer(issue, sender, to),
+    footer(issue, publisher, to),
   )
 }
 
@@ -176,9 +176,9 @@ function picture(article: ListedRow, publicUrl: string, address: string): ReactN
   )
 }
 
-const footerOf = ({ look }: Issue, { name }: Sender) => look.footer.replaceAll('{name}', () => name)
+const footerOf = ({ look }: Issue, { name }: Publisher) => look.footer.replaceAll('{name}', () => name)
 
-function footer(issue: Issue, sender: Sender, to: IssueLinks): ReactNode {
+function footer(issue: Issue, publisher: Publisher, to: IssueLinks): ReactNode {
   return h(
     'div',
     { style: { paddingTop: 12 } },
@@ -186,12 +186,12 @@ function footer(issue: Issue, sender: Sender, to: IssueLinks): ReactNode {
     h(
       'p',
       coloured('quiet', smallStyle),
-      `${footerOf(issue, sender)} `,
+      `${footerOf(issue, publisher)} `,
       h('a', { href: to.unsubscribe, ...coloured('quiet') }, 'Unsubscribe with one click'),
       ', ',
       h('a', { href: to.choices, ...coloured('quiet') }, 'choose what you get'),
       ' or ',
-      h('a', { href: sender.publicUrl + links.home, ...coloured('quiet') }, 'read the magazine'),
+      h('a', { href: publisher.publicUrl + links.home, ...coloured('quiet') }, 'read the magazine'),
       '.',
     ),
     to.opened &&
@@ -200,8 +200,8 @@ function footer(issue: Issue, sender: Sender, to: IssueLinks): ReactNode {
 }
 
 /** The issue as plain text. */
-export function issueText(issue: Issue, sender: Sender, to: IssueLinks): string {
-  const { name, postalAddress, contactEmail, contactPhone, publicUrl } = sender
+export function issueText(issue: Issue, publisher: Publisher, to: IssueLinks): string {
+  const { name, postalAddress, contactEmail, contactPhone, publicUrl } = publisher
   const stories = issue.articles.map((article) => {
     const { section, gate } = labelOf(article, issue)
     const label = section.toUpperCase() + (gate ? ` (${gate})` : '')
@@ -213,9 +213,9 @@ export function issueText(issue: Issue, sender: Sender, to: IssueLinks): string 
       address,
     ].join('\n')
   })
-  const why = `${footerOf(issue, sender)}\nUnsubscribe with one click:\n${to.unsubscribe}\nChoose what you get:\n${to.choices}`
+  const why = `${footerOf(issue, publisher)}\nUnsubscribe with one click:\n${to.unsubscribe}\nChoose what you get:\n${to.choices}`
   const imprint = `-- \n${name}\n${postalAddress.join(' · ')}\n${contactEmail} · ${contactPhone}`
-  const date = `${name}, ${formatDay(sender.timeZone, issue.date)}`
+  const date = `${name}, ${formatDay(publisher.timeZone, issue.date)}`
   const message = [...paragraphs(issue.message), toMessageText(issue.messageHtml, publicUrl)].filter(Boolean)
   const [lead = '', ...others] = stories
   const sponsor = issue.sponsor ? [sponsorText(issue.sponsor, { ...to, publicUrl })] : []

@@ -4,21 +4,12 @@ import { toInstant } from '../../../core/local-time.ts'
 import { ok, requireCaller } from '../../../http/api/calls.ts'
 import type { Router } from '../../deps.ts'
 import type { SendingDeps } from '../deps.ts'
-import { getDefaultNewsletter, getNewsletter } from '../newsletters/queries.ts'
-import { countRecipients } from '../segments/recipient-filter.ts'
 import { findSchedules } from './queries.ts'
 import { scheduleIssue, unscheduleIssue } from './schedule-issue.ts'
 
-/** Whom an issue goes to, and when. */
+/** When an issue goes out. */
 export function scheduleRoutes({ route }: Router, deps: SendingDeps) {
-  const { db, now, settings } = deps
-  const zone = () => settings.current().contact.timeZone
-
-  route('POST /admin/newsletter-audience', async ({ body: { newsletter: id, segment } }) => {
-    const newsletter = id === undefined ? await getDefaultNewsletter(db) : await getNewsletter(db, id)
-    const filter = { newsletter: newsletter.id, segment, now: now(), timeZone: zone() }
-    return ok({ count: await countRecipients(db, filter) })
-  })
+  const { db, settings } = deps
 
   route('GET /admin/newsletter-schedules', async () => {
     const rows = await findSchedules(db)
@@ -32,7 +23,11 @@ export function scheduleRoutes({ route }: Router, deps: SendingDeps) {
   })
 
   route('POST /admin/newsletter-schedules', async ({ body: { startsAt, ...request } }, call) => {
-    const id = await scheduleIssue(deps, { ...request, startsAt: toInstant(startsAt, zone()) }, requireCaller(call))
+    const id = await scheduleIssue(
+      deps,
+      { ...request, startsAt: toInstant(startsAt, settings.current().contact.timeZone) },
+      requireCaller(call),
+    )
     return {
       status: 201 as const,
       body: { id, message: `It goes out on ${startsAt.replace('T', ' at ').slice(0, 19)}` },

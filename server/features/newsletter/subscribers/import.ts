@@ -1,5 +1,5 @@
+import { importLimits } from '../../../../contract/import-rules.ts'
 import type { RefusedRow } from '../../../../contract/imports.ts'
-import { sendingLimits } from '../../../../contract/newsletter/send-rules.ts'
 import { readableTable } from '../../../core/text-table.ts'
 import type { Transaction } from '../../../db/database.ts'
 import { Imports } from '../../imports/index.ts'
@@ -16,7 +16,7 @@ export const subscriberImports = (deps: Pick<SendingDeps, 'db' | 'now' | 'jobs'>
     name: 'newsletter',
     fileName: 'list.csv',
     noRows: { fresh: 0, known: 0, suppressed: 0 },
-    open: (file) => readableTable(file, sendingLimits.importLines),
+    open: (file) => readableTable(file, importLimits.lines),
     read: readTable,
     async begin({ options: { newsletter }, isCheck }: { options: { newsletter: number }; isCheck: boolean }) {
       // Makes the secret that the suppression list needs.

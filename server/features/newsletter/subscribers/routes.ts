@@ -9,7 +9,7 @@ import { exportSubscribers } from './export.ts'
 import { subscriberImports } from './import.ts'
 import { listSubscribers, searchSubscribers } from './subscribers.ts'
 
-/** The list of newsletter subscribers in the back office, with import and export: specification 7, 'Admin'. */
+/** The list of newsletter subscribers in the back office, with import and export. */
 export function newsletterSubscriberRoutes({ route }: Router, deps: SendingDeps) {
   const { db, now } = deps
   route('GET /admin/newsletter-subscribers', async ({ query }) => {

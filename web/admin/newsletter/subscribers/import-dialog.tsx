@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { importLimits } from '../../../../contract/import-rules.ts'
 import type { AdminNewsletter } from '../../../../contract/newsletter/newsletters.ts'
-import { sendingLimits } from '../../../../contract/newsletter/send-rules.ts'
 import type { NewsletterImport } from '../../../../contract/newsletter/subscribers.ts'
 import { adminApi } from '../../api.ts'
 import classes from '../../kit/import/import.module.css'
@@ -28,10 +28,9 @@ export function SubscriberImportDialog({ newsletters, ...props }: Props) {
       calls={callsInto(newsletter)}
       hint={
         <>
-          The file needs a column Email and may have Name and Phone. Its size is at most{' '}
-          {sendingLimits.importBytes / 2 ** 20} MB. Import only people who asked for the newsletter. They get no welcome
-          mail. Unsubscribed addresses stay unsubscribed, also those that an export of Ghost, Mailchimp, Substack or
-          beehiiv marks so.
+          The file needs a column Email and may have Name and Phone. Its size is at most {importLimits.bytes / 2 ** 20}{' '}
+          MB. Import only people who asked for the newsletter. They get no welcome mail. Unsubscribed addresses stay
+          unsubscribed, also those that an export of Ghost, Mailchimp, Substack or beehiiv marks so.
         </>
       }
       options={
