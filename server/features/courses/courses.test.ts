@@ -48,6 +48,7 @@ test('an article says which course it is a lesson of, with the lessons beside it
   const body = { ...entry, isPublished: false }
   expect((await meera.call('PUT', `/admin/courses/${entry.id}`, { body })).status).toBe(200)
   expect(await page(second)).not.toContain('of the course')
+  expect((await magazine.get(`/api/home/article/${second}`)).json().beside.isLesson).toBe(false)
 })
 
 test('a course shows its lessons to anybody, its videos by plan, and each reader what they have done', async () => {

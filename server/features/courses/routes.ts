@@ -9,7 +9,6 @@ import {
   getEntry,
   getPublishedEntry,
   refusalFor,
-  restoreEntry,
 } from '../entries/index.ts'
 import {
   presentAdminCourse,
@@ -28,7 +27,7 @@ import {
   findStartedCourses,
   type LessonRow,
 } from './queries.ts'
-import { addCourse, coursePageKey, courses, coursesKey, editCourse, lessonKey } from './save-course.ts'
+import { addCourse, coursePageKey, courses, coursesKey, editCourse, lessonKey, restoreCourse } from './save-course.ts'
 
 const isLive = (lesson: LessonRow) => lesson.is_live
 
@@ -150,7 +149,7 @@ function adminRoutes({ route }: Router, { db, now }: Deps) {
   })
 
   route('POST /admin/courses/:id/restoration', async ({ params: { id } }, call) => {
-    await inTransaction(db, (tx) => restoreEntry(tx, courses, id, by(call)))
+    await inTransaction(db, (tx) => restoreCourse(tx, id, by(call)))
     return ok({ message: courseMessages.restored })
   })
 }

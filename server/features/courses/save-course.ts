@@ -3,7 +3,15 @@ import { courseMessages } from '../../../contract/courses/rules.ts'
 import { InvalidInput } from '../../core/errors.ts'
 import type { Transaction } from '../../db/database.ts'
 import { invalidate } from '../../db/transaction.ts'
-import { addEntry, type ByEditor, type EntryKind, lockEdited, storeEntry, toFreeSlug } from '../entries/index.ts'
+import {
+  addEntry,
+  type ByEditor,
+  type EntryKind,
+  lockEdited,
+  restoreEntry,
+  storeEntry,
+  toFreeSlug,
+} from '../entries/index.ts'
 import type { CourseRow } from './queries.ts'
 
 /** The surrogate key of what lists courses. */
@@ -35,6 +43,16 @@ export async function editCourse(
   const before = await lockEdited(tx, courses, at)
   await storeEntry(tx, courses, { before, columns: await toColumns(tx, form, before, by.now) }, by)
   await storeLessons(tx, at.id, form.lessons)
+}
+
+/** @throws NotFound, Conflict if another course has its address meanwhile */
+export async function restoreCourse(tx: Transaction, id: number, by: ByEditor): Promise<void> {
+  await restoreEntry(tx, courses, id, by)
+  const lessons = await tx.selectFrom('course_lessons').select('article_id').where('course_id', '=', id).execute()
+  invalidate(
+    tx,
+    lessons.flatMap(({ article_id }) => (article_id === null ? [] : [lessonKey(article_id)])),
+  )
 }
 
 async function toColumns(tx: Transaction, form: CourseForm, before: CourseRow | null, now: Date) {
