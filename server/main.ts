@@ -2,7 +2,6 @@ import cluster from 'node:cluster'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import closeWithGrace from 'close-with-grace'
-import { createApp } from './app.ts'
 import { productionBuild } from './build.ts'
 import { prepareDatabase } from './commands.ts'
 import type { Config } from './config.ts'
@@ -37,7 +36,11 @@ async function serve(config: Config, dev: boolean, opened: AsyncDisposableStack)
   const telemetry = await openTelemetryOf(config, version, log)
   if (telemetry) opened.defer(() => telemetry.close())
   const onError = (err: Error) => log.error({ err }, 'database')
-  const database = await openDatabase({ ...config, readUrl: config.databaseReadUrl, onError })
+  // The embedded database opens in a thread of its own while this one loads the application.
+  const [database, { createApp }] = await Promise.all([
+    openDatabase({ ...config, readUrl: config.databaseReadUrl, onError }),
+    import('./app.ts'),
+  ])
   opened.defer(() => database.close())
   // On a first start both take long: the pages are built while the database is filled.
   const [build] = await Promise.all([

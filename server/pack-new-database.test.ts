@@ -46,6 +46,8 @@ test('the new database of a compiled program has all migrations, and nothing tha
   await inDatabase(dataDir, async (database) => {
     expect(await migrate(database, migrations)).toEqual([])
     expect(await filledTables(database)).toEqual(['newsletters', 'schema_migrations'])
+    const { rows } = await sql`select datname::text as name from pg_database`.execute(database.db)
+    expect(rows, 'others would be files that a first start writes in vain').toEqual([{ name: 'postgres' }])
   })
 })
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { migrations } from './commands.ts'
-import { openDatabase } from './db/database.ts'
+import { type DatabaseHandle, openDatabase } from './db/database.ts'
 import { newDatabase, packFolder } from './db/embedded/packed-folder.ts'
 import { migrate } from './db/migrate.ts'
 import { openJobs } from './jobs/index.ts'
@@ -30,9 +30,16 @@ async function makeDatabase(dataDir: string): Promise<void> {
     await migrate(database, migrations)
     const jobs = await openJobs({ database, databaseUrl: null, log: console, isServer: false })
     await jobs.stop()
+    await leaveOutTemplates(database)
     // Without the log of all that, which would be four fifths of the file.
     await database.embedded?.exec('set wal_recycle = off; select pg_switch_wal(); checkpoint')
   } finally {
     await database.close()
   }
+}
+
+/** A third of the files: other databases would be made from them, and there will be none. */
+async function leaveOutTemplates({ embedded }: DatabaseHandle): Promise<void> {
+  await embedded?.exec('update pg_database set datistemplate = false')
+  for (const name of ['template0', 'template1']) await embedded?.exec(`drop database ${name}`)
 }

@@ -29,7 +29,7 @@ export async function findSimilar(
   })
   if (shares.length === 0) return new Map()
   await sql`set local enable_seqscan = off`.execute(tx)
-  // Texts are unpacked once (`|| ''`), not for every word.
+  // Each text is unpacked once (`|| ''`), not for every word and every article that it may be like.
   const { rows } = await sql<{ id: number; other: number; similarity: number }>`
     with wanted as materialized (
       select id, query::tsquery as query, array_agg(lexeme::tsquery) as words, array_agg(share) as shares
@@ -42,24 +42,26 @@ export async function findSimilar(
         ${shares.map(({ share }) => share)}::float8[]
       ) as shares (id, lexeme, share) using (id)
       group by id, query
+    ),
+    candidates as materialized (
+      select wanted.id, newest.article_id as other, words, shares from wanted
+      cross join lateral (
+        select article_id from search_documents
+        where audience = 'all' and article_id <> wanted.id and lexemes @@ wanted.query
+        order by dated_at desc limit ${candidates}
+      ) as newest
+    ),
+    unpacked as materialized (
+      select article_id as other, lexemes || '' as lexemes from search_documents
+      where audience = 'all' and article_id in (select other from candidates)
     )
     select id, other, similarity from (
-      select wanted.id, near.other, near.similarity,
-        row_number() over (partition by wanted.id order by near.similarity desc, near.other) as place
-      from wanted
+      select id, other, similarity, row_number() over (partition by id order by similarity desc, other) as place
+      from candidates join unpacked using (other)
       cross join lateral (
-        select newest.other, (
-          select sum(share * least(1, ts_rank('{0.3,0.6,1,1}'::float4[], newest.lexemes, word) * 1.6))
-          from unnest(wanted.words, wanted.shares) as shares (word, share)
-        ) as similarity
-        from (
-          select article_id as other, lexemes || '' as lexemes from (
-            select article_id, lexemes from search_documents
-            where audience = 'all' and article_id <> wanted.id and lexemes @@ wanted.query
-            order by dated_at desc limit ${candidates}
-          ) as packed offset 0
-        ) as newest
-      ) as near
+        select sum(share * least(1, ts_rank('{0.3,0.6,1,1}'::float4[], lexemes, word) * 1.6)) as similarity
+        from unnest(words, shares) as shares (word, share)
+      ) as compared
     ) as placed where place <= ${most}`.execute(tx)
   await sql`set local enable_seqscan = on`.execute(tx)
   return new Map(

@@ -24,13 +24,21 @@ export async function relateArticle(tx: Transaction, id: number): Promise<string
 export async function relateNewArticles(tx: Transaction, ids: readonly number[]): Promise<string[]> {
   const scored = await findScored(tx, ids)
   const own = scored.filter(({ place }) => place <= kept)
+  const back = scored.map(({ id, other, score }) => ({ article_id: other, related_id: id, score }))
   await putIn(
     tx,
-    own.map(({ id, other, score }) => ({ article_id: id, related_id: other, score })),
+    bestOfEach([...own.map(({ id, other, score }) => ({ article_id: id, related_id: other, score })), ...back]),
   )
-  const back = scored.map(({ id, other, score }) => ({ article_id: other, related_id: id, score }))
-  await putIn(tx, back)
   return toKeys(await trim(tx, [...new Set(back.map(({ article_id }) => article_id))], ids))
+}
+
+/** Those of each list that can stay in it, each once. */
+function bestOfEach(rows: readonly Row[]): Row[] {
+  return [...Map.groupBy(rows, ({ article_id }) => article_id).values()].flatMap((list) =>
+    [...new Map(list.toReversed().map((row) => [row.related_id, row])).values()]
+      .toSorted((a, b) => b.score - a.score || b.related_id - a.related_id)
+      .slice(0, kept),
+  )
 }
 
 /** Removes an article that is no longer live from the lists of others. Returns the surrogate keys of those articles. */
@@ -120,43 +128,61 @@ interface Scored {
   place: number
 }
 
-/** Live articles that share parts, keywords, categories or words with each of these, the closest first. */
+/**
+ * Live articles that share parts, keywords, categories or words with each of these, the closest first. What they share is counted here:
+ * the database needs several times longer for it.
+ */
 async function findScored(tx: Transaction, ids: readonly number[]): Promise<Scored[]> {
   const alike = await findSimilar(tx, ids, neighbours)
   const pairs = [...alike].flatMap(([id, others]) => [...others.keys()].map((other) => ({ id, other })))
-  const { rows } = await sql<{ id: number; other: number; shared: number }>`
+  const { rows: near } = await sql<{ id: number; others: number[] }>`
     with alike as materialized (
       select * from unnest(${pairs.map(({ id }) => id)}::int[], ${pairs.map(({ other }) => other)}::int[]) as alike (id, other)
     )
-    select this.id, near.other, near.shared
-    from articles as this cross join lateral (
-      select other.id as other,
-        4 * ${shared('part_numbers')} + 2 * ${shared('keywords')} + ${shared('categories')} as shared
-      from (
-        select near.article_id from unnest(this.categories) as category
-        cross join lateral (
-          select article_id from listings where list = 'category:' || category order by dated_at desc, article_id desc limit 60
-        ) as near
-        union
-        (select named.article_id from unnest(this.part_numbers) as number
-          cross join lateral (select article_id from article_parts where lower(part) = lower(number) limit 200) as named limit 200)
-        union
-        select alike.other from alike where alike.id = this.id
-      ) as candidates
-      join articles as other on other.id = candidates.article_id
-      where other.id <> this.id and other.published_at is not null
-      order by 2 desc, other.dated_at desc limit 100
-    ) as near
-    where this.id = any(${ids}::int[])`.execute(tx)
-  return [...Map.groupBy(rows, ({ id }) => id)].flatMap(([id, of]) =>
-    of
-      .map(({ other, shared: common }) => ({ id, other, score: common + 2 * (alike.get(id)?.get(other) ?? 0) }))
+    select this.id, array(
+      select near.article_id from unnest(this.categories) as category
+      cross join lateral (
+        select article_id from listings where list = 'category:' || category order by dated_at desc, article_id desc limit 60
+      ) as near
+      union
+      (select named.article_id from unnest(this.part_numbers) as number
+        cross join lateral (select article_id from article_parts where lower(part) = lower(number) limit 200) as named limit 200)
+      union
+      select alike.other from alike where alike.id = this.id
+    ) as others
+    from articles as this where this.id = any(${ids}::int[])`.execute(tx)
+  const subjects = await findSubjects(tx, [...new Set(near.flatMap(({ id, others }) => [id, ...others]))])
+  return near.flatMap(({ id, others }) => {
+    const own = subjects.get(id)
+    if (!own) return []
+    return others
+      .flatMap((other) => {
+        const its = other === id ? undefined : subjects.get(other)
+        return its?.published_at ? [{ other, shared: shared(own, its), datedAt: its.dated_at.getTime() }] : []
+      })
+      .map((one) => ({ ...one, score: Math.fround(one.shared + 2 * (alike.get(id)?.get(one.other) ?? 0)) }))
       .filter(({ score }) => score > 0)
-      .toSorted((a, b) => b.score - a.score)
+      .toSorted((a, b) => b.score - a.score || b.shared - a.shared || b.datedAt - a.datedAt)
       .slice(0, neighbours)
-      .map((one, at) => ({ ...one, place: at + 1 })),
-  )
+      .map(({ other, score }, at) => ({ id, other, score, place: at + 1 }))
+  })
 }
 
-const shared = (column: string) =>
-  sql`(select count(*) from unnest(other.${sql.ref(column)}) as one where one = any(this.${sql.ref(column)}))::int`
+async function findSubjects(tx: Transaction, ids: readonly number[]) {
+  const rows = await tx
+    .selectFrom('articles')
+    .select(['id', 'part_numbers', 'keywords', 'categories', 'dated_at', 'published_at'])
+    .where(({ eb }) => eb('id', '=', sql<number>`any(${ids}::int[])`))
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+type Subjects = Record<'part_numbers' | 'keywords' | 'categories', readonly string[]>
+
+/** What two articles have in common, added up. */
+const shared = (own: Subjects, its: Subjects) =>
+  4 * inBoth(own.part_numbers, its.part_numbers) +
+  2 * inBoth(own.keywords, its.keywords) +
+  inBoth(own.categories, its.categories)
+
+const inBoth = (own: readonly string[], its: readonly string[]) => its.filter((one) => own.includes(one)).length
