@@ -296,7 +296,7 @@ describe('an article', () => {
     const email = freshAddress()
     await aReader(email)
     for (const storageState of [undefined, storageOf(await signsIn({ email, password: aPassword }))]) {
-      const page = await reader.open('/about', storageState && { storageState })
+      const page = await reader.open('/about', { storageState })
       await page.addInitScript(() =>
         addEventListener('DOMContentLoaded', () =>
           document.querySelector('.prose p + p')?.setAttribute('data-written', 'by the server'),
