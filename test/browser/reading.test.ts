@@ -295,8 +295,8 @@ describe('an article', () => {
     expect(html.split(words)).toHaveLength(2)
     const email = freshAddress()
     await aReader(email)
-    for (const storageState of [undefined, storageOf(await signsIn({ email, password: aPassword }))]) {
-      const page = await reader.open('/about', { storageState })
+    for (const visitor of [{}, { storageState: storageOf(await signsIn({ email, password: aPassword })) }]) {
+      const page = await reader.open('/about', visitor)
       await page.addInitScript(() =>
         addEventListener('DOMContentLoaded', () =>
           document.querySelector('.prose p + p')?.setAttribute('data-written', 'by the server'),
