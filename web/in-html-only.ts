@@ -3,5 +3,5 @@ import type { HtmlOnly } from '../contract/page-context.ts'
 
 /** On the server what the page's loaders left. In the browser the text of the article is where the server has written it. */
 export const InHtmlOnly = createContext<HtmlOnly>(
-  import.meta.env.SSR ? {} : { prose: document.querySelector('.article-text .prose')?.innerHTML },
+  import.meta.env.SSR ? {} : { prose: document.querySelector('.prose')?.innerHTML },
 )
