@@ -2,7 +2,8 @@ import { text } from 'node:stream/consumers'
 import { renderToString } from 'react-dom/server'
 import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from 'react-router'
 import { ApiError } from '../contract/client.ts'
-import { htmlContext, nonceContext } from '../contract/page-context.ts'
+import { htmlContext, htmlOnlyContext, nonceContext } from '../contract/page-context.ts'
+import { InHtmlOnly } from './in-html-only.ts'
 import { ScriptNonce } from './inline-script.tsx'
 
 /** Renders the whole page before it answers. The page is cached, and no part of it waits, so streaming would gain nothing. */
@@ -16,7 +17,9 @@ export default async function handleRequest(
   const nonce = load.get(nonceContext)
   const page = (
     <ScriptNonce value={nonce}>
-      <ServerRouter context={withMatchedRoutes(context)} url={request.url} nonce={nonce} />
+      <InHtmlOnly value={load.get(htmlOnlyContext) ?? {}}>
+        <ServerRouter context={withMatchedRoutes(context)} url={request.url} nonce={nonce} />
+      </InHtmlOnly>
     </ScriptNonce>
   )
   const html = renderToString(page)

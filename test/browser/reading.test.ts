@@ -1,8 +1,11 @@
 import { describe, expect, inject, test } from 'vitest'
 import { articleLink } from '../../contract/links.ts'
+import { aPassword } from '../visitor.ts'
 import { anArticle, aPicture, removeArticle } from './article-editor.ts'
+import { signsIn, storageOf } from './back-office.ts'
 import { hasFocus, hydrated, stopClock, useBrowser } from './browser.ts'
 import { articleThatForwards, articleWith } from './magazine.ts'
+import { aReader, freshAddress } from './readers.ts'
 
 const reader = useBrowser()
 
@@ -279,6 +282,36 @@ describe('an article', () => {
     expect(await page.locator('.prose').isVisible()).toBe(true)
     const unprinted = page.locator('.section-bar, .ad-slot, .newsletter-box, #related-articles, footer, .share')
     expect(await unprinted.filter({ visible: true }).count()).toBe(0)
+  })
+
+  test('the text of a free article travels once, and stays the same element for everybody', async () => {
+    const words = 'Eleven picofarads hang on the node'
+    const id = await anArticle({
+      title: 'Words travel once',
+      description: `<p>${'An opening. '.repeat(90)}</p><p>${words}.</p>`,
+    })
+    const address = articleLink({ id, section: 'news', slug: '' })
+    const html = await (await fetch(inject('productUrl') + address)).text()
+    expect(html.split(words)).toHaveLength(2)
+    const email = freshAddress()
+    await aReader(email)
+    for (const visitor of [{}, { storageState: storageOf(await signsIn({ email, password: aPassword })) }]) {
+      const page = await reader.open('/about', visitor)
+      await page.addInitScript(() =>
+        addEventListener('DOMContentLoaded', () =>
+          document.querySelector('.prose p + p')?.setAttribute('data-written', 'by the server'),
+        ),
+      )
+      await page.goto(address)
+      await page.locator('.article-text:not(.is-unsettled)').waitFor()
+      expect(await page.locator('.prose [data-written]').innerText()).toBe(`${words}.`)
+      // Afterwards it comes with the data of the page.
+      await page.getByRole('banner').getByRole('link', { name: 'About Us', exact: true }).first().click()
+      await page.waitForURL('**/about')
+      await page.goBack()
+      expect(await page.locator('.prose p + p:not([data-written])').innerText()).toBe(`${words}.`)
+    }
+    await removeArticle(id)
   })
 
   test('an article at an address with words shows its figures with captions', async () => {

@@ -1,57 +1,45 @@
 import { sql } from 'kysely'
 import type { CategoryId, Section } from '../../../contract/catalogue.ts'
 import type { Database } from '../../db/database.ts'
-import type { ListName } from '../articles/index.ts'
+import type { ArticleRow, ListName } from '../articles/index.ts'
 
 const feedColumns = [
-  ...([
-    'articles.id',
-    'articles.section',
-    'articles.slug',
-    'articles.title',
-    'articles.standfirst',
-    'articles.excerpt',
-  ] as const),
-  ...(['articles.access', 'articles.preview', 'articles.sponsor', 'articles.categories'] as const),
-  ...(['articles.author_ids', 'articles.bylines', 'articles.dated_at', 'articles.updated_at'] as const),
-  ...(['articles.image_name', 'articles.image_url', 'articles.image_sizes'] as const),
+  ...(['id', 'section', 'slug', 'title', 'standfirst', 'excerpt', 'access', 'preview', 'sponsor'] as const),
+  ...(['categories', 'author_ids', 'bylines', 'updated_at', 'image_name', 'image_url', 'image_sizes'] as const),
+  'dated_at' as const,
 ]
+
+/** What everybody may read of an article. */
+export type FeedArticle = Pick<ArticleRow, (typeof feedColumns)[number]> & { freeHtml: string | null }
+
+// No other body leaves the database.
+const columns = sql.raw(
+  `${feedColumns.map((column) => `articles.${column}`).join(', ')}, case access when 'free' then body_html end as "freeHtml"`,
+)
 
 /** A list, or the articles on a part by its number; also the surrogate key of what shows it. */
 export type FeedList = ListName | `part:${string}`
 
-const entriesOf = (db: Database, list: FeedList) =>
+const entriesOf = (list: FeedList) =>
   list.startsWith('part:')
-    ? db.selectFrom('search_parts').select(['article_id', 'dated_at']).where('number', '=', list.slice('part:'.length))
-    : db.selectFrom('listings').select(['article_id', 'dated_at']).where('list', '=', list)
+    ? sql`search_parts as entries on entries.number = ${list.slice('part:'.length)}`
+    : sql`listings as entries on entries.list = ${list}`
 
-// No other body leaves the database.
-const freeHtml = sql<string | null>`case access when 'free' then body_html end`.as('freeHtml')
+/** The newest entries of a list. */
+export async function findFeedArticles(db: Database, list: FeedList, count: number): Promise<FeedArticle[]> {
+  const { rows } = await sql<FeedArticle>`
+    select ${columns} from articles join ${entriesOf(list)} and entries.article_id = articles.id
+    where articles.published_at is not null
+    order by entries.dated_at desc, entries.article_id desc limit ${count}`.execute(db)
+  return rows
+}
 
-/** The newest entries of a list, with what everybody may read of them. */
-export const findFeedArticles = (db: Database, list: FeedList, count: number) =>
-  db
-    .selectFrom(entriesOf(db, list).as('entries'))
-    .innerJoin('articles', 'articles.id', 'entries.article_id')
-    .select(feedColumns)
-    .select(freeHtml)
-    .where('articles.published_at', 'is not', null)
-    .orderBy('entries.dated_at', 'desc')
-    .orderBy('entries.article_id', 'desc')
-    .limit(count)
-    .execute()
-
-/** The live ones of these articles, likewise. */
-export const findFeedArticlesById = (db: Database, ids: readonly number[]): Promise<FeedArticle[]> =>
-  db
-    .selectFrom('articles')
-    .select(feedColumns)
-    .select(freeHtml)
-    .where(sql<boolean>`id = any(${ids}::int[])`)
-    .where('published_at', 'is not', null)
-    .execute()
-
-export type FeedArticle = Awaited<ReturnType<typeof findFeedArticles>>[number]
+/** The live ones of these articles. */
+export async function findFeedArticlesById(db: Database, ids: readonly number[]): Promise<FeedArticle[]> {
+  const { rows } = await sql<FeedArticle>`
+    select ${columns} from articles where id = any(${ids}::int[]) and published_at is not null`.execute(db)
+  return rows
+}
 
 export interface MappedArticle {
   id: number

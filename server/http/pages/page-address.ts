@@ -1,4 +1,4 @@
-import { matchRoutes, type RouteObject } from 'react-router'
+import { createStaticHandler, type RouteObject, type StaticHandler } from 'react-router'
 import { calculators } from '../../../contract/calculators/all.ts'
 import { pageQueries, toolLink } from '../../../contract/links.ts'
 
@@ -35,7 +35,7 @@ export const unknownPage = '/not-found'
  * addresses, so that nobody can fill the cache with them.
  */
 export function createPageAddresses(routes: Record<string, PageRoute | undefined>) {
-  const routesFor = byFirstSegment(toTree(routes))
+  const matcherFor = byFirstSegment(toTree(routes))
   return function pageAddress(url: string): PageAddress {
     const split = url.indexOf('?')
     const path = split < 0 ? url : url.slice(0, split)
@@ -45,8 +45,7 @@ export function createPageAddresses(routes: Record<string, PageRoute | undefined
     // First, since a redirect to an unusual address could lead to another site.
     if (!isPlain(page)) return unknown
     if (page.length > 1 && page.endsWith('/')) return { kind: 'moved', to: page.slice(0, -1) }
-    const matches = matchRoutes(routesFor(page), page)
-    const match = matches?.at(-1)
+    const match = matcherFor(page)(page)?.at(-1)
     if (!match || match.route.path === '*') return unknown
     // A client-side application: one document serves every address below it.
     if (match.route.path?.endsWith('/*'))
@@ -94,9 +93,9 @@ function canonicalQuery(given: URLSearchParams, page: string, dataRoutes: Record
 
 const firstSegment = (path: string) => path.replace(/^\//, '').split('/', 1)[0]?.toLowerCase() ?? ''
 
-/** Compiling all routes for each address, as the router does, would take longer than refusing a request. */
-function byFirstSegment(tree: RouteObject[]): (path: string) => RouteObject[] {
-  const selected = new Map<string, RouteObject[]>()
+/** `matchRoutes` compiles the routes anew for each address, which takes longer than refusing a request. The router's own matcher does it once. */
+function byFirstSegment(tree: RouteObject[]): (path: string) => StaticHandler['match'] {
+  const matchers = new Map<string, StaticHandler['match']>()
   const select = (routes: RouteObject[], first: string): RouteObject[] =>
     routes.flatMap((route) => {
       if (!route.path && !route.index) return { ...route, children: select(route.children ?? [], first) }
@@ -105,9 +104,10 @@ function byFirstSegment(tree: RouteObject[]): (path: string) => RouteObject[] {
     })
   const collect = (routes: RouteObject[]): string[] =>
     routes.flatMap(({ path, children }) => (path ? firstSegment(path) : collect(children ?? [])))
-  for (const first of ['', ...collect(tree)]) selected.set(first, select(tree, first))
-  const others = select(tree, '*')
-  return (path) => selected.get(firstSegment(path)) ?? others
+  const matcher = (first: string) => createStaticHandler([{ children: select(tree, first) }]).match
+  for (const first of ['', ...collect(tree)]) matchers.set(first, matcher(first))
+  const others = matcher('*')
+  return (path) => matchers.get(firstSegment(path)) ?? others
 }
 
 function toTree(routes: Record<string, PageRoute | undefined>, parentId?: string): RouteObject[] {

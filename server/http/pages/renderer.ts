@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { type ApiClient, ApiError } from '../../../contract/client.ts'
 import { folderOf, studentFolder } from '../../../contract/links.ts'
-import { apiContext, htmlContext, nonceContext } from '../../../contract/page-context.ts'
+import { apiContext, htmlContext, htmlOnlyContext, nonceContext } from '../../../contract/page-context.ts'
 import { Unavailable } from '../../core/errors.ts'
 import { inSpan } from '../../core/spans.ts'
 import type { Calls } from '../api/calls.ts'
@@ -43,6 +43,8 @@ async function findAbsence(api: ApiClient, address: string): Promise<string | nu
 
 const statusOfError = (error: unknown) => (error instanceof ApiError ? error.status : null)
 
+const isData = (address: string) => /^[^?]*\.data(?:\?|$)/.test(address)
+
 interface Options {
   calls: Pick<Calls, 'performForPage'>
   log: FastifyBaseLogger
@@ -71,6 +73,7 @@ export function createRenderer({ calls, log, build, mode }: Options): Renderer {
     context.set(htmlContext, (rendered) => {
       html = rendered
     })
+    context.set(htmlOnlyContext, isData(address) ? null : {})
     // The origin does not matter: a page takes its own address from the configuration.
     const request = new Request(new URL(address, 'http://page.invalid'))
     const response = await inSpan('render', {}, () => handle(request, context))

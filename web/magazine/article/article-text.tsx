@@ -1,14 +1,17 @@
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useContext, useEffect, useMemo, useRef, useState } from 'react'
+import { InHtmlOnly } from '../../in-html-only.ts'
 import { trustedProse } from './trusted-prose.ts'
 
 interface Props {
-  /** Sanitised by the server. */
+  /** Sanitised by the server. Empty if only the page's HTML has it. */
   html: string
   /** Premium articles refuse copying and printing. This deters; it cannot prevent. */
   isGuarded: boolean
 }
 
-export function ArticleText({ html, isGuarded }: Props) {
+export function ArticleText({ html: own, isGuarded }: Props) {
+  const { prose: written = '' } = useContext(InHtmlOnly)
+  const html = own || written
   const text = useRef<HTMLDivElement>(null)
   const notice = useNotice()
   const prose = useMemo(() => trustedProse(html), [html])

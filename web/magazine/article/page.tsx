@@ -1,11 +1,13 @@
 import serif from '@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2?url'
+import { useContext } from 'react'
 import { isRouteErrorResponse, redirect, data as withHeaders } from 'react-router'
 import type { ApiResult } from '../../../contract/api.ts'
 import { letterLimits } from '../../../contract/letters/rules.ts'
 import { articleLink, sectionInFolder, studentFolder } from '../../../contract/links.ts'
-import { apiContext } from '../../../contract/page-context.ts'
+import { apiContext, htmlOnlyContext } from '../../../contract/page-context.ts'
 import { markGift, sharedTokenIn } from '../../../contract/shared-article-fragment.ts'
 import { storedToken } from '../../api.ts'
+import { InHtmlOnly } from '../../in-html-only.ts'
 import { InlineScript } from '../../inline-script.tsx'
 import { AdSlot } from '../../ui/ad-slot.tsx'
 import { loadAds } from '../ads.ts'
@@ -58,11 +60,19 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   ])
   const header = toHeader(answer.body.article, { timeZone: site.timeZone, sections })
   if ('folder' in params) requireFolder(params.folder ?? '', header, { sections, former })
+  const access = toAccessOutcome(answer)
+  const htmlOnly = context.get(htmlOnlyContext)
+  if (htmlOnly) {
+    htmlOnly.structuredData = structuredData(site, header)
+    if (access.outcome === 'full') {
+      htmlOnly.prose = access.html
+      access.html = ''
+    }
+  }
   const article = {
     head: articleMeta(site, header, answer.body.article),
-    structuredData: structuredData(site, header),
     header,
-    access: toAccessOutcome(answer),
+    access,
     terms: termsOf(terms, header),
     asksNetwork,
     series: toSeries(series, header.id, parts),
@@ -95,6 +105,8 @@ function requireFolder(folder: string, header: ArticleHeader, { sections, former
 export async function clientLoader({ params, serverLoader }: Route.ClientLoaderArgs) {
   const personal = storedToken() && import('./load-for-reader.ts').then(({ loadForReader }) => loadForReader(params.id))
   const [common, own] = await Promise.all([serverLoader(), personal])
+  // Everybody reads the same text of a free article: set again, it would lose what is selected.
+  if (own && own.outcome === 'full' && common.access.outcome === 'full') own.html = common.access.html
   const settled = { ...common, access: own || common.access, isSettled: true }
   if (!own && settled.access.outcome === 'gated' && common.asksNetwork) {
     const opened = await (await import('./load-by-network.ts')).loadByNetwork(params.id)
@@ -113,25 +125,13 @@ export const meta: Route.MetaFunction = ({ loaderData, error }) => {
 }
 
 export default function ArticlePage({
-  loaderData: {
-    header,
-    structuredData: data,
-    access,
-    terms,
-    series,
-    courses,
-    letters,
-    related,
-    ads,
-    notice,
-    isSettled,
-  },
+  loaderData: { header, access, terms, series, courses, letters, related, ads, notice, isSettled },
 }: Route.ComponentProps) {
   const { outcome } = access
   useViewBeacon(header.id, outcome !== 'gated')
   return (
     <div className="frame with-ads article-page pt-6 lg:pt-8">
-      <StructuredData data={data} />
+      <StructuredData data={useContext(InHtmlOnly).structuredData ?? {}} />
       {!header.isFree && <InlineScript text={markGift} />}
       <div>
         {outcome === 'forward' ? (

@@ -6,7 +6,7 @@ import { useHydrated } from '../../ui/use-hydrated.ts'
 export function StructuredData({ data }: { data: object }) {
   const nonce = useContext(ScriptNonce)
   if (useHydrated()) return null
-  const json = JSON.stringify(data).replaceAll('<', '\\u003c')
+  const json = import.meta.env.SSR ? JSON.stringify(data).replaceAll('<', '\\u003c') : ''
   return (
     <script
       type="application/ld+json"
