@@ -296,7 +296,8 @@ describe('an article', () => {
     const email = freshAddress()
     await aReader(email)
     for (const visitor of [{}, { storageState: storageOf(await signsIn({ email, password: aPassword })) }]) {
-      const page = await reader.open('/about', visitor)
+      // Going back while pages still move over each other is another matter.
+      const page = await reader.open('/about', { ...visitor, reducedMotion: 'reduce' })
       await page.addInitScript(() =>
         addEventListener('DOMContentLoaded', () =>
           document.querySelector('.prose p + p')?.setAttribute('data-written', 'by the server'),
@@ -309,6 +310,7 @@ describe('an article', () => {
       await page.getByRole('banner').getByRole('link', { name: 'About Us', exact: true }).first().click()
       await page.waitForURL('**/about')
       await page.goBack()
+      await page.getByRole('heading', { name: 'Words travel once' }).waitFor()
       expect(await page.locator('.prose p + p:not([data-written])').innerText()).toBe(`${words}.`)
     }
     await removeArticle(id)

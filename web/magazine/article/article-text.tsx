@@ -3,15 +3,15 @@ import { InHtmlOnly } from '../../in-html-only.ts'
 import { trustedProse } from './trusted-prose.ts'
 
 interface Props {
-  /** Sanitised by the server. Empty if only the page's HTML has it. */
-  html: string
+  /** Sanitised by the server. Null: the page's HTML alone has it. */
+  html: string | null
   /** Premium articles refuse copying and printing. This deters; it cannot prevent. */
   isGuarded: boolean
 }
 
 export function ArticleText({ html: own, isGuarded }: Props) {
   const { prose: written = '' } = useContext(InHtmlOnly)
-  const html = own || written
+  const html = own ?? written
   const text = useRef<HTMLDivElement>(null)
   const notice = useNotice()
   const prose = useMemo(() => trustedProse(html), [html])

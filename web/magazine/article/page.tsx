@@ -65,8 +65,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (htmlOnly) {
     htmlOnly.structuredData = structuredData(site, header)
     if (access.outcome === 'full') {
-      htmlOnly.prose = access.html
-      access.html = ''
+      htmlOnly.prose = access.html ?? ''
+      access.html = null
     }
   }
   const article = {

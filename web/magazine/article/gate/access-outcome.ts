@@ -8,8 +8,12 @@ import { fetchErrorMessage } from '../error-message.ts'
 import { typeset } from '../typeset/typeset.ts'
 
 /** What a reader gets of an article. */
-export type AccessOutcome = { plan: Plan | null; isSubscribed: boolean } & (
-  | { outcome: 'full'; html: string }
+export type AccessOutcome = {
+  plan: Plan | null
+  isSubscribed: boolean
+} & /** `html` is null if the page's HTML alone has it. */
+(
+  | { outcome: 'full'; html: string | null }
   | { outcome: 'forward'; to: string }
   | { outcome: 'gated'; because: Refusal; preview: string; contents: GatedContents }
 )
