@@ -33,13 +33,19 @@ export async function builtPages(say: (line: string) => void): Promise<string> {
 
 /** Adds a Brotli and a gzip version of every text file, at the best quality, since they are read far more often than written. */
 async function compressFiles(folder: string) {
-  const best = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }
-  for (const name of await filesIn(folder, ['**/*.{js,css,svg,json,webmanifest,txt}'])) {
-    const file = join(folder, name)
-    const bytes = await readFile(file)
-    await writeFile(`${file}.br`, await promisify(brotliCompress)(bytes, best))
-    await writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }))
+  const names = (await filesIn(folder, ['**/*.{js,css,svg,json,webmanifest,txt}'])).values()
+  const compressRest = async () => {
+    for (const name of names) await compressFile(join(folder, name))
   }
+  // On two cores.
+  await Promise.all([compressRest(), compressRest()])
+}
+
+async function compressFile(file: string) {
+  const bytes = await readFile(file)
+  const best = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }
+  await writeFile(`${file}.br`, await promisify(brotliCompress)(bytes, best))
+  await writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }))
 }
 
 function run(command: string, args: string[], buildDirectory: string): Promise<void> {
