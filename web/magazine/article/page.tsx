@@ -1,4 +1,4 @@
-import serif from '@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2?url'
+import serif from '../../styles/typefaces/source-serif-4.woff2?url'
 import { isRouteErrorResponse, redirect, data as withHeaders } from 'react-router'
 import type { ApiResult } from '../../../contract/api.ts'
 import { letterLimits } from '../../../contract/letters/rules.ts'

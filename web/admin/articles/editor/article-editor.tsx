@@ -1,4 +1,4 @@
-import serif from '@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2?url'
+import serif from '../../../styles/typefaces/source-serif-4.woff2?url'
 import { Skeleton } from '@mantine/core'
 import { type FormEvent, lazy, type ReactNode, Suspense } from 'react'
 import { preload } from 'react-dom'
