@@ -1,5 +1,6 @@
 import type { Editor } from '@tiptap/core'
 import type { highlighter } from './highlighter.ts'
+import type { Highlighted } from './highlighting.ts'
 import { codeLanguages } from './languages.ts'
 
 /** A highlighter that loads on first use. Code stays plain until then. `onLoad` is called when it has loaded. */
@@ -12,20 +13,16 @@ export function lazyHighlighter(onLoad: () => void) {
     onLoad()
   }
   return {
-    listLanguages: () => Object.keys(codeLanguages),
-    registered: (language: string) => Object.hasOwn(codeLanguages, language),
-    highlight: (language: string, code: string) => {
+    highlight: (language: string, code: string): Highlighted => {
+      // Languages are not guessed: code of an unknown language is plain.
+      if (language === 'text' || !Object.hasOwn(codeLanguages, language)) return { type: 'text', value: code }
       if (real) return real.highlight(language, code)
       // After a failure the next block tries again.
-      if (language !== 'text' && !isLoading) load().catch(() => (isLoading = false))
-      return plain(code)
+      if (!isLoading) load().catch(() => (isLoading = false))
+      return { type: 'text', value: code }
     },
-    /** Languages are not guessed: code of an unknown language is plain. */
-    highlightAuto: plain,
   }
 }
-
-const plain = (value: string) => ({ type: 'root', children: [{ type: 'text', value }] })
 
 /** Highlights all code blocks again, without an undo step or a change event. */
 export function highlightAgain({ state, view }: Editor) {

@@ -8,22 +8,26 @@ import { LinkControl } from '../../../articles/text/toolbar/link-control.tsx'
 import { useToolbarFocus } from '../../../articles/text/toolbar/toolbar-focus.ts'
 import { pickPicture } from '../../../pictures/picture-picker.tsx'
 import { ButtonDialog } from './button-dialog.tsx'
-import './message.css'
 import { messageExtensions } from './nodes.ts'
 
 interface Props {
   /** The initial message. */
   html: string
+  /** Where the cursor starts; null: elsewhere. */
+  cursor: number | null
   onChange: (html: string) => void
 }
 
 const icon = { size: 17, stroke: 1.6, 'aria-hidden': true } as const
 
 /** The message of a newsletter: text with what mail programs show, and the reader's first name. */
-export default function MessageEditor({ html, onChange }: Props) {
+export default function MessageEditor({ html, cursor, onChange }: Props) {
   const editor = useEditor({
     extensions: messageExtensions,
     content: html,
+    // What is being typed may end in a space.
+    parseOptions: { preserveWhitespace: true },
+    autofocus: cursor ?? false,
     editorProps: {
       attributes: {
         ...{ class: 'message-text', role: 'textbox', 'aria-multiline': 'true', 'aria-label': 'Custom message' },
