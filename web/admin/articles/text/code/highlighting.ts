@@ -3,6 +3,8 @@ import { Plugin, PluginKey } from '@tiptap/pm/state'
 import { Decoration, DecorationSet } from '@tiptap/pm/view'
 import type { lazyHighlighter } from './lazy-highlighter.ts'
 
+type Highlight = ReturnType<typeof lazyHighlighter>
+
 interface State {
   blocks: readonly Block[]
   colours: DecorationSet
@@ -14,7 +16,7 @@ interface Block {
 }
 
 /** Colours the code blocks of a text. They are coloured again only if one of them has changed. */
-export function codeHighlighting(name: string, { highlight }: ReturnType<typeof lazyHighlighter>) {
+export function codeHighlighting(name: string, highlight: Highlight) {
   const colour = (doc: Node): State => {
     const blocks = blocksIn(doc, name)
     return {
@@ -50,8 +52,6 @@ function blocksIn(doc: Node, name: string): Block[] {
   })
   return blocks
 }
-
-type Highlight = ReturnType<typeof lazyHighlighter>['highlight']
 
 function coloursOf({ node, position }: Block, highlight: Highlight): Decoration[] {
   let at = position + 1

@@ -1,28 +1,26 @@
 import type { Editor } from '@tiptap/core'
-import type { highlighter } from './highlighter.ts'
 import type { Highlighted } from './highlighting.ts'
-import { codeLanguages } from './languages.ts'
+import { type CodeLanguage, codeLanguages } from './languages.ts'
 
-/** A highlighter that loads on first use. Code stays plain until then. `onLoad` is called when it has loaded. */
+/** Colours code. A language is loaded on first use, and its code stays plain until then; `onLoad` is called when it has loaded. */
 export function lazyHighlighter(onLoad: () => void) {
-  let real: typeof highlighter | null = null
-  let isLoading = false
-  const load = async () => {
-    isLoading = true
-    real = (await import('./highlighter.ts')).highlighter
-    onLoad()
+  const known = new Map<CodeLanguage, ((code: string) => Highlighted) | null>()
+  const load = async (language: CodeLanguage) => {
+    known.set(language, null)
+    const highlight = await (await import('./highlighter.ts')).highlighterFor(language)
+    known.set(language, highlight)
+    if (highlight) onLoad()
   }
-  return {
-    highlight: (language: string, code: string): Highlighted => {
-      // Languages are not guessed: code of an unknown language is plain.
-      if (language === 'text' || !Object.hasOwn(codeLanguages, language)) return { type: 'text', value: code }
-      if (real) return real.highlight(language, code)
-      // After a failure the next block tries again.
-      if (!isLoading) load().catch(() => (isLoading = false))
-      return { type: 'text', value: code }
-    },
+  return (language: string, code: string): Highlighted => {
+    // Languages are not guessed: code of an unknown language is plain.
+    if (!isCodeLanguage(language) || language === 'text') return { type: 'text', value: code }
+    // After a failure the next block tries again.
+    if (!known.has(language)) load(language).catch(() => known.delete(language))
+    return known.get(language)?.(code) ?? { type: 'text', value: code }
   }
 }
+
+const isCodeLanguage = (language: string): language is CodeLanguage => Object.hasOwn(codeLanguages, language)
 
 /** Highlights all code blocks again, without an undo step or a change event. */
 export function highlightAgain({ state, view }: Editor) {
