@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
@@ -23,8 +24,44 @@ const iconsOneByOne: Plugin = {
   },
 }
 
+const unusedRouterParts: Record<string, readonly string[]> = {
+  // Watching what it does.
+  instrumentation: [
+    'consumeInstrumentationClientResultMetaReceiver',
+    'getRouteInstrumentationUpdates',
+    'instrumentClientSideRouter',
+    'instrumentHandler',
+    'instrumentationResultMetaContext',
+  ],
+  // Asking for the addresses bit by bit: the first page has them all.
+  'fog-of-war': [
+    'URL_LIMIT',
+    'getManifestPath',
+    'getPartialManifest',
+    'getPatchRoutesOnNavigationFunction',
+    'getPathsWithAncestors',
+    'handleClientVersionMismatch',
+    'isFogOfWarEnabled',
+    'useFogOFWarDiscovery',
+  ],
+}
+
+/** What the router calls and then does nothing with, in browsers. A name that it has no more, or a new one, fails the build. */
+const withoutUnusedRouterParts: Plugin = {
+  name: 'without-unused-router-parts',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client',
+  load: {
+    filter: { id: /react-router\/dist\/production\/lib\/(?:router\/instrumentation|dom\/ssr\/fog-of-war)\.js$/ },
+    handler: (id) => {
+      const names = unusedRouterParts[basename(id, '.js')] ?? []
+      return `const none = () => {}; export { ${names.map((name) => `none as ${name}`).join(', ')} }`
+    },
+  },
+}
+
 export default defineConfig(({ command }) => ({
-  plugins: [iconsOneByOne, tailwindcss(), reactRouter()],
+  plugins: [iconsOneByOne, withoutUnusedRouterParts, tailwindcss(), reactRouter()],
   // A release has nothing but its dependencies: the server's pages hold all else.
   ...(command === 'build' && { ssr: { noExternal: true, external: Object.keys(packageJson.dependencies) } }),
   // `/assets/` belongs to the magazine's pictures; nothing is inlined, so that the content-security policy needs no `data:`.
@@ -52,12 +89,13 @@ export default defineConfig(({ command }) => ({
           output: {
             // Each page carries the names of all files: one character less spares 100 bytes.
             ...{ chunkFileNames: 'static/[name]-[hash:7].js', entryFileNames: 'static/[name]-[hash:7].js' },
+            assetFileNames: 'static/[name]-[hash:7][extname]',
             codeSplitting: {
               // Two files instead of a dozen compress better: what never changes, and what every page of the magazine has.
               groups: [
                 {
                   name: 'framework',
-                  test: /rolldown.runtime|node_modules\/(react|react-dom|react-router|scheduler)\//,
+                  test: /^\0rolldown.runtime|node_modules\/(react|react-dom|react-router|scheduler)\//,
                 },
                 {
                   name: 'magazine',

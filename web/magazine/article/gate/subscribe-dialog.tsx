@@ -9,7 +9,7 @@ import { useDismissal } from '../../../ui/use-dismissal.ts'
 type Words = NonNullable<ReadingTerms['popUp']>
 
 /** Invites a reader without a subscription, as often as the publisher wants. Rendered in the browser only, which has the flags. */
-export function SubscribeDialog({ articleId, words }: { articleId: number; words: Words }) {
+export default function SubscribeDialog({ articleId, words }: { articleId: number; words: Words }) {
   const flag = words.often === 'article' ? `popupShown_${articleId}` : 'popupShown'
   const [isShown, setShown] = useState(() => isDue(words.often, storage.getItem(flag)))
   useEffect(() => {
