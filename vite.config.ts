@@ -1,4 +1,3 @@
-import { basename } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
@@ -24,9 +23,10 @@ const iconsOneByOne: Plugin = {
   },
 }
 
-const unusedRouterParts: Record<string, readonly string[]> = {
-  // Watching what it does.
-  instrumentation: [
+/** Parts of packages for what is never done here, though something refers to them: their files, and the names that they export. */
+const unusedParts: Record<string, readonly string[]> = {
+  // Watching what the router does.
+  'react-router/dist/production/lib/router/instrumentation.js': [
     'consumeInstrumentationClientResultMetaReceiver',
     'getRouteInstrumentationUpdates',
     'instrumentClientSideRouter',
@@ -34,7 +34,7 @@ const unusedRouterParts: Record<string, readonly string[]> = {
     'instrumentationResultMetaContext',
   ],
   // Asking for the addresses bit by bit: the first page has them all.
-  'fog-of-war': [
+  'react-router/dist/production/lib/dom/ssr/fog-of-war.js': [
     'URL_LIMIT',
     'getManifestPath',
     'getPartialManifest',
@@ -44,24 +44,31 @@ const unusedRouterParts: Record<string, readonly string[]> = {
     'isFogOfWarEnabled',
     'useFogOFWarDiscovery',
   ],
+  // Buttons that no toolbar has.
+  '@mantine/tiptap/esm/RichTextEditorControl/RichTextEditorColorPickerControl.mjs': [
+    'RichTextEditorColorPickerControl',
+  ],
+  '@mantine/tiptap/esm/RichTextEditorControl/RichTextEditorImageUploadControl.mjs': [
+    'RichTextEditorImageUploadControl',
+  ],
+  '@mantine/tiptap/esm/RichTextEditorControl/RichTextEditorTableInsertControl.mjs': [
+    'RichTextEditorTableInsertControl',
+  ],
 }
 
-/** What the router calls and then does nothing with, in browsers. A name that it has no more, or a new one, fails the build. */
-const withoutUnusedRouterParts: Plugin = {
-  name: 'without-unused-router-parts',
+/** Browsers get functions that do nothing in place of those parts. A name that a part has no more, or a new one, fails the build. */
+const withoutUnusedParts: Plugin = {
+  name: 'without-unused-parts',
   apply: 'build',
   applyToEnvironment: ({ name }) => name === 'client',
-  load: {
-    filter: { id: /react-router\/dist\/production\/lib\/(?:router\/instrumentation|dom\/ssr\/fog-of-war)\.js$/ },
-    handler: (id) => {
-      const names = unusedRouterParts[basename(id, '.js')] ?? []
-      return `const none = () => {}; export { ${names.map((name) => `none as ${name}`).join(', ')} }`
-    },
+  load: (id) => {
+    const names = unusedParts[id.slice(id.lastIndexOf('/node_modules/') + '/node_modules/'.length)]
+    return names && `const none = () => {}; export { ${names.map((name) => `none as ${name}`).join(', ')} }`
   },
 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [iconsOneByOne, withoutUnusedRouterParts, tailwindcss(), reactRouter()],
+  plugins: [iconsOneByOne, withoutUnusedParts, tailwindcss(), reactRouter()],
   // A release has nothing but its dependencies: the server's pages hold all else.
   ...(command === 'build' && { ssr: { noExternal: true, external: Object.keys(packageJson.dependencies) } }),
   // `/assets/` belongs to the magazine's pictures; nothing is inlined, so that the content-security policy needs no `data:`.
@@ -99,7 +106,7 @@ export default defineConfig(({ command }) => ({
                 },
                 {
                   name: 'magazine',
-                  test: /contract\/(links|client)|web\/(api|root|inline-script|page-scripts|session|theme|ui\/(ad-slot|dates|icons|pagination|responsive-image|section-labels|story-card|story-marks|use-dismissal)|magazine\/(error-page|frame|layout|menu|use-site))/,
+                  test: /contract\/(links|client|trusted-types|article\/error-report-rules)|web\/(api|root|inline-script|page-scripts|session|theme|ui\/(ad-slot|dates|icons|medallion|pagination|responsive-image|section-labels|story-card|story-marks|use-dismissal)|magazine\/(article\/(error-message|structured-data|trusted-prose)|error-page|frame|layout|menu|save-story|use-site))/,
                 },
                 {
                   name: 'form',

@@ -14,7 +14,7 @@ make() {
   pyftsubset "$made" --unicodes="$4" --layout-features="$5" --no-hinting --flavor=woff2 --output-file="web/styles/typefaces/$6.woff2"
 }
 
-make archivo normal 400:900 "$latin" '*' archivo
+make archivo normal 300:900 "$latin" '*' archivo
 make source-serif-4 normal 400:900 "$latin" '*' source-serif-4
 make source-serif-4 italic 400:700 "$latin" '*' source-serif-4-italic
 # Without its ligatures, which are half of its regular weight: part numbers and code are read sign by sign.

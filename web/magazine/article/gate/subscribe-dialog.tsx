@@ -5,6 +5,7 @@ import type { ReadingTerms } from '../../../../contract/site.ts'
 import { storage } from '../../../storage.ts'
 import { Icon } from '../../../ui/icons.tsx'
 import { useDismissal } from '../../../ui/use-dismissal.ts'
+import './subscribe-dialog.css'
 
 type Words = NonNullable<ReadingTerms['popUp']>
 
