@@ -6,7 +6,6 @@ import { signupLink } from '../../../login-link.ts'
 import { useSession } from '../../../session.ts'
 import type { ArticleHeader } from '../header.ts'
 import type { AccessOutcome } from './access-outcome.ts'
-import { GateStyles } from './gate-styles.tsx'
 import { useLoginInPlace } from './login-in-place.tsx'
 import type { ArticleTerms, PlanForSale } from './reading-terms.ts'
 
@@ -22,7 +21,6 @@ export function GatePanel({ header, access, words, isSettled }: Props) {
   const { because, preview, plan, contents } = access
   return (
     <>
-      <GateStyles />
       <div className="prose">
         <p className="gate-preview">{preview}</p>
       </div>

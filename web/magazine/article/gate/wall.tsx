@@ -3,7 +3,6 @@ import { articleLink } from '../../../../contract/links.ts'
 import type { ReadingTerms } from '../../../../contract/site.ts'
 import { signupLink } from '../../../login-link.ts'
 import type { ArticleHeader } from '../header.ts'
-import { GateStyles } from './gate-styles.tsx'
 import { useLoginInPlace } from './login-in-place.tsx'
 
 interface Props {
@@ -17,7 +16,6 @@ export default function Wall({ header, words }: Props) {
   const { link, card } = useLoginInPlace(address)
   return (
     <section aria-labelledby="wall" className="gate">
-      <GateStyles />
       <h2 id="wall" className="text-lead font-bold">
         {words.heading}
       </h2>
