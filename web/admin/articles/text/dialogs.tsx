@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** The open dialog of the text editor. That of links is a part of the toolbar. */
-export function TextDialog({ open, controller }: Props) {
+export default function TextDialog({ open, controller }: Props) {
   const onClose = controller.closeDialog
   switch (open.what) {
     case 'link':

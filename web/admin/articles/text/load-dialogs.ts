@@ -1,11 +1,10 @@
-import type { TextDialog } from './dialogs.tsx'
-
-let loaded: typeof TextDialog | null = null
+let isLoaded = false
 
 /** Loads the dialogs of the text editor, which a text can do without. */
 export async function loadDialogs() {
-  loaded ??= (await import('./dialogs.tsx')).TextDialog
+  const dialogs = await import('./dialogs.tsx')
+  isLoaded = true
+  return dialogs
 }
 
-/** Null: not loaded yet. */
-export const loadedDialogs = () => loaded
+export const areDialogsLoaded = () => isLoaded

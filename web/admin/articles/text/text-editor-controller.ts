@@ -4,7 +4,7 @@ import { type Counts, countWords, readableText } from './counts.ts'
 import type { DiagramDraft } from './diagrams/draft.ts'
 import { textExtensions } from './extensions.ts'
 import type { TextTools } from './insertions.ts'
-import { loadDialogs, loadedDialogs } from './load-dialogs.ts'
+import { areDialogsLoaded, loadDialogs } from './load-dialogs.ts'
 import { equationAt } from './math/equation-at.ts'
 import type { EquationDraft } from './math/equation-dialog.tsx'
 import type { Card } from './nodes/card.ts'
@@ -205,7 +205,7 @@ export class TextEditorController implements TextHandle {
   }
 
   #show(dialog: OpenDialog | null) {
-    if (dialog && dialog.what !== 'link' && !loadedDialogs()) return this.#showOnceLoaded(dialog)
+    if (dialog && dialog.what !== 'link' && !areDialogsLoaded()) return this.#showOnceLoaded(dialog)
     this.#open = dialog
     for (const notify of this.#listeners) notify()
   }

@@ -1,16 +1,27 @@
 import { RichTextEditor } from '@mantine/tiptap'
 import '@mantine/tiptap/styles.layer.css'
 import { useEditor } from '@tiptap/react'
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import {
+  type KeyboardEvent,
+  lazy,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { imageRules } from '../../../../contract/image-rules.ts'
 import '../../../magazine/article/article.css'
 import { useSnippets } from '../../snippets/use-snippets.ts'
-import { loadDialogs, loadedDialogs } from './load-dialogs.ts'
+import { loadDialogs } from './load-dialogs.ts'
 import { offerInsertion } from './snippets/open-text.ts'
 import './text.css'
 import { TextEditorController, type TextEditorOptions, type TextHandle } from './text-editor-controller.ts'
 import { ContextToolbar } from './toolbar/context-toolbar.tsx'
 import { Toolbar } from './toolbar/toolbar.tsx'
+
+const TextDialog = lazy(loadDialogs)
 
 interface Props extends TextEditorOptions {
   /** Called with the text's handle before the first edit. */
@@ -24,7 +35,6 @@ export default function TextEditor({ onMount, html, ...options }: Props) {
   const [controller] = useState(() => new TextEditorController(html, options))
   const editor = useEditor(controller.editorOptions)
   const open = useSyncExternalStore(controller.subscribe, controller.openDialog)
-  const Dialogs = loadedDialogs()
   const bars = useRef<HTMLDivElement>(null)
   const files = useRef<HTMLInputElement>(null)
   useLayoutEffect(() => onMount(controller), [onMount, controller])
@@ -70,7 +80,7 @@ export default function TextEditor({ onMount, html, ...options }: Props) {
         aria-label="Image files"
         hidden
       />
-      {open && Dialogs && <Dialogs open={open} controller={controller} />}
+      <Suspense>{open && open.what !== 'link' && <TextDialog open={open} controller={controller} />}</Suspense>
     </RichTextEditor>
   )
 }

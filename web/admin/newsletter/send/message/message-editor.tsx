@@ -2,7 +2,7 @@ import { RichTextEditor } from '@mantine/tiptap'
 import '@mantine/tiptap/styles.layer.css'
 import { IconLibraryPhoto, IconRectangle, IconUser } from '@tabler/icons-react'
 import { type Editor, useEditor } from '@tiptap/react'
-import { useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { firstNamePlaceholder } from '../../../../../contract/newsletter/message.ts'
 import { LinkControl } from '../../../articles/text/toolbar/link-control.tsx'
 import { useToolbarFocus } from '../../../articles/text/toolbar/toolbar-focus.ts'
@@ -27,7 +27,6 @@ export default function MessageEditor({ html, cursor, onChange }: Props) {
     content: html,
     // What is being typed may end in a space.
     parseOptions: { preserveWhitespace: true },
-    autofocus: cursor ?? false,
     editorProps: {
       attributes: {
         ...{ class: 'message-text', role: 'textbox', 'aria-multiline': 'true', 'aria-label': 'Custom message' },
@@ -37,6 +36,13 @@ export default function MessageEditor({ html, cursor, onChange }: Props) {
     onUpdate: ({ editor: current }) => onChange(current.isEmpty ? '' : current.getHTML()),
   })
   const [open, setOpen] = useState<'link' | 'button' | null>(null)
+  // At once, since somebody is typing. The library would wait for a frame.
+  const [start] = useState(cursor)
+  useLayoutEffect(() => {
+    if (start === null) return
+    editor.commands.setTextSelection(start)
+    editor.view.dom.focus()
+  }, [editor, start])
   return (
     <RichTextEditor editor={editor} withTypographyStyles={false} className="message-editor">
       <Toolbar

@@ -44,6 +44,7 @@ export function MessageField({ html, onChange }: Props) {
           onChange(toHtml(value))
         }}
         onSelect={({ currentTarget }) => setCursor(currentTarget.selectionEnd)}
+        onFocus={({ currentTarget }) => setCursor(currentTarget.selectionEnd)}
         onBlur={() => setCursor(null)}
         onCompositionStart={() => setComposing(true)}
         onCompositionEnd={() => setComposing(false)}
