@@ -1,16 +1,15 @@
 import { useEffect, useState } from 'react'
 
 /**
- * The default export of a module, a component, loaded once it is needed. Null until then, and if it cannot be loaded: what stands in its
- * place must be of use by itself.
+ * A module that is loaded once it is needed. Null until then, and if it cannot be loaded: what stands in its place must be of use by itself.
  */
-export function useLoaded<C>(load: () => Promise<{ default: C }>, isNeeded: boolean): C | null {
-  const [loaded, setLoaded] = useState<{ component: C } | null>(null)
+export function useLoaded<Module>(load: () => Promise<Module>, isNeeded: boolean): Module | null {
+  const [loaded, setLoaded] = useState<Module | null>(null)
   useEffect(() => {
     if (!isNeeded) return
     let isWanted = true
     load().then(
-      ({ default: component }) => isWanted && setLoaded({ component }),
+      (module) => isWanted && setLoaded(() => module),
       () => {},
     )
     return () => {
@@ -18,5 +17,5 @@ export function useLoaded<C>(load: () => Promise<{ default: C }>, isNeeded: bool
     }
     // oxlint-disable-next-line react/exhaustive-deps -- It always loads the same.
   }, [isNeeded])
-  return loaded && loaded.component
+  return loaded
 }

@@ -4,7 +4,6 @@ import { type Counts, countWords, readableText } from './counts.ts'
 import type { DiagramDraft } from './diagrams/draft.ts'
 import { textExtensions } from './extensions.ts'
 import type { TextTools } from './insertions.ts'
-import { areDialogsLoaded, loadDialogs } from './load-dialogs.ts'
 import { equationAt } from './math/equation-at.ts'
 import type { EquationDraft } from './math/equation-dialog.tsx'
 import type { Card } from './nodes/card.ts'
@@ -34,6 +33,10 @@ export interface TextEditorOptions extends PictureOptions {
   onReady: (counts: Counts) => void
 }
 
+interface ControllerOptions extends TextEditorOptions {
+  loadDialogs: () => Promise<unknown>
+}
+
 /** The open dialog of the text editor. */
 export type OpenDialog =
   | { what: 'link' }
@@ -50,12 +53,13 @@ export class TextEditorController implements TextHandle {
   readonly passages = new Passages()
   readonly tools: TextTools
   readonly editorOptions: UseEditorOptions
-  readonly #options: TextEditorOptions
+  readonly #options: ControllerOptions
   #editor: Editor | null = null
   #open: OpenDialog | null = null
+  #hasDialogs = false
   readonly #listeners = new Set<() => void>()
 
-  constructor(html: string, options: TextEditorOptions) {
+  constructor(html: string, options: ControllerOptions) {
     this.#options = options
     this.pictures = new PictureTools({ ...options, editor: () => this.#editor })
     this.tools = {
@@ -205,16 +209,19 @@ export class TextEditorController implements TextHandle {
   }
 
   #show(dialog: OpenDialog | null) {
-    if (dialog && dialog.what !== 'link' && !areDialogsLoaded()) return this.#showOnceLoaded(dialog)
+    if (dialog && dialog.what !== 'link' && !this.#hasDialogs) return void this.#showOnceLoaded(dialog)
     this.#open = dialog
     for (const notify of this.#listeners) notify()
   }
 
-  #showOnceLoaded(dialog: OpenDialog) {
-    loadDialogs().then(
-      () => this.#show(dialog),
-      () => this.#options.onProblem('The dialog could not be loaded. Please try again.'),
-    )
+  async #showOnceLoaded(dialog: OpenDialog) {
+    try {
+      await this.#options.loadDialogs()
+      this.#hasDialogs = true
+      this.#show(dialog)
+    } catch {
+      this.#options.onProblem('The dialog could not be loaded. Please try again.')
+    }
   }
 }
 

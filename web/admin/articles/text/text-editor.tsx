@@ -14,13 +14,13 @@ import {
 import { imageRules } from '../../../../contract/image-rules.ts'
 import '../../../magazine/article/article.css'
 import { useSnippets } from '../../snippets/use-snippets.ts'
-import { loadDialogs } from './load-dialogs.ts'
 import { offerInsertion } from './snippets/open-text.ts'
 import './text.css'
 import { TextEditorController, type TextEditorOptions, type TextHandle } from './text-editor-controller.ts'
 import { ContextToolbar } from './toolbar/context-toolbar.tsx'
 import { Toolbar } from './toolbar/toolbar.tsx'
 
+const loadDialogs = () => import('./dialogs.tsx')
 const TextDialog = lazy(loadDialogs)
 
 interface Props extends TextEditorOptions {
@@ -32,7 +32,7 @@ interface Props extends TextEditorOptions {
 
 /** The text editor: the text in the magazine's styles, below a toolbar. Later changes of the props have no effect. */
 export default function TextEditor({ onMount, html, ...options }: Props) {
-  const [controller] = useState(() => new TextEditorController(html, options))
+  const [controller] = useState(() => new TextEditorController(html, { ...options, loadDialogs }))
   const editor = useEditor(controller.editorOptions)
   const open = useSyncExternalStore(controller.subscribe, controller.openDialog)
   const bars = useRef<HTMLDivElement>(null)

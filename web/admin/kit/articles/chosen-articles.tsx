@@ -1,12 +1,8 @@
 import { useId } from 'react'
 import { useLoaded } from '../use-loaded.ts'
+import type { ChosenArticle } from './chosen-article.ts'
 import { ChosenRow } from './chosen-row.tsx'
 import classes from './picker.module.css'
-
-export interface ChosenArticle {
-  id: number
-  title: string
-}
 
 interface Props {
   chosen: readonly ChosenArticle[]
@@ -18,15 +14,15 @@ interface Props {
 /** The chosen articles in their order. What moves them is loaded with the first. */
 export function ChosenArticles({ chosen, most, onChange }: Props) {
   const label = useId()
-  const Sortable = useLoaded(() => import('./sortable-articles.tsx'), chosen.length > 0)
+  const sortable = useLoaded(() => import('./sortable-articles.tsx'), chosen.length > 0)
   return (
     <div>
       <p className={classes.count} id={label}>
         {chosen.length} of {most} selected
       </p>
       {chosen.length === 0 && <p className={classes.hint}>Checked articles appear here.</p>}
-      {Sortable ? (
-        <Sortable chosen={chosen} label={label} onChange={onChange} />
+      {sortable ? (
+        <sortable.default chosen={chosen} label={label} onChange={onChange} />
       ) : (
         <ol className={classes.chosen} aria-labelledby={label}>
           {chosen.map(({ id, title }) => (

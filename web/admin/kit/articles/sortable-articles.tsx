@@ -3,7 +3,7 @@ import { isSortable } from '@dnd-kit/dom/sortable'
 import { arrayMove } from '@dnd-kit/helpers'
 import { DragDropProvider } from '@dnd-kit/react'
 import { useSortable } from '@dnd-kit/react/sortable'
-import type { ChosenArticle } from './chosen-articles.tsx'
+import type { ChosenArticle } from './chosen-article.ts'
 import { ChosenRow } from './chosen-row.tsx'
 import classes from './picker.module.css'
 

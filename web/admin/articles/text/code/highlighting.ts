@@ -1,9 +1,9 @@
 import type { Node } from '@tiptap/pm/model'
 import { Plugin, PluginKey } from '@tiptap/pm/state'
 import { Decoration, DecorationSet } from '@tiptap/pm/view'
-import type { lazyHighlighter } from './lazy-highlighter.ts'
+import type { Highlighted } from './highlighted.ts'
 
-type Highlight = ReturnType<typeof lazyHighlighter>
+type Highlight = (language: string, code: string) => Highlighted
 
 interface State {
   blocks: readonly Block[]
@@ -60,14 +60,6 @@ function coloursOf({ node, position }: Block, highlight: Highlight): Decoration[
     at += text.length
     return classes.length > 0 ? [Decoration.inline(from, at, { class: classes.join(' ') })] : []
   })
-}
-
-/** What the highlighter makes of code: elements with classes around pieces of text. */
-export interface Highlighted {
-  type: string
-  value?: string
-  properties?: { className?: unknown }
-  children?: readonly Highlighted[]
 }
 
 interface Piece {

@@ -1,5 +1,5 @@
 import type { Editor } from '@tiptap/core'
-import type { Highlighted } from './highlighting.ts'
+import type { Highlighted } from './highlighted.ts'
 import { type CodeLanguage, codeLanguages } from './languages.ts'
 
 /** Colours code. A language is loaded on first use, and its code stays plain until then; `onLoad` is called when it has loaded. */

@@ -15,13 +15,13 @@ interface Props {
  */
 export function MessageField({ html, onChange }: Props) {
   const [isWanted, setWanted] = useState(html !== '')
-  const Editor = useLoaded(() => import('./message-editor.tsx'), isWanted)
+  const editor = useLoaded(() => import('./message-editor.tsx'), isWanted)
   const [text, setText] = useState('')
   /** Null: the cursor is elsewhere. */
   const [cursor, setCursor] = useState<number | null>(null)
   const [isComposing, setComposing] = useState(false)
-  if (Editor && !isComposing)
-    return <Editor html={html} cursor={cursor === null ? null : placeOf(text, cursor)} onChange={onChange} />
+  if (editor && !isComposing)
+    return <editor.default html={html} cursor={cursor === null ? null : placeOf(text, cursor)} onChange={onChange} />
   const want = () => setWanted(true)
   return (
     <div className="message-editor message-plain" onFocus={want} onPointerEnter={want}>
