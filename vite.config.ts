@@ -23,8 +23,52 @@ const iconsOneByOne: Plugin = {
   },
 }
 
+/** Parts of packages for what is never done here, though something refers to them: their files, and the names that they export. */
+const unusedParts: Record<string, readonly string[]> = {
+  // Watching what the router does.
+  'react-router/dist/production/lib/router/instrumentation.js': [
+    'consumeInstrumentationClientResultMetaReceiver',
+    'getRouteInstrumentationUpdates',
+    'instrumentClientSideRouter',
+    'instrumentHandler',
+    'instrumentationResultMetaContext',
+  ],
+  // Asking for the addresses bit by bit: the first page has them all.
+  'react-router/dist/production/lib/dom/ssr/fog-of-war.js': [
+    'URL_LIMIT',
+    'getManifestPath',
+    'getPartialManifest',
+    'getPatchRoutesOnNavigationFunction',
+    'getPathsWithAncestors',
+    'handleClientVersionMismatch',
+    'isFogOfWarEnabled',
+    'useFogOFWarDiscovery',
+  ],
+  // Buttons that no toolbar has.
+  '@mantine/tiptap/esm/RichTextEditorControl/RichTextEditorColorPickerControl.mjs': [
+    'RichTextEditorColorPickerControl',
+  ],
+  '@mantine/tiptap/esm/RichTextEditorControl/RichTextEditorImageUploadControl.mjs': [
+    'RichTextEditorImageUploadControl',
+  ],
+  '@mantine/tiptap/esm/RichTextEditorControl/RichTextEditorTableInsertControl.mjs': [
+    'RichTextEditorTableInsertControl',
+  ],
+}
+
+/** Browsers get functions that do nothing in place of those parts. A name that a part has no more, or a new one, fails the build. */
+const withoutUnusedParts: Plugin = {
+  name: 'without-unused-parts',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client',
+  load: (id) => {
+    const names = unusedParts[id.slice(id.lastIndexOf('/node_modules/') + '/node_modules/'.length)]
+    return names && `const none = () => {}; export { ${names.map((name) => `none as ${name}`).join(', ')} }`
+  },
+}
+
 export default defineConfig(({ command }) => ({
-  plugins: [iconsOneByOne, tailwindcss(), reactRouter()],
+  plugins: [iconsOneByOne, withoutUnusedParts, tailwindcss(), reactRouter()],
   // A release has nothing but its dependencies: the server's pages hold all else.
   ...(command === 'build' && { ssr: { noExternal: true, external: Object.keys(packageJson.dependencies) } }),
   // `/assets/` belongs to the magazine's pictures; nothing is inlined, so that the content-security policy needs no `data:`.
@@ -57,11 +101,11 @@ export default defineConfig(({ command }) => ({
               groups: [
                 {
                   name: 'framework',
-                  test: /rolldown.runtime|node_modules\/(react|react-dom|react-router|scheduler)\//,
+                  test: /^\0rolldown.runtime|node_modules\/(react|react-dom|react-router|scheduler)\//,
                 },
                 {
                   name: 'magazine',
-                  test: /contract\/(links|client)|web\/(api|root|inline-script|page-scripts|session|theme|ui\/(ad-slot|dates|icons|pagination|responsive-image|section-labels|story-card|story-marks|use-dismissal)|magazine\/(error-page|frame|layout|menu|use-site))/,
+                  test: /contract\/(links|client|trusted-types|article\/error-report-rules)|web\/(api|root|inline-script|page-scripts|session|theme|ui\/(ad-slot|dates|icons|medallion|pagination|responsive-image|section-labels|story-card|story-marks|use-dismissal)|magazine\/(article\/(error-message|structured-data|trusted-prose)|error-page|frame|layout|menu|save-story|use-site))/,
                 },
                 {
                   name: 'form',

@@ -4,6 +4,7 @@ import { type ErrorResponse, isRouteErrorResponse, Outlet, useLocation, useNavig
 import { apiContext } from '../../contract/page-context.ts'
 import { Notices } from '../notices.tsx'
 import { watchSession } from '../session.ts'
+import typefaces from '../styles/typefaces.css?url'
 import { AdSlot } from '../ui/ad-slot.tsx'
 import { fullUsDate } from '../ui/dates.ts'
 import { PageLinks } from '../ui/page-link.tsx'
@@ -68,6 +69,7 @@ function Frame({ site, menu, today, ads, children }: FrameProps) {
   useEffect(trackAds, [pathname])
   return (
     <div className="page relative flex min-h-screen flex-col">
+      {site.theme && <link rel="stylesheet" href={typefaces} precedence="theme" />}
       {site.theme && <link rel="stylesheet" href={site.theme} precedence="theme" />}
       <a href="#content" className="skip-link no-print">
         Skip to content

@@ -3,7 +3,8 @@ import { IconPlus } from '@tabler/icons-react'
 import { noTitle } from '../../../contract/article/no-title.ts'
 import { courseLimits } from '../../../contract/courses/rules.ts'
 import { ArticlePicker } from '../kit/articles/article-picker.tsx'
-import { type ChosenArticle, ChosenArticles } from '../kit/articles/chosen-articles.tsx'
+import type { ChosenArticle } from '../kit/articles/chosen-article.ts'
+import { ChosenArticles } from '../kit/articles/chosen-articles.tsx'
 import classes from '../kit/entry/entry.module.css'
 
 export interface EditedLesson {

@@ -20,15 +20,15 @@ import { ReportError } from './error-report.tsx'
 import type { AccessOutcome } from './gate/access-outcome.ts'
 import { GatePanel } from './gate/gate-panel.tsx'
 import type { ArticleTerms } from './gate/reading-terms.ts'
-import { SubscribeDialog } from './gate/subscribe-dialog.tsx'
 import { useWall } from './gate/use-wall.ts'
-import { Wall } from './gate/wall.tsx'
 import type { ArticleHeader, Author } from './header.ts'
 import { type LatestLetters, Letters } from './letters.tsx'
 import { type ArticleSeries, CourseLinks, type CourseSteps, SeriesSteps } from './series.tsx'
 import { Share } from './share.tsx'
 
 const ContinueReading = lazy(() => import('../../account/history/continue-reading.tsx'))
+const SubscribeDialog = lazy(() => import('./gate/subscribe-dialog.tsx'))
+const Wall = lazy(() => import('./gate/wall.tsx'))
 const GiveArticle = lazy(() => import('./shared/give-article.tsx'))
 
 interface Props {
@@ -60,13 +60,17 @@ export function ArticleBody({ header, access, terms, series, courses, letters, n
           {access.outcome === 'gated' ? (
             <GatePanel header={header} access={access} words={terms.gate} isSettled={isSettled} />
           ) : isUsedUp && terms.wall ? (
-            <Wall header={header} words={terms.wall} />
+            <Suspense>
+              <Wall header={header} words={terms.wall} />
+            </Suspense>
           ) : (
             <>
               <ArticleText html={access.html} isGuarded={header.tier === 'gold'} />
               {/* Here, since nothing may lie over a gate or a wall. */}
               {isSettled && !access.isSubscribed && terms.popUp && (
-                <SubscribeDialog articleId={header.id} words={terms.popUp} />
+                <Suspense>
+                  <SubscribeDialog articleId={header.id} words={terms.popUp} />
+                </Suspense>
               )}
             </>
           )}

@@ -9,7 +9,7 @@ import { useMay } from '../../kit/user.ts'
 import { useCheck } from '../check/use-check.tsx'
 import { CommentsSection } from '../comments/comments-section.tsx'
 import { useComments } from '../comments/use-comments.ts'
-import { ConflictDialog, type Resolution } from '../conflict/conflict-dialog.tsx'
+import type { Resolution } from '../conflict/conflict-dialog.tsx'
 import type { Opened } from '../draft/use-starting-point.ts'
 import { ArticleEditor } from '../editor/article-editor.tsx'
 import { DraftNotices } from '../editor/draft-notices.tsx'
@@ -26,6 +26,9 @@ import { EditPublication } from './edit-publication.tsx'
 import { useEditing } from './use-editing.ts'
 import { usePublicationActions } from './use-publication-actions.ts'
 
+const ConflictDialog = lazy(() =>
+  import('../conflict/conflict-dialog.tsx').then((module) => ({ default: module.ConflictDialog })),
+)
 const PreviewDialog = lazy(() =>
   import('../preview/preview-dialog.tsx').then((module) => ({ default: module.PreviewDialog })),
 )
@@ -194,16 +197,16 @@ export function ExistingArticleEditor({ opened, loaded, present, onOpen }: Props
         }
       />
       {check.dialog}
-      {editing.conflict && (
-        <ConflictDialog
-          conflict={editing.conflict}
-          mine={editor.read()}
-          baseVersion={editing.version()}
-          onResolve={resolve}
-          onClose={editing.closeConflict}
-        />
-      )}
       <Suspense>
+        {editing.conflict && (
+          <ConflictDialog
+            conflict={editing.conflict}
+            mine={editor.read()}
+            baseVersion={editing.version()}
+            onResolve={resolve}
+            onClose={editing.closeConflict}
+          />
+        )}
         {open === 'history' && (
           <HistoryDrawer
             articleId={article.ID}

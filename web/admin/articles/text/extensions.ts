@@ -1,11 +1,12 @@
 import type { Editor, Extension, JSONContent } from '@tiptap/core'
-import { CodeBlockLowlight } from '@tiptap/extension-code-block-lowlight'
+import { CodeBlock } from '@tiptap/extension-code-block'
 import { Link } from '@tiptap/extension-link'
 import { Subscript } from '@tiptap/extension-subscript'
 import { Superscript } from '@tiptap/extension-superscript'
 import { Placeholder } from '@tiptap/extensions'
 import { StarterKit } from '@tiptap/starter-kit'
 import { codeFile, codeFirst, codeMarks } from '../../../../contract/article/code-rules.ts'
+import { codeHighlighting } from './code/highlighting.ts'
 import { languageNamed } from './code/languages.ts'
 import { highlightAgain, lazyHighlighter } from './code/lazy-highlighter.ts'
 import { DiagramNode } from './diagrams/diagram-node.ts'
@@ -86,11 +87,11 @@ export const textExtensions = ({
 ]
 
 function codeBlocks(editor: () => Editor | null) {
-  const lowlight = lazyHighlighter(() => {
+  const highlighter = lazyHighlighter(() => {
     const current = editor()
     if (current && !current.isDestroyed) highlightAgain(current)
   })
-  return CodeBlockLowlight.extend({
+  return CodeBlock.extend({
     addAttributes() {
       return {
         language: { default: 'text', rendered: false, parseHTML: languageOf },
@@ -99,7 +100,10 @@ function codeBlocks(editor: () => Editor | null) {
         first: codeAttribute('data-first', codeFirst),
       }
     },
-  }).configure({ lowlight, defaultLanguage: 'text' })
+    addProseMirrorPlugins() {
+      return [...(this.parent?.() ?? []), codeHighlighting(this.name, highlighter)]
+    },
+  }).configure({ defaultLanguage: 'text' })
 }
 
 /** Of the whole block in the editor, and of the code in the text. */

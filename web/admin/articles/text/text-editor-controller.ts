@@ -33,6 +33,10 @@ export interface TextEditorOptions extends PictureOptions {
   onReady: (counts: Counts) => void
 }
 
+interface ControllerOptions extends TextEditorOptions {
+  loadDialogs: () => Promise<unknown>
+}
+
 /** The open dialog of the text editor. */
 export type OpenDialog =
   | { what: 'link' }
@@ -49,12 +53,13 @@ export class TextEditorController implements TextHandle {
   readonly passages = new Passages()
   readonly tools: TextTools
   readonly editorOptions: UseEditorOptions
-  readonly #options: TextEditorOptions
+  readonly #options: ControllerOptions
   #editor: Editor | null = null
   #open: OpenDialog | null = null
+  #hasDialogs = false
   readonly #listeners = new Set<() => void>()
 
-  constructor(html: string, options: TextEditorOptions) {
+  constructor(html: string, options: ControllerOptions) {
     this.#options = options
     this.pictures = new PictureTools({ ...options, editor: () => this.#editor })
     this.tools = {
@@ -204,8 +209,19 @@ export class TextEditorController implements TextHandle {
   }
 
   #show(dialog: OpenDialog | null) {
+    if (dialog && dialog.what !== 'link' && !this.#hasDialogs) return void this.#showOnceLoaded(dialog)
     this.#open = dialog
     for (const notify of this.#listeners) notify()
+  }
+
+  async #showOnceLoaded(dialog: OpenDialog) {
+    try {
+      await this.#options.loadDialogs()
+      this.#hasDialogs = true
+      this.#show(dialog)
+    } catch {
+      this.#options.onProblem('The dialog could not be loaded. Please try again.')
+    }
   }
 }
 

@@ -1,22 +1,27 @@
 import { RichTextEditor } from '@mantine/tiptap'
 import '@mantine/tiptap/styles.layer.css'
 import { useEditor } from '@tiptap/react'
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import {
+  type KeyboardEvent,
+  lazy,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { imageRules } from '../../../../contract/image-rules.ts'
 import '../../../magazine/article/article.css'
 import { useSnippets } from '../../snippets/use-snippets.ts'
-import { CardDialog } from './cards/card-dialog.tsx'
-import { FileDialog } from './cards/file-dialog.tsx'
-import { DataDialog } from './diagrams/data-dialog.tsx'
-import { DiagramDialog } from './diagrams/diagram-dialog.tsx'
-import { FootnoteDialog } from './footnotes/footnote-dialog.tsx'
-import { EquationDialog } from './math/equation-dialog.tsx'
 import { offerInsertion } from './snippets/open-text.ts'
-import { ChooseSnippetDialog, SaveSnippetDialog } from './snippets/snippet-dialogs.tsx'
 import './text.css'
 import { TextEditorController, type TextEditorOptions, type TextHandle } from './text-editor-controller.ts'
 import { ContextToolbar } from './toolbar/context-toolbar.tsx'
 import { Toolbar } from './toolbar/toolbar.tsx'
+
+const loadDialogs = () => import('./dialogs.tsx')
+const TextDialog = lazy(loadDialogs)
 
 interface Props extends TextEditorOptions {
   /** Called with the text's handle before the first edit. */
@@ -27,11 +32,9 @@ interface Props extends TextEditorOptions {
 
 /** The text editor: the text in the magazine's styles, below a toolbar. Later changes of the props have no effect. */
 export default function TextEditor({ onMount, html, ...options }: Props) {
-  const [controller] = useState(() => new TextEditorController(html, options))
+  const [controller] = useState(() => new TextEditorController(html, { ...options, loadDialogs }))
   const editor = useEditor(controller.editorOptions)
   const open = useSyncExternalStore(controller.subscribe, controller.openDialog)
-  const Card = open?.what === 'card' && open.draft.kind === 'file' ? FileDialog : CardDialog
-  const Diagram = open?.what === 'diagram' && open.draft.language === 'data' ? DataDialog : DiagramDialog
   const bars = useRef<HTMLDivElement>(null)
   const files = useRef<HTMLInputElement>(null)
   useLayoutEffect(() => onMount(controller), [onMount, controller])
@@ -52,6 +55,8 @@ export default function TextEditor({ onMount, html, ...options }: Props) {
       withCodeHighlightStyles={false}
       className="text-editor"
       onKeyDown={onKeyDown}
+      // Whoever writes may open one.
+      onFocus={() => void loadDialogs().catch(() => {})}
     >
       <div ref={bars} className="text-bars">
         <Toolbar
@@ -75,42 +80,7 @@ export default function TextEditor({ onMount, html, ...options }: Props) {
         aria-label="Image files"
         hidden
       />
-      {open?.what === 'equation' && (
-        <EquationDialog
-          draft={open.draft}
-          isNew={open.position === null}
-          onDone={controller.insertEquation}
-          onClose={controller.closeDialog}
-        />
-      )}
-      {open?.what === 'card' && (
-        <Card
-          draft={open.draft}
-          isNew={open.position === null}
-          onDone={controller.insertCard}
-          onClose={controller.closeDialog}
-        />
-      )}
-      {open?.what === 'diagram' && (
-        <Diagram
-          source={open.draft.source}
-          isNew={open.position === null}
-          onDone={controller.insertDiagram}
-          onClose={controller.closeDialog}
-        />
-      )}
-      {open?.what === 'snippets' && (
-        <ChooseSnippetDialog onChoose={controller.tools.snippets.insert} onClose={controller.closeDialog} />
-      )}
-      {open?.what === 'save-snippet' && <SaveSnippetDialog html={open.html} onClose={controller.closeDialog} />}
-      {open?.what === 'footnote' && (
-        <FootnoteDialog
-          words={open.words}
-          isNew={open.position === null}
-          onDone={controller.insertFootnote}
-          onClose={controller.closeDialog}
-        />
-      )}
+      <Suspense>{open && open.what !== 'link' && <TextDialog open={open} controller={controller} />}</Suspense>
     </RichTextEditor>
   )
 }

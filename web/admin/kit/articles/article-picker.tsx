@@ -8,7 +8,7 @@ import { adminApi } from '../../api.ts'
 import { DateTime } from '../date-time.tsx'
 import { Failure } from '../list/list-screen.tsx'
 import { useSectionFilters } from '../list/section-filters.ts'
-import type { ChosenArticle } from './chosen-articles.tsx'
+import type { ChosenArticle } from './chosen-article.ts'
 import classes from './picker.module.css'
 
 const words = { news: 'News', product: 'New Products', 'design-guide': 'Design', component: 'Components' }

@@ -2,7 +2,7 @@ import type { SponsorBlock } from '../../../../contract/newsletter/message.ts'
 import { type IssueSegment, type SegmentPlan, segmentPlans } from '../../../../contract/newsletter/segments.ts'
 import { randomUuid } from '../../../random-uuid.ts'
 import { storage } from '../../../storage.ts'
-import type { ChosenArticle } from '../../kit/articles/chosen-articles.tsx'
+import type { ChosenArticle } from '../../kit/articles/chosen-article.ts'
 
 /** An unsent newsletter. */
 export interface NewsletterDraft {

@@ -1,9 +1,7 @@
-import { Skeleton, Text, TextInput } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { Text, TextInput } from '@mantine/core'
 import { sendingLimits } from '../../../../contract/newsletter/send-rules.ts'
 import type { NewsletterDraft } from './draft.ts'
-
-const MessageEditor = lazy(() => import('./message/message-editor.tsx'))
+import { MessageField } from './message/message-field.tsx'
 
 interface Props {
   draft: NewsletterDraft
@@ -34,13 +32,7 @@ export function TextFields({ draft, onChange }: Props) {
         <Text size="sm" fw={600} component="div" aria-hidden>
           Custom message
         </Text>
-        <Suspense fallback={<Skeleton height={160} />}>
-          <MessageEditor
-            key={draft.key}
-            html={draft.messageHtml}
-            onChange={(messageHtml) => onChange({ messageHtml })}
-          />
-        </Suspense>
+        <MessageField key={draft.key} html={draft.messageHtml} onChange={(messageHtml) => onChange({ messageHtml })} />
       </div>
     </>
   )

@@ -5,11 +5,12 @@ import type { ReadingTerms } from '../../../../contract/site.ts'
 import { storage } from '../../../storage.ts'
 import { Icon } from '../../../ui/icons.tsx'
 import { useDismissal } from '../../../ui/use-dismissal.ts'
+import './subscribe-dialog.css'
 
 type Words = NonNullable<ReadingTerms['popUp']>
 
 /** Invites a reader without a subscription, as often as the publisher wants. Rendered in the browser only, which has the flags. */
-export function SubscribeDialog({ articleId, words }: { articleId: number; words: Words }) {
+export default function SubscribeDialog({ articleId, words }: { articleId: number; words: Words }) {
   const flag = words.often === 'article' ? `popupShown_${articleId}` : 'popupShown'
   const [isShown, setShown] = useState(() => isDue(words.often, storage.getItem(flag)))
   useEffect(() => {

@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** Asks for an account in place of the text. */
-export function Wall({ header, words }: Props) {
+export default function Wall({ header, words }: Props) {
   const address = articleLink(header)
   const { link, card } = useLoginInPlace(address)
   return (

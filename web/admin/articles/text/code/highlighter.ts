@@ -1,42 +1,36 @@
-import armasm from 'highlight.js/lib/languages/armasm'
-import bash from 'highlight.js/lib/languages/bash'
-import c from 'highlight.js/lib/languages/c'
-import cpp from 'highlight.js/lib/languages/cpp'
-import diff from 'highlight.js/lib/languages/diff'
-import dts from 'highlight.js/lib/languages/dts'
-import ini from 'highlight.js/lib/languages/ini'
-import javascript from 'highlight.js/lib/languages/javascript'
-import json from 'highlight.js/lib/languages/json'
-import plaintext from 'highlight.js/lib/languages/plaintext'
-import python from 'highlight.js/lib/languages/python'
-import rust from 'highlight.js/lib/languages/rust'
-import typescript from 'highlight.js/lib/languages/typescript'
-import verilog from 'highlight.js/lib/languages/verilog'
-import vhdl from 'highlight.js/lib/languages/vhdl'
+import type { LanguageFn } from 'highlight.js'
 import { createLowlight } from 'lowlight'
 import type { CodeLanguage } from './languages.ts'
 
-const grammars = {
-  text: plaintext,
-  c,
-  cpp,
-  rust,
-  python,
-  verilog,
-  // A superset, whose keywords that grammar has.
-  systemverilog: verilog,
-  vhdl,
-  // Without a grammar: netlists have little to colour.
-  spice: plaintext,
-  armasm,
-  dts,
-  diff,
-  bash,
-  json,
-  ini,
-  javascript,
-  typescript,
-} satisfies Record<CodeLanguage, unknown>
+const lowlight = createLowlight()
 
-/** Supports only the languages of the magazine's code. */
-export const highlighter = createLowlight(grammars)
+/** The grammars, each in a file of its own: a text has code in one language or two. */
+const grammars: Record<CodeLanguage, (() => Promise<{ default: LanguageFn }>) | null> = {
+  text: null,
+  c: () => import('highlight.js/lib/languages/c'),
+  cpp: () => import('highlight.js/lib/languages/cpp'),
+  rust: () => import('highlight.js/lib/languages/rust'),
+  python: () => import('highlight.js/lib/languages/python'),
+  verilog: () => import('highlight.js/lib/languages/verilog'),
+  // A superset, whose keywords that grammar has.
+  systemverilog: () => import('highlight.js/lib/languages/verilog'),
+  vhdl: () => import('highlight.js/lib/languages/vhdl'),
+  // Without a grammar: netlists have little to colour.
+  spice: null,
+  armasm: () => import('highlight.js/lib/languages/armasm'),
+  dts: () => import('highlight.js/lib/languages/dts'),
+  diff: () => import('highlight.js/lib/languages/diff'),
+  bash: () => import('highlight.js/lib/languages/bash'),
+  json: () => import('highlight.js/lib/languages/json'),
+  ini: () => import('highlight.js/lib/languages/ini'),
+  javascript: () => import('highlight.js/lib/languages/javascript'),
+  typescript: () => import('highlight.js/lib/languages/typescript'),
+}
+
+/** What colours code of a language; null for one without a grammar. */
+export async function highlighterFor(language: CodeLanguage) {
+  const grammar = await grammars[language]?.()
+  if (!grammar) return null
+  lowlight.register({ [language]: grammar.default })
+  return (code: string) => lowlight.highlight(language, code)
+}

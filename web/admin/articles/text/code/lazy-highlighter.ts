@@ -1,31 +1,26 @@
 import type { Editor } from '@tiptap/core'
-import type { highlighter } from './highlighter.ts'
-import { codeLanguages } from './languages.ts'
+import type { Highlighted } from './highlighted.ts'
+import { type CodeLanguage, codeLanguages } from './languages.ts'
 
-/** A highlighter that loads on first use. Code stays plain until then. `onLoad` is called when it has loaded. */
+/** Colours code. A language is loaded on first use, and its code stays plain until then; `onLoad` is called when it has loaded. */
 export function lazyHighlighter(onLoad: () => void) {
-  let real: typeof highlighter | null = null
-  let isLoading = false
-  const load = async () => {
-    isLoading = true
-    real = (await import('./highlighter.ts')).highlighter
-    onLoad()
+  const known = new Map<CodeLanguage, ((code: string) => Highlighted) | null>()
+  const load = async (language: CodeLanguage) => {
+    known.set(language, null)
+    const highlight = await (await import('./highlighter.ts')).highlighterFor(language)
+    known.set(language, highlight)
+    if (highlight) onLoad()
   }
-  return {
-    listLanguages: () => Object.keys(codeLanguages),
-    registered: (language: string) => Object.hasOwn(codeLanguages, language),
-    highlight: (language: string, code: string) => {
-      if (real) return real.highlight(language, code)
-      // After a failure the next block tries again.
-      if (language !== 'text' && !isLoading) load().catch(() => (isLoading = false))
-      return plain(code)
-    },
-    /** Languages are not guessed: code of an unknown language is plain. */
-    highlightAuto: plain,
+  return (language: string, code: string): Highlighted => {
+    // Languages are not guessed: code of an unknown language is plain.
+    if (!isCodeLanguage(language) || language === 'text') return { type: 'text', value: code }
+    // After a failure the next block tries again.
+    if (!known.has(language)) load(language).catch(() => known.delete(language))
+    return known.get(language)?.(code) ?? { type: 'text', value: code }
   }
 }
 
-const plain = (value: string) => ({ type: 'root', children: [{ type: 'text', value }] })
+const isCodeLanguage = (language: string): language is CodeLanguage => Object.hasOwn(codeLanguages, language)
 
 /** Highlights all code blocks again, without an undo step or a change event. */
 export function highlightAgain({ state, view }: Editor) {

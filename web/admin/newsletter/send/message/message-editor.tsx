@@ -2,28 +2,31 @@ import { RichTextEditor } from '@mantine/tiptap'
 import '@mantine/tiptap/styles.layer.css'
 import { IconLibraryPhoto, IconRectangle, IconUser } from '@tabler/icons-react'
 import { type Editor, useEditor } from '@tiptap/react'
-import { useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { firstNamePlaceholder } from '../../../../../contract/newsletter/message.ts'
 import { LinkControl } from '../../../articles/text/toolbar/link-control.tsx'
 import { useToolbarFocus } from '../../../articles/text/toolbar/toolbar-focus.ts'
 import { pickPicture } from '../../../pictures/picture-picker.tsx'
 import { ButtonDialog } from './button-dialog.tsx'
-import './message.css'
 import { messageExtensions } from './nodes.ts'
 
 interface Props {
   /** The initial message. */
   html: string
+  /** Where the cursor starts; null: elsewhere. */
+  cursor: number | null
   onChange: (html: string) => void
 }
 
 const icon = { size: 17, stroke: 1.6, 'aria-hidden': true } as const
 
 /** The message of a newsletter: text with what mail programs show, and the reader's first name. */
-export default function MessageEditor({ html, onChange }: Props) {
+export default function MessageEditor({ html, cursor, onChange }: Props) {
   const editor = useEditor({
     extensions: messageExtensions,
     content: html,
+    // What is being typed may end in a space.
+    parseOptions: { preserveWhitespace: true },
     editorProps: {
       attributes: {
         ...{ class: 'message-text', role: 'textbox', 'aria-multiline': 'true', 'aria-label': 'Custom message' },
@@ -33,6 +36,13 @@ export default function MessageEditor({ html, onChange }: Props) {
     onUpdate: ({ editor: current }) => onChange(current.isEmpty ? '' : current.getHTML()),
   })
   const [open, setOpen] = useState<'link' | 'button' | null>(null)
+  // At once, since somebody is typing. The library would wait for a frame.
+  const [start] = useState(cursor)
+  useLayoutEffect(() => {
+    if (start === null) return
+    editor.commands.setTextSelection(start)
+    editor.view.dom.focus()
+  }, [editor, start])
   return (
     <RichTextEditor editor={editor} withTypographyStyles={false} className="message-editor">
       <Toolbar

@@ -1,0 +1,4 @@
+export interface ChosenArticle {
+  id: number
+  title: string
+}
