@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { accessLevels } from './catalogue.ts'
-import { checkedBy, keepable, Line, MessageAnswer } from './fields.ts'
+import { checkedBy, keepable, Line, MessageAnswer } from './field-schemas.ts'
 import { Id, pageCounts, paging } from './numbers.ts'
 import { longestSlug, slugProblem } from './slugs.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ArticleListItem } from './article/articles.ts'
 import { endpoints } from './endpoint.ts'
-import { Instant, Line, LinkToken, MessageAnswer } from './fields.ts'
+import { Instant, Line, LinkToken, MessageAnswer } from './field-schemas.ts'
 import { followKinds, followMails, longestFollowedSearch } from './follow-rules.ts'
 import { Id, pageCounts, paging } from './numbers.ts'
 

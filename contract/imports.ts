@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { RouteAccess } from './accounts/roles.ts'
 import { ErrorResponse } from './endpoint.ts'
-import { Instant } from './fields.ts'
+import { Instant } from './field-schemas.ts'
 import { fileTooLarge, importLimits } from './import-rules.ts'
 import { Id } from './numbers.ts'
 

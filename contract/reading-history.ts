@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ArticleListItem } from './article/articles.ts'
 import { endpoints } from './endpoint.ts'
-import { Instant, MessageAnswer } from './fields.ts'
+import { Instant, MessageAnswer } from './field-schemas.ts'
 import { Id, pageCounts, paging } from './numbers.ts'
 import { mostBlocks } from './reading-history-rules.ts'
 

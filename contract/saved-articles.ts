@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ArticleListItem } from './article/articles.ts'
 import { endpoints } from './endpoint.ts'
-import { Line, MessageAnswer } from './fields.ts'
+import { Line, MessageAnswer } from './field-schemas.ts'
 import { Id, pageCounts, paging } from './numbers.ts'
 import { savedStates } from './saved-article-rules.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
-import { keepable, Line, MessageAnswer } from './fields.ts'
+import { keepable, Line, MessageAnswer } from './field-schemas.ts'
 import { Id } from './numbers.ts'
 import { viewScreens } from './saved-view-rules.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ArticleView } from './article/articles.ts'
 import { ErrorResponse, endpoints } from './endpoint.ts'
-import { Instant, LinkToken, MessageAnswer } from './fields.ts'
+import { Instant, LinkToken, MessageAnswer } from './field-schemas.ts'
 import { BodyId, Id } from './numbers.ts'
 
 /** Bytes. Enough for every request here. */

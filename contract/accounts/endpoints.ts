@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ErrorResponse, endpoints } from '../endpoint.ts'
-import { checkedBy, EmailAddress, Instant, LinkToken, MessageAnswer, Phone, Username } from '../fields.ts'
+import { checkedBy, EmailAddress, Instant, LinkToken, MessageAnswer, Phone, Username } from '../field-schemas.ts'
 import { NewsletterRecord } from '../newsletter/subscription.ts'
 import { Id } from '../numbers.ts'
 import { Order, PlanName } from '../subscriptions/endpoints.ts'

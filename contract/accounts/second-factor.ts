@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ErrorResponse, endpoints } from '../endpoint.ts'
-import { Instant, Line, LinkToken, MessageAnswer } from '../fields.ts'
+import { Instant, Line, LinkToken, MessageAnswer } from '../field-schemas.ts'
 import { Id } from '../numbers.ts'
 import { SignedIn } from './endpoints.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ErrorResponse, endpoints } from '../endpoint.ts'
-import { checkedBy, EmailAddress, Instant, LinkToken, MessageAnswer, Username } from '../fields.ts'
+import { checkedBy, EmailAddress, Instant, LinkToken, MessageAnswer, Username } from '../field-schemas.ts'
 import { Id } from '../numbers.ts'
 import { roles, staffRoles } from './roles.ts'
 import { accountMessages, passwordProblem } from './rules.ts'

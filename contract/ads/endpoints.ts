@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { adLocations, adSlots } from '../catalogue.ts'
 import { endpoints } from '../endpoint.ts'
-import { Line } from '../fields.ts'
+import { Line } from '../field-schemas.ts'
 import { imageMessages } from '../image-rules.ts'
 import { imageUpload, Picture } from '../images.ts'
 import { type AdFieldName, adLimits, adMessages } from './rules.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { canonicalCategory, limits, specifiedCategoryIds } from '../catalogue.ts'
 import { ErrorResponse, endpoints } from '../endpoint.ts'
-import { Flag, Instant } from '../fields.ts'
+import { Flag, Instant } from '../field-schemas.ts'
 import { Picture } from '../images.ts'
 import { Id, pageCounts, paging } from '../numbers.ts'
 import { CategoryInfo, SectionInfo } from '../sections/schemas.ts'

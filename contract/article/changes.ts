@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { canonicalCategory } from '../catalogue.ts'
 import { endpoints } from '../endpoint.ts'
-import { Instant, MessageAnswer } from '../fields.ts'
+import { Instant, MessageAnswer } from '../field-schemas.ts'
 import { Id } from '../numbers.ts'
 import { Version } from './editing.ts'
 import { articleLimits, articleMessages } from './rules.ts'

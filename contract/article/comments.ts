@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
-import { Instant, keepable, MessageAnswer } from '../fields.ts'
+import { Instant, keepable, MessageAnswer } from '../field-schemas.ts'
 import { Id } from '../numbers.ts'
 import { commentLimits, commentMessages } from './comment-rules.ts'
 

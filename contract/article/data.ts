@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
-import { keepable } from '../fields.ts'
+import { keepable } from '../field-schemas.ts'
 import { dataLimits } from './data-rules.ts'
 
 const mostCharacters = dataLimits.source.toLocaleString('en')

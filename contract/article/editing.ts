@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ErrorResponse } from '../endpoint.ts'
-import { Flag, Instant } from '../fields.ts'
+import { Flag, Instant } from '../field-schemas.ts'
 import { Id } from '../numbers.ts'
 import { ArticleListItem, ArticleRefused, ArticleView } from './articles.ts'
 import {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ErrorResponse, endpoints } from '../endpoint.ts'
-import { Instant, keepable, Line, MessageAnswer } from '../fields.ts'
+import { Instant, keepable, Line, MessageAnswer } from '../field-schemas.ts'
 import { Id, paging } from '../numbers.ts'
 import { errorReportMessages } from './error-report-messages.ts'
 import { type ErrorReportState, errorReportLimits, errorReportStates } from './error-report-rules.ts'

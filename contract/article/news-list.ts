@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { canonicalCategory } from '../catalogue.ts'
 import { endpoints } from '../endpoint.ts'
-import { keepable } from '../fields.ts'
+import { keepable } from '../field-schemas.ts'
 import { Id, paging } from '../numbers.ts'
 import { ListedNews } from './editing.ts'
 import { newsOrders, newsStates } from './news-orders.ts'

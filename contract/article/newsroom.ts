@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
-import { Flag, Instant, keepable, Line, MessageAnswer } from '../fields.ts'
+import { Flag, Instant, keepable, Line, MessageAnswer } from '../field-schemas.ts'
 import { Id, IdOrNew, pageCounts, paging } from '../numbers.ts'
 import {
   AddArticle,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { canonicalCategory, limits } from '../catalogue.ts'
-import { keepable, Line, Lines } from '../fields.ts'
+import { keepable, Line, Lines } from '../field-schemas.ts'
 import { Id } from '../numbers.ts'
 import type { TextFieldRow } from './field-row.ts'
 import { articleFields, forTextFields, type TextFieldName, textProblem } from './fields.ts'

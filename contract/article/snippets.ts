@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ErrorResponse, endpoints } from '../endpoint.ts'
-import { Instant, keepable, Line, MessageAnswer } from '../fields.ts'
+import { Instant, keepable, Line, MessageAnswer } from '../field-schemas.ts'
 import { Id } from '../numbers.ts'
 import { snippetLimits, snippetMessages } from './snippet-rules.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { roles } from '../accounts/roles.ts'
 import { endpoints } from '../endpoint.ts'
-import { Instant, keepable, MessageAnswer } from '../fields.ts'
+import { Instant, keepable, MessageAnswer } from '../field-schemas.ts'
 import { Id, IdOrNew } from '../numbers.ts'
 import { articleStages, workflowLimits, workflowMessages } from './stages.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ErrorResponse, endpoints } from '../endpoint.ts'
-import { checkedBy, Instant, Line, Lines, MessageAnswer } from '../fields.ts'
+import { checkedBy, Instant, Line, Lines, MessageAnswer } from '../field-schemas.ts'
 import { Id, pageCounts, paging } from '../numbers.ts'
 import {
   classifiedBodyProblem,

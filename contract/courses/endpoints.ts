@@ -14,7 +14,7 @@ import {
   textUpTo,
   version,
 } from '../entry-schemas.ts'
-import { Instant, MessageAnswer } from '../fields.ts'
+import { Instant, MessageAnswer } from '../field-schemas.ts'
 import { BodyId, Id, paging } from '../numbers.ts'
 import { courseLimits, courseMessages } from './rules.ts'
 

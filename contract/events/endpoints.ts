@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { articleLimits } from '../article/rules.ts'
 import { endpoints } from '../endpoint.ts'
 import { savedEntry } from '../entry-schemas.ts'
-import { checkedBy, Instant, keepable, Line, MessageAnswer } from '../fields.ts'
+import { checkedBy, Instant, keepable, Line, MessageAnswer } from '../field-schemas.ts'
 import { Picture } from '../images.ts'
 import { Id, pageCounts, paging } from '../numbers.ts'
 import {

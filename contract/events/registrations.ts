@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ErrorResponse, endpoints } from '../endpoint.ts'
-import { Instant } from '../fields.ts'
+import { Instant } from '../field-schemas.ts'
 import { Id, pageCounts, paging } from '../numbers.ts'
 
 /** Readers who register for a webinar. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ErrorResponse, endpoints } from '../endpoint.ts'
-import { Line, MessageAnswer } from '../fields.ts'
+import { Line, MessageAnswer } from '../field-schemas.ts'
 import { isSlug, longestSlug } from '../slugs.ts'
 import { glossaryLimits, glossaryMessages } from './rules.ts'
 

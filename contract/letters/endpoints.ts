@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ErrorResponse, endpoints } from '../endpoint.ts'
-import { Instant, Line, MessageAnswer } from '../fields.ts'
+import { Instant, Line, MessageAnswer } from '../field-schemas.ts'
 import { BodyId, Id, pageCounts, paging } from '../numbers.ts'
 import { letterText } from './letter-text.ts'
 import { type LetterState, type LetterView, letterLimits, letterMessages, letterStates, letterViews } from './rules.ts'

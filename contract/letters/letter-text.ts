@@ -1,4 +1,4 @@
-import { keepable } from '../fields.ts'
+import { keepable } from '../field-schemas.ts'
 
 /** Characters that turn the direction of what follows them. */
 const turns = /[\u202a-\u202e\u2066-\u2069]/g

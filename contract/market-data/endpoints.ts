@@ -13,7 +13,7 @@ import {
   textUpTo,
   version,
 } from '../entry-schemas.ts'
-import { Instant, keepable, MessageAnswer } from '../fields.ts'
+import { Instant, keepable, MessageAnswer } from '../field-schemas.ts'
 import { paging } from '../numbers.ts'
 import { marketDataLimits, marketDataMessages, seriesKinds } from './rules.ts'
 

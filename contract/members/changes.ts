@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ErrorResponse, endpoints } from '../endpoint.ts'
-import { Instant, Line, MessageAnswer } from '../fields.ts'
+import { Instant, Line, MessageAnswer } from '../field-schemas.ts'
 import { Id } from '../numbers.ts'
 import { GrantDay } from '../subscriptions/admin-endpoints.ts'
 import { PlanName } from '../subscriptions/endpoints.ts'

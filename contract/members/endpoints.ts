@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ErrorResponse, endpoints } from '../endpoint.ts'
-import { Instant, keepable } from '../fields.ts'
+import { Instant, keepable } from '../field-schemas.ts'
 import { Id, pageCounts, paging } from '../numbers.ts'
 import { Subscriber } from '../subscriptions/admin-endpoints.ts'
 import { MemberGift } from '../subscriptions/gifts.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ErrorResponse, endpoints } from '../endpoint.ts'
-import { Line } from '../fields.ts'
+import { Line } from '../field-schemas.ts'
 import { Id } from '../numbers.ts'
 import { memberLimits } from './words.ts'
 

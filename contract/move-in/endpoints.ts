@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { accessLevels } from '../catalogue.ts'
 import { ErrorResponse, endpoints } from '../endpoint.ts'
-import { Instant } from '../fields.ts'
+import { Instant } from '../field-schemas.ts'
 import { importOf } from '../imports.ts'
 import { Id, pageCounts, paging } from '../numbers.ts'
 import {

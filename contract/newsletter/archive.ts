@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ArticleListItem } from '../article/articles.ts'
 import { ErrorResponse, endpoints } from '../endpoint.ts'
-import { Instant, MessageAnswer } from '../fields.ts'
+import { Instant, MessageAnswer } from '../field-schemas.ts'
 import { Id } from '../numbers.ts'
 import { Newsletter } from './newsletters.ts'
 

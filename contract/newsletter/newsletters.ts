@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { emailProblem } from '../accounts/rules.ts'
 import { ErrorResponse, endpoints } from '../endpoint.ts'
-import { checkedBy, Instant, Line, LinkToken, MessageAnswer } from '../fields.ts'
+import { checkedBy, Instant, Line, LinkToken, MessageAnswer } from '../field-schemas.ts'
 import { Id } from '../numbers.ts'
 import { slugProblem } from '../slugs.ts'
 import { newsletterLimits, newsletterMessages } from './newsletter-rules.ts'

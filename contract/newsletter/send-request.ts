@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { keepable, Line } from '../fields.ts'
+import { keepable, Line } from '../field-schemas.ts'
 import { Id } from '../numbers.ts'
 import { messageLimits, messageProblems, placeholderProblem } from './message.ts'
 import type { SegmentPlan } from './segments.ts'

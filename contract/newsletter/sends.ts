@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ArticleListItem } from '../article/articles.ts'
 import { moment } from '../article/schemas.ts'
 import { ErrorResponse, endpoints } from '../endpoint.ts'
-import { Instant, MessageAnswer } from '../fields.ts'
+import { Instant, MessageAnswer } from '../field-schemas.ts'
 import { Id, pageCounts, paging } from '../numbers.ts'
 import { scheduleMessages } from './segments.ts'
 import {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { accountMessages, emailProblem } from '../accounts/rules.ts'
 import { ErrorResponse, endpoints } from '../endpoint.ts'
-import { emailKeyBy, Instant, LinkToken, MessageAnswer, Phone, Username } from '../fields.ts'
+import { emailKeyBy, Instant, LinkToken, MessageAnswer, Phone, Username } from '../field-schemas.ts'
 import { ChosenNewsletters } from './newsletters.ts'
 import { leavingEmailProblem, newsletterSubscriptionMessages } from './subscription-rules.ts'
 

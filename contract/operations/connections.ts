@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
-import { Instant } from '../fields.ts'
+import { Instant } from '../field-schemas.ts'
 import { connectionNames } from './connection-names.ts'
 
 const ConnectionName = z.enum(connectionNames)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ErrorResponse, endpoints } from '../endpoint.ts'
-import { Instant, Line, Lines, MessageAnswer } from '../fields.ts'
+import { Instant, Line, Lines, MessageAnswer } from '../field-schemas.ts'
 import { Id, pageCounts, paging } from '../numbers.ts'
 import { CurrencyCode, PlanName } from '../subscriptions/endpoints.ts'
 import { stateCodes } from '../subscriptions/indian-states.ts'

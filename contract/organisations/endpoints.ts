@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ErrorResponse, endpoints } from '../endpoint.ts'
-import { Instant, LinkToken, MessageAnswer } from '../fields.ts'
+import { Instant, LinkToken, MessageAnswer } from '../field-schemas.ts'
 import { Id, pageCounts, paging } from '../numbers.ts'
 import { PlanName } from '../subscriptions/endpoints.ts'
 import { OrganisationReceipts } from './admin.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ErrorResponse, endpoints } from '../endpoint.ts'
-import { Instant, Line, MessageAnswer } from '../fields.ts'
+import { Instant, Line, MessageAnswer } from '../field-schemas.ts'
 import { imageUpload, Picture } from '../images.ts'
 import { Id, pageCounts, paging } from '../numbers.ts'
 import { pictureLimits, pictureMessages } from './rules.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ErrorResponse, endpoints } from '../endpoint.ts'
-import { Instant, MessageAnswer } from '../fields.ts'
+import { Instant, MessageAnswer } from '../field-schemas.ts'
 import { Id, pageCounts, paging } from '../numbers.ts'
 import { webhookEventNames, webhookLimits, webhookMessageStates, webhookMessages } from './webhook-events.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ErrorResponse, endpoints } from '../endpoint.ts'
-import { Instant, MessageAnswer } from '../fields.ts'
+import { Instant, MessageAnswer } from '../field-schemas.ts'
 import { importCalls, importOf } from '../imports.ts'
 import { Id, pageCounts, paging } from '../numbers.ts'
 import { redirectLimits, redirectMessages, redirectStatuses } from './rules.ts'

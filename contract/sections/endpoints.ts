@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ErrorResponse, endpoints } from '../endpoint.ts'
-import { Instant } from '../fields.ts'
+import { Instant } from '../field-schemas.ts'
 import { Id } from '../numbers.ts'
 import { catalogueLimits } from './problems.ts'
 import { CatalogueInfo, CategoryInfo, NewCatalogue, SectionInfo } from './schemas.ts'

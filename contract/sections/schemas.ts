@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { pageAdLocations } from '../catalogue.ts'
-import { Line } from '../fields.ts'
+import { Line } from '../field-schemas.ts'
 import { catalogueLimits } from './problems.ts'
 
 /** What is shown of a section or category. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ErrorResponse, endpoints } from '../endpoint.ts'
-import { Instant } from '../fields.ts'
+import { Instant } from '../field-schemas.ts'
 import { CatalogueInfo } from '../sections/schemas.ts'
 import { type RoomName, roomNames } from './rooms.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { keepable } from '../fields.ts'
+import { keepable } from '../field-schemas.ts'
 import { contrastProblem } from './colours.ts'
 import { type Field, type Room, textSettingProblem } from './fields.ts'
 import { type RoomName, type RoomValues, rooms } from './rooms.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
-import { Flag, Instant, Line } from '../fields.ts'
+import { Flag, Instant, Line } from '../field-schemas.ts'
 import { Id, pageCounts, paging } from '../numbers.ts'
 import { OrderSummary, PlanName } from './endpoints.ts'
 import { lastGrantDay, planSources } from './plans.ts'

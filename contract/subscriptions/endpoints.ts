@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ErrorResponse, endpoints } from '../endpoint.ts'
-import { EmailAddress, Instant, MessageAnswer } from '../fields.ts'
+import { EmailAddress, Instant, MessageAnswer } from '../field-schemas.ts'
 import { Id } from '../numbers.ts'
 import { Gift, NewGift } from './gifts.ts'
 import { stateCodes } from './indian-states.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { EmailAddress, Instant, keepable } from '../fields.ts'
+import { EmailAddress, Instant, keepable } from '../field-schemas.ts'
 import { giftLimits, giftStates } from './gift-rules.ts'
 import { plans } from './plans.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ErrorResponse, endpoints } from '../endpoint.ts'
-import { Instant, Line } from '../fields.ts'
+import { Instant, Line } from '../field-schemas.ts'
 import { Id } from '../numbers.ts'
 import { type GivenKind, givenKinds, givenLimits, givenMessages } from './given-benefit-rules.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ErrorResponse, endpoints } from '../endpoint.ts'
-import { Instant, MessageAnswer } from '../fields.ts'
+import { Instant, MessageAnswer } from '../field-schemas.ts'
 import { Id } from '../numbers.ts'
 import { CurrencyCode, PlanName } from './endpoints.ts'
 import { offerLimits, toOfferCode } from './offer-rules.ts'

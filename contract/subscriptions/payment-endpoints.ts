@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ErrorResponse, endpoints } from '../endpoint.ts'
-import { Instant, Line } from '../fields.ts'
+import { Instant, Line } from '../field-schemas.ts'
 import { Id, pageCounts, paging } from '../numbers.ts'
 import { CurrencyCode, OrderState, PlanName } from './endpoints.ts'
 import { Gift } from './gifts.ts'

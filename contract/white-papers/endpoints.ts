@@ -3,7 +3,7 @@ import { articleLimits } from '../article/rules.ts'
 import { attachmentMessages, attachmentRules } from '../attachment-rules.ts'
 import { ErrorResponse, endpoints, type Upload } from '../endpoint.ts'
 import { savedEntry } from '../entry-schemas.ts'
-import { checkedBy, EmailAddress, Instant, keepable, Line, LinkToken, MessageAnswer } from '../fields.ts'
+import { checkedBy, EmailAddress, Instant, keepable, Line, LinkToken, MessageAnswer } from '../field-schemas.ts'
 import { imageUpload, Picture } from '../images.ts'
 import { Id, pageCounts, paging } from '../numbers.ts'
 import {

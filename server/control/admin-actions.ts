@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { roleNames, roles } from '../../contract/accounts/roles.ts'
-import { checkedBy, EmailAddress, Username } from '../../contract/fields.ts'
+import { checkedBy, EmailAddress, Username } from '../../contract/field-schemas.ts'
 import { Conflict, NotFound } from '../core/errors.ts'
 import type { Database } from '../db/database.ts'
 import {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { UploadedFile } from '../../../contract/endpoint.ts'
-import { keepable } from '../../../contract/fields.ts'
+import { keepable } from '../../../contract/field-schemas.ts'
 import { middle, type Point, pictureLimits, type Shape } from '../../../contract/pictures/rules.ts'
 import type { Database, Transaction } from '../../db/database.ts'
 import type { Crops } from '../../db/tables/images.ts'

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises'
-import { keepable } from '../../../contract/fields.ts'
+import { keepable } from '../../../contract/field-schemas.ts'
 import { UnreadableFile } from '../../core/text-table.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { Imports } from '../imports/index.ts'

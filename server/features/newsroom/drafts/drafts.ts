@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { ArticleForm } from '../../../../contract/article/fields.ts'
 import { articleLimits, articleMessages } from '../../../../contract/article/rules.ts'
-import { keepable } from '../../../../contract/fields.ts'
+import { keepable } from '../../../../contract/field-schemas.ts'
 import { Conflict, InvalidInput, NotFound } from '../../../core/errors.ts'
 import type { Database, Transaction } from '../../../db/database.ts'
 import type { Tables } from '../../../db/tables.ts'

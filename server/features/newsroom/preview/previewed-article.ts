@@ -9,7 +9,7 @@ import {
   moment,
   SectionField,
 } from '../../../../contract/article/schemas.ts'
-import { Line, Lines } from '../../../../contract/fields.ts'
+import { Line, Lines } from '../../../../contract/field-schemas.ts'
 import { findCategory, findSection } from '../../../../contract/sections/catalogue.ts'
 import { toInstant } from '../../../core/local-time.ts'
 import type { Database } from '../../../db/database.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { keepable } from '../../../../contract/fields.ts'
+import { keepable } from '../../../../contract/field-schemas.ts'
 import { NotFound, VerificationFailed } from '../../../core/errors.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { PaymentDeps } from '../deps.ts'

@@ -11,8 +11,7 @@ import { typeset } from '../typeset/typeset.ts'
 export type AccessOutcome = {
   plan: Plan | null
   isSubscribed: boolean
-} & /** `html` is null if the page's HTML alone has it. */
-(
+} /** `html` is null if the page's HTML alone has it. */ & (
   | { outcome: 'full'; html: string | null }
   | { outcome: 'forward'; to: string }
   | { outcome: 'gated'; because: Refusal; preview: string; contents: GatedContents }
