@@ -7,11 +7,8 @@ import { isNotFound, statusOfError } from '../../../api-error.ts'
 import { fetchErrorMessage } from '../error-message.ts'
 import { typeset } from '../typeset/typeset.ts'
 
-/** What a reader gets of an article. */
-export type AccessOutcome = {
-  plan: Plan | null
-  isSubscribed: boolean
-} /** `html` is null if the page's HTML alone has it. */ & (
+/** What a reader gets of an article. `html` is null if the page's HTML alone has it. */
+export type AccessOutcome = { plan: Plan | null; isSubscribed: boolean } & (
   | { outcome: 'full'; html: string | null }
   | { outcome: 'forward'; to: string }
   | { outcome: 'gated'; because: Refusal; preview: string; contents: GatedContents }
