@@ -342,7 +342,8 @@ describe('an article', () => {
     const address = await articleWith({ access: 'free' })
     await page.goto(address)
     const dialog = page.getByRole('dialog')
-    await dialog.waitFor()
+    // It is loaded late, and React shows such a thing after a moment of its own.
+    await expect.poll(() => page.clock.runFor(50).then(() => dialog.count())).toBe(1)
     const id = address.split('/').at(-1)
     expect(await page.evaluate((key) => localStorage.getItem(key), `popupShown_${id}`)).not.toBeNull()
     await page.clock.runFor(9_900)
