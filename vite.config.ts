@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
@@ -56,14 +57,28 @@ const unusedParts: Record<string, readonly string[]> = {
   ],
 }
 
-/** Browsers get functions that do nothing in place of those parts. A name that a part has no more, or a new one, fails the build. */
+const met = new Set<string>()
+
+/** Browsers get functions that do nothing in place of those parts. The build fails if one has moved, or exports other names. */
 const withoutUnusedParts: Plugin = {
   name: 'without-unused-parts',
   apply: 'build',
   applyToEnvironment: ({ name }) => name === 'client',
-  load: (id) => {
-    const names = unusedParts[id.slice(id.lastIndexOf('/node_modules/') + '/node_modules/'.length)]
-    return names && `const none = () => {}; export { ${names.map((name) => `none as ${name}`).join(', ')} }`
+  async load(id) {
+    const part = id.slice(id.lastIndexOf('/node_modules/') + '/node_modules/'.length)
+    const names = unusedParts[part]
+    if (!names) return
+    met.add(part)
+    const exported = [...(await readFile(id, 'utf8')).matchAll(/^export\s*\{([^}]*)\}/gm)].flatMap(([, list = '']) =>
+      list.split(',').map((name) => name.trim().replace(/^.* as /, '')),
+    )
+    if (exported.toSorted().join() !== names.toSorted().join())
+      throw new Error(`${part} exports ${exported.join(', ')}: look whether it is still unused`)
+    return `const none = () => {}; export { ${names.map((name) => `none as ${name}`).join(', ')} }`
+  },
+  buildEnd: (error) => {
+    const moved = Object.keys(unusedParts).filter((part) => !met.has(part))
+    if (!error && moved.length > 0) throw new Error(`There is no more ${moved.join(', ')}`)
   },
 }
 

@@ -33,12 +33,12 @@ export async function builtPages(say: (line: string) => void): Promise<string> {
 
 /** Adds a Brotli and a gzip version of every text file, at the best quality, since they are read far more often than written. */
 async function compressFiles(folder: string) {
-  const names = (await filesIn(folder, ['**/*.{js,css,svg,json,webmanifest,txt}'])).values()
-  const compressRest = async () => {
-    for (const name of names) await compressFile(join(folder, name))
+  const remaining = (await filesIn(folder, ['**/*.{js,css,svg,json,webmanifest,txt}'])).values()
+  const compressRemaining = async () => {
+    for (const name of remaining) await compressFile(join(folder, name))
   }
-  // On two cores.
-  await Promise.all([compressRest(), compressRest()])
+  // On two cores, each of which takes the next.
+  await Promise.all([compressRemaining(), compressRemaining()])
 }
 
 async function compressFile(file: string) {

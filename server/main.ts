@@ -37,11 +37,11 @@ async function serve(config: Config, dev: boolean, opened: AsyncDisposableStack)
   if (telemetry) opened.defer(() => telemetry.close())
   const onError = (err: Error) => log.error({ err }, 'database')
   // The embedded database opens in a thread of its own while this one loads the application.
-  const [database, { createApp }] = await Promise.all([
-    openDatabase({ ...config, readUrl: config.databaseReadUrl, onError }),
-    import('./app.ts'),
-  ])
+  const loading = import('./app.ts')
+  loading.catch(() => {})
+  const database = await openDatabase({ ...config, readUrl: config.databaseReadUrl, onError })
   opened.defer(() => database.close())
+  const { createApp } = await loading
   // On a first start both take long: the pages are built while the database is filled.
   const [build] = await Promise.all([
     dev ? import('./dev-build.ts').then(({ developmentBuild }) => developmentBuild()) : productionBuild(say),

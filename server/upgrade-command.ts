@@ -1,6 +1,6 @@
 import { mkdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { writeBackupOf } from './backup/commands.ts'
+import { requireDatabase, writeBackupOf } from './backup/commands.ts'
 import { tryBackup } from './backup/scheduled-backup.ts'
 import { migrations, withDatabase } from './commands.ts'
 import type { Config } from './config.ts'
@@ -12,6 +12,7 @@ import { version } from './version.ts'
  * migrations, and throws that away. Without `isCheck` it then migrates the database itself, which must not be served by the version before.
  */
 export async function upgradeCommand(config: Config, { check: isCheck = false }: { check?: boolean }) {
+  requireDatabase(config)
   await mkdir(config.dataDir, { recursive: true })
   const ending = config.backupKey === null ? 'zip' : 'zip.age'
   const name = `before-${version}-${new Date().toISOString().replaceAll(/[:.]/g, '-')}.${ending}`

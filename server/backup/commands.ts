@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import pino from 'pino'
 import { migrations, UsageError, withDatabase } from '../commands.ts'
 import type { Config } from '../config.ts'
 import { recordBackup } from '../core/last-backup.ts'
 import type { DatabaseHandle } from '../db/database.ts'
 import { FolderInUse } from '../db/embedded/lock.ts'
-import { holdsDatabase } from '../db/embedded/room.ts'
+import { databaseFolder, holdsDatabase } from '../db/embedded/room.ts'
 import { requestSnapshot, takeSnapshot } from '../db/embedded/snapshot.ts'
 import { openFileStore } from '../gateways/open.ts'
 import { countRows, type Manifest } from './manifest.ts'
@@ -62,13 +62,15 @@ async function withReadableDatabase(config: Config, work: (database: DatabaseHan
   }
 }
 
-/**
- * Copies the embedded database, which the server may have open. Returns the data folder of the copy. A mistyped data folder is refused: it
- * would get a new database, and a backup of that would take the place of a real one. @throws UsageError
- */
+/** A mistyped data folder would get a new database, and a backup of that would take the place of a real one. @throws UsageError */
+export function requireDatabase({ databaseUrl, dataDir }: Config): void {
+  if (databaseUrl === null && !holdsDatabase(databaseFolder(dataDir)))
+    throw new UsageError(`There is no database in ${dataDir}. Check DATA_DIR.`)
+}
+
+/** Copies the embedded database, which the server may have open. Returns the data folder of the copy. @throws UsageError */
 export async function copyDatabase(config: Config): Promise<string> {
-  if (!holdsDatabase(join(config.dataDir, 'database')))
-    throw new UsageError(`There is no database in ${config.dataDir}. Check DATA_DIR.`)
+  requireDatabase(config)
   const copy = () => withDatabase(config, ({ embedded }) => takeSnapshot(config.dataDir, embedded))
   try {
     return await copy()

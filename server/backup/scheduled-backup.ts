@@ -7,7 +7,7 @@ import { openDatabase } from '../db/database.ts'
 import { type BackupPlace, BackupPlaceFailed } from '../gateways/backups/index.ts'
 import type { FileStore } from '../gateways/files/index.ts'
 import { openBackupPlace } from '../gateways/open.ts'
-import { rememberBackup, writeBackupOf } from './commands.ts'
+import { rememberBackup, requireDatabase, writeBackupOf } from './commands.ts'
 import { backupName, backupsToRemove, sortBackups } from './kept-backups.ts'
 import { countRows, type Manifest } from './manifest.ts'
 import { readPlain } from './read-plain.ts'
@@ -33,6 +33,7 @@ export function backupPlaceOf({ backups, dataDir }: Config): BackupPlace {
  */
 export async function storeBackup(config: Config, now: Date): Promise<KeptBackupSummary> {
   const place = backupPlaceOf(config)
+  requireDatabase(config)
   await removeAbandoned(config.dataDir)
   const name = backupName(now, config.backupKey !== null)
   if ((await place.list()).some((backup) => backup.name === name))

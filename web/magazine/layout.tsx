@@ -69,7 +69,8 @@ function Frame({ site, menu, today, ads, children }: FrameProps) {
   useEffect(trackAds, [pathname])
   return (
     <div className="page relative flex min-h-screen flex-col">
-      {site.theme && <link rel="stylesheet" href={typefaces} precedence="theme" />}
+      {/* The design's own typeface needs none. */}
+      {site.typeface !== 'archivo' && <link rel="stylesheet" href={typefaces} precedence="theme" />}
       {site.theme && <link rel="stylesheet" href={site.theme} precedence="theme" />}
       <a href="#content" className="skip-link no-print">
         Skip to content

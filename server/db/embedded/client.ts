@@ -1,11 +1,10 @@
-import { join } from 'node:path'
 import { minutes, seconds } from '../../core/durations.ts'
 import { type CopyRows, copyChunks, copyStatement } from '../copy-format.ts'
 import { refuseInsideTransaction } from '../inside-transaction.ts'
 import { toParameter } from '../parameters.ts'
 import { lockFolder } from './lock.ts'
 import type { SentResult, Statistics, WorkerSettings } from './protocol.ts'
-import { requireRoomFor } from './room.ts'
+import { databaseFolder, requireRoomFor } from './room.ts'
 import { handleSnapshotRequest } from './snapshot.ts'
 import { WorkerLink } from './worker-link.ts'
 
@@ -57,7 +56,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDa
   const unlock = await lockFolder(options.dataDir, (request) =>
     handleSnapshotRequest(request, options.dataDir, opened.promise),
   )
-  const settings = { ...defaults, ...options.settings, folder: join(options.dataDir, 'database') }
+  const settings = { ...defaults, ...options.settings, folder: databaseFolder(options.dataDir) }
   try {
     if (settings.minFreeBytes > 0) await requireRoomFor(settings.folder, options.dataDir)
     const database = await EmbeddedDatabase.open(settings, options.onError, unlock)

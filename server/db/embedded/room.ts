@@ -10,6 +10,9 @@ export class NoRoom extends Error {
   override readonly name = 'NoRoom'
 }
 
+/** The folder of the embedded database. */
+export const databaseFolder = (dataDir: string): string => join(dataDir, 'database')
+
 /** Whether a folder has a database in it. */
 export const holdsDatabase = (folder: string): boolean => existsSync(join(folder, 'PG_VERSION'))
 

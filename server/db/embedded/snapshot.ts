@@ -3,6 +3,7 @@ import { mkdir, readdir, rm, rmdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { hours } from '../../core/durations.ts'
 import { lockFolder, requestFromOwner } from './lock.ts'
+import { databaseFolder } from './room.ts'
 
 /** A database that can copy itself. */
 interface Source {
@@ -30,7 +31,7 @@ export async function takeSnapshot(dataDir: string, database: Source | null): Pr
   if (database === null) throw new Error('Only the embedded database has snapshots')
   const folder = join(dataDir, await makeFolder(dataDir))
   try {
-    await database.snapshot(join(folder, 'database'))
+    await database.snapshot(databaseFolder(folder))
     return folder
   } catch (error) {
     await rm(folder, { recursive: true, force: true })
@@ -51,8 +52,8 @@ export async function handleSnapshotRequest(
     // Fails if the folder is missing or not empty.
     await rmdir(folder)
     await mkdir(folder, { mode: 0o700 })
-    await database.snapshot(join(folder, 'database')).catch(async (error: unknown) => {
-      await rm(join(folder, 'database'), { recursive: true, force: true })
+    await database.snapshot(databaseFolder(folder)).catch(async (error: unknown) => {
+      await rm(databaseFolder(folder), { recursive: true, force: true })
       throw error
     })
     return done

@@ -7,14 +7,14 @@ import type { PrivacyFacts } from '../../../contract/site.ts'
 import { whitePaperLimits } from '../../../contract/white-papers/rules.ts'
 
 /** What the original texts name. */
-export interface NamedInOriginals {
+export interface OriginalTextFields {
   name: string
   contactEmail: string
   facts: PrivacyFacts
 }
 
 /** The texts of the pages that every magazine has, as long as no other text is published. Safe HTML. */
-export const originalOf = (page: StandingPage, publisher: NamedInOriginals) => ({
+export const originalOf = (page: StandingPage, publisher: OriginalTextFields) => ({
   title: standingPages[page].title,
   description: standingPages[page].description,
   html: texts[page]({
@@ -28,7 +28,7 @@ export const originalOf = (page: StandingPage, publisher: NamedInOriginals) => (
     .trim(),
 })
 
-const texts: Record<StandingPage, (publisher: NamedInOriginals) => string> = {
+const texts: Record<StandingPage, (publisher: OriginalTextFields) => string> = {
   about: ({ name }) => `
     <p>
       ${name} is a magazine for people who design electronics: engineers who choose the parts, route the boards, write

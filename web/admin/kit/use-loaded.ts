@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react'
+import { notifyError } from './notify.tsx'
 
-/**
- * A module that is loaded once it is needed. Null until then, and if it cannot be loaded: what stands in its place must be of use by itself.
- */
+/** A module that is loaded once it is needed. Null until then, and if it cannot be loaded, which is told. */
 export function useLoaded<Module>(load: () => Promise<Module>, isNeeded: boolean): Module | null {
   const [loaded, setLoaded] = useState<Module | null>(null)
   useEffect(() => {
@@ -10,7 +9,7 @@ export function useLoaded<Module>(load: () => Promise<Module>, isNeeded: boolean
     let isWanted = true
     load().then(
       (module) => isWanted && setLoaded(() => module),
-      () => {},
+      () => isWanted && notifyError('A part of this screen could not be loaded. Reload the page to try again.', null),
     )
     return () => {
       isWanted = false

@@ -1,6 +1,7 @@
 import { Fragment, lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import {
+  articleLink,
   authorLink,
   type CitationFormat,
   citationFormats,
@@ -8,8 +9,10 @@ import {
   partLink,
   topicLink,
 } from '../../../contract/links.ts'
+import { signupLink } from '../../login-link.ts'
 import { useSession } from '../../session.ts'
 import { HeadlineText } from '../../ui/headline-text.tsx'
+import { lazyOptional } from '../../ui/lazy-optional.ts'
 import { Medallion } from '../../ui/medallion.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { ResponsiveImage } from '../../ui/responsive-image.tsx'
@@ -17,7 +20,7 @@ import { Kicker, SponsoredMark, TierMark } from '../../ui/story-marks.tsx'
 import { ArticleText } from './article-text.tsx'
 import { Corrections } from './corrections.tsx'
 import { ReportError } from './error-report.tsx'
-import type { AccessOutcome } from './gate/access-outcome.ts'
+import type { PageAccess } from './gate/access-outcome.ts'
 import { GatePanel } from './gate/gate-panel.tsx'
 import type { ArticleTerms } from './gate/reading-terms.ts'
 import { useWall } from './gate/use-wall.ts'
@@ -26,14 +29,21 @@ import { type LatestLetters, Letters } from './letters.tsx'
 import { type ArticleSeries, CourseLinks, type CourseSteps, SeriesSteps } from './series.tsx'
 import { Share } from './share.tsx'
 
-const ContinueReading = lazy(() => import('../../account/history/continue-reading.tsx'))
-const SubscribeDialog = lazy(() => import('./gate/subscribe-dialog.tsx'))
-const Wall = lazy(() => import('./gate/wall.tsx'))
-const GiveArticle = lazy(() => import('./shared/give-article.tsx'))
+const ContinueReading = lazyOptional(() => import('../../account/history/continue-reading.tsx'))
+const SubscribeDialog = lazyOptional(() => import('./gate/subscribe-dialog.tsx'))
+const Wall = lazy(() => import('./gate/wall.tsx').catch(() => ({ default: WallInBrief })))
+const GiveArticle = lazyOptional(() => import('./shared/give-article.tsx'))
+
+/** The wall itself could not be loaded. */
+const WallInBrief = ({ header, words }: { header: ArticleHeader; words: { text: string } }) => (
+  <p>
+    {words.text} <Link to={signupLink(articleLink(header))}>Create an account</Link>
+  </p>
+)
 
 interface Props {
   header: ArticleHeader
-  access: Extract<AccessOutcome, { outcome: 'full' | 'gated' }>
+  access: Extract<PageAccess, { outcome: 'full' | 'gated' }>
   terms: ArticleTerms
   /** A preview has none. */
   series?: ArticleSeries | null

@@ -1,3 +1,4 @@
+import serif from '@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2?url'
 import { useContext } from 'react'
 import { isRouteErrorResponse, redirect, data as withHeaders } from 'react-router'
 import type { ApiResult } from '../../../contract/api.ts'
@@ -8,7 +9,6 @@ import { markGift, sharedTokenIn } from '../../../contract/shared-article-fragme
 import { storedToken } from '../../api.ts'
 import { InHtmlOnly } from '../../in-html-only.ts'
 import { InlineScript } from '../../inline-script.tsx'
-import serif from '../../styles/typefaces/source-serif-4.woff2?url'
 import { AdSlot } from '../../ui/ad-slot.tsx'
 import { loadAds } from '../ads.ts'
 import { WaysOn } from '../error-page.tsx'
@@ -62,17 +62,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if ('folder' in params) requireFolder(params.folder ?? '', header, { sections, former })
   const access = toAccessOutcome(answer)
   const htmlOnly = context.get(htmlOnlyContext)
-  if (htmlOnly) {
-    htmlOnly.structuredData = structuredData(site, header)
-    if (access.outcome === 'full') {
-      htmlOnly.prose = access.html ?? ''
-      access.html = null
-    }
-  }
+  if (htmlOnly) htmlOnly.structuredData = structuredData(site, header)
+  if (htmlOnly && access.outcome === 'full') htmlOnly.prose = access.html
   const article = {
     head: articleMeta(site, header, answer.body.article),
     header,
-    access,
+    access: htmlOnly && access.outcome === 'full' ? { ...access, html: null } : access,
     terms: termsOf(terms, header),
     asksNetwork,
     series: toSeries(series, header.id, parts),
@@ -105,17 +100,17 @@ function requireFolder(folder: string, header: ArticleHeader, { sections, former
 export async function clientLoader({ params, serverLoader }: Route.ClientLoaderArgs) {
   const personal = storedToken() && import('./load-for-reader.ts').then(({ loadForReader }) => loadForReader(params.id))
   const [common, own] = await Promise.all([serverLoader(), personal])
-  // Everybody reads the same text of a free article: set again, it would lose what is selected.
-  if (own && own.outcome === 'full' && common.access.outcome === 'full') own.html = common.access.html
-  const settled = { ...common, access: own || common.access, isSettled: true }
+  const isWritten = common.access.outcome === 'full' && common.access.html === null
+  const access = own ? (isWritten ? own.orWritten : own.access) : common.access
+  const settled = { ...common, access, isSettled: true }
   if (!own && settled.access.outcome === 'gated' && common.asksNetwork) {
     const opened = await (await import('./load-by-network.ts')).loadByNetwork(params.id)
     if (opened) return { ...settled, ...opened }
   }
   const shared = settled.access.outcome === 'gated' ? sharedTokenIn(location.hash) : null
   if (shared === null) return settled
-  const { access, notice } = await (await import('./shared/open-gift-link.ts')).openGiftLink(params.id, shared)
-  return { ...settled, access: access ?? settled.access, notice }
+  const gift = await (await import('./shared/open-gift-link.ts')).openGiftLink(params.id, shared)
+  return { ...settled, access: gift.access ?? settled.access, notice: gift.notice }
 }
 clientLoader.hydrate = true as const
 

@@ -1,17 +1,13 @@
-import { type ComponentProps, type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { searchLink } from '../../../contract/links.ts'
 import { Icon } from '../../ui/icons.tsx'
-import type { SuggestionList } from '../search/suggestions.tsx'
+import { lazyOptional } from '../../ui/lazy-optional.ts'
 
-/** Loaded when the box opens. If that fails, the box works without suggestions. */
-const LazySuggestions = lazy(
-  (): Promise<{ default: ComponentType<ComponentProps<typeof SuggestionList>> }> =>
-    import('../search/suggestions.tsx').then(
-      (module) => ({ default: module.SuggestionList }),
-      () => ({ default: () => null }),
-    ),
-)
+/** Loaded when the box opens. */
+const LazySuggestions = lazyOptional(async () => ({
+  default: (await import('../search/suggestions.tsx')).SuggestionList,
+}))
 
 /** The search button and its box. Ctrl-K and / open it, Escape closes it. */
 export function SearchBox() {

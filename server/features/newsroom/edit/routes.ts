@@ -19,7 +19,6 @@ import { toEditedWriting, toNewWriting } from './article-from-form.ts'
 import { deleteArticle } from './delete-article.ts'
 import { addNewArticle, editArticle } from './save-article.ts'
 
-/** Add, edit and delete articles. */
 export function editRoutes({ route }: Router, { db, now, settings }: Deps) {
   const termsNow = () => {
     const { contact, reading } = settings.current()

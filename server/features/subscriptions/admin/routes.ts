@@ -11,7 +11,6 @@ import { presentSubscribers } from './list-subscribers.ts'
 import { presentDetail } from './present.ts'
 import { findUser, listEntitlementChanges, listSubscriptionsOf, listUsers, type UserRow } from './queries.ts'
 
-/** Subscription Management. */
 export function subscriberRoutes({ route }: Router, { db, settings, now }: Deps) {
   route('GET /admin/subscriptions', async ({ query: { user_id: userId, page, limit } }) => {
     const part = { limit, offset: (page - 1) * limit }

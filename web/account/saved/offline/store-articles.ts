@@ -80,7 +80,7 @@ async function storeArticle(cache: Cache, article: Saved, { gatedUntil, isStillM
   const address = offlineArticleLink(article.ID)
   if (article.isFree === 1 && isFresh(await cache.match(address))) return true
   const access = toAccessOutcome(await fetchArticle(api, String(article.ID)))
-  if (access.outcome !== 'full' || access.html === null || !isStillMine()) {
+  if (access.outcome !== 'full' || !isStillMine()) {
     await cache.delete(address)
     return false
   }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { type ComponentProps, type ComponentType, lazy, Suspense, useState } from 'react'
 import type { AdminArticle } from '../../../../contract/article/editing.ts'
 import type { ArticleForm } from '../../../../contract/article/fields.ts'
 import { adminApi, explain } from '../../api.ts'
@@ -10,6 +10,7 @@ import { useCheck } from '../check/use-check.tsx'
 import { CommentsSection } from '../comments/comments-section.tsx'
 import { useComments } from '../comments/use-comments.ts'
 import type { Resolution } from '../conflict/conflict-dialog.tsx'
+import { ConflictNotLoaded } from '../conflict/conflict-not-loaded.tsx'
 import type { Opened } from '../draft/use-starting-point.ts'
 import { ArticleEditor } from '../editor/article-editor.tsx'
 import { DraftNotices } from '../editor/draft-notices.tsx'
@@ -27,7 +28,12 @@ import { useEditing } from './use-editing.ts'
 import { usePublicationActions } from './use-publication-actions.ts'
 
 const ConflictDialog = lazy(() =>
-  import('../conflict/conflict-dialog.tsx').then((module) => ({ default: module.ConflictDialog })),
+  import('../conflict/conflict-dialog.tsx').then(
+    (module): { default: ComponentType<ComponentProps<typeof module.ConflictDialog>> } => ({
+      default: module.ConflictDialog,
+    }),
+    () => ({ default: ConflictNotLoaded }),
+  ),
 )
 const PreviewDialog = lazy(() =>
   import('../preview/preview-dialog.tsx').then((module) => ({ default: module.PreviewDialog })),
@@ -207,6 +213,8 @@ export function ExistingArticleEditor({ opened, loaded, present, onOpen }: Props
             onClose={editing.closeConflict}
           />
         )}
+      </Suspense>
+      <Suspense>
         {open === 'history' && (
           <HistoryDrawer
             articleId={article.ID}

@@ -8,7 +8,7 @@ import { ChooseSnippetDialog, SaveSnippetDialog } from './snippets/snippet-dialo
 import type { OpenDialog, TextEditorController } from './text-editor-controller.ts'
 
 interface Props {
-  open: OpenDialog
+  open: Exclude<OpenDialog, { what: 'link' }>
   controller: TextEditorController
 }
 
@@ -16,8 +16,6 @@ interface Props {
 export default function TextDialog({ open, controller }: Props) {
   const onClose = controller.closeDialog
   switch (open.what) {
-    case 'link':
-      return null
     case 'equation':
       return (
         <EquationDialog

@@ -215,10 +215,12 @@ export class TextEditorController implements TextHandle {
   }
 
   async #showOnceLoaded(dialog: OpenDialog) {
+    const before = this.#editor?.state.doc
     try {
       await this.#options.loadDialogs()
       this.#hasDialogs = true
-      this.#show(dialog)
+      // Whoever wrote on meanwhile is not interrupted, and the dialog's place in the text may be another.
+      if (this.#editor?.state.doc === before) this.#show(dialog)
     } catch {
       this.#options.onProblem('The dialog could not be loaded. Please try again.')
     }

@@ -14,7 +14,7 @@ interface Props {
 /** One of the chosen articles. */
 export const ChosenRow = ({ title, onRemove, row, grip, isDragging = false }: Props) => (
   <li ref={row} className={classes.one} data-dragging={isDragging || undefined}>
-    <button type="button" ref={grip} className={classes.grip} aria-label={`Move ${title}`}>
+    <button type="button" ref={grip} disabled={!grip} className={classes.grip} aria-label={`Move ${title}`}>
       <IconGripVertical size={16} aria-hidden />
     </button>
     <span className={classes.title}>{title}</span>

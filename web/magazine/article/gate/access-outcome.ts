@@ -7,12 +7,15 @@ import { isNotFound, statusOfError } from '../../../api-error.ts'
 import { fetchErrorMessage } from '../error-message.ts'
 import { typeset } from '../typeset/typeset.ts'
 
-/** What a reader gets of an article. `html` is null if the page's HTML alone has it. */
-export type AccessOutcome = { plan: Plan | null; isSubscribed: boolean } & (
-  | { outcome: 'full'; html: string | null }
+/** What a reader gets of an article. */
+export type AccessOutcome<Html = string> = { plan: Plan | null; isSubscribed: boolean } & (
+  | { outcome: 'full'; html: Html }
   | { outcome: 'forward'; to: string }
   | { outcome: 'gated'; because: Refusal; preview: string; contents: GatedContents }
 )
+
+/** As its page has it. `html` is null if the page's HTML alone has the text. */
+export type PageAccess = AccessOutcome<string | null>
 
 type ArticleAnswer = { status: 200; body: ArticleView } | { status: 401 | 403; body: ArticleRefused }
 

@@ -37,7 +37,11 @@ export function codeHighlighting(name: string, highlight: Highlight) {
         const blocks = blocksIn(doc, name)
         const isSame =
           blocks.length === before.blocks.length &&
-          blocks.every(({ node }, index) => node === before.blocks[index]?.node)
+          blocks.every(({ node, position }, index) => {
+            const one = before.blocks[index]
+            // One that was moved whole has lost its colours on the way.
+            return one && node === one.node && position === mapping.map(one.position)
+          })
         return isSame ? { blocks, colours: before.colours.map(mapping, doc) } : colour(doc)
       },
     },

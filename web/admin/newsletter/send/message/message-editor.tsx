@@ -13,15 +13,15 @@ import { messageExtensions } from './nodes.ts'
 interface Props {
   /** The initial message. */
   html: string
-  /** Where the cursor starts; null: elsewhere. */
-  cursor: number | null
+  /** What is selected at the start; null: the focus is elsewhere. */
+  selection: { from: number; to: number } | null
   onChange: (html: string) => void
 }
 
 const icon = { size: 17, stroke: 1.6, 'aria-hidden': true } as const
 
 /** The message of a newsletter: text with what mail programs show, and the reader's first name. */
-export default function MessageEditor({ html, cursor, onChange }: Props) {
+export default function MessageEditor({ html, selection, onChange }: Props) {
   const editor = useEditor({
     extensions: messageExtensions,
     content: html,
@@ -37,7 +37,7 @@ export default function MessageEditor({ html, cursor, onChange }: Props) {
   })
   const [open, setOpen] = useState<'link' | 'button' | null>(null)
   // At once, since somebody is typing. The library would wait for a frame.
-  const [start] = useState(cursor)
+  const [start] = useState(selection)
   useLayoutEffect(() => {
     if (start === null) return
     editor.commands.setTextSelection(start)

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type SyntheticEvent, useState } from 'react'
 import { escapeContent } from '../../../../../contract/markup.ts'
 import { useLoaded } from '../../../kit/use-loaded.ts'
 import './message.css'
@@ -17,12 +17,21 @@ export function MessageField({ html, onChange }: Props) {
   const [isWanted, setWanted] = useState(html !== '')
   const editor = useLoaded(() => import('./message-editor.tsx'), isWanted)
   const [text, setText] = useState('')
-  /** Null: the cursor is elsewhere. */
-  const [cursor, setCursor] = useState<number | null>(null)
+  /** Null: somewhere else. */
+  const [selection, setSelection] = useState<{ from: number; to: number } | null>(null)
   const [isComposing, setComposing] = useState(false)
   if (editor && !isComposing)
-    return <editor.default html={html} cursor={cursor === null ? null : placeOf(text, cursor)} onChange={onChange} />
+    return (
+      <editor.default
+        html={html}
+        selection={selection && { from: placeOf(text, selection.from), to: placeOf(text, selection.to) }}
+        onChange={onChange}
+      />
+    )
   const want = () => setWanted(true)
+  const storeSelection = ({
+    currentTarget: { selectionStart: from, selectionEnd: to },
+  }: SyntheticEvent<HTMLTextAreaElement>) => setSelection({ from, to })
   return (
     <div className="message-editor message-plain" onFocus={want} onPointerEnter={want}>
       <div aria-hidden>
@@ -34,18 +43,18 @@ export function MessageField({ html, onChange }: Props) {
       <textarea
         className="message-text"
         aria-label="Custom message"
-        placeholder="A few words before the articles."
+        placeholder={html === '' || text !== '' ? 'A few words before the articles.' : 'Loading the message …'}
         // A message that there was is shown by the editor alone.
         disabled={html !== '' && text === ''}
         value={text}
-        onChange={({ currentTarget: { value, selectionEnd } }) => {
-          setText(value)
-          setCursor(selectionEnd)
-          onChange(toHtml(value))
+        onChange={(event) => {
+          setText(event.currentTarget.value)
+          storeSelection(event)
+          onChange(toHtml(event.currentTarget.value))
         }}
-        onSelect={({ currentTarget }) => setCursor(currentTarget.selectionEnd)}
-        onFocus={({ currentTarget }) => setCursor(currentTarget.selectionEnd)}
-        onBlur={() => setCursor(null)}
+        onSelect={storeSelection}
+        onFocus={storeSelection}
+        onBlur={() => setSelection(null)}
         onCompositionStart={() => setComposing(true)}
         onCompositionEnd={() => setComposing(false)}
       />
@@ -62,4 +71,4 @@ const toHtml = (text: string) =>
         .join('')
 
 /** The editor counts the start of the first paragraph, and the end of one and the start of the next, as places. */
-const placeOf = (text: string, cursor: number) => cursor + text.slice(0, cursor).split('\n').length
+const placeOf = (text: string, at: number) => at + text.slice(0, at).split('\n').length
