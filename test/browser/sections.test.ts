@@ -61,6 +61,8 @@ test('a publisher adds a category and a section, articles are in them, and reade
     expect(await editor.getByRole('combobox', { name: 'Section' }).inputValue()).toBe('interviews')
     await editor.getByRole('searchbox', { name: 'Find a category' }).fill('gallium')
     expect(await editor.getByRole('checkbox', { name: 'Gallium Nitride' }).isChecked()).toBe(true)
+    // It says again and again that somebody edits the article, which will be gone.
+    await editor.close()
 
     const visitor = await reader.open('/section/index.html', { width: 390 })
     await visitor.getByRole('link', { name: 'Gallium Nitride' }).click()
