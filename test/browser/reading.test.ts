@@ -393,6 +393,19 @@ describe('an article', () => {
     expect(await dialog.count()).toBe(0)
   })
 
+  test('an article stays if the invitation cannot be loaded', async () => {
+    const page = await reader.open('/about')
+    await page.route('**/static/subscribe-dialog-*.js', (route) => route.abort())
+    const refused = page.waitForEvent('requestfailed')
+    await page.goto(await articleWith({ access: 'free' }))
+    await refused
+    await hydrated(page)
+    // React shows what came of it after a moment.
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)))
+    expect([await page.locator('.prose').isVisible(), await page.getByRole('dialog').count()]).toEqual([true, 0])
+    reader.expectErrors(/ERR_FAILED/)
+  })
+
   test('the invitation closes by its button and by a click elsewhere', async () => {
     for (const close of ['button', 'elsewhere'] as const) {
       const page = await reader.open(await articleWith({ access: 'free' }))

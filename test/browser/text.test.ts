@@ -234,6 +234,15 @@ describe('the text', () => {
     expect(html.match(/<tr>/g)).toHaveLength(4)
   })
 
+  test('a dialog that cannot be loaded is told of, and the text stays', async () => {
+    const page = await openEditor(reader, id)
+    await page.route('**/static/dialogs-*.js', (route) => route.abort())
+    await button(page, 'Equation').click()
+    await page.getByRole('alert').getByText('The dialog could not be loaded. Please try again.').waitFor()
+    expect(await textOf(page).isVisible()).toBe(true)
+    reader.expectErrors(/ERR_FAILED/)
+  })
+
   test('the text accepts equations in LaTeX, reports errors, and reads handwritten MathML', async () => {
     const math =
       '<math display="block"><mrow><mi>L</mi><mo>=</mo><mfrac><mn>1</mn><msup><mi>ω</mi><mn>2</mn></msup></mfrac></mrow></math>'
