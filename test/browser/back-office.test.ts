@@ -339,7 +339,7 @@ describe('News Management', () => {
     await panel.getByText('3 articles are changed.').waitFor()
     await page.getByLabel('Access').selectOption('Premium (gold)')
     await page.getByText('Showing 1 to 3 of 3 results').waitFor()
-    await page.getByRole('button', { name: 'Views' }).click()
+    await page.getByRole('button', { name: 'Views', exact: true }).click()
     await page.getByRole('menuitem', { name: 'Save or delete views…' }).click()
     await page.getByLabel('Name of the present view').fill('Backofficeproof gold')
     await page.getByRole('button', { name: 'Save the view' }).click()
@@ -348,7 +348,7 @@ describe('News Management', () => {
     await page.getByText('No articles found.').waitFor()
 
     await page.goto(newsManagement)
-    await page.getByRole('button', { name: 'Views' }).click()
+    await page.getByRole('button', { name: 'Views', exact: true }).click()
     await page.getByRole('menuitem', { name: 'Backofficeproof gold' }).click()
     await page.waitForURL('**access=Premium**')
     await page.getByText('No articles found.').waitFor()

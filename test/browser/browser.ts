@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import type { AxeResults } from 'axe-core'
 import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright-core'
 import { afterEach, beforeAll, expect, inject } from 'vitest'
+import { isCleaned, openWarmPage, type WarmPage } from './warm-pages.ts'
 
 const flags = [
   '--no-sandbox',
@@ -43,15 +44,55 @@ const theBrowser = () => {
   return launched
 }
 
-/** Closes what a test opened. A browser that is slow to do so, because a page was still navigating, is given up. */
+/** Pages of the back office that wait for the next test, and those that this one has. */
+let spare: WarmPage[] = []
+let taken: WarmPage[] = []
+
+/** Closes what a test opened, except pages that may serve the next one. A browser that is slow to do so, because a page was still navigating, is given up. */
 async function closeContexts(): Promise<void> {
   const browser = await theBrowser()
-  const closed = Promise.all(browser.contexts().map((context) => context.close())).then(() => true)
+  const reusable = await Promise.all(taken.map(async (warm) => ((await isCleaned(warm)) ? [warm] : [])))
+  taken = []
+  spare = [...spare, ...reusable.flat()]
+  const others = browser.contexts().filter((context) => !spare.some((warm) => warm.context === context))
+  const closed = Promise.all(others.map((context) => context.close())).then(() => true)
   const inGoodTime = await Promise.race([closed, new Promise<false>((resolve) => setTimeout(resolve, 20_000, false))])
   if (inGoodTime) return
   launched = undefined
+  spare = []
   await browser.close()
 }
+
+type PageOptions = Omit<Options, 'width'> & { viewport: { width: number; height: number } }
+
+async function newPage(options: PageOptions): Promise<Page> {
+  const context = await (await theBrowser()).newContext({ baseURL: inject('productUrl'), ...options })
+  return context.newPage()
+}
+
+/** Whether a warm page can be what is asked for: these are decided when a context is made. */
+const isUsual = ({ hasTouch, javaScriptEnabled, userAgent }: Options) =>
+  hasTouch === undefined && javaScriptEnabled === undefined && userAgent === undefined
+
+/** A page that an earlier test has left, if there is one: screens open for two thirds of the work. */
+async function takeWarmPage({ viewport, storageState, colorScheme, reducedMotion }: PageOptions): Promise<Page> {
+  const warm = spare.pop() ?? (await openWarmPage(await theBrowser()))
+  taken.push(warm)
+  const { page } = warm
+  await page.setViewportSize(viewport)
+  await page.emulateMedia({ colorScheme: colorScheme ?? null, reducedMotion: reducedMotion ?? null })
+  if (typeof storageState === 'object') await store(page, storageState)
+  return page
+}
+
+/** What `storageState` does, on a page that is already at the product's address. */
+const store = (page: Page, { origins }: Exclude<NonNullable<Options['storageState']>, string>) =>
+  page.evaluate(
+    (items) => {
+      for (const { name, value } of items) localStorage.setItem(name, value)
+    },
+    origins.flatMap(({ localStorage }) => localStorage),
+  )
 
 /**
  * A browser for a test file. Every page belongs to a new reader. An error in a page's console fails the test unless
@@ -71,16 +112,13 @@ export function useBrowser() {
   return {
     /** Opens an address of the product as a new reader. */
     async open(address: string, { width = 1440, ...options }: Options = {}): Promise<Page> {
-      const height = width < 500 ? 844 : 900
-      const browser = await theBrowser()
-      const context = await browser.newContext({
-        baseURL: inject('productUrl'),
-        viewport: { width, height },
-        ...options,
-      })
+      const viewport = { width, height: width < 500 ? 844 : 900 }
+      const { origin, pathname } = new URL(address, inject('productUrl'))
+      const isAdmin = pathname.startsWith('/admin')
+      const isWarm = isAdmin && origin === inject('productUrl') && isUsual(options)
+      const page = await (isWarm ? takeWarmPage : newPage)({ viewport, ...options })
       // Images are converted in the background, when a core is free.
-      context.setDefaultTimeout(60_000)
-      const page = await context.newPage()
+      page.context().setDefaultTimeout(60_000)
       page.on('pageerror', (error) => errors.push(error.message))
       page.on('console', (message) => {
         if (message.type() === 'error') errors.push(`${message.text()} ${message.location().url}`)
@@ -88,7 +126,6 @@ export function useBrowser() {
       await page.goto(address, { waitUntil: 'load' })
       if (options.javaScriptEnabled !== false) {
         await hydrated(page)
-        const isAdmin = new URL(address, inject('productUrl')).pathname.startsWith('/admin')
         if (!isAdmin && (await shiftUntilNow(page)) >= 0.001) errors.push(`${address} moved`)
       }
       return page
@@ -149,6 +186,7 @@ export async function findAccessibilityProblems(
   const context = JSON.stringify({ include: [hasModal ? modal : 'html'], ...(except && { exclude: [except] }) })
   const options = JSON.stringify({
     resultTypes: ['violations'],
+    selectors: false,
     // No rule that runs needs the style sheets, which would be read anew each time.
     preload: { assets: ['media'] },
     ...(rules && { runOnly: rules }),

@@ -103,8 +103,13 @@ export const theme = createTheme({
   },
   cursorType: 'pointer',
   respectReducedMotion: true,
-  // Corners are square everywhere; a badge would be a pill.
-  components: { ...accessible, Badge: { defaultProps: { radius: 'sm' } } },
+  components: {
+    ...accessible,
+    // Corners are square everywhere; a badge would be a pill.
+    Badge: { defaultProps: { radius: 'sm' } },
+    // A list of options is made when it opens: a form of many choices would hold thousands of hidden elements.
+    Combobox: { defaultProps: { keepMounted: false } },
+  },
 })
 
 /** Only popups have a shadow. */
