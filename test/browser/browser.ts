@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import type { AxeResults } from 'axe-core'
 import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright-core'
 import { afterEach, beforeAll, expect, inject } from 'vitest'
-import { isCleaned, openWarmPage, type WarmPage } from './warm-pages.ts'
+import { canBeWarm, cleanWarmPages, forgetWarmPages, takeWarmPage } from './warm-pages.ts'
 
 const flags = [
   '--no-sandbox',
@@ -44,55 +44,18 @@ const theBrowser = () => {
   return launched
 }
 
-/** Pages of the back office that wait for the next test, and those that this one has. */
-let spare: WarmPage[] = []
-let taken: WarmPage[] = []
-
 /** Closes what a test opened, except pages that may serve the next one. A browser that is slow to do so, because a page was still navigating, is given up. */
 async function closeContexts(): Promise<void> {
   const browser = await theBrowser()
-  const reusable = await Promise.all(taken.map(async (warm) => ((await isCleaned(warm)) ? [warm] : [])))
-  taken = []
-  spare = [...spare, ...reusable.flat()]
-  const others = browser.contexts().filter((context) => !spare.some((warm) => warm.context === context))
+  const warm = await cleanWarmPages()
+  const others = browser.contexts().filter((context) => !warm.includes(context))
   const closed = Promise.all(others.map((context) => context.close())).then(() => true)
   const inGoodTime = await Promise.race([closed, new Promise<false>((resolve) => setTimeout(resolve, 20_000, false))])
   if (inGoodTime) return
   launched = undefined
-  spare = []
+  forgetWarmPages()
   await browser.close()
 }
-
-type PageOptions = Omit<Options, 'width'> & { viewport: { width: number; height: number } }
-
-async function newPage(options: PageOptions): Promise<Page> {
-  const context = await (await theBrowser()).newContext({ baseURL: inject('productUrl'), ...options })
-  return context.newPage()
-}
-
-/** Whether a warm page can be what is asked for: these are decided when a context is made. */
-const isUsual = ({ hasTouch, javaScriptEnabled, userAgent }: Options) =>
-  hasTouch === undefined && javaScriptEnabled === undefined && userAgent === undefined
-
-/** A page that an earlier test has left, if there is one: screens open for two thirds of the work. */
-async function takeWarmPage({ viewport, storageState, colorScheme, reducedMotion }: PageOptions): Promise<Page> {
-  const warm = spare.pop() ?? (await openWarmPage(await theBrowser()))
-  taken.push(warm)
-  const { page } = warm
-  await page.setViewportSize(viewport)
-  await page.emulateMedia({ colorScheme: colorScheme ?? null, reducedMotion: reducedMotion ?? null })
-  if (typeof storageState === 'object') await store(page, storageState)
-  return page
-}
-
-/** What `storageState` does, on a page that is already at the product's address. */
-const store = (page: Page, { origins }: Exclude<NonNullable<Options['storageState']>, string>) =>
-  page.evaluate(
-    (items) => {
-      for (const { name, value } of items) localStorage.setItem(name, value)
-    },
-    origins.flatMap(({ localStorage }) => localStorage),
-  )
 
 /**
  * A browser for a test file. Every page belongs to a new reader. An error in a page's console fails the test unless
@@ -115,8 +78,11 @@ export function useBrowser() {
       const viewport = { width, height: width < 500 ? 844 : 900 }
       const { origin, pathname } = new URL(address, inject('productUrl'))
       const isAdmin = pathname.startsWith('/admin')
-      const isWarm = isAdmin && origin === inject('productUrl') && isUsual(options)
-      const page = await (isWarm ? takeWarmPage : newPage)({ viewport, ...options })
+      const isWarm = isAdmin && origin === inject('productUrl') && canBeWarm(options)
+      const browser = await theBrowser()
+      const newPage = async () =>
+        (await browser.newContext({ baseURL: inject('productUrl'), viewport, ...options })).newPage()
+      const page = await (isWarm ? takeWarmPage(browser, { viewport, ...options }) : newPage())
       // Images are converted in the background, when a core is free.
       page.context().setDefaultTimeout(60_000)
       page.on('pageerror', (error) => errors.push(error.message))
