@@ -37,7 +37,7 @@ export async function findSessions(
   }: { hashes: readonly string[]; via: 'bearer' | 'cookie'; beside?: ReadWithCaller | null | undefined },
   now: Date,
 ): Promise<Map<string, FoundSession>> {
-  // No column of another query may be taken for one of these.
+  // No column of another query may be taken for one of these. An array of one is known to have one row, so its plan serves again.
   const { rows } = await sql<SessionRow>`
     select given.hash as caller_hash, session.id as caller_session, session.method as caller_method,
       session.is_reauthenticated as caller_is_reauthenticated, session.created_at as caller_started_at,
@@ -50,7 +50,7 @@ export async function findSessions(
       subscriptions.ends_at as caller_plan_ends_at, subscriptions.has_grace as caller_has_grace,
       subscriptions.grace_days as caller_grace_days, subscriptions.organisation_id as caller_organisation_id
       ${beside ? sql`, beside.*` : sql``}
-    from unnest(${hashes}::text[]) as given (hash)
+    from unnest(${hashes.length === 1 ? sql`array[${hashes[0]}::text]` : sql`${hashes}::text[]`}) as given (hash)
     cross join lateral (
       -- The limit makes the planner look up each hash by the index, however many there are.
       select id, user_id, parent_id, method, is_reauthenticated, created_at, last_seen_at, expires_at, second_factor_at
