@@ -1,17 +1,18 @@
 import { randomInt } from 'node:crypto'
-import type { CompiledQuery, KyselyPlugin } from 'kysely'
+import { sql } from 'kysely'
 import pino from 'pino'
 import type { ServerEntryModule } from 'react-router'
 import { links } from '../contract/links.ts'
-import type { Database, DatabaseHandle } from '../server/db/database.ts'
 import { Purging } from '../server/features/shared-caches/index.ts'
 import type { Calls } from '../server/http/api/calls.ts'
 import { finishPage } from '../server/http/pages/finished-page.ts'
 import { createRenderer } from '../server/http/pages/renderer.ts'
 import { insertMember } from '../test/members.ts'
 import { type InProcess, openInProcess } from './kit/in-process.ts'
+import { cpuSeconds } from './kit/processes.ts'
 import type { DatabaseKind, MakePlace } from './kit/product.ts'
-import type { Findings } from './kit/report.ts'
+import { atMost, type Findings } from './kit/report.ts'
+import { StatementRecorder } from './kit/statement-recorder.ts'
 import { inTurns, ratios, spread, written } from './kit/statistics.ts'
 
 const [rounds, requestsARound] = [7, 12]
@@ -29,23 +30,25 @@ interface Asked {
 
 /**
  * Processor time of all threads for pages that no cache has: of the whole request, and of its parts, each done alone. That of SQL is the
- * driver's, on the embedded database the database's too. Nothing is promised.
+ * driver's, on the embedded database the database's too. Promised is only what a signed-in reader's call costs, which no cache saves.
  */
 export async function measureUncached(kind: DatabaseKind, makePlace: MakePlace): Promise<Findings> {
   const recorder = new StatementRecorder()
   const here = await openInProcess(await makePlace(), (database) => recorder.watch(database))
   try {
     const rows: string[][] = []
-    for (const [name, asked] of Object.entries(await addresses(here)))
-      rows.push([name, ...(await costs(here, recorder, asked))])
+    const asked = await addresses(here)
+    for (const [name, one] of Object.entries(asked)) rows.push([name, ...(await costs(here, recorder, one))])
     const title = `Uncached pages on ${kind}, CPU ms of all threads`
-    return { tables: [{ title, columns: ['page', ...columns], rows }], figures: [] }
+    const ratio = await ofStatements(here, recorder, asked['signed-in article'])
+    const figure = atMost(`signed-in article on ${kind}, CPU of its statements alone`, 2, ratio)
+    return { tables: [{ title, columns: ['page', ...columns], rows }], figures: [figure] }
   } finally {
     await here.close()
   }
 }
 
-async function addresses({ database: { db } }: InProcess): Promise<Record<string, Asked>> {
+async function addresses({ database: { db } }: InProcess) {
   const article = async (access: 'free' | 'gold') =>
     (await db.selectFrom('articles').select('id').where('access', '=', access).orderBy('id').executeTakeFirstOrThrow())
       .id
@@ -66,7 +69,7 @@ async function addresses({ database: { db } }: InProcess): Promise<Record<string
     'missing article': { url: () => `/article/${1e9 + randomInt(1e9)}`, isAbsent: true },
     'unknown address': { url: () => `/nothing-here-${randomInt(1e9)}`, isAbsent: true },
     'signed-in article': { url: () => `/api/home/article/${gated}`, authorization: `Bearer ${token}` },
-  }
+  } satisfies Record<string, Asked>
 }
 
 const columns = [
@@ -74,23 +77,14 @@ const columns = [
   ...['of React alone', 'of the statements', 'requests a second on one core'],
 ]
 
-async function costs(
-  here: InProcess,
-  recorder: StatementRecorder,
-  { url, isAbsent, isPage, authorization }: Asked,
-): Promise<string[]> {
-  const { app } = here
-  const request: Work = async () => {
-    if (!isAbsent) app.cache.purgeAll()
-    const headers = { host: 'magazine.test', 'accept-encoding': 'br', ...(authorization && { authorization }) }
-    await app.http.inject({ url: url(), remoteAddress: someAddress(), headers })
-  }
+async function costs(here: InProcess, recorder: StatementRecorder, asked: Asked): Promise<string[]> {
+  const request = requestOf(here, asked)
   await request()
   const statements = await recorder.statementsOf(request)
   const works: Record<string, Work> = {
     request,
     ...(statements.length > 0 && { SQL: () => recorder.repeat(statements) }),
-    ...(isPage && (await takeApart(here, url()))),
+    ...(asked.isPage && (await takeApart(here, asked.url()))),
   }
   const measured = await inTurns(
     rounds,
@@ -105,6 +99,43 @@ async function costs(
   ].map((time) => (Number.isNaN(time) ? '' : time.toFixed(2)))
   const whole = written(spread(times('request')))
   return [String(statements.length), whole, ...parts, (1_000 / of('request')).toFixed(0)]
+}
+
+const requestOf =
+  ({ app }: InProcess, { url, isAbsent, authorization }: Asked): Work =>
+  async () => {
+    if (!isAbsent) app.cache.purgeAll()
+    const headers = { host: 'magazine.test', 'accept-encoding': 'br', ...(authorization && { authorization }) }
+    await app.http.inject({ url: url(), remoteAddress: someAddress(), headers })
+  }
+
+/** Of a server that has run for a while: all code is compiled. */
+const [steadyRounds, steadyRequests] = [9, 200]
+
+/**
+ * What a request costs, of its statements without anything around them. With the processes of PostgreSQL, as the embedded database is counted too:
+ * the time of a statement is not only its driver's.
+ */
+async function ofStatements(here: InProcess, recorder: StatementRecorder, asked: Asked) {
+  const request = requestOf(here, asked)
+  const statements = await recorder.statementsOf(request)
+  const server = await postgresProcess(here)
+  const elapsed = async () =>
+    process.cpuUsage().user / 1e6 + process.cpuUsage().system / 1e6 + (server ? await cpuSeconds(server) : 0)
+  const cost = (work: Work) => async () => {
+    const before = await elapsed()
+    for (let i = 0; i < steadyRequests; i++) await work()
+    return (await elapsed()) - before
+  }
+  const times = await inTurns(steadyRounds, { request: cost(request), bare: cost(() => recorder.repeat(statements)) })
+  return ratios(times.request, times.bare)
+}
+
+/** The first process of PostgreSQL on this machine; null for the embedded database. */
+async function postgresProcess({ database: { db, kind } }: InProcess): Promise<number | null> {
+  if (kind === 'embedded') return null
+  const { rows } = await sql<{ pid: string }>`select pg_read_file('postmaster.pid') as pid`.execute(db)
+  return Number.parseInt(rows[0]?.pid ?? '', 10)
 }
 
 /** Those of one network are limited. */
@@ -152,46 +183,6 @@ async function takeApart({ app, build }: InProcess, address: string): Promise<Re
     },
     finishing: finish,
     compressing: async () => (await finish()).compress('br'),
-  }
-}
-
-/** Records the statements of a request, except those that begin and end transactions, and sends them again without anything around them. */
-class StatementRecorder implements KyselyPlugin {
-  #db: Database | null = null
-  #recorded: CompiledQuery[] | null = null
-  readonly #compiled = new WeakMap<object, CompiledQuery>()
-
-  watch(database: DatabaseHandle): DatabaseHandle {
-    this.#db = database.db
-    return { ...database, db: database.db.withPlugin(this) }
-  }
-
-  transformQuery: KyselyPlugin['transformQuery'] = ({ queryId, node }) => {
-    if (this.#db && this.#recorded) this.#compiled.set(queryId, this.#db.getExecutor().compileQuery(node, queryId))
-    return node
-  }
-
-  /** A query within another has no result. */
-  transformResult: KyselyPlugin['transformResult'] = async ({ queryId, result }) => {
-    const compiled = this.#compiled.get(queryId)
-    if (compiled) this.#recorded?.push(compiled)
-    return result
-  }
-
-  /** Jobs send some of their own now and then, so the shortest of three records is the request's. */
-  async statementsOf(request: Work): Promise<CompiledQuery[]> {
-    const records: CompiledQuery[][] = []
-    for (let i = 0; i < 3; i++) {
-      this.#recorded = []
-      await request()
-      records.push(this.#recorded)
-    }
-    this.#recorded = null
-    return records.toSorted((a, b) => a.length - b.length)[0] ?? []
-  }
-
-  async repeat(statements: readonly CompiledQuery[]): Promise<void> {
-    for (const statement of statements) await this.#db?.executeQuery(statement)
   }
 }
 

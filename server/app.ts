@@ -164,7 +164,8 @@ async function openApp(
   })
   const identifyProgram = createIdentifyProgram(database.db, now)
   const identifyPerson = createIdentify(database.db, now, config)
-  const identify: Identify = async (request) => (await identifyProgram(request)) ?? identifyPerson(request)
+  const identify: Identify = async (request, beside) =>
+    (await identifyProgram(request)) ?? identifyPerson(request, beside)
   const route = createEndpoints(http, calls, identify)
   const given = { config, settings, database, log, errors, now, purging, ...others }
   const deps = await openDeps(http, given, opened)

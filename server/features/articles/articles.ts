@@ -6,15 +6,20 @@ import { NotFound } from '../../core/errors.ts'
 import type { Database } from '../../db/database.ts'
 import { decideAccess } from './access.ts'
 import { contentsOf } from './contents.ts'
-import { type ArticleToOpen, findArticleToRead, findRelated, isLive, type ListedRow } from './queries.ts'
+import { type ArticleToOpen, articleToRead, findRelated, isLive, type ListedRow } from './queries.ts'
 
 export type Reading =
   | { show: 'full'; article: ArticleToOpen }
   | { show: 'preview'; because: Refusal; article: Omit<ArticleToOpen, 'body_html'>; contents: GatedContents }
 
-/** What this reader may see of an article. @throws NotFound, also if it is hidden from this reader */
-export async function readArticle(db: Database, id: number, reader: Reader | null, now: Date): Promise<Reading> {
-  const article = await findArticleToRead(db, id)
+/** What this reader may see of an article, whose row may have been read. @throws NotFound, also if it is hidden from this reader */
+export async function readArticle(
+  db: Database,
+  { id, row }: { id: number; row?: ArticleToOpen | undefined },
+  reader: Reader | null,
+  now: Date,
+): Promise<Reading> {
+  const article = row ?? (await articleToRead(id).execute(db)).rows[0]
   if (!article) throw new NotFound('article', id)
   const access = decideAccess({ access: article.access, isPublished: article.published_at !== null }, reader, now)
   if (access.show === 'nothing') throw new NotFound('article', id)

@@ -49,15 +49,12 @@ const qualified = listedColumns.map((column) => `articles.${column}` as const)
 const listed = sql.raw(qualified.join(', '))
 
 /** What a reader may open. */
-export async function findArticleToRead(db: Database, id: number): Promise<ArticleToOpen | undefined> {
-  const { rows } = await sql<ArticleToOpen>`
-    select articles.*, ${topicsOfArticle} as topics, ${partsOfSeries} as series_parts,
-      exists (
-        select from course_lessons as l join courses as c on c.id = l.course_id
-        where l.article_id = articles.id and c.published_at is not null and c.deleted_at is null) as is_lesson
-    from articles where id = ${id}`.execute(db)
-  return rows[0]
-}
+export const articleToRead = (id: number) => sql<ArticleToOpen>`
+  select articles.*, ${topicsOfArticle} as topics, ${partsOfSeries} as series_parts,
+    exists (
+      select from course_lessons as l join courses as c on c.id = l.course_id
+      where l.article_id = articles.id and c.published_at is not null and c.deleted_at is null) as is_lesson
+  from articles where id = ${id}`
 
 export async function findArticle(db: Database, id: number): Promise<ArticleRow | undefined> {
   return db.selectFrom('articles').selectAll().where('id', '=', id).executeTakeFirst()

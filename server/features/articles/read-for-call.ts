@@ -5,6 +5,7 @@ import type { SendMail } from '../../mail/index.ts'
 import type { Deps } from '../deps.ts'
 import { claimSeat, countUse, findNetworkAccess, organisationThatOpens } from '../organisations/index.ts'
 import { type Reading, readArticle } from './articles.ts'
+import type { ArticleToOpen } from './queries.ts'
 
 export interface ReadingDeps extends Deps {
   sendMail: SendMail
@@ -25,12 +26,12 @@ interface ReadForCall {
  */
 export async function readForCall(
   deps: ReadingDeps,
-  id: number,
+  article: { id: number; row?: ArticleToOpen | undefined },
   { caller, visitor }: Pick<CallContext, 'caller' | 'visitor'>,
 ): Promise<ReadForCall> {
   const { db, now } = deps
   const own = caller?.subscriptions ?? []
-  const reading = await readArticle(db, id, caller, now())
+  const reading = await readArticle(db, article, caller, now())
   if (reading.show === 'full') {
     if (caller && !caller.isEditor) await count(deps, reading, own)
     return { reading, subscriptions: own, isByNetwork: false }
@@ -40,7 +41,7 @@ export async function readForCall(
   for (const given of [bySeat, byNetwork]) {
     if (!given) continue
     const subscriptions = [...own, given]
-    const opened = await readArticle(db, id, { isEditor: false, subscriptions }, now())
+    const opened = await readArticle(db, article, { isEditor: false, subscriptions }, now())
     if (opened.show !== 'full') continue
     await count(deps, opened, subscriptions)
     return { reading: opened, subscriptions, isByNetwork: given === byNetwork }

@@ -1,3 +1,4 @@
+import { apiEndpoints } from '../../../contract/api.ts'
 import type { ArticlePage } from '../../../contract/article/articles.ts'
 import { limits, type Section } from '../../../contract/catalogue.ts'
 import { type CitationFormat, citationFormats, citationLink, sectionInFolder } from '../../../contract/links.ts'
@@ -5,7 +6,8 @@ import { days } from '../../core/durations.ts'
 import { NotFound } from '../../core/errors.ts'
 import type { FileTickets } from '../../core/file-tickets.ts'
 import { inBatches } from '../../core/in-batches.ts'
-import { ok } from '../../http/api/calls.ts'
+import { type Handler, ok } from '../../http/api/calls.ts'
+import { RowWithCaller } from '../../http/api/row-with-caller.ts'
 import { getCategory, sectionNow } from '../catalogue/index.ts'
 import { lessonKey } from '../courses/index.ts'
 import type { Router } from '../deps.ts'
@@ -25,6 +27,7 @@ import { partPageRoutes } from './part-routes.ts'
 import { presentBeside, presentListItem, presentRefusal, presentView } from './present.ts'
 import {
   articleKeys,
+  articleToRead,
   findCarousel,
   findListedPage,
   findMostRead,
@@ -67,8 +70,13 @@ export function articleRoutes(router: Router, deps: SearchDeps & ReadingDeps & {
     return answerList(await findMostRead(db, { ...period, count: limits.homeList }), ['most-read', settingsKey])
   })
 
-  route('GET /home/article/:id', async ({ params }, call) => {
-    const { reading, subscriptions, isByNetwork } = await readForCall(deps, params.id, call)
+  const opened = new RowWithCaller((params) => {
+    const { data } = apiEndpoints['GET /home/article/:id'].params.safeParse(params)
+    return data ? articleToRead(data.id) : null
+  })
+  const openArticle: Handler<'GET /home/article/:id'> = async ({ params: { id } }, call) => {
+    const article = { id, row: opened.of(call.caller) }
+    const { reading, subscriptions, isByNetwork } = await readForCall(deps, article, call)
     const { topics } = reading.article
     const reader = { plan: activePlan(subscriptions, now()), requestId: call.requestId, topics }
     const keys = keysOfReading(reading)
@@ -84,7 +92,8 @@ export function articleRoutes(router: Router, deps: SearchDeps & ReadingDeps & {
     return reading.because === 'login_required'
       ? { status: 401 as const, body, keys }
       : { status: 403 as const, body, keys }
-  })
+  }
+  route('GET /home/article/:id', openArticle, opened)
 
   route('GET /home/topics', async () => ok({ topics: await findTopics(db) }, ['all']))
 

@@ -8,6 +8,7 @@ import { seconds } from '../../core/durations.ts'
 import { InvalidRequest, SignInRequired } from '../../core/errors.ts'
 import { withTimeLimit } from '../../db/time-limit.ts'
 import { requireAccess } from './access.ts'
+import type { RowWithCaller } from './row-with-caller.ts'
 import type { Visitor } from './visitor.ts'
 
 /** An answer of the contract, with the surrogate keys of its content and additional headers. */
@@ -27,8 +28,8 @@ export interface CallContext {
   visitor: Visitor
 }
 
-/** Registers the handler of a call of the contract. */
-export type Route = <N extends ApiName>(name: N, handler: Handler<N>) => void
+/** Registers the handler of a call of the contract, and what it reads with the caller. */
+export type Route = <N extends ApiName>(name: N, handler: Handler<N>, withCaller?: RowWithCaller<object>) => void
 
 /** The caller of a route that needs one. */
 export function requireCaller({ caller }: CallContext): SignedInReader {

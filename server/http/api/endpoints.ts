@@ -12,6 +12,7 @@ import { requireAccess } from './access.ts'
 import { type Calls, type HandlerResult, isIterable, limitStatements, type Route } from './calls.ts'
 import { compressResponse } from './compress-response.ts'
 import { readForm, takeForms, workOnUpload } from './form.ts'
+import type { ReadWithCaller } from './row-with-caller.ts'
 import { networkOfRequest, visitorOf } from './visitor.ts'
 
 declare module 'fastify' {
@@ -27,8 +28,8 @@ declare module 'fastify' {
   }
 }
 
-/** Identifies the caller by the session or the API key, and by nothing else. */
-export type Identify = (request: FastifyRequest) => Promise<Caller>
+/** Identifies the caller by the session or the API key, and by nothing else. `beside` is read in the statement that finds a session. */
+export type Identify = (request: FastifyRequest, beside: ReadWithCaller | null) => Promise<Caller>
 
 /** Most calls wait for the database, not for the processor. */
 const callLimits = { concurrency: 64, maxQueued: 200, retryAfter: 2 }
@@ -44,7 +45,7 @@ export function createEndpoints(app: FastifyInstance, calls: Calls, identify: Id
   // An unknown address below /api is an error, not a page.
   app.get('/api/*', { config: { access: 'anyone' } }, async (_request, reply) => reply.callNotFound())
 
-  return (name, handler) => {
+  return (name, handler, withCaller) => {
     calls.register(name, handler)
     const endpoint: Endpoint = apiEndpoints[name]
     const [method, path] = name.split(' ') as [Method, string]
@@ -65,7 +66,7 @@ export function createEndpoints(app: FastifyInstance, calls: Calls, identify: Id
       // Before the body is read. The session is read from the database, so this waits its turn too.
       onRequest: async (request) => {
         request.caller = await callLimit(
-          () => limitStatements(endpoint, () => identify(request)),
+          () => limitStatements(endpoint, () => identify(request, withCaller?.toRead(request.params) ?? null)),
           networkOfRequest(request),
         )
         requireAccess(endpoint, request.caller)

@@ -3,7 +3,7 @@ import { hours } from '../../core/durations.ts'
 import { Overloaded, Unavailable } from '../../core/errors.ts'
 import { isUnavailable } from '../../db/errors.ts'
 import { forNobodyElse, type Page } from './page.ts'
-import { PageRequestCounts } from './page-requests.ts'
+import { PageRequestCounts, type PageRequests } from './page-requests.ts'
 
 interface Entry extends Page {
   freshUntil: number
@@ -14,6 +14,8 @@ interface Entry extends Page {
   alias?: string
   /** Whether it was asked for after it was rendered. */
   isRead: boolean
+  /** The requests that the cache answers for this kind of page. */
+  fromCache: PageRequests
 }
 
 export interface PageCacheOptions {
@@ -92,7 +94,7 @@ export class PageCache {
     const entry = this.#pages.get(address) ?? this.#pages.get(this.#addressesByAlias.get(address) ?? '')
     if (!entry || this.#options.now() >= entry.freshUntil) return undefined
     entry.isRead = true
-    this.requests.count(address, 'cache')
+    entry.fromCache.count++
     return entry
   }
 
@@ -133,7 +135,7 @@ export class PageCache {
     const now = this.#options.now()
     if (entry) entry.isRead = true
     if (entry && now < entry.freshUntil) {
-      this.requests.count(address, 'cache')
+      entry.fromCache.count++
       return entry
     }
     if (!entry || now >= entry.usableUntil) {
@@ -232,6 +234,7 @@ export class PageCache {
     this.#pages.set(address, {
       ...page,
       ...{ freshUntil, usableUntil, fallbackUntil: usableUntil + fallbackFor, isRead: false },
+      fromCache: this.requests.of(address, 'cache'),
     })
     // A page larger than the whole cache is not stored.
     if (!this.#pages.has(address)) return

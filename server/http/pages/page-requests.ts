@@ -1,5 +1,5 @@
 /** How often a kind of page came from somewhere. */
-interface PageRequests {
+export interface PageRequests {
   surface: string
   /** Stale: from the cache while it was rendered again. */
   from: 'cache' | 'stale' | 'render'
@@ -24,9 +24,16 @@ export class PageRequestCounts {
   }
 
   count(address: string, from: PageRequests['from']) {
+    this.of(address, from).count++
+  }
+
+  /** The count of the kind of page at an address, to be raised by whoever asks often. */
+  of(address: string, from: PageRequests['from']): PageRequests {
     const surface = surfaceOf(address)
     const known = this.#counts.get(surface + from)
-    if (known) known.count++
-    else this.#counts.set(surface + from, { surface, from, count: 1 })
+    if (known) return known
+    const first = { surface, from, count: 0 }
+    this.#counts.set(surface + from, first)
+    return first
   }
 }

@@ -4,6 +4,7 @@ import { isAdmitted } from '../../../../contract/accounts/roles.ts'
 import type { Caller } from '../../../core/caller.ts'
 import { hashOf, isSecretFormat } from '../../../core/secrets.ts'
 import type { Database } from '../../../db/database.ts'
+import type { ReadWithCaller } from '../../../http/api/row-with-caller.ts'
 import { cookieName } from '../cookies.ts'
 import { bearerToken, findSessions } from './find-sessions.ts'
 import { renewSession } from './sessions.ts'
@@ -14,15 +15,16 @@ const markerHeader = 'x-admin'
 
 /**
  * Identifies the caller by the bearer token in `Authorization`. Back-office calls without that header may use the cookie of the
- * staff instead; calls that change something then also need the marker header. Nothing else in a request counts.
+ * staff instead; calls that change something then also need the marker header. Nothing else in a request counts. `beside` is read in
+ * the statement that finds a bearer's session.
  */
 export function createIdentify(db: Database, now: () => Date, { publicUrl }: { publicUrl: string }) {
   const cookieInBrowser = cookieName(adminCookie, publicUrl.startsWith('https:'))
-  return async (request: FastifyRequest): Promise<Caller> => {
+  return async (request: FastifyRequest, beside?: ReadWithCaller | null): Promise<Caller> => {
     const { authorization } = request.headers
     if (authorization !== undefined) {
       const token = bearerToken(authorization)
-      return token === null ? null : findBearer(db, token, now(), request)
+      return token === null ? null : findBearer(db, { token, beside }, now(), request)
     }
     if (!request.routeOptions.url?.startsWith('/api/admin/')) return null
     const cookie = parseCookie(request.headers.cookie ?? '')[cookieInBrowser]
@@ -34,8 +36,13 @@ export function createIdentify(db: Database, now: () => Date, { publicUrl }: { p
 
 const changesSomething = ({ method }: FastifyRequest) => method !== 'GET' && method !== 'HEAD'
 
-async function findBearer(db: Database, token: string, now: Date, request: FastifyRequest): Promise<Caller> {
-  const found = await findSession(db, { token, via: 'bearer' }, now)
+interface ToFind {
+  token: string
+  beside?: ReadWithCaller | null | undefined
+}
+
+async function findBearer(db: Database, toFind: ToFind, now: Date, request: FastifyRequest): Promise<Caller> {
+  const found = await findSession(db, { ...toFind, via: 'bearer' }, now)
   if (!found) return null
   try {
     await renewSession(db, found, now)
@@ -46,7 +53,7 @@ async function findBearer(db: Database, token: string, now: Date, request: Fasti
   return found
 }
 
-async function findSession(db: Database, { token, via }: { token: string; via: 'bearer' | 'cookie' }, now: Date) {
+async function findSession(db: Database, { token, ...how }: ToFind & { via: 'bearer' | 'cookie' }, now: Date) {
   const hash = hashOf(token).toString('hex')
-  return (await findSessions(db, { hashes: [hash], via }, now)).get(hash)
+  return (await findSessions(db, { hashes: [hash], ...how }, now)).get(hash)
 }

@@ -1,0 +1,42 @@
+import type { CompiledQuery, KyselyPlugin } from 'kysely'
+import type { Database, DatabaseHandle } from '../../server/db/database.ts'
+
+/** Records the statements of a request, except those that begin and end transactions, and sends them again without anything around them. */
+export class StatementRecorder implements KyselyPlugin {
+  #db: Database | null = null
+  #recorded: CompiledQuery[] | null = null
+  readonly #compiled = new WeakMap<object, CompiledQuery>()
+
+  watch(database: DatabaseHandle): DatabaseHandle {
+    this.#db = database.db
+    return { ...database, db: database.db.withPlugin(this) }
+  }
+
+  transformQuery: KyselyPlugin['transformQuery'] = ({ queryId, node }) => {
+    if (this.#db && this.#recorded) this.#compiled.set(queryId, this.#db.getExecutor().compileQuery(node, queryId))
+    return node
+  }
+
+  /** A query within another has no result. */
+  transformResult: KyselyPlugin['transformResult'] = async ({ queryId, result }) => {
+    const compiled = this.#compiled.get(queryId)
+    if (compiled) this.#recorded?.push(compiled)
+    return result
+  }
+
+  /** Jobs send some of their own now and then, so the shortest of three records is the request's. */
+  async statementsOf(request: () => Promise<unknown>): Promise<CompiledQuery[]> {
+    const records: CompiledQuery[][] = []
+    for (let i = 0; i < 3; i++) {
+      this.#recorded = []
+      await request()
+      records.push(this.#recorded)
+    }
+    this.#recorded = null
+    return records.toSorted((a, b) => a.length - b.length)[0] ?? []
+  }
+
+  async repeat(statements: readonly CompiledQuery[]): Promise<void> {
+    for (const statement of statements) await this.#db?.executeQuery(statement)
+  }
+}
