@@ -1,5 +1,4 @@
 import { buffer } from 'node:stream/consumers'
-import PDFDocument from 'pdfkit'
 import type { DemoPdf } from '../../db/demo/pdfs.ts'
 import { archivo, mono } from '../features/brand/fonts.ts'
 
@@ -21,6 +20,7 @@ export interface TextToPrint extends DemoPdf {
 
 /** Prints a text of the demo on A4, tagged and with embedded fonts. Runs in a thread, see `print-pdfs.ts`. */
 export default async function printPdf({ title, author, date, parts }: TextToPrint): Promise<PrintedPdf> {
+  const { default: PDFDocument } = await import('pdfkit')
   const pdf = new PDFDocument({
     ...{ size: 'A4', margin, pdfVersion: '1.7', tagged: true, lang: 'en', displayTitle: true },
     info: { Title: title, Author: author, CreationDate: date },

@@ -86,8 +86,8 @@ export async function syncTree(folder: string): Promise<void> {
   const remaining = [...below, folder].values()
   const syncRemaining = async () => {
     for (const path of remaining) {
-      await using file = await open(path)
-      await file.sync()
+      const file = await open(path)
+      await file.sync().finally(() => file.close())
     }
   }
   await Promise.all(Array.from({ length: 8 }, syncRemaining))
