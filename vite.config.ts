@@ -90,6 +90,8 @@ export default defineConfig(({ command }) => ({
   build: {
     assetsDir: 'static',
     assetsInlineLimit: 0,
+    // Nobody reads the report, for which each file would be compressed.
+    reportCompressedSize: false,
     // What the style sheets ask for anyway: `light-dark()` as it is written.
     target: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
     modulePreload: {

@@ -86,8 +86,8 @@ test('the first start creates an administrator, and only the owner of the data f
   const environment = { MODE: 'live', SMTP_URL: 'smtp://127.0.0.1:25', MAIL_FROM: 'a@example.com', DATA_DIR: dataDir }
   const config = readConfig(environment)
   const lines: string[] = []
-  await prepareDatabase(config, database, (line) => lines.push(line))
-  await prepareDatabase(config, database, (line) => lines.push(line))
+  await prepareDatabase(config, Promise.resolve(database), (line) => lines.push(line))
+  await prepareDatabase(config, Promise.resolve(database), (line) => lines.push(line))
   expect(lines).toEqual([
     'Administrator: admin@groundplane.example',
     `Password: in the file ${join(dataDir, 'first-administrator-password')}. Change it after you have signed in, and delete the file.`,
@@ -107,7 +107,7 @@ test('no password is printed for a configured first administrator', async () => 
   const environment = { ADMIN_EMAIL: 'asha@example.com', ADMIN_PASSWORD: aPassword, DATA_DIR: dataDir }
   const lines: string[] = []
   const live = { ...readConfig(environment), mode: 'live' as const }
-  await prepareDatabase(live, database, (line) => lines.push(line))
+  await prepareDatabase(live, Promise.resolve(database), (line) => lines.push(line))
   expect(lines).toEqual(['Administrator: asha@example.com', 'Password: the value of ADMIN_PASSWORD'])
   await database.close()
 })

@@ -1,5 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { brotliCompressSync, constants } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { calculators } from '../contract/calculators/all.ts'
 import { productionBuild } from './build.ts'
@@ -12,6 +13,19 @@ test('no page of the magazine loads scripts of the back office', async () => {
     [route?.module, ...(route?.imports ?? [])].map((file) => `${id}: ${file}`),
   )
   expect(loaded.filter((line) => !line.startsWith('admin/') && line.includes('/admin-'))).toEqual([])
+})
+
+test('a build whose start nobody waits for is compressed as well as it can be', async () => {
+  const { clientDir } = await productionBuild(() => {})
+  const folder = join(clientDir ?? '', 'static')
+  const names = (await readdir(folder)).filter((name) => /^(?:magazine|framework)-.*\.js$/.test(name))
+  expect(names).toHaveLength(2)
+  for (const name of names) {
+    const best = brotliCompressSync(await readFile(join(folder, name)), {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 11 },
+    })
+    expect((await stat(join(folder, `${name}.br`))).size, name).toBe(best.length)
+  }
 })
 
 /** The files of a build and what they weigh, compressed. */

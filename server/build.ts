@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
@@ -15,37 +16,86 @@ const sources = ['web/**/*', 'contract/**/*', 'public/**/*', '*.config.ts']
 /** A release has its pages here, and no builder. */
 const releasedPages = join(productFolder, 'pages')
 
+/** In a build: its files are compressed as well as they can be. */
+const compressedWell = 'compressed-well'
+
 /** The build of the pages. In a clone builds first if the sources have changed. Several processes may call it at once. */
 export async function productionBuild(say: (line: string) => void): Promise<PagesBuild> {
-  const folder = existsSync(releasedPages) ? releasedPages : await builtPages(say)
+  return loadFrom(existsSync(releasedPages) ? releasedPages : await builtPages(say))
+}
+
+interface StartedBuild extends PagesBuild {
+  compressWell(signal?: AbortSignal): Promise<void>
+}
+
+/**
+ * The same for a start, which does not wait for the best compression: it takes a third of the time that a clone needs until it serves.
+ * To be called when it serves: `compressWell`.
+ */
+export async function buildForStart(say: (line: string) => void): Promise<StartedBuild> {
+  if (existsSync(releasedPages)) return { ...loadFrom(releasedPages), compressWell: async () => {} }
+  const folder = await builtQuickly(say)
+  return { ...loadFrom(folder), compressWell: (signal) => compressWell(folder, { atOnce: 1, signal }) }
+}
+
+function loadFrom(folder: string): PagesBuild {
   const build: Promise<ServerBuild> = import(pathToFileURL(join(folder, 'server', 'index.js')).href)
   return { load: () => build, clientDir: join(folder, 'client'), mode: 'production' }
 }
 
 /** Returns the folder. */
 export async function builtPages(say: (line: string) => void): Promise<string> {
-  return buildOnce('pages', sources, async (temporary) => {
+  const folder = await builtQuickly(say)
+  // On two cores.
+  await compressWell(folder, { atOnce: 2 })
+  return folder
+}
+
+const builtQuickly = (say: (line: string) => void) =>
+  buildOnce('pages', sources, async (temporary) => {
     say('Building the pages …')
     await run('react-router', ['build'], temporary)
-    await compressFiles(join(temporary, 'client'))
+    await compressFiles(temporary, { brotli: 5, gzip: 6, atOnce: 2 })
   })
+
+/** At the best quality, since files are read far more often than written. */
+async function compressWell(folder: string, how: Pick<Compression, 'atOnce' | 'signal'>) {
+  if (existsSync(join(folder, compressedWell))) return
+  await compressFiles(folder, { brotli: 11, gzip: 9, ...how })
+  if (how.signal?.aborted) return
+  await writeFile(join(folder, compressedWell), '')
 }
 
-/** Adds a Brotli and a gzip version of every text file, at the best quality, since they are read far more often than written. */
-async function compressFiles(folder: string) {
-  const remaining = (await filesIn(folder, ['**/*.{js,css,svg,json,webmanifest,txt}'])).values()
+interface Compression {
+  brotli: number
+  gzip: number
+  atOnce: number
+  /** Ends it after the current files. */
+  signal?: AbortSignal | undefined
+}
+
+/** Adds a Brotli and a gzip version of every text file for browsers, or replaces them. */
+async function compressFiles(folder: string, { atOnce, signal, ...quality }: Compression) {
+  const client = join(folder, 'client')
+  const remaining = (await filesIn(client, ['**/*.{js,css,svg,json,webmanifest,txt}'])).values()
   const compressRemaining = async () => {
-    for (const name of remaining) await compressFile(join(folder, name))
+    for (const name of remaining) if (!signal?.aborted) await compressFile(join(client, name), quality)
   }
-  // On two cores, each of which takes the next.
-  await Promise.all([compressRemaining(), compressRemaining()])
+  await Promise.all(Array.from({ length: atOnce }, compressRemaining))
 }
 
-async function compressFile(file: string) {
+async function compressFile(file: string, quality: Pick<Compression, 'brotli' | 'gzip'>) {
   const bytes = await readFile(file)
-  const best = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }
-  await writeFile(`${file}.br`, await promisify(brotliCompress)(bytes, best))
-  await writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }))
+  const params = { [constants.BROTLI_PARAM_QUALITY]: quality.brotli }
+  await replace(`${file}.br`, await promisify(brotliCompress)(bytes, { params }))
+  await replace(`${file}.gz`, await promisify(gzip)(bytes, { level: quality.gzip }))
+}
+
+/** Nobody reads half of it. */
+async function replace(file: string, bytes: Uint8Array) {
+  const temporary = `${file}.${randomUUID()}`
+  await writeFile(temporary, bytes)
+  await rename(temporary, file)
 }
 
 function run(command: string, args: string[], buildDirectory: string): Promise<void> {
@@ -56,6 +106,10 @@ function run(command: string, args: string[], buildDirectory: string): Promise<v
     PATH: `${join(productFolder, 'node_modules', '.bin')}:${process.env.PATH}`,
   }
   const child = spawn(command, args, { cwd: productFolder, env: environment, stdio: ['ignore', 'pipe', 'inherit'] })
+  // The server may end before: it starts both, and its database may not open.
+  const kill = () => child.kill()
+  process.once('exit', kill)
+  child.once('exit', () => process.off('exit', kill))
   // The report of files and sizes is shown only after a failure.
   let output = ''
   child.stdout.on('data', (chunk: Buffer) => {

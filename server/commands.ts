@@ -5,8 +5,10 @@ import { productFolder } from './core/product-folder.ts'
 import { firstPasswordFile } from './data-folder.ts'
 import { locks, withAdvisoryLock } from './db/advisory-lock.ts'
 import { type DatabaseHandle, openDatabase } from './db/database.ts'
+import { databaseFolder, holdsDatabase } from './db/embedded/room.ts'
 import { migrate } from './db/migrate.ts'
 import { withoutTimeLimit } from './db/time-limit.ts'
+import type { DemoContents } from './demo/contents.ts'
 
 export const migrations = join(productFolder, 'db', 'migrations')
 
@@ -18,15 +20,34 @@ export class UsageError extends Error {
   }
 }
 
+type Say = (line: string) => void
+
 /**
  * Migrates, ensures that there is an administrator, and on trial fills an empty database with the demo magazine. Of several processes
  * that start at once, one does it and the others wait.
  */
-export async function prepareDatabase(config: Config, database: DatabaseHandle, say: (line: string) => void) {
-  await withAdvisoryLock(database.db, locks.prepare, () => prepare(config, database, say))
+export async function prepareDatabase(config: Config, opening: Promise<DatabaseHandle>, say: Say) {
+  const isNew = config.databaseUrl === null && !holdsDatabase(databaseFolder(config.dataDir))
+  // Read while the database is made and opened.
+  const reading = isNew && config.mode === 'trial' ? readDemo() : undefined
+  reading?.catch(() => {})
+  const database = await opening
+  await withAdvisoryLock(database.db, locks.prepare, () => prepare(config, database, { say, reading }))
+  return database
 }
 
-async function prepare(config: Config, database: DatabaseHandle, say: (line: string) => void) {
+async function readDemo(): Promise<DemoContents> {
+  const contents = await import('./demo/contents.ts')
+  return contents.readDemo()
+}
+
+interface Preparing {
+  say: Say
+  /** Undefined: it is read when it is needed. */
+  reading: Promise<DemoContents> | undefined
+}
+
+async function prepare(config: Config, database: DatabaseHandle, { say, reading }: Preparing) {
   for (const name of await migrate(database, migrations)) say(`Migrated: ${name}`)
   if (config.mode === 'live') await requireNoTrialData(database)
   await announceFirstAdmin(config, database, say)
@@ -38,7 +59,7 @@ async function prepare(config: Config, database: DatabaseHandle, say: (line: str
   if (config.mode !== 'trial' || !(await isEmpty(database))) return
   say('The database is empty: filling it with the demo magazine …')
   const { loadDemo } = await import('./demo/load.ts')
-  const { articles } = await loadDemo({ db: database.db, config, now: new Date() })
+  const { articles } = await loadDemo({ db: database.db, config, now: new Date() }, reading)
   say(`${articles} articles loaded.`)
 }
 
@@ -54,11 +75,7 @@ async function requireNoTrialData({ db }: DatabaseHandle) {
 }
 
 /** A generated password goes into a file for the owner's eyes. What is printed may end up in a log. */
-async function announceFirstAdmin(
-  { firstAdmin, dataDir }: Config,
-  { db }: DatabaseHandle,
-  say: (line: string) => void,
-) {
+async function announceFirstAdmin({ firstAdmin, dataDir }: Config, { db }: DatabaseHandle, say: Say) {
   const { ensureFirstAdmin, PasswordHasher } = await import('./features/accounts/index.ts')
   const passwords = new PasswordHasher()
   const file = join(dataDir, firstPasswordFile)

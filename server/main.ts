@@ -2,17 +2,14 @@ import cluster from 'node:cluster'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import closeWithGrace from 'close-with-grace'
-import { productionBuild } from './build.ts'
+import { buildForStart } from './build.ts'
 import { prepareDatabase } from './commands.ts'
 import type { Config } from './config.ts'
-import { runAdminAction } from './control/admin-actions.ts'
 import { openControlSocket } from './control/control-socket.ts'
 import { closeAll } from './core/closing.ts'
 import { seconds } from './core/durations.ts'
 import { returnMemory } from './core/return-memory.ts'
 import { openDatabase } from './db/database.ts'
-import { errorReporter, openTelemetryOf } from './gateways/open.ts'
-import { addUpMetrics } from './http/cluster-metrics.ts'
 import { announcer, openLog } from './log.ts'
 import { availableMemory, memoryWarning } from './memory-warning.ts'
 import { version } from './version.ts'
@@ -32,29 +29,31 @@ export async function start(config: Config, { dev }: { dev: boolean }) {
 
 async function serve(config: Config, dev: boolean, opened: AsyncDisposableStack) {
   const { log, errors } = openLog(config.logLevel)
+  const onError = (err: Error) => log.error({ err }, 'database')
+  // The embedded database opens in a thread of its own while this one loads the application: hence no more is imported above than it needs.
+  const opening = openDatabase({ ...config, readUrl: config.databaseReadUrl, onError })
+  opening.catch(() => {})
+  opened.defer(async () => (await opening).close())
+  const { errorReporter, openTelemetryOf } = await import('./gateways/open.ts')
   if (config.errorReports) errors.onError(errorReporter({ dsn: config.errorReports, mode: config.mode }))
   const telemetry = await openTelemetryOf(config, version, log)
   if (telemetry) opened.defer(() => telemetry.close())
-  const onError = (err: Error) => log.error({ err }, 'database')
-  // The embedded database opens in a thread of its own while this one loads the application.
-  const loading = import('./app.ts')
-  loading.catch(() => {})
-  const database = await openDatabase({ ...config, readUrl: config.databaseReadUrl, onError })
-  opened.defer(() => database.close())
-  const { createApp } = await loading
   // On a first start both take long: the pages are built while the database is filled.
-  const [build] = await Promise.all([
-    dev ? import('./dev-build.ts').then(({ developmentBuild }) => developmentBuild()) : productionBuild(say),
-    cluster.isWorker || prepareDatabase(config, database, say),
+  const [build, database, { createApp }] = await Promise.all([
+    dev ? openDevelopmentBuild() : buildForStart(say),
+    cluster.isWorker ? opening : prepareDatabase(config, opening, say),
+    import('./app.ts'),
   ])
   const app = await createApp({ config, database, log, errors, build, refusesUnnamed: dev, telemetry })
   opened.defer(() => app.close())
   await app.http.listen({ host: config.host, port: config.port })
   if (database.kind === 'embedded')
     opened.defer(
-      await openControlSocket({ ...config, log }, (name, given) =>
-        name.startsWith('import') ? app.runImport(name, given) : runAdminAction(database.db, name, given),
-      ),
+      await openControlSocket({ ...config, log }, async (name, given) => {
+        if (name.startsWith('import')) return app.runImport(name, given)
+        const { runAdminAction } = await import('./control/admin-actions.ts')
+        return runAdminAction(database.db, name, given)
+      }),
     )
   closeWithGrace({ delay: seconds(10), logger: log }, async ({ err }) => {
     if (err) log.fatal({ err }, 'stopping after an error')
@@ -66,18 +65,31 @@ async function serve(config: Config, dev: boolean, opened: AsyncDisposableStack)
   if (opened.disposed) return
   if (!dev) await app.warmPages()
   returnMemory()
-  if (!cluster.isWorker) announce(config)
+  if (cluster.isWorker) return
+  announce(config)
+  void build.compressWell().catch((err) => log.warn({ err }, 'compressing the pages'))
+}
+
+async function openDevelopmentBuild() {
+  const { developmentBuild } = await import('./dev-build.ts')
+  return { ...(await developmentBuild()), compressWell: async () => {} }
 }
 
 /** Prepares the database and the build once, then keeps the configured number of processes running. */
 async function startWorkers(config: Config) {
-  const database = await openDatabase({ ...config, onError: (error) => say(error.message) })
-  await Promise.all([productionBuild(say), prepareDatabase(config, database, say).finally(() => database.close())])
+  const opening = openDatabase({ ...config, onError: (error) => say(error.message) })
+  const [build, { addUpMetrics }] = await Promise.all([
+    buildForStart(say),
+    import('./http/cluster-metrics.ts'),
+    prepareDatabase(config, opening, say).finally(async () => (await opening).close()),
+  ])
   addUpMetrics()
   const listening = new Set<number>()
+  const compressing = new AbortController()
   let stopping = false
   const stop = () => {
     stopping = true
+    compressing.abort()
     for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill('SIGTERM')
   }
   cluster.on('listening', ({ id }) => listening.add(id))
@@ -95,7 +107,10 @@ async function startWorkers(config: Config) {
       if (!stopping) cluster.fork()
     }, seconds(1))
   })
-  cluster.once('listening', () => announce(config))
+  cluster.once('listening', () => {
+    announce(config)
+    void build.compressWell(compressing.signal).catch((error: Error) => say(error.message))
+  })
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop)
   for (let i = 0; i < config.webConcurrency; i++) cluster.fork()
 }

@@ -1,6 +1,5 @@
 import { cpSync } from 'node:fs'
 import { join } from 'node:path'
-import { escapeMarkup } from '../../contract/markup.ts'
 import { ads } from '../../db/demo/ads.ts'
 import { authorsOf } from '../../db/demo/authors.ts'
 import { demoTerms } from '../../db/demo/glossary.ts'
@@ -8,12 +7,10 @@ import { demoParts } from '../../db/demo/part-records.ts'
 import { days, hours } from '../core/durations.ts'
 import { demoPictures } from '../data-folder.ts'
 import type { Database } from '../db/database.ts'
-import type { ImageSize } from '../db/tables/images.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { bookAd } from '../features/ads/index.ts'
 import { addPublishedArticles, type NewArticle } from '../features/articles/index.ts'
 import { commandLine } from '../features/audit/index.ts'
-import { articleWidths, drawingAddress, markedSizes, pictureAddress } from '../features/images/index.ts'
 import { countKeywordUses } from '../features/newsroom/index.ts'
 import { writeParts } from '../features/parts/index.ts'
 import { Settings } from '../features/settings/index.ts'
@@ -21,22 +18,16 @@ import { rememberDemoRows } from '../trial/demo-rows.ts'
 import { addAdFigures, addSearches, addViews } from './activity.ts'
 import { addAuthors } from './authors.ts'
 import { addClassifieds } from './classifieds.ts'
+import { type DemoContents, readDemo } from './contents.ts'
 import { addEvents } from './events.ts'
 import { addNewsletter } from './newsletter.ts'
 import { addNewsroomWork } from './newsroom.ts'
 import { addPeople, addSubscriptions, before, type Stage } from './people.ts'
-import {
-  addPictures,
-  demoPictureFolder,
-  findDrawings,
-  isLineDrawing,
-  sizeOfDrawings,
-  type UploadedFigure,
-} from './pictures.ts'
+import { addPictures, demoPictureFolder, type UploadedFigure } from './pictures.ts'
 import { addWhatPlansPayFor } from './plans.ts'
-import { type DemoArticle, type Figure, readDemoArticles, toHtml } from './read-articles.ts'
-import { addReports } from './reports.ts'
-import { addWhitePapers } from './white-papers.ts'
+import { printPdfs } from './print-pdfs.ts'
+import { addReports, textsOfReports } from './reports.ts'
+import { addWhitePapers, textsOfWhitePapers } from './white-papers.ts'
 
 /** Article ids by file name, for references between demo content. */
 const sentArticles = [
@@ -48,32 +39,35 @@ const editedArticles = ['denholt-dp150-open-frame', 'w25q128jv-suffix-and-quad-e
 
 /**
  * Fills a database with the demo magazine, dated up to `now`: articles, pictures, advertisements, and people who read them. All of it
- * or nothing: the next start would take half of it for somebody's magazine.
+ * or nothing: the next start would take half of it for somebody's magazine. `reading` may have begun before there was a database.
  */
-export async function loadDemo(given: Omit<Stage, 'settings'>): Promise<{ articles: number }> {
+export async function loadDemo(
+  given: Omit<Stage, 'settings'>,
+  reading: Promise<DemoContents> = readDemo(),
+): Promise<{ articles: number }> {
   // First, since settings are no part of the demo.
   const settings = await Settings.open(given.db, given.config.firstSettings, given.now)
-  return inTransaction(given.db, (db) => rememberDemoRows(db, () => load({ ...given, settings, db })))
+  return inTransaction(given.db, (db) =>
+    rememberDemoRows(db, async () => load({ ...given, settings, db }, await reading)),
+  )
 }
 
-async function load(stage: Stage): Promise<{ articles: number }> {
+async function load(stage: Stage, { oldestFirst, sizesOf, detailOf }: DemoContents): Promise<{ articles: number }> {
   const { db, config, now } = stage
   // Of hundreds of files, a seventh of the work that the asynchronous way takes, and nobody is served yet.
   cpSync(demoPictureFolder, join(config.dataDir, demoPictures), { recursive: true })
-  const oldestFirst = (await readDemoArticles()).toSorted((a, b) => b.publishedDaysAgo - a.publishedDaysAgo)
-  const drawings = await findDrawings()
-  const detailOf = (picture: string) => (drawings.has(picture) ? [sizeOfDrawings] : [])
-  const drawingOf = (name: string) => drawingAddress({ name, detail: detailOf(name) })
-  const sizesOf = (picture: string) => markedSizes(pictureSizes, isLineDrawing(picture))
+  const [reports, papers] = [textsOfReports(stage), textsOfWhitePapers(stage)]
+  const printing = printPdfs([...reports, ...papers])
+  printing.catch(() => {})
   const { editors, readers } = await addPeople(stage)
   const { articles, booked } = await inTransaction(db, async (tx) => {
     const authorIds = await addAuthors(tx, editors, now)
     await addEvents(tx, editors, now)
-    const figures: UploadedFigure[] = []
     const drafts = oldestFirst.map((article) => ({
-      ...toDraft(article, { now, figures, sizesOf, drawingOf }),
+      ...toDraft(article, { now, sizesOf }),
       authorIds: authorsOf(article).flatMap((place) => authorIds[place] ?? []),
     }))
+    const figures = oldestFirst.flatMap((article) => figuresOf(article, now))
     await addPictures(tx, figures, { sizesOf, detailOf, uploaders: editors })
     const published = await addPublishedArticles(tx, drafts, now)
     const ids: { id: number; isOnEveryPage: boolean }[] = []
@@ -98,8 +92,9 @@ async function load(stage: Stage): Promise<{ articles: number }> {
   const admin = (await findAdmin(db)) ?? editors[0]
   if (!admin) throw new Error('The demo has no staff')
   await inTransaction(db, (tx) => addWhatPlansPayFor(tx, idOf, { editor: admin, now }))
-  await addReports(stage, admin)
-  await addWhitePapers(stage, admin)
+  const printed = await printing
+  await addReports(stage, admin, printed.slice(0, reports.length))
+  await addWhitePapers(stage, admin, printed.slice(reports.length))
   await addSubscriptions(stage, readers, admin)
   await addClassifieds(stage, readers, admin)
   await addNewsletter(stage, readers, sentArticles.flatMap(idOf), admin)
@@ -124,26 +119,18 @@ const adImages = ({ location, position }: { location: string; position: number }
   ...(location === 'header' && { phone_image_name: `ad-header-${position}-phone.webp` }),
 })
 
-interface Demo {
-  now: Date
-  figures: UploadedFigure[]
-  sizesOf: (picture: string) => ImageSize[]
-  /** The address of its SVG, if it has one. */
-  drawingOf: (picture: string) => string | undefined
+type ReadArticle = DemoContents['oldestFirst'][number]
+
+/** The lead picture, and those in the text. */
+function figuresOf({ publishedDaysAgo, figures, ...article }: ReadArticle, now: Date): UploadedFigure[] {
+  const uploadedAt = before(now, days(publishedDaysAgo) + hours(6))
+  const { image: picture, imageAlt: alt, imageCredit: credit, imageFocus: focus } = article
+  const lead = picture === undefined ? [] : [{ uploadedAt, picture, alt, credit, focus }]
+  return [...lead, ...figures.map((figure) => ({ uploadedAt, ...figure }))]
 }
 
-/** Adds its pictures to `figures`. */
-function toDraft(article: DemoArticle, { now, figures, sizesOf, drawingOf }: Demo): NewArticle {
+function toDraft(article: ReadArticle, { now, sizesOf }: { now: Date } & Pick<DemoContents, 'sizesOf'>): NewArticle {
   const datedAt = new Date(now.getTime() - days(article.publishedDaysAgo))
-  const uploaded = { uploadedAt: new Date(datedAt.getTime() - hours(6)) }
-  if (article.image) {
-    const { image: picture, imageAlt: alt, imageCredit: credit, imageFocus: focus } = article
-    figures.push({ ...uploaded, picture, alt, credit, focus })
-  }
-  const upload = (figure: Figure) => {
-    figures.push({ ...uploaded, ...figure })
-    return setFigure(figure, sizesOf(figure.picture), drawingOf(figure.picture))
-  }
   return {
     title: article.title,
     standfirst: article.standfirst,
@@ -154,7 +141,7 @@ function toDraft(article: DemoArticle, { now, figures, sizesOf, drawingOf }: Dem
           `${dayOf(new Date(now.getTime() - days(daysAgo)))} ${words} (found by ${foundBy})`,
       )
       .join('\n'),
-    html: article.forwards ? '' : toHtml(article.markdown, upload),
+    html: article.html,
     section: article.section,
     access: article.access,
     categories: article.categories,
@@ -171,24 +158,3 @@ function toDraft(article: DemoArticle, { now, figures, sizesOf, drawingOf }: Dem
 }
 
 const dayOf = (date: Date) => date.toISOString().slice(0, 10)
-
-/** Every picture is 16:9 and available in these widths, in pixels. */
-const pictureSizes = articleWidths.map((width) => ({ width, height: (width * 9) / 16 }))
-
-function setFigure({ picture, alt, caption }: Figure, sizes: readonly ImageSize[], drawing?: string): string {
-  const [widest] = sizes.slice(-1)
-  const attributes = {
-    src: pictureAddress(picture, widest?.width ?? 0),
-    srcset: drawing
-      ? `${drawing} ${widest?.width}w`
-      : sizes.map(({ width }) => `${pictureAddress(picture, width)} ${width}w`).join(', '),
-    sizes: '(min-width: 48rem) 42rem, 100vw',
-    width: String(widest?.width),
-    height: String(widest?.height),
-    alt,
-    loading: 'lazy',
-    ...(widest?.isLineArt && { 'data-line-art': '' }),
-  }
-  const written = Object.entries(attributes).map(([name, value]) => `${name}="${escapeMarkup(value)}"`)
-  return `<figure><img ${written.join(' ')}><figcaption>${escapeMarkup(caption)}</figcaption></figure>\n`
-}

@@ -4,9 +4,8 @@ import { recordBouncedAddress } from '../features/newsletter/bounces/bounces.ts'
 import { acknowledge, deregister, heartbeat, lease } from '../features/newsletter/delivery/lease.ts'
 import { startSend } from '../features/newsletter/delivery/start-send.ts'
 import { getSigningSecret, signLinksWith } from '../features/newsletter/index.ts'
+import { getDefaultNewsletter } from '../features/newsletter/newsletters/queries.ts'
 import { finishSend } from '../features/newsletter/sends/state.ts'
-import { subscribe, subscribeByLink } from '../features/newsletter/subscription/subscribe.ts'
-import { unsubscribeByForm } from '../features/newsletter/subscription/unsubscribe.ts'
 import { before, noMail, type Person, type Stage } from './people.ts'
 
 /** How many readers signed up for the newsletter. */
@@ -26,22 +25,8 @@ export async function addNewsletter(
 ) {
   const { db, config, settings, now } = stage
   const links = signLinksWith(await getSigningSecret(db))
-  const confirmed = { newsletter: { ...settings.current().newsletter, isConfirmed: true } }
   const at = (age: number) => ({ db, config, settings, links, sendMail: noMail, now: () => before(now, age) })
-  const age = (index: number) => (waiting.includes(index) ? days(index - 42) : days(330 - 7.5 * index))
-
-  for (const [index, { username, email }] of people.slice(0, subscribers).entries()) {
-    const network = `demo-${index}`
-    await settings.preview(confirmed, () => subscribe(at(age(index)), { username, email, phone: '' }, network))
-    if (waiting.includes(index)) continue
-    const { id } = await db
-      .selectFrom('newsletter_subscribers')
-      .select('id')
-      .where('email_key', '=', email)
-      .executeTakeFirstOrThrow()
-    await subscribeByLink(at(age(index) - minutes(7)), 'confirm', links.sign('confirm', id))
-    if (left.includes(index)) await unsubscribeByForm(at(age(index) / 3), email, network)
-  }
+  await addSubscribers(stage, people.slice(0, subscribers))
   const send = await startSend(
     at(days(sentDaysAgo)),
     {
@@ -58,6 +43,34 @@ export async function addNewsletter(
   )
   await deliver(stage, send.id)
   for (const index of bounced) await recordBouncedAddress(at(days(sentDaysAgo - 1)), people[index]?.email ?? '')
+}
+
+/** Each asked for the newsletter, confirmed it minutes later, and some left it again. */
+async function addSubscribers({ db, now }: Stage, people: readonly Person[]) {
+  const rows = people.map(({ username: name, email }, index) => {
+    const isWaiting = waiting.includes(index)
+    const age = isWaiting ? days(index - 42) : days(330 - 7.5 * index)
+    const confirmedAt = isWaiting ? null : before(now, age - minutes(7))
+    const leaving = left.includes(index)
+      ? { unsubscribed_at: before(now, age / 3), unsubscribed_by: 'form' as const }
+      : { unsubscribed_at: null, unsubscribed_by: null }
+    return { email_key: email, name, asked_at: before(now, age), subscribed_at: confirmedAt, ...leaving }
+  })
+  const ids = await db
+    .insertInto('newsletter_subscribers')
+    .values(rows.map((row) => ({ ...row, phone: null, confirmed_at: row.subscribed_at, bounced_at: null })))
+    .returning('id')
+    .execute()
+  const { id: newsletter_id } = await getDefaultNewsletter(db)
+  await db
+    .insertInto('newsletter_subscriptions')
+    .values(
+      rows.map(({ subscribed_at, unsubscribed_at, unsubscribed_by, asked_at }, index) => ({
+        ...{ newsletter_id, subscriber_id: ids[index]?.id ?? 0, subscribed_at, unsubscribed_at, unsubscribed_by },
+        pending_since: subscribed_at ? null : asked_at,
+      })),
+    )
+    .execute()
 }
 
 /** Acts as a delivery worker without a mail server. */

@@ -1,14 +1,14 @@
 import { buffer } from 'node:stream/consumers'
 import type { DemoPdf } from '../../db/demo/pdfs.ts'
-import { archivo, mono } from '../features/brand/index.ts'
+import { archivo, mono } from '../features/brand/fonts.ts'
 
 const [ink, quiet, rule] = ['#16201C', '#55605A', '#DAD8D0']
 const margin = 64
 const width = 595.28 - 2 * margin
 const lowest = 841.89 - 2 * margin
 
-interface PrintedPdf {
-  pdf: Buffer
+export interface PrintedPdf {
+  pdf: Uint8Array
   pages: number
 }
 
@@ -18,8 +18,8 @@ export interface TextToPrint extends DemoPdf {
   date: Date
 }
 
-/** Prints a text of the demo on A4, tagged and with embedded fonts. */
-export async function printPdf({ title, author, date, parts }: TextToPrint): Promise<PrintedPdf> {
+/** Prints a text of the demo on A4, tagged and with embedded fonts. Runs in a thread, see `print-pdfs.ts`. */
+export default async function printPdf({ title, author, date, parts }: TextToPrint): Promise<PrintedPdf> {
   const { default: PDFDocument } = await import('pdfkit')
   const pdf = new PDFDocument({
     ...{ size: 'A4', margin, pdfVersion: '1.7', tagged: true, lang: 'en', displayTitle: true },

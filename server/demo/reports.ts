@@ -6,15 +6,23 @@ import { inTransaction } from '../db/transaction.ts'
 import type { Administrator } from '../features/audit/index.ts'
 import { addReport, editReport, recordVersion } from '../features/reports/index.ts'
 import { before, type Stage } from './people.ts'
+import type { PrintedPdf, TextToPrint } from './print-pdf.ts'
 import { storePdf } from './store-pdf.ts'
 
+/** What is to be printed of them, in their order. */
+export const textsOfReports = ({ settings, now }: Stage): TextToPrint[] =>
+  demoReports.map(({ title, daysAgo, parts }) => ({
+    ...{ title, author: settings.publisher().name, date: before(now, days(daysAgo)), parts },
+  }))
+
 /** Adds the demo's reports with their files. */
-export async function addReports(stage: Stage, editor: Administrator): Promise<void> {
-  for (const { parts, daysAgo, ...fields } of demoReports) {
+export async function addReports(stage: Stage, editor: Administrator, printed: readonly PrintedPdf[]): Promise<void> {
+  for (const [index, { parts, daysAgo, ...fields }] of demoReports.entries()) {
     const by = { editor, now: before(stage.now, days(daysAgo)) }
     const form = ReportForm.parse({ ...fields, html: listOf(parts) })
-    const author = stage.settings.publisher().name
-    const file = await storePdf(stage, { title: fields.title, author, date: by.now, parts }, editor)
+    const pdf = printed[index]
+    if (!pdf) throw new RangeError(`The report “${fields.title}” is not printed`)
+    const file = await storePdf(stage, pdf, { title: fields.title, date: by.now, by: editor })
     await inTransaction(stage.db, async (tx) => {
       const id = await addReport(tx, form, by)
       await recordVersion(tx, id, { ...file, changes: '' }, by)

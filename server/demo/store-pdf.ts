@@ -5,17 +5,19 @@ import { storeAttachment } from '../features/attachments/index.ts'
 import type { Administrator } from '../features/audit/index.ts'
 import { openFileStore } from '../gateways/open.ts'
 import type { Stage } from './people.ts'
-import { printPdf, type TextToPrint } from './print-pdf.ts'
+import type { PrintedPdf } from './print-pdf.ts'
 
-/** Prints a text and stores it as if somebody of the staff had uploaded it. Returns the name of the file. */
-export async function storePdf({ db, config }: Stage, text: TextToPrint, by: Administrator) {
-  const { pdf, pages } = await printPdf(text)
+/** Stores a printed text as if somebody of the staff had uploaded it. Returns the name of the file. */
+export async function storePdf(
+  { db, config }: Stage,
+  { pdf, pages }: PrintedPdf,
+  { title, date, by }: { title: string; date: Date; by: Administrator },
+) {
   const folder = await mkdtemp(join(tmpdir(), 'groundplane-demo-pdf-'))
   try {
     const upload = { path: join(folder, 'text.pdf'), name: 'text.pdf', bytes: pdf.length }
     await writeFile(upload.path, pdf)
     const files = openFileStore(config.storage, { warn: () => {} })
-    const { title, date } = text
     const { name } = await storeAttachment({ db, files, now: () => date }, upload, { title, by })
     return { name, bytes: pdf.length, pages }
   } finally {

@@ -5,15 +5,28 @@ import { inTransaction } from '../db/transaction.ts'
 import type { Administrator } from '../features/audit/index.ts'
 import { addPaper } from '../features/white-papers/index.ts'
 import { before, type Stage } from './people.ts'
+import type { PrintedPdf, TextToPrint } from './print-pdf.ts'
 import { storePdf } from './store-pdf.ts'
 
+/** What is to be printed of them, in their order. */
+export const textsOfWhitePapers = ({ now }: Stage): TextToPrint[] =>
+  demoWhitePapers.map(({ title, sponsor, daysAgo, parts }) => ({
+    ...{ title, author: sponsor, date: before(now, days(daysAgo)), parts },
+  }))
+
 /** Adds the demo's white papers with their files. */
-export async function addWhitePapers(stage: Stage, staff: Administrator): Promise<void> {
+export async function addWhitePapers(
+  stage: Stage,
+  staff: Administrator,
+  printed: readonly PrintedPdf[],
+): Promise<void> {
   const { db, settings, now } = stage
-  for (const { parts, daysAgo, ...fields } of demoWhitePapers) {
+  for (const [index, { parts: _, daysAgo, ...fields }] of demoWhitePapers.entries()) {
     const { title, sponsor } = fields
     const date = before(now, days(daysAgo))
-    const { name } = await storePdf(stage, { title, author: sponsor, date, parts }, staff)
+    const pdf = printed[index]
+    if (!pdf) throw new RangeError(`The white paper “${title}” is not printed`)
+    const { name } = await storePdf(stage, pdf, { title, date, by: staff })
     const consent = `I agree that ${settings.publisher().name} gives my name, e-mail address and company to ${sponsor}, who may write to me about this subject.`
     const form = WhitePaperForm.parse({ ...fields, consent, file: name, isPublished: true })
     await inTransaction(db, (tx) => addPaper(tx, form, { staff, now: date }))

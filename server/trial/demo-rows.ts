@@ -24,35 +24,31 @@ export async function rememberDemoRows<T>(db: Database, load: () => Promise<T>):
   const before = await lastIds(db)
   const result = await load()
   const after = await lastIds(db)
-  for (const table_name of demoTables)
-    if (after[table_name] > before[table_name])
-      await db
-        .insertInto('demo_rows')
-        .values({ table_name, first_id: before[table_name] + 1, last_id: after[table_name] })
-        .onConflict((conflict) => conflict.column('table_name').doUpdateSet({ last_id: after[table_name] }))
-        .execute()
+  const rows = demoTables
+    .map((table_name) => ({
+      table_name,
+      first_id: (before.get(table_name) ?? 0) + 1,
+      last_id: after.get(table_name) ?? 0,
+    }))
+    .filter(({ first_id, last_id }) => first_id <= last_id)
+  if (rows.length > 0)
+    await db
+      .insertInto('demo_rows')
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict.column('table_name').doUpdateSet((of) => ({ last_id: of.ref('excluded.last_id') })),
+      )
+      .execute()
   return result
 }
 
-const others = {
-  newsletter_subscribers: 0,
-  newsletter_sends: 0,
-  part_changes: 0,
-  market_series: 0,
-  courses: 0,
-  reports: 0,
-  white_papers: 0,
-}
-
-async function lastIds(db: Database): Promise<Record<DemoTable, number>> {
-  const found = { articles: 0, authors: 0, events: 0, users: 0, ads: 0, pictures: 0, ...others }
-  for (const table of demoTables) {
-    const { rows } = await sql<{ last: number }>`select coalesce(max(id), 0) as last from ${sql.table(table)}`.execute(
-      db,
-    )
-    found[table] = rows[0]?.last ?? 0
-  }
-  return found
+/** The last ids of those tables that have rows. */
+async function lastIds(db: Database): Promise<Map<DemoTable, number>> {
+  const each = demoTables.map(
+    (table) => sql`select ${table} as "table", max(id) as last from ${sql.table(table)} having count(*) > 0`,
+  )
+  const { rows } = await sql<{ table: DemoTable; last: number }>`${sql.join(each, sql` union all `)}`.execute(db)
+  return new Map(rows.map(({ table, last }) => [table, last]))
 }
 
 /** The ids of the demo's rows that are left in a table. */

@@ -25,7 +25,7 @@ async function configured(template = inject('postgresTemplate')) {
   return { trial: readConfig(given), live: readConfig({ ...given, ...live }) }
 }
 const starts = (config: Parameters<typeof withDatabase>[0]) =>
-  withDatabase(config, (database) => prepareDatabase(config, database, () => {}))
+  withDatabase(config, (database) => prepareDatabase(config, Promise.resolve(database), () => {}))
 
 type Configured = Awaited<ReturnType<typeof configured>>
 let config: Configured

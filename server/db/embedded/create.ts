@@ -47,7 +47,7 @@ async function createFolder(folder: string, durable: boolean): Promise<void> {
   mkdirSync(temporary, { mode: 0o700 })
   if (existsSync(packedDatabase)) unpackFolder(packedDatabase, temporary)
   else await initialise(temporary)
-  if (durable) syncTree(temporary)
+  if (durable) await syncTree(temporary)
   renameSync(temporary, folder)
   if (!durable) return
   syncPath(parent)

@@ -1,4 +1,5 @@
 import { closeSync, fsyncSync, openSync, readdirSync } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
@@ -77,14 +78,19 @@ export const durableStartParams: string[] = [
   'shared_buffers=16MB',
 ]
 
-/** Syncs every file and folder below, and the folder itself. */
-export function syncTree(folder: string): void {
-  for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    const path = join(folder, entry.name)
-    if (entry.isDirectory()) syncTree(path)
-    else if (entry.isFile()) syncPath(path)
+/** Syncs every file and folder below, and the folder itself: several at once, since a disk takes less time for them together. */
+export async function syncTree(folder: string): Promise<void> {
+  const below = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isDirectory() || entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+  const remaining = [...below, folder].values()
+  const syncRemaining = async () => {
+    for (const path of remaining) {
+      const file = await open(path)
+      await file.sync().finally(() => file.close())
+    }
   }
-  syncPath(folder)
+  await Promise.all(Array.from({ length: 8 }, syncRemaining))
 }
 
 /** Syncs one file or folder. */

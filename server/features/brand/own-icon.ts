@@ -1,4 +1,3 @@
-import sharp from 'sharp'
 import type { SettingValues } from '../../../contract/settings/rooms.ts'
 import { paper } from './colours.ts'
 import { pictureOf } from './look.ts'
@@ -21,6 +20,8 @@ export async function squarePng(
   const before = Math.floor((size - inner) / 2)
   const after = size - inner - before
   const background = isOpaque ? paper : { r: 0, g: 0, b: 0, alpha: 0 }
+  // Loaded here, since it takes 7 MB, and few ask for such a picture.
+  const { default: sharp } = await import('sharp')
   const image = sharp(picture.bytes, picture.type.includes('svg') ? { density } : {})
     .resize(inner, inner, { fit: 'contain', background })
     .extend({ top: before, bottom: after, left: before, right: after, background })

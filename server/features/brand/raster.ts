@@ -1,4 +1,4 @@
-import { Resvg, type ResvgRenderOptions, renderAsync } from '@resvg/resvg-js'
+import type { ResvgRenderOptions } from '@resvg/resvg-js'
 import { archivo } from './fonts.ts'
 
 const font: NonNullable<ResvgRenderOptions['font']> = {
@@ -7,17 +7,25 @@ const font: NonNullable<ResvgRenderOptions['font']> = {
   defaultFontFamily: 'Archivo',
 }
 
+/** Loaded when something is drawn. */
+const resvg = () => import('@resvg/resvg-js')
+
 /** A drawing as PNG, so many pixels wide. */
 export async function toPng(svg: string, width: number): Promise<Buffer> {
+  const { renderAsync } = await resvg()
   const image = await renderAsync(svg, { font, fitTo: { mode: 'width', value: width }, logLevel: 'off' })
   return image.asPng()
 }
 
 /** How wide a drawing's visible parts are, in its own units. */
-export const widthOf = (svg: string): number => new Resvg(svg, { font }).getBBox()?.width ?? 0
+export async function widthOf(svg: string): Promise<number> {
+  const { Resvg } = await resvg()
+  return new Resvg(svg, { font }).getBBox()?.width ?? 0
+}
 
 /** The size of a drawing in its own units. @throws if it has none */
-export function drawingSize(svg: string): { width: number; height: number } {
+export async function drawingSize(svg: string): Promise<{ width: number; height: number }> {
+  const { Resvg } = await resvg()
   const { width, height } = new Resvg(svg, { font })
   return { width, height }
 }

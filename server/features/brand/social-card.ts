@@ -14,7 +14,9 @@ export async function drawSocialCard({ siteName, tagline }: { siteName: string; 
   const set = (size: number) =>
     `<text x="${margin}" y="392" font-family="Archivo" font-weight="700" font-size="${size}" letter-spacing="${-size / 50}" fill="${ink}">${name}</text>`
   const room = width - 2 * margin
-  const natural = widthOf(`<svg xmlns="http://www.w3.org/2000/svg" width="9999" height="630">${set(largestName)}</svg>`)
+  const natural = await widthOf(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="9999" height="630">${set(largestName)}</svg>`,
+  )
   const size = natural > room ? Math.floor((largestName * room) / natural) : largestName
   return toPng(
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">

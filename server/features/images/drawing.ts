@@ -26,7 +26,7 @@ export async function drawDrawing(
   const cleaned = cleanSvg(svg)
   if (cleaned === null) return { error: 'svgTooComplex' }
   try {
-    const size = drawingSize(cleaned)
+    const size = await drawingSize(cleaned)
     const width = Math.max(1, Math.min(most.width, Math.floor((most.height * size.width) / size.height)))
     const png = await toPng(cleaned, width)
     return { svg: withSize(cleaned, size, { width, height: png.readUInt32BE(20) }), png }

@@ -5,9 +5,6 @@ import type { ExportFormat } from '../../../contract/move-out/rules.ts'
 import type { Database } from '../../db/database.ts'
 import { exportMembers } from '../members/index.ts'
 import { exportOrders } from '../subscriptions/index.ts'
-import { writeGhost } from './formats/ghost.ts'
-import { writeMarkdown } from './formats/markdown/markdown.ts'
-import { writeWxr } from './formats/wxr.ts'
 import type { ExportWriting, MagazineToExport } from './magazine.ts'
 import { writeOutput } from './output.ts'
 import { LossReport } from './report.ts'
@@ -21,7 +18,12 @@ interface Where {
   onProgress: (written: number) => Promise<void>
 }
 
-const articleFormats = { markdown: writeMarkdown, ghost: writeGhost, wxr: writeWxr }
+/** Loaded when one is written, since a server rarely does. */
+const articleFormats = {
+  markdown: async () => (await import('./formats/markdown/markdown.ts')).writeMarkdown,
+  ghost: async () => (await import('./formats/ghost.ts')).writeGhost,
+  wxr: async () => (await import('./formats/wxr.ts')).writeWxr,
+}
 
 /**
  * Takes the magazine out, piece by piece: memory does not grow with it. Returns how many articles and pages, members, or orders it wrote, and how many lines
@@ -43,11 +45,12 @@ export async function writeExport(
     return { written: Math.max(0, written - 1), reported: 0 }
   }
   let reported = 0
+  const write = await articleFormats[format]()
   await writeOutput(path, path.endsWith('.zip') ? 'zip' : 'folder', (output) =>
     withSpools(`${path}.${randomUUID()}.part`, async (openSpool) => {
       const report = new LossReport(await openSpool())
       const writing: ExportWriting = { magazine, output, report, openSpool, onWritten }
-      await articleFormats[format](writing)
+      await write(writing)
       reported = report.lines
     }),
   )

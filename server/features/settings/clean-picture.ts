@@ -1,4 +1,3 @@
-import sharp from 'sharp'
 import { cleanSvg } from '../images/index.ts'
 
 const widest = 1_000
@@ -9,6 +8,8 @@ const mostBytes = 150_000
 async function cleanPng(bytes: Buffer): Promise<Buffer | null> {
   // First, since the library also reads formats that are not meant here.
   if (bytes.subarray(0, 8).toString('latin1') !== '\x89PNG\r\n\x1a\n') return null
+  // Loaded here, since it takes 7 MB, and publishers upload a logo once.
+  const { default: sharp } = await import('sharp')
   try {
     const image = sharp(bytes, { limitInputPixels: mostPixels })
     return await image.resize({ width: widest, withoutEnlargement: true }).png().toBuffer()

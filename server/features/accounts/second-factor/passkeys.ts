@@ -1,9 +1,3 @@
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
 import type { PasskeyAnswer, PasskeyRegistration } from '../../../../contract/accounts/second-factor.ts'
 import type { SignedInReader } from '../../../core/caller.ts'
 import { Conflict, NotFound, VerificationFailed } from '../../../core/errors.ts'
@@ -16,6 +10,9 @@ import { factorAdded, factorRemoved } from './factors.ts'
 import { createTicket, requireTicket, takeChallenge } from './tickets.ts'
 
 const mostPasskeys = 20
+
+/** Loaded when it is needed: with the standards for certificates it is a tenth of all code, and many a magazine sees no passkey. */
+const webAuthn = () => import('@simplewebauthn/server')
 
 /** The site that passkeys are bound to. Browsers refuse them at an address without a name. */
 const siteOf = ({ config, settings }: Pick<AccountDeps, 'config' | 'settings'>) => {
@@ -32,6 +29,7 @@ export async function startPasskey(deps: AccountDeps, reader: SignedInReader) {
   const { rpID, name } = siteOf(deps)
   const own = await findPasskeys(db, reader.userId)
   if (own.length >= mostPasskeys) throw new Conflict('too_many_passkeys', 'This account has enough passkeys.')
+  const { generateRegistrationOptions } = await webAuthn()
   const options = await generateRegistrationOptions({
     rpName: name,
     rpID,
@@ -60,6 +58,7 @@ export async function addPasskey(
   if (user_id !== reader.userId) throw refusedPasskey()
   const expectedChallenge = await takeChallenge(db, ticket)
   if (expectedChallenge === null) throw refusedPasskey()
+  const { verifyRegistrationResponse } = await webAuthn()
   const { verified, registrationInfo } = await verifyRegistrationResponse({
     ...{ response, expectedChallenge, expectedOrigin: origin, expectedRPID: rpID, requireUserVerification: false },
   }).catch((): { verified: false; registrationInfo?: never } => ({ verified: false }))
@@ -106,12 +105,14 @@ export async function startPasskeyProof(deps: AccountDeps, { userId }: SignedInR
 }
 
 /** Like an app's code it comes after the password, so a key without a PIN or fingerprint will do: it must be there and be touched. */
-const createChallenge = async (deps: AccountDeps, userId: number) =>
-  generateAuthenticationOptions({
+async function createChallenge(deps: AccountDeps, userId: number) {
+  const { generateAuthenticationOptions } = await webAuthn()
+  return generateAuthenticationOptions({
     rpID: siteOf(deps).rpID,
     userVerification: 'preferred',
     allowCredentials: (await findPasskeys(deps.db, userId)).map(({ credential_id }) => ({ id: credential_id })),
   })
+}
 
 /** A passkey that has signed. */
 interface UsedPasskey {
@@ -138,6 +139,7 @@ export async function checkPasskey(
     .executeTakeFirst()
   if (!passkey || expectedChallenge === null) throw refusedPasskey()
   const { id, credential_id, public_key, counter } = passkey
+  const { verifyAuthenticationResponse } = await webAuthn()
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     ...{ response, expectedChallenge, expectedOrigin: origin, expectedRPID: rpID, requireUserVerification: false },
     credential: { id: credential_id, publicKey: new Uint8Array(public_key), counter },
