@@ -38,4 +38,8 @@ export function ReleaseNotesSection() {
 
 /** Text with what stands between backticks as code. */
 const withCode = (text: string) =>
-  text.split('`').map((part, index) => (index % 2 === 1 ? <code key={`${part} ${index}`}>{part}</code> : part))
+  text.split('`').map((part, index) => {
+    if (index % 2 === 0) return part
+    // oxlint-disable-next-line react/no-array-index-key -- a text may have the same code twice, and never changes
+    return <code key={index}>{part}</code>
+  })
