@@ -22,7 +22,7 @@ interface Sizes {
   few: number
   many: number
 }
-const usual: Sizes = { large: { articles: 50_000, views: 500_000 }, few: 500_000, many: 2_000_000 }
+const usual: Sizes = { large: { articles: 50_000, views: 500_000 }, few: 1_000_000, many: 3_000_000 }
 const pollMs = 100
 
 /** By the commands of an administrator, encrypted, from a magazine into an empty database. */

@@ -62,7 +62,8 @@ async function measure(place: Place, count: number, postgres: number): Promise<s
           ...{ origin: product.url, fromManyNetworks: true, arrivals: { clients }, until: { seconds: duration } },
           ...{ numbers: { first: firstArticle, last: articles, start }, ...kind },
         })
-      await load(firstArticle, 3)
+      // Each process gets its part of it.
+      await load(firstArticle, 3 * count)
       const before = await Promise.all([product.cpuSeconds(), cpuSeconds(postgres)])
       const report = await load(articles / 2, seconds)
       const after = await Promise.all([product.cpuSeconds(), cpuSeconds(postgres)])
