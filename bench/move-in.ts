@@ -26,7 +26,7 @@ export async function moveIn(server: string, size: Size = usual): Promise<Findin
   const file = join(await temporaryFolder(), 'export.xml')
   await writePosts(file, size.posts)
   const place = await placeOnPostgres(server)
-  const child = startCommand(place, 'import', file)
+  const child = startCommand(place, ['import', file])
   child.stdout?.resume()
   const client = new pg.Client({ connectionString: place.databaseUrl })
   await client.connect()

@@ -52,9 +52,10 @@ export async function stop(child: ChildProcess, signal: NodeJS.Signals = 'SIGTER
 const ticksPerSecond = 100
 const bytesPerPage = 4096
 
-/** User and system time of a process and its descendants so far, in seconds. */
+/** User and system time of a process and its descendants so far, also of those that have ended, in seconds. */
 export async function cpuSeconds(pid: number): Promise<number> {
-  return (await sumOverTree(pid, (fields) => Number(fields[11]) + Number(fields[12]))) / ticksPerSecond
+  const ofOne = (fields: readonly string[]) => fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0)
+  return (await sumOverTree(pid, ofOne)) / ticksPerSecond
 }
 
 /** Resident memory of a process and its descendants, in bytes. */

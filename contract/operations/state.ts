@@ -70,10 +70,27 @@ const HouseState = z.object({
 })
 export type HouseState = z.infer<typeof HouseState>
 
+const ReleaseNotes = z.object({
+  releases: z
+    .array(
+      z.object({
+        name: z.string().describe('The version and its day'),
+        groups: z.array(z.object({ title: z.string(), notes: z.array(z.string()).describe('Inline Markdown') })),
+      }),
+    )
+    .describe('The newest first'),
+})
+export type ReleaseNotes = z.infer<typeof ReleaseNotes>
+
 export const stateEndpoints = endpoints({
   'GET /admin/state': {
     summary: 'The state of the house: what needs an administrator, and the figures behind it',
     access: 'admin',
     answers: { 200: HouseState },
+  },
+  'GET /admin/release-notes': {
+    summary: 'What is new in this version and in those before it',
+    access: 'admin',
+    answers: { 200: ReleaseNotes },
   },
 })

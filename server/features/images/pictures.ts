@@ -61,7 +61,7 @@ export const filesOf = ({ name, sizes, crops, detail, original }: Filed): string
         pictureFile(stored.name, width, 'avif'),
       ]),
     ),
-  ...detail.map(({ width, isVector }) => pictureFile(name, width, isVector ? 'svg' : 'webp')),
+  ...(isUploaded(name) ? detail : []).map(({ width, isVector }) => pictureFile(name, width, isVector ? 'svg' : 'webp')),
   ...(original ? [original] : []),
 ]
 

@@ -5,6 +5,7 @@ import type { Router } from '../deps.ts'
 import type { StateDeps } from './deps.ts'
 import { findFacts } from './facts.ts'
 import { findNeeds, summarise } from './find-needs.ts'
+import { readReleaseNotes } from './release-notes.ts'
 
 /** What an administrator looks at first. */
 export function stateRoutes({ route }: Router, deps: StateDeps) {
@@ -36,6 +37,7 @@ export function stateRoutes({ route }: Router, deps: StateDeps) {
       },
     })
   })
+  route('GET /admin/release-notes', async () => ok(await readReleaseNotes()))
 }
 
 const shownErrors = 20

@@ -2,7 +2,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { HouseState } from '../../../contract/operations/state.ts'
+import type { HouseState, ReleaseNotes } from '../../../contract/operations/state.ts'
 import { testDatabases } from '../../../test/database.ts'
 import { opening, useMagazine } from '../../../test/magazine.ts'
 import { useMember } from '../../../test/members.ts'
@@ -27,6 +27,18 @@ describe.each(testDatabases)('the state of the house, %s', (kind) => {
     expect(state.database.bytes).toBeGreaterThan(1e6)
     expect(Number(state.database.lastMigration.slice(0, 4))).toBe(state.database.migrations)
     expect(state.disks[0]).toMatchObject({ name: 'the data folder', freeBytes: expect.any(Number) })
+  })
+
+  test('the release notes tell of the version that runs, and nobody else reads them', async () => {
+    const answer = await anna.get('/admin/release-notes')
+    const { releases }: ReleaseNotes = answer.json()
+    const { software }: HouseState = (await anna.get('/admin/state')).json()
+    expect(releases[0]?.name).toMatch(new RegExp(`^${software.version} - `))
+    const [added] = releases[0]?.groups ?? []
+    expect(added?.title).toBe('Added')
+    const told = added?.notes.find((note) => note.includes('`groundplane upgrade --check`'))
+    expect(told).toMatch(/^`groundplane upgrade --check` makes a backup and tries [^\n]+ on a copy of the data\.$/)
+    expect((await magazine.get('/api/admin/release-notes')).status).toBe(401)
   })
 
   test('a scheduled newsletter that did not go out needs an administrator', async () => {

@@ -9,6 +9,7 @@ import { Failure, ScreenHead } from '../kit/list/list-screen.tsx'
 import { Errors } from './errors.tsx'
 import { StateFigures } from './figures.tsx'
 import { Needs } from './needs.tsx'
+import { ReleaseNotesSection } from './release-notes.tsx'
 import classes from './state.module.css'
 
 /** While the screen is visible, in milliseconds. */
@@ -56,6 +57,7 @@ function WholeState({ state, readAt }: { state: HouseState; readAt: number }) {
       <Needs needs={state.needs} />
       <StateFigures {...state} />
       <Errors {...state.errors} processes={state.software.processes} />
+      <ReleaseNotesSection />
     </>
   )
 }

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { adminApi } from '../api.ts'
+import { Failure } from '../kit/list/list-screen.tsx'
+import classes from './state.module.css'
+
+/** What is new in this version and in those before it, read when it is opened. */
+export function ReleaseNotesSection() {
+  const [isOpen, setOpen] = useState(false)
+  const { data, error, refetch } = useQuery({
+    queryKey: ['release-notes'],
+    queryFn: () => adminApi.call('GET /admin/release-notes', {}),
+    enabled: isOpen,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return (
+    <details className={classes.releases} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>Release notes</summary>
+      {error && <Failure sentence="Failed to read the release notes" error={error} retry={() => void refetch()} />}
+      {data?.releases.map(({ name, groups }) => (
+        <section key={name} aria-label={name}>
+          <h2>{name}</h2>
+          {groups.map(({ title, notes }) => (
+            <section key={title} aria-label={title}>
+              <h3>{title}</h3>
+              <ul>
+                {notes.map((note) => (
+                  <li key={note}>{withCode(note)}</li>
+                ))}
+              </ul>
+            </section>
+          ))}
+        </section>
+      ))}
+    </details>
+  )
+}
+
+/** Text with what stands between backticks as code. */
+const withCode = (text: string) =>
+  text.split('`').map((part, index) => {
+    if (index % 2 === 0) return part
+    // oxlint-disable-next-line react/no-array-index-key -- a text may have the same code twice, and never changes
+    return <code key={index}>{part}</code>
+  })
