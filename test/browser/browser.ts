@@ -89,7 +89,8 @@ export function useBrowser() {
       if (options.javaScriptEnabled !== false) {
         await hydrated(page)
         const isAdmin = new URL(address, inject('productUrl')).pathname.startsWith('/admin')
-        if (!isAdmin && (await shiftUntilNow(page)) >= 0.001) errors.push(`${address} moved`)
+        const moved = isAdmin ? null : await movedUntilNow(page)
+        if (moved) errors.push(`${address} moved: ${moved}`)
       }
       return page
     },
@@ -190,16 +191,22 @@ export async function expectInOrder(page: Page, what = 'the page', options: { ex
   }
 }
 
-/** The layout shift until now, without a wait. */
-const shiftUntilNow = (page: Page): Promise<number> =>
+/** What has moved until now, without a wait; empty if nothing did. */
+const movedUntilNow = (page: Page): Promise<string> =>
   page.evaluate(async () => {
-    let sum = 0
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) sum += 'value' in entry ? Number(entry.value) : 0
-    }).observe({ type: 'layout-shift', buffered: true })
+    type Shift = PerformanceEntry & { value: number; sources: { node: Node | null }[] }
+    const shifts: Shift[] = []
+    new PerformanceObserver((list) => shifts.push(...(list.getEntries() as Shift[]))).observe({
+      type: 'layout-shift',
+      buffered: true,
+    })
     // Observers hear of earlier entries in a task of their own.
     await scheduler.postTask(() => {}, { priority: 'background' })
-    return sum
+    if (shifts.reduce((sum, { value }) => sum + value, 0) < 0.001) return ''
+    const nodes = shifts.flatMap(({ sources }) => sources.map(({ node }) => node))
+    return nodes
+      .map((node) => (node instanceof Element ? node.outerHTML : String(node?.textContent)).slice(0, 80))
+      .join()
   })
 
 /** The layout shift as the browser scores it; 0 is none. */

@@ -3,7 +3,7 @@ import { articleLink } from '../../contract/links.ts'
 import { aPassword } from '../visitor.ts'
 import { anArticle, aPicture, removeArticle } from './article-editor.ts'
 import { signsIn, storageOf } from './back-office.ts'
-import { hasFocus, hydrated, stopClock, useBrowser } from './browser.ts'
+import { hasFocus, hydrated, layoutShift, stopClock, useBrowser } from './browser.ts'
 import { articleThatForwards, articleWith } from './magazine.ts'
 import { aReader, freshAddress } from './readers.ts'
 
@@ -344,6 +344,23 @@ describe('an article', () => {
       expect(await top(), section).toBeLessThan(height - 30)
       reader.expectErrors(/ERR_FAILED/)
     }
+  })
+
+  test('typefaces that come after its first paint move nothing, nor does what is loaded later', async () => {
+    const address = await articleWith({ access: 'free' })
+    const page = await reader.open('/about')
+    const { promise: painted, resolve: goOn } = Promise.withResolvers<void>()
+    await page.route('**/*.woff2', (route) => painted.then(() => route.continue()))
+    await page.goto(address, { waitUntil: 'commit' })
+    await page.waitForFunction(() => performance.getEntriesByType('paint').length > 0)
+    goOn()
+    await page.getByRole('dialog').waitFor()
+    await page.evaluate(() => document.fonts.ready)
+    expect(await layoutShift(page)).toBe(0)
+    const styles = await page
+      .locator('link[rel=stylesheet]')
+      .evaluateAll((all) => all.map((one) => (one.getAttribute('href') ?? '').replace(/^.*\/|#$/g, '')))
+    expect(styles.filter((name, index) => styles.indexOf(name) !== index)).toEqual([])
   })
 
   test.each(['login', 'silver', 'gold'] as const)(

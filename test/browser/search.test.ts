@@ -122,7 +122,7 @@ test.each([true, false])(
     const line = page.getByText(/^Filters 1/)
     const filter = page.getByRole('link', { name: /^Design Guide \d+$/ })
     const firstHit = page.getByRole('main').locator('.headline').first()
-    expect([await filter.isVisible(), ((await firstHit.boundingBox())?.y ?? 844) < 600]).toEqual([false, true])
+    expect([await filter.isVisible(), ((await firstHit.boundingBox())?.y ?? 844) < 780]).toEqual([false, true])
     await line.focus()
     await page.keyboard.press('Enter')
     await filter.waitFor()
