@@ -128,6 +128,7 @@ test.each([true, false])(
     await filter.waitFor()
     expect(await page.getByRole('link', { name: 'Newest first' }).isVisible()).toBe(true)
     if (javaScriptEnabled) await expectInOrder(page, 'open filters')
+    await page.setViewportSize({ width: 390, height: 844 })
     await filter.click()
     await page.waitForURL(/section=design-guide/)
     await page.getByText(/^Filters 2/).waitFor()
