@@ -82,8 +82,31 @@ const withoutUnusedParts: Plugin = {
   },
 }
 
+/**
+ * The router adds `#` to the address of the style that every page has, so that what is loaded later would bring it once more. With a second
+ * one browsers use the typefaces that came too late for the first paint, and the page moves.
+ */
+const styleOnce: Plugin = {
+  name: 'style-once',
+  apply: 'build',
+  transform: {
+    filter: { id: /vite\/preload-helper\.js/ },
+    handler: (code) => {
+      const found = 'preloadedHrefs.styles.add(link.href)'
+      if (!code.includes(found)) throw new Error(`The builder's loader has no more ${found}`)
+      return {
+        code: code.replace(
+          found,
+          String.raw`preloadedHrefs.styles.add(link.href.replace(/(\/magazine-[^/]*\.css)#$/, '$$1'))`,
+        ),
+        map: null,
+      }
+    },
+  },
+}
+
 export default defineConfig(({ command }) => ({
-  plugins: [iconsOneByOne, withoutUnusedParts, tailwindcss(), reactRouter()],
+  plugins: [iconsOneByOne, withoutUnusedParts, styleOnce, tailwindcss(), reactRouter()],
   // A release has nothing but its dependencies: the server's pages hold all else.
   ...(command === 'build' && { ssr: { noExternal: true, external: Object.keys(packageJson.dependencies) } }),
   // `/assets/` belongs to the magazine's pictures; nothing is inlined, so that the content-security policy needs no `data:`.

@@ -70,7 +70,7 @@ const privateWords: readonly PrivateWord[] = [
   { not: /turnstile/i, but: 'concurrency limit', finds: ['a turnstile'] },
   { not: /\bkept pages?\b/i, but: 'cached pages', finds: ['Kept pages'] },
   {
-    not: /\bkeep(?!Alive|PreviousData|Names|Stack)[A-Z]\w*/,
+    not: /\bkeep(?!Alive|Mounted|PreviousData|Names|Stack)[A-Z]\w*/,
     but: 'cache, store, index, ensure: whichever it is',
     finds: ['keepPage()', 'this.#keepQueue'],
   },

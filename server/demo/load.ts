@@ -56,8 +56,8 @@ async function load(stage: Stage, { oldestFirst, sizesOf, detailOf }: DemoConten
   const { db, config, now } = stage
   // Of hundreds of files, a seventh of the work that the asynchronous way takes, and nobody is served yet.
   cpSync(demoPictureFolder, join(config.dataDir, demoPictures), { recursive: true })
-  const [reports, papers] = [textsOfReports(stage), textsOfWhitePapers(stage)]
-  const printing = printPdfs([...reports, ...papers])
+  const [reports, whitePapers] = [textsOfReports(stage), textsOfWhitePapers(stage)]
+  const printing = printPdfs([...reports, ...whitePapers])
   printing.catch(() => {})
   const { editors, readers } = await addPeople(stage)
   const { articles, booked } = await inTransaction(db, async (tx) => {

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { AxeResults } from 'axe-core'
-import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright-core'
+import { type Browser, chromium, type Locator, type Page } from 'playwright-core'
 import { afterEach, beforeAll, expect, inject } from 'vitest'
-import { canBeWarm, cleanWarmPages, forgetWarmPages, takeWarmPage } from './warm-pages.ts'
+import { canBeWarm, cleanWarmPages, forgetWarmPages, type PageOptions, takeWarmPage } from './warm-pages.ts'
 
 const flags = [
   '--no-sandbox',
@@ -21,12 +21,7 @@ const flags = [
 
 export const widths = [390, 768, 1440] as const
 
-export type Options = Pick<
-  BrowserContextOptions,
-  'colorScheme' | 'reducedMotion' | 'hasTouch' | 'javaScriptEnabled' | 'storageState' | 'userAgent'
-> & {
-  width?: number
-}
+export type Options = PageOptions & { width?: number }
 
 const launch = () => chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: flags })
 
@@ -92,7 +87,8 @@ export function useBrowser() {
       await page.goto(address, { waitUntil: 'load' })
       if (options.javaScriptEnabled !== false) {
         await hydrated(page)
-        if (!isAdmin && (await shiftUntilNow(page)) >= 0.001) errors.push(`${address} moved`)
+        const moved = isAdmin ? null : await movedUntilNow(page)
+        if (moved) errors.push(`${address} moved: ${moved}`)
       }
       return page
     },
@@ -194,16 +190,23 @@ export async function expectInOrder(page: Page, what = 'the page', options: { ex
   }
 }
 
-/** The layout shift until now, without a wait. */
-const shiftUntilNow = (page: Page): Promise<number> =>
+/** What has moved until now, without a wait; empty if nothing did. */
+const movedUntilNow = (page: Page): Promise<string> =>
   page.evaluate(async () => {
-    let sum = 0
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) sum += 'value' in entry ? Number(entry.value) : 0
-    }).observe({ type: 'layout-shift', buffered: true })
+    type Shift = PerformanceEntry & { value: number; sources: { node: Node | null }[] }
+    const shifts: Shift[] = []
+    new PerformanceObserver((list) => shifts.push(...(list.getEntries() as Shift[]))).observe({
+      type: 'layout-shift',
+      buffered: true,
+    })
     // Observers hear of earlier entries in a task of their own.
     await scheduler.postTask(() => {}, { priority: 'background' })
-    return sum
+    if (shifts.reduce((sum, { value }) => sum + value, 0) < 0.001) return ''
+    const nodes = shifts.flatMap(({ sources }) => sources.map(({ node }) => node))
+    const described = nodes.map((node) =>
+      (node instanceof Element ? node.outerHTML : String(node?.textContent)).slice(0, 80),
+    )
+    return described.join() || 'what is gone'
   })
 
 /** The layout shift as the browser scores it; 0 is none. */

@@ -115,6 +115,27 @@ describe('with the keyboard alone', () => {
   })
 })
 
+test.each([true, false])(
+  'on a phone the filters open below a line that counts them, with script or without: %s',
+  async (javaScriptEnabled) => {
+    await visit('/search?q=voltage&access=free', { width: 390, javaScriptEnabled })
+    const line = page.getByText(/^Filters 1/)
+    const filter = page.getByRole('link', { name: /^Design Guide \d+$/ })
+    const firstHit = page.getByRole('main').locator('.headline').first()
+    expect([await filter.isVisible(), ((await firstHit.boundingBox())?.y ?? 844) < 780]).toEqual([false, true])
+    await line.focus()
+    await page.keyboard.press('Enter')
+    await filter.waitFor()
+    expect(await page.getByRole('link', { name: 'Newest first' }).isVisible()).toBe(true)
+    if (javaScriptEnabled) await expectInOrder(page, 'open filters')
+    await page.setViewportSize({ width: 390, height: 844 })
+    await filter.click()
+    await page.waitForURL(/section=design-guide/)
+    await page.getByText(/^Filters 2/).waitFor()
+    expect(await firstHit.isVisible()).toBe(true)
+  },
+)
+
 test('recent searches stay in this browser until the reader clears them', async () => {
   await visit('/search?q=thermistor')
   await page.goto('/search?q=oscilloscope')

@@ -1,6 +1,11 @@
-import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from 'playwright-core'
 import { inject } from 'vitest'
-import type { Options } from './browser.ts'
+
+/** How a test wants its page. */
+export type PageOptions = Pick<
+  BrowserContextOptions,
+  'colorScheme' | 'reducedMotion' | 'hasTouch' | 'javaScriptEnabled' | 'storageState' | 'userAgent'
+>
 
 /** Pages of the back office that go from test to test: what they have loaded and compiled spares a third of the work of opening a screen. */
 interface WarmPage {
@@ -16,13 +21,13 @@ let spare: WarmPage[] = []
 let taken: WarmPage[] = []
 
 /** Whether a warm page can be what is asked for: these are decided when a context is made. */
-export const canBeWarm = ({ hasTouch, javaScriptEnabled, userAgent }: Options) =>
+export const canBeWarm = ({ hasTouch, javaScriptEnabled, userAgent }: PageOptions) =>
   hasTouch === undefined && javaScriptEnabled === undefined && userAgent === undefined
 
 /** A page that an earlier test has left, or a new one. */
 export async function takeWarmPage(
   browser: Browser,
-  { viewport, storageState, colorScheme, reducedMotion }: Options & { viewport: { width: number; height: number } },
+  { viewport, storageState, colorScheme, reducedMotion }: PageOptions & { viewport: { width: number; height: number } },
 ): Promise<Page> {
   const warm = spare.pop() ?? (await openWarmPage(browser))
   taken.push(warm)
@@ -67,7 +72,8 @@ async function isCleaned({ page, context, devtools }: WarmPage): Promise<boolean
     await context.unrouteAll({ behavior: 'ignoreErrors' })
     await context.setOffline(false)
     await context.clearPermissions()
-    await Promise.all(context.pages().map((other) => other !== page && other.close()))
+    const others = context.pages().filter((other) => other !== page)
+    await Promise.all(others.map((other) => other.close()))
     await page.goto(parking, { timeout: 5_000 })
     await page.evaluate(() => sessionStorage.clear())
     await context.clearCookies()

@@ -124,7 +124,7 @@ function Header({ header }: { header: ArticleHeader }) {
         <div>
           {header.standfirst && <p className="max-w-3xl text-lead">{header.standfirst}</p>}
           <Bylines authors={header.authors} />
-          <p className="mt-4 flex flex-wrap gap-x-4 gap-y-1 text-small text-quiet">
+          <p className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-small text-quiet lg:mt-4">
             <time dateTime={header.publishedAt}>{header.date}</time>
             <span>{header.minutes} min read</span>
             <TierMark tier={header.tier} />
@@ -146,7 +146,7 @@ function Header({ header }: { header: ArticleHeader }) {
 function Bylines({ authors }: { authors: readonly Author[] }) {
   if (authors.length === 0) return null
   return (
-    <ul aria-label="Authors" className="mt-5 flex flex-wrap gap-x-6 gap-y-3">
+    <ul aria-label="Authors" className="mt-4 flex flex-wrap gap-x-6 gap-y-3 lg:mt-5">
       {authors.map((author) => (
         <li key={author.slug} className="flex items-center gap-3">
           <Medallion author={author} size={44} />

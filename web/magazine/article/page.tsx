@@ -1,4 +1,3 @@
-import serif from '@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2?url'
 import { useContext } from 'react'
 import { isRouteErrorResponse, redirect, data as withHeaders } from 'react-router'
 import type { ApiResult } from '../../../contract/api.ts'
@@ -9,6 +8,7 @@ import { markGift, sharedTokenIn } from '../../../contract/shared-article-fragme
 import { storedToken } from '../../api.ts'
 import { InHtmlOnly } from '../../in-html-only.ts'
 import { InlineScript } from '../../inline-script.tsx'
+import serif from '../../styles/typefaces/serif.woff2?url'
 import { AdSlot } from '../../ui/ad-slot.tsx'
 import { loadAds } from '../ads.ts'
 import { WaysOn } from '../error-page.tsx'

@@ -5,6 +5,7 @@ import { ResponsiveImage } from '../../ui/responsive-image.tsx'
 import type { Story } from '../../ui/story.ts'
 import { StoryLink } from '../../ui/story-card.tsx'
 import { Kicker, SponsoredMark, TierMark } from '../../ui/story-marks.tsx'
+import { useHydrated } from '../../ui/use-hydrated.ts'
 import { useReducedMotion } from '../../ui/use-reduced-motion.ts'
 
 const everyMs = 3000
@@ -17,6 +18,7 @@ export function Carousel({ stories }: { stories: Story[] }) {
   const [choice, setChoice] = useState<boolean | null>(null)
   const [isPaused, setPaused] = useState(false)
   const prefersStill = useReducedMotion()
+  const canMove = useHydrated()
   const isPlaying = choice ?? !prefersStill
   const isMoving = isPlaying && !isPaused && stories.length > 1
   const go = (to: number) => setShown((to + stories.length) % stories.length)
@@ -49,6 +51,7 @@ export function Carousel({ stories }: { stories: Story[] }) {
               position={`${index + 1} of ${stories.length}`}
               isShown={index === shown}
               isFirst={index === 0}
+              hasPicture={index === 0 || canMove}
             />
           ))}
         </div>
@@ -65,20 +68,24 @@ interface SlideProps {
   position: string
   isShown: boolean
   isFirst: boolean
+  /** Those of slides that nobody can reach yet would compete with the first. */
+  hasPicture: boolean
 }
 
-function Slide({ story, position, isShown, isFirst }: SlideProps) {
+function Slide({ story, position, isShown, isFirst, hasPicture }: SlideProps) {
   return (
     <article aria-roledescription="slide" aria-label={position} className="carousel-slide" inert={!isShown}>
       <StoryLink story={story} className="flex h-full flex-col">
         {story.image && (
           <span className="picture-frame">
-            <ResponsiveImage
-              image={story.image}
-              sizes="(min-width: 75rem) 792px, (min-width: 64rem) 64vw, 100vw"
-              isLead={isFirst}
-              isDecorative
-            />
+            {hasPicture && (
+              <ResponsiveImage
+                image={story.image}
+                sizes="(min-width: 75rem) 792px, (min-width: 64rem) 64vw, 100vw"
+                isLead={isFirst}
+                isDecorative
+              />
+            )}
           </span>
         )}
         <span className="mt-4 block">

@@ -84,11 +84,11 @@ const Files = ({ files }: Pick<Results, 'files'>) => (
   <ul aria-label="Reports and papers" className="search-files">
     {files.map(({ kind, slug, title, summary, access, sponsor }) => (
       <li key={`${kind} ${slug}`}>
-        <p className="flex flex-wrap items-baseline gap-x-3">
-          <Link className="link" to={kind === 'report' ? reportLink(slug) : whitePaperLink(slug)}>
+        <p className="flex flex-wrap items-baseline gap-x-3 text-small">
+          <Link className="link text-body" to={kind === 'report' ? reportLink(slug) : whitePaperLink(slug)}>
             {title}
           </Link>
-          <span className="text-small text-quiet">{kind === 'report' ? 'Report' : 'White paper'}</span>
+          <span className="text-quiet">{kind === 'report' ? 'Report' : 'White paper'}</span>
           {(access === 'silver' || access === 'gold') && <TierMark tier={access} />}
           {sponsor && <SponsoredMark sponsor={sponsor} />}
         </p>

@@ -41,7 +41,7 @@ export function PlanCard({ plan, prices, benefits, places, discounts, mine, hasP
   const isReady = useHydrated() && !props.isOff && mine?.kind !== 'none'
   return (
     <section aria-labelledby={`${id}name`} className="plan-card">
-      <h2 id={`${id}name`} className={`label ${plan === 'gold' ? 'text-gold' : 'text-silver'}`}>
+      <h2 id={`${id}name`} className={`plan-name ${plan === 'gold' ? 'text-gold' : 'text-silver'}`}>
         {planNames[plan]}
       </h2>
       {props.isOpening && <p className="plan-opens">Opens the article that you were reading</p>}
