@@ -18,7 +18,6 @@ import {
 import { atMost, type Findings, merge, type Suite } from './kit/report.ts'
 import { inTurns, medianTime, ratios, spread, written } from './kit/statistics.ts'
 import { moveIn } from './move-in.ts'
-import { measureRestores } from './restore.ts'
 
 /** What a small and a large magazine have. */
 const sizes = {
@@ -54,8 +53,8 @@ const lists = {
 type List = keyof typeof lists
 
 export const growth: Suite = {
-  about: `lists at ${sizes.large.articles} articles and ${sizes.large.views} views take little longer than at a hundredth of them, and so does moving in; a large magazine is restored in minutes`,
-  run: async () => merge([await onEachDatabase(measure), await onPostgres(moveIn), await measureRestores()]),
+  about: `lists at ${sizes.large.articles} articles and ${sizes.large.views} views take little longer than at a hundredth of them, and so does moving in`,
+  run: async () => merge([await onEachDatabase(measure), await onPostgres(moveIn)]),
 }
 
 async function measure(kind: DatabaseKind, makePlace: MakePlace): Promise<Findings> {
