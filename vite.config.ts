@@ -78,9 +78,11 @@ const withoutUnusedParts: Plugin = {
   },
   buildEnd: (error) => {
     const moved = Object.keys(unusedParts).filter((part) => !met.has(part))
-    if (!error && moved.length > 0) throw new Error(`There is no more ${moved.join(', ')}`)
+    if (!error && moved.length > 0) throw new Error(`No longer a part of any page: ${moved.join(', ')}`)
   },
 }
+
+const loader = 'vite/preload-helper.js'
 
 /**
  * The router adds `#` to the address of the style that every page has, so that what is loaded later would bring it once more. With a second
@@ -89,11 +91,16 @@ const withoutUnusedParts: Plugin = {
 const styleOnce: Plugin = {
   name: 'style-once',
   apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client',
+  buildEnd: (error) => {
+    if (!error && !met.has(loader)) throw new Error(`The builder's loader is no longer called ${loader}`)
+  },
   transform: {
-    filter: { id: /vite\/preload-helper\.js/ },
+    filter: { id: new RegExp(loader.replaceAll('.', String.raw`\.`)) },
     handler: (code) => {
       const found = 'preloadedHrefs.styles.add(link.href)'
-      if (!code.includes(found)) throw new Error(`The builder's loader has no more ${found}`)
+      if (!code.includes(found)) throw new Error(`The builder's loader no longer contains ${found}`)
+      met.add(loader)
       return {
         code: code.replace(
           found,

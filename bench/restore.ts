@@ -92,22 +92,35 @@ async function thereAndBack(from: Place, to: Place) {
   const file = join(await temporaryFolder(), 'backup.zip.age')
   const environment = { BACKUP_KEY: await makeBackupKey() }
   const backup = await follow(from, ['backup', file], environment)
-  return { backup, bytes: (await stat(file)).size, restore: await follow(to, ['restore', file], environment) }
+  const restore = await follow(to, ['restore', file], environment)
+  const [before, after] = [await countRows(from), await countRows(to)]
+  if (before !== after) throw new Error(`Of ${before}, ${after} were restored`)
+  return { backup, bytes: (await stat(file)).size, restore }
 }
+
+const countRows = (place: Place) =>
+  withDatabase(place, async ({ db }) => {
+    const { rows } = await sql<{ counted: string }>`
+      select format('%s articles and %s views', (select count(*) from articles), (select count(*) from article_views)) as counted`.execute(
+      db,
+    )
+    return rows[0]?.counted ?? ''
+  })
 
 /** What a command takes: seconds, seconds of a processor, and bytes at most. */
 async function follow(place: Place, args: readonly string[], environment: Record<string, string>) {
   const startedAt = performance.now()
   const child = startCommand(place, args, environment)
   child.stdout?.resume()
-  const ended = once(child, 'exit').then(([code]) => Number(code))
+  // Null if it was killed.
+  const ended = once(child, 'exit').then(([code]): number | null => code)
   const pid = child.pid ?? 0
   let [most, cpu] = [0, 0]
-  for (let code: number | undefined; code === undefined; ) {
+  for (let code: number | null | undefined; code === undefined; ) {
     most = Math.max(most, await residentBytes(pid))
     cpu = Math.max(cpu, await cpuSeconds(pid))
     code = await Promise.race([ended, new Promise<undefined>((done) => setTimeout(done, pollMs))])
-    if (code) throw new Error(`${args[0]} ended with ${code}`)
+    if (code !== undefined && code !== 0) throw new Error(`${args[0]} ended with ${code}`)
   }
   return { seconds: (performance.now() - startedAt) / 1_000, cpu, most }
 }

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { existsSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { glob, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { days } from './core/durations.ts'
@@ -23,6 +23,9 @@ export async function buildOnce(
   const folder = join(builds, `${kind}-${await fingerprint(sources)}`)
   if (existsSync(folder)) return folder
   const temporary = join(builds, `making-${randomUUID()}`)
+  // A start may end in between: its database may not open.
+  const clean = () => rmSync(temporary, { recursive: true, force: true })
+  process.once('exit', clean)
   try {
     await mkdir(temporary, { recursive: true })
     await make(temporary)
@@ -31,6 +34,7 @@ export async function buildOnce(
       if (!existsSync(folder)) throw error
     })
   } finally {
+    process.off('exit', clean)
     await rm(temporary, { recursive: true, force: true })
   }
   await removeOldBuilds(kind)

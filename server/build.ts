@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { readFile, rename, writeFile } from 'node:fs/promises'
+import { cp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
@@ -16,8 +16,8 @@ const sources = ['web/**/*', 'contract/**/*', 'public/**/*', '*.config.ts']
 /** A release has its pages here, and no builder. */
 const releasedPages = join(productFolder, 'pages')
 
-/** In a build: its files are compressed as well as they can be. */
-const compressedWell = 'compressed-well'
+/** In a build: the files for browsers, and the same compressed as well as they can be. */
+const [quick, well] = ['client', 'client-compressed-well']
 
 /** The build of the pages. In a clone builds first if the sources have changed. Several processes may call it at once. */
 export async function productionBuild(say: (line: string) => void): Promise<PagesBuild> {
@@ -30,7 +30,7 @@ interface StartedBuild extends PagesBuild {
 
 /**
  * The same for a start, which does not wait for the best compression: it takes a third of the time that a clone needs until it serves.
- * To be called when it serves: `compressWell`.
+ * `compressWell` is to be called when it serves, for the next start: what is served is never replaced.
  */
 export async function buildForStart(say: (line: string) => void): Promise<StartedBuild> {
   if (existsSync(releasedPages)) return { ...loadFrom(releasedPages), compressWell: async () => {} }
@@ -39,9 +39,16 @@ export async function buildForStart(say: (line: string) => void): Promise<Starte
 }
 
 function loadFrom(folder: string): PagesBuild {
-  const build: Promise<ServerBuild> = import(pathToFileURL(join(folder, 'server', 'index.js')).href)
-  return { load: () => build, clientDir: join(folder, 'client'), mode: 'production' }
+  let build: Promise<ServerBuild> | undefined
+  const load = () => {
+    build ??= import(pathToFileURL(join(folder, 'server', 'index.js')).href)
+    return build
+  }
+  return { load, clientDir: clientOf(folder), mode: 'production' }
 }
+
+/** The files for browsers in a build. */
+export const clientOf = (folder: string): string => join(folder, existsSync(join(folder, well)) ? well : quick)
 
 /** Returns the folder. */
 export async function builtPages(say: (line: string) => void): Promise<string> {
@@ -55,15 +62,25 @@ const builtQuickly = (say: (line: string) => void) =>
   buildOnce('pages', sources, async (temporary) => {
     say('Building the pages …')
     await run('react-router', ['build'], temporary)
-    await compressFiles(temporary, { brotli: 5, gzip: 6, atOnce: 2 })
+    await compressFiles(join(temporary, quick), { brotli: 5, gzip: 6, atOnce: 2 })
   })
 
 /** At the best quality, since files are read far more often than written. */
 async function compressWell(folder: string, how: Pick<Compression, 'atOnce' | 'signal'>) {
-  if (existsSync(join(folder, compressedWell))) return
-  await compressFiles(folder, { brotli: 11, gzip: 9, ...how })
-  if (how.signal?.aborted) return
-  await writeFile(join(folder, compressedWell), '')
+  const [client, finished] = [join(folder, quick), join(folder, well)]
+  if (existsSync(finished)) return
+  const making = join(folder, `making-${randomUUID()}`)
+  try {
+    await cp(client, making, { recursive: true, filter: (name) => !/\.(br|gz)$/.test(name) })
+    await compressFiles(making, { brotli: 11, gzip: 9, ...how })
+    if (how.signal?.aborted) return
+    // Another process may have finished first, with the same.
+    await rename(making, finished).catch((error) => {
+      if (!existsSync(finished)) throw error
+    })
+  } finally {
+    await rm(making, { recursive: true, force: true })
+  }
 }
 
 interface Compression {
@@ -74,12 +91,11 @@ interface Compression {
   signal?: AbortSignal | undefined
 }
 
-/** Adds a Brotli and a gzip version of every text file for browsers, or replaces them. */
+/** Adds a Brotli and a gzip version of every text file. */
 async function compressFiles(folder: string, { atOnce, signal, ...quality }: Compression) {
-  const client = join(folder, 'client')
-  const remaining = (await filesIn(client, ['**/*.{js,css,svg,json,webmanifest,txt}'])).values()
+  const remaining = (await filesIn(folder, ['**/*.{js,css,svg,json,webmanifest,txt}'])).values()
   const compressRemaining = async () => {
-    for (const name of remaining) if (!signal?.aborted) await compressFile(join(client, name), quality)
+    for (const name of remaining) if (!signal?.aborted) await compressFile(join(folder, name), quality)
   }
   await Promise.all(Array.from({ length: atOnce }, compressRemaining))
 }
@@ -87,15 +103,8 @@ async function compressFiles(folder: string, { atOnce, signal, ...quality }: Com
 async function compressFile(file: string, quality: Pick<Compression, 'brotli' | 'gzip'>) {
   const bytes = await readFile(file)
   const params = { [constants.BROTLI_PARAM_QUALITY]: quality.brotli }
-  await replace(`${file}.br`, await promisify(brotliCompress)(bytes, { params }))
-  await replace(`${file}.gz`, await promisify(gzip)(bytes, { level: quality.gzip }))
-}
-
-/** Nobody reads half of it. */
-async function replace(file: string, bytes: Uint8Array) {
-  const temporary = `${file}.${randomUUID()}`
-  await writeFile(temporary, bytes)
-  await rename(temporary, file)
+  await writeFile(`${file}.br`, await promisify(brotliCompress)(bytes, { params }))
+  await writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: quality.gzip }))
 }
 
 function run(command: string, args: string[], buildDirectory: string): Promise<void> {

@@ -2,6 +2,7 @@ import cluster from 'node:cluster'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import closeWithGrace from 'close-with-grace'
+import type { PagesBuild } from './app.ts'
 import { buildForStart } from './build.ts'
 import { prepareDatabase } from './commands.ts'
 import type { Config } from './config.ts'
@@ -39,10 +40,13 @@ async function serve(config: Config, dev: boolean, opened: AsyncDisposableStack)
   const telemetry = await openTelemetryOf(config, version, log)
   if (telemetry) opened.defer(() => telemetry.close())
   // On a first start both take long: the pages are built while the database is filled.
-  const [build, database, { createApp }] = await Promise.all([
-    dev ? openDevelopmentBuild() : buildForStart(say),
+  const building = dev ? openDevelopmentBuild() : buildForStart(say)
+  building.catch(() => {})
+  // One after the other: Node refuses a package that is imported and required at the same time.
+  const { createApp } = await import('./app.ts')
+  const [build, database] = await Promise.all([
+    building.then(loaded),
     cluster.isWorker ? opening : prepareDatabase(config, opening, say),
-    import('./app.ts'),
   ])
   const app = await createApp({ config, database, log, errors, build, refusesUnnamed: dev, telemetry })
   opened.defer(() => app.close())
@@ -70,6 +74,11 @@ async function serve(config: Config, dev: boolean, opened: AsyncDisposableStack)
   void build.compressWell().catch((err) => log.warn({ err }, 'compressing the pages'))
 }
 
+async function loaded<Build extends PagesBuild>(build: Build): Promise<Build> {
+  await build.load()
+  return build
+}
+
 async function openDevelopmentBuild() {
   const { developmentBuild } = await import('./dev-build.ts')
   return { ...(await developmentBuild()), compressWell: async () => {} }
@@ -78,9 +87,9 @@ async function openDevelopmentBuild() {
 /** Prepares the database and the build once, then keeps the configured number of processes running. */
 async function startWorkers(config: Config) {
   const opening = openDatabase({ ...config, onError: (error) => say(error.message) })
-  const [build, { addUpMetrics }] = await Promise.all([
+  const { addUpMetrics } = await import('./http/cluster-metrics.ts')
+  const [build] = await Promise.all([
     buildForStart(say),
-    import('./http/cluster-metrics.ts'),
     prepareDatabase(config, opening, say).finally(async () => (await opening).close()),
   ])
   addUpMetrics()

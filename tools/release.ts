@@ -7,7 +7,7 @@ import { cp, glob, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { z } from 'zod'
-import { builtPages } from '../server/build.ts'
+import { builtPages, clientOf } from '../server/build.ts'
 import { compileInto } from '../server/compile.ts'
 import { Json } from '../server/core/json.ts'
 import { productFolder } from '../server/core/product-folder.ts'
@@ -17,7 +17,16 @@ const run = promisify(execFile)
 
 /** Files that run or that administrators read, as they are. */
 const copied = [
-  ...['db/migrations', 'db/demo/articles', 'db/demo/pictures', 'deploy', 'docs/scaling.md', '.env.example', '.npmrc'],
+  ...[
+    'db/migrations',
+    'db/demo/articles',
+    'db/demo/pictures',
+    'deploy',
+    'docs/scaling.md',
+    'web/styles/typefaces/LICENSE',
+    '.env.example',
+    '.npmrc',
+  ],
   ...['LICENSE', 'README.md', 'CHANGELOG.md', 'server/gateways/payments/sandbox/checkout.{js,css}'],
 ]
 
@@ -41,7 +50,8 @@ export async function makeRelease(folder: string, say: (line: string) => void): 
     const release = join(making, name)
     say('Compiling the server …')
     const packages = await compileInto(join(release, 'server'), ['server/cli.ts'])
-    await cp(pages, join(release, 'pages'), { recursive: true })
+    await cp(join(pages, 'server'), join(release, 'pages', 'server'), { recursive: true })
+    await cp(clientOf(pages), join(release, 'pages', 'client'), { recursive: true })
     for await (const path of glob(copied, { cwd: productFolder })) {
       await mkdir(dirname(join(release, path)), { recursive: true })
       await cp(join(productFolder, path), join(release, path), { recursive: true })

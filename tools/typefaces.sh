@@ -1,5 +1,5 @@
 #!/bin/sh
-# Makes web/styles/typefaces from the packages: the weights and signs that pages use, as web/styles/fonts.css declares them.
+# Makes web/styles/typefaces from the packages: the weights and characters that pages use, as the style sheets declare them.
 # Needs fonttools and brotli (pip install fonttools brotli).
 set -eu
 cd "$(dirname "$0")/.."
@@ -10,7 +10,7 @@ trap 'rm -f "$made"' EXIT
 latin=U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD
 code=U+0000-00FF,U+2000-206F,U+2122,U+2191,U+2193,U+2212
 
-# Package's file, weights, signs, layout features, name of the file, name of the family if it is another.
+# Package's file, weights, characters, layout features, name of the file, name of the family if it is another.
 make() {
   fonttools varLib.instancer -q "$packages/$1" "wght=$2" -o "$made"
   [ "${6-}" ] && rename "$6"

@@ -75,7 +75,10 @@ const ReleaseNotes = z.object({
     .array(
       z.object({
         name: z.string().describe('The version and its day'),
-        groups: z.array(z.object({ title: z.string(), notes: z.array(z.string()).describe('Inline Markdown') })),
+        introduction: z.string(),
+        groups: z.array(
+          z.object({ title: z.string(), notes: z.array(z.string()).describe('With code between backticks') }),
+        ),
       }),
     )
     .describe('The newest first'),

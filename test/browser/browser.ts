@@ -39,12 +39,14 @@ const theBrowser = () => {
   return launched
 }
 
-/** Closes what a test opened, except pages that may serve the next one. A browser that is slow to do so, because a page was still navigating, is given up. */
+/** Closes what a test opened, except pages that may serve the next test. A browser that is slow to do so, because a page was still navigating, is given up. */
 async function closeContexts(): Promise<void> {
   const browser = await theBrowser()
-  const warm = await cleanWarmPages()
-  const others = browser.contexts().filter((context) => !warm.includes(context))
-  const closed = Promise.all(others.map((context) => context.close())).then(() => true)
+  const closed = cleanWarmPages().then(async (warm) => {
+    const others = browser.contexts().filter((context) => !warm.includes(context))
+    await Promise.all(others.map((context) => context.close()))
+    return true
+  })
   const inGoodTime = await Promise.race([closed, new Promise<false>((resolve) => setTimeout(resolve, 20_000, false))])
   if (inGoodTime) return
   launched = undefined

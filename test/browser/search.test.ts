@@ -119,7 +119,7 @@ test.each([true, false])(
   'on a phone the filters open below a line that counts them, with script or without: %s',
   async (javaScriptEnabled) => {
     await visit('/search?q=voltage&access=free', { width: 390, javaScriptEnabled })
-    const line = page.getByText(/^Filters 1/)
+    const line = page.getByText(/^Filters and order 1/)
     const filter = page.getByRole('link', { name: /^Design Guide \d+$/ })
     const firstHit = page.getByRole('main').locator('.headline').first()
     expect([await filter.isVisible(), ((await firstHit.boundingBox())?.y ?? 844) < 780]).toEqual([false, true])
@@ -131,7 +131,7 @@ test.each([true, false])(
     await page.setViewportSize({ width: 390, height: 844 })
     await filter.click()
     await page.waitForURL(/section=design-guide/)
-    await page.getByText(/^Filters 2/).waitFor()
+    await page.getByText(/^Filters and order 2/).waitFor()
     expect(await firstHit.isVisible()).toBe(true)
   },
 )

@@ -7,7 +7,11 @@ export type PageOptions = Pick<
   'colorScheme' | 'reducedMotion' | 'hasTouch' | 'javaScriptEnabled' | 'storageState' | 'userAgent'
 >
 
-/** Pages of the back office that go from test to test: what they have loaded and compiled spares a third of the work of opening a screen. */
+/**
+ * Pages of the back office that go from test to test: what they have loaded and compiled spares a third of the work of opening a screen. What
+ * cannot be taken back from one, such as a script for each of its documents, must be done in a page that is opened with `hasTouch` or another
+ * option that makes it new.
+ */
 interface WarmPage {
   page: Page
   context: BrowserContext
@@ -17,12 +21,31 @@ interface WarmPage {
 /** Stands at the product's address, so that the page's process stays, and loads nothing. */
 const parking = '/robots.txt'
 
+/** What a test hears of its page. */
+const heard = [
+  'console',
+  'pageerror',
+  'dialog',
+  'filechooser',
+  'popup',
+  'download',
+  'request',
+  'requestfailed',
+  'response',
+] as const
+
 let spare: WarmPage[] = []
 let taken: WarmPage[] = []
 
 /** Whether a warm page can be what is asked for: these are decided when a context is made. */
-export const canBeWarm = ({ hasTouch, javaScriptEnabled, userAgent }: PageOptions) =>
-  hasTouch === undefined && javaScriptEnabled === undefined && userAgent === undefined
+export const canBeWarm = ({ hasTouch, javaScriptEnabled, userAgent, storageState }: PageOptions) =>
+  hasTouch === undefined && javaScriptEnabled === undefined && userAgent === undefined && isStorable(storageState)
+
+const isStorable = (state: PageOptions['storageState']) =>
+  state === undefined ||
+  (typeof state === 'object' &&
+    state.cookies.length === 0 &&
+    state.origins.every(({ origin }) => origin === inject('productUrl')))
 
 /** A page that an earlier test has left, or a new one. */
 export async function takeWarmPage(
@@ -33,7 +56,8 @@ export async function takeWarmPage(
   taken.push(warm)
   const { page } = warm
   await page.setViewportSize(viewport)
-  await page.emulateMedia({ colorScheme: colorScheme ?? null, reducedMotion: reducedMotion ?? null })
+  const usual = { media: null, contrast: null, forcedColors: null }
+  await page.emulateMedia({ ...usual, colorScheme: colorScheme ?? null, reducedMotion: reducedMotion ?? null })
   const stored =
     typeof storageState === 'object' ? storageState.origins.flatMap(({ localStorage }) => localStorage) : []
   await page.evaluate((items) => {
@@ -66,8 +90,11 @@ async function openWarmPage(browser: Browser): Promise<WarmPage> {
 async function isCleaned({ page, context, devtools }: WarmPage): Promise<boolean> {
   if (page.isClosed()) return false
   try {
-    page.removeAllListeners()
-    context.removeAllListeners()
+    // Playwright itself hears of the others.
+    for (const name of heard) page.removeAllListeners(name)
+    for (const key of ['Shift', 'Control', 'Alt', 'Meta']) await page.keyboard.up(key)
+    await page.mouse.up()
+    await page.mouse.move(0, 0)
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     await context.unrouteAll({ behavior: 'ignoreErrors' })
     await context.setOffline(false)
@@ -75,7 +102,10 @@ async function isCleaned({ page, context, devtools }: WarmPage): Promise<boolean
     const others = context.pages().filter((other) => other !== page)
     await Promise.all(others.map((other) => other.close()))
     await page.goto(parking, { timeout: 5_000 })
-    await page.evaluate(() => sessionStorage.clear())
+    await page.evaluate(() => {
+      sessionStorage.clear()
+      localStorage.clear()
+    })
     await context.clearCookies()
     await devtools.send('Storage.clearDataForOrigin', { origin: inject('productUrl'), storageTypes: 'all' })
     await devtools.send('Network.clearBrowserCache')

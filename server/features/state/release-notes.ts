@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ReleaseNotes } from '../../../contract/operations/state.ts'
@@ -5,12 +6,16 @@ import { productFolder } from '../../core/product-folder.ts'
 
 /** What CHANGELOG.md says of each version. */
 export async function readReleaseNotes(): Promise<ReleaseNotes> {
-  const [, ...releases] = (await readFile(join(productFolder, 'CHANGELOG.md'), 'utf8')).split(/^## /m)
+  const [, ...releases] = (await readChangelog()).split(/^## /m)
   return {
     releases: releases.map((release) => {
       const [head = '', ...groups] = release.split(/^### /m)
-      const [name = ''] = head.split('\n')
-      return { name: name.replace(/[[\]]/g, ''), groups: groups.map(readGroup) }
+      const [name = '', ...introduction] = head.split('\n')
+      return {
+        name: name.replace(/[[\]]/g, ''),
+        introduction: inOneLine(introduction.join(' ')),
+        groups: groups.map(readGroup),
+      }
     }),
   }
 }
@@ -18,5 +23,18 @@ export async function readReleaseNotes(): Promise<ReleaseNotes> {
 /** A title and a list, whose items may go over several lines. */
 function readGroup(text: string) {
   const [title = '', ...items] = text.split(/\n+- /)
-  return { title, notes: items.map((item) => item.replace(/\s+/g, ' ').trim()) }
+  return { title, notes: items.map(inOneLine) }
+}
+
+/** Links are files of the project: their text is enough. */
+const inOneLine = (text: string) =>
+  text
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+/** Empty if somebody has deleted it. */
+async function readChangelog(): Promise<string> {
+  const file = join(productFolder, 'CHANGELOG.md')
+  return existsSync(file) ? readFile(file, 'utf8') : ''
 }

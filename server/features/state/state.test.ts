@@ -34,6 +34,8 @@ describe.each(testDatabases)('the state of the house, %s', (kind) => {
     const { releases }: ReleaseNotes = answer.json()
     const { software }: HouseState = (await anna.get('/admin/state')).json()
     expect(releases[0]?.name).toMatch(new RegExp(`^${software.version} - `))
+    expect(releases[0]?.introduction).toContain('A data folder from before `0011_media_pack.sql` is refused.')
+    expect(JSON.stringify(releases)).not.toContain('](')
     const [added] = releases[0]?.groups ?? []
     expect(added?.title).toBe('Added')
     const told = added?.notes.find((note) => note.includes('`groundplane upgrade --check`'))

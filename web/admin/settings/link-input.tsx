@@ -32,7 +32,8 @@ export function LinkInput(props: AutocompleteProps) {
     <Autocomplete
       {...props}
       limit={100}
-      comboboxProps={{ width: 320, position: 'bottom-start' }}
+      // Made when it opens: the menu's form would hold thousands of hidden elements.
+      comboboxProps={{ width: 320, position: 'bottom-start', keepMounted: false }}
       data={groups.map(({ group, items }) => ({ group, items: items.map(([address]) => address) }))}
       filter={byName(names)}
       renderOption={({ option: { value } }) => (

@@ -1,5 +1,6 @@
+import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { adminApi } from '../api.ts'
 import { Failure } from '../kit/list/list-screen.tsx'
 import classes from './state.module.css'
@@ -7,7 +8,7 @@ import classes from './state.module.css'
 /** What is new in this version and in those before it, read when it is opened. */
 export function ReleaseNotesSection() {
   const [isOpen, setOpen] = useState(false)
-  const { data, error, refetch } = useQuery({
+  const { data, error, isLoading, refetch } = useQuery({
     queryKey: ['release-notes'],
     queryFn: () => adminApi.call('GET /admin/release-notes', {}),
     enabled: isOpen,
@@ -17,18 +18,21 @@ export function ReleaseNotesSection() {
     <details className={classes.releases} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>Release notes</summary>
       {error && <Failure sentence="Failed to read the release notes" error={error} retry={() => void refetch()} />}
-      {data?.releases.map(({ name, groups }) => (
+      {isLoading && <Skeleton height="12rem" />}
+      {data?.releases.length === 0 && <p>This installation has no release notes.</p>}
+      {data?.releases.map(({ name, introduction, groups }) => (
         <section key={name} aria-label={name}>
           <h2>{name}</h2>
+          {introduction && <p>{withCode(introduction)}</p>}
           {groups.map(({ title, notes }) => (
-            <section key={title} aria-label={title}>
+            <Fragment key={title}>
               <h3>{title}</h3>
               <ul>
                 {notes.map((note) => (
                   <li key={note}>{withCode(note)}</li>
                 ))}
               </ul>
-            </section>
+            </Fragment>
           ))}
         </section>
       ))}

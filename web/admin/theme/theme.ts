@@ -103,13 +103,8 @@ export const theme = createTheme({
   },
   cursorType: 'pointer',
   respectReducedMotion: true,
-  components: {
-    ...accessible,
-    // Corners are square everywhere; a badge would be a pill.
-    Badge: { defaultProps: { radius: 'sm' } },
-    // A list of options is made when it opens: a form of many choices would hold thousands of hidden elements.
-    Combobox: { defaultProps: { keepMounted: false } },
-  },
+  // Corners are square everywhere; a badge would be a pill.
+  components: { ...accessible, Badge: { defaultProps: { radius: 'sm' } } },
 })
 
 /** Only popups have a shadow. */

@@ -18,7 +18,7 @@ export function Carousel({ stories }: { stories: Story[] }) {
   const [choice, setChoice] = useState<boolean | null>(null)
   const [isPaused, setPaused] = useState(false)
   const prefersStill = useReducedMotion()
-  const canMove = useHydrated()
+  const isHydrated = useHydrated()
   const isPlaying = choice ?? !prefersStill
   const isMoving = isPlaying && !isPaused && stories.length > 1
   const go = (to: number) => setShown((to + stories.length) % stories.length)
@@ -51,7 +51,7 @@ export function Carousel({ stories }: { stories: Story[] }) {
               position={`${index + 1} of ${stories.length}`}
               isShown={index === shown}
               isFirst={index === 0}
-              hasPicture={index === 0 || canMove}
+              hasPicture={index === 0 || isHydrated}
             />
           ))}
         </div>
@@ -68,7 +68,7 @@ interface SlideProps {
   position: string
   isShown: boolean
   isFirst: boolean
-  /** Those of slides that nobody can reach yet would compete with the first. */
+  /** Pictures of the other slides would delay the first one's. */
   hasPicture: boolean
 }
 

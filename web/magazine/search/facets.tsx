@@ -2,14 +2,14 @@ import { Link } from 'react-router'
 import { Icon } from '../../ui/icons.tsx'
 import type { Results } from './results.ts'
 
-/** Filters of the results, as links: every filtered search has an address. On phones they open below a line that counts the chosen ones. */
+/** Filters of the results, as links: every filtered search has an address. On phones they open below a line that counts the chosen ones, and are closed again on another page. */
 export function Facets({ facets, sorts }: Pick<Results, 'facets' | 'sorts'>) {
   const chosen = facets.flatMap(({ choices }) => choices).filter(({ isChosen }) => isChosen).length
   return (
     <nav aria-label="Filters" className="no-print facets">
       <details>
         <summary>
-          Filters{' '}
+          Filters and order{' '}
           {chosen > 0 && (
             <span className="facets-chosen">
               {chosen}
