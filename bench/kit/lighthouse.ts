@@ -89,6 +89,7 @@ function present(name: string, reports: readonly Report[]): Findings {
         measured: String(score),
         isKept: score >= least[category],
       })),
+      limited(`Lighthouse, ${name}: largest paint`, measure('largest-contentful-paint'), [1_800, 'ms']),
       limited(`Lighthouse, ${name}: layout shift`, shift, [0, '', 3]),
     ],
   }
