@@ -42,7 +42,7 @@ test('an administrator follows the first steps, tests connections and reads the 
   expect(await verdict.innerText()).toMatch(/^(All is well|All works|One thing|\d+ things)/)
   await page.getByRole('region', { name: 'Database' }).getByText('Embedded').waitFor()
   await page.getByText('Release notes', { exact: true }).click()
-  await page.getByRole('region', { name: 'Added' }).first().getByText('makes a backup and tries').waitFor()
+  await page.getByText('makes a backup and tries').waitFor()
   await fits()
   await page.getByRole('button', { name: 'Show the first steps' }).click()
   await page.getByRole('link', { name: /^First steps: \d of 7$/ }).click()

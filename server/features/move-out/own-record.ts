@@ -27,7 +27,7 @@ export function ownRecordOf(
   const texts = textFields
     .map(({ name }) => [name, out.texts[name]] as const)
     .filter(([name, text]) => (text === '' ? madeUp.includes(name) : !held.includes(name)))
-  const credits = [...out.pictures.values()]
+  const credits = [...out.pictures.values(), ...(out.social ? [out.social] : [])]
     .filter(({ credit }) => credit !== '')
     .map((picture) => [addressOf(picture), picture.credit])
   const aimed = picturesOfArticle(out)
