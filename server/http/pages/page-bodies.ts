@@ -53,7 +53,7 @@ export function createBodies(
 }
 
 /** Of Brotli. Most pages are asked for once or twice before they change. Feeds and site maps are large, and programs read them. */
-const qualities = { fastest: 2, fast: 5, good: 10 }
+const qualities = { fastest: 2, fast: 4, good: 10 }
 const often = 20
 
 const oneAtATime = pLimit(1)
