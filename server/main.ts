@@ -40,12 +40,12 @@ async function serve(config: Config, dev: boolean, opened: AsyncDisposableStack)
   const telemetry = await openTelemetryOf(config, version, log)
   if (telemetry) opened.defer(() => telemetry.close())
   // On a first start both take long: the pages are built while the database is filled.
-  const building = dev ? openDevelopmentBuild() : buildForStart(say)
-  building.catch(() => {})
+  const building = dev ? null : buildForStart(say)
+  building?.catch(() => {})
   // One after the other: Node refuses a package that is imported and required at the same time.
   const { createApp } = await import('./app.ts')
   const [build, database] = await Promise.all([
-    building.then(loaded),
+    building?.then(loaded) ?? openDevelopmentBuild(),
     cluster.isWorker ? opening : prepareDatabase(config, opening, say),
   ])
   const app = await createApp({ config, database, log, errors, build, refusesUnnamed: dev, telemetry })

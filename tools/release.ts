@@ -17,16 +17,7 @@ const run = promisify(execFile)
 
 /** Files that run or that administrators read, as they are. */
 const copied = [
-  ...[
-    'db/migrations',
-    'db/demo/articles',
-    'db/demo/pictures',
-    'deploy',
-    'docs/scaling.md',
-    'web/styles/typefaces/LICENSE',
-    '.env.example',
-    '.npmrc',
-  ],
+  ...['db/migrations', 'db/demo/articles', 'db/demo/pictures', 'deploy', 'docs/scaling.md', '.env.example', '.npmrc'],
   ...['LICENSE', 'README.md', 'CHANGELOG.md', 'server/gateways/payments/sandbox/checkout.{js,css}'],
 ]
 

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Makes web/styles/typefaces from the packages: the weights and characters that pages use, as the style sheets declare them.
-# Needs fonttools and brotli (pip install fonttools brotli).
+# Readers get their licences from public/licences. Needs fonttools and brotli (pip install fonttools brotli).
 set -eu
 cd "$(dirname "$0")/.."
 packages=node_modules/@fontsource-variable

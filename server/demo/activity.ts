@@ -1,8 +1,6 @@
-import { sql } from 'kysely'
 import { searches } from '../../db/demo/readers.ts'
 import { dayInZone } from '../core/day-in-zone.ts'
 import { days, hours } from '../core/durations.ts'
-import type { Database } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { addAdCounts } from '../features/ads/queries.ts'
 import { writeViews } from '../features/analytics/recording/write-views.ts'
@@ -34,13 +32,16 @@ export async function addViews(
   people: readonly Person[],
 ) {
   const { timeZone } = settings.current().contact
-  const lived = Array.from({ length: span + 1 }, (_, index) => {
-    const age = span - index
+  for (let age = span; age >= 0; age--) {
     const at = before(now, days(age) + hours(1))
-    return { age, at, day: dayInZone(timeZone, at), published: articles.filter(({ dated_at }) => dated_at <= at) }
-  })
-  await addAnonymousViews(db, lived)
-  for (const { age, at, day, published } of lived) {
+    const published = articles.filter(({ dated_at }) => dated_at <= at)
+    const anonymousViews = published.flatMap(({ id, dated_at }) => {
+      const isFresh = at.getTime() - dated_at.getTime() < days(4)
+      const popularity = 1 + spread(id, 1, 1) ** 6 * 30
+      const count = Math.floor(popularity * busyness(at, age) * (isFresh ? 2 : 0.8) * spread(id, age, 2))
+      return count > 0 ? [{ articleId: id, visitors: count }] : []
+    })
+    const total = anonymousViews.reduce((sum, one) => sum + one.visitors, 0)
     const readerViews = people.flatMap(({ userId }, index) => {
       const count = Math.floor(spread(userId, age, 4.4) * busyness(at, age) * (index % 5 === 0 ? 1.6 : 0.5))
       return Array.from({ length: count }, (_, turn) => ({
@@ -50,39 +51,9 @@ export async function addViews(
         at: new Date(at.getTime() - hours(spread(userId, turn, 9))),
       }))
     })
-    const views = { day, readerViews, anonymousViews: [], newVisitors: 0 }
+    const views = { day: dayInZone(timeZone, at), readerViews, anonymousViews, newVisitors: Math.round(total / 2.4) }
     await inTransaction(db, (tx) => writeViews(tx, views, timeZone))
   }
-}
-
-interface LivedDay {
-  age: number
-  at: Date
-  day: string
-  published: readonly DatedArticle[]
-}
-
-/** Of all days at once: there are thousands of sums. */
-async function addAnonymousViews(db: Database, lived: readonly LivedDay[]) {
-  const views = lived.flatMap(({ age, at, day, published }) =>
-    published.map(({ id, dated_at }) => {
-      const isFresh = at.getTime() - dated_at.getTime() < days(4)
-      const popularity = 1 + spread(id, 1, 1) ** 6 * 30
-      return { day, id, count: Math.floor(popularity * busyness(at, age) * (isFresh ? 2 : 0.8) * spread(id, age, 2)) }
-    }),
-  )
-  const seen = views.filter(({ count }) => count > 0)
-  await sql`
-    insert into daily_article_stats (article_id, day, readers, anonymous_readers, views)
-    select id, day, sum(count), sum(count), sum(count) from unnest(
-      ${seen.map(({ id }) => id)}::int[], ${seen.map(({ day }) => day)}::date[], ${seen.map(({ count }) => count)}::int[]
-    ) as seen (id, day, count) group by 1, 2`.execute(db)
-  const totals = [...Map.groupBy(seen, ({ day }) => day)].map(([day, of]) => {
-    const total = of.reduce((sum, { count }) => sum + count, 0)
-    const visitors = Math.round(total / 2.4)
-    return { day, readers: 0, anonymous_readers: visitors, views: total, anonymous_views: total }
-  })
-  await db.insertInto('daily_site_stats').values(totals).execute()
 }
 
 /** Two weeks of searches, with the number of results that each really has. */
