@@ -19,7 +19,7 @@ export async function measurePurge(): Promise<Findings> {
   if ('missing' in varnish) return { tables: [], figures: [] }
   const [port, PORT] = [String(await freePort()), String(await freePort())]
   const magazine = `http://127.0.0.1:${PORT}`
-  const child = await startVarnish(varnish, { folder: await temporaryFolder(), port, magazine })
+  const child = await startVarnish(varnish, { folder: await temporaryFolder(), port, magazines: [magazine] })
   try {
     const product = await startProduct(await embeddedPlace(), { PORT, PURGE_URL: `varnish://127.0.0.1:${port}` })
     const outside = `http://127.0.0.1:${port}`

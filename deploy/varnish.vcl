@@ -4,20 +4,27 @@ vcl 4.1;
 # varnish-modules (xkey); Debian has both. Tell the magazine where it is: PURGE_URL=varnish://127.0.0.1:6081
 # TLS is ended in front of Varnish, by nginx, hitch or a load balancer; TRUST_PROXY names both.
 
+import directors;
 import std;
 import xkey;
 
-backend groundplane {
-  .host = "127.0.0.1";
-  .port = "3000";
-  .probe = {
-    .url = "/healthz/ready";
-    .interval = 2s;
-    .timeout = 1s;
-    .window = 3;
-    .threshold = 2;
-    .initial = 2;
-  }
+probe ready {
+  .url = "/healthz/ready";
+  .interval = 2s;
+  .timeout = 1s;
+  .window = 3;
+  .threshold = 2;
+  .initial = 2;
+}
+
+# Name each process of the magazine here, and once more in vcl_init.
+backend first { .host = "127.0.0.1"; .port = "3000"; .probe = ready; }
+# backend second { .host = "127.0.0.1"; .port = "3001"; .probe = ready; }
+
+sub vcl_init {
+  new groundplane = directors.round_robin();
+  groundplane.add_backend(first);
+  # groundplane.add_backend(second);
 }
 
 # The machines of the magazine: nobody else may purge.
@@ -27,6 +34,7 @@ acl purgers {
 }
 
 sub vcl_recv {
+  set req.backend_hint = groundplane.backend();
   if (req.method == "PURGE") {
     # What comes through a proxy on this machine comes from somewhere else.
     if (client.ip !~ purgers || req.http.X-Forwarded-For ~ ",") {
@@ -62,6 +70,13 @@ sub vcl_backend_response {
   unset beresp.http.Surrogate-Control;
   if (beresp.ttl > 0s && beresp.status == 200) {
     set beresp.grace = 1h;
+  }
+}
+
+sub vcl_backend_error {
+  # What a process that ends had in its hands goes to another: reads, never what changes something.
+  if (bereq.retries == 0 && (bereq.method == "GET" || bereq.method == "HEAD")) {
+    return (retry);
   }
 }
 

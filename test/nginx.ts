@@ -37,14 +37,27 @@ const isUsable = async (program: string) =>
   ))
 
 /**
- * Starts nginx with `deploy/nginx.conf` in front of a magazine of one process or two, without TLS and below a folder. Returns when it
- * answers. The caller kills it.
+ * Starts nginx with `deploy/nginx.conf` in front of a magazine of one process or two, without TLS and below a folder; `caches` false:
+ * without a cache of its own. Returns when it answers. The caller kills it.
  */
 export async function startNginx(
   program: string,
-  { folder, port, magazine, second }: { folder: string; port: string; magazine: string; second?: string },
+  {
+    folder,
+    port,
+    magazine,
+    second,
+    caches = true,
+  }: {
+    folder: string
+    port: string
+    magazine: string
+    second?: string
+    caches?: boolean
+  },
 ): Promise<ChildProcess> {
   const server = (await readFile(join(root, 'deploy', 'nginx.conf'), 'utf8'))
+    .replace(/^\s*proxy_cache.*$/gm, (line) => (caches ? line : ''))
     .replace('/var/lib/nginx/groundplane', join(folder, 'cache'))
     .replace(/^\s*listen \[::\].*$/gm, '')
     .replace('listen 80;', `listen unix:${join(folder, 'redirect')};`)

@@ -34,14 +34,20 @@ export async function findVarnish(): Promise<Varnish | { missing: string }> {
   return problem === null ? varnish : { missing: problem }
 }
 
-/** Starts Varnish with `deploy/varnish.vcl` in front of a magazine. Returns when it answers. The caller kills it. */
+/** Starts Varnish with `deploy/varnish.vcl` in front of the processes of a magazine. Returns when it answers. The caller kills it. */
 export async function startVarnish(
   { program, modules, libraries }: Varnish,
-  { folder, port, magazine }: { folder: string; port: string; magazine: string },
+  { folder, port, magazines }: { folder: string; port: string; magazines: readonly string[] },
 ): Promise<ChildProcess> {
   const vcl = await readFile(join(import.meta.dirname, '..', 'deploy', 'varnish.vcl'), 'utf8')
   const path = join(folder, 'varnish.vcl')
-  await writeFile(path, vcl.replace('.port = "3000"', `.port = "${new URL(magazine).port}"`))
+  const ports = magazines.map((url) => new URL(url).port)
+  const processes = vcl
+    .replace(/^backend first .*$/m, (line) =>
+      ports.map((its) => line.replace('first', `at${its}`).replace('3000', its)).join('\n'),
+    )
+    .replace(/^.*add_backend\(first\);$/m, (line) => ports.map((its) => line.replace('first', `at${its}`)).join('\n'))
+  await writeFile(path, processes)
   const settings = [
     '-p',
     `vmod_path=${modules}`,

@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { minutes, seconds } from '../../server/core/durations.ts'
+import { freePort } from '../free-port.ts'
 import { aPhoto } from '../images.ts'
 import { openMailSink } from '../mail-sink.ts'
 import { chooseDefaultNewsletter } from '../newsletter-choice.ts'
 import { aForm } from '../newsroom.ts'
+import { findNginx, startNginx } from '../nginx.ts'
 import { openBucketServer } from '../s3.ts'
+import { findVarnish, startVarnish } from '../varnish.ts'
 import { publishArticles, signIn } from './content.ts'
 import { isLong } from './length.ts'
 import { startOwnPostgres, startReplicaOf } from './postgres.ts'
@@ -13,14 +16,27 @@ import { inDatabase, serveLive, temporaryFolder } from './programs.ts'
 
 const [recipients, due] = [400, 40]
 
+/** nginx passes requests to a Varnish, which passes them to the processes. Returns the address that readers know. */
+async function openFront(magazines: readonly string[], varnishPort: string): Promise<string> {
+  const [nginx, varnish] = [await findNginx(), await findVarnish()]
+  if ('missing' in nginx) throw new Error(nginx.missing)
+  if ('missing' in varnish) throw new Error(varnish.missing)
+  const cache = await startVarnish(varnish, { folder: await temporaryFolder(), port: varnishPort, magazines })
+  onTestFinished(() => void cache.kill('SIGTERM'))
+  const [port, magazine] = [String(await freePort()), `http://127.0.0.1:${varnishPort}`]
+  const server = await startNginx(nginx.program, { folder: await temporaryFolder(), port, magazine, caches: false })
+  onTestFinished(() => void server.kill('SIGQUIT'))
+  return `http://127.0.0.1:${port}`
+}
+
 // Up to eight starts: in the long form only.
 test.runIf(isLong).each([
-  { count: 2, hasReplica: false },
-  { count: 4, hasReplica: true },
-  { count: 8, hasReplica: true },
+  { count: 2, hasReplica: false, isBehindCaches: false },
+  { count: 4, hasReplica: true, isBehindCaches: true },
+  { count: 8, hasReplica: true, isBehindCaches: true },
 ])(
-  '$count processes, replica: $hasReplica, are one magazine: sessions, limits, pictures, pages, newsletter and schedules',
-  async ({ count, hasReplica }) => {
+  '$count processes, replica: $hasReplica, behind nginx and Varnish: $isBehindCaches, are one magazine: sessions, limits, pictures, pages, newsletter and schedules',
+  async ({ count, hasReplica, isBehindCaches }) => {
     const [sink, bucket, postgres] = await Promise.all([openMailSink(), openBucketServer(), startOwnPostgres()])
     onTestFinished(async () => void (await Promise.all([sink.close(), bucket.close()])))
     const databaseUrl = await postgres.createDatabase()
@@ -45,11 +61,24 @@ test.runIf(isLong).each([
       readUrl.host = new URL((await startReplicaOf(postgres)).url).host
       settings['DATABASE_READ_URL'] = readUrl.href
     }
-    const processes = await Promise.all(
-      Array.from({ length: count }, async () => serveLive({ databaseUrl, dataDir: await temporaryFolder() }, settings)),
-    )
-    const urls = processes.map(({ url }) => url)
-    const at = (turn: number) => urls[turn % count] ?? ''
+    const ports: string[] = []
+    while (ports.length < count) ports.push(String(await freePort()))
+    const urls = ports.map((port) => `http://127.0.0.1:${port}`)
+    const fronts: string[] = []
+    if (isBehindCaches) {
+      const varnishPort = String(await freePort())
+      settings['PURGE_URL'] = `varnish://127.0.0.1:${varnishPort}`
+      fronts.push(await openFront(urls, varnishPort))
+    }
+    const serve = async (PORT: string) =>
+      serveLive({ databaseUrl, dataDir: await temporaryFolder() }, { ...settings, PORT })
+    // Eight starts at once are too much for two cores.
+    const processes = [
+      ...(await Promise.all(ports.slice(0, count / 2).map(serve))),
+      ...(await Promise.all(ports.slice(count / 2).map(serve))),
+    ]
+    const everywhere = [...urls, ...fronts]
+    const at = (turn: number) => everywhere[turn % everywhere.length] ?? ''
     const call = async (url: string, method: string, path: string, body?: object | FormData) => {
       const isJson = body !== undefined && !(body instanceof FormData)
       const headers = { authorization: `Bearer ${token}`, ...(isJson && { 'content-type': 'application/json' }) }
@@ -70,20 +99,23 @@ test.runIf(isLong).each([
       'a.jpg',
     )
     const { imageUrl } = (await call(at(0), 'POST', '/admin/upload-image', form)).json
-    const pictures = await Promise.all(urls.map(async (url) => (await fetch(new URL(imageUrl, url))).status))
-    expect(pictures).toEqual(urls.map(() => 200))
+    const pictures = await Promise.all(everywhere.map(async (url) => (await fetch(new URL(imageUrl, url))).status))
+    expect(pictures).toEqual(everywhere.map(() => 200))
 
-    // What one publishes all show.
+    // What one publishes all show, also where a copy would be served for an hour.
     const list = (url: string) => fetch(`${url}/section/news/index.html`).then((answer) => answer.text())
-    await Promise.all(urls.map(list))
-    for (let turn = 0; turn < 4; turn++) {
+    const comesFromVarnish = async (url: string) =>
+      (await fetch(`${url}/section/news/index.html`)).headers.get('x-cache') === 'hit'
+    await Promise.all(everywhere.map(list))
+    for (let turn = 0; turn < everywhere.length; turn++) {
+      for (const front of fronts) await expect.poll(() => comesFromVarnish(front), { timeout: seconds(20) }).toBe(true)
       const title = `Published by the process ${turn}`
       expect(await call(at(turn), 'POST', '/admin/addNewsArticle', { ...aForm(), title })).toMatchObject({
         status: 201,
       })
       const since = performance.now()
       await Promise.all(
-        urls.map(async (url) => {
+        everywhere.map(async (url) => {
           await expect.poll(() => list(url), { interval: 20, timeout: seconds(5) }).toContain(title)
         }),
       )
@@ -120,10 +152,19 @@ test.runIf(isLong).each([
 
     // A session that ends at one has ended.
     const isSignedIn = () =>
-      Promise.all(urls.map(async (url) => (await call(url, 'GET', '/admin/newsletter-sends')).status))
-    expect(await isSignedIn()).toEqual(urls.map(() => 200))
+      Promise.all(everywhere.map(async (url) => (await call(url, 'GET', '/admin/newsletter-sends')).status))
+    expect(await isSignedIn()).toEqual(everywhere.map(() => 200))
     await call(at(1), 'POST', '/auth/logout')
-    expect(await isSignedIn()).toEqual(urls.map(() => 401))
+    expect(await isSignedIn()).toEqual(everywhere.map(() => 401))
+
+    // One that is killed takes only what it had in its hands; a read is answered by another.
+    await processes[0]?.kill()
+    for (const front of fronts) {
+      const answers = await Promise.all(
+        Array.from({ length: 8 * count }, (_, i) => fetch(`${front}/api/home/news-all?page=${i + 1}`)),
+      )
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    }
   },
   minutes(6),
 )

@@ -19,7 +19,7 @@ test('behind Varnish pages stay until they change, and a change is there within 
   const token = await inDatabase(place, ({ db }) => signIn(db, 'admin'))
   const [folder, port, PORT] = [await temporaryFolder(), String(await freePort()), String(await freePort())]
   const [outside, magazine] = [`http://127.0.0.1:${port}`, `http://127.0.0.1:${PORT}`]
-  const child = await startVarnish(varnish, { folder, port, magazine })
+  const child = await startVarnish(varnish, { folder, port, magazines: [magazine] })
   onTestFinished(() => void child.kill('SIGTERM'))
   await serveLive(place, { PORT, TRUST_PROXY: 'loopback', PURGE_URL: `varnish://127.0.0.1:${port}` })
 
