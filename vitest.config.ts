@@ -16,6 +16,8 @@ const shared = {
   // because a worker waits.
   execArgv: ['--max-semi-space-size=64', '--no-memory-reducer'],
   hookTimeout: 120_000,
+  // Screens and jobs take seconds on a busy machine. The time is spent only where a test fails.
+  expect: { poll: { timeout: 20_000 } },
   // On a machine that stands still for seconds. The end of the run names each test that needed it.
   retry: 1,
 }
@@ -54,8 +56,6 @@ export default defineConfig({
           name: 'browser',
           include: ['test/browser/**/*.test.ts'],
           globalSetup: ['test/memory-folder.ts', 'test/browser/product.ts'],
-          // Screens take seconds on a busy machine.
-          expect: { poll: { timeout: 20_000 } },
           testTimeout: 120_000,
         },
       },
