@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { beforeAll, beforeEach, inject } from 'vitest'
 import { type Database, type DatabaseHandle, openDatabase } from '../server/db/database.ts'
 import { inTransaction } from '../server/db/transaction.ts'
-import { copyTemplate, createDatabaseOn, dropDatabaseOf, failLoudly, unsynced } from './template.ts'
+import { copyTemplate, createDatabaseOn, failLoudly, unsynced } from './template.ts'
 
 export type DatabaseKind = 'embedded' | 'postgres'
 
@@ -60,11 +60,7 @@ async function openCopyOfTemplate(): Promise<TestDatabase> {
 async function openOnPostgres(): Promise<TestDatabase> {
   const databaseUrl = await createDatabase(inject('postgresTemplate'))
   const handle = await openDatabase({ databaseUrl, dataDir: tmpdir(), poolSize: 5, onError: failLoudly })
-  const close = async () => {
-    await handle.close()
-    await dropDatabaseOf(inject('postgresUrl'), databaseUrl)
-  }
-  return { ...handle, dataDir: tmpdir(), databaseUrl, empty: emptier(handle), close }
+  return { ...handle, dataDir: tmpdir(), databaseUrl, empty: emptier(handle) }
 }
 
 /** Creates a database on the run's server, empty unless a template is given, and returns its address. The end of the run removes it. */

@@ -5,8 +5,8 @@ import { isLong } from './faults/length.ts'
 
 const memory = '/dev/shm'
 const name = 'groundplane-'
-/** Several times what a run keeps at once. */
-const enough = 8 * 2 ** 30
+/** More than twice what the databases of a run have at its end. */
+const enough = 12 * 2 ** 30
 
 /**
  * Vitest's global set-up, before all others: temporary folders are in memory where there is plenty of it. A database has more than a thousand files,

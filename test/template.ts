@@ -84,11 +84,3 @@ export async function createDatabaseOn(
   url.pathname = `/${name}`
   return url.href
 }
-
-/** Removes the database of an address. The run's server would keep it until the end. */
-export async function dropDatabaseOf(server: string, url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: server })
-  await client.connect()
-  await client.query(`drop database if exists ${pg.escapeIdentifier(new URL(url).pathname.slice(1))} with (force)`)
-  await client.end()
-}
