@@ -1,11 +1,12 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Counter, collectDefaultMetrics, Gauge, Histogram, type Registry } from 'prom-client'
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import { NotAllowed } from '../core/errors.ts'
 import { FreshRegistry, readingOf } from './cluster-metrics.ts'
 import { type HouseSource, registerHouse } from './house-metrics.ts'
 import type { CachedPages } from './pages/cached-pages.ts'
 import type { PageCache } from './pages/page-cache.ts'
+import { registerProcess } from './process-metrics.ts'
 
 interface Options {
   cache: PageCache
@@ -22,7 +23,7 @@ interface Options {
 export function serveMetrics(app: FastifyInstance, { cache, cachedPages, house, token }: Options) {
   const register = new FreshRegistry()
   const read = readingOf(register)
-  collectDefaultMetrics({ register })
+  registerProcess(register)
   const requests = new Counter({
     name: 'http_requests_total',
     help: 'Answers sent, by route and status; cached pages have the route "cache"',
