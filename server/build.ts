@@ -11,7 +11,7 @@ import type { PagesBuild } from './app.ts'
 import { buildOnce, filesIn } from './build-once.ts'
 import { productFolder } from './core/product-folder.ts'
 
-const sources = ['web/**/*', 'contract/**/*', 'public/**/*', '*.config.ts']
+const sources = ['web/**/*', 'contract/**/*', 'public/**/*', '{vite,react-router}.config.ts']
 
 /** A release has its pages here, and no builder. */
 const releasedPages = join(productFolder, 'pages')
