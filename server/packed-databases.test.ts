@@ -64,7 +64,7 @@ async function rowsOf({ db }: DatabaseHandle): Promise<Record<string, Row[]>> {
     const { rows } = await sql<{ row: string }>`
       select (to_jsonb(one) - ${ownColumns[name] ?? ''}::text)::text as row from ${sql.table(name)} as one`.execute(db)
     const texts = rows.map(({ row }) =>
-      Object.values(placeholders).reduce(
+      Object.values(placeholders).reduce<string>(
         (text, token) => text.replaceAll(token, 'token'),
         row.replace(random, 'random'),
       ),
