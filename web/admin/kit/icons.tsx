@@ -11,7 +11,7 @@ export type OutlineIcon = (props: OutlineProps) => ReactElement
 
 /**
  * An icon of the back office. The outlines are those of Tabler Icons 3.51, whose licence is in public/licences: as a package they are eighteen
- * thousand files, a fifth of what somebody installs who clones the project.
+ * thousand files, a quarter of what somebody installs who clones the project.
  */
 const outline =
   (d: string): OutlineIcon =>
