@@ -4,26 +4,6 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 import packageJson from './package.json' with { type: 'json' }
 
-/** The icons' index names six thousand files, which a build would read; each icon is taken from its own. */
-const iconsOneByOne: Plugin = {
-  name: 'icons-one-by-one',
-  enforce: 'pre',
-  transform: {
-    filter: { id: /\/web\/admin\/.*\.tsx$/, code: '@tabler/icons-react' },
-    handler: (code) => ({
-      code: code.replace(/^import \{([^}]+)\} from '@tabler\/icons-react'$/gm, (_, names: string) =>
-        names
-          .split(',')
-          .map((name) => name.trim())
-          .filter((name) => name !== '' && !name.startsWith('type '))
-          .map((name) => `import ${name} from '@tabler/icons-react/dist/esm/icons/${name}.mjs'`)
-          .join(';'),
-      ),
-      map: null,
-    }),
-  },
-}
-
 /** Parts of packages for what is never done here, though something refers to them: their files, and the names that they export. */
 const unusedParts: Record<string, readonly string[]> = {
   // Watching what the router does.
@@ -113,7 +93,7 @@ const styleOnce: Plugin = {
 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [iconsOneByOne, withoutUnusedParts, styleOnce, tailwindcss(), reactRouter()],
+  plugins: [withoutUnusedParts, styleOnce, tailwindcss(), reactRouter()],
   // A release has nothing but its dependencies: the server's pages hold all else.
   ...(command === 'build' && { ssr: { noExternal: true, external: Object.keys(packageJson.dependencies) } }),
   // `/assets/` belongs to the magazine's pictures; nothing is inlined, so that the content-security policy needs no `data:`.
@@ -165,7 +145,7 @@ export default defineConfig(({ command }) => ({
                 // are moved by hand, numbers and colours are large, and few screens have them.
                 {
                   name: 'admin',
-                  test: /node_modules\/(@mantine\/(core\/(?!esm\/components\/(Number|Color|Tags))|hooks|notifications|store)|@tanstack|@floating-ui|@tabler)|web\/admin\/(kit\/(?!articles)|shell|theme|api|access)/,
+                  test: /node_modules\/(@mantine\/(core\/(?!esm\/components\/(Number|Color|Tags))|hooks|notifications|store)|@tanstack|@floating-ui)|web\/admin\/(kit\/(?!articles)|shell|theme|api|access)/,
                   minShareCount: 3,
                 },
                 { name: 'account', test: /web\/account\/(head|login\/(login-form|sign-in)|page-frame|resend)/ },

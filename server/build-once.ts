@@ -11,16 +11,26 @@ const builds = join(productFolder, 'build')
 const maxBuilds = 3
 const maxAge = days(1)
 
+type Kind = 'pages' | 'server' | 'databases'
+
+/** The folder of what was built from these files; null: that is still to be done. */
+export async function findBuild(kind: Kind, sources: readonly string[]): Promise<string | null> {
+  const folder = await folderOf(kind, sources)
+  return existsSync(folder) ? folder : null
+}
+
+const folderOf = async (kind: Kind, sources: readonly string[]) => join(builds, `${kind}-${await fingerprint(sources)}`)
+
 /**
  * The folder of what is built from these files, which `make` fills if they have changed. Several processes may call it at once. No half
  * build is ever seen: `make` works in a temporary folder, which is renamed.
  */
 export async function buildOnce(
-  kind: 'pages' | 'server',
+  kind: Kind,
   sources: readonly string[],
   make: (folder: string) => Promise<void>,
 ): Promise<string> {
-  const folder = join(builds, `${kind}-${await fingerprint(sources)}`)
+  const folder = await folderOf(kind, sources)
   if (existsSync(folder)) return folder
   const temporary = join(builds, `making-${randomUUID()}`)
   // A start may end in between: its database may not open.

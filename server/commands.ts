@@ -8,7 +8,6 @@ import { type DatabaseHandle, openDatabase } from './db/database.ts'
 import { databaseFolder, holdsDatabase } from './db/embedded/room.ts'
 import { migrate } from './db/migrate.ts'
 import { withoutTimeLimit } from './db/time-limit.ts'
-import type { DemoContents } from './demo/contents.ts'
 
 export const migrations = join(productFolder, 'db', 'migrations')
 
@@ -27,40 +26,41 @@ type Say = (line: string) => void
  * that start at once, one does it and the others wait.
  */
 export async function prepareDatabase(config: Config, opening: Promise<DatabaseHandle>, say: Say) {
-  const isNew = config.databaseUrl === null && !holdsDatabase(databaseFolder(config.dataDir))
-  // Read while the database is made and opened.
-  const reading = isNew && config.mode === 'trial' ? readDemo() : undefined
-  reading?.catch(() => {})
   const database = await opening
-  await withAdvisoryLock(database.db, locks.prepare, () => prepare(config, database, { say, reading }))
+  await withAdvisoryLock(database.db, locks.prepare, () => prepare(config, database, say))
   return database
 }
 
-async function readDemo(): Promise<DemoContents> {
-  const contents = await import('./demo/contents.ts')
-  return contents.readDemo()
-}
+/** Whether the start of a trial is to make its embedded database. */
+export const startsTrial = ({ mode, databaseUrl, dataDir }: Config): boolean =>
+  mode === 'trial' && databaseUrl === null && !holdsDatabase(databaseFolder(dataDir))
 
-interface Preparing {
-  say: Say
-  /** Undefined: it is read when it is needed. */
-  reading: Promise<DemoContents> | undefined
-}
-
-async function prepare(config: Config, database: DatabaseHandle, { say, reading }: Preparing) {
+async function prepare(config: Config, database: DatabaseHandle, say: Say) {
   for (const name of await migrate(database, migrations)) say(`Migrated: ${name}`)
   if (config.mode === 'live') await requireNoTrialData(database)
+  const isPacked = config.mode === 'trial' && (await hasPackedDemo(database))
+  if (isPacked) await renewPackedDemo(database)
   await announceFirstAdmin(config, database, say)
   const { indexMissingArticles } = await import('./features/articles/index.ts')
   const { indexMissingFiles } = await import('./features/search/index.ts')
   const found = await indexMissingArticles(database.db)
   if (found > 0) say(`Search: ${found} articles indexed.`)
   await indexMissingFiles(database.db)
-  if (config.mode !== 'trial' || !(await isEmpty(database))) return
+  if (config.mode !== 'trial' || !(isPacked || (await isEmpty(database)))) return
   say('The database is empty: filling it with the demo magazine …')
   const { loadDemo } = await import('./demo/load.ts')
-  const { articles } = await loadDemo({ db: database.db, config, now: new Date() }, reading)
+  const { articles } = await loadDemo({ db: database.db, config, now: new Date() })
   say(`${articles} articles loaded.`)
+}
+
+/** Whether the database came with the demo's articles, and the rest is still to be loaded: an earlier start may have ended before. */
+async function hasPackedDemo({ db }: DatabaseHandle): Promise<boolean> {
+  return (await db.selectFrom('packed_demo').select('dated_at').executeTakeFirst()) !== undefined
+}
+
+async function renewPackedDemo({ db }: DatabaseHandle) {
+  const { renewLibrary } = await import('./demo/renew-library.ts')
+  await renewLibrary(db, new Date())
 }
 
 /** A live magazine must not serve the demo or plans that nobody has paid. @throws UsageError */

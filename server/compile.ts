@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { cp, readFile } from 'node:fs/promises'
 import { builtinModules } from 'node:module'
 import { basename, dirname, join, resolve } from 'node:path'
 import type { Plugin } from 'rolldown'
@@ -7,7 +7,7 @@ import { buildOnce } from './build-once.ts'
 import { Json } from './core/json.ts'
 import { productFolder } from './core/product-folder.ts'
 
-const sources = ['server/**/*', 'contract/**/*', 'db/**/*.{sql,ts}', 'package.json']
+const sources = ['server/**/*', 'contract/**/*', 'db/**/*.{sql,ts,md}', 'package.json']
 /** The builder, and what packages load if somebody has installed it. */
 const optional = ['vite', 'rolldown', 'pg-native', '@aws-sdk/signature-v4a']
 const Package = Json.pipe(z.object({ dependencies: z.record(z.string(), z.string()) }))
@@ -21,13 +21,13 @@ export async function compileServer(say: (line: string) => void, others: readonl
 }
 
 /**
- * Compiles programs and all that they import, and puts a new database beside them. Only the packages in `dependencies` are loaded from
+ * Compiles programs and all that they import, and puts new databases beside them. Only the packages in `dependencies` are loaded from
  * node_modules: those with native code or files of their own, and React, of which pages and mails must have the same. The source maps cover
  * the product's own code. Returns the folders of the packages that were compiled in, from the project's `node_modules/` on.
  */
 export async function compileInto(folder: string, programs: readonly string[]): Promise<string[]> {
   const { rolldown } = await import('rolldown')
-  const { packNewDatabase } = await import('./pack-new-database.ts')
+  const { packedDatabases } = await import('./packed-databases.ts')
   const { dependencies } = Package.parse(await readFile(join(productFolder, 'package.json'), 'utf8'))
   const loaded = [...Object.keys(dependencies), ...optional]
   const bundle = await rolldown({
@@ -59,7 +59,7 @@ export async function compileInto(folder: string, programs: readonly string[]): 
     minify: { compress: false, mangle: false, codegen: { removeWhitespace: true, asciiOnly: true } },
   })
   await bundle.close()
-  await packNewDatabase(folder)
+  await cp(await packedDatabases(() => {}), folder, { recursive: true })
   const files = output.flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []))
   const folders = files.map((file) => /node_modules\/(?:.*\/node_modules\/)?(?:@[^/]+\/)?[^/]+/.exec(file)?.[0])
   return [...new Set(folders)].filter((name) => name !== undefined)

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import closeWithGrace from 'close-with-grace'
 import type { PagesBuild } from './app.ts'
 import { buildForStart } from './build.ts'
-import { prepareDatabase } from './commands.ts'
+import { prepareDatabase, startsTrial } from './commands.ts'
 import type { Config } from './config.ts'
 import { openControlSocket } from './control/control-socket.ts'
 import { closeAll } from './core/closing.ts'
@@ -13,6 +13,7 @@ import { returnMemory } from './core/return-memory.ts'
 import { openDatabase } from './db/database.ts'
 import { announcer, openLog } from './log.ts'
 import { availableMemory, memoryWarning } from './memory-warning.ts'
+import { findNewMagazine } from './packed-databases.ts'
 import { version } from './version.ts'
 
 /** Serves the magazine in this process, or in the configured number of processes. Closes what is open if it throws. */
@@ -32,7 +33,8 @@ async function serve(config: Config, dev: boolean, opened: AsyncDisposableStack)
   const { log, errors } = openLog(config.logLevel)
   const onError = (err: Error) => log.error({ err }, 'database')
   // The embedded database opens in a thread of its own while this one loads the application: hence no more is imported above than it needs.
-  const opening = openDatabase({ ...config, readUrl: config.databaseReadUrl, onError })
+  const packed = startsTrial(config) ? await findNewMagazine() : null
+  const opening = openDatabase({ ...config, readUrl: config.databaseReadUrl, onError, embedded: { packed } })
   opening.catch(() => {})
   opened.defer(async () => (await opening).close())
   const { errorReporter, openTelemetryOf } = await import('./gateways/open.ts')

@@ -19,3 +19,8 @@ test('every font that readers download comes with its licence', async () => {
 
 /** The package of a file that `tools/typefaces.sh` makes. */
 const packageOf = (file: string) => file.replace(/-(italic|semibold)$/, '').replace(/^serif$/, 'source-serif-4')
+
+test('the outlines of the back office come with their licence', async () => {
+  expect(await read('web/admin/kit/icons.tsx')).toContain('Tabler Icons')
+  expect(await read('public/licences/tabler-icons.txt')).toContain('MIT License\n\nCopyright (c) 2020-2026 Paweł Kuna')
+})

@@ -30,12 +30,12 @@ export const noMail: SendMail = async () => {}
 export const before = (now: Date, age: number) => new Date(now.getTime() - age)
 
 /** Creates verified accounts for the demo's staff and readers. They have no passwords. */
-export async function addPeople({ db, now }: Stage): Promise<{ editors: Person[]; readers: Person[] }> {
+export async function addPeople({ db, now }: Pick<Stage, 'db' | 'now'>): Promise<void> {
   const joins = [
     ...staff.map((one) => ({ ...one, role: 'editor' as const, joinedDaysAgo: 730 })),
     ...readers.map((one) => ({ ...one, role: 'reader' as const })),
   ]
-  const people = await db
+  await db
     .insertInto('users')
     .values(
       joins.map(({ username, email, role, joinedDaysAgo }) => ({
@@ -43,9 +43,23 @@ export async function addPeople({ db, now }: Stage): Promise<{ editors: Person[]
         created_at: before(now, days(joinedDaysAgo) - hours(joinedDaysAgo % 11)),
       })),
     )
-    .returning(['id as userId', 'username', 'email'])
     .execute()
-  return { editors: people.slice(0, staff.length), readers: people.slice(staff.length) }
+}
+
+/** The accounts that `addPeople` has created. */
+export async function findPeople(db: Database): Promise<{ editors: Person[]; readers: Person[] }> {
+  const found = await db
+    .selectFrom('users')
+    .select(['id as userId', 'username', 'email'])
+    .where(
+      'email_key',
+      'in',
+      [...staff, ...readers].map(({ email }) => email),
+    )
+    .execute()
+  const byEmail = new Map(found.map((person) => [person.email, person]))
+  const accountsOf = (people: readonly { email: string }[]) => people.flatMap(({ email }) => byEmail.get(email) ?? [])
+  return { editors: accountsOf(staff), readers: accountsOf(readers) }
 }
 
 /** Sells and grants plans. Orders, payments and fiscal documents are those of the sandbox. */

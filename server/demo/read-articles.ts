@@ -15,7 +15,7 @@ const FrontMatter = z.strictObject({
   series: z.string().max(100).default(''),
   /** Newest first. */
   corrections: z
-    .array(z.strictObject({ daysAgo: z.number().positive(), words: z.string(), foundBy: z.string() }))
+    .array(z.strictObject({ daysAgo: z.int().positive(), words: z.string(), foundBy: z.string() }))
     .default([]),
   section: z.enum(specifiedSectionIds),
   access: z.enum(accessLevels),

@@ -139,6 +139,8 @@ async function removeDemo(tx: Transaction): Promise<Removed> {
   await tx.deleteFrom('entitlement_changes').where(isAmong('user_id', users)).execute()
   await tx.deleteFrom('users').where(isAmong('id', users)).execute()
   await tx.deleteFrom('demo_rows').execute()
+  // Of a first start that did not come to its end.
+  await tx.deleteFrom('packed_demo').execute()
   return {
     'demo articles': articles.length,
     'demo authors': authors.length,

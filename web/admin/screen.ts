@@ -1,6 +1,6 @@
-import type { Icon } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import type { RouteAccess } from '../../contract/accounts/roles.ts'
+import type { OutlineIcon } from './kit/icons.tsx'
 
 /** The groups of the rail, in its order. */
 export const screenGroups = {
@@ -25,7 +25,7 @@ export interface ScreenRow {
   place?: 'header' | 'more' | 'none'
   /** Its place in the rail. */
   group: ScreenGroup
-  icon: Icon
+  icon: OutlineIcon
   /** Opens it after `g`. */
   key?: string
   role: RouteAccess

@@ -41,7 +41,7 @@ import {
   IconVocabulary,
   IconWebhook,
   IconZoomQuestion,
-} from '@tabler/icons-react'
+} from './kit/icons.tsx'
 import type { Screen, ScreenRow } from './screen.ts'
 
 const rows: readonly ScreenRow[] = [

@@ -40,6 +40,7 @@ interface Listener {
 const mebibytes = (n: number) => n * 1024 * 1024
 
 const defaults: Omit<WorkerSettings, 'folder'> = {
+  packed: null,
   durable: true,
   housekeepingInterval: seconds(30),
   checkpointBytes: mebibytes(64),

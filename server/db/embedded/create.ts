@@ -8,6 +8,7 @@ import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { pgliteParsers } from '../column-types.ts'
 import { DurableFileSystem, durableStartParams, syncPath, syncTree } from './durable-file-system.ts'
 import { newDatabase, unpackFolder } from './packed-folder.ts'
+import type { WorkerSettings } from './protocol.ts'
 import { holdsDatabase } from './room.ts'
 
 const extensions: Extensions = { pg_trgm, unaccent, amcheck }
@@ -25,11 +26,10 @@ export interface OpenFolder {
 
 /** Opens the database in a folder, and creates it first if there is none. `onAbort` is called when PostgreSQL aborts. */
 export async function openFolder(
-  folder: string,
-  durable: boolean,
+  { folder, durable, packed }: Pick<WorkerSettings, 'folder' | 'durable' | 'packed'>,
   onAbort: (why: string) => void,
 ): Promise<OpenFolder> {
-  if (!holdsDatabase(folder)) await createFolder(folder, durable)
+  if (!holdsDatabase(folder)) await createFolder(folder, durable, packed ?? packedDatabase)
   const opened = await start(folder, durable, onAbort)
   refuseOthers(folder)
   return opened
@@ -39,13 +39,13 @@ export async function openFolder(
  * Creates the database in a temporary folder, syncs the whole tree and renames it, so that a power cut leaves no database
  * rather than half of one. The tree is synced because the patched `fsync` reaches neither initdb, a second program, nor what is unpacked.
  */
-async function createFolder(folder: string, durable: boolean): Promise<void> {
+async function createFolder(folder: string, durable: boolean, packed: string): Promise<void> {
   const temporary = `${folder}.making`
   const parent = dirname(folder)
   rmSync(temporary, { recursive: true, force: true })
   mkdirSync(parent, { recursive: true, mode: 0o700 })
   mkdirSync(temporary, { mode: 0o700 })
-  if (existsSync(packedDatabase)) unpackFolder(packedDatabase, temporary)
+  if (existsSync(packed)) unpackFolder(packed, temporary)
   else await initialise(temporary)
   if (durable) await syncTree(temporary)
   renameSync(temporary, folder)

@@ -4,7 +4,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { z } from 'zod'
 import { Json } from '../../core/json.ts'
 
-/** The file that a compiled program has beside it, see `pack-new-database.ts`. */
+/** The file that a compiled program has beside it, see `packed-databases.ts`. */
 export const newDatabase = 'new-database.gz'
 
 /** The paths in a folder, and the length of each file in bytes. Folders have none. */

@@ -49,6 +49,8 @@ export interface SentResult {
 
 export interface WorkerSettings {
   folder: string
+  /** What a database that is not there is unpacked from; null: from the new one of a compiled program, if there is one. */
+  packed: string | null
   /** False only in tests: a power cut may lose everything. */
   durable: boolean
   /** Milliseconds between rounds of housekeeping. */

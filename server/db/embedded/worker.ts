@@ -36,7 +36,7 @@ let readOnly = false
 const changesTables = /\b(?:alter|drop)\b/i
 
 async function open(): Promise<void> {
-  const { db, syncs } = await openFolder(settings.folder, settings.durable, abort)
+  const { db, syncs } = await openFolder(settings, abort)
   const transactions = new Transactions(db, settings.idleTransactionTimeout)
   const round = await createHousekeeping(db, settings.checkpointBytes)
   const runHousekeeping = () => transactions.exclusively(round)

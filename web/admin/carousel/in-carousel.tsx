@@ -1,9 +1,9 @@
 import { ActionIcon, CloseButton } from '@mantine/core'
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Chosen } from '../../../contract/article/carousel.ts'
 import { noTitle } from '../../../contract/article/no-title.ts'
 import { limits } from '../../../contract/catalogue.ts'
+import { IconArrowDown, IconArrowUp } from '../kit/icons.tsx'
 import classes from './carousel.module.css'
 import type { CarouselChange } from './carousel-list.ts'
 

@@ -1,11 +1,11 @@
 import { Button, Group, NumberInput, Text, TextInput } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
 import { noTitle } from '../../../contract/article/no-title.ts'
 import { courseLimits } from '../../../contract/courses/rules.ts'
 import { ArticlePicker } from '../kit/articles/article-picker.tsx'
 import type { ChosenArticle } from '../kit/articles/chosen-article.ts'
 import { ChosenArticles } from '../kit/articles/chosen-articles.tsx'
 import classes from '../kit/entry/entry.module.css'
+import { IconPlus } from '../kit/icons.tsx'
 
 export interface EditedLesson {
   /** The number of its article; below zero: a video. */

@@ -1,6 +1,6 @@
 import { Button, Skeleton, Title } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
+import { IconDownload } from '../kit/icons.tsx'
 import { notifyError } from '../kit/notify.tsx'
 import { ScrollRegion } from '../kit/scroll-region.tsx'
 import classes from './dashboard.module.css'

@@ -1,5 +1,5 @@
 import { Button, Title } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
+import { IconDownload } from '../kit/icons.tsx'
 import { notifyError } from '../kit/notify.tsx'
 import { ScrollRegion } from '../kit/scroll-region.tsx'
 import classes from './dashboard.module.css'

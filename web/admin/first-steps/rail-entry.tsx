@@ -1,6 +1,6 @@
 import { Tooltip } from '@mantine/core'
-import { IconListCheck } from '@tabler/icons-react'
 import { Link } from 'react-router'
+import { IconListCheck } from '../kit/icons.tsx'
 import { screenLink } from '../links.ts'
 import classes from './first-steps.module.css'
 import { useFirstSteps } from './use-first-steps.ts'

@@ -1,5 +1,4 @@
 import { Alert, Button, Group, Progress } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import type { MoveIn } from '../../../contract/move-in/endpoints.ts'
@@ -7,6 +6,7 @@ import { type MoveInSystem, moveInSystems } from '../../../contract/move-in/rule
 import { adminApi } from '../api.ts'
 import { confirm } from '../kit/confirm.tsx'
 import { download } from '../kit/download.ts'
+import { IconDownload } from '../kit/icons.tsx'
 import { Failure, ScreenHead } from '../kit/list/list-screen.tsx'
 import { notifyError } from '../kit/notify.tsx'
 import { ScreenLoading } from '../kit/screen-states.tsx'

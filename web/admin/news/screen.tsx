@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { ListedNews } from '../../../contract/article/editing.ts'
+import { IconPlus } from '../kit/icons.tsx'
 import { DataTable } from '../kit/list/data-table.tsx'
 import { ListScreen } from '../kit/list/list-screen.tsx'
 import { SavedViews } from '../kit/list/saved-views.tsx'

@@ -1,7 +1,7 @@
 import { Button, FileButton, TextInput } from '@mantine/core'
-import { IconUpload } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { imageRules } from '../../../contract/image-rules.ts'
+import { IconUpload } from '../kit/icons.tsx'
 import { ListScreen } from '../kit/list/list-screen.tsx'
 import { useAddress } from '../kit/list/use-address.ts'
 import { type Library, useLibrary } from './library.ts'

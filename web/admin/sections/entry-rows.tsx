@@ -1,7 +1,7 @@
 import { ActionIcon, Badge, Button } from '@mantine/core'
-import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { CategoryEntry, SectionEntry } from '../../../contract/sections/catalogue.ts'
+import { IconArrowDown, IconArrowUp, IconGripVertical } from '../kit/icons.tsx'
 import classes from './sections.module.css'
 
 export type Entry = SectionEntry | CategoryEntry

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group } from '@mantine/core'
-import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
 import { defaultsOf, isObject, type ListSetting } from '../../../contract/settings/fields.ts'
+import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '../kit/icons.tsx'
 import type { SettingInputProps } from './setting-props.ts'
 import classes from './settings.module.css'
 

@@ -1,7 +1,7 @@
 import { Button, FileButton, Group, Input } from '@mantine/core'
-import { IconTrash, IconUpload } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import type { PictureSetting } from '../../../contract/settings/fields.ts'
+import { IconTrash, IconUpload } from '../kit/icons.tsx'
 import type { SettingInputProps } from './setting-props.ts'
 import classes from './settings.module.css'
 

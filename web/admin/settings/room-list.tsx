@@ -1,7 +1,7 @@
 import { CloseButton, TextInput } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { getRoom, type RoomName, roomNames } from '../../../contract/settings/rooms.ts'
+import { IconSearch } from '../kit/icons.tsx'
 import { useShortcut } from '../kit/shortcuts.ts'
 import { findFields } from './find-fields.ts'
 import classes from './settings.module.css'

@@ -1,9 +1,9 @@
 import { Button, Group, Menu, Text, Textarea } from '@mantine/core'
-import { IconAt } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { commentLimits, commentMessages } from '../../../../contract/article/comment-rules.ts'
 import { explain } from '../../api.ts'
 import { useColleagues } from '../../kit/colleagues.ts'
+import { IconAt } from '../../kit/icons.tsx'
 import { mentionsIn } from './mentions.ts'
 
 interface Props {

@@ -1,5 +1,5 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import { IconDots } from '@tabler/icons-react'
+import { IconDots } from '../../kit/icons.tsx'
 
 interface Action {
   label: string

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
-import { IconGripVertical, IconX } from '@tabler/icons-react'
 import type { Ref } from 'react'
+import { IconGripVertical, IconX } from '../icons.tsx'
 import classes from './picker.module.css'
 
 interface Props {

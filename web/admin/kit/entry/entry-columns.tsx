@@ -1,7 +1,7 @@
 import { Anchor, Badge, Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { screenLink } from '../../links.ts'
+import { IconPlus } from '../icons.tsx'
 import type { Column } from '../list/data-table.tsx'
 
 interface ListedEntry {

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconDownload, IconUpload } from '@tabler/icons-react'
+import { IconDownload, IconUpload } from '../icons.tsx'
 
 interface Props {
   onImport: () => void

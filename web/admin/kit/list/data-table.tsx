@@ -1,6 +1,6 @@
 import { Checkbox, Skeleton, UnstyledButton } from '@mantine/core'
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useRef } from 'react'
+import { IconArrowDown, IconArrowUp } from '../icons.tsx'
 import { useShortcut } from '../shortcuts.ts'
 import classes from './list.module.css'
 import type { List } from './use-list.ts'

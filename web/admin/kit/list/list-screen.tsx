@@ -1,7 +1,7 @@
 import { Alert, Button, CloseButton, Group, TextInput, Title } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { explain } from '../../api.ts'
+import { IconSearch } from '../icons.tsx'
 import { useShortcut } from '../shortcuts.ts'
 import classes from './list.module.css'
 import { Pager } from './pager.tsx'

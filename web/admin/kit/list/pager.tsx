@@ -1,7 +1,7 @@
 import { ActionIcon, NativeSelect, UnstyledButton } from '@mantine/core'
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { Fragment } from 'react'
 import { shownPages } from '../../../ui/pagination.tsx'
+import { IconChevronLeft, IconChevronRight } from '../icons.tsx'
 import classes from './list.module.css'
 import type { List } from './use-list.ts'
 

@@ -1,6 +1,6 @@
 import { Alert, List } from '@mantine/core'
-import { IconCircleCheck } from '@tabler/icons-react'
 import type { IssueCheck } from '../../../../contract/newsletter/sends.ts'
+import { IconCircleCheck } from '../../kit/icons.tsx'
 
 /** What a publisher should mend before the issue goes out. */
 export function IssueChecks({ checks }: { checks: readonly IssueCheck[] }) {

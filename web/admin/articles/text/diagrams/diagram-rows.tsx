@@ -1,5 +1,5 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core'
-import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react'
+import { IconArrowDown, IconArrowUp, IconTrash } from '../../../kit/icons.tsx'
 import { type DiagramForm, type DiagramRow, diagramColumns, emptyRow } from './form.ts'
 
 interface Props {

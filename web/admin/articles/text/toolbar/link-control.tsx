@@ -1,8 +1,8 @@
 import { Button, Group, Popover, TextInput } from '@mantine/core'
 import { RichTextEditor } from '@mantine/tiptap'
-import { IconLink } from '@tabler/icons-react'
 import { type Editor, useEditorState } from '@tiptap/react'
 import { type KeyboardEvent, useState } from 'react'
+import { IconLink } from '../../../kit/icons.tsx'
 import { toLinkAddress } from '../link-address.ts'
 
 interface Props {

@@ -1,5 +1,6 @@
 import { Menu } from '@mantine/core'
 import { RichTextEditor } from '@mantine/tiptap'
+import { type Editor, useEditorState } from '@tiptap/react'
 import {
   IconCpu,
   IconLibraryPhoto,
@@ -9,8 +10,7 @@ import {
   IconSeparator,
   IconSourceCode,
   IconTable,
-} from '@tabler/icons-react'
-import { type Editor, useEditorState } from '@tiptap/react'
+} from '../../../kit/icons.tsx'
 import { insertions, insertTable, type TextTools } from '../insertions.ts'
 import { LinkControl } from './link-control.tsx'
 import { useToolbarFocus } from './toolbar-focus.ts'

@@ -1,0 +1,21 @@
+/**
+ * What npm runs after `npm ci` in a clone: makes the types of the routes, and what the first start would take long to make. Where nothing
+ * has changed it makes nothing again.
+ */
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { buildForStart } from '../server/build.ts'
+import { productFolder } from '../server/core/product-folder.ts'
+import { packedDatabases } from '../server/packed-databases.ts'
+
+const builder = join(productFolder, 'node_modules', '.bin', 'react-router')
+
+// Without the development packages there is nothing to build with.
+if (existsSync(builder))
+  await Promise.all([
+    promisify(execFile)(builder, ['typegen'], { cwd: productFolder }),
+    buildForStart(console.log),
+    packedDatabases(console.log),
+  ])
