@@ -33,9 +33,11 @@ export async function findCandidates(db: Database, { inCarousel, lists, mostRead
         order by in_carousel_since desc, dated_at desc, id desc limit ${inCarousel}
       ) as carousel,
       array(
-        select articles.id from daily_article_stats join articles on articles.id = daily_article_stats.article_id
-        where day >= (${mostRead.since}::timestamptz at time zone ${mostRead.timeZone})::date and articles.published_at is not null
-        group by articles.id order by sum(readers) desc, articles.dated_at desc limit ${mostRead.count}
+        select article_id from (
+          select article_id, sum(readers) as readers from daily_article_stats
+          where day >= (${mostRead.since}::timestamptz at time zone ${mostRead.timeZone})::date group by article_id
+        ) as read join articles on articles.id = article_id and articles.published_at is not null
+        order by readers desc, articles.dated_at desc limit ${mostRead.count}
       ) as "mostRead",
       -- One text is quicker to read than hundreds of rows.
       (

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../db/database.ts'
+import { textList } from '../../../db/parameters.ts'
 import { type Read, reading } from '../../../db/read-as-json.ts'
 import type { Term } from '../query/query.ts'
 import { isPartLike } from '../text/tokens.ts'
@@ -43,7 +44,7 @@ export function namedComponents(terms: readonly Term[]): Read<NamedComponent[]> 
       (select max(number) from search_part_numbers where number in (
         select left(asked, length) from generate_series(greatest(5, length(asked) - ${maxSuffixLength}), length(asked) - 1) as length
       ) and number ~ '[0-9]') as base
-    from unnest(${numbers}::text[]) as asked left join search_part_numbers as very on very.number = asked`
+    from unnest(${textList(numbers)}) as asked left join search_part_numbers as very on very.number = asked`
   return reading(query, (rows) => toNamed(runs, terms, rows))
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../db/database.ts'
+import { textList } from '../../../db/parameters.ts'
 import { type Read, reading } from '../../../db/read-as-json.ts'
 import type { Term } from '../query/query.ts'
 import { lexemeOf } from '../text/lexemes.ts'
@@ -36,7 +37,7 @@ interface Frequency {
 }
 
 const frequencies = (lexemes: readonly string[]) => sql<Frequency>`
-  select lexeme, sum(articles)::int as articles from search_words where lexeme = any(${[...lexemes, '']}::text[]) group by lexeme`
+  select lexeme, sum(articles)::int as articles from search_words where lexeme = any(${textList([...lexemes, ''])}) group by lexeme`
 
 function toFrequencies(rows: readonly Frequency[]): Frequencies {
   const frequency = new Map(rows.map(({ lexeme, articles }) => [lexeme, articles]))
