@@ -7,14 +7,14 @@ export interface Read<Result> {
   toResult(rows: unknown[]): Result
 }
 
-export const reading = <Row, Result>(query: RawBuilder<Row>, toResult: (rows: Row[]) => Result): Read<Result> => ({
+export const readOf = <Row, Result>(query: RawBuilder<Row>, toResult: (rows: Row[]) => Result): Read<Result> => ({
   query,
   toResult: (rows) => toResult(rows as Row[]),
 })
 
 /** The rows of a query. `instants` are the columns with a date and a time. */
-export const readingRows = <Row>(query: RawBuilder<Row>, instants: readonly (keyof Row)[] = []): Read<Row[]> =>
-  reading(query, (rows) => {
+export const allRows = <Row>(query: RawBuilder<Row>, instants: readonly (keyof Row)[] = []): Read<Row[]> =>
+  readOf(query, (rows) => {
     for (const row of rows)
       for (const name of instants) if (row[name] !== null) row[name] = new Date(row[name] as string) as Row[keyof Row]
     return rows
@@ -37,4 +37,4 @@ export async function readTogether<Reads extends Record<string, Read<unknown>>>(
 }
 
 export const readAsJson = async <Row>(db: Database, query: RawBuilder<Row>, instants: readonly (keyof Row)[]) =>
-  (await readTogether(db, { rows: readingRows(query, instants) })).rows
+  (await readTogether(db, { rows: allRows(query, instants) })).rows

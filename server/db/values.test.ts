@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { testDatabases, useDatabase } from '../../test/database.ts'
 import { DatabaseError, isUniqueViolation } from './errors.ts'
 import { jsonb } from './parameters.ts'
-import { reading, readingRows, readTogether } from './read-as-json.ts'
+import { allRows, readOf, readTogether } from './read-as-json.ts'
 
 describe.each(testDatabases)('values on %s', (kind) => {
   const database = useDatabase(kind)
@@ -110,14 +110,11 @@ describe.each(testDatabases)('values on %s', (kind) => {
     await sql`insert into samples (name, tags, seen, data) values
       ('b "q"', ${['x', null]}, ${seen}, ${jsonb({ a: [1, 'ü\\'] })}), ('a', null, null, null)`.execute(database.db)
     const { rows, names, none } = await readTogether(database.db, {
-      rows: readingRows(sql<{ seen: Date | null }>`select id, name, tags, seen, data from samples order by name desc`, [
+      rows: allRows(sql<{ seen: Date | null }>`select id, name, tags, seen, data from samples order by name desc`, [
         'seen',
       ]),
-      names: reading(
-        sql<{ name: string }>`select name from samples order by name limit ${1}`,
-        ([first]) => first?.name,
-      ),
-      none: readingRows(sql`select name from samples where name = ${'c'}`),
+      names: readOf(sql<{ name: string }>`select name from samples order by name limit ${1}`, ([first]) => first?.name),
+      none: allRows(sql`select name from samples where name = ${'c'}`),
     })
     expect(rows).toEqual(await run(sql`select id, name, tags, seen, data from samples order by name desc`))
     expect([rows[0]?.seen, names, none]).toEqual([seen, 'a', []])

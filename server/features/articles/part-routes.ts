@@ -4,8 +4,8 @@ import { NotFound } from '../../core/errors.ts'
 import { readTogether } from '../../db/read-as-json.ts'
 import { ok } from '../../http/api/calls.ts'
 import type { Deps, Router } from '../deps.ts'
-import { readingPartRecord, toPartRecord } from '../parts/index.ts'
-import { partNumber, readingComponentArticles } from '../search/index.ts'
+import { partRecordRows, toPartRecord } from '../parts/index.ts'
+import { componentArticles, partNumber } from '../search/index.ts'
 import { presentListItem } from './present.ts'
 import { articleKeys, findListed } from './queries.ts'
 
@@ -16,7 +16,7 @@ export function partPageRoutes({ route }: Router, { db, settings }: Deps) {
   async function getPart(asked: string, page: { number: number; size: number }) {
     const number = partNumber(asked)
     const { found, ...record } = await readTogether(db, {
-      ...{ found: readingComponentArticles(number, page), ...readingPartRecord(number) },
+      ...{ found: componentArticles(number, page), ...partRecordRows(number) },
     })
     const known = toPartRecord(record)
     const name = known?.name ?? found?.name

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import { listedTextFields } from '../../../contract/article/fields.ts'
 import { days } from '../../core/durations.ts'
 import type { Database, Transaction } from '../../db/database.ts'
-import { type Read, readAsJson, readingRows, readTogether } from '../../db/read-as-json.ts'
+import { allRows, type Read, readAsJson, readTogether } from '../../db/read-as-json.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { ListName } from './lists/lists.ts'
 import { topicsOfArticle } from './lists/topics.ts'
@@ -138,41 +138,37 @@ const inCarousel = (db: Database) =>
     .orderBy('dated_at', 'desc')
     .orderBy('id', 'desc')
 
+interface Period {
+  since: Date
+  timeZone: string
+  count: number
+}
+
 /** The articles with the most readers since the start of a day in a time zone; ties by date. */
-export async function findMostRead(
-  db: Database,
-  { since, timeZone, count }: { since: Date; timeZone: string; count: number },
-): Promise<ListedRow[]> {
-  return db
-    .selectFrom((query) =>
-      query
-        .selectFrom('daily_article_stats')
-        .innerJoin('articles as read', 'read.id', 'daily_article_stats.article_id')
-        .select(['read.id', (of) => of.fn.sum<number>('readers').as('readers')])
-        .where('day', '>=', sql<string>`(${since}::timestamptz at time zone ${timeZone})::date`)
-        .where('read.published_at', 'is not', null)
-        .groupBy('read.id')
-        .orderBy('readers', 'desc')
-        .orderBy('read.dated_at', 'desc')
-        .limit(count)
-        .as('counted'),
-    )
-    .innerJoin('articles', 'articles.id', 'counted.id')
-    .select(qualified)
-    .orderBy('counted.readers', 'desc')
-    .orderBy('articles.dated_at', 'desc')
-    .execute()
+export const mostRead = ({ since, timeZone, count }: Period) => sql<{ id: number }>`
+  select article_id as id from (
+    select article_id, sum(readers) as readers from daily_article_stats
+    where day >= (${since}::timestamptz at time zone ${timeZone})::date group by article_id
+  ) as read join articles on articles.id = article_id and articles.published_at is not null
+  order by readers desc, articles.dated_at desc limit ${count}`
+
+export async function findMostRead(db: Database, period: Period): Promise<ListedRow[]> {
+  const { rows } = await mostRead(period).execute(db)
+  return findListed(
+    db,
+    rows.map(({ id }) => id),
+  )
 }
 
 /** The live ones of these articles, in this order. */
 export async function findListed(db: Database, ids: readonly number[]): Promise<ListedRow[]> {
   if (ids.length === 0) return []
-  return inOrderOf(ids, (await readTogether(db, { listed: readingListed(ids) })).listed)
+  return inOrderOf(ids, (await readTogether(db, { listed: listedRows(ids) })).listed)
 }
 
 /** The live ones of these articles, in any order. */
-export const readingListed = (ids: readonly number[]): Read<ListedRow[]> =>
-  readingRows(
+export const listedRows = (ids: readonly number[]): Read<ListedRow[]> =>
+  allRows(
     sql<ListedRow>`select ${listed} from articles where id = any(${ids}::int[]) and published_at is not null`,
     instants,
   )

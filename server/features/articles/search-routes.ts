@@ -12,7 +12,7 @@ import { cutSnippets, filesByWords, findArticles, hitTexts, namedAuthors, type S
 import { decideAccess } from './access.ts'
 import { toFilters, withNames } from './lists/facets.ts'
 import { presentListItem } from './present.ts'
-import { inOrderOf, readingListed } from './queries.ts'
+import { inOrderOf, listedRows } from './queries.ts'
 
 /** One search at a time: pages are rendered between searches, since the embedded database runs one query at a time. */
 const searchesAtOnce = 2
@@ -39,7 +39,7 @@ export function articleSearchRoutes({ route }: Router, { db, now, searchLog, cat
       searchLog.count(query, found.total, visitor.network)
     const onFirstPage = (asked: string) => (page === 1 ? asked : '')
     const { listed, texts, authors, files } = await readTogether(db, {
-      listed: readingListed(found.ids),
+      listed: listedRows(found.ids),
       texts: hitTexts(found.ids, cleared),
       authors: namedAuthors(onFirstPage(query)),
       files: filesByWords(onFirstPage(found.corrected ?? query)),

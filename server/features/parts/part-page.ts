@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { LinkedPart, PartRecord } from '../../../contract/parts/endpoints.ts'
 import { type PartLinkKind, partLimits } from '../../../contract/parts/rules.ts'
-import { type Read, reading, readingRows } from '../../db/read-as-json.ts'
+import { allRows, type Read, readOf } from '../../db/read-as-json.ts'
 import { partNumber } from '../search/index.ts'
-import { readingPart, type StoredPart } from './queries.ts'
+import { partRow, type StoredPart } from './queries.ts'
 
 interface KnownPart {
   /** As its maker writes it. */
@@ -14,8 +14,8 @@ interface KnownPart {
 }
 
 /** What readers see of a part beside the articles. */
-export const readingPartRecord = (number: string) => ({
-  ...{ parts: readingPart(number), links: readingLinks(number), members: readingMembers(number) },
+export const partRecordRows = (number: string) => ({
+  ...{ parts: partRow(number), links: linkRows(number), members: memberRows(number) },
 })
 
 /** Null if there is neither a record of a part nor of one of its family. */
@@ -64,8 +64,8 @@ interface FoundLink {
 const toLinked = ({ name, hasPage }: FoundLink): LinkedPart => ({ part: name, hasPage })
 
 /** Parts that this one names, and parts that name it, without the parts of a family. */
-const readingLinks = (number: string) =>
-  readingRows(sql<FoundLink>`
+const linkRows = (number: string) =>
+  allRows(sql<FoundLink>`
     select kind, other, coalesce(parts.name, other_name) as name, is_back as "isBack",
       is_back or parts.number is not null
         or exists (select from search_part_numbers as n where n.number = other)
@@ -85,7 +85,7 @@ interface Members {
 }
 
 /** The first parts of a family, and how many there are. */
-function readingMembers(number: string): Read<Members> {
+function memberRows(number: string): Read<Members> {
   const ofFamily = sql`from part_links where other = ${number} and kind = 'family'`
   const query = sql<Members>`
     select count(*)::int as total, coalesce(min(other_name), '') as "familyName",
@@ -96,5 +96,5 @@ function readingMembers(number: string): Read<Members> {
         ) as members
       ) as rows
     ${ofFamily}`
-  return reading(query, ([row]) => row ?? { total: 0, familyName: '', rows: [] })
+  return readOf(query, ([row]) => row ?? { total: 0, familyName: '', rows: [] })
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { PartFilters } from '../../../contract/parts/endpoints.ts'
 import { type PartFields, type PartLinkKind, partLimits } from '../../../contract/parts/rules.ts'
 import type { Database, Transaction } from '../../db/database.ts'
-import { type Read, reading, readTogether } from '../../db/read-as-json.ts'
+import { type Read, readOf, readTogether } from '../../db/read-as-json.ts'
 import { partNumber } from '../search/index.ts'
 
 export interface StoredPart extends PartFields {
@@ -12,7 +12,7 @@ export interface StoredPart extends PartFields {
 }
 
 /** Parts with their links. */
-export function readingParts(which: RawBuilder<unknown>): Read<StoredPart[]> {
+export function partRows(which: RawBuilder<unknown>): Read<StoredPart[]> {
   const linked = (kind: PartLinkKind) => sql`array(
     select other_name from part_links as l where l.number = parts.number and kind = ${sql.lit(kind)} order by place)`
   const query = sql<Omit<StoredPart, 'family' | 'changedAt'> & { family: string[]; changedAt: string }>`
@@ -21,16 +21,16 @@ export function readingParts(which: RawBuilder<unknown>): Read<StoredPart[]> {
       ${linked('family')} as family, ${linked('second_source')} as "secondSources", ${linked('successor')} as successors
     from parts left join search_part_numbers on search_part_numbers.number = parts.number
     ${which}`
-  return reading(query, (rows) =>
+  return readOf(query, (rows) =>
     rows.map(({ family: [family = ''], changedAt, ...part }) => ({ ...part, family, changedAt: new Date(changedAt) })),
   )
 }
 
 /** The part of this number, if there is a record of it. */
-export const readingPart = (number: string) => readingParts(sql`where parts.number = ${number}`)
+export const partRow = (number: string) => partRows(sql`where parts.number = ${number}`)
 
 export const readParts = async (db: Database, which: RawBuilder<unknown>): Promise<StoredPart[]> =>
-  (await readTogether(db, { parts: readingParts(which) })).parts
+  (await readTogether(db, { parts: partRows(which) })).parts
 
 export const findParts = (db: Database, numbers: readonly string[]) =>
   readParts(db, sql`where parts.number = any(${numbers}::text[])`)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { FoundFile } from '../../../contract/search.ts'
 import type { Database } from '../../db/database.ts'
-import { type Read, readingRows } from '../../db/read-as-json.ts'
+import { allRows, type Read } from '../../db/read-as-json.ts'
 import { toCondition } from './find/matching-queries.ts'
 import { wordsOfText } from './indexing/documents.ts'
 
@@ -16,7 +16,7 @@ export function filesByWords(query: string): Read<FoundFile[]> {
   const condition = toCondition(query)
   const matches = sql`published_at is not null and deleted_at is null and lexemes @@ ${condition}::tsquery
     order by published_at desc, id desc limit ${most}`
-  return readingRows(sql<FoundFile>`
+  return allRows(sql<FoundFile>`
     (select 'report' as kind, slug, title, standfirst as summary, access, '' as sponsor from reports where ${matches})
     union all
     (select 'white-paper', slug, title, summary, 'free', sponsor from white_papers where ${matches})`)

@@ -1,4 +1,4 @@
-export { findComponentArticles, readingComponentArticles } from './components/component-articles.ts'
+export { componentArticles, findComponentArticles } from './components/component-articles.ts'
 export type { SearchDeps } from './deps.ts'
 export { findArticles } from './find/find-articles.ts'
 export { cutSnippets, hitTexts } from './find/hit-snippets.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../db/database.ts'
-import { type Read, reading, readTogether } from '../../../db/read-as-json.ts'
+import { type Read, readOf, readTogether } from '../../../db/read-as-json.ts'
 import { partNumber } from '../text/tokens.ts'
 
 export interface ComponentArticles {
@@ -21,10 +21,10 @@ export async function findComponentArticles(
   name: string,
   page: { number: number; size: number },
 ): Promise<ComponentArticles | null> {
-  return (await readTogether(db, { found: readingComponentArticles(name, page) })).found
+  return (await readTogether(db, { found: componentArticles(name, page) })).found
 }
 
-export function readingComponentArticles(
+export function componentArticles(
   name: string,
   { number: page, size }: { number: number; size: number },
 ): Read<ComponentArticles | null> {
@@ -43,5 +43,5 @@ export function readingComponentArticles(
         ) as near
       ) as family
     from search_part_numbers as asked where number = ${number}`
-  return reading(query, ([row]) => row ?? null)
+  return readOf(query, ([row]) => row ?? null)
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Read, readingRows } from '../../../db/read-as-json.ts'
+import { allRows, type Read } from '../../../db/read-as-json.ts'
 import type { SearchQuery } from '../query/query.ts'
 import { allOf, toTsquery } from '../query/tsquery.ts'
 import { partNumber } from '../text/tokens.ts'
@@ -11,7 +11,7 @@ export const describedParts = (
   { terms, excluded }: SearchQuery,
   named: readonly { part: string }[],
 ): Read<{ part: string; articles: number }[]> =>
-  readingRows(sql<{ part: string; articles: number }>`
+  allRows(sql<{ part: string; articles: number }>`
     select parts.name as part, coalesce(mentioned.articles, 0) as articles
     from parts left join search_part_numbers as mentioned on mentioned.number = parts.number
     where ${excluded.length === 0} and lexemes @@ ${allOf(terms.flatMap((term) => toTsquery(term) ?? []))}::tsquery

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../db/database.ts'
 import { textList } from '../../../db/parameters.ts'
-import { type Read, reading } from '../../../db/read-as-json.ts'
+import { type Read, readOf } from '../../../db/read-as-json.ts'
 import type { Term } from '../query/query.ts'
 import { isPartLike } from '../text/tokens.ts'
 
@@ -45,7 +45,7 @@ export function namedComponents(terms: readonly Term[]): Read<NamedComponent[]> 
         select left(asked, length) from generate_series(greatest(5, length(asked) - ${maxSuffixLength}), length(asked) - 1) as length
       ) and number ~ '[0-9]') as base
     from unnest(${textList(numbers)}) as asked left join search_part_numbers as very on very.number = asked`
-  return reading(query, (rows) => toNamed(runs, terms, rows))
+  return readOf(query, (rows) => toNamed(runs, terms, rows))
 }
 
 interface KnownNumber {

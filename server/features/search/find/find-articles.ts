@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '../../../db/database.ts'
-import { readingRows, readTogether } from '../../../db/read-as-json.ts'
+import { allRows, readTogether } from '../../../db/read-as-json.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { describedParts } from '../components/described-parts.ts'
 import { findArticlesOnComponents, type NamedComponent, namedComponents } from '../components/named-components.ts'
@@ -69,7 +69,7 @@ export async function findArticles(
 type Cleared = readonly Exclude<Audience, 'all'>[]
 
 /** With outdated statistics the planner would scan every text. */
-const withoutScans = readingRows(sql`select set_config('enable_seqscan', 'off', true)`)
+const withoutScans = allRows(sql`select set_config('enable_seqscan', 'off', true)`)
 
 async function search(
   tx: Transaction,

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { AccessLevel } from '../../../../contract/catalogue.ts'
-import { type Read, readingRows } from '../../../db/read-as-json.ts'
+import { allRows, type Read } from '../../../db/read-as-json.ts'
 import type { Audience } from '../indexing/documents.ts'
 import type { Term } from '../query/query.ts'
 import { createSnippets, type Piece } from './snippet.ts'
@@ -15,7 +15,7 @@ interface HitText {
 
 /** The texts of hits that the reader may read. A gated article may have two: the preview and the whole. */
 export const hitTexts = (ids: readonly number[], cleared: readonly Exclude<Audience, 'all'>[]): Read<HitText[]> =>
-  readingRows(sql<HitText>`
+  allRows(sql<HitText>`
     select article_id, audience, access, body from search_documents
     where article_id = any(${ids}::int[]) and audience = any(${['all', ...cleared]}::text[])`)
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../db/database.ts'
 import { textList } from '../../../db/parameters.ts'
-import { type Read, reading } from '../../../db/read-as-json.ts'
+import { type Read, readOf } from '../../../db/read-as-json.ts'
 import type { Term } from '../query/query.ts'
 import { lexemeOf } from '../text/lexemes.ts'
 import { isStopWord } from '../text/tokens.ts'
@@ -13,7 +13,7 @@ export interface Idf {
 }
 
 export const inverseFrequencies = (terms: readonly Term[]): Read<Idf> =>
-  reading(frequencies(terms.flatMap(lexemesOf)), (rows) => toIdf(toFrequencies(rows)))
+  readOf(frequencies(terms.flatMap(lexemesOf)), (rows) => toIdf(toFrequencies(rows)))
 
 function toIdf({ articles: all, frequency: counts }: Frequencies): Idf {
   const share = (term: Term) =>

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AccessLevel, CategoryId, Section } from '../../../../contract/catalogue.ts'
-import { type Read, reading } from '../../../db/read-as-json.ts'
+import { type Read, readOf } from '../../../db/read-as-json.ts'
 import type { Audience } from '../indexing/documents.ts'
 
 /** The facets that the reader has chosen. */
@@ -63,7 +63,7 @@ export function matches(matching: Matching): Read<Matched> {
       (select count(*) from ${chosen}) as total,
       -- One text is quicker to transfer than thousands of small values.
       (select string_agg(concat_ws(',', section, access, year, array_to_string(categories, ' ')), E'\\n') from found) as "facetLines"`
-  return reading(query, ([row]) => {
+  return readOf(query, ([row]) => {
     const total = row?.total ?? 0
     return {
       ids: row?.ids ?? [],

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ListedByline } from '../../../../contract/article/articles.ts'
 import { toSlug } from '../../../../contract/slugs.ts'
-import { type Read, readingRows } from '../../../db/read-as-json.ts'
+import { allRows, type Read } from '../../../db/read-as-json.ts'
 
 const most = 3
 /** In letters. One or two are the start of too many names. */
@@ -11,7 +11,7 @@ const shortest = 3
 export function namedAuthors(query: string): Read<ListedByline[]> {
   const slug = toSlug(query)
   const words = slug.split('-')
-  return readingRows(sql<ListedByline>`
+  return allRows(sql<ListedByline>`
     select id, slug, name from authors
     where ${slug.length >= shortest} and (name_key like all (${words.map((word) => `% ${word}%`)}::text[])
       or position(name_key || ' ' in ${` ${words.join(' ')} `}) > 0)
