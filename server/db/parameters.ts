@@ -23,10 +23,6 @@ function toArrayElement(element: unknown): string {
   return `"${text.replace(/["\\]/g, '\\$&')}"`
 }
 
-/** A list of texts of which the planner knows how many there are: the embedded database then plans the statement once, not each time. */
-export const textList = (values: readonly string[]): RawBuilder<string[]> =>
-  sql<string[]>`array[${sql.join(values)}]::text[]`
-
 /**
  * A value for a `jsonb` column. Without it the driver would send a list as an array, and a string as JSON text.
  */

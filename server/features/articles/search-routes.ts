@@ -37,7 +37,7 @@ export function articleSearchRoutes({ route }: Router, { db, now, searchLog, cat
     const found = await inTurn(() => findArticles(db, request, cleared))
     if (page === 1 && Object.values(filters).every((value) => value === undefined))
       searchLog.count(query, found.total, visitor.network)
-    const onFirstPage = (asked: string) => (page === 1 ? asked : '')
+    const onFirstPage = (typed: string) => (page === 1 ? typed : '')
     const { listed, texts, authors, files } = await readTogether(db, {
       listed: listedRows(found.ids),
       texts: hitTexts(found.ids, cleared),

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../db/database.ts'
-import { textList } from '../../../db/parameters.ts'
-import { type Read, readOf } from '../../../db/read-as-json.ts'
+import { type Read, readOf, textList } from '../../../db/read-as-json.ts'
 import type { Term } from '../query/query.ts'
 import { lexemeOf } from '../text/lexemes.ts'
 import { isStopWord } from '../text/tokens.ts'
