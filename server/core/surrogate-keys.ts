@@ -11,6 +11,7 @@ export const keysOutside = (keys: Iterable<string>): string[] => [...new Set([ev
 
 /** One key, as caches know it. */
 export function keyOutside(key: string): string {
-  const encoded = encodeURIComponent(key).replaceAll('%3A', ':').replaceAll('%2F', '/')
+  // Most stay as they are.
+  const encoded = /^[\w:/.-]*$/.test(key) ? key : encodeURIComponent(key).replaceAll('%3A', ':').replaceAll('%2F', '/')
   return encoded.length <= maxLength ? encoded : `long:${createHash('sha256').update(key).digest('hex').slice(0, 32)}`
 }

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { testDatabases, useDatabase } from '../../test/database.ts'
 import { DatabaseError, isUniqueViolation } from './errors.ts'
 import { jsonb } from './parameters.ts'
+import { allRows, readOf, readTogether } from './read-as-json.ts'
 
 describe.each(testDatabases)('values on %s', (kind) => {
   const database = useDatabase(kind)
@@ -102,6 +103,21 @@ describe.each(testDatabases)('values on %s', (kind) => {
       code: '23505',
     })
     expect(await run(sql`select count(*) from samples`)).toEqual([{ count: 1 }])
+  })
+
+  test('rows that are read as one text have the values and the order of rows', async () => {
+    const seen = new Date('2025-11-18T09:30:00.123Z')
+    await sql`insert into samples (name, tags, seen, data) values
+      ('b "q"', ${['x', null]}, ${seen}, ${jsonb({ a: [1, 'ü\\'] })}), ('a', null, null, null)`.execute(database.db)
+    const { rows, names, none } = await readTogether(database.db, {
+      rows: allRows(sql<{ seen: Date | null }>`select id, name, tags, seen, data from samples order by name desc`, [
+        'seen',
+      ]),
+      names: readOf(sql<{ name: string }>`select name from samples order by name limit ${1}`, ([first]) => first?.name),
+      none: allRows(sql`select name from samples where name = ${'c'}`),
+    })
+    expect(rows).toEqual(await run(sql`select id, name, tags, seen, data from samples order by name desc`))
+    expect([rows[0]?.seen, names, none]).toEqual([seen, 'a', []])
   })
 
   test('truncating a table restarts its ids', async () => {

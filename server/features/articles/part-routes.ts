@@ -1,10 +1,11 @@
 import type { PartCard } from '../../../contract/parts/endpoints.ts'
 import { partPlaceholder } from '../../../contract/settings/rooms/part-pages.ts'
 import { NotFound } from '../../core/errors.ts'
+import { readTogether } from '../../db/read-as-json.ts'
 import { ok } from '../../http/api/calls.ts'
 import type { Deps, Router } from '../deps.ts'
-import { findPartRecord } from '../parts/index.ts'
-import { findComponentArticles, partNumber } from '../search/index.ts'
+import { partRecordRows, toPartRecord } from '../parts/index.ts'
+import { componentArticles, partNumber } from '../search/index.ts'
 import { presentListItem } from './present.ts'
 import { articleKeys, findListed } from './queries.ts'
 
@@ -14,7 +15,10 @@ const cardParameters = 4
 export function partPageRoutes({ route }: Router, { db, settings }: Deps) {
   async function getPart(asked: string, page: { number: number; size: number }) {
     const number = partNumber(asked)
-    const [found, known] = await Promise.all([findComponentArticles(db, number, page), findPartRecord(db, number)])
+    const { found, ...record } = await readTogether(db, {
+      ...{ found: componentArticles(number, page), ...partRecordRows(number) },
+    })
+    const known = toPartRecord(record)
     const name = known?.name ?? found?.name
     if (name === undefined) throw new NotFound('part', asked)
     return { number, name, found, known }

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import { listedTextFields } from '../../../contract/article/fields.ts'
 import { days } from '../../core/durations.ts'
 import type { Database, Transaction } from '../../db/database.ts'
+import { allRows, type Read, readAsJson, readTogether } from '../../db/read-as-json.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { ListName } from './lists/lists.ts'
 import { topicsOfArticle } from './lists/topics.ts'
@@ -33,11 +34,10 @@ export const listedColumns = [
   'entered_at',
   'dated_at',
   'published_at',
-  'publish_at',
   'in_carousel_since',
-  'updated_at',
-  'version',
 ] as const
+
+const instants = ['entered_at', 'dated_at', 'published_at', 'in_carousel_since'] as const
 
 /** Surrogate keys of pages that show these articles. */
 export const articleKeys = (rows: readonly Pick<ArticleRow, 'id' | 'author_ids'>[]): string[] => [
@@ -69,7 +69,7 @@ export async function findNewestOfLists(
   db: Database,
   wanted: readonly { list: ListName; count: number }[],
 ): Promise<ListedRow[][]> {
-  const { rows } = await sql<ListedRow & { place: number }>`
+  const query = sql<ListedRow & { place: number }>`
     select (wanted.place - 1)::int as place, ${listed}
     from unnest(${wanted.map(({ list }) => list)}::text[], ${wanted.map(({ count }) => count)}::int[])
       with ordinality as wanted (list, count, place)
@@ -78,7 +78,8 @@ export async function findNewestOfLists(
       order by dated_at desc, article_id desc limit wanted.count
     ) as entries
     join articles on articles.id = entries.article_id
-    order by wanted.place, entries.dated_at desc, entries.article_id desc`.execute(db)
+    order by wanted.place, entries.dated_at desc, entries.article_id desc`
+  const rows = await readAsJson(db, query, instants)
   return wanted.map((_, place) => rows.filter((row) => row.place === place))
 }
 
@@ -97,7 +98,7 @@ export async function findListedPage(
   page: { number: number; size: number },
 ): Promise<ListedPage> {
   const offset = (page.number - 1) * page.size
-  const { rows } = await sql<(ListedRow | { id: null }) & { total: number }>`
+  const query = sql<ListedRow & { total: number }>`
     select counted.total, ${listed}
     from (select coalesce(sum(total), 0)::int as total from listing_months where list = ${list}) as counted
     left join lateral (
@@ -111,7 +112,9 @@ export async function findListedPage(
       order by dated_at desc, article_id desc limit ${page.size} offset ${offset} - start.before
     ) as entries on true
     left join articles on articles.id = entries.article_id
-    order by entries.dated_at desc, entries.article_id desc`.execute(db)
+    order by entries.dated_at desc, entries.article_id desc`
+  const rows = await readAsJson(db, query, instants)
+  // Without an entry there is the total alone.
   return { rows: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 }
 }
 
@@ -135,37 +138,42 @@ const inCarousel = (db: Database) =>
     .orderBy('dated_at', 'desc')
     .orderBy('id', 'desc')
 
+interface Period {
+  since: Date
+  timeZone: string
+  count: number
+}
+
 /** The articles with the most readers since the start of a day in a time zone; ties by date. */
-export async function findMostRead(
-  db: Database,
-  { since, timeZone, count }: { since: Date; timeZone: string; count: number },
-): Promise<ListedRow[]> {
-  return db
-    .selectFrom((query) =>
-      query
-        .selectFrom('daily_article_stats')
-        .innerJoin('articles as read', 'read.id', 'daily_article_stats.article_id')
-        .select(['read.id', (of) => of.fn.sum<number>('readers').as('readers')])
-        .where('day', '>=', sql<string>`(${since}::timestamptz at time zone ${timeZone})::date`)
-        .where('read.published_at', 'is not', null)
-        .groupBy('read.id')
-        .orderBy('readers', 'desc')
-        .orderBy('read.dated_at', 'desc')
-        .limit(count)
-        .as('counted'),
-    )
-    .innerJoin('articles', 'articles.id', 'counted.id')
-    .select(qualified)
-    .orderBy('counted.readers', 'desc')
-    .orderBy('articles.dated_at', 'desc')
-    .execute()
+export const mostRead = ({ since, timeZone, count }: Period) => sql<{ id: number }>`
+  select article_id as id from (
+    select article_id, sum(readers) as readers from daily_article_stats
+    where day >= (${since}::timestamptz at time zone ${timeZone})::date group by article_id
+  ) as read join articles on articles.id = article_id and articles.published_at is not null
+  order by readers desc, articles.dated_at desc limit ${count}`
+
+export async function findMostRead(db: Database, period: Period): Promise<ListedRow[]> {
+  const { rows } = await mostRead(period).execute(db)
+  return findListed(
+    db,
+    rows.map(({ id }) => id),
+  )
 }
 
 /** The live ones of these articles, in this order. */
 export async function findListed(db: Database, ids: readonly number[]): Promise<ListedRow[]> {
   if (ids.length === 0) return []
-  const { rows } = await sql<ListedRow>`
-    select ${listed} from articles where id = any(${ids}::int[]) and published_at is not null`.execute(db)
+  return inOrderOf(ids, (await readTogether(db, { listed: listedRows(ids) })).listed)
+}
+
+/** The live ones of these articles, in any order. */
+export const listedRows = (ids: readonly number[]): Read<ListedRow[]> =>
+  allRows(
+    sql<ListedRow>`select ${listed} from articles where id = any(${ids}::int[]) and published_at is not null`,
+    instants,
+  )
+
+export function inOrderOf<Row extends { id: number }>(ids: readonly number[], rows: readonly Row[]): Row[] {
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
@@ -182,14 +190,17 @@ export async function findRelated(
   id: number,
   { count, since }: { count: number; since: Date | null },
 ): Promise<ListedRow[]> {
-  const { rows } = await sql<ListedRow>`
+  return readAsJson(
+    db,
+    sql<ListedRow>`
     select ${listed}
     from articles as source join article_related on article_related.article_id = source.id
     join articles on articles.id = article_related.related_id
     where source.id = ${id} and source.published_at is not null and articles.published_at is not null
       and articles.dated_at >= coalesce(${since}::timestamptz, '-infinity')
-    order by score desc, articles.dated_at desc, articles.id desc limit ${count}`.execute(db)
-  return rows
+    order by score desc, articles.dated_at desc, articles.id desc limit ${count}`,
+    instants,
+  )
 }
 
 /** A list is ordered by dates: a pinned article has one far ahead in that of its section, so that reading a list costs what it did. */

@@ -5,13 +5,14 @@ import type { Reader } from '../../core/caller.ts'
 import { seconds } from '../../core/durations.ts'
 import { Overloaded } from '../../core/errors.ts'
 import { createLocalRateLimit } from '../../core/local-rate-limit.ts'
+import { readTogether } from '../../db/read-as-json.ts'
 import { ok } from '../../http/api/calls.ts'
 import type { Router } from '../deps.ts'
-import { findArticles, findFilesByWords, findNamedAuthors, type SearchDeps } from '../search/index.ts'
+import { cutSnippets, filesByWords, findArticles, hitTexts, namedAuthors, type SearchDeps } from '../search/index.ts'
 import { decideAccess } from './access.ts'
 import { toFilters, withNames } from './lists/facets.ts'
 import { presentListItem } from './present.ts'
-import { findListed } from './queries.ts'
+import { inOrderOf, listedRows } from './queries.ts'
 
 /** One search at a time: pages are rendered between searches, since the embedded database runs one query at a time. */
 const searchesAtOnce = 2
@@ -32,18 +33,19 @@ export function articleSearchRoutes({ route }: Router, { db, now, searchLog, cat
     const filters = toFilters(known, wanted)
     const request = { query, filters, sort, page, limit, now: now() }
     if (inTurn.pendingCount >= mostWaiting) throw new Overloaded(1)
-    const found = await inTurn(() => findArticles(db, request, clearedFor(caller, now())))
+    const cleared = clearedFor(caller, now())
+    const found = await inTurn(() => findArticles(db, request, cleared))
     if (page === 1 && Object.values(filters).every((value) => value === undefined))
       searchLog.count(query, found.total, visitor.network)
-    const [rows, authors, files] = await Promise.all([
-      findListed(
-        db,
-        found.hits.map(({ id }) => id),
-      ),
-      page === 1 ? findNamedAuthors(db, query) : [],
-      page === 1 ? findFilesByWords(db, found.corrected ?? query) : [],
-    ])
-    const snippets = new Map(found.hits.map(({ id, snippet }) => [id, snippet]))
+    const onFirstPage = (typed: string) => (page === 1 ? typed : '')
+    const { listed, texts, authors, files } = await readTogether(db, {
+      listed: listedRows(found.ids),
+      texts: hitTexts(found.ids, cleared),
+      authors: namedAuthors(onFirstPage(query)),
+      files: filesByWords(onFirstPage(found.corrected ?? query)),
+    })
+    const rows = inOrderOf(found.ids, listed)
+    const snippets = await cutSnippets(texts, found.terms)
     const articles = rows.map((row) => ({ ...presentListItem(row), snippet: snippets.get(row.id) ?? [] }))
     // Validating and serialising a long answer takes as long as the search. Let pages run in between.
     await setImmediate()

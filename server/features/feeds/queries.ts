@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { CategoryId, Section } from '../../../contract/catalogue.ts'
 import type { Database } from '../../db/database.ts'
+import { readAsJson } from '../../db/read-as-json.ts'
 import type { ArticleRow, ListName } from '../articles/index.ts'
 
 const feedColumns = [
@@ -27,11 +28,11 @@ const entriesOf = (list: FeedList) =>
 
 /** The newest entries of a list. */
 export async function findFeedArticles(db: Database, list: FeedList, count: number): Promise<FeedArticle[]> {
-  const { rows } = await sql<FeedArticle>`
+  const query = sql<FeedArticle>`
     select ${columns} from articles join ${entriesOf(list)} and entries.article_id = articles.id
     where articles.published_at is not null
-    order by entries.dated_at desc, entries.article_id desc limit ${count}`.execute(db)
-  return rows
+    order by entries.dated_at desc, entries.article_id desc limit ${count}`
+  return readAsJson(db, query, ['dated_at', 'updated_at'])
 }
 
 /** The live ones of these articles. */

@@ -17,7 +17,9 @@ import type { WorkflowRow } from './workflow/workflow.ts'
 const typeOf = (access: ArticleRow['access']): ArticleType =>
   articleTypes.find((type) => accessOfType[type] === access) ?? 'isLoginRequired'
 
-export const presentNewsItem = (row: ListedRow): NewsItem => ({
+export const presentNewsItem = (
+  row: ListedRow & Pick<ArticleRow, 'version' | 'updated_at' | 'publish_at'>,
+): NewsItem => ({
   ...presentListItem(row),
   version: row.version,
   updatedAt: row.updated_at.toISOString(),

@@ -1,2 +1,2 @@
-export { findPartRecord } from './part-page.ts'
+export { partRecordRows, toPartRecord } from './part-page.ts'
 export { partListKey, writeParts } from './write-parts.ts'

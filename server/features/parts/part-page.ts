@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { LinkedPart, PartRecord } from '../../../contract/parts/endpoints.ts'
 import { type PartLinkKind, partLimits } from '../../../contract/parts/rules.ts'
-import type { Database } from '../../db/database.ts'
+import { allRows, type Read, readOf } from '../../db/read-as-json.ts'
 import { partNumber } from '../search/index.ts'
-import { findPart } from './queries.ts'
+import { partRow, type StoredPart } from './queries.ts'
 
 interface KnownPart {
   /** As its maker writes it. */
@@ -13,15 +13,21 @@ interface KnownPart {
   keys: string[]
 }
 
-/** What readers see of a part beside the articles. Null if there is neither a record of it nor of a part of its family. */
-export async function findPartRecord(db: Database, asked: string): Promise<KnownPart | null> {
-  const number = partNumber(asked)
-  if (number === '') return null
-  const [part, links, members] = await Promise.all([
-    findPart(db, number),
-    findLinks(db, number),
-    findMembers(db, number),
-  ])
+/** What readers see of a part beside the articles. */
+export const partRecordRows = (number: string) => ({
+  ...{ parts: partRow(number), links: linkRows(number), members: memberRows(number) },
+})
+
+/** Null if there is neither a record of a part nor of one of its family. */
+export function toPartRecord({
+  parts: [part],
+  links,
+  members,
+}: {
+  parts: readonly StoredPart[]
+  links: readonly FoundLink[]
+  members: Members
+}): KnownPart | null {
   if (!part && members.total === 0) return null
   const linked = (kind: PartLinkKind, isBack: boolean) =>
     links.flatMap((link) => (link.kind === kind && link.isBack === isBack ? [toLinked(link)] : []))
@@ -58,8 +64,8 @@ interface FoundLink {
 const toLinked = ({ name, hasPage }: FoundLink): LinkedPart => ({ part: name, hasPage })
 
 /** Parts that this one names, and parts that name it, without the parts of a family. */
-async function findLinks(db: Database, number: string): Promise<FoundLink[]> {
-  const { rows } = await sql<FoundLink>`
+const linkRows = (number: string) =>
+  allRows(sql<FoundLink>`
     select kind, other, coalesce(parts.name, other_name) as name, is_back as "isBack",
       is_back or parts.number is not null
         or exists (select from search_part_numbers as n where n.number = other)
@@ -70,9 +76,7 @@ async function findLinks(db: Database, number: string): Promise<FoundLink[]> {
       (select kind, number, number, place, true from part_links
         where other = ${number} and kind <> 'family' order by number limit ${partLimits.members})
     ) as links left join parts on parts.number = links.other
-    order by is_back, place, other`.execute(db)
-  return rows
-}
+    order by is_back, place, other`)
 
 interface Members {
   total: number
@@ -81,9 +85,9 @@ interface Members {
 }
 
 /** The first parts of a family, and how many there are. */
-async function findMembers(db: Database, number: string): Promise<Members> {
+function memberRows(number: string): Read<Members> {
   const ofFamily = sql`from part_links where other = ${number} and kind = 'family'`
-  const { rows } = await sql<Members>`
+  const query = sql<Members>`
     select count(*)::int as total, coalesce(min(other_name), '') as "familyName",
       (
         select coalesce(json_agg(members order by number), '[]') from (
@@ -91,6 +95,6 @@ async function findMembers(db: Database, number: string): Promise<Members> {
           order by number limit ${partLimits.members}
         ) as members
       ) as rows
-    ${ofFamily}`.execute(db)
-  return rows[0] ?? { total: 0, familyName: '', rows: [] }
+    ${ofFamily}`
+  return readOf(query, ([row]) => row ?? { total: 0, familyName: '', rows: [] })
 }

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { PartFilters } from '../../../contract/parts/endpoints.ts'
 import { type PartFields, type PartLinkKind, partLimits } from '../../../contract/parts/rules.ts'
 import type { Database, Transaction } from '../../db/database.ts'
+import { type Read, readOf, readTogether } from '../../db/read-as-json.ts'
 import { partNumber } from '../search/index.ts'
 
 export interface StoredPart extends PartFields {
@@ -10,18 +11,26 @@ export interface StoredPart extends PartFields {
   articles: number
 }
 
-/** Parts with their links, by number. */
-export async function readParts(db: Database, which: RawBuilder<unknown>): Promise<StoredPart[]> {
+/** Parts with their links. */
+export function partRows(which: RawBuilder<unknown>): Read<StoredPart[]> {
   const linked = (kind: PartLinkKind) => sql`array(
     select other_name from part_links as l where l.number = parts.number and kind = ${sql.lit(kind)} order by place)`
-  const { rows } = await sql<Omit<StoredPart, 'family'> & { family: string[] }>`
+  const query = sql<Omit<StoredPart, 'family' | 'changedAt'> & { family: string[]; changedAt: string }>`
     select parts.number, parts.name, maker, description, package, state, data_sheet as "dataSheet", parameters,
       changed_at as "changedAt", coalesce(search_part_numbers.articles, 0) as articles,
       ${linked('family')} as family, ${linked('second_source')} as "secondSources", ${linked('successor')} as successors
     from parts left join search_part_numbers on search_part_numbers.number = parts.number
-    ${which}`.execute(db)
-  return rows.map(({ family: [family = ''], ...part }) => ({ ...part, family }))
+    ${which}`
+  return readOf(query, (rows) =>
+    rows.map(({ family: [family = ''], changedAt, ...part }) => ({ ...part, family, changedAt: new Date(changedAt) })),
+  )
 }
+
+/** The part of this number, if there is a record of it. */
+export const partRow = (number: string) => partRows(sql`where parts.number = ${number}`)
+
+export const readParts = async (db: Database, which: RawBuilder<unknown>): Promise<StoredPart[]> =>
+  (await readTogether(db, { parts: partRows(which) })).parts
 
 export const findParts = (db: Database, numbers: readonly string[]) =>
   readParts(db, sql`where parts.number = any(${numbers}::text[])`)

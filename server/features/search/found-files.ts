@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { FoundFile } from '../../../contract/search.ts'
 import type { Database } from '../../db/database.ts'
+import { allRows, type Read } from '../../db/read-as-json.ts'
 import { toCondition } from './find/matching-queries.ts'
 import { wordsOfText } from './indexing/documents.ts'
 
@@ -11,16 +12,14 @@ const most = 3
  * The published reports and white papers that have all words of a query in what everybody may read of them: the title and the summary. Latest
  * first.
  */
-export async function findFilesByWords(db: Database, query: string): Promise<FoundFile[]> {
+export function filesByWords(query: string): Read<FoundFile[]> {
   const condition = toCondition(query)
-  if (condition === null) return []
   const matches = sql`published_at is not null and deleted_at is null and lexemes @@ ${condition}::tsquery
     order by published_at desc, id desc limit ${most}`
-  const { rows } = await sql<FoundFile>`
+  return allRows(sql<FoundFile>`
     (select 'report' as kind, slug, title, standfirst as summary, access, '' as sponsor from reports where ${matches})
     union all
-    (select 'white-paper', slug, title, summary, 'free', sponsor from white_papers where ${matches})`.execute(db)
-  return rows
+    (select 'white-paper', slug, title, summary, 'free', sponsor from white_papers where ${matches})`)
 }
 
 const batch = 200

@@ -1,6 +1,8 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../db/database.ts'
+import { allRows, readOf, readTogether } from '../../../db/read-as-json.ts'
 import type { ListName } from '../lists/lists.ts'
+import { mostRead } from '../queries.ts'
 
 /** An entry of a list. */
 export interface ListedId {
@@ -25,27 +27,21 @@ export interface Candidates {
   mostRead: number[]
 }
 
-export async function findCandidates(db: Database, { inCarousel, lists, mostRead }: Wanted): Promise<Candidates> {
-  const { rows } = await sql<Candidates>`
-    select
-      array(
-        select id from articles where in_carousel_since is not null and published_at is not null
-        order by in_carousel_since desc, dated_at desc, id desc limit ${inCarousel}
-      ) as carousel,
-      array(
-        select articles.id from daily_article_stats join articles on articles.id = daily_article_stats.article_id
-        where day >= (${mostRead.since}::timestamptz at time zone ${mostRead.timeZone})::date and articles.published_at is not null
-        group by articles.id order by sum(readers) desc, articles.dated_at desc limit ${mostRead.count}
-      ) as "mostRead",
-      -- One text is quicker to read than hundreds of rows.
-      (
-        select coalesce(json_agg(json_build_object('list', wanted.list, 'id', entries.article_id)
-          order by entries.dated_at desc, entries.article_id desc), '[]')
-        from unnest(${lists.map(({ list }) => list)}::text[], ${lists.map(({ count }) => count)}::int[]) as wanted (list, count)
-        cross join lateral (
-          select article_id, dated_at from listings where listings.list = wanted.list
-          order by dated_at desc, article_id desc limit wanted.count
-        ) as entries
-      ) as newest`.execute(db)
-  return rows[0] ?? { carousel: [], newest: [], mostRead: [] }
+export function findCandidates(db: Database, { inCarousel, lists, mostRead: period }: Wanted): Promise<Candidates> {
+  return readTogether(db, {
+    carousel: idsOf(sql<{ id: number }>`
+      select id from articles where in_carousel_since is not null and published_at is not null
+      order by in_carousel_since desc, dated_at desc, id desc limit ${inCarousel}`),
+    mostRead: idsOf(mostRead(period)),
+    newest: allRows(sql<ListedId>`
+      select wanted.list, entries.article_id as id
+      from unnest(${lists.map(({ list }) => list)}::text[], ${lists.map(({ count }) => count)}::int[]) as wanted (list, count)
+      cross join lateral (
+        select article_id, dated_at from listings where listings.list = wanted.list
+        order by dated_at desc, article_id desc limit wanted.count
+      ) as entries
+      order by entries.dated_at desc, entries.article_id desc`),
+  })
 }
+
+const idsOf = (query: RawBuilder<{ id: number }>) => readOf(query, (rows) => rows.map(({ id }) => id))

@@ -236,6 +236,7 @@ async function findByIds(db: Database, ids: readonly number[]) {
     .leftJoin('article_writers', 'article_writers.article_id', 'articles.id')
     .leftJoin('users', 'users.id', 'article_writers.user_id')
     .select(listedColumns.map((column) => `articles.${column}` as const))
+    .select(['articles.publish_at', 'articles.updated_at', 'articles.version'])
     .leftJoin('article_workflow as flow', 'flow.article_id', 'articles.id')
     .leftJoin('users as assignees', 'assignees.id', 'flow.assignee_id')
     .select(['articles.pinned_at', 'users.username as writer'])

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../db/database.ts'
+import { type Read, readOf, readTogether } from '../../../db/read-as-json.ts'
 import { partNumber } from '../text/tokens.ts'
 
 export interface ComponentArticles {
@@ -18,11 +19,18 @@ const familySize = 12
 export async function findComponentArticles(
   db: Database,
   name: string,
-  { number: page, size }: { number: number; size: number },
+  page: { number: number; size: number },
 ): Promise<ComponentArticles | null> {
+  return (await readTogether(db, { found: componentArticles(name, page) })).found
+}
+
+export function componentArticles(
+  name: string,
+  { number: page, size }: { number: number; size: number },
+): Read<ComponentArticles | null> {
   const number = partNumber(name)
   const begins = number.slice(0, familyLetters)
-  const { rows } = await sql<ComponentArticles>`
+  const query = sql<ComponentArticles>`
     select number, name, articles as total,
       array(
         select article_id from search_parts where search_parts.number = asked.number
@@ -34,6 +42,6 @@ export async function findComponentArticles(
           where number >= ${begins} and number < ${`${begins}~`} and number <> ${number} order by number limit ${familySize}
         ) as near
       ) as family
-    from search_part_numbers as asked where number = ${number}`.execute(db)
-  return rows[0] ?? null
+    from search_part_numbers as asked where number = ${number}`
+  return readOf(query, ([row]) => row ?? null)
 }

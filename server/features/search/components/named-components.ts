@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../db/database.ts'
+import { type Read, readOf, textList } from '../../../db/read-as-json.ts'
 import type { Term } from '../query/query.ts'
 import { isPartLike } from '../text/tokens.ts'
 
@@ -33,23 +34,28 @@ interface Run {
 }
 
 /** The parts that a query names in any spelling, as far as there are articles about them. */
-export async function findNamedComponents(db: Database, terms: readonly Term[]): Promise<NamedComponent[]> {
+export function namedComponents(terms: readonly Term[]): Read<NamedComponent[]> {
   const runs = runsOf(terms)
-  if (runs.length === 0) return []
   const numbers = [...new Set(runs.map(({ number }) => number))]
-  const { rows } = await sql<{
-    asked: string
-    name: string | null
-    articles: number
-    prefix: boolean
-    base: string | null
-  }>`
+  const query = sql<KnownNumber>`
     select asked, very.name, very.articles,
       exists (select from search_part_numbers where number > asked and number < asked || '~') as prefix,
       (select max(number) from search_part_numbers where number in (
         select left(asked, length) from generate_series(greatest(5, length(asked) - ${maxSuffixLength}), length(asked) - 1) as length
       ) and number ~ '[0-9]') as base
-    from unnest(${numbers}::text[]) as asked left join search_part_numbers as very on very.number = asked`.execute(db)
+    from unnest(${textList(numbers)}) as asked left join search_part_numbers as very on very.number = asked`
+  return readOf(query, (rows) => toNamed(runs, terms, rows))
+}
+
+interface KnownNumber {
+  asked: string
+  name: string | null
+  articles: number
+  prefix: boolean
+  base: string | null
+}
+
+function toNamed(runs: readonly Run[], terms: readonly Term[], rows: readonly KnownNumber[]): NamedComponent[] {
   const known = new Map(rows.map((row) => [row.asked, row]))
   const named: NamedComponent[] = []
   for (const { from, to, number } of runs) {

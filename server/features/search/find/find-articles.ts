@@ -1,18 +1,17 @@
-import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Database, Transaction } from '../../../db/database.ts'
+import { allRows, readTogether } from '../../../db/read-as-json.ts'
 import { inTransaction } from '../../../db/transaction.ts'
-import { findDescribedParts } from '../components/described-parts.ts'
-import { findArticlesOnComponents, findNamedComponents, type NamedComponent } from '../components/named-components.ts'
+import { describedParts } from '../components/described-parts.ts'
+import { findArticlesOnComponents, type NamedComponent, namedComponents } from '../components/named-components.ts'
 import type { Audience } from '../indexing/documents.ts'
 import { parseQuery, type SearchQuery, type Term } from '../query/query.ts'
 import { correctSpelling } from '../query/spelling.ts'
 import { allOf, anyOf, someOf, toSequence, toTsquery } from '../query/tsquery.ts'
 import { quote } from '../text/lexemes.ts'
 import { isPartLike, type Token } from '../text/tokens.ts'
-import { findIdf, type Idf } from './inverse-document-frequency.ts'
-import { type Filters, type Matched, type Matching, match } from './match.ts'
-import { createSnippets, type Piece } from './snippet.ts'
+import { type Idf, inverseFrequencies } from './inverse-document-frequency.ts'
+import { type Filters, type Matched, type Matching, matches } from './match.ts'
 
 export interface SearchRequest {
   /** As typed. */
@@ -24,8 +23,9 @@ export interface SearchRequest {
   now: Date
 }
 
-export interface SearchResult extends Omit<Matched, 'ids'> {
-  hits: { id: number; snippet: Piece[] }[]
+export interface SearchResult extends Matched {
+  /** Those of which the snippets tell. */
+  terms: readonly Term[]
   /** The query with its spelling corrected, if only that finds something. */
   corrected: string | null
   /** Whether some hits lack some of the words. */
@@ -34,7 +34,9 @@ export interface SearchResult extends Omit<Matched, 'ids'> {
   parts: { part: string; articles: number }[]
 }
 
-const nothing: Omit<SearchResult, 'hits'> = {
+const nothing: SearchResult = {
+  ids: [],
+  terms: [],
   total: 0,
   isCapped: false,
   facets: { section: [], category: [], year: [], access: [] },
@@ -53,10 +55,8 @@ export async function findArticles(
   cleared: readonly Exclude<Audience, 'all'>[],
 ): Promise<SearchResult> {
   const query = parseQuery(request.query)
-  if (query.terms.length === 0) return { ...nothing, hits: [] }
-  const { ids, texts, terms, ...found } = await inTransaction(db, async (tx) => {
-    // With outdated statistics the planner would scan every text.
-    await sql`set local enable_seqscan = off`.execute(tx)
+  if (query.terms.length === 0) return nothing
+  return inTransaction(db, async (tx) => {
     const asTyped = await search(tx, query, request, cleared)
     if (asTyped.total > 0 && !asTyped.isLoose) return asTyped
     const right = await correctSpelling(tx, query)
@@ -64,45 +64,47 @@ export async function findArticles(
     const corrected = await search(tx, parseQuery(right), request, cleared)
     return corrected.total > 0 ? { ...corrected, corrected: right } : asTyped
   })
-  return { ...found, hits: await cutSnippets(ids, texts, terms) }
 }
 
 type Cleared = readonly Exclude<Audience, 'all'>[]
 
-interface Searched extends Omit<SearchResult, 'hits'> {
-  ids: number[]
-  texts: Text[]
-  terms: readonly Term[]
-}
+/** With outdated statistics the planner would scan every text. */
+const withoutScans = allRows(sql`select set_config('enable_seqscan', 'off', true)`)
 
 async function search(
   tx: Transaction,
   query: SearchQuery,
   request: SearchRequest,
   cleared: Cleared,
-): Promise<Searched> {
-  const parts = await findNamedComponents(tx, query.terms)
-  const idf = await findIdf(tx, query.terms)
+): Promise<SearchResult> {
+  const { parts, idf } = await readTogether(tx, {
+    ...{ parts: namedComponents(query.terms), idf: inverseFrequencies(query.terms), withoutScans },
+  })
   const criteria = toCriteria(query, parts, idf)
-  if (criteria.length === 0) return { ...nothing, ids: [], texts: [], terms: [] }
+  if (criteria.length === 0) return nothing
   const named = parts.flatMap(({ part }) => part ?? [])
   const matching = await toMatching(tx, { query, request, cleared, parts, idf, criteria })
-  const strict = await match(tx, matching)
+  const { strict, described } = await readTogether(tx, {
+    ...{ strict: matches(matching), described: describedParts(query, named) },
+  })
   // Quotes and exclusions are meant literally.
   const relaxed = strict.total < enoughHits && isPlain(query) ? relax(criteria) : null
   const matched =
-    relaxed === null
-      ? strict
-      : await match(tx, { ...matching, tsquery: relaxed, scoring: { ...matching.scoring, all: matching.tsquery } })
+    relaxed === null ? strict : (await readTogether(tx, { weak: matches(toWeak(matching, relaxed)) })).weak
   return {
     ...matched,
-    texts: await findTexts(tx, matched.ids, cleared),
     terms: query.terms,
     corrected: null,
     isLoose: matched.total > strict.total,
-    parts: [...named, ...(query.excluded.length === 0 ? await findDescribedParts(tx, query.terms, named) : [])],
+    parts: [...named, ...described],
   }
 }
+
+const toWeak = (matching: Matching, relaxed: string): Matching => ({
+  ...matching,
+  tsquery: relaxed,
+  scoring: { ...matching.scoring, all: matching.tsquery },
+})
 
 /** A word, phrase or part of the query. */
 interface Criterion {
@@ -179,35 +181,3 @@ async function toMatching(tx: Transaction, plan: Plan): Promise<Matching> {
 /** Whether the words are adjacent in the query, and few enough to be meant as a phrase. */
 const isOneRun = (tokens: readonly Token[]) =>
   tokens.length > 1 && tokens.length < 6 && tokens.every(({ position }, i) => position > (tokens[i - 1]?.position ?? 0))
-
-type Text = Awaited<ReturnType<typeof findTexts>>[number]
-
-/** The texts of the hits that the reader may read. A gated article may have two: the preview and the whole. */
-function findTexts(tx: Transaction, ids: readonly number[], cleared: Cleared) {
-  return tx
-    .selectFrom('search_documents')
-    .select(['article_id', 'audience', 'access', 'body'])
-    .where('article_id', 'in', ids.length > 0 ? ids : [0])
-    .where('audience', 'in', ['all', ...cleared])
-    .execute()
-}
-
-/** Snippets that are cut before other requests get their turn. */
-const snippetsPerTurn = 10
-
-async function cutSnippets(ids: readonly number[], texts: readonly Text[], terms: readonly Term[]) {
-  // Of a preview and a whole text the longer one wins.
-  const longest = new Map(
-    texts.toSorted((a, b) => a.body.length - b.body.length).map((text) => [text.article_id, text]),
-  )
-  const toSnippet = createSnippets(terms)
-  const hits: SearchResult['hits'] = []
-  for (const id of ids) {
-    const text = longest.get(id)
-    hits.push({ id, snippet: text ? toSnippet(isCutOff(text) ? `${text.body} …` : text.body) : [] })
-    if (hits.length % snippetsPerTurn === 0) await setImmediate()
-  }
-  return hits
-}
-
-const isCutOff = ({ audience, access }: Text) => audience === 'all' && access !== 'free'

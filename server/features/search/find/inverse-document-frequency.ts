@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../db/database.ts'
+import { type Read, readOf, textList } from '../../../db/read-as-json.ts'
 import type { Term } from '../query/query.ts'
 import { lexemeOf } from '../text/lexemes.ts'
 import { isStopWord } from '../text/tokens.ts'
@@ -10,8 +11,10 @@ export interface Idf {
   of(term: Term): number
 }
 
-export async function findIdf(db: Database, terms: readonly Term[]): Promise<Idf> {
-  const { articles: all, frequency: counts } = await findDocumentFrequencies(db, terms.flatMap(lexemesOf))
+export const inverseFrequencies = (terms: readonly Term[]): Read<Idf> =>
+  readOf(frequencies(terms.flatMap(lexemesOf)), (rows) => toIdf(toFrequencies(rows)))
+
+function toIdf({ articles: all, frequency: counts }: Frequencies): Idf {
   const share = (term: Term) =>
     Math.min(...lexemesOf(term).map((lexeme) => Math.min(1, (counts.get(lexeme) ?? 0) / all)), 1)
   const idf = (term: Term) => Math.max(0.1, Math.log(1 / Math.max(share(term), 1 / all)) / Math.log(Math.max(all, 2)))
@@ -19,14 +22,23 @@ export async function findIdf(db: Database, terms: readonly Term[]): Promise<Idf
 }
 
 /** The number of live articles, at least one, and of those in whose open text a lexeme occurs. */
-export async function findDocumentFrequencies(
-  db: Database,
-  lexemes: readonly string[],
-): Promise<{ articles: number; frequency: Map<string, number> }> {
-  const { rows } = await sql<{ lexeme: string; articles: number }>`
-    select lexeme, sum(articles)::int as articles from search_words where lexeme = any(${[...lexemes, '']}::text[]) group by lexeme`.execute(
-    db,
-  )
+export const findDocumentFrequencies = async (db: Database, lexemes: readonly string[]): Promise<Frequencies> =>
+  toFrequencies((await frequencies(lexemes).execute(db)).rows)
+
+interface Frequencies {
+  articles: number
+  frequency: Map<string, number>
+}
+
+interface Frequency {
+  lexeme: string
+  articles: number
+}
+
+const frequencies = (lexemes: readonly string[]) => sql<Frequency>`
+  select lexeme, sum(articles)::int as articles from search_words where lexeme = any(${textList([...lexemes, ''])}) group by lexeme`
+
+function toFrequencies(rows: readonly Frequency[]): Frequencies {
   const frequency = new Map(rows.map(({ lexeme, articles }) => [lexeme, articles]))
   return { articles: Math.max(1, frequency.get('') ?? 1), frequency }
 }

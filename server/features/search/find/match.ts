@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AccessLevel, CategoryId, Section } from '../../../../contract/catalogue.ts'
-import type { Transaction } from '../../../db/database.ts'
+import { type Read, readOf } from '../../../db/read-as-json.ts'
 import type { Audience } from '../indexing/documents.ts'
 
 /** The facets that the reader has chosen. */
@@ -47,12 +47,12 @@ export interface Matched {
 /** Only the newest hits are ranked, so that common words cost no more than others. */
 export const maxRanked = 1_000
 
-/** Runs a search in a transaction with `enable_seqscan` off. */
-export async function match(tx: Transaction, matching: Matching): Promise<Matched> {
+/** The hits of a search. To be read in a transaction with `enable_seqscan` off. */
+export function matches(matching: Matching): Read<Matched> {
   const { filters, limit, offset } = matching
   const isNarrowed = Object.values(filters).some((value) => value !== undefined)
   const chosen = isNarrowed ? sql`chosen` : sql`found`
-  const { rows } = await sql<{ ids: number[]; total: number; facetLines: string | null }>`
+  const query = sql<{ ids: number[]; total: number; facetLines: string | null }>`
     with found as materialized (${newestMatches(matching, {})})
     ${isNarrowed ? sql`, chosen as materialized (${newestMatches(matching, filters)})` : sql``},
     ranked as (
@@ -62,17 +62,16 @@ export async function match(tx: Transaction, matching: Matching): Promise<Matche
       array(select article_id from ranked order by score desc, dated_at desc, article_id desc limit ${limit} offset ${offset}) as ids,
       (select count(*) from ${chosen}) as total,
       -- One text is quicker to transfer than thousands of small values.
-      (select string_agg(concat_ws(',', section, access, year, array_to_string(categories, ' ')), E'\\n') from found) as "facetLines"`.execute(
-    tx,
-  )
-  const [row] = rows
-  const total = row?.total ?? 0
-  return {
-    ids: row?.ids ?? [],
-    total: Math.min(total, maxRanked),
-    isCapped: total > maxRanked,
-    facets: countFacets(row?.facetLines ?? '', filters),
-  }
+      (select string_agg(concat_ws(',', section, access, year, array_to_string(categories, ' ')), E'\\n') from found) as "facetLines"`
+  return readOf(query, ([row]) => {
+    const total = row?.total ?? 0
+    return {
+      ids: row?.ids ?? [],
+      total: Math.min(total, maxRanked),
+      isCapped: total > maxRanked,
+      facets: countFacets(row?.facetLines ?? '', filters),
+    }
+  })
 }
 
 /** The newest matching documents, one more than is ranked. Articles about exactly the part in the query come first. */

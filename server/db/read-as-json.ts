@@ -1,0 +1,44 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from './database.ts'
+
+/** A query, and what its rows mean. They come as JSON, which has no dates. */
+export interface Read<Result> {
+  query: RawBuilder<unknown>
+  toResult(rows: unknown[]): Result
+}
+
+export const readOf = <Row, Result>(query: RawBuilder<Row>, toResult: (rows: Row[]) => Result): Read<Result> => ({
+  query,
+  toResult: (rows) => toResult(rows as Row[]),
+})
+
+/** The rows of a query. `instants` are the columns with a date and a time. */
+export const allRows = <Row>(query: RawBuilder<Row>, instants: readonly (keyof Row)[] = []): Read<Row[]> =>
+  readOf(query, (rows) => {
+    for (const row of rows)
+      for (const name of instants) if (row[name] !== null) row[name] = new Date(row[name] as string) as Row[keyof Row]
+    return rows
+  })
+
+/**
+ * Reads all of this in one statement, the rows of each query in its order and as one text: on the embedded database many columns of many rows
+ * are there in half the time.
+ */
+export async function readTogether<Reads extends Record<string, Read<unknown>>>(db: Database, reads: Reads) {
+  const named = Object.entries(reads)
+  const texts = named.map(
+    ([name, { query }]) => sql`(select coalesce(json_agg(one), '[]')::text from (${query}) as one) as ${sql.ref(name)}`,
+  )
+  const { rows } = await sql<Record<string, string>>`select ${sql.join(texts)}`.execute(db)
+  const results = named.map(([name, read]) => [name, read.toResult(JSON.parse(rows[0]?.[name] ?? '[]'))])
+  return Object.fromEntries(results) as {
+    [Name in keyof Reads]: Reads[Name] extends Read<infer Result> ? Result : never
+  }
+}
+
+export const readAsJson = async <Row>(db: Database, query: RawBuilder<Row>, instants: readonly (keyof Row)[]) =>
+  (await readTogether(db, { rows: allRows(query, instants) })).rows
+
+/** A list of texts of which the planner knows how many there are: the embedded database then plans the statement once, not each time. */
+export const textList = (values: readonly string[]): RawBuilder<string[]> =>
+  sql<string[]>`array[${sql.join(values)}]::text[]`
