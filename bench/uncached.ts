@@ -16,6 +16,8 @@ import { StatementRecorder } from './kit/statement-recorder.ts'
 import { inTurns, ratios, spread, written } from './kit/statistics.ts'
 
 const [rounds, requestsARound] = [7, 12]
+/** Requests until a server that has just started has compiled what answers them. */
+const warmUp = 200
 
 type Work = () => Promise<unknown>
 
@@ -85,7 +87,7 @@ const columns = [
 
 async function costs(here: InProcess, recorder: StatementRecorder, asked: Asked): Promise<string[]> {
   const request = requestOf(here, asked)
-  await request()
+  for (let i = 0; i < warmUp; i++) await request()
   const statements = await recorder.statementsOf(request)
   const works: Record<string, Work> = {
     request,
