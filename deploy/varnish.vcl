@@ -10,7 +10,7 @@ import xkey;
 
 probe ready {
   .url = "/healthz/ready";
-  .interval = 2s;
+  .interval = 500ms;
   .timeout = 1s;
   .window = 3;
   .threshold = 2;
@@ -74,8 +74,8 @@ sub vcl_backend_response {
 }
 
 sub vcl_backend_error {
-  # What a process that ends had in its hands goes to another: reads, never what changes something.
-  if (bereq.retries == 0 && (bereq.method == "GET" || bereq.method == "HEAD")) {
+  # A read that a process which ends has not begun to answer goes to others, never what changes something. The director may name the same one again.
+  if (bereq.retries < 4 && (bereq.method == "GET" || bereq.method == "HEAD")) {
     return (retry);
   }
 }

@@ -31,9 +31,9 @@ async function orPromptForPassword(config: Config, name: string, given: object):
 export async function doAction(config: Config, name: string, given: object): Promise<string> {
   const done = config.databaseUrl === null ? await requestFromServer(config.dataDir, name, given) : null
   if (done !== null) return done
-  const { withMigratedDatabase } = await import('./commands.ts')
+  const { withMagazine } = await import('./commands.ts')
   const { runAdminAction } = await import('./control/admin-actions.ts')
-  return withMigratedDatabase(config, ({ db }) => runAdminAction(db, name, given))
+  return withMagazine(config, ({ db }) => runAdminAction(db, name, given))
 }
 
 async function promptForPassword(): Promise<string> {

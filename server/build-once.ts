@@ -51,13 +51,23 @@ export async function buildOnce(
   return folder
 }
 
-async function removeOldBuilds(kind: string) {
-  const folders = (await readdir(builds))
-    .filter((name) => name.startsWith(`${kind}-`))
-    .map((name) => join(builds, name))
-  const dated = await Promise.all(folders.map(async (folder) => ({ folder, at: (await stat(folder)).mtimeMs })))
-  const old = dated.toSorted((a, b) => b.at - a.at).slice(maxBuilds)
+/** And what builds that were ended have left. */
+async function removeOldBuilds(kind: Kind) {
+  const names = await readdir(builds)
+  const old = [
+    ...(await newestFirst(names.filter((name) => name.startsWith(`${kind}-`)))).slice(maxBuilds),
+    ...(await newestFirst(names.filter((name) => name.startsWith('making-')))),
+  ]
   for (const { folder, at } of old) if (Date.now() - at > maxAge) await rm(folder, { recursive: true, force: true })
+}
+
+async function newestFirst(names: readonly string[]) {
+  const dated = names.map(async (name) => {
+    const folder = join(builds, name)
+    // Another process may have removed it.
+    return { folder, at: (await stat(folder).catch(() => null))?.mtimeMs ?? Number.POSITIVE_INFINITY }
+  })
+  return (await Promise.all(dated)).toSorted((a, b) => b.at - a.at)
 }
 
 async function fingerprint(sources: readonly string[]): Promise<string> {

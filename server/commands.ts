@@ -22,8 +22,8 @@ export class UsageError extends Error {
 type Say = (line: string) => void
 
 /**
- * Migrates, ensures that there is an administrator, and on trial fills an empty database with the demo magazine. Of several processes
- * that start at once, one does it and the others wait.
+ * Migrates, ensures that there is an administrator, and on trial fills a database with the demo magazine that is empty or came with a part
+ * of it. Of several processes that start at once, one does it and the others wait.
  */
 export async function prepareDatabase(config: Config, opening: Promise<DatabaseHandle>, say: Say) {
   const database = await opening
@@ -47,7 +47,7 @@ async function prepare(config: Config, database: DatabaseHandle, say: Say) {
   if (found > 0) say(`Search: ${found} articles indexed.`)
   await indexMissingFiles(database.db)
   if (config.mode !== 'trial' || !(isPacked || (await isEmpty(database)))) return
-  say('The database is empty: filling it with the demo magazine …')
+  say('Filling the database with the demo magazine …')
   const { loadDemo } = await import('./demo/load.ts')
   const { articles } = await loadDemo({ db: database.db, config, now: new Date() })
   say(`${articles} articles loaded.`)
@@ -141,6 +141,18 @@ export async function withMigratedDatabase<T>(
 ): Promise<T> {
   return withDatabase(config, async (database) => {
     await migrate(database, migrations)
+    return work(database)
+  })
+}
+
+/**
+ * As `withMigratedDatabase`, for what changes the magazine. What comes between the parts of the demo would be taken for demo. @throws
+ * UsageError if a first start ended before all of the demo was loaded
+ */
+export async function withMagazine<T>(config: Config, work: (database: DatabaseHandle) => Promise<T>): Promise<T> {
+  return withMigratedDatabase(config, async (database) => {
+    if (await hasPackedDemo(database))
+      throw new UsageError('The first start did not come to its end. Start the magazine once, then try again.')
     return work(database)
   })
 }

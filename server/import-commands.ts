@@ -101,9 +101,9 @@ async function withActions(config: Config, work: (act: RunAction) => Promise<voi
       return answer
     })
   }
-  const { withMigratedDatabase } = await import('./commands.ts')
+  const { withMagazine } = await import('./commands.ts')
   const { withImportActions } = await import('./import-here.ts')
-  await withMigratedDatabase(config, (database) => withImportActions(config, database, work))
+  await withMagazine(config, (database) => withImportActions(config, database, work))
 }
 
 /** Titles come from elsewhere: they do not steer the terminal. */

@@ -13,10 +13,10 @@ import { rememberDemoRows } from './trial/demo-rows.ts'
 
 /**
  * Packs a new embedded database for a program that is compiled into a folder: with all migrations and the tables of the job queue. And as
- * `magazine` the same with the demo's articles, dated up to `now`. What differs between installations, such as accounts, secrets and
+ * `magazine` the same with the demo's articles, dated up to `now`, by default when they are written. What differs between installations, such as accounts, secrets and
  * settings, is made by their first start.
  */
-export async function packNewDatabases(files: { database: string; magazine: string }, now: Date): Promise<void> {
+export async function packNewDatabases(files: { database: string; magazine: string }, now?: Date): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'groundplane-new-'))
   try {
     await inDatabase(dataDir, makeDatabase)
@@ -49,10 +49,12 @@ async function makeDatabase(database: DatabaseHandle): Promise<void> {
   await leaveOutTemplates(database)
 }
 
-async function addMagazine(db: Database, now: Date): Promise<void> {
+async function addMagazine(db: Database, now = new Date()): Promise<void> {
   const contents = await readDemo()
   await inTransaction(db, async (tx) => {
     await rememberDemoRows(tx, () => addLibrary({ db: tx, now }, contents))
+    // Not the time at which the database was done with each.
+    await tx.updateTable('articles').set({ updated_at: now }).execute()
     await tx.insertInto('packed_demo').values({ dated_at: now }).execute()
   })
 }

@@ -2,10 +2,10 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { failLoudly, unsynced } from '../test/template.ts'
 import { findTables } from './backup/tables.ts'
-import { prepareDatabase } from './commands.ts'
+import { prepareDatabase, withMagazine } from './commands.ts'
 import { readConfig } from './config.ts'
 import { days, minutes } from './core/durations.ts'
 import { type DatabaseHandle, openDatabase } from './db/database.ts'
@@ -24,7 +24,7 @@ const temporaryFolder = () => mkdtemp(join(tmpdir(), 'groundplane-packed-'))
 
 beforeAll(async () => {
   const folder = await temporaryFolder()
-  packed = { database: join(folder, 'database.gz'), magazine: join(folder, 'magazine.gz') }
+  packed = { database: join(folder, 'database.zst'), magazine: join(folder, 'magazine.zst') }
   await packNewDatabases(packed, fiveMonthsAgo)
   return () => rm(folder, { recursive: true, force: true })
 }, minutes(5))
@@ -40,8 +40,6 @@ async function unpacked(which: keyof typeof packed): Promise<{ database: Databas
     await database.close()
     await rm(dataDir, { recursive: true, force: true })
   })
-  // What the database's own clock would have said then.
-  await sql`update articles set updated_at = ${fiveMonthsAgo}`.execute(database.db)
   return { database, dataDir }
 }
 
@@ -73,6 +71,8 @@ async function rowsOf({ db }: DatabaseHandle): Promise<Record<string, Row[]>> {
   }
   return found
 }
+
+const ofTheDemo = ['articles', 'authors', 'ads', 'pictures', 'packed_demo', 'demo_rows'] as const
 
 test('the demo of a program that was packed five months ago is like one that is loaded now', {
   timeout: minutes(5),
@@ -111,6 +111,21 @@ test('a first start that ended before the demo was loaded is finished by the nex
   await start()
   expect(lines.filter((line) => line.endsWith('articles loaded.'))).toHaveLength(1)
   expect(await db.selectFrom('packed_demo').selectAll().execute()).toEqual([])
+  await removeTrialData(db)
+  expect(await db.selectFrom('users').select('role').execute()).toEqual([{ role: 'admin' }])
+  for (const table of ofTheDemo) expect(await db.selectFrom(table).selectAll().execute(), table).toEqual([])
+})
+
+test('nothing is imported and nobody added before a first start has come to its end', async () => {
+  const dataDir = await temporaryFolder()
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
+  await mkdir(join(dataDir, 'database'))
+  unpackFolder(packed.magazine, join(dataDir, 'database'))
+  const work = vi.fn<() => Promise<void>>()
+  await expect(withMagazine(readConfig({ DATA_DIR: dataDir }), work)).rejects.toThrow(
+    'The first start did not come to its end. Start the magazine once, then try again.',
+  )
+  expect(work).not.toHaveBeenCalled()
 })
 
 test('a magazine whose first start did not come to its end does not go live with the demo, which go-live removes', async () => {
@@ -120,6 +135,5 @@ test('a magazine whose first start did not come to its end does not go live with
   await expect(start()).rejects.toThrow('the demo magazine')
   await removeTrialData(database.db)
   await start()
-  for (const table of ['articles', 'authors', 'ads', 'pictures', 'packed_demo', 'demo_rows'] as const)
-    expect(await database.db.selectFrom(table).selectAll().execute(), table).toEqual([])
+  for (const table of ofTheDemo) expect(await database.db.selectFrom(table).selectAll().execute(), table).toEqual([])
 })

@@ -4,16 +4,16 @@ import { buildOnce, findBuild } from './build-once.ts'
 import { newDatabase } from './db/embedded/packed-folder.ts'
 
 /** Beside the new database of a compiled program: the same with the demo's articles, for the first start of a trial. */
-const newMagazine = 'new-magazine.gz'
+const newMagazine = 'new-magazine.zst'
 
-const sources = ['server/**/*.ts', 'contract/**/*.ts', 'db/**/*.{sql,ts,md}']
+const sources = ['server/**/*.ts', 'contract/**/*.ts', 'db/**/*.{sql,ts,md}', 'db/demo/pictures/*']
 
 /** The new databases that these sources make. Returns their folder. Several processes may call it at once. */
 export async function packedDatabases(say: (line: string) => void): Promise<string> {
   return buildOnce('databases', sources, async (folder) => {
     say('Packing a new database …')
     const { packNewDatabases } = await import('./pack-new-database.ts')
-    await packNewDatabases({ database: join(folder, newDatabase), magazine: join(folder, newMagazine) }, new Date())
+    await packNewDatabases({ database: join(folder, newDatabase), magazine: join(folder, newMagazine) })
   })
 }
 

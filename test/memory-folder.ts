@@ -1,5 +1,4 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs'
-import { freemem } from 'node:os'
 import { join } from 'node:path'
 import { isLong } from './faults/length.ts'
 
@@ -14,15 +13,24 @@ const enough = 12 * 2 ** 30
  */
 export default function setup(): void {
   if (process.env['TMPDIR'] || isLong || !hasRoom()) return
+  const own = name + process.pid
   for (const left of readdirSync(memory))
-    if (left.startsWith(name) && !existsSync(`/proc/${left.slice(name.length)}`))
-      rmSync(join(memory, left), { recursive: true, force: true })
-  const folder = join(memory, name + process.pid)
+    if (left === own || (left.startsWith(name) && !existsSync(`/proc/${left.slice(name.length)}`))) remove(left)
+  const folder = join(memory, own)
   mkdirSync(folder)
   // PostgreSQL runs as a user of its own.
   chmodSync(folder, 0o1777)
   process.env['TMPDIR'] = folder
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  process.once('exit', () => remove(own))
+}
+
+/** A folder of somebody else stays, and so does what a program still writes. */
+function remove(left: string): void {
+  try {
+    rmSync(join(memory, left), { recursive: true, force: true, maxRetries: 3 })
+  } catch (error) {
+    console.warn(`${join(memory, left)} stays: ${error instanceof Error ? error.message : error}`)
+  }
 }
 
 /** Linux alone has this folder. Programs are started from temporary folders too. */
@@ -30,5 +38,5 @@ function hasRoom(): boolean {
   if (!existsSync(memory)) return false
   const { bavail, bsize } = statfsSync(memory)
   const refusesPrograms = new RegExp(`^\\S+ ${memory} \\S+ \\S*noexec`, 'm').test(readFileSync('/proc/mounts', 'utf8'))
-  return Math.min(bavail * bsize, freemem()) >= enough && !refusesPrograms
+  return Math.min(bavail * bsize, process.availableMemory()) >= enough && !refusesPrograms
 }

@@ -6,16 +6,19 @@ import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { buildForStart } from '../server/build.ts'
 import { productFolder } from '../server/core/product-folder.ts'
-import { packedDatabases } from '../server/packed-databases.ts'
 
 const builder = join(productFolder, 'node_modules', '.bin', 'react-router')
 
-// Without the development packages there is nothing to build with.
-if (existsSync(builder))
+// Without the development packages there is nothing to build with, and what builds cannot be loaded.
+if (existsSync(builder)) {
+  const { buildForStart } = await import('../server/build.ts')
+  const { packedDatabases } = await import('../server/packed-databases.ts')
   await Promise.all([
     promisify(execFile)(builder, ['typegen'], { cwd: productFolder }),
     buildForStart(console.log),
-    packedDatabases(console.log),
+    packedDatabases(console.log).catch((error: Error) =>
+      console.error(`No database is packed, so the first start fills one itself: ${error.message}`),
+    ),
   ])
+}

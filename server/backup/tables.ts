@@ -126,7 +126,7 @@ export async function truncateTables(tx: Transaction, tables: readonly Table[]):
 }
 
 /** Disables triggers, since the backup contains what they compute. */
-export async function withoutTriggers(tx: Transaction, tables: readonly Table[], work: () => Promise<void>) {
+export async function withoutTriggers(tx: Transaction, tables: readonly Named[], work: () => Promise<void>) {
   const { rows } = await sql<{ name: string }>`
     select distinct relname as name from pg_trigger join pg_class on pg_class.oid = tgrelid
     where relnamespace = 'public'::regnamespace and relname = any (${namesOf(tables)}::text[]) and not tgisinternal`.execute(
@@ -140,7 +140,9 @@ export async function withoutTriggers(tx: Transaction, tables: readonly Table[],
   await each('enable')
 }
 
-const namesOf = (tables: readonly Table[]) => tables.map(({ name }) => name)
+type Named = Pick<Table, 'name'>
+
+const namesOf = (tables: readonly Named[]) => tables.map(({ name }) => name)
 
 /**
  * Does `work` without the foreign keys of these tables and without their indexes other than of keys, and makes them again: for many rows they

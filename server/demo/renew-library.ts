@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { withoutTriggers } from '../backup/tables.ts'
 import { days } from '../core/durations.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
@@ -16,16 +17,17 @@ export async function renewLibrary(db: Database, now: Date): Promise<void> {
       .executeTakeFirst()
     if (!packed) return
     const passed = now.getTime() - packed.dated_at.getTime()
-    // Nothing happens to these rows that a trigger should tell of.
-    await sql`set local session_replication_role = replica`.execute(tx)
-    for (const { table, columns } of await findTimes(tx)) await moveTimes(tx, { table, columns, passed })
-    await sql`update search_documents set year = extract(year from dated_at at time zone 'UTC')`.execute(tx)
+    const times = await findTimes(tx)
+    // They would count these rows again.
+    await withoutTriggers(tx, times, async () => {
+      for (const { name, columns } of times) await moveTimes(tx, { name, columns, passed })
+      await sql`update search_documents set year = extract(year from dated_at at time zone 'UTC')`.execute(tx)
+      await moveCorrections(tx, dayOf(now) - dayOf(packed.dated_at))
+    })
     await sql`delete from listing_months`.execute(tx)
     await sql`
       insert into listing_months (list, month, total)
       select list, date_trunc('month', dated_at, 'UTC'), count(*) from listings group by 1, 2`.execute(tx)
-    await moveCorrections(tx, dayOf(now) - dayOf(packed.dated_at))
-    await sql`set local session_replication_role = origin`.execute(tx)
     await tx.updateTable('packed_demo').set({ dated_at: now, is_renewed: true }).execute()
   })
 }
@@ -34,14 +36,14 @@ export async function renewLibrary(db: Database, now: Date): Promise<void> {
 const dayOf = (date: Date) => Math.floor(date.getTime() / days(1))
 
 interface Times {
-  table: string
+  name: string
   columns: string[]
 }
 
 /** The tables that have rows with times, but for what is known of the database itself. */
 async function findTimes(tx: Transaction): Promise<Times[]> {
   const { rows } = await sql<Times>`
-    select relname::text as table, array_agg(attname::text order by attnum) as columns
+    select relname::text as name, array_agg(attname::text order by attnum) as columns
     from pg_class join pg_attribute on attrelid = pg_class.oid
     where relnamespace = 'public'::regnamespace and relkind = 'r' and atttypid = 'timestamptz'::regtype and attnum > 0 and not attisdropped
       and relname not in ('schema_migrations', 'packed_demo', 'listing_months') and pg_relation_size(pg_class.oid) > 0
@@ -49,11 +51,11 @@ async function findTimes(tx: Transaction): Promise<Times[]> {
   return rows
 }
 
-async function moveTimes(tx: Transaction, { table, columns, passed }: Times & { passed: number }): Promise<void> {
+async function moveTimes(tx: Transaction, { name, columns, passed }: Times & { passed: number }): Promise<void> {
   const moved = columns.map(
     (column) => sql`${sql.ref(column)} = ${sql.ref(column)} + make_interval(secs => ${passed / 1_000}::float8)`,
   )
-  await sql`update ${sql.table(table)} set ${sql.join(moved)}`.execute(tx)
+  await sql`update ${sql.table(name)} set ${sql.join(moved)}`.execute(tx)
 }
 
 /** Each line of a correction begins with its day. */

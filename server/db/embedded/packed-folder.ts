@@ -1,11 +1,11 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { gunzipSync, gzipSync } from 'node:zlib'
+import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import { z } from 'zod'
 import { Json } from '../../core/json.ts'
 
 /** The file that a compiled program has beside it, see `packed-databases.ts`. */
-export const newDatabase = 'new-database.gz'
+export const newDatabase = 'new-database.zst'
 
 /** The paths in a folder, and the length of each file in bytes. Folders have none. */
 const Contents = Json.pipe(z.array(z.tuple([z.string(), z.number().nullable()])))
@@ -21,12 +21,12 @@ export function packFolder(folder: string, file: string): void {
   })
   const contents = JSON.stringify(entries.map(({ path, bytes }) => [path, bytes?.length ?? null]))
   const files = entries.flatMap(({ bytes }) => bytes ?? [])
-  writeFileSync(file, gzipSync(Buffer.concat([Buffer.from(`${contents}\n`), ...files])))
+  writeFileSync(file, zstdCompressSync(Buffer.concat([Buffer.from(`${contents}\n`), ...files])))
 }
 
 /** Unpacks what `packFolder` packed into an empty folder that only the owner may read. */
 export function unpackFolder(file: string, folder: string): void {
-  const bytes = gunzipSync(readFileSync(file))
+  const bytes = zstdDecompressSync(readFileSync(file))
   let at = bytes.indexOf('\n') + 1
   for (const [path, length] of Contents.parse(bytes.toString('utf8', 0, at))) {
     if (length === null) mkdirSync(join(folder, path), { mode: 0o700 })

@@ -34,18 +34,21 @@ export function articleSearchRoutes({ route }: Router, { db, now, searchLog, cat
     const request = { query, filters, sort, page, limit, now: now() }
     if (inTurn.pendingCount >= mostWaiting) throw new Overloaded(1)
     const cleared = clearedFor(caller, now())
-    const found = await inTurn(() => findArticles(db, request, cleared))
+    const onFirstPage = (typed: string) => (page === 1 ? typed : '')
+    const { found, beside, snippets } = await inTurn(async () => {
+      const result = await findArticles(db, request, cleared)
+      const { texts, ...others } = await readTogether(db, {
+        listed: listedRows(result.ids),
+        texts: hitTexts(result.ids, cleared),
+        authors: namedAuthors(onFirstPage(query)),
+        files: filesByWords(onFirstPage(result.corrected ?? query)),
+      })
+      return { found: result, beside: others, snippets: await cutSnippets(texts, result.terms) }
+    })
     if (page === 1 && Object.values(filters).every((value) => value === undefined))
       searchLog.count(query, found.total, visitor.network)
-    const onFirstPage = (typed: string) => (page === 1 ? typed : '')
-    const { listed, texts, authors, files } = await readTogether(db, {
-      listed: listedRows(found.ids),
-      texts: hitTexts(found.ids, cleared),
-      authors: namedAuthors(onFirstPage(query)),
-      files: filesByWords(onFirstPage(found.corrected ?? query)),
-    })
+    const { listed, authors, files } = beside
     const rows = inOrderOf(found.ids, listed)
-    const snippets = await cutSnippets(texts, found.terms)
     const articles = rows.map((row) => ({ ...presentListItem(row), snippet: snippets.get(row.id) ?? [] }))
     // Validating and serialising a long answer takes as long as the search. Let pages run in between.
     await setImmediate()

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../db/database.ts'
 import { type Read, readOf, textList } from '../../../db/read-as-json.ts'
 import type { Term } from '../query/query.ts'
@@ -12,7 +12,7 @@ export interface Idf {
 }
 
 export const inverseFrequencies = (terms: readonly Term[]): Read<Idf> =>
-  readOf(frequencies(terms.flatMap(lexemesOf)), (rows) => toIdf(toFrequencies(rows)))
+  readOf(frequencies(textList([...terms.flatMap(lexemesOf), ''])), (rows) => toIdf(toFrequencies(rows)))
 
 function toIdf({ articles: all, frequency: counts }: Frequencies): Idf {
   const share = (term: Term) =>
@@ -23,7 +23,7 @@ function toIdf({ articles: all, frequency: counts }: Frequencies): Idf {
 
 /** The number of live articles, at least one, and of those in whose open text a lexeme occurs. */
 export const findDocumentFrequencies = async (db: Database, lexemes: readonly string[]): Promise<Frequencies> =>
-  toFrequencies((await frequencies(lexemes).execute(db)).rows)
+  toFrequencies((await frequencies(sql`${[...lexemes, '']}::text[]`).execute(db)).rows)
 
 interface Frequencies {
   articles: number
@@ -35,8 +35,9 @@ interface Frequency {
   articles: number
 }
 
-const frequencies = (lexemes: readonly string[]) => sql<Frequency>`
-  select lexeme, sum(articles)::int as articles from search_words where lexeme = any(${textList([...lexemes, ''])}) group by lexeme`
+/** The word '' counts the articles. */
+const frequencies = (lexemes: RawBuilder<unknown>) => sql<Frequency>`
+  select lexeme, sum(articles)::int as articles from search_words where lexeme = any(${lexemes}) group by lexeme`
 
 function toFrequencies(rows: readonly Frequency[]): Frequencies {
   const frequency = new Map(rows.map(({ lexeme, articles }) => [lexeme, articles]))
