@@ -29,7 +29,7 @@ function remove(left: string): void {
   try {
     rmSync(join(memory, left), { recursive: true, force: true, maxRetries: 3 })
   } catch (error) {
-    console.warn(`${join(memory, left)} stays: ${error instanceof Error ? error.message : error}`)
+    console.warn(`${join(memory, left)} stays: ${String(error)}`)
   }
 }
 
