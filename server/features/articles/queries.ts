@@ -146,19 +146,20 @@ interface Period {
 
 /** The articles with the most readers since the start of a day in a time zone; ties by date. */
 export const mostRead = ({ since, timeZone, count }: Period) => sql<{ id: number }>`
-  select article_id as id from (
+  select article_id as id, readers from (
     select article_id, sum(readers) as readers from daily_article_stats
     where day >= (${since}::timestamptz at time zone ${timeZone})::date group by article_id
   ) as read join articles on articles.id = article_id and articles.published_at is not null
   order by readers desc, articles.dated_at desc limit ${count}`
 
-export async function findMostRead(db: Database, period: Period): Promise<ListedRow[]> {
-  const { rows } = await mostRead(period).execute(db)
-  return findListed(
+export const findMostRead = (db: Database, period: Period): Promise<ListedRow[]> =>
+  readAsJson(
     db,
-    rows.map(({ id }) => id),
+    sql<ListedRow>`
+      select ${listed} from (${mostRead(period)}) as counted join articles on articles.id = counted.id
+      order by counted.readers desc, articles.dated_at desc`,
+    instants,
   )
-}
 
 /** The live ones of these articles, in this order. */
 export async function findListed(db: Database, ids: readonly number[]): Promise<ListedRow[]> {
