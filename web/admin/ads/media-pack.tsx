@@ -51,7 +51,7 @@ export function MediaPack() {
       <div className={classes.packButtons}>
         <FileButton accept="application/pdf" onChange={upload}>
           {(props) => (
-            <Button {...props} variant="default" loading={isBusy} leftSection={<IconUpload size={16} aria-hidden />}>
+            <Button {...props} variant="default" loading={isBusy} leftSection={<IconUpload size={16} />}>
               {pdf ? 'Replace the PDF' : 'Upload a PDF'}
             </Button>
           )}
@@ -61,12 +61,12 @@ export function MediaPack() {
           href={pdf ? links.mediaPackPdf : links.mediaPack}
           target="_blank"
           variant="default"
-          leftSection={<IconDownload size={16} aria-hidden />}
+          leftSection={<IconDownload size={16} />}
         >
           {pdf ? 'Download' : 'See the page'}
         </Button>
         {pdf && (
-          <Button variant="default" leftSection={<IconTrash size={16} aria-hidden />} onClick={() => void remove()}>
+          <Button variant="default" leftSection={<IconTrash size={16} />} onClick={() => void remove()}>
             Remove
           </Button>
         )}

@@ -50,7 +50,7 @@ export function PhoneImage({ ad: { phone, location, position, alt } }: { ad: AdI
               size="xs"
               variant="default"
               loading={change.isPending}
-              leftSection={<IconUpload size={15} aria-hidden />}
+              leftSection={<IconUpload size={15} />}
             >
               {phone ? 'Replace picture for phones' : 'Upload picture for phones'}
             </Button>

@@ -20,7 +20,7 @@ export default function AdManagement() {
       <ScreenHead title="Ad Management">
         <Button
           variant="default"
-          leftSection={<IconDownload size={16} aria-hidden />}
+          leftSection={<IconDownload size={16} />}
           onClick={() => void download('/admin/ad-stats.csv', 'ad_stats.csv', 'Error downloading data')}
         >
           Download statistics
@@ -38,7 +38,7 @@ export default function AdManagement() {
         />
         <a href={locationWords[location].page} target="_blank" rel="noreferrer" className={classes.see}>
           View in the magazine
-          <IconExternalLink size={15} aria-hidden />
+          <IconExternalLink size={15} />
         </a>
       </div>
       <Slots key={location} location={location} />

@@ -73,12 +73,7 @@ function Upload({ label, actions, isMain = false }: { label: string; actions: Sl
   return (
     <FileButton onChange={choose} resetRef={reset} accept={imageRules.adTypes.join(',')}>
       {(props) => (
-        <Button
-          {...props}
-          size="xs"
-          variant={isMain ? 'filled' : 'default'}
-          leftSection={<IconUpload size={15} aria-hidden />}
-        >
+        <Button {...props} size="xs" variant={isMain ? 'filled' : 'default'} leftSection={<IconUpload size={15} />}>
           {label}
         </Button>
       )}

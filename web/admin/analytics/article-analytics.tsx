@@ -85,7 +85,7 @@ function Actions() {
       <Button
         size="xs"
         variant="default"
-        leftSection={<IconDownload size={16} aria-hidden />}
+        leftSection={<IconDownload size={16} />}
         loading={isBusy === 'downloading'}
         onClick={() => void downloadAll()}
       >
@@ -95,7 +95,7 @@ function Actions() {
         size="xs"
         variant="default"
         color="red"
-        leftSection={<IconTrash size={16} aria-hidden />}
+        leftSection={<IconTrash size={16} />}
         loading={isBusy === 'clearing'}
         onClick={() => void clear()}
       >

@@ -76,7 +76,7 @@ function Filters({ list: { filters, setFilter } }: { list: AuditList }) {
         <Button
           size="xs"
           variant="default"
-          rightSection={<IconX size={14} aria-hidden />}
+          rightSection={<IconX size={14} />}
           aria-label={`Only by ${filters.admin}: show all`}
           onClick={() => setFilter('admin', '')}
         >

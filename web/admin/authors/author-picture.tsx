@@ -33,7 +33,7 @@ export function AuthorPicture({ fields: { name, imageUrl }, onChange, problem }:
                 {...props}
                 size="xs"
                 variant="default"
-                leftSection={<IconUpload size={16} aria-hidden />}
+                leftSection={<IconUpload size={16} />}
                 disabled={upload.share !== null}
               >
                 Upload a picture

@@ -26,7 +26,7 @@ export default function Authors() {
       search={{ label: 'Search authors', placeholder: 'Name' }}
       failed="Failed to load the authors"
       actions={
-        <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => edit(0)}>
+        <Button leftSection={<IconPlus size={16} />} onClick={() => edit(0)}>
           Add author
         </Button>
       }

@@ -65,7 +65,7 @@ export function BoardCard({ card, column, present, isDragged, isMoved, onDrag, o
           <Menu position="bottom-end">
             <Menu.Target>
               <ActionIcon size="sm" variant="subtle" color="gray" aria-label={`Move ${title}`}>
-                <IconArrowsMove size={15} aria-hidden />
+                <IconArrowsMove size={15} />
               </ActionIcon>
             </Menu.Target>
             <Menu.Dropdown>

@@ -36,7 +36,7 @@ export function DraftCards({ drafts }: { drafts: ReturnType<typeof usePlannedDra
                   aria-label={`Assign the draft ${draft.title || noTitle}`}
                   onClick={() => setAssigned(draft)}
                 >
-                  <IconUserPlus size={15} aria-hidden />
+                  <IconUserPlus size={15} />
                 </ActionIcon>
               )}
             </div>

@@ -68,7 +68,7 @@ export function CalendarItem({ entry, isDragged, onDrag, onMove }: Props) {
               color="gray"
               aria-label={`Move ${kind === 'due' ? 'the due date of ' : ''}${entryTitle(entry)}`}
             >
-              <IconArrowsMove size={13} aria-hidden />
+              <IconArrowsMove size={13} />
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>

@@ -61,13 +61,13 @@ export default function Calendar() {
           onChoose={(chosen) => change({ view: chosen === 'month' ? '' : chosen })}
         />
         <ActionIcon variant="default" aria-label={`Previous ${view}`} onClick={() => goTo(goBy(day, view, -1))}>
-          <IconChevronLeft size={16} aria-hidden />
+          <IconChevronLeft size={16} />
         </ActionIcon>
         <Button size="xs" variant="default" onClick={() => goTo(today)}>
           Today
         </Button>
         <ActionIcon variant="default" aria-label={`Next ${view}`} onClick={() => goTo(goBy(day, view, 1))}>
-          <IconChevronRight size={16} aria-hidden />
+          <IconChevronRight size={16} />
         </ActionIcon>
         <h2 className={classes.period} aria-live="polite">
           {view === 'month' ? monthFormat.format(new Date(day)) : `${mondayOf(day)} to ${addDays(mondayOf(day), 6)}`}

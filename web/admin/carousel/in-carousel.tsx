@@ -97,7 +97,7 @@ function Row({ article, chosen, change, move, dragged, setDragged }: RowProps) {
           disabled={place === 0}
           onClick={() => move(id, place - 1)}
         >
-          <IconArrowUp size={14} aria-hidden />
+          <IconArrowUp size={14} />
         </ActionIcon>
         <ActionIcon
           size="sm"
@@ -107,7 +107,7 @@ function Row({ article, chosen, change, move, dragged, setDragged }: RowProps) {
           disabled={place === chosen.length - 1}
           onClick={() => move(id, place + 1)}
         >
-          <IconArrowDown size={14} aria-hidden />
+          <IconArrowDown size={14} />
         </ActionIcon>
         <CloseButton
           size="sm"

@@ -73,7 +73,7 @@ export function Lessons({ lessons, problem, onChange }: Props) {
       <Group>
         <Button
           variant="default"
-          leftSection={<IconPlus size={16} aria-hidden />}
+          leftSection={<IconPlus size={16} />}
           disabled={lessons.length >= most}
           onClick={() => onChange([...lessons, aVideo(lessons)])}
         >

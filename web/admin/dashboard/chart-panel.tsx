@@ -28,7 +28,7 @@ export function ChartPanel({ panel, days }: { panel: Panel; days: readonly Day[]
           variant="subtle"
           color="gray"
           className="no-print"
-          leftSection={<IconDownload size={15} aria-hidden />}
+          leftSection={<IconDownload size={15} />}
           aria-label={`${panel.title} as CSV`}
           onClick={() => void save()}
         >

@@ -34,7 +34,7 @@ export default function Dashboard() {
           size="xs"
           variant="default"
           className="no-print"
-          leftSection={<IconPrinter size={16} aria-hidden />}
+          leftSection={<IconPrinter size={16} />}
           onClick={() => print()}
         >
           Print

@@ -40,7 +40,7 @@ export function StatsTable<Row>({ title, note, rows, columns, rowKey, none }: Pr
             variant="subtle"
             color="gray"
             className="no-print"
-            leftSection={<IconDownload size={15} aria-hidden />}
+            leftSection={<IconDownload size={15} />}
             aria-label={`${title} as CSV`}
             onClick={() => void save()}
           >

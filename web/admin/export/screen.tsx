@@ -149,7 +149,7 @@ function Download({ found: { id, fileName } }: { found: MagazineExport }) {
       size="compact-sm"
       miw="max-content"
       variant="default"
-      leftSection={<IconDownload size={14} aria-hidden />}
+      leftSection={<IconDownload size={14} />}
       aria-label={`Download ${fileName}`}
       onClick={() => void download()}
     >

@@ -29,11 +29,7 @@ export default function FailedWork() {
       list={list}
       failed="Failed to load the failed work"
       actions={
-        <Button
-          disabled={selection.keys.length === 0}
-          leftSection={<IconRefresh size={16} aria-hidden />}
-          onClick={retrySelected}
-        >
+        <Button disabled={selection.keys.length === 0} leftSection={<IconRefresh size={16} />} onClick={retrySelected}>
           Retry selected
         </Button>
       }

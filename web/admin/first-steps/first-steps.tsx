@@ -99,7 +99,7 @@ function Step({ step: { name, isDone, isConfirmed }, confirm }: StepProps) {
   const { label, hint, screen, leave } = places[name]
   return (
     <li className={classes.step} data-done={isDone || undefined}>
-      {isDone ? <IconCircleCheck size={20} aria-hidden /> : <IconCircle size={20} aria-hidden />}
+      {isDone ? <IconCircleCheck size={20} /> : <IconCircle size={20} />}
       <div className={classes.words}>
         <Link to={screenLink(screen)}>{label}</Link>
         {isDone ? <span className="sr-only">Done</span> : <p className={classes.quiet}>{hint}</p>}

@@ -13,7 +13,7 @@ export function FirstStepsEntry({ isFolded = false, onFollow }: { isFolded?: boo
   return (
     <Tooltip label={label} position="right" disabled={!isFolded}>
       <Link to={screenLink('dashboard')} className={classes.entry} aria-label={label} onClick={() => onFollow?.()}>
-        <IconListCheck size={18} aria-hidden />
+        <IconListCheck size={18} />
         {!isFolded && <span>{label}</span>}
       </Link>
     </Tooltip>

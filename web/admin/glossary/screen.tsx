@@ -21,7 +21,7 @@ export default function Glossary() {
   return (
     <section className={list.screen}>
       <ScreenHead title="Glossary">
-        <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEdited('new')}>
+        <Button leftSection={<IconPlus size={16} />} onClick={() => setEdited('new')}>
           Add term
         </Button>
       </ScreenHead>

@@ -102,7 +102,7 @@ export default function OneImport() {
             <Group>
               <Button
                 variant="default"
-                leftSection={<IconDownload size={16} aria-hidden />}
+                leftSection={<IconDownload size={16} />}
                 onClick={() =>
                   void download(`/admin/move-ins/${id}/report.csv`, `import-${id}.csv`, 'Failed to download the report')
                 }

@@ -10,7 +10,7 @@ interface OutlineProps extends Omit<SVGProps<SVGSVGElement>, 'stroke'> {
 export type OutlineIcon = (props: OutlineProps) => ReactElement
 
 /**
- * An icon of the back office. The outlines are those of Tabler Icons 3.51, whose licence is in public/licences: as a package they are eighteen
+ * An icon of the back office, beside or within something that has a name. The outlines are those of Tabler Icons 3.51, whose licence is in public/licences: as a package they are eighteen
  * thousand files, a quarter of what somebody installs who clones the project.
  */
 const outline =
@@ -25,6 +25,7 @@ const outline =
       strokeWidth={stroke}
       strokeLinecap="round"
       strokeLinejoin="round"
+      aria-hidden
       {...props}
     >
       <path d={d} />

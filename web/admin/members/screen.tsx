@@ -64,7 +64,7 @@ export default function Members() {
       actions={
         <>
           <SavedViews screen="members" />
-          <Button variant="default" leftSection={<IconTag size={16} aria-hidden />} onClick={labels.open}>
+          <Button variant="default" leftSection={<IconTag size={16} />} onClick={labels.open}>
             Labels
           </Button>
           <ImportAndExport

@@ -54,7 +54,7 @@ export function NewsFilters({ list }: { list: NewsList }) {
       <Button
         size="xs"
         variant="default"
-        leftSection={<IconFilter size={14} aria-hidden />}
+        leftSection={<IconFilter size={14} />}
         aria-expanded={isOpen}
         aria-controls={more}
         onClick={() => setOpen(!isChosen)}

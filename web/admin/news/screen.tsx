@@ -33,7 +33,7 @@ export default function NewsManagement() {
       actions={
         <>
           <SavedViews screen="new-management" />
-          <Button component={Link} to={screenLink('')} leftSection={<IconPlus size={16} aria-hidden />}>
+          <Button component={Link} to={screenLink('')} leftSection={<IconPlus size={16} />}>
             Add New Article
           </Button>
         </>

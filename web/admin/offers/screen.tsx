@@ -48,7 +48,7 @@ export default function Offers() {
   return (
     <section className={list.screen}>
       <ScreenHead title="Offers">
-        <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={dialog.open}>
+        <Button leftSection={<IconPlus size={16} />} onClick={dialog.open}>
           Add offer
         </Button>
       </ScreenHead>

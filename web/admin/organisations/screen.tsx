@@ -64,7 +64,7 @@ export default function Organisations() {
       filters={<Choices label="List" value={view} choices={views} onChoose={(next) => list.setFilter('view', next)} />}
       failed="Failed to load the organisations"
       actions={
-        <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setOpen({ dialog: 'edit', of: null })}>
+        <Button leftSection={<IconPlus size={16} />} onClick={() => setOpen({ dialog: 'edit', of: null })}>
           Add organisation
         </Button>
       }

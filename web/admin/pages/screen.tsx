@@ -32,7 +32,7 @@ export default function Pages() {
       list={list}
       failed="Failed to load the pages"
       actions={
-        <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
+        <Button leftSection={<IconPlus size={16} />} onClick={() => setAdding(true)}>
           Add page
         </Button>
       }

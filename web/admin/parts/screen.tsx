@@ -57,7 +57,7 @@ export default function Parts() {
             onImport={() => setImporting(true)}
             onExport={() => void download(exportAddress(list), 'parts.csv', 'Failed to download the parts')}
           />
-          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEdited('new')}>
+          <Button leftSection={<IconPlus size={16} />} onClick={() => setEdited('new')}>
             Add part
           </Button>
         </>

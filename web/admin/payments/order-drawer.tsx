@@ -165,7 +165,7 @@ const Documents = ({ detail: { documents, order } }: { detail: OrderDetail }) =>
             <Button
               size="compact-sm"
               variant="default"
-              leftSection={<IconFileDownload size={14} aria-hidden />}
+              leftSection={<IconFileDownload size={14} />}
               aria-label={`Download ${number} as PDF`}
               onClick={() =>
                 void download(

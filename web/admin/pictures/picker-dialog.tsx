@@ -38,7 +38,7 @@ function Choice({ onChoose }: { onChoose: (picture: ListedPicture) => void }) {
         data-autofocus
         aria-label="Search the library"
         placeholder="Name, alt text, credit or article"
-        leftSection={<IconSearch size={16} aria-hidden />}
+        leftSection={<IconSearch size={16} />}
         value={typed}
         onChange={(event) => {
           setTyped(event.currentTarget.value)

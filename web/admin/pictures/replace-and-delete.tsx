@@ -57,12 +57,7 @@ export function ReplacePicture({ picture: { id, usedIn }, onReplaced }: ReplaceP
     <div>
       <FileButton onChange={(file) => void replace(file)} accept={imageRules.types.join(',')} resetRef={reset}>
         {(props) => (
-          <Button
-            {...props}
-            variant="default"
-            leftSection={<IconReplace size={16} aria-hidden />}
-            disabled={share !== null}
-          >
+          <Button {...props} variant="default" leftSection={<IconReplace size={16} />} disabled={share !== null}>
             Replace everywhere
           </Button>
         )}
@@ -109,12 +104,7 @@ export function RemovePicture({ picture: { id, fileName, usedIn }, onRemoved }: 
     await queries.invalidateQueries({ queryKey: [libraryKey] })
   }
   return (
-    <Button
-      variant="default"
-      color="red"
-      leftSection={<IconTrash size={16} aria-hidden />}
-      onClick={() => void remove()}
-    >
+    <Button variant="default" color="red" leftSection={<IconTrash size={16} />} onClick={() => void remove()}>
       Delete
     </Button>
   )

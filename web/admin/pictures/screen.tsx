@@ -34,7 +34,7 @@ export default function Pictures() {
       actions={
         <FileButton multiple onChange={upload} accept={imageRules.types.join(',')} resetRef={reset}>
           {(props) => (
-            <Button {...props} leftSection={<IconUpload size={16} aria-hidden />}>
+            <Button {...props} leftSection={<IconUpload size={16} />}>
               Upload pictures
             </Button>
           )}

@@ -25,7 +25,7 @@ export default function ApiKeys() {
   return (
     <section className={list.screen}>
       <ScreenHead title="API keys">
-        <Button leftSection={<IconKey size={16} aria-hidden />} onClick={() => setMaking(true)}>
+        <Button leftSection={<IconKey size={16} />} onClick={() => setMaking(true)}>
           Make an API key
         </Button>
       </ScreenHead>

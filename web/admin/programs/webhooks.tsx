@@ -25,7 +25,7 @@ export default function Webhooks() {
   return (
     <section className={list.screen}>
       <ScreenHead title="Webhooks">
-        <Button leftSection={<IconWebhook size={16} aria-hidden />} onClick={() => setAdding(true)}>
+        <Button leftSection={<IconWebhook size={16} />} onClick={() => setAdding(true)}>
           Add a webhook
         </Button>
       </ScreenHead>

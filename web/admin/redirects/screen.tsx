@@ -40,7 +40,7 @@ export default function Redirects() {
           onImport={() => setImporting(true)}
           onExport={() => void download('/admin/redirects.csv', 'redirects.csv', 'Failed to download the redirects')}
         />
-        <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setDraft(newDraft())}>
+        <Button leftSection={<IconPlus size={16} />} onClick={() => setDraft(newDraft())}>
           Add redirect
         </Button>
       </>

@@ -44,7 +44,7 @@ export function EntryRows({ label, entries, onMove, onEdit, onRemove }: Props) {
               move(place + (event.key === 'ArrowUp' ? -1 : 1))
             }}
           >
-            <IconGripVertical size={16} aria-hidden className={classes.grip} />
+            <IconGripVertical size={16} className={classes.grip} />
             <button type="button" className={classes.name} onClick={() => onEdit(id)}>
               {colour && <span aria-hidden className={classes.dot} style={{ background: colour }} />}
               {name}
@@ -63,7 +63,7 @@ export function EntryRows({ label, entries, onMove, onEdit, onRemove }: Props) {
                 disabled={place === 0}
                 onClick={() => move(place - 1)}
               >
-                <IconArrowUp size={16} aria-hidden />
+                <IconArrowUp size={16} />
               </ActionIcon>
               <ActionIcon
                 variant="subtle"
@@ -72,7 +72,7 @@ export function EntryRows({ label, entries, onMove, onEdit, onRemove }: Props) {
                 disabled={place === entries.length - 1}
                 onClick={() => move(place + 1)}
               >
-                <IconArrowDown size={16} aria-hidden />
+                <IconArrowDown size={16} />
               </ActionIcon>
               <Button size="compact-sm" variant="subtle" aria-label={`Edit ${name}`} onClick={() => onEdit(id)}>
                 Edit

@@ -32,7 +32,7 @@ export function PictureField({ address, onChange }: { address: string; onChange:
               {...props}
               size="xs"
               variant="default"
-              leftSection={<IconUpload size={16} aria-hidden />}
+              leftSection={<IconUpload size={16} />}
               disabled={share !== null}
             >
               Upload a picture

@@ -59,11 +59,7 @@ function Lists({ stored }: { stored: ApiResult<'GET /admin/catalogue'> }) {
   return (
     <>
       <ScreenHead title="Sections and categories">
-        <Button
-          variant="default"
-          leftSection={<IconHistory size={16} aria-hidden />}
-          onClick={() => setHistoryOpen(true)}
-        >
+        <Button variant="default" leftSection={<IconHistory size={16} />} onClick={() => setHistoryOpen(true)}>
           History
         </Button>
         <Button

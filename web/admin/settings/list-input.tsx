@@ -61,7 +61,7 @@ export function ListInput({ field, value, path, messages, onChange, input: Setti
       <Button
         variant="default"
         size="xs"
-        leftSection={<IconPlus size={16} aria-hidden />}
+        leftSection={<IconPlus size={16} />}
         disabled={entries.length >= most}
         onClick={() => onChange([...entries, defaultsOf(fields)])}
       >

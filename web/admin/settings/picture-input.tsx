@@ -37,7 +37,7 @@ export function PictureInput({ field, value, path, messages, onChange }: Setting
               size="xs"
               variant="default"
               aria-label={`${address ? 'Replace' : 'Upload'}: ${label}`}
-              leftSection={<IconUpload size={16} aria-hidden />}
+              leftSection={<IconUpload size={16} />}
             >
               {address ? 'Replace' : 'Upload'}
             </Button>
@@ -48,7 +48,7 @@ export function PictureInput({ field, value, path, messages, onChange }: Setting
             size="xs"
             variant="default"
             aria-label={`Remove: ${label}`}
-            leftSection={<IconTrash size={16} aria-hidden />}
+            leftSection={<IconTrash size={16} />}
             onClick={() => onChange('')}
           >
             Remove

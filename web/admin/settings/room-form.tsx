@@ -73,17 +73,13 @@ export function RoomForm({ name, stored, sought }: Props) {
         </Button>
         <Group gap="xs" className={classes.aside}>
           {page && (
-            <Button
-              variant="default"
-              leftSection={<IconEye size={16} aria-hidden />}
-              onClick={() => void form.preview()}
-            >
+            <Button variant="default" leftSection={<IconEye size={16} />} onClick={() => void form.preview()}>
               Preview
             </Button>
           )}
           <Button
             variant="default"
-            leftSection={<IconHistory size={16} aria-hidden />}
+            leftSection={<IconHistory size={16} />}
             // Undoing needs the version that is being stored.
             disabled={form.isSaving}
             onClick={() => setHistoryOpen(true)}

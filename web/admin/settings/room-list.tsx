@@ -25,7 +25,7 @@ export function RoomList({ room, open }: Props) {
         size="sm"
         aria-label="Search the settings"
         placeholder="Search the settings"
-        leftSection={<IconSearch size={16} aria-hidden />}
+        leftSection={<IconSearch size={16} />}
         rightSection={typed && <CloseButton size="xs" aria-label="Clear the search" onClick={() => setTyped('')} />}
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}

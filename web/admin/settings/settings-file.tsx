@@ -55,14 +55,14 @@ export function SettingsFile() {
     <>
       <Button
         variant="default"
-        leftSection={<IconDownload size={16} aria-hidden />}
+        leftSection={<IconDownload size={16} />}
         onClick={() => void download('/admin/settings-file', 'settings.json', 'Failed to export the settings')}
       >
         Export
       </Button>
       <FileButton accept="application/json,.json" resetRef={reset} onChange={(file) => void look(file)}>
         {(props) => (
-          <Button {...props} variant="default" leftSection={<IconUpload size={16} aria-hidden />}>
+          <Button {...props} variant="default" leftSection={<IconUpload size={16} />}>
             Import
           </Button>
         )}

@@ -61,7 +61,7 @@ function Bar({ openMenu }: { openMenu: () => void }) {
         {name} <span>Back office</span>
       </Link>
       <button type="button" className={classes.find} onClick={openPalette}>
-        <IconSearch size={16} aria-hidden />
+        <IconSearch size={16} />
         <span>Find or go to</span>
         <Kbd size="xs" aria-hidden>
           Ctrl K
@@ -88,7 +88,7 @@ function AddArticle() {
   return (
     canWrite && (
       <Link to={screenLink('')} className={classes.add}>
-        <IconPlus size={16} aria-hidden />
+        <IconPlus size={16} />
         <span>Add Article</span>
       </Link>
     )

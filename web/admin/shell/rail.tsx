@@ -77,7 +77,7 @@ const ScreenLink = ({ screen: { path, label, icon: Icon, load }, isFolded, onFol
       // Loads the screen while the pointer is over its link.
       onPointerEnter={() => void load()}
     >
-      <Icon size={18} stroke={1.6} aria-hidden />
+      <Icon size={18} stroke={1.6} />
       {!isFolded && <span>{label}</span>}
     </NavLink>
   </Tooltip>

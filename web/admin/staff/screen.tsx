@@ -27,7 +27,7 @@ export default function Staff() {
   return (
     <section className={listClasses.screen}>
       <ScreenHead title="Staff">
-        <Button leftSection={<IconUserPlus size={16} aria-hidden />} onClick={() => setInviting(true)}>
+        <Button leftSection={<IconUserPlus size={16} />} onClick={() => setInviting(true)}>
           Invite
         </Button>
       </ScreenHead>

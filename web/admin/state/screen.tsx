@@ -31,7 +31,7 @@ export default function State() {
           size="xs"
           variant="default"
           loading={isFetching && !data}
-          leftSection={<IconRefresh size={16} aria-hidden />}
+          leftSection={<IconRefresh size={16} />}
           onClick={() => void refetch()}
         >
           Look again

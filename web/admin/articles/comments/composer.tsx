@@ -72,7 +72,7 @@ export function Composer({ articleId, label, action, isPending, send, onClose }:
         </Button>
         <Menu position="bottom-end" returnFocus={false} onExitTransitionEnd={() => field.current?.focus()}>
           <Menu.Target>
-            <Button size="xs" variant="subtle" color="gray" leftSection={<IconAt size={14} aria-hidden />}>
+            <Button size="xs" variant="subtle" color="gray" leftSection={<IconAt size={14} />}>
               Mention
             </Button>
           </Menu.Target>

@@ -11,7 +11,7 @@ export const MoreActions = ({ actions }: { actions: readonly Action[] }) => (
   <Menu position="bottom-end">
     <Menu.Target>
       <ActionIcon variant="default" size="input-sm" aria-label="More actions">
-        <IconDots size={18} aria-hidden />
+        <IconDots size={18} />
       </ActionIcon>
     </Menu.Target>
     <Menu.Dropdown>

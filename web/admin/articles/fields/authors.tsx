@@ -36,7 +36,7 @@ export function AuthorsField({ editor: { fields, set, problems } }: { editor: Ed
                   aria-label={`Name ${nameOf(id)} first`}
                   onClick={() => first(id)}
                 >
-                  <IconArrowUp size={14} aria-hidden />
+                  <IconArrowUp size={14} />
                 </ActionIcon>
               )}
               <CloseButton

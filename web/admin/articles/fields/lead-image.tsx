@@ -49,7 +49,7 @@ export function LeadImageField({ editor, isRequired }: { editor: EditorState; is
             <Button
               {...props}
               variant="default"
-              leftSection={<IconUpload size={16} aria-hidden />}
+              leftSection={<IconUpload size={16} />}
               disabled={upload.share !== null}
             >
               Upload

@@ -56,7 +56,7 @@ export function ArticlePicker({ chosen, most, onChange }: Props) {
           aria-label="Search articles"
           placeholder="Search articles"
           className={classes.grows}
-          leftSection={<IconSearch size={16} aria-hidden />}
+          leftSection={<IconSearch size={16} />}
           rightSection={typed && <CloseButton size="xs" aria-label="Clear the search" onClick={() => setTyped('')} />}
           value={typed}
           onChange={({ currentTarget: { value } }) => setTyped(value)}

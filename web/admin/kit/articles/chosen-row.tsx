@@ -15,7 +15,7 @@ interface Props {
 export const ChosenRow = ({ title, onRemove, row, grip, isDragging = false }: Props) => (
   <li ref={row} className={classes.one} data-dragging={isDragging || undefined}>
     <button type="button" ref={grip} disabled={!grip} className={classes.grip} aria-label={`Move ${title}`}>
-      <IconGripVertical size={16} aria-hidden />
+      <IconGripVertical size={16} />
     </button>
     <span className={classes.title}>{title}</span>
     <ActionIcon variant="subtle" color="gray" size="sm" aria-label={`Remove ${title}`} onClick={onRemove}>

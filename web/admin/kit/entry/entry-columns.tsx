@@ -57,7 +57,7 @@ export const PageAndDelete = ({ name, page, remove }: { name: string; page: stri
 
 /** Leads to the form of a new entry. */
 export const AddEntry = ({ path, noun }: { path: string; noun: string }) => (
-  <Button component={Link} to={screenLink(`${path}/new`)} leftSection={<IconPlus size={16} aria-hidden />}>
+  <Button component={Link} to={screenLink(`${path}/new`)} leftSection={<IconPlus size={16} />}>
     Add {noun}
   </Button>
 )

@@ -9,10 +9,10 @@ interface Props {
 /** What a list that can be imported and exported has among its actions. */
 export const ImportAndExport = ({ onImport, onExport }: Props) => (
   <>
-    <Button variant="default" leftSection={<IconUpload size={16} aria-hidden />} onClick={onImport}>
+    <Button variant="default" leftSection={<IconUpload size={16} />} onClick={onImport}>
       Import
     </Button>
-    <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />} onClick={onExport}>
+    <Button variant="default" leftSection={<IconDownload size={16} />} onClick={onExport}>
       Export
     </Button>
   </>

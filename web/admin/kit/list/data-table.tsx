@@ -101,7 +101,7 @@ function Heading<Row>({ column, sorting }: { column: Column<Row>; sorting: Sorti
     <th {...props} aria-sort={isSorted ? (isDescending ? 'descending' : 'ascending') : undefined}>
       <UnstyledButton className={classes.sort} onClick={() => onSort(order === first ? other : first)}>
         {head}
-        {isSorted && (isDescending ? <IconArrowDown size={12} aria-hidden /> : <IconArrowUp size={12} aria-hidden />)}
+        {isSorted && (isDescending ? <IconArrowDown size={12} /> : <IconArrowUp size={12} />)}
       </UnstyledButton>
     </th>
   )

@@ -100,7 +100,7 @@ function SearchBox({ list: { typed, type }, label, placeholder, description }: S
       description={description}
       inputWrapperOrder={['input', 'description']}
       className={classes.search}
-      leftSection={<IconSearch size={16} aria-hidden />}
+      leftSection={<IconSearch size={16} />}
       rightSection={typed && <CloseButton size="xs" aria-label="Clear the search" onClick={() => type('')} />}
       value={typed}
       onChange={(event) => type(event.currentTarget.value)}

@@ -51,7 +51,7 @@ export function SavedViews({ screen }: { screen: ViewScreen }) {
     <>
       <Menu position="bottom-end">
         <Menu.Target>
-          <Button variant="default" leftSection={<IconBookmark size={16} aria-hidden />}>
+          <Button variant="default" leftSection={<IconBookmark size={16} />}>
             Views
           </Button>
         </Menu.Target>

@@ -24,7 +24,7 @@ export default function Newsletters() {
   return (
     <section className={classes.screen}>
       <ScreenHead title="Newsletters">
-        <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEdited('new')}>
+        <Button leftSection={<IconPlus size={16} />} onClick={() => setEdited('new')}>
           Add newsletter
         </Button>
       </ScreenHead>

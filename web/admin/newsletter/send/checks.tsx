@@ -6,7 +6,7 @@ import { IconCircleCheck } from '../../kit/icons.tsx'
 export function IssueChecks({ checks }: { checks: readonly IssueCheck[] }) {
   if (checks.length === 0)
     return (
-      <Alert variant="light" color="green" icon={<IconCircleCheck aria-hidden />} p="xs">
+      <Alert variant="light" color="green" icon={<IconCircleCheck />} p="xs">
         Links, pictures, size and wording look good.
       </Alert>
     )

@@ -130,7 +130,7 @@ function SubscriberPicker({ chosen, onChange }: PickerProps) {
         size="xs"
         aria-label="Search subscribers by name or email"
         placeholder="Search by name or email"
-        leftSection={<IconSearch size={16} aria-hidden />}
+        leftSection={<IconSearch size={16} />}
         rightSection={typed && <CloseButton size="xs" aria-label="Clear the search" onClick={() => setTyped('')} />}
         value={typed}
         onChange={({ currentTarget: { value } }) => setTyped(value)}

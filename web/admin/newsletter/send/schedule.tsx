@@ -50,7 +50,7 @@ export function ScheduleForm({ draft, onScheduled }: { draft: NewsletterDraft; o
         />
         <Button
           variant="default"
-          leftSection={<IconClock size={16} aria-hidden />}
+          leftSection={<IconClock size={16} />}
           disabled={at === '' || !isReadyToSend(draft)}
           loading={scheduling.isPending}
           onClick={() => scheduling.mutate()}

@@ -91,29 +91,19 @@ function Actions(props: Props) {
           {failure}
         </Alert>
       )}
-      <Button
-        leftSection={<IconSend size={16} aria-hidden />}
-        disabled={!isReadyToSend(draft)}
-        loading={isSending}
-        onClick={send}
-      >
+      <Button leftSection={<IconSend size={16} />} disabled={!isReadyToSend(draft)} loading={isSending} onClick={send}>
         Send Newsletter Now
       </Button>
       <Button
         variant="default"
-        leftSection={<IconMail size={16} aria-hidden />}
+        leftSection={<IconMail size={16} />}
         disabled={draft.articles.length === 0}
         loading={isTesting}
         onClick={test}
       >
         Send a test to me
       </Button>
-      <Button
-        variant="default"
-        leftSection={<IconDownload size={16} aria-hidden />}
-        loading={isDownloading}
-        onClick={download}
-      >
+      <Button variant="default" leftSection={<IconDownload size={16} />} loading={isDownloading} onClick={download}>
         Download Newsletter
       </Button>
     </div>

@@ -51,7 +51,7 @@ function Finder({ close }: { close: () => void }) {
           data-autofocus
           aria-label="Find or go to"
           placeholder="A screen, a title or number, a name or mail, a setting"
-          leftSection={<IconSearch size={16} aria-hidden />}
+          leftSection={<IconSearch size={16} />}
           value={typed}
           onFocus={stopCollectingKeys}
           onChange={(event) => setTyped(event.currentTarget.value)}

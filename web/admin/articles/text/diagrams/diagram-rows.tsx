@@ -7,7 +7,7 @@ interface Props {
   onChange: (form: DiagramForm) => void
 }
 
-const icon = { size: 15, stroke: 1.6, 'aria-hidden': true } as const
+const icon = { size: 15, stroke: 1.6 } as const
 const things = { register: 'field', timing: 'signal' } as const
 
 /** The fields of a register from its lowest bit, or the signals of a timing diagram from the top. */

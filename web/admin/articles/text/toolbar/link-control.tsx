@@ -40,7 +40,7 @@ export function LinkControl({ editor, isOpen, onOpen }: Props) {
           aria-label="Link"
           title="Link (Ctrl+K)"
         >
-          <IconLink size={17} stroke={1.6} aria-hidden />
+          <IconLink size={17} stroke={1.6} />
         </RichTextEditor.Control>
       </Popover.Target>
       <Popover.Dropdown data-dropdown aria-label="Link">

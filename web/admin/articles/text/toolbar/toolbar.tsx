@@ -24,7 +24,7 @@ interface Props {
   onLinkOpen: (isOpen: boolean) => void
 }
 
-const icon = { size: 17, stroke: 1.6, 'aria-hidden': true } as const
+const icon = { size: 17, stroke: 1.6 } as const
 
 const Rule = () => <IconSeparator {...icon} />
 

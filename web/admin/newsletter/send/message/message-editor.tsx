@@ -18,7 +18,7 @@ interface Props {
   onChange: (html: string) => void
 }
 
-const icon = { size: 17, stroke: 1.6, 'aria-hidden': true } as const
+const icon = { size: 17, stroke: 1.6 } as const
 
 /** The message of a newsletter: text with what mail programs show, and the reader's first name. */
 export default function MessageEditor({ html, selection, onChange }: Props) {
