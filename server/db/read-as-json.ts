@@ -12,11 +12,16 @@ export const readOf = <Row, Result>(query: RawBuilder<Row>, toResult: (rows: Row
   toResult: (rows) => toResult(rows as Row[]),
 })
 
-/** The rows of a query. `instants` are the columns with a date and a time. */
-export const allRows = <Row>(query: RawBuilder<Row>, instants: readonly (keyof Row)[] = []): Read<Row[]> =>
+type NameOfInstant<Row> = { [Name in keyof Row]: Date extends Row[Name] ? Name : never }[keyof Row]
+
+/** All columns of a row that are a date with a time, and nothing for rows without one. */
+type Instants<Row> = [NameOfInstant<Row>] extends [never] ? [] : [Record<NameOfInstant<Row>, true>]
+
+/** The rows of a query. */
+export const allRows = <Row>(query: RawBuilder<Row>, ...[instants]: Instants<Row>): Read<Row[]> =>
   readOf(query, (rows) => {
-    for (const row of rows)
-      for (const name of instants) if (row[name] !== null) row[name] = new Date(row[name] as string) as Row[keyof Row]
+    for (const name of Object.keys(instants ?? {}) as (keyof Row)[])
+      for (const row of rows) if (row[name] !== null) row[name] = new Date(row[name] as string) as Row[keyof Row]
     return rows
   })
 
@@ -36,8 +41,8 @@ export async function readTogether<Reads extends Record<string, Read<unknown>>>(
   }
 }
 
-export const readAsJson = async <Row>(db: Database, query: RawBuilder<Row>, instants: readonly (keyof Row)[]) =>
-  (await readTogether(db, { rows: allRows(query, instants) })).rows
+export const readAsJson = async <Row>(db: Database, query: RawBuilder<Row>, ...instants: Instants<Row>) =>
+  (await readTogether(db, { rows: allRows(query, ...instants) })).rows
 
 /** A list of texts of which the planner knows how many there are: the embedded database then plans the statement once, not each time. */
 export const textList = (values: readonly string[]): RawBuilder<string[]> =>

@@ -110,9 +110,9 @@ describe.each(testDatabases)('values on %s', (kind) => {
     await sql`insert into samples (name, tags, seen, data) values
       ('b "q"', ${['x', null]}, ${seen}, ${jsonb({ a: [1, 'ü\\'] })}), ('a', null, null, null)`.execute(database.db)
     const { rows, names, none } = await readTogether(database.db, {
-      rows: allRows(sql<{ seen: Date | null }>`select id, name, tags, seen, data from samples order by name desc`, [
-        'seen',
-      ]),
+      rows: allRows(sql<{ seen: Date | null }>`select id, name, tags, seen, data from samples order by name desc`, {
+        seen: true,
+      }),
       names: readOf(sql<{ name: string }>`select name from samples order by name limit ${1}`, ([first]) => first?.name),
       none: allRows(sql`select name from samples where name = ${'c'}`),
     })

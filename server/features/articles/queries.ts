@@ -37,7 +37,7 @@ export const listedColumns = [
   'in_carousel_since',
 ] as const
 
-const instants = ['entered_at', 'dated_at', 'published_at', 'in_carousel_since'] as const
+const instants = { entered_at: true, dated_at: true, published_at: true, in_carousel_since: true } as const
 
 /** Surrogate keys of pages that show these articles. */
 export const articleKeys = (rows: readonly Pick<ArticleRow, 'id' | 'author_ids'>[]): string[] => [

@@ -32,7 +32,7 @@ export async function findFeedArticles(db: Database, list: FeedList, count: numb
     select ${columns} from articles join ${entriesOf(list)} and entries.article_id = articles.id
     where articles.published_at is not null
     order by entries.dated_at desc, entries.article_id desc limit ${count}`
-  return readAsJson(db, query, ['dated_at', 'updated_at'])
+  return readAsJson(db, query, { dated_at: true, updated_at: true })
 }
 
 /** The live ones of these articles. */
