@@ -37,7 +37,7 @@ const isUsable = async (program: string) =>
   ))
 
 /**
- * Starts nginx with `deploy/nginx.conf` in front of a magazine of one process or two, without TLS and below a folder; `caches` false:
+ * Starts nginx with a file of `deploy` in front of a magazine of one process or two, without TLS and below a folder; `caches` false:
  * without a cache of its own. Returns when it answers. The caller kills it.
  */
 export async function startNginx(
@@ -48,20 +48,22 @@ export async function startNginx(
     magazine,
     second,
     caches = true,
+    file = 'nginx.conf',
   }: {
     folder: string
     port: string
     magazine: string
     second?: string
     caches?: boolean
+    file?: 'nginx.conf' | 'nginx-behind-varnish.conf'
   },
 ): Promise<ChildProcess> {
-  const server = (await readFile(join(root, 'deploy', 'nginx.conf'), 'utf8'))
+  const server = (await readFile(join(root, 'deploy', file), 'utf8'))
     .replace(/^\s*proxy_cache.*$/gm, (line) => (caches ? line : ''))
     .replace('/var/lib/nginx/groundplane', join(folder, 'cache'))
     .replace(/^\s*listen \[::\].*$/gm, '')
     .replace('listen 80;', `listen unix:${join(folder, 'redirect')};`)
-    .replace('listen 443 ssl http2;', `listen 127.0.0.1:${port};`)
+    .replace(/listen (443 ssl http2|127.0.0.1:6082);/, `listen 127.0.0.1:${port};`)
     .replace(/^\s*ssl_certificate.*$/gm, '')
     .replace('server 127.0.0.1:3000 ', `server ${new URL(magazine).host} `)
     .replace(/# (server) 127.0.0.1:3001 /, (line, word) => (second ? `${word} ${new URL(second).host} ` : line))
