@@ -34,9 +34,12 @@ async function serve(config: Config, dev: boolean, opened: AsyncDisposableStack)
   const onError = (err: Error) => log.error({ err }, 'database')
   // The embedded database opens in a thread of its own while this one loads the application: hence no more is imported above than it needs.
   const packed = startsTrial(config) ? await findNewMagazine() : null
-  const opening = openDatabase({ ...config, readUrl: config.databaseReadUrl, onError, embedded: { packed } })
+  const thread = Promise.withResolvers<void>()
+  const reading = { readUrl: config.databaseReadUrl, onThread: thread.resolve }
+  const opening = openDatabase({ ...config, ...reading, onError, embedded: { packed } })
   opening.catch(() => {})
   opened.defer(async () => (await opening).close())
+  await Promise.race([thread.promise, opening])
   const { errorReporter, openTelemetryOf } = await import('./gateways/open.ts')
   if (config.errorReports) errors.onError(errorReporter({ dsn: config.errorReports, mode: config.mode }))
   const telemetry = await openTelemetryOf(config, version, log)

@@ -28,6 +28,8 @@ export interface DatabaseOptions {
   poolSize: number
   /** Called with errors that belong to no query: a lost connection, a full disk, failed housekeeping. */
   onError: (error: Error) => void
+  /** Called when nothing that this thread does delays the opening any more. */
+  onThread?: EmbeddedOptions['onThread']
   embedded?: EmbeddedOptions['settings']
 }
 
@@ -73,8 +75,9 @@ export async function openDatabase(options: DatabaseOptions): Promise<DatabaseHa
   return databaseUrl === null ? openFolderDatabase(options) : openPostgres({ ...options, databaseUrl })
 }
 
-async function openFolderDatabase({ dataDir, onError, embedded: settings }: DatabaseOptions): Promise<DatabaseHandle> {
-  const embedded = await openEmbedded({ dataDir, onError, ...(settings && { settings }) })
+async function openFolderDatabase(options: DatabaseOptions): Promise<DatabaseHandle> {
+  const { dataDir, onError, onThread, embedded: settings } = options
+  const embedded = await openEmbedded({ dataDir, onError, onThread, ...(settings && { settings }) })
   const db = new Kysely<Tables>({ dialect: new EmbeddedDialect(embedded), log: note })
   return {
     kind: 'embedded',
@@ -95,6 +98,7 @@ async function openFolderDatabase({ dataDir, onError, embedded: settings }: Data
 }
 
 async function openPostgres(options: DatabaseOptions & { databaseUrl: string }): Promise<DatabaseHandle> {
+  options.onThread?.()
   const pool = createPool(options)
   const listener = new PostgresListener(options.databaseUrl, options.onError)
   const replica = options.readUrl ? new Replica(pool, { ...options, databaseUrl: options.readUrl }) : null

@@ -12,6 +12,8 @@ export interface EmbeddedOptions {
   /** The data folder; the database is the folder `database` in it. */
   dataDir: string
   onError: (error: Error) => void
+  /** Called when the thread of the database runs: until then it waits for this one. */
+  onThread?: (() => void) | undefined
   settings?: Partial<Omit<WorkerSettings, 'folder'>>
 }
 
@@ -60,7 +62,9 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDa
   const settings = { ...defaults, ...options.settings, folder: databaseFolder(options.dataDir) }
   try {
     if (settings.minFreeBytes > 0) await requireRoomFor(settings.folder, options.dataDir)
-    const database = await EmbeddedDatabase.open(settings, options.onError, unlock)
+    const opening = EmbeddedDatabase.open(settings, options.onError, unlock)
+    options.onThread?.()
+    const database = await opening
     opened.resolve(database)
     return database
   } catch (error) {
