@@ -28,6 +28,7 @@ type Say = (line: string) => void
 export async function prepareDatabase(config: Config, opening: Promise<DatabaseHandle>, say: Say) {
   const database = await opening
   await withAdvisoryLock(database.db, locks.prepare, () => prepare(config, database, say))
+  await database.embedded?.made()
   return database
 }
 

@@ -35,8 +35,10 @@ async function serve(config: Config, dev: boolean, opened: AsyncDisposableStack)
   // The embedded database opens in a thread of its own while this one loads the application: hence no more is imported above than it needs.
   const packed = startsTrial(config) ? await findNewMagazine() : null
   const thread = Promise.withResolvers<void>()
-  const reading = { readUrl: config.databaseReadUrl, onThread: thread.resolve }
-  const opening = openDatabase({ ...config, ...reading, onError, embedded: { packed } })
+  const opening = openDatabase({
+    ...{ ...config, readUrl: config.databaseReadUrl, onError },
+    ...{ atStart: { onThread: thread.resolve }, embedded: { packed } },
+  })
   opening.catch(() => {})
   opened.defer(async () => (await opening).close())
   await Promise.race([thread.promise, opening])
@@ -74,6 +76,7 @@ async function serve(config: Config, dev: boolean, opened: AsyncDisposableStack)
   if (opened.disposed) return
   if (!dev) await app.warmPages()
   returnMemory()
+  void database.embedded?.returnMemory().catch(() => {})
   if (cluster.isWorker) return
   announce(config)
   void build.compressWell().catch((err) => log.warn({ err }, 'compressing the pages'))

@@ -28,8 +28,7 @@ export interface DatabaseOptions {
   poolSize: number
   /** Called with errors that belong to no query: a lost connection, a full disk, failed housekeeping. */
   onError: (error: Error) => void
-  /** Called when nothing that this thread does delays the opening any more. */
-  onThread?: EmbeddedOptions['onThread']
+  atStart?: EmbeddedOptions['atStart']
   embedded?: EmbeddedOptions['settings']
 }
 
@@ -76,8 +75,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<DatabaseHa
 }
 
 async function openFolderDatabase(options: DatabaseOptions): Promise<DatabaseHandle> {
-  const { dataDir, onError, onThread, embedded: settings } = options
-  const embedded = await openEmbedded({ dataDir, onError, onThread, ...(settings && { settings }) })
+  const { dataDir, onError, atStart, embedded: settings } = options
+  const embedded = await openEmbedded({ dataDir, onError, atStart, ...(settings && { settings }) })
   const db = new Kysely<Tables>({ dialect: new EmbeddedDialect(embedded), log: note })
   return {
     kind: 'embedded',
@@ -98,7 +97,7 @@ async function openFolderDatabase(options: DatabaseOptions): Promise<DatabaseHan
 }
 
 async function openPostgres(options: DatabaseOptions & { databaseUrl: string }): Promise<DatabaseHandle> {
-  options.onThread?.()
+  options.atStart?.onThread()
   const pool = createPool(options)
   const listener = new PostgresListener(options.databaseUrl, options.onError)
   const replica = options.readUrl ? new Replica(pool, { ...options, databaseUrl: options.readUrl }) : null

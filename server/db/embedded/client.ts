@@ -12,9 +12,14 @@ export interface EmbeddedOptions {
   /** The data folder; the database is the folder `database` in it. */
   dataDir: string
   onError: (error: Error) => void
-  /** Called when the thread of the database runs: until then it waits for this one. */
-  onThread?: (() => void) | undefined
+  atStart?: AtStart | undefined
   settings?: Partial<Omit<WorkerSettings, 'folder'>>
+}
+
+/** For a start, which does other work while the database opens. A new one then opens before it is `made`. */
+export interface AtStart {
+  /** Called when the thread of the database runs: nothing that the other thread does delays it any more. */
+  onThread: () => void
 }
 
 export interface StatementResult<Row> {
@@ -63,8 +68,9 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDa
   try {
     if (settings.minFreeBytes > 0) await requireRoomFor(settings.folder, options.dataDir)
     const opening = EmbeddedDatabase.open(settings, options.onError, unlock)
-    options.onThread?.()
+    options.atStart?.onThread()
     const database = await opening
+    if (!options.atStart) await database.made()
     opened.resolve(database)
     return database
   } catch (error) {
@@ -170,6 +176,16 @@ export class EmbeddedDatabase implements Queryable {
       }
       return copied
     })
+  }
+
+  /** Resolves when a new database is on disk: after a power cut before that, the next start makes another. */
+  async made(): Promise<void> {
+    await this.#link.request({ type: 'made' })
+  }
+
+  /** Gives the memory that only the opening needed back to the system. Queries wait meanwhile. */
+  async returnMemory(): Promise<void> {
+    await this.#link.request({ type: 'return-memory' })
   }
 
   async runHousekeeping(): Promise<void> {

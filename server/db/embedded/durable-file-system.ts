@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, openSync, readdirSync } from 'node:fs'
+import { closeSync, existsSync, fsyncSync, openSync, readdirSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
@@ -78,7 +78,10 @@ export const durableStartParams: string[] = [
   'shared_buffers=16MB',
 ]
 
-/** Syncs every file and folder below, and the folder itself: several at once, since a disk takes less time for them together. */
+/**
+ * Syncs every file and folder below, and the folder itself: several at once, since a disk takes less time for them together. A file that is
+ * removed meanwhile needs no sync.
+ */
 export async function syncTree(folder: string): Promise<void> {
   const below = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isDirectory() || entry.isFile())
@@ -86,8 +89,10 @@ export async function syncTree(folder: string): Promise<void> {
   const remaining = [...below, folder].values()
   const syncRemaining = async () => {
     for (const path of remaining) {
-      const file = await open(path)
-      await file.sync().finally(() => file.close())
+      const file = await open(path).catch((error: unknown) => {
+        if (existsSync(path)) throw error
+      })
+      await file?.sync().finally(() => file.close())
     }
   }
   await Promise.all(Array.from({ length: 8 }, syncRemaining))
