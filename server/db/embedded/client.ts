@@ -2,6 +2,7 @@ import { minutes, seconds } from '../../core/durations.ts'
 import { type CopyRows, copyChunks, copyStatement } from '../copy-format.ts'
 import { refuseInsideTransaction } from '../inside-transaction.ts'
 import { toParameter } from '../parameters.ts'
+import { finishFolder } from './finish-folder.ts'
 import { lockFolder } from './lock.ts'
 import type { SentResult, Statistics, WorkerSettings } from './protocol.ts'
 import { databaseFolder, requireRoomFor } from './room.ts'
@@ -87,6 +88,7 @@ export class EmbeddedDatabase implements Queryable {
   readonly #unlock: () => Promise<void>
   readonly #listeners = new Map<string, Set<Listener>>()
   #lastTransaction = 0
+  #made: Promise<void> = Promise.resolve()
 
   static async open(
     settings: WorkerSettings,
@@ -95,6 +97,8 @@ export class EmbeddedDatabase implements Queryable {
   ): Promise<EmbeddedDatabase> {
     const database = new EmbeddedDatabase(settings, onError, unlock)
     await database.#link.open()
+    database.#made = finishFolder(settings.folder)
+    database.#made.catch(() => {})
     return database
   }
 
@@ -179,8 +183,8 @@ export class EmbeddedDatabase implements Queryable {
   }
 
   /** Resolves when a new database is on disk: after a power cut before that, the next start makes another. */
-  async made(): Promise<void> {
-    await this.#link.request({ type: 'made' })
+  made(): Promise<void> {
+    return this.#made
   }
 
   /** Gives the memory that only the opening needed back to the system. Queries wait meanwhile. */
@@ -194,6 +198,7 @@ export class EmbeddedDatabase implements Queryable {
 
   /** Copies the database's files. Queries wait meanwhile. */
   async snapshot(folder: string): Promise<void> {
+    await this.#made
     await this.#link.request({ type: 'snapshot', folder })
   }
 
@@ -207,6 +212,7 @@ export class EmbeddedDatabase implements Queryable {
     if (this.closed) return
     this.closed = true
     try {
+      await this.#made.catch(() => {})
       await this.#link.close()
     } finally {
       await this.#unlock()

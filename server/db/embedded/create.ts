@@ -7,7 +7,8 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { pgliteParsers } from '../column-types.ts'
-import { DurableFileSystem, durableStartParams, syncPath, syncTree } from './durable-file-system.ts'
+import { DurableFileSystem, durableStartParams } from './durable-file-system.ts'
+import { syncPath } from './finish-folder.ts'
 import { newDatabase, unpackFolder } from './packed-folder.ts'
 import type { WorkerSettings } from './protocol.ts'
 import { holdsDatabase, unfinished } from './room.ts'
@@ -23,8 +24,6 @@ const packedDatabase = join(import.meta.dirname, newDatabase)
 export interface OpenFolder {
   db: PGlite
   syncs: () => number
-  /** Resolves when all that was written to create the database is on disk. */
-  made: Promise<void>
 }
 
 /** Opens the database in a folder, and creates it first if there is none. `onAbort` is called when PostgreSQL aborts. */
@@ -32,14 +31,11 @@ export async function openFolder(
   { folder, durable, packed }: Pick<WorkerSettings, 'folder' | 'durable' | 'packed'>,
   onAbort: (why: string) => void,
 ): Promise<OpenFolder> {
-  const isNew = !holdsDatabase(folder)
   program ??= compileProgram()
-  if (isNew) await createFolder(folder, durable, packed ?? packedDatabase)
-  const made = isNew && durable ? finishFolder(folder) : Promise.resolve()
-  made.catch(() => {})
+  if (!holdsDatabase(folder)) await createFolder(folder, durable, packed ?? packedDatabase)
   const opened = await start(folder, durable, onAbort)
   refuseOthers(folder)
-  return { ...opened, made }
+  return opened
 }
 
 /**
@@ -60,16 +56,6 @@ async function createFolder(folder: string, durable: boolean, packed: string): P
   renameSync(temporary, folder)
 }
 
-/** Syncs the whole tree, since the patched `fsync` reaches neither initdb, a second program, nor what is unpacked. */
-async function finishFolder(folder: string): Promise<void> {
-  await syncTree(folder)
-  const parent = dirname(folder)
-  syncPath(parent)
-  syncPath(dirname(parent))
-  rmSync(join(folder, unfinished))
-  syncPath(folder)
-}
-
 async function initialise(folder: string): Promise<void> {
   const { db } = await start(folder, false, () => {})
   await db.exec('checkpoint')
@@ -86,11 +72,7 @@ function refuseOthers(folder: string): void {
   }
 }
 
-async function start(
-  folder: string,
-  durable: boolean,
-  onAbort: (why: string) => void,
-): Promise<Omit<OpenFolder, 'made'>> {
+async function start(folder: string, durable: boolean, onAbort: (why: string) => void): Promise<OpenFolder> {
   const log = new LogTail()
   const files = durable ? new DurableFileSystem(folder, () => onAbort(log.text())) : new NodeFS(folder)
   const startParams = durable ? durableStartParams : PGlite.defaultStartParams

@@ -21,7 +21,6 @@ const post = (message: WorkerMessage) => parent.postMessage(message)
 
 interface OpenDatabase {
   db: PGlite
-  made: Promise<void>
   transactions: Transactions
   statements: PreparedStatements
   syncs: () => number
@@ -37,7 +36,7 @@ let readOnly = false
 const changesTables = /\b(?:alter|drop)\b/i
 
 async function open(): Promise<void> {
-  const { db, syncs, made } = await openFolder(settings, abort)
+  const { db, syncs } = await openFolder(settings, abort)
   const transactions = new Transactions(db, settings.idleTransactionTimeout)
   const round = await createHousekeeping(db, settings.checkpointBytes)
   const runHousekeeping = () => transactions.exclusively(round)
@@ -50,7 +49,7 @@ async function open(): Promise<void> {
     return current
   }
   const statements = new PreparedStatements(db)
-  opened = { db, made, transactions, statements, syncs, runHousekeeping, stopHousekeeping, unlisten: new Map() }
+  opened = { db, transactions, statements, syncs, runHousekeeping, stopHousekeeping, unlisten: new Map() }
 }
 
 function reportHousekeeping(error: unknown): void {
@@ -96,14 +95,11 @@ async function handle(request: WorkerRequest): Promise<unknown> {
       await transactions.exclusively(async () => unlisten.get(request.channel)?.())
       unlisten.delete(request.channel)
       return undefined
-    case 'made':
-      return opened.made
     case 'return-memory':
       return returnMemory()
     case 'housekeeping':
       return opened.runHousekeeping()
     case 'snapshot':
-      await opened.made
       // Nothing is written meanwhile. File systems with copy-on-write share the unchanged blocks.
       return transactions.exclusively(async () => {
         await db.exec('checkpoint')
@@ -118,7 +114,6 @@ async function handle(request: WorkerRequest): Promise<unknown> {
       } satisfies Statistics
     case 'close':
       await opened.stopHousekeeping()
-      await opened.made
       break
   }
   return db.close()
