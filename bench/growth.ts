@@ -162,7 +162,7 @@ function addViews(place: Place, { readers, views }: (typeof sizes)[Size]): Promi
       const day = at.toISOString().slice(0, 10)
       await db
         .transaction()
-        .execute((tx) => writeViews(tx, { day, readerViews, anonymousViews: [], newVisitors: 0 }, 'Asia/Kolkata'))
+        .execute((tx) => writeViews(tx, [{ day, readerViews, anonymousViews: [], newVisitors: 0 }], 'Asia/Kolkata'))
     }
     await sql`analyze`.execute(db)
   })

@@ -22,8 +22,10 @@ program
   .description('serve the magazine (builds the pages first when they have changed)')
   .option('--dev', 'with hot reload, for development')
   .action(async ({ dev = false }: { dev?: boolean }) => {
+    const loading = import('./main.ts')
+    loading.catch(() => {})
     await requireWholeRelease()
-    const { start } = await import('./main.ts')
+    const { start } = await loading
     await start(readConfig(process.env), { dev })
   })
 

@@ -28,6 +28,7 @@ type Say = (line: string) => void
 export async function prepareDatabase(config: Config, opening: Promise<DatabaseHandle>, say: Say) {
   const database = await opening
   await withAdvisoryLock(database.db, locks.prepare, () => prepare(config, database, say))
+  await database.embedded?.made()
   return database
 }
 
@@ -36,31 +37,37 @@ export const startsTrial = ({ mode, databaseUrl, dataDir }: Config): boolean =>
   mode === 'trial' && databaseUrl === null && !holdsDatabase(databaseFolder(dataDir))
 
 async function prepare(config: Config, database: DatabaseHandle, say: Say) {
+  const { db } = database
   for (const name of await migrate(database, migrations)) say(`Migrated: ${name}`)
   if (config.mode === 'live') await requireNoTrialData(database)
-  const isPacked = config.mode === 'trial' && (await hasPackedDemo(database))
-  if (isPacked) await renewPackedDemo(database)
-  await announceFirstAdmin(config, database, say)
+  const addFirstAdmin = await planAdministrator(config, database, say)
+  const packed = config.mode === 'trial' ? await findPackedDemo(database) : undefined
+  const making = packed?.is_renewed === false ? await renewPackedDemo(config, database) : undefined
+  await addFirstAdmin()
   const { indexMissingArticles } = await import('./features/articles/index.ts')
   const { indexMissingFiles } = await import('./features/search/index.ts')
-  const found = await indexMissingArticles(database.db)
+  const found = await indexMissingArticles(db)
   if (found > 0) say(`Search: ${found} articles indexed.`)
-  await indexMissingFiles(database.db)
-  if (config.mode !== 'trial' || !(isPacked || (await isEmpty(database)))) return
+  await indexMissingFiles(db)
+  if (config.mode !== 'trial' || !(packed || (await isEmpty(database)))) return
   say('Filling the database with the demo magazine …')
   const { loadDemo } = await import('./demo/load.ts')
-  const { articles } = await loadDemo({ db: database.db, config, now: new Date() })
+  const { articles } = await loadDemo({ db, config, now: new Date() }, making?.files)
   say(`${articles} articles loaded.`)
 }
 
-/** Whether the database came with the demo's articles, and the rest is still to be loaded: an earlier start may have ended before. */
-async function hasPackedDemo({ db }: DatabaseHandle): Promise<boolean> {
-  return (await db.selectFrom('packed_demo').select('dated_at').executeTakeFirst()) !== undefined
-}
+/** Set if the database came with the demo's articles, and the rest is still to be loaded: an earlier start may have ended before. */
+const findPackedDemo = ({ db }: DatabaseHandle) =>
+  db.selectFrom('packed_demo').select('is_renewed').limit(1).executeTakeFirst()
 
-async function renewPackedDemo({ db }: DatabaseHandle) {
+/** Returns the demo's files, which are made meanwhile. */
+async function renewPackedDemo(config: Config, { db }: DatabaseHandle) {
+  const { makeFiles } = await import('./demo/files.ts')
   const { renewLibrary } = await import('./demo/renew-library.ts')
-  await renewLibrary(db, new Date())
+  const now = new Date()
+  const files = makeFiles({ config, publisher: config.firstSettings.identity.name, now })
+  await renewLibrary(db, now)
+  return { files }
 }
 
 /** A live magazine must not serve the demo or plans that nobody has paid. @throws UsageError */
@@ -74,9 +81,12 @@ async function requireNoTrialData({ db }: DatabaseHandle) {
     )
 }
 
-/** A generated password goes into a file for the owner's eyes. What is printed may end up in a log. */
-async function announceFirstAdmin({ firstAdmin, dataDir }: Config, { db }: DatabaseHandle, say: Say) {
-  const { ensureFirstAdmin, PasswordHasher } = await import('./features/accounts/index.ts')
+/**
+ * Returns what makes the first administrator where there is none. A generated password goes into a file for the owner's eyes: what is printed
+ * may end up in a log.
+ */
+async function planAdministrator({ firstAdmin, dataDir }: Config, { db }: DatabaseHandle, say: Say) {
+  const { planFirstAdmin, PasswordHasher } = await import('./features/accounts/index.ts')
   const passwords = new PasswordHasher()
   const file = join(dataDir, firstPasswordFile)
   const keep = async (password: string) => {
@@ -85,16 +95,17 @@ async function announceFirstAdmin({ firstAdmin, dataDir }: Config, { db }: Datab
     await rm(file, { force: true })
     await writeFile(file, `${password}\n`, { mode: 0o600, flag: 'wx' })
   }
-  const made = await ensureFirstAdmin({ db, passwords, now: new Date() }, firstAdmin, keep).finally(() =>
-    passwords.close(),
-  )
-  if (!made) return
-  say(`Administrator: ${firstAdmin.email}`)
-  say(
-    firstAdmin.password === undefined
-      ? `Password: in the file ${file}. Change it after you have signed in, and delete the file.`
-      : 'Password: the value of ADMIN_PASSWORD',
-  )
+  const addAdmin = await planFirstAdmin({ db, passwords, now: new Date() }, firstAdmin, keep)
+  return async () => {
+    await addAdmin?.().finally(() => passwords.close())
+    if (!addAdmin) return
+    say(`Administrator: ${firstAdmin.email}`)
+    say(
+      firstAdmin.password === undefined
+        ? `Password: in the file ${file}. Change it after you have signed in, and delete the file.`
+        : 'Password: the value of ADMIN_PASSWORD',
+    )
+  }
 }
 
 export async function migrateCommand(config: Config) {
@@ -151,7 +162,7 @@ export async function withMigratedDatabase<T>(
  */
 export async function withMagazine<T>(config: Config, work: (database: DatabaseHandle) => Promise<T>): Promise<T> {
   return withMigratedDatabase(config, async (database) => {
-    if (await hasPackedDemo(database))
+    if (await findPackedDemo(database))
       throw new UsageError('The first start did not come to its end. Start the magazine once, then try again.')
     return work(database)
   })

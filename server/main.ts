@@ -34,9 +34,14 @@ async function serve(config: Config, dev: boolean, opened: AsyncDisposableStack)
   const onError = (err: Error) => log.error({ err }, 'database')
   // The embedded database opens in a thread of its own while this one loads the application: hence no more is imported above than it needs.
   const packed = startsTrial(config) ? await findNewMagazine() : null
-  const opening = openDatabase({ ...config, readUrl: config.databaseReadUrl, onError, embedded: { packed } })
+  const thread = Promise.withResolvers<void>()
+  const opening = openDatabase({
+    ...{ ...config, readUrl: config.databaseReadUrl, onError },
+    ...{ atStart: { onThread: thread.resolve }, embedded: { packed } },
+  })
   opening.catch(() => {})
   opened.defer(async () => (await opening).close())
+  await Promise.race([thread.promise, opening])
   const { errorReporter, openTelemetryOf } = await import('./gateways/open.ts')
   if (config.errorReports) errors.onError(errorReporter({ dsn: config.errorReports, mode: config.mode }))
   const telemetry = await openTelemetryOf(config, version, log)
@@ -71,6 +76,7 @@ async function serve(config: Config, dev: boolean, opened: AsyncDisposableStack)
   if (opened.disposed) return
   if (!dev) await app.warmPages()
   returnMemory()
+  void database.embedded?.returnMemory().catch(() => {})
   if (cluster.isWorker) return
   announce(config)
   void build.compressWell().catch((err) => log.warn({ err }, 'compressing the pages'))

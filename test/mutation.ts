@@ -1,10 +1,10 @@
 /**
  * `npm run test:mutation [GROUP…]`: changes the code of the rules below in small ways, one at a time, and counts how many of the changes
- * some test notices. Fails if a group scores less than 80 %.
+ * some test notices. Fails if a group scores less than 80 %. Installs Stryker, which makes the changes: nothing else needs it.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 interface Group {
@@ -56,10 +56,12 @@ const groups: Record<string, Group> = {
 
 const root = join(import.meta.dirname, '..')
 const folder = join(root, 'node_modules', '.cache', 'mutation')
+const stryker = join(folder, 'stryker')
 const leastScore = 80
 const chosen = process.argv.slice(2)
 const scores: { group: string; mutants: number; noticed: number; 'score in %': number }[] = []
 
+await install()
 for (const [group, { code, tests }] of Object.entries(groups)) {
   if (chosen.length > 0 && !chosen.includes(group)) continue
   const results = await mutate(group, { code, tests })
@@ -68,6 +70,14 @@ for (const [group, { code, tests }] of Object.entries(groups)) {
 }
 console.table(scores)
 if (scores.length === 0 || scores.some((one) => one['score in %'] < leastScore)) process.exitCode = 1
+
+/** In the versions that `test/mutation/package-lock.json` names. It takes Vitest from where the project has it. */
+async function install(): Promise<void> {
+  await cp(join(import.meta.dirname, 'mutation'), stryker, { recursive: true })
+  const child = spawn('npm', ['ci', '--legacy-peer-deps'], { cwd: stryker, stdio: 'inherit' })
+  const [exitCode] = await once(child, 'exit')
+  if (exitCode !== 0) throw new Error('Stryker could not be installed')
+}
 
 /** Runs Stryker and returns what became of each change. */
 async function mutate(group: string, { code, tests }: Group): Promise<string[]> {
@@ -93,7 +103,7 @@ async function mutate(group: string, { code, tests }: Group): Promise<string[]> 
   await mkdir(folder, { recursive: true })
   const settingsFile = join(folder, `${group}-settings.json`)
   await writeFile(settingsFile, JSON.stringify(settings))
-  const child = spawn(join(root, 'node_modules', '.bin', 'stryker'), ['run', settingsFile], {
+  const child = spawn(join(stryker, 'node_modules', '.bin', 'stryker'), ['run', settingsFile], {
     cwd: root,
     stdio: 'inherit',
     env: { ...process.env, MUTATION_TESTS: tests.join('\n') },

@@ -28,6 +28,7 @@ export interface DatabaseOptions {
   poolSize: number
   /** Called with errors that belong to no query: a lost connection, a full disk, failed housekeeping. */
   onError: (error: Error) => void
+  atStart?: EmbeddedOptions['atStart']
   embedded?: EmbeddedOptions['settings']
 }
 
@@ -73,8 +74,9 @@ export async function openDatabase(options: DatabaseOptions): Promise<DatabaseHa
   return databaseUrl === null ? openFolderDatabase(options) : openPostgres({ ...options, databaseUrl })
 }
 
-async function openFolderDatabase({ dataDir, onError, embedded: settings }: DatabaseOptions): Promise<DatabaseHandle> {
-  const embedded = await openEmbedded({ dataDir, onError, ...(settings && { settings }) })
+async function openFolderDatabase(options: DatabaseOptions): Promise<DatabaseHandle> {
+  const { dataDir, onError, atStart, embedded: settings } = options
+  const embedded = await openEmbedded({ dataDir, onError, atStart, ...(settings && { settings }) })
   const db = new Kysely<Tables>({ dialect: new EmbeddedDialect(embedded), log: note })
   return {
     kind: 'embedded',
@@ -95,6 +97,7 @@ async function openFolderDatabase({ dataDir, onError, embedded: settings }: Data
 }
 
 async function openPostgres(options: DatabaseOptions & { databaseUrl: string }): Promise<DatabaseHandle> {
+  options.atStart?.onThread()
   const pool = createPool(options)
   const listener = new PostgresListener(options.databaseUrl, options.onError)
   const replica = options.readUrl ? new Replica(pool, { ...options, databaseUrl: options.readUrl }) : null

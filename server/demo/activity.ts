@@ -32,7 +32,7 @@ export async function addViews(
   people: readonly Person[],
 ) {
   const { timeZone } = settings.current().contact
-  for (let age = span; age >= 0; age--) {
+  const batches = Array.from({ length: span + 1 }, (_, turn) => span - turn).map((age) => {
     const at = before(now, days(age) + hours(1))
     const published = articles.filter(({ dated_at }) => dated_at <= at)
     const anonymousViews = published.flatMap(({ id, dated_at }) => {
@@ -51,9 +51,9 @@ export async function addViews(
         at: new Date(at.getTime() - hours(spread(userId, turn, 9))),
       }))
     })
-    const views = { day: dayInZone(timeZone, at), readerViews, anonymousViews, newVisitors: Math.round(total / 2.4) }
-    await inTransaction(db, (tx) => writeViews(tx, views, timeZone))
-  }
+    return { day: dayInZone(timeZone, at), readerViews, anonymousViews, newVisitors: Math.round(total / 2.4) }
+  })
+  await inTransaction(db, (tx) => writeViews(tx, batches, timeZone))
 }
 
 /** Two weeks of searches, with the number of results that each really has. */

@@ -1,6 +1,3 @@
-import { cpSync } from 'node:fs'
-import { join } from 'node:path'
-import { demoPictures } from '../data-folder.ts'
 import type { Database } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { Settings } from '../features/settings/index.ts'
@@ -9,15 +6,14 @@ import { addAdFigures, addSearches, addViews } from './activity.ts'
 import { addClassifieds } from './classifieds.ts'
 import { readDemo } from './contents.ts'
 import { addEvents } from './events.ts'
+import { type DemoFiles, makeFiles } from './files.ts'
 import { addLibrary, findLibrary } from './library.ts'
 import { addNewsletter } from './newsletter.ts'
 import { addNewsroomWork } from './newsroom.ts'
 import { addSubscriptions, type Stage } from './people.ts'
-import { demoPictureFolder } from './pictures.ts'
 import { addWhatPlansPayFor } from './plans.ts'
-import { printPdfs } from './print-pdfs.ts'
-import { addReports, textsOfReports } from './reports.ts'
-import { addWhitePapers, textsOfWhitePapers } from './white-papers.ts'
+import { addReports } from './reports.ts'
+import { addWhitePapers } from './white-papers.ts'
 
 /** Article ids by file name, for references between demo content. */
 const sentArticles = [
@@ -30,33 +26,28 @@ const editedArticles = ['denholt-dp150-open-frame', 'w25q128jv-suffix-and-quad-e
 /**
  * Fills a database with the demo magazine, dated up to `now`: articles, pictures, advertisements, and people who read them. All of it
  * or nothing: the next start would take half of it for somebody's magazine. In a database that came with the articles it loads the rest,
- * dated as they are.
+ * dated as they are. By default it makes the files too.
  */
-export async function loadDemo(given: Omit<Stage, 'settings'>): Promise<{ articles: number }> {
+export async function loadDemo(
+  given: Omit<Stage, 'settings'>,
+  files?: Promise<DemoFiles>,
+): Promise<{ articles: number }> {
   // First, since settings are no part of the demo.
   const settings = await Settings.open(given.db, given.config.firstSettings, given.now)
   return inTransaction(given.db, (db) =>
     rememberDemoRows(db, async () => {
       const packed = await db.deleteFrom('packed_demo').returning('dated_at').executeTakeFirst()
       const stage = { ...given, settings, db, now: packed?.dated_at ?? given.now }
-      const texts = [textsOfReports(stage), textsOfWhitePapers(stage)] as const
-      const printing = printPdfs(texts.flat())
-      printing.catch(() => {})
+      const making = files ?? makeFiles({ ...stage, publisher: settings.publisher().name })
       if (!packed) await addLibrary(stage, await readDemo())
-      return addRest(stage, texts[0].length, printing)
+      return addRest(stage, making)
     }),
   )
 }
 
 /** What depends on the configuration, and people's doings, which are quieter at weekends. */
-async function addRest(
-  stage: Stage,
-  reports: number,
-  printing: ReturnType<typeof printPdfs>,
-): Promise<{ articles: number }> {
-  const { db, config, now } = stage
-  // Of hundreds of files, a seventh of the work that the asynchronous way takes, and nobody is served yet.
-  cpSync(demoPictureFolder, join(config.dataDir, demoPictures), { recursive: true })
+async function addRest(stage: Stage, making: Promise<DemoFiles>): Promise<{ articles: number }> {
+  const { db, now } = stage
   const { editors, readers, articles, booked, idOf } = await findLibrary(db)
   await inTransaction(db, (tx) => addEvents(tx, editors, now))
   const admin = (await findAdmin(db)) ?? editors[0]
@@ -69,9 +60,9 @@ async function addRest(
   await addSearches(stage)
   await addAdFigures(stage, booked)
   await addNewsroomWork(stage, editedArticles.flatMap(idOf), editors, admin)
-  const printed = await printing
-  await addReports(stage, admin, printed.slice(0, reports))
-  await addWhitePapers(stage, admin, printed.slice(reports))
+  const { reports, whitePapers } = await making
+  await addReports(stage, admin, reports)
+  await addWhitePapers(stage, admin, whitePapers)
   return { articles: articles.length }
 }
 

@@ -10,9 +10,9 @@ import type { PrintedPdf, TextToPrint } from './print-pdf.ts'
 import { storePdf } from './store-pdf.ts'
 
 /** What is to be printed of them, in their order. */
-export const textsOfReports = ({ settings, now }: Stage): TextToPrint[] =>
+export const textsOfReports = ({ publisher, now }: { publisher: string; now: Date }): TextToPrint[] =>
   demoReports.map(({ title, daysAgo, parts }) => ({
-    ...{ title, author: settings.publisher().name, date: before(now, days(daysAgo)), parts },
+    ...{ title, author: publisher, date: before(now, days(daysAgo)), parts },
   }))
 
 /** Adds the demo's reports with their files. */

@@ -9,7 +9,7 @@ import type { PrintedPdf, TextToPrint } from './print-pdf.ts'
 import { storePdf } from './store-pdf.ts'
 
 /** What is to be printed of them, in their order. */
-export const textsOfWhitePapers = ({ now }: Stage): TextToPrint[] =>
+export const textsOfWhitePapers = ({ now }: Pick<Stage, 'now'>): TextToPrint[] =>
   demoWhitePapers.map(({ title, sponsor, daysAgo, parts }) => ({
     ...{ title, author: sponsor, date: before(now, days(daysAgo)), parts },
   }))

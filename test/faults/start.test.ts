@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -134,6 +134,33 @@ test('the first starts of two installations apply no migration and share no secr
   expect(one?.size).toBeGreaterThanOrEqual(3)
   expect([...(one ?? [])].filter((value) => other?.has(value))).toEqual([])
 })
+
+test.each([/Administrator: /, /Filling the database/, /articles loaded/])(
+  'a first start of a trial that is killed when it says %s is made up for by the next',
+  async (moment) => {
+    const place = { dataDir: await temporaryFolder(), databaseUrl: null }
+    const startTrial = async () =>
+      startProgram(['server/cli.ts', 'start'], {
+        ...{ NODE_ENV: 'production', WEB_CONCURRENCY: '1', PORT: String(await freePort()) },
+        ...settingsOf(place),
+      })
+    const first = await startTrial()
+    await first.says(moment)
+    await first.kill()
+    const next = await startTrial()
+    await next.says(/is open at/)
+    expect(await next.kill('SIGTERM')).toBe(0)
+    const { rows } = await inDatabase(place, ({ db }) =>
+      sql`
+        select (select count(*) from users where role = 'admin')::int as admins, (select count(*) from packed_demo)::int as unfinished,
+          (select count(*) from daily_site_stats)::int as days, (select count(*) from reports)::int as reports`.execute(
+        db,
+      ),
+    )
+    expect(rows).toEqual([{ admins: 1, unfinished: 0, days: 61, reports: 4 }])
+    expect((await readdir(join(place.dataDir, 'files', 'assets'))).length).toBeGreaterThan(400)
+  },
+)
 
 test.runIf(isLong)('two processes that start at once on an empty database fill it with one demo magazine', async () => {
   const databaseUrl = await createDatabase()

@@ -2,6 +2,7 @@ import { minutes, seconds } from '../../core/durations.ts'
 import { type CopyRows, copyChunks, copyStatement } from '../copy-format.ts'
 import { refuseInsideTransaction } from '../inside-transaction.ts'
 import { toParameter } from '../parameters.ts'
+import { finishFolder } from './finish-folder.ts'
 import { lockFolder } from './lock.ts'
 import type { SentResult, Statistics, WorkerSettings } from './protocol.ts'
 import { databaseFolder, requireRoomFor } from './room.ts'
@@ -12,7 +13,14 @@ export interface EmbeddedOptions {
   /** The data folder; the database is the folder `database` in it. */
   dataDir: string
   onError: (error: Error) => void
+  atStart?: AtStart | undefined
   settings?: Partial<Omit<WorkerSettings, 'folder'>>
+}
+
+/** For a start, which does other work while the database opens. A new one then opens before it is `made`. */
+export interface AtStart {
+  /** Called when the thread of the database runs: nothing that the other thread does delays it any more. */
+  onThread: () => void
 }
 
 export interface StatementResult<Row> {
@@ -60,7 +68,10 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDa
   const settings = { ...defaults, ...options.settings, folder: databaseFolder(options.dataDir) }
   try {
     if (settings.minFreeBytes > 0) await requireRoomFor(settings.folder, options.dataDir)
-    const database = await EmbeddedDatabase.open(settings, options.onError, unlock)
+    const opening = EmbeddedDatabase.open(settings, options.onError, unlock)
+    options.atStart?.onThread()
+    const database = await opening
+    if (!options.atStart) await database.made()
     opened.resolve(database)
     return database
   } catch (error) {
@@ -77,6 +88,7 @@ export class EmbeddedDatabase implements Queryable {
   readonly #unlock: () => Promise<void>
   readonly #listeners = new Map<string, Set<Listener>>()
   #lastTransaction = 0
+  #made: Promise<void> = Promise.resolve()
 
   static async open(
     settings: WorkerSettings,
@@ -85,6 +97,8 @@ export class EmbeddedDatabase implements Queryable {
   ): Promise<EmbeddedDatabase> {
     const database = new EmbeddedDatabase(settings, onError, unlock)
     await database.#link.open()
+    database.#made = finishFolder(settings.folder)
+    database.#made.catch(() => {})
     return database
   }
 
@@ -168,12 +182,23 @@ export class EmbeddedDatabase implements Queryable {
     })
   }
 
+  /** Resolves when a new database is on disk: after a power cut before that, the next start makes another. */
+  made(): Promise<void> {
+    return this.#made
+  }
+
+  /** Gives the memory that only the opening needed back to the system. Queries wait meanwhile. */
+  async returnMemory(): Promise<void> {
+    await this.#link.request({ type: 'return-memory' })
+  }
+
   async runHousekeeping(): Promise<void> {
     await this.#link.request({ type: 'housekeeping' })
   }
 
   /** Copies the database's files. Queries wait meanwhile. */
   async snapshot(folder: string): Promise<void> {
+    await this.#made
     await this.#link.request({ type: 'snapshot', folder })
   }
 
@@ -187,6 +212,7 @@ export class EmbeddedDatabase implements Queryable {
     if (this.closed) return
     this.closed = true
     try {
+      await this.#made.catch(() => {})
       await this.#link.close()
     } finally {
       await this.#unlock()

@@ -1,4 +1,5 @@
-import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { type Extensions, PGlite } from '@electric-sql/pglite'
 import { amcheck } from '@electric-sql/pglite/contrib/amcheck'
@@ -6,10 +7,11 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { pgliteParsers } from '../column-types.ts'
-import { DurableFileSystem, durableStartParams, syncPath, syncTree } from './durable-file-system.ts'
+import { DurableFileSystem, durableStartParams } from './durable-file-system.ts'
+import { syncPath } from './finish-folder.ts'
 import { newDatabase, unpackFolder } from './packed-folder.ts'
 import type { WorkerSettings } from './protocol.ts'
-import { holdsDatabase } from './room.ts'
+import { holdsDatabase, unfinished } from './room.ts'
 
 const extensions: Extensions = { pg_trgm, unaccent, amcheck }
 
@@ -29,6 +31,7 @@ export async function openFolder(
   { folder, durable, packed }: Pick<WorkerSettings, 'folder' | 'durable' | 'packed'>,
   onAbort: (why: string) => void,
 ): Promise<OpenFolder> {
+  program ??= compileProgram()
   if (!holdsDatabase(folder)) await createFolder(folder, durable, packed ?? packedDatabase)
   const opened = await start(folder, durable, onAbort)
   refuseOthers(folder)
@@ -36,22 +39,21 @@ export async function openFolder(
 }
 
 /**
- * Creates the database in a temporary folder, syncs the whole tree and renames it, so that a power cut leaves no database
- * rather than half of one. The tree is synced because the patched `fsync` reaches neither initdb, a second program, nor what is unpacked.
+ * Creates the database in a temporary folder and renames it. A power cut leaves no database rather than half of one: until `finishFolder` has
+ * removed the file `unfinished`, the folder counts as empty.
  */
 async function createFolder(folder: string, durable: boolean, packed: string): Promise<void> {
   const temporary = `${folder}.making`
-  const parent = dirname(folder)
-  rmSync(temporary, { recursive: true, force: true })
-  mkdirSync(parent, { recursive: true, mode: 0o700 })
+  for (const old of [temporary, folder]) rmSync(old, { recursive: true, force: true })
+  mkdirSync(dirname(folder), { recursive: true, mode: 0o700 })
   mkdirSync(temporary, { mode: 0o700 })
   if (existsSync(packed)) unpackFolder(packed, temporary)
   else await initialise(temporary)
-  if (durable) await syncTree(temporary)
+  if (durable) {
+    writeFileSync(join(temporary, unfinished), '', { flush: true })
+    syncPath(temporary)
+  }
   renameSync(temporary, folder)
-  if (!durable) return
-  syncPath(parent)
-  syncPath(dirname(parent))
 }
 
 async function initialise(folder: string): Promise<void> {
@@ -76,11 +78,22 @@ async function start(folder: string, durable: boolean, onAbort: (why: string) =>
   const startParams = durable ? durableStartParams : PGlite.defaultStartParams
   const parsers = { ...pgliteParsers }
   try {
-    const db = await PGlite.create({ fs: files, startParams, extensions, parsers, onStderr: (line) => log.add(line) })
+    const db = await PGlite.create({
+      ...{ fs: files, startParams, extensions, parsers, onStderr: (line: string) => log.add(line) },
+      ...(program && { pgliteWasmModule: await program }),
+    })
     return { db, syncs: () => (files instanceof DurableFileSystem ? files.syncs : 0) }
   } catch (error) {
     throw new Error(`The database in ${folder} does not open: ${log.text()}`, { cause: error })
   }
+}
+
+let program: Promise<WebAssembly.Module> | undefined
+
+/** Threads of V8 compile PostgreSQL while this one unpacks the database. PGlite would begin afterwards. */
+function compileProgram(): Promise<WebAssembly.Module> {
+  const { resolve } = createRequire(import.meta.url)
+  return WebAssembly.compile(readFileSync(join(dirname(resolve('@electric-sql/pglite')), 'pglite.wasm')))
 }
 
 /** The last lines that PostgreSQL wrote to stderr. They say why it aborted. */

@@ -1,8 +1,7 @@
-import { closeSync, fsyncSync, openSync, readdirSync } from 'node:fs'
-import { open } from 'node:fs/promises'
-import { join } from 'node:path'
+import { fsyncSync } from 'node:fs'
 import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
+import { syncPath } from './finish-folder.ts'
 
 type Init = NodeFS['init']
 type EmscriptenOptions = Parameters<Init>[1]
@@ -77,28 +76,3 @@ export const durableStartParams: string[] = [
   '-c',
   'shared_buffers=16MB',
 ]
-
-/** Syncs every file and folder below, and the folder itself: several at once, since a disk takes less time for them together. */
-export async function syncTree(folder: string): Promise<void> {
-  const below = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isDirectory() || entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-  const remaining = [...below, folder].values()
-  const syncRemaining = async () => {
-    for (const path of remaining) {
-      const file = await open(path)
-      await file.sync().finally(() => file.close())
-    }
-  }
-  await Promise.all(Array.from({ length: 8 }, syncRemaining))
-}
-
-/** Syncs one file or folder. */
-export function syncPath(path: string): void {
-  const descriptor = openSync(path, 'r')
-  try {
-    fsyncSync(descriptor)
-  } finally {
-    closeSync(descriptor)
-  }
-}

@@ -1,11 +1,12 @@
-import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { isDeepStrictEqual } from 'node:util'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { copyTemplate } from '../../../test/template.ts'
 import { type EmbeddedDatabase, type EmbeddedOptions, openEmbedded } from './client.ts'
+import { holdsDatabase, unfinished } from './room.ts'
 
 let dataDir: string
 let database: EmbeddedDatabase | null = null
@@ -60,6 +61,28 @@ test('only the owner can reach the files of a database', async () => {
   await db.close()
   await open()
   expect(await modesIn(folder)).toEqual({ folder: [0o700], files: [0o600] })
+})
+
+test('a new database that a power cut may have left half on the disk is made again, and a finished one stays', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'groundplane-made-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const openAgain = (options: Partial<EmbeddedOptions> = {}) =>
+    openEmbedded({ dataDir: folder, onError: (error) => complaints.push(error.message), ...options })
+  const findTable = async (db: EmbeddedDatabase) =>
+    (await db.query("select to_regclass('notes') is not null as found where $1 = 1", [1])).rows
+  const first = await openAgain({ atStart: { onThread: () => {} } })
+  await first.exec('create table notes (id int primary key)')
+  await first.made()
+  await first.close()
+  const finished = await openAgain()
+  expect(await findTable(finished)).toEqual([{ found: true }])
+  await finished.close()
+  await writeFile(join(folder, 'database', unfinished), '')
+  expect(holdsDatabase(join(folder, 'database'))).toBe(false)
+  const made = await openAgain()
+  expect(await findTable(made)).toEqual([{ found: false }])
+  expect(holdsDatabase(join(folder, 'database'))).toBe(true)
+  await made.close()
 })
 
 test('a commit syncs the write-ahead log', async () => {

@@ -3,6 +3,7 @@
 /** What the main thread asks for. Each request has an id and gets one response. */
 export type WorkerRequest =
   | { type: 'open' }
+  | { type: 'return-memory' }
   | { type: 'query'; sql: string; values: Value[]; transaction: number | null }
   | { type: 'exec'; sql: string; transaction: number | null }
   | { type: 'copy'; sql: string; text: string; transaction: number }

@@ -13,8 +13,12 @@ export class NoRoom extends Error {
 /** The folder of the embedded database. */
 export const databaseFolder = (dataDir: string): string => join(dataDir, 'database')
 
-/** Whether a folder has a database in it. */
-export const holdsDatabase = (folder: string): boolean => existsSync(join(folder, 'PG_VERSION'))
+/** A file in the folder of a new database until all of it is on disk. */
+export const unfinished = 'groundplane-unfinished'
+
+/** Whether a folder has a database in it that was made to its end. */
+export const holdsDatabase = (folder: string): boolean =>
+  existsSync(join(folder, 'PG_VERSION')) && !existsSync(join(folder, unfinished))
 
 /** PostgreSQL aborts on a full disk without a word of why. @throws NoRoom */
 export async function requireRoomFor(folder: string, dataDir: string): Promise<void> {

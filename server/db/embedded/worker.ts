@@ -50,7 +50,6 @@ async function open(): Promise<void> {
   }
   const statements = new PreparedStatements(db)
   opened = { db, transactions, statements, syncs, runHousekeeping, stopHousekeeping, unlisten: new Map() }
-  returnMemory()
 }
 
 function reportHousekeeping(error: unknown): void {
@@ -96,6 +95,8 @@ async function handle(request: WorkerRequest): Promise<unknown> {
       await transactions.exclusively(async () => unlisten.get(request.channel)?.())
       unlisten.delete(request.channel)
       return undefined
+    case 'return-memory':
+      return returnMemory()
     case 'housekeeping':
       return opened.runHousekeeping()
     case 'snapshot':

@@ -44,8 +44,16 @@ export const adminPasswordProblem = (password: string): string | null =>
  * @throws NotFound if there is neither an account nor a password for a new one
  */
 export async function makeAdmin({ db, passwords, now }: AdminDeps, admin: NewAdmin): Promise<'created' | 'promoted'> {
-  const key = requireEmailKey(admin.email)
   const passwordHash = admin.password === undefined ? undefined : await passwords.hash(admin.password)
+  return writeAdmin(db, { ...admin, passwordHash }, now)
+}
+
+async function writeAdmin(
+  db: Database,
+  { passwordHash, ...admin }: NewAdmin & { passwordHash: string | undefined },
+  now: Date,
+): Promise<'created' | 'promoted'> {
+  const key = requireEmailKey(admin.email)
   return inTransaction(db, async (tx) => {
     await lockAddress(tx, key)
     const user = await tx
@@ -140,20 +148,23 @@ async function lockUser(tx: Transaction, email: string) {
 }
 
 /**
- * Creates the first administrator and returns whether there was none. Without a password one is generated and given to `keep` before
- * the account exists.
+ * Returns what creates the first administrator; null if there is one. Without a password one is generated and given to `keep` before
+ * the account exists. The password is hashed in a thread meanwhile.
  */
-export async function ensureFirstAdmin(
-  deps: AdminDeps,
+export async function planFirstAdmin(
+  { db, passwords, now }: AdminDeps,
   { email, password: wanted }: { email: string; password: string | undefined },
   keep: (password: string) => Promise<void>,
-): Promise<boolean> {
-  const admins = await listAdmins(deps.db)
-  if (admins.length > 0) return false
+): Promise<(() => Promise<void>) | null> {
+  const admins = await listAdmins(db)
+  if (admins.length > 0) return null
   const password = wanted ?? randomPassword()
   if (wanted === undefined) await keep(password)
-  await makeAdmin(deps, { email, username: 'admin', password })
-  return true
+  const hashing = passwords.hash(password)
+  hashing.catch(() => {})
+  return async () => {
+    await writeAdmin(db, { email, username: 'admin', passwordHash: await hashing }, now)
+  }
 }
 
 /** About 110 random bits, in characters that are not mistaken for each other. It satisfies all password rules. */

@@ -1,10 +1,10 @@
 export { lockAddresses } from './address-lock.ts'
 export {
   adminPasswordProblem,
-  ensureFirstAdmin,
   hasAccount,
   listAdmins,
   makeAdmin,
+  planFirstAdmin,
   removeAdmin,
   resetMember,
   setRole,

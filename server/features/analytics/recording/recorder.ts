@@ -114,7 +114,7 @@ export class ViewRecorder {
     const { batch, hashes } = await validateViews(db, { events, day, sessions, visitors: this.#visitors, now: now() })
     try {
       await inTransaction(db, async (tx) => {
-        await writeViews(tx, batch, settings.current().contact.timeZone)
+        await writeViews(tx, [batch], settings.current().contact.timeZone)
         if (this.#hasOthers) await notifyProcesses(tx, day, hashes)
       })
     } catch (error) {

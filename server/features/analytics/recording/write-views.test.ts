@@ -25,7 +25,7 @@ function onDatabase(kind: DatabaseKind) {
 }
 
 const writeIn = (tx: Transaction, readerViews: ReaderView[], anonymousViews: AnonymousViews[] = []) =>
-  writeViews(tx, { day, readerViews, anonymousViews, newVisitors: anonymousViews.length }, 'Asia/Kolkata')
+  writeViews(tx, [{ day, readerViews, anonymousViews, newVisitors: anonymousViews.length }], 'Asia/Kolkata')
 const write = (readerViews: ReaderView[], anonymousViews?: AnonymousViews[]) =>
   db.transaction().execute((tx) => writeIn(tx, readerViews, anonymousViews))
 const toViews = (pairs: readonly [userId: number, articleId: number][]) =>

@@ -6,72 +6,105 @@ import type { ViewBatch } from './view-event.ts'
 export const viewLasts = '30 minutes'
 
 /**
- * Writes the views of a day and all sums of them. Repeated views are dropped, and those of users and articles that are gone.
- * Users and articles are locked first, then the lock on views: whoever deletes one of them takes locks in the same order.
+ * Writes the views of one day or of several, oldest first, and all sums of them. Repeated views are dropped, and those of users and articles
+ * that are gone. Users and articles are locked first, then the lock on views: whoever deletes one of them takes locks in the same order.
  */
-export async function writeViews(tx: Transaction, batch: ViewBatch, timeZone: string): Promise<void> {
+export async function writeViews(tx: Transaction, batches: readonly ViewBatch[], timeZone: string): Promise<void> {
+  const givenViews = batches.flatMap(({ day, readerViews }) => readerViews.map((view) => ({ day, ...view })))
+  const givenAnonymous = batches.flatMap(({ day, anonymousViews }) => anonymousViews.map((one) => ({ day, ...one })))
   const users = await lockRows(
     tx,
     'users',
-    batch.readerViews.map(({ userId }) => userId),
+    givenViews.map(({ userId }) => userId),
   )
   const articles = await lockRows(
     tx,
     'articles',
-    [...batch.readerViews, ...batch.anonymousViews].map(({ articleId }) => articleId),
+    [...givenViews, ...givenAnonymous].map(({ articleId }) => articleId),
   )
-  const readerViews = batch.readerViews.filter(({ userId, articleId }) => users.has(userId) && articles.has(articleId))
-  const anonymousViews = batch.anonymousViews.filter(({ articleId }) => articles.has(articleId))
-  const anonymous = anonymousViews.reduce((sum, { visitors }) => sum + visitors, 0)
+  const readerViews = givenViews.filter(({ userId, articleId }) => users.has(userId) && articles.has(articleId))
+  const anonymousViews = givenAnonymous.filter(({ articleId }) => articles.has(articleId))
+  // What was there before this statement counts, so nothing else may be written meanwhile.
   await sql`select lock_views()`.execute(tx)
   await sql`
-    with accepted as (
-      insert into article_readers as known (article_id, user_id, last_viewed_at)
-      select article_id, user_id, min(viewed_at) from unnest(
+    with given as (
+      select day, article_id, user_id, min(viewed_at) as last_viewed_at from unnest(
+        ${readerViews.map(({ day }) => day)}::date[],
         ${readerViews.map(({ articleId }) => articleId)}::int[],
         ${readerViews.map(({ userId }) => userId)}::int[],
         ${readerViews.map(({ at }) => at)}::timestamptz[]
-      ) as view (article_id, user_id, viewed_at)
-      group by 1, 2
+      ) as view (day, article_id, user_id, viewed_at)
+      group by 1, 2, 3
+    ),
+    following as (
+      select day, article_id, user_id, given.last_viewed_at, coalesce(
+        lag(given.last_viewed_at) over (partition by article_id, user_id order by day), known.last_viewed_at) as previous_view_at
+      from given left join article_readers as known using (article_id, user_id)
+    ),
+    accepted as (
+      select *, ${isFirstOfDay(timeZone)} as is_first_of_day,
+        lead(day) over (partition by article_id, user_id order by day) is null as is_last
+      from following where previous_view_at is null or last_viewed_at >= previous_view_at + ${viewLasts}::interval
+    ),
+    known_readers as (
+      insert into article_readers (article_id, user_id, last_viewed_at, previous_view_at)
+      select article_id, user_id, last_viewed_at, previous_view_at from accepted where is_last
       on conflict (article_id, user_id) do update
-        set previous_view_at = known.last_viewed_at, last_viewed_at = excluded.last_viewed_at
-        where excluded.last_viewed_at >= known.last_viewed_at + ${viewLasts}::interval
-      returning article_id, user_id, last_viewed_at as viewed_at,
-        previous_view_at is null as is_new_reader, ${isFirstOfDay(timeZone)} as is_first_of_day
+        set last_viewed_at = excluded.last_viewed_at, previous_view_at = excluded.previous_view_at
     ),
     written as (
       insert into article_views (user_id, article_id, viewed_at)
-      select user_id, article_id, viewed_at from accepted order by viewed_at
+      select user_id, article_id, last_viewed_at from accepted order by day, last_viewed_at
     ),
     reader_counts as (
       insert into article_reader_counts as kept (article_id, readers)
-      select article_id, count(*) from accepted where is_new_reader group by 1
+      select article_id, count(*) from accepted where previous_view_at is null group by 1
       on conflict (article_id) do update set readers = kept.readers + excluded.readers
     ),
+    visits as (
+      select day, user_id, views, one.last_viewed_at, coalesce(
+        lag(one.last_viewed_at) over (partition by user_id order by day), known.last_viewed_at) as previous_view_at
+      from (select day, user_id, count(*) as views, max(last_viewed_at) as last_viewed_at from accepted group by 1, 2) as one
+        left join (select user_id, last_viewed_at from reader_view_counts) as known using (user_id)
+    ),
     view_counts as (
-      insert into reader_view_counts as kept (user_id, views, last_viewed_at)
-      select user_id, count(*), max(viewed_at) from accepted group by 1
+      insert into reader_view_counts as kept (user_id, views, last_viewed_at, previous_view_at)
+      select distinct on (user_id) user_id, sum(views) over (partition by user_id),
+        greatest(last_viewed_at, previous_view_at), previous_view_at
+      from visits order by user_id, day desc
       on conflict (user_id) do update set views = kept.views + excluded.views,
-        previous_view_at = kept.last_viewed_at, last_viewed_at = greatest(kept.last_viewed_at, excluded.last_viewed_at)
-      returning ${isFirstOfDay(timeZone)} as is_first_of_day
+        last_viewed_at = excluded.last_viewed_at, previous_view_at = excluded.previous_view_at
+    ),
+    anonymous as (
+      select * from unnest(
+        ${anonymousViews.map(({ day }) => day)}::date[],
+        ${anonymousViews.map(({ articleId }) => articleId)}::int[],
+        ${anonymousViews.map(({ visitors }) => visitors)}::int[]
+      ) as one (day, article_id, visitors)
     ),
     article_stats as (
       insert into daily_article_stats as kept (article_id, day, readers, anonymous_readers, views)
-      select article_id, ${batch.day}::date, sum(readers), sum(anonymous), sum(views) from (
-        select article_id, is_first_of_day::int as readers, 0 as anonymous, 1 as views from accepted
+      select article_id, day, sum(readers), sum(anonymous), sum(views) from (
+        select article_id, day, is_first_of_day::int as readers, 0 as anonymous, 1 as views from accepted
         union all
-        select article_id, visitors, visitors, visitors from unnest(
-          ${anonymousViews.map(({ articleId }) => articleId)}::int[],
-          ${anonymousViews.map(({ visitors }) => visitors)}::int[]
-        ) as anonymous (article_id, visitors)
+        select article_id, day, visitors, visitors, visitors from anonymous
       ) as view
-      group by 1
+      group by 1, 2
       on conflict (article_id, day) do update set readers = kept.readers + excluded.readers,
         anonymous_readers = kept.anonymous_readers + excluded.anonymous_readers, views = kept.views + excluded.views
     )
     insert into daily_site_stats as kept (day, readers, anonymous_readers, views, anonymous_views)
-    select ${batch.day}::date, (select count(*) from view_counts where is_first_of_day), ${batch.newVisitors}::int,
-      (select count(*) from accepted) + ${anonymous}::int, ${anonymous}::int
+    select day, sum(readers), sum(new_visitors), sum(views), sum(anonymous) from (
+      select day, 0 as readers, new_visitors, 0 as views, 0 as anonymous from unnest(
+        ${batches.map(({ day }) => day)}::date[],
+        ${batches.map(({ newVisitors }) => newVisitors)}::int[]
+      ) as batch (day, new_visitors)
+      union all
+      select day, ${isFirstOfDay(timeZone)}::int, 0, views, 0 from visits
+      union all
+      select day, 0, 0, visitors, visitors from anonymous
+    ) as part
+    group by 1
     on conflict (day) do update set readers = kept.readers + excluded.readers,
       anonymous_readers = kept.anonymous_readers + excluded.anonymous_readers,
       views = kept.views + excluded.views, anonymous_views = kept.anonymous_views + excluded.anonymous_views`.execute(

@@ -40,12 +40,14 @@ describe('reports', () => {
     magazine.database.db.transaction().execute((tx) =>
       writeViews(
         tx,
-        {
-          day: at.toISOString().slice(0, 10),
-          readerViews: [{ userId, articleId, at }],
-          anonymousViews: [],
-          newVisitors: 0,
-        },
+        [
+          {
+            day: at.toISOString().slice(0, 10),
+            readerViews: [{ userId, articleId, at }],
+            anonymousViews: [],
+            newVisitors: 0,
+          },
+        ],
         'Asia/Kolkata',
       ),
     )

@@ -1,0 +1,34 @@
+import { join } from 'node:path'
+import { Piscina } from 'piscina'
+import type { Config } from '../config.ts'
+import { demoPictures } from '../data-folder.ts'
+import { demoPictureFolder } from './pictures.ts'
+import type { PrintedPdf } from './print-pdf.ts'
+import { textsOfReports } from './reports.ts'
+import { textsOfWhitePapers } from './white-papers.ts'
+
+export interface DemoFiles {
+  reports: PrintedPdf[]
+  whitePapers: PrintedPdf[]
+}
+
+/**
+ * Prints the texts of the demo, and copies its pictures to where the site serves them from. One after the other in a thread: it takes a second,
+ * in which the database is filled with all else.
+ */
+export async function makeFiles(given: { config: Config; publisher: string; now: Date }): Promise<DemoFiles> {
+  const pool = new Piscina({ minThreads: 0, maxThreads: 1, recordTiming: false })
+  const print = (text: unknown): Promise<PrintedPdf> =>
+    pool.run(text, { filename: new URL('print-pdf.ts', import.meta.url).href })
+  const pictures = { from: demoPictureFolder, to: join(given.config.dataDir, demoPictures) }
+  const copying = pool.run(pictures, { filename: new URL('copy-folder.ts', import.meta.url).href })
+  const making = Promise.all([
+    Promise.all(textsOfReports(given).map(print)),
+    Promise.all(textsOfWhitePapers(given).map(print)),
+    copying,
+  ])
+  // Whoever waits for it may come later.
+  making.catch(() => {})
+  const [reports, whitePapers] = await making.finally(() => pool.destroy())
+  return { reports, whitePapers }
+}
