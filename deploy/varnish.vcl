@@ -60,6 +60,10 @@ sub vcl_recv {
 }
 
 sub vcl_backend_response {
+  # A copy that can be shown stays, also when what answers is a proxy that reaches no process.
+  if (bereq.is_bgfetch && beresp.status >= 500) {
+    return (abandon);
+  }
   set beresp.http.xkey = beresp.http.Surrogate-Key;
   # How long this cache may serve it, since it can be purged. Without this header Cache-Control decides.
   if (beresp.http.Surrogate-Control ~ "no-store") {

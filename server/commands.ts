@@ -96,9 +96,14 @@ async function planAdministrator({ firstAdmin, dataDir }: Config, { db }: Databa
     await writeFile(file, `${password}\n`, { mode: 0o600, flag: 'wx' })
   }
   const addAdmin = await planFirstAdmin({ db, passwords, now: new Date() }, firstAdmin, keep)
+  if (!addAdmin) {
+    await passwords.close()
+    return async () => {}
+  }
   return async () => {
-    await addAdmin?.().finally(() => passwords.close())
-    if (!addAdmin) return
+    await addAdmin().finally(() => passwords.close())
+    // Of a start that ended before this: it never worked.
+    if (firstAdmin.password !== undefined) await rm(file, { force: true })
     say(`Administrator: ${firstAdmin.email}`)
     say(
       firstAdmin.password === undefined

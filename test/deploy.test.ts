@@ -23,7 +23,9 @@ async function temporaryFolder(): Promise<string> {
   return folder
 }
 
-test('the file for nginx serves HTTP/2 over TLS, and leads from port 80 to https', async ({ skip }) => {
+test('the files for nginx load together, and that in front serves HTTP/2 over TLS, and leads from port 80 to https', async ({
+  skip,
+}) => {
   const nginx = await findNginx()
   if ('missing' in nginx) return skip(nginx.missing)
   const folder = await temporaryFolder()
@@ -39,8 +41,12 @@ test('the file for nginx serves HTTP/2 over TLS, and leads from port 80 to https
     .replace('listen 80;', `listen unix:${join(folder, 'plain')};`)
     .replace('listen 443 ssl http2;', `listen unix:${join(folder, 'tls')} ssl http2;`)
     .replace('127.0.0.1:3000', `127.0.0.1:${await freePort()}`)
+  const behindVarnish = (await readFile(join(deploy, 'nginx-behind-varnish.conf'), 'utf8')).replace(
+    'listen 127.0.0.1:6083;',
+    `listen unix:${join(folder, 'behind')};`,
+  )
   const path = join(folder, 'nginx.conf')
-  await writeFile(path, nginxSettings(folder, file))
+  await writeFile(path, nginxSettings(folder, file + behindVarnish))
   const options = ['-c', path, '-p', folder, '-e', 'stderr']
   const { stderr } = await run(nginx.program, [...options, '-t'])
   expect(stderr).not.toMatch(/\[(warn|emerg|alert)\]/)

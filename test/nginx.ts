@@ -63,7 +63,7 @@ export async function startNginx(
     .replace('/var/lib/nginx/groundplane', join(folder, 'cache'))
     .replace(/^\s*listen \[::\].*$/gm, '')
     .replace('listen 80;', `listen unix:${join(folder, 'redirect')};`)
-    .replace(/listen (443 ssl http2|127.0.0.1:6082);/, `listen 127.0.0.1:${port};`)
+    .replace(/listen (443 ssl http2|127.0.0.1:6083);/, `listen 127.0.0.1:${port};`)
     .replace(/^\s*ssl_certificate.*$/gm, '')
     .replace('server 127.0.0.1:3000 ', `server ${new URL(magazine).host} `)
     .replace(/# (server) 127.0.0.1:3001 /, (line, word) => (second ? `${word} ${new URL(second).host} ` : line))

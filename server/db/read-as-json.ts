@@ -12,7 +12,7 @@ export const readOf = <Row, Result>(query: RawBuilder<Row>, toResult: (rows: Row
   toResult: (rows) => toResult(rows as Row[]),
 })
 
-type NameOfInstant<Row> = { [Name in keyof Row]: Date extends Row[Name] ? Name : never }[keyof Row]
+type NameOfInstant<Row> = { [Name in keyof Row]-?: Date extends Row[Name] ? Name : never }[keyof Row]
 
 /** All columns of a row that are a date with a time, and nothing for rows without one. */
 type Instants<Row> = [NameOfInstant<Row>] extends [never] ? [] : [Record<NameOfInstant<Row>, true>]
@@ -41,6 +41,7 @@ export async function readTogether<Reads extends Record<string, Read<unknown>>>(
   }
 }
 
+/** The rows of one query, read as `readTogether` does. */
 export const readAsJson = async <Row>(db: Database, query: RawBuilder<Row>, ...instants: Instants<Row>) =>
   (await readTogether(db, { rows: allRows(query, ...instants) })).rows
 

@@ -3,7 +3,7 @@ import { Piscina } from 'piscina'
 import type { Config } from '../config.ts'
 import { demoPictures } from '../data-folder.ts'
 import { demoPictureFolder } from './pictures.ts'
-import type { PrintedPdf } from './print-pdf.ts'
+import type { PrintedPdf, TextToPrint } from './print-pdf.ts'
 import { textsOfReports } from './reports.ts'
 import { textsOfWhitePapers } from './white-papers.ts'
 
@@ -16,9 +16,9 @@ export interface DemoFiles {
  * Prints the texts of the demo, and copies its pictures to where the site serves them from. One after the other in a thread: it takes a second,
  * in which the database is filled with all else.
  */
-export async function makeFiles(given: { config: Config; publisher: string; now: Date }): Promise<DemoFiles> {
+export function makeFiles(given: { config: Config; publisher: string; now: Date }): Promise<DemoFiles> {
   const pool = new Piscina({ minThreads: 0, maxThreads: 1, recordTiming: false })
-  const print = (text: unknown): Promise<PrintedPdf> =>
+  const print = (text: TextToPrint): Promise<PrintedPdf> =>
     pool.run(text, { filename: new URL('print-pdf.ts', import.meta.url).href })
   const pictures = { from: demoPictureFolder, to: join(given.config.dataDir, demoPictures) }
   const copying = pool.run(pictures, { filename: new URL('copy-folder.ts', import.meta.url).href })
@@ -26,9 +26,9 @@ export async function makeFiles(given: { config: Config; publisher: string; now:
     Promise.all(textsOfReports(given).map(print)),
     Promise.all(textsOfWhitePapers(given).map(print)),
     copying,
-  ])
+  ]).finally(() => pool.destroy())
+  const files = making.then(([reports, whitePapers]) => ({ reports, whitePapers }))
   // Whoever waits for it may come later.
-  making.catch(() => {})
-  const [reports, whitePapers] = await making.finally(() => pool.destroy())
-  return { reports, whitePapers }
+  files.catch(() => {})
+  return files
 }

@@ -18,7 +18,7 @@ export interface TextToPrint extends DemoPdf {
   date: Date
 }
 
-/** Prints a text of the demo on A4, tagged and with embedded fonts. Runs in a thread, see `print-pdfs.ts`. */
+/** Prints a text of the demo on A4, tagged and with embedded fonts. Runs in a thread, see `files.ts`. */
 export default async function printPdf({ title, author, date, parts }: TextToPrint): Promise<PrintedPdf> {
   const { default: PDFDocument } = await import('pdfkit')
   const pdf = new PDFDocument({

@@ -19,7 +19,7 @@ export interface EmbeddedOptions {
 
 /** For a start, which does other work while the database opens. A new one then opens before it is `made`. */
 export interface AtStart {
-  /** Called when the thread of the database runs: nothing that the other thread does delays it any more. */
+  /** Called when the thread of the database begins: nothing that this thread does delays it any more. */
   onThread: () => void
 }
 
@@ -96,7 +96,7 @@ export class EmbeddedDatabase implements Queryable {
     unlock: () => Promise<void>,
   ): Promise<EmbeddedDatabase> {
     const database = new EmbeddedDatabase(settings, onError, unlock)
-    await database.#link.open()
+    await database.#link.open(true)
     database.#made = finishFolder(settings.folder)
     database.#made.catch(() => {})
     return database
@@ -182,7 +182,7 @@ export class EmbeddedDatabase implements Queryable {
     })
   }
 
-  /** Resolves when a new database is on disk: after a power cut before that, the next start makes another. */
+  /** Resolves when a new database is on disk. If the process ends before that, the next start makes another. */
   made(): Promise<void> {
     return this.#made
   }

@@ -8,10 +8,10 @@ import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { pgliteParsers } from '../column-types.ts'
 import { DurableFileSystem, durableStartParams } from './durable-file-system.ts'
-import { syncPath } from './finish-folder.ts'
 import { newDatabase, unpackFolder } from './packed-folder.ts'
 import type { WorkerSettings } from './protocol.ts'
-import { holdsDatabase, unfinished } from './room.ts'
+import { holdsDatabase, isUnfinished, nameOfFolder, unfinishedFile } from './room.ts'
+import { syncPath } from './sync-path.ts'
 
 const extensions: Extensions = { pg_trgm, unaccent, amcheck }
 
@@ -26,31 +26,44 @@ export interface OpenFolder {
   syncs: () => number
 }
 
-/** Opens the database in a folder, and creates it first if there is none. `onAbort` is called when PostgreSQL aborts. */
-export async function openFolder(
-  { folder, durable, packed }: Pick<WorkerSettings, 'folder' | 'durable' | 'packed'>,
-  onAbort: (why: string) => void,
-): Promise<OpenFolder> {
-  program ??= compileProgram()
-  if (!holdsDatabase(folder)) await createFolder(folder, durable, packed ?? packedDatabase)
+interface Opening extends Pick<WorkerSettings, 'folder' | 'durable' | 'packed'> {
+  /** Called when PostgreSQL aborts. */
+  onAbort: (why: string) => void
+  /** Whether a database that is not there is made. */
+  mayCreate: boolean
+}
+
+/** Opens the database in a folder. Fails if there is none and none may be made. */
+export async function openFolder({ folder, durable, packed, onAbort, mayCreate }: Opening): Promise<OpenFolder> {
+  postgres ??= compilePostgres()
+  if (!holdsDatabase(folder)) {
+    if (!mayCreate) throw new Error(`There is no database in ${folder}`)
+    await createFolder(folder, durable, packed ?? packedDatabase)
+  }
   const opened = await start(folder, durable, onAbort)
   refuseOthers(folder)
   return opened
 }
 
 /**
- * Creates the database in a temporary folder and renames it. A power cut leaves no database rather than half of one: until `finishFolder` has
- * removed the file `unfinished`, the folder counts as empty.
+ * Creates the database in a temporary folder and renames it. A power cut leaves no database rather than half of one: an unfinished one of an
+ * earlier start is removed first. What else is in the folder stays, and nothing is made.
  */
 async function createFolder(folder: string, durable: boolean, packed: string): Promise<void> {
   const temporary = `${folder}.making`
-  for (const old of [temporary, folder]) rmSync(old, { recursive: true, force: true })
+  rmSync(temporary, { recursive: true, force: true })
+  if (isUnfinished(folder)) {
+    // While it is removed it has another name: what is left of it would be taken for a database.
+    renameSync(folder, temporary)
+    syncPath(dirname(folder))
+    rmSync(temporary, { recursive: true })
+  }
   mkdirSync(dirname(folder), { recursive: true, mode: 0o700 })
   mkdirSync(temporary, { mode: 0o700 })
   if (existsSync(packed)) unpackFolder(packed, temporary)
   else await initialise(temporary)
   if (durable) {
-    writeFileSync(join(temporary, unfinished), '', { flush: true })
+    writeFileSync(unfinishedFile(temporary), nameOfFolder(temporary), { flush: true })
     syncPath(temporary)
   }
   renameSync(temporary, folder)
@@ -80,7 +93,7 @@ async function start(folder: string, durable: boolean, onAbort: (why: string) =>
   try {
     const db = await PGlite.create({
       ...{ fs: files, startParams, extensions, parsers, onStderr: (line: string) => log.add(line) },
-      ...(program && { pgliteWasmModule: await program }),
+      ...(postgres && { pgliteWasmModule: await postgres }),
     })
     return { db, syncs: () => (files instanceof DurableFileSystem ? files.syncs : 0) }
   } catch (error) {
@@ -88,10 +101,10 @@ async function start(folder: string, durable: boolean, onAbort: (why: string) =>
   }
 }
 
-let program: Promise<WebAssembly.Module> | undefined
+let postgres: Promise<WebAssembly.Module> | undefined
 
 /** Threads of V8 compile PostgreSQL while this one unpacks the database. PGlite would begin afterwards. */
-function compileProgram(): Promise<WebAssembly.Module> {
+function compilePostgres(): Promise<WebAssembly.Module> {
   const { resolve } = createRequire(import.meta.url)
   return WebAssembly.compile(readFileSync(join(dirname(resolve('@electric-sql/pglite')), 'pglite.wasm')))
 }

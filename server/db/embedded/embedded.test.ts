@@ -1,12 +1,13 @@
-import { chmod, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { isDeepStrictEqual } from 'node:util'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { copyTemplate } from '../../../test/template.ts'
 import { type EmbeddedDatabase, type EmbeddedOptions, openEmbedded } from './client.ts'
-import { holdsDatabase, unfinished } from './room.ts'
+import { holdsDatabase, unfinishedFile } from './room.ts'
 
 let dataDir: string
 let database: EmbeddedDatabase | null = null
@@ -63,26 +64,53 @@ test('only the owner can reach the files of a database', async () => {
   expect(await modesIn(folder)).toEqual({ folder: [0o700], files: [0o600] })
 })
 
-test('a new database that a power cut may have left half on the disk is made again, and a finished one stays', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'groundplane-made-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  const openAgain = (options: Partial<EmbeddedOptions> = {}) =>
+describe('a new database', () => {
+  let folder: string
+  const databaseIn = () => join(folder, 'database')
+  const openIn = (options: Partial<EmbeddedOptions> = {}) =>
     openEmbedded({ dataDir: folder, onError: (error) => complaints.push(error.message), ...options })
-  const findTable = async (db: EmbeddedDatabase) =>
-    (await db.query("select to_regclass('notes') is not null as found where $1 = 1", [1])).rows
-  const first = await openAgain({ atStart: { onThread: () => {} } })
-  await first.exec('create table notes (id int primary key)')
-  await first.made()
-  await first.close()
-  const finished = await openAgain()
-  expect(await findTable(finished)).toEqual([{ found: true }])
-  await finished.close()
-  await writeFile(join(folder, 'database', unfinished), '')
-  expect(holdsDatabase(join(folder, 'database'))).toBe(false)
-  const made = await openAgain()
-  expect(await findTable(made)).toEqual([{ found: false }])
-  expect(holdsDatabase(join(folder, 'database'))).toBe(true)
-  await made.close()
+  const hasNotes = async () => {
+    const database = await openIn()
+    const { rows } = await database.query("select to_regclass('notes') is not null as found")
+    await database.close()
+    return rows[0]
+  }
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'groundplane-made-'))
+  })
+  afterEach(() => rm(folder, { recursive: true, force: true }))
+
+  test('that a power cut may have left half on the disk is made again, and a finished one stays', async () => {
+    const first = await openIn({ atStart: { onThread: () => {} } })
+    expect(holdsDatabase(databaseIn())).toBe(false)
+    const unfinished = await readFile(unfinishedFile(databaseIn()))
+    await first.exec('create table notes (id int primary key)')
+    await first.made()
+    expect(holdsDatabase(databaseIn())).toBe(true)
+    await first.close()
+    expect(await hasNotes()).toEqual({ found: true })
+    await writeFile(unfinishedFile(databaseIn()), unfinished)
+    expect(holdsDatabase(databaseIn())).toBe(false)
+    expect(await hasNotes()).toEqual({ found: false })
+    expect(holdsDatabase(databaseIn())).toBe(true)
+  })
+
+  test('is no reason to remove what was copied while another was unfinished', async () => {
+    const database = await openIn()
+    await database.exec('create table notes (id int primary key)')
+    await database.close()
+    await writeFile(unfinishedFile(databaseIn()), 'the number of another folder')
+    expect(await hasNotes()).toEqual({ found: true })
+    expect(existsSync(unfinishedFile(databaseIn()))).toBe(false)
+  })
+
+  test('is not made where a folder has something else in it, which stays', async () => {
+    await mkdir(databaseIn())
+    await writeFile(join(databaseIn(), 'DatabaseSeeder.php'), 'theirs')
+    await expect(openIn()).rejects.toThrow(/ENOTEMPTY|not empty/)
+    expect(await readdir(databaseIn())).toEqual(['DatabaseSeeder.php'])
+  })
 })
 
 test('a commit syncs the write-ahead log', async () => {

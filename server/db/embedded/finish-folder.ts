@@ -1,20 +1,33 @@
-import { closeSync, existsSync, fsyncSync, openSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { unfinished } from './room.ts'
+import { unfinishedFile } from './room.ts'
+import { syncPath } from './sync-path.ts'
 
 /**
- * Brings the folder of a new database to the disk: the patched `fsync` reaches neither initdb, a second program, nor what is unpacked. Before
- * it resolves, a power cut leaves no database.
+ * Brings the folder of a new database to the disk: the patched `fsync` reaches neither initdb, a second program, nor what is unpacked. If the
+ * start ends before that, however it ends, the next one makes the database again.
  */
 export async function finishFolder(folder: string): Promise<void> {
-  if (!existsSync(join(folder, unfinished))) return
-  await syncTree(folder)
-  const parent = dirname(folder)
-  syncPath(parent)
-  syncPath(dirname(parent))
-  rmSync(join(folder, unfinished))
+  const file = unfinishedFile(folder)
+  if (existsSync(file)) {
+    await syncTree(folder)
+    const parent = dirname(folder)
+    syncPath(parent)
+    syncUnlessForbidden(dirname(parent))
+    rmSync(file)
+  }
+  // Also what an earlier start removed, which may not be on disk.
   syncPath(folder)
+}
+
+/** The folder around the data folder may belong to somebody else. */
+function syncUnlessForbidden(folder: string): void {
+  try {
+    syncPath(folder)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EACCES')) throw error
+  }
 }
 
 /**
@@ -35,14 +48,4 @@ async function syncTree(folder: string): Promise<void> {
     }
   }
   await Promise.all(Array.from({ length: 8 }, syncRemaining))
-}
-
-/** Syncs one file or folder. */
-export function syncPath(path: string): void {
-  const descriptor = openSync(path, 'r')
-  try {
-    fsyncSync(descriptor)
-  } finally {
-    closeSync(descriptor)
-  }
 }

@@ -25,11 +25,11 @@ export function packFolder(folder: string, file: string): void {
 }
 
 /** More bytes than there are: to put many chunks together takes as long as to unpack them. What is not used takes no memory. */
-const roomy = 64 * 1024 * 1024
+const chunkSize = 64 * 1024 * 1024
 
 /** Unpacks what `packFolder` packed into an empty folder that only the owner may read. */
 export function unpackFolder(file: string, folder: string): void {
-  const bytes = zstdDecompressSync(readFileSync(file), { chunkSize: roomy })
+  const bytes = zstdDecompressSync(readFileSync(file), { chunkSize })
   let at = bytes.indexOf('\n') + 1
   for (const [path, length] of Contents.parse(bytes.toString('utf8', 0, at))) {
     if (length === null) mkdirSync(join(folder, path), { mode: 0o700 })

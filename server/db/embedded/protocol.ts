@@ -2,7 +2,7 @@
 
 /** What the main thread asks for. Each request has an id and gets one response. */
 export type WorkerRequest =
-  | { type: 'open' }
+  | { type: 'open'; mayCreate: boolean }
   | { type: 'return-memory' }
   | { type: 'query'; sql: string; values: Value[]; transaction: number | null }
   | { type: 'exec'; sql: string; transaction: number | null }

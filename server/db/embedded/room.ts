@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -13,17 +13,26 @@ export class NoRoom extends Error {
 /** The folder of the embedded database. */
 export const databaseFolder = (dataDir: string): string => join(dataDir, 'database')
 
-/** A file in the folder of a new database until all of it is on disk. */
-export const unfinished = 'groundplane-unfinished'
+/** A file in the folder of a new database until all of it is on disk. Names the folder, so that a copy of it is not taken for unfinished. */
+export const unfinishedFile = (folder: string): string => join(folder, 'groundplane-unfinished')
+
+export const nameOfFolder = (folder: string): string => String(statSync(folder).ino)
+
+/** Whether a start ended before the database that it made was on disk. */
+export function isUnfinished(folder: string): boolean {
+  const file = unfinishedFile(folder)
+  return existsSync(file) && readFileSync(file, 'utf8') === nameOfFolder(folder)
+}
 
 /** Whether a folder has a database in it that was made to its end. */
 export const holdsDatabase = (folder: string): boolean =>
-  existsSync(join(folder, 'PG_VERSION')) && !existsSync(join(folder, unfinished))
+  existsSync(join(folder, 'PG_VERSION')) && !isUnfinished(folder)
 
 /** PostgreSQL aborts on a full disk without a word of why. @throws NoRoom */
 export async function requireRoomFor(folder: string, dataDir: string): Promise<void> {
   const { bavail, bsize } = await statfs(dataDir)
-  const isNew = !holdsDatabase(folder)
+  // The room of an unfinished one comes back.
+  const isNew = !existsSync(join(folder, 'PG_VERSION'))
   const bytes = isNew ? needed.new : needed.old
   if (bavail * bsize >= bytes) return
   const [has, needs] = [bavail * bsize, bytes].map((one) => `${Math.floor(one / 1e6)} MB`)

@@ -34,14 +34,15 @@ export class WorkerLink {
     this.#handlers = handlers
   }
 
-  async open(): Promise<void> {
+  /** `mayCreate`: whether a database that is not there is made. */
+  async open(mayCreate: boolean): Promise<void> {
     const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: this.#settings })
     this.#worker = worker
     worker.on('message', (message: WorkerMessage) => this.#receive(message))
     worker.on('error', (error) => this.#handlers.problem(asError(error)))
     worker.on('exit', () => this.#ended(worker))
     try {
-      await this.#post(worker, { type: 'open' })
+      await this.#post(worker, { type: 'open', mayCreate })
       this.#ready = true
     } catch (error) {
       this.#worker = null
@@ -103,7 +104,8 @@ export class WorkerLink {
   #reopen(after: number): void {
     setTimeout(() => {
       if (this.#closed) return
-      this.open().then(
+      // One that was there must not be made anew because its disk is away for a moment.
+      this.open(false).then(
         () => this.#handlers.reopened(),
         (error: unknown) => {
           this.#handlers.problem(asError(error))

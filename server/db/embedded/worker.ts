@@ -35,8 +35,8 @@ let readOnly = false
 
 const changesTables = /\b(?:alter|drop)\b/i
 
-async function open(): Promise<void> {
-  const { db, syncs } = await openFolder(settings, abort)
+async function open(mayCreate: boolean): Promise<void> {
+  const { db, syncs } = await openFolder({ ...settings, onAbort: abort, mayCreate })
   const transactions = new Transactions(db, settings.idleTransactionTimeout)
   const round = await createHousekeeping(db, settings.checkpointBytes)
   const runHousekeeping = () => transactions.exclusively(round)
@@ -63,7 +63,7 @@ function abort(why: string): void {
 }
 
 async function handle(request: WorkerRequest): Promise<unknown> {
-  if (request.type === 'open') return open()
+  if (request.type === 'open') return open(request.mayCreate)
   if (opened === null) throw new Error('The database is not open')
   const { db, transactions, statements, unlisten } = opened
   switch (request.type) {

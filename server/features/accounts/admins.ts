@@ -44,16 +44,23 @@ export const adminPasswordProblem = (password: string): string | null =>
  * @throws NotFound if there is neither an account nor a password for a new one
  */
 export async function makeAdmin({ db, passwords, now }: AdminDeps, admin: NewAdmin): Promise<'created' | 'promoted'> {
-  const passwordHash = admin.password === undefined ? undefined : await passwords.hash(admin.password)
-  return writeAdmin(db, { ...admin, passwordHash }, now)
+  const { password, ...account } = admin
+  const key = requireEmailKey(account.email)
+  const passwordHash = password === undefined ? undefined : await passwords.hash(password)
+  return writeAdmin(db, { ...account, key, passwordHash }, now)
+}
+
+interface HashedAdmin extends Omit<NewAdmin, 'password'> {
+  key: string
+  passwordHash: string | undefined
 }
 
 async function writeAdmin(
   db: Database,
-  { passwordHash, ...admin }: NewAdmin & { passwordHash: string | undefined },
+  { passwordHash, ...admin }: HashedAdmin,
   now: Date,
 ): Promise<'created' | 'promoted'> {
-  const key = requireEmailKey(admin.email)
+  const { key } = admin
   return inTransaction(db, async (tx) => {
     await lockAddress(tx, key)
     const user = await tx
@@ -66,7 +73,7 @@ async function writeAdmin(
       .where('email_key', '=', key)
       .returning('id')
       .executeTakeFirst()
-    const id = user?.id ?? (passwordHash && (await insertAdmin(tx, { ...admin, key, passwordHash }, now)))
+    const id = user?.id ?? (passwordHash && (await insertAdmin(tx, { ...admin, passwordHash }, now)))
     if (!id) throw new NotFound('account', admin.email)
     await endSessions(tx, id)
     await deletePendingSignUps(tx, key)
@@ -158,12 +165,13 @@ export async function planFirstAdmin(
 ): Promise<(() => Promise<void>) | null> {
   const admins = await listAdmins(db)
   if (admins.length > 0) return null
+  const key = requireEmailKey(email)
   const password = wanted ?? randomPassword()
   if (wanted === undefined) await keep(password)
   const hashing = passwords.hash(password)
   hashing.catch(() => {})
   return async () => {
-    await writeAdmin(db, { email, username: 'admin', passwordHash: await hashing }, now)
+    await writeAdmin(db, { email, key, username: 'admin', passwordHash: await hashing }, now)
   }
 }
 

@@ -37,7 +37,10 @@ describe('exports of a magazine', () => {
   const open = async (address: string) => (await magazine.app.http.inject({ url: address })).statusCode
   const publishes = (title: string, access: 'free' | 'gold' = 'free') =>
     magazine.publishes({ title, access, html: `<p>${'Open beginning. '.repeat(60)}</p><p>${canary} ${title}</p>` })
-  /** Each export reads the authors. A lock would hold the only connection of the embedded database. */
+  /**
+   * Each export reads the authors. A lock would hold the only connection of the embedded database, where four calls are answered before the
+   * dozens of queries of one export.
+   */
   const whileNoneEnds = <T>(work: () => Promise<T>): Promise<T> => {
     const { db, kind } = magazine.database
     if (kind === 'embedded') return work()

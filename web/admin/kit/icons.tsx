@@ -1,6 +1,6 @@
 import type { ReactElement, SVGProps } from 'react'
 
-interface OutlineProps extends Omit<SVGProps<SVGSVGElement>, 'stroke'> {
+interface OutlineProps extends Omit<SVGProps<SVGSVGElement>, 'stroke' | 'aria-label'> {
   /** Of a side, in pixels. */
   size?: number
   /** The width of the line, in 24ths of a side. */
@@ -10,8 +10,9 @@ interface OutlineProps extends Omit<SVGProps<SVGSVGElement>, 'stroke'> {
 export type OutlineIcon = (props: OutlineProps) => ReactElement
 
 /**
- * An icon of the back office, beside or within something that has a name. The outlines are those of Tabler Icons 3.51, whose licence is in public/licences: as a package they are eighteen
- * thousand files, a quarter of what somebody installs who clones the project.
+ * An icon of the back office. Hidden from screen readers: the text beside it or the button around it has the name. The outlines are those of
+ * Tabler Icons 3.51, whose licence is in public/licences: as a package they are eighteen thousand files, a quarter of what somebody installs
+ * who clones the project.
  */
 const outline =
   (d: string): OutlineIcon =>

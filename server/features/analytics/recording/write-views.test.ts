@@ -71,6 +71,43 @@ describe.each(testDatabases)('on %s', (kind) => {
     expect(await everything()).toEqual(only(priya, article))
   })
 
+  test('several days at once leave what one after the other leaves', async () => {
+    const results: unknown[] = []
+    for (const isAtOnce of [true, false]) {
+      await magazine.database.empty()
+      const articles = [await magazine.publishes(), await magazine.publishes()]
+      const readers = [(await aMember(magazine)).userId, (await aMember(magazine, { username: 'Ravi' })).userId]
+      const batches = ['2026-03-01', '2026-03-02', '2026-03-03', '2026-03-05'].map((on, turn) => ({
+        day: on,
+        readerViews: readers.slice(turn % 2).flatMap((userId, i) =>
+          articles.slice(0, 1 + ((turn + i) % 2)).map((articleId) => ({
+            ...{ userId, articleId, at: new Date(`${on}T1${i}:30:00Z`) },
+          })),
+        ),
+        anonymousViews: articles.slice(turn % 2).map((articleId) => ({ articleId, visitors: turn + 1 })),
+        newVisitors: turn + 1,
+      }))
+      const together = isAtOnce ? [batches.slice(0, 1), batches.slice(1)] : batches.map((batch) => [batch])
+      for (const some of together) await db.transaction().execute((tx) => writeViews(tx, some, 'Asia/Kolkata'))
+      results.push({
+        views: await db
+          .selectFrom('article_views')
+          .select(['user_id', 'article_id', 'viewed_at'])
+          .orderBy('viewed_at')
+          .orderBy('user_id')
+          .orderBy('article_id')
+          .execute(),
+        pairs: await db.selectFrom('article_readers').selectAll().orderBy('article_id').orderBy('user_id').execute(),
+        readers: await db.selectFrom('reader_view_counts').selectAll().orderBy('user_id').execute(),
+        articles: await db.selectFrom('article_reader_counts').selectAll().orderBy('article_id').execute(),
+        days: await db.selectFrom('daily_article_stats').selectAll().orderBy('article_id').orderBy('day').execute(),
+        site: await db.selectFrom('daily_site_stats').selectAll().orderBy('day').execute(),
+      })
+    }
+    expect(results[0]).toEqual(results[1])
+    expect(results[0]).toMatchObject({ site: { length: 4 }, readers: { length: 2 }, views: { length: 10 } })
+  })
+
   test('deleting several accounts or articles at once deletes all their views', async () => {
     const articles = [await magazine.publishes(), await magazine.publishes(), await magazine.publishes()] as const
     const readers = []

@@ -6,8 +6,8 @@ import type { ViewBatch } from './view-event.ts'
 export const viewLasts = '30 minutes'
 
 /**
- * Writes the views of one day or of several, oldest first, and all sums of them. Repeated views are dropped, and those of users and articles
- * that are gone. Users and articles are locked first, then the lock on views: whoever deletes one of them takes locks in the same order.
+ * Writes the views of one day or of several, and all sums of them. Of several each comes once, the oldest first, and a reader's views of an
+ * article on different days are further apart than `viewLasts`. Repeated views are dropped, and those of users and articles that are gone. Users and articles are locked first, then the lock on views: whoever deletes one of them takes locks in the same order.
  */
 export async function writeViews(tx: Transaction, batches: readonly ViewBatch[], timeZone: string): Promise<void> {
   const givenViews = batches.flatMap(({ day, readerViews }) => readerViews.map((view) => ({ day, ...view })))
@@ -24,7 +24,7 @@ export async function writeViews(tx: Transaction, batches: readonly ViewBatch[],
   )
   const readerViews = givenViews.filter(({ userId, articleId }) => users.has(userId) && articles.has(articleId))
   const anonymousViews = givenAnonymous.filter(({ articleId }) => articles.has(articleId))
-  // What was there before this statement counts, so nothing else may be written meanwhile.
+  // With READ COMMITTED the statement sees what was there before it, and reads what it then writes: one transaction at a time.
   await sql`select lock_views()`.execute(tx)
   await sql`
     with given as (
@@ -36,15 +36,15 @@ export async function writeViews(tx: Transaction, batches: readonly ViewBatch[],
       ) as view (day, article_id, user_id, viewed_at)
       group by 1, 2, 3
     ),
-    following as (
-      select day, article_id, user_id, given.last_viewed_at, coalesce(
+    with_previous as (
+      select day, article_id, user_id, given.last_viewed_at, greatest(
         lag(given.last_viewed_at) over (partition by article_id, user_id order by day), known.last_viewed_at) as previous_view_at
       from given left join article_readers as known using (article_id, user_id)
     ),
     accepted as (
       select *, ${isFirstOfDay(timeZone)} as is_first_of_day,
         lead(day) over (partition by article_id, user_id order by day) is null as is_last
-      from following where previous_view_at is null or last_viewed_at >= previous_view_at + ${viewLasts}::interval
+      from with_previous where previous_view_at is null or last_viewed_at >= previous_view_at + ${viewLasts}::interval
     ),
     known_readers as (
       insert into article_readers (article_id, user_id, last_viewed_at, previous_view_at)
@@ -62,7 +62,7 @@ export async function writeViews(tx: Transaction, batches: readonly ViewBatch[],
       on conflict (article_id) do update set readers = kept.readers + excluded.readers
     ),
     visits as (
-      select day, user_id, views, one.last_viewed_at, coalesce(
+      select day, user_id, views, one.last_viewed_at, greatest(
         lag(one.last_viewed_at) over (partition by user_id order by day), known.last_viewed_at) as previous_view_at
       from (select day, user_id, count(*) as views, max(last_viewed_at) as last_viewed_at from accepted group by 1, 2) as one
         left join (select user_id, last_viewed_at from reader_view_counts) as known using (user_id)
