@@ -70,9 +70,9 @@ describe('a new database', () => {
   const openIn = (options: Partial<EmbeddedOptions> = {}) =>
     openEmbedded({ dataDir: folder, onError: (error) => complaints.push(error.message), ...options })
   const hasNotes = async () => {
-    const database = await openIn()
-    const { rows } = await database.query("select to_regclass('notes') is not null as found")
-    await database.close()
+    const again = await openIn()
+    const { rows } = await again.query("select to_regclass('notes') is not null as found")
+    await again.close()
     return rows[0]
   }
 
@@ -97,9 +97,9 @@ describe('a new database', () => {
   })
 
   test('is no reason to remove what was copied while another was unfinished', async () => {
-    const database = await openIn()
-    await database.exec('create table notes (id int primary key)')
-    await database.close()
+    const copied = await openIn()
+    await copied.exec('create table notes (id int primary key)')
+    await copied.close()
     await writeFile(unfinishedFile(databaseIn()), 'the number of another folder')
     expect(await hasNotes()).toEqual({ found: true })
     expect(existsSync(unfinishedFile(databaseIn()))).toBe(false)
