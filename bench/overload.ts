@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os'
 import { measureCapacity } from './capacity.ts'
 import { type Load, type LoadReport, runLoad } from './kit/load.ts'
 import { embeddedPlace, type Product, signIn, startProduct, withProducts } from './kit/product.ts'
@@ -13,9 +12,6 @@ const articles = 10_000
 const firstArticle = 1_000
 /** What readers of cached pages ask for during the flood. */
 const cachedPages = { paths: ['/'], arrivals: { perSecond: 20 } }
-/** The last core is the clients', which would otherwise take from the product what three times as many requests cost to send. */
-const clientCore = availableParallelism() - 1
-const cores = { product: `0-${Math.max(clientCore - 1, 0)}`, clients: String(clientCore) }
 /** So many good responses one after the other are normal again. */
 const normal = 10
 
@@ -24,7 +20,6 @@ export const overload: Suite = {
   run: async () => {
     const product = await startProduct(await embeddedPlace(articles))
     return withProducts([product], async () => {
-      await product.pin(cores.product)
       const { token } = await signIn(product.url)
       const targets: Record<string, Pick<Load, 'paths' | 'headers'>> = {
         'signed-in article calls': { paths: ['/api/home/article/*'], headers: { authorization: `Bearer ${token}` } },
@@ -54,7 +49,7 @@ async function measure({ url: origin }: Product, target: Pick<Load, 'paths' | 'h
     // Each load begins elsewhere, so that it does not find the pages that the one before it left in the cache.
     const start = firstArticle + Math.floor(((articles - firstArticle) / (2 * rounds + 1)) * turn++)
     const numbers = { first: firstArticle, last: articles, start }
-    return runLoad({ origin, ...target, numbers, arrivals, until: { seconds: duration }, cores: cores.clients })
+    return runLoad({ origin, ...target, numbers, arrivals, until: { seconds: duration } })
   }
   await load({ clients: 32 }, 3)
   const all: Round[] = []
@@ -63,7 +58,7 @@ async function measure({ url: origin }: Product, target: Pick<Load, 'paths' | 'h
     const capacity = Math.max(peak.goodPerSecond, ...all.map((earlier) => earlier.peak.goodPerSecond))
     const [flood, cached] = await Promise.all([
       load({ perSecond: 3 * capacity }, seconds),
-      runLoad({ origin, ...cachedPages, until: { seconds }, cores: cores.clients }),
+      runLoad({ origin, ...cachedPages, until: { seconds } }),
     ])
     all.push({ peak, flood, cached, secondsToRecover: await recover(origin, target) })
   }

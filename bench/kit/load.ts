@@ -1,6 +1,6 @@
 /** A load generator. As a program it carries out the `Load` in its argument and prints a `LoadReport`. */
 import { Agent, request } from 'node:http'
-import { pin, runNode } from './processes.ts'
+import { runNode } from './processes.ts'
 import { quantile } from './statistics.ts'
 
 export interface Load {
@@ -17,8 +17,6 @@ export interface Load {
   arrivals: { clients: number } | { perSecond: number }
   /** Responses after so many seconds do not count. */
   until: { seconds: number } | { requests: number }
-  /** Cores of its own, such as `1`. */
-  cores?: string
 }
 
 export interface LoadReport {
@@ -114,8 +112,6 @@ function requestAt({ paths, numbers, headers, fromManyNetworks }: Load, turn: nu
 }
 
 if (import.meta.main) {
-  const load: Load = JSON.parse(process.argv[2] ?? '')
-  if (load.cores) await pin(process.pid, load.cores)
-  const report = await carryOut(load)
+  const report = await carryOut(JSON.parse(process.argv[2] ?? ''))
   process.stdout.write(JSON.stringify(report), () => process.exit())
 }

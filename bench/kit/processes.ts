@@ -1,10 +1,9 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { mkdtemp, readdir, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 
 // Cleaning up happens at 'exit', which a signal alone does not cause.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
@@ -47,11 +46,6 @@ export async function stop(child: ChildProcess, signal: NodeJS.Signals = 'SIGTER
   const ended = once(child, 'exit')
   child.kill(signal)
   await ended
-}
-
-/** Lets a process and all its threads run on these cores alone, such as `0` or `0-2`. */
-export async function pin(pid: number, cores: string): Promise<void> {
-  await promisify(execFile)('taskset', ['--all-tasks', '--cpu-list', '--pid', cores, String(pid)])
 }
 
 /** The unit of processor time in /proc, whatever the kernel's own clock is. */

@@ -6,7 +6,7 @@ import { readConfig } from '../../server/config.ts'
 import { type DatabaseHandle, openDatabase } from '../../server/db/database.ts'
 import { freePort } from '../../test/free-port.ts'
 import { startPostgres } from '../../test/postgres.ts'
-import { cpuSeconds, pin, residentBytes, runNode, startNode, stop, temporaryFolder } from './processes.ts'
+import { cpuSeconds, residentBytes, runNode, startNode, stop, temporaryFolder } from './processes.ts'
 import { type Findings, merge } from './report.ts'
 
 const commandLine = join(import.meta.dirname, '..', '..', 'server', 'cli.ts')
@@ -24,8 +24,6 @@ export interface Product {
   startedIn: number
   cpuSeconds(): Promise<number>
   residentBytes(): Promise<number>
-  /** Lets it run on these cores alone. */
-  pin(cores: string): Promise<void>
   /** The sum of a metric over all its labels. */
   metric(name: string): Promise<number>
   stop(signal?: NodeJS.Signals): Promise<void>
@@ -55,7 +53,6 @@ export async function startProduct(
     startedIn: performance.now() - startedAt,
     cpuSeconds: () => cpuSeconds(pid),
     residentBytes: () => residentBytes(pid),
-    pin: (cores) => pin(pid, cores),
     metric: async (name) => {
       const lines = (await (await fetch(`${url}/metrics`)).text()).split('\n')
       const values = lines.filter((line) => line.startsWith(`${name}{`) || line.startsWith(`${name} `))
