@@ -72,18 +72,7 @@ interface Processes {
   second: string
 }
 
-/** Starts what readers' requests pass on their way to the processes. Returns the reason why it cannot be had, if there is one. */
-const fronts: Record<string, (port: string, processes: Processes) => Promise<{ missing: string } | null>> = {
-  nginx: async (port, processes) => {
-    const nginx = await findNginx()
-    if ('missing' in nginx) return nginx
-    const child = await startNginx(nginx.program, { folder: await temporaryFolder(), port, ...processes })
-    onTestFinished(() => void child.kill('SIGQUIT'))
-    return null
-  },
-  'Varnish and nginx': startVarnishAndNginx,
-}
-
+/** Starts Varnish, and nginx between it and the processes. Returns the reason why one cannot be had, if there is one. */
 async function startVarnishAndNginx(port: string, processes: Processes): Promise<{ missing: string } | null> {
   const [nginx, varnish] = [await findNginx(), await findVarnish()]
   if ('missing' in nginx) return nginx
@@ -109,44 +98,45 @@ const summary = (failures: readonly Failure[]) => {
   return Object.fromEntries([...kinds].map(([kind, all]) => [kind, all.length]))
 }
 
-// Two minutes of load each: in the long form only.
-for (const [front, startFront] of Object.entries(fronts))
-  test.runIf(isLong)(
-    `restarting one process after another behind ${front} fails none of 20,000 requests, and kill -9 of one only what it has in its hands`,
-    async ({ skip }) => {
-      const place = await emptyPlace('postgres')
-      const ids = await publishArticles(place, 20)
-      const [port, ...ports] = [String(await freePort()), String(await freePort()), String(await freePort())]
-      const caches = front.includes('Varnish') ? { PURGE_URL: `varnish://127.0.0.1:${port}` } : {}
-      const serve = async (PORT: string) =>
-        serveLive({ ...place, dataDir: await temporaryFolder() }, { PORT, TRUST_PROXY: '127.0.0.1', ...caches })
-      const processes = await Promise.all(ports.map(serve))
-      const [magazine = '', second = ''] = ports.map((one) => `http://127.0.0.1:${one}`)
-      const missing = await startFront(port, { magazine, second })
-      if (missing) return skip(missing.missing)
+// Two minutes of load: in the long form only.
+test.runIf(isLong)(
+  'restarting one process after another behind nginx fails none of 20,000 requests, and kill -9 of one only what it has in its hands',
+  async ({ skip }) => {
+    const nginx = await findNginx()
+    if ('missing' in nginx) return skip(nginx.missing)
+    const place = await emptyPlace('postgres')
+    const ids = await publishArticles(place, 20)
+    const ports = [String(await freePort()), String(await freePort())]
+    const serve = async (PORT: string) =>
+      serveLive({ ...place, dataDir: await temporaryFolder() }, { PORT, TRUST_PROXY: '127.0.0.1' })
+    const processes = await Promise.all(ports.map(serve))
+    const [magazine = '', second = ''] = ports.map((port) => `http://127.0.0.1:${port}`)
+    const port = String(await freePort())
+    const child = await startNginx(nginx.program, { folder: await temporaryFolder(), port, magazine, second })
+    onTestFinished(() => void child.kill('SIGQUIT'))
 
-      const over = new AbortController()
-      const loading = load(port, ids, 20_000).finally(() => over.abort())
-      let restarts = 0
-      while (!over.signal.aborted) {
-        const at = restarts % 2
-        expect(await processes[at]?.kill('SIGTERM')).toBe(0)
-        processes[at] = await serve(ports[at] ?? '')
-        restarts++
-      }
-      expect(summary(await loading)).toEqual({})
-      expect(restarts).toBeGreaterThanOrEqual(4)
+    const over = new AbortController()
+    const loading = load(port, ids, 20_000).finally(() => over.abort())
+    let restarts = 0
+    while (!over.signal.aborted) {
+      const at = restarts % 2
+      expect(await processes[at]?.kill('SIGTERM')).toBe(0)
+      processes[at] = await serve(ports[at] ?? '')
+      restarts++
+    }
+    expect(summary(await loading)).toEqual({})
+    expect(restarts).toBeGreaterThanOrEqual(4)
 
-      const again = load(port, ids, 2_000)
-      await new Promise((done) => setTimeout(done, seconds(4)))
-      await processes[0]?.kill('SIGKILL')
-      const killedAt = performance.now()
-      // Reads go to the other process, a view may not: it would be counted twice.
-      const failures = await again
-      expect(summary(failures.filter(({ method, sentAt }) => method === 'GET' || sentAt > killedAt))).toEqual({})
-    },
-    minutes(10),
-  )
+    const again = load(port, ids, 2_000)
+    await new Promise((done) => setTimeout(done, seconds(4)))
+    await processes[0]?.kill('SIGKILL')
+    const killedAt = performance.now()
+    // Reads go to the other process, a view may not: it would be counted twice.
+    const failures = await again
+    expect(summary(failures.filter(({ method, sentAt }) => method === 'GET' || sentAt > killedAt))).toEqual({})
+  },
+  minutes(10),
+)
 
 test.runIf(isLong)(
   'behind Varnish and nginx readers are told apart, and while no process runs they see the pages that were there',

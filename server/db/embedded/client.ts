@@ -70,14 +70,18 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDa
     if (settings.minFreeBytes > 0) await requireRoomFor(settings.folder, options.dataDir)
     const opening = EmbeddedDatabase.open(settings, options.onError, unlock)
     options.atStart?.onThread()
-    const database = await opening
-    if (!options.atStart) await database.made()
-    opened.resolve(database)
-    return database
+    opened.resolve(await opening)
   } catch (error) {
     await unlock()
     throw error
   }
+  const database = await opened.promise
+  const endIt = async (error: unknown) => {
+    await database.close()
+    throw error
+  }
+  if (!options.atStart) await database.made().catch(endIt)
+  return database
 }
 
 export class EmbeddedDatabase implements Queryable {
