@@ -67,24 +67,14 @@ async function load(port: string, ids: readonly number[], count: number): Promis
   return failures
 }
 
-interface Processes {
-  magazine: string
-  second: string
-}
-
 /** Starts Varnish, and nginx between it and the processes. Returns the reason why one cannot be had, if there is one. */
-async function startVarnishAndNginx(port: string, processes: Processes): Promise<{ missing: string } | null> {
+async function startVarnishAndNginx(port: string, magazine: string): Promise<{ missing: string } | null> {
   const [nginx, varnish] = [await findNginx(), await findVarnish()]
   if ('missing' in nginx) return nginx
   if ('missing' in varnish) return varnish
   const between = String(await freePort())
-  const file = 'nginx-behind-varnish.conf'
-  const child = await startNginx(nginx.program, {
-    folder: await temporaryFolder(),
-    port: between,
-    file,
-    ...processes,
-  })
+  const settings = { port: between, magazine, file: 'nginx-behind-varnish.conf' } as const
+  const child = await startNginx(nginx.program, { folder: await temporaryFolder(), ...settings })
   onTestFinished(() => void child.kill('SIGQUIT'))
   const magazines = [`http://127.0.0.1:${between}`]
   const cache = await startVarnish(varnish, { folder: await temporaryFolder(), port, magazines })
@@ -144,7 +134,7 @@ test.runIf(isLong)(
     const [port, PORT] = [String(await freePort()), String(await freePort())]
     const only = await serveLive(await emptyPlace('postgres'), { PORT, TRUST_PROXY: '127.0.0.1' })
     const magazine = `http://127.0.0.1:${PORT}`
-    const missing = await startVarnishAndNginx(port, { magazine, second: magazine })
+    const missing = await startVarnishAndNginx(port, magazine)
     if (missing) return skip(missing.missing)
     // As the nginx that ends TLS says it.
     const get = async (path: string, network = '203.0.113.1') => {

@@ -35,7 +35,7 @@ interface Opening extends Pick<WorkerSettings, 'folder' | 'durable' | 'packed'> 
 
 /** Opens the database in a folder. Fails if there is none and none may be made. */
 export async function openFolder({ folder, durable, packed, onAbort, mayCreate }: Opening): Promise<OpenFolder> {
-  postgres ??= compilePostgres()
+  compilePostgres().catch(() => {})
   if (!holdsDatabase(folder)) {
     if (!mayCreate) throw new Error(`There is no database in ${folder}`)
     await createFolder(folder, durable, packed ?? packedDatabase)
@@ -92,8 +92,8 @@ async function start(folder: string, durable: boolean, onAbort: (why: string) =>
   const parsers = { ...pgliteParsers }
   try {
     const db = await PGlite.create({
-      ...{ fs: files, startParams, extensions, parsers, onStderr: (line: string) => log.add(line) },
-      ...(postgres && { pgliteWasmModule: await postgres }),
+      ...{ fs: files, startParams, extensions, parsers, pgliteWasmModule: await compilePostgres() },
+      onStderr: (line) => log.add(line),
     })
     return { db, syncs: () => (files instanceof DurableFileSystem ? files.syncs : 0) }
   } catch (error) {
@@ -101,12 +101,13 @@ async function start(folder: string, durable: boolean, onAbort: (why: string) =>
   }
 }
 
-let postgres: Promise<WebAssembly.Module> | undefined
+let compiled: Promise<WebAssembly.Module> | undefined
 
-/** Threads of V8 compile PostgreSQL while this one unpacks the database. PGlite would begin afterwards. */
+/** Once for the thread. Threads of V8 compile PostgreSQL while this one unpacks the database; PGlite would begin afterwards. */
 function compilePostgres(): Promise<WebAssembly.Module> {
   const { resolve } = createRequire(import.meta.url)
-  return WebAssembly.compile(readFileSync(join(dirname(resolve('@electric-sql/pglite')), 'pglite.wasm')))
+  compiled ??= WebAssembly.compile(readFileSync(join(dirname(resolve('@electric-sql/pglite')), 'pglite.wasm')))
+  return compiled
 }
 
 /** The last lines that PostgreSQL wrote to stderr. They say why it aborted. */

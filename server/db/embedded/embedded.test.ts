@@ -8,6 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { copyTemplate } from '../../../test/template.ts'
 import { type EmbeddedDatabase, type EmbeddedOptions, openEmbedded } from './client.ts'
 import { holdsDatabase, unfinishedFile } from './room.ts'
+import { WorkerLink } from './worker-link.ts'
 
 let dataDir: string
 let database: EmbeddedDatabase | null = null
@@ -103,6 +104,17 @@ describe('a new database', () => {
     await writeFile(unfinishedFile(databaseIn()), 'the number of another folder')
     expect(await hasNotes()).toEqual({ found: true })
     expect(existsSync(unfinishedFile(databaseIn()))).toBe(false)
+  })
+
+  test('is not made when a thread that died is replaced', async () => {
+    const settings = { folder: databaseIn(), packed: null, durable: true, housekeepingInterval: 60_000 }
+    const handlers = { notified: () => {}, reopened: () => {}, problem: () => {} }
+    const link = new WorkerLink(
+      { ...settings, checkpointBytes: 1e6, idleTransactionTimeout: 60_000, minFreeBytes: 0 },
+      handlers,
+    )
+    await expect(link.open(false)).rejects.toThrow(/There is no database in/)
+    expect(await readdir(folder)).toEqual([])
   })
 
   test('is not made where a folder has something else in it, which stays', async () => {
