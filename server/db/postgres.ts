@@ -8,6 +8,7 @@ import { createTypeParsers } from './column-types.ts'
 import { type CopyRows, copyChunks, copyStatement } from './copy-format.ts'
 import { DatabaseUnreachable } from './errors.ts'
 import { refuseInsideTransaction } from './inside-transaction.ts'
+import { StatementNames } from './statement-names.ts'
 import { timeLimit } from './time-limit.ts'
 
 export interface PostgresOptions {
@@ -44,28 +45,39 @@ const serverLimits = new WeakMap<pg.PoolClient, number>()
  * does not answer is not waited for. A connection that failed takes no more queries and is closed.
  */
 export function limitedPool(pool: pg.Pool): PostgresPool {
+  const names = new StatementNames()
   return {
     options: {},
     connect: async () => {
       refuseInsideTransaction()
-      return LimitedClient.of(await orUnreachable(pool.connect()))
+      return LimitedClient.of(await orUnreachable(pool.connect()), names)
     },
     end: () => pool.end(),
   }
 }
 
+/** What was prepared on a connection. One that has more is closed, as are the plans of statements that no longer come. */
+const preparedOn = new WeakMap<pg.PoolClient, Set<string>>()
+const maxPrepared = 200
+
 class LimitedClient implements PostgresPoolClient {
   readonly #client: pg.PoolClient
+  readonly #names: StatementNames
   readonly #limit = timeLimit()
+  readonly #prepared: Set<string>
+  #isInTransaction = false
   #failure: DatabaseUnreachable | null = null
 
-  private constructor(client: pg.PoolClient) {
+  private constructor(client: pg.PoolClient, names: StatementNames) {
     this.#client = client
+    this.#names = names
+    this.#prepared = preparedOn.get(client) ?? new Set()
+    preparedOn.set(client, this.#prepared)
   }
 
   /** The limit of a connection stays until somebody needs another. */
-  static async of(client: pg.PoolClient): Promise<LimitedClient> {
-    const limited = new LimitedClient(client)
+  static async of(client: pg.PoolClient, names: StatementNames): Promise<LimitedClient> {
+    const limited = new LimitedClient(client, names)
     if (serverLimits.get(client) === limited.#limit) return limited
     try {
       await limited.#query(`set statement_timeout = ${limited.#limit}`, [])
@@ -89,20 +101,32 @@ class LimitedClient implements PostgresPoolClient {
 
   async #query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> {
     if (this.#failure) throw this.#failure
+    this.#isInTransaction ||= beginsTransaction.test(text)
+    // An error within a transaction ends it, so nothing there may be outdated.
+    const name = values.length > 0 && !this.#isInTransaction ? this.#names.nameOf(text) : undefined
+    if (name) this.#prepared.add(name)
     // Zero: no limit.
-    const query = { text, values: [...values], query_timeout: this.#limit && this.#limit + answerTime }
+    const query = { text, values: [...values], name, query_timeout: this.#limit && this.#limit + answerTime }
     try {
       return (await orUnreachable<unknown>(this.#client.query(query))) as PostgresQueryResult<R>
     } catch (error) {
       if (error instanceof DatabaseUnreachable) this.#failure = error
-      throw error
+      if (!name || !isOutdated(error)) throw error
     }
+    this.#names.rename(text)
+    return this.#query(text, values)
   }
 
   release() {
-    this.#client.release(this.#failure ?? undefined)
+    this.#client.release(this.#failure ?? this.#prepared.size > maxPrepared)
   }
 }
+
+const beginsTransaction = /^(begin|start transaction)\b/i
+
+/** Whether a statement did not run because what was prepared is of before a change of its tables, or was never made. */
+const isOutdated = (error: unknown) =>
+  error instanceof pg.DatabaseError && (error.code === '26000' || error.routine === 'RevalidateCachedQuery')
 
 /** Tells errors of the connection from errors that the server reports. */
 async function orUnreachable<T>(answer: Promise<T>): Promise<T> {

@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { useDatabase } from '../../test/database.ts'
+import { failLoudly } from '../../test/template.ts'
+import { openDatabase } from './database.ts'
+import { inTransaction } from './transaction.ts'
+
+const database = useDatabase('postgres')
+
+beforeEach(async () => {
+  await sql`drop table if exists samples`.execute(database.db)
+  await sql`create table samples (id int, name text)`.execute(database.db)
+  await sql`insert into samples values (1, 'first')`.execute(database.db)
+})
+
+/** With one connection, so that what is prepared there is all there is. */
+async function connect() {
+  const { dataDir, databaseUrl } = database
+  const { db, close } = await openDatabase({ dataDir, databaseUrl, poolSize: 1, onError: failLoudly })
+  onTestFinished(close)
+  const all = async () => (await sql`select * from samples where id = ${1}`.execute(db)).rows
+  const prepared = async () =>
+    (await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(db)).rows.map(
+      ({ statement }) => statement,
+    )
+  return { db, all, prepared }
+}
+
+test('a statement that comes again is prepared once, and answers as before', async () => {
+  const { all, prepared } = await connect()
+  await all()
+  expect(await prepared()).toEqual([])
+  for (let i = 0; i < 10; i++) expect(await all()).toEqual([{ id: 1, name: 'first' }])
+  expect(await prepared()).toEqual(['select * from samples where id = $1'])
+})
+
+test.each([
+  'alter table samples add price int',
+  'alter table samples drop name',
+  'alter table samples alter name type bytea using null',
+  'drop table samples; create table samples (id int, price int)',
+])('a prepared statement goes on after: %s', async (change) => {
+  const { all } = await connect()
+  for (let i = 0; i < 3; i++) await all()
+  await sql.raw(change).execute(database.db)
+  const { rows } = await sql`select * from samples where id = 1`.execute(database.db)
+  for (let i = 0; i < 3; i++) expect(await all()).toEqual(rows)
+})
+
+test('a connection whose statements somebody forgot goes on', async () => {
+  const { db, all, prepared } = await connect()
+  for (let i = 0; i < 3; i++) await all()
+  await sql`deallocate all`.execute(db)
+  for (let i = 0; i < 3; i++) expect(await all()).toEqual([{ id: 1, name: 'first' }])
+  expect(await prepared()).toHaveLength(1)
+})
+
+test('a statement that fails does so each time, with the error of the server', async () => {
+  const { db } = await connect()
+  for (let i = 0; i < 4; i++)
+    await expect(sql`select ${1}::int / ${0}::int as ratio`.execute(db)).rejects.toMatchObject({ code: '22012' })
+  for (let i = 0; i < 4; i++)
+    await expect(sql`select * from absent where id = ${1}`.execute(db)).rejects.toMatchObject({ code: '42P01' })
+})
+
+test('nothing is prepared in a transaction, where a change of tables would fail it', async () => {
+  const { db, prepared } = await connect()
+  const read = () =>
+    inTransaction(db, async (tx) => {
+      for (let i = 0; i < 3; i++) await sql`select * from samples where id = ${1}`.execute(tx)
+    })
+  await read()
+  expect(await prepared()).toEqual([])
+})
+
+test('a connection that has prepared more than 200 statements is replaced', async () => {
+  const { db, prepared } = await connect()
+  const process = async () => (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)).rows[0]?.pid ?? 0
+  const first = await process()
+  for (let i = 0; i < 250; i++) {
+    const statement = sql`select ${sql.lit(i)} as number, name from samples where id = ${1}`
+    for (let again = 0; again < 2; again++)
+      expect((await statement.execute(db)).rows).toEqual([{ number: i, name: 'first' }])
+  }
+  expect(await process()).not.toBe(first)
+  expect((await prepared()).length).toBeLessThan(100)
+})
