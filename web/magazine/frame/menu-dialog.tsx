@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { links } from '../../../contract/links.ts'
 import type { SiteMenu } from '../../../contract/site.ts'
@@ -10,19 +10,18 @@ import { LogoutButton } from './account-menu.tsx'
 import { ThemeSwitch } from './masthead.tsx'
 import { MenuLink } from './menu-link.tsx'
 
-/** The full-screen menu of narrow screens. */
+/** The full-screen menu of narrow screens. Its links are drawn when it is opened: most readers never open it, and every page would carry them twice. */
 export function MenuDialog({ name, today, menu }: { name: string; today: string; menu: SiteMenu }) {
   const dialog = useRef<HTMLDialogElement>(null)
+  const [wasOpened, setOpened] = useState(false)
   const { pathname } = useLocation()
+  const open = () => {
+    setOpened(true)
+    dialog.current?.showModal()
+  }
   return (
     <>
-      <button
-        type="button"
-        className="icon-button lg:hidden"
-        aria-label="Menu"
-        aria-haspopup="dialog"
-        onClick={() => dialog.current?.showModal()}
-      >
+      <button type="button" className="icon-button lg:hidden" aria-label="Menu" aria-haspopup="dialog" onClick={open}>
         <Icon name="menu" />
       </button>
       <dialog
@@ -45,7 +44,7 @@ export function MenuDialog({ name, today, menu }: { name: string; today: string;
           </div>
         </div>
         <div className="frame pb-8">
-          <MenuLinks menu={menu} pathname={pathname} close={() => dialog.current?.close()} />
+          {wasOpened && <MenuLinks menu={menu} pathname={pathname} close={() => dialog.current?.close()} />}
           <p className="mt-6 text-small text-quiet">{today}</p>
         </div>
       </dialog>
