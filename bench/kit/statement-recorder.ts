@@ -5,6 +5,7 @@ import type { Database, DatabaseHandle } from '../../server/db/database.ts'
 export class StatementRecorder implements KyselyPlugin {
   #db: Database | null = null
   #recorded: CompiledQuery[] | null = null
+  #texts = 0
   readonly #compiled = new WeakMap<object, CompiledQuery>()
 
   watch(database: DatabaseHandle): DatabaseHandle {
@@ -34,6 +35,12 @@ export class StatementRecorder implements KyselyPlugin {
     }
     this.#recorded = null
     return records.toSorted((a, b) => a.length - b.length)[0] ?? []
+  }
+
+  /** As texts that nobody has seen before: the drivers prepare those that come again. */
+  async repeatAsText(statements: readonly CompiledQuery[]): Promise<void> {
+    const texts = statements.map((statement) => ({ ...statement, sql: `${statement.sql} -- ${++this.#texts}` }))
+    await this.repeat(texts)
   }
 
   async repeat(statements: readonly CompiledQuery[]): Promise<void> {
