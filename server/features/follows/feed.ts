@@ -34,7 +34,7 @@ export const endFeed = (db: Database, userId: number) =>
   db.updateTable('follow_choices').set({ feed_made_at: null }).where('user_id', '=', userId).execute()
 
 /** The private feed at a token: what anybody may read of what is new to its owner. @throws NotFound */
-export async function writePrivateFeed(deps: FollowDeps, token: string): Promise<string> {
+export async function writePrivateFeed(deps: FollowDeps, token: string): Promise<Buffer> {
   const { db, config, settings, catalogue, now } = deps
   const userId = await findOwner(deps, token)
   if (userId === null) throw new NotFound('feed', 'with this address')
