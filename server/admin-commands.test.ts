@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -86,13 +86,14 @@ test('the first start creates an administrator, and only the owner of the data f
   const environment = { MODE: 'live', SMTP_URL: 'smtp://127.0.0.1:25', MAIL_FROM: 'a@example.com', DATA_DIR: dataDir }
   const config = readConfig(environment)
   const lines: string[] = []
+  const file = join(dataDir, 'first-administrator-password')
+  await writeFile(file, 'of a start that ended before there was an administrator')
   await prepareDatabase(config, Promise.resolve(database), (line) => lines.push(line))
   await prepareDatabase(config, Promise.resolve(database), (line) => lines.push(line))
   expect(lines).toEqual([
     'Administrator: admin@groundplane.example',
-    `Password: in the file ${join(dataDir, 'first-administrator-password')}. Change it after you have signed in, and delete the file.`,
+    `Password: in the file ${file}. Change it after you have signed in, and delete the file.`,
   ])
-  const file = join(dataDir, 'first-administrator-password')
   expect((await stat(file)).mode & 0o777).toBe(0o600)
   const admin = await database.db.selectFrom('users').selectAll().executeTakeFirstOrThrow()
   expect(admin).toMatchObject({ role: 'admin', username: 'admin' })
@@ -107,8 +108,11 @@ test('no password is printed for a configured first administrator', async () => 
   const environment = { ADMIN_EMAIL: 'asha@example.com', ADMIN_PASSWORD: aPassword, DATA_DIR: dataDir }
   const lines: string[] = []
   const live = { ...readConfig(environment), mode: 'live' as const }
+  const file = join(dataDir, 'first-administrator-password')
+  await writeFile(file, 'of a start that ended before there was an administrator')
   await prepareDatabase(live, Promise.resolve(database), (line) => lines.push(line))
   expect(lines).toEqual(['Administrator: asha@example.com', 'Password: the value of ADMIN_PASSWORD'])
+  await expect(stat(file)).rejects.toMatchObject({ code: 'ENOENT' })
   await database.close()
 })
 

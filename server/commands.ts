@@ -93,7 +93,7 @@ async function planAdministrator({ firstAdmin, dataDir }: Config, { db }: Databa
     await mkdir(dataDir, { recursive: true, mode: 0o700 })
     // The mode counts for a new file only.
     await rm(file, { force: true })
-    await writeFile(file, `${password}\n`, { mode: 0o600, flag: 'wx' })
+    await writeFile(file, `${password}\n`, { mode: 0o600, flag: 'wx', flush: true })
   }
   const addAdmin = await planFirstAdmin({ db, passwords, now: new Date() }, firstAdmin, keep)
   if (!addAdmin) {

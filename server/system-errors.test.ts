@@ -14,6 +14,18 @@ test.each([
     { code: 'ERR_MODULE_NOT_FOUND' },
     'EBAD: in the words of the system. Run `npm ci` where package.json is (`npm ci --omit=dev` in a release), or unpack the release again.',
   ],
+  [
+    { message: "ENOTDIR: not a directory, mkdir '/srv/x/files'" },
+    '/srv/x/files cannot be used (ENOTDIR): it is not a folder. Name another place.',
+  ],
+  [
+    { message: "ENOSPC: no space left on device, copyfile '/a/b.webp' -> '/srv/x/b.webp'" },
+    '/srv/x/b.webp cannot be used (ENOSPC): the disk is full. Make room on it, and try again.',
+  ],
+  [
+    { message: 'ENOSPC: no space left on device, write' },
+    'A file cannot be used (ENOSPC): the disk is full. Make room on it, and try again.',
+  ],
   [{ code: '23505' }, null],
   [{}, null],
 ])('the system’s refusal %j is a sentence with a next step, or an error of another kind', (fields, sentence) => {

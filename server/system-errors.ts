@@ -11,10 +11,14 @@ const causes: Record<string, string> = {
 
 const asText = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
 
+/** Node's words for what the system refuses: `EACCES: permission denied, open '/srv/x'`. All that is left of an error that crossed threads. */
+const systemMessage = /^(?<code>E[A-Z]+): [^']*(?:'(?<path>[^']+)'(?: -> '(?<dest>[^']+)')?)?/
+
 /** What the operating system refuses a command, as a sentence with a next step; null: it is another error. Pure. */
 export function explainSystemError(error: Error): string | null {
-  const [code, path, port, address] = ['code', 'path', 'port', 'address'].map((name) =>
-    asText(Reflect.get(error, name)),
+  const fields = { ...systemMessage.exec(error.message)?.groups, ...error }
+  const [code, path, dest, port, address] = ['code', 'path', 'dest', 'port', 'address'].map((name) =>
+    asText(Reflect.get(fields, name)),
   )
   if (!code) return null
   if (code === 'ERR_MODULE_NOT_FOUND')
@@ -24,5 +28,5 @@ export function explainSystemError(error: Error): string | null {
   if (code === 'EACCES' && port)
     return `This user may not listen on port ${port} of ${address} (EACCES). Set PORT to one above 1023, with nginx in front.`
   const cause = causes[code]
-  return cause ? `${path || 'A file'} cannot be used (${code}): ${cause}.` : null
+  return cause ? `${dest || path || 'A file'} cannot be used (${code}): ${cause}.` : null
 }

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -135,20 +135,35 @@ test('the first starts of two installations apply no migration and share no secr
   expect([...(one ?? [])].filter((value) => other?.has(value))).toEqual([])
 })
 
+/** With the demo magazine. */
+const startTrial = async (place: Place) =>
+  startProgram(['server/cli.ts', 'start'], {
+    ...{ NODE_ENV: 'production', WEB_CONCURRENCY: '1', PORT: String(await freePort()) },
+    ...settingsOf(place),
+  })
+
+test('a first start of a trial whose pictures have no place ends with 1 and says why, and the next makes up for it', async () => {
+  const place = { dataDir: await temporaryFolder(), databaseUrl: null }
+  const inTheWay = join(place.dataDir, 'files')
+  await writeFile(inTheWay, '')
+  const why = /^\S+\/files\/assets cannot be used \(ENOTDIR\): it is not a folder\. Name another place\.$/
+  expect(await endAfter(await startTrial(place), why)).toBe(1)
+  await rm(inTheWay)
+  const next = await startTrial(place)
+  await next.says(/is open at/)
+  expect(await next.kill('SIGTERM')).toBe(0)
+  expect((await readdir(join(inTheWay, 'assets'))).length).toBeGreaterThan(400)
+})
+
 // Each starts the demo twice.
 test.each([/Filling the database/, ...(isLong ? [/Administrator: /, /articles loaded/] : [])])(
   'a first start of a trial that is killed when it says %s is made up for by the next',
   async (moment) => {
     const place = { dataDir: await temporaryFolder(), databaseUrl: null }
-    const startTrial = async () =>
-      startProgram(['server/cli.ts', 'start'], {
-        ...{ NODE_ENV: 'production', WEB_CONCURRENCY: '1', PORT: String(await freePort()) },
-        ...settingsOf(place),
-      })
-    const first = await startTrial()
+    const first = await startTrial(place)
     await first.says(moment)
     await first.kill()
-    const next = await startTrial()
+    const next = await startTrial(place)
     await next.says(/is open at/)
     expect(await next.kill('SIGTERM')).toBe(0)
     const { rows } = await inDatabase(place, ({ db }) =>
@@ -165,14 +180,7 @@ test.each([/Filling the database/, ...(isLong ? [/Administrator: /, /articles lo
 
 test.runIf(isLong)('two processes that start at once on an empty database fill it with one demo magazine', async () => {
   const databaseUrl = await createDatabase()
-  const two = await Promise.all(
-    [1, 2].map(async () =>
-      startProgram(['server/cli.ts', 'start'], {
-        ...{ NODE_ENV: 'production', WEB_CONCURRENCY: '1', PORT: String(await freePort()) },
-        ...settingsOf({ dataDir: await temporaryFolder(), databaseUrl }),
-      }),
-    ),
-  )
+  const two = await Promise.all([1, 2].map(async () => startTrial({ dataDir: await temporaryFolder(), databaseUrl })))
   for (const one of two) await one.says(/is open at/)
   expect(two.flatMap(({ lines }) => lines.filter((line) => line.includes('articles loaded.')))).toHaveLength(1)
   expect(two.flatMap(({ lines }) => lines.filter((line) => line.includes('Administrator: ')))).toHaveLength(1)
