@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, chown, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -7,6 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { seconds } from '../../server/core/durations.ts'
 import { firstPasswordFile } from '../../server/data-folder.ts'
 import { openDatabase } from '../../server/db/database.ts'
+import { databaseFolder, holdsDatabase } from '../../server/db/embedded/room.ts'
 import { createDatabase, testDatabases } from '../database.ts'
 import { freePort } from '../free-port.ts'
 import { isLong } from './length.ts'
@@ -60,6 +61,29 @@ test('a start whose data folder is none ends with 1 and says what to do', async 
   const why = /^\/dev\/null\/data cannot be used \(ENOTDIR\): it is not a folder\. Name another place\.$/
   expect(await endAfter(startLive(place), why)).toBe(1)
 })
+
+test('a start whose database has no place ends with 1, and says what its thread was refused', async () => {
+  const place = { dataDir: await temporaryFolder(), databaseUrl: null }
+  await writeFile(join(place.dataDir, 'database'), '')
+  const why = /^\S+\/database cannot be used \(ENOTDIR\): it is not a folder\. Name another place\.$/
+  expect(await endAfter(startLive(place), why)).toBe(1)
+})
+
+test.skipIf(process.platform !== 'linux' || process.getuid?.() !== 0)(
+  'a user who may not read the folder around the data folder makes a database there (skipped where nobody may be another user)',
+  async () => {
+    const [around, nobody] = [await temporaryFolder(), 65_534]
+    const dataDir = join(around, 'data')
+    await mkdir(dataDir)
+    await chown(dataDir, nobody, nobody)
+    await chmod(around, 0o711)
+    const asNobody = ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups', process.execPath]
+    const writer = startProgram(['test/writing-program.ts', dataDir], {}, asNobody)
+    await writer.says(/^wrote 1$/)
+    await writer.kill()
+    expect(holdsDatabase(databaseFolder(dataDir))).toBe(true)
+  },
+)
 
 test('a start whose migration is refused ends with 1, and so does what waits until it is ready', async () => {
   const place = await emptyPlace('embedded')
@@ -136,11 +160,20 @@ test('the first starts of two installations apply no migration and share no secr
 })
 
 /** With the demo magazine. */
-const startTrial = async (place: Place) =>
+const startTrial = async (place: Place, environment: Record<string, string> = {}) =>
   startProgram(['server/cli.ts', 'start'], {
     ...{ NODE_ENV: 'production', WEB_CONCURRENCY: '1', PORT: String(await freePort()) },
-    ...settingsOf(place),
+    ...{ ...settingsOf(place), ...environment },
   })
+
+test('a first start of a trial whose PDFs cannot be stored ends with 1 and says why, and the next makes up for it', async () => {
+  const place = { dataDir: await temporaryFolder(), databaseUrl: null }
+  const why = /^\/dev\/null\/\S+ cannot be used \(ENOTDIR\): it is not a folder\. Name another place\.$/
+  expect(await endAfter(await startTrial(place, { TMPDIR: '/dev/null' }), why)).toBe(1)
+  const next = await startTrial(place)
+  await next.says(/is open at/)
+  expect(await next.kill('SIGTERM')).toBe(0)
+})
 
 test('a first start of a trial whose pictures have no place ends with 1 and says why, and the next makes up for it', async () => {
   const place = { dataDir: await temporaryFolder(), databaseUrl: null }
