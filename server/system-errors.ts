@@ -16,9 +16,9 @@ const systemMessage = /^(?<code>E[A-Z]+): [^']*(?:'(?<path>[^']+)'(?: -> '(?<des
 
 /** What the operating system refuses a command, as a sentence with a next step; null: it is another error. Pure. */
 export function explainSystemError(error: Error): string | null {
-  const fields = { ...systemMessage.exec(error.message)?.groups, ...error }
+  const said = systemMessage.exec(error.message)?.groups
   const [code, path, dest, port, address] = ['code', 'path', 'dest', 'port', 'address'].map((name) =>
-    asText(Reflect.get(fields, name)),
+    asText(Reflect.get(error, name) ?? said?.[name]),
   )
   if (!code) return null
   if (code === 'ERR_MODULE_NOT_FOUND')
