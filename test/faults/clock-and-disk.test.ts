@@ -1,12 +1,13 @@
 import { execFile } from 'node:child_process'
-import { mkdir, readdir, writeFile } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { mkdir, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { days } from '../../server/core/durations.ts'
 import { aForm } from '../newsroom.ts'
 import { copyTemplate } from '../template.ts'
 import { addArticles, publishArticles, signIn } from './content.ts'
+import { failingDisk, mayMount } from './failing-disk.ts'
 import { isLong } from './length.ts'
 import { emptyPlace, inDatabase, serveApi, startLive, startProgram, temporaryFolder } from './programs.ts'
 
@@ -36,33 +37,6 @@ async function smallDisk(size = '200m'): Promise<string> {
   onTestFinished(async () => void (await run('umount', ['-l', folder])))
   return folder
 }
-
-/** A file system that becomes read-only with its first error, as on most servers. Null: this machine lends no block device for it. */
-async function failingDisk() {
-  const [disk, image] = [await temporaryFolder(), join(await temporaryFolder(), 'image')]
-  const mount = () => run('mount', ['-o', 'loop,errors=remount-ro', image, disk])
-  try {
-    await run('truncate', ['-s', '400M', image])
-    await run('mkfs.ext4', ['-q', '-F', image])
-    await mount()
-  } catch {
-    return null
-  }
-  onTestFinished(async () => void (await run('umount', ['-l', disk])))
-  const device = (await run('losetup', ['--noheadings', '--output', 'NAME', '-j', image])).stdout.trim()
-  return {
-    disk,
-    fail: () => writeFile(join('/sys/fs/ext4', basename(device), 'trigger_fs_error'), '1'),
-    repair: async () => {
-      await run('umount', [disk])
-      // It ends with 1 after a repair.
-      await run('e2fsck', ['-fy', image]).catch(() => {})
-      await mount()
-    },
-  }
-}
-
-const mayMount = process.platform === 'linux' && process.getuid?.() === 0
 
 describe.skipIf(!mayMount)('a disk of its own (skipped where nobody may mount one: it needs root on Linux)', () => {
   test('full: reading goes on, writing and readiness are 503, and all is well when there is room again', async () => {

@@ -6,12 +6,12 @@ import { amcheck } from '@electric-sql/pglite/contrib/amcheck'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
+import { syncPath } from '../../core/sync-path.ts'
 import { pgliteParsers } from '../column-types.ts'
 import { DurableFileSystem, durableStartParams } from './durable-file-system.ts'
 import { newDatabase, unpackFolder } from './packed-folder.ts'
 import type { WorkerSettings } from './protocol.ts'
 import { holdsDatabase, isUnfinished, nameOfFolder, unfinishedFile } from './room.ts'
-import { syncPath } from './sync-path.ts'
 
 const extensions: Extensions = { pg_trgm, unaccent, amcheck }
 

@@ -1,7 +1,7 @@
 import { fsyncSync } from 'node:fs'
 import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
-import { syncPath } from './sync-path.ts'
+import { syncPath } from '../../core/sync-path.ts'
 
 type Init = NodeFS['init']
 type EmscriptenOptions = Parameters<Init>[1]

@@ -1,0 +1,76 @@
+import { mkdir, readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { minutes } from '../../server/core/durations.ts'
+import { demoPictures, firstPasswordFile } from '../../server/data-folder.ts'
+import { demoPictureFolder } from '../../server/demo/pictures.ts'
+import { freePort } from '../free-port.ts'
+import { failingDisk, mayMount } from './failing-disk.ts'
+import { isLong } from './length.ts'
+import { inDatabase, startProgram } from './programs.ts'
+
+const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds))
+
+const acknowledgedIds = (lines: readonly string[]) =>
+  lines.filter((line) => line.startsWith('wrote ')).map((line) => Number(line.slice('wrote '.length)))
+
+describe.runIf(isLong && mayMount)('when the power fails', () => {
+  test('every acknowledged row of the embedded database stays, and every index is sound', async ({ skip }) => {
+    const device = await failingDisk()
+    if (device === null) return skip('no block device')
+    const place = { dataDir: join(device.disk, 'data'), databaseUrl: null }
+    const acknowledged: number[] = []
+    for (let round = 0; round < 10; round++) {
+      const writer = startProgram(['test/writing-program.ts', place.dataDir])
+      await expect.poll(() => acknowledgedIds(writer.lines).length, { timeout: minutes(1) }).toBeGreaterThan(17)
+      await pause(Math.random() * 300)
+      acknowledged.push(...acknowledgedIds(writer.lines))
+      await device.cutPower()
+      await writer.kill()
+      await device.mountAgain()
+    }
+    await inDatabase(place, async ({ db }) => {
+      const { rows } = await sql<{ id: number }>`select id from notes`.execute(db)
+      const written = new Set(rows.map(({ id }) => id))
+      expect(acknowledged.filter((id) => !written.has(id))).toEqual([])
+      await sql`create extension amcheck`.execute(db)
+      await sql`select bt_index_check(pg_class.oid, true) from pg_class join pg_am on pg_am.oid = relam
+        where relkind = 'i' and amname = 'btree'`.execute(db)
+    })
+  })
+
+  test.for([300, 700, 1_100, 1_600, 2_200, 'open'])(
+    'at %s (milliseconds, or when it is open) of a first start of a trial, the next makes up for it or finds it whole',
+    { timeout: minutes(2) },
+    async (after, { skip }) => {
+      const device = await failingDisk()
+      if (device === null) return skip('no block device')
+      const dataDir = join(device.disk, 'data')
+      await mkdir(dataDir)
+      const start = async () =>
+        startProgram(['server/cli.ts', 'start'], {
+          ...{ NODE_ENV: 'production', WEB_CONCURRENCY: '1', PORT: String(await freePort()), DATA_DIR: dataDir },
+        })
+      const first = await start()
+      if (typeof after === 'string') await first.says(/is open at/)
+      else await pause(after)
+      await device.cutPower()
+      const wasOpen = first.lines.some((line) => line.includes('is open at'))
+      await first.kill()
+      await device.mountAgain()
+      const next = await start()
+      await next.says(/is open at/)
+      if (!wasOpen) await next.says(/^Administrator: /)
+      expect(await next.kill('SIGTERM')).toBe(0)
+      expect((await readFile(join(dataDir, firstPasswordFile), 'utf8')).length).toBeGreaterThan(10)
+      const lost: string[] = []
+      for (const name of await readdir(demoPictureFolder)) {
+        const original = await readFile(join(demoPictureFolder, name))
+        const kept = await readFile(join(dataDir, demoPictures, name)).catch(() => null)
+        if (!kept?.equals(original)) lost.push(name)
+      }
+      expect(lost).toEqual([])
+    },
+  )
+})
