@@ -47,6 +47,30 @@ test.each([
   for (let i = 0; i < 3; i++) expect(await all()).toEqual(rows)
 })
 
+test.each([
+  ['bigint', 3_000_000_000],
+  ['text', 'a'],
+])('a prepared statement takes what fits a column that has become %s', async (type, value) => {
+  const { db } = await connect()
+  const insert = (id: unknown) => sql`insert into samples (id) values (${id}) returning id`.execute(db)
+  for (let i = 0; i < 3; i++) await insert(2)
+  await sql.raw(`alter table samples alter id type ${type}`).execute(database.db)
+  for (let i = 0; i < 3; i++) expect((await insert(value)).rows).toEqual([{ id: value }])
+  const { rows } = await sql`select count(*) from samples where id::text = ${String(value)}`.execute(db)
+  expect(rows).toEqual([{ count: 3 }])
+})
+
+test('a connection that knows a name already goes on', async () => {
+  const { db, all, prepared } = await connect()
+  for (let i = 0; i < 2; i++) await all()
+  const { rows } = await sql<{ name: string }>`select name from pg_prepared_statements`.execute(db)
+  const other = await connect()
+  // As a pooler that does not clear a connection leaves it.
+  await sql.raw(`prepare "${rows[0]?.name}" (int) as select * from samples where id = $1`).execute(other.db)
+  for (let i = 0; i < 4; i++) expect(await other.all()).toEqual([{ id: 1, name: 'first' }])
+  expect([await prepared(), (await other.prepared()).length]).toEqual([['select * from samples where id = $1'], 2])
+})
+
 test('a connection whose statements somebody forgot goes on', async () => {
   const { db, all, prepared } = await connect()
   for (let i = 0; i < 3; i++) await all()

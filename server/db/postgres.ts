@@ -100,21 +100,31 @@ class LimitedClient implements PostgresPoolClient {
   }
 
   async #query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> {
-    if (this.#failure) throw this.#failure
     this.#isInTransaction ||= beginsTransaction.test(text)
     // An error within a transaction ends it, so nothing there may be outdated.
     const name = values.length > 0 && !this.#isInTransaction ? this.#names.nameOf(text) : undefined
-    if (name) this.#prepared.add(name)
+    if (!name) return this.#send(text, values)
+    this.#prepared.add(name)
+    try {
+      return await this.#send(text, values, name)
+    } catch (error) {
+      if (!mayBeOutdated(error)) throw error
+      const answer = await this.#send<R>(text, values)
+      this.#names.rename(text, name)
+      return answer
+    }
+  }
+
+  async #send<R>(text: string, values: readonly unknown[], name?: string): Promise<PostgresQueryResult<R>> {
+    if (this.#failure) throw this.#failure
     // Zero: no limit.
     const query = { text, values: [...values], name, query_timeout: this.#limit && this.#limit + answerTime }
     try {
       return (await orUnreachable<unknown>(this.#client.query(query))) as PostgresQueryResult<R>
     } catch (error) {
       if (error instanceof DatabaseUnreachable) this.#failure = error
-      if (!name || !isOutdated(error)) throw error
+      throw error
     }
-    this.#names.rename(text)
-    return this.#query(text, values)
   }
 
   release() {
@@ -124,9 +134,12 @@ class LimitedClient implements PostgresPoolClient {
 
 const beginsTransaction = /^(begin|start transaction)\b/i
 
-/** Whether a statement did not run because what was prepared is of before a change of its tables, or was never made. */
-const isOutdated = (error: unknown) =>
-  error instanceof pg.DatabaseError && (error.code === '26000' || error.routine === 'RevalidateCachedQuery')
+/**
+ * Whether a named statement may have failed since it is of before a change of its tables (0A000; 22 and 42 if the type of a parameter has changed),
+ * was forgotten (26), or has a name that the connection knows already (42). Alone it has done nothing then, and can be sent once more.
+ */
+const mayBeOutdated = (error: unknown) =>
+  error instanceof pg.DatabaseError && /^(0A000|22|26|42)/.test(error.code ?? '')
 
 /** Tells errors of the connection from errors that the server reports. */
 async function orUnreachable<T>(answer: Promise<T>): Promise<T> {
