@@ -23,6 +23,10 @@ test.each([
     '/srv/x/b.webp cannot be used (ENOSPC): the disk is full. Make room on it, and try again.',
   ],
   [
+    { message: "ENOTEMPTY: directory not empty, rename '/srv/x/database.making' -> '/srv/x/database'" },
+    '/srv/x/database cannot be used (ENOTEMPTY): something else is in it. Name another place.',
+  ],
+  [
     { message: 'ENOSPC: no space left on device, write' },
     'A file cannot be used (ENOSPC): the disk is full. Make room on it, and try again.',
   ],

@@ -5,6 +5,7 @@ const causes: Record<string, string> = {
   EPERM: 'this user may not. Give what is named to the user that runs the magazine, or name another place',
   EROFS: 'it can only be read. Name another place',
   ENOTDIR: 'it is not a folder. Name another place',
+  ENOTEMPTY: 'something else is in it. Name another place',
   EMFILE: 'this process may not open more files. Raise the limit (LimitNOFILE)',
   ENOMEM: 'there is too little memory. Give the machine more, or set WEB_CONCURRENCY lower',
 }

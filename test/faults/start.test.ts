@@ -3,7 +3,7 @@ import { chmod, chown, mkdir, readdir, readFile, writeFile } from 'node:fs/promi
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { seconds } from '../../server/core/durations.ts'
 import { firstPasswordFile } from '../../server/data-folder.ts'
 import { openDatabase } from '../../server/db/database.ts'
@@ -69,19 +69,39 @@ test('a start whose database has no place ends with 1, and says what its thread 
   expect(await endAfter(startLive(place), why)).toBe(1)
 })
 
-test.skipIf(process.platform !== 'linux' || process.getuid?.() !== 0)(
-  'a user who may not read the folder around the data folder makes a database there (skipped where nobody may be another user)',
-  async () => {
-    const [around, nobody] = [await temporaryFolder(), 65_534]
-    const dataDir = join(around, 'data')
-    await mkdir(dataDir)
-    await chown(dataDir, nobody, nobody)
-    await chmod(around, 0o711)
-    const asNobody = ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups', process.execPath]
-    const writer = startProgram(['test/writing-program.ts', dataDir], {}, asNobody)
-    await writer.says(/^wrote 1$/)
-    await writer.kill()
-    expect(holdsDatabase(databaseFolder(dataDir))).toBe(true)
+describe.skipIf(process.platform !== 'linux' || process.getuid?.() !== 0)(
+  'another user (skipped where nobody may be one: it needs root on Linux)',
+  () => {
+    const nobody = 65_534
+    const asNobody = ['setpriv', `--reuid=${nobody}`, `--regid=${nobody}`, '--clear-groups', process.execPath]
+
+    async function folderOfNobody() {
+      const around = await temporaryFolder()
+      const dataDir = join(around, 'data')
+      await mkdir(dataDir)
+      await chown(dataDir, nobody, nobody)
+      await chmod(around, 0o711)
+      return dataDir
+    }
+
+    test('who may not read the folder around the data folder makes a database there', async () => {
+      const dataDir = await folderOfNobody()
+      const writer = startProgram(['test/writing-program.ts', dataDir], {}, asNobody)
+      await writer.says(/^wrote 1$/)
+      await writer.kill()
+      expect(holdsDatabase(databaseFolder(dataDir))).toBe(true)
+    })
+
+    test('who may not read the database is told so, and makes no other', async () => {
+      const dataDir = await folderOfNobody()
+      const database = databaseFolder(dataDir)
+      await mkdir(database, { mode: 0o700 })
+      await writeFile(join(database, 'PG_VERSION'), '')
+      const program = startProgram(['server/cli.ts', 'migrate'], { DATA_DIR: dataDir }, asNobody)
+      const why = /^\S+\/database cannot be used \(EACCES\): this user may not\./
+      expect(await endAfter(program, why)).toBe(1)
+      expect(await readdir(dataDir)).toEqual(['database'])
+    })
   },
 )
 

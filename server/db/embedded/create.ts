@@ -1,4 +1,15 @@
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { type Extensions, PGlite } from '@electric-sql/pglite'
@@ -50,6 +61,8 @@ export async function openFolder({ folder, durable, packed, onAbort, mayCreate }
  * earlier start is removed first. What else is in the folder stays, and nothing is made.
  */
 async function createFolder(folder: string, durable: boolean, packed: string): Promise<void> {
+  // A database of another user looks as if there were none.
+  if (existsSync(folder)) accessSync(folder, constants.R_OK | constants.X_OK)
   const temporary = `${folder}.making`
   rmSync(temporary, { recursive: true, force: true })
   if (isUnfinished(folder)) {
