@@ -1,15 +1,4 @@
-import {
-  accessSync,
-  chmodSync,
-  constants,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { type Extensions, PGlite } from '@electric-sql/pglite'
@@ -62,7 +51,7 @@ export async function openFolder({ folder, durable, packed, onAbort, mayCreate }
  */
 async function createFolder(folder: string, durable: boolean, packed: string): Promise<void> {
   // A database of another user looks as if there were none.
-  if (existsSync(folder)) accessSync(folder, constants.R_OK | constants.X_OK)
+  if (existsSync(folder)) readdirSync(folder)
   const temporary = `${folder}.making`
   rmSync(temporary, { recursive: true, force: true })
   if (isUnfinished(folder)) {
