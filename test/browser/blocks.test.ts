@@ -47,9 +47,7 @@ async function insert(page: Page, name: string) {
 
 const inDialog = (page: Page, name: string) => page.getByRole('dialog').getByRole('textbox', { name, exact: true })
 
-test('blocks are inserted by keyboard, edited, undone and saved, and readers load a frame only by a click', {
-  timeout: 240_000,
-}, async () => {
+test('blocks are inserted by keyboard, edited, undone and saved, and readers load a frame only by a click', async () => {
   const page = await openEditor(reader, id)
   const { keyboard } = page
   await insert(page, 'Call-out')
@@ -176,9 +174,7 @@ test('blocks are inserted by keyboard, edited, undone and saved, and readers loa
   expect(await article.locator('iframe').getAttribute('sandbox')).not.toContain('allow-top-navigation')
 })
 
-test('a selected passage is saved as a snippet, inserted by its name and from Find, renamed, deleted and brought back', {
-  timeout: 120_000,
-}, async () => {
+test('a selected passage is saved as a snippet, inserted by its name and from Find, renamed, deleted and brought back', async () => {
   const page = await openEditor(reader, third)
   const { keyboard } = page
   const insertMenu = async (name: string) => {

@@ -80,8 +80,8 @@ export function useBrowser() {
       const newPage = async () =>
         (await browser.newContext({ baseURL: inject('productUrl'), viewport, ...options })).newPage()
       const page = await (isWarm ? takeWarmPage(browser, { viewport, ...options }) : newPage())
-      // Images are converted in the background, when a core is free.
-      page.context().setDefaultTimeout(60_000)
+      // Images are converted in the background, when a core is free, and a machine may stand still for a minute.
+      page.context().setDefaultTimeout(150_000)
       page.on('pageerror', (error) => errors.push(error.message))
       page.on('console', (message) => {
         if (message.type() === 'error') errors.push(`${message.text()} ${message.location().url}`)

@@ -29,9 +29,7 @@ afterAll(async () => {
   await removeArticle(illustrated)
 })
 
-test('a register is entered as rows and a timing diagram as WaveJSON, and readers see both drawn', {
-  timeout: 240_000,
-}, async () => {
+test('a register is entered as rows and a timing diagram as WaveJSON, and readers see both drawn', async () => {
   const page = await openEditor(reader, id)
   const { keyboard } = page
   await goToTheEnd(page)
@@ -104,9 +102,7 @@ test('a register is entered as rows and a timing diagram as WaveJSON, and reader
   await expectInOrder(article, 'the article')
 })
 
-test('a figure is opened, enlarged, moved and left by keyboard and mouse, and nothing of it is loaded before; an error in it is reported and corrected', {
-  timeout: 240_000,
-}, async () => {
+test('a figure is opened, enlarged, moved and left by keyboard and mouse, and nothing of it is loaded before; an error in it is reported and corrected', async () => {
   const page = await reader.open(`/article/${illustrated}`, { reducedMotion: 'reduce' })
   const loaded: string[] = []
   page.on('request', (request) => loaded.push(new URL(request.url()).pathname))

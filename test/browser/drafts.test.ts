@@ -18,9 +18,7 @@ async function isTitled(page: Page, title: string) {
   await expect.poll(() => field(page, 'Title').inputValue(), { timeout: 20_000 }).toBe(title)
 }
 
-test('two new articles are parked without picture, opened, discarded and brought back', {
-  timeout: 150_000,
-}, async () => {
+test('two new articles are parked without picture, opened, discarded and brought back', async () => {
   const page = await openEditor(reader)
   // Nothing is stored, and nothing said, before the first change.
   expect([keyIn(page), await page.getByText('Not saved yet').count()]).toEqual([null, 0])

@@ -12,9 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => removeArticle(id))
 
-test('an editor explains a term, links it and writes code with a name and marked lines, which readers see without script too', {
-  timeout: 240_000,
-}, async () => {
+test('an editor explains a term, links it and writes code with a name and marked lines, which readers see without script too', async () => {
   const newsroom = await openBackOffice(reader, '/admin/glossary')
   await button(newsroom, 'Add term').click()
   const dialog = newsroom.getByRole('dialog', { name: 'Add term' })
@@ -74,9 +72,7 @@ test('an editor explains a term, links it and writes code with a name and marked
   await asEditor('DELETE', '/admin/glossary/quillwort')
 })
 
-test('the guide that uses every block reads in order with script and without, and in print', {
-  timeout: 240_000,
-}, async () => {
+test('the guide that uses every block reads in order with script and without, and in print', async () => {
   const { articles } = await callApi<{ articles: { ID: number }[] }>('GET', '/home/search?query=quiet+rail+behind+buck')
   const guide = `/article/${articles[0]?.ID}`
   const page = await reader.open(guide, { reducedMotion: 'reduce' })

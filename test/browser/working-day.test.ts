@@ -56,9 +56,7 @@ async function looksRight(page: Page) {
   await page.setViewportSize({ width: 1440, height: 900 })
 }
 
-test('a working day: a writer hands in, an editor comments, both mend, and the article is scheduled, published, arranged and sent', {
-  timeout: 300_000,
-}, async () => {
+test('a working day: a writer hands in, an editor comments, both mend, and the article is scheduled, published, arranged and sent', async () => {
   const wanda = await joins('writer', 'Wanda Workingday', 'wanda.workingday@example.com')
   const edo = await joins('editor', 'Edo Workingday', 'edo.workingday@example.com')
   written = await writes(wanda.token)

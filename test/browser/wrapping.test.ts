@@ -57,7 +57,7 @@ beforeAll(async () => {
       '積層セラミックコンデンサ、定格電圧五十ボルト、温度特性は広い範囲で保証され、基板のたわみに強い端子を持つ。',
     parameters: [{ name: '静電容量（一キロヘルツで測定した値）', value: '0.1', unit: 'µF' }],
   })
-}, 120_000)
+})
 afterAll(async () => {
   for (const id of ids) await removeArticle(id)
   for (const { id } of authors) await asEditor('DELETE', `/admin/authors/${id}`)

@@ -86,5 +86,4 @@ test.each(cases)(
       expect(logged.some((line) => line.includes(id))).toBe(true)
     }
   },
-  300_000,
 )

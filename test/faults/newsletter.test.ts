@@ -60,5 +60,4 @@ test.each([
     expect(repeated.filter((address) => !unconfirmed.has(address))).toEqual([])
     expect(unconfirmed.size).toBeGreaterThan(0)
   },
-  300_000,
 )

@@ -157,5 +157,4 @@ test.runIf(isLong)(
     }
     expect(seen).toEqual(new Set([200]))
   },
-  minutes(2),
 )

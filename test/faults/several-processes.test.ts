@@ -166,5 +166,4 @@ test.runIf(isLong).each([
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     }
   },
-  minutes(6),
 )
