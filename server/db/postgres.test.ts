@@ -13,10 +13,10 @@ beforeEach(async () => {
   await sql`insert into samples values (1, 'first')`.execute(database.db)
 })
 
-/** With one connection, so that what is prepared there is all there is. */
-async function connect() {
+/** By default with one connection, so that what is prepared there is all there is. */
+async function connect(poolSize = 1) {
   const { dataDir, databaseUrl } = database
-  const { db, close } = await openDatabase({ dataDir, databaseUrl, poolSize: 1, onError: failLoudly })
+  const { db, close } = await openDatabase({ dataDir, databaseUrl, poolSize, onError: failLoudly })
   onTestFinished(close)
   const all = async () => (await sql`select * from samples where id = ${1}`.execute(db)).rows
   const prepared = async () =>
@@ -95,6 +95,28 @@ test('nothing is prepared in a transaction, where a change of tables would fail 
     })
   await read()
   expect(await prepared()).toEqual([])
+})
+
+test('what is prepared outside of a transaction goes in as a text, also after a change there', async () => {
+  const { db, all } = await connect()
+  for (let i = 0; i < 3; i++) await all()
+  await inTransaction(db, async (tx) => {
+    await sql`alter table samples add price int`.execute(tx)
+    const { rows } = await sql`select * from samples where id = ${1}`.execute(tx)
+    expect(rows).toEqual([{ id: 1, name: 'first', price: null }])
+  })
+  expect(await all()).toEqual([{ id: 1, name: 'first', price: null }])
+})
+
+test('writes at the same time are each applied once over changes of their table', async () => {
+  const { db } = await connect(5)
+  const write = (n: number) => sql`insert into samples (id) values (${n}) returning *`.execute(db)
+  for (let round = 0; round < 4; round++) {
+    await Promise.all(Array.from({ length: 20 }, (_, n) => write(100 + 100 * round + n)))
+    await sql.raw(`alter table samples add column added_${round} int`).execute(database.db)
+  }
+  const { rows } = await sql`select count(*), count(distinct id) as ids from samples`.execute(database.db)
+  expect(rows).toEqual([{ count: 81, ids: 81 }])
 })
 
 test('a connection that has prepared more than 200 statements is replaced', async () => {
