@@ -124,7 +124,7 @@ export async function openMagazine({
     build,
     now: () => clock.now,
     passwords,
-    converter: new RememberingConverter(log, constants.priority.PRIORITY_NORMAL),
+    converter: new RememberingConverter(log, { priority: constants.priority.PRIORITY_NORMAL }),
     ...(resolveTxt && { resolveTxt }),
     ...(fetchOutside && { fetchOutside }),
   })

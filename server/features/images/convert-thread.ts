@@ -1,11 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { closeSync, openSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { seconds } from '../../core/durations.ts'
 import type { Conversion } from './conversion.ts'
 
 const program = fileURLToPath(new URL('convert-program.ts', import.meta.url))
-const timeout = seconds(60)
 /** In bytes: enough for six files of 10 million pixels. */
 const maxOutput = 64 * 2 ** 20
 /** In MB. A drawing that needs more is refused. */
@@ -14,13 +12,15 @@ const maxHeap = 512
 export interface Task {
   path: string
   conversion: Conversion
+  /** In milliseconds. */
+  timeout: number
 }
 
 /** The program's output, or why it failed: it crashed or exceeded the timeout. */
-export type TaskResult = { output: Uint8Array } | { failure: string }
+export type TaskResult = { output: Uint8Array } | { failure: string; tookTooLong: boolean }
 
 /** Runs the program in a thread of the pool, since starting a process blocks the thread that starts it. */
-export default function runConversion({ path, conversion }: Task): TaskResult {
+export default function runConversion({ path, conversion, timeout }: Task): TaskResult {
   const image = openSync(path, 'r')
   const call = [`--max-old-space-size=${maxHeap}`, program, JSON.stringify(conversion)]
   const { status, signal, stdout, stderr, error } = spawnSync(process.execPath, call, {
@@ -33,5 +33,6 @@ export default function runConversion({ path, conversion }: Task): TaskResult {
   })
   closeSync(image)
   if (status === 0) return { output: stdout }
-  return { failure: error?.message ?? (signal || stderr.toString().slice(0, 2_000)) }
+  const failure = error?.message ?? (signal || stderr.toString().slice(0, 2_000))
+  return { failure, tookTooLong: error !== undefined && 'code' in error && error.code === 'ETIMEDOUT' }
 }

@@ -27,15 +27,26 @@ export interface ConvertedImage {
 const concurrency = Math.max(1, Math.floor(availableParallelism() / 2))
 const maxQueued = 16
 
-/** Converts images to other sizes and formats, a few at a time, each in a process of its own at the lowest priority. */
+interface Options {
+  /** As `os.setPriority` takes it. */
+  priority?: number
+  /** In milliseconds. */
+  timeout?: number
+}
+
+/** Converts images to other sizes and formats, a few at a time, each in a process of its own at a low priority. */
 export class Converter {
   readonly #log: Pick<FastifyBaseLogger, 'warn'>
   /** Its threads wait for the processes, which inherit their priority. */
   readonly #pool: Piscina<Task, TaskResult>
+  readonly #timeout: number
 
-  /** `priority` is for tests, which leave no core free. */
-  constructor(log: Pick<FastifyBaseLogger, 'warn'>, priority: number = constants.priority.PRIORITY_LOW) {
+  constructor(
+    log: Pick<FastifyBaseLogger, 'warn'>,
+    { priority = constants.priority.PRIORITY_BELOW_NORMAL, timeout = seconds(60) }: Options = {},
+  ) {
     this.#log = log
+    this.#timeout = timeout
     this.#pool = new Piscina({
       filename: new URL('convert-thread.ts', import.meta.url).href,
       minThreads: 0,
@@ -57,9 +68,14 @@ export class Converter {
   ): Promise<ConvertedImage> {
     if (this.#pool.queueSize >= maxQueued) throw new Overloaded(20)
     const { maxPixels, maxSide, types } = imageRules
-    const outcome = await this.#pool.run({ path, conversion: { ...wanted, maxPixels, maxSide, types } })
+    const outcome = await this.#pool.run({
+      path,
+      conversion: { ...wanted, maxPixels, maxSide, types },
+      timeout: this.#timeout,
+    })
     if ('output' in outcome) return parse(outcome.output)
     this.#log.warn(outcome, 'an image could not be converted')
+    if (outcome.tookTooLong) throw new Overloaded(60)
     throw toError('unreadable')
   }
 
