@@ -119,6 +119,27 @@ test('writes at the same time are each applied once over changes of their table'
   expect(rows).toEqual([{ count: 81, ids: 81 }])
 })
 
+test('a statement of many parameters is sent as a text each time', async () => {
+  const { db, prepared } = await connect()
+  const numbers = Array.from({ length: 101 }, (_, n) => n)
+  for (let i = 0; i < 3; i++) {
+    const { rows } = await sql`select * from samples where id in (${sql.join(numbers)})`.execute(db)
+    expect(rows).toEqual([{ id: 1, name: 'first' }])
+  }
+  expect(await prepared()).toEqual([])
+})
+
+test('a connection that is given back within a transaction is closed, so that nobody writes into it', async () => {
+  const { db } = await connect()
+  await db.connection().execute(async (connection) => {
+    await sql`begin`.execute(connection)
+    await sql`insert into samples (id) values (2)`.execute(connection)
+  })
+  await sql`insert into samples (id) values (3)`.execute(db)
+  const { rows } = await sql`select id from samples order by id`.execute(database.db)
+  expect(rows).toEqual([{ id: 1 }, { id: 3 }])
+})
+
 test('a connection that has prepared more than 200 statements is replaced', async () => {
   const { db, prepared } = await connect()
   const process = async () => (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)).rows[0]?.pid ?? 0

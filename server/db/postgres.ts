@@ -59,6 +59,8 @@ export function limitedPool(pool: pg.Pool): PostgresPool {
 /** What was prepared on a connection. One that has more is closed, as are the plans of statements that no longer come. */
 const preparedOn = new WeakMap<pg.PoolClient, Set<string>>()
 const maxPrepared = 200
+/** A statement with more has rows or lists in its text, which differs from call to call, and is large. */
+const maxParameters = 100
 
 class LimitedClient implements PostgresPoolClient {
   readonly #client: pg.PoolClient
@@ -102,7 +104,8 @@ class LimitedClient implements PostgresPoolClient {
   async #query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> {
     this.#isInTransaction ||= beginsTransaction.test(text)
     // An error within a transaction ends it, so nothing there may be outdated.
-    const name = values.length > 0 && !this.#isInTransaction ? this.#names.nameOf(text) : undefined
+    const isNamed = values.length > 0 && values.length <= maxParameters && !this.#isInTransaction
+    const name = isNamed ? this.#names.nameOf(text) : undefined
     if (!name) return this.#send(text, values)
     this.#prepared.add(name)
     try {
@@ -128,7 +131,9 @@ class LimitedClient implements PostgresPoolClient {
   }
 
   release() {
-    this.#client.release(this.#failure ?? this.#prepared.size > maxPrepared)
+    // Whoever takes it next would write into a transaction that nobody commits.
+    const isInTransaction = this.#client.getTransactionStatus() !== 'I'
+    this.#client.release(this.#failure ?? (isInTransaction || this.#prepared.size > maxPrepared))
   }
 }
 
@@ -136,7 +141,7 @@ const beginsTransaction = /^(begin|start transaction)\b/i
 
 /**
  * Whether a named statement may have failed since it is of before a change of its tables (0A000; 22 and 42 if the type of a parameter has changed),
- * was forgotten (26), or has a name that the connection knows already (42). Alone it has done nothing then, and can be sent once more.
+ * was forgotten (26), or has a name that the connection knows already (42). Alone it has done nothing then but taken numbers of sequences, and can be sent once more.
  */
 const mayBeOutdated = (error: unknown) =>
   error instanceof pg.DatabaseError && /^(0A000|22|26|42)/.test(error.code ?? '')
