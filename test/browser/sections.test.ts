@@ -32,7 +32,7 @@ test('a publisher adds a category and a section, articles are in them, and reade
   await page.getByText('The new order is saved').waitFor()
   await page.getByRole('button', { name: 'History' }).click()
   const history = page.getByRole('dialog', { name: 'Sections and categories: history' })
-  await history.getByText('The category “Gallium Nitride” is added.').waitFor()
+  await history.getByText('The category “Gallium Nitride” is added.').first().waitFor()
   await expectInOrder(page, 'the history')
   await history.getByRole('button', { name: 'Undo: Categories are in another order.' }).click()
   await page.getByText('The change is undone').waitFor()
