@@ -15,10 +15,9 @@ const shared = {
   // Room for what a test makes and drops: it is collected less often, which spares a fifth of the processor's time. And nothing is collected
   // because a worker waits.
   execArgv: ['--max-semi-space-size=64', '--no-memory-reducer'],
-  // These and the limits of the projects end what hangs. They measure nothing: the same machine may be three times as slow an hour later.
-  hookTimeout: 360_000,
+  hookTimeout: 120_000,
   // Screens and jobs take seconds on a busy machine. The time is spent only where a test fails.
-  expect: { poll: { timeout: 60_000 } },
+  expect: { poll: { timeout: 20_000 } },
   // On a machine that stands still for seconds. The end of the run names each test that needed it.
   retry: 1,
 }
@@ -37,7 +36,7 @@ export default defineConfig({
           exclude: ['test/browser/**', 'test/faults/**'],
           globalSetup: ['test/memory-folder.ts', 'test/build.ts', 'test/postgres.ts'],
           env,
-          testTimeout: 180_000,
+          testTimeout: 60_000,
         },
       },
       {
@@ -48,7 +47,7 @@ export default defineConfig({
           include: ['test/faults/**/*.test.ts'],
           globalSetup: ['test/memory-folder.ts', 'test/build.ts', 'test/postgres.ts'],
           env,
-          testTimeout: 540_000,
+          testTimeout: 180_000,
         },
       },
       {
@@ -57,6 +56,7 @@ export default defineConfig({
           name: 'browser',
           include: ['test/browser/**/*.test.ts'],
           globalSetup: ['test/memory-folder.ts', 'test/browser/product.ts'],
+          // Ends what hangs, and measures nothing: screens are walked whole, on machines that are three times as slow an hour later.
           testTimeout: 360_000,
         },
       },

@@ -170,7 +170,7 @@ describe.each([
   ['postgres', 'embedded'],
 ] as const)('from %s to %s', (from, to) => {
   // On a busy machine it has taken more than a minute.
-  test('a restored magazine has the same rows and files, and works', async () => {
+  test('a restored magazine has the same rows and files, and works', { timeout: 180_000 }, async () => {
     const { source, gold, magazine } = await aMagazine(from)
     await addManyArticles(source.db)
     const before = await everything(source.db)

@@ -140,8 +140,9 @@ class LimitedClient implements PostgresPoolClient {
 const beginsTransaction = /^(begin|start transaction)\b/i
 
 /**
- * Whether a named statement may have failed since it is of before a change of its tables (0A000; 22 and 42 if the type of a parameter has changed),
- * was forgotten (26), or has a name that the connection knows already (42). Alone it has done nothing then but taken numbers of sequences, and can be sent once more.
+ * Whether a named statement may have failed since it is of before a change of its tables (0A000; 22 and 42 if the type of a parameter has
+ * changed), was forgotten (26), or has a name that the connection knows already (42). Alone it has done nothing then but taken numbers of
+ * sequences, and can be sent once more.
  */
 const mayBeOutdated = (error: unknown) =>
   error instanceof pg.DatabaseError && /^(0A000|22|26|42)/.test(error.code ?? '')

@@ -17,7 +17,7 @@ test('of a flood of calls some are answered and the rest get 503 with Retry-Afte
   expect((await magazine.get('/api/home/news-all')).status).toBe(200)
 })
 
-test('a flood of uncached pages refuses no reader of a cached page', async () => {
+test('a flood of uncached pages refuses no reader of a cached page', { timeout: 60_000 }, async () => {
   await magazine.get('/about')
   const flood = Array.from({ length: 120 }, (_, i) => magazine.get(`/article/${i + 1}`))
   expect((await magazine.get('/about')).status).toBe(200)
@@ -33,7 +33,9 @@ test('a flood of uncached pages refuses no reader of a cached page', async () =>
   expect((await magazine.get('/contact')).status).toBe(200)
 })
 
-test('a flood of uncached pages from one network does not refuse the pages of another', async () => {
+test('a flood of uncached pages from one network does not refuse the pages of another', {
+  timeout: 60_000,
+}, async () => {
   const from = (network: string) => ({ 'x-forwarded-for': network })
   const flood = Array.from({ length: 300 }, (_, i) => magazine.get(`/article/${i + 1000}`, from('203.0.113.1')))
   const others = await Promise.all(

@@ -11,8 +11,6 @@ import { emptyPlace, inDatabase, serveApi } from './programs.ts'
 
 /** A reader does not wait longer than this, whatever hangs. */
 const longestWait = seconds(40)
-/** An editor's upload has its conversion before that, which may take a minute while others keep the cores busy. */
-const longestUpload = seconds(60) + longestWait
 
 async function linked(url: string): Promise<FaultyLink> {
   const link = await openFaultyLink(url)
@@ -48,7 +46,7 @@ export async function openBehindLinks() {
       method,
       headers: { authorization: `Bearer ${token}`, ...(body && !isForm && { 'content-type': 'application/json' }) },
       ...(body && { body: isForm ? body : JSON.stringify(body) }),
-      signal: AbortSignal.timeout(isForm ? longestUpload : longestWait),
+      signal: AbortSignal.timeout(longestWait),
     })
     const text = await response.text()
     const isJson = response.headers.get('content-type')?.startsWith('application/json')

@@ -86,4 +86,5 @@ test.each(cases)(
       expect(logged.some((line) => line.includes(id))).toBe(true)
     }
   },
+  300_000,
 )

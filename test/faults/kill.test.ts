@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
-import { minutes, seconds } from '../../server/core/durations.ts'
+import { seconds } from '../../server/core/durations.ts'
 import type { Database } from '../../server/db/database.ts'
 import { createDatabase, testDatabases } from '../database.ts'
 import { aPhoto } from '../images.ts'
@@ -107,7 +107,7 @@ describe.each(testDatabases)('on %s', (kind) => {
       const working = work(magazine.url, { token, article }, acknowledged)
       // Something of every kind is at stake.
       await expect
-        .poll(() => Object.values(acknowledged).every((list) => list.length > 0), { timeout: minutes(3) })
+        .poll(() => Object.values(acknowledged).every((list) => list.length > 0), { timeout: seconds(60) })
         .toBe(true)
       await randomTime(seconds(2))
       const killedAt = performance.now()

@@ -60,4 +60,5 @@ test.each([
     expect(repeated.filter((address) => !unconfirmed.has(address))).toEqual([])
     expect(unconfirmed.size).toBeGreaterThan(0)
   },
+  300_000,
 )

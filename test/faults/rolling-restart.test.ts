@@ -157,4 +157,5 @@ test.runIf(isLong)(
     }
     expect(seen).toEqual(new Set([200]))
   },
+  minutes(2),
 )

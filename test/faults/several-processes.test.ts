@@ -166,4 +166,5 @@ test.runIf(isLong).each([
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     }
   },
+  minutes(6),
 )

@@ -185,7 +185,7 @@ test('pages have 50 hits or the requested number, and no hit twice', async () =>
   for (let page = 1; page <= 8; page++)
     for (const { ID } of (await search('buck', { page, limit: 7 })).articles) seen.add(ID)
   expect(seen.size).toBe(53)
-})
+}, 60_000)
 
 describe('a gated text', () => {
   const html = `<p>${'An open beginning that anybody may read in the preview. '.repeat(20)}</p><p>The secret word is zirconium, in a cermet potentiometer.</p>`
