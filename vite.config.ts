@@ -132,7 +132,7 @@ export default defineConfig(({ command }) => ({
                 },
                 {
                   name: 'magazine',
-                  test: /contract\/(links|client|trusted-types|article\/error-report-rules)|web\/(api|root|inline-script|page-scripts|session|theme|ui\/(ad-slot|dates|icons|medallion|pagination|responsive-image|section-labels|story-card|story-marks|use-dismissal)|magazine\/(article\/(error-message|structured-data|trusted-prose)|error-page|frame|layout|menu|save-story|use-site))/,
+                  test: /contract\/(links|client|trusted-types|article\/error-report-rules)|web\/(api|root|inline-script|page-scripts|session|theme|ui\/(ad-slot|dates|icons|medallion|pagination|responsive-image|section-labels|story-card|story-marks|use-dismissal)|magazine\/(article\/(error-message|structured-data)|error-page|frame|layout|menu|save-story|trusted-prose|use-site))/,
                 },
                 {
                   name: 'form',

@@ -1,6 +1,6 @@
 import { type RefObject, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import { InHtmlOnly } from '../../in-html-only.ts'
-import { trustedProse } from './trusted-prose.ts'
+import { trustedProse } from '../trusted-prose.ts'
 
 interface Props {
   /** Sanitised by the server. Null: the page's HTML alone has it. */

@@ -1,6 +1,6 @@
 import { api } from '../../api.ts'
+import { trustedProse } from '../trusted-prose.ts'
 import { fetchArticle, type PageAccess, toAccessOutcome } from './gate/access-outcome.ts'
-import { trustedProse } from './trusted-prose.ts'
 
 /**
  * What a signed-in reader gets of an article, and the same without the text if the page's HTML has it. A module of its own, so that anonymous

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react'
-import { trustedProse } from '../article/trusted-prose.ts'
+import { trustedProse } from '../trusted-prose.ts'
 
 /** A chart, a table and a CSV file, sanitised by the server. What sorts the table comes later. */
 export function Figures({ html }: { html: string }) {

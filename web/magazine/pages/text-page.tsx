@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { trustedProse } from '../article/trusted-prose.ts'
 import { PageHeading } from '../listing/listing-page.tsx'
+import { trustedProse } from '../trusted-prose.ts'
 import './text-page.css'
 
 interface Props {

@@ -1,4 +1,4 @@
-import { offlineWorker, prosePolicy } from '../../../contract/trusted-types.ts'
+import { offlineWorker, prosePolicy } from '../../contract/trusted-types.ts'
 
 /** TypeScript does not know it, nor do all browsers. It knows no trusted address either: here it is a string. */
 interface TrustedTypes {
