@@ -99,7 +99,8 @@ async function start(folder: string, durable: boolean, onAbort: (why: string) =>
     })
     return { db, syncs: () => (files instanceof DurableFileSystem ? files.syncs : 0) }
   } catch (error) {
-    throw new Error(`The database in ${folder} does not open: ${log.text()}`, { cause: error })
+    // PostgreSQL says nothing where it cannot be compiled, or gets no memory.
+    throw new Error(`The database in ${folder} does not open: ${log.text() || String(error)}`, { cause: error })
   }
 }
 
