@@ -1,4 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises'
+import { get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -28,8 +29,8 @@ async function startApp(kind: DatabaseKind) {
       ...{ clientDir: null, mode: 'production' },
     },
   })
-  await app.http.listen({ host: '127.0.0.1', port: 0 })
-  return { app, database, lines }
+  const url = await app.http.listen({ host: '127.0.0.1', port: 0 })
+  return { app, database, lines, url }
 }
 
 test.each(testDatabases)('on %s a stop while jobs begin leaves nothing that uses the database', async (kind) => {
@@ -40,6 +41,19 @@ test.each(testDatabases)('on %s a stop while jobs begin leaves nothing that uses
   expect(await starting).toMatchObject([{ status: 'fulfilled' }])
   await pause(500)
   expect(lines).toEqual([])
+})
+
+test('connections of a proxy that wait to be accepted when the stop begins are answered', async () => {
+  const { app, database, url } = await startApp('postgres')
+  const ask = () =>
+    new Promise((done) => {
+      get(`${url}/healthz/live`, { agent: false }, (answer) => done(answer.resume().statusCode)).on('error', done)
+    })
+  const asked = Array.from({ length: 100 }, ask)
+  await app.drain()
+  expect(new Set(await Promise.all(asked))).toEqual(new Set([200]))
+  await app.close()
+  await database.close()
 })
 
 test('whoever waits for a page when the stop begins gets it, and nothing is reported', async () => {
