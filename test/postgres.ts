@@ -123,7 +123,9 @@ const serveUntilInputEnds = `
   cd /; rm -rf "$0"`
 
 function spawnServer(postgres: string, folder: string, port: number, owner: Owner): ChildProcess {
-  const off = ['fsync', 'synchronous_commit', 'full_page_writes'].flatMap((setting) => ['-c', `${setting}=off`])
+  // Autovacuum visits each of a run's hundreds of databases every minute, long after the test that used it.
+  const unneeded = ['fsync', 'synchronous_commit', 'full_page_writes', 'autovacuum']
+  const off = unneeded.flatMap((setting) => ['-c', `${setting}=off`])
   const address = ['-c', 'listen_addresses=127.0.0.1', '-p', String(port), '-k', folder]
   // The log names the database of each message, for `deadlocksInLog`.
   const rest = ['-c', 'log_line_prefix=%m [%p] %d ', '-c', 'deadlock_timeout=200ms', '-c', 'jit=off']

@@ -2,8 +2,15 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { AxeResults } from 'axe-core'
 import { type Browser, chromium, type Locator, type Page } from 'playwright-core'
-import { afterEach, beforeAll, expect, inject } from 'vitest'
-import { canBeWarm, cleanWarmPages, forgetWarmPages, type PageOptions, takeWarmPage } from './warm-pages.ts'
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
+import {
+  canBeWarm,
+  cleanWarmPages,
+  closePagesOfOthers,
+  forgetWarmPages,
+  type PageOptions,
+  takeWarmPage,
+} from './warm-pages.ts'
 
 const flags = [
   '--no-sandbox',
@@ -13,10 +20,26 @@ const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Each page lives too briefly for what the optimising compiler makes, which is a tenth of a run's processor time.
-  '--js-flags=--no-opt',
-  // Chromium starts a process for a page that may come, and renders a hidden one for the address bar of each window. This list replaces Playwright's, whose first four it repeats.
-  '--disable-features=AvoidUnnecessaryBeforeUnloadCheckSync,DestroyProfileOnBrowserClose,HttpsUpgrades,PaintHolding,SpareRendererForSitePerProcess,WebUIOmniboxPopup,WebUIOmniboxAimPopup',
+  // Each page lives too briefly for what the optimising compilers make, which is a tenth of a run's processor time.
+  '--js-flags=--no-opt --no-maglev',
+  `--disable-features=${[
+    // This list replaces Playwright's, whose first four it repeats.
+    'AvoidUnnecessaryBeforeUnloadCheckSync',
+    'DestroyProfileOnBrowserClose',
+    'HttpsUpgrades',
+    'PaintHolding',
+    // Chromium starts a process for a page that may come, and renders a hidden one for the address bar of each window.
+    'SpareRendererForSitePerProcess',
+    'WebUIOmniboxPopup',
+    'WebUIOmniboxAimPopup',
+    // Protection from freed memory, giving memory back, and compiling beside the page are a tenth of the work of opening one.
+    'PartitionAllocBackupRefPtr',
+    'PartitionAllocEventuallyZeroFreedMemory',
+    'PartitionAllocSchedulerLoopQuarantine',
+    'PartitionAllocMemoryReclaimer',
+    'ScriptStreaming',
+    'ConsumeCodeCacheOffThread',
+  ].join()}`,
 ]
 
 export const widths = [390, 768, 1440] as const
@@ -68,18 +91,18 @@ export function useBrowser() {
     errors = []
     expect(reported).toEqual([])
   })
+  afterAll(closePagesOfOthers)
 
   return {
     /** Opens an address of the product as a new reader. */
     async open(address: string, { width = 1440, ...options }: Options = {}): Promise<Page> {
       const viewport = { width, height: width < 500 ? 844 : 900 }
       const { origin, pathname } = new URL(address, inject('productUrl'))
-      const isAdmin = pathname.startsWith('/admin')
-      const isWarm = isAdmin && origin === inject('productUrl') && canBeWarm(options)
+      const isWarm = canBeWarm(origin, options)
       const browser = await theBrowser()
       const newPage = async () =>
         (await browser.newContext({ baseURL: inject('productUrl'), viewport, ...options })).newPage()
-      const page = await (isWarm ? takeWarmPage(browser, { viewport, ...options }) : newPage())
+      const page = await (isWarm ? takeWarmPage(browser, origin, { viewport, ...options }) : newPage())
       // Images are converted in the background, when a core is free, and a machine may stand still for a minute.
       page.context().setDefaultTimeout(150_000)
       page.on('pageerror', (error) => errors.push(error.message))
@@ -89,7 +112,7 @@ export function useBrowser() {
       await page.goto(address, { waitUntil: 'load' })
       if (options.javaScriptEnabled !== false) {
         await hydrated(page)
-        const moved = isAdmin ? null : await movedUntilNow(page)
+        const moved = pathname.startsWith('/admin') ? null : await movedUntilNow(page)
         if (moved) errors.push(`${address} moved: ${moved}`)
       }
       return page

@@ -298,7 +298,7 @@ describe('an article', () => {
     for (const visitor of [{}, { storageState: storageOf(await signsIn({ email, password: aPassword })) }]) {
       // Going back while pages still move over each other is another matter.
       const page = await reader.open('/about', { ...visitor, reducedMotion: 'reduce' })
-      await page.addInitScript(() =>
+      const script = await page.addInitScript(() =>
         addEventListener('DOMContentLoaded', () =>
           Object.assign(document.querySelector('.prose p + p') ?? {}, { isWrittenByServer: true }),
         ),
@@ -314,6 +314,7 @@ describe('an article', () => {
       await page.goBack()
       await page.getByRole('heading', { name: 'Words travel once' }).waitFor()
       expect([await paragraph.innerText(), await isWrittenByServer()]).toEqual([`${words}.`, false])
+      await script.dispose()
     }
     await removeArticle(id)
   })

@@ -8,17 +8,19 @@ export type PageOptions = Pick<
 >
 
 /**
- * Pages of the back office that go from test to test: what they have loaded and compiled spares a third of the work of opening a screen. What
- * cannot be taken back from one, such as a script for each of its documents, must be done in a page that is opened with `hasTouch` or another
- * option that makes it new.
+ * Pages that go from test to test: their process and what it has compiled spare a third of the work of opening an address. They load everything
+ * anew. What cannot be taken back from one must be done in a page that is opened with `hasTouch` or another option that makes it new; a script
+ * for each of its documents can be disposed of.
  */
 interface WarmPage {
+  /** The magazine that it belongs to. */
+  origin: string
   page: Page
   context: BrowserContext
   devtools: CDPSession
 }
 
-/** Stands at the product's address, so that the page's process stays, and loads nothing. */
+/** Stands at the magazine's address, so that the page's process stays, and loads nothing. */
 const parking = '/robots.txt'
 
 /** What a test hears of its page. */
@@ -38,21 +40,28 @@ let spare: WarmPage[] = []
 let taken: WarmPage[] = []
 
 /** Whether a warm page can be what is asked for: these are decided when a context is made. */
-export const canBeWarm = ({ hasTouch, javaScriptEnabled, userAgent, storageState }: PageOptions) =>
-  hasTouch === undefined && javaScriptEnabled === undefined && userAgent === undefined && isStorable(storageState)
+export const canBeWarm = (
+  origin: string,
+  { hasTouch, javaScriptEnabled, userAgent, storageState }: PageOptions,
+): boolean =>
+  hasTouch === undefined &&
+  javaScriptEnabled === undefined &&
+  userAgent === undefined &&
+  isStorable(origin, storageState)
 
-const isStorable = (state: PageOptions['storageState']) =>
+const isStorable = (origin: string, state: PageOptions['storageState']) =>
   state === undefined ||
-  (typeof state === 'object' &&
-    state.cookies.length === 0 &&
-    state.origins.every(({ origin }) => origin === inject('productUrl')))
+  (typeof state === 'object' && state.cookies.length === 0 && state.origins.every((stored) => stored.origin === origin))
 
 /** A page that an earlier test has left, or a new one. */
 export async function takeWarmPage(
   browser: Browser,
+  origin: string,
   { viewport, storageState, colorScheme, reducedMotion }: PageOptions & { viewport: { width: number; height: number } },
 ): Promise<Page> {
-  const warm = spare.pop() ?? (await openWarmPage(browser))
+  const left = spare.findLast((one) => one.origin === origin)
+  spare = spare.filter((one) => one !== left)
+  const warm = left ?? (await openWarmPage(browser, origin))
   taken.push(warm)
   const { page } = warm
   await page.setViewportSize(viewport)
@@ -78,16 +87,23 @@ export function forgetWarmPages(): void {
   spare = []
 }
 
-async function openWarmPage(browser: Browser): Promise<WarmPage> {
+/** Closes the pages of magazines that end with a test file. */
+export async function closePagesOfOthers(): Promise<void> {
+  const others = spare.filter(({ origin }) => origin !== inject('productUrl'))
+  spare = spare.filter((one) => !others.includes(one))
+  await Promise.all(others.map(({ context }) => context.close()))
+}
+
+async function openWarmPage(browser: Browser, origin: string): Promise<WarmPage> {
   const context = await browser.newContext({ baseURL: inject('productUrl') })
   const page = await context.newPage()
   const devtools = await context.newCDPSession(page)
-  await page.goto(parking)
-  return { page, context, devtools }
+  await page.goto(origin + parking)
+  return { origin, page, context, devtools }
 }
 
 /** Whether the page may serve another test: not if it is closed or its clock is no longer its own. */
-async function isCleaned({ page, context, devtools }: WarmPage): Promise<boolean> {
+async function isCleaned({ origin, page, context, devtools }: WarmPage): Promise<boolean> {
   if (page.isClosed()) return false
   try {
     // Playwright itself hears of the others.
@@ -101,13 +117,13 @@ async function isCleaned({ page, context, devtools }: WarmPage): Promise<boolean
     await context.clearPermissions()
     const others = context.pages().filter((other) => other !== page)
     await Promise.all(others.map((other) => other.close()))
-    await page.goto(parking, { timeout: 5_000 })
+    await page.goto(origin + parking, { timeout: 5_000 })
     await page.evaluate(() => {
       sessionStorage.clear()
       localStorage.clear()
     })
     await context.clearCookies()
-    await devtools.send('Storage.clearDataForOrigin', { origin: inject('productUrl'), storageTypes: 'all' })
+    await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' })
     await devtools.send('Network.clearBrowserCache')
     await devtools.send('Page.resetNavigationHistory')
     return await page.evaluate(() => /native code/.test(Function.prototype.toString.call(setTimeout)))

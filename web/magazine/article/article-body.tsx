@@ -84,7 +84,8 @@ export function ArticleBody({ header, access, terms, series, courses, letters, n
               )}
             </>
           )}
-          {access.outcome === 'full' && isSettled && username && (
+          {/* The preview of a new article has no id to remember. */}
+          {access.outcome === 'full' && isSettled && username && header.id > 0 && (
             <Suspense>
               <ContinueReading articleId={header.id} />
             </Suspense>
