@@ -6,7 +6,6 @@ import type { PagesBuild } from './app.ts'
 import { buildForStart } from './build.ts'
 import { prepareDatabase, startsTrial } from './commands.ts'
 import type { Config } from './config.ts'
-import { openControlSocket } from './control/control-socket.ts'
 import { closeAll } from './core/closing.ts'
 import { seconds } from './core/durations.ts'
 import { returnMemory } from './core/return-memory.ts'
@@ -58,7 +57,8 @@ async function serve(config: Config, dev: boolean, opened: AsyncDisposableStack)
   const app = await createApp({ config, database, log, errors, build, refusesUnnamed: dev, telemetry })
   opened.defer(() => app.close())
   await app.http.listen({ host: config.host, port: config.port })
-  if (database.kind === 'embedded')
+  if (database.kind === 'embedded') {
+    const { openControlSocket } = await import('./control/control-socket.ts')
     opened.defer(
       await openControlSocket({ ...config, log }, async (name, given) => {
         if (name.startsWith('import')) return app.runImport(name, given)
@@ -66,6 +66,7 @@ async function serve(config: Config, dev: boolean, opened: AsyncDisposableStack)
         return runAdminAction(database.db, name, given)
       }),
     )
+  }
   closeWithGrace({ delay: seconds(10), logger: log }, async ({ err }) => {
     if (err) log.fatal({ err }, 'stopping after an error')
     else if (config.trustProxy !== false) await app.drain()

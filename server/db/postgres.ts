@@ -4,10 +4,10 @@ import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryRes
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { minutes, seconds } from '../core/durations.ts'
-import { createTypeParsers } from './column-types.ts'
 import { type CopyRows, copyChunks, copyStatement } from './copy-format.ts'
 import { DatabaseUnreachable } from './errors.ts'
 import { refuseInsideTransaction } from './inside-transaction.ts'
+import { createTypeParsers } from './postgres-types.ts'
 import { StatementNames } from './statement-names.ts'
 import { timeLimit } from './time-limit.ts'
 

@@ -4,7 +4,7 @@ import { days, hours } from '../core/durations.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { addAdCounts } from '../features/ads/queries.ts'
 import { writeViews } from '../features/analytics/recording/write-views.ts'
-import { findArticles, SearchLog } from '../features/search/index.ts'
+import { addSearchCounts, findArticles } from '../features/search/index.ts'
 import { before, type Person, type Stage } from './people.ts'
 
 /** How many days of views, searches and advertisements the demo has. */
@@ -58,18 +58,22 @@ export async function addViews(
 
 /** Two weeks of searches, with the number of results that each really has. */
 export async function addSearches({ db, now }: Stage) {
-  const found = new Map<string, number>()
+  const found: number[] = []
   for (const [query] of searches) {
     const request = { query, filters: {}, sort: 'relevance' as const, page: 1, limit: 1, now }
-    found.set(query, (await findArticles(db, request, [])).total)
+    found.push((await findArticles(db, request, [])).total)
   }
-  for (let age = 14; age >= 1; age--) {
-    const searchLog = new SearchLog({ db, log: console, now: () => before(now, days(age)) })
-    for (const [index, [query, perWeek]] of searches.entries())
-      for (let n = Math.round(spread(index + 1, age, (2 * perWeek) / 7)); n > 0; n--)
-        searchLog.count(query, found.get(query) ?? 0, null)
-    await searchLog.close()
-  }
+  const ages = Array.from({ length: 14 }, (_, turn) => 14 - turn)
+  const counts = ages.flatMap((age) =>
+    searches.map(([query, perWeek], index) => ({
+      ...{ day: before(now, days(age)).toISOString().slice(0, 10), query },
+      ...{ searches: Math.round(spread(index + 1, age, (2 * perWeek) / 7)), found: found[index] ?? 0 },
+    })),
+  )
+  await addSearchCounts(
+    db,
+    counts.filter((one) => one.searches > 0),
+  )
 }
 
 /** Impressions and clicks of the demo's advertisements. */

@@ -15,12 +15,20 @@ test('a folder comes back with its files and its empty folders, for its owner on
   await mkdir(join(from, 'base', 'nothing'), { recursive: true })
   await writeFile(join(from, 'base', '1'), 'one', { mode: 0o644 })
   await writeFile(join(from, 'empty'), '')
+  await writeFile(join(from, 'log'), Buffer.from([0, 1, 0, 0]))
   packFolder(from, join(folder, 'packed.gz'))
   const to = join(folder, 'to')
   await mkdir(to)
   unpackFolder(join(folder, 'packed.gz'), to)
-  expect((await readdir(to, { recursive: true })).toSorted()).toEqual(['base', 'base/1', 'base/nothing', 'empty'])
+  expect((await readdir(to, { recursive: true })).toSorted()).toEqual([
+    'base',
+    'base/1',
+    'base/nothing',
+    'empty',
+    'log',
+  ])
   expect(await readFile(join(to, 'base', '1'), 'utf8')).toBe('one')
+  expect([...(await readFile(join(to, 'log')))]).toEqual([0, 1, 0, 0])
   const mode = async (name: string) => ((await stat(join(to, name))).mode & 0o777).toString(8)
   expect([await mode('base/1'), await mode('base/nothing')]).toEqual(['600', '700'])
 })

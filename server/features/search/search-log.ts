@@ -74,16 +74,7 @@ export class SearchLog {
     const queries = await this.#withinLimit(day, [...counts.keys()].toSorted())
     if (queries.length === 0) return
     const rows = queries.map((query) => ({ day, query, searches: 0, found: 0, ...counts.get(query) }))
-    await this.#deps.db
-      .insertInto('search_queries')
-      .values(rows)
-      .onConflict((conflict) =>
-        conflict.columns(['day', 'query']).doUpdateSet({
-          searches: sql`search_queries.searches + excluded.searches`,
-          found: sql`excluded.found`,
-        }),
-      )
-      .execute()
+    await addSearchCounts(this.#deps.db, rows)
   }
 
   #today = () => this.#deps.now().toISOString().slice(0, 10)
@@ -116,6 +107,28 @@ export class SearchLog {
     const oldest = new Date(this.#deps.now().getTime() - keptFor).toISOString().slice(0, 10)
     await this.#deps.db.deleteFrom('search_queries').where('day', '<', oldest).execute()
   }
+}
+
+interface SearchCount {
+  day: string
+  /** In lower case. */
+  query: string
+  searches: number
+  found: number
+}
+
+/** Adds to how often these queries were searched for on a day. Each of a day comes once. */
+export async function addSearchCounts(db: Database, counts: readonly SearchCount[]): Promise<void> {
+  await db
+    .insertInto('search_queries')
+    .values(counts)
+    .onConflict((conflict) =>
+      conflict.columns(['day', 'query']).doUpdateSet({
+        searches: sql`search_queries.searches + excluded.searches`,
+        found: sql`excluded.found`,
+      }),
+    )
+    .execute()
 }
 
 const isPersonal = (query: string) => query.includes('@') || /\d(?:[\s().-]*\d){8}/.test(query)
