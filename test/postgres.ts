@@ -40,7 +40,7 @@ export interface Owner {
 /** Vitest's global set-up: one real PostgreSQL for the whole run, `TEST_DATABASE_URL` or one that lives as long as the run. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const url = process.env['TEST_DATABASE_URL']
-  const server = url === undefined ? await startPostgres() : { url, log: null, stop: async () => {} }
+  const server = url === undefined ? await startPostgres(withoutAutovacuum) : { url, log: null, stop: async () => {} }
   const prefix = `groundplane_test_${process.pid}_`
   const socket = server.log === null ? '' : `?host=${encodeURIComponent(dirname(server.log))}`
   project.provide('postgresUrl', server.url + socket)
@@ -62,6 +62,12 @@ const initialise: Fill = async (data, binaries, owner) => {
   const locale = process.platform === 'linux' ? '--locale=C.UTF-8' : '--no-locale'
   const initdb = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync', locale]
   await run(join(binaries, 'initdb'), initdb, { ...owner, cwd: dirname(data) })
+}
+
+/** An empty cluster for a run. Autovacuum would visit each of its hundreds of databases every minute, long after the test that used it. */
+const withoutAutovacuum: Fill = async (data, binaries, owner) => {
+  await initialise(data, binaries, owner)
+  await appendFile(join(data, 'postgresql.auto.conf'), 'autovacuum = off\n')
 }
 
 /** A streaming replica of a server with this folder. Copies its files, which needs no program that not every PostgreSQL has. */
@@ -123,9 +129,7 @@ const serveUntilInputEnds = `
   cd /; rm -rf "$0"`
 
 function spawnServer(postgres: string, folder: string, port: number, owner: Owner): ChildProcess {
-  // Autovacuum visits each of a run's hundreds of databases every minute, long after the test that used it.
-  const unneeded = ['fsync', 'synchronous_commit', 'full_page_writes', 'autovacuum']
-  const off = unneeded.flatMap((setting) => ['-c', `${setting}=off`])
+  const off = ['fsync', 'synchronous_commit', 'full_page_writes'].flatMap((setting) => ['-c', `${setting}=off`])
   const address = ['-c', 'listen_addresses=127.0.0.1', '-p', String(port), '-k', folder]
   // The log names the database of each message, for `deadlocksInLog`.
   const rest = ['-c', 'log_line_prefix=%m [%p] %d ', '-c', 'deadlock_timeout=200ms', '-c', 'jit=off']
