@@ -1,5 +1,6 @@
 import { expect, inject, test } from 'vitest'
 import { aPassword } from '../visitor.ts'
+import { anArticle, removeArticle } from './article-editor.ts'
 import { openBackOffice, signsIn, storageOf } from './back-office.ts'
 import { expectInOrder, findProblemsInBothSchemes, overflows, useBrowser } from './browser.ts'
 import { aReader, freshAddress } from './readers.ts'
@@ -10,12 +11,13 @@ test('an editor makes a course and a series of market data, and a reader marks a
   const url = inject('productUrl')
   const run = crypto.randomUUID().slice(0, 8)
   const title = `Quiet rails ${run}`
+  const article = await anArticle({ title: `Ripple ${run}` })
   const editor = await openBackOffice(reader, '/admin/courses')
   await editor.getByRole('link', { name: 'Add course' }).click()
   await editor.getByLabel('Title').fill(title)
   await editor.getByLabel('Who sees the videos').selectOption('free')
-  const offered = editor.getByRole('group', { name: 'Articles' }).getByRole('checkbox')
-  await offered.first().check()
+  await editor.getByLabel('Search articles').fill(`Ripple ${run}`)
+  await editor.getByRole('checkbox', { name: `Ripple ${run}` }).check()
   await editor.getByRole('button', { name: 'Add a video' }).click()
   await editor.getByLabel('Title of the video').fill('At the bench')
   await editor.getByRole('button', { name: 'Publish' }).click()
@@ -58,4 +60,5 @@ test('an editor makes a course and a series of market data, and a reader marks a
   await page.getByRole('link', { name: `Lead times ${run}` }).click()
   await page.getByRole('link', { name: 'Subscribe to Gold' }).waitFor()
   await expectInOrder(page, 'a series behind its gate')
+  await removeArticle(article)
 })

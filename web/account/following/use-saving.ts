@@ -1,10 +1,14 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { serverMessage } from '../../api-error.ts'
 
-/** Saves a change, and says what the server answered if it failed. `save` resolves to whether it worked. */
+/**
+ * Saves changes one after the other, since a later one may overtake on its way, and says what the server answered if one failed. `save` resolves to
+ * whether it worked.
+ */
 export function useSaving() {
   const [failure, setFailure] = useState<string | null>(null)
-  const save = async (call: () => Promise<unknown>): Promise<boolean> => {
+  const last = useRef<Promise<unknown>>(Promise.resolve())
+  const attempt = async (call: () => Promise<unknown>): Promise<boolean> => {
     setFailure(null)
     try {
       await call()
@@ -13,6 +17,11 @@ export function useSaving() {
       setFailure(serverMessage(error) ?? 'That failed. Please try again.')
       return false
     }
+  }
+  const save = (call: () => Promise<unknown>): Promise<boolean> => {
+    const saving = last.current.then(() => attempt(call))
+    last.current = saving
+    return saving
   }
   return { failure, save }
 }
