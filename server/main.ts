@@ -58,6 +58,7 @@ async function serve(config: Config, dev: boolean, opened: AsyncDisposableStack)
   opened.defer(() => app.close())
   await app.http.listen({ host: config.host, port: config.port })
   if (database.kind === 'embedded') {
+    // It brings all of HTTP, for which the database would wait at the start.
     const { openControlSocket } = await import('./control/control-socket.ts')
     opened.defer(
       await openControlSocket({ ...config, log }, async (name, given) => {

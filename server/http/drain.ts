@@ -7,7 +7,7 @@ const longest = seconds(1)
 
 /**
  * The beginning of a stop behind a proxy: says with each answer that it is the last one of its connection, until none is open, or for a
- * second, and accepts no more. The proxy would otherwise send a request on a connection that is closed at the same moment, and could not
+ * second. Then it lets idle connections go and accepts no more, each once nothing waits, or after three seconds. The proxy would otherwise send a request on a connection that is closed at the same moment, and could not
  * know whether it was performed. What is being answered goes on: see `allEnded`.
  */
 export async function drain(server: Server): Promise<void> {

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { serverMessage } from '../../api-error.ts'
 
 /**
- * Saves changes one after the other, since a later one may overtake on its way, and says what the server answered if one failed. `save` resolves to
+ * Saves changes one after the other, since one could overtake another on the way, and says what the server answered if one failed. `save` resolves to
  * whether it worked.
  */
 export function useSaving() {
