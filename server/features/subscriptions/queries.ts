@@ -33,14 +33,21 @@ export interface LockedOrder {
   buyer: Buyer | null
   /** Whose the year is: the buyer's, or of a gift whoever redeemed it. Null: nobody's. */
   holder: Buyer | null
+  /** A gift and its order are written together, and go together. */
+  isGift: boolean
 }
 
 /** Finds an order and locks its buyer, its holder and it. */
 export async function lockOrder(tx: Transaction, providerOrderId: string): Promise<LockedOrder | undefined> {
-  const found = await findOrder(tx, providerOrderId)
+  const found = await tx
+    .selectFrom('orders')
+    .leftJoin('gifts', 'gifts.order_id', 'orders.id')
+    .select(['orders.id', 'user_id', 'gifts.order_id as gift_id', 'redeemed_by'])
+    .where('provider_order_id', '=', providerOrderId)
+    .executeTakeFirst()
   if (!found) return undefined
-  const gift = await findRedeemer(tx, found.id)
-  const holderId = gift ? gift.redeemed_by : found.user_id
+  const isGift = found.gift_id !== null
+  const holderId = isGift ? found.redeemed_by : found.user_id
   const readers = new Map<number | null, Buyer>()
   // Readers in the order of their ids, as everywhere.
   for (const id of [found.user_id, holderId].filter((one) => one !== null).toSorted((a, b) => a - b)) {
@@ -53,12 +60,14 @@ export async function lockOrder(tx: Transaction, providerOrderId: string): Promi
     .where('id', '=', found.id)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
-  if (gift && (await findRedeemer(tx, order.id))?.redeemed_by !== gift.redeemed_by) throw new RedeemedMeanwhile()
-  return { order, buyer: readers.get(found.user_id) ?? null, holder: readers.get(holderId) ?? null }
+  if (isGift && (await findRedeemer(tx, order.id)) !== found.redeemed_by) throw new RedeemedMeanwhile()
+  return { order, buyer: readers.get(found.user_id) ?? null, holder: readers.get(holderId) ?? null, isGift }
 }
 
-const findRedeemer = (tx: Transaction, orderId: number) =>
-  tx.selectFrom('gifts').select('redeemed_by').where('order_id', '=', orderId).executeTakeFirst()
+async function findRedeemer(tx: Transaction, orderId: number): Promise<number | null> {
+  const gift = tx.selectFrom('gifts').select('redeemed_by').where('order_id', '=', orderId)
+  return (await gift.executeTakeFirstOrThrow()).redeemed_by
+}
 
 /** Repeats the transaction: whoever has redeemed the gift must be locked before its order. */
 class RedeemedMeanwhile extends Error {

@@ -291,6 +291,32 @@ test('a lost dispute that is recorded without its credit note gets one, also for
   expect(revoked.map(({ revoked_at }) => revoked_at)).toEqual([at, at])
 })
 
+test.each([
+  {
+    lost: [
+      [100_000, 'INR'],
+      [150_000, 'INR'],
+    ] as const,
+    credited: 250_000,
+  },
+  // What part of the price that was is not known.
+  { lost: [[100, 'USD']] as const, credited: 890_000 },
+])('lost disputes of $lost are credited together', async ({ lost, credited }) => {
+  const { razorpay_payment_id: payment_id } = await provider.pays(await orders())
+  await tells('payment.captured', payment_id)
+  const at = magazine.clock.now
+  const dispute = { payment_id, state: 'lost' as const, reason: '', opened_at: at, changed_at: at }
+  await magazine.database.db
+    .insertInto('disputes')
+    .values(lost.map(([amount_minor, currency], n) => ({ ...dispute, id: `lost_${n}`, amount_minor, currency })))
+    .execute()
+  for (let repetition = 0; repetition < 2; repetition++) await hourly()
+  expect((await documents()).map(({ kind, amount_minor }) => [kind, amount_minor])).toEqual([
+    ['receipt', 890_000],
+    ['credit-note', credited],
+  ])
+})
+
 test('disputes that no webhook reported are found, however many there are', async () => {
   const proof = await provider.pays(await orders())
   await verifies(proof)

@@ -5,7 +5,7 @@ import type { ProviderPayment } from '../../../gateways/payments/index.ts'
 import type { SubscriptionDeps } from '../deps.ts'
 import { issueFiscalDocument } from '../fiscal-documents/issue.ts'
 import { mailDocument } from '../fiscal-documents/mail-document.ts'
-import { sellGift } from '../gifts/sell-gift.ts'
+import { type PaidOrder, sellGift } from '../gifts/sell-gift.ts'
 import { isOfferGone } from '../offers/redeem-offer.ts'
 import { updateEntitlement } from '../plans/entitlement.ts'
 import { type LockedOrder, lockOrder, type OrderRow } from '../queries.ts'
@@ -95,7 +95,7 @@ interface ChangedOrder extends LockedOrder {
 async function changeOrderState(
   deps: SubscriptionDeps,
   tx: Transaction,
-  { order, buyer, holder, now }: ChangedOrder,
+  { order, buyer, holder, isGift, now }: ChangedOrder,
   { next, payment }: { next: { state: OrderState; paymentId: string | null }; payment: PaymentReport },
 ): Promise<OrderRow> {
   const { state, paymentId } = next
@@ -112,8 +112,8 @@ async function changeOrderState(
     .where('id', '=', order.id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  if (state === 'paid' && !(await sellGift(deps, tx, { order: changed, buyer, now })))
-    await grantOrder(deps, tx, { order: changed, buyer, holder, now }, payment)
+  if (state === 'paid' && isGift) await sellGift(deps, tx, { order: changed, buyer, now })
+  else if (state === 'paid') await grantOrder(deps, tx, { order: changed, buyer, now }, payment)
   // A refund may be reported before the payment. Then nothing was granted.
   if (state === 'refunded' && changed.paid_at && changed.plan !== null && holder) {
     const cause = { cause: 'refund' as const, orderId: order.id, reason: `refund of payment ${paymentId}` }
@@ -125,7 +125,7 @@ async function changeOrderState(
 async function grantOrder(
   deps: SubscriptionDeps,
   tx: Transaction,
-  { order, buyer, now }: ChangedOrder,
+  { order, buyer, now }: PaidOrder,
   payment: PaymentReport,
 ) {
   const cause = { cause: 'payment' as const, orderId: order.id, reason: `payment ${order.payment_id}` }

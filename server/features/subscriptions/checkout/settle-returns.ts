@@ -19,22 +19,22 @@ export async function settleReturns(
   { order, buyer, holder, now }: ReturnedOrder,
 ): Promise<void> {
   if (!order.paid_at || order.payment_id === null) return
-  const lost = await tx
-    .selectFrom('disputes')
-    .select(['amount_minor', 'currency'])
-    .where('payment_id', '=', order.payment_id)
-    .where('state', '=', 'lost')
+  const returned = await tx
+    .selectFrom('payments')
+    .leftJoin('disputes', (join) => join.onRef('payment_id', '=', 'payments.id').on('disputes.state', '=', 'lost'))
+    .select(['refunded_minor', 'disputes.amount_minor as lost_minor', 'disputes.currency as lost_currency'])
+    .where('payments.id', '=', order.payment_id)
     .execute()
+  const [payment] = returned
+  if (!payment) throw new Error(`Payment ${order.payment_id} of order ${order.id} is not recorded`)
+  // Of a payment in another currency no part of the price is known.
+  const lost = returned.flatMap(({ lost_minor, lost_currency }) =>
+    lost_minor === null ? [] : lost_currency === order.currency ? lost_minor : order.amount_minor,
+  )
   const isLost = lost.length > 0 && !order.refunded_at
   if (isLost && !order.revoked_at) await revokeOrder(tx, { order, holder, now })
-  const { refunded_minor } = await tx
-    .selectFrom('payments')
-    .select('refunded_minor')
-    .where('id', '=', order.payment_id)
-    .executeTakeFirstOrThrow()
-  // Of a payment in another currency no part of the price is known.
-  const lostMinor = lost.map((one) => (one.currency === order.currency ? one.amount_minor : order.amount_minor))
-  const returnedMinor = order.state === 'refunded' ? order.amount_minor : sum([refunded_minor, ...lostMinor])
+  const returnedMinor = order.state === 'refunded' ? order.amount_minor : sum([payment.refunded_minor, ...lost])
+  if (returnedMinor === 0) return
   // Of a fee on top nothing is credited: no receipt states it.
   const amountMinor = Math.min(returnedMinor, order.amount_minor) - (await creditedSoFar(tx, order.id))
   if (amountMinor <= 0) return
@@ -43,7 +43,7 @@ export async function settleReturns(
   if (buyer) await mailDocument(deps, tx, { order, buyer, document, isDisputed: isLost })
 }
 
-async function revokeOrder(tx: Transaction, { order, holder, now }: Omit<ReturnedOrder, 'buyer'>) {
+async function revokeOrder(tx: Transaction, { order, holder, now }: Pick<ReturnedOrder, 'order' | 'holder' | 'now'>) {
   await tx.updateTable('orders').set({ revoked_at: now }).where('id', '=', order.id).execute()
   const reason = `lost dispute about payment ${order.payment_id}`
   if (holder && order.plan !== null)

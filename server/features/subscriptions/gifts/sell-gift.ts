@@ -9,18 +9,17 @@ import type { SubscriptionDeps } from '../deps.ts'
 import { issueFiscalDocument } from '../fiscal-documents/issue.ts'
 import { type Buyer, lockOrder, type OrderRow } from '../queries.ts'
 
-interface PaidOrder {
+export interface PaidOrder {
   order: OrderRow
   /** Null: the account was deleted. */
   buyer: Buyer | null
   now: Date
 }
 
-/** What follows when a gift is paid: the buyer's receipt, and the mail to the recipient if its day has come. False: the order is no gift. */
-export async function sellGift(deps: SubscriptionDeps, tx: Transaction, paid: PaidOrder): Promise<boolean> {
+/** What follows when a gift is paid: the buyer's receipt, and the mail to the recipient if its day has come. */
+export async function sellGift(deps: SubscriptionDeps, tx: Transaction, paid: PaidOrder): Promise<void> {
   const { order, buyer, now } = paid
-  const gift = await tx.selectFrom('gifts').selectAll().where('order_id', '=', order.id).executeTakeFirst()
-  if (!gift) return false
+  const gift = await tx.selectFrom('gifts').selectAll().where('order_id', '=', order.id).executeTakeFirstOrThrow()
   const amountMinor = order.amount_minor
   const receipt = await issueFiscalDocument(
     tx,
@@ -38,7 +37,6 @@ export async function sellGift(deps: SubscriptionDeps, tx: Transaction, paid: Pa
       },
     })
   if (gift.send_at <= now) await mailGift(deps, tx, gift, paid)
-  return true
 }
 
 /** Only years of a plan are given. */
