@@ -143,7 +143,11 @@ async function openApp(
   // Cached pages have the headers of their time.
   const purging = new Purging(shared, () => cache.expireAll())
 
-  serveHealth(http, () => database.ping())
+  let isDraining = false
+  serveHealth(http, async () => {
+    if (isDraining) throw new Error('The process stops')
+    await database.ping()
+  })
   await collectApiDocument(http, config.publicUrl)
 
   const serverBuild = await build.load()
@@ -230,7 +234,10 @@ async function openApp(
       starting = startJobs({ ...deps, ...ownAddresses })
       await starting
     },
-    drain: () => drain(http.server),
+    drain: () => {
+      isDraining = true
+      return drain(http.server)
+    },
     close: () => closeAll(opened),
   }
 }

@@ -43,15 +43,17 @@ test.each(testDatabases)('on %s a stop while jobs begin leaves nothing that uses
   expect(lines).toEqual([])
 })
 
-test('connections of a proxy that wait to be accepted when the stop begins are answered', async () => {
+test('connections of a proxy that wait to be accepted when the stop begins are answered, and told that it is not ready', async () => {
   const { app, database, url } = await startApp('postgres')
-  const ask = () =>
+  const ask = (what: string) =>
     new Promise((done) => {
-      get(`${url}/healthz/live`, { agent: false }, (answer) => done(answer.resume().statusCode)).on('error', done)
+      get(`${url}/healthz/${what}`, { agent: false }, (answer) => done(answer.resume().statusCode)).on('error', done)
     })
-  const asked = Array.from({ length: 100 }, ask)
+  const asked = Array.from({ length: 100 }, () => ask('live'))
+  const isReady = ask('ready')
   await app.drain()
   expect(new Set(await Promise.all(asked))).toEqual(new Set([200]))
+  expect(await isReady).toBe(503)
   await app.close()
   await database.close()
 })
