@@ -11,7 +11,8 @@ import xkey;
 probe ready {
   .url = "/healthz/ready";
   .interval = 500ms;
-  .timeout = 1s;
+  # A process that is gone refuses at once. One in a flood answers late, and is not to be left out for that.
+  .timeout = 5s;
   .window = 3;
   .threshold = 2;
   .initial = 2;

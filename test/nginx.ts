@@ -36,10 +36,14 @@ const isUsable = async (program: string) =>
     () => false,
   ))
 
-/**
- * Starts nginx with a file of `deploy` in front of a magazine of one process or two, without TLS and below a folder; `caches` false:
- * without a cache of its own. Returns when it answers. The caller kills it.
- */
+/** A file of `deploy`. */
+export interface NginxFile {
+  file: 'nginx.conf' | 'nginx-behind-varnish.conf'
+  /** Whether it keeps copies. */
+  caches: boolean
+}
+
+/** Starts nginx in front of a magazine of one process or two, without TLS and below a folder. Returns when it answers. The caller kills it. */
 export async function startNginx(
   program: string,
   {
@@ -54,9 +58,7 @@ export async function startNginx(
     port: string
     magazine: string
     second?: string
-    caches?: boolean
-    file?: 'nginx.conf' | 'nginx-behind-varnish.conf'
-  },
+  } & Partial<NginxFile>,
 ): Promise<ChildProcess> {
   const server = (await readFile(join(root, 'deploy', file), 'utf8'))
     .replace(/^\s*proxy_cache.*$/gm, (line) => (caches ? line : ''))

@@ -1,8 +1,8 @@
 import { Agent, request } from 'node:http'
-import { expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { minutes, seconds } from '../../server/core/durations.ts'
 import { freePort } from '../free-port.ts'
-import { findNginx, startNginx } from '../nginx.ts'
+import { findNginx, type NginxFile, startNginx } from '../nginx.ts'
 import { findVarnish, startVarnish } from '../varnish.ts'
 import { publishArticles } from './content.ts'
 import { isLong } from './length.ts'
@@ -67,19 +67,40 @@ async function load(port: string, ids: readonly number[], count: number): Promis
   return failures
 }
 
-/** Starts Varnish, and nginx between it and the processes. Returns the reason why one cannot be had, if there is one. */
-async function startVarnishAndNginx(port: string, magazine: string): Promise<{ missing: string } | null> {
-  const [nginx, varnish] = [await findNginx(), await findVarnish()]
-  if ('missing' in nginx) return nginx
-  if ('missing' in varnish) return varnish
-  const between = String(await freePort())
-  const settings = { port: between, magazine, file: 'nginx-behind-varnish.conf' } as const
-  const child = await startNginx(nginx.program, { folder: await temporaryFolder(), ...settings })
+/** Where a front door listens, and the processes behind it. */
+interface Doors {
+  port: string
+  magazine: string
+  second?: string
+}
+
+/** Starts nginx. Returns the reason why it cannot be had, if there is one. */
+async function startNginxAlone(doors: Doors & Partial<NginxFile>): Promise<string | null> {
+  const nginx = await findNginx()
+  if ('missing' in nginx) return nginx.missing
+  const child = await startNginx(nginx.program, { folder: await temporaryFolder(), ...doors })
   onTestFinished(() => void child.kill('SIGQUIT'))
+  return null
+}
+
+/** Starts Varnish, and nginx between it and the processes. Returns the reason why one cannot be had, if there is one. */
+async function startVarnishAndNginx({ port, ...processes }: Doors): Promise<string | null> {
+  const varnish = await findVarnish()
+  if ('missing' in varnish) return varnish.missing
+  const between = String(await freePort())
+  const missing = await startNginxAlone({ ...processes, port: between, file: 'nginx-behind-varnish.conf' })
+  if (missing) return missing
   const magazines = [`http://127.0.0.1:${between}`]
   const cache = await startVarnish(varnish, { folder: await temporaryFolder(), port, magazines })
   onTestFinished(() => void cache.kill('SIGTERM'))
   return null
+}
+
+/** The same behind the nginx that ends TLS, which keeps no copies of its own. */
+async function startThree({ port, ...processes }: Doors): Promise<string | null> {
+  const cache = String(await freePort())
+  const missing = await startVarnishAndNginx({ ...processes, port: cache })
+  return missing ?? startNginxAlone({ port, magazine: `http://127.0.0.1:${cache}`, caches: false })
 }
 
 /** How many failed in which way. */
@@ -89,44 +110,47 @@ const summary = (failures: readonly Failure[]) => {
 }
 
 // Two minutes of load: in the long form only.
-test.runIf(isLong)(
-  'restarting one process after another behind nginx fails none of 20,000 requests, and kill -9 of one only what it has in its hands',
-  async ({ skip }) => {
-    const nginx = await findNginx()
-    if ('missing' in nginx) return skip(nginx.missing)
-    const place = await emptyPlace('postgres')
-    const ids = await publishArticles(place, 20)
-    const ports = [String(await freePort()), String(await freePort())]
-    const serve = async (PORT: string) =>
-      serveLive({ ...place, dataDir: await temporaryFolder() }, { PORT, TRUST_PROXY: '127.0.0.1' })
-    const processes = await Promise.all(ports.map(serve))
-    const [magazine = '', second = ''] = ports.map((port) => `http://127.0.0.1:${port}`)
-    const port = String(await freePort())
-    const child = await startNginx(nginx.program, { folder: await temporaryFolder(), port, magazine, second })
-    onTestFinished(() => void child.kill('SIGQUIT'))
+describe.runIf(isLong).each([
+  { where: 'nginx', open: startNginxAlone },
+  { where: 'nginx, Varnish and nginx', open: startThree },
+])('behind $where', ({ open }) => {
+  test(
+    'restarting one process after another fails none of 20,000 requests, and kill -9 of one only what it has in its hands',
+    async ({ skip }) => {
+      const place = await emptyPlace('postgres')
+      const ids = await publishArticles(place, 20)
+      const ports = [String(await freePort()), String(await freePort())]
+      const serve = async (PORT: string) =>
+        serveLive({ ...place, dataDir: await temporaryFolder() }, { PORT, TRUST_PROXY: '127.0.0.1' })
+      const processes = await Promise.all(ports.map(serve))
+      const [magazine = '', second = ''] = ports.map((port) => `http://127.0.0.1:${port}`)
+      const port = String(await freePort())
+      const missing = await open({ port, magazine, second })
+      if (missing) return skip(missing)
 
-    const over = new AbortController()
-    const loading = load(port, ids, 20_000).finally(() => over.abort())
-    let restarts = 0
-    while (!over.signal.aborted) {
-      const at = restarts % 2
-      expect(await processes[at]?.kill('SIGTERM')).toBe(0)
-      processes[at] = await serve(ports[at] ?? '')
-      restarts++
-    }
-    expect(summary(await loading)).toEqual({})
-    expect(restarts).toBeGreaterThanOrEqual(4)
+      const over = new AbortController()
+      const loading = load(port, ids, 20_000).finally(() => over.abort())
+      let restarts = 0
+      while (!over.signal.aborted) {
+        const at = restarts % 2
+        expect(await processes[at]?.kill('SIGTERM')).toBe(0)
+        processes[at] = await serve(ports[at] ?? '')
+        restarts++
+      }
+      expect(summary(await loading)).toEqual({})
+      expect(restarts).toBeGreaterThanOrEqual(4)
 
-    const again = load(port, ids, 2_000)
-    await new Promise((done) => setTimeout(done, seconds(4)))
-    await processes[0]?.kill('SIGKILL')
-    const killedAt = performance.now()
-    // Reads go to the other process, a view may not: it would be counted twice.
-    const failures = await again
-    expect(summary(failures.filter(({ method, sentAt }) => method === 'GET' || sentAt > killedAt))).toEqual({})
-  },
-  minutes(10),
-)
+      const again = load(port, ids, 2_000)
+      await new Promise((done) => setTimeout(done, seconds(4)))
+      await processes[0]?.kill('SIGKILL')
+      const killedAt = performance.now()
+      // Reads go to the other process, a view may not: it would be counted twice.
+      const failures = await again
+      expect(summary(failures.filter(({ method, sentAt }) => method === 'GET' || sentAt > killedAt))).toEqual({})
+    },
+    minutes(10),
+  )
+})
 
 test.runIf(isLong)(
   'behind Varnish and nginx readers are told apart, and while no process runs they see the pages that were there',
@@ -134,8 +158,8 @@ test.runIf(isLong)(
     const [port, PORT] = [String(await freePort()), String(await freePort())]
     const only = await serveLive(await emptyPlace('postgres'), { PORT, TRUST_PROXY: '127.0.0.1' })
     const magazine = `http://127.0.0.1:${PORT}`
-    const missing = await startVarnishAndNginx(port, magazine)
-    if (missing) return skip(missing.missing)
+    const missing = await startVarnishAndNginx({ port, magazine })
+    if (missing) return skip(missing)
     // As the nginx that ends TLS says it.
     const get = async (path: string, network = '203.0.113.1') => {
       const headers = { 'x-forwarded-for': network }
