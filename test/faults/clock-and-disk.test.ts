@@ -39,36 +39,40 @@ async function smallDisk(size = '200m'): Promise<string> {
 }
 
 describe.skipIf(!mayMount)('a disk of its own (skipped where nobody may mount one: it needs root on Linux)', () => {
-  test('full: reading goes on, writing and readiness are 503, and all is well when there is room again', async () => {
-    const disk = await smallDisk()
-    const place = { dataDir: join(disk, 'data'), databaseUrl: null }
-    await mkdir(place.dataDir)
-    await copyTemplate(place.dataDir)
-    const { article, token } = await inDatabase(place, async ({ db }) => {
-      const [id] = await addArticles(db, 1)
-      return { article: id, token: await signIn(db, 'admin') }
-    })
-    const magazine = await serveApi(place)
-    const publish = async () => {
-      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-      const body = JSON.stringify(aForm())
-      return fetch(`${magazine.url}/api/admin/addNewsArticle`, { method: 'POST', headers, body })
-    }
-    const statusOf = async (path: string) => (await fetch(magazine.url + path)).status
-    const acknowledged = [(await (await publish()).json()).id]
-    const filler = join(disk, 'filler')
-    await run('sh', ['-c', `dd if=/dev/zero of=${filler} bs=1M count=1000 2>/dev/null || true`])
-    const refused = await publish()
-    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5'])
-    expect(await statusOf('/healthz/ready')).toBe(503)
-    expect(await statusOf('/healthz/live')).toBe(200)
-    expect(await statusOf(`/api/home/article/${article}`)).toBe(200)
-    await run('rm', [filler])
-    await expect.poll(() => statusOf('/healthz/ready')).toBe(200)
-    acknowledged.push((await (await publish()).json()).id)
-    for (const id of acknowledged) expect(await statusOf(`/api/home/article/${id}`)).toBe(200)
-    await magazine.kill()
-  })
+  test.each(['', ', where the end of the log is a hole, as in a new database'])(
+    'full%s: reading goes on, writing and readiness are 503, and all is well when there is room again',
+    async (hole) => {
+      const disk = await smallDisk()
+      const place = { dataDir: join(disk, 'data'), databaseUrl: null }
+      await mkdir(place.dataDir)
+      await copyTemplate(place.dataDir)
+      if (hole) await run('find', [disk, '-path', '*/pg_wal/0*', '-exec', 'fallocate', '--dig-holes', '{}', ';'])
+      const { article, token } = await inDatabase(place, async ({ db }) => {
+        const [id] = await addArticles(db, 1)
+        return { article: id, token: await signIn(db, 'admin') }
+      })
+      const magazine = await serveApi(place)
+      const publish = async () => {
+        const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+        const body = JSON.stringify(aForm())
+        return fetch(`${magazine.url}/api/admin/addNewsArticle`, { method: 'POST', headers, body })
+      }
+      const statusOf = async (path: string) => (await fetch(magazine.url + path)).status
+      const acknowledged = [(await (await publish()).json()).id]
+      const filler = join(disk, 'filler')
+      await run('sh', ['-c', `dd if=/dev/zero of=${filler} bs=1M count=1000 2>/dev/null || true`])
+      const refused = await publish()
+      expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5'])
+      expect(await statusOf('/healthz/ready')).toBe(503)
+      expect(await statusOf('/healthz/live')).toBe(200)
+      expect(await statusOf(`/api/home/article/${article}`)).toBe(200)
+      await run('rm', [filler])
+      await expect.poll(() => statusOf('/healthz/ready')).toBe(200)
+      acknowledged.push((await (await publish()).json()).id)
+      for (const id of acknowledged) expect(await statusOf(`/api/home/article/${id}`)).toBe(200)
+      await magazine.kill()
+    },
+  )
 
   test('too full: a start and a backup say how much room they need, and leave nothing', async () => {
     const disk = await smallDisk('20m')
