@@ -71,7 +71,7 @@ test('the further work of a request that was let in is never refused and goes fi
   const first = limit(blocking.work)
   const queued = ['one', 'two', 'three'].map((name) => limit(add(name)))
   await expect(limit(add('refused'))).rejects.toThrow(Overloaded)
-  const further = limit(add('further'), '', true)
+  const further = limit(add('further'), null)
   blocking.end()
   await Promise.all([first, ...queued, further])
   expect(order).toEqual(['further', 'one', 'two', 'three'])

@@ -1,10 +1,10 @@
 import { Overloaded } from '../core/errors.ts'
 
 /**
- * Runs `work` as soon as there is room. Rejects with `Overloaded` if the queue is full. The further work of a request that was let in
- * before goes ahead of the queue: to refuse it would waste what was done already.
+ * Runs `work` as soon as there is room. Rejects with `Overloaded` if the queue is full. `client` null: the further work of a request that was
+ * let in before. It goes ahead of the queue: to refuse it would waste what was done already.
  */
-export type ConcurrencyLimit = <T>(work: () => Promise<T>, client?: string, wasLetIn?: boolean) => Promise<T>
+export type ConcurrencyLimit = <T>(work: () => Promise<T>, client?: string | null) => Promise<T>
 
 interface Limits {
   concurrency: number
@@ -65,9 +65,9 @@ export function createConcurrencyLimit({ concurrency, maxQueued, retryAfter }: L
     waiting?.admit()
   }
 
-  return async (work, client = '', wasLetIn = false) => {
+  return async (work, client = '') => {
     if (running < concurrency) running++
-    else if (wasLetIn) await new Promise<void>((admit) => ahead.push(admit))
+    else if (client === null) await new Promise<void>((admit) => ahead.push(admit))
     else await wait(client)
     try {
       return await work()

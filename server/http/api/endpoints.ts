@@ -85,9 +85,7 @@ export function createEndpoints(app: FastifyInstance, calls: Calls, identify: Id
         }
         const perform = () => calls.perform(name, request, context)
         // A form takes long and has a limit of its own.
-        const answer = await (form
-          ? workOnUpload(request, perform)
-          : callLimit(perform, networkOfRequest(request), true))
+        const answer = await (form ? workOnUpload(request, perform) : callLimit(perform, null))
         return sendAnswer(reply, answer, endpoint)
       },
       onSend: compressResponse,

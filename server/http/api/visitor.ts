@@ -33,18 +33,25 @@ export const siteOfRequest = ({ ip }: FastifyRequest): string => networkOf(ip, 4
 
 /** An IP address in its usual spelling; null for any other text. */
 function ipOf(address: string): string | null {
-  if (!ipaddr.isValid(address)) return null
-  const [ip = null] = ipaddr.process(address).toString().split('%')
+  const [ip = null] = parse(address)?.toString().split('%') ?? []
   return ip
 }
 
 /** The network of an IP address in any spelling; `unknown` for any other text. */
 export function networkOf(address: string, bits = 64): string {
-  if (!ipaddr.isValid(address)) return 'unknown'
-  const parsed = ipaddr.process(address)
+  const parsed = parse(address)
+  if (!parsed) return 'unknown'
   if (parsed.kind() === 'ipv4') return parsed.toString()
   const [prefix] = ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toNormalizedString()}/${bits}`)
     .toNormalizedString()
     .split('%')
   return `${prefix}/${bits}`
+}
+
+function parse(address: string) {
+  try {
+    return ipaddr.process(address)
+  } catch {
+    return null
+  }
 }
