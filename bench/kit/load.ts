@@ -78,7 +78,8 @@ async function carryOut(load: Load): Promise<LoadReport> {
       let status = 'none'
       let saysWhen = false
       pool.dispatch(
-        { path, method: load.method ?? 'GET', headers },
+        // By itself it gives up a connection after each HEAD.
+        { path, method: load.method ?? 'GET', headers, reset: false },
         {
           onRequestStart() {},
           onResponseStart(_, code, answered) {

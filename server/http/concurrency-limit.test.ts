@@ -1,3 +1,4 @@
+import { MessageChannel } from 'node:worker_threads'
 import { expect, test } from 'vitest'
 import { Overloaded } from '../core/errors.ts'
 import { createConcurrencyLimit } from './concurrency-limit.ts'
@@ -11,7 +12,8 @@ function aTask() {
   return task
 }
 
-const settled = () => new Promise((resolve) => setImmediate(resolve))
+/** A place is given on in the round after the one in which it became free. */
+const settled = () => new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
 
 test('work runs in the order it came, up to the limit; some waits and the rest is refused', async () => {
   const limit = createConcurrencyLimit(limits)
@@ -27,6 +29,20 @@ test('work runs in the order it came, up to the limit; some waits and the rest i
   for (const task of tasks) task.end()
   await Promise.all(all)
   expect(running()).toEqual([true, true, true, true, true])
+})
+
+test('what has come while work was done is seen before the next begins', async () => {
+  const limit = createConcurrencyLimit({ ...limits, concurrency: 1 })
+  const order: string[] = []
+  const { port1, port2 } = new MessageChannel()
+  port1.on('message', () => void order.push('came'))
+  const first = aTask()
+  const both = [limit(first.work), limit(async () => void order.push('next'))]
+  port2.postMessage(null)
+  first.end()
+  await Promise.all(both)
+  port1.close()
+  expect(order).toEqual(['came', 'next'])
 })
 
 test('work that fails makes room for the next', async () => {
@@ -82,7 +98,7 @@ test('the client with the most in the queue loses its last place, not the one th
   const blocking = aTask()
   const first = limit(blocking.work, 'first')
   const quiet = limit(async () => 'quiet', 'quiet')
-  const greedy = [1, 2, 3].map((n) => limit(async () => n, 'greedy'))
+  const greedy = Promise.allSettled([1, 2, 3].map((n) => limit(async () => n, 'greedy')))
   const newest = limit(async () => 'newest', 'newest')
   // The queue is as full as before: the next one takes a place too, and then nobody has more than another.
   const fourth = limit(async () => 'fourth', 'fourth')
@@ -90,7 +106,7 @@ test('the client with the most in the queue loses its last place, not the one th
   blocking.end()
   await first
   expect(await Promise.all([quiet, newest, fourth])).toEqual(['quiet', 'newest', 'fourth'])
-  expect(await Promise.allSettled(greedy)).toMatchObject([
+  expect(await greedy).toMatchObject([
     { value: 1 },
     ...[2, 3].map(() => ({ status: 'rejected', reason: { retryAfter: 7 } })),
   ])

@@ -27,6 +27,8 @@ export function createConcurrencyLimit({ concurrency, maxQueued, retryAfter }: L
   const overloaded = new Overloaded(retryAfter)
   let running = 0
   let queued = 0
+  /** Places of finished work that somebody who waits gets in the next round of the event loop. */
+  let handingOver = 0
   /** In the order of their turns. */
   const queues = new Map<string, Waiting[]>()
   const ahead: (() => void)[] = []
@@ -53,6 +55,7 @@ export function createConcurrencyLimit({ concurrency, maxQueued, retryAfter }: L
 
   /** Gives the place of finished work to the next client, whose next turn comes after all others. */
   function handOver() {
+    handingOver--
     const furtherWork = ahead.shift()
     if (furtherWork) return furtherWork()
     const [next] = queues
@@ -72,7 +75,11 @@ export function createConcurrencyLimit({ concurrency, maxQueued, retryAfter }: L
     try {
       return await work()
     } finally {
-      handOver()
+      if (ahead.length + queued > handingOver) {
+        handingOver++
+        // What has come meanwhile is answered or refused first. In a flood it would otherwise wait for seconds until it is read, cached pages too.
+        setImmediate(handOver)
+      } else running--
     }
   }
 }
