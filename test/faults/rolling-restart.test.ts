@@ -67,24 +67,24 @@ async function load(port: string, ids: readonly number[], count: number): Promis
   return failures
 }
 
-/** Where a front door listens, and the processes behind it. */
-interface Doors {
+/** Where what is in front listens, and the processes behind it. */
+interface Front {
   port: string
   magazine: string
   second?: string
 }
 
 /** Starts nginx. Returns the reason why it cannot be had, if there is one. */
-async function startNginxAlone(doors: Doors & Partial<NginxFile>): Promise<string | null> {
+async function startNginxAlone(front: Front & Partial<NginxFile>): Promise<string | null> {
   const nginx = await findNginx()
   if ('missing' in nginx) return nginx.missing
-  const child = await startNginx(nginx.program, { folder: await temporaryFolder(), ...doors })
+  const child = await startNginx(nginx.program, { folder: await temporaryFolder(), ...front })
   onTestFinished(() => void child.kill('SIGQUIT'))
   return null
 }
 
 /** Starts Varnish, and nginx between it and the processes. Returns the reason why one cannot be had, if there is one. */
-async function startVarnishAndNginx({ port, ...processes }: Doors): Promise<string | null> {
+async function startVarnishAndNginx({ port, ...processes }: Front): Promise<string | null> {
   const varnish = await findVarnish()
   if ('missing' in varnish) return varnish.missing
   const between = String(await freePort())
@@ -97,7 +97,7 @@ async function startVarnishAndNginx({ port, ...processes }: Doors): Promise<stri
 }
 
 /** The same behind the nginx that ends TLS, which keeps no copies of its own. */
-async function startThree({ port, ...processes }: Doors): Promise<string | null> {
+async function startThree({ port, ...processes }: Front): Promise<string | null> {
   const cache = String(await freePort())
   const missing = await startVarnishAndNginx({ ...processes, port: cache })
   return missing ?? startNginxAlone({ port, magazine: `http://127.0.0.1:${cache}`, caches: false })
