@@ -93,6 +93,20 @@ test('the further work of a request that was let in is never refused and goes fi
   expect(order).toEqual(['further', 'one', 'two', 'three'])
 })
 
+test('further work does not wait for the next round: it takes a place that is kept for those who wait', async () => {
+  const limit = createConcurrencyLimit({ ...limits, concurrency: 1 })
+  const order: string[] = []
+  const add = (name: string) => async () => void order.push(name)
+  const first = limit(add('first'))
+  const queued = limit(add('queued'))
+  await first
+  const further = limit(add('further'), null)
+  expect(order).toEqual(['first', 'further'])
+  await Promise.all([queued, further])
+  expect(order).toEqual(['first', 'further', 'queued'])
+  await expect(limit(async () => 'done')).resolves.toBe('done')
+})
+
 test('the client with the most in the queue loses its last place, not the one that waits longest', async () => {
   const limit = createConcurrencyLimit({ concurrency: 1, maxQueued: 4, retryAfter: 7 })
   const blocking = aTask()

@@ -27,8 +27,8 @@ export function createConcurrencyLimit({ concurrency, maxQueued, retryAfter }: L
   const overloaded = new Overloaded(retryAfter)
   let running = 0
   let queued = 0
-  /** Places of finished work that somebody who waits gets in the next round of the event loop. */
-  let handingOver = 0
+  /** Places of finished work, until the next round of the event loop. */
+  let kept = 0
   /** In the order of their turns. */
   const queues = new Map<string, Waiting[]>()
   const ahead: (() => void)[] = []
@@ -53,11 +53,11 @@ export function createConcurrencyLimit({ concurrency, maxQueued, retryAfter }: L
     return promise
   }
 
-  /** Gives the place of finished work to the next client, whose next turn comes after all others. */
+  /** Gives a place that was kept to the next client, whose next turn comes after all others. */
   function handOver() {
-    handingOver--
-    const furtherWork = ahead.shift()
-    if (furtherWork) return furtherWork()
+    // Further work has taken it.
+    if (kept === 0) return
+    kept--
     const [next] = queues
     if (!next) return void running--
     const [client, queue] = next
@@ -68,18 +68,24 @@ export function createConcurrencyLimit({ concurrency, maxQueued, retryAfter }: L
     waiting?.admit()
   }
 
+  function leave() {
+    const furtherWork = ahead.shift()
+    if (furtherWork) return furtherWork()
+    if (queued <= kept) return void running--
+    kept++
+    // What has come meanwhile is answered or refused first. In a flood it would otherwise wait for seconds until it is read, cached pages too.
+    setImmediate(handOver)
+  }
+
   return async (work, client = '') => {
     if (running < concurrency) running++
-    else if (client === null) await new Promise<void>((admit) => ahead.push(admit))
-    else await wait(client)
+    else if (client !== null) await wait(client)
+    else if (kept > 0) kept--
+    else await new Promise<void>((admit) => ahead.push(admit))
     try {
       return await work()
     } finally {
-      if (ahead.length + queued > handingOver) {
-        handingOver++
-        // What has come meanwhile is answered or refused first. In a flood it would otherwise wait for seconds until it is read, cached pages too.
-        setImmediate(handOver)
-      } else running--
+      leave()
     }
   }
 }

@@ -21,7 +21,7 @@ test('behind Varnish pages stay until they change, and a change is there within 
   const [outside, magazine] = [`http://127.0.0.1:${port}`, `http://127.0.0.1:${PORT}`]
   const child = await startVarnish(varnish, { folder, port, magazines: [magazine] })
   onTestFinished(() => void child.kill('SIGTERM'))
-  const { child: process } = await serveLive(place, {
+  const { child: serving } = await serveLive(place, {
     PORT,
     TRUST_PROXY: 'loopback',
     PURGE_URL: `varnish://127.0.0.1:${port}`,
@@ -78,10 +78,10 @@ test('behind Varnish pages stay until they change, and a change is there within 
   )
 
   // In a flood the magazine says late that it is ready. It is asked all the same.
-  process.kill('SIGSTOP')
+  serving.kill('SIGSTOP')
   await new Promise((done) => setTimeout(done, seconds(3.5)))
   const late = fetch(`${outside}/api/home/news`)
   await new Promise((done) => setTimeout(done, seconds(0.5)))
-  process.kill('SIGCONT')
+  serving.kill('SIGCONT')
   expect((await late).status).toBe(200)
 })
