@@ -1,5 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { get } from 'node:http'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -10,6 +11,7 @@ import { type DatabaseKind, openTestDatabase, testDatabases } from '../test/data
 import { openMagazine } from '../test/magazine.ts'
 import { createApp } from './app.ts'
 import { readConfig } from './config.ts'
+import { countConnections } from './http/drain.ts'
 
 /** An application with its log. */
 async function startApp(kind: DatabaseKind) {
@@ -57,6 +59,21 @@ test('connections of a proxy that wait to be accepted when the stop begins are a
   await app.close()
   await database.close()
 })
+
+test.each(['drained', 'not drained'])(
+  '%s, a connection that a browser opened ahead does not hold up the stop',
+  async (how) => {
+    const { app, database, url } = await startApp('postgres')
+    const opened = connect(Number(new URL(url).port), '127.0.0.1')
+    onTestFinished(() => void opened.destroy())
+    const ended = new Promise((done) => opened.on('error', done).once('close', done))
+    await expect.poll(() => countConnections(app.http.server)).toBe(1)
+    if (how === 'drained') await app.drain()
+    await app.close()
+    await ended
+    await database.close()
+  },
+)
 
 test('whoever waits for a page when the stop begins gets it, and nothing is reported', async () => {
   const magazine = await openMagazine({ pages: true })

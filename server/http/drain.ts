@@ -45,5 +45,5 @@ async function quietRound(server: Server): Promise<void> {
   server.off('connection', count)
 }
 
-const countConnections = (server: Server) =>
+export const countConnections = (server: Server) =>
   new Promise<number>((done) => server.getConnections((_, count) => done(count ?? 0)))

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Config } from '../config.ts'
 import { seconds } from '../core/durations.ts'
@@ -51,11 +52,23 @@ export function openHttp(
   return http
 }
 
-/** Closes connections that become idle while the server stops. Fastify closes only those that are idle when the stop begins. */
+/**
+ * Closes connections that become idle while the server stops: Fastify closes only those that are idle when the stop begins. So it does, after
+ * a second, with those on which nothing has come yet, which Node takes for busy: browsers open some ahead.
+ */
 function closeConnectionsOnStop(http: FastifyInstance) {
+  const open = new Set<Socket>()
+  http.server.on('connection', (socket) => {
+    open.add(socket)
+    socket.once('close', () => open.delete(socket))
+  })
   http.addHook('preClose', async () => {
-    if (!http.server.listening) return
-    const timer = setInterval(() => http.server.closeIdleConnections(), seconds(0.05))
+    if (!http.server.listening && open.size === 0) return
+    const until = performance.now() + seconds(1)
+    const timer = setInterval(() => {
+      http.server.closeIdleConnections()
+      if (performance.now() > until) for (const socket of open) if (socket.bytesRead === 0) socket.destroy()
+    }, seconds(0.05))
     http.server.once('close', () => clearInterval(timer))
   })
 }
