@@ -17,7 +17,10 @@ export interface DemoFiles {
  * in which the database is filled with all else.
  */
 export function makeFiles(given: { config: Config; publisher: string; now: Date }): Promise<DemoFiles> {
-  const pool = new Piscina({ minThreads: 0, maxThreads: 1, recordTiming: false })
+  const pool = new Piscina({
+    ...{ minThreads: 0, maxThreads: 1, recordTiming: false },
+    resourceLimits: { maxYoungGenerationSizeMb: 6 },
+  })
   const print = (text: TextToPrint): Promise<PrintedPdf> =>
     pool.run(text, { filename: new URL('print-pdf.ts', import.meta.url).href })
   const pictures = { from: demoPictureFolder, to: join(given.config.dataDir, demoPictures) }

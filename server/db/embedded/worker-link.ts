@@ -12,6 +12,9 @@ interface Handlers {
   problem: (error: Error) => void
 }
 
+/** A third of it takes new objects. By default 16 MB would, of which each page must be touched first. */
+const youngGenerationMb = 6
+
 /** SQLSTATE of PostgreSQL. */
 const cannotConnectNow = '57P03'
 const crashed = '57P02'
@@ -36,7 +39,10 @@ export class WorkerLink {
 
   /** `mayCreate`: whether a database that is not there is made. */
   async open(mayCreate: boolean): Promise<void> {
-    const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: this.#settings })
+    const worker = new Worker(new URL('./worker.ts', import.meta.url), {
+      workerData: this.#settings,
+      resourceLimits: { maxYoungGenerationSizeMb: youngGenerationMb },
+    })
     this.#worker = worker
     worker.on('message', (message: WorkerMessage) => this.#receive(message))
     worker.on('error', (error) => this.#handlers.problem(asError(error)))

@@ -1,4 +1,4 @@
-import { compile, convert } from 'html-to-text'
+import { compile, convert, type HtmlToTextOptions } from 'html-to-text'
 import { describeCode } from '../code/index.ts'
 import { describeData } from '../data-blocks/index.ts'
 import { describeDiagrams } from '../diagrams/index.ts'
@@ -19,8 +19,16 @@ export const byRows = [
 /** The number of a footnote, and the link from its text back to it. */
 const noteLinks = ['a[href^="#fn-"]', 'a[href^="#fnref-"]']
 
-// Compiled once: that takes as long as the text of a short article.
-const readPlain = compile({
+/** Compiled once, for the first text that is read: that takes as long as a short article. */
+function reader(options: HtmlToTextOptions): (html: string) => string {
+  let read: ((html: string) => string) | undefined
+  return (html) => {
+    read ??= compile(options)
+    return read(html)
+  }
+}
+
+const readPlain = reader({
   wordwrap: false,
   selectors: [
     { selector: 'a', options: { ignoreHref: true } },
@@ -39,7 +47,7 @@ const readPlain = compile({
   ],
 })
 
-const readWhole = compile({
+const readWhole = reader({
   wordwrap: false,
   selectors: [
     { selector: 'a', options: { ignoreHref: true } },
