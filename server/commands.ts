@@ -1,6 +1,7 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from './config.ts'
+import { makeFolder } from './core/make-folder.ts'
 import { productFolder } from './core/product-folder.ts'
 import { syncPath } from './core/sync-path.ts'
 import { firstPasswordFile } from './data-folder.ts'
@@ -39,6 +40,7 @@ export const startsTrial = ({ mode, databaseUrl, dataDir }: Config): boolean =>
 
 async function prepare(config: Config, database: DatabaseHandle, say: Say) {
   const { db } = database
+  await makeFolder(config.dataDir, 0o700)
   for (const name of await migrate(database, migrations)) say(`Migrated: ${name}`)
   if (config.mode === 'live') await requireNoTrialData(database)
   const addFirstAdmin = await planAdministrator(config, database, say)
@@ -91,7 +93,6 @@ async function planAdministrator({ firstAdmin, dataDir }: Config, { db }: Databa
   const passwords = new PasswordHasher()
   const file = join(dataDir, firstPasswordFile)
   const keep = async (password: string) => {
-    await mkdir(dataDir, { recursive: true, mode: 0o700 })
     // The mode counts for a new file only.
     await rm(file, { force: true })
     await writeFile(file, `${password}\n`, { mode: 0o600, flag: 'wx', flush: true })

@@ -1,5 +1,4 @@
 import { createWriteStream } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { buffer, text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
@@ -7,6 +6,8 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { UsageError } from '../commands.ts'
 import { Json } from '../core/json.ts'
+import { makeFolder } from '../core/make-folder.ts'
+import { syncName } from '../core/sync-path.ts'
 import type { Database, DatabaseHandle, Transaction } from '../db/database.ts'
 import { migrate, readMigrations } from '../db/migrate.ts'
 import { withoutTimeLimit } from '../db/time-limit.ts'
@@ -175,8 +176,9 @@ async function restoreFiles(
     } else if (dataFolders.some((folder) => name.startsWith(`${folder}/`))) {
       // The library refuses names that leave the folder.
       const file = join(dataDir, name)
-      await mkdir(dirname(file), { recursive: true })
-      await pipeline(archive.read(name), createWriteStream(file))
+      await makeFolder(dirname(file))
+      await pipeline(archive.read(name), createWriteStream(file, { flush: true }))
+      await syncName(file)
     } else continue
     count++
   }

@@ -4,6 +4,7 @@ import { open, rename, rm } from 'node:fs/promises'
 import { PassThrough, Readable } from 'node:stream'
 import { finished, pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
+import { syncName } from './sync-path.ts'
 
 export interface ArchiveWriter {
   /** Adds a file and resolves when it is written. */
@@ -61,7 +62,8 @@ export async function writeArchive<T>(
     await Promise.all([written, filled.then(() => zip.end())])
     // Renaming alone would replace a file of this name. Not every file system has links, which would not.
     await (await open(file, 'wx', mode)).close()
-    await rename(part, file).catch(async (error: unknown) => {
+    const named = rename(part, file).then(() => syncName(file))
+    await named.catch(async (error: unknown) => {
       await rm(file, { force: true })
       throw error
     })

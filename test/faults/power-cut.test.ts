@@ -1,10 +1,16 @@
-import { mkdir, readdir, readFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pathToFileURL } from 'node:url'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { writeArchive } from '../../server/core/archive-writer.ts'
 import { minutes } from '../../server/core/durations.ts'
+import { makeFolder } from '../../server/core/make-folder.ts'
 import { demoPictures, firstPasswordFile } from '../../server/data-folder.ts'
 import { demoPictureFolder } from '../../server/demo/pictures.ts'
+import { openFileStore } from '../../server/gateways/files/open.ts'
+import { StorageUrl } from '../../server/storage-url.ts'
 import { freePort } from '../free-port.ts'
 import { failingDisk, mayMount } from './failing-disk.ts'
 import { isLong } from './length.ts'
@@ -38,6 +44,31 @@ describe.runIf(isLong && mayMount)('when the power fails', () => {
       await sql`select bt_index_check(pg_class.oid, true) from pg_class join pg_am on pg_am.oid = relam
         where relkind = 'i' and amname = 'btree'`.execute(db)
     })
+  })
+
+  test('a folder that was made, a picture that was stored and an archive that was written are there with their names', async ({
+    skip,
+  }) => {
+    const device = await failingDisk()
+    if (device === null) return skip('no block device')
+    const made = join(device.disk, 'magazine', 'data')
+    await makeFolder(made)
+    await device.cutPower()
+    await device.mountAgain()
+    expect((await stat(made)).isDirectory()).toBe(true)
+
+    const pictures = join(made, 'pictures')
+    const store = openFileStore(StorageUrl.parse(pathToFileURL(pictures).href), { warn: () => {} })
+    await store.put('board.webp', Buffer.from('a board'), 'image/webp')
+    await device.cutPower()
+    await device.mountAgain()
+    expect(await readFile(join(pictures, 'board.webp'), 'utf8')).toBe('a board')
+
+    const archive = join(made, 'backup.zip')
+    await writeArchive(archive, ({ add }) => add('articles.jsonl', Readable.from(['{}'])))
+    await device.cutPower()
+    await device.mountAgain()
+    expect((await stat(archive)).size).toBeGreaterThan(100)
   })
 
   test.for([300, 700, 1_100, 1_600, 2_200, 'open'])(

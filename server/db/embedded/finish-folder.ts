@@ -1,6 +1,6 @@
 import { existsSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { syncPath } from '../../core/sync-path.ts'
+import { syncName, syncPath } from '../../core/sync-path.ts'
 import { syncTree } from '../../core/sync-tree.ts'
 import { unfinishedFile } from './room.ts'
 
@@ -14,18 +14,9 @@ export async function finishFolder(folder: string): Promise<void> {
     await syncTree(folder)
     const parent = dirname(folder)
     syncPath(parent)
-    syncUnlessForbidden(dirname(parent))
+    await syncName(parent)
     rmSync(file)
   }
   // Also what an earlier start removed, which may not be on disk.
   syncPath(folder)
-}
-
-/** The folder around the data folder may belong to somebody else. */
-function syncUnlessForbidden(folder: string): void {
-  try {
-    syncPath(folder)
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EACCES')) throw error
-  }
 }

@@ -1,5 +1,6 @@
-import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { makeFolder } from '../../core/make-folder.ts'
 import { type BackupPlace, BackupPlaceFailed } from './index.ts'
 
 /** Backups in a folder, which may be another machine's. Only its owner may read them. */
@@ -16,7 +17,7 @@ export function openBackupFolder(folder: string): BackupPlace {
     name,
     keep: (file, write) =>
       trying(async () => {
-        await mkdir(folder, { recursive: true, mode: 0o700 })
+        await makeFolder(folder, 0o700)
         return write(join(folder, file))
       }),
     list: () =>

@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { FSDriver } from 'flydrive/drivers/fs'
+import { makeFolder } from '../../core/make-folder.ts'
+import { syncName } from '../../core/sync-path.ts'
 
-/** Writes and syncs a file before it gets its name. Otherwise readers could get half of it and cache that forever. */
+/**
+ * Writes and syncs a file before it gets its name, otherwise readers could get half of it and cache that forever; then the name, since the
+ * database that knows the file may be on another disk.
+ */
 export class AtomicDriver extends FSDriver {
   readonly #folder: string
 
@@ -15,7 +20,7 @@ export class AtomicDriver extends FSDriver {
   override async put(key: string, contents: string | Uint8Array): Promise<void> {
     const file = join(this.#folder, key)
     const part = `${file}.${randomUUID()}.part`
-    await mkdir(dirname(file), { recursive: true })
+    await makeFolder(dirname(file))
     try {
       const handle = await open(part, 'wx')
       try {
@@ -25,6 +30,7 @@ export class AtomicDriver extends FSDriver {
         await handle.close()
       }
       await rename(part, file)
+      await syncName(file)
     } catch (error) {
       await rm(part, { force: true })
       throw error

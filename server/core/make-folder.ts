@@ -1,0 +1,11 @@
+import { mkdir } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
+import { syncName } from './sync-path.ts'
+
+/** Makes a folder with those around it that are missing, and brings their names to the disk: they would take with them what is kept inside. */
+export async function makeFolder(folder: string, mode = 0o777): Promise<void> {
+  const path = resolve(folder)
+  const first = await mkdir(path, { recursive: true, mode })
+  if (first === undefined) return
+  for (let made = path; made.length >= first.length; made = dirname(made)) await syncName(made)
+}
