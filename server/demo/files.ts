@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { Piscina } from 'piscina'
 import type { Config } from '../config.ts'
+import { littleForNewObjects } from '../core/thread-memory.ts'
 import { demoPictures } from '../data-folder.ts'
 import { demoPictureFolder } from './pictures.ts'
 import type { PrintedPdf, TextToPrint } from './print-pdf.ts'
@@ -17,10 +18,7 @@ export interface DemoFiles {
  * in which the database is filled with all else.
  */
 export function makeFiles(given: { config: Config; publisher: string; now: Date }): Promise<DemoFiles> {
-  const pool = new Piscina({
-    ...{ minThreads: 0, maxThreads: 1, recordTiming: false },
-    resourceLimits: { maxYoungGenerationSizeMb: 6 },
-  })
+  const pool = new Piscina({ minThreads: 0, maxThreads: 1, recordTiming: false, resourceLimits: littleForNewObjects })
   const print = (text: TextToPrint): Promise<PrintedPdf> =>
     pool.run(text, { filename: new URL('print-pdf.ts', import.meta.url).href })
   const pictures = { from: demoPictureFolder, to: join(given.config.dataDir, demoPictures) }

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { seconds } from '../../core/durations.ts'
+import { littleForNewObjects } from '../../core/thread-memory.ts'
 import { DatabaseError } from '../errors.ts'
 import type { WorkerError, WorkerMessage, WorkerRequest, WorkerSettings } from './protocol.ts'
 
@@ -11,9 +12,6 @@ interface Handlers {
   reopened: () => void
   problem: (error: Error) => void
 }
-
-/** A third of it takes new objects. By default 16 MB would, of which each page must be touched first. */
-const youngGenerationMb = 6
 
 /** SQLSTATE of PostgreSQL. */
 const cannotConnectNow = '57P03'
@@ -41,7 +39,7 @@ export class WorkerLink {
   async open(mayCreate: boolean): Promise<void> {
     const worker = new Worker(new URL('./worker.ts', import.meta.url), {
       workerData: this.#settings,
-      resourceLimits: { maxYoungGenerationSizeMb: youngGenerationMb },
+      resourceLimits: littleForNewObjects,
     })
     this.#worker = worker
     worker.on('message', (message: WorkerMessage) => this.#receive(message))

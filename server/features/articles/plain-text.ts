@@ -19,8 +19,8 @@ export const byRows = [
 /** The number of a footnote, and the link from its text back to it. */
 const noteLinks = ['a[href^="#fn-"]', 'a[href^="#fnref-"]']
 
-/** Compiled once, for the first text that is read: that takes as long as a short article. */
-function reader(options: HtmlToTextOptions): (html: string) => string {
+/** Compiles once, for the first text: that takes as long as a short article. */
+function compileLater(options: HtmlToTextOptions): (html: string) => string {
   let read: ((html: string) => string) | undefined
   return (html) => {
     read ??= compile(options)
@@ -28,7 +28,7 @@ function reader(options: HtmlToTextOptions): (html: string) => string {
   }
 }
 
-const readPlain = reader({
+const readPlain = compileLater({
   wordwrap: false,
   selectors: [
     { selector: 'a', options: { ignoreHref: true } },
@@ -47,7 +47,7 @@ const readPlain = reader({
   ],
 })
 
-const readWhole = reader({
+const readWhole = compileLater({
   wordwrap: false,
   selectors: [
     { selector: 'a', options: { ignoreHref: true } },
