@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Config } from './config.ts'
 import { makeFolder } from './core/make-folder.ts'
 import { productFolder } from './core/product-folder.ts'
-import { syncPath } from './core/sync-path.ts'
+import { syncName } from './core/sync-path.ts'
 import { firstPasswordFile } from './data-folder.ts'
 import { locks, withAdvisoryLock } from './db/advisory-lock.ts'
 import { type DatabaseHandle, openDatabase } from './db/database.ts'
@@ -96,7 +96,7 @@ async function planAdministrator({ firstAdmin, dataDir }: Config, { db }: Databa
     // The mode counts for a new file only.
     await rm(file, { force: true })
     await writeFile(file, `${password}\n`, { mode: 0o600, flag: 'wx', flush: true })
-    syncPath(dataDir)
+    await syncName(file)
   }
   const addAdmin = await planFirstAdmin({ db, passwords, now: new Date() }, firstAdmin, keep)
   if (!addAdmin) {

@@ -1,4 +1,4 @@
-import { createWriteStream } from 'node:fs'
+import { createWriteStream, existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { buffer, text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { UsageError } from '../commands.ts'
 import { Json } from '../core/json.ts'
 import { makeFolder } from '../core/make-folder.ts'
-import { syncName } from '../core/sync-path.ts'
+import { syncTree } from '../core/sync-tree.ts'
 import type { Database, DatabaseHandle, Transaction } from '../db/database.ts'
 import { migrate, readMigrations } from '../db/migrate.ts'
 import { withoutTimeLimit } from '../db/time-limit.ts'
@@ -177,11 +177,11 @@ async function restoreFiles(
       // The library refuses names that leave the folder.
       const file = join(dataDir, name)
       await makeFolder(dirname(file))
-      await pipeline(archive.read(name), createWriteStream(file, { flush: true }))
-      await syncName(file)
+      await pipeline(archive.read(name), createWriteStream(file))
     } else continue
     count++
   }
+  for (const folder of dataFolders.map((name) => join(dataDir, name))) if (existsSync(folder)) await syncTree(folder)
   if (count !== manifest.files)
     throw new UsageError(`The backup is incomplete: it has ${count} of ${manifest.files} files. ${useAnother}`)
 }

@@ -1,6 +1,6 @@
 import { cpSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { syncPath } from '../core/sync-path.ts'
+import { syncName } from '../core/sync-path.ts'
 import { syncTree } from '../core/sync-tree.ts'
 
 /**
@@ -10,6 +10,6 @@ import { syncTree } from '../core/sync-tree.ts'
 export default async function copyFolder({ from, to }: { from: string; to: string }): Promise<void> {
   cpSync(from, to, { recursive: true })
   await syncTree(to)
-  syncPath(dirname(to))
-  syncPath(dirname(dirname(to)))
+  await syncName(to)
+  await syncName(dirname(to))
 }

@@ -12,9 +12,8 @@ export async function finishFolder(folder: string): Promise<void> {
   const file = unfinishedFile(folder)
   if (existsSync(file)) {
     await syncTree(folder)
-    const parent = dirname(folder)
-    syncPath(parent)
-    await syncName(parent)
+    await syncName(folder)
+    await syncName(dirname(folder))
     rmSync(file)
   }
   // Also what an earlier start removed, which may not be on disk.
