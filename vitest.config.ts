@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { compiledThreads } from './test/compiled-threads.ts'
+import { isLong } from './test/faults/length.ts'
 import LongestFirst from './test/longest-first.ts'
 
 // Programs that tests start keep what they have compiled, which spares each of them a quarter of its start.
@@ -18,8 +19,21 @@ const shared = {
   hookTimeout: 120_000,
   // Screens and jobs take seconds on a busy machine. The time is spent only where a test fails.
   expect: { poll: { timeout: 20_000 } },
-  // On a machine that stands still for seconds. The end of the run names each test that needed it.
-  retry: 1,
+}
+
+/** What belongs to a release: `npm run test:release`. Some of it keeps a machine busy, so it comes after all else, two files at a time. */
+const release = {
+  plugins: [compiledThreads],
+  test: {
+    ...shared,
+    name: 'release',
+    include: ['test/release/**/*.test.ts'],
+    globalSetup: ['test/memory-folder.ts', 'test/build.ts', 'test/postgres.ts'],
+    env,
+    maxWorkers: 2,
+    sequence: { groupOrder: 1 },
+    testTimeout: 180_000,
+  },
 }
 
 export default defineConfig({
@@ -33,7 +47,7 @@ export default defineConfig({
           ...shared,
           name: 'server',
           include: ['{contract,server,web,db,test}/**/*.test.ts'],
-          exclude: ['test/browser/**', 'test/faults/**'],
+          exclude: ['test/browser/**', 'test/faults/**', 'test/release/**'],
           globalSetup: ['test/memory-folder.ts', 'test/build.ts', 'test/postgres.ts'],
           env,
           testTimeout: 60_000,
@@ -60,6 +74,7 @@ export default defineConfig({
           testTimeout: 360_000,
         },
       },
+      ...(isLong ? [release] : []),
     ],
   },
 })

@@ -17,6 +17,7 @@ import { openLog } from '../server/log.ts'
 import { type DatabaseKind, openTestDatabase, type TestDatabase } from './database.ts'
 import { openMailbox, type ReadMail } from './mailbox.ts'
 import { RememberingConverter } from './remembering-converter.ts'
+import { timed } from './start-times.ts'
 
 /** A magazine under test: the whole application on a real database. It writes mails to a folder. */
 export interface Magazine {
@@ -68,9 +69,30 @@ export const passwords = new PasswordHasher({ memoryCost: 8, timeCost: 1, parall
 /** The initial time of every magazine's clock. */
 export const opening = new Date('2026-03-02T09:00:00Z')
 
+/** Open magazines that a test file has left, for the next file of this worker that wants one like them. */
+const idle = new Map<string, Magazine[]>()
+
+/** Whether a file may leave its magazine to another: not if it has settings or services of its own. */
+const canBeLeft = (options: Options) => Object.keys(options).every((name) => name === 'kind' || name === 'pages')
+
+async function takeMagazine(options: Options): Promise<Magazine> {
+  const left = canBeLeft(options) ? idle.get(JSON.stringify(options))?.pop() : undefined
+  if (!left) return openMagazine(options)
+  await left.startOver()
+  await left.database.renew()
+  return left
+}
+
+async function leaveMagazine(magazine: Magazine, options: Options): Promise<void> {
+  if (!canBeLeft(options)) return magazine.close()
+  const key = JSON.stringify(options)
+  idle.set(key, [...(idle.get(key) ?? []), magazine])
+}
+
 /**
- * The magazine of a test file or of a `describe` group: opened before its tests and closed after them. Each test finds it empty,
- * unless the tests of the group share what they set up (`isShared`).
+ * The magazine of a test file or of a `describe` group. Files of a worker that want the same use one after the other, since opening
+ * an application and a database takes longer than most tests. Each test finds it empty, unless the tests of the group share what
+ * they set up (`isShared`).
  *
  * A suite runs on both databases, with `describe.each(testDatabases)`, if it tests the database's own machinery: its driver,
  * transactions, triggers, NOTIFY, the job queue. All others come out the same on both and run on one; the browser walks on the other.
@@ -87,8 +109,10 @@ export function useMagazine({
   const magazine = {} as Magazine
   beforeAll(async () => {
     const given = typeof environment === 'function' ? environment() : environment
-    Object.assign(magazine, await openMagazine({ ...options, ...(given && { environment: given }) }))
-    return () => magazine.close()
+    const wanted = { ...options, ...(given && { environment: given }) }
+    const taken = await takeMagazine(wanted)
+    Object.assign(magazine, taken)
+    return () => leaveMagazine(taken, wanted)
   })
   if (!isShared) beforeEach(() => magazine.startOver())
   return magazine
@@ -116,19 +140,22 @@ export async function openMagazine({
   const clock = { now: opening }
   const { log, errors } = logTo ? openLog('debug', logTo) : openLog('error')
   const build = pages ? await productionBuild(() => {}) : withoutPages
-  const app = await createApp({
-    config,
-    database,
-    log,
-    errors,
-    build,
-    now: () => clock.now,
-    passwords,
-    converter: new RememberingConverter(log, { priority: constants.priority.PRIORITY_NORMAL }),
-    ...(resolveTxt && { resolveTxt }),
-    ...(fetchOutside && { fetchOutside }),
+  const app = await timed('application', async () => {
+    const created = await createApp({
+      config,
+      database,
+      log,
+      errors,
+      build,
+      now: () => clock.now,
+      passwords,
+      converter: new RememberingConverter(log, { priority: constants.priority.PRIORITY_NORMAL }),
+      ...(resolveTxt && { resolveTxt }),
+      ...(fetchOutside && { fetchOutside }),
+    })
+    await created.startJobs()
+    return created
   })
-  await app.startJobs()
   const mailbox = openMailbox(join(dataDir, 'mail'))
   return {
     app,

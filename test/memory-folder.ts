@@ -1,4 +1,5 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isLong } from './faults/length.ts'
 
@@ -8,28 +9,32 @@ const name = 'groundplane-'
 const enough = 12 * 2 ** 30
 
 /**
- * Vitest's global set-up, before all others: temporary folders are in memory where there is plenty of it. A database has more than a thousand files,
- * and copying them takes a tenth of the processor time there.
+ * Vitest's global set-up, before all others: the temporary files of a run are in a folder of its own, which its end removes. It is in memory where
+ * there is plenty of it: a database has more than a thousand files, and copying them takes a tenth of the processor time there.
  */
 export default function setup(): void {
-  if (process.env['TMPDIR'] || isLong || !hasRoom()) return
+  const parent = process.env['TMPDIR'] || isLong || !hasRoom() ? tmpdir() : memory
   const own = name + process.pid
-  for (const left of readdirSync(memory))
-    if (left === own || (left.startsWith(name) && !existsSync(`/proc/${left.slice(name.length)}`))) remove(left)
-  const folder = join(memory, own)
+  // The projects of a run share it.
+  if (parent.endsWith(own)) return
+  for (const left of readdirSync(parent))
+    if (left === own || (isOfRun(left) && !existsSync(`/proc/${left.slice(name.length)}`))) remove(parent, left)
+  const folder = join(parent, own)
   mkdirSync(folder)
   // PostgreSQL runs as a user of its own.
   chmodSync(folder, 0o1777)
   process.env['TMPDIR'] = folder
-  process.once('exit', () => remove(own))
+  process.once('exit', () => remove(parent, own))
 }
 
+const isOfRun = (folder: string) => folder.startsWith(name) && /^\d+$/.test(folder.slice(name.length))
+
 /** A folder of somebody else stays, and so does what a program still writes. */
-function remove(left: string): void {
+function remove(parent: string, left: string): void {
   try {
-    rmSync(join(memory, left), { recursive: true, force: true, maxRetries: 3 })
+    rmSync(join(parent, left), { recursive: true, force: true, maxRetries: 3 })
   } catch (error) {
-    console.warn(`${join(memory, left)} stays: ${String(error)}`)
+    console.warn(`${join(parent, left)} stays: ${String(error)}`)
   }
 }
 

@@ -1,0 +1,26 @@
+import { appendFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from 'vitest'
+
+/** What tests start, apart from what they test. */
+export type Started = 'application' | 'browser' | 'database' | 'program'
+
+/** What a test file has waited for: the file, what was started, and how many milliseconds that took. */
+export type StartTime = [file: string, started: Started, milliseconds: number]
+
+/** A line of JSON for each start of a run. The process of the run sets its name, and its workers write. */
+export const startTimesFile = (run: number): string =>
+  join(import.meta.dirname, '..', 'node_modules', '.cache', `starts-${run}.jsonl`)
+
+/** Does what starts something, and notes how long that took for the table at the end of the run. */
+export async function timed<T>(started: Started, start: () => Promise<T>): Promise<T> {
+  const begun = performance.now()
+  try {
+    return await start()
+  } finally {
+    const { testPath } = expect.getState()
+    const file = process.env['START_TIMES']
+    const line: StartTime = [testPath ?? '', started, Math.round(performance.now() - begun)]
+    if (file && testPath) appendFileSync(file, `${JSON.stringify(line)}\n`)
+  }
+}
