@@ -1,4 +1,4 @@
-# The magazine in a container: deploy/container.md. test/faults/container.test.ts carries these steps out in a fresh Debian.
+# The magazine in a container: deploy/container.md. test/release/container.test.ts carries these steps out in a fresh Debian.
 
 # Debian's Node only builds. The Node that serves is a package, in the version that package-lock.json names.
 FROM debian:13-slim AS build

@@ -38,11 +38,11 @@ import { createRenderer } from './http/pages/renderer.ts'
 import { servePages } from './http/pages/serve-pages.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { serveFiles } from './http/static-files.ts'
-import type { Jobs } from './jobs/index.ts'
+import type { Intervals, Jobs } from './jobs/index.ts'
 import { serveFeatures, startJobs } from './register-features.ts'
 import { version } from './version.ts'
 
-/** What the application is made of. Tests hand in a database, a clock, a quick password hasher and a converter of images of their own. */
+/** What the application is made of. Tests hand in a database, a clock, a quick password hasher, a converter of images and intervals of jobs of their own. */
 export interface AppOptions {
   config: Config
   database: DatabaseHandle
@@ -57,6 +57,7 @@ export interface AppOptions {
   now?: () => Date
   passwords?: PasswordHasher
   converter?: Converter
+  jobIntervals?: Intervals
   resolveTxt?: ResolveTxt
   fetchOutside?: FetchOutside
 }

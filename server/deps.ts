@@ -16,7 +16,7 @@ import { webhookAddress } from './features/subscriptions/index.ts'
 import type { ResolveTxt } from './gateways/dns/index.ts'
 import type { FetchOutside } from './gateways/fetch/index.ts'
 import { createGuardedFetch, openGateways, resolveTxt } from './gateways/open.ts'
-import { openJobs } from './jobs/index.ts'
+import { type Intervals, openJobs } from './jobs/index.ts'
 import { mailSender } from './mail/index.ts'
 
 /** The dependencies of all features together. Each feature names its own in its `deps.ts`. */
@@ -34,6 +34,7 @@ interface Given {
   passwords?: PasswordHasher
   /** It is closed with the others. */
   converter?: Converter
+  jobIntervals?: Intervals
   resolveTxt?: ResolveTxt
   fetchOutside?: FetchOutside
 }
@@ -51,13 +52,14 @@ export async function openDeps(
     purging,
     passwords: given,
     converter = new Converter(log),
+    jobIntervals: intervals,
     resolveTxt: resolver = resolveTxt,
     fetchOutside = createGuardedFetch(),
   }: Given,
   opened: AsyncDisposableStack,
 ) {
   const { db } = database
-  const jobs = await openJobs({ database, databaseUrl: config.databaseUrl, log })
+  const jobs = await openJobs({ database, databaseUrl: config.databaseUrl, log, ...(intervals && { intervals }) })
   opened.defer(() => jobs.stop())
   settings.onChange(({ contact: { timeZone } }, before) =>
     timeZone === before.contact.timeZone ? undefined : jobs.moveSchedules(timeZone),

@@ -4,7 +4,7 @@ import { buildOnce, findBuild } from './build-once.ts'
 import { newDatabase } from './db/embedded/packed-folder.ts'
 
 /** Beside the new database of a compiled program: the same with the demo's articles, for the first start of a trial. */
-const newMagazine = 'new-magazine.zst'
+export const newMagazine = 'new-magazine.zst'
 
 const sources = ['server/**/*.ts', 'contract/**/*.ts', 'db/**/*.{sql,ts,md}', 'db/demo/pictures/*']
 

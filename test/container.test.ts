@@ -1,17 +1,12 @@
-import { execFile } from 'node:child_process'
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { validate } from 'dockerfile-utils'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import { Environment } from '../server/environment.ts'
 import { lastStep, stagesOf } from './dockerfile.ts'
-import { temporaryFolder } from './faults/programs.ts'
-import { findNginx, nginxSettings } from './nginx.ts'
 
-const run = promisify(execFile)
 const read = (name: string) => readFile(join(import.meta.dirname, '..', name), 'utf8')
 
 test('the Dockerfile is valid, and its image runs as nobody in particular, has one volume, and says whether it is well', async () => {
@@ -89,32 +84,4 @@ test('compose.yaml keeps to its specification, and names only services, volumes 
   // Without nginx only this machine reaches the magazine, which speaks no TLS.
   for (const [name, { ports = [] }] of Object.entries(services))
     if (name !== 'nginx') expect(ports.filter((port) => !port.startsWith('127.0.0.1:'))).toEqual([])
-})
-
-test('the command in compose.yaml makes a file that nginx takes', async ({ skip }) => {
-  const nginx = await findNginx()
-  if ('missing' in nginx) return skip(nginx.missing)
-  const folder = await temporaryFolder()
-  const { services } = Compose.parse(parse(await read('compose.yaml')))
-  const [, , script = ''] = services['nginx']?.command ?? []
-  const made = join(folder, 'made.conf')
-  // Where nobody is called magazine.
-  const here = script
-    .replaceAll('$$', '$')
-    .replace('mkdir -p /var/lib/nginx', `mkdir -p ${folder}/cache`)
-    .replace('/etc/groundplane/nginx.conf', join(import.meta.dirname, '..', 'deploy', 'nginx.conf'))
-    .replace('/etc/nginx/conf.d/default.conf', made)
-    .replace("exec nginx -g 'daemon off;'", 'true')
-  await run('sh', ['-c', here], { env: { ...process.env, SERVER_NAME: 'news.example' } })
-  const site = await readFile(made, 'utf8')
-  expect(site).toContain('server magazine:3000 max_fails=0;')
-  expect(site.match(/server_name news\.example;/g)).toHaveLength(2)
-  const path = join(folder, 'nginx.conf')
-  const elsewhere = site
-    .replace('magazine:3000', '127.0.0.1:3000')
-    .replace('/var/lib/nginx/groundplane', join(folder, 'cache', 'pages'))
-    .replace(/^\s*(ssl_certificate.*|listen .*)$/gm, '')
-    .replaceAll('server_name', `listen unix:${join(folder, 'socket')};\n  server_name`)
-  await writeFile(path, nginxSettings(folder, elsewhere))
-  await run(nginx.program, ['-c', path, '-p', folder, '-e', 'stderr', '-t'])
 })

@@ -7,6 +7,7 @@ import pino from 'pino'
 import type { ServerBuild } from 'react-router'
 import { createApp } from '../server/app.ts'
 import { readConfig } from '../server/config.ts'
+import { seconds } from '../server/core/durations.ts'
 import { openDatabase } from '../server/db/database.ts'
 
 const [dataDir = '', future = '0'] = process.argv.slice(2)
@@ -14,12 +15,14 @@ const now = () => new Date(Date.now() + Number(future))
 const config = readConfig({ ...process.env, DATA_DIR: dataDir, PUBLIC_URL: 'http://magazine.test' })
 const database = await openDatabase({ ...config, onError: console.error })
 const build = { load: async () => ({ routes: {} }) as ServerBuild, clientDir: null, mode: 'production' as const }
+// Jobs of a process that has died are looked for often.
 const { http, jobs, startJobs } = await createApp({
   config,
   database,
   log: pino({ level: config.logLevel }),
   build,
   now,
+  jobIntervals: { poll: seconds(15), supervise: seconds(1), heartbeat: seconds(30) },
 })
 const url = await http.listen({ host: '127.0.0.1', port: 0 })
 await startJobs()

@@ -1,3 +1,4 @@
+import { matchesGlob, relative } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
@@ -6,7 +7,8 @@ const files = process.env['MUTATION_TESTS']?.split('\n') ?? []
 /** The first failure ends a run, so the quick files, which are named first, go first. */
 class AsNamed extends BaseSequencer {
   override async sort(all: TestSpecification[]) {
-    const rankOf = ({ moduleId }: TestSpecification) => files.findIndex((file) => moduleId.endsWith(file))
+    const rankOf = ({ moduleId }: TestSpecification) =>
+      files.findIndex((pattern) => matchesGlob(relative(process.cwd(), moduleId), pattern))
     return all.toSorted((a, b) => rankOf(a) - rankOf(b))
   }
 }

@@ -1,16 +1,20 @@
 /**
  * `npm test`: all checks, then all tests, the server's and the browser's in one run, four files at a time. Finds or installs what the tests
- * need. With arguments it runs no checks: they go to the test runner, as names of files or options.
+ * need. With arguments it runs no checks: they go to the test runner, as names of files or options. `npm run test:release` is the same with
+ * all that belongs to a release: the mutants, faults in their long form, and `test/release`.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { runChecks } from './check.ts'
 import { ensureChromium } from './chromium.ts'
+import { isLong } from './faults/length.ts'
+import { tryMutants } from './mutation.ts'
 
 const startedAt = Date.now()
 const options = process.argv.slice(2)
 const chromium = await ensureChromium()
 const checks = options.length === 0 ? await runChecks() : []
+if (isLong && options.length === 0) checks.push(...(await tryMutants()))
 const failed = checks.filter((passed) => !passed).length
 const child = spawn('npx', ['--no', 'vitest', 'run', ...options], {
   stdio: 'inherit',

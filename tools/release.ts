@@ -1,6 +1,6 @@
 /**
  * `npm run release [folder]`: a tarball of what runs, with the server compiled and the pages built. Whoever unpacks it needs
- * `npm ci --omit=dev && npm start`.
+ * `npm ci --omit=dev && npm start`. What is released has passed `npm run test:release`.
  */
 import { execFile } from 'node:child_process'
 import { cp, glob, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'

@@ -3,6 +3,7 @@ import { JobQueue } from './queue.ts'
 import type { QueueOptions } from './queue-settings.ts'
 
 export type { JobAttempt } from './queue.ts'
+export type { Intervals } from './queue-settings.ts'
 
 /** The magazine's background jobs. */
 export type Jobs = JobQueue<typeof jobTypes>

@@ -3,6 +3,8 @@ import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
+import { doAction } from '../../server/admin-commands.ts'
+import { readConfig } from '../../server/config.ts'
 import { compiled } from '../compiled.ts'
 import { codeOf } from '../second-factor.ts'
 import { aPassword } from '../visitor.ts'
@@ -16,7 +18,7 @@ test('administrators are made, let in again and given roles, and returned mail i
   const server = await serveLive(place)
   expect(((await stat(socket)).mode & 0o777).toString(8)).toBe('600')
 
-  const command = async (args: string[], input: string) => {
+  const command = async (args: string[], input = '') => {
     const child = spawn(process.execPath, [compiled('server/cli.ts'), ...args], {
       env: { PATH: process.env['PATH'] ?? '', DATA_DIR: place.dataDir },
     })
@@ -24,38 +26,42 @@ test('administrators are made, let in again and given roles, and returned mail i
     const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)])
     return (out || err).trim()
   }
-  const admin = (args: string[], input = '') => command(['admin', ...args], input)
+  const config = readConfig({ DATA_DIR: place.dataDir })
+  const email = 'asha@example.com'
+  const admin = (name: string, given: object = {}) =>
+    doAction(config, name, given).catch((error: Error) => error.message)
   const call = async (path: string, body: object, token = '') => {
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
     const answer = await fetch(`${server.url}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
     return { status: answer.status, body: await answer.json() }
   }
-  const signsIn = (password: string) => call('/auth/login', { email: 'asha@example.com', password })
+  const signsIn = (password: string) => call('/auth/login', { email, password })
 
-  expect(await admin(['create', 'asha@example.com', '--password-stdin'], aPassword)).toContain('can sign in')
+  expect(await command(['admin', 'create', email, '--password-stdin'], aPassword)).toContain('can sign in')
   const { token } = (await signsIn(aPassword)).body
   const { secret } = (await call('/auth/factors/app', { password: aPassword, name: 'Phone' }, token)).body
   expect((await call('/auth/factors/app/confirm', { code: codeOf(secret, new Date()) }, token)).status).toBe(200)
   expect((await signsIn(aPassword)).status).toBe(202)
 
   const refused = [
-    admin(['reset', 'asha@example.com']),
-    admin(['reset', 'nobody@example.com', '--second-factor']),
-    admin(['role', 'asha@example.com', 'owner']),
+    admin('reset', { email }),
+    admin('reset', { email: 'nobody@example.com', secondFactor: true }),
+    admin('role', { email, role: 'owner' }),
   ]
   expect(await Promise.all(refused)).toEqual([
     'The new password is missing: give it with --password-stdin.',
     'There is no member of the staff nobody@example.com',
     'The role must be one of admin, editor, writer, advertising, reader',
   ])
-  expect(await admin(['reset', 'asha@example.com', '--password-stdin'], otherPassword)).toContain('has a new password')
+  expect(await admin('reset', { email, password: otherPassword })).toContain('has a new password')
   // A new password leaves the second factor in place.
   expect((await signsIn(otherPassword)).status).toBe(202)
-  expect(await admin(['reset', 'asha@example.com', '--second-factor'])).toContain('has no second factor any more')
+  expect(await command(['admin', 'reset', email, '--second-factor'])).toContain('has no second factor any more')
   expect((await signsIn(otherPassword)).body.row.roles).toBe('admin')
-  expect(await admin(['role', 'asha@example.com', 'editor'])).toBe('The role of asha@example.com is Editor now.')
+  expect(await admin('role', { email, role: 'editor' })).toBe('The role of asha@example.com is Editor now.')
   expect((await signsIn(otherPassword)).body.row.roles).toBe('editor')
-  expect(await admin(['role', 'admin@groundplane.example', 'reader'])).toContain('This is the last administrator')
+  const last = { email: 'admin@groundplane.example', role: 'reader' }
+  expect(await admin('role', last)).toContain('This is the last administrator')
 
   // A mail that came back, longer than what the socket takes.
   const mail = `From: mailer-daemon@example.com\nSubject: Returned\n\n${'No such user. '.repeat(2_000)}\n`
@@ -64,5 +70,5 @@ test('administrators are made, let in again and given roles, and returned mail i
 
   await server.kill('SIGTERM')
   await expect(stat(socket)).rejects.toThrow('ENOENT')
-  expect(await admin(['list'])).toMatch(/^admin@groundplane\.example\t/)
+  expect(await admin('list')).toMatch(/^admin@groundplane\.example\t/)
 })

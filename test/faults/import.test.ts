@@ -78,6 +78,7 @@ describe.runIf(isLong).each(testDatabases)('on %s', (kind) => {
     const place = await emptyPlace(kind)
     const { starts, expectDone } = await byCommand(place)
     let killedInTheMiddle = 0
+    // How long it lives is what differs.
     for (let life = seconds(2); ; life += 500) {
       const program = starts()
       const end = await Promise.race([program.ended, pause(life, null)])

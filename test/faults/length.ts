@@ -1,2 +1,2 @@
-/** `npm run test:faults` sets it: more rounds, and faults that take their time. */
+/** `npm run test:release` sets it: more rounds, faults that take their time, and `test/release`. */
 export const isLong = process.env['FAULTS'] === 'long'

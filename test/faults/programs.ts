@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { isAbsolute, join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { sql } from 'kysely'
 import { inject, onTestFinished } from 'vitest'
 import { type DatabaseHandle, openDatabase } from '../../server/db/database.ts'
 import { compiled } from '../compiled.ts'
@@ -121,6 +122,13 @@ export const emptyPlace = async (kind: DatabaseKind): Promise<Place> =>
 export async function inDatabase<T>(place: Place, work: (database: DatabaseHandle) => Promise<T>): Promise<T> {
   const database = await openDatabase({ ...place, poolSize: 2, onError: () => {} })
   return work(database).finally(() => database.close())
+}
+
+/** On PostgreSQL the jobs of a process that has died are found after a minute of silence. Afterwards those that run have been silent so long. */
+export async function letHeartbeatsGrowOld(place: Place): Promise<void> {
+  if (place.databaseUrl === null) return
+  const age = sql`update jobs.job set heartbeat_on = heartbeat_on - interval '1 minute' where state = 'active'`
+  await inDatabase(place, ({ db }) => age.execute(db))
 }
 
 /** A folder that is removed when the test ends. */

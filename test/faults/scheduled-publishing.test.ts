@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { minutes } from '../../server/core/durations.ts'
 import type { Database } from '../../server/db/database.ts'
 import { testDatabases } from '../database.ts'
-import { emptyPlace, inDatabase, type Place, serveApi } from './programs.ts'
+import { emptyPlace, inDatabase, letHeartbeatsGrowOld, type Place, serveApi } from './programs.ts'
 
 const articles = 120
 
@@ -42,6 +42,7 @@ test.each(testDatabases)(
     const [midway] = await inDatabase(place, timesPublished)
     expect(midway).toMatchObject({ times: 1 })
     expect(midway?.articles).toBeLessThan(articles)
+    await letHeartbeatsGrowOld(place)
     const second = await startMagazine(place)
     await expect.poll(second.published, { timeout: 90_000 }).toBe(articles)
     await second.kill()

@@ -1,33 +1,53 @@
 import { expect, test } from 'vitest'
-import { seconds } from '../../server/core/durations.ts'
+import { minutes, seconds } from '../../server/core/durations.ts'
 import type { Disturbance } from '../faulty-link.ts'
 import { openBehindLinks } from './behind-links.ts'
 import { isLong } from './length.ts'
 
-const halfOpen: [string, Disturbance] = ['accept and never answer', { kind: 'silence' }]
-const slow: [string, Disturbance] = ['answer too late', { kind: 'delay', by: seconds(15) }]
+interface Fault {
+  title: string
+  mail: Disturbance
+  others: Disturbance
+  /** Newsletters of which nobody can say whether they arrived, since their transmission had begun. */
+  unconfirmed: number
+}
+const silence: Disturbance = { kind: 'silence' }
+const delay: Disturbance = { kind: 'delay', by: seconds(15) }
+const faults: Fault[] = [
+  // Both mails are longer.
+  { title: 'hang and mail breaks off', mail: { kind: 'reset', after: 2_000 }, others: silence, unconfirmed: 1 },
+  ...(isLong
+    ? [
+        { title: 'hang like the mail server', mail: silence, others: silence, unconfirmed: 0 },
+        { title: 'answer too late, as the mail server does', mail: delay, others: delay, unconfirmed: 0 },
+      ]
+    : []),
+]
 
-test.each(isLong ? [halfOpen, slow] : [halfOpen])(
-  'when mail server, picture store and payment provider %s, readers get answers and nothing is lost',
-  async (_, disturbance) => {
-    const { fail, isUp, orders, verifies, uploads, subscribes, call, aPicture, mail, ...behind } =
+test.each(faults)(
+  'when picture store and payment provider $title, readers get answers, nothing is lost, and who may have got a newsletter twice is listed',
+  async ({ mail: ofMail, others, unconfirmed }) => {
+    const { isUp, orders, verifies, uploads, subscribes, sends, lookAt, call, aPicture, mail, mailServer, ...behind } =
       await openBehindLinks()
     const proof = await behind.provider.pays((await orders()).json.orderId)
     const picture = aPicture()
-    fail(disturbance)
+    behind.fail(others)
+    mail.disturbance = ofMail
     const asked = [orders(), verifies(proof), uploads(), call('GET', picture)]
     expect((await subscribes('priya@reader.example')).status).toBe(200)
-    await expect.poll(() => mail.open(), { timeout: seconds(20) }).toBeGreaterThan(0)
-    // What was sent over the link is gone for good. The next attempt may succeed.
-    mail.disturbance = { kind: 'none' }
+    const { sendId } = (await sends()).json
+    await expect.poll(async () => (await lookAt(sendId)).deferred).toBe(1)
     await isUp()
+    expect(mailServer.mails).toEqual([])
+    // What was sent over the link is gone for good. The next attempts succeed.
+    mail.disturbance = { kind: 'none' }
     expect((await Promise.all(asked)).map(({ status, json }) => [status, json.code])).toEqual([
       [503, 'payments_unavailable'],
       [503, 'payments_unavailable'],
       [503, 'pictures_unavailable'],
       [503, 'pictures_unavailable'],
     ])
-    fail({ kind: 'none' })
+    behind.fail({ kind: 'none' })
     expect((await orders()).status).toBe(200)
     for (let repetition = 0; repetition < 2; repetition++) expect((await verifies(proof)).status).toBe(200)
     const { json } = await call('GET', '/api/auth/subscription')
@@ -36,8 +56,10 @@ test.each(isLong ? [halfOpen, slow] : [halfOpen])(
     ])
     const [first, second] = [await uploads(), await uploads()]
     expect([first.status, second.json.imageUrl]).toEqual([200, first.json.imageUrl])
-    const welcomed = () => behind.mailServer.mails.filter(({ to }) => to.includes('priya@reader.example')).length
-    await expect.poll(welcomed, { timeout: seconds(60) }).toBe(1)
+    await expect.poll(async () => (await lookAt(sendId)).state, { timeout: minutes(1) }).toBe('done')
+    expect(await lookAt(sendId)).toMatchObject({ submitted: 1, failed: 0, unconfirmed })
+    const toPriya = () => mailServer.mails.filter(({ to }) => String(to) === 'priya@reader.example').length
+    await expect.poll(toPriya, { timeout: minutes(1) }).toBe(2)
   },
 )
 
@@ -48,4 +70,17 @@ test.runIf(isLong)('a mail whose acceptance comes too late is the same message t
   await mailServer.receives(1)
   const ids = mailServer.offered.map(({ parsed }) => parsed.messageId)
   expect([ids.length, new Set(ids).size]).toEqual([2, 1])
+})
+
+test.runIf(isLong)('a picture whose store stalls in the middle is broken off, and the next is whole', async () => {
+  const { pictures, call, aPicture } = await openBehindLinks()
+  pictures.disturbance = { kind: 'stall', after: 100_000 }
+  const picture = aPicture()
+  const end = await call('GET', picture).then(
+    () => 'whole',
+    (error: unknown) => (error instanceof Error && error.name === 'TimeoutError' ? 'hangs' : 'broken off'),
+  )
+  expect(end).toBe('broken off')
+  pictures.disturbance = { kind: 'none' }
+  expect((await call('GET', picture)).status).toBe(200)
 })

@@ -4,9 +4,9 @@ import { expect, test } from 'vitest'
 import { builtPages } from '../../server/build.ts'
 import { seconds } from '../../server/core/durations.ts'
 import { compiled } from '../compiled.ts'
+import { publishArticles, signIn, title } from '../faults/content.ts'
+import { emptyPlace, inDatabase, serveLive, startLive, temporaryFolder } from '../faults/programs.ts'
 import { anEdit } from '../newsroom.ts'
-import { publishArticles, signIn, title } from './content.ts'
-import { emptyPlace, inDatabase, serveLive, startLive, temporaryFolder } from './programs.ts'
 
 const product = join(import.meta.dirname, '..', '..')
 

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 import { onTestFinished } from 'vitest'
-import { temporaryFolder } from './programs.ts'
+import { temporaryFolder } from '../faults/programs.ts'
 
 const run = promisify(execFile)
 

@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { minutes, seconds } from '../../server/core/durations.ts'
+import { publishArticles, signIn } from '../faults/content.ts'
+import { startOwnPostgres, startReplicaOf } from '../faults/postgres.ts'
+import { inDatabase, serveLive, temporaryFolder } from '../faults/programs.ts'
 import { freePort } from '../free-port.ts'
 import { aPhoto } from '../images.ts'
 import { openMailSink } from '../mail-sink.ts'
@@ -9,10 +12,6 @@ import { aForm } from '../newsroom.ts'
 import { findNginx, startNginx } from '../nginx.ts'
 import { openBucketServer } from '../s3.ts'
 import { findVarnish, startVarnish } from '../varnish.ts'
-import { publishArticles, signIn } from './content.ts'
-import { isLong } from './length.ts'
-import { startOwnPostgres, startReplicaOf } from './postgres.ts'
-import { inDatabase, serveLive, temporaryFolder } from './programs.ts'
 
 const [recipients, due] = [400, 40]
 
@@ -29,8 +28,7 @@ async function openFront(magazines: readonly string[], varnishPort: string): Pro
   return `http://127.0.0.1:${port}`
 }
 
-// Up to eight starts: in the long form only.
-test.runIf(isLong).each([
+test.each([
   { count: 2, hasReplica: false, isBehindCaches: false },
   { count: 4, hasReplica: true, isBehindCaches: true },
   { count: 8, hasReplica: true, isBehindCaches: true },

@@ -7,10 +7,8 @@ import { minutes, seconds } from '../../server/core/durations.ts'
 import { buildImage, bytesOf, isHealthy, makeDebian, startContainer, stopContainer } from '../debian-root.ts'
 import { stagesOf } from '../dockerfile.ts'
 import { freePort } from '../free-port.ts'
-import { isLong } from './length.ts'
 
-// Installs twice and builds once: in the long form only.
-test.runIf(isLong)(
+test(
   'the steps of the Dockerfile lead from a bare Debian to a magazine that serves, as its own user and with nothing but its volume writable',
   async ({ skip }) => {
     const dockerfile = await readFile(join(import.meta.dirname, '..', '..', 'Dockerfile'), 'utf8')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emptyPlace, serveLive } from './programs.ts'
+import { emptyPlace, serveLive } from '../faults/programs.ts'
 
 test('several processes of one start answer for all of them, whichever is asked', async () => {
   const { url } = await serveLive(await emptyPlace('postgres'), { WEB_CONCURRENCY: '2' })

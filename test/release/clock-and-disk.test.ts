@@ -5,12 +5,11 @@ import { promisify } from 'node:util'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { days } from '../../server/core/durations.ts'
 import { databaseFolder } from '../../server/db/embedded/room.ts'
+import { addArticles, publishArticles, signIn } from '../faults/content.ts'
+import { emptyPlace, inDatabase, serveApi, startLive, startProgram, temporaryFolder } from '../faults/programs.ts'
 import { aForm } from '../newsroom.ts'
 import { copyTemplate } from '../template.ts'
-import { addArticles, publishArticles, signIn } from './content.ts'
 import { failingDisk, mayMount } from './failing-disk.ts'
-import { isLong } from './length.ts'
-import { emptyPlace, inDatabase, serveApi, startLive, startProgram, temporaryFolder } from './programs.ts'
 
 const run = promisify(execFile)
 
@@ -100,7 +99,7 @@ describe.skipIf(!mayMount)('a disk of its own (skipped where nobody may mount on
     expect([await backup.ended, await readdir(disk)]).toEqual([1, ['data', 'filler']])
   })
 
-  test.runIf(isLong)('read-only: the process lives and keeps what it acknowledged', async ({ skip }) => {
+  test('read-only: the process lives and keeps what it acknowledged', async ({ skip }) => {
     const failing = await failingDisk()
     if (failing === null) return skip('no block device')
     const place = { dataDir: join(failing.disk, 'data'), databaseUrl: null }

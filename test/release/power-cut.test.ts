@@ -11,17 +11,17 @@ import { demoPictures, firstPasswordFile } from '../../server/data-folder.ts'
 import { demoPictureFolder } from '../../server/demo/pictures.ts'
 import { openFileStore } from '../../server/gateways/files/open.ts'
 import { StorageUrl } from '../../server/storage-url.ts'
+import { inDatabase, startProgram } from '../faults/programs.ts'
 import { freePort } from '../free-port.ts'
 import { failingDisk, mayMount } from './failing-disk.ts'
-import { isLong } from './length.ts'
-import { inDatabase, startProgram } from './programs.ts'
 
+/** The moment of a cut is what is tested, so it is a random one or the time that a test names. */
 const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds))
 
 const acknowledgedIds = (lines: readonly string[]) =>
   lines.filter((line) => line.startsWith('wrote ')).map((line) => Number(line.slice('wrote '.length)))
 
-describe.runIf(isLong && mayMount)('when the power fails', () => {
+describe.runIf(mayMount)('when the power fails', () => {
   test('every acknowledged row of the embedded database stays, and every index is sound', async ({ skip }) => {
     const device = await failingDisk()
     if (device === null) return skip('no block device')

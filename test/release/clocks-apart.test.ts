@@ -4,8 +4,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { minutes } from '../../server/core/durations.ts'
 import { unpackPackages } from '../debian-packages.ts'
-import { isLong } from './length.ts'
-import { emptyPlace, inDatabase, serveLive, temporaryFolder } from './programs.ts'
+import { emptyPlace, inDatabase, serveLive, temporaryFolder } from '../faults/programs.ts'
 
 const ahead = /The clock of this machine is 1[12]\d seconds ahead of that of the database\. Set both by NTP\./
 const behind = /The clock of this machine is 1[12]\d seconds behind that of the database\. Set both by NTP\./
@@ -33,8 +32,8 @@ test('a process whose clock is two minutes ahead of the database says so, and se
   expect(await product.kill('SIGTERM')).toBe(0)
 })
 
-// Waits until the slower of two clocks is past the time of the backup: in the long form only.
-test.runIf(isLong)(
+// Time is what is tested here: it waits until the slower of two clocks is past the time of the backup.
+test(
   'two processes whose clocks are four minutes apart make one backup together, at its time by the clock of the database, and say so',
   async ({ skip }) => {
     const clock = await findClock()

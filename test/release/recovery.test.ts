@@ -5,10 +5,9 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { seconds } from '../../server/core/durations.ts'
-import { publishArticles } from './content.ts'
-import { isLong } from './length.ts'
-import { startOwnPostgres } from './postgres.ts'
-import { inDatabase, temporaryFolder } from './programs.ts'
+import { publishArticles } from '../faults/content.ts'
+import { startOwnPostgres } from '../faults/postgres.ts'
+import { inDatabase, temporaryFolder } from '../faults/programs.ts'
 
 const run = promisify(execFile)
 const program = '/usr/bin/pg_basebackup'
@@ -20,7 +19,7 @@ const linesOf = (text: string, beginning: RegExp) =>
     .filter((line) => line.startsWith('    ') && beginning.test(line.trim()))
     .map((line) => line.trim())
 
-test.runIf(isLong && existsSync(program))(
+test.runIf(existsSync(program))(
   'PostgreSQL is restored to a moment as deploy/backups.md says, and what was deleted a second later is there',
   async () => {
     const postgres = await startOwnPostgres()

@@ -7,9 +7,8 @@ import { z } from 'zod'
 import { minutes } from '../../server/core/durations.ts'
 import { Json } from '../../server/core/json.ts'
 import { copyContext, makeDebian } from '../debian-root.ts'
+import { temporaryFolder } from '../faults/programs.ts'
 import { allLines, type Given, linesOf, openServer } from '../fresh-debian/server.ts'
-import { isLong } from './length.ts'
-import { temporaryFolder } from './programs.ts'
 
 const run = promisify(execFile)
 
@@ -27,8 +26,7 @@ const elsewhere = [
   /^alter database /,
 ]
 
-// Installs a Debian, a clone and two releases: in the long form only.
-test.runIf(isLong)(
+test(
   'a new administrator gets the magazine, runs it, goes live, backs up, restores, updates, goes back and moves to PostgreSQL by the words of the documents',
   async ({ skip }) => {
     const debian = await makeDebian('debian:13-slim')

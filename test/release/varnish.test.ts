@@ -1,10 +1,10 @@
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { seconds } from '../../server/core/durations.ts'
+import { publishArticles, signIn, title } from '../faults/content.ts'
+import { emptyPlace, inDatabase, serveLive, temporaryFolder } from '../faults/programs.ts'
 import { freePort } from '../free-port.ts'
 import { anEdit } from '../newsroom.ts'
 import { findVarnish, startVarnish } from '../varnish.ts'
-import { publishArticles, signIn, title } from './content.ts'
-import { emptyPlace, inDatabase, serveLive, temporaryFolder } from './programs.ts'
 
 let varnish: Awaited<ReturnType<typeof findVarnish>>
 beforeAll(async () => {

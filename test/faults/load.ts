@@ -1,0 +1,35 @@
+import { expect } from 'vitest'
+import { seconds } from '../../server/core/durations.ts'
+import type { Program } from './programs.ts'
+
+/** Asks for these addresses again and again until nobody answers. Returns each status, and how many answers were cut off. */
+async function loadUntilGone(urls: readonly string[], statuses: number[]): Promise<number> {
+  let cutOff = 0
+  const one = async (url: string) => {
+    for (;;) {
+      const response = await fetch(url).catch(() => null)
+      if (!response) return
+      await response.arrayBuffer().catch(() => {
+        cutOff += 1
+      })
+      statuses.push(response.status)
+    }
+  }
+  await Promise.all(urls.map(one))
+  return cutOff
+}
+
+/** A magazine that is told to stop while it answers ends with 0 within ten seconds, and what it has begun to answer it answers whole. */
+export async function expectStopUnderLoad(magazine: Program & { url: string }, article: number | undefined) {
+  const statuses: number[] = []
+  const paths = ['/', '/api/home/news', `/api/home/article/${article}`, '/healthz/ready']
+  const urls = [...paths, ...paths, ...paths].map((path) => magazine.url + path)
+  const loading = loadUntilGone(urls, statuses)
+  await expect.poll(() => statuses.length).toBeGreaterThan(10 * urls.length)
+  const toldAt = performance.now()
+  expect(await magazine.kill('SIGTERM')).toBe(0)
+  // How long a stop may take is what is tested.
+  expect(performance.now() - toldAt).toBeLessThan(seconds(10))
+  expect(await loading).toBe(0)
+  expect(new Set(statuses.filter((status) => status !== 503))).toEqual(new Set([200]))
+}
