@@ -1,9 +1,16 @@
+import { createHmac } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify from 'fastify'
+import { beforeAll, beforeEach, expect } from 'vitest'
+import type { Plan } from '../contract/subscriptions/plans.ts'
 import { sandboxRoutes } from '../server/gateways/payments/sandbox/routes.ts'
 import { Sandbox, type SandboxAttempt, type SandboxEvent } from '../server/gateways/payments/sandbox/sandbox.ts'
+import { jobsAreDone } from './jobs.ts'
+import { LeftOpen } from './left-open.ts'
+import { type Magazine, openMagazine } from './magazine.ts'
+import type { Visitor } from './visitor.ts'
 
 /** Secrets that must not appear in any answer, page, file or log line. */
 export const canaryKeys = {
@@ -26,6 +33,8 @@ export interface PaymentProvider {
   calls: number
   /** Pays an order, or tries to, and returns the checkout's result. */
   pays(orderId: string, attempt?: Partial<SandboxAttempt>): Promise<Proof>
+  /** Answers again, and knows no order any more. */
+  startOver(): Promise<void>
   close(): Promise<void>
 }
 
@@ -68,6 +77,11 @@ export async function openPaymentProvider(
       if (!payment) throw new Error(`The provider does not accept a payment for ${orderId}`)
       return sandbox.proof(orderId, payment.id)
     },
+    startOver: async () => {
+      provider.isDown = false
+      provider.holds = null
+      await rm(folder, { recursive: true, force: true })
+    },
     close: async () => {
       sandbox.close()
       await server.close()
@@ -75,4 +89,93 @@ export async function openPaymentProvider(
     },
   }
   return provider
+}
+
+/** A magazine whose readers pay through a provider. */
+export interface PayingMagazine extends Magazine {
+  provider: PaymentProvider
+}
+
+interface Options {
+  pages?: boolean
+}
+
+const leftOpen = new LeftOpen<PayingMagazine>()
+
+/** Like `useMagazine`, with a payment provider. */
+export function usePayingMagazine({ isShared = false, ...options }: Options & { isShared?: boolean } = {}) {
+  const magazine = {} as PayingMagazine
+  beforeAll(async () => {
+    const taken = await leftOpen.take(options, () => openPayingMagazine(options))
+    Object.assign(magazine, taken)
+    if (isShared) await magazine.startOver()
+    return () => leftOpen.leave(options, taken)
+  })
+  if (!isShared) beforeEach(() => magazine.startOver())
+  return magazine
+}
+
+async function openPayingMagazine(options: Options): Promise<PayingMagazine> {
+  const provider = await openPaymentProvider()
+  const magazine = await openMagazine({ ...options, environment: provider.environment })
+  return {
+    ...magazine,
+    provider,
+    startOver: async () => {
+      await magazine.startOver()
+      await provider.startOver()
+    },
+    close: async () => {
+      await magazine.close()
+      await provider.close()
+    },
+  }
+}
+
+/** What readers and the provider do about a payment. */
+export const paying = (magazine: PayingMagazine) => {
+  /** A reader begins to pay for a year. */
+  const begins = (reader: Visitor, plan: Plan, more: object = {}) =>
+    reader.post('/auth/create-order', { subscriptionType: plan, currency: 'INR', ...more })
+  const orders = async (reader: Visitor, plan: Plan, more: object = {}) => {
+    const answer = await begins(reader, plan, more)
+    expect(answer.status, answer.text).toBe(200)
+    return answer.json() as { orderId: string; keyId: string; amount: number; currency: string }
+  }
+  /** The reader's page tells that an order is paid. */
+  const verifies = (reader: Visitor, proof: object, plan: Plan) =>
+    reader.post('/auth/verify-payment', { ...proof, subscriptionType: plan })
+  /** Sends an event to the webhook, and returns the status of its answer once the event is processed. */
+  const sendsEvent = async (payload: string, id: string, signature: string) => {
+    const { statusCode } = await magazine.app.http.inject({
+      method: 'POST',
+      url: '/api/payments/razorpay/webhook',
+      headers: { 'content-type': 'application/json', 'x-razorpay-event-id': id, 'x-razorpay-signature': signature },
+      payload,
+    })
+    await jobsAreDone(magazine)
+    return statusCode
+  }
+  return {
+    begins,
+    orders,
+    verifies,
+    sendsEvent,
+    /** The provider reports an event of a payment. */
+    async tells(kind: string, paymentId: string) {
+      const { id, body, signature } = await magazine.provider.sandbox.event(kind, paymentId)
+      return sendsEvent(body, id, signature)
+    },
+    /** The provider signs an event that it never has. */
+    signsEvent: (payload: string, id: string = crypto.randomUUID()) =>
+      sendsEvent(payload, id, createHmac('sha256', canaryKeys.webhookSecret).update(payload).digest('hex')),
+    /** A reader pays for a year and comes back from the provider. Returns the id of the payment. */
+    async buys(reader: Visitor, plan: Plan, more: object = {}) {
+      const { orderId } = await orders(reader, plan, more)
+      const proof = await magazine.provider.pays(orderId)
+      const answer = await verifies(reader, proof, plan)
+      expect(answer.status, answer.text).toBe(200)
+      return proof.razorpay_payment_id
+    },
+  }
 }

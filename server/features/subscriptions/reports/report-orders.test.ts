@@ -1,38 +1,30 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { AdminReport } from '../../../../contract/reports/endpoints.ts'
-import { useMagazine } from '../../../../test/magazine.ts'
 import { aMember, type SignedIn, useMember } from '../../../../test/members.ts'
-import { openPaymentProvider, type PaymentProvider, type Proof } from '../../../../test/payments.ts'
+import { type Proof, paying, usePayingMagazine } from '../../../../test/payments.ts'
 import { aReport } from '../../../../test/reports.ts'
 
-let provider: PaymentProvider
 let report: AdminReport
-let priya: SignedIn
 
-beforeAll(async () => {
-  provider = await openPaymentProvider()
-})
-const magazine = useMagazine({ environment: () => provider.environment })
+const magazine = usePayingMagazine()
 const meera = useMember(magazine, { role: 'admin', username: 'Meera' })
+const priya = useMember(magazine, { email: 'priya@example.com' })
+const { tells } = paying(magazine)
 beforeEach(async () => {
   report = await aReport(meera, { access: 'sold', priceInr: 10_001, priceUsd: 121 }, Buffer.from('a;b\n1;2\n'))
-  priya = await aMember(magazine, { email: 'priya@example.com' })
-})
-afterAll(async () => {
-  await provider.close()
 })
 
 const asks = (reader: SignedIn, currency = 'INR', more: object = {}) =>
   reader.post(`/auth/reports/${report.id}/orders`, { currency, ...more })
-const orders = async (reader: SignedIn, currency = 'INR'): Promise<{ orderId: string; amount: number }> => {
-  const answer = await asks(reader, currency)
+const orders = async (reader: SignedIn): Promise<{ orderId: string; amount: number }> => {
+  const answer = await asks(reader)
   expect(answer.status, answer.text).toBe(200)
   return answer.json()
 }
 const verifies = (reader: SignedIn, proof: Proof, id = report.id) => reader.post(`/auth/reports/${id}/payments`, proof)
 const buys = async (reader: SignedIn) => {
   const { orderId } = await orders(reader)
-  const proof = await provider.pays(orderId)
+  const proof = await magazine.provider.pays(orderId)
   expect((await verifies(reader, proof)).json()).toEqual({ success: true })
   return { orderId, proof }
 }
@@ -50,20 +42,24 @@ const refunds = async (proof: Proof, amount: number) => {
   })
 }
 
-test.each([
-  ['no plan', undefined, 0, { INR: 1_000_100, USD: 12_100 }],
-  ['silver', 'silver', 0, { INR: 1_000_100, USD: 12_100 }],
-  ['gold', 'gold', 50, { INR: 500_050, USD: 6_050 }],
-] as const)('with %s a report costs what the plan leaves of its price', async (_, plan, percentOff, prices) => {
-  const reader = await aMember(magazine, plan ? { plan } : {})
-  expect(await mine(reader)).toEqual({
-    ...{ isOpen: false, because: 'purchase_required', isBought: false, had: null },
-    sale: { prices, percentOff },
-  })
-  for (const currency of ['INR', 'USD'] as const) {
-    const { status, json } = await asks(reader, currency, { amount: 1, price: 1, percentOff: 99, discount: 99 })
-    expect([status, json()]).toMatchObject([200, { amount: prices[currency], currency }])
-    expect(await provider.sandbox.findOrder(json().orderId)).toMatchObject({ amount: prices[currency], currency })
+test('a report costs what the plan leaves of its price', async () => {
+  const whole = { INR: 1_000_100, USD: 12_100 }
+  for (const [member, percentOff, prices] of [
+    [{}, 0, whole],
+    [{ plan: 'silver' }, 0, whole],
+    [{ plan: 'gold' }, 50, { INR: 500_050, USD: 6_050 }],
+  ] as const) {
+    const reader = await aMember(magazine, member)
+    expect(await mine(reader)).toEqual({
+      ...{ isOpen: false, because: 'purchase_required', isBought: false, had: null },
+      sale: { prices, percentOff },
+    })
+    for (const currency of ['INR', 'USD'] as const) {
+      const { status, json } = await asks(reader, currency, { amount: 1, price: 1, percentOff: 99, discount: 99 })
+      const expected = { amount: prices[currency], currency }
+      expect([status, json()], JSON.stringify(member)).toMatchObject([200, expected])
+      expect(await magazine.provider.sandbox.findOrder(json().orderId)).toMatchObject(expected)
+    }
   }
 })
 
@@ -98,7 +94,7 @@ test('a price, a title and a discount that change after the order change neither
   const changed = { ...report, title: 'GaN, second edition', priceInr: 90_000, priceUsd: 900 }
   expect((await meera.call('PUT', `/admin/reports/${report.id}`, { body: changed })).status).toBe(200)
   await magazine.database.db.deleteFrom('subscriptions').where('user_id', '=', ravi.userId).execute()
-  expect((await verifies(ravi, await provider.pays(orderId))).status).toBe(200)
+  expect((await verifies(ravi, await magazine.provider.pays(orderId))).status).toBe(200)
   const { orders: listed } = (await ravi.get('/auth/subscription')).json()
   expect(listed).toMatchObject([{ report: 'GaN in 2027', amount, state: 'paid' }])
   expect(await paymentsScreen()).toMatchObject([{ discount: 50, amount: 500_050 }])
@@ -107,19 +103,17 @@ test('a price, a title and a discount that change after the order change neither
 
 test('of two purchases at once one pays, and the money of the other is reported for a refund', async () => {
   const [first, second] = [await orders(priya), await orders(priya)]
-  const proofs = [await provider.pays(first.orderId), await provider.pays(second.orderId)]
+  const proofs = [await magazine.provider.pays(first.orderId), await magazine.provider.pays(second.orderId)]
   const answers = await Promise.all(proofs.map((proof) => verifies(priya, proof)))
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400])
   const again = await Promise.all([...proofs, ...proofs].map((proof) => verifies(priya, proof)))
   expect(again.filter(({ status }) => status === 200)).toHaveLength(2)
-  const listed = (await paymentsScreen()).map(({ state, unmatched }: { state: string; unmatched: number }) => [
-    state,
-    unmatched,
-  ])
-  expect(listed.toSorted()).toEqual([
-    ['created', 1],
-    ['paid', 0],
-  ])
+  expect(await paymentsScreen()).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ state: 'created', unmatched: 1 }),
+      expect.objectContaining({ state: 'paid', unmatched: 0 }),
+    ]),
+  )
   const kept = await magazine.database.db.selectFrom('fiscal_documents').select('kind').execute()
   expect(kept).toEqual([{ kind: 'receipt' }])
 })
@@ -127,11 +121,11 @@ test('of two purchases at once one pays, and the money of the other is reported 
 test('a proof for a plan, another report or another amount does not open a report', async () => {
   const other = await aReport(meera, { title: 'Another', access: 'sold', priceInr: 10, priceUsd: 10 })
   const cheap = (await priya.post(`/auth/reports/${other.id}/orders`, { currency: 'INR' })).json()
-  const proof = await provider.pays(cheap.orderId)
+  const proof = await magazine.provider.pays(cheap.orderId)
   expect((await verifies(priya, proof)).status).toBe(400)
   expect((await priya.post('/auth/verify-payment', { ...proof, subscriptionType: 'gold' })).status).toBe(400)
   const plan = (await priya.post('/auth/create-order', { subscriptionType: 'silver', currency: 'INR' })).json()
-  const ofPlan = await provider.pays(plan.orderId)
+  const ofPlan = await magazine.provider.pays(plan.orderId)
   expect((await verifies(priya, ofPlan)).status).toBe(400)
   const forged = { ...proof, razorpay_order_id: (await orders(priya)).orderId }
   expect((await verifies(priya, forged)).status).toBe(400)
@@ -140,12 +134,12 @@ test('a proof for a plan, another report or another amount does not open a repor
   expect((await mine(priya)).isBought).toBe(false)
 })
 
-test.each([
-  ['a free report', { access: 'free' }],
-  ['a gold report', { access: 'gold' }],
-])('%s is not for sale', async (_, form) => {
-  await meera.call('PUT', `/admin/reports/${report.id}`, { body: { ...report, ...form } })
-  expect((await asks(priya)).status).toBe(404)
+test('a report with another access is not for sale', async () => {
+  for (const access of ['free', 'gold']) {
+    const saved = await meera.call('PUT', `/admin/reports/${report.id}`, { body: { ...report, access } })
+    report = saved.json().entry
+    expect((await asks(priya)).status, access).toBe(404)
+  }
 })
 
 test('a refund after the download withdraws the report with a credit note, and a part of one does not', async () => {
@@ -168,18 +162,6 @@ test('a refund after the download withdraws the report with a credit note, and a
   expect((await mine(priya)).isOpen).toBe(true)
 })
 
-const tells = async (kind: string, paymentId: string) => {
-  const { id, body, signature } = await provider.sandbox.event(kind, paymentId)
-  const headers = { 'x-razorpay-event-id': id, 'x-razorpay-signature': signature }
-  await magazine.app.http.inject({
-    ...{ method: 'POST', url: '/api/payments/razorpay/webhook' },
-    headers: { 'content-type': 'application/json', ...headers },
-    payload: body,
-  })
-  // Until the jobs are done.
-  await magazine.countMails('nobody@example.com')
-}
-
 test('a lost dispute withdraws the report and its file with one credit note, and an open or a won one does not', async () => {
   const { proof } = await buys(priya)
   const { address, get } = await downloads(priya)
@@ -188,11 +170,11 @@ test('a lost dispute withdraws the report and its file with one credit note, and
     ['open', 'created'],
     ['won', 'won'],
   ] as const) {
-    await provider.sandbox.dispute(id, state, 'never')
+    await magazine.provider.sandbox.dispute(id, state, 'never')
     await tells(`payment.dispute.${event}`, id)
     expect([(await get()).statusCode, await ticketStatus(priya)], state).toEqual([200, 200])
   }
-  await provider.sandbox.dispute(id, 'lost', 'never')
+  await magazine.provider.sandbox.dispute(id, 'lost', 'never')
   for (let time = 0; time < 2; time++) await tells('payment.dispute.lost', id)
   expect(await mine(priya)).toMatchObject({ isOpen: false, isBought: false, because: 'purchase_required' })
   expect(await ticketStatus(priya)).toBe(403)
@@ -209,7 +191,7 @@ test('a lost dispute withdraws the report and its file with one credit note, and
 
 test('a webhook alone completes the purchase, and a bought report stays open when it is withdrawn or becomes gold', async () => {
   const { orderId } = await orders(priya)
-  const proof = await provider.pays(orderId)
+  const proof = await magazine.provider.pays(orderId)
   for (let time = 0; time < 2; time++) await tells('payment.captured', proof.razorpay_payment_id)
   expect(await magazine.countMails('priya@example.com')).toBe(1)
   expect((await mine(priya)).isBought).toBe(true)
@@ -221,12 +203,4 @@ test('a webhook alone completes the purchase, and a bought report stays open whe
   expect((await (await downloads(priya)).get()).statusCode).toBe(200)
   expect((await priya.get('/auth/reports')).json().reports).toMatchObject([{ isListed: false, isOpen: true }])
   expect(await ticketStatus(await aMember(magazine, { plan: 'gold' }))).toBe(404)
-})
-
-test('the payment of an account that was closed meanwhile opens nothing and is reported', async () => {
-  const { orderId } = await orders(priya)
-  const { razorpay_payment_id } = await provider.pays(orderId)
-  await magazine.database.db.deleteFrom('users').where('id', '=', priya.userId).execute()
-  await tells('payment.captured', razorpay_payment_id)
-  expect(await paymentsScreen()).toMatchObject([{ state: 'paid', unmatched: 1, buyer: { name: 'Closed account' } }])
 })
