@@ -1,4 +1,5 @@
 import { Combobox, Kbd, Modal, Text, TextInput, useCombobox } from '@mantine/core'
+import { useMounted } from '@mantine/hooks'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { insertIntoOpenText } from '../../articles/text/snippets/open-text.ts'
@@ -15,8 +16,10 @@ interface Props {
 
 /** The command palette: opens screens, articles, people, orders and settings by their names or numbers. */
 export default function Palette({ isOpen, close }: Props) {
+  // A dialog gives the focus back only if it was closed at first, and this one is mounted to be opened.
+  const isMounted = useMounted()
   return (
-    <Modal opened={isOpen} onClose={close} title="Find or go to" size="lg" yOffset="12vh" centered={false}>
+    <Modal opened={isOpen && isMounted} onClose={close} title="Find or go to" size="lg" yOffset="12vh" centered={false}>
       <Finder close={close} />
     </Modal>
   )
