@@ -20,10 +20,18 @@ interface OpenQuestion extends Question {
 
 const open = createExternalStore<OpenQuestion | null>(null)
 
-/** Asks in a dialog. Closing the dialog means no. */
-export function confirm(question: Question): Promise<boolean> {
+/** Asks in a dialog. Closing the dialog means no. If `needless` comes true meanwhile, that means yes. */
+export function confirm(question: Question, needless?: Promise<boolean>): Promise<boolean> {
   open.get()?.answer(false)
-  return new Promise((resolve) => open.set({ ...question, answer: resolve }))
+  return new Promise((resolve) => {
+    const asked = { ...question, answer: resolve }
+    open.set(asked)
+    void needless?.then((isNeedless) => {
+      if (!isNeedless || open.get() !== asked) return
+      open.set(null)
+      resolve(true)
+    })
+  })
 }
 
 /** Shows the questions of `confirm`. The back office has one. */

@@ -36,14 +36,18 @@ const isElsewhere = (from: Location, to: Location, draftId: string) =>
   from.pathname !== to.pathname || (from.search !== to.search && to.search !== draftSearch(draftId))
 
 async function mayLeave({ draft, text }: Pick<EditorState, 'draft' | 'text'>): Promise<boolean> {
+  const isSafe = () => !draft.isUnsaved() && !text()?.isUploading()
+  const saved = draft.save()
   // A hanging network must not block navigation.
-  await Promise.race([draft.save(), new Promise((resolve) => setTimeout(resolve, 3_000))])
-  if (!draft.isUnsaved() && !text()?.isUploading()) return true
-  return confirm({
+  await Promise.race([saved, new Promise((resolve) => setTimeout(resolve, 3_000))])
+  if (isSafe()) return true
+  const question = {
     title: 'Leave this article?',
     text: text()?.isUploading()
       ? 'A picture is still being uploaded. It will be missing from the draft.'
       : 'Your changes have not reached the server. They are kept in this browser only.',
     confirm: 'Leave',
-  })
+  }
+  // A server that is slow answers the question after all.
+  return confirm(question, saved.then(isSafe))
 }
