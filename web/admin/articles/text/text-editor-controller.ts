@@ -1,3 +1,4 @@
+import type { EditorView } from '@tiptap/pm/view'
 import type { Editor, JSONContent, UseEditorOptions } from '@tiptap/react'
 import { insertBlock } from './blocks.ts'
 import { type Counts, countWords, readableText } from './counts.ts'
@@ -189,7 +190,7 @@ export class TextEditorController implements TextHandle {
           const at = view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos
           return !isMoved && this.pictures.insertFrom(event.dataTransfer, at)
         },
-        handleKeyDown: (_view, event) => this.#press(event),
+        handleKeyDown: (view, event) => this.#press(view, event),
       },
       onBeforeCreate: ({ editor }) => {
         this.#editor = editor
@@ -200,7 +201,9 @@ export class TextEditorController implements TextHandle {
   }
 
   /** Ctrl+K edits a link here; elsewhere in the back office it opens the command palette. */
-  #press(event: KeyboardEvent): boolean {
+  #press({ dom }: EditorView, event: KeyboardEvent): boolean {
+    // The browser tells of a moved cursor in a later task. On a busy machine the next key comes before it, and would act where the cursor was.
+    dom.ownerDocument.dispatchEvent(new Event('selectionchange'))
     if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return false
     event.stopPropagation()
     event.preventDefault()
