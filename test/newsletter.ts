@@ -2,11 +2,12 @@ import { sql } from 'kysely'
 import type { Email } from 'postal-mime'
 import { afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import type { NewsletterSendDetail } from '../contract/newsletter/sends.ts'
-import type { DatabaseKind } from './database.ts'
-import { type Magazine, openMagazine } from './magazine.ts'
+import { type DatabaseKind, type TestDatabase, usualDatabase } from './database.ts'
+import { LeftOpen } from './left-open.ts'
+import { type Answer, type Magazine, openMagazine } from './magazine.ts'
 import { chooseDefaultNewsletter } from './newsletter-choice.ts'
 import { type MailServer, openMailServer } from './smtp.ts'
-import type { Visitor } from './visitor.ts'
+import { Visitor } from './visitor.ts'
 
 /** A magazine that sends mail through a real mail server, which stores it. */
 export interface MailingMagazine extends Magazine {
@@ -20,27 +21,31 @@ interface Options {
   environment?: Record<string, string>
 }
 
+const leftOpen = new LeftOpen<MailingMagazine>()
+
 /** Like `useMagazine`, with a mail server. */
-export function useMailingMagazine(options: Options = {}): MailingMagazine {
+export function useMailingMagazine({ kind = usualDatabase, environment }: Options = {}): MailingMagazine {
   const magazine = {} as MailingMagazine
+  const options = { kind, ...(environment && { environment }) }
   beforeAll(async () => {
-    Object.assign(magazine, await openMailingMagazine(options))
-    return () => magazine.close()
+    const taken = await leftOpen.take(options, () => openMailingMagazine(options))
+    Object.assign(magazine, taken)
+    return () => leftOpen.leave(options, taken)
   })
   beforeEach(() => magazine.startOver())
-  afterEach(() => countersMatch(magazine))
+  afterEach(() => countersMatch(magazine.database))
   return magazine
 }
 
 /** Expects the counters of all sends to match their recipients. */
-async function countersMatch({ database }: MailingMagazine): Promise<void> {
+export async function countersMatch({ db }: Pick<TestDatabase, 'db'>): Promise<void> {
   const { rows } = await sql<{ counters: object; recipients: object }>`
     select jsonb_build_object('queued', queued, 'deferred', deferred, 'leased', leased, 'submitted', submitted, 'failed', failed,
         'skipped', skipped, 'unconfirmed', unconfirmed) as counters,
       (select jsonb_object_agg(state, (
           select count(*) from newsletter_recipients as r where r.send_id = s.id and r.state = one.state))
         from unnest('{queued,deferred,leased,submitted,failed,skipped,unconfirmed}'::text[]) as one (state)) as recipients
-    from newsletter_sends as s`.execute(database.db)
+    from newsletter_sends as s`.execute(db)
   expect(rows.map(({ counters }) => counters)).toEqual(rows.map(({ recipients }) => recipients))
 }
 
@@ -60,6 +65,7 @@ export async function openMailingMagazine({ kind, environment = {} }: Options = 
       await magazine.startOver()
       mailServer.mails.length = 0
       mailServer.offered.length = 0
+      mailServer.attempts = 0
       mailServer.recovers()
     },
     close: async () => {
@@ -83,9 +89,19 @@ export function tokenOf(mail: Email | undefined, page: string): string {
 export const subscribes = (visitor: Visitor, email: string, more: object = {}) =>
   visitor.post('/auth/subscribe', { username: 'Priya', email, phone: '', ...more })
 
+/** Subscribes an address, and returns the token of its welcome mail. */
+export async function tokenOfWelcome(magazine: MailingMagazine, email: string): Promise<string> {
+  await subscribes(new Visitor(magazine), email)
+  return tokenOf((await magazine.received(email)).at(-1), '/unsubscribe-newsletter')
+}
+
+/** All subscribers, by their ids. */
+export const storedSubscribers = ({ database }: Magazine) =>
+  database.db.selectFrom('newsletter_subscribers').selectAll().orderBy('id').execute()
+
 /** Inserts subscribers of the default newsletter directly; by default without a confirmation. Returns their ids. */
 export async function haveSubscribed(
-  { database, clock }: MailingMagazine,
+  { database, clock }: Pick<Magazine, 'database' | 'clock'>,
   ...subscribers: {
     email: string
     name?: string
@@ -116,6 +132,16 @@ export async function haveSubscribed(
 /** Numbered readers. */
 export const readers = (count: number) =>
   Array.from({ length: count }, (_, i) => ({ email: `reader${i + 1}@reader.example` }))
+
+/** Sends an issue to all subscribers, with a new article, unless it says otherwise. */
+export async function sendsIssue(magazine: Magazine, admin: Visitor, issue: object = {}): Promise<Answer> {
+  const articles = 'selectedArticles' in issue ? {} : { selectedArticles: [await magazine.publishes()] }
+  return admin.post('/admin/send-newsletter', { sendToAll: true, ...articles, ...issue })
+}
+
+/** To whom mails have gone, in order of their addresses. */
+export const recipientsOf = ({ mailServer }: MailingMagazine): string[] =>
+  mailServer.mails.map(({ to }) => to[0] ?? '').toSorted()
 
 /** Waits until a send meets a condition, and returns it as the back office sees it. */
 export async function whenSend(

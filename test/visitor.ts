@@ -77,6 +77,13 @@ export class Visitor {
   }
 }
 
+/** The statuses of as many attempts, one after the other. */
+export async function statusesOf(count: number, attempt: (n: number) => Promise<{ status: number }>) {
+  const statuses: number[] = []
+  for (let n = 0; n < count; n += 1) statuses.push((await attempt(n)).status)
+  return statuses
+}
+
 /** A password that meets all rules, also those of a reset. */
 export const aPassword = 'Quiet71!Regulator'
 

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { expect, onTestFinished, test } from 'vitest'
-import { openTestDatabase } from '../../../../test/database.ts'
+import { expect, test } from 'vitest'
+import { useDatabase } from '../../../../test/database.ts'
 import { readConfig } from '../../../config.ts'
 import { Settings } from '../../settings/index.ts'
 import { signLinksWith } from '../links.ts'
 import { DeliveryWorker } from './delivery-worker.ts'
 
+const database = useDatabase()
+
 test('a stop closes the connections to the mail server although the database does not take its farewell', async () => {
-  const database = await openTestDatabase('embedded')
-  onTestFinished(() => database.close())
   const config = readConfig({})
   const settings = await Settings.open(database.db, config.firstSettings, new Date())
   let isOpen = true

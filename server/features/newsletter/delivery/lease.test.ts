@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { beforeAll, expect, test } from 'vitest'
-import { haveSubscribed, readers, useMailingMagazine } from '../../../../test/newsletter.ts'
+import { afterEach, expect, test } from 'vitest'
+import { useDatabase } from '../../../../test/database.ts'
+import { opening } from '../../../../test/magazine.ts'
+import { countersMatch, haveSubscribed, readers } from '../../../../test/newsletter.ts'
 import { minutes } from '../../../core/durations.ts'
 import { finishSend } from '../sends/state.ts'
 import {
@@ -14,63 +16,52 @@ import {
   requeueOwnLeases,
 } from './lease.ts'
 
-const magazine = useMailingMagazine({ kind: 'postgres' })
-
-// Its worker would lease what these tests lease.
-beforeAll(() => magazine.app.close())
-
-const database = () => magazine.database.db
-const now = () => magazine.clock.now
+// The worker of a whole magazine would lease what these tests lease.
+const database = useDatabase('postgres')
+const now = opening
+afterEach(() => countersMatch(database))
 
 /** A send to as many readers. */
 async function aSend(recipients: number): Promise<number> {
-  await haveSubscribed(magazine, ...readers(recipients))
+  await haveSubscribed({ database, clock: { now } }, ...readers(recipients))
   const content = { subject: 'S', preheader: '', custom_message: '', html: '', plain_text: '', placeholders: '{}' }
-  const { id } = await database()
+  const { id } = await database.db
     .insertInto('newsletter_sends')
     .values({
       ...{ ...content, digest: Buffer.from('a send'), client_key: null, article_ids: [], link_targets: [] },
       newsletter_id: 1,
-      ...{ to_all: true, unknown_addresses: [], state: 'sending', created_at: now(), created_by: null },
-      ...{ created_by_name: 'Anna', running_since: now(), finished_at: null, problem: null },
+      ...{ to_all: true, unknown_addresses: [], state: 'sending', created_at: now, created_by: null },
+      ...{ created_by_name: 'Anna', running_since: now, finished_at: null, problem: null },
       ...{ queued: recipients, total: recipients },
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const rows = Array.from({ length: recipients }, (_, i) => ({
-    ...({
-      send_id: id,
-      position: i + 1,
-      subscriber_id: i + 1,
-      state: 'queued',
-      worker_id: null,
-      due_at: null,
-    } as const),
-  }))
-  await database().insertInto('newsletter_recipients').values(rows).execute()
+  await sql`
+    insert into newsletter_recipients (send_id, position, subscriber_id, state)
+    select ${id}, n, n, 'queued' from generate_series(1, ${recipients}::int) as n`.execute(database.db)
   return id
 }
 
 /** A worker with a heartbeat. */
 async function aWorker(): Promise<string> {
   const worker = randomUUID()
-  await heartbeat(database(), worker)
+  await heartbeat(database.db, worker)
   return worker
 }
 
-const leaseFor = async (worker: string, send: number, count: number, at = now()) =>
-  (await lease(database(), { worker, send, count, now: at })).leases
-const acknowledgeAs = (worker: string, ...results: Acknowledgement[]) => acknowledge(database(), worker, results, now())
+const leaseFor = async (worker: string, send: number, count: number, at = now) =>
+  (await lease(database.db, { worker, send, count, now: at })).leases
+const acknowledgeAs = (worker: string, ...results: Acknowledgement[]) => acknowledge(database.db, worker, results, now)
 const submitted = (leased: Lease): Acknowledgement => ({ lease: leased, state: 'submitted', tries: leased.tries + 1 })
 const positions = (leases: readonly Lease[]) => leases.map(({ position }) => position)
 
 async function states(): Promise<string[]> {
-  const rows = await database().selectFrom('newsletter_recipients').select('state').orderBy('position').execute()
+  const rows = await database.db.selectFrom('newsletter_recipients').select('state').orderBy('position').execute()
   return rows.map(({ state }) => state)
 }
 
 async function events(): Promise<string[]> {
-  const rows = await database()
+  const rows = await database.db
     .selectFrom('newsletter_delivery_events')
     .select(['kind', 'subscriber_id'])
     .orderBy('subscriber_id')
@@ -81,9 +72,9 @@ async function events(): Promise<string[]> {
 /** A worker falls silent, and another one looks. */
 async function dies(worker: string): Promise<void> {
   await sql`update newsletter_workers set heartbeat_at = heartbeat_at - interval '1 minute' where id = ${worker}`.execute(
-    database(),
+    database.db,
   )
-  await requeueOrphans(database(), { self: randomUUID(), now: now() })
+  await requeueOrphans(database.db, { self: randomUUID(), now })
 }
 
 test('two workers that lease at the same time share the recipients', async () => {
@@ -97,7 +88,7 @@ test('a paused or cancelled send leases nobody', async () => {
   const send = await aSend(2)
   const worker = await aWorker()
   for (const state of ['paused', 'cancelled', 'done']) {
-    await sql`update newsletter_sends set state = ${state}`.execute(database())
+    await sql`update newsletter_sends set state = ${state}`.execute(database.db)
     expect(await leaseFor(worker, send, 2)).toEqual([])
   }
   expect(await states()).toEqual(['queued', 'queued'])
@@ -118,7 +109,7 @@ test('recipients of a dead worker in a cancelled send stay unconfirmed', async (
   const send = await aSend(1)
   const worker = await aWorker()
   await leaseFor(worker, send, 1)
-  await sql`update newsletter_sends set state = 'cancelled'`.execute(database())
+  await sql`update newsletter_sends set state = 'cancelled'`.execute(database.db)
   await dies(worker)
   expect([await states(), await events()]).toEqual([['unconfirmed'], ['unconfirmed 1']])
 })
@@ -144,19 +135,19 @@ test('a worker cannot acknowledge what it has not leased, and repeating an ackno
   expect([await states(), await events()]).toEqual([['leased', 'leased'], []])
   for (let times = 0; times < 2; times += 1) await acknowledgeAs(worker, submitted(first), failed)
   expect([await states(), await events()]).toEqual([['submitted', 'failed'], ['failed 2']])
-  const { bounced_at } = await database()
+  const { bounced_at } = await database.db
     .selectFrom('newsletter_subscribers')
     .select('bounced_at')
     .where('id', '=', second.subscriber)
     .executeTakeFirstOrThrow()
-  expect(bounced_at).toEqual(now())
+  expect(bounced_at).toEqual(now)
 })
 
 test('leases whose answer was lost go back to the queue without being listed', async () => {
   const send = await aSend(2)
   const worker = await aWorker()
   await leaseFor(worker, send, 2)
-  await requeueOwnLeases(database(), worker, now())
+  await requeueOwnLeases(database.db, worker, now)
   expect([await states(), await events()]).toEqual([['queued', 'queued'], []])
   expect(await leaseFor(worker, send, 2)).toHaveLength(2)
 })
@@ -166,7 +157,7 @@ test('a deferred recipient is leased when it is due, before those who were never
   const worker = await aWorker()
   const [first] = await leaseFor(worker, send, 1)
   if (!first) throw new Error('Nobody was leased')
-  const dueAt = new Date(now().getTime() + minutes(1))
+  const dueAt = new Date(now.getTime() + minutes(1))
   await acknowledgeAs(worker, { lease: first, state: 'deferred', tries: 1, reason: '451', dueAt })
   expect([await states(), await events()]).toEqual([['deferred', 'queued', 'queued'], ['deferred 1']])
   expect(positions(await leaseFor(worker, send, 1))).toEqual([2])
@@ -183,20 +174,20 @@ test('a send is finished once nobody is left', async () => {
   const send = await aSend(2)
   const worker = await aWorker()
   const state = async () =>
-    (await database().selectFrom('newsletter_sends').select('state').executeTakeFirstOrThrow()).state
+    (await database.db.selectFrom('newsletter_sends').select('state').executeTakeFirstOrThrow()).state
   const leases = await leaseFor(worker, send, 2)
   await acknowledgeAs(worker, ...leases.slice(1).map(submitted))
-  await finishSend(database(), send, now())
+  await finishSend(database.db, send, now)
   expect(await state()).toBe('sending')
   await acknowledgeAs(worker, ...leases.slice(0, 1).map(submitted))
-  await finishSend(database(), send, now())
+  await finishSend(database.db, send, now)
   expect(await state()).toBe('done')
 })
 
 test('a worker that was taken for dead hears of it with its next heartbeat', async () => {
   const worker = await aWorker()
-  expect(await heartbeat(database(), worker)).toBe(false)
+  expect(await heartbeat(database.db, worker)).toBe(false)
   await dies(worker)
-  expect(await heartbeat(database(), worker)).toBe(true)
-  expect(await heartbeat(database(), worker)).toBe(false)
+  expect(await heartbeat(database.db, worker)).toBe(true)
+  expect(await heartbeat(database.db, worker)).toBe(false)
 })

@@ -1,33 +1,26 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { auditLog, said } from '../../../../test/answers.ts'
+import { later } from '../../../../test/clock.ts'
 import { aMember, useMember } from '../../../../test/members.ts'
 import {
   haveSubscribed,
   headerOf,
   readers,
+  recipientsOf,
+  sendsIssue,
   tokenOf,
   useMailingMagazine,
   whenSend,
 } from '../../../../test/newsletter.ts'
 import { days, seconds } from '../../../core/durations.ts'
 
-const inOrder = (addresses: string[]) => addresses.toSorted((a, b) => a.localeCompare(b))
-
 describe('sending the newsletter', () => {
   const magazine = useMailingMagazine()
   const anna = useMember(magazine, { role: 'admin', username: 'Anna' })
-  let article: number
 
-  beforeEach(async () => {
-    article = await magazine.publishes()
-  })
-
-  const send = async (particulars: object = {}, by = anna) =>
-    by.post('/admin/send-newsletter', { selectedArticles: [article], sendToAll: true, ...particulars })
-  const sent = async (particulars: object = {}) => {
-    const { sendId } = (await send(particulars)).json()
-    return whenSend(anna, sendId)
-  }
-  const recipients = () => inOrder(magazine.mailServer.mails.map(({ to }) => to[0] ?? ''))
+  const send = (issue: object = {}, by = anna) => sendsIssue(magazine, by, issue)
+  const sent = async (issue: object = {}) => whenSend(anna, (await send(issue)).json().sendId)
+  const recipients = () => recipientsOf(magazine)
 
   test('goes to whoever is subscribed, once each, and says how far it is', async () => {
     await haveSubscribed(
@@ -50,12 +43,15 @@ describe('sending the newsletter', () => {
       ...{ total: 30, queued: 0, deferred: 0, leased: 0, submitted: 30, failed: 0, skipped: 0, unconfirmed: 0 },
       ...{ subject: 'A regulator that keeps quiet', toAll: true, createdBy: 'Anna', problem: null, tracking: null },
     })
-    expect(recipients()).toEqual(inOrder(readers(30).map(({ email }) => email)))
+    expect(recipients()).toEqual(
+      readers(30)
+        .map(({ email }) => email)
+        .toSorted(),
+    )
     const { data } = (await anna.get('/admin/newsletter-sends')).json()
     expect(data).toMatchObject([{ id: 1, submitted: 30, state: 'done', articles: 1 }])
-    const log = (await anna.get('/admin/audit-log')).json().data
-    expect(log).toMatchObject([
-      { action: 'newsletter.sent', adminName: 'Anna', detail: { recipients: 30, leftOut: 0, toAll: true } },
+    expect(await auditLog(magazine)).toMatchObject([
+      { action: 'newsletter.sent', admin_name: 'Anna', detail: { recipients: 30, leftOut: 0, toAll: true } },
     ])
   })
 
@@ -70,12 +66,7 @@ describe('sending the newsletter', () => {
     expect(first?.html).toContain(`/unsubscribe-newsletter/${token}`)
     expect(tokenOf(second, '/unsubscribe-newsletter')).not.toBe(token)
     expect(first?.messageId).not.toBe(second?.messageId)
-    const { http } = magazine.app
-    await http.inject({
-      method: 'POST',
-      url: `/unsubscribe-newsletter/${token}`,
-      payload: 'List-Unsubscribe=One-Click',
-    })
+    await magazine.app.http.inject({ method: 'POST', url: `/unsubscribe-newsletter/${token}` })
     magazine.mailServer.mails.length = 0
     await sent({ subject: 'The next' })
     expect(recipients()).toEqual([second?.to?.[0]?.address])
@@ -119,116 +110,85 @@ describe('sending the newsletter', () => {
     expect(recipients()).toEqual(['a_b%c@reader.example', 'reader2@reader.example'])
   })
 
-  describe('the same is one send', () => {
-    beforeEach(() => haveSubscribed(magazine, ...readers(4)))
-
-    test('pressed twice, by two administrators, all at once', async () => {
-      const bela = await aMember(magazine, { role: 'admin', username: 'Bela' })
-      const answers = await Promise.all([
-        send({ clientKey: 'first-form' }),
-        send({ clientKey: 'first-form' }),
-        send({ clientKey: 'second-form' }, bela),
-        send({}, bela),
-      ])
-      expect(answers.map((answer) => answer.json().sendId)).toEqual([1, 1, 1, 1])
-      expect(answers.filter((answer) => answer.json().isNew)).toHaveLength(1)
-      await whenSend(anna, 1)
-      expect((await send()).json()).toMatchObject({ sendId: 1, isNew: false, recipients: 4 })
-      expect(recipients()).toHaveLength(4)
-    })
-
-    test('other content, other recipients or another day is another', async () => {
-      await sent()
-      await sent({ customMessage: 'More' })
-      await sent({ sendToAll: false, selectedUsers: ['reader1@reader.example'] })
-      magazine.clock.now = new Date(magazine.clock.now.getTime() + days(1) + seconds(1))
-      const bela = await aMember(magazine, { role: 'admin' })
-      expect((await send({}, bela)).json()).toMatchObject({ sendId: 4, isNew: true })
-      await whenSend(bela, 4)
-    })
-
-    test('what reads the same is the same, however it was typed', async () => {
-      await sent({ customMessage: 'Good morning' })
-      for (const typed of [{ customMessage: ' Good morning\r\n' }, { subject: 'A regulator that keeps quiet' }])
-        expect((await send({ customMessage: 'Good morning', ...typed })).json()).toMatchObject({
-          sendId: 1,
-          isNew: false,
-        })
-      expect((await send({ customMessage: 'Good evening' })).json()).toMatchObject({ isNew: true })
-      await whenSend(anna, 2)
-    })
-
-    test('after it was cancelled, it goes to those who have not had it', async () => {
-      magazine.mailServer.failNext({ at: 'data', code: 451 }, { at: 'data', code: 451 })
-      const { sendId } = (await send({ clientKey: 'first-form' })).json()
-      await whenSend(anna, sendId, ({ submitted, deferred }) => submitted === 2 && deferred === 2)
-      await anna.post(`/admin/newsletter-sends/${sendId}/cancel`)
-      const pressedAgain = await send({ clientKey: 'first-form' })
-      expect([pressedAgain.status, pressedAgain.json().code]).toEqual([409, 'other_newsletter'])
-      const answer = (await send()).json()
-      expect(answer).toMatchObject({ recipients: 2, leftOut: 2, isNew: true })
-      expect(answer.message).toContain('2 subscribers already got it before it was cancelled')
-      await whenSend(anna, answer.sendId)
-      expect(new Set(recipients()).size).toBe(4)
-      expect(recipients()).toHaveLength(4)
-    })
-
-    test('a press is one newsletter: its key does for no other', async () => {
-      await sent({ clientKey: 'first-form' })
-      const answer = await send({ clientKey: 'first-form', customMessage: 'More' })
-      expect([answer.status, answer.json().code]).toEqual([409, 'other_newsletter'])
-    })
+  test('pressed twice, by two administrators, all at once, is one send', async () => {
+    await haveSubscribed(magazine, ...readers(4))
+    const bela = await aMember(magazine, { role: 'admin', username: 'Bela' })
+    const issue = { selectedArticles: [await magazine.publishes()] }
+    const answers = await Promise.all([
+      send({ ...issue, clientKey: 'first-form' }),
+      send({ ...issue, clientKey: 'first-form' }),
+      send({ ...issue, clientKey: 'second-form' }, bela),
+      send(issue, bela),
+    ])
+    expect(answers.map((answer) => answer.json().sendId)).toEqual([1, 1, 1, 1])
+    expect(answers.filter((answer) => answer.json().isNew)).toHaveLength(1)
+    await whenSend(anna, 1)
+    expect((await send(issue)).json()).toMatchObject({ sendId: 1, isNew: false, recipients: 4 })
+    expect(recipients()).toHaveLength(4)
+    // A press is one newsletter: its key does for no other.
+    const other = await send({ ...issue, clientKey: 'first-form', customMessage: 'More' })
+    expect([other.status, other.json().code]).toEqual([409, 'other_newsletter'])
   })
 
-  describe('is refused, and nothing is kept of it', () => {
-    const expectNothing = async () => {
-      expect((await anna.get('/admin/newsletter-sends')).json().total).toBe(0)
-      expect(magazine.mailServer.attempts).toBe(0)
+  test('other content, other recipients or another day is another send, and what reads the same is the same', async () => {
+    await haveSubscribed(magazine, ...readers(4))
+    const issue = { selectedArticles: [await magazine.publishes()], customMessage: 'Good morning' }
+    await sent(issue)
+    for (const typed of [{ customMessage: ' Good morning\r\n' }, { subject: 'A regulator that keeps quiet' }])
+      expect((await send({ ...issue, ...typed })).json()).toMatchObject({ sendId: 1, isNew: false })
+    for (const other of [
+      { customMessage: 'Good evening' },
+      { sendToAll: false, selectedUsers: ['reader1@reader.example'] },
+    ]) {
+      const answer = (await send({ ...issue, ...other })).json()
+      expect(answer, JSON.stringify(other)).toMatchObject({ isNew: true })
+      await whenSend(anna, answer.sendId)
     }
-    beforeEach(() => {
-      magazine.mailServer.attempts = 0
-    })
+    later(magazine, days(1) + seconds(1))
+    const bela = await aMember(magazine, { role: 'admin' })
+    expect((await send(issue, bela)).json()).toMatchObject({ sendId: 4, isNew: true })
+    await whenSend(bela, 4)
+  })
 
-    test.each<[string, () => Promise<object>, string]>([
-      ['no article', async () => ({ selectedArticles: [] }), 'Please select at least one article'],
-      [
-        '21 articles',
-        async () => ({ selectedArticles: Array.from({ length: 21 }, (_, i) => i + 1) }),
-        'You can select up to 20 articles',
-      ],
-      ['an unknown article', async () => ({ selectedArticles: [article, 9_999] }), 'Article 9999 is not published'],
-      ['an unpublished one', async () => ({ selectedArticles: [await unpublished()] }), 'is not published'],
-      [
-        'an article that is no number',
-        async () => ({ selectedArticles: ['1 or 1=1'] }),
-        'Articles must be given as ids',
-      ],
-      ['two lines of subject', async () => ({ subject: 'Hello\r\nBcc: all@reader.example' }), 'must be one line'],
-      ['a message that is too long', async () => ({ customMessage: 'µ'.repeat(5_001) }), 'at most 5000 characters'],
-      ['nobody', async () => ({ sendToAll: false }), 'none of the recipients is subscribed'],
-      [
-        'nobody who is subscribed',
-        async () => ({ sendToAll: false, selectedUsers: ['never@reader.example', 'left@reader.example'] }),
-        'none of the recipients is subscribed',
-      ],
-    ])('%s', async (_what, particulars, sentence) => {
-      await haveSubscribed(magazine, ...readers(1), { email: 'left@reader.example', unsubscribed: true })
-      const answer = await send(await particulars())
-      expect(answer.status).toBe(400)
-      expect(answer.json().message).toContain(sentence)
-      await expectNothing()
-    })
+  test('after it was cancelled, it goes to those who have not had it', async () => {
+    await haveSubscribed(magazine, ...readers(4))
+    magazine.mailServer.failNext({ at: 'data', code: 451 }, { at: 'data', code: 451 })
+    const issue = { selectedArticles: [await magazine.publishes()] }
+    const { sendId } = (await send({ ...issue, clientKey: 'first-form' })).json()
+    await whenSend(anna, sendId, ({ submitted, deferred }) => submitted === 2 && deferred === 2)
+    await anna.post(`/admin/newsletter-sends/${sendId}/cancel`)
+    const pressedAgain = await send({ ...issue, clientKey: 'first-form' })
+    expect([pressedAgain.status, pressedAgain.json().code]).toEqual([409, 'other_newsletter'])
+    const answer = (await send(issue)).json()
+    expect(answer).toMatchObject({ recipients: 2, leftOut: 2, isNew: true })
+    expect(answer.message).toContain('2 subscribers already got it before it was cancelled')
+    await whenSend(anna, answer.sendId)
+    expect(recipients()).toEqual(readers(4).map(({ email }) => email))
+  })
 
-    test('a list without subscribers', async () => {
-      const answer = await send()
-      expect([answer.status, answer.json().details]).toMatchObject([400, [{ field: 'sendToAll' }]])
-      await expectNothing()
-    })
-
-    const unpublished = async () => {
-      const id = await magazine.publishes()
-      await magazine.database.db.updateTable('articles').set({ published_at: null }).where('id', '=', id).execute()
-      return id
-    }
+  test('what cannot be sent is refused in a sentence, and nothing is kept of it', async () => {
+    const empty = await send()
+    expect([empty.status, empty.json().details]).toMatchObject([400, [{ field: 'sendToAll' }]])
+    await haveSubscribed(magazine, ...readers(1), { email: 'left@reader.example', unsubscribed: true })
+    const article = await magazine.publishes()
+    const unpublished = await magazine.publishes()
+    const { db } = magazine.database
+    await db.updateTable('articles').set({ published_at: null }).where('id', '=', unpublished).execute()
+    const gone = ['never@reader.example', 'left@reader.example']
+    const cases: [issue: object, sentence: string][] = [
+      [{ selectedArticles: [] }, 'Please select at least one article'],
+      [{ selectedArticles: Array.from({ length: 21 }, (_, i) => i + 1) }, 'You can select up to 20 articles'],
+      [{ selectedArticles: [article, 9_999] }, 'Article 9999 is not published'],
+      [{ selectedArticles: [unpublished] }, 'is not published'],
+      [{ selectedArticles: ['1 or 1=1'] }, 'Articles must be given as ids'],
+      [{ subject: 'Hello\r\nBcc: all@reader.example' }, 'must be one line'],
+      [{ customMessage: 'µ'.repeat(5_001) }, 'at most 5000 characters'],
+      [{ sendToAll: false }, 'none of the recipients is subscribed'],
+      [{ sendToAll: false, selectedUsers: gone }, 'none of the recipients is subscribed'],
+    ]
+    for (const [issue, sentence] of cases)
+      expect(await said(send(issue)), sentence).toEqual([400, expect.stringContaining(sentence)])
+    expect((await anna.get('/admin/newsletter-sends')).json().total).toBe(0)
+    expect(magazine.mailServer.attempts).toBe(0)
   })
 })

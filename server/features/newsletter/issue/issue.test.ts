@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { NewsletterPreview } from '../../../../contract/newsletter/sends.ts'
 import { useMagazine } from '../../../../test/magazine.ts'
 import { aMember } from '../../../../test/members.ts'
@@ -48,21 +48,21 @@ test('an editor’s words stay text even if they look like HTML or placeholders'
   expect(text).toContain('Less <than> 5 V')
 })
 
-describe('an issue shows only the preview of a gated article', () => {
-  test.each(['login', 'silver', 'gold'] as const)('an issue shows only the preview of a %s article', async (access) => {
+test('an issue shows only the preview of a gated article', async () => {
+  for (const access of ['login', 'silver', 'gold'] as const) {
     const canary = `canary-${access}`
     const words = Array.from({ length: 300 }, (_, i) => `word${i}`).join(' ')
     const id = await magazine.publishes({ access, html: `<p>${words}</p><p>${canary}</p>` })
     const { html, text } = await preview({ selectedArticles: [id] })
     for (const form of [html, text]) {
-      expect(form).toContain('word1 ')
-      expect(form).not.toContain('word60 ')
+      expect(form, access).toContain('word1 ')
+      expect(form, access).not.toContain('word60 ')
       expect(form).not.toContain(canary)
       expect(form).toContain(access === 'login' ? 'sign in' : access)
     }
     const fetched = await anna.post('/admin/fetch-newsletter-articles', { selectedArticles: [id] })
     expect(fetched.text).not.toContain(canary)
-  })
+  }
 })
 
 test('the longest possible newsletter stays below the size at which mail programs cut it off', async () => {
@@ -108,10 +108,8 @@ test('an issue has a light and a dark design, names the publisher and loads noth
   }
 })
 
-test.each(['preview-newsletter', 'test-newsletter'])(
-  '%s accepts and refuses the same input as sending',
-  async (call) => {
+test('a preview and a test mail refuse the same input as sending', async () => {
+  for (const call of ['preview-newsletter', 'test-newsletter'])
     for (const selectedArticles of [[], [9_999], Array.from({ length: 21 }, (_, i) => i + 1), 'all', [1.5], [-1]])
-      expect((await anna.post(`/admin/${call}`, { selectedArticles })).status).toBe(400)
-  },
-)
+      expect((await anna.post(`/admin/${call}`, { selectedArticles })).status, call).toBe(400)
+})

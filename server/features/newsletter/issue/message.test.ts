@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { sendsForm } from '../../../../test/forms.ts'
+import { said } from '../../../../test/answers.ts'
+import { later } from '../../../../test/clock.ts'
+import { type Part, sendsForm } from '../../../../test/forms.ts'
 import { aFlatPng } from '../../../../test/images.ts'
 import { aMember, useMember } from '../../../../test/members.ts'
-import { haveSubscribed, useMailingMagazine, whenSend } from '../../../../test/newsletter.ts'
+import { haveSubscribed, sendsIssue, useMailingMagazine, whenSend } from '../../../../test/newsletter.ts'
 import { days } from '../../../core/durations.ts'
 
 describe('the message of an issue', () => {
@@ -48,8 +50,7 @@ describe('the message of an issue', () => {
     )
     const messageHtml =
       '<p>Dear {first name|reader &amp; friend}, this week is about switching regulators and all the heat that they make.</p>'
-    const body = await content({ messageHtml, sendToAll: true })
-    await whenSend(anna, (await anna.post('/admin/send-newsletter', body)).json().sendId)
+    await whenSend(anna, (await sendsIssue(magazine, anna, { messageHtml })).json().sendId)
     const greeting = async (email: string) => {
       const [mail] = await magazine.received(email)
       const sentence = /Dear (.*), this week is about switching regulators and all the heat that they make\./
@@ -83,15 +84,10 @@ describe('the message of an issue', () => {
 
   test('an issue carries the advertisement that is booked for the newsletter, and its clicks are counted', async () => {
     const square = aFlatPng(500, 500)
-    const book = async (location: string, until = '2026-03-03') => {
-      const fields = Object.entries({
-        location,
-        position: '1',
-        link: 'https://www.acme.example/coils',
-        alt: 'Coils',
-        until,
-      })
-      const placed = await sendsForm(anna, '/admin/ads-upload', [...fields, ['image', square, 'ad.png']])
+    const book = async (location: string) => {
+      const fields = { position: '1', link: 'https://www.acme.example/coils', alt: 'Coils', until: '2026-03-03' }
+      const form: Part[] = [...Object.entries({ location, ...fields }), ['image', square, 'ad.png']]
+      const placed = await sendsForm(anna, '/admin/ads-upload', form)
       return [placed.status, placed.json().id]
     }
     const none = 'No advertisement runs in the slot of the newsletter today, so the issue has none'
@@ -114,18 +110,14 @@ describe('the message of an issue', () => {
       'An issue has one advertisement',
     )
     await haveSubscribed(magazine, { email: 'priya@example.com', confirmed: true })
-    const sent = await anna.post(
-      '/admin/send-newsletter',
-      await content({ subject, hasBookedAd: true, sendToAll: true }),
-    )
-    await whenSend(anna, sent.json().sendId)
+    await whenSend(anna, (await sendsIssue(magazine, anna, { subject, hasBookedAd: true })).json().sendId)
     expect((await magazine.received('priya@example.com'))[0]?.html).toContain(link)
 
     // The flight is over, and the mail is read late.
-    magazine.clock.now = new Date(magazine.clock.now.getTime() + days(4))
-    const late = await aMember(magazine, { role: 'admin' })
+    later(magazine, days(4))
+    const editor = await aMember(magazine, { role: 'admin' })
     const body = await content({ subject, hasBookedAd: true })
-    expect((await late.post('/admin/preview-newsletter', body)).json().checks).toMatchObject([{ sentence: none }])
+    expect((await editor.post('/admin/preview-newsletter', body)).json().checks).toMatchObject([{ sentence: none }])
     for (const [number, to] of [
       [id, 'https://www.acme.example/coils'],
       [ofPages, '/'],
@@ -138,38 +130,24 @@ describe('the message of an issue', () => {
     }
     const robot = { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' }
     await magazine.app.http.inject({ url: `/newsletter-ad/${id}`, headers: robot })
-    expect((await late.get('/admin/ad-slots/newsletter')).json().slots[0].ad.stats.all).toEqual({
+    expect((await editor.get('/admin/ad-slots/newsletter')).json().slots[0].ad.stats.all).toEqual({
       impressions: 0,
       clicks: 1,
     })
   })
 
-  test.each([
-    [
-      'a placeholder that does not exist',
-      { messageHtml: '<p>Dear {last name|x}</p>' },
-      'There is no placeholder {last name|x}',
-    ],
-    ['a first name without a word for others', { messageHtml: '<p>{first name}</p>' }, 'needs a word for readers'],
-    ['a message of 90,000 characters', { messageHtml: 'x'.repeat(90_000) }, 'mail programs clip newsletters'],
-    [
-      'an advertisement without a link',
-      { sponsor: { name: 'A', title: 'B', link: '' } },
-      'needs the name of the sponsor',
-    ],
-    [
-      'an advertisement with a script',
-      { sponsor: { name: 'A', title: 'B', link: 'javascript:1' } },
-      'must be a web address',
-    ],
-  ])('%s is refused in a sentence', async (_, wrong, sentence) => {
-    const answer = await preview(wrong)
-    expect([answer.status, answer.json().message]).toEqual([400, expect.stringContaining(sentence)])
-  })
-
-  test('a message of 5 MB is refused before it is read', async () => {
-    const answer = await preview({ messageHtml: 'x'.repeat(5_000_000) })
-    expect([answer.status, answer.json().message.length > 10]).toEqual([413, true])
+  test('what cannot be sent is refused in a sentence, and 5 MB before they are read', async () => {
+    const cases: [wrong: object, sentence: string][] = [
+      [{ messageHtml: '<p>Dear {last name|x}</p>' }, 'There is no placeholder {last name|x}'],
+      [{ messageHtml: '<p>{first name}</p>' }, 'needs a word for readers'],
+      [{ messageHtml: 'x'.repeat(90_000) }, 'mail programs clip newsletters'],
+      [{ sponsor: { name: 'A', title: 'B', link: '' } }, 'needs the name of the sponsor'],
+      [{ sponsor: { name: 'A', title: 'B', link: 'javascript:1' } }, 'must be a web address'],
+    ]
+    for (const [wrong, sentence] of cases)
+      expect(await said(preview(wrong)), sentence).toEqual([400, expect.stringContaining(sentence)])
+    const large = preview({ messageHtml: 'x'.repeat(5_000_000) })
+    expect(await said(large)).toEqual([413, expect.stringMatching(/.{10}/)])
   })
 
   test('it is checked before it goes out: links, pictures, size, wording', async () => {

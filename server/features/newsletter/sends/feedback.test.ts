@@ -5,6 +5,8 @@ import {
   haveSubscribed,
   openMailingMagazine,
   readers,
+  sendsIssue,
+  tokenOf,
   useMailingMagazine,
   whenSend,
 } from '../../../../test/newsletter.ts'
@@ -14,7 +16,6 @@ import { minutes, seconds } from '../../../core/durations.ts'
 const token = 'a-token-of-the-mail-server'
 
 const magazine = useMailingMagazine({
-  kind: 'embedded',
   environment: { NEWSLETTER_TRACKING: '1', NEWSLETTER_BOUNCE_TOKEN: token },
 })
 const anna = useMember(magazine, { role: 'admin', username: 'Anna' })
@@ -24,7 +25,7 @@ let id: number
 beforeEach(async () => {
   await haveSubscribed(magazine, ...readers(2))
   article = await magazine.publishes()
-  id = (await anna.post('/admin/send-newsletter', { selectedArticles: [article], sendToAll: true })).json().sendId
+  id = (await sendsIssue(magazine, anna, { selectedArticles: [article] })).json().sendId
   await whenSend(anna, id)
 })
 
@@ -55,31 +56,19 @@ describe('with open and click tracking', () => {
     expect(await figures()).toEqual({ openedBy: 2, clickedBy: 2 })
   })
 
-  test('an editor who views a sent issue reaches the articles and is not counted', async () => {
+  test('an editor who views a sent issue reaches the articles and is not counted, and nor is a forged link', async () => {
     const { html, text } = (await anna.get(`/admin/newsletter-sends/${id}/preview`)).json()
     for (const words of [html, text]) {
       expect(words).toContain(`http://magazine.test/section/news/${article}`)
       expect(words).not.toMatch(/newsletter-link\/[\w-]+\/\d/)
     }
-    expect(await figures()).toEqual({ openedBy: 0, clickedBy: 0 })
-  })
-
-  test('a forged link or one of another magazine redirects to no other site and counts nothing', async () => {
-    const { link } = linksIn('reader1@reader.example')
-    const [, , signed = ''] = link.split('/')
-    const [, unsubscribe = ''] =
-      /unsubscribe-newsletter\/([\w-]+)/.exec(String(mailTo('reader1@reader.example')?.text)) ?? []
-    const [message = ''] = (mailTo('reader1@reader.example')?.messageId ?? '').slice(1).split('@')
-    const forged = [
-      signed.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')),
-      signed.slice(1),
-      unsubscribe,
-      message,
-      'x',
-    ]
-    for (const other of forged) {
+    const mail = mailTo('reader1@reader.example')
+    const [, , signed = ''] = linksIn('reader1@reader.example').link.split('/')
+    const [message = ''] = (mail?.messageId ?? '').slice(1).split('@')
+    const changed = signed.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))
+    for (const other of [changed, signed.slice(1), tokenOf(mail, 'unsubscribe-newsletter'), message, 'x']) {
       const answer = await magazine.get(`/newsletter-link/${other}/1?to=https://evil.example`)
-      expect([answer.status, answer.headers['location']]).toEqual([302, '/'])
+      expect([answer.status, answer.headers['location']], other).toEqual([302, '/'])
     }
     expect((await magazine.get(`/newsletter-link/${signed}/9`)).headers['location']).toBe('/')
     expect(await figures()).toEqual({ openedBy: 0, clickedBy: 0 })
@@ -94,8 +83,7 @@ test('links keep working and count nothing after tracking is switched off in the
   await haveSubscribed(before, ...readers(1))
   const told = await before.publishes()
   mailServer.failNext({ at: 'recipient', code: 450 })
-  const send = (await editor.post('/admin/send-newsletter', { selectedArticles: [told], sendToAll: true })).json()
-    .sendId
+  const send = (await sendsIssue(before, editor, { selectedArticles: [told] })).json().sendId
   await expect.poll(async () => (await editor.get(`/admin/newsletter-sends/${send}`)).json().deferred).toBe(1)
   await before.app.close()
 
@@ -164,62 +152,44 @@ describe('a bounced mail', () => {
       '',
     ].join('\r\n')
 
-  test('a bounce marks the address of the recipient once', async () => {
+  test('a bounce marks the address of the recipient once, and so does its address alone', async () => {
     const answer = await tell(aReport())
     expect([answer.statusCode, answer.json()]).toEqual([200, { outcome: 'marked' }])
     expect(await current()).toEqual(['reader2@reader.example'])
     expect((await tell(aReport())).json()).toEqual({ outcome: 'known already' })
     const { data } = (await anna.get(`/admin/newsletter-sends/${id}/recipients?kind=bounced`)).json()
     expect(data).toMatchObject([{ email: 'reader1@reader.example', reason: '550 5.1.1 No such user' }])
+    const json = { 'content-type': 'application/json' }
+    expect((await tell('{"email":"READER2@reader.example"}', json)).json()).toEqual({ outcome: 'marked' })
+    expect((await tell('{"email":"never@reader.example"}', json)).json()).toEqual({ outcome: 'not ours' })
+    expect(await current()).toEqual([])
   })
 
-  test.each([
-    ['a full mailbox', { status: '5.2.2', diagnosis: '552 5.2.2 Mailbox full' }, 'ignored'],
-    ['a message that was not liked', { status: '5.7.1', diagnosis: '554 5.7.1 Spam' }, 'ignored'],
-    ['a status that says less than the other server', { status: '5.0.0', diagnosis: '550 5.1.1 Who?' }, 'marked'],
-    ['words without a code', { status: '5.0.0', diagnosis: '550 User unknown' }, 'marked'],
-    ['a refused sender', { status: '5.1.0', diagnosis: '550 5.1.0 Sender rejected' }, 'ignored'],
-    ['a delay', { action: 'delayed', status: '4.4.1' }, 'not ours'],
-    [
-      'a message that was not ours',
-      { message: '<AAAAAQAAAAHxizU82hD7B39Nh3WYgvy_dYWDwFS_czDF@magazine.test>' },
-      'not ours',
-    ],
-  ])('%s', async (_what, particulars, outcome) => {
-    expect((await tell(aReport(particulars))).json()).toEqual({ outcome })
-    expect(await current()).toHaveLength(outcome === 'marked' ? 1 : 2)
+  test('a report that says in other words that there is no such address marks it', async () => {
+    const other = { status: '5.0.0', message: mailTo('reader2@reader.example')?.messageId ?? '' }
+    expect((await tell(aReport({ status: '5.0.0', diagnosis: '550 5.1.1 Who?' }))).json().outcome).toBe('marked')
+    expect((await tell(aReport({ ...other, diagnosis: '550 User unknown' }))).json().outcome).toBe('marked')
+    expect(await current()).toEqual([])
   })
 
-  test('a bounce does not affect somebody who has subscribed again since', async () => {
+  test('a report that says nothing of the address, or is not about a message of ours, marks nobody', async () => {
+    const foreign = '<AAAAAQAAAAHxizU82hD7B39Nh3WYgvy_dYWDwFS_czDF@magazine.test>'
+    const cases: [what: string, report: string, outcome: string][] = [
+      ['a full mailbox', aReport({ status: '5.2.2', diagnosis: '552 5.2.2 Mailbox full' }), 'ignored'],
+      ['a message that was not liked', aReport({ status: '5.7.1', diagnosis: '554 5.7.1 Spam' }), 'ignored'],
+      ['a refused sender', aReport({ status: '5.1.0', diagnosis: '550 5.1.0 Sender rejected' }), 'ignored'],
+      ['a delay', aReport({ action: 'delayed', status: '4.4.1' }), 'not ours'],
+      ['a message that was not ours', aReport({ message: foreign }), 'not ours'],
+      ['another mail', 'From: a@b.example\r\nSubject: Hello\r\n\r\nHello', 'not ours'],
+      ['bytes', '\0\xff--x\r\n\r\n', 'not ours'],
+    ]
+    for (const [what, report, outcome] of cases) expect((await tell(report)).json(), what).toEqual({ outcome })
+    // Somebody who has subscribed again since.
     const { db } = magazine.database
     const since = new Date(magazine.clock.now.getTime() + seconds(1))
     await db.updateTable('newsletter_subscribers').set({ subscribed_at: since }).where('id', '=', 1).execute()
     expect((await tell(aReport())).json()).toEqual({ outcome: 'ignored' })
     expect(await current()).toHaveLength(2)
-  })
-
-  test('a report with deeply nested parts is refused', async () => {
-    const part = (i: number) => `Content-Type: multipart/mixed; boundary=b${i}\r\n\r\n--b${i}\r\n`
-    const answer = await tell(Array.from({ length: 400 }, (_, i) => part(i)).join(''))
-    expect([answer.statusCode, answer.json().message]).toEqual([400, expect.stringContaining('cannot be read')])
-  })
-
-  test.each([
-    ['another mail', 'From: a@b.example\r\nSubject: Hello\r\n\r\nHello'],
-    ['nothing', ''],
-    ['bytes', '\0\xff--x\r\n\r\n'],
-  ])('%s is not ours', async (_what, mail) => {
-    expect((await tell(mail)).json()).toEqual({ outcome: 'not ours' })
-  })
-
-  test('bounces are accepted only with the token', async () => {
-    const json = { 'content-type': 'application/json' }
-    expect((await tell('{"email":"READER2@reader.example"}', json)).json()).toEqual({ outcome: 'marked' })
-    expect((await tell('{"email":"never@reader.example"}', json)).json()).toEqual({ outcome: 'not ours' })
-    for (const body of ['{}', 'no json', '[]']) expect((await tell(body, json)).statusCode).toBe(400)
-    for (const authorization of ['', `Bearer ${token}x`, `bearer ${token}`, `Bearer ${anna.token}`])
-      expect((await tell(aReport(), { authorization })).statusCode).toBe(401)
-    expect(await current()).toEqual(['reader1@reader.example'])
   })
 })
 

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { stringify } from 'csv-stringify/sync'
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { emailKey, phoneProblem, usernameProblem } from '../../../../contract/accounts/rules.ts'
 import { useDatabase } from '../../../../test/database.ts'
 import { countLines, decodeText, UnreadableFile } from '../../../core/text-table.ts'
@@ -93,115 +93,87 @@ const Subscribers = fc.uniqueArray(
   { selector: ({ email_key }) => email_key, maxLength: 6 },
 )
 
-describe('lists', () => {
-  const database = useDatabase()
-  const never = { confirmed_at: null, unsubscribed_at: null, unsubscribed_by: null, bounced_at: null }
+const database = useDatabase()
+const never = { confirmed_at: null, unsubscribed_at: null, unsubscribed_by: null, bounced_at: null }
 
-  /** Imports a file without a check before. */
-  const importTable = async (csv: string) => {
-    const { db } = database
-    const { id } = await db
-      .insertInto('imports')
-      .values({
-        ...{ kind: 'newsletter', options: JSON.stringify({ newsletter: 1 }), file_name: 'list.csv', source: csv },
-        ...{ state: 'importing', lines: countLines(csv), problem: null },
-        ...{ created_at: opening, created_by: null, created_by_name: 'Anna', finished_at: null },
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    const imports = subscriberImports({ db, now: () => opening } as SendingDeps)
-    await imports.run(id, AbortSignal.timeout(60_000))
-    return imports.get(id)
-  }
-  const stored = () =>
-    database.db.selectFrom('newsletter_subscribers').select(['email_key', 'name', 'phone']).orderBy('id').execute()
-
-  test('an import of an export gives the same subscribers, whatever their names are', async () => {
-    await fc.assert(
-      fc.asyncProperty(Subscribers, async (subscribers) => {
-        const { db } = database
-        await database.empty()
-        const rows = subscribers.map((one) => ({ ...one, asked_at: opening, subscribed_at: opening, ...never }))
-        if (rows.length > 0) await db.insertInto('newsletter_subscribers').values(rows).execute()
-        const file = await buffer(exportSubscribers(db, undefined))
-        await database.empty()
-        const outcome = await importTable(decodeText(file))
-        expect(outcome).toMatchObject({ state: 'done', fresh: rows.length, refused: 0 })
-        expect(await stored()).toEqual(subscribers)
-      }),
-      { numRuns: 25 },
-    )
-  })
-
-  test('an imported list that says no about a current subscriber ends the subscription, and its report says so', async () => {
-    const { db } = database
-    await importTable('Email\npriya@reader.example\nravi@reader.example\n')
-    const { refusals } = await importTable(
-      'Email,Status\nPRIYA@reader.example,unsubscribed\nravi@reader.example,subscribed\n',
-    )
-    expect(refusals).toMatchObject([
-      {
-        line: 2,
-        email: 'priya@reader.example',
-        reason: expect.stringMatching(/\. Its subscription ends with the import$/),
-      },
-    ])
-    const ended = db.selectFrom('newsletter_subscribers').select(['email_key', 'unsubscribed_by', 'unsubscribed_at'])
-    expect(await ended.orderBy('id').execute()).toEqual([
-      { email_key: 'priya@reader.example', unsubscribed_by: 'import', unsubscribed_at: opening },
-      { email_key: 'ravi@reader.example', unsubscribed_by: null, unsubscribed_at: null },
-    ])
-  })
-
-  test('nobody is subscribed after imports who said no here or in any of the lists', async () => {
-    const aSpelling = fc.tuple(
-      fc.constantFrom('a', 'b', 'c', 'd'),
-      fc.constantFrom('@reader.example', '@READER.Example'),
-    )
-    const anAddress = aSpelling.map(([local, domain]) => ({ key: `${local}@reader.example`, typed: local + domain }))
-    const aRow = fc.record({
-      address: anAddress,
-      status: fc.constantFrom('subscribed', 'subscribed', '', 'unsubscribed', 'Cleaned', 'complained', 'no'),
+/** Imports a file without a check before. */
+const importTable = async (csv: string) => {
+  const { db } = database
+  const { id } = await db
+    .insertInto('imports')
+    .values({
+      ...{ kind: 'newsletter', options: JSON.stringify({ newsletter: 1 }), file_name: 'list.csv', source: csv },
+      ...{ state: 'importing', lines: countLines(csv), problem: null },
+      ...{ created_at: opening, created_by: null, created_by_name: 'Anna', finished_at: null },
     })
-    const saysNo = (status: string) => !['subscribed', ''].includes(status)
-    const Lists = fc.array(
-      fc.record({ hasStatus: fc.boolean(), rows: fc.array(aRow, { minLength: 1, maxLength: 6 }) }),
-      {
-        minLength: 1,
-        maxLength: 3,
-      },
-    )
-    const Left = fc.subarray(['a', 'b', 'c', 'd'].map((local) => `${local}@reader.example`))
-    await fc.assert(
-      fc.asyncProperty(Lists, Left, async (lists, left) => {
-        const { db } = database
-        await database.empty()
-        await getSigningSecret(db)
-        const rows = left.map((email_key) => ({ email_key, name: 'Priya', phone: null, asked_at: opening }))
-        const gone = { ...never, subscribed_at: opening, unsubscribed_at: opening, unsubscribed_by: 'form' } as const
-        if (rows.length > 0)
-          await db
-            .insertInto('newsletter_subscribers')
-            .values(rows.map((row) => ({ ...row, ...gone })))
-            .execute()
-        const declined = new Set<string>(left)
-        const expected = new Set<string>()
-        for (const { hasStatus, rows: listed } of lists) {
-          const cells = listed.map(({ address, status }) => (hasStatus ? [address.typed, status] : [address.typed]))
-          await importTable(stringify([hasStatus ? ['Email', 'Status'] : ['Email'], ...cells]))
-          for (const { address, status } of listed) if (hasStatus && saysNo(status)) declined.add(address.key)
-          for (const { address } of listed) expected.add(address.key)
-          for (const key of declined) expected.delete(key)
-        }
-        const current = await db
-          .selectFrom('newsletter_subscribers')
-          .select('email_key')
-          .where('unsubscribed_at', 'is', null)
-          .orderBy('email_key')
-          .execute()
-        expect(current.map(({ email_key }) => email_key)).toEqual([...expected].toSorted())
-      }),
-      { numRuns: 25 },
-    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const imports = subscriberImports({ db, now: () => opening } as SendingDeps)
+  await imports.run(id, AbortSignal.timeout(60_000))
+  return imports.get(id)
+}
+const stored = () =>
+  database.db.selectFrom('newsletter_subscribers').select(['email_key', 'name', 'phone']).orderBy('id').execute()
+
+test('an import of an export gives the same subscribers, whatever their names are', async () => {
+  await fc.assert(
+    fc.asyncProperty(Subscribers, async (subscribers) => {
+      const { db } = database
+      await database.empty()
+      const rows = subscribers.map((one) => ({ ...one, asked_at: opening, subscribed_at: opening, ...never }))
+      if (rows.length > 0) await db.insertInto('newsletter_subscribers').values(rows).execute()
+      const file = await buffer(exportSubscribers(db, undefined))
+      await database.empty()
+      const outcome = await importTable(decodeText(file))
+      expect(outcome).toMatchObject({ state: 'done', fresh: rows.length, refused: 0 })
+      expect(await stored()).toEqual(subscribers)
+    }),
+    { numRuns: 25 },
+  )
+})
+
+test('nobody is subscribed after imports who said no here or in any of the lists', async () => {
+  const aSpelling = fc.tuple(fc.constantFrom('a', 'b', 'c', 'd'), fc.constantFrom('@reader.example', '@READER.Example'))
+  const anAddress = aSpelling.map(([local, domain]) => ({ key: `${local}@reader.example`, typed: local + domain }))
+  const aRow = fc.record({
+    address: anAddress,
+    status: fc.constantFrom('subscribed', 'subscribed', '', 'unsubscribed', 'Cleaned', 'complained', 'no'),
   })
+  const saysNo = (status: string) => !['subscribed', ''].includes(status)
+  const Lists = fc.array(fc.record({ hasStatus: fc.boolean(), rows: fc.array(aRow, { minLength: 1, maxLength: 6 }) }), {
+    minLength: 1,
+    maxLength: 3,
+  })
+  const Left = fc.subarray(['a', 'b', 'c', 'd'].map((local) => `${local}@reader.example`))
+  await fc.assert(
+    fc.asyncProperty(Lists, Left, async (lists, left) => {
+      const { db } = database
+      await database.empty()
+      await getSigningSecret(db)
+      const rows = left.map((email_key) => ({ email_key, name: 'Priya', phone: null, asked_at: opening }))
+      const gone = { ...never, subscribed_at: opening, unsubscribed_at: opening, unsubscribed_by: 'form' } as const
+      if (rows.length > 0)
+        await db
+          .insertInto('newsletter_subscribers')
+          .values(rows.map((row) => ({ ...row, ...gone })))
+          .execute()
+      const declined = new Set<string>(left)
+      const expected = new Set<string>()
+      for (const { hasStatus, rows: listed } of lists) {
+        const cells = listed.map(({ address, status }) => (hasStatus ? [address.typed, status] : [address.typed]))
+        await importTable(stringify([hasStatus ? ['Email', 'Status'] : ['Email'], ...cells]))
+        for (const { address, status } of listed) if (hasStatus && saysNo(status)) declined.add(address.key)
+        for (const { address } of listed) expected.add(address.key)
+        for (const key of declined) expected.delete(key)
+      }
+      const current = await db
+        .selectFrom('newsletter_subscribers')
+        .select('email_key')
+        .where('unsubscribed_at', 'is', null)
+        .orderBy('email_key')
+        .execute()
+      expect(current.map(({ email_key }) => email_key)).toEqual([...expected].toSorted())
+    }),
+    { numRuns: 25 },
+  )
 })
