@@ -1,90 +1,36 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { aPassword } from '../visitor.ts'
-import { callApi, signsIn, storageOf, theAdministrator } from './back-office.ts'
-import { expectInOrder, hydrated, layoutShift, useBrowser } from './browser.ts'
+import { callApi, theAdministrator } from './back-office.ts'
+import { hydrated, movedUntilNow, useBrowser } from './browser.ts'
 import { articleWith } from './magazine.ts'
-import { aReader, freshAddress, goTo } from './readers.ts'
+import { accountMenu, expectAccessible, goTo } from './readers.ts'
+import { aSignedInReader } from './signed-in-reader.ts'
 
 const reader = useBrowser()
 
-/** A signed-in reader with a plan until the end of a day, if one is given. */
-async function aSubscriber(plan: 'gold' | null, until?: string) {
-  const email = freshAddress()
-  await aReader(email, 'Subscriber')
-  const signedIn = await signsIn({ email, password: aPassword })
-  if (plan) {
-    const { token } = await theAdministrator()
-    const { records } = await callApi<{ records: { users: { id: number }[] } }>('GET', '/auth/my-data', signedIn)
-    await callApi('PUT', '/admin/subscriptions', {
-      token,
-      body: {
-        user_id: records.users[0]?.id,
-        is_subscribed: 1,
-        is_premium: 1,
-        reason: 'a test',
-        ...(until && { until }),
-      },
-    })
-  }
-  return { ...signedIn, email }
-}
+const numberIn = (address: string) => address.split('/').at(-1)
+const offlineAddress = (address: string) => `/account/saved/offline/${numberIn(address)}`
 
-/** Opens an article whose text for this reader comes only when `arrives` is called. */
-async function opensSlowly(signedIn: Awaited<ReturnType<typeof aSubscriber>>, address: string, width: number) {
-  const page = await reader.open('/about', { width, storageState: storageOf(signedIn) })
-  const { promise, resolve: arrives } = Promise.withResolvers<void>()
-  await page.route(`**/api/home/article/${address.split('/').at(-1)}*`, async (route) => {
-    await promise
-    await route.continue()
+/** Everything that this browser keeps, as text. */
+const keptTexts = (page: Page) =>
+  page.evaluate(async () => {
+    const texts: string[] = []
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys()) texts.push((await (await cache.match(request))?.text()) ?? '')
+    }
+    return texts.join('\n')
   })
-  await page.goto(address)
-  return { page, arrives }
-}
-
-const gate = (page: Page) => page.locator('#gate')
-
-test.each([390, 1440])(
-  'a reader with gold sees no gate before the text of a gold article comes, and nothing moves, on %d pixels',
-  async (width) => {
-    const address = await articleWith({ access: 'gold' })
-    const { page, arrives } = await opensSlowly(await aSubscriber('gold'), address, width)
-    const waiting = page.getByText('Loading the article …')
-    await waiting.waitFor()
-    expect(await gate(page).isVisible()).toBe(false)
-    await expectInOrder(page, 'an article that is loading')
-    await page.setViewportSize({ width, height: 844 })
-    const before = await layoutShift(page)
-    arrives()
-    await gate(page).waitFor({ state: 'detached' })
-    await waiting.waitFor({ state: 'detached' })
-    await hydrated(page)
-    expect((await layoutShift(page)) - before).toBeLessThan(0.001)
-  },
-)
-
-test('a reader without a plan sees the gate once it is known to be theirs, and an anonymous visitor sees it at once', async () => {
-  const address = await articleWith({ access: 'gold' })
-  const { page, arrives } = await opensSlowly(await aSubscriber(null), address, 1440)
-  await page.getByText('Loading the article …').waitFor()
-  arrives()
-  await gate(page).waitFor()
-  await page.getByText('Loading the article …').waitFor({ state: 'detached' })
-  reader.expectErrors(/403 .*\/api\/home\/article/)
-  const anonymous = await reader.open(address, { javaScriptEnabled: false })
-  expect(await gate(anonymous).isVisible()).toBe(true)
-  expect(await anonymous.getByText('Loading the article …').isVisible()).toBe(false)
-})
 
 /** The articles on this device by their addresses, each with the moment until which it may be read. */
 const keptUntil = (page: Page) =>
   page.evaluate(async () => {
-    if (!(await caches.has('saved-articles'))) return []
+    const found: Record<string, number | null> = {}
+    if (!(await caches.has('saved-articles'))) return found
     const cache = await caches.open('saved-articles')
-    const found: [address: string, until: number | null][] = []
     for (const { url } of await cache.keys()) {
       const until = (await cache.match(url))?.headers.get('x-kept-until')
-      if (/\/offline\/\d+$/.test(url)) found.push([new URL(url).pathname, until ? Number(until) : null])
+      if (/\/offline\/\d+$/.test(url)) found[new URL(url).pathname] = until ? Number(until) : null
     }
     return found
   })
@@ -102,46 +48,136 @@ const letExpire = (page: Page) =>
     }
   })
 
-test('a gated text that is kept for offline reading is gone from the device when the plan ends, with and without a network', async () => {
-  const until = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
-  const signedIn = await aSubscriber('gold', until)
-  const [gold, free] = [await articleWith({ access: 'gold' }), await articleWith({ access: 'free' })]
-  const offlineAddress = (address: string) => `/account/saved/offline/${address.split('/').at(-1)}`
-  for (const address of [gold, free])
-    await callApi('PUT', `/auth/saved/${address.split('/').at(-1)}`, { token: signedIn.token, body: {} })
-  const page = await reader.open('/account/saved', { storageState: storageOf(signedIn) })
-  const main = page.getByRole('main')
-  const keeps = async () => {
-    await main.getByLabel('Keep for reading offline').check()
-    await main.getByText('2 articles are kept on this device.').waitFor()
-    await page.evaluate(async () => void (await navigator.serviceWorker.ready))
-  }
-  await keeps()
-  const subscription = await callApi<{ until: string; graceUntil: string | null }>(
-    'GET',
-    '/auth/subscription',
-    signedIn,
+/** Opens an article whose text for this reader comes only when the returned function is called. */
+async function opensSlowly(page: Page, address: string): Promise<() => void> {
+  const { promise, resolve: arrives } = Promise.withResolvers<void>()
+  await page.route(
+    `**/api/home/article/${numberIn(address)}*`,
+    async (route) => {
+      await promise
+      await route.continue()
+    },
+    { times: 1 },
   )
-  const ends = Date.parse(subscription.graceUntil ?? subscription.until)
-  expect(Object.fromEntries(await keptUntil(page))).toEqual({
-    [offlineAddress(gold)]: ends,
+  await page.goto(address)
+  await page.getByText('Loading the article …').waitFor()
+  return arrives
+}
+
+test('a reader with gold sees no gate while the text comes, goes on where they were, reads it without a network, and has it no longer than the plan', async () => {
+  const signedIn = await aSignedInReader('Traveller')
+  const { token } = await theAdministrator()
+  const getsPlan = (plan: object) =>
+    callApi('PUT', '/admin/subscriptions', {
+      token,
+      body: { user_id: signedIn.id, reason: 'a test', ...plan },
+    })
+  const until = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
+  await getsPlan({ is_subscribed: 1, is_premium: 1, until })
+  const [gold, free] = [await articleWith({ access: 'gold' }), await articleWith({ access: 'free' })]
+  for (const address of [gold, free])
+    await callApi('PUT', `/auth/saved/${numberIn(address)}`, { token: signedIn.token, body: {} })
+
+  const page = await reader.open('/account/history', { storageState: signedIn.storageState })
+  const main = page.getByRole('main')
+  await main.getByRole('button', { name: 'Switch on' }).click()
+  await main.getByText('Nothing yet.').waitFor()
+  const gate = page.locator('#gate')
+  const waiting = page.getByText('Loading the article …')
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 844 })
+    const arrives = await opensSlowly(page, gold)
+    expect(await gate.isVisible()).toBe(false)
+    if (width === 390) await expectAccessible(page, 'an article that is loading')
+    arrives()
+    await gate.waitFor({ state: 'detached' })
+    await waiting.waitFor({ state: 'detached' })
+    await hydrated(page)
+    expect(await movedUntilNow(page), `${width} pixels`).toBe('')
+  }
+  const text = page.locator('.article-text .prose')
+  const words = (await text.locator('p').last().innerText()).slice(0, 60)
+  const isPrevented = (type: string) =>
+    text.evaluate((element, name) => !element.dispatchEvent(new Event(name, { bubbles: true, cancelable: true })), type)
+  expect([await isPrevented('contextmenu'), await isPrevented('copy')]).toEqual([true, true])
+  await page.emulateMedia({ media: 'print' })
+  expect(await page.getByText('Printing is disabled for premium content.').isVisible()).toBe(true)
+  expect(await text.isVisible()).toBe(false)
+  await page.emulateMedia({ media: null })
+
+  const opened = page.waitForResponse((answer) => answer.url().includes('/api/auth/history/'))
+  await goTo(page, gold)
+  await opened
+  await page.mouse.wheel(0, 900)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(600)
+  await goTo(page, '/account')
+  const begun = () => callApi<{ total: number }>('GET', '/auth/history?state=begun', signedIn)
+  await expect.poll(async () => (await begun()).total).toBe(1)
+  await goTo(page, '/account/history')
+  await main.getByText(/% read/).waitFor()
+  await goTo(page, gold)
+  await page.getByRole('button', { name: 'Continue there' }).click()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(200)
+
+  const keeps = async (articles: string) => {
+    await goTo(page, '/account/saved')
+    await main.getByText(`${articles} kept on this device.`).waitFor()
+  }
+  await goTo(page, '/account/saved')
+  await main.getByLabel('Keep for reading offline').check()
+  await main.getByText('2 articles are kept on this device.').waitFor()
+  await expectAccessible(page, 'what is kept for reading offline')
+  expect(await keptTexts(page)).toContain(words)
+  const plan = await callApi<{ until: string; graceUntil: string | null }>('GET', '/auth/subscription', signedIn)
+  expect(await keptUntil(page)).toEqual({
+    [offlineAddress(gold)]: Date.parse(plan.graceUntil ?? plan.until),
     [offlineAddress(free)]: null,
   })
-
-  await letExpire(page)
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   await page.context().setOffline(true)
+  await page.goto('/account/saved')
+  const list = page.getByRole('heading', { name: 'Kept for reading offline' })
+  await list.waitFor()
+  expect(await page.getByRole('listitem').count()).toBe(2)
+  await page.getByRole('listitem').first().getByRole('link').click()
+  await page.waitForURL(/\/offline\/\d+$/)
+  await page.goBack()
+  await list.waitFor()
+  await page.goto(offlineAddress(gold))
+  expect(await page.locator('body').innerText()).toContain(words)
+  expect(await page.evaluate(() => Array.from(document.images, (image) => image.naturalWidth > 0))).not.toContain(false)
+
+  const onlyFree = { [offlineAddress(free)]: null }
+  await letExpire(page)
   // Another page than the one that has expired.
   await page.goto(offlineAddress(free))
   await page.getByRole('heading', { level: 1 }).waitFor()
-  await expect.poll(async () => (await keptUntil(page)).map(([address]) => address)).toEqual([offlineAddress(free)])
+  await expect.poll(() => keptUntil(page)).toEqual(onlyFree)
   await page.goto(offlineAddress(gold))
   expect(await page.locator('.prose').count()).toBe(0)
   await page.context().setOffline(false)
 
   // With a network, any page of the magazine removes it, though the server was asked a moment ago.
-  await goTo(page, '/account/saved')
-  await main.getByText('2 articles are kept on this device.').waitFor()
+  await keeps('2 articles are')
   await letExpire(page)
   await goTo(page, '/about')
-  await expect.poll(async () => (await keptUntil(page)).map(([address]) => address)).toEqual([offlineAddress(free)])
+  await expect.poll(() => keptUntil(page)).toEqual(onlyFree)
+  await keeps('2 articles are')
+  // The plan ends: the text goes as soon as the server is asked.
+  await getsPlan({ is_subscribed: 0, is_premium: 0 })
+  await keeps('1 article is')
+  expect(await keptTexts(page)).not.toContain(words)
+  const arrives = await opensSlowly(page, gold)
+  arrives()
+  await gate.waitFor()
+  await waiting.waitFor({ state: 'detached' })
+  reader.expectErrors(/403 .*\/api\/home\/article/)
+  const menu = await accountMenu(page, 'Traveller')
+  await menu.getByRole('button', { name: 'Logout' }).click()
+  await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([])
+  await goTo(page, '/account/saved/offline')
+  await main.getByText('This is not kept in this browser.').waitFor()
+  const anonymous = await reader.open(gold, { javaScriptEnabled: false })
+  expect(await anonymous.locator('#gate').isVisible()).toBe(true)
+  expect(await anonymous.getByText('Loading the article …').isVisible()).toBe(false)
 })

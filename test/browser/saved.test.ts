@@ -1,55 +1,51 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { aPassword } from '../visitor.ts'
-import { signsIn, storageOf } from './back-office.ts'
-import { expectInOrder, hydrated, useBrowser } from './browser.ts'
+import { useBrowser } from './browser.ts'
 import { articleWith } from './magazine.ts'
-import { accountMenu, aReader, goTo } from './readers.ts'
+import { accountMenu, aReader, expectAccessible, freshAddress, goTo, signIn } from './readers.ts'
 
 const reader = useBrowser()
 
-test('a reader saves articles, finds them again, marks and removes them', async () => {
-  const address = await articleWith({ access: 'free' })
-  const anonymous = await reader.open(address)
-  const { pathname } = new URL(anonymous.url())
-  await anonymous.getByRole('link', { name: 'Save', exact: true }).click()
-  await anonymous.waitForURL(`**/login?${new URLSearchParams({ redirect: pathname })}`)
-
-  const email = `saver-${crypto.randomUUID()}@example.com`
+test('a visitor signs in to follow a part, saves articles, finds all of it again, and takes it back', async () => {
+  const email = freshAddress()
   await aReader(email, 'Saver')
-  const page = await reader.open(address, { storageState: storageOf(await signsIn({ email, password: aPassword })) })
-  const title = await page.getByRole('heading', { level: 1 }).innerText()
-  const save = page.getByRole('button', { name: 'Save', exact: true })
-  await save.click()
-  await page.getByRole('button', { name: 'Saved', exact: true, pressed: true }).waitFor()
+  const address = await articleWith({ access: 'free' })
+  const page = await reader.open('/part/LM317')
+  const main = page.getByRole('main')
+  const part = await page.getByRole('heading', { level: 1 }).innerText()
+  await page.getByRole('link', { name: `Follow: ${part}`, exact: true }).click()
+  await page.waitForURL(`**/login?${new URLSearchParams({ redirect: '/part/LM317' })}`)
+  await signIn(page, email)
+  await page.waitForURL('**/part/LM317')
+  await page.getByRole('button', { name: `Following: ${part}`, exact: true, pressed: true }).waitFor()
+  await expectAccessible(page, 'a part that is followed')
 
+  await goTo(page, address)
+  const title = await page.getByRole('heading', { level: 1 }).innerText()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('button', { name: 'Saved', exact: true, pressed: true }).waitFor()
   await goTo(page, '/section/news/index.html')
-  const inList = page.getByRole('button', { name: /^Save “/ })
-  await inList.first().click()
-  await expect.poll(() => inList.first().getAttribute('aria-pressed')).toBe('true')
-  await expectInOrder(page, 'a list with signs to save')
+  const inList = page.getByRole('button', { name: /^Save “/ }).first()
+  await inList.click()
+  await expect.poll(() => inList.getAttribute('aria-pressed')).toBe('true')
 
   const menu = await accountMenu(page, 'Saver')
   await menu.getByRole('link', { name: 'Saved articles' }).click()
-  const main = page.getByRole('main')
   await main.getByRole('link', { name: 'To read 2' }).waitFor()
-  await expectInOrder(page, 'the saved articles')
   await main.getByRole('searchbox').fill(title)
   await main.getByRole('button', { name: 'Search' }).click()
-  const rows = main.getByRole('listitem')
-  await expect.poll(() => rows.count()).toBe(1)
+  await expect.poll(() => main.getByRole('listitem').count()).toBe(1)
   await main.getByRole('button', { name: `Done: ${title}` }).click()
   await main.getByText('No saved article matches.').waitFor()
   await main.getByRole('link', { name: 'Show all' }).click()
   await main.getByRole('button', { name: `Remove: ${title}` }).click()
   await main.getByText(`“${title}” is not saved any more.`).waitFor()
+  await expectAccessible(page, 'what is saved and removed')
   await main.getByRole('button', { name: 'Undo' }).click()
   await main.getByRole('button', { name: `To read: ${title}` }).waitFor()
-
   const downloading = page.waitForEvent('download')
   await main.getByRole('button', { name: 'Download as CSV' }).click()
   expect(await readFile(await (await downloading).path(), 'utf8')).toContain(title)
-
   for (const removed of [1, 2]) {
     await main
       .getByRole('button', { name: /^Remove: / })
@@ -57,7 +53,20 @@ test('a reader saves articles, finds them again, marks and removes them', async 
       .click()
     await expect.poll(() => main.getByRole('button', { name: 'Undo' }).count()).toBe(removed)
   }
-  await page.reload()
-  await hydrated(page)
+  await goTo(page, '/account/saved')
   await main.getByText('Nothing is saved yet.').waitFor()
+
+  await goTo(page, '/account/following')
+  await main.getByText('Nothing new yet.').waitFor()
+  await main.getByRole('link', { name: 'What you follow (1)' }).click()
+  const telling = main.getByLabel(`How you are told: ${part}`)
+  await telling.selectOption('daily')
+  await main.getByRole('button', { name: `Remove: ${part}` }).click()
+  await main.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => telling.inputValue()).toBe('daily')
+  await main.getByLabel('Mail me corrections too').check()
+  await main.getByRole('button', { name: 'Make an address' }).click()
+  const feed = await main.getByLabel('Address of your feed').inputValue()
+  expect((await fetch(feed)).headers.get('content-type')).toContain('rss')
+  await expectAccessible(page, 'what is followed')
 })

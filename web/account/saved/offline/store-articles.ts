@@ -6,7 +6,7 @@ import { fetchArticle, toAccessOutcome } from '../../../magazine/article/gate/ac
 import { trustedOfflineWorker } from '../../../magazine/trusted-prose.ts'
 import { offlineStore } from '../../../offline-owner.ts'
 import { dropOffline, isRenewalDue, markRenewed, offlineOwner, setOfflineOwner } from '../../../offline-store.ts'
-import { articlePage, listPage, offlineStyles, pictureAddressesIn, toResponse } from './offline-pages.ts'
+import { articlePage, listPage, offlineFiles, pictureAddressesIn, toResponse } from './offline-pages.ts'
 
 type Saved = ApiResult<'GET /auth/saved'>['articles'][number]
 
@@ -54,7 +54,7 @@ export async function renewOffline(email: string): Promise<number> {
   ])
   const planEnds = graceUntil ?? until
   const gatedUntil = new Date(Math.min(Date.now() + longestUnasked, planEnds ? Date.parse(planEnds) : Infinity))
-  await cache.add(offlineStyles)
+  await cache.addAll([...offlineFiles])
   const kept: Saved[] = []
   for (const article of articles) {
     if (!isStillMine()) break
@@ -106,7 +106,7 @@ const describe = (article: Saved) => ({
 
 /** Pages of articles that are not kept any more, and pictures of none that is. */
 async function removeOthers(cache: Cache, kept: readonly Saved[]) {
-  const wanted = new Set<string>([links.offlineArticles, offlineStyles])
+  const wanted = new Set<string>([links.offlineArticles, ...offlineFiles])
   for (const { ID } of kept) {
     const address = offlineArticleLink(ID)
     wanted.add(address)
