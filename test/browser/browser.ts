@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { AxeResults } from 'axe-core'
-import { type Browser, chromium, type Locator, type Page } from 'playwright-core'
+import { type Browser, chromium, type Locator, type Page, type Request } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 import {
   canBeWarm,
@@ -105,6 +105,7 @@ export function useBrowser() {
       const page = await (isWarm ? takeWarmPage(browser, origin, { viewport, ...options }) : newPage())
       // Images are converted in the background, when a core is free, and a machine may stand still for a minute.
       page.context().setDefaultTimeout(150_000)
+      watchRequests(page)
       page.on('pageerror', (error) => errors.push(error.message))
       page.on('console', (message) => {
         if (message.type() === 'error') errors.push(`${message.text()} ${message.location().url}`)
@@ -112,7 +113,7 @@ export function useBrowser() {
       await page.goto(address, { waitUntil: 'load' })
       if (options.javaScriptEnabled !== false) {
         await hydrated(page)
-        const moved = pathname.startsWith('/admin') ? null : await movedUntilNow(page)
+        const moved = /^\/(admin|account)\b/.test(pathname) ? null : await movedUntilNow(page)
         if (moved) errors.push(`${address} moved: ${moved}`)
       }
       return page
@@ -129,6 +130,30 @@ export function useBrowser() {
       errors.splice(index, 1)
     },
   }
+}
+
+/** The requests of a page that have no answer yet. */
+const underWay = new WeakMap<Page, Set<Request>>()
+
+function watchRequests(page: Page): void {
+  const requests = new Set<Request>()
+  underWay.set(page, requests)
+  page.on('request', (request) => requests.add(request))
+  page.on('requestfinished', (request) => requests.delete(request))
+  page.on('requestfailed', (request) => requests.delete(request))
+}
+
+/** Waits until nothing on a page says that it loads, and it asks for nothing any more. */
+export async function settled(page: Page): Promise<void> {
+  const isSettled = async () => {
+    // What an answer changes is shown, and what it makes the page ask for is under way, two frames later.
+    const isShown = await page.evaluate(async () => {
+      for (let frame = 0; frame < 2; frame++) await new Promise((resolve) => requestAnimationFrame(resolve))
+      return document.querySelector('[aria-busy=true], .mantine-Skeleton-root, .mantine-Loader-root') === null
+    })
+    return isShown && underWay.get(page)?.size === 0
+  }
+  await expect.poll(isSettled, { message: `${page.url()} still loads`, timeout: 60_000 }).toBe(true)
 }
 
 /** Waits until a page is hydrated and interactive. */
@@ -215,9 +240,9 @@ export async function expectInOrder(page: Page, what = 'the page', options: { ex
   }
 }
 
-/** What has moved until now, without a wait; empty if nothing did. */
-const movedUntilNow = (page: Page): Promise<string> =>
-  page.evaluate(async () => {
+/** What has moved until now, without a wait; empty if the browser scores all of it below a limit. */
+export const movedUntilNow = (page: Page, limit = 0.001): Promise<string> =>
+  page.evaluate(async (atMost) => {
     type Shift = PerformanceEntry & { value: number; sources: { node: Node | null }[] }
     const shifts: Shift[] = []
     new PerformanceObserver((list) => shifts.push(...(list.getEntries() as Shift[]))).observe({
@@ -226,28 +251,14 @@ const movedUntilNow = (page: Page): Promise<string> =>
     })
     // Observers hear of earlier entries in a task of their own.
     await scheduler.postTask(() => {}, { priority: 'background' })
-    if (shifts.reduce((sum, { value }) => sum + value, 0) < 0.001) return ''
+    const score = shifts.reduce((sum, { value }) => sum + value, 0)
+    if (score < atMost) return ''
     const nodes = shifts.flatMap(({ sources }) => sources.map(({ node }) => node))
     const described = nodes.map((node) =>
       (node instanceof Element ? node.outerHTML : String(node?.textContent)).slice(0, 80),
     )
-    return described.join() || 'what is gone'
-  })
-
-/** The layout shift as the browser scores it; 0 is none. */
-export function layoutShift(page: Page): Promise<number> {
-  return page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        let sum = 0
-        const observer = new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) sum += 'value' in entry ? Number(entry.value) : 0
-        })
-        observer.observe({ type: 'layout-shift', buffered: true })
-        setTimeout(() => resolve(sum), 300)
-      }),
-  )
-}
+    return `${score.toFixed(3)}: ${described.join() || 'what is gone'}`
+  }, limit)
 
 /** Whether the page is wider than its window, or what a dialog of the magazine has than the dialog. */
 export const overflows = (page: Page) =>

@@ -33,6 +33,7 @@ const heard = [
   'download',
   'request',
   'requestfailed',
+  'requestfinished',
   'response',
 ] as const
 

@@ -63,6 +63,8 @@ type FrameProps = Route.ComponentProps['loaderData'] & { children: React.ReactNo
 
 function Frame({ site, menu, today, ads, children }: FrameProps) {
   const { pathname } = useLocation()
+  // As high as the window, so that the footer does not move when what only the browser knows comes.
+  const isPersonal = /^\/(account|newsletter-preferences)\b/.test(pathname)
   useEffect(watchSession, [])
   preload(typefaceFiles[site.typeface], { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' })
   // Counts the header's advertisement again on every page.
@@ -82,7 +84,7 @@ function Frame({ site, menu, today, ads, children }: FrameProps) {
       <p aria-hidden="true" className="print-head">
         {site.name}
       </p>
-      <main id="content" tabIndex={-1} className="outline-none">
+      <main id="content" tabIndex={-1} className={isPersonal ? 'min-h-screen outline-none' : 'outline-none'}>
         {children}
       </main>
       {/* Narrow screens have it here, wide ones above the name. */}

@@ -31,7 +31,10 @@ export default function ApiKeys() {
       </ScreenHead>
       <p>
         With a key a program makes the calls that its scopes open, in the name of who made it, and no others.{' '}
-        <Anchor href="/api/docs">The API’s page</Anchor> says which those are.
+        <Anchor href="/api/docs" underline="always">
+          The API’s page
+        </Anchor>{' '}
+        says which those are.
       </p>
       {error ? (
         <Failure sentence="Failed to fetch the keys" error={error} retry={() => void refetch()} />

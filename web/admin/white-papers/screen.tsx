@@ -77,7 +77,12 @@ const columnsFor = (remove: (paper: AdminListedPaper) => void): readonly Column<
     isNumber: true,
     width: '6rem',
     cell: ({ id, title, leads }) => (
-      <Anchor component={Link} to={screenLink(`white-papers/${id}/leads`)} size="sm" aria-label={`Leads of ${title}`}>
+      <Anchor
+        component={Link}
+        to={screenLink(`white-papers/${id}/leads`)}
+        size="sm"
+        aria-label={`${leads} leads of ${title}`}
+      >
         {leads}
       </Anchor>
     ),

@@ -1,0 +1,212 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import { expect, inject } from 'vitest'
+import { screens } from '../../web/admin/screens.ts'
+import routes from '../../web/routes.ts'
+import { aPassword } from '../visitor.ts'
+import { asEditor } from './article-editor.ts'
+import { callApi, signsIn, storageOf } from './back-office.ts'
+import {
+  findProblemsInBothSchemes,
+  hydrated,
+  movedUntilNow,
+  type Options,
+  overflows,
+  settled,
+  type useBrowser,
+} from './browser.ts'
+import { articleWith } from './magazine.ts'
+import { aReader, freshAddress } from './readers.ts'
+
+/** Every page of the site and every screen of the back office with an address that opens it: what the sweep opens. */
+
+const nobodysToken = 'A'.repeat(43)
+
+/** The first link of a page that matches. */
+async function linkOn(address: string, pattern: RegExp): Promise<string> {
+  const html = await (await fetch(inject('productUrl') + address)).text()
+  const [, link] = new RegExp(`href="(${pattern.source})"`).exec(html) ?? []
+  if (!link) throw new Error(`${address} has no link like ${pattern}`)
+  return link
+}
+
+/** Addresses of the pages of the magazine, by the file that renders them. */
+const magazinePages: Record<string, (() => Promise<string> | string)[]> = {
+  'magazine/home/page.tsx': [() => '/'],
+  'magazine/listing/section.tsx': [
+    () => '/section/news/index.html',
+    () => '/section/news/index.html/2',
+    () => '/section/engineering_students/index.html',
+  ],
+  'magazine/listing/component.tsx': [() => '/component/analog/index.html'],
+  'magazine/categories/page.tsx': [() => '/section/index.html', () => '/section/index.html?category=ai'],
+  'magazine/search/page.tsx': [() => '/search?q=regulator', () => '/search?q=nothing-has-this-word'],
+  'magazine/part/page.tsx': [() => linkOn('/search?q=LM317', /\/part\/[^"?]+/)],
+  'magazine/article/page.tsx': [() => articleWith({ access: 'free' }), () => articleWith({ access: 'gold' })],
+  'magazine/letters/page.tsx': [
+    async () => `/article/${(await articleWith({ access: 'free' })).split('/')[3]}/letters`,
+  ],
+  'magazine/topic/topics.tsx': [() => '/topics'],
+  'magazine/topic/page.tsx': [() => linkOn('/topics', /\/topic\/[^"?]+/)],
+  'magazine/author/page.tsx': [() => linkOn('/about', /\/author\/[^"?]+/)],
+  'magazine/pages/about.tsx': [() => '/about'],
+  'magazine/pages/contact.tsx': [() => '/contact'],
+  'magazine/pages/advertise.tsx': [() => '/Advertise'],
+  'magazine/pages/media-pack.tsx': [() => '/media-pack'],
+  'magazine/pages/own-page.tsx': [anOwnPage],
+  'magazine/pages/privacy.tsx': [() => '/privacy'],
+  'magazine/pages/whats-new.tsx': [() => '/whats-new.html'],
+  'magazine/events/page.tsx': [() => '/events.html'],
+  'magazine/events/archive.tsx': [() => '/events/archive'],
+  'magazine/events/event.tsx': [() => '/events/power-design-days'],
+  'magazine/white-papers/page.tsx': [() => '/white-papers'],
+  'magazine/white-papers/white-paper.tsx': [() => linkOn('/white-papers', /\/white-papers\/[^"?]+/)],
+  'magazine/reports/page.tsx': [() => '/reports'],
+  'magazine/reports/report.tsx': [() => linkOn('/reports', /\/reports\/[^"?/]+/)],
+  'magazine/reports/buy.tsx': [async () => `${await linkOn('/reports', /\/reports\/[^"?/]+/)}/buy`],
+  'magazine/market-data/page.tsx': [() => '/market-data'],
+  'magazine/market-data/series.tsx': [() => linkOn('/market-data', /\/market-data\/[^"?/]+/)],
+  'magazine/courses/page.tsx': [() => '/courses'],
+  'magazine/courses/course.tsx': [() => linkOn('/courses', /\/courses\/[^"?/]+/)],
+  'magazine/classifieds/page.tsx': [() => '/classifieds'],
+  'magazine/classifieds/ad.tsx': [() => linkOn('/classifieds', /\/classifieds\/\d+/)],
+  'magazine/tools/page.tsx': [() => '/tools'],
+  'magazine/tools/calculator.tsx': [() => linkOn('/tools', /\/tools\/[^"?/]+/)],
+  'magazine/glossary/page.tsx': [() => '/glossary'],
+  'magazine/corrections/page.tsx': [() => '/corrections'],
+  'magazine/newsletter/archive/newsletters.tsx': [() => '/newsletters'],
+  'magazine/newsletter/archive/newsletter.tsx': [() => '/newsletters/weekly'],
+  'magazine/newsletter/archive/issue.tsx': [() => linkOn('/newsletters/weekly', /\/newsletters\/weekly\/[^"?/]+/)],
+  'magazine/newsletter/subscribe.tsx': [() => '/Subscribe'],
+  'magazine/newsletter/unsubscribe.tsx': [() => '/unsubscribe-newsletter'],
+  'magazine/newsletter/unsubscribe-by-link.tsx': [() => `/unsubscribe-newsletter/${nobodysToken}`],
+  'magazine/newsletter/resubscribe-by-link.tsx': [() => `/resubscribe-newsletter/${nobodysToken}`],
+  'magazine/newsletter/preferences.tsx': [() => `/newsletter-preferences/${nobodysToken}`],
+  'magazine/newsletter/confirm-by-link.tsx': [() => `/confirm-newsletter/${nobodysToken}`],
+  'magazine/subscribe/page.tsx': [() => '/subcribe_user'],
+  'magazine/not-found.tsx': [() => '/no/such/page'],
+}
+
+/** Addresses of the pages around accounts, in the browser of a signed-in reader. */
+const accountPages: typeof magazinePages = {
+  'account/my-account/page.tsx': [() => '/account'],
+  'account/benefits/page.tsx': [() => '/account/benefits'],
+  'account/letters/page.tsx': [() => '/account/letters'],
+  'account/reports/page.tsx': [() => '/account/reports'],
+  'account/classifieds/page.tsx': [() => '/account/classifieds'],
+  'account/given/page.tsx': [() => '/account/given'],
+  'account/saved/page.tsx': [() => '/account/saved'],
+  'account/saved/offline/page.tsx': [() => '/account/saved/offline'],
+  'account/history/page.tsx': [() => '/account/history'],
+  'account/following/page.tsx': [() => '/account/following'],
+  'account/following/end-mails.tsx': [() => `/end-follow-mails/${nobodysToken}`],
+  'account/organisation/page.tsx': [() => '/account/organisation'],
+  'account/login/page.tsx': [() => '/login'],
+  'account/signup.tsx': [() => '/signup'],
+  'account/forgot-password.tsx': [() => '/forgot-password'],
+  'account/reset-password.tsx': [() => `/reset-password/${nobodysToken}`],
+  'account/invitation.tsx': [() => `/invitation/${nobodysToken}`],
+  'magazine/white-papers/by-link.tsx': [() => `/white-paper/${nobodysToken}`],
+  'account/gift.tsx': [() => `/gift/${nobodysToken}`],
+  'account/seat.tsx': [() => `/seat/${nobodysToken}`],
+  'account/confirm-email.tsx': [() => `/confirm-email/${nobodysToken}`],
+  'account/verify-email.tsx': [() => `/verify-email/${nobodysToken}`],
+}
+
+async function anOwnPage(): Promise<string> {
+  const slug = `swept-${crypto.randomUUID().slice(0, 8)}`
+  await asEditor('POST', '/admin/pages', { slug, title: 'A page of the publisher', html: '<p>Its text.</p>' })
+  await asEditor('PUT', `/admin/pages/${slug}/publication`, { isPublished: true })
+  return `/p/${slug}`
+}
+
+const filesOf = (entries: readonly RouteConfigEntry[]): string[] =>
+  entries.flatMap(({ file, children }) => (children ? filesOf(children) : [file]))
+
+/** The files of the site's pages for which the sweep has no address. */
+export async function filesWithoutAddress(): Promise<string[]> {
+  const known = new Set([...Object.keys(magazinePages), ...Object.keys(accountPages), 'admin/page.tsx'])
+  return [...new Set(filesOf(await routes))].filter((file) => !known.has(file))
+}
+
+/** The number or name of the first record of a list of the back office. */
+const firstOf = (path: string, key: 'id' | 'slug') => async (): Promise<string> => {
+  const { data } = await asEditor<{ data: Record<string, unknown>[] }>('GET', path)
+  const value = data[0]?.[key]
+  if (value === undefined) throw new Error(`${path} has no rows`)
+  return String(value)
+}
+
+/** The records that screens with a parameter open. */
+const records: Record<string, () => Promise<string> | string> = {
+  'edit/:id': async () => (await articleWith({ access: 'free' })).split('/')[3] ?? '',
+  'pages/:slug': () => 'about',
+  'events/:id': firstOf('/admin/events', 'id'),
+  'reports/:id': firstOf('/admin/reports', 'id'),
+  'market-data/:id': firstOf('/admin/market-data', 'id'),
+  'courses/:id': firstOf('/admin/courses', 'id'),
+  'white-papers/:id': firstOf('/admin/white-papers', 'id'),
+  'white-papers/:id/leads': firstOf('/admin/white-papers', 'id'),
+}
+
+/** Only another test has an import. */
+const walkedElsewhere = 'import/:id'
+
+/** The addresses of the back office. */
+export const screenAddresses = screens
+  .filter(({ path }) => path !== walkedElsewhere)
+  .map(({ path }) => ({
+    name: `/admin/${path}`,
+    find: async () => `/admin/${path.includes(':') ? path.replace(/:\w+/, (await records[path]?.()) ?? '') : path}`,
+  }))
+
+const named = (pages: typeof magazinePages) =>
+  Object.entries(pages).flatMap(([file, finds]) => finds.map((find, index) => ({ name: `${file} ${index + 1}`, find })))
+export const magazineAddresses = named(magazinePages)
+export const accountAddresses = named(accountPages)
+
+/** The browser storage of a reader with gold whose lists all have something. */
+export async function aReaderWithEverything(): Promise<NonNullable<Options['storageState']>> {
+  const email = freshAddress()
+  await aReader(email)
+  const signedIn = await signsIn({ email, password: aPassword })
+  const { token } = signedIn
+  const { records } = await callApi<{ records: { users: { id: number }[] } }>('GET', '/auth/my-data', { token })
+  await asEditor('PUT', '/admin/subscriptions', {
+    user_id: records.users[0]?.id,
+    is_subscribed: 1,
+    is_premium: 1,
+    reason: 'to see what gold sees',
+  })
+  const id = Number((await articleWith({ access: 'free' })).split('/')[3])
+  await callApi('PUT', `/auth/saved/${id}`, { token, body: {} })
+  await callApi('PUT', '/auth/follows', { token, body: { kind: 'section', target: 'news' } })
+  await callApi('POST', '/auth/letters', { token, body: { articleId: id, text: 'A good guide. What about ripple?' } })
+  return storageOf(signedIn)
+}
+
+/** The limit of a good score: what only the signed-in person's browser knows comes after the page. */
+export const scoreOfPersonalPages = 0.1
+
+/**
+ * Expects an address to be in order at both widths, in light and dark: axe, its width, and that nothing moves while it opens. Where `mayMove`
+ * allows a score, it is opened once and then widened.
+ */
+export async function sweep(
+  reader: ReturnType<typeof useBrowser>,
+  address: string,
+  { mayMove, ...options }: Options & { mayMove?: number } = {},
+): Promise<void> {
+  const page = await reader.open(address, { ...options, width: 390 })
+  for (const width of [390, 1440]) {
+    if (width === 1440) {
+      await page.setViewportSize({ width, height: 900 })
+      if (mayMove === undefined) await page.reload()
+      await hydrated(page)
+    }
+    await settled(page)
+    if (width === 390 || mayMove === undefined)
+      expect.soft(await movedUntilNow(page, mayMove), `what moves at ${width} pixels`).toBe('')
+    expect.soft(await overflows(page), `${address} overflows ${width} pixels`).toBe(false)
+    expect.soft(await findProblemsInBothSchemes(page), `${address} at ${width} pixels`).toEqual([])
+  }
+}
