@@ -6,7 +6,7 @@ const first = 'server'
 
 /** Files that take longer than others of their size. */
 const long =
-  /\/(?:ads|images|backup|embedded|pages|editor-accessibility|another-magazine|kill|start|slow-services)\.test\.ts$/
+  /\/(?:ads|images|backup|embedded|sweep-magazine|sweep-office|another-magazine|kill|start|slow-services)\.test\.ts$/
 
 const rank = ({ project, moduleId }: TestSpecification) =>
   (project.name === first ? 0 : 2) + (long.test(moduleId) ? 0 : 1)

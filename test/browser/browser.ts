@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import type { AxeResults } from 'axe-core'
 import { type Browser, chromium, type Locator, type Page, type Request } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
+import { timed } from '../start-times.ts'
 import {
   canBeWarm,
   cleanWarmPages,
@@ -58,7 +59,7 @@ let launched: Promise<Browser> | undefined
 
 /** The browser of this process. It serves file after file, and ends with the process. */
 const theBrowser = () => {
-  launched ??= launch()
+  launched ??= timed('browser', launch)
   return launched
 }
 
@@ -84,7 +85,7 @@ async function closeContexts(): Promise<void> {
 export function useBrowser() {
   let errors: string[] = []
 
-  beforeAll(productIsReady, 300_000)
+  beforeAll(() => timed('program', productIsReady), 300_000)
   afterEach(async () => {
     await closeContexts()
     const reported = errors
