@@ -4,8 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SenderDomainReport } from '../../../contract/operations/connections.ts'
+import { skipsTimers } from '../../../test/clock.ts'
 import { useMagazine } from '../../../test/magazine.ts'
 import { useMember } from '../../../test/members.ts'
+import { seconds } from '../../core/durations.ts'
 
 describe('the sender’s domain', () => {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
@@ -70,16 +72,18 @@ describe('the sender’s domain', () => {
     })
   })
 
-  test.each([
-    ['v=spf1 mx +all', 'weak', 'v=spf1 mx ~all'],
-    ['v=spf1 all', 'weak', 'v=spf1 ~all'],
-    ['v=spf1 mx ?all', 'weak', 'v=spf1 mx ~all'],
-    ['v=spf1 mx', 'weak', 'v=spf1 mx ~all'],
-    ['v=spf1 redirect=_spf.mailer.in', 'good', undefined],
-    ['v=spf10 mx -all', 'missing', 'v=spf1 mx a:mail.magazine.in ~all'],
-  ])('with %s is %s', async (text, state, value) => {
-    const { of } = await looksUp({ ...whole, 'mail.magazine.in': [[text]] })
-    expect([of['SPF']?.state, of['SPF']?.add?.value]).toEqual([state, value])
+  test('is judged by what its record says of other servers', async () => {
+    for (const [text, state, value] of [
+      ['v=spf1 mx +all', 'weak', 'v=spf1 mx ~all'],
+      ['v=spf1 all', 'weak', 'v=spf1 ~all'],
+      ['v=spf1 mx ?all', 'weak', 'v=spf1 mx ~all'],
+      ['v=spf1 mx', 'weak', 'v=spf1 mx ~all'],
+      ['v=spf1 redirect=_spf.mailer.in', 'good', undefined],
+      ['v=spf10 mx -all', 'missing', 'v=spf1 mx a:mail.magazine.in ~all'],
+    ] as const) {
+      const { of } = await looksUp({ ...whole, 'mail.magazine.in': [[text]] })
+      expect([of['SPF']?.state, of['SPF']?.add?.value], text).toEqual([state, value])
+    }
   })
 
   test('with another key, two records, or a policy that is none is weak', async () => {
@@ -93,6 +97,7 @@ describe('the sender’s domain', () => {
   })
 
   test('whose name server fails or says nothing is unknown, not missing', async () => {
+    skipsTimers(seconds(8))
     const { of } = await looksUp({
       'mail.magazine.in': 'broken',
       [dkimName]: 'silence',
@@ -103,7 +108,7 @@ describe('the sender’s domain', () => {
       ['unknown', null],
       ['unknown', null],
     ])
-  }, 30_000)
+  })
 
   test('is shown as text, cut and without control characters, whatever the DNS says', async () => {
     const markup = '<script>alert(1)</script>\u0000\u202e\r\nSet-Cookie: a=b'

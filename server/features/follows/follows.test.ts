@@ -1,36 +1,32 @@
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { mostFollows } from '../../../contract/follow-rules.ts'
+import { titlesIn } from '../../../test/answers.ts'
+import { later } from '../../../test/clock.ts'
+import { runJob } from '../../../test/jobs.ts'
 import { opening, useMagazine } from '../../../test/magazine.ts'
-import { aMember, type SignedIn, useMember } from '../../../test/members.ts'
+import { aMember, useMember } from '../../../test/members.ts'
 import { adds, anEdit } from '../../../test/newsroom.ts'
 import { Visitor } from '../../../test/visitor.ts'
 import { days, minutes } from '../../core/durations.ts'
 import { inTransaction } from '../../db/transaction.ts'
+import { moveFollows } from './index.ts'
 import { matchEvents } from './match-events.ts'
 import { nextMails, queueMails } from './queue-mails.ts'
 
 const magazine = useMagazine()
-const editor = useMember(magazine, { role: 'admin', username: 'Asha' })
 const email = 'priya@example.com'
-let priya: SignedIn
+const editor = useMember(magazine, { role: 'admin', username: 'Asha' })
+const priya = useMember(magazine, { email })
 
-beforeEach(async () => {
-  priya = await aMember(magazine, { email })
-})
-
-const later = (by = minutes(1)) => {
-  magazine.clock.now = new Date(magazine.clock.now.getTime() + by)
-}
 const follows = (kind: string, target: string, more: object = {}, reader = priya) =>
   reader.call('PUT', '/auth/follows', { body: { kind, target, ...more } })
 /** As every minute. Returns how many mails the address has got by then. */
 async function tells(address = email): Promise<number> {
-  await inTransaction(magazine.database.db, (tx) => magazine.app.jobs.enqueue(tx, 'follows.tell', {}))
+  await runJob(magazine, 'follows.tell')
   return magazine.countMails(address)
 }
-const news = async (reader = priya) =>
-  (await reader.get('/auth/follow-news')).json().articles.map((one: Record<string, unknown>) => one['Article Title'])
+const news = (reader = priya) => titlesIn(reader.get('/auth/follow-news'))
 const own = async (reader = priya) => (await reader.get('/auth/follows')).json()
 
 describe('following', () => {
@@ -69,7 +65,7 @@ describe('following', () => {
     expect(listed.map(({ kind, path }: { kind: string; path: string }) => [kind, path])).toEqual(
       wanted.map(([kind, , , path]) => [kind, path]).toReversed(),
     )
-    later()
+    later(magazine, minutes(1))
     await magazine.publishes({
       title: 'A quiet buck',
       html: '<p>It works at 2 MHz.</p>',
@@ -90,7 +86,7 @@ describe('following', () => {
   test('it ends, and an undo brings back what was new meanwhile', async () => {
     const { id, followedAt } = (await follows('section', 'news', { mails: 'weekly' })).json()
     expect((await follows('section', 'news')).json()).toMatchObject({ id, mails: 'weekly' })
-    later()
+    later(magazine, minutes(1))
     await magazine.publishes({ title: 'New' })
     await tells()
     const ravi = await aMember(magazine)
@@ -104,42 +100,38 @@ describe('following', () => {
     expect(await news()).toEqual(['New'])
   })
 
-  test.each([
-    ['a part that no article names', 'part', 'ZZ9999', 404],
-    ['a topic of no article', 'topic', 'nothing', 404],
-    ['a category that there is not', 'category', 'nothing', 404],
-    ['a section that there is not', 'section', '__proto__', 404],
-    ['an author that there is not', 'author', '4711', 404],
-    ['an author by what is no id', 'author', '1 or 1=1', 404],
-    ['a search without a word', 'search', '"" --', 400],
-    ['a kind that there is not', 'reader', '1', 400],
-    ['what is too long', 'search', 'x'.repeat(201), 400],
-    ['nothing', 'topic', ' ', 400],
-  ])('%s is not followed', async (_what, kind, target, status) => {
-    expect((await follows(kind, target)).status).toBe(status)
+  test('what has no page of articles is not followed', async () => {
+    const cases: [what: string, kind: string, target: string, status: number][] = [
+      ['a part that no article names', 'part', 'ZZ9999', 404],
+      ['a topic of no article', 'topic', 'nothing', 404],
+      ['a category that there is not', 'category', 'nothing', 404],
+      ['a section that there is not', 'section', '__proto__', 404],
+      ['an author that there is not', 'author', '4711', 404],
+      ['an author by what is no id', 'author', '1 or 1=1', 404],
+      ['a search without a word', 'search', '"" --', 400],
+      ['a kind that there is not', 'reader', '1', 400],
+      ['what is too long', 'search', 'x'.repeat(201), 400],
+      ['nothing', 'topic', ' ', 400],
+    ]
+    for (const [what, kind, target, status] of cases) expect((await follows(kind, target)).status, what).toBe(status)
     expect((await own()).follows).toEqual([])
   })
 
-  test('there is a limit, which two at once do not pass, and anonymous visitors follow nothing', async () => {
+  test('there is a limit, which two at once do not pass', async () => {
     await sql`
       insert into follows (user_id, kind, target, name, mails, followed_at)
       select ${priya.userId}, 'search', 'word' || n, '', 'none', now() from generate_series(1, ${mostFollows - 1}) as n`.execute(
       magazine.database.db,
     )
-    const answers = await Promise.all(
-      ['section', 'category'].map((kind) => follows(kind, kind === 'section' ? 'news' : 'ai')),
-    )
+    const answers = await Promise.all([follows('section', 'news'), follows('category', 'ai')])
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 400]))
     expect((await own()).follows).toHaveLength(mostFollows)
     expect((await follows('search', 'word1', { mails: 'daily' })).status).toBe(200)
-    const anonymous = new Visitor(magazine)
-    for (const path of ['/auth/follows', '/auth/follow-news']) expect((await anonymous.get(path)).status).toBe(401)
   })
 
   test('it follows a category and a section to where they are moved', async () => {
     const { db } = magazine.database
     await follows('category', 'ai')
-    const { moveFollows } = await import('./index.ts')
     await inTransaction(db, (tx) => moveFollows(tx, 'category', { from: 'ai', to: 'powersupply' }))
     expect((await own()).follows).toMatchObject([{ target: 'powersupply', name: 'Power Supply' }])
     await inTransaction(db, (tx) => moveFollows(tx, 'category', { from: 'powersupply', to: null }))
@@ -198,16 +190,16 @@ describe('mails about what is followed', () => {
     await magazine.publishes({ title: 'Three', section: 'product' })
     expect(await tells()).toBe(0)
     // Monday, 2 March, 14:30 in India.
-    later(days(1) - minutes(6 * 60 + 31))
+    later(magazine, days(1) - minutes(6 * 60 + 31))
     expect(await tells()).toBe(0)
-    later(minutes(1))
+    later(magazine, minutes(1))
     expect(await tells()).toBe(1)
     const { subject, text } = await magazine.mailTo(email)
     expect(subject).toContain('2 articles that you follow')
     expect([text.includes('One'), text.includes('Two'), text.includes('Three')]).toEqual([true, true, false])
-    later(days(6))
+    later(magazine, days(6))
     expect(await tells()).toBe(2)
-    later(days(7))
+    later(magazine, days(7))
     expect(await tells()).toBe(2)
   })
 
@@ -220,13 +212,10 @@ describe('mails about what is followed', () => {
       )
       insert into follows (user_id, kind, target, name, mails, followed_at)
       select id, 'section', 'news', 'News', 'weekly', '2026-01-01' from readers`.execute(db)
-    for (let count = 0; count < 10; count++)
-      await follows(
-        'section',
-        'news',
-        { mails: 'at_once' },
-        await aMember(magazine, { email: `quick${count}@example.com` }),
-      )
+    for (let count = 0; count < 10; count++) {
+      const quick = await aMember(magazine, { email: `quick${count}@example.com` })
+      await follows('section', 'news', { mails: 'at_once' }, quick)
+    }
     await magazine.publishes({ title: 'For many' })
     const { settings } = magazine.app
     await matchEvents({ db, now: () => magazine.clock.now })
@@ -275,14 +264,11 @@ describe('mails about what is followed', () => {
     await follows('section', 'news', { mails: 'none' }, changed)
     await ended.call('DELETE', `/auth/follows/${(await own(ended)).follows[0].id}`)
     await editor.call('PATCH', `/admin/publish/${withdrawn}`, { body: { isPublished: 0 } })
-    later(days(1))
+    later(magazine, days(1))
     expect(await tells()).toBe(1)
     const { text } = await magazine.mailTo(email)
-    expect([text.includes('Stays'), text.includes('Withdrawn'), text.includes('old site')]).toEqual([
-      true,
-      false,
-      false,
-    ])
+    expect(text).toContain('Stays')
+    expect(text).not.toMatch(/Withdrawn|old site/)
     for (const name of ['left', 'bounced', 'changed', 'ended'])
       expect(await magazine.countMails(`${name}@example.com`)).toBe(0)
     expect(await db.selectFrom('follow_mails').selectAll().execute()).toEqual([])
@@ -318,7 +304,7 @@ describe('mails about what is followed', () => {
     await follows('section', 'news')
     for (const reader of [saver, priya])
       await reader.call('PUT', '/auth/follow-corrections', { body: { isMailed: true } })
-    later()
+    later(magazine, minutes(1))
     const corrects = async (corrections: string) => {
       const { version } = (await editor.get(`/admin/article/${id}`)).json()
       const saved = await editor.post(`/admin/edit/${id}`, anEdit({ title: 'A driver', version, corrections }))
@@ -336,14 +322,16 @@ describe('mails about what is followed', () => {
     expect(await magazine.countMails('quiet@example.com')).toBe(0)
   })
 
-  test.each([
-    ['2026-03-02T02:29:00Z', '2026-03-02T02:30:00Z', '2026-03-02T02:30:00Z'],
-    ['2026-03-02T02:30:00Z', '2026-03-03T02:30:00Z', '2026-03-09T02:30:00Z'],
-    ['2026-03-08T20:00:00Z', '2026-03-09T02:30:00Z', '2026-03-09T02:30:00Z'],
-    ['2026-12-31T20:00:00Z', '2027-01-01T02:30:00Z', '2027-01-04T02:30:00Z'],
-  ])('what comes at %s is mailed on the next morning and the next Monday of the publisher', (now, daily, weekly) => {
-    const due = nextMails(new Date(now), 'Asia/Kolkata')
-    expect([due.daily, due.weekly]).toEqual([new Date(daily), new Date(weekly)])
+  test('what comes is mailed on the next morning and the next Monday of the publisher', () => {
+    for (const [now, daily, weekly] of [
+      ['2026-03-02T02:29:00Z', '2026-03-02T02:30:00Z', '2026-03-02T02:30:00Z'],
+      ['2026-03-02T02:30:00Z', '2026-03-03T02:30:00Z', '2026-03-09T02:30:00Z'],
+      ['2026-03-08T20:00:00Z', '2026-03-09T02:30:00Z', '2026-03-09T02:30:00Z'],
+      ['2026-12-31T20:00:00Z', '2027-01-01T02:30:00Z', '2027-01-04T02:30:00Z'],
+    ] as const) {
+      const due = nextMails(new Date(now), 'Asia/Kolkata')
+      expect([due.daily, due.weekly], now).toEqual([new Date(daily), new Date(weekly)])
+    }
   })
 })
 
@@ -371,9 +359,7 @@ describe('the private feed', () => {
     expect([(await magazine.get(last)).status, (await own()).feed.address]).toEqual([404, null])
     await priya.post('/auth/follow-feed')
     expect((await magazine.get(last)).status).toBe(404)
-  })
-
-  test.each(['A'.repeat(44), 'A'.repeat(43), '%00'])('the forged address %s opens nothing', async (token) => {
-    expect((await magazine.get(`/following/${token}/feed.xml`)).status).toBe(404)
+    for (const token of ['A'.repeat(44), 'A'.repeat(43), '%00'])
+      expect((await magazine.get(`/following/${token}/feed.xml`)).status, token).toBe(404)
   })
 })

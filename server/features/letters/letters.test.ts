@@ -1,12 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { letterLimits, letterMessages } from '../../../contract/letters/rules.ts'
 import { letterReportLink, lettersLink } from '../../../contract/links.ts'
-import { defaultSettings } from '../../../contract/settings/rooms.ts'
+import { auditLog } from '../../../test/answers.ts'
+import { later } from '../../../test/clock.ts'
+import { runJob } from '../../../test/jobs.ts'
 import { useMagazine } from '../../../test/magazine.ts'
 import { aMember, useMember } from '../../../test/members.ts'
-import { Visitor } from '../../../test/visitor.ts'
-import { minutes } from '../../core/durations.ts'
-import { inTransaction } from '../../db/transaction.ts'
+import { savesSettings } from '../../../test/settings.ts'
+import { statusesOf, Visitor } from '../../../test/visitor.ts'
+import { days, minutes } from '../../core/durations.ts'
 
 const magazine = useMagazine({ pages: true })
 const editor = useMember(magazine, { role: 'editor', username: 'Anna' })
@@ -42,8 +44,8 @@ async function aShownLetter(reader: Visitor = priya, more: object = {}): Promise
 }
 
 const tells = async () => {
-  magazine.clock.now = new Date(magazine.clock.now.getTime() + minutes(3))
-  await inTransaction(magazine.database.db, (tx) => magazine.app.jobs.enqueue(tx, 'letters.tell', {}))
+  later(magazine, minutes(3))
+  await runJob(magazine, 'letters.tell')
 }
 
 const letters = () => magazine.database.db.selectFrom('letters').selectAll().orderBy('id').execute()
@@ -75,12 +77,7 @@ describe('a letter', () => {
     expect(await shown()).toMatchObject({ letters: [] })
     expect(await page()).toContain('noindex')
     expect((await magazine.get('/api/home/search?query=ripple')).json()).toMatchObject({ total: 0 })
-    const actions = await magazine.database.db
-      .selectFrom('audit_log')
-      .select(['action', 'admin_name'])
-      .orderBy('id')
-      .execute()
-    expect(actions).toEqual([
+    expect(await auditLog(magazine)).toMatchObject([
       { action: 'letter.shown', admin_name: 'Anna' },
       { action: 'letter.waiting', admin_name: 'Anna' },
     ])
@@ -97,13 +94,14 @@ describe('a letter', () => {
     expect(text).not.toContain('href="javascript')
   })
 
-  test.each([
-    ['100 kB', 'x'.repeat(100_000), 413],
-    ['more characters than it may have', 'x'.repeat(letterLimits.text + 1), 400],
-    ['nothing but spaces', ' \n\t '.repeat(20), 400],
-    ['no text', 7, 400],
-  ])('of %s is refused and changes nothing', async (_what, text, status) => {
-    expect((await writes(priya, { text })).status).toBe(status)
+  test('that is too long, empty or no text is refused and changes nothing', async () => {
+    for (const [text, status] of [
+      ['x'.repeat(100_000), 413],
+      ['x'.repeat(letterLimits.text + 1), 400],
+      [' \n\t '.repeat(20), 400],
+      [7, 400],
+    ] as const)
+      expect((await writes(priya, { text })).status, String(text).slice(0, 20)).toBe(status)
     expect(await letters()).toEqual([])
   })
 
@@ -113,21 +111,17 @@ describe('a letter', () => {
     expect(await letters()).toHaveLength(1)
   })
 
-  test('is written by signed-in readers alone, and only so many wait for an editor', async () => {
-    expect((await writes(new Visitor(magazine))).status).toBe(401)
-    const statuses: number[] = []
-    for (let number = 0; number < letterLimits.waitingOfReader + 1; number++) {
-      magazine.clock.now = new Date(magazine.clock.now.getTime() + minutes(10))
-      statuses.push((await writes(priya, { text: `${words} ${number}` })).status)
+  test('can be tried only so often by a reader, and only so many wait for an editor', async () => {
+    const tries = async (count: number, pause: number) => {
+      const reader = await aMember(magazine)
+      return statusesOf(count, (number) => {
+        later(magazine, pause)
+        return writes(reader, { text: `${words} ${number}` })
+      })
     }
-    expect(statuses).toEqual([...Array.from({ length: letterLimits.waitingOfReader }, () => 201), 409])
-  })
-
-  test('can be tried only so often by a reader', async () => {
-    const statuses: number[] = []
-    for (let number = 0; number < 7; number++)
-      statuses.push((await writes(priya, { text: `${words} ${number}` })).status)
-    expect(statuses.slice(-2)).toEqual([201, 429])
+    expect((await tries(7, 0)).slice(-2)).toEqual([201, 429])
+    const most = letterLimits.waitingOfReader
+    expect(await tries(most + 1, minutes(10))).toEqual([...Array(most).fill(201), 409])
   })
 
   test('to an article that is closed, withdrawn or missing is refused, and so is one where the magazine takes none', async () => {
@@ -141,8 +135,7 @@ describe('a letter', () => {
     refusals.push((await writes(priya, { articleId: 4_711_000 })).status)
     await db.updateTable('articles').set({ published_at: magazine.clock.now }).execute()
     const admin = await aMember(magazine, { role: 'admin' })
-    const value = { ...structuredClone(defaultSettings.reading), hasLetters: false }
-    await admin.call('PUT', '/admin/settings/reading', { body: { value, version: 0 } })
+    await savesSettings(admin, 'reading', { hasLetters: false })
     refusals.push((await writes(priya)).status)
     expect(refusals).toEqual([409, 404, 404, 404, 409])
     expect(await letters()).toEqual([])
@@ -266,12 +259,7 @@ describe('a report', () => {
 
   test('of a letter that is shown counts once for a network, and an editor keeps or refuses it', async () => {
     const id = await aShownLetter()
-    const answers = [
-      await reports(id, '203.0.113.1'),
-      await reports(id, '203.0.113.1'),
-      await reports(id, '203.0.113.2'),
-    ]
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+    for (const ip of ['203.0.113.1', '203.0.113.1', '203.0.113.2']) expect((await reports(id, ip)).statusCode).toBe(200)
     expect(await inBackOffice('view=reported')).toMatchObject({ data: [{ id, reports: 2 }], counts: { reported: 1 } })
     expect((await editor.call('DELETE', `/admin/letters/${id}/reports`)).status).toBe(200)
     expect(await inBackOffice('view=reported')).toMatchObject({ total: 0 })
@@ -293,7 +281,7 @@ describe('a report', () => {
 test('a refused letter is forgotten after 90 days', async () => {
   const id = await aLetter()
   await settles(id, 'refused', 'Off the subject.')
-  magazine.clock.now = new Date(magazine.clock.now.getTime() + 91 * 86_400_000)
-  await inTransaction(magazine.database.db, (tx) => magazine.app.jobs.enqueue(tx, 'letters.sweep', {}))
-  await expect.poll(letters).toEqual([])
+  later(magazine, days(91))
+  await runJob(magazine, 'letters.sweep')
+  expect(await letters()).toEqual([])
 })

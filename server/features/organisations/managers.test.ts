@@ -1,27 +1,16 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { useMagazine } from '../../../test/magazine.ts'
-import { aMember, type SignedIn, useMember } from '../../../test/members.ts'
+import { aMember, type SignedIn } from '../../../test/members.ts'
+import { acme, useOrganisations } from '../../../test/organisations.ts'
 import { Visitor } from '../../../test/visitor.ts'
 
-const proxy = '198.51.100.1'
-const magazine = useMagazine({ environment: { TRUST_PROXY: proxy } })
-const admin = useMember(magazine, { role: 'admin', email: 'admin@magazine.test' })
+const { magazine, admin, adds: addsWithDomain, employee, mayRead } = useOrganisations()
+/** Its members come by invitation alone, unless a domain is given. */
+const adds = (changes: Partial<typeof acme> = {}) => addsWithDomain({ domains: [], ...changes })
 
-const acme = {
-  ...{ name: 'Acme', plan: 'gold', startsOn: '2026-03-01', endsOn: '2026-12-31', seats: 2, orderNumber: 'PO-7' },
-  ...{ domains: [] as string[], networks: [] as string[], managers: ['boss@acme.com'] },
-}
-const adds = async (changes: Partial<typeof acme> = {}) =>
-  (await admin.post('/admin/organisations', { ...acme, ...changes })).json().organisation.id as number
-
-let gold: number
 let boss: SignedIn
 beforeEach(async () => {
-  gold = await magazine.publishes({ access: 'gold', html: '<p>The SECRET-OF-GOLD.</p>' })
-  boss = await aMember(magazine, { username: 'Boss', email: 'boss@acme.com' })
+  boss = await employee('Boss')
 })
-const mayRead = async (reader: Visitor, id = gold) =>
-  (await reader.get(`/home/article/${id}`)).text.includes('SECRET-OF-GOLD')
 const invites = (id: number, addresses: string, by: Visitor = boss) =>
   by.post(`/auth/organisations/${id}/invitations`, { addresses })
 const shown = async (id: number, to: Visitor = boss) => (await to.get(`/auth/organisations/${id}`)).json()
@@ -81,7 +70,7 @@ describe('a manager', () => {
 
   test('takes a seat away, and the domain alone does not give it again', async () => {
     const id = await adds({ domains: ['acme.com'] })
-    const anna = await aMember(magazine, { username: 'Anna', email: 'anna@acme.com' })
+    const anna = await employee('Anna')
     expect(await mayRead(anna)).toBe(true)
     const { data } = (await boss.get(`/auth/organisations/${id}/seats?search=ann`)).json()
     expect(data).toMatchObject([{ userId: anna.userId, name: 'Anna', email: 'anna@acme.com', source: 'domain' }])
@@ -103,8 +92,8 @@ describe('a manager', () => {
   test('sees the seat free that its reader gave up, who reads no more and is not taken in by the domain alone', async () => {
     const id = await adds({ domains: ['acme.com'], seats: 1 })
     const other = await adds({ name: 'Other', managers: [], seats: 1 })
-    const anna = await aMember(magazine, { username: 'Anna', email: 'anna@acme.com' })
-    const ben = await aMember(magazine, { username: 'Ben', email: 'ben@acme.com' })
+    const anna = await employee('Anna')
+    const ben = await employee('Ben')
     expect([await mayRead(anna), await mayRead(ben)]).toEqual([true, false])
     expect((await anna.post('/auth/seats')).json().seats).toMatchObject([{ id, organisation: 'Acme' }])
     const givesUp = (reader: Visitor, organisation = id) => reader.call('DELETE', `/auth/seats/${organisation}`)
@@ -128,7 +117,7 @@ describe('a manager', () => {
 
   test('sees the use by month, and never who read what', async () => {
     const id = await adds({ domains: ['acme.com'] })
-    const anna = await aMember(magazine, { username: 'Anna', email: 'anna@acme.com' })
+    const anna = await employee('Anna')
     for (let n = 0; n < 3; n += 1) await mayRead(anna)
     const free = await magazine.publishes({ access: 'free' })
     await anna.get(`/home/article/${free}`)
@@ -263,81 +252,10 @@ describe('a payment that was recorded by mistake', () => {
 
   test('leaves the readers what they have', async () => {
     const id = await adds({ domains: ['acme.com'] })
-    const anna = await aMember(magazine, { username: 'Anna', email: 'anna@acme.com' })
+    const anna = await employee('Anna')
     expect(await mayRead(anna)).toBe(true)
     const [receipt] = (await marks(id)).json().organisation.receipts
     expect((await undoes(id, receipt.id)).status).toBe(200)
     expect(await mayRead(anna)).toBe(true)
-  })
-})
-
-describe('a network of an organisation', () => {
-  const inside = { 'x-forwarded-for': '203.0.113.7' }
-  const visitor = (ip: string) => new Visitor(magazine, { ip })
-  const call = (ip: string, headers: Record<string, string>) => visitor(ip).get(`/home/article/${gold}`, { headers })
-  const opened = async (ip: string, headers: Record<string, string> = {}) =>
-    (await call(ip, headers)).text.includes('SECRET-OF-GOLD')
-
-  test('opens articles without an account behind the trusted proxy, privately, and counts them', async () => {
-    const id = await adds({ networks: ['203.0.113.0/28', '2001:db8:7::/48'] })
-    const login = await magazine.publishes({ access: 'login', html: '<p>The SECRET-OF-GOLD.</p>' })
-    const answer = await call(proxy, inside)
-    expect([answer.status, answer.headers['cache-control'], answer.headers['surrogate-key']]).toEqual([
-      200,
-      'private, no-store',
-      undefined,
-    ])
-    expect(answer.text).toContain('SECRET-OF-GOLD')
-    expect((await visitor(proxy).get(`/home/article/${login}`, { headers: inside })).status).toBe(200)
-    expect(await opened(proxy, { 'x-forwarded-for': '2001:db8:7:1::9' })).toBe(true)
-    expect(await opened(proxy, { 'x-forwarded-for': '::ffff:203.0.113.7' })).toBe(true)
-    expect((await visitor(proxy).get('/home/network-access', { headers: inside })).json()).toEqual({
-      access: { organisation: 'Acme', plan: 'gold' },
-    })
-    expect((await shown(id)).uses).toEqual([{ month: '2026-03', articles: 3 }])
-    expect((await magazine.get('/api/site/networks')).json().asksNetwork).toBe(true)
-    await admin.post(`/admin/organisations/${id}/end`)
-    expect(await opened(proxy, inside)).toBe(false)
-    expect((await magazine.get('/api/site/networks')).json().asksNetwork).toBe(false)
-  })
-
-  test('opens nothing for a forged forwarding header, a neighbour, or a longer chain', async () => {
-    await adds({ networks: ['203.0.113.0/28'] })
-    const forged = [
-      await opened('192.0.2.66', inside),
-      await opened('192.0.2.66', { ...inside, forwarded: 'for=203.0.113.7', 'x-real-ip': '203.0.113.7' }),
-      await opened(proxy, { 'x-forwarded-for': '203.0.113.7, 192.0.2.66' }),
-      await opened(proxy, { 'x-forwarded-for': '203.0.113.16' }),
-      await opened(proxy, { 'x-forwarded-for': '203.0.113.7%eth0' }),
-      await opened(proxy, { 'x-forwarded-for': "203.0.113.7'; --" }),
-      await opened(proxy),
-    ]
-    expect(forged).toEqual(forged.map(() => false))
-  })
-
-  test('opens its plan to a signed-in reader too, who keeps their own', async () => {
-    await adds({ networks: ['203.0.113.0/28'], plan: 'silver' })
-    const silver = await magazine.publishes({ access: 'silver', html: '<p>The SECRET-OF-GOLD.</p>' })
-    const reader = visitor(proxy)
-    const reads = async (id: number) => (await reader.get(`/home/article/${id}`, { headers: inside })).status
-    reader.token = (await aMember(magazine)).token
-    expect([await reads(silver), await reads(gold)]).toEqual([200, 403])
-    expect((await reader.get(`/home/article/${silver}`)).status).toBe(403)
-    reader.token = (await aMember(magazine, { plan: 'gold' })).token
-    expect(await reads(gold)).toBe(200)
-  })
-})
-
-describe('without a trusted proxy', () => {
-  const direct = useMagazine()
-
-  test('no network opens anything', async () => {
-    const director = await aMember(direct, { role: 'admin' })
-    const id = await direct.publishes({ access: 'gold', html: '<p>The SECRET-OF-GOLD.</p>' })
-    const added = await director.post('/admin/organisations', { ...acme, networks: ['203.0.113.0/28'] })
-    expect(added.json().organisation).toMatchObject({ networks: ['203.0.113.0/28'], readsNetworks: false })
-    const visitor = new Visitor(direct, { ip: '203.0.113.7' })
-    expect((await visitor.get(`/home/article/${id}`)).status).toBe(401)
-    expect((await visitor.get('/home/network-access')).json()).toEqual({ access: null })
   })
 })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { MemberPage } from '../../../../contract/members/endpoints.ts'
 import type { MemberImport } from '../../../../contract/members/imports.ts'
-import { sendsForm } from '../../../../test/forms.ts'
+import { importing } from '../../../../test/imports.ts'
 import { useMagazine } from '../../../../test/magazine.ts'
 import { useMember } from '../../../../test/members.ts'
 import { readConfig } from '../../../config.ts'
@@ -62,32 +62,35 @@ describe('a member of another system', () => {
   const magazine = useMagazine()
   const admin = useMember(magazine, { role: 'admin', username: 'Asha', email: 'asha@example.com' })
 
-  const settled = async (id: number): Promise<MemberImport> => {
-    const load = async (): Promise<MemberImport> => (await admin.get(`/admin/member-imports/${id}`)).json()
-    await expect.poll(async () => (await load()).state, { timeout: 60_000 }).toMatch(/^(checked|done|failed)$/)
-    return load()
+  const { imports } = importing<MemberImport>(magazine, admin, 'member-imports')
+  const found = async () => {
+    const { data }: MemberPage = (await admin.get('/admin/members?limit=100')).json()
+    return new Map(data.map((one) => [one.email, one]))
   }
-  const imports = async (csv: string) => {
-    const sent = await sendsForm(admin, '/admin/member-imports', [['file', Buffer.from(csv), 'members.csv']])
-    const { id } = await settled(sent.json().id)
-    await admin.post(`/admin/member-imports/${id}/run`)
-    return settled(id)
-  }
-  const find = async (email: string) =>
-    ((await admin.get('/admin/members?limit=100')).json() as MemberPage).data.find((one) => one.email === email)
+  const find = async (email: string) => (await found()).get(email)
 
-  test.each(states)('of %s, %s: %#', async (_system, _state, columns, row, becomes) => {
-    const email = 'ravi@example.com'
-    await imports(`${columns}\n${row.replace('@', email)}\n`)
-    const member = await find(email)
-    expect(member?.newsletter).toBe(becomes === 'gone' ? undefined : becomes === 'yes' ? 'subscribed' : 'none')
-    if (member) expect(member.memberSince.slice(0, 10)).toBe('2024-01-15')
-    const later = await imports(`email,subscribed_to_emails\n${email},true\n`)
-    const found = await find(email)
-    expect(found?.newsletter).toBe(becomes === 'no' ? 'none' : 'subscribed')
-    expect(later.refusals.map(({ reason }) => reason)).toEqual(
-      becomes === 'no' ? [expect.stringMatching(/^Without the newsletter: .*an earlier list said no/)] : [],
+  test('keeps the consent of every state, also after a list that says yes', async () => {
+    const members = states.map(([system, state, columns, row, becomes], index) => {
+      const email = `reader${index}@example.com`
+      return { what: `${system}, ${state}`, email, columns, row: row.replace('@', email), becomes }
+    })
+    const files = Map.groupBy(members, ({ columns }) => columns)
+    for (const [columns, rows] of files) await imports([columns, ...rows.map(({ row }) => row)].join('\n'))
+    const before = await found()
+    const later = await imports(
+      ['email,subscribed_to_emails', ...members.map(({ email }) => `${email},true`)].join('\n'),
     )
+    const after = await found()
+    for (const { what, email, becomes } of members) {
+      const member = before.get(email)
+      const newsletter = becomes === 'gone' ? undefined : becomes === 'yes' ? 'subscribed' : 'none'
+      expect(member?.newsletter, what).toBe(newsletter)
+      if (member) expect(member.memberSince.slice(0, 10), what).toBe('2024-01-15')
+      expect(after.get(email)?.newsletter, what).toBe(becomes === 'no' ? 'none' : 'subscribed')
+      const refusals = later.refusals.filter((one) => one.email === email).map(({ reason }) => reason)
+      const refusal = expect.stringMatching(/^Without the newsletter: .*an earlier list said no/)
+      expect(refusals, what).toEqual(becomes === 'no' ? [refusal] : [])
+    }
   })
 
   test('has a plan here if it was complimentary there, and is listed if it is paid there', async () => {
