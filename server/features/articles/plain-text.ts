@@ -1,4 +1,5 @@
 import { compile, convert, type HtmlToTextOptions } from 'html-to-text'
+import { leftOutOfPlainText } from '../../../contract/article/plain-text.ts'
 import { describeCode } from '../code/index.ts'
 import { describeData } from '../data-blocks/index.ts'
 import { describeDiagrams } from '../diagrams/index.ts'
@@ -32,17 +33,7 @@ const readPlain = compileLater({
   wordwrap: false,
   selectors: [
     { selector: 'a', options: { ignoreHref: true } },
-    ...[
-      'figure',
-      'img',
-      'table',
-      'pre',
-      'math',
-      'blockquote.pull-quote',
-      'aside.facts',
-      'ol.footnotes',
-      ...noteLinks,
-    ].map((selector) => ({ selector, format: 'skip' })),
+    ...leftOutOfPlainText.map((selector) => ({ selector, format: 'skip' })),
     ...['h1', 'h2', 'h3', 'h4'].map((selector) => ({ selector, options: { uppercase: false } })),
   ],
 })
@@ -57,7 +48,7 @@ const readWhole = compileLater({
   ],
 })
 
-/** The readable text of safe HTML, without figures, tables, code, key facts and footnotes. A pull quote stands in the text already. */
+/** The readable text of safe HTML, without figures, tables, code, key facts and footnotes. */
 export const toPlainText = (html: string): string => readPlain(html).replace(blanks, ' ').trim()
 
 /** The whole text of safe HTML, with captions, tables, code, footnotes, and what diagrams show. */
