@@ -21,6 +21,6 @@ export default defineConfig({
     env: { TEST_DATABASE: 'postgres' },
     globalSetup: ['test/postgres.ts'],
     testTimeout: 15_000,
-    hookTimeout: 60_000,
+    hookTimeout: 120_000,
   },
 })

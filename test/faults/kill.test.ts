@@ -6,7 +6,7 @@ import { writeBackupOf } from '../../server/backup/commands.ts'
 import { readConfig } from '../../server/config.ts'
 import { seconds } from '../../server/core/durations.ts'
 import type { Database } from '../../server/db/database.ts'
-import { createDatabase, type DatabaseKind, testDatabases } from '../database.ts'
+import { createDatabase, testDatabases } from '../database.ts'
 import { aPhoto } from '../images.ts'
 import { aForm } from '../newsroom.ts'
 import { addArticles, publishArticles, signIn } from './content.ts'
@@ -101,9 +101,6 @@ async function keptIn(db: Database) {
   }
 }
 
-/** How often what works on a database is killed. The embedded one has to keep by itself what it has acknowledged. */
-const kills = (kind: DatabaseKind) => (isLong ? 8 : kind === 'embedded' ? 2 : 1)
-
 test.each(testDatabases)(
   'on %s, what was acknowledged survives kill -9 during publishing, sign-ups, uploads and views',
   async (kind) => {
@@ -114,7 +111,7 @@ test.each(testDatabases)(
     })
     const acknowledged: Acknowledged = { articles: [], subscribers: [], pictures: [], views: 0 }
     let shownViews = 0
-    for (let round = 0; round < kills(kind); round += 1) {
+    for (let round = 0; round < (isLong ? 8 : 1); round += 1) {
       const magazine = await serveApi(place)
       const { articles, subscribers, pictures, views } = structuredClone(acknowledged)
       const working = work(magazine.url, { token, article }, acknowledged)
