@@ -1,24 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { inject } from 'vitest'
+import { expect, inject } from 'vitest'
 import { openMailbox } from '../mailbox.ts'
 import { aPassword } from '../visitor.ts'
-import { hydrated } from './browser.ts'
+import { findProblemsInBothSchemes, hydrated, overflows } from './browser.ts'
 
 const mailbox = openMailbox(join(inject('dataDir'), 'mail'))
 
 /** An address that nobody has signed up with, not even an earlier attempt at the same test. */
 export const freshAddress = () => `${randomUUID()}@example.com`
 
-/** The address of a page in the next mail to somebody. */
-export async function linkMailedTo(
-  email: string,
-  page: 'verify-email' | 'reset-password' | 'confirm-email' | 'white-paper' | 'seat',
-): Promise<string> {
+/** The address of a page in the next mail to somebody that leads to it. */
+export async function linkMailedTo(email: string, page: string): Promise<string> {
   for (;;) {
     const { text } = await mailbox.mailTo(email)
-    const [link] = new RegExp(`${inject('productUrl')}/${page}/[\\w-]{43}`).exec(text) ?? []
+    const [link] = new RegExp(`${inject('productUrl')}/${page}/[\\w-]{43,}`).exec(text) ?? []
     if (link) return link
   }
 }
@@ -93,3 +90,29 @@ export const storedSession = (page: Page) =>
     const { token, isLoggedIn, roles, username, email } = localStorage
     return { hasToken: Boolean(token), isLoggedIn, roles, username, email }
   })
+
+/** Lets time pass on a page whose clock is stopped, once what it shows has set its timers, until it shows what they do. */
+export async function passTime(page: Page, milliseconds: number): Promise<void> {
+  await hydrated(page)
+  await page.clock.runFor(milliseconds)
+  await hydrated(page)
+}
+
+/** Expects that a state which only a reader's steps lead to fits a phone and is accessible in light and dark. */
+export async function expectAccessible(page: Page, what: string): Promise<void> {
+  const before = page.viewportSize()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect.poll(() => overflows(page), { message: `${what} overflows a phone` }).toBe(false)
+  expect(await findProblemsInBothSchemes(page), what).toEqual([])
+  if (before) await page.setViewportSize(before)
+}
+
+/** What the browser of somebody who is signed in to the magazine at an address stores. */
+export function storedAt(
+  origin: string,
+  who: { token: string | null; username: string; email: string; roles: string },
+) {
+  const stored = { ...who, token: who.token ?? '', isLoggedIn: 'true' }
+  const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }))
+  return { cookies: [], origins: [{ origin, localStorage }] }
+}
