@@ -1,0 +1,6 @@
+import { defaultSettings, type RoomName } from '../contract/settings/rooms.ts'
+import type { Visitor } from './visitor.ts'
+
+/** Saves the settings of a room: the defaults with these changes. */
+export const savesSettings = (admin: Visitor, room: RoomName, changes: object, version = 0) =>
+  admin.call('PUT', `/admin/settings/${room}`, { body: { value: { ...defaultSettings[room], ...changes }, version } })
