@@ -48,7 +48,7 @@ async function manyChange(ids: number[], author: number): Promise<number> {
   const body = { articles, change: { kind: 'authors', authorIds: [author] } }
   const { id } = (await editor.post('/admin/article-changes', body)).json()
   const isFinished = async () => (await editor.get(`/admin/article-changes/${id}`)).json().isFinished
-  await expect.poll(isFinished, { timeout: 20_000 }).toBe(true)
+  await expect.poll(isFinished).toBe(true)
   return 200
 }
 
@@ -80,13 +80,20 @@ const useCases: Record<string, (scene: Scene) => Promise<number>[]> = {
   'a removed category': () => [statusOf(removes('category', 'gan', 'powersupply'))],
 }
 const names = Object.keys(useCases)
-const pairs = names.flatMap((one, i) => names.slice(i).map((other) => [one, other] as const))
 
-test.each(pairs)('%s and %s at the same time never deadlock', async (one, other) => {
-  const before = await deadlocksInLog(magazine.database)
-  const scene = await aScene()
-  const statuses = await Promise.all([...(useCases[one]?.(scene) ?? []), ...(useCases[other]?.(scene) ?? [])])
-  expect(statuses.filter((status) => status >= 500)).toEqual([])
-  expect(statuses.some((status) => status < 300)).toBe(true)
-  expect(await deadlocksInLog(magazine.database)).toEqual(before)
-})
+/** Modulo 11, two of these numbers differ by each other number twice: with five use cases at a time, each two meet in two rounds. */
+const steps = [1, 3, 4, 5, 9]
+const rounds = names.map((name, at) => [name, ...steps.map((step) => names[(at + step) % names.length] ?? '')])
+
+test.each(rounds)(
+  '%s twice at the same time, and with five other use cases, never deadlock',
+  async (one, ...others) => {
+    expect(names).toHaveLength(11)
+    const before = await deadlocksInLog(magazine.database)
+    const scene = await aScene()
+    const statuses = await Promise.all([one, one, ...others].map((name) => Promise.all(useCases[name]?.(scene) ?? [])))
+    for (const ofCase of statuses) expect(ofCase.filter((status) => status >= 500)).toEqual([])
+    expect(statuses.flat().some((status) => status < 300)).toBe(true)
+    expect(await deadlocksInLog(magazine.database)).toEqual(before)
+  },
+)

@@ -49,8 +49,8 @@ test('a phrase is found in all its forms', () => {
 describe('part numbers', () => {
   const parts = `LM317 TPS62840 STM32H743ZIT6 74HC595 74LVC1T45 ESP32-WROOM-32E 1N4148 2N7002 6N137 W25Q128JV ATmega328P A4988 L298N
     C2M0080120D BW-PV212 DP83848`
-  test.each(parts.split(/\s+/))('%s is a part number', (part) => {
-    expect(findPartNumbers(`Take the ${part}, which is good.`)).toEqual([part])
+  test('names of parts are part numbers', () => {
+    for (const part of parts.split(/\s+/)) expect(findPartNumbers(`Take the ${part}, which is good.`)).toEqual([part])
   })
 
   const others = `ISO26262 IEC62368-1 AEC-Q100 RS-485 USB4 DDR5 LPDDR5X PCIe4 SOT-23 QFN48 RJ45 10BASE-T1S X7R C0G UL94 IP67 FR-4 H264 FY2026
@@ -64,7 +64,8 @@ describe('part numbers', () => {
       for (const part of findPartNumbers(long)) expect(part.length).toBeLessThanOrEqual(40)
   })
 
-  test.each(others.split(/\s+/))('%s is not a part number', (name) => {
-    expect(findPartNumbers(`It is said of ${name}, as always.`)).toEqual([])
+  test('names of standards, packages and languages are no part numbers', () => {
+    for (const name of others.split(/\s+/))
+      expect(findPartNumbers(`It is said of ${name}, as always.`), name).toEqual([])
   })
 })

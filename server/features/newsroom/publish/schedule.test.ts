@@ -1,33 +1,33 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { XMLParser } from 'fast-xml-parser'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { auditLog, said } from '../../../../test/answers.ts'
 import { arranging } from '../../../../test/catalogue.ts'
 import { opening, useMagazine } from '../../../../test/magazine.ts'
 import { aMember, useMember } from '../../../../test/members.ts'
 import { adds, anEdit, breaks, publishing } from '../../../../test/newsroom.ts'
 import { days, minutes } from '../../../core/durations.ts'
 import { inTransaction } from '../../../db/transaction.ts'
+import { unpinDue } from './pin.ts'
+import { publishNow } from './publish.ts'
 import { publishDue } from './schedule.ts'
 import { takeDownDue } from './take-down.ts'
 
 const magazine = useMagazine()
 const meera = useMember(magazine, { role: 'editor', username: 'Meera' })
 
-beforeEach(() => {
-  notPublished = []
-})
-
 const { later, publish, article, newest, actions } = publishing(magazine, meera)
-/** The job that runs every minute. */
+const schedule = (id: number, publishAt: string) => meera.call('PUT', `/admin/schedule/${id}`, { body: { publishAt } })
+/** The job that runs every minute. Returns what could not be published. */
 const minuteStrikes = async () => {
+  const notPublished: string[] = []
   for (const strike of [publishDue, takeDownDue])
     await strike(
       magazine.database.db,
       () => magazine.clock.now,
       (error) => notPublished.push(String(error)),
     )
+  return notPublished
 }
-let notPublished: string[] = []
 
 test('an article is taken down at its time by the schedule, which the audit log says, and publishing it again keeps it', async () => {
   const takeDown = (id: number, takeDownAt: string) =>
@@ -46,20 +46,14 @@ test('an article is taken down at its time by the schedule, which the audit log 
   await minuteStrikes()
   expect(await newest()).toEqual(['Stays'])
   expect((await magazine.get(`/api/home/article/${id}`)).status).toBe(404)
-  const { db } = magazine.database
-  const log = await db
-    .selectFrom('audit_log')
-    .select(['action', 'admin_name'])
-    .where('subject_id', '=', String(id))
-    .orderBy('id', 'desc')
-    .execute()
-  expect(log[0]).toEqual({ action: 'article.unpublished', admin_name: 'the schedule' })
+  const ofArticle = (await auditLog(magazine)).filter(({ subject_id }) => subject_id === String(id))
+  expect(ofArticle.at(-1)).toMatchObject({ action: 'article.unpublished', admin_name: 'the schedule' })
   Object.assign(meera, await aMember(magazine, { role: 'editor', username: 'Meera' }))
   await publish(id, 1)
   await minuteStrikes()
   expect(await newest()).toContain('Offer')
   // Scheduled and taken down again.
-  await meera.call('PUT', `/admin/schedule/${draft}`, { body: { publishAt: '2026-03-02 16:00:00' } })
+  await schedule(draft, '2026-03-02 16:00:00')
   expect((await takeDown(draft, '2026-03-02 15:30:00')).status).toBe(400)
   expect((await takeDown(draft, '2026-03-02 17:00:00')).status).toBe(200)
   magazine.clock.now = later(minutes(91))
@@ -76,9 +70,8 @@ describe('a scheduled article', () => {
     await adds(meera, { title: 'Good', publishAt: '2026-03-02 15:00:01' })
     await breaks(magazine, bad)
     magazine.clock.now = later(minutes(31))
-    await minuteStrikes()
+    expect(await minuteStrikes()).toEqual([expect.stringContaining('index row')])
     expect(await newest()).toEqual(['Good'])
-    expect(notPublished).toEqual([expect.stringContaining('index row')])
     await magazine.database.db.updateTable('articles').set({ part_numbers: [] }).where('id', '=', bad).execute()
     await minuteStrikes()
     expect(await newest()).toEqual(['Good', 'Bad'])
@@ -96,9 +89,8 @@ describe('a scheduled article', () => {
     await minuteStrikes()
     const { db } = magazine.database
     const lists = await db.selectFrom('listings').select('list').where('article_id', '=', id).orderBy('list').execute()
-    expect(lists.map(({ list }) => list)).toEqual([
-      ...['all', 'category:ai', 'keyword:gate-driver', 'section:product', 'topic:ai'],
-    ])
+    const names = lists.map(({ list }) => list)
+    expect(names).toEqual(['all', 'category:ai', 'keyword:gate-driver', 'section:product', 'topic:ai'])
   })
 
   test('a scheduled article is published and dated at its time and is on the front page at the next request', async () => {
@@ -109,27 +101,18 @@ describe('a scheduled article', () => {
       publishAtLocal: '2026-03-02 15:00:00',
       dateOfPublication: '2026-03-02 15:00:00',
     })
-    expect((await meera.get('/admin/dashboard?state=scheduled')).json()).toMatchObject({
-      total: 1,
-      data: [{ ID: id }],
-    })
+    const scheduled = (await meera.get('/admin/dashboard?state=scheduled')).json()
+    expect(scheduled).toMatchObject({ total: 1, data: [{ ID: id }] })
     await adds(meera, { title: 'Now' })
     magazine.clock.now = later(minutes(29))
     await minuteStrikes()
     expect(await newest()).toEqual(['Now'])
     expect((await magazine.get(`/api/home/article/${id}`)).status).toBe(404)
     magazine.clock.now = later(minutes(30))
-    await minuteStrikes()
-    expect(await newest()).toEqual(['Then', 'Now'])
+    await inTransaction(magazine.database.db, (tx) => magazine.app.jobs.enqueue(tx, 'articles.publish-due', {}))
+    await expect.poll(newest).toEqual(['Then', 'Now'])
     expect(await article(id)).toMatchObject({ isPublished: 1, publishAt: null })
     expect(await actions('article.published')).toMatchObject([{}, { admin_id: null, admin_name: 'the schedule' }])
-  })
-
-  test('the scheduled job publishes due articles', async () => {
-    await adds(meera, { title: 'Then', publishAt: '2026-03-02 15:00:00' })
-    magazine.clock.now = later(minutes(31))
-    await inTransaction(magazine.database.db, (tx) => magazine.app.jobs.enqueue(tx, 'articles.publish-due', {}))
-    await expect.poll(newest, { timeout: 20_000 }).toEqual(['Then'])
   })
 
   test('after days without a running process parallel workers publish every due article once', async () => {
@@ -140,57 +123,38 @@ describe('a scheduled article', () => {
     expect(await actions('article.published')).toHaveLength(4)
   })
 
-  test('an article that is unscheduled, published earlier or postponed is not published at the old time', async () => {
-    const [off, now, put] = [
-      await adds(meera, { title: 'Off', publishAt: '2026-03-03' }),
-      await adds(meera, { title: 'Now', publishAt: '2026-03-03' }),
-      await adds(meera, { title: 'Put off', publishAt: '2026-03-03' }),
-    ]
+  test('an article that is edited stays scheduled, and one that is unscheduled, published earlier or postponed does not', async () => {
+    const at = { publishAt: '2026-03-03' }
+    const edited = await adds(meera, { title: 'First', ...at })
+    const better = anEdit({ title: 'Better', version: 1, dateOfPublication: '2026-03-03 00:00:00' })
+    await meera.post(`/admin/edit/${edited}`, better)
+    expect(await article(edited)).toMatchObject({ isPublished: 0, publishAtLocal: '2026-03-03 00:00:00', version: 2 })
+    const off = await adds(meera, { title: 'Off', ...at })
+    const now = await adds(meera, { title: 'Now', ...at })
+    const put = await adds(meera, { title: 'Put off', ...at })
     expect((await meera.call('DELETE', `/admin/schedule/${off}`)).json().article).toMatchObject({ publishAt: null })
     await publish(now, 1)
     // Dated when it was published, not when it was due.
     expect(await article(now)).toMatchObject({ publishAt: null, 'Date of Publication': opening.toISOString() })
-    const again = { publishAt: '2026-03-09 08:00' }
-    expect((await meera.call('PUT', `/admin/schedule/${put}`, { body: again })).status).toBe(200)
+    expect((await schedule(put, '2026-03-09 08:00')).status).toBe(200)
     magazine.clock.now = later(days(2))
     await minuteStrikes()
-    expect(await newest()).toEqual(['Now'])
+    expect(await newest()).toEqual(['Better', 'Now'])
     magazine.clock.now = later(days(8))
     await minuteStrikes()
-    expect(await newest()).toEqual(['Put off', 'Now'])
+    expect(await newest()).toEqual(['Put off', 'Better', 'Now'])
   })
 
-  test('a scheduled article can still be edited', async () => {
-    const id = await adds(meera, { publishAt: '2026-03-03' })
-    await meera.post(
-      `/admin/edit/${id}`,
-      anEdit({ title: 'Better', version: 1, dateOfPublication: '2026-03-03 00:00:00' }),
-    )
-    expect(await article(id)).toMatchObject({ isPublished: 0, publishAtLocal: '2026-03-03 00:00:00', version: 2 })
-    magazine.clock.now = later(days(1))
-    await minuteStrikes()
-    expect(await newest()).toEqual(['Better'])
-  })
-
-  test.each(['2026-03-02 14:30:00', '2026-03-02 14:29', '2020-01-01', '2026-03-02T09:00:00Z'])(
-    'an article cannot be scheduled for %s',
-    async (publishAt) => {
-      const id = await adds(meera, { isPublished: 0 })
-      const answer = await meera.call('PUT', `/admin/schedule/${id}`, { body: { publishAt } })
-      expect(answer.status).toBe(400)
-      expect(answer.json()).toMatchObject({
-        message: 'The time of publication must be in the future',
-        details: [{ field: 'publishAt' }],
-      })
-      expect(await article(id)).toMatchObject({ publishAt: null })
-    },
-  )
-
-  test('a published article cannot be scheduled', async () => {
-    const id = await adds(meera)
-    const answer = await meera.call('PUT', `/admin/schedule/${id}`, { body: { publishAt: '2030-01-01' } })
-    expect(answer.status).toBe(409)
-    expect(answer.json().code).toBe('already_published')
+  test('an article cannot be scheduled for a time that is past, or when it is published', async () => {
+    const id = await adds(meera, { isPublished: 0 })
+    const message = 'The time of publication must be in the future'
+    for (const past of ['2026-03-02 14:30:00', '2026-03-02 14:29', '2020-01-01', '2026-03-02T09:00:00Z']) {
+      const { status, json } = await schedule(id, past)
+      expect([status, json().message, json().details[0].field], past).toEqual([400, message, 'publishAt'])
+    }
+    expect(await article(id)).toMatchObject({ publishAt: null })
+    const published = await schedule(await adds(meera), '2030-01-01')
+    expect([published.status, published.json().code]).toEqual([409, 'already_published'])
   })
 
   test('a worker that dies in the middle has published nothing, and the next one publishes it', async () => {
@@ -200,9 +164,7 @@ describe('a scheduled article', () => {
     // To the database a killed process is a transaction that did not commit.
     const death = inTransaction(db, async (tx) => {
       const row = await tx.selectFrom('articles').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
-      const { publishNow } = await import('./publish.ts')
       await publishNow(tx, row, { editor: null, now: magazine.clock.now })
-      await pause(1)
       throw new Error('killed')
     })
     await expect(death).rejects.toThrow('killed')
@@ -213,4 +175,63 @@ describe('a scheduled article', () => {
     expect(await newest()).toEqual(['Then'])
     expect(await actions('article.published')).toHaveLength(1)
   })
+})
+
+const pin = (id: number, until: string | null = null) => meera.call('PUT', `/admin/pin/${id}`, { body: { until } })
+const listed = async (section: string) =>
+  (await magazine.get(`/api/home/${section}-all`)).json().articles.map((one: { ID: number }) => one.ID)
+
+test('a pinned article is first in its section’s list alone, on its date, until it is unpinned', async () => {
+  const [old, pinned, newest] = [await adds(meera), await adds(meera), await adds(meera)]
+  expect(await listed('news')).toEqual([newest, pinned, old])
+  expect((await pin(old)).json().article).toMatchObject({ isPinned: true, unpinAtLocal: null })
+  const { data } = (await meera.get('/admin/dashboard')).json()
+  expect(data.map(({ ID, isPinned }: { ID: number; isPinned: boolean }) => [ID, isPinned])).toEqual([
+    [newest, false],
+    [pinned, false],
+    [old, true],
+  ])
+  magazine.clock.now = later(minutes(1))
+  await pin(pinned)
+  expect(await listed('news')).toEqual([pinned, old, newest])
+  const { dateOfPublication, version } = await article(pinned)
+  expect([dateOfPublication, version]).toEqual(['2026-03-02 14:30:00', 1])
+  const { db } = magazine.database
+  const inAll = await db
+    .selectFrom('listings')
+    .select('article_id')
+    .where('list', '=', 'all')
+    .orderBy('dated_at', 'desc')
+    .orderBy('article_id', 'desc')
+    .execute()
+  expect(inAll.map(({ article_id }) => article_id)).toEqual([newest, pinned, old])
+  // An edit keeps it, also in another section.
+  await meera.post(`/admin/edit/${pinned}`, anEdit({ section: 'Product' }))
+  const other = await adds(meera, { section: 'Product' })
+  expect(await listed('product')).toEqual([pinned, other])
+  await meera.call('DELETE', `/admin/pin/${pinned}`)
+  expect(await listed('product')).toEqual([other, pinned])
+  // Unpublishing ends it.
+  await publish(old, 0)
+  await publish(old, 1)
+  expect((await article(old)).isPinned).toBe(false)
+  const actions = (await auditLog(magazine)).map(({ action }) => action).filter((action) => action.includes('pinned'))
+  expect(actions).toEqual(['article.pinned', 'article.pinned', 'article.unpinned'])
+})
+
+test('a pin ends at its time, and is refused for a past time and for what is not published', async () => {
+  const id = await adds(meera)
+  const draft = await adds(meera, { isPublished: 0 })
+  const newest = await adds(meera)
+  const sentence = 'The time until which it is pinned must be in the future'
+  expect(await said(pin(id, '2026-03-02 14:30:00'))).toEqual([400, sentence])
+  expect((await pin(draft)).json()).toMatchObject({ code: 'not_published' })
+  expect((await pin(4711)).status).toBe(404)
+  expect((await pin(id, '2026-03-02 15:00:00')).status).toBe(200)
+  const strike = () => unpinDue(magazine.database.db, () => magazine.clock.now)
+  await strike()
+  expect(await listed('news')).toEqual([id, newest])
+  magazine.clock.now = later(minutes(31))
+  await strike()
+  expect(await listed('news')).toEqual([newest, id])
 })
