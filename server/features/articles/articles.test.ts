@@ -1,47 +1,45 @@
 import { describe, expect, test } from 'vitest'
-import type { ArticleListItem, ArticlePage } from '../../../contract/article/articles.ts'
+import type { ArticlePage } from '../../../contract/article/articles.ts'
 import { specifiedCategoryIds } from '../../../contract/catalogue.ts'
-import { type Magazine, useMagazine } from '../../../test/magazine.ts'
+import { titlesIn } from '../../../test/answers.ts'
+import { useMagazine } from '../../../test/magazine.ts'
 import { aMember } from '../../../test/members.ts'
 import { days, minutes } from '../../core/durations.ts'
-import { inTransaction } from '../../db/transaction.ts'
 import type { NewArticle } from './write.ts'
 
 const magazine = useMagazine()
 
-const titles = async (address: string): Promise<string[]> => {
-  const body: ArticleListItem[] | ArticlePage = (await magazine.get(address)).json()
-  return (Array.isArray(body) ? body : body.articles).map((article) => article['Article Title'])
-}
+const titles = (address: string) => titlesIn(magazine.get(address))
 const ago = (n: number) => new Date(magazine.clock.now.getTime() - minutes(n))
 /** Publishes `count` articles, the first one the newest. */
-const publishMany = async (count: number, particulars: Parameters<Magazine['publishes']>[0]) => {
-  for (let i = count; i >= 1; i--) await magazine.publishes({ title: `${i}`, datedAt: ago(i), ...particulars })
+const publishMany = async (count: number, particulars: Partial<NewArticle>, title = '') => {
+  for (let i = count; i >= 1; i--) await magazine.publishes({ title: `${title}${i}`, datedAt: ago(i), ...particulars })
 }
+const numbered = (count: number, title = '') => Array.from({ length: count }, (_, i) => `${title}${i + 1}`)
 
-test.each<[string, number, Partial<NewArticle>]>([
-  ['news', 8, { section: 'news' }],
-  ['products', 8, { section: 'product' }],
-  ['design', 4, { section: 'design-guide' }],
-  ['ComponentEngineering', 4, { section: 'component' }],
-  ['Automobile', 4, { categories: ['electric_vehicle'] }],
-  ['Automobile', 4, { categories: ['adas_automotive'] }],
-  ['IndiaSemiconductor', 4, { categories: ['Indiasemiconductor'] }],
-  ['ai', 4, { categories: ['ai'] }],
-  ['carasoul', 5, { isInCarousel: true }],
-])('home/%s returns the newest %i articles', async (list, count, particulars) => {
-  await magazine.publishes({ title: 'something else', section: 'news', categories: ['rf'], datedAt: ago(900) })
-  await publishMany(count + 2, particulars)
-  expect(await titles(`/api/home/${list}`)).toEqual(Array.from({ length: count }, (_, i) => `${i + 1}`))
+test('each list of the front page has its newest articles', async () => {
+  const lists: [list: string, count: number, particulars: Partial<NewArticle>][] = [
+    ['news', 8, { section: 'news' }],
+    ['products', 8, { section: 'product' }],
+    ['design', 4, { section: 'design-guide' }],
+    ['ComponentEngineering', 4, { section: 'component' }],
+    ['Automobile', 4, { categories: ['electric_vehicle'] }],
+    ['IndiaSemiconductor', 4, { categories: ['Indiasemiconductor'] }],
+    ['ai', 4, { categories: ['ai'] }],
+    ['carasoul', 5, { isInCarousel: true }],
+  ]
+  const elsewhere = { section: 'project-ideas', categories: ['rf'] }
+  for (const [list, count, particulars] of lists) await publishMany(count + 2, { ...elsewhere, ...particulars }, list)
+  for (const [list, count] of lists) expect(await titles(`/api/home/${list}`)).toEqual(numbered(count, list))
+  await magazine.publishes({ title: 'assisted', categories: ['adas_automotive'] })
+  expect(await titles('/api/home/Automobile')).toEqual(['assisted', ...numbered(3, 'Automobile')])
 })
 
 test('home/Mostviewed returns the articles with the most readers in the last 30 days, ties by date', async () => {
-  const [old, tie, newer, most] = [
-    await magazine.publishes({ title: 'read long ago' }),
-    await magazine.publishes({ title: 'tie, older', datedAt: ago(60) }),
-    await magazine.publishes({ title: 'tie, newer' }),
-    await magazine.publishes({ title: 'most' }),
-  ]
+  const old = await magazine.publishes({ title: 'read long ago' })
+  const tie = await magazine.publishes({ title: 'tie, older', datedAt: ago(60) })
+  const newer = await magazine.publishes({ title: 'tie, newer' })
+  const most = await magazine.publishes({ title: 'most' })
   const day = (n: number) => new Date(magazine.clock.now.getTime() - days(n)).toISOString().slice(0, 10)
   const rows = [
     { article_id: old, day: day(40), readers: 900 },
@@ -57,10 +55,8 @@ test('home/Mostviewed returns the articles with the most readers in the last 30 
 test('home/Mostviewed counts days in the publisher’s time zone', async () => {
   // Past midnight in Bengaluru: 3 March.
   magazine.clock.now = new Date('2026-03-02T20:00:00Z')
-  const [before, within] = [
-    await magazine.publishes({ title: 'the day before' }),
-    await magazine.publishes({ title: 'the first of 30 days' }),
-  ]
+  const before = await magazine.publishes({ title: 'the day before' })
+  const within = await magazine.publishes({ title: 'the first of 30 days' })
   const rows = [
     { article_id: before, day: '2026-02-01', readers: 9 },
     { article_id: within, day: '2026-02-02', readers: 4 },
@@ -69,35 +65,28 @@ test('home/Mostviewed counts days in the publisher’s time zone', async () => {
   expect(await titles('/api/home/Mostviewed')).toEqual(['the first of 30 days'])
 })
 
-test.each<[string, Partial<NewArticle>]>([
-  ['news-all', { section: 'news' }],
-  ['product-all', { section: 'product' }],
-  ['design-all', { section: 'design-guide' }],
-  ['comp', { section: 'component' }],
-  ['student', { categories: ['vlsi_course'] }],
-])('home/%s has pages of 50 articles', async (list, particulars) => {
-  await publishMany(53, particulars)
-  const first: ArticlePage = (await magazine.get(`/api/home/${list}`)).json()
+test('each list of a section has pages of 50 articles', async () => {
+  await publishMany(53, { section: 'news' })
+  const first: ArticlePage = (await magazine.get('/api/home/news-all')).json()
   expect(first).toMatchObject({ page: 1, totalPages: 2, total: 53, ID: first.articles[0]?.ID })
-  expect(first.articles.map((article) => article['Article Title'])).toEqual(
-    Array.from({ length: 50 }, (_, i) => `${i + 1}`),
-  )
-  expect(await titles(`/api/home/${list}?page=2&limit=50`)).toEqual(['51', '52', '53'])
-  expect((await magazine.get(`/api/home/${list}?page=3`)).json()).toEqual({
-    articles: [],
-    page: 3,
-    totalPages: 2,
-    total: 53,
-    ID: null,
-  })
-})
+  expect(await titles('/api/home/news-all')).toEqual(numbered(50))
+  expect(await titles('/api/home/news-all?page=2&limit=50')).toEqual(['51', '52', '53'])
+  const beyond = { articles: [], page: 3, totalPages: 2, total: 53, ID: null }
+  expect((await magazine.get('/api/home/news-all?page=3')).json()).toEqual(beyond)
 
-test('each page of a list that spans months continues where the one before ended', async () => {
-  for (let i = 0; i < 25; i++)
-    await magazine.publishes({ title: `${i}`, datedAt: new Date(magazine.clock.now.getTime() - days(i * 9)) })
-  const pages: string[] = []
-  for (let page = 1; page <= 9; page++) pages.push(...(await titles(`/api/home/news-all?limit=3&page=${page}`)))
-  expect(pages).toEqual(Array.from({ length: 25 }, (_, i) => `${i}`))
+  const { paths } = (await magazine.get('/api/openapi.json')).json()
+  for (const [list, particulars] of [
+    ['product-all', { section: 'product' }],
+    ['design-all', { section: 'design-guide' }],
+    ['comp', { section: 'component' }],
+    ['student', { categories: ['vlsi_course'] }],
+  ] as [string, Partial<NewArticle>][]) {
+    await publishMany(2, { section: 'project-ideas', ...particulars }, list)
+    expect(await titles(`/api/home/${list}?limit=1&page=2`), list).toEqual([`${list}2`])
+    expect(paths[`/api/home/${list}`].get.parameters, list).toContainEqual(
+      expect.objectContaining({ name: 'limit', schema: expect.objectContaining({ default: 50 }) }),
+    )
+  }
 })
 
 test('news-sec accepts a category in any of its spellings and has pages of ten', async () => {
@@ -117,19 +106,6 @@ test('each of the 59 categories is a list and a flag', async () => {
   expect(set).toEqual(['solar', 'farming'])
   for (const id of specifiedCategoryIds)
     expect((await magazine.get(`/api/home/news-sec?category=${id}`)).status).toBe(200)
-})
-
-test('an unpublished article is in no list', async () => {
-  const id = await magazine.publishes({ isInCarousel: true, categories: ['ai'], partNumbers: ['LM317'] })
-  const other = await magazine.publishes({ categories: ['ai'], partNumbers: ['LM317'] })
-  await inTransaction(magazine.database.db, async (tx) => {
-    await tx.updateTable('articles').set({ published_at: null }).where('id', '=', id).execute()
-    await tx.deleteFrom('listings').where('article_id', '=', id).execute()
-  })
-  expect((await magazine.get(`/api/home/article/${id}`)).status).toBe(404)
-  expect((await magazine.get(`/api/home/related-articles/${id}`)).status).toBe(404)
-  for (const list of ['carasoul', 'news', 'ai', 'news-all', 'Mostviewed', `related-articles/${other}`])
-    expect((await magazine.get(`/api/home/${list}`)).text).not.toContain(`"ID":${id},`)
 })
 
 test('related articles share parts before keywords before categories', async () => {
@@ -153,22 +129,16 @@ describe('an article', () => {
     expect(json().article.socialDescription.length).toBeLessThanOrEqual(160)
   })
 
-  test.each(['login', 'silver', 'gold'] as const)(
-    'an anonymous visitor sees only the preview of a %s article',
-    async (access) => {
+  test('an anonymous visitor sees only the preview of a gated article', async () => {
+    for (const access of ['login', 'silver', 'gold'] as const) {
       const id = await magazine.publishes({ html: long, access })
       const { status, text, json } = await magazine.get(`/api/home/article/${id}`)
-      expect(status).toBe(401)
-      expect(json()).toMatchObject({
-        error: 'Login required',
-        code: 'login_required',
-        article: { Description: null },
-      })
+      expect([status, json().error, json().code]).toEqual([401, 'Login required', 'login_required'])
+      expect(json().article.Description).toBeNull()
       expect(json().preview.split(' ')).toHaveLength(50)
-      expect(text).not.toContain('CANARY')
-      expect(text).not.toContain('w60')
-    },
-  )
+      expect(text).not.toMatch(/CANARY|w60/)
+    }
+  })
 
   test('a gated article that is read in full is described by the start of its text, also where its preview is short', async () => {
     const gold = await aMember(magazine, { plan: 'gold' })
@@ -180,25 +150,13 @@ describe('an article', () => {
     expect(await described('<p>Short, and <b>gated</b>.</p>')).toBe('Short, and gated.')
   })
 
-  test('an article with a source and no text forwards to the source', async () => {
-    const id = await magazine.publishes({ html: '', sourceUrl: 'https://example.com/story' })
-    expect((await magazine.get(`/api/home/article/${id}`)).json().redirect).toBe('https://example.com/story')
-  })
-
-  test.each(['javascript:alert(1)', 'data:text/html,x', 'ftp://example.com/', '//example.com'])(
-    'an article never forwards to %s',
-    async (sourceUrl) => {
+  test('an article with a source and no text forwards to the source, if it is a web address', async () => {
+    const leadsTo = async (sourceUrl: string) => {
       const id = await magazine.publishes({ html: '', sourceUrl })
-      expect((await magazine.get(`/api/home/article/${id}`)).json().redirect).toBeUndefined()
-    },
-  )
-
-  test('an article is stored as sanitised HTML', async () => {
-    const html =
-      '<p onclick="x()">a<script>x()</script><a href="javascript:x()">b</a><iframe srcdoc="x"></iframe></p><math><mi>x</mi></math>'
-    const id = await magazine.publishes({ html })
-    expect((await magazine.get(`/api/home/article/${id}`)).json().article.Description).toBe(
-      '<p>a<a>b</a></p><math><mi>x</mi></math>',
-    )
+      return (await magazine.get(`/api/home/article/${id}`)).json().redirect
+    }
+    expect(await leadsTo('https://example.com/story')).toBe('https://example.com/story')
+    for (const sourceUrl of ['javascript:alert(1)', 'data:text/html,x', 'ftp://example.com/', '//example.com'])
+      expect(await leadsTo(sourceUrl), sourceUrl).toBeUndefined()
   })
 })

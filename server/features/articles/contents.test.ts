@@ -25,12 +25,13 @@ test('a gated article says what it contains, and no word of its text', async () 
   expect(answer.text).not.toContain('secret')
 })
 
-test.each([
-  ['a text of headings', `<h2>${words(30)}</h2><h2>${words(30)}</h2><p>${words(60)}</p>`],
-  ['one section', `<h2>Alone</h2><p>${words(300)}</p>`],
-  ['empty headings', `<h2> </h2><h2><br></h2><p>${words(300)}</p>`],
-])('%s lists no sections', (_, html) => {
-  expect(contentsIn(html).sections).toEqual([])
+test('a text of headings, with one section or with empty headings lists no sections', () => {
+  for (const html of [
+    `<h2>${words(30)}</h2><h2>${words(30)}</h2><p>${words(60)}</p>`,
+    `<h2>Alone</h2><p>${words(300)}</p>`,
+    `<h2> </h2><h2><br></h2><p>${words(300)}</p>`,
+  ])
+    expect(contentsIn(html).sections).toEqual([])
 })
 
 test('many and long headings are cut', () => {

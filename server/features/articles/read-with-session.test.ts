@@ -39,17 +39,10 @@ describe.each(testDatabases)('an article that is read with the session, on %s', 
       editor: await aMember(magazine, { role: 'editor' }),
     }
     const { userId } = readers['silver and gold']
-    const another = {
-      plan: 'silver' as const,
-      starts_at: clock.now,
-      ends_at: null,
-      granted_by: null,
-      reason: 'a test',
-      order_id: null,
-    }
+    const silverToo = { plan: 'silver', starts_at: clock.now, ends_at: null, granted_by: null } as const
     await database.db
       .insertInto('subscriptions')
-      .values({ user_id: userId, ...another })
+      .values({ user_id: userId, ...silverToo, reason: 'a test' })
       .execute()
     await database.db
       .updateTable('subscriptions')
@@ -77,12 +70,8 @@ describe.each(testDatabases)('an article that is read with the session, on %s', 
     const ids = [await magazine.publishes({ title: 'First' }), await magazine.publishes({ title: 'Second' })]
     const reader = await aMember(magazine)
     const answers = await Promise.all([...ids, ...ids].map((id) => reader.get(`/home/article/${id}`)))
-    expect(answers.map((answer) => answer.json().article['Article Title'])).toEqual([
-      'First',
-      'Second',
-      'First',
-      'Second',
-    ])
+    const titles = answers.map((answer) => answer.json().article['Article Title'])
+    expect(titles).toEqual(['First', 'Second', 'First', 'Second'])
   })
 
   test('that does not exist, or whose number is none, is refused', async () => {

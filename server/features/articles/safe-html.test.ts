@@ -33,58 +33,25 @@ test('the output of KaTeX is reduced to the equation', () => {
   expect(toSafeHtml(made)).toBe('<math alttext="a"><mrow><mi>a</mi></mrow></math>')
 })
 
-test.each(['', '<p></p>', ' \n', '<p>&nbsp;</p><p> </p>', '<h2><br></h2>', '<div><script>x</script></div>'])(
-  '%j is stored as an empty text',
-  (html) => {
-    expect(toSafeHtml(html).replace('<br />', '')).toBe('')
-  },
-)
+test('a text without a word is stored as an empty one', () => {
+  for (const html of ['', '<p></p>', ' \n', '<p>&nbsp;</p><p> </p>', '<h2><br></h2>', '<div><script>x</script></div>'])
+    expect(toSafeHtml(html).replace('<br />', ''), html).toBe('')
+})
 
 describe('active HTML', () => {
-  test.each(attacks)('active HTML is removed: %s', (_name, html) => {
-    const safe = toSafeHtml(html)
-    expect(findUnsafe(safe)).toEqual([])
-    expect(toSafeHtml(safe)).toBe(safe)
-  })
-
-  test('the check of these tests finds active HTML', () => {
-    for (const [name, html] of attacks) expect(findUnsafe(html), name).not.toEqual([])
+  test('active HTML is removed, which the check of these tests finds', () => {
+    for (const [name, html] of attacks) {
+      expect(findUnsafe(html), name).not.toEqual([])
+      const safe = toSafeHtml(html)
+      expect(findUnsafe(safe), name).toEqual([])
+      expect(toSafeHtml(safe), name).toBe(safe)
+    }
   })
 
   test('no combination of attack fragments survives', () => {
-    const pieces = [
-      '<',
-      '>',
-      '"',
-      "'",
-      '</',
-      '/>',
-      '<!--',
-      '-->',
-      '<![CDATA[',
-      ']]>',
-      '&lt;',
-      '&#60',
-      '\0',
-      '`',
-      '=',
-      ' ',
-      'x',
-    ]
-    const tags = [
-      'svg',
-      'math',
-      'style',
-      'script',
-      'img src=x onerror=alert(1)',
-      'a href=javascript:alert(1)',
-      'mglyph',
-      'table',
-      'p',
-      'mtext',
-      'title',
-      'noscript',
-    ]
+    const pieces = [...`< > " ' </ /> <!-- --> <![CDATA[ ]]> &lt; &#60 \` = x`.split(' '), '\0', ' ']
+    const handlers = ['img src=x onerror=alert(1)', 'a href=javascript:alert(1)']
+    const tags = ['svg', 'math', 'style', 'script', 'mglyph', 'table', 'p', 'mtext', 'title', 'noscript', ...handlers]
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...pieces, ...tags), { maxLength: 30 }), (parts) => {
         expect(findUnsafe(toSafeHtml(parts.join('')))).toEqual([])
@@ -103,14 +70,9 @@ test('an id or a class that no block of the text has is removed', () => {
   ).toBe('<aside class="facts"><a>a</a></aside>')
 })
 
-test.each([
-  'https://evil.example/part/LM317',
-  '//evil.example/LM317',
-  '/part/../admin',
-  '/part/LM317?x',
-  '/section/news/7',
-])('a link to %s does not look like a part number', (href) => {
-  expect(toSafeHtml(`<a class="part" href="${href}">LM317</a>`)).not.toContain('class')
+test('a link to anything but a part does not look like a part number', () => {
+  for (const href of ['https://a.example/part/LM317', '//evil.example/LM317', '/part/../admin', '/part/L?x', '/about'])
+    expect(toSafeHtml(`<a class="part" href="${href}">LM317</a>`), href).not.toContain('class')
 })
 
 test('spans of cells and numbers of lists are limited', () => {

@@ -1,5 +1,6 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { pageMessages } from '../../../contract/pages/rules.ts'
+import { isRefused, said } from '../../../test/answers.ts'
 import { useMagazine } from '../../../test/magazine.ts'
 import { useMember } from '../../../test/members.ts'
 import { hours } from '../../core/durations.ts'
@@ -17,153 +18,126 @@ const textOf = (html: string) =>
     .map((line) => line.trim())
     .filter(Boolean)
 
-describe('pages', () => {
-  const magazine = useMagazine({ pages: true })
-  const meera = useMember(magazine, { role: 'editor', username: 'Meera' })
+const magazine = useMagazine({ pages: true })
+const meera = useMember(magazine, { role: 'editor', username: 'Meera' })
 
-  const save = (slug: string, version: number, form: object) =>
-    meera.call('PUT', `/admin/pages/${slug}`, { body: { title: 'Terms', html: '<p>We.</p>', version, ...form } })
-  const publication = (slug: string, body: object) => meera.call('PUT', `/admin/pages/${slug}/publication`, { body })
-  const publish = (slug: string) => publication(slug, { isPublished: true })
-  const add = (slug: string) => meera.post('/admin/pages', { slug, title: 'Terms', html: '<p>Version one.</p>' })
+const save = (slug: string, version: number, form: object) =>
+  meera.call('PUT', `/admin/pages/${slug}`, { body: { title: 'Terms', html: '<p>We.</p>', version, ...form } })
+const publication = (slug: string, body: object) => meera.call('PUT', `/admin/pages/${slug}/publication`, { body })
+const publish = (slug: string) => publication(slug, { isPublished: true })
+const add = (slug: string) => meera.post('/admin/pages', { slug, title: 'Terms', html: '<p>Version one.</p>' })
 
-  test('pages that nobody changed have their original texts', async () => {
-    expect(textOf((await magazine.get('/about')).text)).toEqual([
-      'Groundplane is a magazine for people who design electronics: engineers who choose the parts, route the boards, write the firmware, and are responsible when the first hundred units come back from the field.',
-      'We report news and what it means for your designs. We read data sheets when we write about new products, and we say which numbers are missing. Our design guides work through every calculation so that you can check it. Our component articles say who else makes a part, what it is really compatible with, and how long it will be available.',
-      'How we are paid',
-      'Most of the magazine is free. Deep-insight articles and analyses of new products are for silver subscribers, market and technology reports for gold subscribers. Advertisements are marked, have their own places, and do not influence our articles.',
-      'Corrections',
-      'If you find an error, please write to the editors. We correct the article and say so in it.',
-    ])
-    const { contactEmail } = (await magazine.get('/api/site')).json()
-    expect(textOf((await magazine.get('/contact')).text)).toEqual([contactEmail])
-    expect(textOf((await magazine.get('/Advertise')).text).slice(0, 3)).toEqual([
-      'Advertisements in Groundplane are pictures of 250 by 250 pixels in fixed places on the front page, in the listings and beside the articles. They are marked, they do not move, and they do not follow readers elsewhere. The media pack lists places, formats and dates.',
-      'Open the media pack',
-      'Postal address',
-    ])
-    const privacy = textOf((await magazine.get('/privacy')).text)
-    expect(privacy).toHaveLength(24)
-    expect(privacy[23]).toBe(`Groundplane is responsible for all of this. Please send questions to ${contactEmail}.`)
-    expect((await meera.get('/admin/pages')).json().data).toMatchObject(
-      ['about', 'contact', 'advertise', 'events', 'privacy'].map((slug) => ({
-        slug,
-        state: 'original',
-        isStanding: true,
-      })),
-    )
+test('pages that nobody changed have their original texts', async () => {
+  const about = textOf((await magazine.get('/about')).text)
+  expect(about[0]).toMatch(/^Groundplane is a magazine for people who design electronics: engineers who choose/)
+  expect([about[2], about[4]]).toEqual(['How we are paid', 'Corrections'])
+  const { contactEmail } = (await magazine.get('/api/site')).json()
+  expect(textOf((await magazine.get('/contact')).text)).toEqual([contactEmail])
+  const advertise = textOf((await magazine.get('/Advertise')).text)
+  expect(advertise[0]).toMatch(/^Advertisements in Groundplane are pictures of 250 by 250 pixels in fixed places/)
+  expect(advertise.slice(1, 3)).toEqual(['Open the media pack', 'Postal address'])
+  const privacy = textOf((await magazine.get('/privacy')).text)
+  expect(privacy).toHaveLength(24)
+  expect(privacy[23]).toBe(`Groundplane is responsible for all of this. Please send questions to ${contactEmail}.`)
+  const standing = ['about', 'contact', 'advertise', 'events', 'privacy']
+  expect((await meera.get('/admin/pages')).json().data).toMatchObject(
+    standing.map((slug) => ({ slug, state: 'original', isStanding: true })),
+  )
+})
+
+test('a changed text of a standing page is read once it is published, and can be restored', async () => {
+  const original = (await magazine.get('/about')).text
+  const form = { title: 'Who we are', html: '<p>We <strong>measure</strong>.</p>', description: 'In short.' }
+  expect((await save('about', 0, form)).status).toBe(200)
+  expect((await magazine.get('/about')).text).toBe(original)
+  expect((await publish('about')).json()).toMatchObject({
+    message: pageMessages.published,
+    page: { state: 'published', version: 1, liveVersion: 1, versions: [{ version: 1, editor: 'Meera' }] },
   })
+  const changed = (await magazine.get('/about')).text
+  expect(changed).toContain('<p>We <strong>measure</strong>.</p>')
+  expect(changed).toContain('<meta name="description" content="In short."/>')
+  expect(changed).toContain('Who we are</h1>')
+  expect((await meera.call('DELETE', '/admin/pages/about')).json().message).toBe(pageMessages.reset)
+  expect(textOf((await magazine.get('/about')).text)).toEqual(textOf(original))
+})
 
-  test('a changed text of a standing page is read once it is published, and can be restored', async () => {
-    const original = (await magazine.get('/about')).text
-    const form = { title: 'Who we are', html: '<p>We <strong>measure</strong>.</p>', description: 'In short.' }
-    expect((await save('about', 0, form)).status).toBe(200)
-    expect((await magazine.get('/about')).text).toBe(original)
-    expect((await publish('about')).json()).toMatchObject({
-      message: pageMessages.published,
-      page: { state: 'published', version: 1, liveVersion: 1, versions: [{ version: 1, editor: 'Meera' }] },
-    })
-    const changed = (await magazine.get('/about')).text
-    expect(changed).toContain('<p>We <strong>measure</strong>.</p>')
-    expect(changed).toContain('<meta name="description" content="In short."/>')
-    expect(changed).toContain('Who we are</h1>')
-    expect((await meera.call('DELETE', '/admin/pages/about')).json().message).toBe(pageMessages.reset)
-    expect(textOf((await magazine.get('/about')).text)).toEqual(textOf(original))
-  })
+test('the media pack and the postal address stay below a changed text', async () => {
+  await save('advertise', 0, { title: 'Advertise', html: '<p>Write to us.</p>' })
+  await publish('advertise')
+  const [text, ...below] = textOf((await magazine.get('/Advertise')).text)
+  expect([text, ...below.slice(0, 2)]).toEqual(['Write to us.', 'Open the media pack', 'Postal address'])
+})
 
-  test('the media pack and the postal address stay below a changed text', async () => {
-    await save('advertise', 0, { title: 'Advertise', html: '<p>Write to us.</p>' })
-    await publish('advertise')
-    expect(textOf((await magazine.get('/Advertise')).text).slice(0, 3)).toEqual([
-      'Write to us.',
-      'Open the media pack',
-      'Postal address',
-    ])
-  })
+test('an own page is a draft, then published, changed, unpublished, and gone when it is deleted', async () => {
+  expect((await add('terms')).status).toBe(201)
+  expect((await magazine.get('/p/terms')).status).toBe(404)
+  await publish('terms')
+  const { status, text, headers } = await magazine.get('/p/terms')
+  expect([status, text.includes('<p>Version one.</p>')]).toEqual([200, true])
+  expect(String(headers['surrogate-key']).split(' ')).toContain('page:terms')
+  expect((await magazine.get('/sitemaps/pages.xml')).text).toContain('http://magazine.test/p/terms<')
+  await save('terms', 1, { html: '<p>Version two.</p>' })
+  expect(await said(save('terms', 1, { html: '<p>Late.</p>' }))).toEqual([409, pageMessages.changed])
+  expect((await magazine.get('/p/terms')).text).toContain('Version one.')
+  const changed = { state: 'changed', version: 2, liveVersion: 1 }
+  expect((await meera.get('/admin/pages/terms')).json()).toMatchObject(changed)
+  await publish('terms')
+  expect((await magazine.get('/p/terms')).text).toContain('Version two.')
+  expect((await meera.get('/admin/pages/terms/versions/1')).json()).toMatchObject({ html: '<p>Version one.</p>' })
+  await publication('terms', { isPublished: false })
+  expect((await magazine.get('/p/terms')).status).toBe(404)
+  await publish('terms')
+  expect((await meera.call('DELETE', '/admin/pages/terms')).json().message).toBe(pageMessages.deleted)
+  expect((await magazine.get('/p/terms')).status).toBe(410)
+  expect((await magazine.get('/api/site/pages/terms')).json()).toMatchObject({ code: 'gone' })
+  expect((await magazine.get('/sitemaps/pages.xml')).text).not.toContain('/p/terms<')
+  // The address is free again, and nothing of the old page comes back.
+  await add('terms')
+  expect((await magazine.get('/p/terms')).status).toBe(404)
+  expect((await meera.get('/admin/pages/terms')).json().versions).toHaveLength(1)
+})
 
-  test('an own page is a draft, then published, changed, unpublished, and gone when it is deleted', async () => {
-    expect((await add('terms')).status).toBe(201)
-    expect((await magazine.get('/p/terms')).status).toBe(404)
-    await publish('terms')
-    const { status, text, headers } = await magazine.get('/p/terms')
-    expect([status, text.includes('<p>Version one.</p>')]).toEqual([200, true])
-    expect(String(headers['surrogate-key']).split(' ')).toContain('page:terms')
-    expect((await magazine.get('/sitemaps/pages.xml')).text).toContain('http://magazine.test/p/terms<')
-    await save('terms', 1, { html: '<p>Version two.</p>' })
-    expect((await magazine.get('/p/terms')).text).toContain('Version one.')
-    expect((await meera.get('/admin/pages/terms')).json()).toMatchObject({
-      state: 'changed',
-      version: 2,
-      liveVersion: 1,
-    })
-    await publish('terms')
-    expect((await magazine.get('/p/terms')).text).toContain('Version two.')
-    expect((await meera.get('/admin/pages/terms/versions/1')).json()).toMatchObject({ html: '<p>Version one.</p>' })
-    await publication('terms', { isPublished: false })
-    expect((await magazine.get('/p/terms')).status).toBe(404)
-    await publish('terms')
-    expect((await meera.call('DELETE', '/admin/pages/terms')).json().message).toBe(pageMessages.deleted)
-    expect((await magazine.get('/p/terms')).status).toBe(410)
-    expect((await magazine.get('/api/site/pages/terms')).json()).toMatchObject({ code: 'gone' })
-    expect((await magazine.get('/sitemaps/pages.xml')).text).not.toContain('/p/terms<')
-    // The address is free again, and nothing of the old page comes back.
-    await add('terms')
-    expect((await magazine.get('/p/terms')).status).toBe(404)
-    expect((await meera.get('/admin/pages/terms')).json().versions).toHaveLength(1)
+test('a scheduled page is published when it is due', async () => {
+  await add('terms')
+  expect((await publication('terms', { publishAt: '2026-03-02 20:00:00' })).json()).toMatchObject({
+    page: { state: 'scheduled', publishAtLocal: '2026-03-02 20:00:00' },
   })
+  await publishDuePages(magazine.database.db, () => magazine.clock.now)
+  expect((await magazine.get('/p/terms')).status).toBe(404)
+  magazine.clock.now = new Date(magazine.clock.now.getTime() + hours(8))
+  await publishDuePages(magazine.database.db, () => magazine.clock.now)
+  expect((await magazine.get('/p/terms')).text).toContain('Version one.')
+  expect((await meera.get('/admin/pages/terms')).json()).toMatchObject({ state: 'published', publishAt: null })
+})
 
-  test('a scheduled page is published when it is due', async () => {
-    await add('terms')
-    expect((await publication('terms', { publishAt: '2026-03-02 20:00:00' })).json()).toMatchObject({
-      page: { state: 'scheduled', publishAtLocal: '2026-03-02 20:00:00' },
-    })
-    await publishDuePages(magazine.database.db, () => magazine.clock.now)
-    expect((await magazine.get('/p/terms')).status).toBe(404)
-    magazine.clock.now = new Date(magazine.clock.now.getTime() + hours(8))
-    await publishDuePages(magazine.database.db, () => magazine.clock.now)
-    expect((await magazine.get('/p/terms')).text).toContain('Version one.')
-    expect((await meera.get('/admin/pages/terms')).json()).toMatchObject({ state: 'published', publishAt: null })
-  })
+test('a page with an address or a title that it cannot have is refused and says why', async () => {
+  await add('taken')
+  for (const [form, sentence] of [
+    [{ slug: 'admin' }, 'belongs to the magazine itself'],
+    [{ slug: 'about' }, pageMessages.slugTaken],
+    [{ slug: 'taken' }, pageMessages.slugTaken],
+    [{ slug: 'a/b' }, 'lower-case letters, digits'],
+    [{ title: '<b>Terms</b>' }, pageMessages.titleInvalid],
+    [{ title: ' ' }, pageMessages.titleRequired],
+    [{ imageUrl: 'https://example.com/a.jpg' }, pageMessages.picture],
+    [{ html: 'x'.repeat(200_001) }, pageMessages.textTooLong],
+  ] as const) {
+    const page = { slug: 'terms', title: 'Terms', html: '<p>We.</p>', ...form }
+    await isRefused(meera.post('/admin/pages', page), sentence)
+  }
+  expect((await meera.get('/admin/pages')).json().data).toHaveLength(6)
+})
 
-  test('a save over a version that somebody else has saved is refused', async () => {
-    await add('terms')
-    await save('terms', 1, { html: '<p>Mine.</p>' })
-    const late = await save('terms', 1, { html: '<p>Late.</p>' })
-    expect([late.status, late.json().message]).toEqual([409, pageMessages.changed])
-    expect((await meera.get('/admin/pages/terms')).json().content.html).toBe('<p>Mine.</p>')
-  })
-
-  const refused: [it: string, form: object, sentence: string][] = [
-    ['an address of the product', { slug: 'admin' }, 'belongs to the magazine itself'],
-    ['the address of a standing page', { slug: 'about' }, pageMessages.slugTaken],
-    ['the address of another page', { slug: 'taken' }, pageMessages.slugTaken],
-    ['an address with a slash', { slug: 'a/b' }, 'lower-case letters, digits'],
-    ['a title with markup', { title: '<b>Terms</b>' }, pageMessages.titleInvalid],
-    ['no title', { title: ' ' }, pageMessages.titleRequired],
-    ['a picture of elsewhere', { imageUrl: 'https://example.com/a.jpg' }, pageMessages.picture],
-    ['a text as long as a book', { html: 'x'.repeat(200_001) }, pageMessages.textTooLong],
-  ]
-  test.each(refused)('a page with %s is refused and says why', async (_, form, sentence) => {
-    await add('taken')
-    const answer = await meera.post('/admin/pages', { slug: 'terms', title: 'Terms', html: '<p>We.</p>', ...form })
-    expect([answer.status, answer.json().message]).toEqual([400, expect.stringContaining(sentence)])
-    expect((await meera.get('/admin/pages')).json().data).toHaveLength(6)
-  })
-
-  test('scripts in a text never reach readers, and an empty or past publication is refused', async () => {
-    await meera.post('/admin/pages', {
-      ...{ slug: 'terms', title: 'Terms' },
-      html: '<p onclick="alert(1)">Safe<script>alert(2)</script><a href="javascript:alert(3)">x</a></p>',
-    })
-    await publish('terms')
-    const { text } = await magazine.get('/p/terms')
-    expect(text).toContain('<p>Safe')
-    expect(text).not.toMatch(/alert\([123]\)/)
-    const past = await publication('terms', { publishAt: '2020-01-01 00:00:00' })
-    expect([past.status, past.json().message]).toEqual([400, pageMessages.past])
-    await meera.post('/admin/pages', { slug: 'empty', title: 'Empty' })
-    expect((await publish('empty')).json().message).toBe(pageMessages.textMissing)
-    expect((await publish('nothing')).status).toBe(404)
-  })
+test('scripts in a text never reach readers, and an empty or past publication is refused', async () => {
+  const html = '<p onclick="alert(1)">Safe<script>alert(2)</script><a href="javascript:alert(3)">x</a></p>'
+  await meera.post('/admin/pages', { slug: 'terms', title: 'Terms', html })
+  await publish('terms')
+  const { text } = await magazine.get('/p/terms')
+  expect(text).toContain('<p>Safe')
+  expect(text).not.toMatch(/alert\([123]\)/)
+  expect(await said(publication('terms', { publishAt: '2020-01-01 00:00:00' }))).toEqual([400, pageMessages.past])
+  await meera.post('/admin/pages', { slug: 'empty', title: 'Empty' })
+  expect((await publish('empty')).json().message).toBe(pageMessages.textMissing)
+  expect((await publish('nothing')).status).toBe(404)
 })

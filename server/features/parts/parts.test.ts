@@ -2,12 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { PartForm } from '../../../contract/parts/endpoints.ts'
 import { emptyPart, type PartFields, partMessages } from '../../../contract/parts/rules.ts'
 import { demoParts } from '../../../db/demo/part-records.ts'
+import { auditLog, isRefused, said } from '../../../test/answers.ts'
 import { useMagazine } from '../../../test/magazine.ts'
-import { aMember, useMember } from '../../../test/members.ts'
-import { Visitor } from '../../../test/visitor.ts'
+import { useMember } from '../../../test/members.ts'
+import { savesSettings } from '../../../test/settings.ts'
 
-const magazine = useMagazine()
+const magazine = useMagazine({ pages: true })
 const editor = useMember(magazine, { role: 'editor', username: 'Edith' })
+const admin = useMember(magazine, { role: 'admin' })
 
 const regulator: PartFields = {
   ...emptyPart,
@@ -22,9 +24,6 @@ const changes = (number: string, part: Partial<PartFields>) =>
 const page = async (number: string) => (await magazine.get(`/api/part/${number}`)).json()
 const listed = async (query = '') =>
   (await editor.get(`/admin/parts?${query}`)).json().data.map(({ name }: PartFields) => name)
-const messageOf = (answer: { json: () => { message: string; details?: { message: string }[] } }) =>
-  answer.json().details?.[0]?.message ?? answer.json().message
-
 describe('a part record', () => {
   test('is what the page of the part shows, in any spelling of its number', async () => {
     expect((await magazine.get('/api/part/LM317')).status).toBe(404)
@@ -39,13 +38,10 @@ describe('a part record', () => {
       expect(await page(spelling)).toMatchObject({ part: 'LM317', total: 0, record: { ...facts, ...none } })
     const id = await magazine.publishes({ partNumbers: ['LM-317'] })
     expect((await page('LM317')).articles.map(({ ID }: { ID: number }) => ID)).toEqual([id])
-    expect((await listed('lacks=articles')).length).toBe(0)
-  })
-
-  test('is not needed: a part that an article mentions keeps its page', async () => {
+    expect(await listed('lacks=articles')).toEqual([])
+    // A part that an article mentions needs none.
     await magazine.publishes({ partNumbers: ['TL431'] })
     expect(await page('TL431')).toMatchObject({ part: 'TL431', total: 1, record: null })
-    expect((await magazine.get('/api/part/TL999')).status).toBe(404)
   })
 
   test('is changed and deleted, which its answers can undo, with who changed what and when', async () => {
@@ -55,20 +51,15 @@ describe('a part record', () => {
     expect((await page('LM317')).record.state).toBe('nrnd')
     expect((await changes('lm317', changed.json().before)).json().part.state).toBe('active')
     const { changes: history } = (await editor.get('/admin/parts/lm317/history')).json()
-    expect(history.map((one: Record<string, unknown>) => [one['what'], one['by'], one['at']])).toEqual([
-      ['changed', 'Edith', magazine.clock.now.toISOString()],
-      ['changed', 'Edith', magazine.clock.now.toISOString()],
-      ['added', 'Edith', magazine.clock.now.toISOString()],
-    ])
+    const by = { by: 'Edith', at: magazine.clock.now.toISOString() }
+    expect(history).toMatchObject(['changed', 'changed', 'added'].map((what) => ({ what, ...by })))
     expect([history[1].before.state, history[1].after.state]).toEqual(['active', 'nrnd'])
     const deleted = await editor.call('DELETE', '/admin/parts/LM317')
     expect((await magazine.get('/api/part/LM317')).status).toBe(404)
     expect((await adds(deleted.json().before)).status).toBe(201)
     expect((await page('LM317')).record.parameters).toEqual(regulator.parameters)
-    const { data } = (await (await aMember(magazine, { role: 'admin' })).get('/admin/audit-log')).json()
-    expect(data.map(({ action }: { action: string }) => action)).toEqual([
-      ...['part.added', 'part.deleted', 'part.changed', 'part.changed', 'part.added'],
-    ])
+    const actions = (await auditLog(magazine)).map(({ action }) => action)
+    expect(actions).toEqual(['part.added', 'part.changed', 'part.changed', 'part.deleted', 'part.added'])
   })
 
   test('gets another number, unless that one is taken', async () => {
@@ -81,12 +72,8 @@ describe('a part record', () => {
   })
 
   test('leads to its family, second sources and successors, and they lead back', async () => {
-    await adds({
-      name: 'ESP32-WROOM-32D',
-      family: 'ESP32-WROOM',
-      successors: ['ESP32-WROOM-32E'],
-      secondSources: ['XY7733'],
-    })
+    const others = { family: 'ESP32-WROOM', successors: ['ESP32-WROOM-32E'], secondSources: ['XY7733'] }
+    await adds({ name: 'ESP32-WROOM-32D', ...others })
     await adds({ name: 'ESP32-WROOM-32E', description: 'The later one', family: 'ESP32WROOM' })
     await adds({ name: 'QQ7733', secondSources: ['ESP32 WROOM 32D'] })
     const { record } = await page('ESP32-WROOM-32D')
@@ -126,77 +113,97 @@ describe('a part record', () => {
     expect((await magazine.get('/api/part/TL431/card')).json()).toMatchObject({ part: 'TL431', maker: '', articles: 1 })
     expect((await magazine.get('/api/part/TL999/card')).status).toBe(404)
   })
-
-  test('cannot have a data sheet whose file is not here', async () => {
-    const gone = await adds({ ...regulator, dataSheet: `/files/${'0'.repeat(32)}.pdf` })
-    expect([gone.status, messageOf(gone)]).toEqual([400, partMessages.noFile])
-  })
 })
 
-describe('in the back office', () => {
-  test('records are searched and filtered', async () => {
-    await adds(regulator)
-    await adds({ name: 'TL431', maker: 'onsemi', description: 'Shunt', state: 'obsolete' })
-    expect(await listed()).toEqual(['LM317', 'TL431'])
-    expect(await listed('search=lm-3')).toEqual(['LM317'])
-    expect(await listed('search=ONSEMI')).toEqual(['TL431'])
-    expect(await listed('search=%25')).toEqual([])
-    expect(await listed('state=obsolete')).toEqual(['TL431'])
-    expect(await listed('lacks=parameters')).toEqual(['TL431'])
-  })
-
-  test('readers and writers do not write records', async () => {
-    for (const role of ['reader', 'writer'] as const) {
-      const visitor = await aMember(magazine, { role })
-      expect((await visitor.post('/admin/parts', regulator)).status).toBe(403)
-    }
-    expect((await new Visitor(magazine).post('/admin/parts', regulator)).status).toBe(401)
-  })
+test('records are searched and filtered in the back office', async () => {
+  await adds(regulator)
+  await adds({ name: 'TL431', maker: 'onsemi', description: 'Shunt', state: 'obsolete' })
+  expect(await listed()).toEqual(['LM317', 'TL431'])
+  expect(await listed('search=lm-3')).toEqual(['LM317'])
+  expect(await listed('search=%25')).toEqual([])
+  for (const query of ['search=ONSEMI', 'state=obsolete', 'lacks=parameters'])
+    expect(await listed(query), query).toEqual(['TL431'])
 })
 
-describe('refused with a sentence, and nothing is stored:', () => {
-  const nothingStored = async () => {
-    expect(await magazine.database.db.selectFrom('parts').select('number').execute()).toEqual([])
+test('a record that names no part, another by look-alike letters or itself is refused in a sentence, and not stored', async () => {
+  const name = 'LM317'
+  const cases: [part: Partial<PartFields>, message: string | RegExp][] = [
+    [{ name: name.repeat(40) }, partMessages.tooLong],
+    [{ name: 'LМ317' }, /“М” .* Cyrillic letter/],
+    [{ name: 'ΤL431' }, /“Τ” .* Greek letter/],
+    [{ name, secondSources: ['ТL431'] }, /Cyrillic/],
+    [{ name: 'REGULATOR' }, partMessages.tooShort],
+    [{ name: ' ' }, partMessages.required],
+    [{ name, dataSheet: 'javascript:alert(1)' }, partMessages.dataSheet],
+    [{ name, dataSheet: 'data:text/html,x' }, partMessages.dataSheet],
+    [{ name, dataSheet: '/admin' }, partMessages.dataSheet],
+    [{ name, dataSheet: `/files/${'0'.repeat(32)}.pdf` }, partMessages.noFile],
+    [{ name, parameters: [{ name: 'a', value: '', unit: '' }] }, /value/],
+    [{ name, successors: ['lm-317'] }, partMessages.ownLink],
+    [{ name, family: name }, partMessages.ownLink],
+  ]
+  for (const [part, message] of cases) {
+    const [status, sentence] = await said(adds(part))
+    expect(status, sentence).toBe(400)
+    expect(sentence).toMatch(message)
   }
+  expect(await listed()).toEqual([])
+})
 
-  test.each<[string, Partial<PartFields>, string | RegExp]>([
-    ['a number of 200 characters', { name: 'LM317'.repeat(40) }, partMessages.tooLong],
-    ['a number with a Cyrillic letter', { name: 'LМ317' }, /“М” .* Cyrillic letter/],
-    ['a number with a Greek letter', { name: 'ΤL431' }, /“Τ” .* Greek letter/],
-    ['a second source in look-alike letters', { name: 'LM317', secondSources: ['ТL431'] }, /Cyrillic/],
-    ['a number without a digit', { name: 'REGULATOR' }, partMessages.tooShort],
-    ['no number', { name: ' ' }, partMessages.required],
-    ['a data sheet that is a script', { name: 'LM317', dataSheet: 'javascript:alert(1)' }, partMessages.dataSheet],
-    ['a data sheet that is data', { name: 'LM317', dataSheet: 'data:text/html,x' }, partMessages.dataSheet],
-    ['a path as data sheet', { name: 'LM317', dataSheet: '/admin' }, partMessages.dataSheet],
-    ['a parameter without a value', { name: 'LM317', parameters: [{ name: 'a', value: '', unit: '' }] }, /value/],
-    ['a part that replaces itself', { name: 'LM317', successors: ['lm-317'] }, partMessages.ownLink],
-    ['a family of itself', { name: 'LM317', family: 'LM317' }, partMessages.ownLink],
-  ])('%s', async (_what, part, message) => {
-    const refused = await adds(part)
-    expect(refused.status).toBe(400)
-    expect(messageOf(refused)).toMatch(message)
-    await nothingStored()
-  })
-
-  test('parts that replace each other in a circle, however long, and families too', async () => {
-    await adds({ name: 'AA1001', successors: ['AA1002'] })
-    await adds({ name: 'AA1002', successors: ['AA1003'] })
-    const circle = await adds({ name: 'AA1003', successors: ['AA1009', 'AA1001'] })
-    expect([circle.status, messageOf(circle)]).toEqual([400, partMessages.circle])
-    expect((await adds({ name: 'AA1003', family: 'AA1001' })).status).toBe(201)
-    const families = await changes('AA1001', { name: 'AA1001', family: 'AA1003' })
-    expect([families.status, messageOf(families)]).toEqual([400, partMessages.familyCircle])
-    // Two at once: one of them comes second.
-    const both = await Promise.all([
-      changes('AA1003', { name: 'AA1003', successors: ['AA1004'] }),
-      adds({ name: 'AA1004', successors: ['AA1001'] }),
-    ])
-    expect(both.map(({ status }) => status).filter((status) => status === 400).length).toBe(1)
-  })
+test('parts that replace each other in a circle, however long, and families too', async () => {
+  await adds({ name: 'AA1001', successors: ['AA1002'] })
+  await adds({ name: 'AA1002', successors: ['AA1003'] })
+  const circle = await adds({ name: 'AA1003', successors: ['AA1009', 'AA1001'] })
+  await isRefused(circle, partMessages.circle)
+  expect((await adds({ name: 'AA1003', family: 'AA1001' })).status).toBe(201)
+  const families = await changes('AA1001', { name: 'AA1001', family: 'AA1003' })
+  await isRefused(families, partMessages.familyCircle)
+  // Two at once: one of them comes second.
+  const both = await Promise.all([
+    changes('AA1003', { name: 'AA1003', successors: ['AA1004'] }),
+    adds({ name: 'AA1004', successors: ['AA1001'] }),
+  ])
+  expect(both.map(({ status }) => status).filter((status) => status === 400).length).toBe(1)
 })
 
 test('the records of the demo are as the form takes them', () => {
   for (const part of demoParts) expect(PartForm.parse(part)).toEqual(part)
   expect(demoParts.length).toBeGreaterThanOrEqual(15)
+})
+
+test('the page of a part is cached until an edit of it, of its family or of a part that it names', async () => {
+  await adds({ name: 'QX7001', family: 'QX7000', successors: ['QX7002'] })
+  const opens = async (number: string) => (await magazine.get(`/part/${number}`)).text
+  expect(await opens('QX7001')).not.toContain('href="/part/QX7002"')
+  expect(await opens('QX7000')).toContain('href="/part/QX7001"')
+  await adds({ name: 'QX7002', description: 'A quieter one' })
+  expect(await opens('QX7001')).toContain('href="/part/QX7002"')
+  await editor.call('PUT', '/admin/parts/QX7001', { body: { ...emptyPart, name: 'QX7001', description: 'Loud' } })
+  expect(await opens('QX7001')).toContain('Loud')
+  expect((await magazine.get('/part/QX7000')).status).toBe(404)
+})
+
+test('the page tells search engines of a product, and leads to searches at distributors that no search engine follows', async () => {
+  const part = {
+    ...{ ...emptyPart, name: 'QX 7003/A', maker: 'Quix', description: 'A </script> regulator' },
+    parameters: [{ name: 'Output current', value: '1.5', unit: 'A' }],
+  }
+  await editor.post('/admin/parts', part)
+  const { text } = await magazine.get('/part/QX7003A')
+  const [, json = ''] = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(text) ?? []
+  expect(JSON.parse(json)).toEqual({
+    ...{ '@context': 'https://schema.org', '@type': 'Product', name: 'QX 7003/A', mpn: 'QX 7003/A' },
+    url: 'http://magazine.test/part/QX7003A',
+    manufacturer: { '@type': 'Organization', name: 'Quix' },
+    description: 'A </script> regulator',
+    additionalProperty: [{ '@type': 'PropertyValue', name: 'Output current', value: '1.5', unitText: 'A' }],
+  })
+  expect(text).toContain('href="https://octopart.com/search?q=QX%207003%2FA" rel="nofollow noopener"')
+  const saves = (address: string) => savesSettings(admin, 'parts', { distributors: [{ name: 'Bazaar', address }] })
+  for (const address of ['javascript:alert("{part}")', 'https://shop.example/search', 'http://shop.example/{part}'])
+    expect((await saves(address)).status, address).toBe(400)
+  expect((await saves('https://shop.example/{part}?q={part}')).status).toBe(200)
+  const after = (await magazine.get('/part/QX7003A')).text
+  expect(after).toContain('href="https://shop.example/QX%207003%2FA?q=QX%207003%2FA" rel="nofollow noopener"')
+  expect(after).not.toContain('octopart')
 })

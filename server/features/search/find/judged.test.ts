@@ -28,6 +28,8 @@ describe('the demo magazine', () => {
       const html = toHtml(article.markdown, ({ caption }) => `<figure><figcaption>${caption}</figcaption></figure>`)
       await magazine.publishes({ title, section, access, categories, keywords, partNumbers, datedAt, html })
     }
+    const known = [...slugs.values()]
+    for (const { wants } of judged) expect(known).toEqual(expect.arrayContaining(Object.keys(wants)))
   }, 180_000)
 
   const search = async (query: string): Promise<string[]> => {
@@ -35,42 +37,22 @@ describe('the demo magazine', () => {
     return page.articles.map((article) => slugs.get(article['Article Title']) ?? '')
   }
 
-  test('every judged article exists', () => {
-    const known = new Set(slugs.values())
-    expect(judged.flatMap(({ wants }) => Object.keys(wants)).filter((slug) => !known.has(slug))).toEqual([])
-  })
-
   test('nDCG@10 of all judged queries is 0.9 or more', async () => {
-    const gains: { query: string; ndcg: number; found: string[] }[] = []
+    const gains: number[] = []
     for (const { query, wants } of judged) {
-      const found = (await search(query)).slice(0, 10)
-      gains.push({
-        query,
-        ndcg: ndcg(
-          found.map((slug) => wants[slug] ?? 0),
-          Object.values(wants),
-        ),
-        found,
-      })
+      const grades = (await search(query)).slice(0, 10).map((slug) => wants[slug] ?? 0)
+      gains.push(ndcg(grades, Object.values(wants)))
     }
-    if (process.env['SHOW_JUDGED'])
-      for (const { query, ndcg: one, found } of gains.toSorted((a, b) => a.ndcg - b.ndcg))
-        console.log(
-          one.toFixed(3),
-          query,
-          one < 0.95 ? `\n     ${found.map((s) => s.slice(0, 40)).join('\n     ')}` : '',
-        )
-    const mean = gains.reduce((sum, one) => sum + one.ndcg, 0) / gains.length
+    const mean = gains.reduce((sum, one) => sum + one, 0) / gains.length
     expect(mean).toBeGreaterThanOrEqual(0.9)
   })
 
-  test.each(judged.filter(({ isPart }) => isPart))(
-    'the first hit for the part $query is on it',
-    async ({ query, wants }) => {
+  test('the first hit for a part is on it', async () => {
+    for (const { query, wants } of judged.filter(({ isPart }) => isPart)) {
       const [first = ''] = await search(query)
-      expect(wants[first], first).toBe(Math.max(...Object.values(wants)))
-    },
-  )
+      expect(wants[first], `${query}: ${first}`).toBe(Math.max(...Object.values(wants)))
+    }
+  })
 })
 
 const gain = (grades: readonly number[]) =>

@@ -25,23 +25,18 @@ const texts = {
 
 const finds = async (word: string) => (await magazine.get(`/api/home/search?query=${word}`)).json().total
 
-test.each(Object.entries(texts))(
-  '%s is stored and found by its other words, from the editor',
-  async (_, description) => {
+test('a text with endless words is stored and found by its other words, from the editor', async () => {
+  for (const [what, description] of Object.entries(texts)) {
     const id = await adds(admin, { description })
-    expect(await finds('LM358')).toBe(1)
     const { version } = (await admin.get(`/admin/article/${id}`)).json()
     const saved = await admin.post(`/admin/edit/${id}`, anEdit({ description, version }))
-    expect(saved.status, saved.text).toBe(200)
-    const row = await magazine.database.db
-      .selectFrom('articles')
-      .select('part_numbers')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
-    expect(row.part_numbers).toEqual(['LM358'])
-    expect(isPartName(long)).toBe(false)
-  },
-)
+    expect(saved.status, what).toBe(200)
+  }
+  expect(await finds('LM358')).toBe(Object.keys(texts).length)
+  const rows = await magazine.database.db.selectFrom('articles').select('part_numbers').execute()
+  expect(rows.map(({ part_numbers }) => part_numbers)).toEqual([['LM358'], ['LM358'], ['LM358']])
+  expect(isPartName(long)).toBe(false)
+})
 
 test('an import takes such texts with the articles beside them', async () => {
   const bodies = Object.values(texts)
