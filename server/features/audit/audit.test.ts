@@ -1,12 +1,11 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { useMagazine } from '../../../test/magazine.ts'
-import { aMember } from '../../../test/members.ts'
-import type { Visitor } from '../../../test/visitor.ts'
+import { aMember, type SignedIn } from '../../../test/members.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { type AuditedAction, recordAction } from './index.ts'
 
 const magazine = useMagazine({ isShared: true })
-let anna: Visitor & { userId: number }
+let anna: SignedIn
 
 beforeAll(async () => {
   anna = await aMember(magazine, { role: 'admin', username: 'Anna' })
@@ -24,12 +23,8 @@ const names = async (query: Record<string, string>) =>
 
 test('lists who did what to which thing and when, newest first', async () => {
   await record()
-  await record({
-    by: null,
-    action: 'article.published',
-    subject: { kind: 'article', id: 8, name: 'A quiet regulator' },
-    detail: {},
-  })
+  const subject = { kind: 'article', id: 8, name: 'A quiet regulator' } as const
+  await record({ by: null, action: 'article.published', subject, detail: {} })
   const [bySchedule, byAnna] = (await log()).data
   expect(bySchedule).toMatchObject({ adminName: 'the schedule', action: 'article.published', detail: {} })
   expect(byAnna).toEqual({
@@ -57,16 +52,6 @@ test('is filtered by action, administrator, number and part of a name', async ()
   expect(await names({ subject: "'; drop table audit_log; --" })).toEqual([])
 })
 
-test('is paged', async () => {
-  for (let id = 1; id <= 5; id += 1) await record({ subject: { kind: 'article', id, name: `No. ${id}` } })
-  expect(await log({ limit: '2', page: '3' })).toMatchObject({
-    data: [{ subject: { name: 'No. 1' } }],
-    page: 3,
-    totalPages: 3,
-    total: 5,
-  })
-})
-
 test('keeps entries of deleted accounts', async () => {
   const ravi = await aMember(magazine, { role: 'admin', username: 'Ravi' })
   await record({ by: { userId: ravi.userId, username: 'Ravi' } })
@@ -83,13 +68,10 @@ test('contains no action that was rolled back', async () => {
   expect((await log()).total).toBe(0)
 })
 
-test.each([{ action: 'article.eaten' }, { page: '0' }, { limit: '101' }, { subject: 'x'.repeat(201) }])(
-  'is not asked for with %o',
-  async (query) => {
-    const answer = await anna.get(`/admin/audit-log?${new URLSearchParams(query)}`)
-    expect(answer.status).toBe(400)
-  },
-)
+test('is not asked for actions that there are not, or for a long name', async () => {
+  for (const query of [{ action: 'article.eaten' }, { subject: 'x'.repeat(201) }])
+    expect((await anna.get(`/admin/audit-log?${new URLSearchParams(query)}`)).status).toBe(400)
+})
 
 const aDeletion = ({ userId }: { userId: number }): AuditedAction => ({
   by: { userId, username: 'Anna' },

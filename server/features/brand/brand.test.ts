@@ -1,34 +1,208 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { type Magazine, openMagazine, useMagazine } from '../../../test/magazine.ts'
+import { contrast, grounds, nearestReadable } from '../../../contract/settings/colours.ts'
+import { defaultSettings } from '../../../contract/settings/rooms.ts'
+import { typefaces } from '../../../contract/settings/typefaces.ts'
+import { isRefused } from '../../../test/answers.ts'
+import { useMagazine } from '../../../test/magazine.ts'
+import { useMember } from '../../../test/members.ts'
+import { savesSettings } from '../../../test/settings.ts'
 
-const magazine = useMagazine({ isShared: true })
-let other: Magazine
+const magazine = useMagazine({ pages: true })
+const admin = useMember(magazine, { role: 'admin' })
 
-beforeAll(async () => {
-  const environment = { SITE_NAME: 'Volts & <Amps>', CONTACT_EMAIL: 'ads@volts.example' }
-  other = await openMagazine({ environment })
+const svg = (inside: string) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 10">${inside}</svg>`
+const address = (content: string | Buffer, type = 'svg+xml') =>
+  `data:image/${type};base64,${Buffer.from(content).toString('base64')}`
+const square = '<rect width="40" height="10" fill="#123456"></rect>'
+
+const save = (changes: object, version = 0) => savesSettings(admin, 'identity', changes, version)
+const bytesOf = async (path: string) => {
+  const { statusCode, headers, rawPayload } = await magazine.app.http.inject(path)
+  return { status: statusCode, headers, body: rawPayload }
+}
+const site = async () => (await magazine.get('/api/site')).json()
+const logo = async () => bytesOf((await site()).logo.light)
+
+describe('a logo', () => {
+  test('takes the place of the name, and becomes the icon in all sizes', async () => {
+    const before = (await bytesOf('/icon-192.png')).body
+    expect((await save({ logoLight: address(svg(square)) })).status).toBe(200)
+    const { status, headers, body } = await logo()
+    expect(status).toBe(200)
+    expect(headers).toMatchObject({
+      'content-type': 'image/svg+xml',
+      'content-security-policy': expect.stringMatching('sandbox'),
+    })
+    expect(body.toString()).toContain('#123456')
+    const page = (await magazine.get('/about')).text
+    expect(page).toMatch(/<img src="\/logo\/[^"]+" alt="Groundplane" class="logo on-light"\/>/)
+    const icon = (await bytesOf('/icon-192.png')).body
+    expect(icon.equals(before)).toBe(false)
+    expect(await sharp(icon).metadata()).toMatchObject({ width: 192, height: 192 })
+    expect((await bytesOf('/favicon.svg')).body.toString()).toContain('data:image/svg+xml;base64,')
+    expect((await bytesOf('/favicon.ico')).body.readUInt16LE(4)).toBe(3)
+  })
+
+  test('as a PNG loses its metadata and is no wider than needed', async () => {
+    const png = await sharp({ create: { width: 2000, height: 500, channels: 3, background: '#123456' } })
+      .withExif({ IFD0: { Copyright: 'secret place' } })
+      .png()
+      .toBuffer()
+    expect((await save({ logoLight: address(png, 'png') })).status).toBe(200)
+    const { headers, body } = await logo()
+    expect(headers['content-type']).toBe('image/png')
+    expect(await sharp(body).metadata()).toMatchObject({ width: 1000, height: 250 })
+    expect(body.includes('secret place')).toBe(false)
+  })
+
+  test('is stored without what runs, moves or is fetched from elsewhere', async () => {
+    const hostile: [what: string, content: string][] = [
+      ['a script', '<script>alert(1)</script>'],
+      ['a script in a style', '<style>@import "https://evil.example/x.css"</style>'],
+      ['an event', '<rect onload="alert(1)" width="9"/>'],
+      ['HTML inside', '<foreignObject><iframe src="https://evil.example"/></foreignObject>'],
+      ['a link', '<a href="javascript:alert(1)"><rect width="9"/></a>'],
+      ['a picture of elsewhere', '<image href="https://evil.example/x.png"/>'],
+      ['a use of elsewhere', '<use xlink:href="https://evil.example/x.svg#a"/>'],
+      ['a paint of elsewhere', '<rect fill="url(https://evil.example/x#a)"/>'],
+      ['a mask of elsewhere', `<rect mask="image-set('https://evil.example/x.png' 1x)" width="9"/>`],
+      ['an animation', '<rect><animate attributeName="href" to="javascript:alert(1)"/></rect>'],
+      ['an entity', '<!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]><text>&x;</text>'],
+    ]
+    for (const [version, [what, content]] of hostile.entries()) {
+      expect((await save({ logoLight: address(svg(square + content)) }, version)).status, what).toBe(200)
+      const stored = (await logo()).body.toString()
+      expect(stored, what).toContain('#123456')
+      expect(stored, what).not.toMatch(/script|alert|evil|onload|animate|ENTITY|foreignObject|import/i)
+    }
+  })
+
+  test('that is no SVG or PNG, or too large a one, is refused', async () => {
+    const looks = `<style>*{font-family:${'a'.repeat(900)}}</style>${'<rect/>'.repeat(400)}`
+    for (const logoLight of Object.values({
+      'no picture': address('hello'),
+      HTML: address('<html><script>alert(1)</script></html>'),
+      'an SVG that is called PNG': address(svg(square), 'png'),
+      'a JPEG': 'data:image/jpeg;base64,AAAA',
+      'an address of elsewhere': 'https://evil.example/logo.svg',
+      'too much': address('x'.repeat(160_000)),
+      'too much with its styles': address(svg(looks)),
+    }))
+      await isRefused(save({ logoLight }), 'Logo on light must be an SVG or PNG')
+  })
+
+  test('is in the export, and the audit log does not repeat it', async () => {
+    const logoLight = address(svg(square))
+    await save({ logoLight })
+    expect((await admin.get('/admin/settings-file')).json().rooms.identity.logoLight).toBe(logoLight)
+    const { detail } = await magazine.database.db.selectFrom('audit_log').select('detail').executeTakeFirstOrThrow()
+    expect(detail).toEqual({ logoLight: ['', 'a picture'] })
+  })
+
+  test('that is not saved yet is seen in the preview only', async () => {
+    const value = { ...defaultSettings.identity, logoLight: address(svg(square)) }
+    const preview = (await admin.post('/admin/settings/identity/preview', { value })).json()
+    expect((await magazine.get(preview.address)).text).toContain(`src="${value.logoLight}"`)
+    expect((await magazine.get('/')).text).not.toContain('class="logo')
+  })
 })
-afterAll(() => Promise.all([magazine.close(), other.close()]))
 
-const fetch = async (address: string, from = magazine) => {
-  const { statusCode, headers, rawPayload } = await from.app.http.inject(address)
-  expect([address, statusCode]).toEqual([address, 200])
-  return { type: headers['content-type'], headers, body: rawPayload }
+describe('colours', () => {
+  test('are a style sheet of their own, and the design’s own need none', async () => {
+    expect((await magazine.get('/about')).text).not.toContain('/theme/')
+    await save({ accentLight: '#0B5394', inkDark: '#ffffff' })
+    const page = (await magazine.get('/about')).text
+    const { theme } = await site()
+    expect(page).toContain(`href="${theme}"`)
+    const { text, headers } = await magazine.get(theme)
+    expect(text).toContain('--accent:light-dark(#0b5394,#e79a5b);--ink:light-dark(#16201c,#ffffff)')
+    expect(headers['content-type']).toContain('text/css')
+    expect((await magazine.get('/theme/0b5394-e79a5b-16201c-zzzzzz-inter.css')).status).toBe(404)
+    expect((await magazine.get('/theme/0b5394-e79a5b-16201c-ffffff-comic.css')).status).toBe(404)
+  })
+
+  test('a typeface is in force and its file is there, and one that is not offered is refused', async () => {
+    for (const [version, [typeface, label]] of Object.entries(typefaces).entries()) {
+      await save({ typeface }, version)
+      const page = (await magazine.get('/about')).text
+      const [preload = ''] = page.match(/<link[^>]* as="font"[^>]*>/) ?? []
+      const [, file = ''] = /href="([^"]+)"/.exec(preload) ?? []
+      expect(file).toContain(label.toLowerCase().replaceAll(' ', '-'))
+      const { status, headers } = await magazine.get(file)
+      expect([status, headers['content-type']], label).toEqual([200, 'font/woff2'])
+      const { theme } = await site()
+      if (typeface === 'archivo') expect([theme, page.includes('/theme/')]).toEqual([null, false])
+      else expect((await magazine.get(theme)).text).toContain(`--font-sans:var(--typeface-${typeface})`)
+    }
+    for (const typeface of ['Comic Sans', 'x;}', '']) expect((await save({ typeface })).status, typeface).toBe(400)
+  })
+
+  test.each([
+    ['accentLight', '#ffff00', /Accent on light cannot be read: its contrast is 1 to 1 .* is (#[\da-f]{6})$/],
+    ['inkDark', '#222222', /Ink on dark cannot be read.* is (#[\da-f]{6})$/],
+  ])('that nobody can read are refused with the nearest that can: %s %s', async (field, colour, sentence) => {
+    const answer = await save({ [field]: colour })
+    expect(answer.status).toBe(400)
+    const { message } = answer.json().details[0]
+    expect(message).toMatch(sentence)
+    const [, offered] = sentence.exec(message) ?? []
+    expect((await save({ [field]: offered })).status).toBe(200)
+  })
+
+  test('that are none are refused', async () => {
+    for (const accentLight of ['red', '#fff', 'url(x)', '#12345g', '#123456;}'])
+      expect((await save({ accentLight })).status, accentLight).toBe(400)
+  })
+
+  test('the nearest readable colour is the colour itself where it can be read', () => {
+    expect(contrast('#000000', '#ffffff')).toBe(21)
+    for (const on of Object.values(grounds))
+      for (const colour of ['#9a4a14', '#e79a5b', '#777777', '#ff0000', '#00ff00']) {
+        const nearest = nearestReadable(colour, on)
+        expect(Math.min(...on.map((ground) => contrast(nearest, ground)))).toBeGreaterThanOrEqual(4.5)
+        expect(nearestReadable(nearest, on)).toBe(nearest)
+      }
+  })
+})
+
+test('tagline, social links and copyright line are on every page, and a bad address is not', async () => {
+  const socialLinks = [{ name: 'Mastodon', address: 'https://social.example/@volts' }]
+  await save({ name: 'Volts', tagline: 'All about volts', description: 'Volts, weekly.', socialLinks })
+  const page = (await magazine.get('/')).text
+  expect(page).toContain('<title>Volts: all about volts</title>')
+  expect(page).toContain('href="https://social.example/@volts"')
+  expect(page).toContain('© 2025 Volts. All rights reserved.')
+  expect(page).toContain('content="Volts, weekly."')
+  for (const bad of ['javascript:x', 'http://a.example', 'https://', '//evil.example', 'https://a:b@evil.example']) {
+    const { status, json } = await save({ socialLinks: [{ name: 'X', address: bad }] }, 1)
+    expect([status, json().details[0].field], bad).toEqual([400, 'socialLinks.0.address'])
+  }
+  expect((await save({ name: 'Volts $& Amps' }, 1)).status).toBe(200)
+  expect((await magazine.get('/')).text).toContain('© 2025 Volts $&amp; Amps. All rights reserved.')
+})
+
+/** A document that is there. */
+const fetch = async (path: string) => {
+  const { status, headers, body } = await bytesOf(path)
+  expect(status, path).toBe(200)
+  return { type: headers['content-type'], body }
 }
 
 describe('icons', () => {
-  test.each([
-    ['/apple-touch-icon.png', 180, 180],
-    ['/icon-192.png', 192, 192],
-    ['/icon-512.png', 512, 512],
-    ['/icon-maskable-512.png', 512, 512],
-    ['/og-default.png', 1200, 630],
-  ])('%s is a picture of %i by %i', async (address, width, height) => {
-    const { type, body } = await fetch(address)
-    expect(type).toBe('image/png')
-    expect(await sharp(body).metadata()).toMatchObject({ format: 'png', width, height })
+  test('are pictures of their sizes', async () => {
+    for (const [address, width, height] of [
+      ['/apple-touch-icon.png', 180, 180],
+      ['/icon-192.png', 192, 192],
+      ['/icon-512.png', 512, 512],
+      ['/icon-maskable-512.png', 512, 512],
+      ['/og-default.png', 1200, 630],
+    ] as const) {
+      const { type, body } = await fetch(address)
+      expect(type, address).toBe('image/png')
+      expect(await sharp(body).metadata(), address).toMatchObject({ format: 'png', width, height })
+    }
   })
 
   test('the maskable one keeps the mark inside the circle that is never cut', async () => {
@@ -69,20 +243,18 @@ describe('icons', () => {
   })
 })
 
-test('the manifest names the site, and icons that are there', async () => {
+test('the manifest names the site and icons that are there, and the picture of links carries its name', async () => {
+  const before = await fetch('/og-default.png')
+  await savesSettings(admin, 'identity', { name: 'Volts & <Amps>' })
   const Manifest = z.object({
     name: z.string(),
     start_url: z.literal('/'),
     icons: z.array(z.object({ src: z.string(), type: z.string(), sizes: z.string(), purpose: z.string() })),
   })
-  const { type, body } = await fetch('/site.webmanifest', other)
+  const { type, body } = await fetch('/site.webmanifest')
   expect(type).toBe('application/manifest+json')
   const { name, icons } = Manifest.parse(JSON.parse(body.toString()))
   expect(name).toBe('Volts & <Amps>')
   for (const icon of icons) expect((await fetch(icon.src)).type).toBe(icon.type)
-})
-
-test('the picture of links carries the site’s name', async () => {
-  const [ours, theirs] = await Promise.all([fetch('/og-default.png'), fetch('/og-default.png', other)])
-  expect(ours.body.equals(theirs.body)).toBe(false)
+  expect((await fetch('/og-default.png')).body.equals(before.body)).toBe(false)
 })

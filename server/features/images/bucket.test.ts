@@ -21,11 +21,8 @@ test('pictures are stored in a bucket and read from it, and nothing is half stor
 
     bucket.failWith(503)
     const read = await magazine.get(imageUrl)
-    expect([read.status, read.headers['cache-control'], read.json().code]).toEqual([
-      503,
-      'no-store',
-      'pictures_unavailable',
-    ])
+    expect([read.status, read.json().code]).toEqual([503, 'pictures_unavailable'])
+    expect(read.headers['cache-control']).toBe('no-store')
     const refused = await uploads(editor, aFlatPng(61, 40))
     expect([refused.status, refused.headers['retry-after']]).toEqual([503, '5'])
     expect(await magazine.database.db.selectFrom('pictures').select('sizes').execute()).toHaveLength(1)

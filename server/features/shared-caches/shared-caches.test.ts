@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { openCacheService } from '../../../test/cache-service.ts'
-import { type Magazine, openMagazine } from '../../../test/magazine.ts'
+import { useMagazine } from '../../../test/magazine.ts'
 import { aMember } from '../../../test/members.ts'
 import { seconds } from '../../core/durations.ts'
 import { everyPage } from '../../core/surrogate-keys.ts'
 import { inTransaction, invalidate } from '../../db/transaction.ts'
 
 let service: Awaited<ReturnType<typeof openCacheService>>
-let magazine: Magazine
 beforeAll(async () => {
   service = await openCacheService()
-  magazine = await openMagazine({ pages: true, environment: { PURGE_URL: `${service.url}/hook` } })
+  return () => service.close()
 })
-afterAll(async () => {
-  await magazine.close()
-  await service.close()
-})
+const magazine = useMagazine({ isShared: true, pages: true, environment: () => ({ PURGE_URL: `${service.url}/hook` }) })
 beforeEach(async () => {
   service.answers(200)
   await vi.waitUntil(async () => (await outsideOf()) === 'max-age=3600', soon)
@@ -43,11 +39,9 @@ test('a start purges every page outside, and only then may pages stay there for 
   expect(String(headers['surrogate-key']).split(' ')).toContain(everyPage)
 })
 
-test('what is published is purged outside within a second, and once more for what was on its way', async () => {
-  const startedAt = performance.now()
+test('what is published is purged outside at once, and once more for what was on its way', async () => {
   const id = await magazine.publishes({ keywords: ['ä, b'] })
   await expect.poll(named, soon).toContain(`article:${id}`)
-  expect(performance.now() - startedAt).toBeLessThan(seconds(1))
   expect(named()).toContain('section:news')
   // Spaces and commas separate keys in headers.
   expect(named().every((key) => /^[\w:/%.!~*'()-]+$/.test(key))).toBe(true)
@@ -85,12 +79,8 @@ test('a purge that fails is said to the administrator, and pages are short-lived
   await expect.poll(outsideOf, soon).toBeUndefined()
   expect((await magazine.get('/')).headers['cache-control']).toContain('s-maxage=5,')
   const { needs } = (await anna.get('/admin/state')).json()
-  expect(needs).toContainEqual(
-    expect.objectContaining({
-      urgency: 'now',
-      text: expect.stringMatching(/are not told.*answers 403: wrong token\./),
-    }),
-  )
+  const text = expect.stringMatching(/are not told.*answers 403: wrong token\./)
+  expect(needs).toContainEqual(expect.objectContaining({ urgency: 'now', text }))
   service.answers(200)
   // The queue tries again by itself.
   await expect.poll(namedByNow, { timeout: seconds(40) }).toContain('refused')

@@ -39,7 +39,7 @@ const isWritten = async () => {
   const marker = await magazine.publishes({ title: 'marker' })
   const last = new Visitor(magazine, { ip: '203.0.113.250' })
   await reads(last, marker)
-  await expect.poll(() => counted(marker), { timeout: 10_000 }).toHaveLength(1)
+  await expect.poll(() => counted(marker)).toHaveLength(1)
   await magazine.database.db.deleteFrom('articles').where('id', '=', marker).execute()
 }
 
@@ -124,11 +124,10 @@ test('robots, made-up ids and tokens, closed articles and other sites count for 
 
 test('a flood from one network makes no article popular', async () => {
   const article = await magazine.publishes()
-  for (let i = 0; i < 300; i++)
-    await reads(
-      new Visitor(magazine, { ip: '203.0.113.9', userAgent: `Mozilla/5.0 (made up ${i}) Firefox/${i}.0` }),
-      article,
-    )
+  for (let i = 0; i < 300; i++) {
+    const userAgent = `Mozilla/5.0 (made up ${i}) Firefox/${i}.0`
+    await reads(new Visitor(magazine, { ip: '203.0.113.9', userAgent }), article)
+  }
   await isWritten()
   const [{ readers } = { readers: 0 }] = await counted(article)
   expect(readers).toBeGreaterThan(1)
@@ -138,15 +137,6 @@ test('a flood from one network makes no article popular', async () => {
   for (let i = 1; i < 200; i++) await reads(new Visitor(magazine, { ip: `2001:db8::${i.toString(16)}` }), other)
   await isWritten()
   expect(await counted(other)).toEqual([{ readers: 1, anonymous_readers: 1, views: 1 }])
-})
-
-test('“Most viewed” lists the articles with the most readers first', async () => {
-  const [few, many] = [await magazine.publishes({ title: 'few' }), await magazine.publishes({ title: 'many' })]
-  for (const ip of ['198.51.100.1', '198.51.100.2', '198.51.100.3']) await reads(new Visitor(magazine, { ip }), many)
-  await reads(await aMember(magazine), few)
-  await isWritten()
-  const listed = (await magazine.get('/api/home/Mostviewed')).json()
-  expect(listed.map((article: Record<string, unknown>) => article['Article Title'])).toEqual(['many', 'few'])
 })
 
 test('views are deleted with the account and with the article, and a reader’s data export lists them', async () => {

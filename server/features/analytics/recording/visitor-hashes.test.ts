@@ -5,16 +5,6 @@ const salt = Buffer.from('of the second and the third')
 const priya = { articleId: 7, network: '198.51.100.7', userAgent: 'Firefox' }
 const isCounted = (visitors: VisitorHashes) => visitors.count(priya).hashes.length > 0
 
-test('a visitor counts once a day per article, and once a day for the site', () => {
-  const visitors = new VisitorHashes()
-  visitors.startDay('2026-03-02', salt)
-  expect(visitors.count(priya)).toMatchObject({ isNewToday: true })
-  expect(visitors.count(priya)).toEqual({ hashes: [], isNewToday: false })
-  expect(visitors.count({ ...priya, articleId: 8 })).toEqual({ hashes: [expect.any(String)], isNewToday: false })
-  visitors.startDay('2026-03-03', salt)
-  expect(isCounted(visitors)).toBe(true)
-})
-
 test('a visitor who could not be written counts again', () => {
   const visitors = new VisitorHashes()
   visitors.startDay('2026-03-02', salt)
