@@ -26,11 +26,12 @@ export function confirm(question: Question, needless?: Promise<boolean>): Promis
   return new Promise((resolve) => {
     const asked = { ...question, answer: resolve }
     open.set(asked)
-    void needless?.then((isNeedless) => {
+    const answerIf = (isNeedless: boolean) => {
       if (!isNeedless || open.get() !== asked) return
       open.set(null)
       resolve(true)
-    })
+    }
+    void needless?.then(answerIf)
   })
 }
 
