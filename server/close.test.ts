@@ -3,7 +3,6 @@ import { get } from 'node:http'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import pino from 'pino'
 import type { ServerBuild } from 'react-router'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -36,12 +35,17 @@ async function startApp(kind: DatabaseKind) {
 }
 
 test.each(testDatabases)('on %s a stop while jobs begin leaves nothing that uses the database', async (kind) => {
-  const { app, database, lines } = await startApp(kind)
-  const starting = Promise.allSettled([app.startJobs()])
-  await app.close()
-  await database.close()
-  expect(await starting).toMatchObject([{ status: 'fulfilled' }])
-  await pause(500)
+  const startsAndStops = async (on: DatabaseKind) => {
+    const { app, database, lines } = await startApp(on)
+    const starting = Promise.allSettled([app.startJobs()])
+    await app.close()
+    await database.close()
+    expect(await starting).toMatchObject([{ status: 'fulfilled' }])
+    return lines
+  }
+  const lines = await startsAndStops(kind)
+  // What is left of the first would have said so before another has come and gone.
+  await startsAndStops('postgres')
   expect(lines).toEqual([])
 })
 
@@ -88,7 +92,7 @@ test('whoever waits for a page when the stop begins gets it, and nothing is repo
   })
   const asked = ids.map((id) => fetch(`${url}/section/news/${id}`).then(({ status }) => status))
   // Four are rendered at the same time.
-  await expect.poll(() => arrived, { interval: 1, timeout: 30_000 }).toBe(ids.length)
+  await expect.poll(() => arrived, { interval: 1 }).toBe(ids.length)
   await magazine.close()
   expect(new Set(await Promise.all(asked))).toEqual(new Set([200]))
   expect(errors).not.toHaveBeenCalled()

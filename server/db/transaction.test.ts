@@ -1,8 +1,15 @@
 import { sql } from 'kysely'
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { deadlocksInLog, openTestDatabase, testDatabases, useDatabase } from '../../test/database.ts'
-import { openDatabase } from './database.ts'
+import { type DatabaseHandle, openDatabase } from './database.ts'
 import { inTransaction, invalidate, invalidationChannel, onInvalidate } from './transaction.ts'
+
+/** What a process hears of invalidations, until the end of the test. */
+async function hears(process: DatabaseHandle, onLoss = () => {}): Promise<string[]> {
+  const payloads: string[] = []
+  onTestFinished(await process.listen(invalidationChannel, (payload) => payloads.push(payload), onLoss))
+  return payloads
+}
 
 describe.each(testDatabases)('transactions on %s', (kind) => {
   const database = useDatabase(kind)
@@ -17,12 +24,7 @@ describe.each(testDatabases)('transactions on %s', (kind) => {
   })
 
   test('an invalidation is known here before the promise resolves, and elsewhere soon after', async () => {
-    const payloads: string[] = []
-    const stop = await database.listen(
-      invalidationChannel,
-      (payload) => payloads.push(payload),
-      () => {},
-    )
+    const payloads = await hears(database)
     await inTransaction(database.db, async (tx) => {
       await sql`insert into counters (name) values ('a')`.execute(tx)
       invalidate(tx, ['home', 'article:1'])
@@ -30,8 +32,7 @@ describe.each(testDatabases)('transactions on %s', (kind) => {
       expect(touched).toEqual([])
     })
     expect(touched).toEqual([['home', 'article:1']])
-    await vi.waitFor(() => expect(payloads).toEqual(['["home","article:1"]']))
-    await stop()
+    await expect.poll(() => payloads).toEqual(['["home","article:1"]'])
   })
 
   test('inside another, it is a part of that one', async () => {
@@ -48,12 +49,7 @@ describe.each(testDatabases)('transactions on %s', (kind) => {
   })
 
   test('a rollback announces nothing', async () => {
-    const payloads: string[] = []
-    const stop = await database.listen(
-      invalidationChannel,
-      (payload) => payloads.push(payload),
-      () => {},
-    )
+    const payloads = await hears(database)
     const failing = inTransaction(database.db, async (tx) => {
       await sql`insert into counters (name) values ('a')`.execute(tx)
       invalidate(tx, ['home'])
@@ -61,26 +57,19 @@ describe.each(testDatabases)('transactions on %s', (kind) => {
     })
     await expect(failing).rejects.toThrow('changed my mind')
     await inTransaction(database.db, async (tx) => invalidate(tx, ['last']))
-    await vi.waitFor(() => expect(payloads).toEqual(['["last"]']))
+    await expect.poll(() => payloads).toEqual(['["last"]'])
     expect(touched).toEqual([['last']])
     expect((await sql`select * from counters`.execute(database.db)).rows).toEqual([])
-    await stop()
   })
 
   test('many keys are split into payloads that PostgreSQL accepts', async () => {
-    const payloads: string[] = []
-    const stop = await database.listen(
-      invalidationChannel,
-      (payload) => payloads.push(payload),
-      () => {},
-    )
+    const payloads = await hears(database)
     const keys = Array.from({ length: 2_000 }, (_, index) => `article:${index}:Ω"`)
     await inTransaction(database.db, async (tx) => invalidate(tx, keys))
     const heard = () => payloads.flatMap((payload): unknown => JSON.parse(payload))
-    await vi.waitFor(() => expect(heard()).toEqual(keys))
+    await expect.poll(() => heard()).toEqual(keys)
     expect(payloads.length).toBeGreaterThan(2)
     expect(Math.max(...payloads.map((payload) => Buffer.byteLength(payload)))).toBeLessThanOrEqual(7_500)
-    await stop()
   })
 
   test('a deadlock or serialisation failure is retried three times at most', async () => {
@@ -162,40 +151,25 @@ describe('deadlocks on PostgreSQL', () => {
 describe('listening on PostgreSQL', () => {
   const database = useDatabase('postgres')
 
-  const anotherProcess = (onError: (error: Error) => void) =>
-    openDatabase({ databaseUrl: database.databaseUrl, dataDir: database.dataDir, poolSize: 1, onError })
-
-  test('one process hears what another has invalidated', async () => {
-    const other = await anotherProcess((error) => expect.unreachable(error.message))
-    const payloads: string[] = []
-    await other.listen(
-      invalidationChannel,
-      (payload) => payloads.push(payload),
-      () => {},
-    )
-    await inTransaction(database.db, async (tx) => invalidate(tx, ['home']))
-    await vi.waitFor(() => expect(payloads).toEqual(['["home"]']), { timeout: 1_000 })
-    await other.close()
-  })
+  async function anotherProcess(onError: (error: Error) => void) {
+    const { databaseUrl, dataDir } = database
+    const other = await openDatabase({ databaseUrl, dataDir, poolSize: 1, onError })
+    onTestFinished(() => other.close())
+    return other
+  }
 
   test('a broken connection is reported, opened again and reported once more', async () => {
     const errors: Error[] = []
     const other = await anotherProcess((error) => errors.push(error))
-    const payloads: string[] = []
     let losses = 0
-    await other.listen(
-      invalidationChannel,
-      (payload) => payloads.push(payload),
-      () => {
-        losses += 1
-      },
-    )
+    const payloads = await hears(other, () => {
+      losses += 1
+    })
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and application_name = 'groundplane listener'`.execute(database.db)
-    await vi.waitFor(() => expect(losses).toBe(2), { timeout: 5_000 })
+    await expect.poll(() => losses).toBe(2)
     expect(errors).not.toEqual([])
     await inTransaction(database.db, async (tx) => invalidate(tx, ['after']))
-    await vi.waitFor(() => expect(payloads).toEqual(['["after"]']))
-    await other.close()
+    await expect.poll(() => payloads).toEqual(['["after"]'])
   })
 })

@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs'
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { isDeepStrictEqual } from 'node:util'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { copyTemplate } from '../../../test/template.ts'
@@ -50,8 +49,6 @@ async function modesIn(folder: string) {
   ]
   return { folder: await modesOf([folder]), files: await modesOf(files) }
 }
-
-const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds))
 
 test('only the owner can reach the files of a database', async () => {
   const folder = join(dataDir, 'database')
@@ -162,16 +159,16 @@ test('a statement has the same result every time, and another one once its table
 
 test('the event loop continues during a heavy query or a transaction', async () => {
   const db = await open()
-  const delay = monitorEventLoopDelay({ resolution: 5 })
-  delay.enable()
-  const started = performance.now()
+  let rounds = 0
+  let next = setImmediate(function count() {
+    rounds += 1
+    next = setImmediate(count)
+  })
   await db.transaction(async (tx) => {
     await tx.query('select count(*) from generate_series(1, 3000000) as n where n % 7 = 3')
   })
-  delay.disable()
-  const queryTook = performance.now() - started
-  expect(queryTook).toBeGreaterThan(200)
-  expect(delay.max / 1e6).toBeLessThan(queryTook / 2)
+  clearImmediate(next)
+  expect(rounds).toBeGreaterThan(50)
 })
 
 test('a query during a transaction waits for its end and is not part of it', async () => {
@@ -179,7 +176,7 @@ test('a query during a transaction waits for its end and is not part of it', asy
   const transaction = await db.begin()
   await transaction.query(`insert into notes values ('inside')`)
   const outside = db.query(`insert into notes values ('outside')`)
-  await pause(20)
+  await transaction.query('select 1')
   await transaction.rollback()
   await outside
   expect((await db.query('select text from notes')).rows).toEqual([{ text: 'outside' }])
@@ -207,7 +204,8 @@ test('SQL that fails between begin and commit leaves no transaction open', async
 test('an idle transaction is rolled back and blocks nobody', async () => {
   const db = await openWithNotes('text text', { idleTransactionTimeout: 100 })
   const forgotten = await db.begin()
-  await forgotten.query(`insert into notes values ('half done')`)
+  // A machine that stands still may have rolled it back already.
+  await forgotten.query(`insert into notes values ('half done')`).catch((error) => expect(error.code).toBe('25P03'))
   expect((await db.query('select text from notes')).rows).toEqual([])
   await expect(forgotten.commit()).rejects.toMatchObject({ code: '25P03' })
 })
@@ -225,28 +223,26 @@ test('with a nearly full disk writes are refused and reads continue', async () =
 })
 
 test('housekeeping bounds the write-ahead log and the dead rows', async () => {
-  const db = await open({ housekeepingInterval: 50, checkpointBytes: 4 << 20, durable: false })
+  const db = await open({ housekeepingInterval: 20, checkpointBytes: 4 << 20, durable: false })
   await db.exec(
     'drop table if exists counters; create table counters (id int primary key, n int not null, text text storage external)',
   )
   await db.exec(`insert into counters select id, 0, repeat('x', 1000) from generate_series(1, 500) as id`)
   const size = async () =>
     Number((await db.query<{ size: number }>(`select pg_total_relation_size('counters') as size`)).rows[0]?.size)
+  const dead = async () =>
+    (await db.query<{ dead: number }>(`select n_dead_tup as dead from pg_stat_user_tables where relname = 'counters'`))
+      .rows[0]?.dead
   const afterFilling = await size()
   const logged = (await db.statistics()).logPosition
-  for (let round = 0; round < 60; round += 1) {
-    // Statistics are otherwise told once a second.
-    await db.exec(`update counters set n = n + 1, text = repeat('y', 1000); select pg_stat_force_next_flush()`)
-    await pause(20)
+  for (let round = 0; round < 15; round += 1) {
+    for (let n = 0; n < 4; n += 1)
+      // Statistics are otherwise told once a second.
+      await db.exec(`update counters set n = n + 1, text = repeat('y', 1000); select pg_stat_force_next_flush()`)
+    await expect.poll(dead, { interval: 10 }).toBeLessThanOrEqual(1_100)
   }
   expect((await db.statistics()).logPosition - logged).toBeGreaterThan(30 << 20)
-  await db.runHousekeeping()
-  await db.runHousekeeping()
   const log = await db.query<{ bytes: number }>('select sum(size) as bytes from pg_ls_waldir()')
-  const dead = await db.query<{ dead: number }>(
-    `select n_dead_tup as dead from pg_stat_user_tables where relname = 'counters'`,
-  )
   expect(await size()).toBeLessThan(afterFilling * 12)
   expect(Number(log.rows[0]?.bytes)).toBeLessThan(120 << 20)
-  expect(dead.rows[0]?.dead).toBeLessThanOrEqual(1_100)
 })

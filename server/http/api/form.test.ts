@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { request as openRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -17,7 +17,7 @@ import { readForm, takeForms, workOnUpload } from './form.ts'
 const upload = { field: 'file', maxBytes: 5 * 2 ** 20, messages: { tooLarge: 'too large', missing: 'missing' } }
 
 /** An application that takes a form, does this work on its file, and keeps the lines that it logs as errors. */
-async function anApp(work: (file: UploadedFile, fields: unknown) => Promise<unknown>) {
+async function anApp(work: (file: UploadedFile, fields: unknown, hasGone: Promise<unknown>) => Promise<unknown>) {
   const errors: string[] = []
   const stream = { write: (line: string) => void errors.push(line) }
   const app = Fastify({ logger: { level: 'error', stream } })
@@ -28,8 +28,11 @@ async function anApp(work: (file: UploadedFile, fields: unknown) => Promise<unkn
     method: 'POST',
     url: '/',
     preValidation: (request, reply) => readForm(request, reply, upload),
-    handler: (request) =>
-      workOnUpload(request, () => work(request.upload ?? { path: '', bytes: 0, name: '' }, request.body)),
+    handler: (request, reply) => {
+      const hasGone = once(reply.raw, 'close')
+      const { upload: file, body } = request
+      return workOnUpload(request, () => work(file ?? { path: '', bytes: 0, name: '' }, body, hasGone))
+    },
   })
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo
@@ -86,7 +89,7 @@ test('a file without a length is refused as soon as it is too large', async () =
         yield Buffer.alloc(65_536)
       }
     },
-    AbortSignal.timeout(10_000),
+    new AbortController().signal,
   )
   expect(answer).toMatchObject({ code: 'too_large', message: 'too large' })
   expect(sent).toBeLessThan(2 * upload.maxBytes)
@@ -98,9 +101,12 @@ test('a file stays until the work on it ends, even if the client has gone', asyn
   const folder = await aTemporaryFolder()
   const client = new AbortController()
   const { promise: read, resolve } = Promise.withResolvers<string>()
-  const { origin, errors } = await anApp(async ({ path }) => {
+  const { origin, errors } = await anApp(async ({ path }, _fields, hasGone) => {
     client.abort()
-    await setTimeout(200)
+    await hasGone
+    // What the end of the connection would delete is deleted before another file.
+    await writeFile(join(folder, 'another'), '')
+    await rm(join(folder, 'another'))
     resolve(await readFile(path, 'utf8').catch(String))
   })
   const form = new FormData()
