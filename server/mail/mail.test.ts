@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { useDatabase } from '../../test/database.ts'
+import { eventually } from '../../test/journal.ts'
 import { type MailServer, openMailServer } from '../../test/smtp.ts'
 import { minutes, seconds } from '../core/durations.ts'
 import { inTransaction } from '../db/transaction.ts'
@@ -51,8 +52,9 @@ beforeAll(async () => {
     log: { warn: keep('warn'), error: keep('error') },
     intervals: { poll: seconds(0.5), supervise: minutes(1), heartbeat: minutes(1) },
   })
-  gateway = createSmtpMail({ url: server.url, from, timeouts: { connect: 300, idle: 300, total: seconds(2) } })
-  await mailJobs({ jobs, mail: gateway, publisher: () => publisher, now: () => now })
+  gateway = createSmtpMail({ url: server.url, from })
+  const mail = { send: (...given: Parameters<typeof gateway.send>) => gateway.send(...given), close: () => {} }
+  await mailJobs({ jobs, mail, publisher: () => publisher, now: () => now })
   sendMail = mailSender(jobs)
 })
 
@@ -68,7 +70,6 @@ afterAll(async () => {
   await jobs.stop()
   gateway.close()
   await server.close()
-  await database.close()
 })
 
 const keep = (level: string) => (entry: unknown) => void logged.push({ level, entry })
@@ -82,14 +83,14 @@ async function rowsWithToken() {
 }
 
 async function failedJobs() {
-  for (;;) {
-    const { jobs: failed } = await jobs.listFailedJobs(10)
-    if (failed.length > 0) return failed
-    await new Promise((done) => setTimeout(done, 50))
-  }
+  const { jobs: failed } = await eventually(
+    () => jobs.listFailedJobs(10),
+    ({ total }) => total > 0,
+  )
+  return failed
 }
 
-test('a mail is sent when its transaction commits', async () => {
+test('a mail is sent when its transaction commits, and the database holds nothing of it afterwards', async () => {
   await send(verification)
   const [mail] = await server.receives(1)
   expect(mail).toMatchObject({ from: from.address, to: [to] })
@@ -101,23 +102,6 @@ test('a mail is sent when its transaction commits', async () => {
   expect(field('auto-submitted')).toBe('auto-generated')
   expect(field('date')).toBeDefined()
   expect(field('content-type')).toMatch(/^multipart\/alternative/)
-})
-
-test('a transaction that is rolled back sends no mail', async () => {
-  const failing = inTransaction(database.db, async (tx) => {
-    await sendMail(tx, verification)
-    throw new Error('no account after all')
-  })
-  await expect(failing).rejects.toThrow('no account after all')
-  await send({ to, template: 'account-exists', data: {} })
-  expect((await server.receives(1)).map(({ parsed }) => parsed.subject)).toEqual([
-    'You already have an account at Groundplane',
-  ])
-})
-
-test('the database holds nothing of a mail after it was sent', async () => {
-  await send(verification)
-  await server.receives(1)
   await expect.poll(rowsWithToken).toBe(0)
 })
 
@@ -130,12 +114,18 @@ describe('a mail server that is busy or down', () => {
   })
 
   test('a mail that is sent again has the same Message-ID', async () => {
+    const patient = gateway
+    gateway = createSmtpMail({ url: server.url, from, timeouts: { connect: minutes(1), idle: 500, total: minutes(1) } })
+    onTestFinished(() => {
+      gateway.close()
+      gateway = patient
+    })
     server.failNext({ at: 'data', code: 'silence' })
     await send(verification)
     await server.receives(1)
     const ids = server.offered.map(({ parsed }) => parsed.messageId)
-    expect(ids[0]).toMatch(/^<[\da-f-]{36}@magazine\.example>$/)
-    expect(ids).toEqual([ids[0], ids[0]])
+    expect(ids.length).toBeGreaterThan(1)
+    expect(new Set(ids)).toEqual(new Set([expect.stringMatching(/^<[\da-f-]{36}@magazine\.example>$/)]))
   })
 
   test('a mail to a server that is down fails after all attempts, and an administrator’s retry sends it', async () => {
@@ -164,16 +154,14 @@ test('a mail whose link has expired is not sent', async () => {
   expect(server.attempts).toBe(0)
 })
 
-test.each([
-  'priya@reader.example\r\nBcc: all@reader.example',
-  'priya@reader.example, all@reader.example',
-  'Priya <priya@reader.example>',
-  '',
-])('a mail to %j is refused before it is enqueued, since it is not one valid address', async (address) => {
-  await expect(send({ ...verification, to: address })).rejects.toThrow(z.ZodError)
-})
-
-test('a mail to an unusual but valid address is sent', async () => {
+test('a mail to what is not one valid address is refused before it is enqueued, and one to an unusual address is sent', async () => {
+  for (const address of [
+    'priya@reader.example\r\nBcc: all@reader.example',
+    'priya@reader.example, all@reader.example',
+    'Priya <priya@reader.example>',
+    '',
+  ])
+    await expect(send({ ...verification, to: address }), address).rejects.toThrow(z.ZodError)
   await send({ ...verification, to: "O'Neil!#$%&*+/=?^_{|}~@Reader.example" })
   expect((await server.receives(1))[0]?.to).toEqual(["o'neil!#$%&*+/=?^_{|}~@reader.example"])
 })

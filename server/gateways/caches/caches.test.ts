@@ -76,7 +76,3 @@ test('a refusal, a redirect, silence and something else than Varnish are told in
     /Varnish at 127.0.0.1:\d+ does not purge by key: use deploy\/varnish.vcl/,
   )
 })
-
-test('a service without its token is refused at the start', () => {
-  expect(() => readConfig({ PURGE_URL: 'fastly://SERVICE1' })).toThrow(/PURGE_TOKEN: this service purges for nobody/)
-})
