@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { type Answer, useMagazine } from '../../test/magazine.ts'
 
 const magazine = useMagazine({ pages: true, isShared: true, environment: { TRUST_PROXY: 'loopback' } })
@@ -17,7 +17,7 @@ test('of a flood of calls some are answered and the rest get 503 with Retry-Afte
   expect((await magazine.get('/api/home/news-all')).status).toBe(200)
 })
 
-test('a flood of uncached pages refuses no reader of a cached page', { timeout: 60_000 }, async () => {
+test('a flood of uncached pages refuses no reader of a cached page', async () => {
   await magazine.get('/about')
   const flood = Array.from({ length: 120 }, (_, i) => magazine.get(`/article/${i + 1}`))
   expect((await magazine.get('/about')).status).toBe(200)
@@ -33,9 +33,7 @@ test('a flood of uncached pages refuses no reader of a cached page', { timeout: 
   expect((await magazine.get('/contact')).status).toBe(200)
 })
 
-test('a flood of uncached pages from one network does not refuse the pages of another', {
-  timeout: 60_000,
-}, async () => {
+test('a flood of uncached pages from one network does not refuse the pages of another', async () => {
   const from = (network: string) => ({ 'x-forwarded-for': network })
   const flood = Array.from({ length: 300 }, (_, i) => magazine.get(`/article/${i + 1000}`, from('203.0.113.1')))
   const others = await Promise.all(
@@ -54,18 +52,20 @@ test('a flood of calls from one network does not refuse the calls of another', a
 })
 
 test('searches of one network are limited, as calls and as pages alike, and those of another go on', async () => {
+  // A place comes back each second, and rendering pages may take many.
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => void vi.useRealTimers())
   const search = (path: string, network: string) => magazine.get(path, { 'x-forwarded-for': network })
   const calls = await Promise.all(
     Array.from({ length: 150 }, () => search('/api/home/search?query=regulator', '203.0.113.9')),
   )
   const limited = calls.filter(({ status }) => status === 429)
-  // A place comes back each second: on a slow machine some more than sixty are answered.
-  expect(limited.length).toBeGreaterThanOrEqual(40)
+  expect(limited).toHaveLength(150 - 60)
   expect(statuses(calls)).toEqual(new Set([200, 429]))
   for (const { headers } of limited) expect(Number(headers['retry-after'])).toBeGreaterThan(0)
   const pages = await Promise.all(
     Array.from({ length: 20 }, (_, i) => search(`/search?q=regulator+${i}`, '203.0.113.9')),
   )
-  expect(pages.filter(({ text }) => text.includes('Failed to fetch search results')).length).toBeGreaterThan(5)
+  expect(pages.filter(({ text }) => text.includes('Failed to fetch search results'))).toHaveLength(pages.length)
   expect((await search('/search?q=regulator', '198.51.100.9')).status).toBe(200)
 })

@@ -32,11 +32,18 @@ test('a long answer is sent in the smallest encoding that the client accepts', a
   for (const { bytes } of [brotli, zipped]) expect(bytes.length).toBeLessThan(plain.length / 2)
 })
 
-test('a client that accepts no encoding gets the text with Vary', async () => {
-  for (const encoding of [undefined, 'identity', 'zstd', 'br;q=0']) {
-    const { bytes, encoding: answered, headers } = await asks(encoding)
-    expect([bytes.toString(), answered, headers['vary']]).toEqual([plain, undefined, 'accept-encoding'])
-  }
+test('each client gets the encoding that it prefers, or the text, with Vary', async () => {
+  for (const [encoding, accepted] of [
+    ['br', ['gzip, deflate, br, zstd', '*']],
+    ['gzip', ['gzip', 'br;q=0, gzip', 'br;q=0.5, gzip;q=0.8', 'GZIP;Q=1']],
+    [undefined, [undefined, '', 'identity', 'zstd', 'deflate', 'br;q=0', 'br;q=x', '*;q=0', 'bruh, gzipped']],
+    [undefined, ['br;q=0.1, identity;q=0.9']],
+  ] as const)
+    for (const accepts of accepted) {
+      const { bytes, encoding: answered, headers } = await asks(accepts)
+      expect([answered, headers['vary']], accepts).toEqual([encoding, 'accept-encoding'])
+      if (answered === undefined) expect(bytes.toString()).toBe(plain)
+    }
 })
 
 test('in a flood long answers are sent uncompressed rather than late, and short ones compressed', async () => {

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { hours, minutes, seconds } from '../../core/durations.ts'
 import { NotFound, Overloaded, Unavailable } from '../../core/errors.ts'
 import type { Page } from './page.ts'
@@ -46,18 +46,6 @@ function slowRender(text: string, keys: string[] = []) {
   return { render: () => promise, finish: () => resolve(page(text, keys)) }
 }
 
-test('a page is rendered once and cached', async () => {
-  await cache.get('/', render('one'))
-  expect(textOf(await cache.get('/', render('two')))).toBe('one')
-  expect(renders).toEqual(['one'])
-})
-
-test('500 concurrent requests wait for one render', async () => {
-  const all = await Promise.all(Array.from({ length: 500 }, () => cache.get('/', render('one'))))
-  expect(all).toHaveLength(500)
-  expect(renders).toEqual(['one'])
-})
-
 test('a stale page is served during its new render, but not when it has expired', async () => {
   await cache.get('/', render('one'))
   clock = seconds(61)
@@ -98,40 +86,24 @@ test('pages that were rendered together are revalidated one after the other', as
   expect(renders).toEqual(['/a', '/b', '/c'])
 })
 
-test('a revalidation that fails leaves the stale page', async () => {
-  await cache.get('/', render('one'))
+test('a first render that fails rejects its requests and is tried again, and a revalidation leaves the stale page', async () => {
+  const failing = () => Promise.reject(new Error('no'))
+  await expect(cache.get('/', failing)).rejects.toThrow('no')
+  expect(textOf(await cache.get('/', render('one')))).toBe('one')
   clock = seconds(61)
-  expect(textOf(await cache.get('/', () => Promise.reject(new Error('no'))))).toBe('one')
+  expect(textOf(await cache.get('/', failing))).toBe('one')
   expect(textOf(await cache.get('/', render('two')))).toBe('one')
 })
 
-test('a first render that fails rejects its requests and is tried again', async () => {
-  await expect(cache.get('/', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
-  expect(textOf(await cache.get('/', render('one')))).toBe('one')
-})
-
-describe('a change', () => {
-  test('purges the pages with its key and no others', async () => {
-    await cache.get('/a', render('a', ['article:1', 'home']))
-    await cache.get('/b', render('b', ['article:2', 'home']))
-    cache.purge(['article:1'])
-    expect(cache.fresh('/a')).toBeUndefined()
-    expect(textOf(cache.fresh('/b'))).toBe('b')
-    cache.purge(['home'])
-    expect(cache.size.pages).toBe(0)
-    expect(cache.size.bytes).toBe(0)
-  })
-
-  test('wins over a render that began before it', async () => {
-    const old = slowRender('old', ['article:1'])
-    const first = cache.get('/a', old.render)
-    cache.purge(['article:1'])
-    // Who asks after the change does not get what was begun before it.
-    expect(textOf(await cache.get('/a', render('new', ['article:1'])))).toBe('new')
-    old.finish()
-    expect(textOf(await first)).toBe('old')
-    expect(textOf(cache.fresh('/a'))).toBe('new')
-  })
+test('a change wins over a render that began before it', async () => {
+  const old = slowRender('old', ['article:1'])
+  const first = cache.get('/a', old.render)
+  cache.purge(['article:1'])
+  // Who asks after the change does not get what was begun before it.
+  expect(textOf(await cache.get('/a', render('new', ['article:1'])))).toBe('new')
+  old.finish()
+  expect(textOf(await first)).toBe('old')
+  expect(textOf(cache.fresh('/a'))).toBe('new')
 })
 
 test('the least recently used pages are evicted with their index entries', async () => {
@@ -141,11 +113,6 @@ test('the least recently used pages are evicted with their index entries', async
   expect(cache.fresh('/99')).toBeDefined()
   cache.purge(['all'])
   expect(cache.size).toEqual({ pages: 0, bytes: 0, rendering: 0 })
-})
-
-test('a page that is not cacheable is not cached', async () => {
-  await cache.get('/', async () => page('no', [], false))
-  expect(cache.size.pages).toBe(0)
 })
 
 test('a page larger than the whole cache is served but not cached', async () => {
