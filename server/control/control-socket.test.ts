@@ -60,7 +60,7 @@ test('only the owner of the data folder reaches the control socket, which goes w
   expect(logged).toEqual([])
 })
 
-test.each([
+const refused = [
   ['another method', 'GET', '/admin/list', '', 404, 'There is no such command'],
   ['another path', 'POST', '/etc/passwd', '{}', 404, 'There is no such command'],
   ['a path out of its folder', 'POST', '/admin/../admin/list', '{}', 404, 'There is no such command'],
@@ -68,34 +68,26 @@ test.each([
   ['the name of an inherited property', 'POST', '/admin/constructor', '{}', 409, 'There is no such command'],
   ['a body that is no JSON', 'POST', '/admin/create', '{"email":', 400, 'The command is not JSON'],
   ['a body that is too long', 'POST', '/admin/create', `"${'x'.repeat(20_000)}"`, 400, 'The command is too long'],
-  ['no object', 'POST', '/admin/create', '[]', 409, expect.stringContaining('expected object')],
-  [
-    'a field more',
-    'POST',
-    '/admin/create',
-    JSON.stringify({ ...asha, id: 1 }),
-    409,
-    expect.stringContaining('Unrecognized key'),
-  ],
+  ['no object', 'POST', '/admin/create', '[]', 409, 'expected object'],
+  ['a field more', 'POST', '/admin/create', JSON.stringify({ ...asha, id: 1 }), 409, 'Unrecognized key'],
   [
     'a weak password',
     'POST',
     '/admin/create',
     JSON.stringify({ ...asha, password: 'Password@123' }),
     409,
-    /many people/,
+    'many people',
   ],
-  ['an unknown role', 'POST', '/admin/role', JSON.stringify({ email: asha.email, role: 'owner' }), 409, /one of admin/],
-])('%s changes nothing', async (_, method, path, body, status, message) => {
-  const answer = await sends(method, path, body)
-  expect(answer.status).toBe(status)
-  if (message instanceof RegExp) expect(answer.message).toMatch(message)
-  else expect(answer.message).toEqual(message)
-  expect(await accounts()).toEqual([])
-  expect(await requestFromServer(dataDir, 'list', {})).toContain('There is no administrator')
-})
+  ['an unknown role', 'POST', '/admin/role', JSON.stringify({ email: asha.email, role: 'owner' }), 409, 'one of admin'],
+] as const
 
-test('bytes that are no request end their own connection alone', async () => {
+test('what is no command changes nothing, and bytes that are no request end their own connection alone', async () => {
+  for (const [what, method, path, body, status, message] of refused) {
+    const answer = await sends(method, path, body)
+    expect(answer.status, what).toBe(status)
+    expect(answer.message, what).toMatch(message)
+    expect(await accounts()).toEqual([])
+  }
   const socket = connect(controlSocketOf(dataDir))
   socket.end('\u0000\u0001 groundplane\r\n\r\n')
   expect(await text(socket)).toContain('400 Bad Request')
