@@ -67,7 +67,8 @@ export async function insertMember(
     .insertInto('users')
     .values({
       ...{ email, email_key: email, username, role, created_at },
-      ...{ phone: null, google_subject: null, password_hash: hasPassword ? await hashOfPassword() : null },
+      ...{ phone: null, google_subject: null },
+      ...(hasPassword && { password_hash: await hashOfPassword(), password_proven_at: created_at }),
     })
     .returning('id')
     .executeTakeFirstOrThrow()

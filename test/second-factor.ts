@@ -1,9 +1,9 @@
 import { Secret, TOTP } from 'otpauth'
-import { beforeEach } from 'vitest'
 import { type StaffRole, staffRoles } from '../contract/accounts/roles.ts'
 import type { Magazine } from './magazine.ts'
+import { useMember } from './members.ts'
 import { aPasskey } from './passkeys.ts'
-import { aPassword, aReader, Visitor } from './visitor.ts'
+import { aPassword, Visitor } from './visitor.ts'
 
 export const codeOf = (secret: string, at: Date) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at.getTime() })
@@ -14,20 +14,12 @@ export const here = { origin: 'http://magazine.test', rpId: 'magazine.test' }
 /** Somebody of the staff, signed in with a password, and how they set up and give a second factor. */
 export function useEditor(magazine: Magazine, { role = 'editor' }: { role?: StaffRole } = {}) {
   const email = 'edo@example.com'
-  const edo = new Visitor(magazine)
-  beforeEach(async () => {
-    edo.token = (await aReader(magazine, { email })).token
-    for (const name of Object.keys(edo.cookies)) delete edo.cookies[name]
-    await magazine.database.db.updateTable('users').set({ role }).where('email', '=', email).execute()
-  })
+  const edo = useMember(magazine, { role, email, hasPassword: true })
   const now = () => magazine.clock.now
 
   return {
     edo,
     email,
-    later(duration: number) {
-      magazine.clock.now = new Date(now().getTime() + duration)
-    },
     /** Sets up an app. Afterwards its present code is used. */
     async setsUpApp() {
       const { secret } = (await edo.post('/auth/factors/app', { password: aPassword, name: 'Phone' })).json()

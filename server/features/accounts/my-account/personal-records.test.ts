@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { useMagazine } from '../../../../test/magazine.ts'
-import { aReader } from '../../../../test/visitor.ts'
+import { aMember } from '../../../../test/members.ts'
+import { statusesOf } from '../../../../test/visitor.ts'
 import { personalTables } from './personal-records.ts'
 
 /** Columns that lead to a person and are not in the download. */
@@ -42,84 +43,76 @@ const storedRows = [
   `insert into expiry_reminders values (1, 14, now(), now())`,
 ]
 
-describe('the schema and the download of one’s own data', () => {
-  const magazine = useMagazine()
+const magazine = useMagazine()
 
-  test('every table that refers to a reader is in the download, or is left out for a reason', async () => {
-    const { rows } = await sql<{ table: string; column: string; target: string | null }>`
-      select c.table_name as "table", c.column_name as "column", f.confrelid::regclass::text as target
-      from information_schema.columns as c
-      join information_schema.tables as t using (table_schema, table_name)
-      left join pg_constraint as f on f.contype = 'f' and f.conrelid = c.table_name::regclass
-        and f.conkey = array[c.ordinal_position::smallint]
-      where c.table_schema = 'public' and t.table_type = 'BASE TABLE'`.execute(magazine.database.db)
-    const leadsToPerson = ({ column, target }: { column: string; target: string | null }) =>
-      ['users', 'orders', 'payments', 'pending_sign_ups', 'newsletter_subscribers'].includes(target ?? '') ||
-      /^(user|reader|subscriber|editor|admin)_id$|email|_by$/.test(column)
-    const missing = rows.filter(leadsToPerson).filter(({ table, column, target }) => {
-      if (`${table}.${column}` in leftOut) return false
-      const own = personalTables.filter((personal) => personal.table === table)
-      return !own.some(({ by }) => target !== 'users' || by === column)
-    })
-    const notPeople = ['unsubscribed_by']
-    expect(missing.filter(({ column }) => !notPeople.includes(column))).toEqual([])
+test('every table that refers to a reader is in the download, or is left out for a reason', async () => {
+  const { rows } = await sql<{ table: string; column: string; target: string | null }>`
+    select c.table_name as "table", c.column_name as "column", f.confrelid::regclass::text as target
+    from information_schema.columns as c
+    join information_schema.tables as t using (table_schema, table_name)
+    left join pg_constraint as f on f.contype = 'f' and f.conrelid = c.table_name::regclass
+      and f.conkey = array[c.ordinal_position::smallint]
+    where c.table_schema = 'public' and t.table_type = 'BASE TABLE'`.execute(magazine.database.db)
+  const leadsToPerson = ({ column, target }: { column: string; target: string | null }) =>
+    ['users', 'orders', 'payments', 'pending_sign_ups', 'newsletter_subscribers'].includes(target ?? '') ||
+    /^(user|reader|subscriber|editor|admin)_id$|email|_by$/.test(column)
+  const missing = rows.filter(leadsToPerson).filter(({ table, column, target }) => {
+    if (`${table}.${column}` in leftOut) return false
+    const own = personalTables.filter((personal) => personal.table === table)
+    return !own.some(({ by }) => target !== 'users' || by === column)
   })
-
-  test('no secret is in the download', async () => {
-    const { rows } = await sql<{ table: string; column: string }>`
-      select table_name as "table", column_name as "column" from information_schema.columns
-      where table_schema = 'public' and (data_type = 'bytea' or column_name ~ 'hash|secret|token')`.execute(
-      magazine.database.db,
-    )
-    const shown = rows.filter(({ table, column }) =>
-      personalTables.some((personal) => personal.table === table && !personal.without?.includes(column)),
-    )
-    expect(shown).toEqual([])
-  })
+  const notPeople = ['unsubscribed_by']
+  expect(missing.filter(({ column }) => !notPeople.includes(column))).toEqual([])
 })
 
-describe('the download of one’s own data', () => {
-  const magazine = useMagazine()
+test('no secret is in the download', async () => {
+  const { rows } = await sql<{ table: string; column: string }>`
+    select table_name as "table", column_name as "column" from information_schema.columns
+    where table_schema = 'public' and (data_type = 'bytea' or column_name ~ 'hash|secret|token')`.execute(
+    magazine.database.db,
+  )
+  const shown = rows.filter(({ table, column }) =>
+    personalTables.some((personal) => personal.table === table && !personal.without?.includes(column)),
+  )
+  expect(shown).toEqual([])
+})
 
-  test('the download has what was sent, opened and clicked, the documents, and the history of the plan', async () => {
-    const priya = await aReader(magazine)
-    const ravi = await aReader(magazine, { email: 'ravi@example.com', ip: '192.0.2.9' })
-    const { db } = magazine.database
-    const [hers, his] = [1, 2]
-    for (const statement of storedRows) await sql.raw(statement).execute(db)
-    const { records } = (await priya.get('/auth/my-data')).json()
-    expect(records).toMatchObject({
-      users: [{ id: hers, email: 'priya@example.com' }],
-      sessions: [{ user_id: hers, device: 'Firefox on Linux' }],
-      newsletter_subscribers: [{ email_key: 'priya@example.com' }],
-      newsletter_subscriptions: [{ name: 'Weekly newsletter' }],
-      newsletter_recipients: [{ subscriber_id: hers, subject: 'Week 9', state: 'submitted' }],
-      newsletter_tracking: [
-        { kind: 'clicked', address: 'https://magazine.test/b' },
-        { kind: 'opened', address: null },
-      ],
-      newsletter_delivery_events: [],
-      orders: [{ plan: 'gold' }],
-      payments: [{ id: 'pay_1' }],
-      refunds: [{ reason: 'Asked for it' }],
-      disputes: [{ id: 'disp_1' }],
-      fiscal_documents: [{ number: 'GP-1', buyer_name: 'Priya Rao' }],
-      entitlement_changes: [{ reason: 'order 1', plan_after: 'gold' }],
-      expiry_reminders: [{ days_before: 14 }],
-    })
-    const other = (await ravi.get('/auth/my-data')).json().records
-    expect(other).toMatchObject({
-      users: [{ id: his }],
-      newsletter_delivery_events: [{ kind: 'bounced', reason: 'full' }],
-      fiscal_documents: [{ number: 'GP-2' }],
-    })
-    expect(JSON.stringify(other)).not.toContain('priya')
+test('the download has what was sent, opened and clicked, the documents, and the history of the plan', async () => {
+  const priya = await aMember(magazine, { email: 'priya@example.com' })
+  const ravi = await aMember(magazine, { email: 'ravi@example.com' })
+  const { db } = magazine.database
+  const [hers, his] = [1, 2]
+  for (const statement of storedRows) await sql.raw(statement).execute(db)
+  const { records } = (await priya.get('/auth/my-data')).json()
+  expect(records).toMatchObject({
+    users: [{ id: hers, email: 'priya@example.com' }],
+    sessions: [{ user_id: hers, device: 'A browser' }],
+    newsletter_subscribers: [{ email_key: 'priya@example.com' }],
+    newsletter_subscriptions: [{ name: 'Weekly newsletter' }],
+    newsletter_recipients: [{ subscriber_id: hers, subject: 'Week 9', state: 'submitted' }],
+    newsletter_tracking: [
+      { kind: 'clicked', address: 'https://magazine.test/b' },
+      { kind: 'opened', address: null },
+    ],
+    newsletter_delivery_events: [],
+    orders: [{ plan: 'gold' }],
+    payments: [{ id: 'pay_1' }],
+    refunds: [{ reason: 'Asked for it' }],
+    disputes: [{ id: 'disp_1' }],
+    fiscal_documents: [{ number: 'GP-1', buyer_name: 'Priya Rao' }],
+    entitlement_changes: [{ reason: 'order 1', plan_after: 'gold' }],
+    expiry_reminders: [{ days_before: 14 }],
   })
+  const other = (await ravi.get('/auth/my-data')).json().records
+  expect(other).toMatchObject({
+    users: [{ id: his }],
+    newsletter_delivery_events: [{ kind: 'bounced', reason: 'full' }],
+    fiscal_documents: [{ number: 'GP-2' }],
+  })
+  expect(JSON.stringify(other)).not.toContain('priya')
+})
 
-  test('the download can be had five times in a row', async () => {
-    const reader = await aReader(magazine)
-    const statuses: number[] = []
-    for (let n = 0; n < 6; n += 1) statuses.push((await reader.get('/auth/my-data')).status)
-    expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
-  })
+test('the download can be had five times in a row', async () => {
+  const reader = await aMember(magazine)
+  expect(await statusesOf(6, () => reader.get('/auth/my-data'))).toEqual([...Array(5).fill(200), 429])
 })
