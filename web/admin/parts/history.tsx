@@ -22,7 +22,7 @@ export const PartHistory = ({ part, restore, close }: Props) => {
       describe={(change) => describe(change).map((sentence) => <p key={sentence}>{sentence}</p>)}
       undoLabel={({ what, before }) =>
         what === 'changed' && before
-          ? { button: `Give ${part.name} what it had before this change` }
+          ? { button: `Undo: give ${part.name} what it had before this change` }
           : { reason: what === 'added' ? 'Delete the part to undo this.' : 'The part was added again since.' }
       }
       undo={async (id) => {
