@@ -1,61 +1,123 @@
 import { expect, test } from 'vitest'
 import { aPassword } from '../visitor.ts'
-import { callApi, openBackOffice, signsIn, storageOf, theAdministrator } from './back-office.ts'
-import { expectInOrder, overflows, useBrowser } from './browser.ts'
-import { aReader, freshAddress, goTo } from './readers.ts'
+import { callApi, openBackOffice } from './back-office.ts'
+import { hydrated, useBrowser } from './browser.ts'
+import { expectAccessible } from './readers.ts'
+import { aSignedInReader } from './signed-in-reader.ts'
 
 const reader = useBrowser()
 
-/** A new reader, signed in. */
-async function joins(email: string) {
-  await aReader(email, 'Member')
-  const signedIn = await signsIn({ email, password: aPassword })
-  const { records } = await callApi<{ records: { users: { id: number }[] } }>('GET', '/auth/my-data', signedIn)
-  return { ...signedIn, id: records.users[0]?.id ?? 0 }
-}
-
-test('an administrator records what the plan year gives and lifts what withholds mail, and the reader sees what is left', async () => {
-  const email = freshAddress()
-  const former = await joins(email)
+test('an administrator gives and takes plans, lifts what withholds mail and records what a plan year gives, and the reader sees what is left', async () => {
+  const former = await aSignedInReader('Former')
   await callApi('POST', '/auth/delete-account', { token: former.token, body: { password: aPassword } })
-  const member = await joins(email)
-  const { token } = await theAdministrator()
-  await callApi('PUT', '/admin/subscriptions', {
-    token,
-    body: { user_id: member.id, is_subscribed: 1, is_premium: 0, reason: 'a test' },
-  })
-  const admin = await openBackOffice(reader, `/admin/members?search=${member.id}`)
-  await admin.getByRole('button', { name: 'Member', exact: true }).first().click()
-  const drawer = admin.getByRole('dialog', { name: 'Member' })
-  await drawer.getByText('This address is on the suppression list').waitFor()
-  await expectInOrder(admin, 'a member from whom mail is withheld')
+  const member = await aSignedInReader('Member', former.email)
+  const page = await openBackOffice(reader, '/admin/Subscription-Management')
+  const main = page.getByRole('main')
+  const search = main.getByLabel('Search by User ID')
+  await search.fill('999999')
+  await main.getByText('No account has this ID.').waitFor()
+  await search.fill(String(member.id))
+  await page.waitForURL(`**/Subscription-Management?search=${member.id}`)
+  const row = main.getByRole('row').filter({ hasText: member.email })
+  const shows = async (...words: string[]) => {
+    for (const word of words) await row.getByText(word, { exact: true }).waitFor()
+  }
+  const asks = async (action: string) => {
+    await row.getByRole('button', { name: `${action}: Member` }).click()
+    const question = page.getByRole('dialog', { name: `${action}?` })
+    await question.getByText(member.email).waitFor()
+    return question
+  }
+  const does = async (action: string, fields: Record<string, string> = {}) => {
+    const question = await asks(action)
+    for (const [label, value] of Object.entries(fields)) await question.getByLabel(label).fill(value)
+    await question.getByRole('button', { name: action, exact: true }).click()
+    await question.waitFor({ state: 'hidden' })
+  }
+  await shows('Not Subscribed', 'Standard')
+  const question = await asks('Subscribe')
+  await expectAccessible(page, 'the question')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await question.waitFor({ state: 'hidden' })
+  await shows('Not Subscribed', 'Standard')
+  await does('Make Premium', { Until: '2090-02-28' })
+  await shows('Subscribed', 'Premium', '2090-02-28')
+  await does('Remove Premium')
+  await shows('Subscribed', 'Standard')
+  await does('Unsubscribe')
+  await shows('Not Subscribed', 'Standard')
+  await does('Subscribe', { 'Reason (optional)': 'a prize' })
+  await shows('Subscribed', 'Standard')
+
+  await row.getByRole('link', { name: 'Member', exact: true }).click()
+  await main.getByRole('heading', { name: 'Members' }).waitFor()
+  const drawer = page.getByRole('dialog', { name: 'Member' })
+  const changes = drawer.getByRole('listitem').filter({ hasText: 'by admin' })
+  await changes.filter({ hasText: 'a prize' }).first().waitFor()
+  const withheld = drawer.getByText('This address is on the suppression list')
+  await withheld.waitFor()
+  await expectAccessible(page, 'a member from whom mail is withheld')
   await drawer.getByRole('button', { name: 'Let mail go again' }).click()
-  await admin.getByRole('button', { name: 'Let mail go', exact: true }).click()
-  await drawer.getByText('This address is on the suppression list').waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Let mail go', exact: true }).click()
+  await withheld.waitFor({ state: 'detached' })
   await drawer.getByLabel('What is given').fill('Type III networks')
   await drawer.getByRole('button', { name: 'Record' }).click()
   await drawer.getByText('Article: Type III networks').waitFor()
-  await expectInOrder(admin, 'a member with an article of the plan year')
+  await page.route('**/api/admin/subscriptions*', (route) => route.fulfill({ status: 500, body: '' }))
+  await page.goto('/admin/Subscription-Management')
+  const message = main.getByRole('alert').filter({ hasText: 'Error fetching users' })
+  await message.waitFor()
+  expect(await search.count()).toBe(0)
+  await expectAccessible(page, 'a loading error')
+  reader.expectError(/500/)
+  await page.unroute('**/api/admin/subscriptions*')
+  await message.getByRole('button', { name: 'Try again' }).click()
+  await main.getByRole('heading', { name: 'Subscription Management' }).waitFor()
 
-  const page = await reader.open('/account/benefits', { storageState: storageOf(member) })
-  await page.getByText('article 1 of 1 used, paper 0 of 1 used').first().waitFor()
-  await expectInOrder(page, 'the benefits')
-  await page.getByRole('link', { name: /^Your article and paper/ }).click()
-  await page.getByText('Type III networks').waitFor()
-  await page.getByText('0 of 1 used, 1 left').waitFor()
-  await expectInOrder(page, 'what the editors have given')
+  const given = await reader.open('/account/benefits', { storageState: member.storageState })
+  await given.getByText('article 1 of 1 used, paper 0 of 1 used').first().waitFor()
+  await given.getByRole('link', { name: /^Your article and paper/ }).click()
+  await given.getByText('Type III networks').waitFor()
+  await given.getByText('0 of 1 used, 1 left').waitFor()
 })
 
-test('the menu leads to project ideas, which gold opens, and fits beside the search on the narrowest desktop', async () => {
-  const page = await reader.open('/subcribe_user')
-  await page.getByRole('link', { name: 'Academic project ideas' }).click()
-  await page.getByRole('heading', { name: 'Project Ideas', level: 1 }).waitFor()
-  await expect.poll(() => page.getByRole('main').getByText('Gold', { exact: true }).count()).toBeGreaterThan(2)
-  await expectInOrder(page, 'the project ideas')
-  await page.setViewportSize({ width: 1024, height: 800 })
-  const entry = page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Subscription' })
-  await goTo(page, '/section/project-ideas/index.html')
-  const last = await entry.boundingBox()
-  expect(await overflows(page)).toBe(false)
-  expect((last?.x ?? 0) + (last?.width ?? 0)).toBeLessThan(1024 - 24 - 44)
+test('an administrator adds an offer, and a reader sees its price before paying, beside a menu that has room on the narrowest desktop', async () => {
+  const page = await openBackOffice(reader, '/admin/offers')
+  const main = page.getByRole('main')
+  await main.getByRole('button', { name: 'Add offer' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add offer' })
+  await dialog.getByLabel('Code').fill('a b')
+  await dialog.getByLabel('Plan').selectOption('Silver')
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await dialog.getByText('The code may have letters, digits and hyphens').waitFor()
+  reader.expectError(/400/)
+  await expectAccessible(page, 'the dialog of an offer')
+  await dialog.getByLabel('Code').fill('offerproof-20')
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  const row = main.getByRole('row').filter({ hasText: 'OFFERPROOF-20' })
+  await row.getByText('20 % off').waitFor()
+  await row.getByText('Open').waitFor()
+
+  const { storageState } = await aSignedInReader('Offerproof')
+  const shop = await reader.open('/subcribe_user', { storageState })
+  await shop.setViewportSize({ width: 1024, height: 800 })
+  const entry = shop.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Subscription' })
+  const { x = 0, width = 0 } = (await entry.boundingBox()) ?? {}
+  expect(x + width).toBeLessThan(1024 - 24 - 44)
+  await hydrated(shop)
+  await shop.getByRole('button', { name: 'Offer code' }).click()
+  const code = shop.getByLabel('Offer code')
+  await code.fill('nonsense')
+  await shop.getByRole('button', { name: 'Apply' }).click()
+  await shop.getByText('There is no offer with this code.').waitFor()
+  reader.expectError(/409/)
+  await code.fill('Offerproof-20')
+  await shop.getByRole('button', { name: 'Apply' }).click()
+  await shop.getByText('OFFERPROOF-20: 20 % off on Silver.').waitFor()
+  const silver = shop.getByRole('region', { name: 'Silver' })
+  await silver.getByText('With OFFERPROOF-20: ₹672.00').waitFor()
+  expect(await shop.getByRole('region', { name: 'Gold' }).getByText('With OFFERPROOF-20').count()).toBe(0)
+  await expectAccessible(shop, 'a discounted price')
+  await silver.getByRole('button', { name: 'Subscribe Now' }).click()
+  await shop.getByRole('dialog', { name: /^Pay / }).getByText('672').first().waitFor()
 })

@@ -1,64 +1,96 @@
-import { expect, inject, test } from 'vitest'
-import { aPassword } from '../visitor.ts'
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { readCalendar } from '../events.ts'
 import { anArticle, removeArticle } from './article-editor.ts'
-import { openBackOffice, signsIn, storageOf } from './back-office.ts'
-import { expectInOrder, findProblemsInBothSchemes, overflows, useBrowser } from './browser.ts'
-import { aReader, freshAddress } from './readers.ts'
+import { openBackOffice } from './back-office.ts'
+import { useBrowser } from './browser.ts'
+import { expectAccessible } from './readers.ts'
+import { aSignedInReader } from './signed-in-reader.ts'
 
 const reader = useBrowser()
 
-test('an editor makes a course and a series of market data, and a reader marks a lesson as done', async () => {
-  const url = inject('productUrl')
+test('an editor makes a course, market data and an event, and a reader marks a lesson as done and puts the event into a calendar', async () => {
   const run = crypto.randomUUID().slice(0, 8)
-  const title = `Quiet rails ${run}`
   const article = await anArticle({ title: `Ripple ${run}` })
   const editor = await openBackOffice(reader, '/admin/courses')
+  const publish = editor.getByRole('button', { name: 'Publish' })
   await editor.getByRole('link', { name: 'Add course' }).click()
-  await editor.getByLabel('Title').fill(title)
+  await editor.getByLabel('Title').fill(`Quiet rails ${run}`)
   await editor.getByLabel('Who sees the videos').selectOption('free')
   await editor.getByLabel('Search articles').fill(`Ripple ${run}`)
   await editor.getByRole('checkbox', { name: `Ripple ${run}` }).check()
   await editor.getByRole('button', { name: 'Add a video' }).click()
   await editor.getByLabel('Title of the video').fill('At the bench')
-  await editor.getByRole('button', { name: 'Publish' }).click()
+  await publish.click()
   await editor.getByText('The address is no video of YouTube or Vimeo').waitFor()
   reader.expectError(/400/)
+  await expectAccessible(editor, 'a course with a problem')
   await editor.getByLabel('Address of the video').fill('https://vimeo.com/4711')
   await editor.getByRole('button', { name: 'Move At the bench', exact: true }).press('Space')
   await editor.keyboard.press('ArrowUp')
   await editor.keyboard.press('Space')
-  await editor.getByRole('button', { name: 'Publish' }).click()
+  await publish.click()
   await editor.waitForURL(/\/admin\/courses\/\d+$/)
-  expect(await findProblemsInBothSchemes(editor)).toEqual([])
-  expect(await overflows(editor)).toBe(false)
 
-  await editor.goto(`${url}/admin/market-data/new`)
+  await editor.goto('/admin/market-data/new')
   await editor.getByLabel('Title').fill(`Lead times ${run}`)
   await editor.getByRole('textbox', { name: 'Figures' }).fill('Month,Weeks\n2026-01,14\n2026-02,12')
-  await editor.getByRole('button', { name: 'Publish' }).click()
+  await publish.click()
   await editor.waitForURL(/\/admin\/market-data\/\d+$/)
-  expect(await findProblemsInBothSchemes(editor)).toEqual([])
-  expect(await overflows(editor)).toBe(false)
 
-  const email = freshAddress()
-  await aReader(email)
-  const storageState = storageOf(await signsIn({ email, password: aPassword }))
-  const page = await reader.open(`${url}/courses`, { storageState })
-  await page.getByRole('link', { name: title }).waitFor()
-  await expectInOrder(page, 'the list of courses')
-  await page.getByRole('link', { name: title }).click()
+  await editor.goto('/admin/events')
+  await editor.getByRole('link', { name: 'Add event' }).click()
+  await editor.getByLabel('Title').fill('Board Fair')
+  await editor.locator('[contenteditable=true]').waitFor()
+  await publish.click()
+  await editor.getByText('Start date is required').waitFor()
+  reader.expectError(/400/)
+  await expectAccessible(editor, 'an event with a problem')
+  await editor.getByLabel('Start date').fill('2099-04-03')
+  expect(await editor.getByLabel('End date').inputValue()).toBe('2099-04-03')
+  await editor.getByLabel('End date').fill('2099-04-05')
+  await editor.getByLabel('Place', { exact: true }).fill('Pune')
+  await editor.getByLabel('Site').fill('https://fair.example')
+  await editor.locator('[contenteditable=true]').fill('Every board has a story.')
+  await editor.getByRole('link', { name: 'Authors' }).click()
+  const question = editor.getByRole('dialog', { name: 'Leave this event?' })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await question.waitFor({ state: 'detached' })
+  await publish.click()
+  await editor.waitForURL(/\/admin\/events\/\d+$/)
+  await editor.getByRole('heading', { name: 'Edit event' }).waitFor()
+
+  const { storageState } = await aSignedInReader('Asha')
+  const page = await reader.open('/courses', { storageState })
+  await page.getByRole('link', { name: `Quiet rails ${run}` }).click()
   await page.getByRole('checkbox', { name: 'Done: At the bench' }).check()
   await page.getByText('1 of 2 done').waitFor()
-  expect(await page.getByRole('list', { name: 'Lessons' }).getByRole('heading').first().textContent()).toBe(
-    'At the bench',
-  )
-  await expectInOrder(page, 'a course')
-  await page.goto(`${url}/courses`)
+  const lessons = page.getByRole('list', { name: 'Lessons' }).getByRole('heading')
+  expect(await lessons.first().textContent()).toBe('At the bench')
+  await expectAccessible(page, 'a course')
+  await page.goto('/courses')
   await page.getByText('1 of 2 done').waitFor()
-  await page.goto(`${url}/market-data`)
-  await expectInOrder(page, 'the list of market data')
+  await page.goto('/market-data')
   await page.getByRole('link', { name: `Lead times ${run}` }).click()
   await page.getByRole('link', { name: 'Subscribe to Gold' }).waitFor()
-  await expectInOrder(page, 'a series behind its gate')
+  await page.goto('/events.html')
+  await page.getByRole('link', { name: 'Board Fair' }).click()
+  await page.getByText('3 to 5 April 2099').waitFor()
+  await page.getByText('Every board has a story.').waitFor()
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Add to calendar' }).click()
+  const file = await downloading
+  expect(file.suggestedFilename()).toBe('board-fair.ics')
+  const [event] = readCalendar(await readFile(await file.path(), 'utf8'))
+  expect(event).toMatchObject({ SUMMARY: 'Board Fair', LOCATION: 'Pune', 'DTSTART;VALUE=DATE': '20990403' })
+
+  await editor.goto('/admin/events')
+  const row = editor.getByRole('row', { name: 'Board Fair' })
+  const remove = row.getByRole('button', { name: 'Delete Board Fair' })
+  await remove.click()
+  await row.waitFor({ state: 'detached' })
+  await editor.getByRole('status').filter({ hasText: 'deleted' }).getByRole('button', { name: 'Undo' }).click()
+  await remove.click()
+  await row.waitFor({ state: 'detached' })
   await removeArticle(article)
 })

@@ -1,82 +1,97 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { anArticle, asEditor, button, goToTheEnd, openEditor, removeArticle, storedText } from './article-editor.ts'
-import { callApi, openBackOffice } from './back-office.ts'
-import { expectInOrder, hydrated, overflows, useBrowser } from './browser.ts'
+import { anArticle, aPicture, button, removeArticle } from './article-editor.ts'
+import { callApi } from './back-office.ts'
+import { hasFocus, hydrated, overflows, useBrowser } from './browser.ts'
+import { expectAccessible } from './readers.ts'
 
 const reader = useBrowser()
-let id = 0
+let illustrated = 0
 beforeAll(async () => {
-  id = await anArticle({ title: 'Editorproof code', description: '<p>The LDO is quiet</p>' })
+  const picture = await aPicture()
+  const figure = (caption: string) =>
+    `<figure><img src="${picture}" alt="${caption} drawn"><figcaption>${caption}</figcaption></figure>`
+  const description = `<p>As Fig. 2 shows.</p>${figure('The input stage')}${figure('The output stage')}`
+  illustrated = await anArticle({ title: 'Editorproof figures', description })
 })
-afterAll(() => removeArticle(id))
+afterAll(() => removeArticle(illustrated))
 
-test('an editor explains a term, links it and writes code with a name and marked lines, which readers see without script too', async () => {
-  const newsroom = await openBackOffice(reader, '/admin/glossary')
-  await button(newsroom, 'Add term').click()
-  const dialog = newsroom.getByRole('dialog', { name: 'Add term' })
-  await dialog.getByLabel('Term').fill('Quillwort')
-  await dialog.getByText('Articles link to it as /glossary#quillwort').waitFor()
-  await button(newsroom, 'Save').click()
-  await dialog.getByText('Explain the term in a sentence').waitFor()
-  reader.expectError(/400 .*admin\/glossary/)
-  await dialog.getByLabel('Explanation').fill('A regulator that grows under water.')
-  await expectInOrder(newsroom, 'the dialog of a term')
-  await button(newsroom, 'Save').click()
-  await button(newsroom, 'Delete Quillwort').click()
-  const deleted = newsroom.getByRole('status').filter({ hasText: 'The term is deleted.' })
-  await deleted.getByRole('button', { name: 'Undo' }).click()
-  await button(newsroom, 'Edit Quillwort').waitFor()
-  await expectInOrder(newsroom, 'the glossary')
+/** As nobody can upload them: the cleaning has been passed by. */
+const hostile = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="9" height="9" onload="document.title='ran'">
+  <style>@import url(/hostile/style); rect { fill: url(/hostile/paint) } @font-face { font-family: x; src: url(/hostile/font) }</style>
+  <script>document.title = 'ran'; fetch('/hostile/fetch')</script><script href="/hostile/script"/>
+  <image href="/hostile/image" width="9" height="9"/><use href="/hostile/use#a"/><text font-family="x">x</text><rect width="9" height="9"/>
+  <foreignObject width="9" height="9"><iframe xmlns="http://www.w3.org/1999/xhtml" src="/hostile/frame"/><img xmlns="http://www.w3.org/1999/xhtml" src="/hostile/x" onerror="document.title='ran'"/></foreignObject>
+  <a href="javascript:document.title='ran'"><rect width="9" height="9"/></a></svg>`
 
-  const page = await openEditor(reader, id)
-  const { keyboard } = page
-  await goToTheEnd(page)
-  await keyboard.type(' like a Quillwort')
-  await button(page, 'Insert').click()
-  await page.getByRole('menuitem', { name: 'Glossary term' }).click()
-  await keyboard.type('.')
-  await keyboard.press('Enter')
-  await keyboard.type('```')
-  await keyboard.press('Enter')
-  await keyboard.type('first\nsecond\nthird')
-  const tools = page.getByRole('toolbar', { name: 'Code' })
-  await tools.getByLabel('Language of the code').selectOption('c')
-  await tools.getByLabel('File name').fill('main.c')
-  await tools.getByLabel('First line number').fill('7')
-  await tools.getByLabel('Marked lines').fill('8-')
-  await tools.getByText('Lines, as in 3,5-7').waitFor()
-  await tools.getByLabel('Marked lines').fill('8-9')
-  await keyboard.press('Enter')
-  const html = await storedText(page, id)
-  expect(html).toContain('like a <a href="/glossary#quillwort">Quillwort</a>.')
-  expect(html).toContain('<code class="language-c" data-file="main.c" data-marks="8-9" data-first="7">')
-  await button(page, 'Update Article').click()
-  await page.getByText('Article updated successfully!').waitFor()
+test('figures are opened, enlarged, moved and left by keyboard and mouse, nothing of that is loaded before, and a hostile drawing runs and fetches nothing', async () => {
+  const page = await reader.open(`/article/${illustrated}`, { reducedMotion: 'reduce' })
+  const loaded: string[] = []
+  page.on('request', (request) => loaded.push(new URL(request.url()).pathname))
+  const viewerParts = () => loaded.filter((path) => /figure-viewer/.test(path))
+  await page.getByRole('link', { name: 'Fig. 2' }).click()
+  await expect.poll(() => page.evaluate(() => location.hash)).toBe('#fig-2')
+  expect(viewerParts()).toEqual([])
+  const enlarges = (caption: string) => page.getByRole('link', { name: `Enlarge: ${caption} drawn` })
+  expect(await enlarges('The input stage').getAttribute('href')).toMatch(/^\/assets\/.*\.webp$/)
+  await enlarges('The input stage').focus()
+  await page.keyboard.press('Enter')
+  const viewer = page.getByRole('dialog', { name: 'Figure' })
+  await viewer.getByText('Fig. 1  The input stage').waitFor()
+  expect(viewerParts()).not.toEqual([])
+  const stage = viewer.getByRole('group')
+  await hasFocus(stage)
+  // Dark mode inverts a drawing here too.
+  const inText = page.locator('.prose figure img').first()
+  expect(await viewer.getByRole('img').getAttribute('data-line-art')).toBe(await inText.getAttribute('data-line-art'))
+  await expectAccessible(page, 'the viewer')
+  const placed = () => viewer.getByRole('img').evaluate(({ style }) => style.transform)
+  await page.keyboard.press('+')
+  await page.keyboard.press('+')
+  await expect.poll(placed).toBe('translate(0px, 0px) scale(2.25)')
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(placed).toBe('translate(-80px, 0px) scale(2.25)')
+  const { x = 0, y = 0 } = (await stage.boundingBox()) ?? {}
+  await page.mouse.move(x + 600, y + 300)
+  await page.mouse.down()
+  await page.mouse.move(x + 650, y + 300)
+  await page.mouse.up()
+  await expect.poll(placed).toBe('translate(-30px, 0px) scale(2.25)')
+  await page.keyboard.press('0')
+  await expect.poll(placed).toBe('translate(0px, 0px) scale(1)')
+  await page.mouse.wheel(0, -400)
+  await expect.poll(placed).toMatch(/scale\(2\.7/)
+  await stage.dblclick()
+  await expect.poll(placed).toBe('translate(0px, 0px) scale(1)')
+  await page.keyboard.press('ArrowRight')
+  await viewer.getByText('Fig. 2  The output stage').waitFor()
+  expect(await viewer.getByRole('button', { name: 'Next figure' }).isDisabled()).toBe(true)
+  await page.keyboard.press('Escape')
+  await viewer.waitFor({ state: 'detached' })
+  await hasFocus(enlarges('The output stage'))
 
-  for (const javaScriptEnabled of [true, false]) {
-    const article = await reader.open(`/article/${id}`, { javaScriptEnabled, width: 390, hasTouch: true })
-    await article.getByText('main.c').waitFor()
-    const note = article.getByText('A regulator that grows under water.')
-    expect(await note.isVisible()).toBe(false)
-    await button(article, 'Quillwort').tap()
-    await note.waitFor()
-    if (javaScriptEnabled) await expectInOrder(article, 'an explained term')
-    await article.keyboard.press('Escape')
-    await note.waitFor({ state: 'hidden' })
-    await button(article, 'Quillwort').press('Enter')
-    await article.getByRole('link', { name: 'Glossary', exact: true }).click()
-    await article.waitForURL('**/glossary#quillwort')
-  }
-  await asEditor('DELETE', '/admin/glossary/quillwort')
+  const name = `${'5'.repeat(32)}-9.svg`
+  const folder = join(inject('dataDir'), 'files', 'pictures')
+  await mkdir(folder, { recursive: true })
+  await writeFile(join(folder, name), hostile)
+  // What the policy stops begins as a request and has no answer.
+  const answered: string[] = []
+  page.on('response', (response) => answered.push(new URL(response.url()).pathname))
+  const answer = await page.goto(`/assets/${name}`)
+  expect(answer?.headers()['content-type']).toBe('image/svg+xml')
+  await page.mouse.click(4, 4)
+  // What the click began would have been answered before this.
+  await page.context().request.get('/robots.txt')
+  expect(await page.title()).not.toBe('ran')
+  expect(answered).toEqual([`/assets/${name}`])
+  reader.expectErrors(/Content Security Policy|sandboxed|Unsafe attempt/)
 })
 
-test('the guide that uses every block reads in order with script and without, and in print', async () => {
+test('the guide that uses every block is read with script and without and in print, and its calculators answer while one types', async () => {
   const { articles } = await callApi<{ articles: { ID: number }[] }>('GET', '/home/search?query=quiet+rail+behind+buck')
   const guide = `/article/${articles[0]?.ID}`
   const page = await reader.open(guide, { reducedMotion: 'reduce' })
-  await expectInOrder(page, 'the guide')
   await page.getByText('Figures (5)').click()
   await page.getByRole('link', { name: 'Fig. 5', exact: true }).first().click()
   await expect.poll(() => page.evaluate(() => location.hash)).toBe('#fig-5')
@@ -89,47 +104,42 @@ test('the guide that uses every block reads in order with script and without, an
   await page.keyboard.press('ArrowRight')
   await expect.poll(() => wide.evaluate((math) => math.scrollLeft)).toBeGreaterThan(0)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await button(page, 'Copy equation 1 as LaTeX').click()
+  const copy = button(page, 'Copy equation 1 as LaTeX')
+  await copy.click()
   await page.getByText('LaTeX copied').waitFor()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^f_0 = \\frac\{1\}/)
   await page.emulateMedia({ media: 'print' })
-  expect(await button(page, 'Copy equation 1 as LaTeX').isVisible()).toBe(false)
+  expect(await copy.isVisible()).toBe(false)
   expect(await page.getByText('Data of the plot').first().isVisible()).toBe(false)
+  await page.emulateMedia({ media: null })
 
   const without = await reader.open(guide, { javaScriptEnabled: false, width: 390 })
-  expect(await overflows(without)).toBe(false)
   await without.getByRole('img', { name: 'ADC_CR2 of the STM32F103' }).waitFor()
   await without.getByText('Data of the plot').first().click()
   await without.getByRole('rowheader', { name: '15.65k' }).waitFor()
   await button(without, 'ESR').click()
   await without.getByText('turns ripple current into heat').waitFor()
+  expect(await overflows(without)).toBe(false)
   await without.getByRole('link', { name: 'LC filter of 4.7 µH and 22 µF' }).click()
   await without.getByRole('status').getByText('15.65').waitFor()
-})
 
-/** As nobody can upload them: the cleaning has been passed by. */
-const hostile = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="9" height="9" onload="document.title='ran'">
-  <style>@import url(/hostile/style); rect { fill: url(/hostile/paint) } @font-face { font-family: x; src: url(/hostile/font) }</style>
-  <script>document.title = 'ran'; fetch('/hostile/fetch')</script><script href="/hostile/script"/>
-  <image href="/hostile/image" width="9" height="9"/><use href="/hostile/use#a"/><text font-family="x">x</text><rect width="9" height="9"/>
-  <foreignObject width="9" height="9"><iframe xmlns="http://www.w3.org/1999/xhtml" src="/hostile/frame"/><img xmlns="http://www.w3.org/1999/xhtml" src="/hostile/x" onerror="document.title='ran'"/></foreignObject>
-  <a href="javascript:document.title='ran'"><rect width="9" height="9"/></a></svg>`
-
-test('a hostile drawing that is opened directly runs nothing and fetches nothing', async () => {
-  const name = `${'5'.repeat(32)}-9.svg`
-  const folder = join(inject('dataDir'), 'files', 'pictures')
-  await mkdir(folder, { recursive: true })
-  await writeFile(join(folder, name), hostile)
-  const page = await reader.open('/about')
+  // A formula that is wider than a phone scrolls by itself.
+  await page.goto('/tools/crystal-load')
+  expect(await overflows(page)).toBe(false)
+  await page.goto('/tools/voltage-divider')
   await hydrated(page)
-  // What the policy stops begins as a request and has no answer.
-  const answered: string[] = []
-  page.on('response', (response) => answered.push(new URL(response.url()).pathname))
-  const answer = await page.goto(`/assets/${name}`)
-  expect(answer?.headers()['content-type']).toBe('image/svg+xml')
-  await page.mouse.click(4, 4)
-  expect(await page.title()).not.toBe('ran')
-  await page.waitForLoadState('networkidle')
-  expect(answered).toEqual([`/assets/${name}`])
-  reader.expectErrors(/Content Security Policy|sandboxed|Unsafe attempt/)
+  const result = page.getByRole('status')
+  await result.getByText('3.837\u202FV').waitFor()
+  await page.getByLabel('Input voltage').fill('24')
+  await result.getByText('7.673\u202FV').waitFor()
+  await page.getByLabel('R1, upper resistor').fill('4k7')
+  await result.getByText('12\u202FV').waitFor()
+  await expect.poll(() => new URL(page.url()).search).toBe('?vin=24&r1=4k7')
+  await page.getByLabel('R1, upper resistor').fill('10nF')
+  await result.getByText('nF is a unit of capacitance').waitFor()
+  await expectAccessible(page, 'a calculator with a problem')
+  await without.goto('/tools/voltage-divider?vin=24&r1=4k7')
+  await without.getByLabel('R2, lower resistor').fill('9.4k')
+  await without.getByRole('button', { name: 'Calculate' }).click()
+  await without.getByRole('status').getByText('16\u202FV').waitFor()
 })

@@ -1,22 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { anArticle, asEditor, removeArticle } from './article-editor.ts'
 import { openBackOffice } from './back-office.ts'
-import { expectInOrder, findAccessibilityProblems, hydrated, useBrowser } from './browser.ts'
+import { hydrated, useBrowser } from './browser.ts'
+import { expectAccessible } from './readers.ts'
 
 const reader = useBrowser()
-let id = 0
-
-beforeAll(async () => {
-  const description = '<p>We measured the <a class="part" href="/part/QZ9001">QZ9001</a> twice.</p>'
-  id = await anArticle({ title: 'Editorproof part marks', description })
-})
-afterAll(() => removeArticle(id))
-// A try before this one may have added them.
-beforeEach(async () => {
-  for (const part of ['QZ9001', 'QZ9002']) await asEditor('DELETE', `/admin/parts/${part}`).catch(() => {})
-})
 
 test('an editor adds a part and imports others, and a mark in an article opens its card', async () => {
+  const description = '<p>We measured the <a class="part" href="/part/QZ9001">QZ9001</a> twice.</p>'
+  const id = await anArticle({ title: 'Editorproof part marks', description })
   const page = await openBackOffice(reader, '/admin/parts')
   const main = page.getByRole('main')
   await main.getByRole('button', { name: 'Add part' }).click()
@@ -30,7 +22,7 @@ test('an editor adds a part and imports others, and a mark in an article opens i
   await dialog.getByRole('button', { name: 'Save' }).click()
   await dialog.getByText('“О” in this part number is a Cyrillic letter').waitFor()
   reader.expectError(/400/)
-  expect(await findAccessibilityProblems(page)).toEqual([])
+  await expectAccessible(page, 'the dialog of a part')
   await dialog.getByLabel('Number').fill('QZ9001')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await dialog.waitFor({ state: 'detached' })
@@ -44,7 +36,7 @@ test('an editor adds a part and imports others, and a mark in an article opens i
   const file = { name: 'parts.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) }
   await importing.getByLabel('CSV file').setInputFiles(file)
   await importing.getByRole('cell', { name: 'QZ9003' }).waitFor()
-  expect(await findAccessibilityProblems(page)).toEqual([])
+  await expectAccessible(page, 'the import of parts')
   await importing.getByRole('button', { name: 'Import 2 parts' }).click()
   await importing.getByText('1 part added, 1 part changed.').waitFor()
   await importing.getByRole('button', { name: 'Close' }).last().click()
@@ -53,33 +45,33 @@ test('an editor adds a part and imports others, and a mark in an article opens i
   await page.getByRole('menuitem', { name: 'History' }).click()
   const history = page.getByRole('dialog', { name: 'QZ9001: history' })
   await history.getByText('Maker: Quartzite → Quartzite AG').waitFor()
-  await history.getByRole('button', { name: 'Give QZ9001 what it had before this change' }).click()
+  await expectAccessible(page, 'the history of a part')
+  await history.getByRole('button', { name: 'Undo: give QZ9001 what it had before this change' }).click()
   await row.getByText('Quartzite', { exact: true }).waitFor()
-  await expectInOrder(page)
 
   const article = await reader.open(`/article/${id}`)
   const asked: string[] = []
   article.on('request', (request) => asked.push(request.url()))
-  await hydrated(article)
   const mark = article.locator('.prose').getByRole('link', { name: 'QZ9001' })
   expect(asked.filter((url) => /part-card|\/part\//.test(url))).toEqual([])
   await mark.hover()
   const card = article.getByRole('tooltip')
   await card.getByText('Output current').waitFor()
   expect(await card.innerText()).toContain('1 article')
-  expect(await findAccessibilityProblems(article)).toEqual([])
   await article.keyboard.press('Escape')
   await card.waitFor({ state: 'detached' })
   await mark.click()
   await article.waitForURL('**/part/QZ9001')
   await article.getByRole('rowheader', { name: 'Output current' }).waitFor()
-  await expectInOrder(article)
 
   const phone = await reader.open(`/article/${id}`, { hasTouch: true, width: 390 })
   await hydrated(phone)
   const tapped = phone.locator('.prose').getByRole('link', { name: 'QZ9001' })
   await tapped.tap()
   await phone.getByRole('tooltip').getByText('Tap again for its page').waitFor()
+  await expectAccessible(phone, 'the card of a part')
   await tapped.tap()
   await phone.waitForURL('**/part/QZ9001')
+  await removeArticle(id)
+  for (const part of ['QZ9001', 'QZ9002']) await asEditor('DELETE', `/admin/parts/${part}`)
 })
