@@ -38,7 +38,7 @@ export function useMember(magazine: Magazine, member: Member): SignedIn {
 let hash: Promise<string> | undefined
 
 /** Of `aPassword`. */
-export function hashOfPassword(): Promise<string> {
+function hashOfPassword(): Promise<string> {
   hash ??= passwords.hash(aPassword)
   return hash
 }

@@ -92,7 +92,7 @@ export async function openPaymentProvider(
 }
 
 /** A magazine whose readers pay through a provider. */
-export interface PayingMagazine extends Magazine {
+interface PayingMagazine extends Magazine {
   provider: PaymentProvider
 }
 

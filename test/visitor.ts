@@ -1,6 +1,5 @@
 import { parseSetCookie, stringifyCookie } from 'cookie'
-import { makeAdmin } from '../server/features/accounts/index.ts'
-import { type Answer, type Magazine, passwords } from './magazine.ts'
+import type { Answer, Magazine } from './magazine.ts'
 
 interface Request {
   body?: unknown
@@ -101,10 +100,4 @@ export async function aReader(
   const { status, text } = await reader.signIn(email, password)
   if (status !== 200) throw new Error(`${email} could not sign in: ${status} ${text}`)
   return reader
-}
-
-/** Makes an account an administrator, like the command line. */
-export async function makesAdmin(magazine: Magazine, email: string): Promise<void> {
-  const parts = { db: magazine.database.db, passwords, now: magazine.clock.now }
-  await makeAdmin(parts, { email, username: 'admin' })
 }

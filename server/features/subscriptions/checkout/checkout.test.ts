@@ -5,7 +5,7 @@ import { later } from '../../../../test/clock.ts'
 import { runJob } from '../../../../test/jobs.ts'
 import { aMember, useMember } from '../../../../test/members.ts'
 import { canaryKeys, paying, usePayingMagazine } from '../../../../test/payments.ts'
-import { aPassword, type Visitor } from '../../../../test/visitor.ts'
+import { aPassword, statusesOf, type Visitor } from '../../../../test/visitor.ts'
 import { days, minutes } from '../../../core/durations.ts'
 import { pricesOf } from '../plans/prices.ts'
 
@@ -54,8 +54,7 @@ describe('orders', () => {
   })
 
   test('the number of orders is rate limited', async () => {
-    const statuses = []
-    for (let i = 0; i < 22; i++) statuses.push((await begins(priya, 'silver')).status)
+    const statuses = await statusesOf(22, () => begins(priya, 'silver'))
     expect(statuses.slice(-3)).toEqual([200, 429, 429])
   })
 
@@ -317,9 +316,7 @@ test('the contact form mails the editor and is rate limited', async () => {
   expect(mail.text).toContain('ravi@example.com')
   for (const wrong of [{ email: 'a@b, c@d' }, { message: ' ' }])
     expect((await priya.post('/auth/contact-editor', { ...visitor, ...wrong })).status).toBe(400)
-  const more = []
-  for (let i = 0; i < 5; i++) more.push((await priya.post('/auth/contact-editor', visitor)).status)
-  expect(more).toContain(429)
+  expect(await statusesOf(5, () => priya.post('/auth/contact-editor', visitor))).toContain(429)
 })
 
 test('no response contains a secret', async () => {

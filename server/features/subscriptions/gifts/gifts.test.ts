@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { runJob } from '../../../../test/jobs.ts'
 import { aMember, type SignedIn, useMember } from '../../../../test/members.ts'
 import { paying, usePayingMagazine } from '../../../../test/payments.ts'
-import { aPassword, Visitor } from '../../../../test/visitor.ts'
+import { aPassword, statusesOf, Visitor } from '../../../../test/visitor.ts'
 import { days } from '../../../core/durations.ts'
 
 const magazine = usePayingMagazine()
@@ -164,10 +164,8 @@ test('a link cannot be guessed or read from the database, and guesses are limite
   for (const guess of ['x', '%2e%2e', `${token.slice(0, -1)}%00`, token_hash?.toString('hex') ?? ''])
     expect((await redeems(ravi, guess)).status).toBe(404)
   const visitor = new Visitor(magazine, { ip: '203.0.113.9' })
-  const statuses: number[] = []
-  for (let n = 0; n < 61; n += 1) statuses.push((await visitor.get(`/gifts/guess${n}`)).status)
-  expect(statuses.at(-1)).toBe(429)
-  expect(new Set(statuses.slice(0, 60))).toEqual(new Set([404]))
+  const statuses = await statusesOf(61, (n) => visitor.get(`/gifts/guess${n}`))
+  expect(statuses).toEqual([...Array(60).fill(404), 429])
 })
 
 test('a gift outlives its buyer’s account without the message, and forgets a recipient who deletes theirs', async () => {
