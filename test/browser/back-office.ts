@@ -65,3 +65,21 @@ export async function typeInto(field: Locator, text: string): Promise<void> {
   await hasFocus(field)
   await field.page().keyboard.type(text)
 }
+
+/** Presses the keys of a shortcut as one would who types fast: between them the machine may stand still. */
+export async function pressInSequence(page: Page, ...keys: string[]): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  const timestamp = Date.now() / 1_000
+  for (const key of keys) {
+    await devtools.send('Input.dispatchKeyEvent', { type: 'keyDown', key, text: key, timestamp })
+    await devtools.send('Input.dispatchKeyEvent', { type: 'keyUp', key, timestamp })
+  }
+  await devtools.detach()
+}
+
+/** The undo of what a notification tells. The pointer rests on it, so that it stays. */
+export async function undoOf(page: Page, told: string): Promise<Locator> {
+  const undo = page.getByRole('status').filter({ hasText: told }).getByRole('button', { name: 'Undo' })
+  await undo.hover()
+  return undo
+}

@@ -3,12 +3,14 @@ import { expect, inject, test } from 'vitest'
 import { aFlatPng } from '../images.ts'
 import { anArticle, articleOf, asEditor, openEditor, removeArticle, textOf } from './article-editor.ts'
 import { openBackOffice } from './back-office.ts'
-import { expectInOrder, findProblemsInBothSchemes, hasFocus, useBrowser } from './browser.ts'
+import { hasFocus, useBrowser } from './browser.ts'
+import { expectAccessible } from './readers.ts'
 
 const reader = useBrowser()
 
-test('pictures are uploaded, credited, cropped, chosen in the editor, shown to readers, replaced and deleted', async () => {
+test('pictures are uploaded, credited, cropped, chosen in the editor, replaced and deleted', async () => {
   const page = await openBackOffice(reader, '/admin/pictures')
+  const main = page.getByRole('main')
   const tall = await sharp({ create: { width: 300, height: 600, channels: 3, background: '#4a7' } })
     .png()
     .toBuffer()
@@ -23,27 +25,26 @@ test('pictures are uploaded, credited, cropped, chosen in the editor, shown to r
   const uploads = page.getByRole('region', { name: 'Uploads' })
   await uploads.getByText('Only JPG, PNG, and WebP formats are allowed').waitFor()
   await uploads.getByText('is in the library already').waitFor()
-  await expectInOrder(page, 'the library')
+  await expectAccessible(page, 'uploaded pictures')
 
   await page.getByRole('searchbox', { name: 'Search pictures' }).fill('HEAT SINK')
   await page.waitForURL(/search=HEAT/)
   // Of two uploads of the same picture at once, either may be first.
-  await page.getByRole('button', { name: /^heat sink( again)?\.png/ }).click()
+  await main.getByRole('button', { name: /^heat sink( again)?\.png/ }).click()
   const panel = page.getByRole('dialog', { name: 'Picture' })
   await panel.getByText('Nothing uses this picture.').waitFor()
   await panel.getByLabel('Alt text').fill('A finned heat sink')
   await panel.getByLabel('Credit').fill('Photo: Asha Rao')
-  const point = panel.getByRole('button', { name: /^Focal point/ })
-  await point.focus()
-  await page.keyboard.press('Shift+ArrowUp')
+  await panel.getByRole('button', { name: /^Focal point/ }).press('Shift+ArrowUp')
   await panel.getByRole('button', { name: 'Focal point, 50 percent from the left, 40 percent from the top' }).waitFor()
   await panel.getByRole('button', { name: 'Save' }).click()
   await page.getByText('The picture has been saved.').waitFor()
-  await expectInOrder(page, 'the panel of a picture')
+  await expectAccessible(page, 'the panel of a picture')
   await panel.getByLabel('Credit').fill('Photo: nobody')
   await page.keyboard.press('Escape')
   const leaving = page.getByRole('dialog', { name: 'Leave the picture?' })
   await leaving.getByRole('button', { name: 'Cancel' }).click()
+  await leaving.waitFor({ state: 'hidden' })
   expect(await panel.getByLabel('Credit').inputValue()).toBe('Photo: nobody')
   await page.keyboard.press('Escape')
   await leaving.getByRole('button', { name: 'Leave without saving' }).click()
@@ -57,19 +58,19 @@ test('pictures are uploaded, credited, cropped, chosen in the editor, shown to r
   const search = library.getByRole('searchbox', { name: 'Search the library' })
   await hasFocus(search)
   await search.fill('finned')
-  expect(await findProblemsInBothSchemes(editor)).toEqual([])
-  await library.getByRole('button', { name: /\.png/ }).click()
+  const found = library.getByRole('button', { name: /\.png/ })
+  await expect.poll(() => found.count()).toBe(1)
+  await expectAccessible(editor, 'the choice of a picture')
+  await found.click()
   await textOf(editor).getByRole('img', { name: 'A finned heat sink' }).waitFor()
   await editor.getByRole('button', { name: 'Update Article', exact: true }).click()
-  await expect.poll(async () => (await articleOf(id)).Description).toContain('data-credit="Photo: Asha Rao"')
+  const textOfArticle = async () => (await articleOf(id)).Description
+  await expect.poll(textOfArticle).toContain('data-credit="Photo: Asha Rao"')
   await editor.close()
 
-  await page.goto(`${inject('productUrl')}/article/${id}`)
-  await page.locator('.prose').getByText('Photo: Asha Rao').waitFor()
-
-  const stored = /assets\/([0-9a-f]+)-300/.exec((await articleOf(id)).Description)?.[1]
-  const found = await asEditor<{ data: { id: number }[] }>('GET', '/admin/pictures?search=finned')
-  await page.goto(`${inject('productUrl')}/admin/pictures?picture=${found.data[0]?.id}`)
+  const [, stored] = /assets\/([0-9a-f]+)-300/.exec(await textOfArticle()) ?? []
+  const pictures = await asEditor<{ data: { id: number }[] }>('GET', '/admin/pictures?search=finned')
+  await page.goto(`${inject('productUrl')}/admin/pictures?picture=${pictures.data[0]?.id}`)
   await panel.getByRole('link', { name: 'Heat sinks compared' }).waitFor()
   await panel.getByText('It can be deleted when nothing uses it.').waitFor()
   const replacing = page.waitForEvent('filechooser')
@@ -80,7 +81,7 @@ test('pictures are uploaded, credited, cropped, chosen in the editor, shown to r
     .getByRole('button', { name: 'Replace everywhere' })
     .click()
   await panel.getByText('new sink.png').waitFor()
-  expect((await articleOf(id)).Description).not.toContain(stored)
+  expect(await textOfArticle()).not.toContain(stored)
 
   await removeArticle(id)
   await page.reload()
