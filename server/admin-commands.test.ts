@@ -37,12 +37,6 @@ async function groundplane(settings: Record<string, string>, args: string[], inp
 
 test('the command line creates administrators, and a refusal ends with 1 and a sentence on standard error', async () => {
   const magazine = await emptyMagazine()
-  const incomplete = await groundplane(magazine, ['create'])
-  expect(incomplete).toMatchObject({
-    code: 1,
-    out: '',
-    err: expect.stringMatching(/^error: missing required argument/),
-  })
   const asha = ['create', 'Asha@example.com', '--username', 'Asha', '--password-stdin']
   expect(await groundplane(magazine, asha, 'Password@123\n')).toEqual({
     ...{ code: 1, out: '' },
@@ -52,8 +46,6 @@ test('the command line creates administrators, and a refusal ends with 1 and a s
     ...{ code: 0, err: '' },
     out: 'Asha@example.com is an administrator and can sign in.\n',
   })
-  const { out } = await groundplane(magazine, ['list'])
-  expect(out).toMatch(/^Asha@example\.com\tAsha\t\d{4}-\d\d-\d\d\n$/)
 })
 
 test('commands list and remove administrators but the last, and refuse what would make none', async () => {
@@ -76,7 +68,7 @@ test('commands list and remove administrators but the last, and refuse what woul
   )
   await does('create', { email, username, password: aPassword })
   await does('remove', { email: 'ASHA@example.com' })
-  expect(await does('list')).toMatch(/^ravi@example\.com\tadmin\t\S+$/)
+  expect(await does('list')).toMatch(/^ravi@example\.com\tadmin\t\d{4}-\d\d-\d\d$/)
 })
 
 test('the first start creates an administrator, and only the owner of the data folder can read the password', async () => {
