@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
+import type { Magazine } from '../magazine.ts'
 import { openMailbox } from '../mailbox.ts'
 import { aPassword } from '../visitor.ts'
 import { findProblemsInBothSchemes, hydrated, overflows } from './browser.ts'
@@ -116,3 +117,7 @@ export function storedAt(
   const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }))
   return { cookies: [], origins: [{ origin, localStorage }] }
 }
+
+/** The address of a magazine, which an earlier test file may have opened. */
+export const addressOf = async ({ app: { http } }: Magazine): Promise<string> =>
+  http.server.listening ? http.listeningOrigin : http.listen({ host: '127.0.0.1', port: 0 })
