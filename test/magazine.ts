@@ -14,7 +14,8 @@ import { addPublishedArticle, type NewArticle } from '../server/features/article
 import type { ResolveTxt } from '../server/gateways/dns/index.ts'
 import type { FetchOutside } from '../server/gateways/fetch/index.ts'
 import { openLog } from '../server/log.ts'
-import { type DatabaseKind, openTestDatabase, type TestDatabase } from './database.ts'
+import { type DatabaseKind, openTestDatabase, type TestDatabase, usualDatabase } from './database.ts'
+import { LeftOpen } from './left-open.ts'
 import { openMailbox, type ReadMail } from './mailbox.ts'
 import { RememberingConverter } from './remembering-converter.ts'
 import { timed } from './start-times.ts'
@@ -69,24 +70,11 @@ export const passwords = new PasswordHasher({ memoryCost: 8, timeCost: 1, parall
 /** The initial time of every magazine's clock. */
 export const opening = new Date('2026-03-02T09:00:00Z')
 
-/** Open magazines that a test file has left, for the next file of this worker that wants one like them. */
-const idle = new Map<string, Magazine[]>()
+const leftOpen = new LeftOpen<Magazine>()
 
-/** Whether a file may leave its magazine to another: not if it has settings or services of its own. */
-const canBeLeft = (options: Options) => Object.keys(options).every((name) => name === 'kind' || name === 'pages')
-
-async function takeMagazine(options: Options): Promise<Magazine> {
-  const left = canBeLeft(options) ? idle.get(JSON.stringify(options))?.pop() : undefined
-  if (!left) return openMagazine(options)
-  await left.startOver()
-  await left.database.renew()
-  return left
-}
-
-async function leaveMagazine(magazine: Magazine, options: Options): Promise<void> {
-  if (!canBeLeft(options)) return magazine.close()
-  const key = JSON.stringify(options)
-  idle.set(key, [...(idle.get(key) ?? []), magazine])
+/** What decides whether a file can use the magazine of another; null where it has settings or services of its own. */
+function keyOfShared({ kind = usualDatabase, pages = false, ...own }: Options): object | null {
+  return Object.keys(own).length === 0 ? { kind, pages } : null
 }
 
 /**
@@ -110,9 +98,10 @@ export function useMagazine({
   beforeAll(async () => {
     const given = typeof environment === 'function' ? environment() : environment
     const wanted = { ...options, ...(given && { environment: given }) }
-    const taken = await takeMagazine(wanted)
+    const key = keyOfShared(wanted)
+    const taken = await (key ? leftOpen.take(key, () => openMagazine(wanted)) : openMagazine(wanted))
     Object.assign(magazine, taken)
-    return () => leaveMagazine(taken, wanted)
+    return () => (key ? leftOpen.leave(key, taken) : taken.close())
   })
   if (!isShared) beforeEach(() => magazine.startOver())
   return magazine

@@ -39,7 +39,7 @@ const magazinePages: Record<string, (() => Promise<string> | string)[]> = {
   ],
   'magazine/listing/component.tsx': [() => '/component/analog/index.html'],
   'magazine/categories/page.tsx': [() => '/section/index.html', () => '/section/index.html?category=ai'],
-  'magazine/search/page.tsx': [() => '/search?q=regulator', () => '/search?q=nothing-has-this-word'],
+  'magazine/search/page.tsx': [() => '/search?q=regulator', () => '/search?q=osciloscope'],
   'magazine/part/page.tsx': [() => linkOn('/search?q=LM317', /\/part\/[^"?]+/)],
   'magazine/article/page.tsx': [() => articleWith({ access: 'free' }), () => articleWith({ access: 'gold' })],
   'magazine/letters/page.tsx': [
@@ -70,7 +70,7 @@ const magazinePages: Record<string, (() => Promise<string> | string)[]> = {
   'magazine/classifieds/page.tsx': [() => '/classifieds'],
   'magazine/classifieds/ad.tsx': [() => linkOn('/classifieds', /\/classifieds\/\d+/)],
   'magazine/tools/page.tsx': [() => '/tools'],
-  'magazine/tools/calculator.tsx': [() => linkOn('/tools', /\/tools\/[^"?/]+/)],
+  'magazine/tools/calculator.tsx': [() => '/tools/crystal-load'],
   'magazine/glossary/page.tsx': [() => '/glossary'],
   'magazine/corrections/page.tsx': [() => '/corrections'],
   'magazine/newsletter/archive/newsletters.tsx': [() => '/newsletters'],
