@@ -1,13 +1,36 @@
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { expect } from 'vitest'
+import { ZipFile } from 'yazl'
 import type { MoveIn, MoveInItem } from '../contract/move-in/endpoints.ts'
 import type { MoveInChoices } from '../contract/move-in/rules.ts'
+import type { SourceFolder } from '../server/features/move-in/source.ts'
 import { sendsForm } from './forms.ts'
-import type { useMember } from './members.ts'
+import type { Visitor } from './visitor.ts'
 
 type Choice = Partial<MoveInChoices>
 
+/** An opened export with these files. */
+export const folderOf = (files: Record<string, string>): SourceFolder => ({
+  name: 'export',
+  files: Object.entries(files).map(([path, text]) => ({
+    path,
+    bytes: text.length,
+    stream: async () => Readable.from([Buffer.from(text)]),
+    head: async () => text.slice(0, 32_768),
+  })),
+})
+
+/** A ZIP archive of these files. */
+export function zipped(files: Record<string, string | Buffer>): Promise<Buffer> {
+  const zip = new ZipFile()
+  for (const [name, contents] of Object.entries(files)) zip.addBuffer(Buffer.from(contents), name)
+  zip.end()
+  return buffer(zip.outputStream)
+}
+
 /** What an administrator does with the exports of other systems. */
-export function useMoveIns(admin: ReturnType<typeof useMember>) {
+export function useMoveIns(admin: Visitor) {
   const load = async (id: number): Promise<MoveIn> => (await admin.get(`/admin/move-ins/${id}`)).json()
   const settled = async (id: number): Promise<MoveIn> => {
     const isSettled = async () => !['checking', 'importing', 'undoing'].includes((await load(id)).state)

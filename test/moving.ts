@@ -2,9 +2,9 @@ import { expect } from 'vitest'
 import type { MoveIn } from '../contract/move-in/endpoints.ts'
 import type { MagazineExport } from '../contract/move-out/endpoints.ts'
 import type { ExportFormat } from '../contract/move-out/rules.ts'
-import { sendsForm } from './forms.ts'
 import type { Magazine } from './magazine.ts'
 import type { SignedIn } from './members.ts'
+import { useMoveIns } from './move-ins.ts'
 
 const slow = { timeout: 120_000 }
 
@@ -24,16 +24,8 @@ export async function exportsAs(magazine: Magazine, admin: SignedIn, format: Exp
 
 /** Has an administrator import what was exported, with the choices that are offered. */
 export async function movesIn(admin: SignedIn, file: Buffer, name: string): Promise<MoveIn> {
-  const settled = async (id: number): Promise<MoveIn> => {
-    const load = async (): Promise<MoveIn> => (await admin.get(`/admin/move-ins/${id}`)).json()
-    await expect.poll(async () => (await load()).state, slow).not.toMatch(/ing$/)
-    return load()
-  }
-  const answer = await sendsForm(admin, '/admin/move-ins', [['file', file, name]])
-  expect(answer.status, answer.text).toBe(200)
-  const checked = await settled(answer.json().id)
+  const { checks, runs } = useMoveIns(admin)
+  const checked = await checks(file, name)
   expect(checked).toMatchObject({ state: 'checked', problem: null })
-  const run = await admin.post(`/admin/move-ins/${checked.id}/run`, {})
-  expect(run.status, run.text).toBe(200)
-  return settled(checked.id)
+  return runs(checked)
 }

@@ -20,7 +20,15 @@ export interface WxrItem {
 
 export const oldSite = 'https://old.example'
 
-const cdata = (text: string) => `<![CDATA[${text.replaceAll(']]>', ']]]]><![CDATA[>')}]]>`
+export const cdata = (text: string) => `<![CDATA[${text.replaceAll(']]>', ']]]]><![CDATA[>')}]]>`
+
+/** A category or keyword of an item. */
+export const wxrTerm = (domain: 'category' | 'post_tag' | 'post_format', id: string, name: string) =>
+  `<category domain="${domain}" nicename="${id}">${cdata(name)}</category>`
+
+/** A field that a plugin has added to an item. */
+export const wxrMeta = (key: string, value: string) =>
+  `<wp:postmeta><wp:meta_key>${key}</wp:meta_key><wp:meta_value>${cdata(value)}</wp:meta_value></wp:postmeta>`
 
 const wxrItem = ({
   id,

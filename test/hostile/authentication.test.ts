@@ -2,90 +2,89 @@ import { createHash } from 'node:crypto'
 import { describe } from 'vitest'
 import { days } from '../../server/core/durations.ts'
 import { aPassword } from '../visitor.ts'
-import { type HostileRequest, hostileCases, type Scene, useScene } from './kit.ts'
+import { type HostileCase, type HostileRequest, hostileCases, type Scene, useScene } from './kit.ts'
 
 const scene = useScene()
 const profile: HostileRequest = { send: 'GET /api/auth/profile', as: 'reader' }
 const credentials = { email: 'reader@example.com', password: aPassword }
-const signIn: HostileRequest = { send: 'POST /api/auth/login', body: credentials }
 const signInWith = (body: unknown): HostileRequest => ({ send: 'POST /api/auth/login', body })
+const signIn = signInWith(credentials)
 const newPassword = 'Louder82!Converter'
 
 const signUp = { username: 'Ravi', email: 'ravi@example.com', password: aPassword }
-const register: HostileRequest = { send: 'POST /api/auth/register', body: signUp }
+const registers = (fields: object = {}): HostileRequest => ({
+  send: 'POST /api/auth/register',
+  body: { ...signUp, ...fields },
+})
 const later = ({ magazine: { clock } }: Scene, duration: number) => {
   clock.now = new Date(clock.now.getTime() + duration)
 }
 const accounts = ['users', 'row_counts', 'pending_sign_ups', 'email_tokens', 'sessions', 'known_networks', 'jobs']
 
 describe('a bearer token', () => {
+  const profileWith = (headers: Record<string, string>): HostileRequest => ({ send: 'GET /api/auth/profile', headers })
+  const failedJobsWith = (cookie: string): HostileRequest => ({
+    send: 'GET /api/admin/failed-jobs',
+    headers: { cookie },
+  })
   const cookieOf = async ({ send }: Scene) => {
     const { headers } = await send({ send: 'POST /api/admin/setAdminSession', as: 'admin', body: { isAdmin: true } })
     const [, name = '', value = ''] = /^([^=]+)=([^;]+)/.exec(String(headers['set-cookie'])) ?? []
     return { name, value }
   }
-
-  hostileCases(scene, { answers: 401, honest: profile, shows: /reader@example\.com/, never: /reader@example/ }, [
-    { it: 'is refused in the query', hostile: { send: 'GET /api/auth/profile?token={readerToken}' } },
-    { it: 'is refused as access_token', hostile: { send: 'GET /api/auth/profile?access_token={readerToken}' } },
-    {
-      it: 'is refused in a cookie',
-      hostile: { send: 'GET /api/auth/profile', headers: { cookie: 'token={readerToken}; gp_admin={readerToken}' } },
-    },
-    {
-      it: 'is refused as Basic',
-      hostile: { send: 'GET /api/auth/profile', headers: { authorization: 'Basic {readerToken}' } },
-    },
-    {
-      it: 'is refused without its scheme',
-      hostile: { send: 'GET /api/auth/profile', headers: { authorization: '{readerToken}' } },
-    },
-    {
-      it: 'is refused with a character more',
-      hostile: { send: 'GET /api/auth/profile', headers: { authorization: 'Bearer {readerToken}A' } },
-    },
-    {
-      it: 'is refused twice in one header',
-      hostile: {
-        send: 'GET /api/auth/profile',
-        headers: { authorization: 'Bearer {readerToken}, Bearer {readerToken}' },
+  const hashOf = (token = '') => createHash('sha256').update(token).digest('base64url')
+  const refused: [it: string, hostile: HostileCase['hostile']][] = [
+    ['is refused in the query', 'GET /api/auth/profile?token={readerToken}'],
+    ['is refused as access_token', 'GET /api/auth/profile?access_token={readerToken}'],
+    ['is refused in a cookie', profileWith({ cookie: 'token={readerToken}; gp_admin={readerToken}' })],
+    ['is refused as Basic', profileWith({ authorization: 'Basic {readerToken}' })],
+    ['is refused without its scheme', profileWith({ authorization: '{readerToken}' })],
+    ['is refused with a character more', profileWith({ authorization: 'Bearer {readerToken}A' })],
+    ['is refused twice in one header', profileWith({ authorization: 'Bearer {readerToken}, Bearer {readerToken}' })],
+    [
+      'is refused in upper case',
+      ({ send, values }) => send(profileWith({ authorization: `Bearer ${values['readerToken']?.toUpperCase()}` })),
+    ],
+    ['cannot be SQL', profileWith({ authorization: "Bearer '/**/or/**/1=1--" })],
+    ['cannot be empty', profileWith({ authorization: 'Bearer ' })],
+    [
+      'cannot be the hash that the database stores',
+      ({ send, values }) => send(profileWith({ authorization: `Bearer ${hashOf(values['readerToken'])}` })),
+    ],
+    [
+      'has ended with its time',
+      async (s) => {
+        later(s, days(31))
+        const answer = await s.send(profile)
+        later(s, -days(31))
+        return answer
       },
-    },
-    {
-      it: 'is refused in upper case',
-      hostile: ({ send, values }) =>
-        send({
-          send: 'GET /api/auth/profile',
-          headers: { authorization: `Bearer ${values['readerToken']?.toUpperCase()}` },
-        }),
-    },
-    {
-      it: 'cannot be SQL',
-      hostile: { send: 'GET /api/auth/profile', headers: { authorization: "Bearer '/**/or/**/1=1--" } },
-    },
-    { it: 'cannot be empty', hostile: { send: 'GET /api/auth/profile', headers: { authorization: 'Bearer ' } } },
-    {
-      it: 'cannot be the hash that the database stores',
-      hostile: ({ send, values }) =>
-        send({
-          send: 'GET /api/auth/profile',
-          headers: {
-            authorization: `Bearer ${createHash('sha256')
-              .update(values['readerToken'] ?? '')
-              .digest('base64url')}`,
-          },
-        }),
-    },
+    ],
+    [
+      'cannot be replaced by an e-mail header',
+      profileWith({
+        ...{ email: 'reader@example.com', 'x-user-id': '{readerId}' },
+        ...{ 'x-forwarded-user': 'reader@example.com', 'x-admin': '1' },
+      }),
+    ],
+    [
+      'cannot be replaced by a form field',
+      {
+        send: 'POST /api/auth/sign-out-everywhere',
+        body: { token: '{readerToken}', userId: '#{readerId}', email: 'reader@example.com' },
+      },
+    ],
+  ]
+  hostileCases(scene, { answers: 401, honest: profile, shows: /reader@example\.com/, never: /reader@example/ }, [
+    ...refused.map(([it, hostile]) => ({ it, hostile })),
     {
       it: 'cannot be the cookie of the back office',
-      hostile: async (s) =>
-        s.send({ send: 'GET /api/auth/profile', headers: { authorization: `Bearer ${(await cookieOf(s)).value}` } }),
+      hostile: async (s) => s.send(profileWith({ authorization: `Bearer ${(await cookieOf(s)).value}` })),
       changes: ['sessions'],
     },
     {
       it: 'is no cookie of the back office',
-      hostile: async (s) =>
-        s.send({ send: 'GET /api/admin/failed-jobs', headers: { cookie: `${(await cookieOf(s)).name}={adminToken}` } }),
+      hostile: async (s) => s.send(failedJobsWith(`${(await cookieOf(s)).name}={adminToken}`)),
       changes: ['sessions'],
     },
     {
@@ -105,78 +104,52 @@ describe('a bearer token', () => {
       changes: ['users', 'sessions', 'row_counts', 'orders'],
     },
     {
-      it: 'has ended with its time',
-      hostile: async (s) => {
-        later(s, days(31))
-        const answer = await s.send(profile)
-        later(s, -days(31))
-        return answer
-      },
-    },
-    {
       it: 'of the back office’s cookie has ended with the bearer’s sign-out',
       hostile: async (s) => {
         const { name, value } = await cookieOf(s)
         await s.send({ send: 'POST /api/auth/logout', as: 'admin' })
-        return s.send({ send: 'GET /api/admin/failed-jobs', headers: { cookie: `${name}=${value}` } })
+        return s.send(failedJobsWith(`${name}=${value}`))
       },
       changes: ['sessions'],
-    },
-    {
-      it: 'cannot be replaced by an e-mail header',
-      hostile: {
-        send: 'GET /api/auth/profile',
-        headers: {
-          email: 'reader@example.com',
-          'x-user-id': '{readerId}',
-          'x-forwarded-user': 'reader@example.com',
-          'x-admin': '1',
-        },
-      },
-    },
-    {
-      it: 'cannot be replaced by a form field',
-      hostile: {
-        send: 'POST /api/auth/sign-out-everywhere',
-        body: { token: '{readerToken}', userId: '#{readerId}', email: 'reader@example.com' },
-      },
     },
   ])
 })
 
 describe('a sign-in', () => {
-  const invalid: [what: string, body: unknown][] = [
-    ['a password in a list', { ...credentials, password: [aPassword] }],
-    ['a password in an object', { ...credentials, password: { $ne: null } }],
-    ['a number for a password', { ...credentials, password: 1 }],
-    ['true for a password', { ...credentials, password: true }],
-    ['no password', { email: credentials.email }],
-    ['an empty password', { ...credentials, password: '' }],
-    ['a password of 1,001 characters', { ...credentials, password: 'x'.repeat(1001) }],
-    ['a list of addresses', { ...credentials, email: [credentials.email, 'other@example.com'] }],
-    ['an operator for an address', { ...credentials, email: { $gt: '' } }],
-    ['a line break in the address', { ...credentials, email: 'reader@example.com\r\nbcc: x@evil.example' }],
-    ['a NUL in the address', { ...credentials, email: 'reader@example.com\0' }],
-    ['SQL for an address', { ...credentials, email: "' or 1=1 --" }],
-    ['null', 'null'],
-    ['a list', []],
+  const loginWith = (body: string, type: string): HostileRequest => ({
+    ...signInWith(body),
+    headers: { 'content-type': type },
+  })
+  const json = 'application/json'
+  const asForm = `email=reader%40example.com&password=${encodeURIComponent(aPassword)}`
+  const refused: [what: string, request: HostileRequest, answers: number | number[]][] = [
+    ['with a password in a list', signInWith({ ...credentials, password: [aPassword] }), 400],
+    ['with a password in an object', signInWith({ ...credentials, password: { $ne: null } }), 400],
+    ['with a number for a password', signInWith({ ...credentials, password: 1 }), 400],
+    ['with true for a password', signInWith({ ...credentials, password: true }), 400],
+    ['with no password', signInWith({ email: credentials.email }), 400],
+    ['with an empty password', signInWith({ ...credentials, password: '' }), 400],
+    ['with a password of 1,001 characters', signInWith({ ...credentials, password: 'x'.repeat(1001) }), 400],
+    ['with a list of addresses', signInWith({ ...credentials, email: [credentials.email, 'other@example.com'] }), 400],
+    ['with an operator for an address', signInWith({ ...credentials, email: { $gt: '' } }), 400],
+    [
+      'with a line break in the address',
+      signInWith({ ...credentials, email: 'reader@example.com\r\nbcc: x@evil.example' }),
+      400,
+    ],
+    ['with a NUL in the address', signInWith({ ...credentials, email: 'reader@example.com\0' }), 400],
+    ['with SQL for an address', signInWith({ ...credentials, email: "' or 1=1 --" }), 400],
+    ['with null', loginWith('null', json), 400],
+    ['with a list', signInWith([]), 400],
+    ['with SQL for a password', signInWith({ ...credentials, password: "' or '1'='1" }), 401],
+    ['with a wildcard for a password', signInWith({ ...credentials, password: '%' }), 401],
+    ['with a password that ends in a NUL', signInWith({ ...credentials, password: `${aPassword}\0` }), 401],
+    ['as a form', loginWith(asForm, 'application/x-www-form-urlencoded'), 415],
+    ['as text that a form of another site can send', loginWith(JSON.stringify(credentials), 'text/plain'), [400, 415]],
+    ['in the address', { send: `GET /api/auth/login?${asForm}` }, 404],
   ]
   hostileCases(scene, { honest: signIn, shows: /"token":/, never: /"token":/ }, [
-    ...invalid.map(([what, body]) => ({
-      it: `with ${what} is refused`,
-      hostile: { ...signInWith(body), ...(body === 'null' && { headers: { 'content-type': 'application/json' } }) },
-      answers: 400,
-    })),
-    {
-      it: 'with SQL for a password is refused',
-      hostile: signInWith({ ...credentials, password: "' or '1'='1" }),
-      answers: 401,
-    },
-    {
-      it: 'with a wildcard for a password is refused',
-      hostile: signInWith({ ...credentials, password: '%' }),
-      answers: 401,
-    },
+    ...refused.map(([what, hostile, answers]) => ({ it: `${what} is refused`, hostile, answers })),
     {
       it: 'with the stored hash for a password is refused',
       hostile: async ({ send, magazine }) => {
@@ -188,34 +161,6 @@ describe('a sign-in', () => {
         return send(signInWith({ ...credentials, password: password_hash }))
       },
       answers: 401,
-    },
-    {
-      it: 'with a password that ends in a NUL is refused',
-      hostile: signInWith({ ...credentials, password: `${aPassword}\0` }),
-      answers: 401,
-    },
-    {
-      it: 'as a form is refused',
-      hostile: {
-        send: 'POST /api/auth/login',
-        body: `email=reader%40example.com&password=${encodeURIComponent(aPassword)}`,
-        headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      },
-      answers: 415,
-    },
-    {
-      it: 'as text that a form of another site can send is refused',
-      hostile: {
-        send: 'POST /api/auth/login',
-        body: JSON.stringify(credentials),
-        headers: { 'content-type': 'text/plain' },
-      },
-      answers: [400, 415],
-    },
-    {
-      it: 'in the address is refused',
-      hostile: { send: `GET /api/auth/login?email=reader@example.com&password=${encodeURIComponent(aPassword)}` },
-      answers: 404,
     },
     {
       it: 'with an unknown address is refused like one with a wrong password',
@@ -230,15 +175,11 @@ describe('a sign-in', () => {
     {
       it: 'is refused after eight guesses, whatever the forwarding headers say',
       hostile: async ({ send }) => {
-        for (let n = 0; n < 8; n += 1)
-          await send({
-            ...signInWith({ ...credentials, password: `Wrong71!${n}` }),
-            headers: {
-              'x-forwarded-for': `203.0.113.${n}`,
-              forwarded: `for=203.0.113.${n}`,
-              'x-real-ip': `203.0.113.${n}`,
-            },
-          })
+        for (let n = 0; n < 8; n += 1) {
+          const from = `203.0.113.${n}`
+          const headers = { 'x-forwarded-for': from, forwarded: `for=${from}`, 'x-real-ip': from }
+          await send({ ...signInWith({ ...credentials, password: `Wrong71!${n}` }), headers })
+        }
         return send({ ...signIn, headers: { 'x-forwarded-for': '203.0.113.99' } })
       },
       answers: 429,
@@ -250,8 +191,9 @@ describe('a sign-in', () => {
 
 describe('my account', () => {
   const change = (body: object): HostileRequest => ({ send: 'POST /api/auth/change-password', as: 'reader', body })
-  const honestChange = change({ currentPassword: aPassword, password: newPassword })
-  hostileCases(scene, { honest: honestChange }, [
+  const deleteWith = (body: object): HostileRequest => ({ send: 'POST /api/auth/delete-account', as: 'reader', body })
+  const asOther = signInWith({ ...credentials, email: 'other@example.com' })
+  hostileCases(scene, { honest: change({ currentPassword: aPassword, password: newPassword }) }, [
     { it: 'keeps its password without the current one', hostile: change({ password: newPassword }), answers: 400 },
     {
       it: 'keeps its password for a wrong current one',
@@ -261,72 +203,37 @@ describe('my account', () => {
     {
       it: 'keeps its password where another reader’s is given',
       hostile: change({
-        currentPassword: aPassword,
-        password: newPassword,
-        userId: '#{otherId}',
-        email: 'other@example.com',
+        ...{ currentPassword: aPassword, password: newPassword },
+        ...{ userId: '#{otherId}', email: 'other@example.com' },
       }),
       answers: 200,
       changes: accounts,
-      proves: async (_, { send }) => {
-        const { status } = await send(signInWith({ ...credentials, email: 'other@example.com' }))
-        return [status, 200]
-      },
-      honest: signInWith({ ...credentials, email: 'other@example.com' }),
+      proves: async (_, { send }) => [(await send(asOther)).status, 200],
+      honest: asOther,
     },
     {
       it: 'stays where the password is wrong',
-      hostile: { send: 'POST /api/auth/delete-account', as: 'reader', body: { password: 'Wrong71!password' } },
+      hostile: deleteWith({ password: 'Wrong71!password' }),
       answers: 403,
     },
-    {
-      it: 'stays where no password is given',
-      hostile: { send: 'POST /api/auth/delete-account', as: 'reader', body: {} },
-      answers: [400, 403],
-    },
-    {
-      it: 'is not registered again',
-      hostile: { send: 'POST /api/auth/register', body: { ...signUp, email: credentials.email } },
-      answers: 201,
-      changes: ['pending_sign_ups', 'email_tokens', 'jobs'],
-      never: /exist|known|taken/i,
-      honest: signIn,
-    },
+    { it: 'stays where no password is given', hostile: deleteWith({}), answers: [400, 403] },
+  ])
+  const registeredAgain = ['pending_sign_ups', 'email_tokens', 'jobs']
+  hostileCases(scene, { answers: 201, never: /exist|known|taken/i, changes: registeredAgain }, [
+    { it: 'is not registered again', hostile: registers({ email: credentials.email }), honest: signIn },
     {
       it: 'is not registered again in another spelling',
-      hostile: { send: 'POST /api/auth/register', body: { ...signUp, email: 'READER@Example.COM' } },
-      answers: 201,
-      changes: ['pending_sign_ups', 'email_tokens', 'jobs'],
+      hostile: registers({ email: 'READER@Example.COM' }),
       honest: signIn,
     },
-    {
-      it: 'takes no name that hides characters',
-      hostile: { send: 'POST /api/auth/register', body: { ...signUp, username: 'admin\u202e\u200b' } },
-      answers: 400,
-      honest: register,
-      succeeds: 201,
-    },
-    {
-      it: 'takes no name with a line break',
-      hostile: { send: 'POST /api/auth/register', body: { ...signUp, username: 'Ravi\r\nBcc: x@evil.example' } },
-      answers: 400,
-      honest: register,
-      succeeds: 201,
-    },
-    {
-      it: 'takes no common password',
-      hostile: { send: 'POST /api/auth/register', body: { ...signUp, password: 'Password1!' } },
-      answers: 400,
-      honest: register,
-      succeeds: 201,
-    },
-    {
-      it: 'takes no phone number that calls',
-      hostile: { send: 'POST /api/auth/register', body: { ...signUp, phone: '=cmd|calc' } },
-      answers: 400,
-      honest: register,
-      succeeds: 201,
-    },
+  ])
+  hostileCases(scene, { honest: registers(), succeeds: 201, answers: 400 }, [
+    { it: 'takes no name that hides characters', hostile: registers({ username: 'admin\u202e\u200b' }) },
+    { it: 'takes no name with a line break', hostile: registers({ username: 'Ravi\r\nBcc: x@evil.example' }) },
+    { it: 'takes no common password', hostile: registers({ password: 'Password1!' }) },
+    { it: 'takes no phone number that calls', hostile: registers({ phone: '=cmd|calc' }) },
+  ])
+  hostileCases(scene, { honest: signIn }, [
     {
       it: 'opens by no forged ticket',
       hostile: {
@@ -335,13 +242,11 @@ describe('my account', () => {
         headers: { cookie: `gp_google=${'A'.repeat(43)}` },
       },
       answers: 401,
-      honest: signIn,
     },
     {
       it: 'opens by no ticket of another form',
       hostile: { send: 'POST /api/auth/session', body: { ticket: { length: 43 } } },
       answers: 400,
-      honest: signIn,
     },
   ])
 })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { describe } from 'vitest'
-import { articleTables, type Check, type HostileCase, type HostileRequest, hostileCases, useScene } from './kit.ts'
+import { describe, expect } from 'vitest'
+import { articleTables, type Check, type HostileRequest, hostileCases, type Scene, useScene } from './kit.ts'
 
 const scene = useScene({ pages: true })
 /** A script that no template wrote. */
@@ -28,16 +28,19 @@ describe('every answer', () => {
     '/api/%',
     '/assets/%2e%2e/x',
   ]
-  const site = { 'x-content-type-options': 'nosniff', 'referrer-policy': 'strict-origin-when-cross-origin' }
+  const site = {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'strict-transport-security': expect.stringMatching(/^max-age=31536000(;|$)/),
+  }
   const headers: Check = ({ headers: got }) => [
-    [
-      got['x-content-type-options'],
-      got['referrer-policy'],
-      String(got['strict-transport-security']).split(';')[0],
-      'x-powered-by' in got,
-      'server' in got,
-    ],
-    [...Object.values(site), 'max-age=31536000', false, false],
+    { ...got, 'x-powered-by': got['x-powered-by'], server: got['server'] },
+    expect.objectContaining({ ...site, 'x-powered-by': undefined, server: undefined }),
+  ]
+  const rules = ["frame-ancestors 'none'", "base-uri 'none'", "object-src 'none'", "default-src 'self'"]
+  const isClosed: Check = ({ headers: got }) => [
+    rules.filter((rule) => !String(got['content-security-policy']).includes(rule)),
+    [],
   ]
   hostileCases(scene, { honest: 'GET /', proves: headers }, [
     ...[...pages, ...others].map((address) => ({
@@ -60,19 +63,11 @@ describe('every answer', () => {
       answers: [200, 404],
       never: /script-src[^;]*('unsafe-inline'|'unsafe-eval'| \*|data:| https:[ ;])/,
     },
-    [
-      ...pages.map((address) => ({
-        it: `at ${address} cannot be framed, and runs no script of anybody else`,
-        hostile: `GET ${address}`,
-        proves: ({ headers: got }: { headers: Record<string, unknown> }) =>
-          [
-            ["frame-ancestors 'none'", "base-uri 'none'", "object-src 'none'", "default-src 'self'"].filter(
-              (rule) => !String(got['content-security-policy']).includes(rule),
-            ),
-            [],
-          ] as const,
-      })),
-    ],
+    pages.map((address) => ({
+      it: `at ${address} cannot be framed, and runs no script of anybody else`,
+      hostile: `GET ${address}`,
+      proves: isClosed,
+    })),
   )
 })
 
@@ -94,11 +89,7 @@ describe('a script', () => {
   ]
   hostileCases(
     scene,
-    {
-      honest: 'GET /search?q=regulator',
-      shows: /regulator/,
-      never: /<script>alert|"><img src=x onerror/,
-    },
+    { honest: 'GET /search?q=regulator', shows: /regulator/, never: /<script>alert|"><img src=x onerror/ },
     [
       ...reflected.flatMap((address) =>
         [alert, `</script>${alert}`, `"><img src=x onerror=alert(1)>`].map((attack) => ({
@@ -178,72 +169,61 @@ describe('another site', () => {
       answers: 204,
     },
   ])
-  const cookieOf = async (send: (request: HostileRequest) => Promise<{ headers: Record<string, unknown> }>) => {
+  const cookieOf = async ({ send }: Scene) => {
     const { headers } = await send({ send: 'POST /api/admin/setAdminSession', as: 'admin', body: { isAdmin: true } })
     return String(headers['set-cookie'])
   }
+  const unpublish = 'PATCH /api/admin/publish/{free}'
+  /** A request with the cookie of the back office, as a browser would send it. */
   const withCookie =
-    (headers: Record<string, string>, body: unknown = { isPublished: 0 }): HostileCase['hostile'] =>
-    async ({ send }) => {
-      const cookie = (await cookieOf(send)).split(';', 1)[0] ?? ''
-      return send({ send: 'PATCH /api/admin/publish/{free}', headers: { cookie, ...headers }, body })
+    (request: string, headers: Record<string, string> = {}, body?: unknown) =>
+    async (s: Scene) => {
+      const cookie = (await cookieOf(s)).split(';', 1)[0] ?? ''
+      return s.send({ send: request, headers: { cookie, ...headers }, body })
     }
   const json = { 'content-type': 'application/json' }
-  const published = [...articleTables, 'sessions']
+  const off = { isPublished: 0 }
   hostileCases(
     scene,
     {
       answers: [401, 403],
       changes: ['sessions'],
-      honest: { send: 'PATCH /api/admin/publish/{unpublished}', as: 'editor', body: { isPublished: 0 } },
+      honest: { send: 'PATCH /api/admin/publish/{unpublished}', as: 'editor', body: off },
     },
     [
-      { it: 'changes nothing with the cookie alone', hostile: withCookie({ ...evil, ...json }) },
+      { it: 'changes nothing with the cookie alone', hostile: withCookie(unpublish, { ...evil, ...json }, off) },
       {
         it: 'changes nothing with a body that a form can send',
-        hostile: withCookie({ ...evil, 'content-type': 'text/plain' }, '{"isPublished":0}'),
+        hostile: withCookie(unpublish, { ...evil, 'content-type': 'text/plain' }, JSON.stringify(off)),
       },
-      { it: 'changes nothing with another marker', hostile: withCookie({ ...evil, ...json, 'x-admin': 'true' }) },
       {
-        it: 'changes nothing with the marker in the query',
-        hostile: async ({ send }) => {
-          const cookie = (await cookieOf(send)).split(';', 1)[0] ?? ''
-          return send({
-            send: 'PATCH /api/admin/publish/{free}?x-admin=1',
-            headers: { cookie },
-            body: { isPublished: 0 },
-          })
-        },
+        it: 'changes nothing with another marker',
+        hostile: withCookie(unpublish, { ...evil, ...json, 'x-admin': 'true' }, off),
       },
+      { it: 'changes nothing with the marker in the query', hostile: withCookie(`${unpublish}?x-admin=1`, {}, off) },
       {
         it: 'changes nothing by a method in a header',
-        hostile: async ({ send }) => {
-          const cookie = (await cookieOf(send)).split(';', 1)[0] ?? ''
-          return send({
-            send: 'POST /api/admin/update-carousel',
-            headers: { cookie, 'x-http-method-override': 'GET', 'x-method-override': 'GET' },
-            body: { id: '#{free}', isCarousel: 1 },
-          })
-        },
+        hostile: withCookie(
+          'POST /api/admin/update-carousel',
+          { 'x-http-method-override': 'GET', 'x-method-override': 'GET' },
+          { id: '#{free}', isCarousel: 1 },
+        ),
       },
       {
         it: 'cannot read the back office’s cookie',
-        hostile: async ({ send }) => {
-          const cookie = await cookieOf(send)
-          return send({ send: 'GET /api/auth/profile', headers: { cookie } })
-        },
+        hostile: withCookie('GET /api/auth/profile'),
         never: /reader@/,
-        proves: async (_, { send }) => {
-          const cookie = await cookieOf(send)
+        proves: async (_, s) => {
+          const cookie = await cookieOf(s)
           return [['HttpOnly', 'Secure', 'SameSite=Strict'].filter((rule) => !cookie.includes(rule)), []]
         },
       },
     ],
   )
-  hostileCases(scene, { changes: published, honest: 'GET /api/home/news' }, [
+  hostileCases(scene, { changes: [...articleTables, 'sessions'], honest: 'GET /api/home/news' }, [
     {
       it: 'needs the marker that only our own scripts can send',
-      hostile: withCookie({ ...json, 'x-admin': '1' }),
+      hostile: withCookie(unpublish, { ...json, 'x-admin': '1' }, off),
       answers: 200,
     },
   ])
@@ -289,16 +269,10 @@ describe('the page cache', () => {
   hostileCases(scene, { honest: 'GET /about', shows: /surrogate-key|etag/, never: /evil\.example/ }, [
     ...spoofed.map((name) => ({
       it: `is not poisoned by ${name}`,
-      hostile: async ({
-        magazine,
-        send,
-      }: Parameters<Extract<HostileCase['hostile'], (...args: never[]) => unknown>>[0]) => {
+      hostile: async ({ magazine, send }: Scene) => {
         magazine.app.cache.purgeAll()
-        return send(
-          get('/about', {
-            [name]: name === 'forwarded' ? 'host=evil.example;proto=gopher' : 'evil.example/"><script>',
-          }),
-        )
+        const value = name === 'forwarded' ? 'host=evil.example;proto=gopher' : 'evil.example/"><script>'
+        return send(get('/about', { [name]: value }))
       },
       answers: 200,
       proves: isUnchanged,
@@ -368,10 +342,7 @@ describe('the page cache', () => {
   )
   hostileCases(
     scene,
-    {
-      honest: { send: 'GET /api/auth/profile', as: 'reader' },
-      answers: [200, 401],
-    },
+    { honest: { send: 'GET /api/auth/profile', as: 'reader' }, answers: [200, 401] },
     ['/api/auth/profile', '/api/auth/my-data', '/api/home/article/{gold}', '/api/home/news', '/api/auth/payments'].map(
       (address) => ({
         it: `of a proxy may not keep ${address}`,

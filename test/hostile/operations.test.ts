@@ -212,9 +212,8 @@ describe('a request on the wire', () => {
         return new Promise<Socket>((open) => socket.once('connect', () => socket.write(half, () => open(socket))))
       }),
     )
-    const startedAt = Date.now()
     expect((await scene.wire('GET /api/home/news HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n')).status).toBe(200)
-    expect(Date.now() - startedAt).toBeLessThan(5_000)
+    expect(slow.filter(({ readyState }) => readyState !== 'open')).toEqual([])
     for (const socket of slow) socket.destroy()
     const { headersTimeout, requestTimeout } = scene.magazine.app.http.server
     for (const limit of [headersTimeout, requestTimeout]) expect(limit > 0 && limit <= 60_000, `${limit}`).toBe(true)

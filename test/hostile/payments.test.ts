@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe } from 'vitest'
+import type { Answer } from '../magazine.ts'
 import { canaryKeys, openPaymentProvider, type PaymentProvider } from '../payments.ts'
 import { type Check, type HostileRequest, hostileCases, type Scene, useScene, type Who } from './kit.ts'
 
@@ -25,6 +26,11 @@ const plansNow = async ({ magazine, send }: Scene) => {
   return [await planOf('reader'), await planOf('other')]
 }
 const nobodyPaid: Check = async (_, scene) => [await plansNow(scene), [null, null]]
+const oneYear: Check = async (_, scene) => {
+  await plansNow(scene)
+  const { until } = (await scene.send({ send: 'GET /api/auth/subscription', as: 'reader' })).json()
+  return [until, '2027-03-02T09:00:00.000Z']
+}
 
 describe('payments', () => {
   let provider: PaymentProvider
@@ -160,10 +166,7 @@ describe('payments', () => {
         return s.send(verify())
       },
       answers: 200,
-      proves: async (_, { send }) => [
-        (await send({ send: 'GET /api/auth/subscription', as: 'reader' })).json().until,
-        '2027-03-02T09:00:00.000Z',
-      ],
+      proves: oneYear,
     },
     {
       it: 'a payment serves one order only',
@@ -173,10 +176,7 @@ describe('payments', () => {
         return s.send(verify(provider.sandbox.proof(second, s.values['payment'] ?? '')))
       },
       answers: 400,
-      proves: async (_, { send }) => [
-        (await send({ send: 'GET /api/auth/subscription', as: 'reader' })).json().until,
-        '2027-03-02T09:00:00.000Z',
-      ],
+      proves: oneYear,
     },
     {
       it: 'a receipt is for its owner',
@@ -200,19 +200,21 @@ describe('payments', () => {
     },
   ])
 
-  const webhook = (body: string, headers: Record<string, string>): HostileRequest => ({
+  const webhook = (body: string, signature?: string, headers: Record<string, string> = {}): HostileRequest => ({
     send: 'POST /api/payments/razorpay/webhook',
     body: Buffer.from(body),
-    headers: { 'content-type': 'application/json', ...headers },
+    headers: {
+      'content-type': 'application/json',
+      ...(signature !== undefined && { 'x-razorpay-signature': signature }),
+      ...headers,
+    },
   })
   const captured = (s: Scene) => provider.sandbox.event('payment.captured', s.values['payment'] ?? '')
   /** The real event, sent otherwise. */
   const told =
     (change: (event: { id: string; body: string; signature: string }) => HostileRequest) => async (s: Scene) =>
       s.send(change(await captured(s)))
-  const honestWebhook = told(({ id, body, signature }) =>
-    webhook(body, { 'x-razorpay-event-id': id, 'x-razorpay-signature': signature }),
-  )
+  const honestWebhook = told(({ id, body, signature }) => webhook(body, signature, { 'x-razorpay-event-id': id }))
   const entity = { id: 'pay_x', amount: 84_000, currency: 'INR', status: 'captured' }
   /** An event that the provider signed, with other content than it ever has. */
   const signedEvent =
@@ -220,46 +222,48 @@ describe('payments', () => {
     (s: Scene) => {
       const filled = { ...entity, order_id: s.values['otherOrder'], ...fields }
       const body = JSON.stringify({ event, payload: { payment: { entity: filled } } })
-      return s.send(webhook(body, { 'x-razorpay-signature': sign(webhookSecret, body) }))
+      return s.send(webhook(body, sign(webhookSecret, body)))
     }
   hostileCases(scene, { answers: 401, honest: honestWebhook, proves: nobodyPaid }, [
     {
       it: 'an event without a signature is refused',
-      hostile: told(({ id, body }) => webhook(body, { 'x-razorpay-event-id': id })),
+      hostile: told(({ id, body }) => webhook(body, undefined, { 'x-razorpay-event-id': id })),
     },
-    {
-      it: 'an event with an empty signature is refused',
-      hostile: told(({ body }) => webhook(body, { 'x-razorpay-signature': '' })),
-    },
+    { it: 'an event with an empty signature is refused', hostile: told(({ body }) => webhook(body, '')) },
     {
       it: 'an event signed with another secret is refused',
-      hostile: told(({ body }) => webhook(body, { 'x-razorpay-signature': sign('an older secret', body) })),
+      hostile: told(({ body }) => webhook(body, sign('an older secret', body))),
     },
     {
       it: 'an event signed with the key’s secret is refused',
-      hostile: told(({ body }) => webhook(body, { 'x-razorpay-signature': sign(keySecret, body) })),
+      hostile: told(({ body }) => webhook(body, sign(keySecret, body))),
     },
     {
       it: 'an event with a changed byte is refused',
-      hostile: told(({ body, signature }) => webhook(`${body} `, { 'x-razorpay-signature': signature })),
+      hostile: told(({ body, signature }) => webhook(`${body} `, signature)),
     },
     {
       it: 'an event with another amount is refused',
-      hostile: told(({ body, signature }) =>
-        webhook(body.replace('84000', '1'), { 'x-razorpay-signature': signature }),
-      ),
+      hostile: told(({ body, signature }) => webhook(body.replace('84000', '1'), signature)),
     },
-    {
-      it: 'an event without its body is refused',
-      hostile: told(({ signature }) => webhook('', { 'x-razorpay-signature': signature })),
-    },
+    { it: 'an event without its body is refused', hostile: told(({ signature }) => webhook('', signature)) },
     {
       it: 'an event by an administrator is refused',
-      hostile: async (s) => s.send({ ...webhook((await captured(s)).body, {}), as: 'admin' }),
+      hostile: async (s) => s.send({ ...webhook((await captured(s)).body), as: 'admin' }),
     },
-    { it: 'an event of 300 kB is refused', hostile: (s) => s.send(webhook('x'.repeat(300_000), {})), answers: 413 },
+    { it: 'an event of 300 kB is refused', hostile: (s) => s.send(webhook('x'.repeat(300_000))), answers: 413 },
     { it: 'an event is not read', hostile: 'GET /api/payments/razorpay/webhook', answers: 404 },
   ])
+  const worthless: [what: string, hostile: (s: Scene) => Promise<Answer>][] = [
+    ['an event of an unknown order', signedEvent({ order_id: 'order_unknown' })],
+    ['an event of too little money', signedEvent({ amount: 1 })],
+    ['an event in other money', signedEvent({ currency: 'USD' })],
+    ['an event of a negative amount', signedEvent({ amount: -84_000 })],
+    ['an event of more money than there is', signedEvent({ amount: 2 ** 40 })],
+    ['an event with a NUL in its payment', signedEvent({ id: 'pay_\0', amount: 1 })],
+    ['an event of a kind of 10,000 characters', signedEvent({ status: 'created' }, 'x'.repeat(10_000))],
+    ['a refund before its payment', signedEvent({ status: 'refunded', amount_refunded: 84_000 }, 'refund.processed')],
+  ]
   hostileCases(scene, { answers: 200, changes: paid, honest: honestWebhook }, [
     {
       it: 'an event that comes three times gives one year',
@@ -268,65 +272,28 @@ describe('payments', () => {
         await honestWebhook(s)
         return honestWebhook(s)
       },
-      proves: async (_, s) => {
-        await plansNow(s)
-        return [
-          (await s.send({ send: 'GET /api/auth/subscription', as: 'reader' })).json().until,
-          '2027-03-02T09:00:00.000Z',
-        ]
-      },
+      proves: oneYear,
     },
     {
       it: 'a forged event does not keep out the true one of its id',
       hostile: async (s) => {
         const { id, body } = await captured(s)
-        await s.send(webhook(body, { 'x-razorpay-event-id': id, 'x-razorpay-signature': '0'.repeat(64) }))
+        await s.send(webhook(body, '0'.repeat(64), { 'x-razorpay-event-id': id }))
         return honestWebhook(s)
       },
       proves: async (_, s) => [await plansNow(s), ['silver', null]],
     },
     {
       it: 'an event with another’s order gives the payer nothing',
-      hostile: (s) => signedEvent({ id: s.values['payment'], order_id: s.values['otherOrder'], amount: 1 })(s),
+      hostile: (s) => signedEvent({ id: s.values['payment'], amount: 1 })(s),
       proves: nobodyPaid,
     },
-    {
-      it: 'an event of an unknown order gives nobody anything',
-      hostile: signedEvent({ order_id: 'order_unknown' }),
-      proves: nobodyPaid,
-    },
-    { it: 'an event of too little money gives nothing', hostile: signedEvent({ amount: 1 }), proves: nobodyPaid },
-    { it: 'an event in other money gives nothing', hostile: signedEvent({ currency: 'USD' }), proves: nobodyPaid },
-    {
-      it: 'an event of a negative amount gives nothing',
-      hostile: signedEvent({ amount: -84_000 }),
-      proves: nobodyPaid,
-    },
-    {
-      it: 'an event of more money than there is gives nothing',
-      hostile: signedEvent({ amount: 2 ** 40 }),
-      proves: nobodyPaid,
-    },
+    ...worthless.map(([what, hostile]) => ({ it: `${what} gives nobody anything`, hostile, proves: nobodyPaid })),
     {
       it: 'an event of half a coin gives nothing',
       hostile: signedEvent({ amount: 0.5 }),
       proves: nobodyPaid,
       isReported: true,
-    },
-    {
-      it: 'an event with a NUL in its payment gives nothing',
-      hostile: signedEvent({ id: 'pay_\0', amount: 1 }),
-      proves: nobodyPaid,
-    },
-    {
-      it: 'an event of a kind of 10,000 characters gives nothing',
-      hostile: signedEvent({ status: 'created' }, 'x'.repeat(10_000)),
-      proves: nobodyPaid,
-    },
-    {
-      it: 'a refund before its payment gives nothing',
-      hostile: signedEvent({ status: 'refunded', amount_refunded: 84_000 }, 'refund.processed'),
-      proves: nobodyPaid,
     },
     ...[
       '[]',
@@ -337,7 +304,7 @@ describe('payments', () => {
       '{"__proto__":{"event":"x"}}',
     ].map((body) => ({
       it: `a signed ${body.slice(0, 30)} changes nothing`,
-      hostile: webhook(body, { 'x-razorpay-signature': sign(webhookSecret, body) }),
+      hostile: webhook(body, sign(webhookSecret, body)),
       proves: nobodyPaid,
       isReported: true as const,
     })),
