@@ -131,8 +131,13 @@ const serveUntilInputEnds = `
 function spawnServer(postgres: string, folder: string, port: number, owner: Owner): ChildProcess {
   const off = ['fsync', 'synchronous_commit', 'full_page_writes'].flatMap((setting) => ['-c', `${setting}=off`])
   const address = ['-c', 'listen_addresses=127.0.0.1', '-p', String(port), '-k', folder]
-  // The log names the database of each message, for `deadlocksInLog`.
-  const rest = ['-c', 'log_line_prefix=%m [%p] %d ', '-c', 'deadlock_timeout=200ms', '-c', 'jit=off']
+  const rest = Object.entries({
+    // The log names the database of each message, for `deadlocksInLog`.
+    log_line_prefix: '%m [%p] %d ',
+    deadlock_timeout: '200ms',
+    jit: 'off',
+    max_connections: '200',
+  }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const command = [postgres, '-D', join(folder, 'data'), ...address, ...off, ...rest]
   return spawn('sh', ['-c', serveUntilInputEnds, folder, ...command], {
     ...owner,
