@@ -18,8 +18,9 @@ import './search.css'
 /** Renders for an anonymous visitor. Only the page without a query is cached: there are too many queries. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const view = await loadSearch(context.get(apiContext), url)
-  const status = view.results === 'failed' ? 503 : 200
-  return data({ view }, { status, headers: view.criteria.q ? { 'cache-control': 'no-store' } : {} })
+  const headers = view.criteria.q ? { 'cache-control': 'no-store' } : {}
+  if (view.results === 'failed') return data({ view }, { status: 503, headers: { ...headers, 'retry-after': '5' } })
+  return data({ view }, { headers })
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
