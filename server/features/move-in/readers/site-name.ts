@@ -12,7 +12,14 @@ export const namelessSite = (name: string, system: string) =>
 /** Null unless it is a day between the first web pages and the year 3000. */
 export function dateOf(value: unknown): Date | null {
   if (typeof value === 'string' && !/\d{4}/.test(value)) return null
-  const date =
-    value instanceof Date ? value : typeof value === 'string' || typeof value === 'number' ? new Date(value) : null
-  return date && date.getUTCFullYear() >= 1990 && date.getUTCFullYear() < 3000 ? date : null
+  const date = typeof value === 'string' ? parseInstant(value) : typeof value === 'number' ? new Date(value) : value
+  if (!(date instanceof Date)) return null
+  return date.getUTCFullYear() >= 1990 && date.getUTCFullYear() < 3000 ? date : null
+}
+
+/** What names no zone is in UTC, wherever this machine stands. */
+function parseInstant(text: string): Date {
+  const inUtc = new Date(`${text}Z`)
+  const hasZone = /:.*[+-]\d\d:?\d\d/.test(text) || Number.isNaN(inUtc.getTime())
+  return hasZone ? new Date(text) : inUtc
 }

@@ -1,16 +1,7 @@
-import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
-import type { SourceFolder } from '../../source.ts'
+import { folderOf } from '../../../../../test/move-ins.ts'
 import { findReader } from '../readers.ts'
 
-const folderOf = (files: Record<string, string>): SourceFolder => ({
-  name: 'export.zip',
-  files: Object.entries(files).map(([path, text]) => ({
-    ...{ path, bytes: text.length },
-    stream: async () => Readable.from([Buffer.from(text)]),
-    head: async () => text,
-  })),
-})
 async function readAll(name: string, files: Record<string, string>) {
   const reader = await findReader(folderOf(files), null)
   expect(reader.name).toBe(name)
@@ -59,11 +50,32 @@ test('beehiiv’s posts arrive with their tags, pictures and addresses', async (
         html: '<p>One\n"two"</p>',
         access: 'free',
         tags: ['Power', 'Noise'],
+        publishedAt: new Date('2023-01-02T03:04:05Z'),
       },
       ...{ paths: ['/p/quiet'], picture: { address: expect.stringMatching(/^https:.*\/uploads\/a\.png$/) } },
     },
     { id: '2', status: 'draft', access: 'paid', publishedAt: null, picture: null },
   ])
+})
+
+test('a table is read in its alphabet, whatever separates its cells', async () => {
+  const cases: [separator: string, title: string][] = [
+    [',', 'Привет, мир'],
+    [';', 'नमस्ते; दुनिया'],
+    ['\t', '你好\t世界'],
+    [',', 'مرحبا، «بالعالم»'],
+    [',', 'שלום "עולם"'],
+    [';', 'E\u0301te\u0301 Ångström ﬃ 𝔘'],
+  ]
+  for (const [separator, title] of cases) {
+    const cells = [
+      ['id', 'web_title', 'url', 'content_html', 'content_tags'],
+      ['1', title, 'https://mag.example/p/a', `<p>${title}</p>`, 'One'],
+    ]
+    const lines = cells.map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(separator))
+    const items = await readAll('beehiiv', { 'posts.csv': lines.join('\r\n') })
+    expect(items.at(-1), title).toMatchObject({ title, html: `<p>${title}</p>`, tags: ['One'] })
+  }
 })
 
 test('a table with a text that never ends is refused in a sentence', async () => {
