@@ -67,5 +67,6 @@ test('searches of one network are limited, as calls and as pages alike, and thos
     Array.from({ length: 20 }, (_, i) => search(`/search?q=regulator+${i}`, '203.0.113.9')),
   )
   expect(pages.filter(({ text }) => text.includes('Failed to fetch search results'))).toHaveLength(pages.length)
+  for (const { headers } of pages) expect(Number(headers['retry-after'])).toBeGreaterThan(0)
   expect((await search('/search?q=regulator', '198.51.100.9')).status).toBe(200)
 })

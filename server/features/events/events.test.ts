@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { eventMessages } from '../../../contract/events/rules.ts'
 import { anEvent, readCalendar } from '../../../test/events.ts'
 import { useMagazine } from '../../../test/magazine.ts'
-import { useMember } from '../../../test/members.ts'
+import { aMember, useMember } from '../../../test/members.ts'
 import { inTransaction, invalidate } from '../../db/transaction.ts'
 
 const magazine = useMagazine({ pages: true })
@@ -107,27 +108,32 @@ test('the archive has fifty events a page, latest first', async () => {
   expect((await magazine.get('/events.html')).text).toContain('All 51 past events')
 })
 
-test.each([
-  [{ startsOn: '2027-03-03', endsOn: '2027-03-05' }, '3 to 5 March 2027'],
-  [{ startsOn: '2027-03-03', endsOn: '2027-03-03' }, '3 March 2027'],
-  [{ startsOn: '2027-03-30', endsOn: '2027-04-02' }, '30 March to 2 April 2027'],
-  [{ startsOn: '2027-12-30', endsOn: '2028-01-02' }, '30 December 2027 to 2 January 2028'],
-])('the whole days %j read %s', async (form, words) => {
-  await add(form)
-  expect((await upcoming())[0].when).toBe(words)
+test('whole days read with the months and years that they need', async () => {
+  const cases = [
+    ['2027-03-03', '2027-03-05', '3 to 5 March 2027'],
+    ['2027-03-04', '2027-03-04', '4 March 2027'],
+    ['2027-03-30', '2027-04-02', '30 March to 2 April 2027'],
+    ['2027-12-30', '2028-01-02', '30 December 2027 to 2 January 2028'],
+  ]
+  for (const [startsOn, endsOn] of cases) await add({ startsOn, endsOn })
+  expect((await upcoming()).map(({ when }: { when: string }) => when)).toEqual(cases.map(([, , words]) => words))
 })
 
-test.each([
-  ['Asia/Kolkata', '3 July 2026, 09:00 to 17:30, India Standard Time (UTC+5:30)', '20260703T033000Z', '+05:30'],
-  ['Europe/Berlin', '3 July 2026, 09:00 to 17:30, Central European Summer Time (UTC+2)', '20260703T070000Z', '+02:00'],
-  ['UTC', '3 July 2026, 09:00 to 17:30, Coordinated Universal Time (UTC)', '20260703T090000Z', 'Z'],
-])('a time in %s is told in that zone, whichever the publisher has', async (timeZone, words, utc, offset) => {
+test('a time is told in the zone of the event, whichever the publisher has', async () => {
+  const cases = [
+    ['Asia/Kolkata', 'India Standard Time (UTC+5:30)', '20260703T033000Z', '+05:30'],
+    ['Europe/Berlin', 'Central European Summer Time (UTC+2)', '20260703T070000Z', '+02:00'],
+    ['UTC', 'Coordinated Universal Time (UTC)', '20260703T090000Z', 'Z'],
+  ]
   const times = { isAllDay: false, startTime: '09:00', endTime: '17:30' }
-  await add({ startsOn: '2026-07-03', endsOn: '2026-07-03', timeZone, ...times })
-  const { text } = await magazine.get('/events/board-fair')
-  expect(text).toContain(words)
-  expect(dataOf(text).startDate).toBe(`2026-07-03T09:00:00${offset}`)
-  expect(readCalendar((await magazine.get('/events/board-fair.ics')).text)[0]).toMatchObject({ DTSTART: utc })
+  for (const [timeZone, words, utc, offset] of cases) {
+    const { slug } = await add({ startsOn: '2026-07-03', endsOn: '2026-07-03', timeZone, ...times })
+    const { text } = await magazine.get(`/events/${slug}`)
+    expect(text).toContain(`3 July 2026, 09:00 to 17:30, ${words}`)
+    expect(dataOf(text).startDate).toBe(`2026-07-03T09:00:00${offset}`)
+    const [event] = readCalendar((await magazine.get(`/events/${slug}.ics`)).text)
+    expect(event, timeZone).toMatchObject({ DTSTART: utc })
+  }
 })
 
 test('whole days begin and end right where clocks are set forward at midnight', async () => {
@@ -229,12 +235,69 @@ test('the former address of a published event leads to the present one, that of 
   expect((await magazine.get('/events/planned')).status).toBe(404)
 })
 
-test('a deleted event is gone from the pages, and its calendar is not found', async () => {
+test('a deleted event is gone, and comes back with its address', async () => {
   const { id } = await add()
-  expect((await magazine.get('/events/board-fair')).status).toBe(200)
-  await meera.call('DELETE', `/admin/events/${id}`)
-  expect((await magazine.get('/events/board-fair')).status).toBe(410)
+  const page = async () => (await magazine.get('/events/board-fair')).status
+  const restores = () => meera.post(`/admin/events/${id}/restoration`)
+  expect(await page()).toBe(200)
+  expect((await meera.call('DELETE', `/admin/events/${id}`)).json().message).toBe(eventMessages.deleted)
+  expect(await page()).toBe(410)
   expect((await magazine.get('/events/board-fair.ics')).status).toBe(404)
-  await meera.post(`/admin/events/${id}/restoration`)
-  expect((await magazine.get('/events/board-fair')).status).toBe(200)
+  expect((await meera.get(`/admin/events/${id}`)).status).toBe(404)
+  expect(await upcoming()).toEqual([])
+  expect((await restores()).json().message).toBe(eventMessages.restored)
+  expect(await page()).toBe(200)
+  expect((await restores()).status).toBe(404)
+  await meera.call('DELETE', `/admin/events/${id}`)
+  expect((await add()).slug).toBe('board-fair')
+  expect(await page()).toBe(200)
+  expect((await restores()).status).toBe(409)
+})
+
+test('an address is made of the title, and no two events have the same', async () => {
+  expect((await add()).slug).toBe('board-fair')
+  expect((await add()).slug).toBe('board-fair-2')
+  expect((await add({ title: '2027' })).slug).toBe('event-2027')
+  expect((await add({ title: '電子' })).slug).toBe('event')
+  expect((await add({ title: 'Archive' })).slug).toBe('event-archive')
+  const both = await Promise.all([1, 2].map(() => meera.post('/admin/events', anEvent({ slug: 'same' }))))
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 400])
+})
+
+test('an event that somebody else has changed is not overwritten', async () => {
+  const event = await add()
+  const save = (form: object) => meera.call('PUT', `/admin/events/${event.id}`, { body: { ...event, ...form } })
+  expect((await save({ title: 'One' })).json().entry).toMatchObject({ title: 'One', version: 2, slug: 'board-fair' })
+  const refused = await save({ title: 'Two' })
+  expect([refused.status, refused.json().message]).toEqual([409, eventMessages.changed])
+})
+
+test('the back office lists upcoming events, past ones and drafts', async () => {
+  await add({ title: 'Upcoming' })
+  await add({ title: 'Past', startsOn: '2026-02-01', endsOn: '2026-02-01' })
+  await add({ title: 'Draft', isPublished: false, startsOn: '2026-02-01', endsOn: '2026-02-01' })
+  const list = async (query: string) =>
+    (await meera.get(`/admin/events?${query}`)).json().data.map(({ title }: { title: string }) => title)
+  expect(await list('')).toEqual(['Upcoming'])
+  expect(await list('view=past')).toEqual(['Past'])
+  expect(await list('view=drafts')).toEqual(['Draft'])
+  expect(await list('search=PUN')).toEqual(['Upcoming'])
+  expect(await list('search=%25')).toEqual([])
+})
+
+test('the audit log has each change with what was before and after', async () => {
+  const admin = await aMember(magazine, { role: 'admin' })
+  const event = await add()
+  await meera.call('PUT', `/admin/events/${event.id}`, { body: { ...event, place: 'Mumbai' } })
+  await meera.call('DELETE', `/admin/events/${event.id}`)
+  await meera.post(`/admin/events/${event.id}/restoration`)
+  const { data } = (await admin.get('/admin/audit-log?search=Board')).json()
+  expect(data.map(({ action }: { action: string }) => action)).toEqual([
+    'event.restored',
+    'event.deleted',
+    'event.edited',
+    'event.added',
+  ])
+  expect(data[2].detail).toEqual({ before: { place: 'Pune' }, after: { place: 'Mumbai' } })
+  expect(data[1].detail.before).toMatchObject({ title: 'Board Fair', starts_on: '2026-04-03', place: 'Mumbai' })
 })

@@ -5,7 +5,7 @@ import { useMagazine } from '../../../test/magazine.ts'
 import { aMember, useMember } from '../../../test/members.ts'
 import { useMoveIns } from '../../../test/move-ins.ts'
 import { Visitor } from '../../../test/visitor.ts'
-import { type WxrItem, wxr } from '../../../test/wxr.ts'
+import { cdata, type WxrItem, wxr } from '../../../test/wxr.ts'
 import { minutes } from '../../core/durations.ts'
 import { inTransaction } from '../../db/transaction.ts'
 
@@ -22,21 +22,17 @@ interface Comment {
   approved?: string
   type?: string
 }
-const cdata = (text: string) => `<![CDATA[${text}]]>`
-const aComment = ({
-  id,
-  text,
-  name = 'Ravi',
-  answers = 0,
-  at = `2019-05-0${id % 9}`,
-  approved = '1',
-  type = '',
-}: Comment) => `
+const aComment = (comment: Comment) => {
+  const { id, text } = comment
+  const usual = { name: 'Ravi', answers: 0, at: `2019-05-0${id % 9}`, approved: '1', type: '' }
+  const { name, answers, at, approved, type } = { ...usual, ...comment }
+  return `
 <wp:comment><wp:comment_id>${id}</wp:comment_id><wp:comment_author>${cdata(name)}</wp:comment_author>
 <wp:comment_author_email>secret${id}@mail.example</wp:comment_author_email><wp:comment_author_IP>192.0.2.7</wp:comment_author_IP>
 <wp:comment_date_gmt>${at} 10:00:00</wp:comment_date_gmt><wp:comment_content>${cdata(text)}</wp:comment_content>
 <wp:comment_approved>${approved}</wp:comment_approved><wp:comment_type>${type}</wp:comment_type>
 <wp:comment_parent>${answers}</wp:comment_parent><wp:comment_user_id>0</wp:comment_user_id></wp:comment>`
+}
 const withComments = (item: WxrItem, ...comments: Comment[]) => ({ ...item, more: comments.map(aComment).join('') })
 
 const letters = () => magazine.database.db.selectFrom('letters').selectAll().orderBy('id').execute()

@@ -1,45 +1,25 @@
-import { Readable } from 'node:stream'
 import { describe, expect, test } from 'vitest'
-import type { MoveIn, MoveInItem } from '../../../contract/move-in/endpoints.ts'
-import { sendsForm } from '../../../test/forms.ts'
 import { useMagazine } from '../../../test/magazine.ts'
 import { useMember } from '../../../test/members.ts'
-import { type WxrItem, wxr } from '../../../test/wxr.ts'
+import { folderOf, useMoveIns } from '../../../test/move-ins.ts'
+import { type WxrItem, wxr, wxrMeta } from '../../../test/wxr.ts'
 import { findReader } from './readers/readers.ts'
 import type { SourceArticle } from './source.ts'
 
 describe('an import', () => {
-  const magazine = useMagazine({ pages: true })
+  const magazine = useMagazine()
   const admin = useMember(magazine, { role: 'admin', username: 'Asha' })
-
-  const settled = async (id: number): Promise<MoveIn> => {
-    const load = async (): Promise<MoveIn> => (await admin.get(`/admin/move-ins/${id}`)).json()
-    const isSettled = async () => !['checking', 'importing', 'undoing'].includes((await load()).state)
-    await expect.poll(isSettled, { timeout: 60_000 }).toBe(true)
-    return load()
-  }
-  const imports = async (file: string, name = 'old.xml') => {
-    const sent = await sendsForm(admin, '/admin/move-ins', [['file', Buffer.from(file), name]])
-    expect(sent.status, sent.text).toBe(200)
-    const { id } = await settled(sent.json().id)
-    expect((await admin.post(`/admin/move-ins/${id}/run`, {})).status).toBe(200)
-    const done = await settled(id)
-    return { done, reasons: async () => new Map((await reload(id)).map((item) => [item.sourceId, item])) }
-  }
-  const reload = async (id: number): Promise<MoveInItem[]> =>
-    (await admin.get(`/admin/move-ins/${id}/items?limit=100`)).json().data
+  const { imports, items } = useMoveIns(admin)
   const rows = async () => {
     const all = await magazine.database.db.selectFrom('articles').selectAll().orderBy('id').execute()
     return new Map(all.map((row) => [row.npnwid.replace('wxr-', ''), row]))
   }
 
   test('opens nothing that a password, a status or a membership withheld', async () => {
-    const meta = (value: string) =>
-      `<wp:postmeta><wp:meta_key>_jetpack_newsletter_access</wp:meta_key><wp:meta_value>${value}</wp:meta_value></wp:postmeta>`
-    const seo =
-      '<wp:postmeta><wp:meta_key>_yoast_wpseo_title</wp:meta_key><wp:meta_value>The secret</wp:meta_value></wp:postmeta>'
+    const meta = (value: string) => wxrMeta('_jetpack_newsletter_access', value)
+    const seo = wxrMeta('_yoast_wpseo_title', 'The secret')
     const secret: Partial<WxrItem> = { password: 'enter', html: '<p>A secret.</p>' }
-    const { done, reasons } = await imports(
+    const done = await imports(
       wxr([
         { ...secret, id: 1, more: seo, title: '' },
         { ...secret, id: 2, status: 'draft' },
@@ -79,7 +59,7 @@ describe('an import', () => {
     ])
     expect(found.get('1')).toMatchObject({ title: 'Without a title, 2019-05-01', search_title: '' })
     expect(found.get('8')?.title).toBe('Without a title, 2019-05-01')
-    const because = await reasons()
+    const because = new Map((await items(done.id)).map((item) => [item.sourceId, item]))
     expect(because.get('2')?.reason).toBe('Left out: password')
     expect(because.get('7')?.reason).toBe('It was behind a password: a draft')
     expect(because.get('16')?.reason).toContain('It was not for everybody, and every page here is: a draft')
@@ -97,46 +77,45 @@ describe('an import', () => {
 })
 
 const only = async (reader: string, files: Record<string, string>): Promise<SourceArticle> => {
-  const folder = {
-    name: 'export',
-    files: Object.entries(files).map(([path, text]) => ({
-      ...{ path, bytes: text.length },
-      stream: async () => Readable.from([Buffer.from(text)]),
-      head: async () => text,
-    })),
-  }
+  const folder = folderOf(files)
   const items = await Array.fromAsync((await findReader(folder, reader)).read(folder))
   return items.find((item): item is SourceArticle => item.kind === 'article' || item.kind === 'page') ?? expect.fail()
 }
 
-test.each([
-  ['published: no', 'draft', 'free'],
-  ['published: "False"', 'draft', 'free'],
-  ['published: 0', 'draft', 'free'],
-  ['published: yes', 'published', 'free'],
-  ['draft: yes', 'draft', 'free'],
-  ['draft: "true"', 'draft', 'free'],
-  ['draft: ON', 'draft', 'free'],
-  ['Draft: true', 'draft', 'free'],
-  ['draft: until May', 'draft', 'free'],
-  ['draft: no', 'published', 'free'],
-  ['draft: ""', 'published', 'free'],
-  ['access: true', 'published', 'paid'],
-  ['access: [vip]', 'published', 'paid'],
-  ['access: Public', 'published', 'free'],
-])('a page in Markdown with “%s” is %s and %s', async (line, status, access) => {
-  expect(await only('markdown', { 'a.md': `---\n${line}\n---\nx` })).toMatchObject({ status, access })
+test('a page in Markdown is as public as its front matter says, in whatever words', async () => {
+  const cases: [line: string, status: string, access: string][] = [
+    ['published: no', 'draft', 'free'],
+    ['published: "False"', 'draft', 'free'],
+    ['published: 0', 'draft', 'free'],
+    ['published: yes', 'published', 'free'],
+    ['draft: yes', 'draft', 'free'],
+    ['draft: "true"', 'draft', 'free'],
+    ['draft: ON', 'draft', 'free'],
+    ['Draft: true', 'draft', 'free'],
+    ['draft: until May', 'draft', 'free'],
+    ['draft: no', 'published', 'free'],
+    ['draft: ""', 'published', 'free'],
+    ['access: true', 'published', 'paid'],
+    ['access: vip', 'published', 'paid'],
+    ['access: [vip]', 'published', 'paid'],
+    ['access: members', 'published', 'members'],
+    ['access: Public', 'published', 'free'],
+  ]
+  for (const [line, status, access] of cases)
+    expect(await only('markdown', { 'a.md': `---\n${line}\n---\nx` }), line).toMatchObject({ status, access })
 })
 
-test.each([
-  ['nonMember:false memberSegment:"status:free,status:-free"', 'members'],
-  ['nonMember:false memberSegment:"status:-free"', 'paid'],
-  ['nonMember:true memberSegment:"status:free"', 'free'],
-])('a post of Ghost with a block %s is as a whole for %s', async (who, access) => {
-  const html = `<p>Open</p><!--kg-gated-block:begin ${who} --><p>Part</p><!--kg-gated-block:end-->`
-  const posts = [{ id: 'p1', title: 'T', slug: 't', status: 'published', visibility: 'public', type: 'post', html }]
-  const post = await only('ghost', {
-    'g.json': JSON.stringify({ db: [{ meta: { exported_on: 1 }, data: { posts } }] }),
-  })
-  expect([post.access, post.dropped.length > 0]).toEqual([access, access !== 'free'])
+test('a post of Ghost is as a whole for those who may read each of its blocks', async () => {
+  const cases: [who: string, access: string][] = [
+    ['nonMember:false memberSegment:"status:free,status:-free"', 'members'],
+    ['nonMember:false memberSegment:"status:-free"', 'paid'],
+    ['nonMember:true memberSegment:"status:free"', 'free'],
+  ]
+  for (const [who, access] of cases) {
+    const html = `<p>Open</p><!--kg-gated-block:begin ${who} --><p>Part</p><!--kg-gated-block:end-->`
+    const posts = [{ id: 'p1', title: 'T', slug: 't', status: 'published', visibility: 'public', type: 'post', html }]
+    const exported = { db: [{ meta: { exported_on: 1 }, data: { posts } }] }
+    const post = await only('ghost', { 'g.json': JSON.stringify(exported) })
+    expect([post.access, post.dropped.length > 0], who).toEqual([access, access !== 'free'])
+  }
 })

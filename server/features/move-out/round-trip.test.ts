@@ -77,30 +77,16 @@ describe('a magazine', () => {
       ...{ corrections: '2026-02-20 It is 3.3 V. (found by Asha Rao)', keywords: ['C++', 'C#', 'USB', 'usb-c'] },
       ...{ categories: ['powersupply', 'ai'], description: blocks + figure + link + download },
     })
-    await adds(admin, {
-      title: 'For gold',
-      articleType: 'Premium',
-      isPublished: 1,
-
-      slug: '',
-    })
-    await adds(admin, {
-      title: 'For silver',
-      articleType: 'isSubscriptionRequired',
-      isPublished: 1,
-      section: 'Design-Guides',
-    })
-    await adds(admin, {
-      title: 'For members',
-      articleType: 'isLoginRequired',
-      publishAt: '2026-05-01',
-      section: 'Product',
-    })
+    await adds(admin, { title: 'For gold', articleType: 'Premium', isPublished: 1, slug: '' })
+    const silver = { articleType: 'isSubscriptionRequired', section: 'Design-Guides' } as const
+    await adds(admin, { title: 'For silver', isPublished: 1, ...silver })
+    const later = { articleType: 'isLoginRequired', section: 'Product', publishAt: '2026-05-01' } as const
+    await adds(admin, { title: 'For members', ...later })
     await adds(admin, { title: 'A draft', categories: [] })
-    const later = new Date('2026-06-01T00:00:00Z')
+    const end = new Date('2026-06-01T00:00:00Z')
     await database.db
       .updateTable('articles')
-      .set({ pinned_at: clock.now, unpin_at: later, take_down_at: later })
+      .set({ pinned_at: clock.now, unpin_at: end, take_down_at: end })
       .where('id', '=', first)
       .execute()
     await database.db
@@ -123,14 +109,10 @@ describe('a magazine', () => {
     await database.db.updateTable('articles').set({ updated_at: clock.now }).execute()
     await inTransaction(database.db, async (tx) => {
       const content = { title: 'Masthead', html: `<p>Who we are</p>${figure}`, description: 'Us', imageUrl: '' }
-      await addPage(tx, 'masthead', content, { editor: null, now: clock.now })
-      await publishPage(tx, 'masthead', { at: 'now' }, { editor: null, now: clock.now })
-      await addPage(
-        tx,
-        'about',
-        { ...content, title: 'About & us', html: '<p>About</p>' },
-        { editor: null, now: clock.now },
-      )
+      const by = { editor: null, now: clock.now }
+      await addPage(tx, 'masthead', content, by)
+      await publishPage(tx, 'masthead', { at: 'now' }, by)
+      await addPage(tx, 'about', { ...content, title: 'About & us', html: '<p>About</p>' }, by)
     })
   }
 

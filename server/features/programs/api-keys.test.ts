@@ -62,11 +62,8 @@ describe('an API key', () => {
     expect([refused.status, refused.json().message]).toEqual([403, keyMessages.outOfScope('articles.write')])
     expect((await reads.get('/admin/members')).status).toBe(403)
     const all = aProgram((await makes([...keyScopeNames])).key)
-    for (const path of ['/admin/staff', '/admin/api-keys', '/admin/settings', '/auth/me', '/home/news-all']) {
-      const answer = await all.get(path)
-      expect([path, answer.status]).toEqual([path, path === '/auth/me' ? answer.status : 403])
-      expect(answer.status).toBeGreaterThanOrEqual(400)
-    }
+    for (const path of ['/admin/staff', '/admin/api-keys', '/admin/settings', '/auth/profile', '/home/news-all'])
+      expect((await all.get(path)).status, path).toBe(403)
     const made = await all.post('/admin/api-keys', { name: 'More', scopes: ['members'] })
     expect([made.status, made.json().message]).toEqual([403, keyMessages.closed])
   })
@@ -121,13 +118,11 @@ describe('an API key', () => {
     expect((await aProgram(theirs.key).get('/admin/members')).status).toBe(401)
   })
 
-  test.each([`gpk_${newSecret()}`, 'gpk_', 'gpk_short', `gpk_${'x'.repeat(100_000 / 20)}`, `gpk_${newSecret()}'--`])(
-    'that nobody made is refused with 401: %s',
-    async (key) => {
-      await makes(['articles.read'])
-      expect((await aProgram(key).get('/home/news-all')).status).toBe(401)
-    },
-  )
+  test('that nobody made is refused with 401', async () => {
+    await makes(['articles.read'])
+    for (const rest of [newSecret(), '', 'short', 'x'.repeat(5_000), `${newSecret()}'--`])
+      expect((await aProgram(`gpk_${rest}`).get('/home/news-all')).status, rest).toBe(401)
+  })
 
   test('does not work as a cookie, nor beside one', async () => {
     const { key } = await makes(['articles.read'])
@@ -146,13 +141,14 @@ describe('an API key', () => {
     expect((await program.get('/admin/author-choices')).status).toBe(200)
   })
 
-  test.each([
-    { name: '', scopes: ['members'] },
-    { name: 'x'.repeat(61), scopes: ['members'] },
-    { name: 'No scope', scopes: [] },
-    { name: 'Too much', scopes: ['everything'] },
-  ])('is not made of %j', async (body) => {
-    expect((await admin.post('/admin/api-keys', body)).status).toBe(400)
+  test('is not made without a name of its length, or a scope that there is', async () => {
+    const forms = [
+      { name: '', scopes: ['members'] },
+      { name: 'x'.repeat(61), scopes: ['members'] },
+      { name: 'No scope', scopes: [] },
+      { name: 'Too much', scopes: ['everything'] },
+    ]
+    for (const body of forms) expect((await admin.post('/admin/api-keys', body)).status, body.name).toBe(400)
     expect(await listed()).toEqual([])
   })
 

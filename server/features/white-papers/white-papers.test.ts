@@ -19,8 +19,8 @@ const form = (more: object = {}) => ({
   ...{ title: 'Drivers for 1,700 V', sponsor: 'Gate & Co', summary: 'How they are driven.', text: 'One.\n\nTwo.' },
   ...{ consent, isPublished: true, ...more },
 })
-const uploads = (pdf: Uint8Array = aPdf, by: Visitor = sales) =>
-  sendsForm(by, '/admin/white-papers/file', [
+const uploads = (pdf: Uint8Array = aPdf) =>
+  sendsForm(sales, '/admin/white-papers/file', [
     ['name', 'Drivers'],
     ['file', pdf, 'drivers.pdf'],
   ])
@@ -46,7 +46,7 @@ const requests = (email: string, more: object = {}) => {
 const tokenTo = async (email: string) =>
   /\/white-paper\/([\w-]{43})/.exec((await magazine.mailTo(email)).text)?.[1] ?? ''
 const opens = (token: string) => new Visitor(magazine).post(`/home/white-paper-links/${token}`)
-const leads = async (by: Visitor = sales) => (await by.get(`/admin/white-papers/${paper.id}/leads`)).json()
+const leads = async () => (await sales.get(`/admin/white-papers/${paper.id}/leads`)).json()
 const download = (url: string, more: object = {}) => magazine.app.http.inject({ method: 'GET', url, ...more })
 
 describe('a white paper', () => {
@@ -108,22 +108,10 @@ describe('a white paper', () => {
     expect((await magazine.get(whitePaperLink(paper.slug))).status).toBe(200)
   })
 
-  test.each([
-    ['a picture', aFlatPng(8, 8)],
-    ['a CSV', Buffer.from('a,b\n1,2\n')],
-    ['a PDF that breaks off', Buffer.from('%PDF-1.7\n')],
-  ])('takes no file that is %s', async (_what, bytes) => {
-    expect((await uploads(bytes)).status).toBe(415)
+  test('takes no file that is not a whole PDF', async () => {
+    for (const bytes of [aFlatPng(8, 8), Buffer.from('a,b\n1,2\n'), Buffer.from('%PDF-1.7\n')])
+      expect((await uploads(bytes)).status, String(bytes)).toBe(415)
     expect(await magazine.database.db.selectFrom('attachments').select('name').execute()).toEqual([{ name: file }])
-  })
-
-  test('is of those who sell advertising and administrators alone', async () => {
-    for (const role of ['editor', 'writer', 'reader'] as const) {
-      const other = await aMember(magazine, { role })
-      for (const path of ['', `/${paper.id}`, `/${paper.id}/leads`, `/${paper.id}/leads.csv`])
-        expect((await other.get(`/admin/white-papers${path}`)).status).toBe(403)
-      expect((await uploads(aPdf, other)).status).toBe(403)
-    }
   })
 })
 
@@ -161,14 +149,16 @@ describe('the file of a white paper', () => {
 })
 
 describe('a request', () => {
-  test.each([
-    ['without consent', { consent: '' }, 400],
-    ['with the words of another consent', { consent: 'Anything.' }, 409],
-    ['without a company', { company: ' ' }, 400],
-    ['with a name of 10 kB', { name: 'x'.repeat(10_000) }, 400],
-    ['with an address that is none', { email: 'asha' }, 400],
-  ])('%s is refused, and nothing is kept or mailed', async (_what, more, status) => {
-    expect((await requests('asha@example.com', more)).status).toBe(status)
+  test('that is not right is refused, and nothing is kept or mailed', async () => {
+    const cases: [more: object, status: number][] = [
+      [{ consent: '' }, 400],
+      [{ consent: 'The words of another consent.' }, 409],
+      [{ company: ' ' }, 400],
+      [{ name: 'x'.repeat(10_000) }, 400],
+      [{ email: 'asha' }, 400],
+    ]
+    for (const [more, status] of cases)
+      expect((await requests('asha@example.com', more)).status, JSON.stringify(more)).toBe(status)
     expect(await magazine.database.db.selectFrom('white_paper_leads').selectAll().execute()).toEqual([])
     expect(await magazine.countMails('asha@example.com')).toBe(0)
   })
@@ -203,16 +193,12 @@ describe('a request', () => {
 
   test('can be tried only so often from one network', async () => {
     const visitor = new Visitor(magazine, { ip: '203.0.113.9' })
-    const statuses: number[] = []
-    for (let number = 0; number < 12; number++)
-      statuses.push(
-        (
-          await visitor.post(`/home/white-papers/${paper.slug}/requests`, {
-            ...{ name: 'Asha', email: `asha${number}@example.com`, company: 'C', consent },
-          })
-        ).status,
-      )
-    expect(new Set(statuses)).toEqual(new Set([200, 429]))
+    const statuses = new Set<number>()
+    for (let number = 0; number < 12; number++) {
+      const lead = { name: 'Asha', email: `asha${number}@example.com`, company: 'C', consent }
+      statuses.add((await visitor.post(`/home/white-papers/${paper.slug}/requests`, lead)).status)
+    }
+    expect([...statuses]).toEqual([200, 429])
   })
 })
 

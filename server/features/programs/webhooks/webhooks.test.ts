@@ -61,6 +61,8 @@ describe('a webhook', () => {
     const article = await adds(admin, { title: 'Told to others' })
     await until(id, ['delivered'])
     const [{ request } = expect.fail()] = got
+    // It follows no redirect: what it tells is for its own address.
+    expect(request.staysHere).toBe(true)
     const { 'webhook-id': key, 'webhook-timestamp': at, 'webhook-signature': signature } = request.headers ?? {}
     expect(Number(at) * 1_000).toBe(magazine.clock.now.getTime())
     const bytes = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
@@ -77,10 +79,10 @@ describe('a webhook', () => {
         },
       },
     ])
-    await admin.call('PATCH', `/admin/publish/${article}`, { body: { isPublished: 0 } })
-    await until(id, ['delivered', 'delivered'])
-    await admin.call('PATCH', `/admin/publish/${article}`, { body: { isPublished: 1 } })
-    await until(id, ['delivered', 'delivered', 'delivered'])
+    for (const isPublished of [0, 1]) {
+      await admin.call('PATCH', `/admin/publish/${article}`, { body: { isPublished } })
+      await until(id, Array(isPublished + 2).fill('delivered'))
+    }
     await admin.call('DELETE', `/admin/delete/${article}`)
     await until(id, Array(4).fill('delivered'))
     expect(told().map(({ type }) => type)).toEqual([
@@ -209,12 +211,6 @@ describe('a webhook', () => {
     await expect.poll(() => got.length, soon).toBe(4)
   })
 
-  test('follows no redirect: what it tells is for its own address', async () => {
-    await subscribes(['article.published'])
-    await adds(admin)
-    await expect.poll(() => got[0]?.request.staysHere, soon).toBe(true)
-  })
-
   test('is sent again by hand, but not while it is off', async () => {
     const { id } = await subscribes(['article.published'])
     await adds(admin)
@@ -244,14 +240,15 @@ describe('a webhook', () => {
     )
   })
 
-  test.each([
-    { address: 'ftp://receiver.example', events: ['order.paid'] },
-    { address: 'http://receiver.example/readable-on-the-way', events: ['order.paid'] },
-    { address: 'nothing', events: ['order.paid'] },
-    { address: receiver, events: [] },
-    { address: receiver, events: ['everything'] },
-  ])('is not added from %j', async (body) => {
-    expect((await admin.post('/admin/webhooks', body)).status).toBe(400)
+  test('is not added without a private address, or an event that there is', async () => {
+    const forms = [
+      { address: 'ftp://receiver.example', events: ['order.paid'] },
+      { address: 'http://receiver.example/readable-on-the-way', events: ['order.paid'] },
+      { address: 'nothing', events: ['order.paid'] },
+      { address: receiver, events: [] },
+      { address: receiver, events: ['everything'] },
+    ]
+    for (const body of forms) expect((await admin.post('/admin/webhooks', body)).status, JSON.stringify(body)).toBe(400)
   })
 
   test('shows its secret in no other answer', async () => {

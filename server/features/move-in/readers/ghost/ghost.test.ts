@@ -1,12 +1,10 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { ZipFile } from 'yazl'
+import { folderOf, zipped } from '../../../../../test/move-ins.ts'
 import { openExport } from '../../open/open-export.ts'
-import type { SourceArticle, SourceFolder, SourceItem } from '../../source.ts'
+import type { SourceArticle, SourceItem } from '../../source.ts'
 import { findReader } from '../readers.ts'
 import { ghost } from './ghost.ts'
 
@@ -45,14 +43,6 @@ const data = {
   settings: [{ key: 'title', value: 'My Magazine' }],
 }
 
-const folderOf = (files: Record<string, string>): SourceFolder => ({
-  name: 'export',
-  files: Object.entries(files).map(([path, text]) => ({
-    ...{ path, bytes: text.length },
-    stream: async () => Readable.from([Buffer.from(text)]),
-    head: async () => text.slice(0, 32_768),
-  })),
-})
 async function readAll(files: Record<string, string>): Promise<SourceItem[]> {
   return Array.fromAsync(ghost.read(folderOf(files)))
 }
@@ -108,11 +98,9 @@ test.each([
 
 test('pictures of its ZIP are found by the addresses that texts use', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'groundplane-ghost-'))
-  const zip = new ZipFile()
-  zip.addBuffer(Buffer.from(JSON.stringify({ db: [{ meta: { exported_on: 1 }, data }] })), 'backup/ghost.json')
-  zip.addBuffer(Buffer.from('x'), 'backup/content/images/2020/05/a.png')
-  zip.end()
-  await writeFile(join(folder, 'ghost.zip'), await buffer(zip.outputStream))
+  const ghostJson = JSON.stringify({ db: [{ meta: { exported_on: 1 }, data }] })
+  const files = { 'backup/ghost.json': ghostJson, 'backup/content/images/2020/05/a.png': 'x' }
+  await writeFile(join(folder, 'ghost.zip'), await zipped(files))
   const opened = await openExport(join(folder, 'ghost.zip'))
   const items = await Array.fromAsync(ghost.read(opened))
   opened.close()
@@ -120,41 +108,4 @@ test('pictures of its ZIP are found by the addresses that texts use', async () =
   expect(items.at(-1)).toMatchObject({
     ...{ kind: 'attachment', address: '/content/images/2020/05/a.png', path: 'backup/content/images/2020/05/a.png' },
   })
-})
-
-test.each([
-  [
-    'that ends in the middle',
-    JSON.stringify({ db: [{ meta: { exported_on: 1 }, data }] }).slice(0, -30),
-    'ends in the middle',
-  ],
-  ['that is no JSON', '{"db":[{"data":{"posts":[nonsense]}}]}', 'The export is not JSON'],
-  ['that is nested too deeply', `{"db":[{"data":{"posts":[${'['.repeat(1_000)}`, 'nested too deeply'],
-  ['of one endless text', `{"db":[{"data":{"posts":[{"html":"${'x'.repeat(17 * 2 ** 20)}`, 'longer than 16 million'],
-])('an export %s is refused in a sentence', async (_, text, sentence) => {
-  await expect(readAll({ 'ghost.json': text })).rejects.toThrow(sentence)
-})
-
-test('twenty thousand posts are read without being held', async () => {
-  const row = JSON.stringify({ ...post, html: 'x'.repeat(2_000) })
-  let begun = 0
-  async function* pieces() {
-    yield '{"db":[{"meta":{"exported_on":1},"data":{"posts":['
-    for (begun = 0; begun < 20_000; begun += 1) yield `${begun ? ',' : ''}${row}`
-    yield ']}}]}'
-  }
-  const file = {
-    path: 'ghost.json',
-    bytes: 0,
-    stream: async () => Readable.from(pieces(), { objectMode: false }),
-    head: async () => '{"db":[{"data":',
-  }
-  let [count, ahead] = [0, 0]
-  for await (const item of ghost.read({ name: 'big', files: [file] })) {
-    if (item.kind !== 'article') continue
-    count += 1
-    ahead = Math.max(ahead, begun - count)
-  }
-  expect(count).toBe(20_000)
-  expect(ahead).toBeLessThan(500)
 })
