@@ -1,7 +1,9 @@
+import type { Editor } from '@tiptap/core'
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 import type { AdminArticle } from '../../contract/article/editing.ts'
 import { callApi, openBackOffice, theAdministrator } from './back-office.ts'
-import type { Options, useBrowser } from './browser.ts'
+import { findProblemsInBothSchemes, type Options, type useBrowser } from './browser.ts'
 
 /** The article editor of the back office, as tests use it. */
 
@@ -30,21 +32,25 @@ interface Wanted {
   authorIds?: number[]
 }
 
-/** An old article, so that it is in no list of the front page. */
-export async function anArticle({
-  title,
-  slug = '',
-  description = `<p>${title}.</p>`,
-  isPublished = 1,
-  section = 'News',
-  categories = ['mcu'],
-  authorIds = [],
-}: Wanted): Promise<number> {
-  const { id } = await asEditor<{ id: number }>('POST', '/admin/addNewsArticle', {
+/** An old article, so that it is in no list of the front page, added by the administrator or with another token. */
+export async function anArticle(
+  {
+    title,
+    slug = '',
+    description = `<p>${title}.</p>`,
+    isPublished = 1,
+    section = 'News',
+    categories = ['mcu'],
+    authorIds = [],
+  }: Wanted,
+  token?: string,
+): Promise<number> {
+  const body = {
     ...{ title, slug, description, isPublished, date: '2019-03-02', npnwid: 'N-1', section, articleType: 'isFree' },
     ...{ imageUrl: await aPicture(), imageAlt: 'A board', categories, keywords: ['board'], authorIds },
-  })
-  return id
+  }
+  const by = token ?? (await theAdministrator()).token
+  return (await callApi<{ id: number }>('POST', '/admin/addNewsArticle', { token: by, body })).id
 }
 
 export const removeArticle = (id: number) => asEditor('DELETE', `/admin/delete/${id}`).catch(() => {})
@@ -78,11 +84,37 @@ export async function openEditor(reader: ReturnType<typeof useBrowser>, id = 0, 
 
 export const textOf = (page: Page) => page.getByRole('textbox', { name: 'Description', exact: true })
 
-/** Puts the cursor at the end of the text. An editor sets its cursor again shortly after it gets the focus. */
+/** Puts the cursor at the end of the text. */
 export async function goToTheEnd(page: Page): Promise<void> {
   await textOf(page).click()
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 50)))
-  await page.keyboard.press('Control+End')
+  await moveCursor(page, 'Control+End')
+}
+
+/** Repeats a key until the editor knows that its cursor is there, which it does after the key. A click may set it back. */
+export async function moveCursor(page: Page, key: 'Control+Home' | 'Control+End'): Promise<void> {
+  const isThere = async () => {
+    await page.keyboard.press(key)
+    return textOf(page).evaluate((element: HTMLElement & { editor?: Editor }, isEnd) => {
+      if (!element.editor) throw new Error('The text has no editor')
+      const { doc, selection } = element.editor.state
+      const { pos, depth } = selection.$head
+      return selection.empty && pos === (isEnd ? doc.content.size - depth : depth)
+    }, key === 'Control+End')
+  }
+  await expect.poll(isThere).toBe(true)
+}
+
+/** Chooses an entry of the "/" menu at the cursor. */
+export async function insertBySlash(page: Page, name: string): Promise<void> {
+  await page.keyboard.type(`/${name.split(' ')[0]}`)
+  // Some have a hint behind their names.
+  await page.getByRole('option', { name: new RegExp(`^${name}(?: ?Snippet)?$`), selected: true }).waitFor()
+  await page.keyboard.press('Enter')
+}
+
+/** Expects that axe finds nothing in a state of the editor, in light and dark. The sweep has what an address opens. */
+export async function expectNoBarriers(page: Page, what: string): Promise<void> {
+  expect(await findProblemsInBothSchemes(page, { except: 'iframe' }), what).toEqual([])
 }
 
 export const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
