@@ -19,7 +19,7 @@ const editor = useMember(magazine, { role: 'editor', username: 'Edith' })
 const writer = useMember(magazine, { role: 'writer', username: 'Wanda' })
 
 /** Four quarters of different colours, so that a crop tells where it is from. */
-function quarters({ width = 60, height = 120, shade = 0 } = {}): Promise<Buffer> {
+function quarters({ width = 300, height = 600, shade = 0 } = {}): Promise<Buffer> {
   const colours = ['ff00', '00ff', '0000', 'ffff'].map((start) => `#${start}${shade.toString(16).padStart(2, '0')}`)
   const parts = colours.map((background, place) => ({
     input: { create: { width: width / 2, height: height / 2, channels: 3 as const, background } },
@@ -185,14 +185,14 @@ describe('a change of a picture', () => {
     const green = [false, true]
     const black = [false, false]
     const centred = await card()
-    expect([centred.width, centred.height]).toEqual([60, 34])
+    expect([centred.width, centred.height]).toEqual([300, 169])
     expect((await corners(centred.url)).slice(0, 2)).toEqual([red, black])
     const first = (await magazine.app.http.inject({ url: centred.url })).rawPayload
     expect((await saves(id, { focus: { x: 100, y: 0 } })).status).toBe(200)
     const moved = await card()
     expect((await corners(moved.url)).slice(1)).toEqual([red, green])
     const portrait = (await editor.post('/admin/authors', { name: 'Asha Rao', imageUrl })).json().author.pictures
-    expect(portrait.at(-1)).toMatchObject({ width: 60, height: 60 })
+    expect(portrait.at(-1)).toMatchObject({ width: 300, height: 300 })
     // An address from before, in a mail or another cache, leads to the present crop, and then its file is gone.
     await expect.poll(async () => (await magazine.get(centred.url)).headers['location']).toBe(moved.url)
     expect((await magazine.get(moved.url)).status).toBe(200)
@@ -283,18 +283,18 @@ describe('a replacement', () => {
     const author = (await editor.post('/admin/authors', { name: 'Asha Rao', imageUrl })).json().author
     await adds(editor, { title: 'By Asha', authorIds: [String(author.id)] })
     const before = await article(articleId)
-    const size = { width: 64, height: 36 }
+    const size = { width: 640, height: 360 }
     const answer = await replaces(id, await quarters({ ...size, shade: 200 }))
     expect(await said(answer)).toEqual([200, pictureMessages.replaced])
     expect(answer.json().picture).toMatchObject({ id, fileName: 'new.png', credit: 'Photo: A', ...size })
     const after = await article(articleId)
     expect(after.pictures.at(-1)).toMatchObject(size)
-    expect(after.Description).toMatch(/width="64" height="36".*Photo: A/s)
+    expect(after.Description).toMatch(/width="640" height="360".*Photo: A/s)
     expect(after.Description).not.toContain(imageUrl)
     const shown = (await editor.get(`/admin/events/${event.id}`)).json()
     expect([shown.imageUrl, shown.html.includes(imageUrl)]).toEqual([after.pictures.at(-1).url, false])
     const [portrait] = (await editor.get(`/admin/authors/${author.id}`)).json().pictures.slice(-1)
-    expect(portrait).toMatchObject({ width: 36, height: 36 })
+    expect(portrait).toMatchObject({ width: 360, height: 360 })
     for (const former of [imageUrl, before.pictures.at(-1).url])
       await expect.poll(async () => (await magazine.get(former)).headers['location']).toBe(after.pictures.at(0).url)
     // An open editor still has the former address.
