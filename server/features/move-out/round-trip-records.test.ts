@@ -14,7 +14,9 @@ import { inTransaction, invalidate } from '../../db/transaction.ts'
 const words = fc.array(fc.stringMatching(/^[A-Za-zé&"'#:@=\-–]{1,9}$/), { minLength: 1, maxLength: 6 })
 const text = words.map((some) => some.join(' '))
 const percent = fc.integer({ min: 0, max: 100 })
-const picture = fc.record({ focus: fc.tuple(percent, percent), credit: fc.option(text, { nil: '' }) })
+const credit = fc.option(text, { nil: '' })
+const centred = fc.record({ focus: fc.constant([50, 50] as const), credit })
+const picture = fc.record({ focus: fc.tuple(percent, percent), credit })
 const people = fc.record({
   name: text.map((name) => `A ${name}`),
   line: fc.option(text, { nil: '' }),
@@ -36,7 +38,8 @@ const article = fc.record({
   socialText: fc.option(text, { nil: '' }),
 })
 const magazines = fc.record({
-  pictures: fc.tuple(picture, picture, picture),
+  // Each focal point of its own is converted again.
+  pictures: fc.tuple(picture, centred, centred),
   // Two may have one name: the words of their addresses tell them apart.
   authors: fc.tuple(people, people, people),
   articles: fc.array(article, { minLength: 1, maxLength: 4 }),

@@ -65,7 +65,7 @@ describe('a reader with a verified address of the domain', () => {
     const id = await adds()
     expect((await magazine.mailTo('boss@acme.com')).subject).toContain('You manage the seats of Acme')
     const readers = await Promise.all(['anna', 'ben', 'cara', 'dora'].map(employee))
-    const read = await Promise.all(readers.map(mayRead))
+    const read = await Promise.all(readers.map((reader) => mayRead(reader)))
     expect(read.filter(Boolean)).toHaveLength(2)
     expect(await seatsOf(id)).toBe(2)
     const refused = readers.filter((_, i) => !read[i])

@@ -133,8 +133,8 @@ describe('an API key', () => {
 
   test('may make so many calls, and no more for a while', async () => {
     const program = aProgram((await makes(['articles.read'])).key)
-    for (let call = 0; call < keyLimit.burst; call += 1)
-      expect((await program.get('/admin/author-choices')).status).toBe(200)
+    const calls = Array.from({ length: keyLimit.burst }, () => program.get('/admin/author-choices'))
+    expect(new Set((await Promise.all(calls)).map(({ status }) => status))).toEqual(new Set([200]))
     const refused = await program.get('/admin/author-choices')
     expect([refused.status, refused.headers['retry-after']]).toEqual([429, '1'])
     magazine.clock.now = new Date(magazine.clock.now.getTime() + keyLimit.every)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isRefused, said } from '../../../../test/answers.ts'
+import { isRefused } from '../../../../test/answers.ts'
 import { useMagazine } from '../../../../test/magazine.ts'
 import { useMember } from '../../../../test/members.ts'
 import { adds, aForm, anEdit } from '../../../../test/newsroom.ts'
