@@ -67,7 +67,7 @@ test('views are listed newest first, in pages of ten, even after some were delet
   expect(await userViews('?page=1000000')).toMatchObject({ users: [], total: 25 })
   // As if very many had been written and most of them deleted.
   await sql`select setval(pg_get_serial_sequence('article_views', 'id'), 123456)`.execute(magazine.database.db)
-  await views([users[1] ?? 0, article])
+  await views([users[1] ?? 0, await magazine.publishes()])
   await sql`delete from article_views where id between 5 and 9`.execute(magazine.database.db)
   expect(await userViews('?page=3')).toMatchObject({ total: 21, users: [{ user_id: users[0] }] })
   expect((await userViews('?page=3')).users).toHaveLength(1)
