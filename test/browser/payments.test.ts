@@ -36,9 +36,11 @@ test('an order is found, tells what happened, has its receipt, and is refunded i
   await page.route('**/api/admin/payments*', (route) => route.fulfill({ status: 503, body: '' }))
   await main.getByLabel('State').selectOption('Paid')
   await main.getByRole('alert').filter({ hasText: 'Failed to load the payments' }).waitFor()
+  const again = main.getByRole('button', { name: 'Try again' })
+  await again.waitFor()
   reader.expectErrors(/503/)
   await page.unroute('**/api/admin/payments*')
-  await main.getByRole('button', { name: 'Try again' }).click()
+  await again.click()
   await main.getByText('Showing 1 to 1 of 1 results').waitFor()
 
   await main.getByRole('button', { name: username }).press('Enter')

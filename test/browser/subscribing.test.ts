@@ -167,7 +167,7 @@ test('a reader buys silver with the keyboard alone, sees the terms of gold, buys
   await page.getByRole('navigation', { name: 'Sections' }).first().waitFor()
   await expect.poll(() => page.getByRole('link', { name: 'Subscription', exact: true }).count()).toBe(0)
   await silver.getByText('Paying now adds a year, from March 2, 2027 until March 2, 2028.').waitFor()
-  const terms = /Gold starts at once and runs until April 6, 2027: a year, plus 34 days for the rest of your silver\./
+  const terms = /Gold starts at once and runs until April 6, 2027: a year, plus 35 days for the rest of your silver\./
   await gold.getByText(terms).waitFor()
   await gold.getByRole('button', { name: 'Pay Now' }).waitFor()
 

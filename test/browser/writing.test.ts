@@ -168,6 +168,8 @@ test('an article is written by keyboard, illustrated, previewed as each reader s
   await field(page, 'Image URL').fill(await aPicture())
   // Enter in a field does not submit.
   await keyboard.press('Enter')
+  // A draft that is saved without the token is refused.
+  reader.allowErrors(/401/)
   // At once: a draft that is saved in between would ask to sign in.
   await button(page, 'Add Article').evaluate((element: HTMLElement) => {
     localStorage.removeItem('token')
