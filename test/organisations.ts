@@ -14,12 +14,12 @@ export const acme = {
 export function useOrganisations({ environment }: { environment?: Record<string, string> } = {}) {
   const magazine = useMagazine(environment ? { environment } : {})
   const admin = useMember(magazine, { role: 'admin', email: 'admin@magazine.test' })
-  let gold = 0
+  const gold = { id: 0 }
   beforeEach(async () => {
-    gold = await magazine.publishes({ access: 'gold', html: '<p>The SECRET-OF-GOLD.</p>' })
+    gold.id = await magazine.publishes({ access: 'gold', html: '<p>The SECRET-OF-GOLD.</p>' })
   })
   const opens = (reader: Visitor, headers: Record<string, string> = {}) =>
-    reader.get(`/home/article/${gold}`, { headers })
+    reader.get(`/home/article/${gold.id}`, { headers })
   return {
     magazine,
     admin,

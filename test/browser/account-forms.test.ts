@@ -12,8 +12,9 @@ const noSpecial = 'Password must contain at least one special character'
 const resetRule = 'Password must contain at least 8 characters with 1 uppercase, 1 number, and 1 special character'
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
-const isMarked = (page: Page, label: string, isWrong: boolean) =>
-  expect.poll(() => field(page, label).getAttribute('aria-invalid')).toBe(String(isWrong))
+async function isMarked(page: Page, label: string, isWrong: boolean) {
+  await expect.poll(() => field(page, label).getAttribute('aria-invalid')).toBe(String(isWrong))
+}
 const alerts = (page: Page, text: string) => page.getByRole('alert').getByText(text, { exact: true }).waitFor()
 
 /** Sends a form that lists exactly these errors in a summary with the focus, each also at its field, where screen readers announce it. */

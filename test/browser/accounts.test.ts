@@ -25,7 +25,9 @@ const home = `${inject('productUrl')}/`
 
 const path = (page: Page) => new URL(page.url()).pathname
 const says = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor()
-const stores = (page: Page, session: object) => expect.poll(() => storedSession(page)).toEqual(session)
+async function stores(page: Page, session: object) {
+  await expect.poll(() => storedSession(page)).toEqual(session)
+}
 const storesNobody = (page: Page) => stores(page, { hasToken: false })
 const ofReader = (username: string, email: string) => ({
   hasToken: true,

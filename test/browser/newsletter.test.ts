@@ -10,7 +10,9 @@ const says = (page: Page, text: string) => main(page).getByText(text, { exact: t
 const isGone = (page: Page, text: string) => main(page).getByText(text, { exact: true }).waitFor({ state: 'detached' })
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Confirm Unsubscription' })
 const email = (page: Page) => main(page).getByLabel('Email', { exact: true })
-const isEmpty = (page: Page) => expect.poll(() => email(page).inputValue()).toBe('')
+async function isEmpty(page: Page) {
+  await expect.poll(() => email(page).inputValue()).toBe('')
+}
 
 /** The answer to somebody who subscribes an address: 200, or 409 if it is subscribed. */
 async function statusOfSubscribing(address: string): Promise<number> {

@@ -37,13 +37,6 @@ export async function aNewcomer(email: string, username = 'Priya'): Promise<{ li
   return { link: await linkMailedTo(email, 'verify-email') }
 }
 
-/** Gives an account a new password by a mailed link. */
-export async function resetsPassword(email: string, password = aPassword): Promise<void> {
-  await post('/auth/request-password-reset', { email })
-  const link = await linkMailedTo(email, 'reset-password')
-  await post(`/auth/reset-password/${link.split('/').at(-1)}`, { password })
-}
-
 /** Creates a verified account. */
 export async function aReader(email: string, username = 'Priya'): Promise<void> {
   const { link } = await aNewcomer(email, username)

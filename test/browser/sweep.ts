@@ -123,21 +123,21 @@ const filesOf = (entries: readonly RouteConfigEntry[]): string[] =>
   entries.flatMap(({ file, children }) => (children ? filesOf(children) : [file]))
 
 /** The files of the site's pages for which the sweep has no address. */
-export async function filesWithoutAddress(): Promise<string[]> {
+export function filesWithoutAddress(): string[] {
   const known = new Set([...Object.keys(magazinePages), ...Object.keys(accountPages), 'admin/page.tsx'])
-  return [...new Set(filesOf(await routes))].filter((file) => !known.has(file))
+  return [...new Set(filesOf(routes))].filter((file) => !known.has(file))
 }
 
 /** The number or name of the first record of a list of the back office. */
 const firstOf = (path: string, key: 'id' | 'slug') => async (): Promise<string> => {
-  const { data } = await asEditor<{ data: Record<string, unknown>[] }>('GET', path)
+  const { data } = await asEditor<{ data: { id: number | string; slug: string }[] }>('GET', path)
   const value = data[0]?.[key]
   if (value === undefined) throw new Error(`${path} has no rows`)
   return String(value)
 }
 
 /** The records that screens with a parameter open. */
-const records: Record<string, () => Promise<string> | string> = {
+const recordsOf: Record<string, () => Promise<string> | string> = {
   // One without wide equations.
   'edit/:id': async () => (await articleWith({ access: 'free', section: 'news' })).split('/')[3] ?? '',
   'pages/:slug': () => 'about',
@@ -157,7 +157,7 @@ export const screenAddresses = screens
   .filter(({ path }) => path !== walkedElsewhere)
   .map(({ path }) => ({
     name: `/admin/${path}`,
-    find: async () => `/admin/${path.includes(':') ? path.replace(/:\w+/, (await records[path]?.()) ?? '') : path}`,
+    find: async () => `/admin/${path.includes(':') ? path.replace(/:\w+/, (await recordsOf[path]?.()) ?? '') : path}`,
   }))
 
 const named = (pages: typeof magazinePages) =>

@@ -196,16 +196,16 @@ const fetch = async (path: string) => {
 
 describe('icons', () => {
   test('are pictures of their sizes', async () => {
-    for (const [address, width, height] of [
+    for (const [path, width, height] of [
       ['/apple-touch-icon.png', 180, 180],
       ['/icon-192.png', 192, 192],
       ['/icon-512.png', 512, 512],
       ['/icon-maskable-512.png', 512, 512],
       ['/og-default.png', 1200, 630],
     ] as const) {
-      const { type, body } = await fetch(address)
-      expect(type, address).toBe('image/png')
-      expect(await sharp(body).metadata(), address).toMatchObject({ format: 'png', width, height })
+      const { type, body } = await fetch(path)
+      expect(type, path).toBe('image/png')
+      expect(await sharp(body).metadata(), path).toMatchObject({ format: 'png', width, height })
     }
   })
 

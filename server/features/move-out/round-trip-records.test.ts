@@ -14,9 +14,9 @@ import { inTransaction, invalidate } from '../../db/transaction.ts'
 const words = fc.array(fc.stringMatching(/^[A-Za-zé&"'#:@=\-–]{1,9}$/), { minLength: 1, maxLength: 6 })
 const text = words.map((some) => some.join(' '))
 const percent = fc.integer({ min: 0, max: 100 })
-const credit = fc.option(text, { nil: '' })
-const centred = fc.record({ focus: fc.constant([50, 50] as const), credit })
-const picture = fc.record({ focus: fc.tuple(percent, percent), credit })
+const anyCredit = fc.option(text, { nil: '' })
+const centred = fc.record({ focus: fc.constant([50, 50] as const), credit: anyCredit })
+const picture = fc.record({ focus: fc.tuple(percent, percent), credit: anyCredit })
 const people = fc.record({
   name: text.map((name) => `A ${name}`),
   line: fc.option(text, { nil: '' }),

@@ -135,7 +135,7 @@ test.each(Object.keys(writes))('an article that is %s during the removal ends wh
       expect(answers.map((answer) => answer?.status)).toEqual([what === 'added' ? 201 : 200, 200])
     }
     const articles = await db.selectFrom('articles').select(['section', 'categories']).execute()
-    const places = articles.map(({ section, categories }) => `${section} ${categories}`)
+    const places = articles.map(({ section, categories }) => `${section} ${categories.join()}`)
     expect(new Set(places)).toEqual(new Set(['product rf']))
     const lists = db.selectFrom('listings').select('list')
     expect(await lists.where('list', 'in', ['section:interviews', 'category:gan']).execute()).toEqual([])

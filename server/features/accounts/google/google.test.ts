@@ -301,10 +301,10 @@ test('while Google is down browsers return to the sign-in page', async () => {
 })
 
 describe('without Google', () => {
-  const magazine = useMagazine()
+  const closed = useMagazine()
 
   test('its routes get 404', async () => {
-    const visitor = new Visitor(magazine)
+    const visitor = new Visitor(closed)
     expect((await visitor.get('/auth/providers')).json()).toEqual({ google: false })
     expect((await visitor.get('/auth/google')).status).toBe(404)
     expect((await visitor.get('/auth/google/callback?code=x&state=y')).status).toBe(404)

@@ -59,8 +59,8 @@ test.each([
     ...{ lastSeenAt: after(1), subscriptions: [] },
     session: { via: 'bearer', method: 'google', isReauthenticated: true, startedAt: after(1) },
   })
-  const usual = await signsIn(account)
-  expect((await get(usual)).session).toMatchObject({ method: 'password', isReauthenticated: false })
+  const signedIn = await signsIn(account)
+  expect((await get(signedIn)).session).toMatchObject({ method: 'password', isReauthenticated: false })
 })
 
 test('a session knows the subscriptions of its reader and of nobody else', async () => {

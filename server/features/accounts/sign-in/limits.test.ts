@@ -137,9 +137,9 @@ test('expired rows are deleted', async () => {
 })
 
 test('behind a trusted proxy the forwarded address counts', async () => {
-  const magazine = await openMagazine({ environment: { TRUST_PROXY: '10.0.0.1' } })
+  const proxied = await openMagazine({ environment: { TRUST_PROXY: '10.0.0.1' } })
   const from = (ip: string, forwarded: string) =>
-    new Visitor(magazine, { ip }).post(
+    new Visitor(proxied, { ip }).post(
       '/auth/login',
       { email: 'nobody@example.com', password: wrong },
       { 'x-forwarded-for': forwarded },
@@ -149,5 +149,5 @@ test('behind a trusted proxy the forwarded address counts', async () => {
   expect((await from('10.0.0.1', '198.51.100.9, 203.0.113.1')).status).toBe(429)
   expect((await from('10.0.0.1', '203.0.113.2')).status).toBe(401)
   expect((await from('203.0.113.1', '203.0.113.77')).status).toBe(429)
-  await magazine.close()
+  await proxied.close()
 })

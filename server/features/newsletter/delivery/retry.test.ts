@@ -14,7 +14,7 @@ import {
 import type { Failure } from '../../../../test/smtp.ts'
 import { seconds } from '../../../core/durations.ts'
 
-function useSends(kind?: DatabaseKind) {
+function openSends(kind?: DatabaseKind) {
   const magazine = useMailingMagazine(kind ? { kind } : {})
   const anna = useMember(magazine, { role: 'admin', username: 'Anna' })
   let subscribed = 0
@@ -32,8 +32,8 @@ function useSends(kind?: DatabaseKind) {
       magazine.mailServer.failNext(...failures)
       return (await sendsIssue(magazine, anna)).json().sendId
     },
-    async events(id: number, kind: string) {
-      return (await anna.get(`/admin/newsletter-sends/${id}/recipients?kind=${kind}`)).json().data
+    async events(id: number, of: string) {
+      return (await anna.get(`/admin/newsletter-sends/${id}/recipients?kind=${of}`)).json().data
     },
     /** Waits until a send is done, a second at a time. */
     whenDone: (id: number) =>
@@ -47,7 +47,7 @@ function useSends(kind?: DatabaseKind) {
 const times = (count: number, failure: Failure): Failure[] => Array.from({ length: count }, () => failure)
 
 describe('sending by a mail server that', () => {
-  const { magazine, anna, begins, events, whenDone } = useSends()
+  const { magazine, anna, begins, events, whenDone } = openSends()
 
   test('refuses for good is not asked again, until somebody has just those tried who failed', async () => {
     const id = await begins(5, { at: 'recipient', code: 550 }, { at: 'data', code: 554 })
@@ -128,7 +128,7 @@ describe('sending by a mail server that', () => {
 })
 
 describe.each(testDatabases)('sending, on %s,', (kind) => {
-  const { magazine, anna, begins, events } = useSends(kind)
+  const { magazine, anna, begins, events } = openSends(kind)
 
   test('by a mail server that is busy asks it again later, with the same message', async () => {
     const id = await begins(2, { at: 'data', code: 451 })

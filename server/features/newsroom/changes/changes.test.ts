@@ -165,7 +165,7 @@ test('a change of nothing, of one article twice, of too many or to what there is
   const deletion = { kind: 'delete' }
   const one = { id: 1, version: 1 }
   const many = Array.from({ length: articleLimits.inOneChange + 1 }, (_, i) => ({ id: i + 1, version: 1 }))
-  for (const [articles, change] of [
+  for (const [articles, wrong] of [
     [[], deletion],
     [[one, one], deletion],
     [[one], { kind: 'undo' }],
@@ -174,7 +174,7 @@ test('a change of nothing, of one article twice, of too many or to what there is
     [[one], { kind: 'date', date: '2026-02-30' }],
     [many, deletion],
   ] as const)
-    expect((await meera.post('/admin/article-changes', { articles, change })).status, change.kind).toBe(400)
+    expect((await meera.post('/admin/article-changes', { articles, change: wrong })).status, wrong.kind).toBe(400)
   expect(await magazine.database.db.selectFrom('article_changes').selectAll().execute()).toEqual([])
 })
 

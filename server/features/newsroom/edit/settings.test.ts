@@ -117,8 +117,8 @@ test('wrong and former words lead to the article for good, from a cached page wi
 })
 
 test('the words need no right of their own: a gated article stays gated, an unpublished one absent', async () => {
-  const description = `<p>${'Secret '.repeat(400)}end-of-text</p>`
-  const id = await adds(meera, { articleType: 'Premium', slug: 'for-gold', description })
+  const secret = `<p>${'Secret '.repeat(400)}end-of-text</p>`
+  const id = await adds(meera, { articleType: 'Premium', slug: 'for-gold', description: secret })
   const address = `/section/news/${id}/for-gold`
   expect((await magazine.get(address)).text).not.toContain('end-of-text')
   await meera.call('PATCH', `/admin/publish/${id}`, { body: { isPublished: 0 } })

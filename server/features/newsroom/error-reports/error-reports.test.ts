@@ -56,7 +56,7 @@ test('a report of an error is sent by a form of the article, without script, and
 test('a report of an error becomes a correction above the text, which thanks the finder', async () => {
   await reports(article, { words, finder: 'Jo Petersen' })
   const report = await waiting()
-  const correct = (said: string) => meera.post(`/admin/error-reports/${report}/correction`, { words: said })
+  const correct = (text: string) => meera.post(`/admin/error-reports/${report}/correction`, { words: text })
   await isRefused(correct(' '), errorReportMessages.noCorrection)
   expect(await said(correct('Table 2 said 3.3 kV.'))).toEqual([200, errorReportMessages.corrected])
   expect((await magazine.get(`/section/news/${article}`)).text).toMatch(

@@ -182,18 +182,18 @@ const listed = async (section: string) =>
   (await magazine.get(`/api/home/${section}-all`)).json().articles.map((one: { ID: number }) => one.ID)
 
 test('a pinned article is first in its section’s list alone, on its date, until it is unpinned', async () => {
-  const [old, pinned, newest] = [await adds(meera), await adds(meera), await adds(meera)]
-  expect(await listed('news')).toEqual([newest, pinned, old])
+  const [old, pinned, last] = [await adds(meera), await adds(meera), await adds(meera)]
+  expect(await listed('news')).toEqual([last, pinned, old])
   expect((await pin(old)).json().article).toMatchObject({ isPinned: true, unpinAtLocal: null })
   const { data } = (await meera.get('/admin/dashboard')).json()
   expect(data.map(({ ID, isPinned }: { ID: number; isPinned: boolean }) => [ID, isPinned])).toEqual([
-    [newest, false],
+    [last, false],
     [pinned, false],
     [old, true],
   ])
   magazine.clock.now = later(minutes(1))
   await pin(pinned)
-  expect(await listed('news')).toEqual([pinned, old, newest])
+  expect(await listed('news')).toEqual([pinned, old, last])
   const { dateOfPublication, version } = await article(pinned)
   expect([dateOfPublication, version]).toEqual(['2026-03-02 14:30:00', 1])
   const { db } = magazine.database
@@ -204,7 +204,7 @@ test('a pinned article is first in its section’s list alone, on its date, unti
     .orderBy('dated_at', 'desc')
     .orderBy('article_id', 'desc')
     .execute()
-  expect(inAll.map(({ article_id }) => article_id)).toEqual([newest, pinned, old])
+  expect(inAll.map(({ article_id }) => article_id)).toEqual([last, pinned, old])
   // An edit keeps it, also in another section.
   await meera.post(`/admin/edit/${pinned}`, anEdit({ section: 'Product' }))
   const other = await adds(meera, { section: 'Product' })
@@ -215,14 +215,14 @@ test('a pinned article is first in its section’s list alone, on its date, unti
   await publish(old, 0)
   await publish(old, 1)
   expect((await article(old)).isPinned).toBe(false)
-  const actions = (await auditLog(magazine)).map(({ action }) => action).filter((action) => action.includes('pinned'))
-  expect(actions).toEqual(['article.pinned', 'article.pinned', 'article.unpinned'])
+  const logged = (await auditLog(magazine)).map(({ action }) => action).filter((action) => action.includes('pinned'))
+  expect(logged).toEqual(['article.pinned', 'article.pinned', 'article.unpinned'])
 })
 
 test('a pin ends at its time, and is refused for a past time and for what is not published', async () => {
   const id = await adds(meera)
   const draft = await adds(meera, { isPublished: 0 })
-  const newest = await adds(meera)
+  const last = await adds(meera)
   const sentence = 'The time until which it is pinned must be in the future'
   expect(await said(pin(id, '2026-03-02 14:30:00'))).toEqual([400, sentence])
   expect((await pin(draft)).json()).toMatchObject({ code: 'not_published' })
@@ -230,8 +230,8 @@ test('a pin ends at its time, and is refused for a past time and for what is not
   expect((await pin(id, '2026-03-02 15:00:00')).status).toBe(200)
   const strike = () => unpinDue(magazine.database.db, () => magazine.clock.now)
   await strike()
-  expect(await listed('news')).toEqual([id, newest])
+  expect(await listed('news')).toEqual([id, last])
   magazine.clock.now = later(minutes(31))
   await strike()
-  expect(await listed('news')).toEqual([newest, id])
+  expect(await listed('news')).toEqual([last, id])
 })

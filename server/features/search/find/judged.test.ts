@@ -28,9 +28,12 @@ describe('the demo magazine', () => {
       const html = toHtml(article.markdown, ({ caption }) => `<figure><figcaption>${caption}</figcaption></figure>`)
       await magazine.publishes({ title, section, access, categories, keywords, partNumbers, datedAt, html })
     }
+  }, 180_000)
+
+  test('each wanted article is in the demo', () => {
     const known = [...slugs.values()]
     for (const { wants } of judged) expect(known).toEqual(expect.arrayContaining(Object.keys(wants)))
-  }, 180_000)
+  })
 
   const search = async (query: string): Promise<string[]> => {
     const page: SearchPage = (await magazine.get(`/api/home/search?${new URLSearchParams({ query })}`)).json()

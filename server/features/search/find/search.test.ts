@@ -93,7 +93,7 @@ test('words are found in any form, values with their units, and parts and phrase
     ['LM318', 'On the LM317.', false],
     ['LM3177', 'On the LM317 and the LM3178.', false],
   ]
-  for (const text of new Set(cases.map(([, text]) => text)))
+  for (const text of new Set(cases.map(([, words]) => words)))
     await magazine.publishes({ title: text, html: `<p>${text}</p>`, keywords: [] })
   for (const [query, text, isFound] of cases)
     expect((await titles(query)).includes(text), `“${query}” finds “${text}”`).toBe(isFound)

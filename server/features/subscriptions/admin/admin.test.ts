@@ -93,8 +93,8 @@ test('revoked gold leaves silver until the same end, whatever is paid or refunde
   daysPass(10)
   await subscribe(priya)
   expect(await planOf(priya)).toBe('silver 2027-03-02')
-  const { orders, subscriptions } = await detail(priya)
-  expect(orders).toMatchObject([{ plan: 'gold', state: 'paid', revokedAt: magazine.clock.now.toISOString() }])
+  const { orders: ordered, subscriptions } = await detail(priya)
+  expect(ordered).toMatchObject([{ plan: 'gold', state: 'paid', revokedAt: magazine.clock.now.toISOString() }])
   expect((await priya.get('/auth/subscription')).json().orders).toMatchObject([
     { state: 'paid', revokedAt: magazine.clock.now.toISOString() },
   ])
@@ -253,7 +253,9 @@ describe.skipIf(usualDatabase === 'embedded')('what happens at the same moment',
       await busy
     }
   }
-  const whenWaiting = (count: number) => expect.poll(() => countWaiting(magazine.database.db)).toBe(count)
+  const whenWaiting = async (count: number) => {
+    await expect.poll(() => countWaiting(magazine.database.db)).toBe(count)
+  }
   const pays = async (reader: SignedIn) => magazine.provider.pays((await orders(reader, 'gold')).orderId)
 
   test('a payment and an administrator’s change at the same moment are serialized', async () => {

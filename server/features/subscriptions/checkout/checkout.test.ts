@@ -137,12 +137,12 @@ describe('the webhook', () => {
       const paid = await magazine.provider.pays(orderId)
       for (const event of events) {
         const { razorpay_payment_id: id } = event === 'payment.failed' ? failed : paid
-        expect(await tells(event, id), `${events}`).toBe(200)
+        expect(await tells(event, id), events.join()).toBe(200)
       }
       const expected = { plan: 'silver', until: inOneYear, orders: [{ state: 'paid' }] }
-      expect(await has(reader), `${events}`).toMatchObject(expected)
+      expect(await has(reader), events.join()).toMatchObject(expected)
       const years = [await count('subscriptions'), await count('fiscal_documents')]
-      expect(years, `${events}`).toEqual([index + 1, index + 1])
+      expect(years, events.join()).toEqual([index + 1, index + 1])
     }
   })
 

@@ -186,8 +186,8 @@ test('a lost dispute ends the plan with one credit note, in whatever order the e
       await disputes(id, event.endsWith('.lost') ? 'lost' : 'open')
       await tells(event, id)
     }
-    expect(await planOf(reader), `${events}`).toBeNull()
-    expect((await kinds()).slice(2 * index), `${events}`).toEqual(['receipt', 'credit-note'])
+    expect(await planOf(reader), events.join()).toBeNull()
+    expect((await kinds()).slice(2 * index), events.join()).toEqual(['receipt', 'credit-note'])
   }
 })
 
