@@ -1,6 +1,6 @@
 import { beforeAll, test } from 'vitest'
 import { type Options, useBrowser } from './browser.ts'
-import { accountAddresses, anyScore, aReaderWithEverything, sweep } from './sweep.ts'
+import { accountAddresses, aReaderWithEverything, sweep } from './sweep.ts'
 
 const reader = useBrowser()
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 test.each(accountAddresses)('$name is accessible and fits at 390 and 1440 pixels', async ({ find }) => {
   const address = await find()
-  await sweep(reader, address, { storageState, mayMove: anyScore })
+  await sweep(reader, address, { storageState, isPersonal: true })
   // The call of such a page is refused, which the browser reports.
   if (asksAboutTheToken.test(address)) reader.expectErrors(/40[04]/)
 })

@@ -1,7 +1,7 @@
 import { test } from 'vitest'
 import { storageOf, theAdministrator } from './back-office.ts'
 import { useBrowser } from './browser.ts'
-import { anyScore, screenAddresses, sweep } from './sweep.ts'
+import { screenAddresses, sweep } from './sweep.ts'
 
 const reader = useBrowser()
 
@@ -9,6 +9,6 @@ test.each(screenAddresses)('$name is accessible and fits at 390 and 1440 pixels'
   await sweep(reader, await find(), {
     storageState: storageOf(await theAdministrator()),
     reducedMotion: 'reduce',
-    mayMove: anyScore,
+    isPersonal: true,
   })
 })
