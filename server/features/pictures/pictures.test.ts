@@ -61,7 +61,7 @@ describe('the library', () => {
     expect(await list()).toMatchObject([
       {
         ...{ fileName: 'A "board" of mine.PNG', alt: '', credit: '', focus: { x: 50, y: 50 }, uploadedBy: 'Wanda' },
-        ...{ width: 60, height: 120, bytes: image.length, uses: 0, uploadedAt: magazine.clock.now.toISOString() },
+        ...{ width: 300, height: 600, bytes: image.length, uses: 0, uploadedAt: magazine.clock.now.toISOString() },
       },
     ])
   })
