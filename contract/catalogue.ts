@@ -37,6 +37,8 @@ export const limits = {
   /** `home/news` and `home/products` feed two lists each. */
   homeDoubleList: 8,
   carousel: 5,
+  /** Stories of the front page's last block, which stand in no other. */
+  others: 12,
   related: 4,
   previewWords: 50,
   /** A preview is at most this share of the text, so that even a short text stays gated. */

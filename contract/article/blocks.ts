@@ -23,6 +23,22 @@ export const blockLayouts = {
 } as const
 export type BlockLayout = keyof typeof blockLayouts
 
+const columns: readonly BlockLayout[] = ['pictures', 'band', 'ranked']
+const fillsColumns = (count: number) => count < 4 || count % 4 === 0 || count % 3 === 0
+
+/** How many of so many stories fill the places of a layout. */
+export function fittingCount(layout: BlockLayout, count: number): number {
+  if (columns.includes(layout)) return fillsColumns(count) ? count : fittingCount(layout, count - 1)
+  return layout === 'parts' && count > 1 ? count - (count % 2) : count
+}
+
+/** The layout for so many stories: one story alone fills no row of several. */
+export const layoutFor = (layout: BlockLayout, count: number): BlockLayout =>
+  count === 1 && (columns.includes(layout) || layout === 'parts') ? 'lead' : layout
+
+/** A layout in which so many stories leave no place empty. */
+export const layoutOf = (count: number): BlockLayout => (count > 1 && fillsColumns(count) ? 'pictures' : 'lead')
+
 /** Where the stories of a block come from. */
 export type BlockSource =
   | { kind: 'all' }

@@ -15,7 +15,7 @@ export type FrontPageBlock = z.infer<typeof FrontPageBlock>
 
 export const frontPageEndpoints = endpoints({
   'GET /home/front-page': {
-    summary: 'The carousel and the blocks of the front page in their order, those without articles left out',
+    summary: 'What the front page begins with and its blocks in their order, as they suit the articles there are',
     access: 'anyone',
     answers: {
       200: z.object({
@@ -23,7 +23,9 @@ export const frontPageEndpoints = endpoints({
           layout: z.enum(Object.keys(leadLayouts) as [LeadLayout, ...LeadLayout[]]),
           live: z.object({ text: z.string(), link: z.string() }).nullable().describe('A line above all stories'),
         }),
-        carousel: z.array(ArticleListItem).describe('As many as the lead shows, last added first'),
+        carousel: z
+          .array(ArticleListItem)
+          .describe('As many as the lead shows: those of the carousel, last added first, then the newest'),
         blocks: z.array(FrontPageBlock),
       }),
     },

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { useMagazine } from '../magazine.ts'
 import { aMember } from '../members.ts'
@@ -97,6 +98,7 @@ test('a publisher makes another magazine out of a fresh start, and nothing of th
   await page.getByRole('table', { name: 'Authors' }).getByText('Ravi Tin').waitFor()
 
   const { id: authorId } = await magazine.database.db.selectFrom('authors').select('id').executeTakeFirstOrThrow()
+  for (const title of ['Wick', 'Flux', 'Braid']) await magazine.publishes({ title })
   const id = await magazine.publishes({ title: 'Cold joints', categories: ['reflow'], authorIds: [authorId] })
   const mail = await magazine.mailTo('ravi@solder.example')
   const addresses = ['/', '/about', '/contact', '/privacy', '/subcribe_user', `/section/news/${id}`, '/author/ravi-tin']
@@ -122,6 +124,40 @@ test('a publisher makes another magazine out of a fresh start, and nothing of th
     expect(answer.replace('<generator>Groundplane</generator>', ''), path).not.toMatch(/groundplane/i)
   }
   expect(JSON.stringify(mail)).not.toMatch(/groundplane/i)
+})
+
+/** What is wrong with the places of the stories: one that is missing or stands twice, an empty place beside others, nothing to read at first sight. */
+const emptyPlaces = (page: Page, stories: number) =>
+  page.evaluate((expected) => {
+    const main = document.querySelector('main')
+    const links = [...(main?.querySelectorAll<HTMLAnchorElement>('a.story') ?? [])].map(({ pathname }) => pathname)
+    const wrong = links.length === expected && new Set(links).size === expected ? [] : [`${links.length} stories`]
+    for (const grid of main?.querySelectorAll('ul, ol, .lead-grid, .home-lead, .two-lists') ?? []) {
+      const right = Math.max(...[...grid.children].map((child) => child.getBoundingClientRect().right))
+      const last = grid.lastElementChild?.getBoundingClientRect().right ?? 0
+      const edge = grid.getBoundingClientRect().right
+      if (getComputedStyle(grid).display === 'grid' && (edge - last > 24 || edge - right > 24))
+        wrong.push(`${grid.className}: ${Math.round(edge - last)} pixels are empty`)
+    }
+    const headline = main?.querySelector('.headline')?.getBoundingClientRect().bottom ?? Infinity
+    if (headline > innerHeight) wrong.push(`the first headline ends at ${Math.round(headline)}`)
+    return wrong
+  }, stories)
+
+test('the front page of a young magazine has no hole and every story, whatever their number', async () => {
+  const page = await reader.open(`${url}/`)
+  let published = 0
+  for (const stories of [1, 2, 3, 5, 8, 20]) {
+    while (published < stories) {
+      published += 1
+      await magazine.publishes({ title: `Story ${published}`, section: published % 3 ? 'news' : 'student' })
+    }
+    for (const width of [390, 768, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      await goTo(page, `${url}/`)
+      expect(await emptyPlaces(page, stories), `${stories} stories at ${width} pixels`).toEqual([])
+    }
+  }
 })
 
 test('a publisher adds a newsletter, writes to some of its readers with a first name and an advertisement, and schedules it', async () => {

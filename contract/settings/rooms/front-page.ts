@@ -60,7 +60,7 @@ const specified: readonly Block[] = [
 /** The blocks of the front page, below and beside the carousel. */
 export const frontPage = {
   label: 'Front page',
-  hint: 'What the page begins with, and the blocks below it, in their order. Two blocks of half the width stand side by side.',
+  hint: 'What the page begins with, and the blocks below it, in their order. Two blocks of half the width stand side by side. A place without stories is left out. Until you change the blocks, sections of your own follow them. The newest stories that stand nowhere else end the page, unless a block has all stories.',
   page: '/',
   fields: {
     lead: {

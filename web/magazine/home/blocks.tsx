@@ -51,6 +51,8 @@ function LeadStories({ stories }: Stories) {
 
 function LeadAndHeadlines({ stories }: Stories) {
   const [lead, ...others] = stories
+  if (lead && others.length === 0)
+    return <LeadStory story={lead} imageSizes="(min-width: 64rem) 540px, 100vw" className="lead-alone" />
   return (
     <div className="grid gap-6 grid-cols-1 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       {lead && <LeadStory story={lead} imageSizes="(min-width: 64rem) 540px, 100vw" />}
@@ -61,7 +63,7 @@ function LeadAndHeadlines({ stories }: Stories) {
 
 function RankedHeadlines({ stories }: Stories) {
   return (
-    <ol className="grid grid-cols-1 gap-x-6 sm:grid-cols-2 lg:grid-cols-4">
+    <ol className="row-of-ranks">
       {stories.map((story, index) => (
         <li key={story.id} className="border-t border-hairline first:border-t-0 sm:border-t-0">
           <StoryLink story={story} className="flex gap-4 py-3 lg:block">

@@ -37,7 +37,7 @@ export default function Home({ loaderData: { lead, carousel, blocks, ads } }: Ro
             {adRows.includes(index) && <RowAd ads={ads} position={adRows.indexOf(index) + 1} />}
           </Fragment>
         ))}
-        {adRows.map((row, place) => row >= rows.length && <RowAd key={row} ads={ads} position={place + 1} />)}
+        <OtherAds ads={ads.filter(({ position }) => (adRows[position - 1] ?? 0) >= rows.length)} />
       </div>
     </div>
   )
@@ -60,6 +60,16 @@ const FirstIssue = () => (
     </p>
   </div>
 )
+
+/** The advertisements of a page with too few rows for them. An empty slot needs a row. */
+const OtherAds = ({ ads }: Pick<React.ComponentProps<typeof AdSlot>, 'ads'>) =>
+  ads.length > 0 && (
+    <div className="home-ads">
+      {ads.map(({ position }) => (
+        <AdSlot key={position} ads={ads} position={position} />
+      ))}
+    </div>
+  )
 
 /** Beside the rows on wide screens, between them on narrow ones. */
 const RowAd = (props: React.ComponentProps<typeof AdSlot>) => (

@@ -13,7 +13,7 @@ export interface HomeBlock {
 
 const halves: readonly BlockLayout[] = ['headlines', 'picture']
 
-/** The blocks below the carousel in rows: two neighbours of half the width share one. */
+/** The blocks below the carousel in rows: two neighbours of half the width share one, and a picture of half the width without a neighbour has its words beside it. */
 export function toRows(blocks: readonly HomeBlock[]): HomeBlock[][] {
   const rows: HomeBlock[][] = []
   for (const block of blocks) {
@@ -21,5 +21,7 @@ export function toRows(blocks: readonly HomeBlock[]): HomeBlock[][] {
     if (last?.length === 1 && [...last, block].every(({ layout }) => halves.includes(layout))) last.push(block)
     else rows.push([block])
   }
-  return rows
+  return rows.map((row) =>
+    row.length === 1 ? row.map((block) => (block.layout === 'picture' ? { ...block, layout: 'lead' } : block)) : row,
+  )
 }

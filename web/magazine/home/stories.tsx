@@ -13,9 +13,17 @@ export function HeadlineStory({ story }: { story: Story }) {
 }
 
 /** A story with its excerpt, and with its image if `imageSizes` is given. */
-export function LeadStory({ story, imageSizes }: { story: Story; imageSizes?: string }) {
+export function LeadStory({
+  story,
+  imageSizes,
+  className = 'flex flex-col gap-4',
+}: {
+  story: Story
+  imageSizes?: string
+  className?: string
+}) {
   return (
-    <StoryLink story={story} className="flex flex-col gap-4">
+    <StoryLink story={story} className={className}>
       {story.image && imageSizes && (
         <span className="picture-frame">
           <ResponsiveImage image={story.image} sizes={imageSizes} isDecorative />

@@ -1,4 +1,12 @@
-import type { BlockSource } from '../../../../contract/article/blocks.ts'
+import {
+  type BlockLayout,
+  type BlockSource,
+  fittingCount,
+  type LeadLayout,
+  layoutFor,
+  storiesInLead,
+} from '../../../../contract/article/blocks.ts'
+import { limits } from '../../../../contract/catalogue.ts'
 import type { ListName } from '../lists/lists.ts'
 import type { Candidates } from './queries.ts'
 
@@ -6,13 +14,25 @@ import type { Candidates } from './queries.ts'
 export interface EmptyBlock {
   source: BlockSource | null
   count: number
+  layout: BlockLayout
 }
 
-interface Repeats {
-  /** How many stories the carousel shows. */
-  inCarousel: number
+/** What the publisher wants. */
+export interface Plan<Block extends EmptyBlock> {
+  lead: LeadLayout
+  blocks: readonly Block[]
   /** Whether a story may stand in several places. */
   hasRepeats: boolean
+}
+
+/** A front page that suits what there is. */
+export interface Arranged<Block extends EmptyBlock> {
+  lead: LeadLayout
+  inLead: number[]
+  /** Without those that have no stories, each with the layout that its number of stories fills. */
+  blocks: { block: Block; layout: BlockLayout; ids: number[] }[]
+  /** The newest stories that stand nowhere else on the page; none if the publisher has a block of everything. */
+  others: number[]
 }
 
 /** The lists that a source is merged from. */
@@ -23,37 +43,74 @@ export function listsToMerge(source: BlockSource | null): ListName[] {
 }
 
 /**
- * How far to look down each list, and how many of the most read articles are needed, so that every block finds enough stories that neither
- * the carousel nor a block before it has. Pure.
+ * How far to look down each list, and how many of the most read articles are needed, so that the lead and every block find enough stories that
+ * nothing before them has. Pure.
  */
-export function neededCounts(blocks: readonly EmptyBlock[], { inCarousel, hasRepeats }: Repeats) {
+export function neededCounts({ blocks, hasRepeats }: Omit<Plan<EmptyBlock>, 'lead'>) {
   const lists = new Map<ListName, number>()
   let mostRead = 0
-  let before = inCarousel
+  let before: number = limits.carousel
   for (const { source, count } of blocks) {
     const needed = hasRepeats ? count : before + count
     for (const list of listsToMerge(source)) lists.set(list, Math.max(needed, lists.get(list) ?? 0))
     if (source?.kind === 'most-read') mostRead = Math.max(needed, mostRead)
     before += count
   }
+  lists.set('all', Math.max(before + limits.others, lists.get('all') ?? 0))
   return { lists: [...lists].map(([list, count]) => ({ list, count })), mostRead }
 }
 
-/** The ids for each block, in the order of the blocks; without repeats none that the carousel shows. Pure. */
-export function chooseIds(blocks: readonly EmptyBlock[], found: Candidates, hasRepeats: boolean): number[][] {
-  const used = new Set<number>(found.carousel)
-  return blocks.map(({ source, count }) => {
-    const ids = candidatesOf(source, found)
-      .filter((id) => hasRepeats || !used.has(id))
-      .slice(0, count)
-    for (const id of ids) used.add(id)
-    return ids
+/**
+ * Gives every place its stories. A carousel without stories, or with no list beside it, becomes the newest stories; a lead or a block with
+ * fewer stories than its layout has places gets a smaller one; no story is left out that fits nowhere else. Without repeats no story stands twice. Pure.
+ */
+export function arrange<Block extends EmptyBlock>(plan: Plan<Block>, found: Candidates): Arranged<Block> {
+  const wanted = found.carousel.slice(0, storiesInLead[plan.lead])
+  const planned = chooseBlocks(plan, found, wanted)
+  const isCarousel = wanted.length > 0 && planned.some(({ layout }) => layout === 'beside')
+  if (plan.lead === 'carousel' && isCarousel)
+    return withOthers(plan, found, { lead: 'carousel', inLead: wanted, blocks: planned })
+  const lead = plan.lead === 'carousel' ? 'two' : plan.lead
+  const inLead = [...new Set([...found.carousel, ...newestOf(found, ['all'])])].slice(0, storiesInLead[lead])
+  const blocks = chooseBlocks(plan, found, inLead)
+  return withOthers(plan, found, { lead: leadFor(lead, inLead.length), inLead, blocks })
+}
+
+function chooseBlocks<Block extends EmptyBlock>(
+  { blocks, hasRepeats }: Plan<Block>,
+  found: Candidates,
+  inLead: number[],
+) {
+  const used = new Set<number>(inLead)
+  return blocks.flatMap((block) => {
+    const ids = candidatesOf(block.source, found).filter((id) => hasRepeats || !used.has(id))
+    const shown = ids.slice(0, fittingCount(block.layout, Math.min(ids.length, block.count)))
+    for (const id of shown) used.add(id)
+    return shown.length > 0 ? [{ block, layout: layoutFor(block.layout, shown.length), ids: shown }] : []
   })
 }
 
-function candidatesOf(source: BlockSource | null, { newest, mostRead }: Candidates): readonly number[] {
-  if (source?.kind === 'most-read') return mostRead
-  if (source?.kind === 'articles') return source.ids
-  const lists = new Set<string>(listsToMerge(source))
-  return [...new Set(newest.flatMap(({ list, id }) => (lists.has(list) ? id : [])))]
+function withOthers<Block extends EmptyBlock>(
+  plan: Plan<Block>,
+  found: Candidates,
+  page: Omit<Arranged<Block>, 'others'>,
+): Arranged<Block> {
+  const hasAll = plan.blocks.some(({ source }) => source?.kind === 'all')
+  const shown = new Set([...page.inLead, ...page.blocks.flatMap(({ ids }) => ids)])
+  const others = hasAll ? [] : newestOf(found, ['all']).filter((id) => !shown.has(id))
+  return { ...page, others: others.slice(0, limits.others) }
 }
+
+/** The lead for so many stories. */
+const leadFor = (lead: LeadLayout, stories: number): LeadLayout =>
+  stories >= storiesInLead[lead] ? lead : stories === 1 ? 'wide' : 'two'
+
+function candidatesOf(source: BlockSource | null, found: Candidates): readonly number[] {
+  if (source?.kind === 'most-read') return found.mostRead
+  if (source?.kind === 'articles') return source.ids.filter((id) => found.chosen.includes(id))
+  return newestOf(found, listsToMerge(source))
+}
+
+const newestOf = ({ newest }: Candidates, lists: readonly string[]): number[] => [
+  ...new Set(newest.flatMap(({ list, id }) => (lists.includes(list) ? id : []))),
+]

@@ -1,13 +1,23 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type BlockSource, parseSource, toSourceText } from '../../../../contract/article/blocks.ts'
+import {
+  type BlockLayout,
+  type BlockSource,
+  blockLayouts,
+  type LeadLayout,
+  leadLayouts,
+  parseSource,
+  storiesInLead,
+  toSourceText,
+} from '../../../../contract/article/blocks.ts'
 import { defaultSettings } from '../../../../contract/settings/rooms.ts'
 import { isRefused } from '../../../../test/answers.ts'
+import { arranging } from '../../../../test/catalogue.ts'
 import { useMagazine } from '../../../../test/magazine.ts'
 import { useMember } from '../../../../test/members.ts'
 import { savesSettings } from '../../../../test/settings.ts'
 import { hours } from '../../../core/durations.ts'
-import { chooseIds, neededCounts } from './choose.ts'
+import { arrange, neededCounts } from './choose.ts'
 
 const magazine = useMagazine({ pages: true })
 const admin = useMember(magazine, { role: 'admin' })
@@ -17,9 +27,23 @@ interface Shown {
   more: string | null
   articles: { ID: number }[]
 }
-const frontPage = async () => {
-  const { blocks } = (await magazine.get('/api/home/front-page')).json() as { blocks: Shown[] }
-  return blocks.map(({ heading, articles }) => [heading, articles.map(({ ID }) => ID)])
+/** The form of the page, and what stands where. */
+const shownPage = async () => {
+  const { lead, carousel, blocks } = (await magazine.get('/api/home/front-page')).json() as {
+    lead: { layout: LeadLayout }
+    carousel: { ID: number }[]
+    blocks: Shown[]
+  }
+  return {
+    lead: lead.layout,
+    inLead: carousel.map(({ ID }) => ID),
+    blocks: blocks.map(({ heading, articles }) => [heading, articles.map(({ ID }) => ID)]),
+  }
+}
+const frontPage = async () => (await shownPage()).blocks
+/** The newest stories, which the page begins with. */
+const publishesLead = async () => {
+  for (let i = 0; i < 3; i += 1) await publishes({ section: 'student' })
 }
 const block = (heading: string, source: string, more: object = {}) => ({
   ...{ heading, source, count: 2, layout: 'headlines', more: '', mark: '' },
@@ -38,13 +62,16 @@ const publishes = (particulars: object) => {
 describe('a fresh start', () => {
   test('the blocks are those of the specification, and no story is in two of them', async () => {
     const ids: number[] = []
-    for (let i = 0; i < 9; i += 1) ids.unshift(await publishes({ section: 'news', categories: ['ai'] }))
-    const blocks = await frontPage()
-    expect(blocks).toEqual([
-      ['Latest EE News', ids.slice(0, 4)],
-      ['Latest EE News', ids.slice(4, 8)],
-      ['Artificial Intelligence', ids.slice(8)],
-    ])
+    for (let i = 0; i < 9; i += 1)
+      ids.unshift(await publishes({ section: 'news', categories: ['ai'], isInCarousel: i < 2 }))
+    const [carousel, news] = [[ids[7], ids[8]], ids.slice(0, 7)]
+    expect(await shownPage()).toEqual({
+      ...{ lead: 'carousel', inLead: expect.arrayContaining(carousel) },
+      blocks: [
+        ['Latest EE News', news.slice(0, 4)],
+        ['Latest EE News', news.slice(4)],
+      ],
+    })
     const { text } = await magazine.get('/')
     expect(text.match(/Latest EE News<\/h2>/g)).toHaveLength(2)
     // Nothing is in them.
@@ -63,7 +90,7 @@ describe('a fresh start', () => {
   test('no story of the carousel is in a block too, and none in two, unless the publisher wants repeats', async () => {
     const id = await publishes({ section: 'news', categories: ['ai'], isInCarousel: true })
     const other = await publishes({ section: 'news' })
-    expect(await frontPage()).toEqual([['Latest EE News', [other]]])
+    expect(await shownPage()).toEqual({ lead: 'carousel', inLead: [id], blocks: [['Latest EE News', [other]]] })
     const { text } = await magazine.get('/')
     expect(text.match(new RegExp(`href="/section/news/${id}"`, 'g'))).toHaveLength(1)
     await saves([block('One', 'all'), block('Two', 'section:news')], true)
@@ -74,11 +101,42 @@ describe('a fresh start', () => {
   })
 })
 
+describe('a young magazine', () => {
+  test('has no hole and no story that stands nowhere, with and without a carousel', async () => {
+    expect(await shownPage()).toEqual({ lead: 'two', inLead: [], blocks: [] })
+    const first = await publishes({ section: 'product' })
+    expect(await shownPage()).toEqual({ lead: 'wide', inLead: [first], blocks: [] })
+    const second = await publishes({ section: 'student' })
+    expect(await shownPage()).toEqual({ lead: 'two', inLead: [second, first], blocks: [] })
+    const ids = [second, first]
+    for (let i = 0; i < 6; i += 1) ids.unshift(await publishes({ section: 'student' }))
+    expect(await shownPage()).toEqual({
+      ...{ lead: 'two', inLead: ids.slice(0, 3) },
+      blocks: [
+        ['Latest EE Products', [first]],
+        ['Everything new', ids.slice(3, 7)],
+      ],
+    })
+    await magazine.database.db.updateTable('articles').set({ in_carousel_since: magazine.clock.now }).execute()
+    expect(await shownPage()).toMatchObject({ lead: 'two', inLead: { length: 3 } })
+  })
+
+  test('shows the sections of the publisher’s own, until he has arranged the page', async () => {
+    await arranging(admin).withSection()
+    const id = await publishes({ section: 'interviews' })
+    await publishesLead()
+    expect(await frontPage()).toEqual([['Interviews', [id]]])
+    await saves([block('Products', 'section:product')])
+    expect(await frontPage()).toEqual([['Everything new', [id]]])
+  })
+})
+
 describe('blocks of the publisher', () => {
   test('have their heading, order, number and source, and the page shows them at once', async () => {
     const news = await publishes({ section: 'news' })
     const chip = await publishes({ section: 'product', categories: ['mcu'] })
     const guide = await publishes({ section: 'design-guide', categories: ['rf'] })
+    await publishesLead()
     const saved = await saves([
       block('By hand', `articles:${news}`),
       block('Radio and controllers', 'categories:mcu,rf', { layout: 'band', more: '/search?q=radio' }),
@@ -97,6 +155,7 @@ describe('blocks of the publisher', () => {
 
   test('never show an article that is not published, by hand neither', async () => {
     const id = await publishes({ section: 'news' })
+    await publishesLead()
     await saves([block('By hand', `articles:${id},999999`)])
     expect(await frontPage()).toEqual([['By hand', [id]]])
     await magazine.database.db.updateTable('articles').set({ published_at: null }).where('id', '=', id).execute()
@@ -111,12 +170,13 @@ describe('the top of the page', () => {
   }
 
   test('is the carousel, or as many of its stories as the publisher’s choice shows; the others stay in the blocks', async () => {
+    const beside = await publishes({ section: 'news' })
     const ids: number[] = []
     for (let i = 0; i < 4; i += 1) ids.unshift(await publishes({ section: 'news', isInCarousel: true }))
     expect(await begins()).toEqual([{ layout: 'carousel', live: null }, ids])
     await saves([block('All', 'all', { count: 4 })], false, { lead: 'two' })
     expect(await begins()).toEqual([{ layout: 'two', live: null }, ids.slice(0, 3)])
-    expect(await frontPage()).toEqual([['All', ids.slice(3)]])
+    expect(await frontPage()).toEqual([['All', [...ids.slice(3), beside]]])
     expect((await magazine.get('/')).text).not.toContain('aria-roledescription="carousel"')
   })
 
@@ -147,7 +207,7 @@ test('what a page cannot have is refused in words, and the page stays', async ()
   for (const top of [{ lead: 'huge' }, { live: '<script>' }, { live: 'Live', liveLink: 'javascript:alert(1)' }])
     expect((await saves([block('All', 'all')], false, top)).status, JSON.stringify(top)).toBe(400)
   const id = await publishes({ section: 'news' })
-  expect(await frontPage()).toEqual([['Latest EE News', [id]]])
+  expect(await shownPage()).toEqual({ lead: 'wide', inLead: [id], blocks: [] })
 })
 
 describe('choosing', () => {
@@ -167,7 +227,9 @@ describe('choosing', () => {
     { selector: ({ id, list }) => `${id} ${list}`, maxLength: 60 },
   )
   const AnyCarousel = fc.uniqueArray(fc.integer({ min: 1, max: 50 }), { maxLength: 5 })
-  const AnyBlock = fc.record({ source: AnySource, count: fc.integer({ min: 1, max: 12 }) })
+  const AnyLead = fc.constantFrom(...(Object.keys(leadLayouts) as LeadLayout[]))
+  const AnyLayout = fc.constantFrom(...(Object.keys(blockLayouts) as BlockLayout[]))
+  const AnyBlock = fc.record({ source: AnySource, count: fc.integer({ min: 1, max: 12 }), layout: AnyLayout })
   const AnyBlocks = fc.array(AnyBlock, { maxLength: 12 })
 
   test('a source is the same after it was written and read, and the defaults are understood', () => {
@@ -179,27 +241,48 @@ describe('choosing', () => {
     )
   })
 
-  test('no story is in two blocks or in the carousel too, and looking down the lists as far as is needed finds the same as looking to their ends', () => {
+  test('every place is filled, no story stands twice or nowhere, and looking down the lists as far as is needed finds the same as looking to their ends', () => {
     fc.assert(
-      fc.property(AnyBlocks, AnyArticles, AnyCarousel, fc.boolean(), (blocks, articles, carousel, hasRepeats) => {
-        const newest = articles
-          .map(({ id, list, hour }) => ({ id, list, datedAt: new Date(hour * 3_600_000 + id) }))
-          .toSorted((a, b) => +b.datedAt - +a.datedAt)
-        const mostRead = [...new Set(articles.map(({ id }) => id))]
-        const needed = neededCounts(blocks, { inCarousel: carousel.length, hasRepeats })
-        const short = {
-          carousel,
-          newest: needed.lists
+      fc.property(
+        AnyLead,
+        AnyBlocks,
+        AnyArticles,
+        AnyCarousel,
+        fc.boolean(),
+        (lead, blocks, articles, inCarousel, hasRepeats) => {
+          const newest = articles
+            .flatMap(({ id, list, hour }) => ['all', list].map((one) => ({ id, list: one, hour })))
+            .filter(({ id, list }, at, all) => all.findIndex((one) => one.id === id && one.list === list) === at)
+            .map(({ id, list, hour }) => ({ id, list, datedAt: new Date(hour * 3_600_000 + id) }))
+            .toSorted((a, b) => +b.datedAt - +a.datedAt)
+          const live = [...new Set(articles.map(({ id }) => id))]
+          const found = { carousel: inCarousel.filter((id) => live.includes(id)), newest, mostRead: live, chosen: live }
+          const needed = neededCounts({ blocks, hasRepeats })
+          const short = needed.lists
             .flatMap(({ list, count }) => newest.filter((one) => one.list === list).slice(0, count))
-            .toSorted((a, b) => +b.datedAt - +a.datedAt),
-          mostRead: mostRead.slice(0, needed.mostRead),
-        }
-        const chosen = chooseIds(blocks, short, hasRepeats)
-        expect(chosen).toEqual(chooseIds(blocks, { carousel, newest, mostRead }, hasRepeats))
-        if (!hasRepeats)
-          expect(new Set([...carousel, ...chosen.flat()]).size).toBe(carousel.length + chosen.flat().length)
-        for (const [i, ids] of chosen.entries()) expect(ids.length).toBeLessThanOrEqual(blocks[i]?.count ?? 0)
-      }),
+            .toSorted((a, b) => +b.datedAt - +a.datedAt)
+          const page = arrange(
+            { lead, blocks, hasRepeats },
+            { ...found, newest: short, mostRead: live.slice(0, needed.mostRead) },
+          )
+          expect(page).toEqual(arrange({ lead, blocks, hasRepeats }, found))
+
+          const shown = [page.inLead, ...page.blocks.map(({ ids }) => ids), page.others]
+          if (!hasRepeats) expect(new Set(shown.flat()).size).toBe(shown.flat().length)
+          const hasAll = blocks.some(({ source }) => source.kind === 'all')
+          if (live.length <= 12 && !hasAll) expect(new Set(shown.flat())).toEqual(new Set(live))
+          if (page.lead === 'carousel') expect(page.blocks.some(({ layout }) => layout === 'beside')).toBe(true)
+          else
+            expect(
+              page.inLead.length === storiesInLead[page.lead] || (page.lead === 'two' && page.inLead.length < 3),
+            ).toBe(true)
+          for (const { block, layout, ids } of page.blocks) {
+            expect(ids.length).toBeLessThanOrEqual(block.count)
+            if (['pictures', 'band', 'ranked'].includes(layout))
+              expect(ids.length > 1 && (ids.length < 4 || ids.length % 4 === 0 || ids.length % 3 === 0)).toBe(true)
+          }
+        },
+      ),
     )
   })
 })

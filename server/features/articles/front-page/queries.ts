@@ -15,6 +15,8 @@ interface Wanted {
   /** The newest so many of each list. */
   lists: readonly { list: ListName; count: number }[]
   mostRead: { since: Date; timeZone: string; count: number }
+  /** Articles that the publisher chose by hand. */
+  chosen: readonly number[]
 }
 
 /** The ids of live articles that the front page may show. */
@@ -25,14 +27,20 @@ export interface Candidates {
   newest: ListedId[]
   /** The most read first. */
   mostRead: number[]
+  /** Those chosen by hand that are live. */
+  chosen: number[]
 }
 
-export function findCandidates(db: Database, { inCarousel, lists, mostRead: period }: Wanted): Promise<Candidates> {
+export function findCandidates(
+  db: Database,
+  { inCarousel, lists, mostRead: period, chosen }: Wanted,
+): Promise<Candidates> {
   return readTogether(db, {
     carousel: idsOf(sql<{ id: number }>`
       select id from articles where in_carousel_since is not null and published_at is not null
       order by in_carousel_since desc, dated_at desc, id desc limit ${inCarousel}`),
     mostRead: idsOf(mostRead(period)),
+    chosen: idsOf(sql<{ id: number }>`select id from articles where id = any(${chosen}) and published_at is not null`),
     newest: allRows(sql<ListedId>`
       select wanted.list, entries.article_id as id
       from unnest(${lists.map(({ list }) => list)}::text[], ${lists.map(({ count }) => count)}::int[]) as wanted (list, count)

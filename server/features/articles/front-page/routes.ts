@@ -1,7 +1,11 @@
-import { type BlockSource, parseSource, storiesInLead } from '../../../../contract/article/blocks.ts'
+import { isDeepStrictEqual } from 'node:util'
+import { type BlockSource, layoutOf, parseSource } from '../../../../contract/article/blocks.ts'
 import type { FrontPageBlock } from '../../../../contract/article/front-page.ts'
+import { limits } from '../../../../contract/catalogue.ts'
 import { componentLink, folderOf, listingLink } from '../../../../contract/links.ts'
 import { findSection, inPlaceOf, type StoredCatalogue } from '../../../../contract/sections/catalogue.ts'
+import { specifiedSectionIds } from '../../../../contract/sections/specified.ts'
+import { defaultSettings, type SettingValues } from '../../../../contract/settings/rooms.ts'
 import { ok } from '../../../http/api/calls.ts'
 import type { Router } from '../../deps.ts'
 import type { SearchDeps } from '../../search/index.ts'
@@ -9,40 +13,60 @@ import { settingsKey } from '../../settings/index.ts'
 import { mostReadSince } from '../articles.ts'
 import { presentListItem } from '../present.ts'
 import { articleKeys, findListed } from '../queries.ts'
-import { chooseIds, neededCounts } from './choose.ts'
+import { arrange, neededCounts } from './choose.ts'
 import { findCandidates } from './queries.ts'
+
+type Blocks = SettingValues['frontPage']['blocks']
 
 /** The front page: its carousel, and its blocks as the publisher arranged them. Two statements, whatever their number. */
 export function frontPageRoutes({ route }: Router, { db, settings, catalogue, now }: SearchDeps) {
   route('GET /home/front-page', async () => {
     const { frontPage, contact, reading } = settings.current()
     const known = await catalogue.get()
-    const blocks = frontPage.blocks.map((block) => ({ ...block, source: sourceNow(known, block.source) }))
-    const { lead, live, liveLink } = frontPage
-    const inLead = storiesInLead[lead]
-    const { lists, mostRead } = neededCounts(blocks, { inCarousel: inLead, hasRepeats: frontPage.hasRepeats })
+    const { lead, live, liveLink, hasRepeats } = frontPage
+    const blocks = [...frontPage.blocks, ...ownSections(known, frontPage.blocks)].map((block) => ({
+      ...block,
+      source: sourceNow(known, block.source),
+    }))
+    const plan = { lead, blocks, hasRepeats }
+    const { lists, mostRead } = neededCounts(plan)
     const since = mostReadSince(Number(reading.mostReadDays), now())
     const candidates = await findCandidates(db, {
-      inCarousel: inLead,
+      inCarousel: limits.carousel,
       lists,
       mostRead: { since, timeZone: contact.timeZone, count: mostRead },
+      chosen: blocks.flatMap(({ source }) => (source?.kind === 'articles' ? source.ids : [])),
     })
-    const ids = chooseIds(blocks, candidates, frontPage.hasRepeats)
-    const rows = await findListed(db, [...new Set([candidates.carousel, ids].flat(2))])
+    const page = arrange(plan, candidates)
+    const rows = await findListed(db, [
+      ...new Set([...page.inLead, ...page.blocks.flatMap(({ ids }) => ids), ...page.others]),
+    ])
     const byId = new Map(rows.map((row) => [row.id, row]))
-    const toItems = (wanted: readonly number[] = []) => wanted.flatMap((id) => byId.get(id) ?? []).map(presentListItem)
-    const shown = blocks.map(({ heading, mark, layout, more, source }, index): FrontPageBlock => {
+    const toItems = (wanted: readonly number[]) => wanted.flatMap((id) => byId.get(id) ?? []).map(presentListItem)
+    const shown = page.blocks.map(({ block, layout, ids }): FrontPageBlock => {
+      const { heading, mark, more, source } = block
       const section = source?.kind === 'section' ? source.section : null
-      return { heading, mark, section, layout, more: more || wholeList(known, source), articles: toItems(ids[index]) }
+      return { heading, mark, section, layout, more: more || wholeList(known, source), articles: toItems(ids) }
     })
+    const others = { heading: 'Everything new', mark: '', section: null, more: null }
+    const last = { ...others, layout: layoutOf(page.others.length), articles: toItems(page.others) }
     const keys = [settingsKey, 'carousel', ...lists.map(({ list }) => list), ...(mostRead > 0 ? ['most-read'] : [])]
-    const page = {
-      lead: { layout: lead, live: live ? { text: live, link: liveLink } : null },
-      carousel: toItems(candidates.carousel),
-      blocks: shown.filter(({ articles }) => articles.length > 0),
+    const answer = {
+      lead: { layout: page.lead, live: live ? { text: live, link: liveLink } : null },
+      carousel: toItems(page.inLead),
+      blocks: [...shown, last].filter(({ articles }) => articles.length > 0),
     }
-    return ok(page, [...keys, ...articleKeys(rows)])
+    return ok(answer, [...keys, ...articleKeys(rows)])
   })
+}
+
+/** A block for each section of the publisher's own, as long as he has arranged no blocks. */
+function ownSections({ sections }: StoredCatalogue, blocks: Blocks): Blocks {
+  if (!isDeepStrictEqual(blocks, defaultSettings.frontPage.blocks)) return []
+  const own = sections.filter(({ id, isHidden }) => !isHidden && !specifiedSectionIds.includes(id))
+  return own.map(({ id, name }) => ({
+    ...{ heading: name, mark: '', source: `section:${id}`, count: limits.homeList, layout: 'lead', more: '' },
+  }))
 }
 
 /** The source of a block, with what is now in place of a section or category that was removed; null if nothing is. */
