@@ -1,7 +1,7 @@
 import { expect, inject, test } from 'vitest'
 import { aPassword } from '../visitor.ts'
 import { callApi, openBackOffice, signsIn } from './back-office.ts'
-import { useBrowser } from './browser.ts'
+import { settled, useBrowser } from './browser.ts'
 import { aReader, expectAccessible, freshAddress } from './readers.ts'
 
 const reader = useBrowser()
@@ -33,6 +33,7 @@ test('an order is found, tells what happened, has its receipt, and is refunded i
   await main.getByLabel('Search payments').fill(username.toLowerCase())
   await page.waitForURL('**/payments?*search=paymentproof*')
   await main.getByText('No order matches.').waitFor()
+  await settled(page)
   await page.route('**/api/admin/payments*', (route) => route.fulfill({ status: 503, body: '' }))
   await main.getByLabel('State').selectOption('Paid')
   await main.getByRole('alert').filter({ hasText: 'Failed to load the payments' }).waitFor()

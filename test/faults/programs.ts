@@ -10,6 +10,7 @@ import { type DatabaseHandle, openDatabase } from '../../server/db/database.ts'
 import { compiled } from '../compiled.ts'
 import { createDatabase, type DatabaseKind } from '../database.ts'
 import { freePort } from '../free-port.ts'
+import { timed } from '../start-times.ts'
 import { copyTemplate } from '../template.ts'
 
 /** How a program ended: its exit code, or the signal that ended it. */
@@ -98,7 +99,7 @@ export const startLive = (place: Place, environment: Record<string, string> = {}
 export async function serveLive(place: Place, environment: Record<string, string> = {}, ofVersion?: string) {
   const port = String(await freePort())
   const program = startLive(place, { PORT: port, ...environment }, ofVersion)
-  await program.says(/is open at/)
+  await timed('program', () => program.says(/is open at/))
   return { ...program, url: `http://127.0.0.1:${port}` }
 }
 
@@ -109,7 +110,7 @@ export async function serveLive(place: Place, environment: Record<string, string
 export async function serveApi(place: Place, environment: Record<string, string> = {}, ahead = 0) {
   const settings = { WEB_CONCURRENCY: '1', TRUST_PROXY: '127.0.0.1', ...settingsOf(place), ...environment }
   const program = startProgram(['test/magazine-program.ts', place.dataDir, String(ahead)], settings)
-  return { ...program, url: await program.says(/^open (\S+)$/) }
+  return { ...program, url: await timed('program', () => program.says(/^open (\S+)$/)) }
 }
 
 /** An empty, migrated database of a kind. */
