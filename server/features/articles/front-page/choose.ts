@@ -18,7 +18,7 @@ export interface EmptyBlock {
 }
 
 /** What the publisher wants. */
-export interface Plan<Block extends EmptyBlock> {
+export interface FrontPagePlan<Block extends EmptyBlock> {
   lead: LeadLayout
   blocks: readonly Block[]
   /** Whether a story may stand in several places. */
@@ -46,7 +46,7 @@ export function listsToMerge(source: BlockSource | null): ListName[] {
  * How far to look down each list, and how many of the most read articles are needed, so that the lead and every block find enough stories that
  * nothing before them has. Pure.
  */
-export function neededCounts({ blocks, hasRepeats }: Omit<Plan<EmptyBlock>, 'lead'>) {
+export function neededCounts({ blocks, hasRepeats }: Omit<FrontPagePlan<EmptyBlock>, 'lead'>) {
   const lists = new Map<ListName, number>()
   let mostRead = 0
   let before: number = limits.carousel
@@ -64,7 +64,7 @@ export function neededCounts({ blocks, hasRepeats }: Omit<Plan<EmptyBlock>, 'lea
  * Gives every place its stories. A carousel without stories, or with no list beside it, becomes the newest stories; a lead or a block with
  * fewer stories than its layout has places gets a smaller one; no story is left out that fits nowhere else. Without repeats no story stands twice. Pure.
  */
-export function arrange<Block extends EmptyBlock>(plan: Plan<Block>, found: Candidates): Arranged<Block> {
+export function arrange<Block extends EmptyBlock>(plan: FrontPagePlan<Block>, found: Candidates): Arranged<Block> {
   const wanted = found.carousel.slice(0, storiesInLead[plan.lead])
   const planned = chooseBlocks(plan, found, wanted)
   const isCarousel = wanted.length > 0 && planned.some(({ layout }) => layout === 'beside')
@@ -77,7 +77,7 @@ export function arrange<Block extends EmptyBlock>(plan: Plan<Block>, found: Cand
 }
 
 function chooseBlocks<Block extends EmptyBlock>(
-  { blocks, hasRepeats }: Plan<Block>,
+  { blocks, hasRepeats }: FrontPagePlan<Block>,
   found: Candidates,
   inLead: number[],
 ) {
@@ -91,7 +91,7 @@ function chooseBlocks<Block extends EmptyBlock>(
 }
 
 function withOthers<Block extends EmptyBlock>(
-  plan: Plan<Block>,
+  plan: FrontPagePlan<Block>,
   found: Candidates,
   page: Omit<Arranged<Block>, 'others'>,
 ): Arranged<Block> {
