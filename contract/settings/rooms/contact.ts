@@ -2,6 +2,10 @@ import { emailProblem } from '../../accounts/rules.ts'
 import { isStateCode } from '../../subscriptions/indian-states.ts'
 import { markupProblem, type Room } from '../fields.ts'
 
+const copyrightProblem = (text: string) =>
+  markupProblem('Copyright line')(text) ??
+  (/[{}]/.test(text.replaceAll(/\{name\}|\{year\}/g, '')) ? 'Only {name} and {year} can be in braces' : null)
+
 /** Who publishes the magazine, and how readers reach them. */
 export const contact = {
   label: 'Contact and legal',
@@ -65,10 +69,10 @@ export const contact = {
     copyright: {
       kind: 'text',
       label: 'Copyright line',
-      hint: 'At the foot of every page. {name} stands for the name of the magazine.',
+      hint: 'At the foot of every page. {name} stands for the name of the magazine, {year} for the present year.',
       default: '© 2025 {name}. All rights reserved.',
       longest: 200,
-      problem: markupProblem('Copyright line'),
+      problem: copyrightProblem,
     },
     privacyContact: {
       kind: 'text',

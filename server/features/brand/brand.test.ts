@@ -173,9 +173,9 @@ describe('colours', () => {
 
 test('tagline, social links and copyright line are on every page, and a bad address is not', async () => {
   const socialLinks = [{ name: 'Mastodon', address: 'https://social.example/@volts' }]
-  await save({ name: 'Volts', tagline: 'All about volts', description: 'Volts, weekly.', socialLinks })
+  await save({ name: 'Volts', tagline: 'IEEE-grade volts', description: 'Volts, weekly.', socialLinks })
   const page = (await magazine.get('/')).text
-  expect(page).toContain('<title>Volts: all about volts</title>')
+  expect(page).toContain('<title>Volts: IEEE-grade volts</title>')
   expect(page).toContain('href="https://social.example/@volts"')
   expect(page).toContain('© 2025 Volts. All rights reserved.')
   expect(page).toContain('content="Volts, weekly."')
@@ -185,6 +185,9 @@ test('tagline, social links and copyright line are on every page, and a bad addr
   }
   expect((await save({ name: 'Volts $& Amps' })).status).toBe(200)
   expect((await magazine.get('/')).text).toContain('© 2025 Volts $&amp; Amps. All rights reserved.')
+  await savesSettings(admin, 'contact', { copyright: '© {year} {name}' })
+  expect((await magazine.get('/')).text).toContain('© 2026 Volts $&amp; Amps<')
+  expect((await savesSettings(admin, 'contact', { copyright: '© {jahr}' })).status).toBe(400)
 })
 
 /** A document that is there. */

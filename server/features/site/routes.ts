@@ -16,7 +16,8 @@ export function siteRoutes({ route }: Router, { db, config, settings, catalogue,
     const today = dayInZone(publisher.timeZone, now())
     const { identity, contact } = settings.current()
     const { tagline, description, socialLinks } = identity
-    const copyright = contact.copyright.replaceAll('{name}', () => identity.name)
+    const words = { '{name}': identity.name, '{year}': today.slice(0, 4) }
+    const copyright = contact.copyright.replaceAll(/\{name\}|\{year\}/g, (word) => words[word as keyof typeof words])
     const verification = verificationOf(settings.current().crawlers)
     const own = { verification, tagline, description, socialLinks, copyright, ...lookOf(settings) }
     return ok({ ...publisher, ...own, publicUrl: config.publicUrl, today }, [settingsKey])

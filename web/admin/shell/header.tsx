@@ -9,7 +9,7 @@ import { leaveAdmin } from '../access.ts'
 import { FirstStepsEntry } from '../first-steps/rail-entry.tsx'
 import { IconMenu2, IconPlus, IconSearch } from '../kit/icons.tsx'
 import { useAdminSite } from '../kit/site.ts'
-import { useStaffUser } from '../kit/user.ts'
+import { useMay, useStaffUser } from '../kit/user.ts'
 import { screenLink } from '../links.ts'
 import { openPalette } from './find/palette-state.ts'
 import { ScreenGroups } from './rail.tsx'
@@ -97,9 +97,11 @@ function AddArticle() {
 
 function Welcome() {
   const { username } = useStaffUser()
+  const isAdmin = useMay('admin')
   return (
     <p className={classes.welcome}>
-      Welcome admin <strong>{username}</strong>
+      Welcome {isAdmin && 'admin '}
+      <strong>{username}</strong>
     </p>
   )
 }

@@ -104,7 +104,7 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   // Corners are square everywhere; a badge would be a pill.
-  components: { ...accessible, Badge: { defaultProps: { radius: 'sm' } } },
+  components: { ...accessible, Badge: { defaultProps: { radius: 'sm', miw: 'max-content' } } },
 })
 
 /** Only popups have a shadow. */

@@ -9,9 +9,10 @@ import { isWithin } from '../menu.ts'
 import { LogoutButton } from './account-menu.tsx'
 import { ThemeSwitch } from './masthead.tsx'
 import { MenuLink } from './menu-link.tsx'
+import { type NamedSite, SiteName } from './site-name.tsx'
 
 /** The full-screen menu of narrow screens. Its links are drawn when it is opened: most readers never open it, and every page would carry them twice. */
-export function MenuDialog({ name, today, menu }: { name: string; today: string; menu: SiteMenu }) {
+export function MenuDialog({ site, today, menu }: { site: NamedSite; today: string; menu: SiteMenu }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [wasOpened, setOpened] = useState(false)
   const { pathname } = useLocation()
@@ -30,7 +31,9 @@ export function MenuDialog({ name, today, menu }: { name: string; today: string;
         className="m-0 h-dvh max-h-none w-dvw max-w-none bg-ground text-ink lg:hidden"
       >
         <div className="frame flex h-14 items-center justify-between">
-          <span className="text-title name">{name}</span>
+          <span className="text-title name">
+            <SiteName site={site} />
+          </span>
           <div className="-mr-3 flex">
             <ThemeSwitch />
             <button

@@ -23,7 +23,7 @@ export function SectionBar({ site, today, menu }: { site: NamedSite; today: stri
         <MainMenu links={menu.main} />
         <div className="-mr-3 flex">
           <SearchBox />
-          <MenuDialog name={site.name} today={today} menu={menu} />
+          <MenuDialog site={site} today={today} menu={menu} />
         </div>
       </div>
     </div>

@@ -49,7 +49,7 @@ const frontPageHead = (site: Site) => [
   ...site.verification,
   ...pageHead(site, {
     path: '/',
-    title: [site.name, site.tagline.charAt(0).toLowerCase() + site.tagline.slice(1)].filter(Boolean).join(': '),
+    title: [site.name, site.tagline].filter(Boolean).join(': '),
     description: site.description,
   }),
 ]
