@@ -151,7 +151,7 @@ const feedNamedIn = (html: string) =>
   linkIn(html, /\btype\s*=\s*["']application\/(?:rss\+xml|atom\+xml|feed\+json)["']/i)
 
 function linkIn(text: string, which: RegExp): string | null {
-  for (const [tag] of text.matchAll(/<(?:atom:|atom10:)?link\b[^>]{0,2000}>/gi)) {
+  for (const [tag] of text.matchAll(/<(?:atom:|atom10:)?link\b[^<>]{0,2000}>/gi)) {
     const href = which.test(tag) ? /\bhref\s*=\s*["']([^"']+)["']/i.exec(tag)?.[1] : undefined
     if (href) return href.replaceAll('&amp;', '&')
   }

@@ -11,7 +11,7 @@ export const namelessSite = (name: string, system: string) =>
 
 /** Null unless it is a day between the first web pages and the year 3000. */
 export function dateOf(value: unknown): Date | null {
-  if (typeof value === 'string' && !/\d{4}/.test(value)) return null
+  if (typeof value === 'string' && (value.length > 100 || !/\d{4}/.test(value))) return null
   const date = typeof value === 'string' ? parseInstant(value) : typeof value === 'number' ? new Date(value) : value
   if (!(date instanceof Date)) return null
   return date.getUTCFullYear() >= 1990 && date.getUTCFullYear() < 3000 ? date : null

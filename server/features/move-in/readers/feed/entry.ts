@@ -40,7 +40,7 @@ function addressOf({ children }: XmlElement): string {
   return [link?.attributes.get('href') ?? link?.text ?? '', permanent].map((one) => one.trim()).find(isAddress) ?? ''
 }
 
-const isAddress = (text: string) => /^https?:\/\//i.test(text) && URL.canParse(text)
+const isAddress = (text: string) => text.length <= 2_000 && /^https?:\/\//i.test(text) && URL.canParse(text)
 
 /** Its words in the address, and the address itself. */
 export function placeOf(address: string): { slug: string; paths: string[] } {
@@ -63,7 +63,7 @@ function htmlIn({ children }: XmlElement, name: string): string {
 
 const wordsIn = (html: string) =>
   html
-    .replace(/<[^>]*>/g, ' ')
+    .replace(/<[^<>]*>/g, ' ')
     .replace(/&(?:nbsp|#0*160);/g, ' ')
     .replace(/&(?:lt|#0*60);/g, '<')
     .replace(/&(?:gt|#0*62);/g, '>')
@@ -77,7 +77,7 @@ function authorsOf({ children }: XmlElement): string[] {
   const names = children.flatMap((child) => {
     if (child.name === 'dc:creator') return [child.text]
     // RSS has an address in it, and the name in brackets.
-    if (child.name === 'author') return [textIn(child, 'name') || (/\(([^)]+)\)/.exec(child.text)?.[1] ?? '')]
+    if (child.name === 'author') return [textIn(child, 'name') || (/\(([^()]+)\)/.exec(child.text)?.[1] ?? '')]
     return []
   })
   return [...new Set(names.map((name) => wordsIn(name)).filter(Boolean))].slice(0, 50)

@@ -23,7 +23,8 @@ export async function readSettings(files: readonly SourceFile[]): Promise<SiteSe
       /^(?:config\/_default\/)?(?:hugo|config|_config|astro\.config)\.(toml|ya?ml|json|m?[jt]s)$/.exec(file.path) ?? []
     if (format === undefined) continue
     const text = await wholeText(file, mostSettings).catch(() => '')
-    const found = /^\s*["']?(?:baseURL|baseurl|url|site)["']?\s*[:=]\s*["']?(https?:\/\/[^\s"',]+)/m.exec(text)?.[1]
+    const found =
+      /^[ \t]*["']?(?:baseURL|baseurl|url|site)["']?[ \t]*[:=][ \t]*["']?(https?:\/\/[^\s"',]{1,2000})/m.exec(text)?.[1]
     if (found && URL.canParse(found)) address ??= found.replace(/\/+$/, '')
     for (const [section, pattern] of patternsIn(parsed(text, format))) permalinks.set(section, pattern)
   }

@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 import { Marked } from 'marked'
-import { escapeMarkup } from '../../../../../contract/markup.ts'
+import { type Enclosed, escapeMarkup, replaceEnclosed } from '../../../../../contract/markup.ts'
 import type { Dropped, SourceArticle } from '../../source.ts'
 import { dateOf } from '../site-name.ts'
 import { withOwnRecord } from '../with-own-record.ts'
@@ -34,9 +34,9 @@ export function toPage(path: string, { matter, text }: MarkdownPage, settings: S
     kind: place.isArticle || word(matter['layout']) === 'post' ? 'article' : 'page',
     ...{ id: path, slug, dropped },
     html: html
-      .replace(/(<img[^>]*\ssrc=")([^"]*)"/g, (_, before: string, src: string) => `${before}${below(path, src)}"`)
+      .replace(/(<img\b[^<>]*\ssrc=")([^"]*)"/g, (_, before: string, src: string) => `${before}${below(path, src)}"`)
       .replace(
-        /(<a\s[^>]*?href=")([^"]*)"/g,
+        /(<a\s[^<>]*?href=")([^"]*)"/g,
         (_, before: string, href: string) => `${before}${linkedPage(path, href, placeOf) ?? href}"`,
       ),
     title: word(matter['title']) || slug.replaceAll('-', ' '),
@@ -72,15 +72,32 @@ export const markdownToHtml = (text: string, dropped: Dropped[], path = '') =>
   marked.parse(withoutShortcodes(text, dropped, path)) as string
 
 const blocks = 'p|h[2-4]|ul|ol|li|blockquote|aside|figure|figcaption|table|caption|thead|tbody|tfoot|tr|th|td|hr'
-const aroundBlocks = new RegExp(`[ \\t\\r\\n]*(</?(?:${blocks})(?:\\s[^>]*)?>)[ \\t\\r\\n]*`, 'g')
+const blockTag = new RegExp(`(</?(?:${blocks})(?:\\s[^<>]*)?>|\ue000\\d+\ue001)`)
 
 /** Without the gaps between blocks, which nobody sees. */
-export const withoutGaps = (html: string) =>
-  html
-    .split(/(<pre[\s>][\s\S]*?<\/pre>)[ \t\r\n]*/)
-    .map((piece, at) => (at % 2 === 1 ? piece : piece.replace(aroundBlocks, '$1')))
+export function withoutGaps(html: string): string {
+  const code: string[] = []
+  const marked = replaceEnclosed(
+    html.replace(/[\ue000\ue001]/g, ''),
+    /<pre[\s>]/g,
+    () => /<\/pre>/g,
+    ({ whole }) => `\ue000${code.push(whole) - 1}\ue001`,
+  )
+  return marked
+    .split(blockTag)
+    .map((piece, at) => (at % 2 === 1 ? piece : withoutEnds(piece)))
     .join('')
-    .trim()
+    .replace(/\ue000(\d+)\ue001/g, (_, at: string) => code[Number(at)] ?? '')
+}
+
+/** Spaces that cannot be broken stay. */
+function withoutEnds(text: string): string {
+  let [from, to] = [0, text.length]
+  while (from < to && gap.has(text.charAt(from))) from += 1
+  while (to > from && gap.has(text.charAt(to - 1))) to -= 1
+  return text.slice(from, to)
+}
+const gap = new Set([' ', '\t', '\r', '\n'])
 
 /** Without what Markdown adds: gaps between blocks, and a line break at the end of code. */
 export const tidyHtml = (html: string) => withoutGaps(html.replaceAll('\n</code></pre>', '</code></pre>'))
@@ -169,12 +186,11 @@ const below = (path: string, address: string) =>
 
 /** The pictures that it shows from its own folder. */
 export function addressesIn({ html, picture, own }: SourceArticle): string[] {
-  const shown = [...html.matchAll(/<img[^>]*\ssrc="([^"]*)"/g)].map(([, src = '']) => src.replaceAll('&amp;', '&'))
+  const shown = [...html.matchAll(/<img\b[^<>]*\ssrc="([^"]*)"/g)].map(([, src = '']) => src.replaceAll('&amp;', '&'))
   const lead = picture && 'address' in picture ? [picture.address] : []
   return [...lead, ...shown, own?.socialPicture ?? ''].filter((address) => address.startsWith('/'))
 }
 
-const shortcode = /\{\{([<%])\s*\/?([\w/.-]{1,60})((?:"[^"]*"|`[^`]*`|[^"`>%])*?)\/?\s*[>%]\}\}/g
 const liquid = /\{%-?\s*(\w{1,40})([^%]{0,500})-?%\}/g
 
 /** Hugo's shortcodes and Jekyll's tags, outside of code. Those that have a plain counterpart get it. */
@@ -183,10 +199,20 @@ function withoutShortcodes(text: string, dropped: Dropped[], path: string): stri
     dropped.push({ what, example: example.slice(0, 200) })
     return ''
   }
-  return text
-    .split(/(^(?:```|~~~)[\s\S]*?^(?:```|~~~)[ \t]*$)/m)
-    .map((piece, at) => (at % 2 === 1 ? piece : plain(withAddresses(piece, path), drop)))
-    .join('')
+  const written: string[] = []
+  let done = 0
+  replaceEnclosed(
+    text,
+    /^(?:```|~~~)/gm,
+    () => /^(?:```|~~~)[ \t]*$/gm,
+    ({ whole, opening: { index } }) => {
+      written.push(plain(withAddresses(text.slice(done, index), path), drop), whole)
+      done = index + whole.length
+      return ''
+    },
+  )
+  written.push(plain(withAddresses(text.slice(done), path), drop))
+  return written.join('')
 }
 
 /** What stands for addresses of the site: Hugo's `ref`, Jekyll's `link`, `post_url` and `site.baseurl`. */
@@ -208,27 +234,41 @@ const withAddresses = (text: string, path: string) =>
     .replace(/\{\{\s*["']([^"'}]{1,300})["']\s*\|\s*(?:relative_url|absolute_url|prepend:[^}]{1,60})\s*\}\}/g, '$1')
 
 function plain(text: string, drop: (what: string, example: string) => string): string {
-  return text
-    .replace(
-      /\{%-?\s*highlight\s+([\w+-]{1,30})[^%]*-?%\}\n?([\s\S]*?)\{%-?\s*endhighlight\s*-?%\}/g,
-      '\n```$1\n$2\n```\n',
-    )
-    .replace(
-      /\{\{[<%]\s*highlight\s+([\w+-]{1,30})[^>%]*[>%]\}\}\n?([\s\S]*?)\{\{[<%]\s*\/\s*highlight\s*[>%]\}\}/g,
-      '\n```$1\n$2\n```\n',
-    )
-    .replace(shortcode, (whole, _mark, name: string, given: string) => {
-      const value = (key: string) => new RegExp(`\\b${key}\\s*=\\s*["'\`]([^"'\`]*)["'\`]`).exec(given)?.[1]
-      const id = /["']?([\w-]{5,40})["']?/.exec(given)?.[1]
-      if (name === 'figure' && value('src'))
-        return figure(value('src') ?? '', value('alt') ?? '', value('caption') ?? value('title') ?? '')
-      if (name === 'youtube' && id)
-        return `\n\n<figure class="embed"><a href="https://www.youtube.com/watch?v=${id}">https://www.youtube.com/watch?v=${id}</a></figure>\n\n`
-      if (name === 'vimeo' && id)
-        return `\n\n<figure class="embed"><a href="https://vimeo.com/${id}">https://vimeo.com/${id}</a></figure>\n\n`
-      return drop(`shortcode ${name}`, whole)
-    })
-    .replace(liquid, (whole, name: string) => drop(`tag ${name}`, whole))
+  const fenced = ({ inside, opening: [, language = ''] }: Enclosed) => `\n\`\`\`${language}\n${inside}\n\`\`\`\n`
+  const ofJekyll = replaceEnclosed(
+    text,
+    /\{%-?\s*highlight\s+([\w+-]{1,30})[^%{]*-?%\}\n?/g,
+    () => /\{%-?\s*endhighlight\s*-?%\}/g,
+    fenced,
+  )
+  const ofHugo = replaceEnclosed(
+    ofJekyll,
+    /\{\{[<%]\s*highlight\s+([\w+-]{1,30})[^>%{]*[>%]\}\}\n?/g,
+    () => /\{\{[<%]\s*\/\s*highlight\s*[>%]\}\}/g,
+    fenced,
+  )
+  return replaceEnclosed(
+    ofHugo,
+    /\{\{[<%]/g,
+    () => /[>%]\}\}|\{\{[<%]/g,
+    ({ whole, inside, closing: [end] }) => (end.startsWith('{') ? null : showShortcode(whole, inside, drop)),
+  ).replace(liquid, (whole, name: string) => drop(`tag ${name}`, whole))
+}
+
+/** Null: it is none. */
+function showShortcode(whole: string, inside: string, drop: (what: string, example: string) => string): string | null {
+  const [start, name = ''] = /^\s*\/?([\w/.-]{1,60})/.exec(inside) ?? []
+  if (start === undefined) return null
+  const given = inside.slice(start.length)
+  const value = (key: string) => new RegExp(`\\b${key}\\s*=\\s*["'\`]([^"'\`]*)["'\`]`).exec(given)?.[1]
+  const id = /["']?([\w-]{5,40})["']?/.exec(given)?.[1]
+  if (name === 'figure' && value('src'))
+    return figure(value('src') ?? '', value('alt') ?? '', value('caption') ?? value('title') ?? '')
+  if (name === 'youtube' && id)
+    return `\n\n<figure class="embed"><a href="https://www.youtube.com/watch?v=${id}">https://www.youtube.com/watch?v=${id}</a></figure>\n\n`
+  if (name === 'vimeo' && id)
+    return `\n\n<figure class="embed"><a href="https://vimeo.com/${id}">https://vimeo.com/${id}</a></figure>\n\n`
+  return drop(`shortcode ${name}`, whole)
 }
 
 const figure = (src: string, alt: string, caption: string) =>

@@ -1,4 +1,5 @@
 import { embedAt } from '../../../../../contract/article/embeds.ts'
+import { replaceEnclosed, withoutComments } from '../../../../../contract/markup.ts'
 import { toParagraphs } from './paragraphs.ts'
 import { type ContentOf, replaceShortcodes } from './shortcodes.ts'
 
@@ -8,22 +9,22 @@ export function toArticleHtml(content: string, about: ContentOf): string {
   const kept: string[] = []
   const keep = (html: string, mark = '\ue000') => `${mark}${kept.push(html) - 1}\ue001`
   const hasBlocks = /<!--\s+wp:/.test(text)
-  const withoutCode = text
-    .replace(/<(pre|code|script|style|textarea)\b[^>]*>[\s\S]*?<\/\1\s*>/gi, (whole, name: string) =>
+  const withoutCode = replaceEnclosed(
+    replaceEnclosed(text, codeTag, endOfTag, ({ whole, opening: [, name] }) =>
       // A piece of code in a line does not end its paragraph.
-      keep(whole, name.toLowerCase() === 'code' ? '\ue002' : undefined),
-    )
-    .replace(codeShortcode, (whole, _name: string, attributes: string, code: string) =>
-      whole.startsWith('[[') ? whole : keep(codeBlock(attributes, code)),
-    )
+      keep(whole, name?.toLowerCase() === 'code' ? '\ue002' : undefined),
+    ),
+    codeShortcode,
+    ([, name = '']) => new RegExp(`\\[/${name.toLowerCase()}\\]\\]?`, 'gi'),
+    ({ whole, inside, opening: [, , attributes = ''] }) =>
+      whole.startsWith('[[') ? whole : keep(codeBlock(attributes, inside)),
+  )
   const plain = replaceShortcodes(hasBlocks ? withoutBlockMarks(withoutCode, about) : withoutCode, about)
   const html = hasBlocks ? plain : toParagraphs(plain.replace(pageEnd, '\n\n').replace(addressAlone, embedded))
-  return html
-    .replace(/<!--[\s\S]*?-->/g, '')
-    .replace(/[\ue000\ue002](\d+)\ue001/g, (_, at: string) => kept[Number(at)] ?? '')
+  return withoutComments(html).replace(/[\ue000\ue002](\d+)\ue001/g, (_, at: string) => kept[Number(at)] ?? '')
 }
 
-const pageEnd = /<!--(?:nextpage|more\b[^>]*)-->/g
+const pageEnd = /<!--(?:nextpage|more\b[^<>]*)-->/g
 
 /** On a line of its own the classic editor shows what is at an address. */
 const addressAlone = /^[ \t]*(https?:\/\/[^\s<>"]+)[ \t]*$/gm
@@ -32,8 +33,11 @@ function embedded(_: string, address: string): string {
   return embedAt(address) ? `\n\n<figure class="embed">${link}</figure>\n\n` : link
 }
 
+const codeTag = /<(pre|code|script|style|textarea)\b[^<>]*>/gi
+const endOfTag = ([, name = '']: RegExpExecArray) => new RegExp(`</${name.toLowerCase()}\\s*>`, 'gi')
+
 const codeShortcode =
-  /\[?\[(code|sourcecode|source|highlight|cc|php|cpp|css|java|js|python|ruby|sql|xml|html|bash)\b([^\]]*)\]([\s\S]*?)\[\/\1\]\]?/gi
+  /\[?\[(code|sourcecode|source|highlight|cc|php|cpp|css|java|js|python|ruby|sql|xml|html|bash)\b([^\][]*)\]/gi
 
 function codeBlock(attributes: string, code: string): string {
   const language = /\blang(?:uage)?\s*=\s*["']?([\w+-]{1,20})/.exec(attributes)?.[1]?.toLowerCase()
@@ -46,12 +50,16 @@ function codeBlock(attributes: string, code: string): string {
 
 /** Blocks are HTML between comments. Those that are made when a page is shown have none. */
 function withoutBlockMarks(text: string, { drop }: ContentOf): string {
-  return text
-    .replace(/<!--\s+wp:([a-z][\w/-]*)\s+(?:\{(?:(?!-->)[\s\S])*\}\s+)?\/-->/g, (whole, name: string) => {
-      if (!silent.has(name)) drop(`block ${name}`, whole.slice(0, 200))
+  return replaceEnclosed(
+    text,
+    /<!--\s+\/?wp:/g,
+    () => /-->/g,
+    ({ whole, inside }) => {
+      const name = inside.endsWith('/') ? /^[a-z][\w/-]*(?=\s)/.exec(inside)?.[0] : undefined
+      if (name !== undefined && !silent.has(name)) drop(`block ${name}`, whole.slice(0, 200))
       return ''
-    })
-    .replace(/<!--\s+\/?wp:[\s\S]*?-->/g, '')
+    },
+  )
 }
 
 /** Nothing is lost without them. */

@@ -1,3 +1,4 @@
+import { withoutComments } from '../../../../../contract/markup.ts'
 import { textIn, type XmlElement } from '../../open/xml.ts'
 import { parseOwnAuthor, toOwnAuthor } from '../../own-record.ts'
 import {
@@ -199,10 +200,9 @@ const shortText = (text: string, about: ContentOf) => plain(replaceShortcodes(te
 
 /** Titles and excerpts may have tags. */
 const plain = (text: string) =>
-  text
-    .replace(/<!--[\s\S]*?-->/g, '')
-    .replace(/<\/?(?:a|abbr|b|code|em|i|kbd|mark|s|small|span|strong|sub|sup|u)\b[^>]*>/gi, '')
-    .replace(/<[^>]*>/g, ' ')
+  withoutComments(text)
+    .replace(/<\/?(?:a|abbr|b|code|em|i|kbd|mark|s|small|span|strong|sub|sup|u)\b[^<>]*>/gi, '')
+    .replace(/<[^<>]*>/g, ' ')
     .replace(/&(?:amp|#0*38);/g, '&')
     .replace(/&(?:nbsp|#0*160);/g, ' ')
     .replace(/&(?:lt|#0*60);/g, '<')

@@ -28,7 +28,10 @@ interface Opened {
 
 /** Shows what shortcodes show, as far as an article can. Of others their content stays. */
 export function replaceShortcodes(text: string, about: ContentOf): string {
-  const closed = new Set([...text.matchAll(/\[\/([a-zA-Z][\w-]{0,60})\]/g)].map(([, name]) => name?.toLowerCase()))
+  /** Where the last end of each stands. */
+  const ends = new Map(
+    Array.from(text.matchAll(/\[\/([a-zA-Z][\w-]{0,60})\]/g), ({ 1: name = '', index }) => [name.toLowerCase(), index]),
+  )
   const open: Opened[] = [{ name: '', attributes: noAttributes, whole: '', parts: [] }]
   const write = (html: string) => open.at(-1)?.parts.push(html)
   const close = () => {
@@ -42,13 +45,13 @@ export function replaceShortcodes(text: string, about: ContentOf): string {
     at = match.index + whole.length
     const name = given.toLowerCase()
     if (escape === '[' && end === ']') write(whole.slice(1, -1))
-    else if (!isShortcode({ name, rest, whole, text, at: match.index }, closed)) write(whole)
+    else if (!isShortcode({ name, rest, whole, text, at: match.index }, ends)) write(whole)
     else {
       if (escape === '[') write('[')
       if (slash === '/') {
         const opened = open.findLastIndex((one) => one.name === name)
         if (opened > 0) while (open.length > opened) close()
-      } else if (closed.has(name) && text.indexOf(`[/${given}]`, at) >= 0 && open.length < 50 && !/\/\]+$/.test(whole))
+      } else if ((ends.get(name) ?? -1) >= at && open.length < 50 && !/\/\]{1,2}$/.test(whole))
         open.push({ name, attributes: attributesOf(rest), whole, parts: [] })
       else write(show(name, { attributes: attributesOf(rest), content: '', whole, about }))
       if (escape !== '[' && end === ']') write(']')
@@ -67,8 +70,8 @@ interface Candidate {
   at: number
 }
 
-function isShortcode({ name, rest, whole, text, at }: Candidate, closed: ReadonlySet<string | undefined>): boolean {
-  if (known.has(name) || families.test(name) || closed.has(name) || /[_-]/.test(name)) return true
+function isShortcode({ name, rest, whole, text, at }: Candidate, ends: ReadonlyMap<string, number>): boolean {
+  if (known.has(name) || families.test(name) || ends.has(name) || /[_-]/.test(name)) return true
   if (/\s[\w-]+\s*=\s*["'\w]/.test(rest)) return true
   // Alone on its line.
   const before = text.slice(0, at).endsWith('\n') || at === 0
@@ -108,7 +111,7 @@ function show(name: string, { attributes: { named, others }, content, whole, abo
   if (name === 'caption' || name === 'wp_caption') {
     const picture = /^\s*(?:<p>\s*)?((?:<a\b[^>]*>\s*)?<img\b[^>]*>(?:\s*<\/a>)?)([\s\S]*)$/i.exec(content)
     if (!picture) return content
-    const words = named.get('caption') ?? picture[2]?.replace(/<\/?p\b[^>]*>/g, ' ').trim() ?? ''
+    const words = named.get('caption') ?? picture[2]?.replace(/<\/?p\b[^<>]*>/g, ' ').trim() ?? ''
     return block(`<figure>${picture[1]}${words === '' ? '' : `<figcaption>${words}</figcaption>`}</figure>`)
   }
   if (name === 'gallery' || name === 'tiled_gallery') {
