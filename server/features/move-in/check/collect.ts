@@ -3,10 +3,8 @@ import { type MoveInNameKind, type MoveInSample, moveInLimits } from '../../../.
 import type { StoredCatalogue } from '../../../../contract/sections/catalogue.ts'
 import { toSlug } from '../../../../contract/slugs.ts'
 import type { Database, Transaction } from '../../../db/database.ts'
-import { toSafeHtml } from '../../articles/index.ts'
 import { commentsOf, type Dropped, lettersOf, type SourceArticle } from '../source.ts'
 import type { ItemRow } from '../source-row.ts'
-import { convertHtml } from '../text/convert.ts'
 
 export const noCounts = { articles: 0, pages: 0, known: 0, partly: 0, others: 0, letters: 0 }
 export type MoveInCounts = typeof noCounts
@@ -38,7 +36,7 @@ export async function collect(
       names.push({ kind, source_id: id.slice(0, 200), name: id.slice(0, 200), uses: 1, isNamed: false, ...nothingSaid })
   }
   const samples: MoveInSample[] = []
-  for (const { line, item } of rows) {
+  for (const { line, item, checked } of rows) {
     if (item.kind === 'site')
       await tx
         .updateTable('move_ins')
@@ -79,10 +77,9 @@ export async function collect(
       }
       for (const { what, example, uses } of commentsOf(item)) drop(what, example, uses)
       for (const { what, example } of item.dropped) drop(what, example)
-      const html = item.own
-        ? toSafeHtml(item.html)
-        : convertHtml(item.html, { pictures: () => [], link: (href) => href, drop })
-      if (samples.length < moveInLimits.samples && item.kind === 'article') samples.push(sampleOf(item, html))
+      for (const { what, example } of checked?.drops ?? []) drop(what, example)
+      if (samples.length < moveInLimits.samples && item.kind === 'article')
+        samples.push(sampleOf(item, checked?.made ?? ''))
     }
   }
   await writeNames(tx, { importId, catalogue }, names)

@@ -18,7 +18,6 @@ export interface PictureTag {
 
 /** The pictures of a text, each once. */
 export function pictureTagsIn(html: string): PictureTag[] {
-  if (!/<img\b/i.test(html)) return []
   const found = new Map<string, PictureTag>()
   for (const tag of tagsIn(parseHtml(html)))
     if (tag.name === 'img') {

@@ -24,14 +24,14 @@ export interface Pieces {
   reasons: string[]
 }
 
-interface Of {
-  plan: MoveInPlan
+export interface PiecesOf {
+  plan: Pick<MoveInPlan, 'site' | 'choices'>
   pictures: FoundPictures | undefined
   now: Date
   drop: (what: string, example: string) => void
 }
 
-export function toPieces(item: SourceArticle, { plan, pictures, now, drop }: Of): Pieces {
+export function toPieces(item: SourceArticle, { plan, pictures, now, drop }: PiecesOf): Pieces {
   const reasons: string[] = []
   let hasLinks = false
   const link = (href: string) => {
@@ -83,7 +83,7 @@ function settleTitle(
 
 function settleStatus(
   item: SourceArticle,
-  { plan, now, reasons }: { plan: MoveInPlan; now: Date; reasons: string[] },
+  { plan, now, reasons }: { plan: PiecesOf['plan']; now: Date; reasons: string[] },
 ): Pieces['status'] {
   const because: Partial<Record<SourceStatus, string>> = {
     private: 'It was private: a draft',

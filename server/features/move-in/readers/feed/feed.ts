@@ -1,9 +1,10 @@
+import { replaceEnclosed, withoutComments } from '../../../../../contract/markup.ts'
 import { UnreadableFile } from '../../../../core/text-table.ts'
 import { textOf } from '../../open/text.ts'
 import { noFindings, readElements, textIn, xmlProblems } from '../../open/xml.ts'
 import type { SourceArticle, SourceFile, SourceItem, SourceReader } from '../../source.ts'
+import { workApart } from '../../work-apart.ts'
 import { namelessSite } from '../site-name.ts'
-import { toEntry } from './entry.ts'
 import { readJsonFeed } from './json-feed.ts'
 
 /** Feeds, as a last resort: RSS 2.0, Atom and JSON Feed, of one page or several. */
@@ -32,7 +33,9 @@ export function formatOf(head: string): 'xml' | 'json' | null {
   if (/^\s*\{/.test(head) && /"version"\s*:\s*"https?:\\?\/\\?\/jsonfeed\.org\\?\/version\\?\//.test(head))
     return 'json'
   const start = head.replace(/^\ufeff/, '').trimStart()
-  const [, root = ''] = /<([a-z][\w:]*)/i.exec(start.replace(/<!--[\s\S]*?-->|<\?[\s\S]*?\?>/g, '')) ?? []
+  const instruction = () => /\?>/g
+  const [, root = ''] =
+    /<([a-z][\w:]*)/i.exec(replaceEnclosed(withoutComments(start), /<\?/g, instruction, () => '')) ?? []
   return start.startsWith('<') && ['rss', 'feed', 'rdf:rdf'].includes(root.toLowerCase()) ? 'xml' : null
 }
 
@@ -88,14 +91,10 @@ async function* readXmlFeed(file: SourceFile): AsyncGenerator<SourceItem> {
       }
       continue
     }
-    const entry = toEntry(element)
-    if (entry) yield entry
-    else
-      yield {
-        kind: 'problem',
-        about: textIn(element, 'title') || file.path,
-        reason: 'It has neither a number nor an address',
-      }
+    const about = textIn(element, 'title') || file.path
+    const entry = await workApart('feed', element, about)
+    if ('problem' in entry) yield entry.problem
+    else yield entry.done ?? { kind: 'problem', about, reason: 'It has neither a number nor an address' }
   }
   yield* xmlProblems(file.path, findings)
 }

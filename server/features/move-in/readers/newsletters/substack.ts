@@ -1,10 +1,9 @@
 import { UnreadableFile } from '../../../../core/text-table.ts'
 import { wholeText } from '../../open/text.ts'
 import type { SourceArticle, SourceFile, SourceItem, SourceReader } from '../../source.ts'
+import { longestText, tooLong } from '../../work-apart.ts'
 import { dateOf, namelessSite } from '../site-name.ts'
 import { type CsvRecord, nothingElse, readRecords } from './records.ts'
-
-const mostText = 8 * 2 ** 20
 
 /** Substack's export: `posts.csv`, and in `posts/` the text of each. */
 export const substack: SourceReader = {
@@ -31,11 +30,12 @@ async function readPost(record: CsvRecord, texts: ReadonlyMap<string, SourceFile
   const file = texts.get(`${id}.html`)
   if (id === '' || !file)
     return { kind: 'problem', about: title || id || 'A post', reason: 'The export has no text of it' }
+  if (file.bytes > longestText) return tooLong(title)
   const isPublished = record['is_published']?.toLowerCase() === 'true'
   return {
     ...nothingElse,
     kind: record['type'] === 'page' ? 'page' : 'article',
-    ...{ id, title, slug, html: await wholeText(file, mostText), picture: null },
+    ...{ id, title, slug, html: await wholeText(file, longestText), picture: null },
     excerpt: record['subtitle'] ?? '',
     status: isPublished ? 'published' : 'draft',
     publishedAt: dateOf(record['post_date']),

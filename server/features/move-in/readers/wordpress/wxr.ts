@@ -2,7 +2,7 @@ import { UnreadableFile } from '../../../../core/text-table.ts'
 import { textOf } from '../../open/text.ts'
 import { noFindings, readElements, textIn, type XmlElement, xmlProblems } from '../../open/xml.ts'
 import type { SourceFile, SourceItem, SourceReader } from '../../source.ts'
-import { readItem, readTerms } from './item.ts'
+import { workApart } from '../../work-apart.ts'
 
 /** WordPress's own export, WXR 1.0 to 1.2, in one or several files. */
 export const wordpress: SourceReader = {
@@ -59,15 +59,14 @@ async function* readFile(file: SourceFile, { sites, terms, uploads }: Known): As
   /** The site's address is its blog's, or in old exports its link. */
   let address: string | null = null
   for await (const element of readElements(textOf(file), wanted, findings)) {
-    const given = element.text.trim().replace(/\/+$/, '')
-    if (element.name === 'link' || element.name === 'wp:base_site_url') address ??= given
-    else if (element.name === 'wp:base_blog_url') address = given
+    if (element.name === 'link' || element.name === 'wp:base_site_url') address ??= addressIn(element)
+    else if (element.name === 'wp:base_blog_url') address = addressIn(element)
     else {
       if (address !== null && !sites.has(address) && /^https?:/.test(address)) {
         sites.add(address)
         yield { kind: 'site', address }
       }
-      for (const item of readElement(element, address ?? '')) {
+      for await (const item of readElement(element, address ?? '')) {
         if (item.kind === 'term' && terms.has(`${item.taxonomy} ${item.id}`)) continue
         if (item.kind === 'term') terms.add(`${item.taxonomy} ${item.id}`)
         if (item.kind === 'attachment') yield { ...item, path: uploads.get(item.path ?? '') ?? null }
@@ -78,10 +77,14 @@ async function* readFile(file: SourceFile, { sites, terms, uploads }: Known): As
   yield* xmlProblems(file.path, findings)
 }
 
-function* readElement(element: XmlElement, site: string): Generator<SourceItem> {
+const addressIn = ({ text }: XmlElement) => text.trim().slice(0, 2_000).replace(/\/+$/, '')
+
+async function* readElement(element: XmlElement, site: string): AsyncGenerator<SourceItem> {
   if (element.name === 'item') {
-    yield* readTerms(element)
-    yield* readItem(element, site)
+    const about = textIn(element, 'title') || textIn(element, 'wp:post_id') || 'An item'
+    const read = await workApart('wordpress', { element, site }, about)
+    if ('problem' in read) yield read.problem
+    else yield* read.done
   } else if (element.name === 'wp:author') {
     const id = textIn(element, 'wp:author_login')
     const names = [textIn(element, 'wp:author_first_name'), textIn(element, 'wp:author_last_name')]
