@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify'
+import { forSpreadsheets } from '../../../../contract/csv.ts'
 import { escapeFormula } from '../../../core/spreadsheet-formulas.ts'
 import type { Database } from '../../../db/database.ts'
 import { readSubscribers } from './subscribers.ts'
@@ -13,8 +14,7 @@ export function exportSubscribers(db: Database, newsletter: number | undefined):
   const table = stringify({
     header: true,
     columns: [...columns],
-    bom: true,
-    record_delimiter: 'windows',
+    ...forSpreadsheets,
   })
   rows.on('error', (error) => table.destroy(error))
   return rows.pipe(table).setEncoding('utf8')
