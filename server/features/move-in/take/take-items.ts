@@ -60,7 +60,7 @@ export async function takeItems(deps: MoveInDeps, tx: Transaction, { plan, by }:
       }
       known.add(key)
       counts[item.kind === 'page' ? 'pages' : 'articles'] += 1
-      fresh.push(toArticle(item, { line, pictures, pieces }))
+      fresh.push(toArticle(item, { line, ...(pictures && { pictures }), pieces }))
     }
   }
   await leadToKnown(tx, plan, fresh)
