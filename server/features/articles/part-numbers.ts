@@ -33,7 +33,7 @@ export function findPartNumbers(text: string): string[] {
   return [...parts.values()]
 }
 
-const markedPart = new RegExp(`<a class="${partClass}"[^>]*>([^<]*)</a>`, 'g')
+const markedPart = new RegExp(`<a class="${partClass}"[^<>]*>([^<]*)</a>`, 'g')
 
 /** What an editor has marked as part numbers in sanitised HTML. Pure. */
 export const findMarkedParts = (html: string): string[] =>

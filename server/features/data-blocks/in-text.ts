@@ -14,7 +14,7 @@ import { type Data, readData } from './read-data.ts'
 import { plainTable, readersTable } from './table.ts'
 
 /** Data in safe HTML, which spells it in one way. */
-const block = new RegExp(`<pre><code class="language-${dataLanguage}">([\\s\\S]*?)</code></pre>`, 'g')
+const block = new RegExp(`<pre><code class="language-${dataLanguage}">([^<]*)</code></pre>`, 'g')
 
 export interface ReadBlock {
   data: Data

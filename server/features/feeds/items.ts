@@ -106,7 +106,7 @@ export function withAbsoluteAddresses(html: string, base: string): string {
   const absolute = (address: string) => escapeMarkup(URL.parse(address.replaceAll('&amp;', '&'), base)?.href ?? address)
   const candidates = (set: string) =>
     set.replace(/(^|,\s*)([^\s,]+)/g, (_, before, address) => before + absolute(address))
-  return html.replace(/<(?:a|img)\b[^>]*>/g, (tag) =>
+  return html.replace(/<(?:a|img)\b[^<>]*>/g, (tag) =>
     tag
       .replace(/ (href|src)="([^"]*)"/g, (_, name: string, address: string) => ` ${name}="${absolute(address)}"`)
       .replace(/ srcset="([^"]*)"/g, (_, set: string) => ` srcset="${candidates(set)}"`),

@@ -1,3 +1,4 @@
+import { withoutComments } from '../../../contract/markup.ts'
 import { drawingSize, toPng } from '../brand/index.ts'
 import { cleanSvg } from './clean-svg.ts'
 import type { ConversionError } from './conversion.ts'
@@ -20,7 +21,7 @@ export async function drawDrawing(
   // It would make the next line slow.
   const lastComment = svg.lastIndexOf('<!--')
   if (lastComment >= 0 && !svg.includes('-->', lastComment + 4)) return { error: 'unreadable' }
-  const written = svg.replace(/<!--[\s\S]*?-->/g, '').replaceAll('&quot;', "'")
+  const written = withoutComments(svg).replaceAll('&quot;', "'")
   const found = refused.find(([, pattern]) => pattern.test(written))
   if (found) return { error: found[0] }
   const cleaned = cleanSvg(svg)

@@ -22,7 +22,7 @@ export const originalOf = (page: StandingPage, publisher: OriginalTextFields) =>
     name: escapeMarkup(publisher.name),
     contactEmail: escapeMarkup(publisher.contactEmail),
   })
-    .replace(/\s*\n\s*/g, ' ')
+    .replace(/(?<!\s)\s*\n\s*/g, ' ')
     .replace(/> (?=<\/?(?:p|h2|ul|li)>)/g, '>')
     .replace(/(<(?:p|h2|li)>) | (<\/(?:p|h2|li)>)/g, '$1$2')
     .trim(),

@@ -88,7 +88,7 @@ export default function AuthorPage({ loaderData: { structuredData, author, listi
 function Profile({ author: { biography, expertise, links } }: { author: AuthorProfile }) {
   return (
     <div className="max-w-3xl">
-      {biography.split(/\n\s*\n/).map((paragraph, index) => (
+      {biography.split(/\n(?:[^\S\n]*\n)+/).map((paragraph, index) => (
         // Paragraphs have no key but their position.
         <p key={`p${String(index)}`} className="mb-3">
           {paragraph.split('\n').map((line, at) => (

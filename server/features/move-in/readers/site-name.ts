@@ -5,7 +5,7 @@ export const namelessSite = (name: string, system: string) =>
       .toLowerCase()
       .normalize('NFKD')
       .replace(/[^a-z0-9]+/g, '-')
-      .replace(/^-+|-+$/g, '')
+      .replace(/^-+|(?<!-)-+$/g, '')
       .slice(0, 60) || 'site'
   }.${system}.invalid`
 
@@ -20,6 +20,7 @@ export function dateOf(value: unknown): Date | null {
 /** What names no zone is in UTC, wherever this machine stands. */
 function parseInstant(text: string): Date {
   const inUtc = new Date(`${text}Z`)
+  // oxlint-disable-next-line house/no-open-ended-expression -- A date has at most 100 characters
   const hasZone = /:.*[+-]\d\d:?\d\d/.test(text) || Number.isNaN(inUtc.getTime())
   return hasZone ? new Date(text) : inUtc
 }

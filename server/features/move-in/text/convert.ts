@@ -161,7 +161,7 @@ class Conversion {
     const lines = childrenOf(node).flatMap(function lines(one): string[] {
       return isText(one) ? [one.data] : isTag(one) ? (one.name === 'br' ? ['\n'] : childrenOf(one).flatMap(lines)) : []
     })
-    const text = lines.join('').replace(/^\n|\s+$/g, '')
+    const text = lines.join('').replace(/^\n/, '').trimEnd()
     if (text === '') return ''
     return `<pre><code${language ? ` class="language-${language.toLowerCase()}"` : ''}>${escapeMarkup(text)}</code></pre>`
   }

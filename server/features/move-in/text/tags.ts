@@ -36,7 +36,7 @@ export const unreadTags = new Set(
 )
 
 export const childrenOf = (node: HtmlTag) => node.children
-export const isBlank = (html: string) => !/[^\s\u00a0]/.test(html.replace(/<(?!img\b|hr\b|math\b)[^>]*>|&nbsp;/g, ''))
+export const isBlank = (html: string) => !/[^\s\u00a0]/.test(html.replace(/<(?!img\b|hr\b|math\b)[^<>]*>|&nbsp;/g, ''))
 
 export function* tagsNamed(nodes: readonly HtmlNode[], name: string): Generator<HtmlTag> {
   for (const node of nodes)

@@ -17,7 +17,7 @@ export function toMessageHtml(html: string): string {
     nestingLimit: 20,
     transformTags: { h1: 'h2', h4: 'h3', b: 'strong', i: 'em' },
   })
-  return /<img\b/.test(safe) || /[^\s\u00a0]/.test(safe.replace(/<[^>]*>|&nbsp;/g, '')) ? safe : ''
+  return /<img\b/.test(safe) || /[^\s\u00a0]/.test(safe.replace(/<[^<>]*>|&nbsp;/g, '')) ? safe : ''
 }
 
 interface MailLook {

@@ -106,7 +106,7 @@ export async function toWriting(
 function requireKeepable<Kept extends { html: SafeHtml }>(writing: Kept): Kept {
   if (writing.html.length > articleLimits.description)
     throw new InvalidInput('description', articleMessages.descriptionTooLong)
-  const insecure = /<img\b[^>]* src="(http:[^"]*)"/i.exec(writing.html)?.[1]
+  const insecure = /<img\b[^<>]* src="(http:[^"]*)"/i.exec(writing.html)?.[1]
   if (insecure) throw new InvalidInput('description', `${articleMessages.imageUrlNotSecure}. In the text: ${insecure}`)
   requireDrawable(writing.html)
   requireShowable(writing.html)

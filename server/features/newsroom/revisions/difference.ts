@@ -69,4 +69,5 @@ const toReadableText = (html: string) =>
     .trim()
 
 /** Sanitised HTML spells equations in this one way. */
-const equation = /<math\b[^>]*? alttext="([^"]*)"[^>]*>.*?<\/math>/gs
+// oxlint-disable-next-line house/no-open-ended-expression -- The sanitiser closes every tag
+const equation = /<math\b[^<>]*? alttext="([^"]*)"[^<>]*>.*?<\/math>/gs

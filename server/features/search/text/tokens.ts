@@ -18,7 +18,7 @@ const maxPieceLength = 40
 
 const piece = String.raw`(?:[A-Za-z](?:\+\+\d{0,2}|#)(?![\p{L}\p{N}])|[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}'’]*[\p{L}\p{N}\p{M}])?)`
 const chunk = new RegExp(
-  String.raw`\d{1,3}(?:,\d{3})+(?:\.\d+)?(?![\p{L}\p{N}])|[°℃%]\p{L}?|${piece}(?:[-‐‑–./_+&·]${piece})*`,
+  String.raw`\d{1,3}(?:,\d{3}){1,10}(?:\.\d{1,40})?(?![\p{L}\p{N}])|[°℃%]\p{L}?|${piece}(?:[-‐‑–./_+&·]${piece})*`,
   'gu',
 )
 

@@ -47,7 +47,7 @@ export function placeOf(address: string): { slug: string; paths: string[] } {
   if (!isAddress(address)) return { slug: '', paths: [] }
   const { pathname, search } = new URL(address)
   const slug = pathname
-    .replace(/\/+$/, '')
+    .replace(/(?<!\/)\/+$/, '')
     .replace(/^.*\//, '')
     .replace(/\.\w{2,5}$/, '')
   return { slug, paths: pathname === '/' && search === '' ? [] : [pathname + search] }
@@ -58,7 +58,7 @@ function htmlIn({ children }: XmlElement, name: string): string {
   const element = children.find((child) => child.name === name)
   const text = element?.text.trim() ?? ''
   const type = element?.attributes.get('type')
-  return type === 'text' ? `<p>${escapeMarkup(text).replace(/\n\s*\n/g, '</p><p>')}</p>` : text
+  return type === 'text' ? `<p>${escapeMarkup(text).replace(/\n(?:[^\S\n]*\n)+/g, '</p><p>')}</p>` : text
 }
 
 const wordsIn = (html: string) =>

@@ -26,7 +26,7 @@ function toArticle(id: string, item: Record<string, unknown>): SourceArticle {
   return {
     ...feedArticle,
     ...{ id, title: cellText(item['title']), excerpt: cellText(item['summary']), publishedAt },
-    html: cellText(item['content_html']) || `<p>${escapeMarkup(words).replace(/\n\s*\n/g, '</p><p>')}</p>`,
+    html: cellText(item['content_html']) || `<p>${escapeMarkup(words).replace(/\n(?:[^\S\n]*\n)+/g, '</p><p>')}</p>`,
     status: publishedAt && publishedAt.getTime() > Date.now() ? 'scheduled' : 'published',
     updatedAt: dateOf(item['date_modified']),
     authors: [...new Set(people.map(({ name }) => cellText(name).trim()).filter(Boolean))].slice(0, 50),

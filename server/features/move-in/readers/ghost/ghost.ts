@@ -20,7 +20,7 @@ export const ghost: SourceReader = {
     if (exports.length === 0) throw new UnreadableFile('There is no JSON export of Ghost in it')
     for (const file of exports) yield* readExport(file, name)
     for (const { path } of files) {
-      const address = /(?:^|\/)(content\/images\/.+)$/.exec(path)?.[1]
+      const address = /(?:^|\/)(content\/images\/.+)/s.exec(path)?.[1]
       if (address) yield { kind: 'attachment', id: path, address: `/${address}`, path, alt: '', caption: '' }
     }
   },

@@ -25,7 +25,7 @@ export async function readSettings(files: readonly SourceFile[]): Promise<SiteSe
     const text = await wholeText(file, mostSettings).catch(() => '')
     const found =
       /^[ \t]*["']?(?:baseURL|baseurl|url|site)["']?[ \t]*[:=][ \t]*["']?(https?:\/\/[^\s"',]{1,2000})/m.exec(text)?.[1]
-    if (found && URL.canParse(found)) address ??= found.replace(/\/+$/, '')
+    if (found && URL.canParse(found)) address ??= found.replace(/(?<!\/)\/+$/, '')
     for (const [section, pattern] of patternsIn(parsed(text, format))) permalinks.set(section, pattern)
   }
   return { address, permalinks }
@@ -35,7 +35,9 @@ export async function readSettings(files: readonly SourceFile[]): Promise<SiteSe
 function parsed(text: string, format: string): Record<string, unknown> {
   try {
     if (format === 'toml') return parseToml(text)
-    return /^ya?ml|json$/.test(format) ? asRecord(parseYaml(text, { maxAliasCount: 20 })) : {}
+    return /^ya?ml|json$/.test(format)
+      ? asRecord(parseYaml(text, { maxAliasCount: 20, prettyErrors: false, logLevel: 'error' }))
+      : {}
   } catch {
     return {}
   }

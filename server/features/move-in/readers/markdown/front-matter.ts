@@ -6,6 +6,15 @@ export interface MarkdownPage {
   text: string
 }
 
+/** With its lines, the place of each of many mistakes would be looked for from the start. */
+const yaml = {
+  maxAliasCount: 20,
+  schema: 'core',
+  customTags: ['timestamp' as const],
+  prettyErrors: false,
+  logLevel: 'error' as const,
+}
+
 /** Splits a page into its front matter, YAML between `---`, TOML between `+++`, or JSON, and its text. @throws Error in words of the parser */
 export function readFrontMatter(page: string): MarkdownPage {
   const clean = page.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n')
@@ -13,7 +22,7 @@ export function readFrontMatter(page: string): MarkdownPage {
     /^(---|\+\+\+)[ \t]*\n([\s\S]*?)(?:^|\n)\1[ \t]*(?:\n([\s\S]*))?$/.exec(clean) ?? []
   if (mark === '---')
     return {
-      matter: asRecord(parseYaml(matter, { maxAliasCount: 20, schema: 'core', customTags: ['timestamp'] })),
+      matter: asRecord(parseYaml(matter, yaml)),
       text,
     }
   if (mark === '+++') return { matter: asRecord(parseToml(matter)), text }

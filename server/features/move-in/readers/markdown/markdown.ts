@@ -50,7 +50,9 @@ async function* readAuthor(
 
 function authorIn(text: string): unknown {
   try {
-    return (parseYaml(text, { maxAliasCount: 20 }) as Record<string, unknown> | null)?.['groundplane']
+    return (
+      parseYaml(text, { maxAliasCount: 20, prettyErrors: false, logLevel: 'error' }) as Record<string, unknown> | null
+    )?.['groundplane']
   } catch {
     return undefined
   }
@@ -108,7 +110,7 @@ function* attachment(
   seen.add(address)
   const inside = posix.normalize(
     safeDecode(address)
-      .replace(/[?#].*$/, '')
+      .replace(/[?#].*/s, '')
       .replace(/^\/+/, ''),
   )
   const file = ['', 'static/', 'public/', 'assets/', 'content/', 'src/content/', 'src/']

@@ -93,6 +93,7 @@ function attributesOf(text: string): Attributes {
   const others: string[] = []
   // The query of an address is no attribute.
   for (const [, name, double, single, bare, alone] of text.matchAll(
+    // oxlint-disable-next-line house/no-open-ended-expression -- What is no name is taken whole by the other way
     /([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'\]]+))|"?(https?:[^\s"\]]+|[^\s"=\]]+)"?/g,
   ))
     if (name) named.set(name.toLowerCase(), double ?? single ?? bare ?? '')

@@ -38,7 +38,7 @@ interface Known {
 const uploadsIn = (files: readonly SourceFile[]) =>
   new Map(
     files.flatMap(({ path }): [string, string][] => {
-      const below = /(?:^|\/)uploads\/(.+)$/.exec(path)?.[1]
+      const below = /(?:^|\/)uploads\/(.+)/s.exec(path)?.[1]
       return below === undefined ? [] : [[below, path]]
     }),
   )
@@ -77,7 +77,11 @@ async function* readFile(file: SourceFile, { sites, terms, uploads }: Known): As
   yield* xmlProblems(file.path, findings)
 }
 
-const addressIn = ({ text }: XmlElement) => text.trim().slice(0, 2_000).replace(/\/+$/, '')
+const addressIn = ({ text }: XmlElement) =>
+  text
+    .trim()
+    .slice(0, 2_000)
+    .replace(/(?<!\/)\/+$/, '')
 
 async function* readElement(element: XmlElement, site: string): AsyncGenerator<SourceItem> {
   if (element.name === 'item') {

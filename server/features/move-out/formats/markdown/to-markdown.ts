@@ -139,7 +139,7 @@ const escaped = (text: string) =>
     .replace(/\b(https?|ftp):|\b(www)\.|@/gi, (_, scheme?: string, web?: string) =>
       scheme ? `${scheme}&#58;` : web ? `${web}&#46;` : '&#64;',
     )
-    .replace(/\s*\n\s*/g, ' ')
+    .replace(/(?<!\s)\s*\n\s*/g, ' ')
 
 /** At the start of a line more would begin a heading, a list or a line. */
 const startEscaped = (text: string) => text.replace(/^(\s*)([#+=-])/, '$1\\$2').replace(/^(\s*\d+)([.)])/, '$1\\$2')
