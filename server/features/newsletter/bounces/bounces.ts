@@ -63,7 +63,7 @@ export async function recordBouncedMail({ db, now, links }: BounceDeps, mail: Ui
 
 interface Mailed {
   subscriber: number
-  /** Null: it was no issue, or nobody knows which. */
+  /** Null: it was no issue, nobody knows which, or it is summed up. */
   send: number | null
   sentAt: Date
 }
@@ -74,11 +74,11 @@ async function findMailed(
   links: SignedLinks,
   { message, unsubscribe, sentAt }: DeliveryReport,
 ): Promise<Mailed | null> {
-  const sends = tx.selectFrom('newsletter_sends').select(['id', 'created_at'])
+  const sends = tx.selectFrom('newsletter_sends').select(['id', 'created_at', 'summary'])
   const recipient = message === null ? null : links.readRecipient('message', message)
   if (recipient) {
     const send = await sends.where('id', '=', recipient.send).executeTakeFirst()
-    return send ? { ...recipient, sentAt: send.created_at } : null
+    return send ? { ...recipient, send: idOf(send), sentAt: send.created_at } : null
   }
   const owner = unsubscribe === null ? null : links.find('unsubscribe', unsubscribe)
   if (!owner || !sentAt) return null
@@ -89,8 +89,10 @@ async function findMailed(
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return { subscriber, send: send?.id ?? null, sentAt: send?.created_at ?? sentAt }
+  return { subscriber, send: send ? idOf(send) : null, sentAt: send?.created_at ?? sentAt }
 }
+
+const idOf = ({ id, summary }: { id: number; summary: unknown }) => (summary === null ? id : null)
 
 /** The status of a domain that does not exist. */
 const noSuchHost = '5.4.4'

@@ -13,7 +13,8 @@ import {
   whenSend,
 } from '../../../../test/newsletter.ts'
 import { Visitor } from '../../../../test/visitor.ts'
-import { minutes, seconds } from '../../../core/durations.ts'
+import { days, minutes, seconds } from '../../../core/durations.ts'
+import { sumUpOldSends } from './sum-up.ts'
 
 const token = 'a-token-of-the-mail-server'
 
@@ -105,6 +106,46 @@ describe('with open and click tracking', () => {
       const answer = await magazine.get(`/newsletter-link/${token}/${at + 1}`)
       expect([answer.status, answer.headers['location']], written).toEqual([302, location])
     }
+  })
+
+  test('a year after a send its figures are kept, and nothing of single recipients', async () => {
+    const { db } = magazine.database
+    const { link, dot } = linksIn('reader1@reader.example')
+    await reads(link)
+    await reads(linksIn('reader2@reader.example').dot)
+    const events = ['mailbox full', 'mailbox full', 'no such user reader3@reader.example'].map((reason, at) => ({
+      ...{ send_id: id, kind: 'failed' as const, subscriber_id: 100 + at, reason, at: magazine.clock.now },
+    }))
+    await db.insertInto('newsletter_delivery_events').values(events).execute()
+    await db
+      .updateTable('newsletter_sends')
+      .set({ unknown_addresses: ['reader4@reader.example'] })
+      .execute()
+    const detail = async () => (await anna.get(`/admin/newsletter-sends/${id}`)).json()
+    const before = await detail()
+    const sweep = (after: number) =>
+      sumUpOldSends(db, new Date(magazine.clock.now.getTime() + after), AbortSignal.timeout(minutes(1)))
+
+    await sweep(days(364))
+    expect(await detail()).toEqual(before)
+    await sweep(days(366))
+    const reasons = [
+      { kind: 'failed', reason: 'mailbox full', count: 2 },
+      { kind: 'failed', reason: 'Other reasons', count: 1 },
+    ]
+    const after = { ...before, isSummedUp: true, unknownAddresses: [], reasons }
+    expect(await detail()).toEqual(after)
+    for (const table of ['newsletter_recipients', 'newsletter_tracking', 'newsletter_delivery_events'] as const)
+      expect(await db.selectFrom(table).selectAll().execute()).toEqual([])
+
+    // Links of the mail lead on, and nobody can be mailed again.
+    await reads(dot)
+    expect((await reads(link)).headers['location']).toBe(`http://magazine.test/section/news/${article}`)
+    expect((await anna.post(`/admin/newsletter-sends/${id}/retry`, {})).json()).toMatchObject({
+      code: 'newsletter_summed_up',
+    })
+    await sweep(days(800))
+    expect(await detail()).toEqual(after)
   })
 
   test('an editor who views a sent issue reaches the articles and is not counted, and nor is a forged link', async () => {

@@ -47,7 +47,7 @@ export function trackingRoutes(http: FastifyInstance, deps: NewsletterDeps): voi
   )
 }
 
-/** Returns the target of the link. Records the open or click while the publisher tracks them. */
+/** Returns the target of the link. Records the open or click while the publisher tracks them and the send is not summed up. */
 async function follow(
   deps: NewsletterDeps,
   token: string,
@@ -58,12 +58,12 @@ async function follow(
   if (!recipient) return null
   const send = await db
     .selectFrom('newsletter_sends')
-    .select('link_targets')
+    .select(['link_targets', 'summary'])
     .where('id', '=', recipient.send)
     .executeTakeFirst()
   const target = send?.link_targets[link - 1] ?? null
   if (!send || (link !== opened && target === null)) return null
-  if (!config.newsletter.isTracked || !isCounted) return target
+  if (!config.newsletter.isTracked || !isCounted || send.summary) return target
   await db
     .insertInto('newsletter_tracking')
     .values({ send_id: recipient.send, subscriber_id: recipient.subscriber, link, at: now() })
