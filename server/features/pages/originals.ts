@@ -136,6 +136,14 @@ const texts: Record<StandingPage, (publisher: OriginalTextFields) => string> = {
       a hash of the network address for a month.
     </p>
     <p>
+      When our staff change something of your account, such as your plan, a label or a letter, a log says who did it and
+      when, with your name or address. We keep it ${
+        facts.auditYears === 0
+          ? 'as long as the magazine exists, also when you delete your account'
+          : `for ${facts.auditYears === 1 ? 'a year' : `${facts.auditYears} years`}, also when you delete your account before that`
+      }.
+    </p>
+    <p>
       We keep mails to you until they are sent and for one more day. Whatever else you write to the editors
       through a form reaches them by mail and is not stored here.
     </p>
@@ -167,6 +175,7 @@ const texts: Record<StandingPage, (publisher: OriginalTextFields) => string> = {
           ? 'For each subscriber we store which newsletters were opened and which of their links were followed.'
           : 'We do not store whether you open it or follow its links.'
       }
+      We store which newsletters went to you and whether they arrived. A year after a newsletter only counts are left.
     </p>
     <h2>In your browser</h2>
     <p>
