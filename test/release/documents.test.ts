@@ -22,7 +22,8 @@ const elsewhere = [
   /^magazine-returns: /,
   // recovery.test.ts and pgbouncer.test.ts.
   /^(archive_\w+|restore_command|recovery_\w+) = /,
-  /^pg_basebackup /,
+  /^(install|echo) .*base-backup/,
+  /^(runuser -u postgres -- (base-backup|psql) ?|systemctl restart postgresql$|install -d -o postgres )/,
   /^alter database /,
 ]
 
