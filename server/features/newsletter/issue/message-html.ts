@@ -1,9 +1,10 @@
 import { convert } from 'html-to-text'
 import sanitizeHtml from 'sanitize-html'
+import { withPlainScripts } from '../../../../contract/article/plain-text.ts'
 import { coloured } from '../../../mail/colours.ts'
 import { bodyStyle, sans, smallStyle } from '../../../mail/frame.ts'
 
-const messageTags = ['p', 'br', 'h2', 'h3', 'ul', 'ol', 'li', 'strong', 'em', 'a', 'img']
+const messageTags = ['p', 'br', 'h2', 'h3', 'ul', 'ol', 'li', 'strong', 'em', 'a', 'img', 'sub', 'sup']
 
 /** A message as it is stored: the few tags that mail programs show, without looks. */
 export function toMessageHtml(html: string): string {
@@ -91,7 +92,7 @@ const css = (style: object): string =>
 
 /** A stored message as plain text. */
 export const toMessageText = (stored: string, publicUrl: string): string =>
-  convert(stored, {
+  convert(withPlainScripts(stored), {
     wordwrap: false,
     selectors: [
       { selector: 'a', options: { baseUrl: publicUrl, hideLinkHrefIfSameAsText: true, linkBrackets: ['(', ')'] } },

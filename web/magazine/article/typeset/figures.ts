@@ -1,3 +1,4 @@
+import { withPlainScripts } from '../../../../contract/article/plain-text.ts'
 import { withReferences } from './references.ts'
 
 /** Numbers the figures that have captions, as the style sheet does, lists them, links what refers to them, and lets readers enlarge pictures. */
@@ -8,8 +9,7 @@ export function typesetFigures(html: string): string {
     const [picture = '', ...caption] = content.split(/(?=<figcaption)/)
     if (caption.length > 0)
       captions.push(
-        caption
-          .join('')
+        withPlainScripts(caption.join(''))
           .replace(/<[^<>]*>/g, '')
           .trim(),
       )

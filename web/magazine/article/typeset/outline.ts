@@ -1,3 +1,4 @@
+import { withPlainScripts } from '../../../../contract/article/plain-text.ts'
 import { replaceEnclosed } from '../../../../contract/markup.ts'
 
 /** Fewer sections need no list of them. */
@@ -12,7 +13,9 @@ export function typesetOutline(html: string): string {
   const sections: { id: string; words: string }[] = []
   const endOf = ([, level = '']: RegExpExecArray) => new RegExp(`</h${level}>`, 'g')
   const linked = replaceEnclosed(html, /<h([234])>/g, endOf, ({ whole, inside, opening: [, level] }) => {
-    const words = inside.replace(/<[^<>]*>/g, '').trim()
+    const words = withPlainScripts(inside)
+      .replace(/<[^<>]*>/g, '')
+      .trim()
     if (words === '' || ids.count === mostHeadings) return whole
     const id = ids.next(words)
     if (level === '2') sections.push({ id, words })

@@ -1,3 +1,4 @@
+import { withPlainScripts } from '../../../../../contract/article/plain-text.ts'
 import { escapeMarkup } from '../../../../../contract/markup.ts'
 import { textIn, type XmlElement } from '../../open/xml.ts'
 import type { SourceArticle, SourcePicture } from '../../source.ts'
@@ -62,7 +63,7 @@ function htmlIn({ children }: XmlElement, name: string): string {
 }
 
 const wordsIn = (html: string) =>
-  html
+  withPlainScripts(html)
     .replace(/<[^<>]*>/g, ' ')
     .replace(/&(?:nbsp|#0*160);/g, ' ')
     .replace(/&(?:lt|#0*60);/g, '<')

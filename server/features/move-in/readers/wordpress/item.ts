@@ -1,3 +1,4 @@
+import { withPlainScripts } from '../../../../../contract/article/plain-text.ts'
 import { withoutComments } from '../../../../../contract/markup.ts'
 import { textIn, type XmlElement } from '../../open/xml.ts'
 import { parseOwnAuthor, toOwnAuthor } from '../../own-record.ts'
@@ -200,7 +201,7 @@ const shortText = (text: string, about: ContentOf) => plain(replaceShortcodes(te
 
 /** Titles and excerpts may have tags. */
 const plain = (text: string) =>
-  withoutComments(text)
+  withoutComments(withPlainScripts(text))
     .replace(/<\/?(?:a|abbr|b|code|em|i|kbd|mark|s|small|span|strong|sub|sup|u)\b[^<>]*>/gi, '')
     .replace(/<[^<>]*>/g, ' ')
     .replace(/&(?:amp|#0*38);/g, '&')
