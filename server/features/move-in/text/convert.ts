@@ -2,6 +2,7 @@ import { embedAt } from '../../../../contract/article/embeds.ts'
 import { escapeMarkup } from '../../../../contract/markup.ts'
 import { type SafeHtml, toSafeHtml } from '../../articles/index.ts'
 import type { PlacedPicture, References } from './references.ts'
+import { withSigns } from './symbols.ts'
 import {
   blockTags,
   childNamed,
@@ -19,7 +20,9 @@ import { type HtmlNode, type HtmlTag, isTag, isText, parseHtml, wordsIn } from '
 
 /** Becomes what an article may contain. Everything that is left out is told. */
 export function convertHtml(html: string, references: References): SafeHtml {
-  return toSafeHtml(new Conversion(references).blocks(parseHtml(html)))
+  const nodes = parseHtml(html)
+  withSigns(nodes)
+  return toSafeHtml(new Conversion(references).blocks(nodes))
 }
 
 class Conversion {
