@@ -67,8 +67,12 @@ export async function toEditedWriting(
   return {
     ...requireKeepable(await toWriting(tx, form, { before, previewLength })),
     ...(await requirePlaces(tx, form)),
-    enteredAt: toChangedInstant(form.enteredDate, before.entered_at, timeZone),
-    datedAt: toChangedInstant(form.dateOfPublication, before.dated_at, timeZone),
+    enteredAt: toChangedInstant(form.enteredDate, { before: before.entered_at, timeZone, field: 'enteredDate' }),
+    datedAt: toChangedInstant(form.dateOfPublication, {
+      before: before.dated_at,
+      timeZone,
+      field: 'dateOfPublication',
+    }),
   }
 }
 
