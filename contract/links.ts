@@ -73,7 +73,13 @@ export function searchLink({ q, page = 1, section, category, year, access, sort 
 
 /** All articles about a part. Only capitals and digits, so that every spelling of a part has the same address. */
 export const partLink = (part: string, page = 1) =>
-  paged(`/part/${part.replace(/[^A-Za-z0-9]+/g, '').toUpperCase()}`, page)
+  paged(
+    `/part/${part
+      .replace(/[µμ]/g, 'u')
+      .replace(/[^A-Za-z0-9]+/g, '')
+      .toUpperCase()}`,
+    page,
+  )
 
 export const partFeedLink = (part: string, format: 'xml' | 'json' = 'xml') => `${partLink(part)}/feed.${format}`
 

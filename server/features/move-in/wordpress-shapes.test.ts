@@ -75,6 +75,18 @@ A Town</address>
     expect(await reads(html.join(''))).toBe('<p>10 µF and 4.7 kΩ, ΔV below 5 mV</p>\n<p>within ±5 %, → °</p>')
   })
 
+  test('loses where a layout program would break its words, and keeps powers in its excerpt', async () => {
+    const html = '<p>con\u00adden&shy;ser &amp; Prüf&#173;stand, zero\u200bwidth, क्\u200dष</p>'
+    await imports(wxr([{ id: 1, title: 'Prüf\u00adstand', html, excerpt: 'It lasts 10<sup>5</sup> cycles' }]))
+    expect(await rows()).toMatchObject([
+      {
+        title: 'Prüfstand',
+        body_html: '<p>condenser &amp; Prüfstand, zerowidth, क्\u200dष</p>',
+        standfirst: 'It lasts 10⁵ cycles',
+      },
+    ])
+  })
+
   test('keeps abbreviations, lists that begin elsewhere, poems and the sources of quotations', async () => {
     const read = await reads(`As follows:
 <blockquote cite="https://a.example/"><p>Measure <strong>twice</strong>.</p></blockquote>

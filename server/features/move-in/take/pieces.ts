@@ -1,4 +1,5 @@
 import { articleLimits } from '../../../../contract/article/rules.ts'
+import { withoutSoftHyphens } from '../../../../contract/soft-hyphens.ts'
 import { type SafeHtml, toLines } from '../../articles/index.ts'
 import { oldPathOf, wholeAddress } from '../addresses.ts'
 import { keyOfTag } from '../pictures/picture-tags.ts'
@@ -64,7 +65,7 @@ function settleTitle(
   html: SafeHtml,
   { date, reasons }: { date: Date; reasons: string[] },
 ): string {
-  const title = item.title.replace(/\s+/g, ' ').trim()
+  const title = withoutSoftHyphens(item.title).replace(/\s+/g, ' ').trim()
   if (title.length > 300) {
     reasons.push('Its title was cut')
     return `${title.slice(0, 299)}…`

@@ -1,5 +1,6 @@
 import { embedAt } from '../../../../contract/article/embeds.ts'
 import { escapeMarkup } from '../../../../contract/markup.ts'
+import { withoutSoftHyphens } from '../../../../contract/soft-hyphens.ts'
 import { type SafeHtml, toSafeHtml } from '../../articles/index.ts'
 import type { PlacedPicture, References } from './references.ts'
 import { withSigns } from './symbols.ts'
@@ -20,7 +21,7 @@ import { type HtmlNode, type HtmlTag, isTag, isText, parseHtml, wordsIn } from '
 
 /** Becomes what an article may contain. Everything that is left out is told. */
 export function convertHtml(html: string, references: References): SafeHtml {
-  const nodes = parseHtml(html)
+  const nodes = parseHtml(withoutSoftHyphens(html))
   withSigns(nodes)
   return toSafeHtml(new Conversion(references).blocks(nodes))
 }

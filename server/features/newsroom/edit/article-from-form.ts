@@ -117,13 +117,16 @@ function requireKeepable<Kept extends { html: SafeHtml }>(writing: Kept): Kept {
   return writing
 }
 
-/** The earlier part numbers that are still in the text, those that are marked in it, and those that are new in it. */
+/**
+ * The part numbers of an article: the earlier ones that are still in its open text, and those that are new in it. Those that an editor has
+ * marked are listed wherever they stand: a gated text gives away no more than the number.
+ */
 export function partNumbersOf(
   writing: Pick<Writing, 'title' | 'access' | 'keywords' | 'previewLength'> & { html: string },
   before: ArticleRow | null,
 ): string[] {
   const open = toOpenText(writing)
-  const known = [...(before?.part_numbers ?? []), ...findMarkedParts(writing.html), ...listedParts(writing.html)]
-  const named = [...stillNamed(known, open), ...findPartNumbers(open)]
+  const known = [...(before?.part_numbers ?? []), ...listedParts(writing.html)]
+  const named = [...stillNamed(known, open), ...findPartNumbers(open), ...findMarkedParts(writing.html)]
   return [...new Map(named.map((name) => [partNumber(name), name])).values()]
 }

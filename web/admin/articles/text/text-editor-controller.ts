@@ -1,6 +1,7 @@
 import type { EditorView } from '@tiptap/pm/view'
 import type { Editor, JSONContent, UseEditorOptions } from '@tiptap/react'
 import { inSymbolFont } from '../../../../contract/article/symbol-fonts.ts'
+import { withoutSoftHyphens } from '../../../../contract/soft-hyphens.ts'
 import { insertBlock } from './blocks.ts'
 import { type Counts, countWords, readableText } from './counts.ts'
 import type { DiagramDraft } from './diagrams/draft.ts'
@@ -193,9 +194,9 @@ export class TextEditorController implements TextHandle {
         scrollMargin: { top: 160, right: 0, bottom: 80, left: 0 },
         scrollThreshold: { top: 140, right: 0, bottom: 80, left: 0 },
         transformPastedHTML: (pasted) =>
-          uploadForeign(cleanPaste(pasted, this.#options.onProblem), this.pictures.uploadFrom),
+          uploadForeign(cleanPaste(withoutSoftHyphens(pasted), this.#options.onProblem), this.pictures.uploadFrom),
         // PDFs and Word have signs of fonts in plain text too.
-        transformPastedText: (pasted) => inSymbolFont(pasted, ''),
+        transformPastedText: (pasted) => inSymbolFont(withoutSoftHyphens(pasted), ''),
         // Before the HTML beside the pictures is read.
         handleDOMEvents: {
           paste: (_view, event) => {
