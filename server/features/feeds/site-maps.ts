@@ -61,12 +61,13 @@ export interface MapOptions {
 }
 
 /** The sitemap index. */
-export async function writeIndex({ db, publicUrl }: MapOptions): Promise<string> {
-  const [runs, parts] = await Promise.all([findRuns(db, articlesPerFile), countParts(db)])
+export async function writeIndex({ db, publicUrl, now }: MapOptions): Promise<string> {
+  const [runs, parts, news] = await Promise.all([findRuns(db, articlesPerFile), countParts(db), findNews(db, now(), 1)])
   const partFiles = Array.from({ length: Math.ceil(parts / partsPerFile) }, (_, index) => `parts-${index + 1}`)
   const files = [
     siteMaps.pages,
-    siteMaps.news,
+    // The format allows no map without an address.
+    ...(news.length > 0 ? [siteMaps.news] : []),
     ...runs.map((run) => fileAddress(`articles-${run}`)),
     ...partFiles.map(fileAddress),
   ]
@@ -155,10 +156,12 @@ export async function writePartPages({ db, publicUrl }: MapOptions, number: numb
   return writeMap(numbers.map((part) => writeEntry(publicUrl + partLink(part))))
 }
 
+const findNews = (db: Database, now: Date, limit: number) =>
+  findDatedBetween(db, new Date(now.getTime() - hours(48)), now, limit)
+
 /** The articles of the last two days, as news search engines require. */
 export async function writeNews({ db, publicUrl }: MapOptions, siteName: string, now: Date): Promise<string> {
-  const since = new Date(now.getTime() - hours(48))
-  const articles = await findDatedBetween(db, since, now, newsPerFile)
+  const articles = await findNews(db, now, newsPerFile)
   const publication = `<news:publication>${element('news:name', siteName)}<news:language>en</news:language></news:publication>`
   const toNews = ({ dated_at, title }: (typeof articles)[number]) =>
     `<news:news>${publication}${element('news:publication_date', dated_at.toISOString())}${element('news:title', withoutForbidden(title) || noTitle)}</news:news>`
