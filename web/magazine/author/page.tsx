@@ -32,7 +32,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     ...pageLinks(listing, (to) => authorLink(author.slug, to)),
     title: pagedTitle(author.name, page),
     description: author.line ? `${author.name}, ${author.line}. All articles.` : `All articles by ${author.name}.`,
-    image: picture && { url: picture.url, alt: author.name },
+    image: picture && { ...picture, alt: author.name },
     feed: { title: author.name, href: authorFeedLink(author.slug) },
   })
   const structuredData = {

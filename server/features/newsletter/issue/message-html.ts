@@ -1,6 +1,7 @@
 import { convert } from 'html-to-text'
 import sanitizeHtml from 'sanitize-html'
 import { withPlainScripts } from '../../../../contract/article/plain-text.ts'
+import { jpegOf } from '../../../../contract/pictures/jpeg.ts'
 import { coloured } from '../../../mail/colours.ts'
 import { bodyStyle, sans, smallStyle } from '../../../mail/frame.ts'
 
@@ -31,6 +32,7 @@ const column = 560
 
 /** A stored message with the looks of a mail. Mail programs know inline styles only, and no relative addresses. */
 export function toMailHtml(stored: string, { publicUrl, follow }: MailLook): string {
+  const own = (address: string) => (address.startsWith(`${publicUrl}/`) ? address.slice(publicUrl.length) : address)
   const absolute = (address: string) => (address.startsWith('/') ? publicUrl + address : address)
   const styled = (tagName: string, { className, style }: ReturnType<typeof coloured>, more: object = {}) => ({
     tagName,
@@ -61,7 +63,7 @@ export function toMailHtml(stored: string, { publicUrl, follow }: MailLook): str
         const size =
           wide > 0 && high > 0 ? { width: String(shown), height: String(Math.round((shown * high) / wide)) } : {}
         const look = { ...smallStyle, display: 'block', maxWidth: '100%', height: 'auto', margin: '0 0 16px' } as const
-        return styled(name, coloured('ink', look), { src: absolute(src), alt, ...size })
+        return styled(name, coloured('ink', look), { src: absolute(jpegOf(own(src))), alt, ...size })
       },
     },
   })
