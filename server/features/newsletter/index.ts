@@ -14,5 +14,5 @@ export {
   liftSuppressionOf,
   unsuppressAddressOf,
 } from './subscribers/suppression-list.ts'
-export { type ReadRow, readTableRows } from './subscribers/table.ts'
+export { findQuestions, type ReadRow, readTableRows } from './subscribers/table.ts'
 export { deleteSubscriberOf, moveSubscriber } from './subscription/account-choice.ts'
