@@ -36,7 +36,8 @@ const noTables: GhostTables = {
   ...{ title: '', tags: new Map(), tagsOf: new Map(), authorsOf: new Map(), metaOf: new Map(), ownOf: new Map() },
   ...{ tiers: new Map(), tiersOf: new Map(), users: new Map(), ownAuthors: new Map() },
 }
-const noSettings = { address: null, permalinks: new Map<string, string>() }
+const ofExport = { site: 'https://a.example', closed: new Map<string, ReadonlySet<string>>() }
+const noSettings = { address: null, permalinks: new Map<string, string>(), inherited: [] }
 const code = (language: string, text: string) =>
   `<pre><code class="language-${language}">${text.replaceAll('<', '&lt;')}</code></pre>`
 const safe = (text: string, work: (html: SafeHtml) => unknown) => work(toSafeHtml(text))
@@ -53,7 +54,7 @@ const readers: Record<string, { read: (text: string) => unknown; length?: number
         ...all('wp:comment_content', text),
       ])
       const fields = all('title excerpt:encoded link guid wp:post_name dc:creator pubDate wp:post_date', text)
-      return [...readItem(element('item', '', [element('wp:post_id', '1'), ...fields, comment]), 'https://a.example')]
+      return [...readItem(element('item', '', [element('wp:post_id', '1'), ...fields, comment]), ofExport)]
     },
   },
   'a post of Ghost': {

@@ -13,7 +13,7 @@ import { findReader } from './readers/readers.ts'
 import type { SourceArticle, SourceItem, SourceReader } from './source.ts'
 import type { ItemRow } from './source-row.ts'
 import { leadLinks } from './take/lead-links.ts'
-import { loadPlan, type MoveInPlan } from './take/plan.ts'
+import { loadPlan, type MoveInPlan, saidOf } from './take/plan.ts'
 import { takeItems } from './take/take-items.ts'
 import { workApart } from './work-apart.ts'
 
@@ -159,7 +159,8 @@ async function convertText(row: ItemRow, { plan, now }: { plan: MoveInPlan; now:
   const { item, line, pictures } = row
   if (item.kind !== 'article' && item.kind !== 'page') return row
   const { site, choices } = plan
-  const pieces = await workApart('pieces', { item, plan: { site, choices }, pictures, now }, nameOf(item))
+  const of = { item, plan: { site, choices }, pictures, said: saidOf(item, plan), now }
+  const pieces = await workApart('pieces', of, nameOf(item))
   return 'problem' in pieces ? { line, item: pieces.problem } : { ...row, pieces: pieces.done }
 }
 

@@ -7,16 +7,16 @@ import type { GhostTables } from './readers/ghost/tables.ts'
 import type { SiteSettings } from './readers/markdown/addresses.ts'
 import { readFrontMatter } from './readers/markdown/front-matter.ts'
 import { toPage } from './readers/markdown/page.ts'
-import { readItem, readTerms } from './readers/wordpress/item.ts'
+import { type OfExport, readItem, readTerms } from './readers/wordpress/item.ts'
 import type { SourceArticle, SourceItem } from './source.ts'
 import { type PiecesOf, toPieces } from './take/pieces.ts'
 import { convertHtml } from './text/convert.ts'
 
 /** What is done to a text of another system. Each runs in a thread. */
 const steps = {
-  wordpress: ({ element, site }: { element: XmlElement; site: string }): SourceItem[] => [
+  wordpress: ({ element, of }: { element: XmlElement; of: OfExport }): SourceItem[] => [
     ...readTerms(element),
-    ...readItem(element, site),
+    ...readItem(element, of),
   ],
   ghost: ({ row, tables }: { row: Record<string, unknown>; tables: GhostTables }) => toPost(row, tables),
   feed: (entry: XmlElement) => toEntry(entry),

@@ -2,16 +2,19 @@ import { withPlainScripts } from '../../../../../contract/article/plain-text.ts'
 import { escapeMarkup } from '../../../../../contract/markup.ts'
 import { textIn, type XmlElement } from '../../open/xml.ts'
 import type { SourceArticle, SourcePicture } from '../../source.ts'
+import { Closing } from '../closing/unclear.ts'
 import { dateOf } from '../site-name.ts'
+import { isKind, kindOfEntry, statusOfEntry } from './blogger.ts'
 
 /** What feeds have none of. */
 export const feedArticle = {
-  ...{ kind: 'article', dropped: [], categories: [], access: 'free', isPinned: false },
+  ...{ kind: 'article', dropped: [], tags: [], access: 'free', isPinned: false },
   ...{ searchTitle: '', searchDescription: '' },
 } as const satisfies Partial<SourceArticle>
 
 /** An item of RSS or an entry of Atom. Null: it cannot be told from others. */
 export function toEntry(entry: XmlElement): SourceArticle | null {
+  const closing = new Closing()
   const address = addressOf(entry)
   const id = textIn(entry, 'guid') || textIn(entry, 'id') || address
   if (id === '') return null
@@ -19,16 +22,25 @@ export function toEntry(entry: XmlElement): SourceArticle | null {
   const short = htmlIn(entry, 'description') || htmlIn(entry, 'summary')
   const published = ['pubDate', 'published', 'dc:date', 'updated'].map((name) => textIn(entry, name)).find(Boolean)
   const publishedAt = dateOf(published)
+  const status = statusOfEntry(entry, closing)
+  for (const child of entry.children)
+    if (!usual.test(child.name))
+      closing.field(child.name, child.text.trim() || [...child.attributes.values()].join(' '))
+  // Of Blogger, whose drafts have none.
+  const filename = textIn(entry, 'blogger:filename').trim()
   return {
     ...feedArticle,
+    kind: kindOfEntry(entry) === 'page' ? 'page' : 'article',
     ...{ id, title: wordsIn(htmlIn(entry, 'title')), html: whole || short, publishedAt },
     excerpt: whole === '' ? '' : wordsIn(short).slice(0, 300),
-    status: publishedAt && publishedAt.getTime() > Date.now() ? 'scheduled' : 'published',
+    status: status ?? (publishedAt && publishedAt.getTime() > Date.now() ? 'scheduled' : 'published'),
+    access: closing.access,
+    unclear: closing.unclear,
     updatedAt: dateOf(textIn(entry, 'updated') || undefined),
     authors: authorsOf(entry),
-    tags: tagsOf(entry),
+    categories: categoriesOf(entry),
     picture: pictureOf(entry),
-    ...placeOf(address),
+    ...(filename.startsWith('/') ? placeOf(`https://blogger.invalid${filename}`) : placeOf(address)),
     comments: Number(/^\d{1,7}$/.exec(textIn(entry, 'slash:comments'))?.[0] ?? 0),
   }
 }
@@ -84,9 +96,13 @@ function authorsOf({ children }: XmlElement): string[] {
   return [...new Set(names.map((name) => wordsIn(name)).filter(Boolean))].slice(0, 50)
 }
 
-function tagsOf({ children }: XmlElement): string[] {
+/** What every feed may have, and what is read above. */
+const usual =
+  /^(?:title|link|guid|id|description|content(?::encoded)?|summary|pubDate|published|updated|author|category|comments|enclosure|source|generator|app:\w+|dc:\w+|media:(?:content|thumbnail|group|title|description|credit)|slash:\w+|wfw:\w+|thr:\w+|gd:\w+|georss:\w+|feedburner:\w+|blogger:\w+|itunes:(?!block)\w+)$/
+
+function categoriesOf({ children }: XmlElement): string[] {
   const names = children
-    .filter(({ name }) => name === 'category' || name === 'dc:subject')
+    .filter((child) => (child.name === 'category' && !isKind(child)) || child.name === 'dc:subject')
     .map(({ attributes, text }) => wordsIn(text || attributes.get('label') || attributes.get('term') || ''))
   return [...new Set(names.filter(Boolean))].slice(0, 100)
 }

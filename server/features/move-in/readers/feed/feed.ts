@@ -5,9 +5,10 @@ import { noFindings, readElements, textIn, xmlProblems } from '../../open/xml.ts
 import type { SourceArticle, SourceFile, SourceItem, SourceReader } from '../../source.ts'
 import { workApart } from '../../work-apart.ts'
 import { namelessSite } from '../site-name.ts'
+import { kindOfEntry, OtherEntries } from './blogger.ts'
 import { readJsonFeed } from './json-feed.ts'
 
-/** Feeds, as a last resort: RSS 2.0, Atom and JSON Feed, of one page or several. */
+/** Feeds, as a last resort: RSS 2.0, Atom and JSON Feed, of one page or several. Blogger exports everything as Atom. */
 export const feed: SourceReader = {
   name: 'feed',
   recognises: async ({ files }) => {
@@ -52,7 +53,7 @@ function* withNames(item: SourceItem, known: Known, name: string): Generator<Sou
     known.hasSite = true
     return
   }
-  if (item.kind !== 'article') return yield item
+  if (item.kind !== 'article' && item.kind !== 'page') return yield item
   if (!known.hasSite) yield { kind: 'site', address: namelessSite(name.replace(/\.\w+$/, ''), 'feed') }
   known.hasSite = true
   if (known.ids.has(item.id)) return
@@ -61,12 +62,12 @@ function* withNames(item: SourceItem, known: Known, name: string): Generator<Sou
   yield item
 }
 
-function* namesOf({ authors, tags }: SourceArticle, known: Set<string>): Generator<SourceItem> {
+function* namesOf({ authors, categories }: SourceArticle, known: Set<string>): Generator<SourceItem> {
   for (const name of authors.filter((one) => !known.has(`author ${one}`))) {
     known.add(`author ${name}`)
     yield { kind: 'author', id: name, name, biography: '' }
   }
-  for (const name of tags.filter((one) => !known.has(`category ${one}`))) {
+  for (const name of categories.filter((one) => !known.has(`category ${one}`))) {
     known.add(`category ${name}`)
     yield { kind: 'term', taxonomy: 'category', id: name, name }
   }
@@ -74,12 +75,13 @@ function* namesOf({ authors, tags }: SourceArticle, known: Set<string>): Generat
 
 const wanted = {
   elements: new Set(['item', 'entry', 'link']),
-  nests: new Set(['author', 'media:group', 'media:content']),
+  nests: new Set(['author', 'app:control', 'media:group', 'media:content']),
   markup: new Set(['content', 'summary', 'title']),
 }
 
 async function* readXmlFeed(file: SourceFile): AsyncGenerator<SourceItem> {
   const findings = noFindings()
+  const others = new OtherEntries()
   let site: string | null = null
   for await (const element of readElements(textOf(file), wanted, findings)) {
     if (element.name === 'link') {
@@ -91,10 +93,12 @@ async function* readXmlFeed(file: SourceFile): AsyncGenerator<SourceItem> {
       }
       continue
     }
+    if (others.has(kindOfEntry(element))) continue
     const about = textIn(element, 'title') || file.path
     const entry = await workApart('feed', element, about)
     if ('problem' in entry) yield entry.problem
     else yield entry.done ?? { kind: 'problem', about, reason: 'It has neither a number nor an address' }
   }
+  yield* others.problems()
   yield* xmlProblems(file.path, findings)
 }

@@ -3,6 +3,7 @@ import { parse as parseToml } from 'smol-toml'
 import { parse as parseYaml } from 'yaml'
 import { wholeText } from '../../open/text.ts'
 import type { SourceFile } from '../../source.ts'
+import { type Inherited, readInherited } from './inherited.ts'
 
 const mostSettings = 2 ** 20
 
@@ -12,6 +13,7 @@ export interface SiteSettings {
   address: string | null
   /** Patterns of addresses, such as `/:year/:month/:title/`, by section; of Jekyll with an empty name. */
   permalinks: ReadonlyMap<string, string>
+  inherited: readonly Inherited[]
 }
 
 /** Of Hugo, Jekyll and Astro: `baseURL`, `url`, `site`; `permalinks`, `permalink`. */
@@ -28,7 +30,7 @@ export async function readSettings(files: readonly SourceFile[]): Promise<SiteSe
     if (found && URL.canParse(found)) address ??= found.replace(/(?<!\/)\/+$/, '')
     for (const [section, pattern] of patternsIn(parsed(text, format))) permalinks.set(section, pattern)
   }
-  return { address, permalinks }
+  return { address, permalinks, inherited: await readInherited(files) }
 }
 
 /** Settings that cannot be read say nothing. */

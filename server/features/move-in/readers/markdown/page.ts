@@ -6,6 +6,8 @@ import { dateOf } from '../site-name.ts'
 import { withOwnRecord } from '../with-own-record.ts'
 import { expand, linkedPage, type SiteSettings } from './addresses.ts'
 import { type MarkdownPage, yesOrNo } from './front-matter.ts'
+import { inheritedBy } from './inherited.ts'
+import { whoReads } from './who-reads.ts'
 
 const marked = new Marked({ gfm: true, async: false })
 
@@ -24,12 +26,11 @@ export function toPage(path: string, { matter, text }: MarkdownPage, settings: S
     matter['images'],
     matter['thumbnail'],
   )
-  const publishedAt = dateOf(
-    matter['date'] ?? matter['pubDate'] ?? matter['publishDate'] ?? matter['published_at'] ?? place.date,
+  const publishedAt = publishedAtOf(matter, place.date)
+  const { status, access, closing } = whoReads(
+    { ...inheritedBy(path, settings.inherited), ...matter },
+    { path, date: publishedAt, isDraft: place.isDraft },
   )
-  const draft = matter['draft'] ?? matter['Draft'] ?? ''
-  const isHidden =
-    (yesOrNo(draft) ?? draft !== '') || yesOrNo(matter['published'] ?? matter['Published']) === false || place.isDraft
   const page: SourceArticle = {
     kind: place.isArticle || word(matter['layout']) === 'post' ? 'article' : 'page',
     ...{ id: path, slug, dropped },
@@ -41,10 +42,8 @@ export function toPage(path: string, { matter, text }: MarkdownPage, settings: S
       ),
     title: word(matter['title']) || slug.replaceAll('-', ' '),
     excerpt: firstText(matter['excerpt'], matter['summary'], matter['description']),
-    status: isHidden ? 'draft' : publishedAt && publishedAt.getTime() > Date.now() ? 'scheduled' : 'published',
-    publishedAt,
+    ...{ status, access, unclear: closing.unclear, publishedAt },
     updatedAt: dateOf(matter['lastmod'] ?? matter['updatedDate'] ?? matter['last_modified_at']),
-    access: accessOf(matter['access']),
     authors: names(matter['authors'] ?? matter['author']),
     categories: names(matter['categories'] ?? matter['category']),
     tags: names(matter['tags'] ?? matter['keywords']),
@@ -125,12 +124,11 @@ function names(value: unknown): string[] {
   return [...new Set(given.map((one) => one.trim()).filter(Boolean))].slice(0, 50)
 }
 
-/** Only what says that it is free is free. */
-function accessOf(value: unknown): SourceArticle['access'] {
-  if (value === undefined || value === null || value === '') return 'free'
-  const access = word(value).toLowerCase()
-  if (access === 'free' || access === 'public') return 'free'
-  return access === 'login' || access === 'members' ? 'members' : 'paid'
+/** The day of the page, or of its publication if that is later. */
+function publishedAtOf(matter: Record<string, unknown>, named: string | undefined): Date | null {
+  const date = dateOf(matter['date'] ?? matter['Date'] ?? matter['pubDate'] ?? matter['published_at'] ?? named)
+  const published = dateOf(matter['publishDate'] ?? matter['publishdate'] ?? matter['published'])
+  return date && published && date > published ? date : (published ?? date)
 }
 
 interface Place {

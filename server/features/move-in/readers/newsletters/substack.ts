@@ -3,7 +3,7 @@ import { wholeText } from '../../open/text.ts'
 import type { SourceArticle, SourceFile, SourceItem, SourceReader } from '../../source.ts'
 import { longestText, tooLong } from '../../work-apart.ts'
 import { dateOf, namelessSite } from '../site-name.ts'
-import { type CsvRecord, nothingElse, readRecords } from './records.ts'
+import { type CsvRecord, nothingElse, readRecords, unclearIn } from './records.ts'
 
 /** Substack's export: `posts.csv`, and in `posts/` the text of each. */
 export const substack: SourceReader = {
@@ -40,8 +40,17 @@ async function readPost(record: CsvRecord, texts: ReadonlyMap<string, SourceFile
     status: isPublished ? 'published' : 'draft',
     publishedAt: dateOf(record['post_date']),
     access: accessOf(record['audience']),
+    ...unclearIn(record, columns),
     paths: slug === '' ? [] : [`/p/${slug}`],
   }
+}
+
+/** With what their words can be. An e-mail to some readers has a type of its own. */
+const columns = {
+  ...{ post_id: null, post_date: null, title: null, subtitle: null, podcast_url: null, podcast_duration: null },
+  ...{ is_published: ['true', 'false'], email_sent_at: null, inbox_sent_at: null },
+  type: ['newsletter', 'podcast', 'video', 'thread', 'page', 'restack'],
+  audience: ['everyone', 'only_paid', 'only_free', 'founding'],
 }
 
 /** Only what is for everyone is free. */
