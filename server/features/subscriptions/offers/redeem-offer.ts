@@ -61,24 +61,21 @@ async function requireUsable(db: Database, offer: OfferRow | undefined, wanted: 
 
 /**
  * Whether the offer of an order is gone when its payment arrives: the reader used it with another order, or the time for which it was reserved
- * is over and others have used it up. Locks the offer; the caller holds the locks on the reader and the order.
+ * is over, and it had ended or others have used it up. Locks the offer; the caller holds the locks on the reader and the order.
  */
-export async function isOfferGone(tx: Transaction, order: OrderRow, paymentId: string, now: Date): Promise<boolean> {
-  if (order.offer_id === null || order.payment_id !== null) return false
+export async function isOfferGone(
+  tx: Transaction,
+  order: OrderRow,
+  { paidAt, now }: { paidAt: Date; now: Date },
+): Promise<boolean> {
+  if (order.offer_id === null) return false
   const offer = await lockOffer(tx, sql`id = ${order.offer_id}`)
   if (!offer) return false
-  // The publisher has been asked to refund it.
-  const reported = await tx
-    .selectFrom('payments')
-    .select('id')
-    .where('id', '=', paymentId)
-    .where('unmatched_because', '=', 'offer-used-up')
-    .executeTakeFirst()
-  if (reported) return true
   const { others, isOwnUsed } = await countUses(tx, offer.id, order.user_id, now)
   if (isOwnUsed) return true
-  const isReserved = order.created_at > reservedSince(now)
-  return !isReserved && offer.most_uses !== null && others >= offer.most_uses
+  const isReserved = (at: Date) => order.created_at > reservedSince(at)
+  if (offer.ends_at && paidAt >= offer.ends_at && !isReserved(paidAt)) return true
+  return !isReserved(now) && offer.most_uses !== null && others >= offer.most_uses
 }
 
 /** The code of the offer that an order used with what it took off, or null. */
