@@ -12,6 +12,7 @@ import { forgetGiftsOf } from '../../subscriptions/index.ts'
 import { forgetLeadsOf } from '../../white-papers/index.ts'
 import { lockAddressOf } from '../address-lock.ts'
 import type { AccountDeps } from '../deps.ts'
+import { keepRulesOf } from '../keep-rules.ts'
 import { accountRateLimits } from '../limits.ts'
 import { passwordChangedMail } from '../passwords/reset-password.ts'
 import { endSessions } from '../sessions/sessions.ts'
@@ -138,6 +139,7 @@ export async function deleteAccount(
     await lockAddressOf(tx, reader.userId)
     await requireAnotherAdmin(tx, reader.userId)
     await deleteSubscriberOf(tx, reader.userId)
+    await keepRulesOf(tx, reader.userId)
     await forgetGiftsOf(tx, reader.userId)
     await withdrawLettersOf(tx, reader.userId)
     await forgetLeadsOf(tx, reader.userId)

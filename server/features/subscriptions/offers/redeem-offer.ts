@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import { toOfferCode, usedOffer } from '../../../../contract/subscriptions/offer-rules.ts'
 import { type Currency, type Plan, planNames } from '../../../../contract/subscriptions/plans.ts'
+import { findRule, keepRule } from '../../../core/address-rules.ts'
 import { hours } from '../../../core/durations.ts'
 import { Conflict } from '../../../core/errors.ts'
 import type { Database, Transaction } from '../../../db/database.ts'
@@ -98,5 +99,23 @@ async function countUses(db: Database, offerId: number, userId: number | null, n
     select count(distinct coalesce(user_id, -id)) filter (where user_id is distinct from ${userId}::integer)::int as others,
       coalesce(bool_or(paid_at is not null and user_id = ${userId}::integer), false) as "isOwnUsed"
     from orders where offer_id = ${offerId} and (paid_at is not null or created_at > ${reservedSince(now)})`.execute(db)
-  return rows[0] ?? { others: 0, isOwnUsed: false }
+  const uses = rows[0] ?? { others: 0, isOwnUsed: false }
+  if (uses.isOwnUsed || userId === null) return uses
+  return { ...uses, isOwnUsed: (await findRule(db, { rule: 'offer-used', about: offerId, userId })) !== undefined }
+}
+
+/** Remembers the offers that a reader has used, for another account with the address. */
+export async function keepUsedOffersOf(tx: Transaction, userId: number): Promise<void> {
+  const used = await tx
+    .selectFrom('orders')
+    .select(['offer_id', (of) => of.fn.min('paid_at').as('paid_at')])
+    .where('user_id', '=', userId)
+    .where('offer_id', 'is not', null)
+    .where('paid_at', 'is not', null)
+    .groupBy('offer_id')
+    .orderBy('offer_id')
+    .execute()
+  for (const { offer_id, paid_at } of used)
+    if (offer_id !== null && paid_at)
+      await keepRule(tx, { rule: 'offer-used', about: offer_id, userId }, { keptAt: paid_at })
 }
