@@ -137,10 +137,10 @@ const texts: Record<StandingPage, (publisher: OriginalTextFields) => string> = {
     </p>
     <p>
       When our staff change something of your account, such as your plan, a label or a letter, a log says who did it and
-      when, with your name or address. We keep it ${
+      when, with your name or address, which go when you delete your account. We keep the rest ${
         facts.auditYears === 0
-          ? 'as long as the magazine exists, also when you delete your account'
-          : `for ${facts.auditYears === 1 ? 'a year' : `${facts.auditYears} years`}, also when you delete your account before that`
+          ? 'as long as the magazine exists'
+          : `for ${facts.auditYears === 1 ? 'a year' : `${facts.auditYears} years`}`
       }.
     </p>
     <p>
