@@ -99,6 +99,7 @@ export const newsletterLink = (slug: string) => `/newsletters/${slug}`
 export const newsletterIssueLink = (slug: string, issue: number) => `${newsletterLink(slug)}/${issue}`
 
 /** The page of a sponsor's white paper, and its file, which a ticket opens. `:name` for the route. */
+export const whitePapersLink = (page = 1) => (page === 1 ? links.whitePapers : `${links.whitePapers}/page/${page}`)
 export const whitePaperLink = (slug: string) => `${links.whitePapers}/${slug}`
 export const whitePaperFileLink = (name: string) => `/white-paper-files/${name}`
 
@@ -267,6 +268,5 @@ export const settingsPreviewQuery = 'settings-preview'
 /** The query parameters that pages read. All others are ignored. */
 export const pageQueries: Record<string, readonly string[]> = {
   '/section/index.html': ['category', 'page'],
-  '/white-papers': ['page'],
   '/search': ['q', 'section', 'category', 'year', 'access', 'sort', 'page'],
 }

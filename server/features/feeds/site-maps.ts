@@ -5,6 +5,7 @@ import {
   articleLink,
   authorLink,
   categoryLink,
+  classifiedLink,
   componentLink,
   courseLink,
   eventLink,
@@ -30,6 +31,7 @@ import type { Database } from '../../db/database.ts'
 import { findTopics } from '../articles/index.ts'
 import { findPublishedAuthors } from '../authors/index.ts'
 import type { CurrentCatalogue } from '../catalogue/index.ts'
+import { findShownIds } from '../classifieds/index.ts'
 import { findEntrySlugs } from '../entries/index.ts'
 import { findPast } from '../events/index.ts'
 import { findArchivePaths } from '../newsletter/index.ts'
@@ -79,7 +81,7 @@ ${files.map((file) => `<sitemap>${element('loc', publicUrl + file)}</sitemap>\n`
 /** Pages, listings, components and categories, without those that would be empty. */
 export async function writePages({ db, catalogue, publicUrl, now }: MapOptions): Promise<string> {
   const { sections, categories } = await catalogue.get()
-  const [inUse, topics, authors, pages, events, past, newsletters, whitePapers, reports, series, courses] =
+  const [inUse, topics, authors, pages, events, past, newsletters, whitePapers, reports, series, courses, ads] =
     await Promise.all([
       findCategoriesInUse(db, idsOfShown(categories)),
       findTopics(db),
@@ -92,6 +94,7 @@ export async function writePages({ db, catalogue, publicUrl, now }: MapOptions):
       findEntrySlugs(db, 'reports'),
       findEntrySlugs(db, 'market_series'),
       findEntrySlugs(db, 'courses'),
+      findShownIds(db, now()),
     ])
   const folders = [...idsOfShown(sections).map(folderOf), studentFolder]
   const addresses = [
@@ -126,6 +129,8 @@ export async function writePages({ db, catalogue, publicUrl, now }: MapOptions):
     ...series.map((slug) => marketSeriesLink(slug)),
     ...(courses.length > 0 ? [links.courses] : []),
     ...courses.map((slug) => courseLink(slug)),
+    ...(ads.length > 0 ? [links.classifieds] : []),
+    ...ads.map((id) => classifiedLink(id)),
     ...(newsletters.length > 0 ? [links.newsletters] : []),
     ...newsletters.flatMap(({ slug, issues }) => [
       newsletterLink(slug),

@@ -137,10 +137,10 @@ const texts: Record<StandingPage, (publisher: OriginalTextFields) => string> = {
     </p>
     <p>
       When our staff change something of your account, such as your plan, a label or a letter, a log says who did it and
-      when, with your name or address. We keep it ${
+      when, with your name or address, which go when you delete your account. We keep the rest ${
         facts.auditYears === 0
-          ? 'as long as the magazine exists, also when you delete your account'
-          : `for ${facts.auditYears === 1 ? 'a year' : `${facts.auditYears} years`}, also when you delete your account before that`
+          ? 'as long as the magazine exists'
+          : `for ${facts.auditYears === 1 ? 'a year' : `${facts.auditYears} years`}`
       }.
     </p>
     <p>
@@ -195,7 +195,8 @@ const texts: Record<StandingPage, (publisher: OriginalTextFields) => string> = {
       sign-ins, plans, orders, reports, classified ads, newsletter and the articles you read. Another button deletes the account with your
       name, your address, your sign-ins, your newsletter subscription and the list of articles you read. Receipts and
       orders stay as described above, and so do counts without names. We also keep hashes of your address, so that an
-      imported list cannot subscribe it again, and so that a new account gets no second trial of a subscription.
+      imported list cannot subscribe it again, and so that a new account gets no second trial or use of an offer, and
+      neither a seat nor letters that were withdrawn.
     </p>
     <p>
       ${name} is responsible for all of this. Please send questions to

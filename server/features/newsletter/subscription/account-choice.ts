@@ -112,4 +112,11 @@ export async function deleteSubscriberOf(tx: Transaction, userId: number): Promi
     .executeTakeFirst()
   // Sends keep their anonymous rows. Opens and clicks go.
   if (deleted) await tx.deleteFrom('newsletter_tracking').where('subscriber_id', '=', deleted.id).execute()
+  // Those whom an editor selected by their addresses are listed with the issue.
+  await sql`
+    update newsletter_sends set unknown_addresses = array_remove(unknown_addresses, u.email_key)
+    from users as u where u.id = ${userId} and u.email_key = any(unknown_addresses)`.execute(tx)
+  await sql`
+    update newsletter_schedules set request = jsonb_set(request, '{selectedUsers}', (request -> 'selectedUsers') - u.email_key - u.email)
+    from users as u where u.id = ${userId} and request -> 'selectedUsers' ?| array[u.email_key, u.email]`.execute(tx)
 }
