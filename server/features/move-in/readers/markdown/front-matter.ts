@@ -20,15 +20,43 @@ export function readFrontMatter(page: string): MarkdownPage {
   const clean = page.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n')
   const [, mark, matter = '', text = ''] =
     /^(---|\+\+\+)[ \t]*\n([\s\S]*?)(?:^|\n)\1[ \t]*(?:\n([\s\S]*))?$/.exec(clean) ?? []
-  if (mark === '---')
-    return {
-      matter: asRecord(parseYaml(matter, yaml)),
-      text,
-    }
+  if (mark === '---') return { matter: asRecord(readYaml(matter)), text }
   if (mark === '+++') return { matter: asRecord(parseToml(matter)), text }
   const json = /^(\{\n[\s\S]*?\n\})\n([\s\S]*)$/.exec(clean)
   if (json) return { matter: asRecord(JSON.parse(json[1] ?? '')), text: json[2] ?? '' }
   return { matter: {}, text: clean }
+}
+
+function readYaml(matter: string): unknown {
+  try {
+    return parseYaml(matter, yaml)
+  } catch (error) {
+    const joined = withWholeTexts(matter)
+    if (joined === matter) throw error
+    return parseYaml(joined, yaml)
+  }
+}
+
+/** Jekyll and Hugo read a quoted text that goes on at the start of the next line. */
+function withWholeTexts(matter: string): string {
+  const written: string[] = []
+  let quote = ''
+  for (const line of matter.split('\n')) {
+    if (quote !== '') {
+      written.push(`${written.pop() ?? ''} ${line.trim()}`)
+      if (endsWith(line, quote)) quote = ''
+      continue
+    }
+    written.push(line)
+    const [, mark = '', text = ''] = /^(?:- )?[\w-]{1,60}:[ \t]+(["'])(.*)$/.exec(line) ?? []
+    if (mark !== '' && !endsWith(text, mark)) quote = mark
+  }
+  return quote === '' ? written.join('\n') : matter
+}
+
+const endsWith = (text: string, quote: string) => {
+  const [, slashes = ''] = quote === '"' ? (/(\\{0,50})"[ \t]*(?:#.*)?$/.exec(text) ?? []) : []
+  return new RegExp(`${quote}[ \\t]*(?:#.*)?$`).test(text) && slashes.length % 2 === 0
 }
 
 /** As YAML 1.1 and people write it; undefined: neither yes nor no. */
