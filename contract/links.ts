@@ -270,3 +270,39 @@ export const pageQueries: Record<string, readonly string[]> = {
   '/section/index.html': ['category', 'page'],
   '/search': ['q', 'section', 'category', 'year', 'access', 'sort', 'page'],
 }
+
+/** More headings have no addresses: nobody wrote them. */
+const mostHeadings = 500
+
+/** The ids of the headings of a text, in their order. */
+export class HeadingAnchors {
+  readonly #taken = new Set<string>()
+  /** How often a heading came, by its words. */
+  readonly #numbers = new Map<string, number>()
+
+  get isFull() {
+    return this.#taken.size === mostHeadings
+  }
+
+  /** Of a heading with these words. The prefix keeps it apart from the ids of the page. */
+  next(words: string): string {
+    const plain = words
+      .replace(/&\w{1,31};/g, ' ')
+      .normalize('NFKD')
+      .replace(/\p{M}/gu, '')
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, '-')
+      .slice(0, 60)
+      .replace(/^-|-$/g, '')
+    const base = `s-${plain || 'section'}`
+    let number = this.#numbers.get(base) ?? 0
+    let id = ''
+    do {
+      number += 1
+      id = number === 1 ? base : `${base}-${number}`
+    } while (this.#taken.has(id))
+    this.#numbers.set(base, number)
+    this.#taken.add(id)
+    return id
+  }
+}

@@ -44,9 +44,12 @@ export function toPieces(item: SourceArticle, { plan, pictures, said, now, drop 
     const file = pictures?.files.get(href)
     if (file !== undefined) return file
     const path = oldPathOf(plan.site, href)
-    if (path === null) return wholeAddress(plan.site, href) ?? (/^mailto:/i.test(href) ? href : null)
+    const hash = URL.parse(href, `${plan.site}/`)?.hash ?? ''
+    if (path === null) {
+      const address = wholeAddress(plan.site, href)
+      return address === null ? (/^mailto:/i.test(href) ? href : null) : address + hash
+    }
     hasLinks = true
-    const { hash } = new URL(href, `${plan.site}/`)
     return path + hash
   }
   const references = { pictures: (tag: HtmlTag) => pictures?.inText.get(keyOfTag(tag)) ?? [], link, drop }

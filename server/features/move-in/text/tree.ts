@@ -25,3 +25,12 @@ export function* tagsIn(nodes: readonly HtmlNode[]): Generator<HtmlTag> {
 
 export const wordsIn = (nodes: readonly HtmlNode[]): string =>
   nodes.map((node) => (isText(node) ? node.data : isTag(node) ? wordsIn(node.children) : '')).join('')
+
+/** A tag that a text does not have, with nodes of it. */
+export function tagAround(html: string, children: HtmlNode[] = []): HtmlTag {
+  const [tag] = parseHtml(html)
+  if (!tag || !isTag(tag)) throw new Error(`No tag: ${html}`)
+  tag.children = children
+  for (const child of children) child.parent = tag
+  return tag
+}

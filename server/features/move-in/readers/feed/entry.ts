@@ -1,8 +1,8 @@
-import { withPlainScripts } from '../../../../../contract/article/plain-text.ts'
 import { escapeMarkup } from '../../../../../contract/markup.ts'
 import { textIn, type XmlElement } from '../../open/xml.ts'
 import type { SourceArticle, SourcePicture } from '../../source.ts'
 import { Closing } from '../closing/unclear.ts'
+import { wordsOfHtml } from '../../text/words.ts'
 import { dateOf } from '../site-name.ts'
 import { isKind, kindOfEntry, statusOfEntry } from './blogger.ts'
 
@@ -31,8 +31,8 @@ export function toEntry(entry: XmlElement): SourceArticle | null {
   return {
     ...feedArticle,
     kind: kindOfEntry(entry) === 'page' ? 'page' : 'article',
-    ...{ id, title: wordsIn(htmlIn(entry, 'title')), html: whole || short, publishedAt },
-    excerpt: whole === '' ? '' : wordsIn(short).slice(0, 300),
+    ...{ id, title: wordsOfHtml(htmlIn(entry, 'title')), html: whole || short, publishedAt },
+    excerpt: whole === '' ? '' : wordsOfHtml(short).slice(0, 300),
     status: status ?? (publishedAt && publishedAt.getTime() > Date.now() ? 'scheduled' : 'published'),
     access: closing.access,
     unclear: closing.unclear,
@@ -74,18 +74,6 @@ function htmlIn({ children }: XmlElement, name: string): string {
   return type === 'text' ? `<p>${escapeMarkup(text).replace(/\n(?:[^\S\n]*\n)+/g, '</p><p>')}</p>` : text
 }
 
-const wordsIn = (html: string) =>
-  withPlainScripts(html)
-    .replace(/<[^<>]*>/g, ' ')
-    .replace(/&(?:nbsp|#0*160);/g, ' ')
-    .replace(/&(?:lt|#0*60);/g, '<')
-    .replace(/&(?:gt|#0*62);/g, '>')
-    .replace(/&(?:quot|#0*34);/g, '"')
-    .replace(/&(?:apos|#0*39|#x27);/gi, '’')
-    .replace(/&(?:amp|#0*38);/g, '&')
-    .replace(/\s+/g, ' ')
-    .trim()
-
 function authorsOf({ children }: XmlElement): string[] {
   const names = children.flatMap((child) => {
     if (child.name === 'dc:creator') return [child.text]
@@ -93,7 +81,7 @@ function authorsOf({ children }: XmlElement): string[] {
     if (child.name === 'author') return [textIn(child, 'name') || (/\(([^()]+)\)/.exec(child.text)?.[1] ?? '')]
     return []
   })
-  return [...new Set(names.map((name) => wordsIn(name)).filter(Boolean))].slice(0, 50)
+  return [...new Set(names.map(wordsOfHtml).filter(Boolean))].slice(0, 50)
 }
 
 /** What every feed may have, and what is read above. */
@@ -103,7 +91,7 @@ const usual =
 function categoriesOf({ children }: XmlElement): string[] {
   const names = children
     .filter((child) => (child.name === 'category' && !isKind(child)) || child.name === 'dc:subject')
-    .map(({ attributes, text }) => wordsIn(text || attributes.get('label') || attributes.get('term') || ''))
+    .map(({ attributes, text }) => wordsOfHtml(text || attributes.get('label') || attributes.get('term') || ''))
   return [...new Set(names.filter(Boolean))].slice(0, 100)
 }
 

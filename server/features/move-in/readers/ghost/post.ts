@@ -108,7 +108,7 @@ function toPlainHtml(html: string, drop: (what: string, example: string) => void
       return ''
     },
   ).replace(/<!--kg-card-(?:begin|end): [\w-]{1,40}-->/g, '')
-  return replaceCards(withoutForms, 'div', 'kg-(?:audio|file|product|signup|header)-card', (card) => {
+  return replaceCards(withoutForms, 'div', 'kg-(?:product|header)-card', (card) => {
     drop(`card ${/kg-(\w+)-card/.exec(card)?.[1]}`, card)
     return card
   })

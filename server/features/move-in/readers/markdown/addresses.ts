@@ -83,12 +83,11 @@ export function expand(pattern: string, { folder, slug, categories, date }: Name
   return isKnown ? `/${path}`.replace(/\/{2,}/g, '/') : null
 }
 
-/** A link to the file of another page becomes its usual address. `placeOf` says where a file stands. */
-export function linkedPage(
-  path: string,
-  href: string,
-  placeOf: (path: string) => { folder: string; slug: string },
-): string | null {
+/** Where a file stands among the contents. */
+export type PlaceOf = (path: string) => { folder: string; slug: string }
+
+/** A link to the file of another page becomes its usual address. */
+export function linkedPage(path: string, href: string, placeOf: PlaceOf): string | null {
   const [, file = '', rest = ''] = /^([^?#:]+\.(?:md|mdx|markdown))([?#].*)?$/i.exec(href) ?? []
   if (file === '') return null
   const { folder, slug } = placeOf(file.startsWith('/') ? file.slice(1) : posix.join(posix.dirname(path), file))

@@ -41,7 +41,7 @@ export function readFrontMatter(page: string): MarkdownPage {
 function parseMatter(mark: string, matter: string): Record<string, unknown> {
   if (mark.startsWith('+')) return asRecord(parseToml(matter))
   if (mark.startsWith(';')) return asRecord(JSON.parse(`{${matter}}`))
-  return asRecord(parseYaml(matter, yaml))
+  return asRecord(readYaml(matter))
 }
 
 /** Hugo's JSON: an object on one line, or up to a bracket alone. */
@@ -72,6 +72,38 @@ function readUnmarked(lines: readonly string[], page: string): MarkdownPage {
     matter: Object.fromEntries(fields.map(([name = '', value = '']) => [name.toLowerCase(), value])),
     text,
   }
+}
+
+function readYaml(matter: string): unknown {
+  try {
+    return parseYaml(matter, yaml)
+  } catch (error) {
+    const joined = withWholeTexts(matter)
+    if (joined === matter) throw error
+    return parseYaml(joined, yaml)
+  }
+}
+
+/** Jekyll and Hugo read a quoted text that goes on at the start of the next line. */
+function withWholeTexts(matter: string): string {
+  const written: string[] = []
+  let quote = ''
+  for (const line of matter.split('\n')) {
+    if (quote !== '') {
+      written.push(`${written.pop() ?? ''} ${line.trim()}`)
+      if (endsWith(line, quote)) quote = ''
+      continue
+    }
+    written.push(line)
+    const [, mark = '', text = ''] = /^(?:- )?[\w-]{1,60}:[ \t]+(["'])(.*)$/.exec(line) ?? []
+    if (mark !== '' && !endsWith(text, mark)) quote = mark
+  }
+  return quote === '' ? written.join('\n') : matter
+}
+
+const endsWith = (text: string, quote: string) => {
+  const [, slashes = ''] = quote === '"' ? (/(\\{0,50})"[ \t]*(?:#.*)?$/.exec(text) ?? []) : []
+  return new RegExp(`${quote}[ \\t]*(?:#.*)?$`).test(text) && slashes.length % 2 === 0
 }
 
 /** As YAML 1.1 and people write it; undefined: neither yes nor no. */

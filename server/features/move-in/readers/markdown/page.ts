@@ -1,6 +1,5 @@
 import { posix } from 'node:path'
-import { Marked } from 'marked'
-import { type Enclosed, escapeMarkup, replaceEnclosed } from '../../../../../contract/markup.ts'
+import { replaceEnclosed } from '../../../../../contract/markup.ts'
 import type { Dropped, SourceArticle } from '../../source.ts'
 import { dateOf } from '../site-name.ts'
 import { withOwnRecord } from '../with-own-record.ts'
@@ -8,15 +7,14 @@ import { expand, linkedPage, type SiteSettings } from './addresses.ts'
 import { type MarkdownPage, yesOrNo } from './front-matter.ts'
 import { inheritedBy } from './inherited.ts'
 import { whoReads } from './who-reads.ts'
-
-const marked = new Marked({ gfm: true, async: false })
+import { markdownToHtml } from './to-html.ts'
 
 /** A page with the names that Hugo, Jekyll and Astro give to its fields. */
 export function toPage(path: string, { matter, text }: MarkdownPage, settings: SiteSettings): SourceArticle {
   const dropped: Dropped[] = []
   const place = placeOf(path)
   const slug = word(matter['slug']) || place.slug
-  const html = markdownToHtml(text, dropped, path)
+  const html = markdownToHtml(text, dropped, { path, placeOf })
   const image = firstText(
     matter['featured_image'],
     matter['featuredImage'],
@@ -65,10 +63,6 @@ export function toPage(path: string, { matter, text }: MarkdownPage, settings: S
   }
   return withOwnRecord(page, matter['groundplane'], tidyHtml(html))
 }
-
-/** What a text in Markdown is read as. */
-export const markdownToHtml = (text: string, dropped: Dropped[], path = '') =>
-  marked.parse(withoutShortcodes(text, dropped, path)) as string
 
 const blocks = 'p|h[2-4]|ul|ol|li|blockquote|aside|figure|figcaption|table|caption|thead|tbody|tfoot|tr|th|td|hr'
 const blockTag = new RegExp(`(</?(?:${blocks})(?:\\s[^<>]*)?>|\ue000\\d+\ue001)`)
@@ -188,86 +182,3 @@ export function addressesIn({ html, picture, own }: SourceArticle): string[] {
   const lead = picture && 'address' in picture ? [picture.address] : []
   return [...lead, ...shown, own?.socialPicture ?? ''].filter((address) => address.startsWith('/'))
 }
-
-const liquid = /\{%-?\s*(\w{1,40})([^%]{0,500})-?%\}/g
-
-/** Hugo's shortcodes and Jekyll's tags, outside of code. Those that have a plain counterpart get it. */
-function withoutShortcodes(text: string, dropped: Dropped[], path: string): string {
-  const drop = (what: string, example: string) => {
-    dropped.push({ what, example: example.slice(0, 200) })
-    return ''
-  }
-  const written: string[] = []
-  let done = 0
-  replaceEnclosed(
-    text,
-    /^(?:```|~~~)/gm,
-    () => /^(?:```|~~~)[ \t]*$/gm,
-    ({ whole, opening: { index } }) => {
-      written.push(plain(withAddresses(text.slice(done, index), path), drop), whole)
-      done = index + whole.length
-      return ''
-    },
-  )
-  written.push(plain(withAddresses(text.slice(done), path), drop))
-  return written.join('')
-}
-
-/** What stands for addresses of the site: Hugo's `ref`, Jekyll's `link`, `post_url` and `site.baseurl`. */
-const withAddresses = (text: string, path: string) =>
-  text
-    .replace(
-      /\{\{[<%]\s*(?:rel)?ref\s+["'`]?([^\s"'`>%]{1,300})["'`]?\s*[>%]\}\}/g,
-      (whole, page: string) => linkedPage(path, page, placeOf) ?? linkedPage(path, `${page}.md`, placeOf) ?? whole,
-    )
-    .replace(
-      /\{%-?\s*link\s+([^\s%]{1,300})\s*-?%\}/g,
-      (whole, page: string) => linkedPage('', `/${page}`, placeOf) ?? whole,
-    )
-    .replace(
-      /\{%-?\s*post_url\s+([^\s%]{1,300})\s*-?%\}/g,
-      (whole, page: string) => linkedPage('', `/_posts/${page}.md`, placeOf) ?? whole,
-    )
-    .replace(/\{\{\s*site\.(?:baseurl|url)\s*\}\}/g, '')
-    .replace(/\{\{\s*["']([^"'}]{1,300})["']\s*\|\s*(?:relative_url|absolute_url|prepend:[^}]{1,60})\s*\}\}/g, '$1')
-
-function plain(text: string, drop: (what: string, example: string) => string): string {
-  const fenced = ({ inside, opening: [, language = ''] }: Enclosed) => `\n\`\`\`${language}\n${inside}\n\`\`\`\n`
-  const ofJekyll = replaceEnclosed(
-    text,
-    /\{%-?\s*highlight\s+([\w+-]{1,30})[^%{]*-?%\}\n?/g,
-    () => /\{%-?\s*endhighlight\s*-?%\}/g,
-    fenced,
-  )
-  const ofHugo = replaceEnclosed(
-    ofJekyll,
-    /\{\{[<%]\s*highlight\s+([\w+-]{1,30})[^>%{]*[>%]\}\}\n?/g,
-    () => /\{\{[<%]\s*\/\s*highlight\s*[>%]\}\}/g,
-    fenced,
-  )
-  return replaceEnclosed(
-    ofHugo,
-    /\{\{[<%]/g,
-    () => /[>%]\}\}|\{\{[<%]/g,
-    ({ whole, inside, closing: [end] }) => (end.startsWith('{') ? null : showShortcode(whole, inside, drop)),
-  ).replace(liquid, (whole, name: string) => drop(`tag ${name}`, whole))
-}
-
-/** Null: it is none. */
-function showShortcode(whole: string, inside: string, drop: (what: string, example: string) => string): string | null {
-  const [start, name = ''] = /^\s*\/?([\w/.-]{1,60})/.exec(inside) ?? []
-  if (start === undefined) return null
-  const given = inside.slice(start.length)
-  const value = (key: string) => new RegExp(`\\b${key}\\s*=\\s*["'\`]([^"'\`]*)["'\`]`).exec(given)?.[1]
-  const id = /["']?([\w-]{5,40})["']?/.exec(given)?.[1]
-  if (name === 'figure' && value('src'))
-    return figure(value('src') ?? '', value('alt') ?? '', value('caption') ?? value('title') ?? '')
-  if (name === 'youtube' && id)
-    return `\n\n<figure class="embed"><a href="https://www.youtube.com/watch?v=${id}">https://www.youtube.com/watch?v=${id}</a></figure>\n\n`
-  if (name === 'vimeo' && id)
-    return `\n\n<figure class="embed"><a href="https://vimeo.com/${id}">https://vimeo.com/${id}</a></figure>\n\n`
-  return drop(`shortcode ${name}`, whole)
-}
-
-const figure = (src: string, alt: string, caption: string) =>
-  `\n\n<figure><img src="${escapeMarkup(src)}" alt="${escapeMarkup(alt)}">${caption && `<figcaption>${escapeMarkup(caption)}</figcaption>`}</figure>\n\n`

@@ -1,3 +1,4 @@
+import { escapeMarkup, unescapeMarkup } from '../../../../../contract/markup.ts'
 import { UnreadableFile } from '../../../../core/text-table.ts'
 import { wholeText } from '../../open/text.ts'
 import type { SourceArticle, SourceFile, SourceItem, SourceReader } from '../../source.ts'
@@ -35,7 +36,7 @@ async function readPost(record: CsvRecord, texts: ReadonlyMap<string, SourceFile
   return {
     ...nothingElse,
     kind: record['type'] === 'page' ? 'page' : 'article',
-    ...{ id, title, slug, html: await wholeText(file, longestText), picture: null },
+    ...{ id, title, slug, html: withGalleries(await wholeText(file, longestText)), picture: null },
     excerpt: record['subtitle'] ?? '',
     status: isPublished ? 'published' : 'draft',
     publishedAt: dateOf(record['post_date']),
@@ -52,6 +53,14 @@ const columns = {
   type: ['newsletter', 'podcast', 'video', 'thread', 'page', 'restack'],
   audience: ['everyone', 'only_paid', 'only_free', 'founding'],
 }
+
+/** The pictures of a gallery stand in its attributes alone. */
+const withGalleries = (html: string) =>
+  html.replace(/<div class="image-gallery-embed" data-attrs="([^"<>]{0,50000})"/g, (whole, attributes: string) => {
+    const pictures = [...unescapeMarkup(attributes).matchAll(/"src":"(https:\/\/[^"\\]{1,2000})"/g)]
+    const shown = pictures.map(([, src = '']) => `<img src="${escapeMarkup(src)}" alt="">`)
+    return shown.length === 0 ? whole : `<figure class="gallery">${shown.join('')}</figure>${whole}`
+  })
 
 /** Only what is for everyone is free. */
 function accessOf(audience: string | undefined): SourceArticle['access'] {

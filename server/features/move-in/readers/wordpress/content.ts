@@ -1,5 +1,6 @@
 import { embedAt } from '../../../../../contract/article/embeds.ts'
 import { replaceEnclosed, withoutComments } from '../../../../../contract/markup.ts'
+import { keepCode, keepEquations, withBlockLanguages, withFootnotes, withPlainCode } from './code.ts'
 import { toParagraphs } from './paragraphs.ts'
 import { type ContentOf, replaceShortcodes } from './shortcodes.ts'
 
@@ -9,16 +10,19 @@ export function toArticleHtml(content: string, about: ContentOf): string {
   const kept: string[] = []
   const keep = (html: string, mark = '\ue000') => `${mark}${kept.push(html) - 1}\ue001`
   const hasBlocks = /<!--\s+wp:/.test(text)
-  const withoutCode = replaceEnclosed(
-    replaceEnclosed(text, codeTag, endOfTag, ({ whole, opening: [, name] }) =>
+  const keeping = { block: (html: string) => keep(html), inline: (html: string) => keep(html, '\ue002') }
+  const withoutTags = replaceEnclosed(
+    withBlockLanguages(text),
+    codeTag,
+    endOfTag,
+    ({ whole, opening: [, given = ''] }) => {
+      const name = given.toLowerCase()
+      if (name === 'pre') return keep(withPlainCode(whole))
       // A piece of code in a line does not end its paragraph.
-      keep(whole, name?.toLowerCase() === 'code' ? '\ue002' : undefined),
-    ),
-    codeShortcode,
-    ([, name = '']) => new RegExp(`\\[/${name.toLowerCase()}\\]\\]?`, 'gi'),
-    ({ whole, inside, opening: [, , attributes = ''] }) =>
-      whole.startsWith('[[') ? whole : keep(codeBlock(attributes, inside)),
+      return name === 'code' ? keeping.inline(withPlainCode(whole)) : keep(whole)
+    },
   )
+  const withoutCode = withFootnotes(keepEquations(keepCode(withoutTags, keeping), keeping))
   const plain = replaceShortcodes(hasBlocks ? withoutBlockMarks(withoutCode, about) : withoutCode, about)
   const html = hasBlocks ? plain : toParagraphs(plain.replace(pageEnd, '\n\n').replace(addressAlone, embedded))
   return withoutComments(html).replace(/[\ue000\ue002](\d+)\ue001/g, (_, at: string) => kept[Number(at)] ?? '')
@@ -36,18 +40,6 @@ function embedded(_: string, address: string): string {
 const codeTag = /<(pre|code|script|style|textarea)\b[^<>]*>/gi
 const endOfTag = ([, name = '']: RegExpExecArray) => new RegExp(`</${name.toLowerCase()}\\s*>`, 'gi')
 
-const codeShortcode =
-  /\[?\[(code|sourcecode|source|highlight|cc|php|cpp|css|java|js|python|ruby|sql|xml|html|bash)\b([^\][]*)\]/gi
-
-function codeBlock(attributes: string, code: string): string {
-  const language = /\blang(?:uage)?\s*=\s*["']?([\w+-]{1,20})/.exec(attributes)?.[1]?.toLowerCase()
-  const text = code
-    .replace(/^\n|\n$/g, '')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-  return `<pre><code${language ? ` class="language-${language}"` : ''}>${text}</code></pre>`
-}
-
 /** Blocks are HTML between comments. Those that are made when a page is shown have none. */
 function withoutBlockMarks(text: string, { drop }: ContentOf): string {
   return replaceEnclosed(
@@ -63,4 +55,4 @@ function withoutBlockMarks(text: string, { drop }: ContentOf): string {
 }
 
 /** Nothing is lost without them. */
-const silent = new Set(['separator', 'spacer', 'nextpage', 'more'])
+const silent = new Set(['separator', 'spacer', 'nextpage', 'more', 'footnotes'])

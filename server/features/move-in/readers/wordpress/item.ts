@@ -1,5 +1,3 @@
-import { withPlainScripts } from '../../../../../contract/article/plain-text.ts'
-import { withoutComments } from '../../../../../contract/markup.ts'
 import { textIn, type XmlElement } from '../../open/xml.ts'
 import { parseOwnAuthor, toOwnAuthor } from '../../own-record.ts'
 import {
@@ -12,11 +10,13 @@ import {
   type SourceTerm,
 } from '../../source.ts'
 import { Closing } from '../closing/unclear.ts'
+import { wordsOfHtml } from '../../text/words.ts'
 import { withOwnRecord } from '../with-own-record.ts'
 import { readComments } from './comments.ts'
 import { toArticleHtml } from './content.ts'
 import { instantOf, isPossible } from './dates.ts'
 import { accessOfNewsletter, findGates, isRuleType, membershipPlugins } from './gates.ts'
+import { notesOfBlocks } from './notes.ts'
 import { type ContentOf, replaceShortcodes } from './shortcodes.ts'
 
 /** What is known of a whole export. */
@@ -78,7 +78,7 @@ function* readGuestAuthor(item: XmlElement): Generator<SourceItem> {
   const id = meta.get('cap-user_login') ?? ''
   const name = meta.get('cap-display_name') || textIn(item, 'title') || id
   if (id === '') return
-  const biography = plain(meta.get('cap-description') ?? '')
+  const biography = wordsOfHtml(meta.get('cap-description') ?? '')
   const recorded = parseOwnAuthor(meta.get('_groundplane') ?? '')
   const own = recorded ?? toOwnAuthor({ name, biography, links: [meta.get('cap-website')?.trim() ?? ''] })
   yield { kind: 'author', id, name, biography, ...(own && { own }), ...(recorded && { comesAlone: true }) }
@@ -90,12 +90,13 @@ function* readArticle(
 ): Generator<SourceItem> {
   const closing = new Closing()
   const meta = metaOf(item)
-  const title = plain(textIn(item, 'title'))
+  const title = wordsOfHtml(textIn(item, 'title'))
   const content = item.children.find(({ name }) => name === 'content:encoded')
   const dropped: Dropped[] = []
   const drop = (what: string, example: string) => void dropped.push({ what, example })
   const about = { id, drop }
-  const html = toArticleHtml(content?.text ?? '', about)
+  const notes = notesOfBlocks(meta.get('footnotes') ?? '')
+  const html = toArticleHtml(content?.text ?? '', about) + notes
   const access = narrowest(
     accessOfNewsletter(meta.get('_jetpack_newsletter_access') ?? ''),
     findGates(content?.text ?? '', drop, closing),
@@ -226,7 +227,7 @@ function pathsOf(item: XmlElement, { type, id, site }: { type: 'post' | 'page'; 
 }
 
 /** Plugins write `%%title%% %%sep%% %%sitename%%` and fill it when a page is shown. */
-const withoutVariables = (text: string) => (/%/.test(text) ? '' : plain(text))
+const withoutVariables = (text: string) => (/%/.test(text) ? '' : wordsOfHtml(text))
 
 function decoded(slug: string): string {
   try {
@@ -237,19 +238,4 @@ function decoded(slug: string): string {
 }
 
 /** Written by hand, in an editor that has shortcodes. */
-const shortText = (text: string, about: ContentOf) => plain(replaceShortcodes(text, about))
-
-/** Titles and excerpts may have tags. */
-const plain = (text: string) =>
-  withoutComments(withPlainScripts(text))
-    .replace(/<\/?(?:a|abbr|b|code|em|i|kbd|mark|s|small|span|strong|sub|sup|u)\b[^<>]*>/gi, '')
-    .replace(/<[^<>]*>/g, ' ')
-    .replace(/&(?:amp|#0*38);/g, '&')
-    .replace(/&(?:nbsp|#0*160);/g, ' ')
-    .replace(/&(?:lt|#0*60);/g, '<')
-    .replace(/&(?:gt|#0*62);/g, '>')
-    .replace(/&(?:quot|#0*34);/g, '"')
-    .replace(/&#0*(?:39|8217);/g, '’')
-    .replace(/&hellip;|&#0*8230;/g, '…')
-    .replace(/\s+/g, ' ')
-    .trim()
+const shortText = (text: string, about: ContentOf) => wordsOfHtml(replaceShortcodes(text, about))

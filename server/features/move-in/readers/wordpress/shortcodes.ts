@@ -1,4 +1,8 @@
+import { embedAt } from '../../../../../contract/article/embeds.ts'
 import { escapeMarkup } from '../../../../../contract/markup.ts'
+import { isEncoded, showBuilt } from './builders.ts'
+import { footnote } from './code.ts'
+
 export interface ContentOf {
   /** Of the article: a gallery without numbers shows what was uploaded for it. */
   id: string
@@ -9,13 +13,16 @@ export interface ContentOf {
 const known = new Set(
   `caption wp_caption gallery embed audio video playlist youtube vimeo tweet twitter instagram facebook soundcloud spotify wpvideo
   videopress slideshare ted dailymotion googlemaps googlevideo contact-form contact-form-7 contact-field polldaddy poll recent_posts
-  archives sitemap slideshow toc tiled_gallery blog_subscription_form gravityform gravityforms ninja_form wpforms product products
+  archives sitemap slideshow toc tiled_gallery blog_subscription_form gravityform gravityforms ninja_form wpforms product products latexpage
   woocommerce_cart mailchimp mc4wp_form tablepress table rev_slider smartslider3 button row column columns one_half one_third two_third
   tabs tab accordion spoiler dropcap pullquote quote divider spacer box highlight_box note_box download ads adsense iframe wp-review`.split(
     /\s+/,
   ),
 )
-const families = /^(?:vc|su|et_pb|fusion|av|elementor|mk|wpsm|cs|x|bs|mpp|edd|wpdm|nggallery|ngg|jetpack|sc|tie|td)[_-]/
+const families =
+  /^(?:(?:vc|su|et_pb|fusion|av|mk|wpsm|cs|x|bs|sc|tie|td)_|(?:elementor|mpp|edd|wpdm|nggallery|ngg|jetpack)[_-])/
+/** Of a family, even without attributes. `[cs_n]` and `[x_1]` are names in a text. */
+const telling = /^(?:vc|su|et_pb|fusion|elementor|wpsm)_/
 
 const shortcode = /\[(\[?)(\/?)([a-zA-Z][\w-]{0,60})((?:[\s=](?:[^\][<>"]|"[^"]*")*)?)\/?\](\]?)/g
 
@@ -70,14 +77,24 @@ interface Candidate {
   at: number
 }
 
+/** Names that say by themselves that a program made them, and need no attributes. */
+const byItself = /[_-]|^(?:gallery|playlist|toc|sitemap|archives|slideshow|wpforms|tiled_gallery|latexpage)$/
+const attribute = /\s[\w-]+\s*=\s*["']/
+
+/** WordPress shows what no plugin has registered; of that an export says nothing. Words in brackets are shown. */
 function isShortcode({ name, rest, whole, text, at }: Candidate, ends: ReadonlyMap<string, number>): boolean {
-  if (known.has(name) || families.test(name) || ends.has(name) || /[_-]/.test(name)) return true
-  if (/\s[\w-]+\s*=\s*["'\w]/.test(rest)) return true
-  // Alone on its line.
-  const before = text.slice(0, at).endsWith('\n') || at === 0
-  const after = text[at + whole.length] ?? '\n'
-  return before && after === '\n' && rest.trim() === '' && name === whole.slice(1, 1 + name.length)
+  if (ends.has(name) || (telling.test(name) && whole.includes(name))) return true
+  const isLine = isAloneInLine(text, at, whole)
+  if (known.has(name) || families.test(name))
+    return (byItself.test(name) && known.has(name)) || rest.trim() !== '' || isLine
+  if (attribute.test(rest)) return true
+  // In lower case, for that is how programs name them.
+  const isNamed = name === whole.slice(1, 1 + name.length)
+  return isLine && isNamed && (rest.trim() === '' || (/[_-]/.test(name) && /\s[\w-]+=\w/.test(rest)))
 }
+
+const isAloneInLine = (text: string, at: number, whole: string) =>
+  (at === 0 || text[at - 1] === '\n') && (text[at + whole.length] ?? '\n') === '\n'
 
 interface Attributes {
   named: ReadonlyMap<string, string>
@@ -124,14 +141,38 @@ function show(name: string, { attributes: { named, others }, content, whole, abo
     const pictures = ids.map((id) => `<img data-attachment="${id}">`).join('')
     return block(`<figure class="gallery">${pictures || `<img data-attachments-of="${escapeMarkup(of)}">`}</figure>`)
   }
+  if (notes.has(name)) return footnote(content)
+  if (name === 'latexpage') return ''
+  const built = showBuilt(name, { named, content })
+  if (built !== null) {
+    if (!silent.has(name)) about.drop(`shortcode [${name}]`, whole.slice(0, 200))
+    return built
+  }
   const address = addressOf(name, { named, others, content })
   if (address !== null)
     return name === 'audio' || name === 'video'
       ? file(address)
       : block(`<figure class="embed"><a href="${escapeMarkup(address)}">${escapeMarkup(address)}</a></figure>`)
+  if (isEncoded(content) || name === 'vc_raw_js') {
+    about.drop(`shortcode [${name}]`, `${whole} ${content}`.slice(0, 200))
+    return ''
+  }
   about.drop(`shortcode [${name}]`, whole.slice(0, 200))
-  return content
+  // What builders put one after the other is no sentence.
+  return families.test(name) && content !== '' ? block(content) : content
 }
+
+/** Of Easy Footnotes, Modern Footnotes and their like. */
+const notes = new Set(['efn_note', 'mfn', 'modern_footnote', 'footnote', 'fn', 'ref'])
+/** All that they have is shown. */
+const silent = new Set([
+  'vc_raw_html',
+  'fusion_code',
+  'vc_single_image',
+  'et_pb_image',
+  'fusion_imageframe',
+  'et_pb_line_break_holder',
+])
 
 /** The file or page that a player shows. */
 function addressOf(name: string, { named, others, content }: Attributes & { content: string }): string | null {
@@ -155,6 +196,8 @@ function addressOf(name: string, { named, others, content }: Attributes & { cont
     'ted',
     'dailymotion',
   ].includes(name)
+  const given = content.trim()
+  if (!isPlayer && /^https?:\/\/[^\s<>"]{1,2000}$/.test(given) && embedAt(given)) return given
   const address = isPlayer ? own.find((one) => /^https?:\/\/[^\s<>"]+$/.test(one)) : undefined
   if (address !== undefined) return address
   const [id = ''] = others

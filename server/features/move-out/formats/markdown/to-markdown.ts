@@ -133,7 +133,8 @@ function inlineTag(node: HtmlTag): string {
 
 /** A text that nothing in Markdown, HTML, or a site generator takes for more than text. */
 const escaped = (text: string) =>
-  escapeContent(text.replace(/[\\`*_[\]~|]/g, '\\$&'))
+  escapeContent(text.replace(/[\\`*_[\]~|$]/g, '\\$&'))
+    .replace(/\\\\(?=\\?[()[\]])/g, '&#92;')
     .replaceAll('{', '&#123;')
     .replaceAll('\u00a0', '&nbsp;')
     .replace(/\b(https?|ftp):|\b(www)\.|@/gi, (_, scheme?: string, web?: string) =>
