@@ -18,6 +18,9 @@ interface Options {
 }
 
 const uploaded = /^[0-9a-f]{32}-\d+\.webp$/
+/** In pixels, what articles show. */
+const widestShown = 1_299
+const widthOf = (file: string) => Number(/-(\d{1,4})\.jpg$/.exec(file)?.[1])
 const maxBytes = 32 * 2 ** 20
 
 /** Serves pictures as JPEG to mail programs and networks that show no WebP. They are made when somebody asks, and the latest are kept. */
@@ -38,9 +41,9 @@ export function serveJpegs(scope: FastifyInstance, { pictures, demoFolder, findP
     return file && buffer(file.stream)
   }
 
-  // Up to the width that articles show.
-  const address = '/assets/:file(^[0-9a-z]+(?:-[0-9a-z]+)*-(?:[1-9]\\d{0,2}|1[012]\\d\\d)\\.jpg$)'
+  const address = '/assets/:file(^[0-9a-z-]{1,200}-[1-9]\\d{0,3}\\.jpg$)'
   scope.get<{ Params: { file: string } }>(address, { schema: { hide: true } }, async ({ params: { file } }, reply) => {
+    if (widthOf(file) > widestShown) throw new NotFound('picture', file)
     const webp = file.replace(/jpg$/, 'webp')
     const bytes = await made.fetch(webp)
     if (bytes) {
