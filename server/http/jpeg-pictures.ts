@@ -20,7 +20,7 @@ interface Options {
 const uploaded = /^[0-9a-f]{32}-\d+\.webp$/
 /** In pixels, what articles show. */
 const widestShown = 1_299
-const widthOf = (file: string) => Number(/-(\d{1,4})\.jpg$/.exec(file)?.[1])
+const widthOf = (name: string) => Number(/-([1-9]\d{0,3})$/.exec(name)?.[1])
 const maxBytes = 32 * 2 ** 20
 
 /** Serves pictures as JPEG to mail programs and networks that show no WebP. They are made when somebody asks, and the latest are kept. */
@@ -41,10 +41,11 @@ export function serveJpegs(scope: FastifyInstance, { pictures, demoFolder, findP
     return file && buffer(file.stream)
   }
 
-  const address = '/assets/:file(^[0-9a-z-]{1,200}-[1-9]\\d{0,3}\\.jpg$)'
-  scope.get<{ Params: { file: string } }>(address, { schema: { hide: true } }, async ({ params: { file } }, reply) => {
-    if (widthOf(file) > widestShown) throw new NotFound('picture', file)
-    const webp = file.replace(/jpg$/, 'webp')
+  // The router tells two expressions apart by what follows them.
+  const address = '/assets/:name(^[0-9a-z-]{1,200}$).jpg'
+  scope.get<{ Params: { name: string } }>(address, { schema: { hide: true } }, async ({ params: { name } }, reply) => {
+    const [file, webp] = [`${name}.jpg`, `${name}.webp`]
+    if (!(widthOf(name) <= widestShown)) throw new NotFound('picture', file)
     const bytes = await made.fetch(webp)
     if (bytes) {
       reply.headers({ etag: `"${file}"`, 'cache-control': `public, max-age=${days(365) / seconds(1)}, immutable` })
