@@ -40,7 +40,7 @@ const embed = (href: string, title = 'Title') =>
 test('an embed shows a button with the address of its frame, and loads nothing', () => {
   const html = embed('https://www.youtube.com/watch?v=dQw4w9WgXcQ&amp;t=1')
   expect(html).toContain(
-    '<button type="button" data-embed="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1">',
+    '<button type="button" data-embed="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1&amp;start=1">',
   )
   expect(html).toContain('<a href="https://www.youtube.com/watch?v=dQw4w9WgXcQ&amp;t=1" rel="noopener">Title</a>')
   expect(html).not.toMatch(/<iframe|src=/)
