@@ -20,6 +20,7 @@ export const Site = z.object({
     .describe('The style sheet with the publisher’s colours and typeface; null: the design’s own'),
   typeface: z.enum(typefaceNames).describe('Of headlines and lists'),
   logo: z.object({ light: z.string(), dark: z.string() }).nullable().describe('Addresses; null: the name as text'),
+  hidesEmptySlots: z.boolean().describe('Advertising space that nobody has booked is not shown'),
   verification: z
     .array(z.object({ name: z.string(), content: z.string() }))
     .describe('Meta tags that prove to search engines whose site it is'),

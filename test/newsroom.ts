@@ -55,7 +55,7 @@ export async function moves(who: Visitor, id: number, stage: ArticleStage, more:
 /** Restores a version into the editor's draft, and saves the article from there. */
 export async function restores(editor: Visitor, id: number, revision: number) {
   const { version } = (await editor.get(`/admin/article/${id}`)).json()
-  const restored = await editor.post(`/admin/article/${id}/restore/${revision}`, { version })
+  const restored = await editor.post(`/admin/article/${id}/restore/${revision}`, { version, isWhole: true })
   if (restored.status !== 200) return restored
   const { content, number } = restored.json().draft
   const { publishAt: _publishAt, ...form } = content

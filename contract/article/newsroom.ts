@@ -174,6 +174,10 @@ export const newsroomEndpoints = endpoints({
       follows: DraftNumber.default(0).describe(
         'The `number` of the caller’s draft, which is replaced; 0: there is none',
       ),
+      isWhole: z
+        .boolean()
+        .default(false)
+        .describe('Also what is not its words and pictures: labels, corrections, placing, access'),
     }),
     answers: { 200: MessageAnswer.extend({ draft: Draft }), 409: DraftConflict },
   },

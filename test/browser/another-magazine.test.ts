@@ -1,14 +1,16 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { useMagazine } from '../magazine.ts'
-import { aMember } from '../members.ts'
+import { aMember, useMember } from '../members.ts'
 import { subscribes } from '../newsletter.ts'
+import { savesSettings } from '../settings.ts'
 import { Visitor } from '../visitor.ts'
 import { useBrowser } from './browser.ts'
 import { addressOf, expectAccessible, goTo, storedAt } from './readers.ts'
 
 const reader = useBrowser()
 const magazine = useMagazine({ kind: 'embedded', pages: true })
+const admin = useMember(magazine, { role: 'admin' })
 let url: string
 
 beforeAll(async () => {
@@ -148,6 +150,7 @@ test('the front page of a young magazine has no hole and every story, whatever t
   const page = await reader.open(`${url}/`)
   let published = 0
   for (const stories of [1, 2, 3, 5, 8, 20]) {
+    if (stories === 20) await savesSettings(admin, 'reading', { hidesEmptySlots: true })
     while (published < stories) {
       published += 1
       await magazine.publishes({ title: `Story ${published}`, section: published % 3 ? 'news' : 'student' })
@@ -155,6 +158,7 @@ test('the front page of a young magazine has no hole and every story, whatever t
     for (const width of [390, 768, 1440]) {
       await page.setViewportSize({ width, height: 900 })
       await goTo(page, `${url}/`)
+      expect(await page.getByText('Ad Space Available').first().isVisible()).toBe(stories < 20)
       expect(await emptyPlaces(page, stories), `${stories} stories at ${width} pixels`).toEqual([])
     }
   }

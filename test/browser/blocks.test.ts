@@ -85,6 +85,17 @@ test('blocks are inserted by keyboard, edited, undone and saved, and readers loa
   await page.getByText('This address cannot be embedded. It becomes a bookmark: a link with a title.').waitFor()
   await inDialog(page, 'Title').fill('A talk elsewhere')
   await button(page, 'Insert bookmark').click()
+  await hasFocus(textOf(page))
+  await keyboard.type('Below the bookmark')
+  await textOf(page).getByText('A talk elsewhere').click()
+  await keyboard.type('Not in its place')
+  await textOf(page).getByText('A talk elsewhere').click()
+  await keyboard.press('Enter')
+  await keyboard.type('Begun with Enter')
+  await textOf(page).getByText('A talk elsewhere').click()
+  await keyboard.press('F2')
+  await hasFocus(field(page, 'Address'))
+  await keyboard.press('Escape')
   await insert(page, 'Embed')
   await field(page, 'Address').fill('https://youtu.be/dQw4w9WgXcQ')
   await inDialog(page, 'Title').fill('Noise of a regulator')
@@ -149,6 +160,9 @@ test('blocks are inserted by keyboard, edited, undone and saved, and readers loa
       '<p>After the quote<sup><a href="#fn-1" id="fnref-1">1</a></sup>.</p>',
       '<p><a class="part" href="/part/74HC595">74HC595</a> shifts, the <a class="part" href="/part/LM317">LM317</a> does not</p>',
       '<figure class="bookmark"><a href="https://video.example/watch?v=dQw4w9WgXcQ" rel="noopener">A talk elsewhere</a></figure>',
+      '<p>Begun with Enter</p>',
+      '<p>Not in its place</p>',
+      '<p>Below the bookmark</p>',
       '<figure class="embed"><a href="https://youtu.be/dQw4w9WgXcQ" rel="noopener">Noise of an LDO</a><figcaption>Four minutes</figcaption></figure>',
       '<figure class="file"><a href="/files/NAME.pdf">LM317 data sheet</a><figcaption>PDF, 14 bytes</figcaption></figure>',
       '<figure class="gallery"><img src="/assets/NAME-320.webp" alt="Before"><img src="/assets/NAME-320.webp" alt="After"><img src="/assets/NAME-320.webp" alt="Later"><figcaption>The same board</figcaption></figure>',

@@ -230,7 +230,9 @@ test('what two editors have changed is checked, merged and saved, and an earlier
   await page.getByLabel('Version 1').selectOption('current')
   await page.locator('ins, del').getByText('Measured at room temperature').waitFor()
   await button(page, 'Restore version 1').click()
-  const told = page.getByRole('status').filter({ hasText: 'Version 1 is in your draft. Readers do not see it yet.' })
+  const told = page
+    .getByRole('status')
+    .filter({ hasText: 'The text and pictures of version 1 are in your draft. Readers do not see this yet.' })
   await told.waitFor()
   expect((await storedText(page, id)).replaceAll('\n', '')).toBe(Description)
   expect((await articleOf(id)).Description).toContain('Measured')

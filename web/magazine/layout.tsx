@@ -70,7 +70,7 @@ function Frame({ site, menu, today, ads, children }: FrameProps) {
   // Counts the header's advertisement again on every page.
   useEffect(trackAds, [pathname])
   return (
-    <div className="page relative flex min-h-screen flex-col">
+    <div className={`page relative flex min-h-screen flex-col ${site.hidesEmptySlots ? 'hides-empty-slots' : ''}`}>
       {/* The design's own typeface needs none. */}
       {site.typeface !== 'archivo' && <link rel="stylesheet" href={typefaces} precedence="theme" />}
       {site.theme && <link rel="stylesheet" href={site.theme} precedence="theme" />}

@@ -46,6 +46,12 @@ export const reading = {
       hint: 'Editors choose which are shown. Off: no new ones, and those that are shown stay. An article can be closed on its own.',
       default: true,
     },
+    hidesEmptySlots: {
+      kind: 'switch',
+      label: 'Hide advertising space that nobody has booked',
+      hint: 'Off: it says “Ad Space Available”.',
+      default: false,
+    },
     hasPopUp: {
       kind: 'switch',
       label: 'Invite readers to subscribe',

@@ -14,12 +14,13 @@ export function siteRoutes({ route }: Router, { db, config, settings, catalogue,
   route('GET /site', async () => {
     const publisher = settings.publisher()
     const today = dayInZone(publisher.timeZone, now())
-    const { identity, contact } = settings.current()
+    const { identity, contact, reading } = settings.current()
     const { tagline, description, socialLinks } = identity
     const words = { '{name}': identity.name, '{year}': today.slice(0, 4) }
     const copyright = contact.copyright.replaceAll(/\{name\}|\{year\}/g, (word) => words[word as keyof typeof words])
     const verification = verificationOf(settings.current().crawlers)
-    const own = { verification, tagline, description, socialLinks, copyright, ...lookOf(settings) }
+    const { hidesEmptySlots } = reading
+    const own = { verification, tagline, description, socialLinks, copyright, hidesEmptySlots, ...lookOf(settings) }
     return ok({ ...publisher, ...own, publicUrl: config.publicUrl, today }, [settingsKey])
   })
 

@@ -93,7 +93,7 @@ export function BoardCard({ card, column, present, isDragged, isMoved, onDrag, o
       ) : (
         <Assignment assignee={card.assignee} dueOn={card.dueOn} />
       )}
-      {present && <p className={classes.present}>{present} is editing</p>}
+      {present && <p className={classes.present}>Editing now: {present}</p>}
     </li>
   )
 }

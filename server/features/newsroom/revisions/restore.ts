@@ -1,11 +1,18 @@
-import { type ArticleForm, emptyForm } from '../../../../contract/article/fields.ts'
+import { isDeepStrictEqual } from 'node:util'
+import {
+  type ArticleField,
+  type ArticleForm,
+  articleFields,
+  comparedFields,
+  emptyForm,
+} from '../../../../contract/article/fields.ts'
 import { type AccessLevel, accessLevels } from '../../../../contract/catalogue.ts'
 import type { Transaction } from '../../../db/database.ts'
 import { findExisting } from '../../authors/index.ts'
 import { settlePlaces } from '../../catalogue/index.ts'
-import { type DraftRow, saveDraft } from '../drafts/drafts.ts'
+import { type DraftRow, findDraft, saveDraft } from '../drafts/drafts.ts'
 import type { By } from '../editor.ts'
-import { presentForm } from '../present.ts'
+import { presentDraft, presentForm } from '../present.ts'
 import { lockArticle } from '../queries.ts'
 import { articleAtRevision, getRevision } from './revisions.ts'
 
@@ -16,16 +23,21 @@ interface Wanted {
   version: number
   /** The number of the draft that is replaced; 0: there is none. */
   follows: number
+  /** Every field, not only the words and pictures. */
+  isWhole: boolean
 }
 
+/** What a revision brings back unless the whole of it is wanted. */
+const wordsAndPictures: readonly ArticleField[] = ['title', 'standfirst', 'description', 'imageUrl', 'imageAlt']
+
 /**
- * Puts an earlier text into the editor's draft of the article; readers see it once the article is saved. Keeps the date, and never opens the
- * article to readers who may not read it now. Also returns a sentence for each section or category that was removed since.
+ * Puts the words and pictures of an earlier version into the editor's draft of the article, or all of it; readers see it once the article is
+ * saved. Keeps the date, and never opens the article to readers who may not read it now. Also returns what else changes, or differs and stays.
  * @throws NotFound, DraftChanged
  */
 export async function restoreRevision(
   tx: Transaction,
-  { id, revision, version, follows }: Wanted,
+  { id, revision, version, follows, isWhole }: Wanted,
   timeZone: string,
   by: By,
 ): Promise<{ draft: DraftRow; changes: string[] }> {
@@ -41,8 +53,19 @@ export async function restoreRevision(
     author_ids: await findExisting(tx, then.author_ids),
     dated_at: present.dated_at,
   }
-  const content: ArticleForm = { ...emptyForm, ...presentForm(restored, timeZone), description: then.body_html }
-  return { draft: await saveDraft(tx, id, { content, articleVersion: version, follows }, by), changes }
+  const earlier: ArticleForm = { ...emptyForm, ...presentForm(restored, timeZone), description: then.body_html }
+  const save = async (content: ArticleForm, told: string[]) => ({
+    draft: await saveDraft(tx, id, { content, articleVersion: version, follows }, by),
+    changes: told,
+  })
+  if (isWhole) return save(earlier, changes)
+  const draft = await findDraft(tx, by.editor.userId, id)
+  const now = draft ? presentDraft(draft).content : { ...emptyForm, ...presentForm(present, timeZone) }
+  const back = Object.fromEntries(wordsAndPictures.map((name) => [name, earlier[name]]))
+  const stay = comparedFields
+    .filter((name) => !wordsAndPictures.includes(name) && !isDeepStrictEqual(earlier[name], now[name]))
+    .map((name) => articleFields[name].label)
+  return save({ ...now, ...back }, stay.length > 0 ? [`These stay as they are: ${stay.join(', ')}.`] : [])
 }
 
 const narrower = (one: AccessLevel, other: AccessLevel) =>

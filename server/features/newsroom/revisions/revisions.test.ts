@@ -43,14 +43,16 @@ test('every save makes a revision that an editor can read, compare and restore',
 
 test('restoring puts an earlier version into the editor’s draft, and readers see it once that is saved', async () => {
   const id = await adds(meera, { description: '<p>One two three.</p>' })
-  await ravi.post(`/admin/edit/${id}`, anEdit({ description: '<p>One 2 three.</p>', section: 'Product' }))
+  const labels = { sponsor: 'Acme', corrections: '2026-03-01 It was 3.3 V.' }
+  await ravi.post(`/admin/edit/${id}`, anEdit({ description: '<p>One 2 three.</p>', section: 'Product', ...labels }))
   const live = async () => (await magazine.get(`/api/home/article/${id}`)).json().article.Description
   const restore = (version: number, body: object) => meera.post(`/admin/article/${id}/restore/${version}`, body)
 
   const restored = await restore(1, { version: 2 })
   expect(restored.json()).toMatchObject({
-    message: 'Version 1 is in your draft. Readers do not see it yet.',
-    draft: { content: { description: '<p>One two three.</p>', section: 'News' }, articleVersion: 2 },
+    message:
+      'The text and pictures of version 1 are in your draft. Readers do not see this yet. These stay as they are: Section, Sponsored by, Corrections.',
+    draft: { content: { description: '<p>One two three.</p>', section: 'Product', ...labels }, articleVersion: 2 },
   })
   expect(await live()).toBe('<p>One 2 three.</p>')
   expect((await meera.get(`/admin/draft/${id}`)).json().draft).toEqual(restored.json().draft)
@@ -59,9 +61,13 @@ test('restoring puts an earlier version into the editor’s draft, and readers s
 
   // A window that has not seen the draft does not replace it; one that has does.
   const stale = await restore(2, { version: 2 })
-  expect([stale.status, stale.json().draft.content.section]).toEqual([409, 'News'])
+  expect([stale.status, stale.json().draft.content.section]).toEqual([409, 'Product'])
   const { number } = restored.json().draft
-  expect((await restore(2, { version: 2, follows: number })).json().draft.content.section).toBe('Product')
+  const whole = (await restore(1, { version: 2, follows: number, isWhole: true })).json()
+  expect(whole).toMatchObject({
+    message: 'Version 1 is in your draft. Readers do not see this yet.',
+    draft: { content: { section: 'News', sponsor: '', corrections: '' } },
+  })
 
   await meera.call('DELETE', `/admin/draft/${id}`)
   expect((await restores(meera, id, 1)).json().article).toMatchObject({ version: 3, section: 'News' })

@@ -28,9 +28,7 @@ export function AddPublication({ editor }: { editor: EditorState }) {
           onChange={(event) => set({ publishAt: event.currentTarget.value ? tomorrow() : '' })}
         />
       )}
-      {mayPublish && fields.publishAt && (
-        <DateInput editor={editor} field="publishAt" description={`In the time zone ${timeZone}`} />
-      )}
+      {mayPublish && fields.publishAt && <DateInput editor={editor} field="publishAt" />}
     </SideSection>
   )
 }

@@ -1,9 +1,10 @@
-import { Button, Group, Menu, Text, Textarea } from '@mantine/core'
+import { Button, Group, Menu, Text } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { commentLimits, commentMessages } from '../../../../contract/article/comment-rules.ts'
+import { commentMessages } from '../../../../contract/article/comment-rules.ts'
 import { explain } from '../../api.ts'
 import { useColleagues } from '../../kit/colleagues.ts'
 import { IconAt } from '../../kit/icons.tsx'
+import { MentionField } from './mention-field.tsx'
 import { mentionsIn } from './mentions.ts'
 
 interface Props {
@@ -21,6 +22,7 @@ interface Props {
 export function Composer({ articleId, label, action, isPending, send, onClose }: Props) {
   const [words, setWords] = useState('')
   const [problem, setProblem] = useState('')
+  const [warnedOf, setWarnedOf] = useState<string | null>(null)
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => field.current?.focus(), [])
   const colleagues = useColleagues(articleId)
@@ -29,9 +31,16 @@ export function Composer({ articleId, label, action, isPending, send, onClose }:
   const submit = async () => {
     if (words.trim() === '') return setProblem(commentMessages.empty)
     setProblem('')
+    const people = new Map([...staff, ...colleagues].map((person) => [person.id, person]))
+    const { ids, unknown } = mentionsIn(words, [...people.values()])
+    if (unknown.length > 0 && warnedOf !== words) {
+      setWarnedOf(words)
+      return setProblem(
+        `Nobody on the staff is called ${unknown.join(', ')}, so nobody gets a mail. Choose a name from the list, or press “${action}” again.`,
+      )
+    }
     try {
-      const people = new Map([...staff, ...colleagues].map((person) => [person.id, person]))
-      await send(words, mentionsIn(words, [...people.values()]))
+      await send(words, ids)
       onClose()
     } catch (error) {
       setProblem(explain('The comment could not be sent', error))
@@ -51,17 +60,14 @@ export function Composer({ articleId, label, action, isPending, send, onClose }:
   }
   return (
     <div data-own-form>
-      <Textarea
-        ref={field}
+      <MentionField
+        field={field}
         label={label}
-        autosize
-        minRows={2}
-        maxRows={10}
-        maxLength={commentLimits.words}
-        value={words}
-        onChange={(event) => setWords(event.currentTarget.value)}
+        words={words}
+        setWords={setWords}
+        people={colleagues}
+        problem={problem}
         onKeyDown={press}
-        error={problem}
       />
       <Group gap="xs" mt="xs">
         <Button size="xs" disabled={isPending} onClick={() => void submit()} title="Ctrl+Enter">

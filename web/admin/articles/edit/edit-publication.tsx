@@ -102,8 +102,7 @@ function Pinning({ article, publication }: Pick<Props, 'article' | 'publication'
         <TextInput
           type="datetime-local"
           label="Pin to the top until"
-          description="Empty: until it is unpinned"
-          title={`In the time zone ${timeZone}`}
+          description={`In the time zone ${timeZone}. Empty: until it is unpinned`}
           value={toField(chosen)}
           onChange={(event) => choose(fromField(event.currentTarget.value))}
           error={problem}
@@ -138,7 +137,7 @@ function TakingDown({ at, publication }: { at: string | null; publication: Publi
       <TextInput
         type="datetime-local"
         label="Take down at"
-        title={`In the time zone ${timeZone}`}
+        description={`In the time zone ${timeZone}`}
         value={toField(chosen)}
         onChange={(event) => choose(fromField(event.currentTarget.value))}
         error={problem}
@@ -173,7 +172,7 @@ function Scheduling({ publication }: { publication: PublicationActions }) {
         <TextInput
           type="datetime-local"
           label="Publish at"
-          title={`In the time zone ${timeZone}`}
+          description={`In the time zone ${timeZone}`}
           value={toField(publishAt)}
           onChange={(event) => setPublishAt(fromField(event.currentTarget.value))}
           error={problem}

@@ -56,6 +56,8 @@ export function ExistingArticleEditor({ opened, loaded, present, onOpen }: Props
   const { timeZone } = useAdminSite()
   const mayPublish = useMay('editor')
   const [article, setArticle] = useState(loaded)
+  // With the article saved, nothing is left to say of the drafts it began with.
+  const [isSaved, setSaved] = useState(false)
   const editor = useEditor({ articleId: loaded.ID, start, baseline })
   const check = useCheck({
     articleId: loaded.ID,
@@ -70,6 +72,7 @@ export function ExistingArticleEditor({ opened, loaded, present, onOpen }: Props
     timeZone,
     onSaved: (saved) => {
       setArticle(saved)
+      setSaved(true)
       comments.saveAnchors()
     },
   })
@@ -165,13 +168,13 @@ export function ExistingArticleEditor({ opened, loaded, present, onOpen }: Props
             {!isLive && workflow.workflow && <MoveNote workflow={workflow.workflow} />}
             <DraftNotices
               editor={editor}
-              start={start}
+              start={isSaved ? null : start}
               onDiscard={discard}
               onTake={(content, number) => onOpen(article, content, number)}
             />
             {present.length > 0 && (
               <Notice>
-                {present.join(', ')} {present.length === 1 ? 'is' : 'are'} editing this article now.
+                {present.join(', ')} {present.length === 1 ? 'has' : 'have'} this article open too.
               </Notice>
             )}
             {others.map(({ editor: name, savedAt }) => (

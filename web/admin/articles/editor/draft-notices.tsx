@@ -7,7 +7,8 @@ import type { EditorState } from './use-editor.ts'
 
 interface Props {
   editor: EditorState
-  start: StartingPoint
+  /** What the form began with; null: the article was saved since. */
+  start: StartingPoint | null
   /** Discards the draft for the saved article. A new article has none. */
   onDiscard?: () => void
   /** Opens another draft. */
@@ -33,8 +34,8 @@ export function DraftNotices({ editor: { draft, draftState }, start, onDiscard, 
       </Notice>
     )
   }
+  if (isHidden || !start) return null
   const { other, resumedFrom } = start
-  if (isHidden) return null
   if (other) {
     return (
       <Notice actions={[{ label: 'Open the other draft', go: () => onTake(other.content, other.number) }, hide]}>

@@ -75,8 +75,7 @@ export function DateInput({ editor: { fields, set, problems }, field, descriptio
       type="datetime-local"
       label={articleFields[field].label}
       required
-      title={`In the time zone ${timeZone}`}
-      {...(description && { description })}
+      description={[description, `In the time zone ${timeZone}.`].filter(Boolean).join(' ')}
       value={toField(fields[field])}
       onChange={(event) => set({ [field]: fromField(event.currentTarget.value) })}
       error={problems[field]}

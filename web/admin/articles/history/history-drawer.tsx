@@ -1,4 +1,4 @@
-import { Button, Drawer, Group, NativeSelect, Skeleton, Stack } from '@mantine/core'
+import { Button, Checkbox, Drawer, Group, NativeSelect, Skeleton, Stack } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { z } from 'zod'
@@ -111,6 +111,7 @@ type ChosenProps = Omit<Props, 'onClose'> & { chosen: number }
 /** One version: its whole text, or how it differs from the one before it or from the present one. */
 function Chosen({ articleId, chosen, version, beforeRestore, onRestored }: ChosenProps) {
   const [shown, setShown] = useState<Shown>('text')
+  const [isWhole, setWhole] = useState(false)
   const against = shown === 'current' ? 'current' : 'before'
   const params = { id: String(articleId), version: String(chosen) }
   const revision = useQuery({
@@ -120,7 +121,7 @@ function Chosen({ articleId, chosen, version, beforeRestore, onRestored }: Chose
   const restore = useMutation({
     mutationFn: async () => {
       const follows = await beforeRestore()
-      return adminApi.call('POST /admin/article/:id/restore/:version', { params, body: { version, follows } })
+      return adminApi.call('POST /admin/article/:id/restore/:version', { params, body: { version, follows, isWhole } })
     },
     onSuccess: ({ draft, message }) => onRestored(draft, message),
   })
@@ -137,9 +138,17 @@ function Chosen({ articleId, chosen, version, beforeRestore, onRestored }: Chose
           }
         />
         {chosen !== version && (
-          <Button size="xs" loading={restore.isPending} onClick={() => restore.mutate()}>
-            Restore version {chosen}
-          </Button>
+          <Group gap="md">
+            <Checkbox
+              size="xs"
+              label="Also labels, corrections, placing and access"
+              checked={isWhole}
+              onChange={({ currentTarget: { checked } }) => setWhole(checked)}
+            />
+            <Button size="xs" loading={restore.isPending} onClick={() => restore.mutate()}>
+              Restore version {chosen}
+            </Button>
+          </Group>
         )}
       </Group>
       {restore.error && <Failure sentence="Failed to restore the version" error={restore.error} />}

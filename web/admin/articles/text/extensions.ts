@@ -23,6 +23,7 @@ import { PullQuote, QuoteSource } from './nodes/pull-quote.ts'
 import { tableNodes } from './nodes/table.ts'
 import { SlashMenu, type SlashMenuOptions } from './slash/slash-menu.ts'
 import type { PictureUploads } from './upload/uploads.ts'
+import { WriteBelow } from './write-below.ts'
 
 interface Options {
   /** The editor, once it exists. */
@@ -83,6 +84,7 @@ export const textExtensions = ({
   EquationInline.configure({ onEdit: onEditEquation }),
   Placeholder.configure({ placeholder: 'Start with one or two sentences about the topic. Type “/” for more.' }),
   SlashMenu.configure(slashMenu),
+  WriteBelow,
   passages,
 ]
 

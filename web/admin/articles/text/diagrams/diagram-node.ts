@@ -38,7 +38,7 @@ export const DiagramNode = Node.create<Options>({
   },
   addKeyboardShortcuts() {
     return {
-      Enter: ({ editor }) => {
+      F2: ({ editor }) => {
         const { from, empty } = editor.state.selection
         const node = empty ? null : editor.state.doc.nodeAt(from)
         if (node?.type !== this.type) return false

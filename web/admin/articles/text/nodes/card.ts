@@ -63,7 +63,7 @@ export const CardNode = Node.create<CardOptions>({
   },
   addKeyboardShortcuts() {
     return {
-      Enter: ({ editor }) => {
+      F2: ({ editor }) => {
         const { from, empty } = editor.state.selection
         const node = empty ? null : editor.state.doc.nodeAt(from)
         if (node?.type !== this.type) return false

@@ -22,7 +22,7 @@ function read(math: HTMLElement, isBlock: boolean): Equation {
   return { latex, mathml: toSafeMathml(math, { latex, isBlock }) }
 }
 
-/** Shows an equation. A click or Enter opens its dialog. */
+/** Shows an equation. A double click or F2 opens its dialog. */
 function view(isBlock: boolean, options: EquationOptions) {
   return ({ node, getPos }: { node: { attrs: Record<string, unknown> }; getPos: () => number | undefined }) => {
     const dom = document.createElement(isBlock ? 'div' : 'span')
@@ -52,7 +52,7 @@ export const EquationBlock = Node.create<EquationOptions>({
     return view(true, this.options)
   },
   addKeyboardShortcuts() {
-    return { Enter: () => editSelected(this) }
+    return { F2: () => editSelected(this) }
   },
 })
 
@@ -71,7 +71,7 @@ export const EquationInline = Node.create<EquationOptions>({
     return view(false, this.options)
   },
   addKeyboardShortcuts() {
-    return { Enter: () => editSelected(this) }
+    return { Enter: () => editSelected(this), F2: () => editSelected(this) }
   },
 })
 

@@ -33,6 +33,9 @@ export function Toolbar({ editor, tools, isLinkOpen, onLinkOpen }: Props) {
   return (
     <Bar ref={bar} role="toolbar" aria-label="Formatting" aria-controls="article-text">
       <Group>
+        <InsertMenu editor={editor} tools={tools} />
+      </Group>
+      <Group>
         <RichTextEditor.Undo title="Undo (Ctrl+Z)" />
         <RichTextEditor.Redo title="Redo (Ctrl+Shift+Z)" />
       </Group>
@@ -84,7 +87,6 @@ export function Toolbar({ editor, tools, isLinkOpen, onLinkOpen }: Props) {
           <IconMath {...icon} />
         </Control>
         <RichTextEditor.Hr title="Horizontal rule" icon={Rule} />
-        <InsertMenu editor={editor} tools={tools} />
       </Group>
     </Bar>
   )
@@ -102,10 +104,11 @@ function PartControl({ editor, tools }: Pick<Props, 'editor' | 'tools'>) {
 /** What "/" offers, for those who use the mouse or a phone. */
 function InsertMenu({ editor, tools }: Pick<Props, 'editor' | 'tools'>) {
   return (
-    <Menu position="bottom-end" shadow="md" returnFocus={false}>
+    <Menu position="bottom-start" shadow="md" returnFocus={false}>
       <Menu.Target>
-        <Control aria-label="Insert" title="Insert (/)">
+        <Control title="Insert (/)" className="text-insert">
           <IconPlus {...icon} />
+          Insert
         </Control>
       </Menu.Target>
       <Menu.Dropdown data-dropdown mah="60vh" style={{ overflowY: 'auto' }}>
