@@ -158,7 +158,8 @@ test('the front page of a young magazine has no hole and every story, whatever t
     for (const width of [390, 768, 1440]) {
       await page.setViewportSize({ width, height: 900 })
       await goTo(page, `${url}/`)
-      expect(await page.getByText('Ad Space Available').first().isVisible()).toBe(stories < 20)
+      const empty = page.getByText('Ad Space Available').filter({ visible: true })
+      expect((await empty.count()) > 0, `empty slots at ${width} pixels`).toBe(stories < 20)
       expect(await emptyPlaces(page, stories), `${stories} stories at ${width} pixels`).toEqual([])
     }
   }
