@@ -89,7 +89,7 @@ test('restoring a text from before a removal says where the article is now', asy
   await removes('section', 'interviews', 'design-guide')
   await removes('category', 'rf', 'mcu')
   await removes('category', 'drone', null)
-  const answer = (await editor.post(`/admin/article/${id}/restore/1`, { version: 2 })).json()
+  const answer = (await editor.post(`/admin/article/${id}/restore/1`, { version: 2, isWhole: true })).json()
   expect(answer.message).toContain('“Interviews” was removed: the article is in “Design Guide” now.')
   expect(answer.message).toContain('“RF and Microwave” was removed: the article is in “Microcontrollers” now.')
   expect(answer.message).toContain('“Drones” was removed.')
@@ -121,7 +121,7 @@ const writes: Record<string, (id: number) => Promise<{ status: number }>> = {
   restored: async (id) => {
     const { version } = (await editor.get(`/admin/article/${id}`)).json()
     const { draft } = (await editor.get(`/admin/draft/${id}`)).json()
-    return editor.post(`/admin/article/${id}/restore/1`, { version, follows: draft?.number ?? 0 })
+    return editor.post(`/admin/article/${id}/restore/1`, { version, follows: draft?.number ?? 0, isWhole: true })
   },
 }
 test.each(Object.keys(writes))('an article that is %s during the removal ends where the others went', async (what) => {

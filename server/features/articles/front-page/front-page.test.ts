@@ -276,8 +276,8 @@ describe('choosing', () => {
             expect(
               page.inLead.length === storiesInLead[page.lead] || (page.lead === 'two' && page.inLead.length < 3),
             ).toBe(true)
-          for (const { block, layout, ids } of page.blocks) {
-            expect(ids.length).toBeLessThanOrEqual(block.count)
+          for (const { block: wanted, layout, ids } of page.blocks) {
+            expect(ids.length).toBeLessThanOrEqual(wanted.count)
             if (['pictures', 'band', 'ranked'].includes(layout))
               expect(ids.length > 1 && (ids.length < 4 || ids.length % 4 === 0 || ids.length % 3 === 0)).toBe(true)
           }
