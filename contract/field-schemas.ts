@@ -44,6 +44,7 @@ export const keepable = (text: string) => text.toWellFormed().replaceAll('\0', '
 /** A single-line text, trimmed. */
 export const Line = z.string().transform((text) =>
   keepable(text)
+    .replace(/[\u00ad\u200b\u2060\ufeff]/g, '')
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim(),
 )

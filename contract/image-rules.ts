@@ -26,5 +26,7 @@ export const imageMessages = {
   svgOutside: 'The drawing contains links, pictures or other files. Save it with shapes and texts only, or as PNG',
   svgTooComplex:
     'The drawing has more than 100,000 shapes or 50,000 letters, shapes that repeat each other, or too many masks or styles. Save it as PNG',
+  svgStyles:
+    'The drawing would look different here: it has styles or effects that are not supported. Save it as plain SVG without style sheets, filters and effects, or as PNG',
   unreadable: 'The image is damaged and cannot be read',
 } as const

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { RouteAccess } from './accounts/roles.ts'
 import { ErrorResponse } from './endpoint.ts'
 import { Instant } from './field-schemas.ts'
-import { fileTooLarge, importLimits } from './import-rules.ts'
+import { columnQuestions, fileTooLarge, importLimits } from './import-rules.ts'
 import { Id } from './numbers.ts'
 
 /** How many refused rows of an import are listed. The rest is only counted. */
@@ -36,6 +36,27 @@ export const importOf = <Counts extends z.ZodRawShape, About extends z.ZodRawSha
     finishedAt: Instant.nullable(),
   })
 
+/** What the check of a list asks about its columns. */
+export const askedColumns = {
+  questions: z
+    .array(z.object({ column: z.string(), values: z.array(z.object({ value: z.string(), uses: z.int() })) }))
+    .describe('Columns that may say who wants mail, and are not understood. It is imported once all are answered'),
+}
+
+const ColumnAnswers = z.object({
+  answers: z
+    .array(
+      z.object({
+        column: z.string().max(60),
+        no: z
+          .array(z.string().max(60))
+          .max(columnQuestions.values + 2)
+          .describe('The values with which somebody wants no mail. Empty: the column says nothing about mail'),
+      }),
+    )
+    .max(columnQuestions.asked),
+})
+
 interface ImportCalls<Answer extends z.ZodType, Options extends z.ZodRawShape> {
   access: RouteAccess
   /** Of the upload. */
@@ -47,7 +68,7 @@ interface ImportCalls<Answer extends z.ZodType, Options extends z.ZodRawShape> {
   answer: Answer
 }
 
-/** The three calls of an import. */
+/** The calls of an import. */
 export const importCalls = <Answer extends z.ZodType, Options extends z.ZodRawShape>({
   access,
   summary,
@@ -72,9 +93,15 @@ export const importCalls = <Answer extends z.ZodType, Options extends z.ZodRawSh
       summary: 'The progress of the check or import, and the rows that were not taken',
       answers: { 200: answer, 404: ErrorResponse },
     },
+    answer: {
+      ...one,
+      summary: 'Says what columns mean, and checks the file again. 409 unless it is checked',
+      body: ColumnAnswers,
+      answers: { 200: answer, 404: ErrorResponse, 409: ErrorResponse },
+    },
     run: {
       ...one,
-      summary: 'Imports the file. 409 if it is not checked yet or already imported',
+      summary: 'Imports the file. 409 if it is not checked yet, asks something, or is already imported',
       answers: { 200: answer, 404: ErrorResponse, 409: ErrorResponse },
     },
   }

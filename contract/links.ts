@@ -73,7 +73,13 @@ export function searchLink({ q, page = 1, section, category, year, access, sort 
 
 /** All articles about a part. Only capitals and digits, so that every spelling of a part has the same address. */
 export const partLink = (part: string, page = 1) =>
-  paged(`/part/${part.replace(/[^A-Za-z0-9]+/g, '').toUpperCase()}`, page)
+  paged(
+    `/part/${part
+      .replace(/[µμ]/g, 'u')
+      .replace(/[^A-Za-z0-9]+/g, '')
+      .toUpperCase()}`,
+    page,
+  )
 
 export const partFeedLink = (part: string, format: 'xml' | 'json' = 'xml') => `${partLink(part)}/feed.${format}`
 
@@ -93,6 +99,7 @@ export const newsletterLink = (slug: string) => `/newsletters/${slug}`
 export const newsletterIssueLink = (slug: string, issue: number) => `${newsletterLink(slug)}/${issue}`
 
 /** The page of a sponsor's white paper, and its file, which a ticket opens. `:name` for the route. */
+export const whitePapersLink = (page = 1) => (page === 1 ? links.whitePapers : `${links.whitePapers}/page/${page}`)
 export const whitePaperLink = (slug: string) => `${links.whitePapers}/${slug}`
 export const whitePaperFileLink = (name: string) => `/white-paper-files/${name}`
 
@@ -261,6 +268,41 @@ export const settingsPreviewQuery = 'settings-preview'
 /** The query parameters that pages read. All others are ignored. */
 export const pageQueries: Record<string, readonly string[]> = {
   '/section/index.html': ['category', 'page'],
-  '/white-papers': ['page'],
   '/search': ['q', 'section', 'category', 'year', 'access', 'sort', 'page'],
+}
+
+/** More headings have no addresses: nobody wrote them. */
+const mostHeadings = 500
+
+/** The ids of the headings of a text, in their order. */
+export class HeadingAnchors {
+  readonly #taken = new Set<string>()
+  /** How often a heading came, by its words. */
+  readonly #numbers = new Map<string, number>()
+
+  get isFull() {
+    return this.#taken.size === mostHeadings
+  }
+
+  /** Of a heading with these words. The prefix keeps it apart from the ids of the page. */
+  next(words: string): string {
+    const plain = words
+      .replace(/&\w{1,31};/g, ' ')
+      .normalize('NFKD')
+      .replace(/\p{M}/gu, '')
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, '-')
+      .slice(0, 60)
+      .replace(/^-|-$/g, '')
+    const base = `s-${plain || 'section'}`
+    let number = this.#numbers.get(base) ?? 0
+    let id = ''
+    do {
+      number += 1
+      id = number === 1 ? base : `${base}-${number}`
+    } while (this.#taken.has(id))
+    this.#numbers.set(base, number)
+    this.#taken.add(id)
+    return id
+  }
 }

@@ -10,3 +10,54 @@ const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>
 /** The text that was escaped. */
 export const unescapeMarkup = (markup: string) =>
   markup.replace(/&(?:amp|lt|gt|quot);/g, (entity) => entities[entity] ?? '')
+
+/** A piece of a text, from its opening to its closing. */
+export interface Enclosed {
+  whole: string
+  inside: string
+  opening: RegExpExecArray
+  closing: RegExpExecArray
+}
+
+/**
+ * Replaces what stands between an opening and its closing, in time that grows with the text alone: an expression with `[\s\S]*?` would look for
+ * the closing again from each opening that has none. Both expressions are global. Null: the opening is none, and what follows is read on.
+ */
+export function replaceEnclosed(
+  text: string,
+  opening: RegExp,
+  closingOf: (opening: RegExpExecArray) => RegExp,
+  replace: (piece: Enclosed) => string | null,
+): string {
+  const written: string[] = []
+  /** Closings that do not come any more. */
+  const missing = new Set<string>()
+  const begins = new RegExp(opening)
+  let done = 0
+  for (let begun = begins.exec(text); begun; begun = begins.exec(text)) {
+    const ends = new RegExp(closingOf(begun))
+    if (missing.has(ends.source)) continue
+    const start = begins.lastIndex
+    ends.lastIndex = start
+    const ended = ends.exec(text)
+    if (!ended) {
+      missing.add(ends.source)
+      continue
+    }
+    const piece = { inside: text.slice(start, ended.index), whole: text.slice(begun.index, ends.lastIndex) }
+    const replaced = replace({ ...piece, opening: begun, closing: ended })
+    if (replaced === null) continue
+    written.push(text.slice(done, begun.index), replaced)
+    done = begins.lastIndex = ends.lastIndex
+  }
+  return written.length === 0 ? text : written.join('') + text.slice(done)
+}
+
+/** Without comments. One that does not end stays. */
+export const withoutComments = (html: string) =>
+  replaceEnclosed(
+    html,
+    /<!--/g,
+    () => /-->/g,
+    () => '',
+  )

@@ -3,5 +3,5 @@ export function shorten(text: string, length: number): string {
   if (text.length <= length) return text
   const cut = text.slice(0, length - 1)
   const end = cut.lastIndexOf(' ')
-  return `${cut.slice(0, end > 0 ? end : cut.length).replace(/[\s,;:.–—-]+$/, '')}…`
+  return `${cut.slice(0, end > 0 ? end : cut.length).replace(/(?<![\s,;:.–—-])[\s,;:.–—-]+$/, '')}…`
 }

@@ -32,6 +32,7 @@ export type Site = z.infer<typeof Site>
 export const PrivacyFacts = z.object({
   viewsKeptDays: z.int().describe('How long the views of signed-in readers are stored'),
   isNewsletterTracked: z.boolean().describe('Whether opens and clicks of newsletters are stored per subscriber'),
+  auditYears: z.int().describe('How long the audit log is kept, which names readers; 0: for ever'),
   contact: z.string().describe('The address for questions about data'),
   hasGoogle: z.boolean(),
   hasPayments: z.boolean().describe('Whether a payment provider is used'),

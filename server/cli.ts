@@ -146,6 +146,11 @@ program
   .option('--dry-run', 'only look at what would come')
   .option('--pictures', 'fetch the pictures from the old site')
   .option('--site <address>', 'where the old site is, for the pictures of exports that do not say')
+  .option(
+    '--answer <name=meaning>',
+    'what something is that the check asks about: of articles free, login, silver, gold or draft, of members the values of those who want no mail; may be repeated',
+    (answer: string, before: string[] = []) => [...before, answer],
+  )
   .option('--until <day>', 'of members: the last day of plans for which the file names none, as in 2027-12-31')
   .option('--by <email>', 'of members: the administrator in whose name plans are granted')
   .action(async (files: string[], options: ImportOptions) => {

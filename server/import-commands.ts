@@ -1,9 +1,10 @@
 import { lstat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { questionAboutColumn } from '../contract/import-rules.ts'
 import type { MemberImport } from '../contract/members/imports.ts'
 import type { MoveIn } from '../contract/move-in/endpoints.ts'
-import { moveInSystems } from '../contract/move-in/rules.ts'
+import { moveInSystems, questionAbout } from '../contract/move-in/rules.ts'
 import { UsageError } from './commands.ts'
 import type { Config } from './config.ts'
 import type { RunAction } from './control/control-socket.ts'
@@ -17,6 +18,7 @@ export interface ImportOptions {
   site?: string
   until?: string
   by?: string
+  answer?: readonly string[]
 }
 
 const pollEvery = seconds(1)
@@ -35,12 +37,31 @@ export async function importCommand(config: Config, given: readonly string[], op
   if (address === null)
     for (const [at, path] of paths.entries())
       if (!(await lstat(path).catch(() => null))) throw new UsageError(`There is no file or folder ${given[at]}`)
+  const answers = answersOf(options.answer)
   if (as === 'members') {
     if (address !== null || paths.length > 1) throw new UsageError('Members are imported from one file')
-    return withActions(config, (act) => importMembers(act, paths[0] ?? '', options))
+    return withActions(config, (act) => importMembers(act, paths[0] ?? '', { options, answers }))
   }
-  await withActions(config, (act) => importArticles(act, { paths, address }, { config, options }))
+  await withActions(config, (act) => importArticles(act, { paths, address }, { config, options, answers }))
 }
+
+interface Given {
+  options: ImportOptions
+  answers: readonly Answer[]
+}
+
+interface Answer {
+  what: string
+  is: string
+}
+
+/** @throws UsageError */
+const answersOf = (given: readonly string[] = []): Answer[] =>
+  given.map((answer) => {
+    const at = answer.lastIndexOf('=')
+    if (at < 1) throw new UsageError(`An answer is a name, “=” and what it is, as in premium=gold: ${answer}`)
+    return { what: answer.slice(0, at).trim(), is: answer.slice(at + 1).trim() }
+  })
 
 /** Asks for the progress until nothing is under way. */
 async function waitFor<Found extends { id: number; state: string }>(
@@ -63,33 +84,56 @@ async function waitFor<Found extends { id: number; state: string }>(
 async function importArticles(
   act: RunAction,
   place: { paths: readonly string[]; address: string | null },
-  { config, options: { as, dryRun = false, pictures = false, site = '' } }: { config: Config; options: ImportOptions },
+  { config, options: { as, dryRun = false, pictures = false, site = '' }, answers }: Given & { config: Config },
 ) {
   const ask = async (name: string, given: object) => JSON.parse(await act(name, given)) as MoveIn
   const progress = { ask, name: 'importprogress', tell: printProgress }
   const checked = await waitFor(await ask('import', { ...place, as: as ?? null }), progress)
   if (checked.state !== 'checked') throw new UsageError(checked.problem ?? `The import is ${checked.state}`)
   print('Found', checked)
+  printQuestions(checked, answers)
   if (dryRun) return say('Nothing was imported.')
-  const confirmed = { id: checked.id, fetchPictures: pictures, oldAddress: site }
+  const confirmed = { id: checked.id, fetchPictures: pictures, oldAddress: site, answers }
   const done = await waitFor(await ask('importapply', confirmed), progress)
   print('Imported', done)
   if (done.state !== 'done') throw new UsageError(done.problem ?? `The import is ${done.state}`)
   say(`The whole report: ${config.publicUrl}/admin/import/${done.id}`)
 }
 
-async function importMembers(act: RunAction, path: string, { dryRun = false, until = '', by }: ImportOptions) {
+async function importMembers(act: RunAction, path: string, { options, answers }: Given) {
+  const { dryRun = false, until = '', by } = options
   const ask = async (name: string, given: object) => JSON.parse(await act(name, given)) as MemberImport
   const progress = { ask, name: 'importmembersprogress', tell: () => {} }
   const granter = by ?? null
-  const checked = await waitFor(await ask('importmembers', { path, until, by: granter }), progress)
-  if (checked.state !== 'checked') throw new UsageError(checked.problem ?? `The import is ${checked.state}`)
+  const requireChecked = (found: MemberImport) => {
+    if (found.state !== 'checked') throw new UsageError(found.problem ?? `The import is ${found.state}`)
+    return found
+  }
+  let checked = requireChecked(await waitFor(await ask('importmembers', { path, until, by: granter }), progress))
+  if (answers.length > 0) {
+    const said = { id: checked.id, answers: answers.map(columnAnswer) }
+    checked = requireChecked(await waitFor(await ask('importmembersanswer', said), progress))
+  }
   printMembers('Found', checked)
+  for (const question of checked.questions) say(questionAboutColumn(question))
   if (dryRun) return say('Nothing was imported.')
+  if (checked.questions.length > 0)
+    throw new UsageError(
+      'Say what these columns mean: --answer "column=" if it says nothing about mail, or --answer "column=no,never" with the values of those who want none. Nothing was imported',
+    )
   const done = await waitFor(await ask('importmembersapply', { id: checked.id, by: granter }), progress)
   printMembers('Imported', done)
   if (done.state !== 'done') throw new UsageError(done.problem ?? `The import is ${done.state}`)
 }
+
+/** `nothing` stands for an empty cell. */
+const columnAnswer = ({ what, is }: Answer) => ({
+  column: what,
+  no:
+    is === ''
+      ? []
+      : is.split(',').map((value) => (value.trim().toLowerCase() === 'nothing' ? '' : value.trim().toLowerCase())),
+})
 
 /** The server that has the embedded database open, or a database that this process opens. */
 async function withActions(config: Config, work: (act: RunAction) => Promise<void>) {
@@ -128,6 +172,16 @@ function print(what: string, found: MoveIn) {
   for (const { what: reason, uses } of drops.picture ?? []) say(`  ${count(uses, 'picture')}: ${reason}`)
   for (const { what: path } of drops['dead link'] ?? []) say(`  a link leads nowhere: ${path}`)
   if (state === 'done') printRefusals(refused, refusals)
+}
+
+function printQuestions({ questions }: MoveIn, answers: readonly Answer[]) {
+  const open = questions.filter(
+    ({ what }) => !answers.some((one) => what === one.what || what.endsWith(` ${one.what}`)),
+  )
+  for (const question of open)
+    say(`${questionAbout(question)}${question.example && ` For example: ${question.example}`}`)
+  if (open.length > 0)
+    say('Until you say it, these come as drafts. Say it with --answer "name=free", or login, silver, gold for free.')
 }
 
 function printMembers(what: string, { fresh, known, subscribed, declined, granted, refused, refusals }: MemberImport) {

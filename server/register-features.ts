@@ -9,6 +9,7 @@ import { analyticsRoutes } from './features/analytics/routes.ts'
 import { articleRoutes } from './features/articles/routes.ts'
 import { attachmentJobs } from './features/attachments/jobs.ts'
 import { attachmentRoutes } from './features/attachments/routes.ts'
+import { auditJobs } from './features/audit/jobs.ts'
 import { auditRoutes } from './features/audit/routes.ts'
 import { authorRoutes } from './features/authors/routes.ts'
 import { backupJobs } from './features/backups/jobs.ts'
@@ -155,6 +156,7 @@ export async function startJobs(
   await moveOutJobs(deps)
   await importJobs(deps)
   await analyticsJobs(deps)
+  await auditJobs(deps)
   await sharedCacheJobs(deps)
   await backupJobs(deps)
   const deliveries = [await newsletterJobs(deps), await programJobs(deps)]

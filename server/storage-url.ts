@@ -30,7 +30,7 @@ function toBucket({ hostname: name, pathname, username, password, searchParams }
   if (Boolean(username) !== Boolean(password)) return 's3://key:secret@bucket, with both or neither'
   if (endpoint !== null && !/^https?:$/.test(URL.parse(endpoint)?.protocol ?? ''))
     return 's3://bucket?endpoint=https://…, with an address that is http or https'
-  const folder = decodeURIComponent(pathname).replace(/^\/+|\/+$/g, '')
+  const folder = decodeURIComponent(pathname).replace(/^\/+|(?<!\/)\/+$/g, '')
   return {
     kind: 'bucket',
     name,

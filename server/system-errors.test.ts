@@ -30,6 +30,15 @@ test.each([
     { message: 'ENOSPC: no space left on device, write' },
     'A file cannot be used (ENOSPC): the disk is full. Make room on it, and try again.',
   ],
+  [
+    { code: 'EEXIST', path: '/srv/x' },
+    '/srv/x cannot be used (EEXIST): something of this name is there already. Name another place.',
+  ],
+  [{ code: '53100' }, 'The disk of the database is full (53100). Make room on its disk, and try again.'],
+  [
+    { code: '57P02' },
+    'The database ended while it was at work (57P02), as it does on a full disk. Make room on its disk, and try again.',
+  ],
   [{ code: '23505' }, null],
   [{}, null],
 ])('the system’s refusal %j is a sentence with a next step, or an error of another kind', (fields, sentence) => {

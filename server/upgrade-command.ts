@@ -1,42 +1,62 @@
-import { mkdir, stat } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { requireDatabase, writeBackupOf } from './backup/commands.ts'
+import { upgradeBackupName, upgradeBackupsToRemove } from './backup/kept-backups.ts'
 import { tryBackup } from './backup/scheduled-backup.ts'
 import { migrations, withDatabase } from './commands.ts'
 import type { Config } from './config.ts'
+import { syncName } from './core/sync-path.ts'
 import { migrate, readMigrations } from './db/migrate.ts'
 import { version } from './version.ts'
 
 /**
  * Tries what the start of this version would do to the database: makes a backup, restores it into a database of its own with all
  * migrations, and throws that away. Without `isCheck` it then migrates the database itself, which must not be served by the version before.
+ * The backup is kept only if there is a change that it leads back from.
+ * @throws MigrationRefused if this version cannot read the database, before it does anything
  */
 export async function upgradeCommand(config: Config, { check: isCheck = false }: { check?: boolean }) {
   requireDatabase(config)
   await mkdir(config.dataDir, { recursive: true })
-  const ending = config.backupKey === null ? 'zip' : 'zip.age'
-  const name = `before-${version}-${new Date().toISOString().replaceAll(/[:.]/g, '-')}.${ending}`
-  const file = join(config.dataDir, name)
+  const made = join(config.dataDir, `backup-${randomUUID()}.zip`)
+  try {
+    const pending = await tryUpgrade(config, made)
+    if (pending.length === 0) return
+    if (isCheck)
+      return console.log(
+        'Nothing was changed. The start of this version changes the database, and so does `groundplane upgrade`.',
+      )
+    console.log(`Backup: ${await keepBackup(config, made)}`)
+  } finally {
+    await rm(made, { force: true })
+  }
+  await withDatabase(config, (database) => migrate(database, migrations))
+  console.log('The database is up to date. The way back is the backup, restored with the version before.')
+}
+
+/** Returns the migrations that the database lacks. */
+async function tryUpgrade(config: Config, file: string): Promise<string[]> {
   const { manifest } = await writeBackupOf(config, file, new Date())
-  const applied = new Set(manifest.migrations.map((migration) => migration.name))
-  const pending = (await readMigrations(migrations))
-    .map((migration) => migration.name)
-    .filter((one) => !applied.has(one))
-  console.log(`Backup: ${file}, ${((await stat(file)).size / 1e6).toFixed(1)} MB`)
+  console.log(`A backup of ${((await stat(file)).size / 1e6).toFixed(1)} MB is tried.`)
+  const applied = new Set(manifest.migrations.map(({ name }) => name))
+  const pending = (await readMigrations(migrations)).map(({ name }) => name).filter((name) => !applied.has(name))
   const startedAt = performance.now()
   await tryBackup(file, config)
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(0)
-  if (pending.length === 0)
-    return console.log(
-      `Groundplane ${version} changes nothing in this database. A copy of it was read whole in ${seconds} s.`,
-    )
   console.log(
-    `Groundplane ${version} changes the database by ${pending.join(', ')}. That succeeded on a copy in ${seconds} s.`,
+    pending.length === 0
+      ? `Groundplane ${version} changes nothing in this database. A copy of it was read whole in ${seconds} s.`
+      : `Groundplane ${version} changes the database by ${pending.join(', ')}. That succeeded on a copy in ${seconds} s.`,
   )
-  if (isCheck)
-    return console.log(
-      'Nothing was changed. The start of this version changes the database, and so does `groundplane upgrade`.',
-    )
-  await withDatabase(config, (database) => migrate(database, migrations))
-  console.log('The database is up to date. The way back is the backup, restored with the version before.')
+  return pending
+}
+
+/** Gives the backup its name, and removes those of upgrades long before. Returns its path. */
+async function keepBackup({ dataDir, backupKey }: Config, made: string): Promise<string> {
+  const file = join(dataDir, upgradeBackupName(version, new Date(), backupKey !== null))
+  await rename(made, file)
+  await syncName(file)
+  for (const name of upgradeBackupsToRemove(await readdir(dataDir))) await rm(join(dataDir, name), { force: true })
+  return file
 }

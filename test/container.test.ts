@@ -38,7 +38,13 @@ const Dependency = z.strictObject({
   required: z.boolean().optional(),
   restart: z.literal(true).optional(),
 })
+/** Docker's usual log has no end. */
+const Logging = z.strictObject({
+  driver: z.literal('json-file'),
+  options: z.strictObject({ 'max-size': z.string().regex(/^\d+m$/), 'max-file': z.string().regex(/^\d+$/) }),
+})
 const Service = z.strictObject({
+  logging: Logging,
   profiles: z.array(z.string()).min(1).optional(),
   build: z.string().optional(),
   image: z.string().regex(/^[a-z\d/-]+(:[\w.-]+)?$/),

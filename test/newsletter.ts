@@ -37,7 +37,7 @@ export function useMailingMagazine({ kind = usualDatabase, environment }: Option
   return magazine
 }
 
-/** Expects the counters of all sends to match their recipients. */
+/** Expects the counters of all sends to match their recipients, as long as these are kept. */
 export async function countersMatch({ db }: Pick<TestDatabase, 'db'>): Promise<void> {
   const { rows } = await sql<{ counters: object; recipients: object }>`
     select jsonb_build_object('queued', queued, 'deferred', deferred, 'leased', leased, 'submitted', submitted, 'failed', failed,
@@ -45,7 +45,7 @@ export async function countersMatch({ db }: Pick<TestDatabase, 'db'>): Promise<v
       (select jsonb_object_agg(state, (
           select count(*) from newsletter_recipients as r where r.send_id = s.id and r.state = one.state))
         from unnest('{queued,deferred,leased,submitted,failed,skipped,unconfirmed}'::text[]) as one (state)) as recipients
-    from newsletter_sends as s`.execute(db)
+    from newsletter_sends as s where summary is null`.execute(db)
   expect(rows.map(({ counters }) => counters)).toEqual(rows.map(({ recipients }) => recipients))
 }
 

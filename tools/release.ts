@@ -21,8 +21,9 @@ const copied = [
   ...['LICENSE', 'README.md', 'CHANGELOG.md', 'server/gateways/payments/sandbox/checkout.{js,css}'],
 ]
 
-/** Of the package `node` only the program itself runs, which is a link to what this removes. */
-const postinstall = 'rm -rf node_modules/node/node_modules'
+/** Of the package `node` only the program itself runs, which is a link to what this removes; of the fonts one weight and format. */
+const postinstall =
+  "rm -rf node_modules/node/node_modules && find node_modules/@fontsource -path '*/files/*' ! -name '*-400-normal.woff' -delete"
 
 const Names = z.record(z.string(), z.unknown())
 const Package = Json.pipe(

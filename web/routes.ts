@@ -35,6 +35,7 @@ export default [
     route('events/archive/:page?', 'magazine/events/archive.tsx', exactly),
     route('events/:slug', 'magazine/events/event.tsx', exactly),
     route('white-papers', 'magazine/white-papers/page.tsx', exactly),
+    route('white-papers/page/:page', 'magazine/white-papers/page.tsx', { ...exactly, id: 'white-papers-page' }),
     route('white-papers/:slug', 'magazine/white-papers/white-paper.tsx', exactly),
     route('reports', 'magazine/reports/page.tsx', exactly),
     route('reports/page/:page', 'magazine/reports/page.tsx', { ...exactly, id: 'reports-page' }),

@@ -31,15 +31,21 @@ export const dataLimits = {
 export const axisScales = ['linear', 'log'] as const
 export type AxisScale = (typeof axisScales)[number]
 
+/** What stands before decimals. */
+export const decimalSigns = ['point', 'comma'] as const
+export type DecimalSign = (typeof decimalSigns)[number]
+
 export interface DataSource {
   kind: DataKind
   caption: string
   x: AxisScale
   y: AxisScale
+  /** Missing: as the columns show. */
+  decimals?: DecimalSign | undefined
   csv: string
 }
 
-export const dataOptions = ['kind', 'caption', 'x', 'y'] as const
+const dataOptions = ['kind', 'caption', 'x', 'y', 'decimals'] as const
 type DataOption = (typeof dataOptions)[number]
 
 const option = new RegExp(`^(${dataOptions.join('|')}):(.*)$`)
@@ -59,12 +65,16 @@ export function splitData(source: string): { options: Partial<Record<DataOption,
   return { options, csv: lines.slice(at).join('\n') }
 }
 
-/** Pure. */
-export const writeData = ({ kind, caption, x, y, csv }: DataSource): string =>
-  [
+/** The CSV may begin with the option of its decimals, as where there is no form for it. Pure. */
+export function writeData({ kind, caption, x, y, decimals, csv }: DataSource): string {
+  const { options, csv: table } = csv.startsWith('decimals:') ? splitData(csv) : { options: {}, csv }
+  const sign = options.decimals ?? decimals
+  return [
     `kind: ${kind}`,
     ...(caption.trim() ? [`caption: ${caption.trim()}`] : []),
     ...(kind === 'line' || kind === 'scatter' ? [`x: ${x}`, `y: ${y}`] : []),
+    ...(sign ? [`decimals: ${sign}`] : []),
     '',
-    csv.trim(),
+    table.trim(),
   ].join('\n')
+}

@@ -6,7 +6,22 @@ test.each([
     'https://www.youtube.com/watch?v=dQw4w9WgXcQ&list=PL1',
     'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1',
   ],
-  ['https://youtu.be/dQw4w9WgXcQ?t=3', 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1'],
+  ...['?t=754', '?t=754s', '?t=12m34s', '?start=754', '?si=x&t=0h12m34s', '#t=754'].map((start): [string, string] => [
+    `https://youtu.be/dQw4w9WgXcQ${start}`,
+    'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1&start=754',
+  ]),
+  ...['?t=', '?t=0', '?t=soon', '?t=-3', '?t=1%22%3E', ''].map((start): [string, string] => [
+    `https://youtu.be/dQw4w9WgXcQ${start}`,
+    'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1',
+  ]),
+  ['https://www.youtube.com/v/dQw4w9WgXcQ', 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1'],
+  ...['vimeo.com/76979871/abcdef0123', 'player.vimeo.com/video/76979871?h=abcdef0123'].map((film): [string, string] => [
+    `https://${film}`,
+    'https://player.vimeo.com/video/76979871?h=abcdef0123&autoplay=1&dnt=1',
+  ]),
+  ['https://vimeo.com/76979871#t=1m30s', 'https://player.vimeo.com/video/76979871?autoplay=1&dnt=1#t=90s'],
+  ['https://vimeo.com/channels/staffpicks/76979871', 'https://player.vimeo.com/video/76979871?autoplay=1&dnt=1'],
+  ['https://player.vimeo.com/video/76979871?h=%22%3E', 'https://player.vimeo.com/video/76979871?autoplay=1&dnt=1'],
   ['https://m.youtube.com/shorts/dQw4w9WgXcQ', 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1'],
   ['https://vimeo.com/76979871', 'https://player.vimeo.com/video/76979871?autoplay=1&dnt=1'],
   ['https://x.com/jack/status/20', 'https://platform.twitter.com/embed/Tweet.html?id=20&dnt=true'],

@@ -10,6 +10,13 @@ interface Provider {
 }
 
 const match = (text: string, pattern: RegExp) => pattern.exec(text)?.slice(1) ?? null
+/** Where a film starts, in seconds, as addresses say it: `754`, `754s`, `12m34s`, `1h2m`. Null: at its beginning. */
+function startOf(query: URLSearchParams): number | null {
+  const said = query.get('t') ?? query.get('start') ?? query.get('time_continue') ?? ''
+  const [, hours, minutes, seconds] = /^(?:(\d{1,2})h)?(?:(\d{1,4})m)?(?:(\d{1,6})s?)?$/.exec(said) ?? []
+  return Number(hours ?? 0) * 3600 + Number(minutes ?? 0) * 60 + Number(seconds ?? 0) || null
+}
+
 const isOf = (host: string, domain: string) => host === domain || host.endsWith(`.${domain}`)
 
 const providers: readonly Provider[] = [
@@ -18,19 +25,25 @@ const providers: readonly Provider[] = [
     what: 'video',
     origin: 'https://www.youtube-nocookie.com',
     frame: (host, path, query) => {
-      const inPath = isOf(host, 'youtu.be') ? path.slice(1) : match(path, /^\/(?:embed|shorts|live)\/([^/]+)/)?.[0]
+      const inPath = isOf(host, 'youtu.be') ? path.slice(1) : match(path, /^\/(?:embed|shorts|live|v|e)\/([^/]+)/)?.[0]
       const id = path === '/watch' ? query.get('v') : inPath
       const isHere = ['youtube.com', 'youtube-nocookie.com', 'youtu.be'].some((domain) => isOf(host, domain))
-      return isHere && id && /^[\w-]{11}$/.test(id) ? `/embed/${id}?autoplay=1` : null
+      const start = startOf(query)
+      return isHere && id && /^[\w-]{11}$/.test(id) ? `/embed/${id}?autoplay=1${start ? `&start=${start}` : ''}` : null
     },
   },
   {
     name: 'Vimeo',
     what: 'video',
     origin: 'https://player.vimeo.com',
-    frame: (host, path) => {
-      const [id] = (isOf(host, 'vimeo.com') && match(path, /^(?:\/video)?\/(\d{1,12})\/?$/)) || []
-      return id ? `/video/${id}?autoplay=1&dnt=1` : null
+    // Unlisted films have a second part in their addresses, without which they do not play.
+    frame: (host, path, query) => {
+      const place =
+        /^\/(?:video\/|(?:channels|groups|showcase|album)\/[\w-]{1,60}\/(?:videos?\/)?)?(\d{1,12})(?:\/([\da-f]{6,20}))?\/?$/
+      const [id, inPath] = (isOf(host, 'vimeo.com') && match(path, place)) || []
+      const hash = inPath ?? match(query.get('h') ?? '', /^([\da-f]{6,20})$/)?.[0]
+      const start = startOf(query)
+      return id ? `/video/${id}?${hash ? `h=${hash}&` : ''}autoplay=1&dnt=1${start ? `#t=${start}s` : ''}` : null
     },
   },
   {
@@ -87,8 +100,10 @@ export interface Embed {
 export function embedAt(address: string): Embed | null {
   const url = /^https?:\/\//i.test(address) ? URL.parse(address) : null
   if (!url || url.username !== '' || url.password !== '' || url.port !== '') return null
+  // Some write the start of a film as `#t=90`.
+  const query = new URLSearchParams([...url.searchParams, ...new URLSearchParams(url.hash.slice(1))])
   for (const { name, what, origin, frame } of providers) {
-    const path = frame(url.hostname, url.pathname, url.searchParams)
+    const path = frame(url.hostname, url.pathname, query)
     if (path !== null) return { provider: name, what, frame: origin + path }
   }
   return null

@@ -7,7 +7,7 @@ export const longestPart = 40
 /** Whether a text can be marked as a part number: at least four characters, among them a letter and a digit. */
 export const isPartName = (text: string) =>
   text.length <= longestPart &&
-  /^[A-Za-z0-9][A-Za-z0-9 ./+#-]*$/.test(text) &&
+  /^[A-Za-z0-9µμ][A-Za-z0-9µμ ./+#-]*$/.test(text) &&
   /[A-Za-z]/.test(text) &&
   /\d/.test(text) &&
   text.replace(/[^A-Za-z0-9]+/g, '').length >= 4

@@ -11,3 +11,36 @@ export const leftOutOfPlainText = [
   'a[href^="#fn-"]',
   'a[href^="#fnref-"]',
 ] as const
+
+/** HTML whose powers, indices and inline formulas keep their meaning without tags: `10⁵` and not `105`. */
+export const withPlainScripts = (html: string): string =>
+  html.replace(inlineFormula, (_, latex: string) => ` ${latex} `).replace(script, toPlainScript)
+
+/** Sanitised HTML spells formulas in this one way. */
+const inlineFormula =
+  /<math(?![^<>]{0,300} display="block")[^<>]{0,300} alttext="([^"<>]{0,5000})"[^<>]{0,300}>(?:[^<]|<(?!\/?math\b))*<\/math>/g
+
+const script = /<(su[bp])(?: [^<>]{0,200})?>((?:[^<]|<(?!\/?su[bp]\b)){0,200})<\/\1>/g
+
+function toPlainScript(whole: string, kind: string, content: string): string {
+  if (content.includes('<a href="#fn')) return whole
+  const isPower = kind === 'sup'
+  const text = content.replace(/<[^<>]*>/g, '').trim()
+  const characters = Array.from(text, (character) => (isPower ? superscripts : subscripts).get(character))
+  if (characters.every((one) => one !== undefined)) return characters.join('')
+  if ((isPower ? ordinaryAbove : ordinaryBelow).test(text)) return text
+  return (isPower ? '^' : '_') + (/^[\p{L}\p{N}.]*$/u.test(text) ? text : `(${text})`)
+}
+
+const signs = '0123456789+-−()'
+const paired = (plain: string, small: string) => {
+  const those = Array.from(small)
+  return new Map(Array.from(plain, (character, index) => [character, those[index] ?? character] as const))
+}
+const superscripts = paired(`${signs}ni`, '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁽⁾ⁿⁱ')
+const subscripts = paired(signs, '₀₁₂₃₄₅₆₇₈₉₊₋₋₍₎')
+
+/** Ordinals, trademarks and marks of notes. */
+const ordinaryAbove = /^(?:st|nd|rd|th|er|re|e|ème|o|tm|sm|[®™©°ºª*†‡]|\[.{0,9}\])$/i
+/** Names such as `VCC` are usual without an index. */
+const ordinaryBelow = /^\p{L}[\p{L}\p{N}]*$/u

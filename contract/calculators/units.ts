@@ -1,12 +1,14 @@
 /** The units that calculators read and write. No schemas: pages of readers import it. */
 
-interface KindOfUnit {
+export interface KindOfUnit {
   /** Values are in it. */
   base: string
   /** Whether the base takes prefixes, as in kΩ. */
   isScaled: boolean
   /** What one of each other unit is in the base; with two numbers, what follows is added. */
   others: Record<string, number | readonly [factor: number, offset: number]>
+  /** Those of the others that take prefixes too. */
+  scaledToo?: readonly string[]
 }
 
 const kind = (base: string, others: KindOfUnit['others'] = {}, isScaled = true): KindOfUnit => ({
@@ -69,26 +71,34 @@ const spellings: Record<string, string> = {
 }
 
 /** A unit as a straight line to the base of its kind. */
-export interface Scale {
-  kind: UnitKind
+export interface UnitScale {
   factor: number
   offset: number
 }
 
-/** A unit of one kind, by its name. */
-function scaleIn(kindName: UnitKind, given: string): Scale | null {
-  const { base, isScaled, others } = kindNamed(kindName)
+export interface Scale extends UnitScale {
+  kind: UnitKind
+}
+
+const scaleIn = (name: UnitKind, given: string): Scale | null => {
+  const scale = scaleOfKind(kindNamed(name), given)
+  return scale && { kind: name, ...scale }
+}
+
+/** A unit of one kind, by its name. Null: it is of another. */
+export function scaleOfKind({ base, isScaled, others, scaledToo }: KindOfUnit, given: string): UnitScale | null {
   for (const name of [given, spellings[given] ?? given]) {
     const known = name === base ? 1 : Object.hasOwn(others, name) ? others[name] : undefined
     if (known !== undefined) {
       const [factor, offset] = typeof known === 'number' ? [known, 0] : known
-      return { kind: kindName, factor, offset }
+      return { factor, offset }
     }
   }
-  const prefix = prefixes[given.slice(0, 1)]
+  const prefix = isScaled ? prefixes[given.slice(0, 1)] : 0
   const rest = given.slice(1)
   const isBase = rest === base || (rest !== '' && spellings[rest] === base)
-  return isScaled && prefix && isBase ? { kind: kindName, factor: prefix, offset: 0 } : null
+  const times = isBase ? 1 : scaledToo?.includes(rest) && others[rest]
+  return prefix && typeof times === 'number' ? { factor: prefix * times, offset: 0 } : null
 }
 
 /** A unit by its name: of the wanted kind if there is one, otherwise of any. */

@@ -31,7 +31,6 @@ export const eventMessages = {
   startTimeRequired: 'Start time is required, unless the event takes whole days',
   endTimeRequired: 'End time is required, unless the event takes whole days',
   timeInvalid: 'There is no such time',
-  timeSkipped: 'There is no such time on this day: clocks are set forward in this time zone',
   endsBefore: 'The event cannot end before it starts',
   tooLong: 'An event takes at most a year',
   timeZoneInvalid: 'Time zone must be a name such as Asia/Kolkata',

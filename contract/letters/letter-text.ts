@@ -9,6 +9,6 @@ export const letterText = (text: string) =>
     .replace(/\r\n?/g, '\n')
     .replace(turns, '')
     .replace(/(?:(?!\n)[\p{Cc}\p{Zs}])+/gu, ' ')
-    .replace(/ *\n */g, '\n')
+    .replace(/(?<! ) *\n */g, '\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
-import { importCalls, importOf } from '../imports.ts'
+import { askedColumns, importCalls, importOf } from '../imports.ts'
 import { aboutAddress } from '../newsletter/subscribers.ts'
 import { GrantDay } from '../subscriptions/admin-endpoints.ts'
 
@@ -10,6 +10,7 @@ const MemberImport = importOf(
     known: z.int().describe('Rows of members who have an account already'),
     subscribed: z.int().describe('Members whom the file newly subscribes to the newsletter'),
     declined: z.int().describe('Members whom the newsletter never goes to, as the file says no'),
+    ...askedColumns,
     granted: z.int().describe('Members who get a complimentary plan'),
   },
   aboutAddress,
@@ -32,5 +33,6 @@ const calls = importCalls({
 export const memberImportEndpoints = endpoints({
   'POST /admin/member-imports': { ...calls.upload, keyScope: 'members' },
   'GET /admin/member-imports/:id': { ...calls.progress, keyScope: 'members' },
+  'PUT /admin/member-imports/:id': { ...calls.answer, keyScope: 'members' },
   'POST /admin/member-imports/:id/run': { ...calls.run, keyScope: 'members' },
 })

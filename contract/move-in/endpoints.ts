@@ -44,12 +44,24 @@ const Import = importOf(
 const Drop = z.object({ what: z.string(), uses: z.int(), example: z.string() })
 const dropKinds = ['dropped', 'dead link', 'picture'] as const
 
+const Question = z.object({
+  sourceId: z.string(),
+  what: z.string().describe('A field, status, shortcode … of the old system'),
+  uses: z.int().describe('How many articles it may close'),
+  closes: z.enum(['some', 'any']).describe('`any`: which articles it closes is not in the export'),
+  target: z.string().describe('An access level, or `draft`'),
+  example: z.string().describe('One of its values'),
+})
+
 const MoveIn = Import.extend({
   reader: z.string().describe('The system that it comes from'),
   site: z.string(),
   choices: Choices,
   samples: z.array(z.object({ title: z.string(), html: z.string(), status: z.string(), date: Instant.nullable() })),
   names: z.record(nameKind, z.int()).describe('How many there are of each kind'),
+  questions: z
+    .array(Question)
+    .describe('What may close articles and is not understood. Answered as a name of kind `tier`; `draft` until then'),
   drops: z.record(z.enum(dropKinds), z.array(Drop)).describe('The most frequent'),
   isUndoable: z.boolean(),
 })
@@ -62,7 +74,7 @@ const Name = z.object({
   target: z
     .string()
     .describe(
-      'An author’s id, `section:…`, `category:…`, `keyword`, `nothing`, an access level; empty: a new author, or as all that is paid',
+      'An author’s id, `section:…`, `category:…`, `keyword`, `nothing`, an access level, `draft`; empty: a new author, or as all that is paid',
     ),
 })
 export type MoveInName = z.infer<typeof Name>

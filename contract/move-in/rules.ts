@@ -8,7 +8,7 @@ export const moveInSystems = {
   beehiiv: 'beehiiv',
   groundplane: 'An older installation of this magazine',
   markdown: 'Markdown: Hugo, Jekyll, Astro',
-  feed: 'A feed: RSS, Atom, JSON Feed',
+  feed: 'Blogger, or a feed: RSS, Atom, JSON Feed',
 } as const
 export type MoveInSystem = keyof typeof moveInSystems
 
@@ -48,6 +48,13 @@ export interface MoveInSample {
   html: string
   status: string
   date: string | null
+}
+
+/** What the check asks about something of the old system. `what`: `field premium`. */
+export function questionAbout({ what, uses, closes }: { what: string; uses: number; closes: 'some' | 'any' }): string {
+  const [, kind, name = what] = /^(field|column|status|shortcode|block|taxonomy|folder|type) (.+)$/.exec(what) ?? []
+  const articles = `${uses.toLocaleString('en')} ${uses === 1 ? 'article' : 'articles'}`
+  return `What is “${name}”${kind ? `, a ${kind}` : ''}? It may close ${closes === 'any' ? 'any article' : articles}.`
 }
 
 export const moveInLimits = {

@@ -95,6 +95,7 @@ export const NewsletterSendDetail = NewsletterSend.extend({
     .object({ openedBy: z.int(), clickedBy: z.int() })
     .nullable()
     .describe('How many recipients opened it or clicked a link; null if tracking is off'),
+  isSummedUp: z.boolean().describe('Over a year old: it is not kept any longer who its recipients were'),
 })
 export type NewsletterSendDetail = z.infer<typeof NewsletterSendDetail>
 

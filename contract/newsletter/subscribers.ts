@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
-import { importCalls, importOf } from '../imports.ts'
+import { askedColumns, importCalls, importOf } from '../imports.ts'
 import { Id, pageCounts, paging } from '../numbers.ts'
 
 export const NewsletterUser = z.object({
@@ -23,6 +23,7 @@ const NewsletterImport = importOf(
       .describe(
         'Refused rows whose owner said no or whose mail bounces. They go on the suppression list with the import',
       ),
+    ...askedColumns,
   },
   aboutAddress,
 )
@@ -71,5 +72,6 @@ export const newsletterSubscriberEndpoints = endpoints({
   },
   'POST /admin/newsletter-imports': imports.upload,
   'GET /admin/newsletter-imports/:id': imports.progress,
+  'PUT /admin/newsletter-imports/:id': imports.answer,
   'POST /admin/newsletter-imports/:id/run': imports.run,
 })

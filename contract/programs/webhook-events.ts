@@ -19,6 +19,7 @@ export const webhookLimits = { address: 2_000, most: 20, keptDays: 30, offAfterD
 
 export const webhookMessages = {
   addressInvalid: 'Please enter an address that begins with https://',
+  addressWithPassword: 'Please leave out the name and the password in the address: everyone on the staff sees it',
   eventsRequired: 'Please choose what it tells',
   tooMany: `There are ${webhookLimits.most} webhooks already. Delete one first`,
   off: 'The webhook is switched off. Switch it on first',

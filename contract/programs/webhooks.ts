@@ -39,6 +39,10 @@ const Address = z
   .trim()
   .max(webhookLimits.address, webhookMessages.addressInvalid)
   .refine((text) => URL.canParse(text) && new URL(text).protocol === 'https:', webhookMessages.addressInvalid)
+  .refine((text) => {
+    const { username, password } = URL.parse(text) ?? { username: '', password: '' }
+    return username + password === ''
+  }, webhookMessages.addressWithPassword)
 
 const oneWebhook = { access: 'admin', params: z.object({ id: Id }) } as const
 

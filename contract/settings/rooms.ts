@@ -7,6 +7,7 @@ import { menu } from './rooms/menu.ts'
 import { newsletter } from './rooms/newsletter.ts'
 import { parts } from './rooms/part-pages.ts'
 import { reading } from './rooms/reading.ts'
+import { records } from './rooms/records.ts'
 import { security } from './rooms/security.ts'
 import { subscription } from './rooms/subscription.ts'
 
@@ -25,6 +26,7 @@ export const rooms = {
   parts,
   crawlers,
   security,
+  records,
 } as const satisfies Record<string, Room>
 
 export type RoomName = keyof typeof rooms

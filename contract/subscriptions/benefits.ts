@@ -8,6 +8,6 @@ export const linesOfBenefits = (text: string): string[] =>
 
 /** `Sourcing reports | /section/sourcing-database/index.html`. Without an address the editor gives it. */
 export function readBenefit(line: string): { words: string; place: string | null } {
-  const [words = '', place = ''] = line.split(/\s*\|\s*/, 2)
+  const [words = '', place = ''] = line.split(/(?<!\s)\s*\|\s*/, 2)
   return { words, place: place || null }
 }

@@ -9,6 +9,7 @@ export const unmatchedReasons = [
   'plan-revoked',
   'offer-used-up',
   'report-owned',
+  'order-ended',
 ] as const
 export type UnmatchedReason = (typeof unmatchedReasons)[number]
 
@@ -18,8 +19,10 @@ export const unmatchedSentences: Record<UnmatchedReason, string> = {
   'second-payment': 'The order had already been paid, so the payment bought nothing.',
   'other-order': 'The payment provider reports the payment for another order, so it bought nothing here.',
   'account-closed': 'The reader had closed the account before, so the payment opened nothing.',
-  'offer-used-up': 'The offer was used up, or the reader had used it before, so the payment bought nothing.',
+  'offer-used-up':
+    'The offer had ended or was used up, or the reader had used it before, so the payment bought nothing.',
   'report-owned': 'The reader had bought the report before, so the payment bought nothing.',
+  'order-ended': 'The order had ended before it was paid, so the payment bought nothing.',
   'plan-revoked': 'The plan of the order had been withdrawn before, so the payment opened nothing.',
 }
 

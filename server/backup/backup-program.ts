@@ -3,13 +3,14 @@
  * started it. What prevents it is a sentence on standard error.
  */
 import { readConfig } from '../config.ts'
+import { explainSystemError } from '../system-errors.ts'
 import { storeBackup, tryNewestBackup } from './scheduled-backup.ts'
 
 try {
   const config = readConfig(process.env)
   process.send?.(await (process.argv[2] === 'try' ? tryNewestBackup(config) : storeBackup(config, new Date())))
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error)
+  console.error(error instanceof Error ? (explainSystemError(error) ?? error.message) : error)
   process.exitCode = 1
 }
 process.disconnect?.()

@@ -10,6 +10,7 @@ import { FolderInUse } from '../db/embedded/lock.ts'
 import { databaseFolder, holdsDatabase } from '../db/embedded/room.ts'
 import { requestSnapshot, takeSnapshot } from '../db/embedded/snapshot.ts'
 import { openFileStore } from '../gateways/open.ts'
+import { explainSystemError } from '../system-errors.ts'
 import { countRows, type Manifest } from './manifest.ts'
 import { readPlain } from './read-plain.ts'
 import { restoreBackup } from './restore-backup.ts'
@@ -71,15 +72,22 @@ export function requireDatabase({ databaseUrl, dataDir }: Config): void {
 /** Copies the embedded database, which the server may have open. Returns the data folder of the copy. @throws UsageError */
 export async function copyDatabase(config: Config): Promise<string> {
   requireDatabase(config)
-  const copy = () => withDatabase(config, ({ embedded }) => takeSnapshot(config.dataDir, embedded))
+  const copy = () =>
+    withDatabase(config, ({ embedded }) => takeSnapshot(config.dataDir, embedded).catch(notCopied(config)))
   try {
     return await copy()
   } catch (error) {
     if (!(error instanceof FolderInUse)) throw error
     // Null: that process has ended meanwhile.
-    return (await requestSnapshot(config.dataDir)) ?? (await copy())
+    return (await requestSnapshot(config.dataDir).catch(notCopied(config))) ?? (await copy())
   }
 }
+
+const notCopied =
+  ({ dataDir }: Config) =>
+  (error: Error): never => {
+    throw new UsageError(`The database in ${dataDir} was not copied: ${explainSystemError(error) ?? error.message}`)
+  }
 
 export async function restoreCommand(config: Config, name: string) {
   await withDatabase(config, async (database) => {

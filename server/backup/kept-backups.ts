@@ -38,3 +38,22 @@ function lastOfEach(sorted: readonly string[], periodOf: (name: string) => strin
   for (const name of sorted) if (!newest.has(periodOf(name))) newest.set(periodOf(name), name)
   return [...newest.values()].slice(0, most)
 }
+
+/** How many backups of upgrades stay in the data folder. */
+const keptOfUpgrades = 2
+
+const upgradePattern =
+  /^before-\d{1,5}\.\d{1,5}\.\d{1,5}(?:-[\w.]{1,30})?-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z)\.zip(?:\.age)?$/
+
+/** The name of the backup that an upgrade to a version begins with. */
+export const upgradeBackupName = (version: string, madeAt: Date, isEncrypted: boolean): string =>
+  `before-${version}-${madeAt.toISOString().replaceAll(/[:.]/g, '-')}.zip${isEncrypted ? '.age' : ''}`
+
+/** The backups of upgrades that need not be kept any longer. Whatever else is in the folder stays as it is. Pure. */
+export const upgradeBackupsToRemove = (names: readonly string[]): string[] =>
+  names
+    .filter((name) => upgradePattern.test(name))
+    .toSorted((a, b) => (momentOf(a) < momentOf(b) ? 1 : -1))
+    .slice(keptOfUpgrades)
+
+const momentOf = (name: string) => upgradePattern.exec(name)?.[1] ?? ''

@@ -1,5 +1,6 @@
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { publishArticles } from '../../test/faults/content.ts'
 import {
@@ -17,6 +18,7 @@ import { openDatabase } from '../db/database.ts'
 import { lockFolder, requestFromOwner } from '../db/embedded/lock.ts'
 import { requestSnapshot } from '../db/embedded/snapshot.ts'
 import { exportCommand } from '../export-commands.ts'
+import { upgradeCommand } from '../upgrade-command.ts'
 import { backupCommand, restoreCommand } from './commands.ts'
 
 /** What commands in this process print. */
@@ -100,7 +102,14 @@ test('a copy that would fill the disk is refused, and the remains of a killed ba
   const letGo = await lockFolder(atWork)
 
   const full = await open(2 ** 60)
-  await expect(requestSnapshot(dataDir)).rejects.toThrow('There is no room on the disk for a copy of')
+  const told =
+    /^The database in \S+ was not copied: there is no room on the disk for a copy of \d+ MB\. Make room on it, and try again\.$/
+  const out = join(dataDir, 'out.zip')
+  const command = startProgram(['server/cli.ts', 'backup', out], { DATA_DIR: dataDir })
+  expect([await command.ended, command.lines]).toEqual([1, [expect.stringMatching(told)]])
+  await expect(upgradeCommand(readConfig({ DATA_DIR: dataDir }), { check: true })).rejects.toThrow(told)
+  // The database that was asked for the copy goes on.
+  expect(await sql`select 1`.execute(full.db)).toMatchObject({ rows: [{}] })
   await full.close()
   const roomy = await open(0)
   const copy = (await requestSnapshot(dataDir)) ?? ''
@@ -108,6 +117,16 @@ test('a copy that would fill the disk is refused, and the remains of a killed ba
   await letGo()
   expect((await readdir(dataDir)).toSorted()).toEqual(['database', basename(copy), basename(atWork)].toSorted())
   expect(await requestSnapshot(dataDir)).toBeNull()
+})
+
+test('a data folder that is a file is named in one sentence', async () => {
+  const file = join(await temporaryFolder(), 'data')
+  await writeFile(file, '')
+  const told = `${file} cannot be used (EEXIST): something of this name is there already. Name another place.`
+  for (const command of ['start', 'migrate']) {
+    const program = startProgram(['server/cli.ts', command], { DATA_DIR: file })
+    expect([await program.ended, program.lines]).toEqual([1, [told]])
+  }
 })
 
 test('a backup and an export of a folder without a database are refused and make none', async () => {

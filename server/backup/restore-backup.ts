@@ -9,7 +9,7 @@ import { Json } from '../core/json.ts'
 import { makeFolder } from '../core/make-folder.ts'
 import { syncTree } from '../core/sync-tree.ts'
 import type { Database, DatabaseHandle, Transaction } from '../db/database.ts'
-import { migrate, readMigrations } from '../db/migrate.ts'
+import { migrate, migrateInside, readMigrations } from '../db/migrate.ts'
 import { withoutTimeLimit } from '../db/time-limit.ts'
 import { contentTypeOf, isAttachmentFile } from '../features/attachments/index.ts'
 import { mediaTypeOf, nameInFile } from '../features/images/index.ts'
@@ -43,8 +43,8 @@ export interface RestoreTarget {
 }
 
 /**
- * Fills a new database and its files from a backup: all of the database or nothing. Creates the tables as of the backup and migrates
- * them at the end.
+ * Fills a new database and its files from a backup: all of the database or nothing. Creates the tables as of the backup, and brings them up
+ * to date when they are filled. Statements of this version come after that.
  * @throws UsageError if the backup is damaged or newer, or the database is not empty
  */
 export async function restoreBackup(file: string, target: RestoreTarget): Promise<Manifest> {
@@ -56,8 +56,14 @@ export async function restoreBackup(file: string, target: RestoreTarget): Promis
     await migrate(target.database, target.migrations, manifest.migrations.at(-1)?.name)
     await restoreFiles(archive, manifest, target)
     const restore = target.database.db.transaction()
-    await withoutTimeLimit(() => restore.execute((tx) => restoreRows(tx, archive, manifest, target)))
-    await migrate(target.database, target.migrations)
+    await withoutTimeLimit(() =>
+      restore.execute(async (tx) => {
+        await restoreRows(tx, archive, manifest, target)
+        // With the rows: a start after a failure in between would send and tell what is to be stopped.
+        await migrateInside(tx, target.migrations)
+        await stopWhatRan(tx, new Date(manifest.madeAt))
+      }),
+    )
     return manifest
   } finally {
     archive.close()
@@ -145,10 +151,13 @@ async function restoreRows(
   )
   if (compares) for (const table of tables) await requireSame(tx, table, archive)
   await setSequences(tx, manifest.sequences)
-  const madeAt = new Date(manifest.madeAt)
+}
+
+async function stopWhatRan(tx: Transaction, madeAt: Date): Promise<void> {
+  const now = new Date()
   await pauseAfterRestore(tx, { madeAt })
-  await switchOffAfterRestore(tx, { madeAt, now: new Date() })
-  await stopImportsAfterRestore(tx, { madeAt, now: new Date() })
+  await switchOffAfterRestore(tx, { madeAt, now })
+  await stopImportsAfterRestore(tx, { madeAt, now })
 }
 
 /** What the database says of a table must be what the backup says, to the letter. */

@@ -2,9 +2,10 @@ import { createReadStream, existsSync } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { sql } from 'kysely'
-import { UsageError } from '../commands.ts'
+import { migrations, UsageError } from '../commands.ts'
 import { type ArchiveWriter, writeArchive } from '../core/archive-writer.ts'
 import type { Database, Transaction } from '../db/database.ts'
+import { requireKnownHistory } from '../db/migrate.ts'
 import { withoutTimeLimit } from '../db/time-limit.ts'
 import { findAttachmentFiles } from '../features/attachments/index.ts'
 import { findPictureFiles } from '../features/images/index.ts'
@@ -29,7 +30,8 @@ export interface BackupSummary {
 
 /**
  * Writes the whole magazine into one file: a snapshot of the database, then its files. Files are stored before rows refer to them and
- * never change, so they match the snapshot. With a key it is encrypted.
+ * never change, so they match the snapshot. With a key it is encrypted. The schema may be of an earlier version.
+ * @throws MigrationRefused if it is of a newer one, or no version of this program made it
  */
 export async function writeBackup(
   file: string,
@@ -53,10 +55,10 @@ function addDatabase(archive: ArchiveWriter, db: Database) {
   // A large table takes longer than the site's queries may.
   return withoutTimeLimit(() =>
     transaction.execute(async (tx) => {
-      const migrations = await findHistory(tx)
+      const history = await findHistory(tx)
       const tables: Record<string, number> = {}
       for (const table of await findTables(tx)) tables[table.name] = await addTable(archive, tx, table)
-      const database = { migrations, tables, sequences: await findSequences(tx) }
+      const database = { migrations: history, tables, sequences: await findSequences(tx) }
       const uploads = [...(await findMediaPackFiles(tx)), ...(await findAttachmentFiles(tx))]
       return { database, pictureFiles: [...(await findPictureFiles(tx)), ...uploads] }
     }),
@@ -70,6 +72,8 @@ async function findHistory(tx: Transaction) {
   if (!rows[0]?.there) throw new UsageError('There is nothing to back up: the database is empty')
   const history = await sql<{ name: string; checksum: string }>`
     select name, checksum from schema_migrations order by name`.execute(tx)
+  // What this version does not know of it might be missing in the backup.
+  await requireKnownHistory(history.rows, migrations)
   return history.rows
 }
 

@@ -2,10 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { z } from 'zod'
 import { fileTooLarge, importLimits } from '../../contract/import-rules.ts'
+import type { MoveIn } from '../../contract/move-in/endpoints.ts'
 import { Conflict, InvalidInput, NotFound } from '../core/errors.ts'
 import { commandLine } from '../features/audit/index.ts'
 import { getAdministrator, type MemberDeps, memberImports, requireGrantEnd } from '../features/members/index.ts'
-import { type MoveInDeps, MoveIns } from '../features/move-in/index.ts'
+import { type MoveInDeps, MoveIns, type Target } from '../features/move-in/index.ts'
 import { ActionRefused } from './action-refused.ts'
 
 const Begin = z.strictObject({
@@ -14,7 +15,9 @@ const Begin = z.strictObject({
   as: z.string().nullable(),
 })
 const Import = z.strictObject({ id: z.int() })
-const Apply = Import.extend({ fetchPictures: z.boolean(), oldAddress: z.string().max(500) })
+const Answers = z.array(z.strictObject({ what: z.string(), is: z.string() }))
+const Apply = Import.extend({ fetchPictures: z.boolean(), oldAddress: z.string().max(500), answers: Answers })
+const ColumnAnswers = z.array(z.strictObject({ column: z.string(), no: z.array(z.string()) }))
 const BeginMembers = z.strictObject({ path: z.string().min(1), until: z.string(), by: z.string().nullable() })
 
 type Actions = Record<string, (given: unknown) => Promise<string>>
@@ -53,14 +56,23 @@ function articleActions(deps: MoveInDeps, runs: boolean): Actions {
       return work((await moveIns.begin({ paths, name, as, isOwn: false }, commandLine)).id)
     },
     importapply: async (given) => {
-      const { id, fetchPictures, oldAddress } = Apply.parse(given)
-      const { choices } = await moveIns.get(id)
-      await moveIns.choose(id, { ...choices, fetchPictures, oldAddress }, [])
+      const { id, fetchPictures, oldAddress, answers } = Apply.parse(given)
+      const { choices, questions } = await moveIns.get(id)
+      await moveIns.choose(id, { ...choices, fetchPictures, oldAddress }, targetsOf(questions, answers))
       await moveIns.apply(id, commandLine)
       return work(id)
     },
     importprogress: async (given) => JSON.stringify(await moveIns.get(Import.parse(given).id)),
   }
+}
+
+/** What was said of what is not understood, by its whole name or without what kind of thing it is. */
+function targetsOf(questions: MoveIn['questions'], answers: readonly { what: string; is: string }[]): Target[] {
+  return answers.flatMap(({ what, is }) => {
+    const asked = questions.filter((one) => one.what === what || one.what.replace(/^\w+ /, '') === what)
+    if (asked.length === 0) throw new ActionRefused(`Nobody asked what “${what}” is`)
+    return asked.map(({ sourceId }) => ({ kind: 'tier' as const, sourceId, target: is }))
+  })
 }
 
 function memberActions(deps: MemberDeps, runs: boolean): Actions {
@@ -78,6 +90,11 @@ function memberActions(deps: MemberDeps, runs: boolean): Actions {
       const file = await readFile(path)
       if (file.length > importLimits.bytes) throw new InvalidInput('file', fileTooLarge(importLimits.bytes))
       const { id } = await imports.upload(file, { fileName: basename(path), until }, await granterOf(by))
+      return work(id)
+    },
+    importmembersanswer: async (given) => {
+      const { id, answers } = Import.extend({ answers: ColumnAnswers }).parse(given)
+      await imports.answer(id, answers)
       return work(id)
     },
     importmembersapply: async (given) => {

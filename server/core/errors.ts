@@ -27,14 +27,15 @@ class TemporaryError extends UseCaseError {
 }
 
 /** What has a page whose key is its own name. */
-const shown = ['article', 'page', 'event', 'report', 'classified', 'market-series', 'course']
+const shown = ['article', 'page', 'event', 'report', 'classified', 'market-series', 'course', 'white-paper']
 
 export class NotFound extends UseCaseError {
   /** What a page that says so depends on. */
   readonly surrogateKey: string | null
   constructor(thing: string, id: string | number) {
     super(`There is no ${thing} ${id}`)
-    this.surrogateKey = shown.includes(thing) ? `${thing}:${id}` : null
+    const kind = thing.replaceAll(' ', '-')
+    this.surrogateKey = shown.includes(kind) ? `${kind}:${id}` : null
   }
 }
 

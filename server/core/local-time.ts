@@ -1,13 +1,39 @@
 import dayjs from 'dayjs'
 import timezone from 'dayjs/plugin/timezone.js'
 import utc from 'dayjs/plugin/utc.js'
+import { minutes } from './durations.ts'
+import { InvalidInput } from './errors.ts'
 
 dayjs.extend(utc)
 dayjs.extend(timezone)
 
+const hasOffset = /(?:Z|[+-]\d\d:\d\d)$/
+
 /** Parses a time of the contract: `2026-03-02T14:30:00` in a time zone, unless it has an offset of its own. */
 export const toInstant = (moment: string, timeZone: string): Date =>
-  /(?:Z|[+-]\d\d:\d\d)$/.test(moment) ? new Date(moment) : dayjs.tz(moment, timeZone).toDate()
+  hasOffset.test(moment) ? new Date(moment) : dayjs.tz(moment, timeZone).toDate()
+
+/** By how much clocks are set. Lord Howe Island has half an hour, Troll station two hours. */
+const shifts = [-120, -60, -30, 30, 60, 120].map(minutes)
+
+/**
+ * As `toInstant`, of a time that somebody has typed into a field.
+ * @throws InvalidInput in the hour that is not, or comes twice, when clocks are changed
+ */
+export function toTypedInstant(moment: string, timeZone: string, field: string): Date {
+  const instant = toInstant(moment, timeZone)
+  if (hasOffset.test(moment)) return instant
+  const typed = localMinute(instant, timeZone)
+  const [day = '', time = ''] = moment.split(/[T ]/)
+  const said = `${time.slice(0, 5)} on ${day} in ${timeZone}`
+  if (typed !== `${day} ${time.slice(0, 5)}`)
+    throw new InvalidInput(field, `There is no ${said}: clocks are set forward then. Choose another time.`)
+  if (shifts.some((by) => localMinute(new Date(instant.getTime() + by), timeZone) === typed))
+    throw new InvalidInput(field, `${said} comes twice: clocks are set back then. Choose an earlier or later time.`)
+  return instant
+}
+
+const localMinute = (instant: Date, timeZone: string) => toLocalTime(instant, timeZone).slice(0, 16)
 
 /** Formats an instant for a form, in a time zone and without seconds: `2026-03-02 14:30:00`. */
 export const toLocalTime = (instant: Date, timeZone: string): string =>
@@ -16,8 +42,14 @@ export const toLocalTime = (instant: Date, timeZone: string): string =>
 /** Formats an instant as ISO 8601 with the offset of a time zone: `2026-03-02T14:30:00+05:30`. */
 export const toOffsetTime = (instant: Date, timeZone: string): string => dayjs(instant).tz(timeZone).format()
 
-/** Parses a time from a form that showed `before`. Unchanged, it keeps the seconds of `before`. */
-export function toChangedInstant(moment: string, before: Date, timeZone: string): Date {
-  const instant = toInstant(moment, timeZone)
-  return toLocalTime(instant, timeZone) === toLocalTime(before, timeZone) ? before : instant
+interface ShownTime {
+  before: Date
+  timeZone: string
+  field: string
+}
+
+/** Parses a time from a form that showed `before`. Unchanged, it keeps the seconds of `before`. @throws InvalidInput as `toTypedInstant` */
+export function toChangedInstant(moment: string, { before, timeZone, field }: ShownTime): Date {
+  const isUnchanged = localMinute(toInstant(moment, timeZone), timeZone) === localMinute(before, timeZone)
+  return isUnchanged ? before : toTypedInstant(moment, timeZone, field)
 }

@@ -74,7 +74,9 @@ function messageOf(line: readonly unknown[]): string {
 /** Its lines of places alone: the first one repeats the message. */
 function stackOf([about]: readonly unknown[]): string | null {
   const error = about instanceof Error ? about : errorIn(about)
-  return error?.stack?.replace(/^[\s\S]*?(?=^\s+at )/m, '') ?? null
+  const stack = error?.stack ?? null
+  const start = stack?.search(/^[ \t]+at /m) ?? -1
+  return stack?.slice(Math.max(0, start)) ?? null
 }
 
 function errorIn(about: unknown): Error | null {
@@ -86,7 +88,7 @@ function errorIn(about: unknown): Error | null {
 const removed: readonly [pattern: RegExp, by: string][] = [
   [/\p{Cc}+/gu, ' '],
   [/\/\/[^\s/@]*@/g, '//…@'],
-  [/[^\s<>"'(),;:@/…]+@[^\s<>"'(),;:@/]+/g, '…@…'],
+  [/(?<![^\s<>"'(),;:@/…])[^\s<>"'(),;:@/…]+@[^\s<>"'(),;:@/]+/g, '…@…'],
   [/\?[^\s"']+/g, '?…'],
   [/\+?\d(?:[ -]?\d){8,}/g, '…'],
   [/(?<![\w-])(?=[\w-]*\d)(?=[\w-]*[A-Za-z])[\w-]{24,}/g, '…'],

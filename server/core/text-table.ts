@@ -1,7 +1,7 @@
-import { isUtf8 } from 'node:buffer'
 import { Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Options, parse } from 'csv-parse'
+import { textOfFile } from '../../contract/decode-text.ts'
 
 /** The file cannot be read as a table. */
 export class UnreadableFile extends Error {
@@ -9,13 +9,12 @@ export class UnreadableFile extends Error {
 }
 
 /**
- * Decodes a file that a spreadsheet wrote: UTF-8, or what older programs write.
+ * Decodes a file that a spreadsheet wrote.
  * @throws UnreadableFile
  */
 export function decodeText(file: Uint8Array): string {
   if (file.byteLength === 0) throw new UnreadableFile('The file is empty')
-  const encoding = file[0] === 0xff && file[1] === 0xfe ? 'utf-16le' : isUtf8(file) ? 'utf-8' : 'windows-1252'
-  const text = new TextDecoder(encoding).decode(file)
+  const text = textOfFile(file)
   if (text.includes('\0') || text.startsWith('PK')) throw new UnreadableFile('This is not a text file. Save it as CSV')
   return text
 }

@@ -3,13 +3,16 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { locks, withAdvisoryLock } from './advisory-lock.ts'
-import type { Database, DatabaseHandle } from './database.ts'
+import type { Database, DatabaseHandle, Transaction } from './database.ts'
 
 interface Migration {
   name: string
   text: string
   checksum: string
 }
+
+/** A migration as the history of a database has it. */
+type Applied = Omit<Migration, 'text'>
 
 /** The database's history does not match the migration files. Nothing was changed. */
 export class MigrationRefused extends Error {
@@ -30,10 +33,23 @@ export async function migrate(handle: DatabaseHandle, folder: string, last?: str
     for (const migration of migrations) {
       if (last !== undefined && migration.name > last) break
       if (before.has(migration.name)) continue
-      if (await apply(connection, migrations, migration)) applied.push(migration.name)
+      const applies = await connection.transaction().execute((tx) => apply(tx, migrations, migration))
+      if (applies) applied.push(migration.name)
     }
     return applied
   })
+}
+
+/** As `migrate`, in a transaction: all of it or nothing, with what else happens there. */
+export async function migrateInside(tx: Transaction, folder: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${locks.migrate})`.execute(tx)
+  const migrations = await readMigrations(folder)
+  for (const migration of migrations) await apply(tx, migrations, migration)
+}
+
+/** @throws MigrationRefused if the migrations of a database are not the first of this version's */
+export async function requireKnownHistory(history: readonly Applied[], folder: string): Promise<void> {
+  refuseForeignHistory(await readMigrations(folder), history)
 }
 
 /** Reads the migrations of a folder in order. */
@@ -70,18 +86,18 @@ async function readHistory(db: Database, migrations: readonly Migration[]): Prom
 }
 
 /** Returns whether it applied the migration. Reads the history inside the transaction, since callers on one session share the lock. */
-async function apply(db: Database, migrations: readonly Migration[], migration: Migration): Promise<boolean> {
-  return db.transaction().execute(async (tx) => {
-    if ((await readHistory(tx, migrations)).has(migration.name)) return false
-    await sql.raw(migration.text).execute(tx)
-    await sql`insert into schema_migrations (name, checksum) values (${migration.name}, ${migration.checksum})`.execute(
-      tx,
-    )
-    return true
-  })
+async function apply(
+  tx: Transaction,
+  migrations: readonly Migration[],
+  { name, text, checksum }: Migration,
+): Promise<boolean> {
+  if ((await readHistory(tx, migrations)).has(name)) return false
+  await sql.raw(text).execute(tx)
+  await sql`insert into schema_migrations (name, checksum) values (${name}, ${checksum})`.execute(tx)
+  return true
 }
 
-function refuseForeignHistory(migrations: readonly Migration[], history: readonly Omit<Migration, 'text'>[]): void {
+function refuseForeignHistory(migrations: readonly Migration[], history: readonly Applied[]): void {
   const last = migrations.at(-1)?.name ?? ''
   for (const { name, checksum } of history) {
     const file = migrations.find((migration) => migration.name === name)

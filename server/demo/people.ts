@@ -112,7 +112,7 @@ async function buy({ db, config, settings, now }: Stage, people: readonly Person
   })
   const payment = {
     ...{ id: `pay_demo${number}`, orderId: order.orderId, amountMinor: order.amount, currency },
-    ...{ state: 'captured' as const, refundedMinor: 0 },
+    ...{ state: 'captured' as const, refundedMinor: 0, createdAt: null },
   }
   await inTransaction(db, (tx) => recordPayment(at(paidDaysAgo), tx, payment))
   if (refundedDaysAgo === undefined) return

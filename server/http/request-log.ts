@@ -43,7 +43,7 @@ export const loggablePath = (url: string) =>
   url
     .split('?', 1)[0]
     ?.replace(
-      /\/(verify-email|confirm-email|reset-password|invitations?|gifts?|seat(?:-invitations)?|white-paper(?:-links)?|end-follow-mails|following|(?:un|re)subscribe-newsletter|confirm-newsletter|newsletter-preferences)\/.*$/i,
+      /\/(verify-email|confirm-email|reset-password|invitations?|gifts?|seat(?:-invitations)?|white-paper(?:-links)?|end-follow-mails|following|(?:un|re)subscribe-newsletter|confirm-newsletter|newsletter-preferences)\/.*/i,
       '/$1/…',
     )
 

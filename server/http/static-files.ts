@@ -6,6 +6,7 @@ import { days, seconds } from '../core/durations.ts'
 import { NotFound } from '../core/errors.ts'
 import { demoPictures, earlierPictures } from '../data-folder.ts'
 import type { FileStore } from '../gateways/files/index.ts'
+import { serveJpegs } from './jpeg-pictures.ts'
 import { sandboxed } from './security-headers.ts'
 
 interface Options {
@@ -43,6 +44,11 @@ export async function serveFiles(app: FastifyInstance, { buildDir, dataDir, ...u
       others.addHook('onRequest', async (_request, reply) => void reply.headers(sandboxed))
       await serveFolder(others, '/assets/', { ...immutable, root: join(dataDir, demoPictures) })
       serveUploads(others, uploads)
+      const { pictures, findPresent } = uploads
+      serveJpegs(others, {
+        ...{ pictures, demoFolder: join(dataDir, demoPictures) },
+        findPresent: (webp) => findPresent(webp.slice(0, 32), Number.parseInt(webp.slice(33), 10), 'webp'),
+      })
       await serveFolder(others, '/images/', { root: join(dataDir, earlierPictures), maxAge: days(1) })
     })
   })

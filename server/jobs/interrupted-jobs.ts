@@ -20,8 +20,10 @@ async function findInterruptedJobs({ kind, db }: DatabaseHandle, types: JobTypes
       ? sql`true`
       : sql`name = any(${marked}::text[]) and started_on < now() - interval '1 second'
           and pg_try_advisory_xact_lock(hashtextextended(${prefix} || id, 0))`
-  const { rows } = await sql<{ id: string; name: string; retryCount: number }>`
-    select id, name, retry_count as "retryCount" from jobs.job where state = 'active' and ${isInterrupted}`.execute(db)
+  const { rows } = await sql<{ id: string; name: string; retryCount: number; isLast: boolean }>`
+    select id, name, retry_count as "retryCount", retry_count >= retry_limit as "isLast" from jobs.job where state = 'active' and ${isInterrupted}`.execute(
+    db,
+  )
   return rows
 }
 
@@ -34,15 +36,44 @@ const startNow = (db: Database, id: string) =>
 
 const processEnded = 'The process ended while the job ran'
 
+/** Jobs that run after their process has ended: if that happens again, they have failed. They may be what ends it. */
+export class LastChances {
+  readonly #db: Database
+  /** What was left of the attempts. */
+  readonly #limits = new Map<string, number>()
+
+  constructor(db: Database) {
+    this.#db = db
+  }
+
+  /** Leaves no further attempt to a job whose process ends. */
+  async give(id: string, maxAttempts: number): Promise<void> {
+    this.#limits.set(id, maxAttempts - 1)
+    await sql`update jobs.job set retry_limit = retry_count where id = ${id} and state = 'active'`.execute(this.#db)
+  }
+
+  /** Of one that fails or is put back while its process lives. */
+  async takeBack(id: string): Promise<void> {
+    const limit = this.#limits.get(id)
+    if (limit === undefined) return
+    this.#limits.delete(id)
+    await sql`update jobs.job set retry_limit = ${limit} where id = ${id} and state = 'active'`.execute(this.#db)
+  }
+
+  async takeAllBack(): Promise<void> {
+    for (const id of [...this.#limits.keys()]) await this.takeBack(id)
+  }
+}
+
 /** Puts jobs back whose process is gone for good. Those that are to start at once are woken. */
 export async function requeueInterruptedJobs(
   boss: PgBoss,
   { database, types, wake }: { database: DatabaseHandle; types: JobTypes; wake: (name: string) => void },
 ): Promise<void> {
-  for (const { id, name, retryCount } of await findInterruptedJobs(database, types)) {
+  for (const { id, name, retryCount, isLast } of await findInterruptedJobs(database, types)) {
     // Of that attempt alone: another process may have put the job back, and run it again, meanwhile.
-    await boss.fail(name, { id, retryCount }, { message: processEnded })
-    if (!types[name]?.isMarked) continue
+    await boss.fail(name, { id, retryCount }, { message: isLast ? `${processEnded}, for the last time` : processEnded })
+    if (isLast || !types[name]?.isMarked) continue
     await startNow(database.db, id)
     wake(name)
   }

@@ -56,3 +56,15 @@ export interface Job<Payload> {
 export class PermanentFailure extends Error {
   override readonly name = 'PermanentFailure'
 }
+
+/** @throws PermanentFailure */
+export function readPayload<P extends z.ZodType>(schema: P, data: unknown): z.output<P> {
+  const parsed = schema.safeParse(data)
+  if (!parsed.success) throw new PermanentFailure('Another version enqueued this job', { cause: parsed.error })
+  return parsed.data
+}
+
+export function asObject(data: unknown): object {
+  if (typeof data !== 'object' || data === null) throw new TypeError('The payload of a job is an object')
+  return data
+}

@@ -141,6 +141,7 @@ export const jobTypes = {
   },
   'articles.change-many': bulkChangeJob,
   'attachments.sweep': scheduledJob,
+  'audit.sweep': scheduledJob,
   'classifieds.end': scheduledJob,
   'articles.count-keywords': scheduledJob,
   'articles.forget-changes': scheduledJob,

@@ -256,6 +256,46 @@ describe.each(testDatabases)('on %s', (kind) => {
     expect(rows).toEqual([{ state: 'retry', isLater: true }])
   })
 
+  // On PostgreSQL the same row says it, and a process that is alive holds its mark.
+  test.runIf(kind === 'embedded')(
+    'a job whose process has ended twice under it has failed, and is listed',
+    async () => {
+      await sql`insert into jobs.job (name, data, state, started_on, heartbeat_on, heartbeat_seconds, retry_limit, retry_delay, retry_backoff, expire_seconds, dead_letter)
+      values ('marked', '{"number": 4}', 'active', now() - interval '3 seconds', now(), 60, 2, 1, true, 60, 'failed')`.execute(
+        database.db,
+      )
+      const second = await open()
+      const tries = new Journal()
+      const { promise: never, resolve: end } = Promise.withResolvers<void>()
+      await second.work('marked', async ({ attempt }) => {
+        tries.add(attempt)
+        await never
+      })
+      expect(await tries.has(1)).toEqual([2])
+      const third = await open()
+      const failed = await eventually(() => third.listFailedJobs(10), hasOne)
+      expect(failed.jobs).toMatchObject([
+        { name: 'marked', about: 'number 4', tries: 2, reason: expect.stringContaining('The process ended') },
+      ])
+      end()
+      expect(tries.entries).toEqual([2])
+    },
+  )
+
+  test('a job that fails by itself after its process had ended keeps its other attempts', async () => {
+    await sql`insert into jobs.job (name, data, state, started_on, heartbeat_on, heartbeat_seconds, retry_limit, retry_delay, retry_backoff, expire_seconds, dead_letter)
+      values ('marked', '{"number": 5}', 'active', now() - interval '3 seconds', now(), 60, 2, 1, true, 60, 'failed')`.execute(
+      database.db,
+    )
+    const queue = await open(eager)
+    const tries = new Journal()
+    await queue.work('marked', async ({ attempt }) => {
+      tries.add(attempt)
+      if (attempt === 2) throw new Error('Not yet')
+    })
+    expect(await tries.has(2)).toEqual([2, 3])
+  })
+
   test('a command neither works nor supervises the queue, but can enqueue', async () => {
     const visitor = await JobQueue.open(kinds, {
       database,

@@ -9,8 +9,8 @@ import { withTimeLimit } from '../db/time-limit.ts'
 import { clockWarning } from './clock-warning.ts'
 import { countJobs, type JobCounts } from './count-jobs.ts'
 import { findFailedJob, findFailedJobs, type JobFailure } from './failed-jobs.ts'
-import { markOf, requeueInterruptedJobs, wasInterrupted } from './interrupted-jobs.ts'
-import { type Job, type JobName, type JobTypes, PermanentFailure } from './job-type.ts'
+import { LastChances, markOf, requeueInterruptedJobs, wasInterrupted } from './interrupted-jobs.ts'
+import { asObject, type Job, type JobName, type JobTypes, PermanentFailure, readPayload } from './job-type.ts'
 import {
   bossOptions,
   defaultIntervals,
@@ -54,6 +54,7 @@ export class JobQueue<T extends JobTypes> {
   /** The workers of this process by the name of their jobs. */
   readonly #workers = new Map<string, string[]>()
   readonly #listeners = new Set<(attempt: JobAttempt) => void>()
+  readonly #lastChances: LastChances
   #recovery: NodeJS.Timeout | undefined
   #isStopping = false
 
@@ -62,6 +63,7 @@ export class JobQueue<T extends JobTypes> {
     this.#options = options
     this.#intervals = options.intervals ?? defaultIntervals
     this.#boss = new PgBoss(bossOptions(options))
+    this.#lastChances = new LastChances(options.database.db)
     // A handler that outlives the stop cannot report its result any more.
     this.#boss.on('error', (err) => options.log[this.#isStopping ? 'warn' : 'error']({ err }, 'job queue'))
     this.#boss.on('warning', ({ data, message }) => options.log.warn(data, clockWarning(data) ?? message))
@@ -207,6 +209,7 @@ export class JobQueue<T extends JobTypes> {
   async stop(): Promise<void> {
     this.#isStopping = true
     clearTimeout(this.#recovery)
+    await this.#lastChances.takeAllBack().catch((err: unknown) => this.#options.log.warn({ err }, 'job queue'))
     await this.#boss.stop({ graceful: true, timeout: stopTimeout })
   }
 
@@ -214,7 +217,8 @@ export class JobQueue<T extends JobTypes> {
     const { payload, maxAttempts, isSecret, timeout, isMarked } = this.#type(name)
     const attempt = job.retryCount + 1
     const id = job.sourceRootId ?? job.id
-    if (wasInterrupted(job)) this.#options.log.warn({ job: name, id, attempt }, 'job runs again: its process had ended')
+    const isAgain = wasInterrupted(job)
+    if (isAgain) this.#options.log.warn({ job: name, id, attempt }, 'job runs again: its process had ended')
     const startedAt = performance.now()
     const tell = (outcome: JobAttempt['outcome']) => {
       for (const listener of this.#listeners) listener({ name, outcome, ms: performance.now() - startedAt })
@@ -223,6 +227,7 @@ export class JobQueue<T extends JobTypes> {
     try {
       const data = readPayload<T[N]['payload']>(payload, job.data)
       const handle = () => handler({ id, payload: data, attempt, signal: job.signal })
+      if (isAgain && attempt < maxAttempts) await this.#lastChances.give(job.id, maxAttempts)
       if (isMarked) unmark = await this.#mark(job.id)
       await inSpan(`job ${name}`, { 'groundplane.attempt': attempt }, () => withTimeLimit(timeout, handle))
     } catch (error) {
@@ -233,6 +238,7 @@ export class JobQueue<T extends JobTypes> {
       tell(isLast ? 'failed' : 'retried')
       return { id: job.id, status: isLast ? 'deadletter' : 'failed', output: error }
     } finally {
+      await this.#lastChances.takeBack(job.id).catch((err: unknown) => this.#options.log.warn({ err }, 'job queue'))
       // A lost connection has dropped it.
       await unmark().catch(() => {})
     }
@@ -283,14 +289,3 @@ export class JobQueue<T extends JobTypes> {
 }
 
 const unused = '00000000-0000-0000-0000-000000000000'
-
-function readPayload<P extends z.ZodType>(schema: P, data: unknown): z.output<P> {
-  const parsed = schema.safeParse(data)
-  if (!parsed.success) throw new PermanentFailure('Another version enqueued this job', { cause: parsed.error })
-  return parsed.data
-}
-
-function asObject(data: unknown): object {
-  if (typeof data !== 'object' || data === null) throw new TypeError('The payload of a job is an object')
-  return data
-}

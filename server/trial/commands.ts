@@ -18,9 +18,15 @@ export async function goLiveCommand(config: Config, { yes = false }: { yes?: boo
     if (sandboxOrders === 0 && !hasDemo)
       return console.log('There is nothing to remove: no demo, and no orders of the sandbox.')
     if (!yes) await ask({ sandboxOrders, hasDemo })
-    const file = join(config.dataDir, `before-go-live-${new Date().toISOString().replaceAll(/[:.]/g, '-')}.zip`)
+    const ending = config.backupKey === null ? 'zip' : 'zip.age'
+    const file = join(config.dataDir, `before-go-live-${new Date().toISOString().replaceAll(/[:.]/g, '-')}.${ending}`)
     const pictures = openFileStore(config.storage, pino({ level: 'warn' }, pino.destination(2)))
-    const { manifest } = await writeBackup(file, { db, pictures, dataDir: config.dataDir }, new Date())
+    const { manifest } = await writeBackup(
+      file,
+      { db, pictures, dataDir: config.dataDir },
+      new Date(),
+      config.backupKey,
+    )
     await rememberBackup(config, file, manifest)
     console.log(`Backup: ${file}`)
     const removed = await removeTrialData(db)

@@ -1,9 +1,10 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { createDatabase } from '../../test/database.ts'
+import { isEncrypted, makeBackupKey } from '../backup/encryption.ts'
 import { prepareDatabase, withDatabase } from '../commands.ts'
 import { readConfig } from '../config.ts'
 import { findLastBackup } from '../core/last-backup.ts'
@@ -46,9 +47,10 @@ test('a trial goes live without the demo, its readers and what the sandbox sold,
   )
   const lines: string[] = []
   const log = vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line))
-  await goLiveCommand(config.live, { yes: true }).finally(() => log.mockRestore())
-  expect(lines[0]).toMatch(/^Backup: .*before-go-live-.*\.zip$/)
-  expect(await readdir(config.live.dataDir)).toContainEqual(expect.stringMatching(/^before-go-live-.*\.zip$/))
+  const encrypted = { ...config.live, backupKey: await makeBackupKey() }
+  await goLiveCommand(encrypted, { yes: true }).finally(() => log.mockRestore())
+  const [, file = ''] = /^Backup: (.*before-go-live-.*\.zip\.age)$/.exec(lines[0] ?? '') ?? []
+  expect(await isEncrypted(file)).toBe(true)
   expect((await findLastBackup(config.live.dataDir))?.file).toContain('before-go-live-')
   expect(lines).toContainEqual(expect.stringMatching(/^Removed: \d+ demo articles$/))
   expect(lines).toContainEqual(expect.stringMatching(/^Removed: \d+ sandbox orders$/))

@@ -28,15 +28,21 @@ test('subscribers are imported, and a newsletter is written, sorted by keys, mou
   const importing = page.getByRole('dialog', { name: 'Import subscribers' })
   await importing.getByText('Drop a CSV file here, or').waitFor()
   const csv = [
-    'Email,Name,UNSUB_TIME',
-    ...addresses.map((email, i) => `${email},Sendproof ${i + 1},`),
-    'left@sendproof.example,Noor,2024-05-02 10:11:12',
+    'Email,Name,UNSUB_TIME,Mail ok?',
+    ...addresses.map((email, i) => `${email},Sendproof ${i + 1},,`),
+    'left@sendproof.example,Noor,2024-05-02 10:11:12,x',
   ].join('\n')
   const file = { name: 'friends.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) }
   await importing.locator('input[type=file]').setInputFiles(file)
+  await importing.getByText('It has “nothing” 300 times, “x” 1 time.').waitFor()
+  const start = importing.getByRole('button', { name: 'Import 300 addresses' })
+  expect(await start.isDisabled()).toBe(true)
+  await importing.getByRole('checkbox', { name: 'x', exact: true }).check()
+  await importing.getByRole('button', { name: 'Check again with this' }).click()
+  await importing.getByRole('heading', { name: 'Who wants no mail?' }).waitFor({ state: 'hidden' })
   const left = importing.getByRole('row', { name: /left@sendproof.example/ })
   await left.getByText('this address has unsubscribed (UNSUB_TIME: 2024-05-02 10:11:12)').waitFor()
-  await importing.getByRole('button', { name: 'Import 300 addresses' }).click()
+  await start.click()
   await importing.getByText('300 addresses are in the list now.').waitFor()
   await importing.getByRole('button', { name: 'Close' }).last().click()
 

@@ -127,6 +127,103 @@ test('what is pasted and typed becomes the blocks and marks of a text, loses wha
   expect(await latex.inputValue()).toBe('L = \\frac{1}{\\omega^{2}}')
 })
 
+test('what is pasted keeps its signs, equations and code, and loses what reviewers wrote with a notice that has its words', async () => {
+  id = await anArticle({ title: 'Editorproof paste', description: '<p>A standfirst.</p>' })
+  const page = await openEditor(reader, id)
+  const pastes = async (transfer: Parameters<typeof pasteOrDrop>[1], awaited: string) => {
+    await textOf(page).evaluate((element) => element.focus())
+    await page.keyboard.press('Control+a')
+    await page.keyboard.press('Delete')
+    await pasteOrDrop(page, transfer)
+    await expect.poll(() => textOf(page).textContent()).toContain(awaited)
+    return (await storedText(page, id)).replaceAll(' rel="noopener"', '')
+  }
+  const word = (content: string) =>
+    `<html xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:w="urn:schemas-microsoft-com:office:word"><body><!--StartFragment-->${content}<!--EndFragment--></body></html>`
+  const code = "font-family:'Courier New',monospace;white-space:pre-wrap"
+  const equation = (picture: string) =>
+    `<!--[if gte msEquation 12]><m:oMath><m:f><m:fPr><m:ctrlPr></m:ctrlPr></m:fPr><m:num><m:r><span>I</span></m:r></m:num><m:den><m:sSub><m:e><m:r>f</m:r></m:e><m:sub><m:r>12</m:r></m:sub></m:sSub></m:den></m:f></m:oMath><![endif]--><![if !msEquation]>${picture}<![endif]>`
+  for (const [what, transfer, awaited, expected] of [
+    [
+      'Symbol and Wingdings',
+      {
+        html: word(
+          "<p>10 <span style='font-family:Symbol;mso-char-type:symbol;mso-symbol-font-family:Symbol'>m</span>F, 4.7 k<span style='font-family:Symbol'>W</span>, <font face=Symbol>&#61617;</font>5 % <span style='font-family:Wingdings'>à</span> next</p>",
+        ),
+      },
+      'next',
+      '<p>10 µF, 4.7 kΩ, ±5 % → next</p>',
+    ],
+    [
+      'a comment and a deletion',
+      {
+        html: word(
+          `<p>First <a style='mso-comment-reference:JD_1'>in May</a><span class=MsoCommentReference><![if !supportAnnotations]><a class=msocomanchor href="#_msocom_1">[JD1]</a><![endif]><span style='mso-special-character:comment'>&nbsp;</span></span> at <del cite="mailto:J" datetime="2026-11-01T10:12">950 in secret</del><ins cite="mailto:J">1200</ins>.</p><div style='mso-element:comment-list'><![if !supportAnnotations]><hr><![endif]><div style='mso-element:comment'><p class=MsoCommentText>Under embargo</p></div></div>`,
+        ),
+      },
+      '1200',
+      '<p>First in May at 1200.</p>',
+    ],
+    [
+      'an equation of Word',
+      { html: word(`<p>It is ${equation('<img src="file:///C:/a.png">')} here.</p>`) },
+      'here',
+      '<p>It is <math><mfrac><mi>I</mi><msub><mi>f</mi><mn>12</mn></msub></mfrac></math> here.</p>',
+    ],
+    [
+      'an equation of Wikipedia',
+      {
+        html: '<p>Energy <span class="mwe-math-element"><span style="display: none;"><math alttext="E"><mi>E</mi></math></span><img src="https://wikimedia.example/a.svg" class="mwe-math-fallback-image-inline" aria-hidden="true" alt="E"></span> holds.</p>',
+      },
+      'holds',
+      '<p>Energy <math alttext="E"><mi>E</mi></math> holds.</p>',
+    ],
+    [
+      'an equation of Wikipedia that is a picture',
+      {
+        html: '<p>Here <img src="https://wikimedia.example/a.svg" class="mwe-math-fallback-image-inline" aria-hidden="true" alt="{\\displaystyle x}"> holds.</p>',
+      },
+      'holds',
+      '<p>Here <math alttext="x"><mi>x</mi></math> holds.</p>',
+    ],
+    [
+      'code of VS Code',
+      {
+        html: `<meta charset='utf-8'><div style="font-family: Consolas, 'Courier New', monospace;white-space: pre;"><div><span>void</span><span> f() {</span></div><div><span>    </span><span>if (a) {</span></div><br><div><span>}</span></div></div>`,
+      },
+      'if (a)',
+      '<pre><code>void f() {\n    if (a) {\n\n}</code></pre>',
+    ],
+    [
+      'code of Google Docs',
+      {
+        html: `<b style="font-weight:normal"><p><span style="${code}">void f() {</span></p><p><span style="${code}">  go();</span></p><br><p><span style="${code}">}</span></p><p><span>Words.</span></p></b>`,
+      },
+      'Words',
+      '<pre><code>void f() {\n  go();\n\n}</code></pre>\n<p>Words.</p>',
+    ],
+    [
+      'Markdown',
+      { text: '# Ripple\n\nIt is **low**, says [a sheet](https://example.com/a).\n\n- one\n- two\n' },
+      'two',
+      '<h2>Ripple</h2>\n<p>It is <strong>low</strong>, says <a href="https://example.com/a">a sheet</a>.</p>\n<ul><li>one</li><li>two</li></ul>',
+    ],
+    [
+      'a cell of Excel that runs over',
+      {
+        html: "<table><tr><td>Part</td><td>Ratio</td><td>Drift</td></tr><tr><td colspan=2 style='mso-ignore:colspan'>A long name</td><td>12</td></tr></table>",
+      },
+      'A long name',
+      '<table><tbody><tr><td>Part</td><td>Ratio</td><td>Drift</td></tr><tr><td>A long name</td><td></td><td>12</td></tr></tbody></table>',
+    ],
+  ] as const)
+    expect(await pastes(transfer, awaited), what).toBe(expected)
+  await pasteOrDrop(page, {
+    html: word('<p>At <del datetime="x">950 in secret</del>1200.</p><p class=MsoCommentText>Under embargo</p>'),
+  })
+  await page.getByText('Not pasted: comments (“Under embargo”); deleted words (“950 in secret”).').first().waitFor()
+})
+
 test('a picture comes by button, drop and paste, also from another site, and one that does not come says why and can be tried again', async () => {
   id = await anArticle({ title: 'Editorproof pictures', description: '<p>A standfirst.</p>' })
   const bytes = await aPhoto({ width: 320, height: 180 }).png().toBuffer()

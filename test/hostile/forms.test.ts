@@ -130,7 +130,7 @@ describe('the form of an event', () => {
     [
       'a time that clocks skip',
       timed({ startsOn: '2026-03-29', startTime: '02:30', timeZone: 'Europe/Berlin' }),
-      eventMessages.timeSkipped,
+      'There is no 02:30 on 2026-03-29 in Europe/Berlin: clocks are set forward then. Choose another time.',
     ],
     ['the year 0', { startsOn: '0000-01-01' }, eventMessages.yearInvalid],
     ['the year 9999', { endsOn: '9999-12-31' }, eventMessages.yearInvalid],

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { appendFile, copyFile, readFile, rename, stat, writeFile } from 'node:fs/promises'
+import { appendFile, copyFile, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
@@ -26,9 +26,10 @@ test.runIf(existsSync(program))(
     const { data } = postgres
     const { uid, gid } = await stat(data)
     const folder = dirname(data)
-    const doc = await readFile(join(import.meta.dirname, '..', '..', 'deploy', 'backups.md'), 'utf8')
+    const deploy = join(import.meta.dirname, '..', '..', 'deploy')
+    const doc = await readFile(join(deploy, 'backups.md'), 'utf8')
     const here = (line: string) => line.replaceAll('/srv/', `${folder}/`)
-    await run('mkdir', [join(folder, 'wal')], { uid, gid })
+    await run('mkdir', [join(folder, 'wal'), join(folder, 'base')], { uid, gid })
     await appendFile(
       join(data, 'postgresql.conf'),
       `\n${linesOf(doc, /^archive_/)
@@ -39,10 +40,20 @@ test.runIf(existsSync(program))(
     const place = { dataDir: await temporaryFolder(), databaseUrl: await postgres.createDatabase() }
     await publishArticles(place, 1)
 
-    const [command = ''] = linesOf(doc, /^pg_basebackup /)
     const { port } = new URL(postgres.url)
     const env = { ...process.env, PGHOST: '127.0.0.1', PGPORT: port, PGUSER: 'postgres' }
-    await run('sh', ['-c', here(command)], { env, uid, gid, cwd: folder })
+    const [bases, log] = [join(folder, 'base'), join(folder, 'wal')]
+    // One week after the other, and one that did not come to its end.
+    await run('mkdir', [join(bases, '2026-01-04T022000.1.part')], { uid, gid })
+    for (let week = 1; week <= 3; week++) {
+      await run('sh', [join(deploy, 'base-backup'), bases, log], { env, uid, gid, cwd: folder })
+      await postgres.query('select pg_switch_wal()')
+    }
+    const kept = (await readdir(bases)).toSorted()
+    expect(kept).toEqual([expect.stringMatching(/^20.*\d$/), expect.stringMatching(/^20.*\d$/)])
+    const label = await readFile(join(bases, kept[0] ?? '', 'backup_label'), 'utf8')
+    const [oldest] = (await readdir(log)).filter((name) => /^[\dA-F]{24}$/.test(name)).toSorted()
+    expect(label).toContain(`(file ${oldest})`)
     await publishArticles(place, 2)
     const [moment] = await postgres.query('select now()::text as at, pg_sleep(1)')
     await inDatabase(place, ({ db }) => db.deleteFrom('articles').execute())
@@ -51,7 +62,7 @@ test.runIf(existsSync(program))(
 
     await postgres.stop()
     await rename(data, join(folder, 'lost'))
-    await rename(join(folder, 'base'), data)
+    await rename(join(bases, kept[1] ?? ''), data)
     // How this server was started.
     await copyFile(join(folder, 'lost', 'postmaster.opts'), join(data, 'postmaster.opts'))
     const settings = linesOf(doc, /^(restore_command|recovery_)/).map((line) =>

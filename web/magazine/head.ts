@@ -1,6 +1,7 @@
 import type { MetaDescriptor } from 'react-router'
 import type { ApiClient } from '../../contract/client.ts'
 import { links } from '../../contract/links.ts'
+import { jpegOf } from '../../contract/pictures/jpeg.ts'
 import type { Site } from '../../contract/site.ts'
 
 export interface Head {
@@ -13,7 +14,8 @@ export interface Head {
   /** The address elsewhere that search engines list instead of this page's. */
   canonical?: string
   type?: 'website' | 'article'
-  image?: { url: string; alt: string } | undefined
+  /** The size, where it is known. */
+  image?: { url: string; alt: string; width?: number; height?: number } | undefined
   previous?: string | undefined
   next?: string | undefined
   /** A feed beside the site's own. */
@@ -43,13 +45,19 @@ export function pageHead(site: Site, head: Head): MetaDescriptor[] {
     { property: 'og:description', content: head.description },
     { property: 'og:url', content: url },
     { name: 'twitter:card', content: 'summary_large_image' },
-    ...imageTags(site, head.image ?? { url: links.socialCard, alt: site.name }),
+    ...imageTags(site, head.image ?? { url: links.socialCard, alt: site.name, width: 1200, height: 630 }),
   ]
 }
 
-function imageTags(site: Site, { url, alt }: { url: string; alt: string }): MetaDescriptor[] {
+function imageTags(site: Site, { url, alt, width, height }: NonNullable<Head['image']>): MetaDescriptor[] {
   return [
-    { property: 'og:image', content: new URL(url, site.publicUrl).href },
+    { property: 'og:image', content: new URL(jpegOf(url), site.publicUrl).href },
+    ...(width && height
+      ? [
+          { property: 'og:image:width', content: String(width) },
+          { property: 'og:image:height', content: String(height) },
+        ]
+      : []),
     { property: 'og:image:alt', content: alt },
   ]
 }

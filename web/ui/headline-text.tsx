@@ -1,5 +1,6 @@
 /** Part numbers, capitals and values, such as `J-STD-048`, `RISC-V` and `12 nm`: a line ends before or after them. */
 const whole =
+  // oxlint-disable-next-line house/no-open-ended-expression -- A title has at most 300 characters
   /((?<![\w-])(?=[\w-]{0,17}\d)(?=[\w-]{0,17}[A-Z])\w+(?:-\w+)+(?![\w-])|(?<![\w-])[A-Z]{2,}(?:-[A-Z]+)+(?![\w-])|(?<![\w.,])\d[\d.,]*[ \u00a0\u202f](?:°C|dBm?|[µmnkMGTp]?(?:Ah?|B|F|g|H|Hz|J|m|s|V|Wh?|Ω))(?!\w))/u
 
 /** A headline whose part numbers and values are not split over two lines. */

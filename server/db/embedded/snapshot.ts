@@ -23,7 +23,7 @@ export async function requestSnapshot(dataDir: string): Promise<string | null> {
   if (answer === done) return join(dataDir, name)
   await rm(join(dataDir, name), { recursive: true, force: true })
   if (answer === null) return null
-  throw new Error(`The server did not copy its database: ${answer}`)
+  throw new Error(answer)
 }
 
 /** As `requestSnapshot`, for a database that this process has open. */

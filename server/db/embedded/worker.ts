@@ -102,8 +102,9 @@ async function handle(request: WorkerRequest): Promise<unknown> {
     case 'snapshot':
       // Nothing is written meanwhile. File systems with copy-on-write share the unchanged blocks.
       return transactions.exclusively(async () => {
-        await db.exec('checkpoint')
+        // Before anything is written: PostgreSQL aborts where there is no room for a checkpoint.
         refuseWithoutRoom()
+        await db.exec('checkpoint')
         cpSync(settings.folder, request.folder, { recursive: true, mode: constants.COPYFILE_FICLONE })
       })
     case 'statistics':
@@ -144,14 +145,16 @@ async function refuseWritesWhenFull(db: PGlite): Promise<void> {
   })
 }
 
-/** A copy must leave room for the write-ahead log. */
+/** A copy must leave room for the write-ahead log, and for what a checkpoint adds. */
 function refuseWithoutRoom(): void {
   const bytes = readdirSync(settings.folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0)
   const { bavail, bsize } = statfsSync(settings.folder)
   if (bavail * bsize < bytes + 2 * settings.minFreeBytes)
-    throw new Error(`There is no room on the disk for a copy of ${Math.ceil(bytes / 1e6)} MB`)
+    throw new Error(
+      `there is no room on the disk for a copy of ${Math.ceil(bytes / 1e6)} MB. Make room on it, and try again.`,
+    )
 }
 
 const errorFields = [

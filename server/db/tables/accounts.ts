@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { Role, StaffRole } from '../../../contract/accounts/roles.ts'
+import type { AddressRule } from '../../core/address-rules.ts'
 
 export interface AccountTables {
   users: UsersTable
@@ -28,6 +29,14 @@ export interface AccountTables {
   passkeys: PasskeysTable
   recovery_codes: { code_hash: Buffer; user_id: number }
   second_factor_tickets: SecondFactorTicketsTable
+  address_rules: {
+    rule: AddressRule
+    about: Generated<number>
+    address_hash: Buffer
+    user_id: number | null
+    kept_at: Date
+    by_name: Generated<string>
+  }
   rate_limit_buckets: { bucket: Buffer; full_at: Date }
 }
 

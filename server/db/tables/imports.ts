@@ -7,7 +7,7 @@ export interface ImportTables {
     kind: 'newsletter' | 'members' | 'parts' | 'redirects' | 'move-in'
     file_name: string
     source: string | null
-    options: ColumnType<object, string | undefined, never>
+    options: ColumnType<object, string | undefined, string>
     state: ImportState
     created_at: Date
     created_by: number | null

@@ -79,6 +79,14 @@ export type RecipientState = 'queued' | 'deferred' | 'leased' | 'submitted' | 'f
 
 export type DeliveryEventKind = 'failed' | 'skipped' | 'deferred' | 'unconfirmed' | 'bounced'
 
+/** What is left of the recipients of a send after a year. */
+export interface SendSummary {
+  openedBy: number
+  clickedBy: number
+  unconfirmed: number
+  reasons: { kind: DeliveryEventKind; reason: string; count: number }[]
+}
+
 interface NewsletterSendsTable extends Record<RecipientState | 'total', Generated<number>> {
   id: Generated<number>
   newsletter_id: number
@@ -108,6 +116,7 @@ interface NewsletterSendsTable extends Record<RecipientState | 'total', Generate
   submitted_before: Generated<number>
   finished_at: Date | null
   problem: string | null
+  summary: ColumnType<SendSummary | null, string | null | undefined, string>
   next_position: Generated<number>
 }
 

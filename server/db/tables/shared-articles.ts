@@ -9,5 +9,10 @@ export interface SharedArticleTables {
     created_at: Date
     revoked_at: Date | null
   }
-  shared_article_readers: { shared_article_id: number; pass_hash: Buffer; opened_at: Date }
+  shared_article_readers: {
+    shared_article_id: number
+    pass_hash: Buffer
+    opened_at: Date
+    networks: Generated<string[]>
+  }
 }

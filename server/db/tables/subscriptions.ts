@@ -24,7 +24,6 @@ export interface SubscriptionTables {
   entitlement_changes: EntitlementChangesTable
   fiscal_document_numbers: { series: string; last_number: number }
   fiscal_documents: FiscalDocumentsTable
-  trial_addresses: { address_hash: Buffer }
   expiry_reminders: { user_id: number; days_before: number; ends_at: Date; sent_at: Date }
 }
 

@@ -247,7 +247,7 @@ describe('statistics', () => {
       'content-disposition': 'attachment; filename="ad_stats.csv"',
     })
     expect(text.split('\r\n')).toHaveLength(3)
-    expect(parse(text)).toEqual([
+    expect(parse(text, { bom: true })).toEqual([
       ['Day', 'Location', 'Position', 'Ad', 'Link', 'Text', 'Impressions', 'Clicks'],
       ['2026-03-02', 'home', '1', String(id), 'https://example.com/?a=1,2', `'${alt}`, '1', '1'],
     ])

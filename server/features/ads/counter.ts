@@ -1,9 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { isbot } from 'isbot'
 import { days } from '../../core/durations.ts'
 import { PeriodicWriter } from '../../core/periodic-writer.ts'
 import type { Database } from '../../db/database.ts'
-import type { Visitor } from '../../http/api/visitor.ts'
+import { isRobot, type Visitor } from '../../http/api/visitor.ts'
 import { dayOf } from './flight.ts'
 import { type AdEvent, ImpressionLimit } from './impression-limit.ts'
 import { type AdDayCounts, addAdCounts, findCountable } from './queries.ts'
@@ -37,7 +36,7 @@ export class AdCounter {
 
   /** Counts what a visitor's page reports, by the ids of advertisements. */
   count(reported: Record<AdEvent, readonly number[]>, visitor: Visitor) {
-    if (visitor.userAgent === '' || isbot(visitor.userAgent)) return
+    if (isRobot(visitor.userAgent)) return
     const day = dayOf(this.#deps.now(), this.#deps.timeZone)
     for (const event of ['impressions', 'clicks'] as const) {
       const ids = [...new Set(reported[event])]

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { links } from '../../../contract/links.ts'
 import type { SponsorBlock } from '../../../contract/newsletter/message.ts'
+import { jpegOf } from '../../../contract/pictures/jpeg.ts'
 import type { Database } from '../../db/database.ts'
 import { visitorOf } from '../../http/api/visitor.ts'
+import { leadTo } from '../../http/lead-to.ts'
 import { presentPicture } from '../images/index.ts'
 import type { AdCounter } from './counter.ts'
 import { flightState } from './flight.ts'
@@ -16,7 +17,7 @@ export async function findNewsletterAd(db: Database, now: Date): Promise<Sponsor
   const ad = (await findBooked(db, 'newsletter')).find((one) => flightState(one, now) === 'running')
   if (!ad) return null
   const { id, link, alt, image_name: name, image_sizes: sizes } = ad
-  const url = presentPicture({ name, sizes }).at(-1)?.url ?? ''
+  const url = jpegOf(presentPicture({ name, sizes }).at(-1)?.url ?? '')
   return {
     name: new URL(link).hostname.replace(/^www\./, ''),
     title: alt,
@@ -39,8 +40,8 @@ export function newsletterAdRoutes(http: FastifyInstance, { db, counter }: { db:
         .where('id', '=', id)
         .where('location', '=', 'newsletter')
         .executeTakeFirst()
-      if (ad) counter.count({ impressions: [], clicks: [id] }, visitorOf(request))
-      return reply.header('cache-control', 'no-store').redirect(ad?.link ?? links.home, 302)
+      if (ad && request.method === 'GET') counter.count({ impressions: [], clicks: [id] }, visitorOf(request))
+      return leadTo(reply, ad?.link)
     },
   )
 }

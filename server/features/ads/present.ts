@@ -1,5 +1,6 @@
 import { stringify } from 'csv-stringify/sync'
 import type { Ad, AdInSlot } from '../../../contract/ads/endpoints.ts'
+import { forSpreadsheets } from '../../../contract/csv.ts'
 import type { StoredPicture } from '../../db/tables/images.ts'
 import { presentPicture } from '../images/index.ts'
 import { flightDays, flightState } from './flight.ts'
@@ -36,5 +37,5 @@ export async function* toCsv(rows: Awaited<ReturnType<typeof findAllDailyStats>>
   const lines = rows.map(({ day, location, position, id, link, alt, impressions, clicks }) =>
     [day, location, position, id, link, alt, impressions, clicks].map(String),
   )
-  yield stringify([head, ...lines], { escape_formulas: true, record_delimiter: 'windows' })
+  yield stringify([head, ...lines], { ...forSpreadsheets, escape_formulas: true })
 }

@@ -9,7 +9,7 @@ const otherNames = `
   sac fr pt cr br aa sky gf bb ed curve secp sha aes rsa md utf rv rva vbe fy ch fig rev rel ip ik covid`
 const notParts = new RegExp(`^(?:${otherNames.trim().split(/\s+/).join('|')})[-/ ]?\\d`, 'i')
 
-/** Letters, digits and a variant suffix; or digits, letters, digits: `74HC595`. */
+/** Letters, digits and a variant suffix, which may be an output voltage: `AMS1117-3.3`; or digits, letters, digits: `74HC595`. */
 const partPattern = new RegExp(
   String.raw`(?<![\p{L}\p{N}-])(?:${[
     String.raw`[A-Z][A-Za-z]{1,6}\d{2,12}[A-Z0-9]{0,20}`,
@@ -18,7 +18,13 @@ const partPattern = new RegExp(
     String.raw`[AL]\d{3}(?:\d|[A-Z])[A-Z]?`,
     String.raw`\d{1,2}[A-Z]{1,4}\d{1,12}(?:[A-Z]\d{1,12}|\d)[A-Z0-9]{0,20}`,
     String.raw`[A-Z]{2,3}-[A-Z]{0,3}\d{3,12}[A-Z]?`,
-  ].join('|')})(?:-[A-Z0-9]{1,6}){0,4}(?![\p{L}\p{N}])`,
+    // Suppressor diodes: 1.5KE6.8CA, P6KE15A, SMBJ5.0A.
+    String.raw`(?:\d\.\d(?:KE|SMC|SMCJ)|P[46]KE|SM[A-D]J)\d{1,3}(?:\.\d{1,2})?C?A?`,
+    String.raw`i\.MX ?(?:RT ?)?\d{1,4}[A-Z]{0,3}(?: (?:Mini|Nano|Plus|Quad|QuadMax|QuadXPlus|SoloLite|UltraLite|ULL))?`,
+    String.raw`[µμ]A\d{2,4}[A-Z]{0,3}`,
+  ].join(
+    '|',
+  )})(?:-(?:\d{1,2}\.\d{1,2}(?=V?(?![\p{L}\p{N}]))|[A-Z0-9]{1,6}(?!\.\d))){0,4}(?:(?<=\.\d{1,2})(?=V)|(?![\p{L}\p{N}]))`,
   'gu',
 )
 
@@ -33,7 +39,7 @@ export function findPartNumbers(text: string): string[] {
   return [...parts.values()]
 }
 
-const markedPart = new RegExp(`<a class="${partClass}"[^>]*>([^<]*)</a>`, 'g')
+const markedPart = new RegExp(`<a class="${partClass}"[^<>]*>([^<]*)</a>`, 'g')
 
 /** What an editor has marked as part numbers in sanitised HTML. Pure. */
 export const findMarkedParts = (html: string): string[] =>

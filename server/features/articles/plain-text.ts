@@ -1,5 +1,5 @@
 import { compile, convert, type HtmlToTextOptions } from 'html-to-text'
-import { leftOutOfPlainText } from '../../../contract/article/plain-text.ts'
+import { leftOutOfPlainText, withPlainScripts } from '../../../contract/article/plain-text.ts'
 import { describeCode } from '../code/index.ts'
 import { describeData } from '../data-blocks/index.ts'
 import { describeDiagrams } from '../diagrams/index.ts'
@@ -49,17 +49,17 @@ const readWhole = compileLater({
 })
 
 /** The readable text of safe HTML, without figures, tables, code, key facts and footnotes. */
-export const toPlainText = (html: string): string => readPlain(html).replace(blanks, ' ').trim()
+export const toPlainText = (html: string): string => readPlain(withPlainScripts(html)).replace(blanks, ' ').trim()
 
 /** The whole text of safe HTML, with captions, tables, code, footnotes, and what diagrams show. */
 export const toWholeText = (html: string): string =>
-  readWhole(describeCode(describeData(describeDiagrams(html))))
+  readWhole(withPlainScripts(describeCode(describeData(describeDiagrams(html)))))
     .replace(blanks, ' ')
     .trim()
 
 /** The text of safe HTML without code and equations, one line for each paragraph, item or cell. */
 export function toLines(html: string): string[] {
-  const text = convert(html, {
+  const text = convert(withPlainScripts(html), {
     wordwrap: false,
     selectors: [
       { selector: 'a', options: { ignoreHref: true } },

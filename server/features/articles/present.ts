@@ -143,7 +143,7 @@ function presentArticle(row: PreviewRow, topics: string[]): Omit<ArticleToRead, 
     excerpt: row.excerpt,
     authors: row.bylines.map(presentByline),
     minutesToRead: minutesToRead(row.word_count),
-    updatedAt: row.updated_at.toISOString(),
+    updatedAt: shownChange(row).toISOString(),
     imageCredit: row.image_credit,
     topics,
   }
@@ -173,3 +173,7 @@ function categoryFlags(categories: readonly CategoryId[]): object {
   for (const id of categories) flags[id] = flag(true)
   return flags
 }
+
+/** When an article changed last, for readers: a scheduled one is written before it is published. */
+export const shownChange = ({ dated_at, updated_at }: Record<'dated_at' | 'updated_at', Date>): Date =>
+  updated_at < dated_at ? dated_at : updated_at

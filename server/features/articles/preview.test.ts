@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { accessLevels } from '../../../contract/catalogue.ts'
 import { shorten } from '../../../contract/shorten.ts'
-import { toPlainText, toWholeText } from './plain-text.ts'
+import { toLines, toPlainText, toWholeText } from './plain-text.ts'
 import { deriveTexts } from './preview.ts'
 
 const words = (count: number) => Array.from({ length: count }, (_, i) => `w${i}`).join(' ')
@@ -17,6 +17,30 @@ test('excerpts are free of pull quotes, cards and footnotes, and the search find
   const whole = toWholeText(html)
   for (const part of ['Noise matters.', 'Asha Rao', 'Datasheet', 'Measured by us.']) expect(whole).toContain(part)
   expect(whole).not.toContain('↩')
+})
+
+test('powers, indices and inline formulas keep their meaning in every plain text', () => {
+  const third = '<math alttext="\\frac{1}{3}"><mfrac><mn>1</mn><mn>3</mn></mfrac></math>'
+  const cases: [html: string, text: string][] = [
+    ['10<sup>5</sup> cycles, 10<sup>−9</sup> A, 10<sup>-9</sup> A', '10⁵ cycles, 10⁻⁹ A, 10⁻⁹ A'],
+    ['x<sup><em>n</em>+1</sup>', 'xⁿ⁺¹'],
+    ['e<sup>−t/τ</sup>, 2<sup>0.5</sup>, A<sup>T</sup>', 'e^(−t/τ), 2^0.5, A^T'],
+    ['Ca<sup>2+</sup>, H<sub>2</sub>O, log<sub>10</sub>5', 'Ca²⁺, H₂O, log₁₀5'],
+    ['V<sub>CC</sub>, V<sub>DS1</sub>, x<sub>i,j</sub>', 'VCC, VDS1, x_(i,j)'],
+    ['the 1<sup>st</sup>, 2<sup>e</sup>, ARM<sup>®</sup>, Blue<sup>TM</sup>', 'the 1st, 2e, ARM®, BlueTM'],
+    ['as measured<sup>[4]</sup>, by hand<sup>2</sup>', 'as measured[4], by hand²'],
+    ['note<sup><a href="#fn-1" id="fnref-1">1</a></sup>.', 'note.'],
+    [`fills ${third} of the die`, 'fills \\frac{1}{3} of the die'],
+    ['a <sup></sup>b<sub> </sub>', 'a b'],
+  ]
+  for (const [html, text] of cases) {
+    expect(toPlainText(`<p>${html}</p>`), html).toBe(text)
+    expect(toWholeText(`<p>${html}</p>`), html).toBe(text)
+    expect(toLines(`<p>${html.replace(third, '')}</p>`).join(), html).toBe(text.replace('\\frac{1}{3} ', ''))
+  }
+  const block =
+    '<p>So</p><p><math display="block" alttext="a^2"><msup><mi>a</mi><mn>2</mn></msup></math></p><p>it is</p>'
+  expect(toPlainText(block)).toBe('So it is')
 })
 
 describe('texts derived from a body', () => {

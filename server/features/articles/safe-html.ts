@@ -1,5 +1,6 @@
 import sanitizeHtml from 'sanitize-html'
 import { partClass } from '../../../contract/article/part-marks.ts'
+import { withoutDepth } from '../../core/shallow-html.ts'
 import { validCodeAttributes } from '../code/index.ts'
 
 /** Sanitised HTML: no scripts, frames, forms or styles. Only `toSafeHtml` makes it. */
@@ -93,27 +94,13 @@ const allowed: sanitizeHtml.IOptions = {
 
 /** An article's body as it is stored and shown; empty if it shows nothing. */
 export function toSafeHtml(html: string): SafeHtml {
-  const safe = sanitizeHtml(flatten(html), allowed)
+  const safe = sanitizeHtml(withoutDepth(html, deepestRead), allowed)
   return (hasContent(safe) ? safe : '') as SafeHtml
 }
 
-/** With more open tags a parser's work grows with the square of their number. */
-const mostOpen = 500
-/** Void elements, and those that the next of their kind closes. */
-const closedByThemselves = new Set(
-  listed('p li dt dd tr td th thead tbody tfoot option area base br col embed hr img input link meta source track wbr'),
-)
-
-/** Removes opening tags below the maximum depth. */
-function flatten(html: string): string {
-  let open = 0
-  return html.replace(/<(\/?)([a-z][a-z0-9]*)(?![^\s/>])[^<>]*>/gi, (tag, slash: string, name: string) => {
-    if (closedByThemselves.has(name.toLowerCase()) || tag.endsWith('/>')) return tag
-    open = Math.max(0, open + (slash ? -1 : 1))
-    return open > mostOpen && !slash ? '' : tag
-  })
-}
+/** Of what is nested deeper than an article can be, the text stays. */
+const deepestRead = 500
 
 /** An empty editor sends an empty paragraph. */
 const hasContent = (html: string) =>
-  /<(?:img|hr|math|table)\b/.test(html) || /[^\s\u00a0]/.test(html.replace(/<[^>]*>|&nbsp;/g, ''))
+  /<(?:img|hr|math|table)\b/.test(html) || /[^\s\u00a0]/.test(html.replace(/<[^<>]*>|&nbsp;/g, ''))

@@ -1,9 +1,9 @@
 import type { Database } from '../../db/database.ts'
+import { readRowsSoFar } from '../../db/rows-so-far.ts'
 
-/** The names of all files of articles in the file store. */
+/** The names of all files of articles in the file store. The schema may be of an earlier version. */
 export async function findAttachmentFiles(db: Database): Promise<string[]> {
-  const rows = await db.selectFrom('attachments').select('name').orderBy('name').execute()
-  return rows.map(({ name }) => name)
+  return (await readRowsSoFar(db, 'attachments', { name: '' })).map(({ name }) => name)
 }
 
 /** Whether a file of the file store can be one of an article, or the media pack, by its name. */

@@ -1,8 +1,10 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { useMagazine } from '../../../test/magazine.ts'
 import { aMember, type SignedIn } from '../../../test/members.ts'
+import { days } from '../../core/durations.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { type AuditedAction, recordAction } from './index.ts'
+import { forgetActions } from './jobs.ts'
 
 const magazine = useMagazine({ isShared: true })
 let anna: SignedIn
@@ -57,6 +59,28 @@ test('keeps entries of deleted accounts', async () => {
   await record({ by: { userId: ravi.userId, username: 'Ravi' } })
   await magazine.database.db.deleteFrom('users').where('id', '=', ravi.userId).execute()
   expect((await log()).data).toMatchObject([{ adminName: 'Ravi' }])
+})
+
+test('keeps entries for ever, or as many years as the publisher says, and the privacy page says which', async () => {
+  const { db } = magazine.database
+  await record()
+  const yearsLater = (years: number) => new Date(magazine.clock.now.getTime() + days(years * 366))
+  const privacy = async () => JSON.stringify((await magazine.get('/api/site/pages/privacy')).json())
+  await forgetActions(db, magazine.app.settings.current().records.auditYears, yearsLater(60))
+  expect((await log()).total).toBe(1)
+  expect(await privacy()).toContain('as long as the magazine exists')
+
+  const keeps = (auditYears: number, version: number) =>
+    anna.call('PUT', '/admin/settings/records', { body: { value: { auditYears, revisionYears: 0 }, version } })
+  expect((await keeps(3, 0)).status).toBe(200)
+  expect(await privacy()).toContain('for 3 years')
+  const { auditYears } = magazine.app.settings.current().records
+  // Saving the settings is an entry too, of the same time.
+  await forgetActions(db, auditYears, new Date(magazine.clock.now.getTime() + days(2.9 * 365)))
+  expect((await log()).total).toBe(2)
+  await forgetActions(db, auditYears, yearsLater(3))
+  expect((await log()).total).toBe(0)
+  await keeps(0, 1)
 })
 
 test('contains no action that was rolled back', async () => {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { isLong } from '../../../test/faults/length.ts'
 import { type Magazine, openMagazine } from '../../../test/magazine.ts'
 import { aMember, type SignedIn } from '../../../test/members.ts'
 import { minutes } from '../../core/durations.ts'
@@ -60,7 +61,7 @@ test('the schedule is the queue’s, so that one process of all makes backups', 
   ])
 })
 
-test('a backup is made and tried in a program of its own, and the state of the house shows both', slow, async () => {
+test.runIf(isLong)('a backup is made and tried in a program of its own, and both are shown', slow, async () => {
   const made = await run('backups.make', folder)
   const { file: name } = made.schedule.made
   expect(await readdir(folder)).toContain(name)

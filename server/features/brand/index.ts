@@ -1,3 +1,3 @@
-export { archivo, mono } from './fonts.ts'
+export { archivo, mono, scriptFonts } from './fonts.ts'
 export { lookOf } from './look.ts'
-export { drawingSize, toPng } from './raster.ts'
+export { drawingSize, toPixels, toPng } from './raster.ts'

@@ -29,3 +29,16 @@ export async function drawingSize(svg: string): Promise<{ width: number; height:
   const { width, height } = new Resvg(svg, { font })
   return { width, height }
 }
+
+/** The pixels of a drawing on white, as red, green, blue and opacity. @throws if it cannot be drawn */
+export async function toPixels(svg: string, width: number): Promise<{ width: number; height: number; pixels: Buffer }> {
+  const { renderAsync } = await resvg()
+  const options = {
+    font,
+    background: '#fff',
+    fitTo: { mode: 'width', value: width } as const,
+    logLevel: 'off' as const,
+  }
+  const { height, pixels, width: drawn } = await renderAsync(svg, options)
+  return { width: drawn, height, pixels }
+}

@@ -33,7 +33,8 @@ export async function approveClassified(
     await record(tx, 'classified.approved', ad, { by, now })
     invalidate(tx, [classifiedsKey, classifiedKey(id)])
     const data = { id, title: ad.title, endsAt: endsAt.toISOString() }
-    await deps.sendMail(tx, { to: await addressOf(tx, ad), template: 'classified-shown', data })
+    const to = await addressOf(tx, ad)
+    if (to) await deps.sendMail(tx, { to, template: 'classified-shown', data })
   })
 }
 
@@ -56,7 +57,8 @@ export async function refuseClassified(
     await record(tx, 'classified.refused', ad, { by, now, reason })
     invalidate(tx, [classifiedsKey, classifiedKey(id)])
     const data = { title: ad.title, reason }
-    await deps.sendMail(tx, { to: await addressOf(tx, ad), template: 'classified-refused', data })
+    const to = await addressOf(tx, ad)
+    if (to) await deps.sendMail(tx, { to, template: 'classified-refused', data })
   })
 }
 
@@ -92,14 +94,15 @@ export async function endClassifieds(deps: ClassifiedDeps, signal: AbortSignal):
       if (!ended) return
       invalidate(tx, [classifiedsKey, classifiedKey(id)])
       const to = await addressOf(tx, ended)
-      await deps.sendMail(tx, { to, template: 'classified-ended', data: { title: ended.title } })
+      if (to) await deps.sendMail(tx, { to, template: 'classified-ended', data: { title: ended.title } })
     })
   }
 }
 
-async function addressOf(tx: Transaction, { user_id }: ClassifiedRow): Promise<string> {
-  const { email } = await tx.selectFrom('users').select('email').where('id', '=', user_id).executeTakeFirstOrThrow()
-  return email
+/** Undefined: the account is closed. */
+async function addressOf(tx: Transaction, { user_id }: ClassifiedRow): Promise<string | undefined> {
+  const reader = tx.selectFrom('users').select('email').where('id', '=', user_id).where('deactivated_at', 'is', null)
+  return (await reader.executeTakeFirst())?.email
 }
 
 const record = (

@@ -69,6 +69,16 @@ export async function findShown(
   return { rows, total }
 }
 
+/** The last approved first. */
+export const findShownIds = async (db: Database, now: Date): Promise<number[]> =>
+  (
+    await shown(db, now)
+      .select('classifieds.id')
+      .orderBy('approved_at', 'desc')
+      .orderBy('classifieds.id', 'desc')
+      .execute()
+  ).map(({ id }) => id)
+
 /** An ad that is shown, with its reader's address. @throws NotFound */
 export async function getShown(db: Database, id: number, now: Date) {
   const row = await shown(db, now)

@@ -1,8 +1,9 @@
 import { codeFile, codeFirst, codeMarks, diffLanguage } from '../../../contract/article/code-rules.ts'
-import { unescapeMarkup } from '../../../contract/markup.ts'
+import { replaceEnclosed, unescapeMarkup } from '../../../contract/markup.ts'
 
 /** A code block in safe HTML. */
-const block = /<pre><code((?: [a-z-]+="[^"]*")*)>([\s\S]*?)<\/code><\/pre>/g
+const block = /<pre><code((?: [a-z-]+="[^"<]*")*)>/g
+const endOfBlock = () => /<\/code><\/pre>/g
 
 interface CodeBlock {
   language: string
@@ -39,7 +40,7 @@ export const describeCode = (html: string): string =>
 function replaceCode(html: string, replace: (block: CodeBlock) => string | null): string {
   // Most texts have none.
   if (!/ data-(?:file|marks|first)="|language-diff"/.test(html)) return html
-  return html.replace(block, (whole, attributes: string, code: string) => {
+  return replaceEnclosed(html, block, endOfBlock, ({ whole, inside: code, opening: [, attributes = ''] }) => {
     const attribute = (name: string) => new RegExp(` ${name}="([^"]*)"`).exec(attributes)?.[1] ?? ''
     const marks = attribute('data-marks')
     return (

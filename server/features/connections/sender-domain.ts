@@ -99,7 +99,7 @@ function judgeSpf(domain: string, { smtpUrl }: SenderSettings, found: Found): Do
   if (all === '?' || (all === undefined && !/\bredirect=/i.test(record)))
     return judged('weak', 'It does not say what to do with mail of other servers. End it with ~all.', {
       name: domain,
-      value: `${shown(record.replace(/\s*\?all(?=\s|$)/i, ''))} ~all`,
+      value: `${shown(record.replace(/(?<!\s)\s*\?all(?=\s|$)/i, ''))} ~all`,
     })
   return judged(
     'good',

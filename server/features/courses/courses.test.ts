@@ -97,3 +97,21 @@ test('a course shows its lessons to anybody, its videos by plan, and each reader
   expect((await marks(first, true)).status).toBe(404)
   expect((await magazine.get('/api/home/courses/loop-compensation')).status).toBe(410)
 })
+
+test('an article shows its published course also when it stands in many drafts and deleted courses', async () => {
+  const id = await magazine.publishes({ title: 'Poles' })
+  const adds = async (title: string, isPublished: boolean) =>
+    (await meera.post('/admin/courses', { title, access: 'free', isPublished, lessons: [{ articleId: id }] })).json()
+      .entry
+  for (const title of ['One', 'Two', 'Three']) await adds(title, false)
+  for (const title of ['Four', 'Five']) await meera.call('DELETE', `/admin/courses/${(await adds(title, true)).id}`)
+  for (let count = 1; count <= 6; count += 1) await adds(`Shown ${count}`, true)
+  const of = (await magazine.get(`/api/home/article-courses/${id}`)).json()
+  expect(of.map(({ title }: { title: string }) => title)).toEqual([
+    'Shown 1',
+    'Shown 2',
+    'Shown 3',
+    'Shown 4',
+    'Shown 5',
+  ])
+})

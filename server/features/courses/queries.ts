@@ -35,7 +35,7 @@ export async function findLessons(db: Database, courses: readonly number[]): Pro
   return rows
 }
 
-/** Courses with an article among their lessons, also unpublished and deleted ones. At most five. */
+/** Courses with an article among their lessons, also unpublished and deleted ones. */
 export const findCoursesWith = (db: Database, articleId: number) =>
   db
     .selectFrom('courses')
@@ -43,7 +43,6 @@ export const findCoursesWith = (db: Database, articleId: number) =>
     .selectAll('courses')
     .where('course_lessons.article_id', '=', articleId)
     .orderBy('courses.id')
-    .limit(5)
     .execute()
 
 /** The published course of a lesson. @throws NotFound */

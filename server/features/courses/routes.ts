@@ -42,6 +42,9 @@ export function courseRoutes(router: Router, deps: Deps) {
   adminRoutes(router, deps)
 }
 
+/** Of an article. */
+const mostCourses = 5
+
 function publicRoutes({ route }: Router, { db }: Deps) {
   route('GET /home/courses', async ({ query: { page, limit } }) => {
     const { rows, total } = await findPublishedEntries(db, 'courses', { page, limit })
@@ -75,6 +78,7 @@ function publicRoutes({ route }: Router, { db }: Deps) {
           id,
         ),
       )
+      .slice(0, mostCourses)
     return ok(body, [lessonKey(id), ...rows.map(({ slug }) => coursePageKey(slug)), ...keysOfLessons(lessons)])
   })
 

@@ -1,24 +1,21 @@
 import { dataLimits } from '../../../contract/article/data-rules.ts'
 import { DiagramProblem, requireAtMost } from '../diagrams/index.ts'
-import { type Data, numberIn } from './read-data.ts'
-
-/** What the columns of a bill of materials are called. */
-const names = {
-  reference: /^(?:ref(?:erences?|des|s)?\.?|designators?|reference designators?|parts? references?)$/i,
-  quantity: /^(?:qty\.?|quantity|count|amount)$/i,
-  part: /^(?:parts?(?: numbers?| no\.?)?|mpn|manufacturer part(?: number)?|component)$/i,
-}
-
-export const columnOf = ({ columns }: Pick<Data, 'columns'>, called: keyof typeof names): number =>
-  columns.findIndex(({ name }) => names[called].test(name))
+import { columnOf } from './bom-columns.ts'
+import type { Data } from './read-data.ts'
 
 /** Checks that a bill of materials has references and parts, and as many references as it says. @throws DiagramProblem */
 export function requireBillOfMaterials(data: Data): void {
   const [reference, quantity, part] = [columnOf(data, 'reference'), columnOf(data, 'quantity'), columnOf(data, 'part')]
   if (reference < 0 || part < 0)
-    throw new DiagramProblem('A bill of materials needs a column Reference (or Designator) and a column Part (or MPN)')
+    throw new DiagramProblem(
+      'A bill of materials needs a column Reference (or Designator) and a column Part (or MPN, Value, Comment)',
+    )
+  // Who orders parts orders more of them than one board has.
+  const isOrder = /^customer/i.test(data.columns[reference]?.name ?? '')
   const known = new Map<string, number>()
-  for (const { cells, line } of data.rows) {
+  for (const { cells, values, line } of data.rows) {
+    // A line of totals.
+    if ([reference, quantity, part].every((column) => !cells[column])) continue
     const found = referencesIn(cells[reference] ?? '', line)
     for (const one of found) {
       const before = known.get(one)
@@ -26,23 +23,29 @@ export function requireBillOfMaterials(data: Data): void {
       known.set(one, line)
     }
     requireAtMost(dataLimits.references, known.size, 'references')
-    const said = quantity < 0 ? null : numberIn(cells[quantity] ?? '', data.hasCommas)
+    const said = values[quantity] ?? null
     if (quantity >= 0 && (said === null || !Number.isInteger(said) || said < 0))
       throw new DiagramProblem(`Line ${line}: the quantity must be a whole number`)
-    if (said !== null && said > 0 && found.length > 0 && said !== found.length)
+    if (!isOrder && said !== null && said > 0 && found.length > 0 && said !== found.length)
       throw new DiagramProblem(`Line ${line}: the quantity is ${said}, and there are ${found.length} references`)
   }
 }
 
 const mostInRange = 500
 
-/** `R1-R3, R7` are four. */
+/** `R1-R3, R7` are four, as are `R1 - R4`, `R1..R4`, `R1…R4` and `R1 to R4`. */
+const range = /^([A-Za-z]{1,6})(\d{1,6})[-–—]([A-Za-z]{0,6})(\d{1,6})$/
+const betweenNames = /(\d)\s{0,3}(?:\.{2,3}|…|[-–—]|\s(?:to|thru|through)\s)\s{0,3}(?=[A-Za-z]{0,6}\d)/gi
+
 function referencesIn(cell: string, line: number): string[] {
   const found: string[] = []
-  for (const each of cell.split(/[\s,;]+/).filter(Boolean)) {
-    const [, letters = '', from = '', , to = ''] =
-      /^([A-Za-z]{1,6})(\d{1,6})[-–]([A-Za-z]{0,6})(\d{1,6})$/.exec(each) ?? []
-    const count = letters === '' ? 1 : Number(to) - Number(from) + 1
+  for (const each of cell
+    .replace(betweenNames, '$1-')
+    .split(/[\s,;]+/)
+    .filter(Boolean)) {
+    const [, letters = '', from = '', others = '', to = ''] = range.exec(each) ?? []
+    const isRange = letters !== '' && (others === '' || others === letters)
+    const count = letters === '' ? 1 : isRange ? Number(to) - Number(from) + 1 : 0
     if (count < 1 || count > mostInRange) throw new DiagramProblem(`Line ${line}: “${each}” is no range of references`)
     requireAtMost(dataLimits.references, found.length + count, 'references')
     if (letters === '') found.push(each.slice(0, 40))

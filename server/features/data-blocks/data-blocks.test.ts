@@ -97,10 +97,11 @@ describe('a bill of materials', () => {
 
   test('stays code where its references do not fit, with a message that names the place', async () => {
     for (const [csv, message] of [
-      ['Reference,Value\nR1,10k', 'needs a column Reference (or Designator) and a column Part'],
+      ['Reference,Footprint\nR1,R_0402', 'needs a column Reference (or Designator) and a column Part'],
       ['Ref,Qty,Part\n"R1, R2",3,LM317', 'Line 2: the quantity is 3, and there are 2 references'],
       ['Ref,Part\nR1,LM317\nR1,LM337', 'Line 3: R1 stands in line 2 already'],
       ['Ref,Part\nR9-R1,LM317', 'Line 2: “R9-R1” is no range'],
+      ['Ref,Part\nR1-C5,LM317', 'Line 2: “R1-C5” is no range'],
       ['Ref,Part\nR1-R999999,LM317', 'Line 2: “R1-R999999” is no range'],
       ['Ref,Qty,Part\nR1,many,LM317', 'Line 2: the quantity must be a whole number'],
     ] as const) {
@@ -171,6 +172,10 @@ describe('a plot', () => {
       ['kind: line\n\nA,B\n1,2\nx,3', 'Line 3, column “A”: “x” is no number'],
       ['kind: line\n\nA,B\n1,2\n2,1e400', 'Line 3, column “B”: “1e400” is no number'],
       ['kind: line\n\nA,B\n,2', 'Line 2, column “A” is empty'],
+      ['kind: line\ndecimals: both\n\nA,B\n1,2', 'Decimals have a point or a comma, and “both” is neither'],
+      ['kind: bar\n\nA\tB\nPune\t12,000\nHosur\t950', 'Line 2, column “B”: “12,000” can be 12000 or 12'],
+      ['kind: bar\n\nA,B\nx,25 ppm\ny,10 pcs', 'Column “B”: “ppm” and “pcs” have no scale in common'],
+      ['kind: line\ndecimals: comma\n\nA;B\n1;0.5', 'Line 2, column “B”: “0.5” is no number'],
       ['kind: line\nx: log\n\nA,B\n0,2', 'Line 2, column “A”: a logarithmic x axis has no 0'],
       ['kind: line\ny: log\n\nA,B\n1,-2', 'Line 2, column “B”: a logarithmic y axis has no −2'],
       ['kind: line\n\nA\n1', 'A plot needs a column for x'],

@@ -6,7 +6,8 @@ import { escapeMarkup, unescapeMarkup } from '../../../contract/markup.ts'
 import { InvalidInput } from '../../core/errors.ts'
 import { downloadLink } from '../code/index.ts'
 import { DiagramProblem } from '../diagrams/index.ts'
-import { columnOf, requireBillOfMaterials } from './bom.ts'
+import { requireBillOfMaterials } from './bom.ts'
+import { columnOf, isValue } from './bom-columns.ts'
 import { type DrawnPlot, drawPlot, plotPrefix } from './plot/draw-plot.ts'
 import { toPlot } from './plot/plot.ts'
 import { isTime } from './plot/time.ts'
@@ -14,7 +15,7 @@ import { type Data, readData } from './read-data.ts'
 import { plainTable, readersTable } from './table.ts'
 
 /** Data in safe HTML, which spells it in one way. */
-const block = new RegExp(`<pre><code class="language-${dataLanguage}">([\\s\\S]*?)</code></pre>`, 'g')
+const block = new RegExp(`<pre><code class="language-${dataLanguage}">([^<]*)</code></pre>`, 'g')
 
 export interface ReadBlock {
   data: Data
@@ -142,7 +143,8 @@ export const listedParts = (html: string): string[] =>
   dataIn(html).flatMap(({ read }) => {
     if (read instanceof DiagramProblem || read.data.kind !== 'bom') return []
     const column = columnOf(read.data, 'part')
-    return [...new Set(read.data.rows.map(({ cells }) => cells[column] ?? ''))].filter(isPartName)
+    const names = new Set(read.data.rows.map(({ cells }) => cells[column] ?? ''))
+    return [...names].filter((name) => isPartName(name) && !isValue(name))
   })
 
 /** What is wrong with the data of a text, with its numbers in the text. */

@@ -5,31 +5,30 @@ import {
   type DataSource,
   dataKinds,
   dataLimits,
+  decimalSigns,
   splitData,
 } from '../../../contract/article/data-rules.ts'
-import { csvOptions, delimiterOf } from '../../core/text-table.ts'
+import { csvOptions, delimiterOf, type TableLine } from '../../core/text-table.ts'
 import { DiagramProblem, requireAtMost } from '../diagrams/index.ts'
-
-/** A column by its head: `Load (A)` is the load in amperes. */
-export interface DataColumn {
-  head: string
-  name: string
-  unit: string
-}
+import { isNamed } from './bom-columns.ts'
+import { type DataColumn, readColumns } from './columns.ts'
+import { isTime } from './plot/time.ts'
+import { scaleOf } from './units.ts'
+import { tableIn } from './written-files.ts'
 
 export interface DataRow {
   cells: string[]
+  /** By column: in its unit, and null where a cell is empty or no number. */
+  values: (number | null)[]
   /** Of the CSV, from 1. */
   line: number
 }
 
-export interface Data extends Omit<DataSource, 'csv'> {
+export interface Data extends Omit<DataSource, 'csv' | 'decimals'> {
   columns: DataColumn[]
   rows: DataRow[]
   /** As it is downloaded. */
   csv: string
-  /** Decimals have commas, as where fields are separated by semicolons. */
-  hasCommas: boolean
 }
 
 /** Reads a source. @throws DiagramProblem with the place, as in `Line 5` */
@@ -46,8 +45,10 @@ export function readData(source: string): Data {
   })
   const { caption = '' } = options
   requireAtMost(dataLimits.caption, caption.length, 'characters in its caption')
-  const delimiter = delimiterOf(csv)
-  const [head, ...rows] = readRows(csv, delimiter)
+  const decimals = decimalSigns.find((each) => each === options.decimals)
+  if (options.decimals && !decimals)
+    throw new DiagramProblem(`Decimals have a point or a comma, and “${options.decimals}” is neither`)
+  const [head, ...rows] = tableIn(readRows(csv, delimiterOf(csv)))
   if (!head || rows.length === 0)
     throw new DiagramProblem('It needs a line with the names of its columns, and lines below it')
   requireAtMost(dataLimits.columns, head.cells.length, 'columns')
@@ -59,20 +60,29 @@ export function readData(source: string): Data {
       )
   const unnamed = head.cells.indexOf('')
   if (unnamed >= 0) throw new DiagramProblem(`Line ${head.line}: column ${unnamed + 1} has no name`)
+  const isTimed = isTime(rows.map(({ cells }) => cells[0] ?? ''))
+  const columns = readColumns(
+    head.cells.map((name, column) => ({
+      head: toHead(name, head.cells),
+      cells: rows.map(({ cells }) => cells[column] ?? ''),
+      isText: (kind === 'bom' && isNamed(name)) || (column === 0 && isTimed),
+      lines: rows.map(({ line }) => line),
+    })),
+    decimals ?? null,
+  )
   return {
     ...{ kind, caption, x: x ?? 'linear', y: y ?? 'linear' },
-    columns: head.cells.map(toColumn),
-    rows,
+    columns: columns.map(({ column }) => column),
+    rows: rows.map((row, index) => ({ ...row, values: columns.map(({ values }) => values[index] ?? null) })),
     csv: csv.trim(),
-    hasCommas: delimiter !== ',',
   }
 }
 
 const isKind = (name: string): name is DataKind => Object.hasOwn(dataKinds, name)
 
-function readRows(csv: string, delimiter: string): DataRow[] {
+function readRows(csv: string, delimiter: string): TableLine[] {
   try {
-    const rows: DataRow[] = []
+    const rows: TableLine[] = []
     parse(csv, {
       ...csvOptions,
       delimiter,
@@ -84,33 +94,32 @@ function readRows(csv: string, delimiter: string): DataRow[] {
   }
 }
 
-function toColumn(head: string): DataColumn {
-  const [, name = head, unit = ''] = /^(.*\S)\s*[([]([^()[\]]{1,12})[)\]]$/.exec(head) ?? []
+const withUnit = /^(.*\S)\s*[([]([^()[\]]{1,12})[)\]]$/
+/** As LTspice calls them: `V(out)`, `I(R1)`, `Ic(Q2)`. */
+const trace = /^(?:(V)|I[a-z]?)\(([^()\s]{1,120})\)$/
+
+function traceUnit(head: string): 'V' | 'A' | null {
+  const [isTrace, voltage, what = ''] = trace.exec(head) ?? []
+  const isUnit = scaleOf(what, voltage ? 'voltage' : 'current') !== undefined
+  return !isTrace || isUnit ? null : voltage ? 'V' : 'A'
+}
+
+function toHead(head: string, all: readonly string[]) {
+  const isSimulated =
+    head === all[0] && /^(?:time|freq\.)$/i.test(head) && all.some((each) => /[VI][a-z]?\(/.test(each))
+  const known = isSimulated ? (/^t/i.test(head) ? 's' : 'Hz') : traceUnit(head)
+  if (known) return { head, name: head, unit: known }
+  const [, name = head, unit = ''] = withUnit.exec(head) ?? []
   return { head, name, unit }
 }
 
-const plain = /^[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d{1,3})?/i
-const prefixes: Record<string, number> = { p: 1e-12, n: 1e-9, µ: 1e-6, u: 1e-6, m: 1e-3, k: 1e3, M: 1e6, G: 1e9 }
-
-/** The number that a cell begins with, times the prefix of its unit: 4700 of `4.7 kΩ`; null: it begins with none. */
-export function numberIn(cell: string, hasCommas: boolean): number | null {
-  const text = cell.replace(/^[−–]/, '-').replace(/(\d)[ \u00a0\u202f'](?=\d{3}\b)/g, '$1')
-  const [digits] = plain.exec(hasCommas ? text.replace(',', '.') : text) ?? []
-  if (digits === undefined) return null
-  const rest = text.slice(digits.length).trim()
-  if (rest !== '' && !/^[pnµumkMG]?(?:[A-Za-zΩ\u2126°%]{1,4}|)(?:\/[A-Za-z°]{1,3})?$/.test(rest)) return null
-  const [, prefix = ''] = /^([pnµukMG])[A-Za-zΩ\u2126]*$|^(m)[A-ZΩ\u2126]/.exec(rest) ?? []
-  const factor = prefixes[prefix || (/^m[A-ZΩ\u2126]/.test(rest) ? 'm' : '')] ?? 1
-  const value = Number(digits) * factor
-  return Number.isFinite(value) ? value : null
-}
-
 /** The number of a cell that is plotted; null: it is empty. @throws DiagramProblem */
-export function plottedNumber({ hasCommas, columns }: Data, { cells, line }: DataRow, column: number): number | null {
-  const cell = cells[column] ?? ''
+export function plottedNumber({ columns }: Data, { cells, values, line }: DataRow, column: number): number | null {
+  const [cell = '', value = null, read] = [cells[column], values[column], columns[column]]
   if (cell === '') return null
-  const value = numberIn(cell, hasCommas)
-  if (value === null)
-    throw new DiagramProblem(`Line ${line}, column “${columns[column]?.head}”: “${cell.slice(0, 40)}” is no number`)
+  const place = `Line ${line}, column “${read?.head}”`
+  if (read?.mixed)
+    throw new DiagramProblem(`Column “${read.head}”: “${read.mixed[0]}” and “${read.mixed[1]}” have no scale in common`)
+  if (value === null) throw new DiagramProblem(`${place}: “${cell.slice(0, 40)}” is no number`)
   return value
 }

@@ -1,16 +1,16 @@
+import { answerApart } from '../../core/text-threads.ts'
 import { ok } from '../../http/api/calls.ts'
 import type { Deps, Router } from '../deps.ts'
-import { DiagramProblem } from '../diagrams/index.ts'
-import { blockOf, tryToRead } from './in-text.ts'
 import { drawPlotPicture, plotPictures } from './pictures.ts'
+import type { ShownData } from './show-thread.ts'
+
+const program = new URL('show-thread.ts', import.meta.url)
+const tooLong = 'It takes too long to draw this. Make it smaller'
 
 export function dataRoutes({ route, pages }: Router, { db }: Deps) {
-  route('POST /admin/show-data', async ({ body: { source } }) => {
-    const read = tryToRead(source)
-    return read instanceof DiagramProblem
-      ? ok({ html: '', problem: read.message })
-      : ok({ html: blockOf(read, 1, new Set()), problem: null })
-  })
+  route('POST /admin/show-data', async ({ body: { source } }) =>
+    ok(await answerApart<ShownData>(program, source, { field: 'source', tooLong })),
+  )
 
   pages.document(plotPictures, async ({ article = '', digest = '' }) => ({
     headers: { 'content-type': 'image/png' },

@@ -1,8 +1,8 @@
 import { partClass } from '../../../contract/article/part-marks.ts'
 import { partLink } from '../../../contract/links.ts'
 import { escapeMarkup } from '../../../contract/markup.ts'
-import { columnOf } from './bom.ts'
-import { type Data, numberIn } from './read-data.ts'
+import { columnOf } from './bom-columns.ts'
+import type { Data } from './read-data.ts'
 
 /** A table as it stands in feeds: nothing but its words. */
 export const plainTable = (data: Data): string => tableOf(data, { attributes: '', parts: new Set(), hasValues: false })
@@ -19,20 +19,20 @@ interface Wanted {
 }
 
 function tableOf(data: Data, { attributes, parts, hasValues }: Wanted): string {
-  const { columns, rows, caption, kind, hasCommas } = data
+  const { columns, rows, caption, kind } = data
   const partColumn = kind === 'bom' ? columnOf(data, 'part') : -1
   const isNumeric = (column: number) =>
-    hasValues && column > 0 && rows.every(({ cells }) => !cells[column] || numberIn(cells[column], hasCommas) !== null)
+    hasValues && column > 0 && rows.every(({ cells, values }) => !cells[column] || values[column] !== null)
   const heads = columns.map(
     ({ head }, column) =>
       `<th scope="col"${isNumeric(column) ? ' class="is-number"' : ''}>${escapeMarkup(withUnits(head))}</th>`,
   )
-  const body = rows.map(({ cells }) => {
+  const body = rows.map(({ cells, values }) => {
     const written = cells.map((cell, column) => {
       const text = escapeMarkup(withUnits(cell))
       const link = column === partColumn ? partLink(cell) : ''
       const words = parts.has(link) ? `<a class="${partClass}" href="${link}">${text}</a>` : text
-      const value = hasValues && cell !== '' ? numberIn(cell, hasCommas) : null
+      const value = hasValues ? (values[column] ?? null) : null
       const sorted = value === null ? '' : ` class="is-number" data-value="${value}"`
       return column === 0 ? `<th scope="row"${sorted}>${words}</th>` : `<td${sorted}>${words}</td>`
     })
@@ -46,4 +46,4 @@ function tableOf(data: Data, { attributes, parts, hasValues }: Wanted): string {
 }
 
 /** Numbers and their units stay on one line. */
-const withUnits = (text: string) => text.replace(/(\d) (?=[a-zA-ZµΩ\u2126°%]{1,4}(?![a-zA-Z]))/g, '$1\u00a0')
+const withUnits = (text: string) => text.replace(/(\d) (?=[a-zA-Zµ\u03bcΩ\u2126°%]{1,4}(?![a-zA-Z]))/g, '$1\u00a0')

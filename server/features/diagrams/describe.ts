@@ -1,3 +1,4 @@
+import { bare } from './fields.ts'
 import type { Logic, LogicGate } from './logic.ts'
 import type { BitField, Register } from './register.ts'
 import { type Lane, lanesOf, type Timing } from './timing.ts'
@@ -71,6 +72,3 @@ const named = (gate: string | LogicGate | undefined): string => {
   const [name, ...inputs] = gate
   return inputs.length > 0 ? `${named(name)}(${inputs.map(named).join(', ')})` : named(name)
 }
-
-/** Without the marks for bold, subscripts and so on. */
-const bare = (text: string) => text.replace(/<\/?(?:o|ins|s|sub|sup|b|i|tt)>/g, '')

@@ -68,15 +68,63 @@ describe('a code block in WaveJSON', () => {
   })
 })
 
-describe('what cannot be drawn', () => {
-  const draws = async (source: string) => (await meera.post('/admin/draw-diagram', { source })).json()
+const draws = async (source: string) => (await meera.post('/admin/draw-diagram', { source })).json()
 
+describe('what WaveDrom reads', () => {
+  test.each([
+    [
+      'half a cycle',
+      "{signal: [{name: 'ddr', wave: 'x.345678x...', period: 0.5, data: 'A B C D E F'}]}",
+      'ddr: unknown for 2 cycles, A,',
+    ],
+    ['one and a half', "{signal: [{name: 'a', wave: '01', period: 1.5}]}", 'a: low, high.'],
+    ['numbers in quotes', "{signal: [{name: 'a', wave: '01', period: '2'}], config: {hscale: '2'}}", 'a: low, high.'],
+    [
+      'bits in quotes',
+      "{reg: [{bits: '8', name: 'op'}, {bits: 8, name: 'rd', type: 'x'}], config: {bits: 16}}",
+      'Bits 7 to 0: op. Bits 15 to 8: rd.',
+    ],
+    [
+      'a name in pieces',
+      "{signal: [{name: ['tspan', 'SCL', ['tspan', {'font-size': 8}, ' (100 kHz)']], wave: 'p.'}]}",
+      'SCL (100 kHz): clock for 2 cycles.',
+    ],
+    [
+      'a head in pieces',
+      "{signal: [{wave: '01'}], head: {text: ['tspan', 'Start ', ['tspan', {'font-weight': 'bold'}, 1]]}}",
+      'title">Start 1<',
+    ],
+    [
+      'a value in pieces',
+      "{signal: [{name: 'v', wave: '3', data: [['tspan', 'V', ['tspan', {'baseline-shift': 'sub'}, 'CC']]]}]}",
+      'v: VCC.',
+    ],
+    ['a caption that is a number', "{signal: [{wave: '01'}], foot: {text: 3}}", 'unnamed: low, high.'],
+  ])('is drawn: %s', async (_, source, words) => {
+    const { html, problem } = await draws(source)
+    expect(problem).toBeNull()
+    expect(html).toContain(words)
+    expect(html).not.toMatch(/NaN|undefined|\[object/)
+  })
+
+  test('takes half the room for half a period', async () => {
+    const widthOf = async (period: number) => {
+      const { html } = await draws(`{signal: [{wave: '${'01'.repeat(20)}', period: ${period}}]}`)
+      return Number(/<svg [^>]*width="(\d+)"/.exec(html)?.[1])
+    }
+    const [whole, halved] = [await widthOf(1), await widthOf(0.5)]
+    expect(halved).toBeGreaterThan(whole * 0.45)
+    expect(halved).toBeLessThan(whole * 0.65)
+  })
+})
+
+describe('what cannot be drawn', () => {
   test('stays code, with a message that names the place', async () => {
     for (const [source, message] of [
       ["{signal: [{name: 'a' wave: '01'}]}", "Line 1, column 22: invalid character 'w'"],
       ["{signal: [{name: 'a'}, {wave: '01q'}]}", 'signal[1].wave has “q” at 3'],
       ["{signal: [['g', {data: 4}]]}", 'signal[0][1].data must be text or a list of texts'],
-      ["{signal: [{wave: '01', period: 0.5}]}", 'signal[0].period must be a whole number from 1 to 16'],
+      ["{signal: [{wave: '01', period: 0.3}]}", 'signal[0].period must be a multiple of 0.5 from 0.5 to 16'],
       ['{signal: []}', 'signal has no lane'],
       ['{signal: [7]}', 'signal[0] must be a signal'],
       ['{reg: [{bits: 0}]}', 'reg[0].bits must be a whole number from 1 to 256'],

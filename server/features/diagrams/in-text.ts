@@ -6,7 +6,7 @@ import { DiagramProblem } from './problem.ts'
 import { idPrefix } from './svg.ts'
 
 /** Code of a diagram in safe HTML, which spells it in one way. */
-const block = new RegExp(`<pre><code class="language-${diagramLanguage}">([\\s\\S]*?)</code></pre>`, 'g')
+const block = new RegExp(`<pre><code class="language-${diagramLanguage}">([^<]*)</code></pre>`, 'g')
 
 /** Safe HTML with its diagrams drawn. What cannot be drawn stays code. */
 export function withDiagrams(html: string): string {

@@ -19,7 +19,8 @@ const BitField = z.object(
     attr: z
       .union([Words, z.array(Words.nullable()).max(8)], { error: 'must be a text or a list of at most 8' })
       .optional(),
-    type: whole(0, 9).optional(),
+    // Types without a colour of their own all look the same.
+    type: z.preprocess((type) => (typeof type === 'string' && !/^\d$/.test(type) ? 1 : type), whole(0, 9).optional()),
     rotate: whole(-90, 90).optional(),
   },
   'must be a field, as in {name: "EN", bits: 1}',

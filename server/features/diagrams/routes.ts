@@ -1,16 +1,16 @@
+import { answerApart } from '../../core/text-threads.ts'
 import { ok } from '../../http/api/calls.ts'
 import type { Deps, Router } from '../deps.ts'
-import { figureOf, tryToDraw } from './in-text.ts'
+import type { Shown } from './draw-thread.ts'
 import { diagramPictures, drawPicture } from './pictures.ts'
-import { DiagramProblem } from './problem.ts'
+
+const program = new URL('draw-thread.ts', import.meta.url)
+const tooLong = 'It takes too long to draw this. Make it smaller'
 
 export function diagramRoutes({ route, pages }: Router, { db }: Deps) {
-  route('POST /admin/draw-diagram', async ({ body: { source } }) => {
-    const drawing = tryToDraw(source)
-    return drawing instanceof DiagramProblem
-      ? ok({ html: '', problem: drawing.message })
-      : ok({ html: figureOf(drawing, 1), problem: null })
-  })
+  route('POST /admin/draw-diagram', async ({ body: { source } }) =>
+    ok(await answerApart<Shown>(program, source, { field: 'source', tooLong })),
+  )
 
   pages.document(diagramPictures, async ({ article = '', digest = '' }) => ({
     headers: { 'content-type': 'image/png' },

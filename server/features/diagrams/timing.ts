@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { diagramLimits } from '../../../contract/article/diagram-rules.ts'
-import { Caption, readPart, requireAtMost, Words, whole } from './fields.ts'
+import { Caption, half, readPart, requireAtMost, Words, whole } from './fields.ts'
 import { DiagramProblem } from './problem.ts'
 
 /** What happens on lines over time. */
@@ -33,7 +33,7 @@ const Lane = z.object(
       })
       .optional(),
     data: z.union([z.string(), z.array(Words)], { error: 'must be text or a list of texts' }).optional(),
-    period: whole(1, 16).optional(),
+    period: half(16).optional(),
     phase: z.number('must be a number').min(-32, 'must be from −32 to 32').max(32, 'must be from −32 to 32').optional(),
     node: z.string('must be text').optional(),
     over: z.string('must be text').optional(),

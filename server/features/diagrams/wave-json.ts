@@ -30,7 +30,8 @@ const deepest = diagramLimits.depth + 4
 
 function isTooDeep(source: string): boolean {
   let depth = 0
-  const brackets = source.replace(/"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'/gs, '').match(/[[\]{}]/g) ?? []
+  // oxlint-disable-next-line house/no-open-ended-expression -- A text that does not end ends with the source
+  const brackets = source.replace(/"(?:\\.|[^"\\])*(?:"|$)|'(?:\\.|[^'\\])*(?:'|$)/gs, '').match(/[[\]{}]/g) ?? []
   return brackets.some((bracket) => {
     depth += bracket === '[' || bracket === '{' ? 1 : -1
     return depth > deepest

@@ -85,7 +85,7 @@ export function eventRoutes(router: Router, deps: Deps) {
 
   route('PUT /admin/events/:id', async ({ params: { id }, body: { version, ...form } }, call) => {
     await inTransaction(db, (tx) => editEvent(tx, { id, version }, form, by(call)))
-    return ok({ message: eventMessages.saved, entry: await read(id) })
+    return ok({ message: messageOf(form), entry: await read(id) })
   })
 
   route('DELETE /admin/events/:id', async ({ params: { id } }, call) => {

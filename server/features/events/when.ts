@@ -2,7 +2,7 @@ import type { EventForm } from '../../../contract/events/endpoints.ts'
 import { eventMessages } from '../../../contract/events/rules.ts'
 import { remember } from '../../../contract/remember.ts'
 import { InvalidInput } from '../../core/errors.ts'
-import { toInstant, toLocalTime } from '../../core/local-time.ts'
+import { toInstant, toTypedInstant } from '../../core/local-time.ts'
 import type { EventRow } from './queries.ts'
 
 type Times = Pick<EventForm, 'startsOn' | 'endsOn' | 'isAllDay' | 'startTime' | 'endTime' | 'timeZone'>
@@ -13,11 +13,9 @@ export const dayAfter = (day: string): string =>
 /** When an event starts and ends. @throws InvalidInput for a time that its day does not have */
 export function toInstants({ startsOn, endsOn, isAllDay, startTime, endTime, timeZone }: Times) {
   const at = (day: string, time: string, field: string) => {
-    const instant = toInstant(`${day}T${time}:00`, timeZone)
+    const moment = `${day}T${time}:00`
     // In some zones clocks are set forward at midnight. The day then begins an hour later.
-    if (!isAllDay && toLocalTime(instant, timeZone) !== `${day} ${time}:00`)
-      throw new InvalidInput(field, eventMessages.timeSkipped)
-    return instant
+    return isAllDay ? toInstant(moment, timeZone) : toTypedInstant(moment, timeZone, field)
   }
   const starts_at = at(startsOn, isAllDay ? '00:00' : startTime, 'startTime')
   const ends_at = isAllDay ? at(dayAfter(endsOn), '00:00', 'endsOn') : at(endsOn, endTime, 'endTime')

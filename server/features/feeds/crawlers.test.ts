@@ -3,6 +3,7 @@ import { XMLValidator } from 'fast-xml-parser'
 import { sql } from 'kysely'
 import { parseSitemap, parseSitemapIndex } from 'sitemap'
 import { describe, expect, test, vi } from 'vitest'
+import { later } from '../../../test/clock.ts'
 import { useMagazine } from '../../../test/magazine.ts'
 import { useMember } from '../../../test/members.ts'
 import { savesSettings } from '../../../test/settings.ts'
@@ -92,7 +93,7 @@ const keptAfter = (address: string) =>
   })
 
 test('the sitemap index lists only sitemaps with entries', async () => {
-  expect(await files()).toEqual(['/sitemaps/pages.xml', '/sitemaps/news.xml'])
+  expect(await files()).toEqual(['/sitemaps/pages.xml'])
   await nextId(10_000)
   await magazine.publishes()
   await magazine.publishes()
@@ -101,6 +102,9 @@ test('the sitemap index lists only sitemaps with entries', async () => {
   expect((await files()).slice(2)).toEqual([1, 2, 5].map((number) => `/sitemaps/articles-${number}.xml`))
   await takeDown(last)
   expect((await files()).slice(2)).toEqual([1, 2].map((number) => `/sitemaps/articles-${number}.xml`))
+  expect((await files()).slice(0, 2)).toEqual(['/sitemaps/pages.xml', '/sitemaps/news.xml'])
+  later(magazine, days(3))
+  expect(await files()).not.toContain('/sitemaps/news.xml')
 })
 
 test('a sitemap of parts lists those that articles name and those with a record, once', async () => {

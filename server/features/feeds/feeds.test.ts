@@ -160,9 +160,9 @@ describe('an article in a feed', () => {
       { width: 400, height: 225 },
       { width: 800, height: 450 },
     ]
-    const id = await magazine.publishes({ image: { name: 'stories/buck', sizes } })
-    const url = 'http://magazine.test/assets/stories/buck-800.webp'
-    expect((await rss('/feed.xml')).item[0]?.enclosure).toEqual({ url, type: 'image/webp', length: '0' })
+    const id = await magazine.publishes({ image: { name: 'stories-buck', sizes } })
+    const url = 'http://magazine.test/assets/stories-buck-800.jpg'
+    expect((await rss('/feed.xml')).item[0]?.enclosure).toEqual({ url, type: 'image/jpeg', length: '0' })
     expect((await jsonFeed('/feed.json')).items[0]?.image).toBe(url)
 
     await changes(id, { image_url: 'https://elsewhere.test/pictures?id=7' })

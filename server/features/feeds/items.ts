@@ -2,8 +2,9 @@ import { noTitle } from '../../../contract/article/no-title.ts'
 import type { AccessLevel } from '../../../contract/catalogue.ts'
 import { articleLink, authorLink } from '../../../contract/links.ts'
 import { escapeMarkup } from '../../../contract/markup.ts'
+import { jpegOf } from '../../../contract/pictures/jpeg.ts'
 import { type Catalogue, findCategory } from '../../../contract/sections/catalogue.ts'
-import { summaryOf, withSponsoredLinks } from '../articles/index.ts'
+import { shownChange, summaryOf, withSponsoredLinks } from '../articles/index.ts'
 import { withCalculations } from '../calculations/index.ts'
 import { withNamedCode } from '../code/index.ts'
 import { withDataPictures } from '../data-blocks/index.ts'
@@ -58,7 +59,7 @@ export function toFeedItem(
     html: label ? `<p><strong>${escapeMarkup(label)}</strong></p>${withSponsoredLinks(html)}` : html,
     isWhole,
     publishedAt: row.dated_at,
-    updatedAt: row.updated_at,
+    updatedAt: shownChange(row),
     categories: [
       ...row.categories.flatMap((id) => findCategory(catalogue, id)?.name ?? []),
       ...(label ? ['Sponsored'] : []),
@@ -93,7 +94,8 @@ const pictureTypes: Record<string, string> = {
 function toPicture(row: FeedArticle, publicUrl: string): FeedItem['picture'] {
   const widest = row.image_sizes.at(-1)
   const address = row.image_url ?? (row.image_name && widest ? pictureAddress(row.image_name, widest.width) : null)
-  const url = address ? URL.parse(address, publicUrl) : null
+  // Readers of feeds may be as old as mail programs.
+  const url = address ? URL.parse(jpegOf(address), publicUrl) : null
   const type = pictureTypes[url?.pathname.split('.').at(-1)?.toLowerCase() ?? '']
   return url && type ? { url: url.href, type } : null
 }
@@ -106,7 +108,7 @@ export function withAbsoluteAddresses(html: string, base: string): string {
   const absolute = (address: string) => escapeMarkup(URL.parse(address.replaceAll('&amp;', '&'), base)?.href ?? address)
   const candidates = (set: string) =>
     set.replace(/(^|,\s*)([^\s,]+)/g, (_, before, address) => before + absolute(address))
-  return html.replace(/<(?:a|img)\b[^>]*>/g, (tag) =>
+  return html.replace(/<(?:a|img)\b[^<>]*>/g, (tag) =>
     tag
       .replace(/ (href|src)="([^"]*)"/g, (_, name: string, address: string) => ` ${name}="${absolute(address)}"`)
       .replace(/ srcset="([^"]*)"/g, (_, set: string) => ` srcset="${candidates(set)}"`),

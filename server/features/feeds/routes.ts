@@ -4,10 +4,12 @@ import { NotFound } from '../../core/errors.ts'
 import { articleKeys, findTopic } from '../articles/index.ts'
 import { findAuthorAt } from '../authors/index.ts'
 import type { CatalogueDeps } from '../catalogue/index.ts'
+import { classifiedsKey } from '../classifieds/index.ts'
 import type { Router } from '../deps.ts'
 import { partListKey } from '../parts/index.ts'
 import { findComponentArticles } from '../search/index.ts'
 import { settingsKey } from '../settings/index.ts'
+import { whitePapersKey } from '../white-papers/index.ts'
 import {
   type Channel,
   channelOfAuthor,
@@ -145,5 +147,19 @@ function siteMapRoutes({ pages }: Router, { db, config, settings, catalogue, now
 const siteMapResponse = (body: string) => ({
   headers: { 'content-type': 'application/xml; charset=utf-8' },
   body,
-  keys: ['all', 'authors', 'events', 'pages', 'newsletters', 'parts', 'reports', partListKey, settingsKey],
+  keys: [
+    ...[
+      'all',
+      'authors',
+      'events',
+      'pages',
+      'newsletters',
+      'parts',
+      'reports',
+      'market-data',
+      'courses',
+      whitePapersKey,
+    ],
+    ...[classifiedsKey, partListKey, settingsKey],
+  ],
 })

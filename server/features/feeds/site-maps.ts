@@ -5,6 +5,7 @@ import {
   articleLink,
   authorLink,
   categoryLink,
+  classifiedLink,
   componentLink,
   courseLink,
   eventLink,
@@ -30,6 +31,7 @@ import type { Database } from '../../db/database.ts'
 import { findTopics } from '../articles/index.ts'
 import { findPublishedAuthors } from '../authors/index.ts'
 import type { CurrentCatalogue } from '../catalogue/index.ts'
+import { findShownIds } from '../classifieds/index.ts'
 import { findEntrySlugs } from '../entries/index.ts'
 import { findPast } from '../events/index.ts'
 import { findArchivePaths } from '../newsletter/index.ts'
@@ -61,12 +63,13 @@ export interface MapOptions {
 }
 
 /** The sitemap index. */
-export async function writeIndex({ db, publicUrl }: MapOptions): Promise<string> {
-  const [runs, parts] = await Promise.all([findRuns(db, articlesPerFile), countParts(db)])
+export async function writeIndex({ db, publicUrl, now }: MapOptions): Promise<string> {
+  const [runs, parts, news] = await Promise.all([findRuns(db, articlesPerFile), countParts(db), findNews(db, now(), 1)])
   const partFiles = Array.from({ length: Math.ceil(parts / partsPerFile) }, (_, index) => `parts-${index + 1}`)
   const files = [
     siteMaps.pages,
-    siteMaps.news,
+    // The format allows no map without an address.
+    ...(news.length > 0 ? [siteMaps.news] : []),
     ...runs.map((run) => fileAddress(`articles-${run}`)),
     ...partFiles.map(fileAddress),
   ]
@@ -78,7 +81,7 @@ ${files.map((file) => `<sitemap>${element('loc', publicUrl + file)}</sitemap>\n`
 /** Pages, listings, components and categories, without those that would be empty. */
 export async function writePages({ db, catalogue, publicUrl, now }: MapOptions): Promise<string> {
   const { sections, categories } = await catalogue.get()
-  const [inUse, topics, authors, pages, events, past, newsletters, whitePapers, reports, series, courses] =
+  const [inUse, topics, authors, pages, events, past, newsletters, whitePapers, reports, series, courses, ads] =
     await Promise.all([
       findCategoriesInUse(db, idsOfShown(categories)),
       findTopics(db),
@@ -91,6 +94,7 @@ export async function writePages({ db, catalogue, publicUrl, now }: MapOptions):
       findEntrySlugs(db, 'reports'),
       findEntrySlugs(db, 'market_series'),
       findEntrySlugs(db, 'courses'),
+      findShownIds(db, now()),
     ])
   const folders = [...idsOfShown(sections).map(folderOf), studentFolder]
   const addresses = [
@@ -125,6 +129,8 @@ export async function writePages({ db, catalogue, publicUrl, now }: MapOptions):
     ...series.map((slug) => marketSeriesLink(slug)),
     ...(courses.length > 0 ? [links.courses] : []),
     ...courses.map((slug) => courseLink(slug)),
+    ...(ads.length > 0 ? [links.classifieds] : []),
+    ...ads.map((id) => classifiedLink(id)),
     ...(newsletters.length > 0 ? [links.newsletters] : []),
     ...newsletters.flatMap(({ slug, issues }) => [
       newsletterLink(slug),
@@ -155,10 +161,12 @@ export async function writePartPages({ db, publicUrl }: MapOptions, number: numb
   return writeMap(numbers.map((part) => writeEntry(publicUrl + partLink(part))))
 }
 
+const findNews = (db: Database, now: Date, limit: number) =>
+  findDatedBetween(db, new Date(now.getTime() - hours(48)), now, limit)
+
 /** The articles of the last two days, as news search engines require. */
 export async function writeNews({ db, publicUrl }: MapOptions, siteName: string, now: Date): Promise<string> {
-  const since = new Date(now.getTime() - hours(48))
-  const articles = await findDatedBetween(db, since, now, newsPerFile)
+  const articles = await findNews(db, now, newsPerFile)
   const publication = `<news:publication>${element('news:name', siteName)}<news:language>en</news:language></news:publication>`
   const toNews = ({ dated_at, title }: (typeof articles)[number]) =>
     `<news:news>${publication}${element('news:publication_date', dated_at.toISOString())}${element('news:title', withoutForbidden(title) || noTitle)}</news:news>`

@@ -4,6 +4,7 @@ import { days } from '../../core/durations.ts'
 import { InvalidInput } from '../../core/errors.ts'
 import type { Database, Transaction } from '../../db/database.ts'
 import { inTransaction } from '../../db/transaction.ts'
+import { unsuppressAddressOf } from '../newsletter/index.ts'
 import type { FollowDeps } from './deps.ts'
 import { getSubject } from './subjects.ts'
 
@@ -37,6 +38,7 @@ export async function beginFollowing(
       .executeTakeFirstOrThrow()
     if (count >= mostFollows)
       throw new InvalidInput('target', `You follow ${mostFollows} things. Remove some of them first.`)
+    if (mails && mails !== 'none') await unsuppressAddressOf(tx, userId)
     return tx
       .insertInto('follows')
       .values({
@@ -63,11 +65,14 @@ export const unfollow = (db: Database, userId: number, id: number) =>
   db.deleteFrom('follows').where('id', '=', id).where('user_id', '=', userId).execute()
 
 export const setCorrectionMails = (db: Database, userId: number, isMailed: boolean) =>
-  db
-    .insertInto('follow_choices')
-    .values({ user_id: userId, mails_corrections: isMailed, feed_made_at: null })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ mails_corrections: isMailed }))
-    .execute()
+  inTransaction(db, async (tx) => {
+    if (isMailed) await unsuppressAddressOf(tx, userId)
+    await tx
+      .insertInto('follow_choices')
+      .values({ user_id: userId, mails_corrections: isMailed, feed_made_at: null })
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ mails_corrections: isMailed }))
+      .execute()
+  })
 
 /** What a reader follows stays on their page. Nothing happens if the account is gone. */
 export const endMails = (db: Database, userId: number) =>

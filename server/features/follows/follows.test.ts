@@ -7,9 +7,10 @@ import { runJob } from '../../../test/jobs.ts'
 import { opening, useMagazine } from '../../../test/magazine.ts'
 import { aMember, useMember } from '../../../test/members.ts'
 import { adds, anEdit } from '../../../test/newsroom.ts'
-import { Visitor } from '../../../test/visitor.ts'
+import { aPassword, Visitor } from '../../../test/visitor.ts'
 import { days, minutes } from '../../core/durations.ts'
 import { inTransaction } from '../../db/transaction.ts'
+import { getSigningSecret } from '../newsletter/index.ts'
 import { moveFollows } from './index.ts'
 import { matchEvents } from './match-events.ts'
 import { nextMails, queueMails } from './queue-mails.ts'
@@ -233,6 +234,44 @@ describe('mails about what is followed', () => {
     await Promise.all([tells(), tells()])
     for (let reader = 0; reader < 10; reader++) expect(await magazine.countMails(`quick${reader}@example.com`)).toBe(1)
     expect(await count()).toBe(2500)
+  })
+
+  test('mail that was withheld goes again once the owner of the address asks for some, in whatever way', async () => {
+    const { db } = magazine.database
+    await getSigningSecret(db)
+    const isWithheld = async (name: string, asks: (reader: Visitor & { userId: number }) => Promise<unknown>) => {
+      const email = `${name}@example.com`
+      const gone = await aMember(magazine, { email, hasPassword: true })
+      expect((await gone.post('/auth/delete-account', { password: aPassword })).status).toBe(200)
+      const back = await aMember(magazine, { email })
+      expect((await own(back)).isReachable, name).toBe(false)
+      await asks(back)
+      return !(await own(back)).isReachable
+    }
+    const subscribes = (reader: Visitor, isSubscribed: boolean) =>
+      reader.call('PUT', '/auth/newsletter', { body: { isSubscribed } })
+    const { id: newsletter } = await db.selectFrom('newsletters').select('id').executeTakeFirstOrThrow()
+    const body = (isMailed: boolean) => ({ body: { isMailed } })
+    expect({
+      form: await isWithheld('form', (reader) =>
+        reader.post('/auth/subscribe', { username: 'P', email: 'form@example.com', phone: '' }),
+      ),
+      account: await isWithheld('account', (reader) => subscribes(reader, true)),
+      choices: await isWithheld('choices', (reader) =>
+        reader.call('PUT', '/auth/newsletter-preferences', { body: { newsletters: [newsletter] } }),
+      ),
+      follow: await isWithheld('follow', (reader) => follows('section', 'news', { mails: 'daily' }, reader)),
+      corrections: await isWithheld('corrections', (reader) =>
+        reader.call('PUT', '/auth/follow-corrections', body(true)),
+      ),
+      nothing: await isWithheld('nothing', async () => {}),
+      silently: await isWithheld('silently', (reader) => follows('section', 'news', { mails: 'none' }, reader)),
+      no: await isWithheld('no', (reader) => reader.call('PUT', '/auth/follow-corrections', body(false))),
+      left: await isWithheld('left', (reader) => subscribes(reader, false)),
+    }).toEqual({
+      ...{ form: false, account: false, choices: false, follow: false, corrections: false },
+      ...{ nothing: true, silently: true, no: true, left: true },
+    })
   })
 
   test('nobody is mailed who cannot be, who has changed their mind, or about what is old or withdrawn', async () => {

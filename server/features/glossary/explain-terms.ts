@@ -6,8 +6,9 @@ import type { Database } from '../../db/database.ts'
 import { glossaryKey } from './terms.ts'
 
 /** A link to a term in safe HTML, which spells it in one way; or what is listed elsewhere by its words, where links stay. */
+// oxlint-disable-next-line house/no-open-ended-expression -- The sanitiser closes every tag
 const link = new RegExp(
-  `<(h[2-4]|figure)\\b[^>]*>[\\s\\S]*?</\\1>|<a href="${links.glossary}#([a-z0-9-]{1,80})">([^<]*)</a>`,
+  `<(h[2-4]|figure)\\b[^<>]*>[\\s\\S]*?</\\1>|<a href="${links.glossary}#([a-z0-9-]{1,80})">([^<]*)</a>`,
   'g',
 )
 

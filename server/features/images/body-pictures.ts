@@ -23,13 +23,13 @@ export async function withPictureSizes<Html extends string>(db: Database, html: 
   return sized as Html
 }
 
-const imageTag = /<img\b[^>]*>/g
+const imageTag = /<img\b[^<>]*>/g
 const addressIn = (tag: string) => / src="([^"]*)"/.exec(tag)?.[1] ?? ''
 
 /** The credits of the pictures as texts below them. For readers: what is stored, and edited, has them as attributes. */
 export const withCredits = (html: string): string =>
   html.replace(
-    /<img\b[^>]*? data-credit="([^"]*)"[^>]*>/g,
+    /<img\b[^<>]*? data-credit="([^"]*)"[^<>]*>/g,
     (tag, credit: string) => `${tag.replace(/ data-credit="[^"]*"/, '')}<small class="credit">${credit}</small>`,
   )
 

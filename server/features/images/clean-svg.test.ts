@@ -99,6 +99,100 @@ describe('the styles of a drawing', () => {
   })
 })
 
+describe('a drawing with styles', () => {
+  const box =
+    '<g id="g" class="node big"><rect id="r" class="a b" x="1" data-kind="in put" fill="green"/><path d="M0 0"/></g>'
+  const rect = (css: string, content = box) =>
+    /<rect[^>]*>/.exec(cleanSvg(drawn(`<style>${css}</style>${content}`)) ?? '')?.[0]
+
+  test.each([
+    ['an element', 'rect{fill:red}'],
+    ['an id', '#r{fill:red}'],
+    ['a class', '.b{fill:red}'],
+    ['combined classes', '.a.b{fill:red} .a.c{fill:blue}'],
+    ['an element and a class', 'rect.a{fill:red} path.a{fill:blue}'],
+    ['a descendant', '#g .a{fill:red} #x .a{fill:blue}'],
+    ['a descendant at any depth', 'svg rect{fill:red}'],
+    ['a child', 'g>rect{fill:red} svg>rect{fill:blue}'],
+    ['a sibling before', 'path+rect{fill:blue} *{fill:red}'],
+    ['an attribute', '[data-kind]{fill:red} [data-other]{fill:blue}'],
+    ['the value of an attribute', '[x="1"]{fill:red} [x="2"]{fill:blue}'],
+    ['a word of an attribute', '[data-kind~="put"]{fill:red}'],
+    ['the beginning and the end of an attribute', '[data-kind^="in"][data-kind$="put"]{fill:red}'],
+    ['a part of an attribute', '[data-kind*="n p"]{fill:red}'],
+    ['all elements', '*{fill:red}'],
+    ['several selectors', 'circle, .a , text{fill:red}'],
+    ['the first child', 'rect:first-child{fill:red} rect:last-child{fill:blue}'],
+    ['what it is not', 'rect:not(.c){fill:red} rect:not(.a){fill:blue}'],
+    ['one of several', ':is(circle, rect).a{fill:red}'],
+    ['the root', ':root{--ink:red} rect{fill:var(--ink)}'],
+    ['a variable with another value behind it', 'rect{fill:var(--none, red)}'],
+    ['nesting', '#g{rect{fill:red}}'],
+    ['nesting with an ampersand', '.node{&.big .a{fill:red} &.small .a{fill:blue}}'],
+    ['more weight than what comes later', '#r{fill:red} .a{fill:blue} rect{fill:blue}'],
+    ['as much weight as what comes before', '.a{fill:blue} .b{fill:red}'],
+    ['importance', 'rect{fill:red!important} #r{fill:blue}'],
+    ['light and dark', 'rect{fill:light-dark(red, rgb(1, 2, 3))}'],
+    ['light and dark in each other', 'rect{fill:light-dark(var(--x, red), var(--y, blue))}'],
+    ['a dark variant', 'rect{fill:red}@media (prefers-color-scheme: dark){rect{fill:blue}}'],
+    ['a light variant', '@media screen and (prefers-color-scheme:light){rect{fill:red}}'],
+    ['a variant for print', 'rect{fill:red}@media print{rect{fill:blue}}'],
+    ['frames of an animation', 'rect{fill:red}@keyframes x{from{fill:blue}rect{fill:blue}}'],
+    ['states', 'rect{fill:red}rect:hover{fill:blue}rect::selection{fill:blue}'],
+    ['a source map, which is not opened', 'rect{fill:red}/*# sourceMappingURL=/dev/zero */'],
+    ['comments and CDATA', '<![CDATA[/* rect{fill:blue} */ g > rect{fill:red}]]>'],
+    ['a value that nothing paints', 'rect{fill:red}rect{fill:color-mix(in srgb, blue, red)}'],
+    ['an end that is missing', 'rect{fill:red'],
+  ])('is painted as its author’s program shows it: %s', (_, css) => {
+    expect(rect(css)).toBe('<rect id="r" x="1" fill="red">')
+  })
+
+  test('takes styles of elements for more than rules, and not for more than what is important', () => {
+    const styled = box.replace('fill="green"', 'fill="green" style="fill: red"')
+    expect(rect('#r{fill:blue}', styled)).toContain('fill="red"')
+    expect(rect('.a{fill:blue !important}', styled)).toContain('fill="blue"')
+    expect(rect('', box.replace('fill="green"', 'fill="red" style="fill: paint(what)"'))).toContain('fill="red"')
+    expect(rect('rect{fill:rgb(1 2 3 / 50%)}')).toContain('fill="rgba(1, 2, 3, 0.5)"')
+    expect(rect("rect{font:italic 10px 'DejaVu Sans'}")).toContain(
+      `font-style="italic" font-weight="normal" font-size="10px" font-family="'DejaVu Sans'"`,
+    )
+    expect(rect('rect{transform:translate(1px,2px) rotate(45deg)}')).toContain('transform="translate(1,2) rotate(45)"')
+  })
+
+  test('keeps attributes without a value, and is XML', async () => {
+    const svg = drawn('<path id="space" d=""/><text x="1" y="5" font-weight="" font-size="3">a &amp; &lt; ü</text>')
+    expect(cleanSvg(svg)).toContain('<path id="space" d=""></path>')
+    expect(await drawDrawing(svg, most)).toHaveProperty('png')
+  })
+
+  test('is refused in a sentence where it would look different', async () => {
+    const flood =
+      '<filter id="f"><feFlood flood-color="blue"/></filter><rect width="9" height="9" fill="#ff0" filter="url(#f)"/>'
+    for (const svg of [
+      drawn(flood),
+      drawn('<style>rect:nth-child(2n){fill:red}</style><rect/>'),
+      drawn('<style>rect{fill:"red}</style><rect/>'),
+      drawn('<unknown><rect width="9" height="9"/></unknown><circle r="2"/>'),
+    ])
+      expect(await drawDrawing(svg, most), svg).toEqual({ error: 'svgStyles' })
+    // A shadow and what is not painted make no difference.
+    const shadow = '<filter id="f"><feDropShadow dx=".1" dy=".1" stdDeviation=".1"/></filter>'
+    expect(await drawDrawing(drawn(`${shadow}<rect width="8" height="8" filter="url(#f)"/>`), most)).toHaveProperty(
+      'png',
+    )
+  })
+
+  test('is refused soon if its rules for its elements are endless', () => {
+    const css = Array.from({ length: 1_500 }, (_, n) => `g g g g rect[x="${n}"] {fill:red}`).join('')
+    expect(
+      cleanSvg(drawn(`<style>${css}</style>${'<g>'.repeat(30)}${'<rect/>'.repeat(20_000)}${'</g>'.repeat(30)}`)),
+    ).toBeNull()
+    const deep = `a{${'b,c{'.repeat(20)}fill:red${'}'.repeat(21)}`
+    expect(cleanSvg(drawn(`<style>${deep}</style><rect/>`))).toBeNull()
+    expect(cleanSvg(drawn('<g>'.repeat(5_000) + '</g>'.repeat(5_000)))).toBeNull()
+  })
+})
+
 const nested = Array.from(
   { length: 12 },
   (_, n) => `<pattern id="p${n + 1}" width="1" height="1">${`<rect fill="url(#p${n})"/>`.repeat(10)}</pattern>`,

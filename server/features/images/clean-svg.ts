@@ -1,5 +1,6 @@
 import sanitizeHtml from 'sanitize-html'
 import { imageRules } from '../../../contract/image-rules.ts'
+import { withStylesAsAttributes } from './svg-styles.ts'
 
 const shapes = 'g path circle rect ellipse line polyline polygon text tspan title desc use symbol'
 const paints = 'defs linearGradient radialGradient stop clipPath mask pattern marker'
@@ -12,7 +13,6 @@ const attributes = `
   href marker-start marker-mid marker-end refX refY orient markerWidth markerHeight markerUnits`
   .trim()
   .split(/\s+/)
-const known = new Set(attributes)
 
 /** More painted shapes keep a browser busy for seconds. A shape that is referred to counts each time. */
 const mostPainted = 100_000
@@ -20,10 +20,6 @@ const mostPainted = 100_000
 const maskWeight = 100
 /** Setting more text takes minutes. */
 const mostLetters = 50_000
-/** Of all style sheets. */
-const mostStyles = 100_000
-/** Of a style, which is written to each element that it is for. */
-const longestLook = 1_000
 
 /** What browsers, CSS and this program read in one way. */
 const plainName = String.raw`[\p{L}\p{N}_.:-]{1,100}`
@@ -37,31 +33,32 @@ const otherReference = new RegExp(
 const references = new RegExp(String.raw`(?:url\(|^)#(${plainName})`, 'gu')
 
 /**
- * A drawing without scripts, styles, links, animations and references to anything outside of it; null: it is no SVG, endless, or its styles
- * make it too large.
+ * A drawing without scripts, styles, links, animations and references to anything outside of it, and its styles as attributes, since a page's
+ * policy allows no others; null: it is no SVG, endless, its styles make it too large or are not understood.
  */
 export function cleanSvg(svg: string, mostBytes: number = imageRules.maxBytes): string | null {
-  const looks = readStyles(svg)
-  if (!looks) return null
+  const styled = withStylesAsAttributes(svg, mostBytes)
+  return 'error' in styled ? null : cleanStyled(styled.svg, mostBytes)
+}
+
+/** The same of one whose styles are attributes already. */
+export function cleanStyled(svg: string, mostBytes: number = imageRules.maxBytes): string | null {
   const ids = new Set<string>()
-  let size = 0
-  const attributesOf = (tagName: string, given: sanitizeHtml.Attributes) => {
-    if (size > mostBytes) return {}
-    const attribs = withSafeReferences(withLooks(looks, tagName, given), ids)
-    for (const [name, value] of Object.entries(attribs)) if (known.has(name)) size += name.length + value.length
-    return attribs
-  }
-  const cleaned = sanitizeHtml(svg, {
+  // The types of the library do not know all of its options.
+  const options: sanitizeHtml.IOptions & { allowedEmptyAttributes: string[] } = {
     allowedTags: ['svg', ...shapes.split(' '), ...paints.split(' ')],
     allowedAttributes: { '*': attributes, svg: [...attributes, 'xmlns'] },
+    // In XML an attribute always has a value.
+    allowedEmptyAttributes: attributes,
     nonTextTags: ['script', 'style', 'foreignObject', 'metadata'],
     nestingLimit: 40,
     parser: { xmlMode: true, lowerCaseTags: false, lowerCaseAttributeNames: false },
     transformTags: {
-      '*': (tagName, given) => ({ tagName, attribs: attributesOf(tagName, given) }),
+      '*': (tagName, given) => ({ tagName, attribs: withSafeReferences(given, ids) }),
     },
-  }).trim()
-  if (Math.max(size, Buffer.byteLength(cleaned)) > mostBytes) return null
+  }
+  const cleaned = sanitizeHtml(svg, options).trim()
+  if (Buffer.byteLength(cleaned) > mostBytes) return null
   if (!/^<svg[\s>]/.test(cleaned) || !cleaned.endsWith('</svg>') || isTooComplex(cleaned)) return null
   return cleaned.includes('xmlns=') ? cleaned : cleaned.replace('<svg', '<svg xmlns="http://www.w3.org/2000/svg"')
 }
@@ -84,46 +81,6 @@ function withSafeReferences(given: sanitizeHtml.Attributes, ids: Set<string>): s
   ids.add(id)
   return { id, ...attribs }
 }
-
-type Looks = Map<string, Record<string, string>>
-
-/** The rules of a drawing's style sheets for elements and classes; null: there are too many. */
-function readStyles(svg: string): Looks | null {
-  const looks: Looks = new Map()
-  const styleSheets = [...svg.matchAll(/<style[^<>]*>([^<]*(?:<!\[CDATA\[[^<]*)?)/g)].map(([, css = '']) => css)
-  if (styleSheets.reduce((sum, { length }) => sum + length, 0) > mostStyles) return null
-  for (const css of styleSheets)
-    for (const rule of css.replace(/<!\[CDATA\[|\]\]>/g, '').split('}')) {
-      // Within `@media` there are two braces.
-      const [rules = '', selectors = ''] = rule.split('{').toReversed()
-      const declared = declarationsOf(rules)
-      for (const selector of selectors.split(','))
-        looks.set(selector.trim(), { ...looks.get(selector.trim()), ...declared })
-    }
-  return looks
-}
-
-/** Styles as attributes, since a page's policy allows no others. They win over attributes, as in CSS. */
-function withLooks(looks: Looks, tagName: string, given: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
-  const { style = '', class: classes = '', 'xlink:href': linked, ...attribs } = given
-  const named = new Set(classes.split(/\s+/).map((name) => looks.get(`.${name}`)))
-  return {
-    ...(linked !== undefined && { href: linked }),
-    ...attribs,
-    ...Object.assign({}, looks.get('*'), looks.get(tagName), ...named),
-    ...declarationsOf(style),
-  }
-}
-
-const declarationsOf = (rules: string): Record<string, string> =>
-  Object.fromEntries(
-    rules.split(';').flatMap((rule) => {
-      const [name = '', ...value] = rule.split(':').map((part) => part.trim())
-      const look = value.join(':')
-      const isKept = known.has(name) && name !== 'id' && name !== 'href'
-      return isKept && (look.length <= longestLook || name === 'd' || name === 'points') ? [[name, look]] : []
-    }),
-  )
 
 interface Element {
   isGradient: boolean

@@ -21,7 +21,7 @@ export type OriginalEnding = 'jpg' | 'png' | 'webp' | ''
 
 export type ConversionError =
   | ('wrongFormat' | 'animated' | 'tooManyPixels' | 'tooLong' | 'unreadable')
-  | ('svgEntities' | 'svgScript' | 'svgHtml' | 'svgOutside' | 'svgTooComplex')
+  | ('svgEntities' | 'svgScript' | 'svgHtml' | 'svgOutside' | 'svgTooComplex' | 'svgStyles')
 
 /** A converted file; `bytes` is its length. An SVG is the cleaned drawing itself. */
 export interface Rendition {

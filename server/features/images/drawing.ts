@@ -1,6 +1,10 @@
+import { imageRules } from '../../../contract/image-rules.ts'
+import { withoutComments } from '../../../contract/markup.ts'
 import { drawingSize, toPng } from '../brand/index.ts'
-import { cleanSvg } from './clean-svg.ts'
+import { cleanStyled } from './clean-svg.ts'
 import type { ConversionError } from './conversion.ts'
+import { looksLike } from './looks-like.ts'
+import { withStylesAsAttributes } from './svg-styles.ts'
 
 /** What is refused rather than left out, since the drawing would look different without it. */
 const refused: [ConversionError, RegExp][] = [
@@ -20,15 +24,19 @@ export async function drawDrawing(
   // It would make the next line slow.
   const lastComment = svg.lastIndexOf('<!--')
   if (lastComment >= 0 && !svg.includes('-->', lastComment + 4)) return { error: 'unreadable' }
-  const written = svg.replace(/<!--[\s\S]*?-->/g, '').replaceAll('&quot;', "'")
+  const written = withoutComments(svg).replaceAll('&quot;', "'")
   const found = refused.find(([, pattern]) => pattern.test(written))
   if (found) return { error: found[0] }
-  const cleaned = cleanSvg(svg)
+  const styled = withStylesAsAttributes(svg, imageRules.maxBytes)
+  if ('error' in styled) return styled
+  const cleaned = cleanStyled(styled.svg)
   if (cleaned === null) return { error: 'svgTooComplex' }
   try {
     const size = await drawingSize(cleaned)
     const width = Math.max(1, Math.min(most.width, Math.floor((most.height * size.width) / size.height)))
     const png = await toPng(cleaned, width)
+    // The program that makes pictures does not know all styles that browsers know.
+    if (!(await looksLike(cleaned, styled.isModern ? styled.svg : svg))) return { error: 'svgStyles' }
     return { svg: withSize(cleaned, size, { width, height: png.readUInt32BE(20) }), png }
   } catch {
     return { error: 'unreadable' }

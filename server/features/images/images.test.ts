@@ -6,6 +6,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { imageMessages, imageRules } from '../../../contract/image-rules.ts'
 import type { UploadedImage } from '../../../contract/images.ts'
+import { jpegOf } from '../../../contract/pictures/jpeg.ts'
 import { said } from '../../../test/answers.ts'
 import { sendsForm, uploads } from '../../../test/forms.ts'
 import { aFlatPng, anAnimatedPng, anAnimatedWebp, aPhoto } from '../../../test/images.ts'
@@ -138,6 +139,34 @@ describe('an image', () => {
     expect([first, ...others].filter((image) => image?.isNew)).toHaveLength(1)
     const actions = await magazine.database.db.selectFrom('audit_log').select(['action', 'admin_name']).execute()
     expect(actions).toEqual([{ action: 'image.uploaded', admin_name: 'Edith' }])
+  })
+
+  test('an image is served as JPEG to programs that show no WebP, on white, and nothing else is made', async () => {
+    const glass = sharp({ create: { width: 60, height: 40, channels: 4, background: '#ff000000' } })
+    const { imageUrl }: UploadedImage = (await uploads(editor, await glass.png().toBuffer())).json()
+    const address = jpegOf(imageUrl)
+    const { status, headers, bytes } = await fetched(address)
+    expect([status, headers['content-type']]).toEqual([200, 'image/jpeg'])
+    expect(headers['cache-control']).toContain('immutable')
+    const { format, width, height } = await sharp(bytes).metadata()
+    expect([format, width, height]).toEqual(['jpeg', 60, 40])
+    expect(await sharp(bytes).raw().toBuffer()).toEqual(Buffer.alloc(60 * 40 * 3, 255))
+    const [name] = imageUrl.slice('/assets/'.length).split('-')
+    for (const other of [
+      `${name}.jpg`,
+      `${name}-61.jpg`,
+      `${'0'.repeat(32)}-60.jpg`,
+      `${name}-3840.jpg`,
+      '%2e%2e%2fx-60.jpg',
+    ])
+      expect((await fetched(`/assets/${other}`)).status, other).toBe(404)
+    for (const [given, jpeg] of [
+      ['/assets/a-b-1280.webp', '/assets/a-b-1280.jpg'],
+      ['/assets/a-3840.webp', '/assets/a-3840.webp'],
+      ['https://elsewhere.example/assets/a-400.webp', 'https://elsewhere.example/assets/a-400.webp'],
+      ['/images/a-800.webp', '/images/a-800.webp'],
+    ] as const)
+      expect(jpegOf(given)).toBe(jpeg)
   })
 
   test('an image is served with its ETag, and under no other name', async () => {

@@ -52,7 +52,7 @@ export function inShape(
 }
 
 /** The files that a picture and its crops are stored in. None of the demo magazine's. */
-export const filesOf = ({ name, sizes, crops, detail, original }: Filed): string[] => [
+export const filesOf = ({ name, sizes, crops, detail, original }: FiledPicture): string[] => [
   ...[{ name, sizes }, ...Object.values(crops)]
     .filter((stored) => isUploaded(stored.name))
     .flatMap((stored) =>
@@ -65,7 +65,7 @@ export const filesOf = ({ name, sizes, crops, detail, original }: Filed): string
   ...(original ? [original] : []),
 ]
 
-type Filed = Pick<PictureRow, 'name' | 'sizes' | 'crops' | 'detail' | 'original'>
+export type FiledPicture = Pick<PictureRow, 'name' | 'sizes' | 'crops' | 'detail' | 'original'>
 
 /** Whether a stored picture is line art. */
 export const isDrawn = ({ sizes }: Pick<StoredPicture, 'sizes'>) => sizes.some(({ isLineArt }) => isLineArt)

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { pictureMessages } from '../../../contract/pictures/rules.ts'
 import { InvalidInput } from '../../core/errors.ts'
 import type { Database, Transaction } from '../../db/database.ts'
-import { filesOf, isUploaded, nameAt, type PictureRow, pictureFile } from './pictures.ts'
+import { readRowsSoFar } from '../../db/rows-so-far.ts'
+import { type FiledPicture, filesOf, isUploaded, nameAt, type PictureRow, pictureFile } from './pictures.ts'
 
 /** The pictures that have or had one of these names, each with the name that was asked for. */
 export async function findPicturesNamed(
@@ -42,14 +43,10 @@ export async function holdPictures(tx: Transaction, field: string, text: string)
   if (names.some((name) => isUploaded(name) && !known.has(name))) throw new InvalidInput(field, pictureMessages.missing)
 }
 
-/** The names of all files of pictures. */
+/** The names of all files of pictures. The schema may be of an earlier version. */
 export async function findPictureFiles(db: Database): Promise<string[]> {
-  const pictures = await db
-    .selectFrom('pictures')
-    .select(['name', 'sizes', 'crops', 'detail', 'original'])
-    .orderBy('name')
-    .execute()
-  return pictures.flatMap(filesOf)
+  const standIns: FiledPicture = { name: '', sizes: [], crops: {}, detail: [], original: '' }
+  return (await readRowsSoFar(db, 'pictures', standIns)).flatMap(filesOf)
 }
 
 /** The present file for one of a former name, in the same or the next width; undefined: there is none. */

@@ -1,4 +1,5 @@
 import type { AuditAction } from '../../../contract/audit-actions.ts'
+import type { ColumnAnswer, ColumnQuestion } from '../../../contract/import-rules.ts'
 import type { RefusedRow } from '../../../contract/imports.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { Tables } from '../../db/tables.ts'
@@ -67,7 +68,9 @@ export interface ImportKind<
   noRows: Counts
   open(upload: Upload): OpenedSource | Promise<OpenedSource>
   /** Reads what `open` gave. Called for the check, for the import, and after a crash. @throws UnreadableFile */
-  read(text: string, signal: AbortSignal): AsyncIterable<Row>
+  read(text: string, signal: AbortSignal, answers: readonly ColumnAnswer[]): AsyncIterable<Row>
+  /** What somebody has to say before the file is imported. */
+  asks?(text: string): Promise<ColumnQuestion[]>
   /** A check keeps what it writes: it is not what an import would do, but what has to be known before. */
   keepsCheck?: boolean
   /** Of a kind whose imports may take hours: one at a time. */

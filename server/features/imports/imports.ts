@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
-import { listedRefusals, type RefusedRow } from '../../../contract/imports.ts'
+import type { ColumnAnswer } from '../../../contract/import-rules.ts'
+import type { RefusedRow } from '../../../contract/imports.ts'
 import { Conflict, NotFound } from '../../core/errors.ts'
 import { UnreadableFile } from '../../core/text-table.ts'
 import type { Database, Transaction } from '../../db/database.ts'
@@ -9,6 +10,8 @@ import type { Jobs } from '../../jobs/index.ts'
 import { type Administrator, type commandLine, recordAction } from '../audit/index.ts'
 import { takeInBatches } from './batches.ts'
 import { type ImportCounts, type ImportKind, importNouns, type SourceRow, type TakeRows } from './import-kind.ts'
+import { advance, Overtaken, type Progress, requireOwn, writeProgress } from './progress.ts'
+import { askedOf, unanswered, withAnswers } from './questions.ts'
 
 interface ImportDeps {
   db: Database
@@ -75,6 +78,8 @@ export class Imports<
       if (!file) throw new NotFound(noun, id)
       if (file.state !== 'checked')
         throw new Conflict(`${noun}_${file.state}`, `This ${noun} has not been checked yet, or was already imported`)
+      const [open] = unanswered(askedOf(file))
+      if (open) throw new Conflict(`${noun}_asks`, `First say what the column “${open.column}” means`)
       await this.#requireAlone(tx)
       const counts = { ...this.#countsOf(file), refused: file.refused }
       const { action, kind, detail } = await this.#kind.audit(tx, { counts, options: this.#optionsOf(file) })
@@ -86,6 +91,26 @@ export class Imports<
         .where('id', '=', id)
         .execute()
       await recordAction(tx, { by, action, subject: { kind, id, name: file.file_name }, detail }, now())
+      await jobs.enqueue(tx, `${name}.import`, { id })
+    })
+    return this.get(id)
+  }
+
+  /** Says what columns of a checked file mean, and checks it again. @throws NotFound, Conflict, InvalidInput */
+  async answer(id: number, given: readonly Pick<ColumnAnswer, 'column' | 'no'>[]) {
+    const { db, jobs } = this.#deps
+    const { name } = this.#kind
+    const noun = importNouns[name]
+    await inTransaction(db, async (tx) => {
+      const file = await this.#found(tx, id).forUpdate().executeTakeFirst()
+      if (!file) throw new NotFound(noun, id)
+      if (file.state !== 'checked')
+        throw new Conflict(`${noun}_${file.state}`, `Columns are explained after the check and before the import`)
+      await tx
+        .updateTable('imports')
+        .set({ ...fromTheStart, state: 'checking', options: withAnswers(file, given), finished_at: null })
+        .where('id', '=', id)
+        .execute()
       await jobs.enqueue(tx, `${name}.import`, { id })
     })
     return this.get(id)
@@ -138,6 +163,7 @@ export class Imports<
     return {
       ...this.#countsOf(row),
       ...{ id, state: row.state, refused: row.refused, problem: row.problem },
+      questions: unanswered(askedOf(row)),
       // `take` has written them.
       refusals: row.refusals as Refusal[],
       fileName: row.file_name,
@@ -176,7 +202,7 @@ export class Imports<
       const by = { userId: file.created_by, username: file.created_by_name }
       const running = { id, fileName: file.file_name, options: this.#optionsOf(file), by, isCheck }
       const take = await this.#kind.begin(running)
-      const rows = this.#kind.read(file.source, signal)
+      const rows = this.#kind.read(file.source, signal, askedOf(file).answers ?? [])
       const work = (row: Row) => this.#kind.workOf?.(row) ?? 1
       const prepare = this.#kind.prepare
       await takeInBatches(rows, { after: lines, work, signal }, async (batch) => {
@@ -188,7 +214,9 @@ export class Imports<
       const done = {
         lines_read: last,
         lines: last,
-        ...(isCheck ? { state: 'checked' } : { state: 'done', source: null }),
+        ...(isCheck
+          ? { state: 'checked', ...(await this.#asked(file, file.source)) }
+          : { state: 'done', source: null }),
       }
       await end(done)
     } catch (error) {
@@ -198,6 +226,11 @@ export class Imports<
     }
   }
 
+  async #asked(file: StoredImport, source: string) {
+    const questions = await this.#kind.asks?.(source)
+    return questions && { options: JSON.stringify({ ...file.options, questions }) }
+  }
+
   /** Takes some rows and writes down how far it is, in one transaction. A check does the same and takes it back. */
   async #take(rows: readonly Row[], { isCheck, take, progress }: Run<Row, Counts, Refusal>): Promise<void> {
     const { db } = this.#deps
@@ -205,6 +238,7 @@ export class Imports<
     let after = progress
     try {
       await inTransaction(db, async (tx) => {
+        await requireOwn(tx, progress)
         outcome = await take(tx, rows)
         after = advance(progress, rows, outcome)
         if (isCheck && !this.#kind.keepsCheck) throw new OnlyChecked()
@@ -231,54 +265,8 @@ export class Imports<
 /** Ends the transaction of a check: what it did is what an import would do. */
 class OnlyChecked extends Error {}
 
-/** The import was stopped, or another process goes on with it. */
-class Overtaken extends Error {}
-
-interface Progress<Counts, Refusal> {
-  id: number
-  state: StoredImport['state']
-  lines: number
-  counts: Counts
-  refused: number
-  refusals: readonly Refusal[]
-}
-
 interface Run<Row, Counts extends ImportCounts, Refusal extends RefusedRow> {
   isCheck: boolean
   take: TakeRows<Row, Counts, Refusal>
   progress: Progress<Counts, Refusal>
-}
-
-function advance<Counts extends ImportCounts, Refusal extends RefusedRow>(
-  before: Progress<Counts, Refusal>,
-  rows: readonly SourceRow[],
-  { counts, refusals }: { counts: Counts; refusals: readonly Refusal[] },
-): Progress<Counts, Refusal> {
-  const sum = Object.entries(counts).map(([what, count]) => [what, count + (before.counts[what] ?? 0)])
-  const listed = before.refusals.length < listedRefusals ? [...before.refusals, ...refusals] : before.refusals
-  return {
-    ...before,
-    lines: rows.at(-1)?.line ?? before.lines,
-    counts: Object.fromEntries(sum),
-    refused: before.refused + refusals.length,
-    refusals: listed.slice(0, listedRefusals),
-  }
-}
-
-async function writeProgress<Counts, Refusal>(
-  db: Database,
-  before: Progress<Counts, Refusal>,
-  after: Progress<Counts, Refusal>,
-) {
-  const { numUpdatedRows } = await db
-    .updateTable('imports')
-    .set({
-      ...{ lines_read: after.lines, counts: JSON.stringify(after.counts), refused: after.refused },
-      ...(after.refusals.length > before.refusals.length && { refusals: JSON.stringify(after.refusals) }),
-    })
-    .where('id', '=', before.id)
-    .where('state', '=', before.state)
-    .where('lines_read', '=', before.lines)
-    .executeTakeFirst()
-  if (numUpdatedRows === 0n) throw new Overtaken()
 }

@@ -7,7 +7,7 @@ import { runJob } from '../../../test/jobs.ts'
 import { useMagazine } from '../../../test/magazine.ts'
 import { aMember, useMember } from '../../../test/members.ts'
 import { savesSettings } from '../../../test/settings.ts'
-import { statusesOf, Visitor } from '../../../test/visitor.ts'
+import { aPassword, statusesOf, Visitor } from '../../../test/visitor.ts'
 import { days, minutes } from '../../core/durations.ts'
 
 const magazine = useMagazine({ pages: true })
@@ -234,6 +234,30 @@ describe('the writer of a letter', () => {
     expect((await editor.call('DELETE', `/admin/letter-bans/${priya.userId}`)).status).toBe(200)
     expect((await editor.call('DELETE', `/admin/letter-bans/${priya.userId}`)).status).toBe(404)
     expect((await writes(priya, { text: 'Once more, with feeling.' })).status).toBe(201)
+  })
+
+  test('who is banned stays so with an account made anew, and after a change of address, until the ban is lifted', async () => {
+    const email = 'mallory@example.com'
+    const comes = (address = email) => aMember(magazine, { email: address, username: 'Mallory', hasPassword: true })
+    const isRefused = async (reader: Visitor) => (await writes(reader)).json().message === letterMessages.banned
+    const bans = async () => (await editor.get('/admin/letter-bans')).json().data
+    const first = await comes()
+    await editor.call('PUT', `/admin/letters/${await aLetter(first)}/ban`)
+    await first.post('/auth/delete-account', { password: aPassword })
+    expect(await bans()).toEqual([])
+    const second = await comes()
+    expect((await second.get('/auth/letters')).json().isBanned).toBe(true)
+    expect(await isRefused(second)).toBe(true)
+    expect(await bans()).toMatchObject([{ userId: second.userId, name: 'Mallory', bannedBy: 'Anna' }])
+    await second.post('/auth/email-change', { email: 'new@example.com', password: aPassword })
+    for (const address of [email, 'new@example.com'])
+      await second.post(`/auth/confirm-email/${(await magazine.mailTo(address)).token}`)
+    const third = await comes()
+    expect([await isRefused(second), await isRefused(third)]).toEqual([true, true])
+    expect((await editor.call('DELETE', `/admin/letter-bans/${third.userId}`)).status).toBe(200)
+    await third.post('/auth/delete-account', { password: aPassword })
+    expect((await writes(await comes())).status).toBe(201)
+    expect(await isRefused(await comes('other@example.com'))).toBe(false)
   })
 
   test('takes letters along when the account is deleted, and has them in the download', async () => {

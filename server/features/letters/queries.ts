@@ -157,8 +157,3 @@ export async function findArticleOfLetter(db: Database, id: number): Promise<num
   const letter = db.selectFrom('letters').select('article_id').where('id', '=', id).where('state', '=', 'shown')
   return (await letter.executeTakeFirst())?.article_id
 }
-
-export async function isBannedFromLetters(db: Database, userId: number): Promise<boolean> {
-  const ban = db.selectFrom('letter_bans').select('user_id').where('user_id', '=', userId)
-  return (await ban.executeTakeFirst()) !== undefined
-}

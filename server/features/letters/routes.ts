@@ -9,6 +9,7 @@ import { sendRefusalPage } from '../../http/pages/refusal-page.ts'
 import { decideAccess } from '../articles/index.ts'
 import type { Deps, Router } from '../deps.ts'
 import { settingsKey } from '../settings/index.ts'
+import { banWriter, findBans, isBannedFromLetters, liftBan } from './bans.ts'
 import { presentLetter, presentLetterForEditors, presentOwnLetter } from './present.ts'
 import {
   countLetters,
@@ -17,11 +18,10 @@ import {
   findLettersForEditors,
   findOwnLetters,
   findShownLetters,
-  isBannedFromLetters,
   lettersKey,
 } from './queries.ts'
 import { reportLetter } from './report-letter.ts'
-import { banWriter, dismissReports, findBans, liftBan, markAuthor, settleLetter } from './settle-letter.ts'
+import { dismissReports, markAuthor, settleLetter } from './settle-letter.ts'
 import { withdrawLetter } from './withdraw-letter.ts'
 import { writeLetter } from './write-letter.ts'
 

@@ -7,7 +7,7 @@ import { type RateLimit, takeAttempt } from '../../core/rate-limit.ts'
 import type { Database, Transaction } from '../../db/database.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { decideAccess } from '../articles/index.ts'
-import { isBannedFromLetters } from './queries.ts'
+import { isBannedFromLetters, restoreBanOf } from './bans.ts'
 
 const perReader: RateLimit = { name: 'letter, reader', burst: 6, every: minutes(10) }
 /** A whole company may be one. */
@@ -31,6 +31,7 @@ export async function writeLetter(db: Database, reader: SignedInReader, writing:
   const { articleId, answersId, text, network, isOpen } = writing
   await takeAttempt(db, { limit: perNetwork, subject: network }, now)
   await takeAttempt(db, { limit: perReader, subject: String(reader.userId) }, now)
+  await restoreBanOf(db, reader.userId)
   await inTransaction(db, async (tx) => {
     const article = await requireOpenArticle(tx, articleId, { reader, isOpen, now })
     // One at a time for each account: two at once could both be the last one allowed.

@@ -1,8 +1,7 @@
 import type { Database } from '../../db/database.ts'
-import { findMediaPack } from './media-pack.ts'
+import { readRowsSoFar } from '../../db/rows-so-far.ts'
 
-/** The uploaded PDF's name in the file store; none or one. */
+/** The uploaded PDF's name in the file store; none or one. The schema may be of an earlier version. */
 export async function findMediaPackFiles(db: Database): Promise<string[]> {
-  const found = await findMediaPack(db)
-  return found ? [found.file] : []
+  return (await readRowsSoFar(db, 'media_pack', { file: '' })).map(({ file }) => file)
 }

@@ -7,6 +7,7 @@ import { later } from '../../../test/clock.ts'
 import { jobsAreDone } from '../../../test/jobs.ts'
 import { useMagazine } from '../../../test/magazine.ts'
 import { aMember, type SignedIn, useMember } from '../../../test/members.ts'
+import { haveSubscribed } from '../../../test/newsletter.ts'
 import { days, seconds } from '../../core/durations.ts'
 import { getSigningSecret } from '../newsletter/index.ts'
 
@@ -69,7 +70,8 @@ test('mail that was withheld from an address goes again once it is lifted, and n
     by.call('DELETE', `/admin/members/${userId}/suppression`)
   const refused = [await lifts(ravi), await lifts(ravi, eve), await lifts({ userId: 999_999 })]
   expect(refused.map(({ status }) => status)).toEqual([409, 403, 404])
-  for (const reader of [ravi, eve]) await reader.call('PUT', '/auth/newsletter', { body: { isSubscribed: true } })
+  await ravi.call('PUT', '/auth/newsletter', { body: { isSubscribed: true } })
+  await haveSubscribed(magazine, { email: 'eve@example.com' })
   await db.updateTable('newsletter_subscribers').set({ bounced_at: magazine.clock.now }).execute()
   const left = { unsubscribed_at: magazine.clock.now, unsubscribed_by: 'account' } as const
   await db.updateTable('newsletter_subscribers').set(left).where('email_key', '=', 'eve@example.com').execute()

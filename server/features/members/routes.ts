@@ -95,6 +95,7 @@ function importRoutes({ route }: Router, deps: MemberDeps) {
     return ok(await imports.upload(await readFile(upload.path), body, requireCaller(call)))
   })
   route('GET /admin/member-imports/:id', async ({ params }) => ok(await imports.get(params.id)))
+  route('PUT /admin/member-imports/:id', async ({ params, body }) => ok(await imports.answer(params.id, body.answers)))
   route('POST /admin/member-imports/:id/run', async ({ params }, call) =>
     ok(await imports.apply(params.id, requireCaller(call))),
   )

@@ -102,6 +102,18 @@ describe('an export that nobody should trust', () => {
     expect(await standing()).toEqual(before)
   })
 
+  test('has a text of more than two million characters: it is refused by its name, and the next is taken', async () => {
+    const posts = [
+      { id: 1, title: 'Endless', html: 'word '.repeat(500_000) },
+      { id: 2, title: 'Short', html: '<p>Words</p>' },
+    ]
+    const done = await imports(wxr(posts), 'a.xml')
+    expect(done).toMatchObject({ state: 'done', articles: 1 })
+    expect(done.refusals).toMatchObject([
+      { about: 'Endless', reason: expect.stringContaining('two million characters') },
+    ])
+  })
+
   const named = { id: 'u1', name: bad, slug: bad, bio: bad }
   const post = {
     id: bad,

@@ -92,7 +92,7 @@ test('a page in Markdown is as public as its front matter says, in whatever word
     ['draft: "true"', 'draft', 'free'],
     ['draft: ON', 'draft', 'free'],
     ['Draft: true', 'draft', 'free'],
-    ['draft: until May', 'draft', 'free'],
+    ['draft: until May', 'asked', 'free'],
     ['draft: no', 'published', 'free'],
     ['draft: ""', 'published', 'free'],
     ['access: true', 'published', 'paid'],
@@ -101,8 +101,10 @@ test('a page in Markdown is as public as its front matter says, in whatever word
     ['access: members', 'published', 'members'],
     ['access: Public', 'published', 'free'],
   ]
-  for (const [line, status, access] of cases)
-    expect(await only('markdown', { 'a.md': `---\n${line}\n---\nx` }), line).toMatchObject({ status, access })
+  for (const [line, status, access] of cases) {
+    const page = await only('markdown', { 'a.md': `---\n${line}\n---\nx` })
+    expect([page.unclear?.length ? 'asked' : page.status, page.access], line).toEqual([status, access])
+  }
 })
 
 test('a post of Ghost is as a whole for those who may read each of its blocks', async () => {

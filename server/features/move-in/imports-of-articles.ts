@@ -10,11 +10,12 @@ import { type OpenedFolder, openExports } from './open/open-export.ts'
 import { findPictures } from './pictures/find-pictures.ts'
 import { reportPictures } from './pictures/report-pictures.ts'
 import { findReader } from './readers/readers.ts'
-import type { SourceItem, SourceReader } from './source.ts'
+import type { SourceArticle, SourceItem, SourceReader } from './source.ts'
 import type { ItemRow } from './source-row.ts'
 import { leadLinks } from './take/lead-links.ts'
-import { loadPlan, type MoveInPlan } from './take/plan.ts'
+import { loadPlan, type MoveInPlan, saidOf } from './take/plan.ts'
 import { takeItems } from './take/take-items.ts'
+import { workApart } from './work-apart.ts'
 
 /** Where the export of another system is. */
 export interface ExportPlace {
@@ -37,6 +38,7 @@ export const articleImports = (deps: MoveInDeps) => {
   let opened: { source: string; folder: OpenedFolder } | null = null
   let plan: MoveInPlan | null = null
   let running = 0
+  let isChecking = false
   const open = async (source: string): Promise<OpenedFolder> => {
     if (opened?.source === source) return opened.folder
     opened?.folder.close()
@@ -85,7 +87,7 @@ export const articleImports = (deps: MoveInDeps) => {
       const reader = await findReader(exported, as)
       if (address !== undefined)
         await deps.db.updateTable('move_ins').set({ reader: reader.name }).where('import_id', '=', running).execute()
-      yield* readRows(reader, exported)
+      yield* readRows(reader, exported, isChecking ? checkText : async (row) => row)
     },
     // The simplest item has no text.
     workOf: ({ item }: ItemRow) =>
@@ -94,6 +96,7 @@ export const articleImports = (deps: MoveInDeps) => {
       const catalogue = await deps.catalogue.get()
       plan = null
       running = id
+      isChecking = isCheck
       if (isCheck) {
         await inTransaction(deps.db, (tx) => startCheck(tx, id))
         return (tx, rows: readonly ItemRow[]) => collect(tx, { importId: id, catalogue }, rows)
@@ -103,7 +106,11 @@ export const articleImports = (deps: MoveInDeps) => {
     },
     async prepare(rows, { id, by }, signal) {
       const folder = opened?.folder
-      return folder ? findPictures(deps, { plan: await planOf(id), folder, by, signal }, rows) : rows
+      const plan = await planOf(id)
+      const pictured = folder ? await findPictures(deps, { plan, folder, by, signal }, rows) : rows
+      const converted: ItemRow[] = []
+      for (const row of pictured) converted.push(await convertText(row, { plan, now: deps.now() }))
+      return converted
     },
     async finish({ id }, signal) {
       const confirmed = await planOf(id)
@@ -123,10 +130,14 @@ interface Refused {
 
 export const placeIn = (source: string) => JSON.parse(source) as ExportPlace
 
-async function* readRows(reader: SourceReader, folder: OpenedFolder): AsyncGenerator<ItemRow> {
+async function* readRows(
+  reader: SourceReader,
+  folder: OpenedFolder,
+  make: (row: ItemRow) => Promise<ItemRow>,
+): AsyncGenerator<ItemRow> {
   let line = 0
   try {
-    for await (const item of reader.read(folder)) yield { line: ++line, item: storable(item) }
+    for await (const item of reader.read(folder)) yield make({ line: ++line, item: storable(item) })
   } catch (error) {
     // What came before is taken: the rest cannot be read.
     if (!(error instanceof UnreadableFile) || line === 0) throw error
@@ -136,6 +147,24 @@ async function* readRows(reader: SourceReader, folder: OpenedFolder): AsyncGener
     }
   }
 }
+
+async function checkText(row: ItemRow): Promise<ItemRow> {
+  const { item, line } = row
+  if (item.kind !== 'article' && item.kind !== 'page') return row
+  const checked = await workApart('check', item, nameOf(item))
+  return 'problem' in checked ? { line, item: checked.problem } : { ...row, checked: checked.done }
+}
+
+async function convertText(row: ItemRow, { plan, now }: { plan: MoveInPlan; now: Date }): Promise<ItemRow> {
+  const { item, line, pictures } = row
+  if (item.kind !== 'article' && item.kind !== 'page') return row
+  const { site, choices } = plan
+  const of = { item, plan: { site, choices }, pictures, said: saidOf(item, plan), now }
+  const pieces = await workApart('pieces', of, nameOf(item))
+  return 'problem' in pieces ? { line, item: pieces.problem } : { ...row, pieces: pieces.done }
+}
+
+const nameOf = ({ title, kind, id }: SourceArticle) => title || `${kind} ${id}`
 
 /** Without what a database cannot store. */
 function storable<T extends SourceItem>(item: T): T {

@@ -83,11 +83,19 @@ export class MoveIns {
   async get(id: number) {
     const { db, catalogue } = this.#deps
     const found = await this.#imports.get(id)
-    const { about, names, drops } = await findFindings(db, id)
+    const { about, names, drops, questions } = await findFindings(db, id)
     const choices = { ...usualChoices(await catalogue.get()), ...about?.choices }
     return {
       ...found,
-      ...{ names, drops, choices, reader: about?.reader ?? '', site: about?.site ?? '', samples: about?.samples ?? [] },
+      ...{
+        names,
+        drops,
+        questions,
+        choices,
+        reader: about?.reader ?? '',
+        site: about?.site ?? '',
+        samples: about?.samples ?? [],
+      },
       isUndoable: isUndoable(found.state) && found.articles + found.pages > 0,
     }
   }
@@ -194,7 +202,7 @@ export class MoveIns {
 
 function isKnownTarget(catalogue: StoredCatalogue, { kind, target }: Target): boolean {
   if (kind === 'author') return /^(?:nothing|[1-9]\d{0,8})?$/.test(target)
-  if (kind === 'tier') return target === '' || accessLevels.some((level) => level === target)
+  if (kind === 'tier') return ['', 'draft'].includes(target) || accessLevels.some((level) => level === target)
   const [what, of = ''] = target.split(':')
   if (what === 'section') return findSection(catalogue, of) !== undefined
   return ['keyword', 'nothing'].includes(target) || (what === 'category' && findCategory(catalogue, of) !== undefined)

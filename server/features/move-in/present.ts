@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify'
+import { forSpreadsheets } from '../../../contract/csv.ts'
 import { articleLink } from '../../../contract/links.ts'
 import type { MoveInItem } from '../../../contract/move-in/endpoints.ts'
 import { outcomeNames } from '../../../contract/move-in/rules.ts'
@@ -36,7 +37,7 @@ export function reportCsv(
   items: AsyncIterable<ItemOfReport[]>,
   drops: AsyncIterable<DropRow[]>,
 ): AsyncIterable<string> {
-  const table = stringify({ header: true, columns: headings, bom: true, record_delimiter: 'windows' })
+  const table = stringify({ header: true, columns: headings, ...forSpreadsheets })
   const rows = Readable.from(toRecords(publicUrl, items, drops))
   rows.on('error', (error) => table.destroy(error))
   return rows.pipe(table).setEncoding('utf8')

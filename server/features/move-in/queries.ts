@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import type { MoveInNameKind, MoveInOutcome } from '../../../contract/move-in/rules.ts'
+import { type MoveInNameKind, type MoveInOutcome, moveInLimits } from '../../../contract/move-in/rules.ts'
 import type { Database } from '../../db/database.ts'
+import { isRule } from './source.ts'
 
 const dropsListed = 30
 const atATime = 500
@@ -8,12 +9,13 @@ const atATime = 500
 /** What the check or the import has found. */
 export async function findFindings(db: Database, importId: number) {
   const of = { import_id: importId }
-  const [about, names, drops] = await Promise.all([
+  const [about, names, drops, questions] = await Promise.all([
     db.selectFrom('move_ins').selectAll().where('import_id', '=', of.import_id).executeTakeFirst(),
     db
       .selectFrom('move_in_names')
       .select(['kind', sql<number>`count(*)`.as('total')])
       .where('import_id', '=', of.import_id)
+      .where(({ eb, not, and }) => not(and([eb('kind', '=', 'tier'), eb('source_id', 'like', '?%')])))
       .groupBy('kind')
       .execute(),
     db
@@ -23,6 +25,16 @@ export async function findFindings(db: Database, importId: number) {
       .orderBy('uses', 'desc')
       .orderBy('what')
       .limit(300)
+      .execute(),
+    db
+      .selectFrom('move_in_names')
+      .select(['source_id', 'name', 'uses', 'target', 'biography'])
+      .where('import_id', '=', of.import_id)
+      .where('kind', '=', 'tier')
+      .where('source_id', 'like', '?%')
+      .orderBy('uses', 'desc')
+      .orderBy('source_id')
+      .limit(moveInLimits.listed)
       .execute(),
   ])
   const listed = (kind: DropRow['kind']) =>
@@ -34,6 +46,10 @@ export async function findFindings(db: Database, importId: number) {
   return {
     about,
     names: { author: count('author'), category: count('category'), tag: count('tag'), tier: count('tier') },
+    questions: questions.map(({ source_id, name, uses, target, biography }) => ({
+      ...{ sourceId: source_id, what: name, uses, target, example: biography },
+      closes: isRule(source_id) ? ('any' as const) : ('some' as const),
+    })),
     drops: { dropped: listed('dropped'), 'dead link': listed('dead link'), picture: listed('picture') },
   }
 }
@@ -48,7 +64,12 @@ export async function listNames(
   importId: number,
   { kind, page, limit }: PageOf & { kind: MoveInNameKind },
 ) {
-  const matching = db.selectFrom('move_in_names').where('import_id', '=', importId).where('kind', '=', kind)
+  const matching = db
+    .selectFrom('move_in_names')
+    .where('import_id', '=', importId)
+    .where('kind', '=', kind)
+    // What is not understood is among the questions.
+    .$if(kind === 'tier', (query) => query.where('source_id', 'not like', '?%'))
   const [{ total }, rows] = await Promise.all([
     matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
     matching

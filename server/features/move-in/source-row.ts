@@ -1,4 +1,6 @@
-import type { SourceItem } from './source.ts'
+import type { SafeHtml } from '../articles/index.ts'
+import type { Dropped, SourceItem } from './source.ts'
+import type { Pieces } from './take/pieces.ts'
 import type { PlacedPicture } from './text/references.ts'
 
 /** An item of the source with its place in it, from 1. */
@@ -7,6 +9,16 @@ export interface ItemRow {
   item: SourceItem
   /** Of an article whose pictures have been looked for: those that its tags, and its featured picture, stand for. */
   pictures?: FoundPictures
+  /** Of a check: its text as it will be, without its pictures. */
+  checked?: Converted<SafeHtml>
+  /** Of an import: what is written. */
+  pieces?: Converted<Pieces>
+}
+
+/** What was made of a text, and what is left out of it. */
+interface Converted<Made> {
+  made: Made
+  drops: readonly Dropped[]
 }
 
 export interface FoundPictures {

@@ -39,6 +39,7 @@ export type SourceItem =
   | SourceTier
   | SourceArticle
   | SourceAttachment
+  | SourceRule
   | SourceProblem
 
 /** Where the export comes from: what is imported twice is known by it, and links to it become links within the magazine. */
@@ -104,6 +105,8 @@ export interface SourceArticle {
   access: 'free' | 'members' | 'paid'
   /** Of what is paid: the plans that open it, any of them. Empty: every paid one. */
   tiers?: readonly string[]
+  /** What may close it and is not understood. Until somebody says what it means, the article is a draft. */
+  unclear?: readonly Unclear[]
   /** In the order of the byline. */
   authors: readonly string[]
   categories: readonly string[]
@@ -151,6 +154,25 @@ export interface Dropped {
   /** A short piece of what was there. */
   example: string
 }
+
+/** Something of the old system that may close articles, and that nobody here understands. It is asked about once. */
+export interface Unclear {
+  /** As a question names it: `field um_content_restriction`. */
+  what: string
+  /** One of its values. */
+  example: string
+}
+
+/** Of the whole site: what it closes is not in the export, so it may be any article. */
+export interface SourceRule extends Unclear {
+  kind: 'rule'
+}
+
+/** What is not understood stands among the plans of the old system, under these. */
+export const unclearId = (what: string) => `? ${what}`.slice(0, 200)
+export const ruleId = (what: string) => `?? ${what}`.slice(0, 200)
+export const isUnclear = (sourceId: string) => sourceId.startsWith('?')
+export const isRule = (sourceId: string) => sourceId.startsWith('??')
 
 export type SourceAccess = SourceArticle['access']
 

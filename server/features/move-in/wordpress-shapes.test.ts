@@ -67,6 +67,26 @@ A Town</address>
     )
   })
 
+  test('has the signs that letters are in fonts such as Symbol', async () => {
+    const html = [
+      '<p>10 <span style="font-family: Symbol">m</span>F and 4.7 k<font face="Symbol">W</font>, <font face="Symbol">D<span style="font-family:Arial">V</span></font> below 5 mV</p>',
+      '<p>within <span style="mso-char-type:symbol;mso-symbol-font-family:Symbol">&#xF0B1;</span>5 %, <font face="Wingdings">à</font> &#xF0B0;</p>',
+    ]
+    expect(await reads(html.join(''))).toBe('<p>10 µF and 4.7 kΩ, ΔV below 5 mV</p>\n<p>within ±5 %, → °</p>')
+  })
+
+  test('loses where a layout program would break its words, and keeps powers in its excerpt', async () => {
+    const html = '<p>con\u00adden&shy;ser &amp; Prüf&#173;stand, zero\u200bwidth, क्\u200dष</p>'
+    await imports(wxr([{ id: 1, title: 'Prüf\u00adstand', html, excerpt: 'It lasts 10<sup>5</sup> cycles' }]))
+    expect(await rows()).toMatchObject([
+      {
+        title: 'Prüfstand',
+        body_html: '<p>condenser &amp; Prüfstand, zerowidth, क्\u200dष</p>',
+        standfirst: 'It lasts 10⁵ cycles',
+      },
+    ])
+  })
+
   test('keeps abbreviations, lists that begin elsewhere, poems and the sources of quotations', async () => {
     const read = await reads(`As follows:
 <blockquote cite="https://a.example/"><p>Measure <strong>twice</strong>.</p></blockquote>

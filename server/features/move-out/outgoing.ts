@@ -74,7 +74,7 @@ export const htmlWith = (
   { html, pictures }: OutgoingArticle,
   addressOf: (picture: OutgoingPicture) => string,
 ): string =>
-  html.replace(/<img\b[^>]*>/g, (tag) => {
+  html.replace(/<img\b[^<>]*>/g, (tag) => {
     const picture = pictures.get(/ src="([^"]*)"/.exec(tag)?.[1] ?? '')
     if (!picture) return tag
     const alt = / alt="[^"]*"/.exec(tag)?.[0] ?? ''

@@ -79,7 +79,7 @@ async function toOutgoing(
   })
 }
 
-const addressesIn = (html: string) => [...html.matchAll(/<img\b[^>]*? src="([^"]*)"/g)].map(([, src = '']) => src)
+const addressesIn = (html: string) => [...html.matchAll(/<img\b[^<>]*? src="([^"]*)"/g)].map(([, src = '']) => src)
 const filesIn = (html: string) => [
   ...new Set([...html.matchAll(/ href="\/files\/([0-9a-f]{32}\.(?:pdf|csv|zip))"/g)].map(([, name = '']) => name)),
 ]

@@ -31,7 +31,7 @@ async function findPageAsSeen(db: Database, slug: string): Promise<OutgoingArtic
     .executeTakeFirst()
   if (!row) return undefined
   const address = pathOfPage(slug)
-  const found = [...row.html.matchAll(/<img\b[^>]*? src="([^"]*)"/g)].map(([, src = '']) => src)
+  const found = [...row.html.matchAll(/<img\b[^<>]*? src="([^"]*)"/g)].map(([, src = '']) => src)
   const isLive = row.live_version !== null
   return {
     ...{ kind: 'page', id: slug, html: row.html, access: 'free', address },

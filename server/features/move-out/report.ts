@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify'
+import { forSpreadsheets } from '../../../contract/csv.ts'
 import { escapeFormula } from '../../core/spreadsheet-formulas.ts'
 import type { Spool } from './spool.ts'
 
@@ -23,7 +24,7 @@ export class LossReport {
 
   /** As CSV. */
   read(): AsyncIterable<string> {
-    const table = stringify({ header: true, columns, bom: true, record_delimiter: 'windows' })
+    const table = stringify({ header: true, columns, ...forSpreadsheets })
     const rows = Readable.from(this.#rows())
     rows.on('error', (error) => table.destroy(error))
     return rows.pipe(table).setEncoding('utf8')

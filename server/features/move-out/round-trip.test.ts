@@ -4,8 +4,10 @@ import { sendsForm, uploads } from '../../../test/forms.ts'
 import { aFlatPng } from '../../../test/images.ts'
 import { useMagazine } from '../../../test/magazine.ts'
 import { aMember, type SignedIn } from '../../../test/members.ts'
+import { zipped } from '../../../test/move-ins.ts'
 import { exportsAs, movesIn } from '../../../test/moving.ts'
 import { adds as addsAny } from '../../../test/newsroom.ts'
+import { wxr, wxrMeta } from '../../../test/wxr.ts'
 import { inTransaction, invalidate } from '../../db/transaction.ts'
 import { addPage, publishPage } from '../pages/index.ts'
 
@@ -161,6 +163,62 @@ describe('a magazine', () => {
       const done = await movesIn(admin, file, `${format}.zip`)
       expect(done, format).toMatchObject({ state: 'done', others: 0, known: 0, refusals: [] })
       expect(await contents(), format).toEqual(before)
+    }
+  })
+
+  const markdown = String.raw`---
+title: From Jekyll $5
+date: 2020-05-01
+---
+Inline $V_{out} = A_1 \cdot V_{in}$ for $5 and $10, \[1\], \$x\$ and {% raw %}{{ x }} {: .y}{% endraw %}[^n].
+
+$$
+\begin{align} a &= b \\ c &= d \end{align}
+$$
+
+## Limits
+
+[Jump](#limits) to \`$x$\` and \`{% include x %}\`.
+
+~~~vhdl
+{% raw %}q <= {{ d }};{% endraw %}
+~~~
+
+[^n]: Measured *at* $f_c$.
+`
+  const html = String.raw`Old money, $5 and $10; \(a<b\) and $latex x^2$.[efn_note]A ^[strange] note [^1].[/efn_note]
+
+[c]
+#include <stdint.h>
+if (a && b) { x[0] = $y$; }
+[/c]
+
+<a href="https://e.example/kit"><h3>The {kit}</h3></a>
+
+See [IEC-60601] at \(never closed, {:.x} and <q>quoted</q>.<sup data-fn="aa"><a href="#aa" id="aa-link">1</a></sup>`
+
+  test('comes back the same if it came from another system first', async () => {
+    const notes = wxrMeta('footnotes', '[{"id":"aa","content":"At 20 \\u00b0C."}]')
+    const sources: [string, Buffer][] = [
+      ['jekyll.zip', await zipped({ '_posts/2020-05-01-a.md': markdown })],
+      ['old.xml', Buffer.from(wxr([{ id: 1, title: 'From <5 mV &#8211; on', html, more: notes }]))],
+    ]
+    for (const [name, file] of sources) {
+      await startsOver()
+      expect(await movesIn(admin, file, name), name).toMatchObject({ state: 'done', articles: 1, others: 0 })
+      await magazine.database.db.updateTable('articles').set({ updated_at: magazine.clock.now }).execute()
+      const before = await contents()
+      expect(before.articles[0]?.body).toMatch(
+        /<math.*<pre><code class="language-\w+">.*<ol class="footnotes"><li id="fn-1">/s,
+      )
+      const files: [string, Buffer][] = []
+      for (const format of ['markdown', 'ghost', 'wxr'] as const)
+        files.push([format, await exportsAs(magazine, admin, format)])
+      for (const [format, exported] of files) {
+        await startsOver()
+        await movesIn(admin, exported, `${format}.zip`)
+        expect(await contents(), `${name} as ${format}`).toEqual(before)
+      }
     }
   })
 })

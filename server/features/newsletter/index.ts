@@ -8,6 +8,11 @@ export { findSubscriberOf } from './queries.ts'
 export { getSigningSecret } from './signing-secret.ts'
 export { applyConsent } from './subscribers/consent.ts'
 export type { RefusedAddress } from './subscribers/import.ts'
-export { findSuppressionOf, findUnreachable, liftSuppressionOf } from './subscribers/suppression-list.ts'
-export { type ReadRow, readTableRows } from './subscribers/table.ts'
+export {
+  findSuppressionOf,
+  findUnreachable,
+  liftSuppressionOf,
+  unsuppressAddressOf,
+} from './subscribers/suppression-list.ts'
+export { findQuestions, type ReadRow, readTableRows } from './subscribers/table.ts'
 export { deleteSubscriberOf, moveSubscriber } from './subscription/account-choice.ts'

@@ -1,13 +1,17 @@
 import { DeliveryWorker } from './delivery/delivery-worker.ts'
 import type { SendingDeps } from './deps.ts'
 import { startDueIssues } from './schedules/start-due.ts'
+import { sumUpOldSends } from './sends/sum-up.ts'
 import { subscriberImports } from './subscribers/import.ts'
 import { sweepNewsletter } from './sweep.ts'
 
-/** Delivers newsletters, starts those that are scheduled, reads imported lists, and deletes expired rows every night. Stop it before the mail gateway closes. */
+/** Delivers newsletters, starts those that are scheduled, reads imported lists, and every night deletes expired rows and sums up old sends. Stop it before the mail gateway closes. */
 export async function newsletterJobs(deps: SendingDeps): Promise<{ stop(): Promise<void> }> {
   const { jobs, db, now, settings } = deps
-  await jobs.work('newsletter.sweep', () => sweepNewsletter(db, now()))
+  await jobs.work('newsletter.sweep', async ({ signal }) => {
+    await sweepNewsletter(db, now())
+    await sumUpOldSends(db, now(), signal)
+  })
   await jobs.schedule('newsletter.sweep', '43 3 * * *', settings.current().contact.timeZone)
   await jobs.work('newsletter.start-due', () => startDueIssues(deps))
   await jobs.schedule('newsletter.start-due', '* * * * *', settings.current().contact.timeZone)

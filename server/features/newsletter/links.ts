@@ -13,7 +13,9 @@ export interface SignedLinks {
    * Whose the token is; `newsletter` null: it is for all of them.
    * @throws VerificationFailed where it is forged, cut short, or for another purpose
    */
-  read(purpose: LinkPurpose, token: string): { subscriber: number; newsletter: number | null }
+  read(purpose: LinkPurpose, token: string): Owner
+  /** The same, or null. */
+  find(purpose: LinkPurpose, token: string): Owner | null
   /** A token that confirms these newsletters, and none that somebody asks for besides. */
   signConfirmation(about: Confirmation): string
   /**
@@ -31,6 +33,11 @@ export interface SignedLinks {
 interface Subscription {
   subscriber: number
   newsletter: number
+}
+
+interface Owner {
+  subscriber: number
+  newsletter: number | null
 }
 
 interface Confirmation<Newsletters = readonly number[]> {
@@ -70,15 +77,20 @@ export function signLinksWith(secret: Buffer): SignedLinks {
     const bytes = Math.ceil((about.length + confirmationSignatureBytes) / 3) * 3
     return Buffer.concat([about, signature('these', about)]).subarray(0, bytes)
   }
-  const readLink = (purpose: LinkPurpose, token: string) => {
-    if (!shape.test(token)) throw linkInvalid()
+  const findOwner = (purpose: LinkPurpose, token: string): Owner | null => {
+    if (!shape.test(token)) return null
     const bytes = Buffer.from(token, 'base64url')
     const subscriber = bytes.readUInt32BE()
     if (timingSafeEqual(bytes, signedOne(purpose, bytes.subarray(0, subscriptionBytes))))
       return { subscriber, newsletter: bytes.readUInt32BE(ownerBytes) }
     if (timingSafeEqual(bytes, signedAll(purpose, bytes.subarray(0, ownerBytes))))
       return { subscriber, newsletter: null }
-    throw linkInvalid()
+    return null
+  }
+  const readLink = (purpose: LinkPurpose, token: string) => {
+    const owner = findOwner(purpose, token)
+    if (!owner) throw linkInvalid()
+    return owner
   }
   return {
     sign: (purpose, subscriberId) => {
@@ -93,6 +105,7 @@ export function signLinksWith(secret: Buffer): SignedLinks {
       return signedOne(purpose, about).toString('base64url')
     },
     read: readLink,
+    find: findOwner,
     signConfirmation: ({ subscriber, newsletters }) => {
       const about = Buffer.alloc(ownerBytes * (1 + newsletters.length))
       for (const [at, id] of [subscriber, ...newsletters].entries()) about.writeUInt32BE(id, at * ownerBytes)

@@ -10,11 +10,12 @@ import { mailNotices } from './notices/mail-notices.ts'
 import { unpinDue } from './publish/pin.ts'
 import { publishDue } from './publish/schedule.ts'
 import { takeDownDue } from './publish/take-down.ts'
+import { forgetRevisions } from './revisions/revisions.ts'
 
 /**
  * Publishes, takes down and unpins scheduled articles every minute, changes many articles in the background, mails the staff what they are told,
- * renews previews when their length changes, and every night counts keywords and forgets what can no longer be undone and
- * reports of errors that were settled long ago.
+ * renews previews when their length changes, and every night counts keywords and forgets what can no longer be undone, reports of errors that
+ * were settled long ago, and versions of articles that are older than the publisher keeps them.
  */
 export async function newsroomJobs(deps: NewsroomDeps) {
   const { jobs, db, now, settings, log } = deps
@@ -29,6 +30,7 @@ export async function newsroomJobs(deps: NewsroomDeps) {
   await jobs.work('articles.forget-changes', async () => {
     await forgetChanges(db, now())
     await forgetReports(db, now())
+    await forgetRevisions(db, settings.current().records.revisionYears, now())
   })
   await jobs.schedule('articles.forget-changes', '53 3 * * *', settings.current().contact.timeZone)
   await jobs.work('articles.renew-previews', () => renewPreviews(db, previewLengthOf(settings.current().reading)))

@@ -115,6 +115,76 @@ describe('a reader with a verified address of the domain', () => {
   })
 })
 
+describe('one mailbox', () => {
+  const refusals = async (reader: SignedIn) => (await reader.post('/auth/seats')).json().refusals
+  const takenBack = [expect.stringContaining('Your seat at Acme was taken back. Whoever manages the seats')]
+  const withPassword = (email: string) => aMember(magazine, { email, hasPassword: true, signedInFor: days(30) })
+  const leaves = async (reader: SignedIn) =>
+    expect((await reader.post('/auth/delete-account', { password: aPassword })).status).toBe(200)
+
+  test('has one seat by the domain, whatever follows a plus sign in its address', async () => {
+    const id = await adds({ seats: 9 })
+    const first = await employee('anna+0')
+    expect(await mayRead(first)).toBe(true)
+    for (const name of ['anna', 'anna+1', 'anna+', 'ANNA+2', 'anna+0+0', 'anna+x.y'])
+      expect([name, await mayRead(await employee(name)), await seatsOf(id)]).toEqual([name, false, 1])
+    const again = await employee('anna+3')
+    expect(await refusals(again)).toEqual([expect.stringContaining('Your mailbox has a seat at Acme already')])
+    for (const name of ['ann', 'annaa', 'hanna', 'an.na'])
+      expect([name, await mayRead(await employee(name))]).toEqual([name, true])
+    const boss = await employee('boss')
+    await boss.call('DELETE', `/auth/organisations/${id}/seats/${first.userId}`)
+    expect(await refusals(again)).toEqual(takenBack)
+  })
+
+  test('gets one seat of many that it asks for at once', async () => {
+    const id = await adds({ seats: 9 })
+    const readers = await Promise.all(['anna', 'anna+1', 'anna+2', 'anna+3'].map(employee))
+    const read = await Promise.all(readers.map((reader) => mayRead(reader)))
+    expect([read.filter(Boolean).length, await seatsOf(id)]).toEqual([1, 1])
+  })
+
+  test('gets no seat back by an account made anew, nor by another tag or after a change of address, until it is invited', async () => {
+    const id = await adds({ seats: 9 })
+    const boss = await employee('boss')
+    const removes = (reader: SignedIn) => boss.call('DELETE', `/auth/organisations/${id}/seats/${reader.userId}`)
+    const anna = await withPassword('anna@acme.com')
+    expect(await mayRead(anna)).toBe(true)
+    await removes(anna)
+    await leaves(anna)
+    for (const email of ['anna@acme.com', 'anna+new@acme.com', 'Anna@ACME.com']) {
+      const again = await withPassword(email)
+      expect([email, await mayRead(again), await refusals(again)]).toEqual([email, false, takenBack])
+      await leaves(again)
+    }
+    // Whoever moves to another address leaves the rule at the one before.
+    const ben = await withPassword('ben@acme.com')
+    expect(await mayRead(ben)).toBe(true)
+    await removes(ben)
+    await ben.post('/auth/email-change', { email: 'ben@home.example', password: aPassword })
+    for (const address of ['ben@acme.com', 'ben@home.example'])
+      await ben.post(`/auth/confirm-email/${(await magazine.mailTo(address)).token}`)
+    expect(await mayRead(await employee('ben'))).toBe(false)
+    const last = await withPassword('anna@acme.com')
+    await boss.post(`/auth/organisations/${id}/invitations`, { addresses: 'anna@acme.com' })
+    await last.post(`/auth/seat-invitations/${(await magazine.mailTo('anna@acme.com')).token}`)
+    expect(await mayRead(last)).toBe(true)
+    await leaves(last)
+    expect(await mayRead(await employee('anna'))).toBe(true)
+  })
+
+  test('that gave up its seat is told so also with an account made anew', async () => {
+    const id = await adds()
+    const anna = await withPassword('anna@acme.com')
+    expect(await mayRead(anna)).toBe(true)
+    expect((await anna.call('DELETE', `/auth/seats/${id}`)).status).toBe(200)
+    await leaves(anna)
+    expect(await refusals(await employee('anna'))).toEqual([
+      expect.stringContaining('You have given up your seat at Acme.'),
+    ])
+  })
+})
+
 describe('an organisation', () => {
   test('is not whoever has an address of a mail provider, and its form is checked', async () => {
     const providers = ['googlemail.com', 'outlook.com', 'yahoo.co.in', 'proton.me', 'qq.com', 'rediffmail.com']

@@ -22,7 +22,7 @@ export const originalOf = (page: StandingPage, publisher: OriginalTextFields) =>
     name: escapeMarkup(publisher.name),
     contactEmail: escapeMarkup(publisher.contactEmail),
   })
-    .replace(/\s*\n\s*/g, ' ')
+    .replace(/(?<!\s)\s*\n\s*/g, ' ')
     .replace(/> (?=<\/?(?:p|h2|ul|li)>)/g, '>')
     .replace(/(<(?:p|h2|li)>) | (<\/(?:p|h2|li)>)/g, '$1$2')
     .trim(),
@@ -136,6 +136,14 @@ const texts: Record<StandingPage, (publisher: OriginalTextFields) => string> = {
       a hash of the network address for a month.
     </p>
     <p>
+      When our staff change something of your account, such as your plan, a label or a letter, a log says who did it and
+      when, with your name or address, which go when you delete your account. We keep the rest ${
+        facts.auditYears === 0
+          ? 'as long as the magazine exists'
+          : `for ${facts.auditYears === 1 ? 'a year' : `${facts.auditYears} years`}`
+      }.
+    </p>
+    <p>
       We keep mails to you until they are sent and for one more day. Whatever else you write to the editors
       through a form reaches them by mail and is not stored here.
     </p>
@@ -167,6 +175,7 @@ const texts: Record<StandingPage, (publisher: OriginalTextFields) => string> = {
           ? 'For each subscriber we store which newsletters were opened and which of their links were followed.'
           : 'We do not store whether you open it or follow its links.'
       }
+      We store which newsletters went to you and whether they arrived. A year after a newsletter only counts are left.
     </p>
     <h2>In your browser</h2>
     <p>
@@ -186,7 +195,8 @@ const texts: Record<StandingPage, (publisher: OriginalTextFields) => string> = {
       sign-ins, plans, orders, reports, classified ads, newsletter and the articles you read. Another button deletes the account with your
       name, your address, your sign-ins, your newsletter subscription and the list of articles you read. Receipts and
       orders stay as described above, and so do counts without names. We also keep hashes of your address, so that an
-      imported list cannot subscribe it again, and so that a new account gets no second trial of a subscription.
+      imported list cannot subscribe it again, and so that a new account gets no second trial or use of an offer, and
+      neither a seat nor letters that were withdrawn.
     </p>
     <p>
       ${name} is responsible for all of this. Please send questions to

@@ -7,7 +7,7 @@ import {
   standingPages,
 } from '../../../contract/pages/rules.ts'
 import { Gone, NotFound } from '../../core/errors.ts'
-import { toInstant, toLocalTime } from '../../core/local-time.ts'
+import { toLocalTime, toTypedInstant } from '../../core/local-time.ts'
 import type { Database } from '../../db/database.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { type CallContext, ok, requireCaller } from '../../http/api/calls.ts'
@@ -85,7 +85,7 @@ export function pageRoutes({ route }: Router, { db, config, settings, now }: Dep
 
 function toPublication(body: { isPublished: boolean } | { publishAt: string }, timeZone: string): PagePublication {
   if ('isPublished' in body) return { at: body.isPublished ? 'now' : 'never' }
-  return { at: body.publishAt === '' ? 'unscheduled' : toInstant(body.publishAt, timeZone) }
+  return { at: body.publishAt === '' ? 'unscheduled' : toTypedInstant(body.publishAt, timeZone, 'publishAt') }
 }
 
 function messageFor({ at }: PagePublication): string {

@@ -94,6 +94,7 @@ describe('an API key', () => {
         "members: POST /admin/labels",
         "members: POST /admin/member-imports",
         "members: POST /admin/member-imports/:id/run",
+        "members: PUT /admin/member-imports/:id",
         "members: PUT /admin/members/:id/labels/:label",
       ]
     `)

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { isbot } from 'isbot'
+import { isRobot } from '../../http/api/visitor.ts'
 import type { SiteAddress } from './address.ts'
 
 /** Longer ones are hardly what a reader typed or followed. */
@@ -16,6 +16,6 @@ const personal = /@|%40|[\w-]{40,}/i
 export function isReadersMiss({ path }: SiteAddress, method: string, headers: IncomingHttpHeaders): boolean {
   const { 'user-agent': userAgent = '', accept = '', 'sec-fetch-dest': destination = 'document' } = headers
   if (method !== 'GET' || !accept.includes('text/html') || destination !== 'document') return false
-  if (userAgent === '' || isbot(userAgent)) return false
+  if (isRobot(userAgent)) return false
   return path.length <= maxCharacters && !probes.test(path) && !file.test(path) && !personal.test(path)
 }

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify'
 import type { Selectable } from 'kysely'
+import { forSpreadsheets } from '../../../contract/csv.ts'
 import type { Redirect } from '../../../contract/redirects/endpoints.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { Redirected } from './follow.ts'
@@ -19,7 +20,7 @@ export const presentRedirect = (row: Selectable<Tables['redirects']>, end: Redir
 /** As an import reads it. No cell can begin as a formula does: all are addresses or numbers. */
 export function redirectsCsv(batches: AsyncIterable<StoredRedirect[]>): AsyncIterable<string> {
   const rows = Readable.from(toRecords(batches))
-  const table = stringify({ header: true, columns: ['from', 'to', 'status'], bom: true, record_delimiter: 'windows' })
+  const table = stringify({ header: true, columns: ['from', 'to', 'status'], ...forSpreadsheets })
   rows.on('error', (error) => table.destroy(error))
   return rows.pipe(table).setEncoding('utf8')
 }

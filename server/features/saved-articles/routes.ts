@@ -1,4 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
+import { forSpreadsheets } from '../../../contract/csv.ts'
 import { articleLink } from '../../../contract/links.ts'
 import { ok, requireCaller } from '../../http/api/calls.ts'
 import { findListed, presentListItem } from '../articles/index.ts'
@@ -35,7 +36,8 @@ export function savedArticleRoutes({ route }: Router, { db, now, config }: Deps)
       row.done_at?.toISOString() ?? '',
     ])
     const text = stringify([['Title', 'Address', 'Saved', 'Done'], ...table], {
-      ...{ bom: true, escape_formulas: true, record_delimiter: 'windows' },
+      ...forSpreadsheets,
+      escape_formulas: true,
     })
     return { ...ok(text), headers: { 'content-disposition': 'attachment; filename="saved-articles.csv"' } }
   })

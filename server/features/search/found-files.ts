@@ -26,16 +26,16 @@ const batch = 200
 
 /** Indexes reports and white papers of an earlier version. Call it before the server serves. */
 export async function indexMissingFiles(db: Database): Promise<void> {
-  for (const [table, summary] of [
-    ['reports', 'standfirst'],
-    ['white_papers', 'summary'],
+  for (const [table, summary, sponsor] of [
+    ['reports', sql.ref('standfirst'), sql.lit('')],
+    ['white_papers', sql.ref('summary'), sql.ref('sponsor')],
   ] as const)
     for (let found = batch; found === batch; ) {
-      const { rows } = await sql<{ id: number; title: string; summary: string }>`
-        select id, title, ${sql.ref(summary)} as summary from ${sql.table(table)}
+      const { rows } = await sql<{ id: number; text: string }>`
+        select id, concat_ws(' . ', title, ${summary}, ${sponsor}) as text from ${sql.table(table)}
         where lexemes is null order by id limit ${batch}`.execute(db)
       for (const row of rows)
-        await sql`update ${sql.table(table)} set lexemes = ${wordsOfText(`${row.title} . ${row.summary}`)}::tsvector
+        await sql`update ${sql.table(table)} set lexemes = ${wordsOfText(row.text)}::tsvector
           where id = ${row.id}`.execute(db)
       found = rows.length
     }

@@ -1,11 +1,12 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { mostSharedReaders } from '../../../contract/shared-article-rules.ts'
 import type { SignedInReader } from '../../core/caller.ts'
 import { minutes, seconds } from '../../core/durations.ts'
 import { InvalidInput, NotAllowed, NotFound, VerificationFailed } from '../../core/errors.ts'
 import { type RateLimit, takeAttempt } from '../../core/rate-limit.ts'
 import { hashOf, isSecretFormat, newSecret } from '../../core/secrets.ts'
-import type { Database } from '../../db/database.ts'
+import type { Database, Transaction } from '../../db/database.ts'
+import type { Tables } from '../../db/tables.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { findArticle } from '../articles/index.ts'
 import { activePlan, findSubscriptions } from '../subscriptions/index.ts'
@@ -19,9 +20,9 @@ const shared = (db: Database) =>
     .innerJoin('articles', 'articles.id', 'shared_articles.article_id')
     .select(['shared_articles.id', 'articles.id as article_id', 'title', 'section', 'slug', 'token', 'created_at'])
     .select(
-      sql<number>`(select count(*)::int from shared_article_readers where shared_article_id = shared_articles.id)`.as(
-        'opened',
-      ),
+      // Of this and earlier links of the reader.
+      sql<number>`(select count(*)::int from shared_article_readers as r join shared_articles as s on s.id = r.shared_article_id
+        where s.user_id = shared_articles.user_id and s.article_id = shared_articles.article_id)`.as('opened'),
     )
     .where('revoked_at', 'is', null)
     .where('articles.published_at', 'is not', null)
@@ -104,12 +105,17 @@ export async function openShared(
         'share_revoked',
         'This gift link does not work any more: whoever gave it has ended it.',
       )
+    // Of all links with which this reader has given the article.
     const readers = await tx
       .selectFrom('shared_article_readers')
-      .select('pass_hash')
-      .where('shared_article_id', '=', link.id)
+      .innerJoin('shared_articles', 'shared_articles.id', 'shared_article_id')
+      .select(['shared_article_id', 'pass_hash', 'networks'])
+      .where('user_id', '=', link.user_id)
+      .where('article_id', '=', articleId)
       .execute()
-    if (isSecretFormat(pass) && isAmong(readers, pass)) return { pass }
+    const known = isSecretFormat(pass) ? readers.find(({ pass_hash }) => hashOf(pass).equals(pass_hash)) : undefined
+    const from = hashOf(network).toString('hex')
+    if (pass !== undefined && known && (await mayReadFrom(tx, known, from))) return { pass }
     if (readers.length >= mostSharedReaders)
       throw new VerificationFailed(
         'share_used_up',
@@ -118,16 +124,33 @@ export async function openShared(
     const fresh = newSecret()
     await tx
       .insertInto('shared_article_readers')
-      .values({ shared_article_id: link.id, pass_hash: hashOf(fresh), opened_at: now })
+      .values({ shared_article_id: link.id, pass_hash: hashOf(fresh), opened_at: now, networks: [from] })
       .execute()
     return { pass: fresh }
   })
 }
 
-function isAmong(readers: readonly { pass_hash: Buffer }[], pass: string): boolean {
-  const known = hashOf(pass)
-  // The embedded database returns plain bytes.
-  return readers.some(({ pass_hash }) => known.equals(pass_hash))
+/** A pass that is read from more networks has been handed on: whoever has it is one more reader. */
+const mostNetworks = 5
+
+async function mayReadFrom(
+  tx: Transaction,
+  {
+    shared_article_id,
+    pass_hash,
+    networks,
+  }: Selectable<Pick<Tables['shared_article_readers'], 'shared_article_id' | 'pass_hash' | 'networks'>>,
+  network: string,
+): Promise<boolean> {
+  if (networks.includes(network)) return true
+  if (networks.length >= mostNetworks) return false
+  await tx
+    .updateTable('shared_article_readers')
+    .set({ networks: [...networks, network] })
+    .where('shared_article_id', '=', shared_article_id)
+    .where('pass_hash', '=', pass_hash)
+    .execute()
+  return true
 }
 
 const invalid = () => new VerificationFailed('share_invalid', 'This gift link is not valid. Was it copied whole?')

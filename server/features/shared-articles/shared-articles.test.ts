@@ -43,6 +43,22 @@ describe('a gift link', () => {
     expect((await opens(token, { pass: first.pass })).status).toBe(200)
   })
 
+  test('opens to ten people however its pass is handed on, and however often it is revoked and made anew', async () => {
+    const token = await aLink()
+    const { pass } = (await opens(token)).json()
+    const newcomers = []
+    for (let i = 0; i < 40; i++) newcomers.push(await opens(token, { pass }))
+    // From four more networks it is the same reader.
+    expect(newcomers.filter(({ status }) => status === 200)).toHaveLength(4 + mostSharedReaders - 1)
+    const { id } = (await makes()).json()
+    await gold.call('DELETE', `/auth/shared-articles/${id}`)
+    const fresh = await aLink()
+    expect((await opens(fresh)).json().code).toBe('share_used_up')
+    expect((await gold.get('/auth/shared-articles')).json()).toMatchObject([{ opened: mostSharedReaders }])
+    const other = await aMember(magazine, { plan: 'gold' })
+    expect((await opens(tokenOf((await makes(other)).json().address))).status).toBe(200)
+  })
+
   test('is the same each time its maker asks, opens nothing once it is revoked, and a new one takes its place', async () => {
     const answers = [...(await Promise.all([makes(), makes()])), await makes()]
     expect(new Set(answers.map((answer) => answer.json().address)).size).toBe(1)

@@ -22,14 +22,14 @@ export async function readReleaseNotes(): Promise<ReleaseNotes> {
 
 /** A title and a list, whose items may go over several lines. */
 function readGroup(text: string) {
-  const [title = '', ...items] = text.split(/\n+- /)
+  const [title = '', ...items] = text.split(/(?<!\n)\n+- /)
   return { title, notes: items.map(inOneLine) }
 }
 
 /** Links are files of the project: their text is enough. */
 const inOneLine = (text: string) =>
   text
-    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/\[([^\][]*)\]\([^()]*\)/g, '$1')
     .replace(/\s+/g, ' ')
     .trim()
 

@@ -33,7 +33,7 @@ export interface LockedOrder {
   buyer: Buyer | null
   /** Whose the year is: the buyer's, or of a gift whoever redeemed it. Null: nobody's. */
   holder: Buyer | null
-  /** A gift and its order are written together, and go together. */
+  /** A gift is written with its order. One that is not paid goes with its buyer's account. */
   isGift: boolean
 }
 
@@ -64,12 +64,13 @@ export async function lockOrder(tx: Transaction, providerOrderId: string): Promi
   return { order, buyer: readers.get(found.user_id) ?? null, holder: readers.get(holderId) ?? null, isGift }
 }
 
-async function findRedeemer(tx: Transaction, orderId: number): Promise<number | null> {
+/** Undefined: the gift has gone with its buyer. */
+async function findRedeemer(tx: Transaction, orderId: number): Promise<number | null | undefined> {
   const gift = tx.selectFrom('gifts').select('redeemed_by').where('order_id', '=', orderId)
-  return (await gift.executeTakeFirstOrThrow()).redeemed_by
+  return (await gift.executeTakeFirst())?.redeemed_by
 }
 
-/** Repeats the transaction: whoever has redeemed the gift must be locked before its order. */
+/** Repeats the transaction: whoever has redeemed the gift must be locked before its order, and the gift may be gone. */
 class RedeemedMeanwhile extends Error {
   readonly code = '40001'
 }

@@ -1,5 +1,6 @@
 import { stringify } from 'csv-stringify/sync'
 import { emailKey } from '../../../contract/accounts/rules.ts'
+import { forSpreadsheets } from '../../../contract/csv.ts'
 import { whitePaperLimits } from '../../../contract/white-papers/rules.ts'
 import { days } from '../../core/durations.ts'
 import { NotFound } from '../../core/errors.ts'
@@ -15,7 +16,8 @@ export async function writeLeads(db: Database, paperId: number): Promise<string>
   const rows = (await findAllLeads(db, paperId)).map(presentLead)
   const table = rows.map((lead) => [lead.name, lead.email, lead.company, lead.askedAt, lead.confirmedAt, lead.consent])
   return stringify([['Name', 'Mail', 'Company', 'Consent given', 'Mailbox proved', 'Consent'], ...table], {
-    ...{ bom: true, escape_formulas: true, record_delimiter: 'windows' },
+    ...forSpreadsheets,
+    escape_formulas: true,
   })
 }
 

@@ -83,6 +83,8 @@ const byCaller = (call: CallContext, now: Date) => ({ staff: requireCaller(call)
 function staffRoutes({ route }: Router, deps: WhitePaperDeps) {
   const { db, now } = deps
   const read = async (id: number) => presentForStaff(await getPaper(db, id))
+  const messageOf = ({ isPublished }: { isPublished: boolean }) =>
+    isPublished ? whitePaperMessages.published : whitePaperMessages.saved
 
   route('GET /admin/white-papers', async ({ query }) => {
     const { rows, total } = await findPapers(db, query)
@@ -92,8 +94,7 @@ function staffRoutes({ route }: Router, deps: WhitePaperDeps) {
 
   route('POST /admin/white-papers', async ({ body }, call) => {
     const id = await inTransaction(db, (tx) => addPaper(tx, body, byCaller(call, now())))
-    const message = body.isPublished ? whitePaperMessages.published : whitePaperMessages.saved
-    return { status: 201 as const, body: { message, entry: await read(id) } }
+    return { status: 201 as const, body: { message: messageOf(body), entry: await read(id) } }
   })
 
   route('POST /admin/white-papers/file', async ({ body, upload }, call) => {
@@ -117,7 +118,7 @@ function staffRoutes({ route }: Router, deps: WhitePaperDeps) {
 
   route('PUT /admin/white-papers/:id', async ({ params: { id }, body: { version, ...form } }, call) => {
     await inTransaction(db, (tx) => editPaper(tx, { id, version }, form, byCaller(call, now())))
-    return ok({ message: whitePaperMessages.saved, entry: await read(id) })
+    return ok({ message: messageOf(form), entry: await read(id) })
   })
 
   route('DELETE /admin/white-papers/:id', async ({ params: { id } }, call) => {

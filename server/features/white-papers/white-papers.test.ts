@@ -9,6 +9,7 @@ import { aMember, useMember } from '../../../test/members.ts'
 import { Visitor } from '../../../test/visitor.ts'
 import { days, hours } from '../../core/durations.ts'
 import { inTransaction } from '../../db/transaction.ts'
+import { indexMissingFiles } from '../search/index.ts'
 
 const magazine = useMagazine({ pages: true })
 const sales = useMember(magazine, { role: 'advertising', username: 'Sunil' })
@@ -98,14 +99,36 @@ describe('a white paper', () => {
   test('is saved by one at a time, unpublished, deleted and brought back', async () => {
     expect((await changes({ title: 'Two' }, 9)).status).toBe(409)
     expect((await changes({ isPublished: true, file: '' })).json().details?.[0]?.field ?? 'file').toBe('file')
-    expect((await changes({ isPublished: false })).status).toBe(200)
-    expect((await magazine.get(whitePaperLink(paper.slug))).status).toBe(404)
-    expect((await changes({}, 2)).status).toBe(200)
+    expect((await changes({ isPublished: false })).json().message).toBe(whitePaperMessages.saved)
+    const missing = await magazine.get(whitePaperLink(paper.slug))
+    expect(missing.status).toBe(404)
+    expect(String(missing.headers['surrogate-key']).split(' ')).toContain(`white-paper:${paper.slug}`)
+    expect((await magazine.get('/sitemaps/pages.xml')).text).not.toContain(whitePaperLink(paper.slug))
+    expect((await changes({}, 2)).json().message).toBe(whitePaperMessages.published)
+    expect((await magazine.get('/sitemaps/pages.xml')).text).toContain(whitePaperLink(paper.slug))
     expect((await sales.call('DELETE', `/admin/white-papers/${paper.id}`)).status).toBe(200)
     expect((await magazine.get(whitePaperLink(paper.slug))).status).toBe(410)
     expect((await magazine.get(links.whitePapers)).text).toContain('No white paper is offered')
     await sales.post(`/admin/white-papers/${paper.id}/restoration`)
     expect((await magazine.get(whitePaperLink(paper.slug))).status).toBe(200)
+  })
+
+  test('of an earlier version is found by its sponsor once the server has started', async () => {
+    const { db } = magazine.database
+    await db.updateTable('white_papers').set({ lexemes: null }).execute()
+    await indexMissingFiles(db)
+    const found = async (query: string) => (await magazine.get(`/api/home/search?query=${query}`)).json().files
+    for (const word of ['gate', 'drivers', 'driven'])
+      expect([word, await found(word)]).toEqual([word, [expect.objectContaining({ slug: paper.slug })]])
+  })
+
+  test('is on pages with addresses like those of other lists', async () => {
+    for (let count = 0; count < 30; count += 1)
+      await sales.post('/admin/white-papers', form({ file, title: `Paper ${count}` }))
+    expect((await magazine.get(links.whitePapers)).text).toContain('href="/white-papers/page/2"')
+    expect((await magazine.get('/white-papers/page/2')).text).toContain(whitePaperLink(paper.slug))
+    for (const page of ['1', '0', '01', '99', 'x'])
+      expect((await magazine.get(`/white-papers/page/${page}`)).status).toBe(404)
   })
 
   test('takes no file that is not a whole PDF', async () => {

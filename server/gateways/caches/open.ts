@@ -102,7 +102,7 @@ function reasonOf(error: unknown): string {
 /** What a service says of its refusal: enough to find it in its documentation. */
 const quoted = (text: string) => {
   const words = text
-    .replace(/<[^>]*>/g, ' ')
+    .replace(/<[^<>]*>/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
   return words ? `: ${words.slice(0, 200)}` : ''

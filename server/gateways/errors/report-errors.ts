@@ -56,7 +56,7 @@ function envelopeOf({ at, message, requestId, stack }: LoggedError, mode: string
 
 /** The frames of a stack, the outermost first. */
 function framesOf(stack: string | null) {
-  const frames = [...(stack ?? '').matchAll(/^\s+at (?:(.+?) \()?(?:file:\/\/)?([^\s()]+):(\d+):(\d+)\)?$/gm)].map(
+  const frames = [...(stack ?? '').matchAll(/^[ \t]+at (?:(.+?) \()?(?:file:\/\/)?([^\s()]+):(\d+):(\d+)\)?$/gm)].map(
     ([, name = '?', filename = '', line, column]) => ({
       ...{ function: name, filename, lineno: Number(line), colno: Number(column) },
       in_app: !/node:|node_modules/.test(filename),

@@ -34,6 +34,11 @@ const privateAddresses = [
   '192.168.1.1',
   '127.0.0.1',
   '169.254.169.254',
+  // The same machines in the oldest spelling of IPv6, and what Azure tells its machines.
+  '::7f00:1',
+  '::808:808',
+  '168.63.129.16',
+  '::ffff:168.63.129.16',
   '100.64.0.1',
   '0.0.0.0',
   '224.0.0.1',

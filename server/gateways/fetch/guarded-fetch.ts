@@ -15,9 +15,18 @@ interface Options {
   resolve?: (host: string) => Promise<LookupAddress[]>
 }
 
+/** IPv4 addresses in their oldest IPv6 spelling, and what Azure tells its machines. */
+const ownServices = ['::/96', '168.63.129.16/32'].map((range) => ipaddr.parseCIDR(range))
+
 /** Not of this machine, not of its network, and of no range with a purpose of its own. */
-export const isPublicAddress = (address: string) =>
-  ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast'
+export function isPublicAddress(address: string): boolean {
+  if (!ipaddr.isValid(address)) return false
+  const parsed = ipaddr.process(address)
+  return (
+    parsed.range() === 'unicast' &&
+    !ownServices.some(([range, bits]) => parsed.kind() === range.kind() && parsed.match(range, bits))
+  )
+}
 
 export function createGuardedFetch({
   admits = isPublicAddress,

@@ -7,6 +7,8 @@ export interface ProviderPayment {
   currency: string
   state: 'created' | 'failed' | 'authorised' | 'captured' | 'refunded'
   refundedMinor: number
+  /** When the buyer began it; null: the provider does not say. */
+  createdAt: Date | null
 }
 
 /** A dispute that a buyer has raised at the bank, as the provider reports it. */

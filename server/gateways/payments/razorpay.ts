@@ -43,6 +43,7 @@ const Payment = z
     currency: z.string(),
     status: z.enum(['created', 'failed', 'authorized', 'captured', 'refunded']),
     amount_refunded: z.int().nullish(),
+    created_at: z.int().nullish(),
   })
   .transform(
     (one): ProviderPayment => ({
@@ -52,6 +53,7 @@ const Payment = z
       currency: one.currency,
       state: states[one.status],
       refundedMinor: one.amount_refunded ?? 0,
+      createdAt: one.created_at ? new Date(one.created_at * 1000) : null,
     }),
   )
 /** A payment as the provider's API describes it. */

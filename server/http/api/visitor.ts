@@ -1,6 +1,7 @@
 import { parseCookie } from 'cookie'
 import type { FastifyRequest } from 'fastify'
 import ipaddr from 'ipaddr.js'
+import { isbot } from 'isbot'
 
 /** Where a call comes from. None of it identifies a person. */
 export interface Visitor {
@@ -24,6 +25,9 @@ export function visitorOf(request: FastifyRequest): Visitor {
     address: request.url,
   }
 }
+
+/** Whether a program asks that no reader looks at. Every browser names itself. */
+export const isRobot = (userAgent: string): boolean => userAgent === '' || isbot(userAgent)
 
 /** The network that a request comes from, by the forwarded address behind a trusted proxy. */
 export const networkOfRequest = ({ ip }: FastifyRequest): string => networkOf(ip)

@@ -102,7 +102,8 @@ interface Script {
 function takeScripts(page: Buffer, nonce: string): { html: string; scripts: Script[] } {
   const rendered = page.toString('latin1')
   const marked = ` nonce="${nonce}"`
-  const scripts = [...rendered.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)].flatMap(
+  // oxlint-disable-next-line house/no-open-ended-expression -- React closes each script that it writes
+  const scripts = [...rendered.matchAll(/<script\b([^<>]*)>([\s\S]*?)<\/script>/g)].flatMap(
     ([, attributes = '', text = '']) =>
       attributes.includes(marked) ? { attributes: attributes.replace(marked, ''), text } : [],
   )

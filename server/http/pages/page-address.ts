@@ -53,6 +53,7 @@ export function createPageAddresses(routes: Record<string, PageRoute | undefined
     // The token of a link in a mail is for the browser only, so one page serves all tokens.
     const { token, words } = match.params
     if (match.params.page === '1' && !isData) return { kind: 'moved', to: page.replace(/\/1$/, '') }
+    // oxlint-disable-next-line house/no-open-ended-expression -- An address that leads here has two short parts before the token
     if (token) return { kind: 'page', address: path.replace(/[^/]+?(\.data)?$/, '-$1') }
     const query = canonicalQuery(
       new URLSearchParams(split < 0 ? '' : url.slice(split + 1)),

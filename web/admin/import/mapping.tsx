@@ -9,12 +9,8 @@ import { AuthorSelect } from '../kit/author-select.tsx'
 import { useCatalogue } from '../kit/catalogue.ts'
 import { ScrollRegion } from '../kit/scroll-region.tsx'
 import classes from './import.module.css'
+import { Questions, type Target } from './questions.tsx'
 
-interface Target {
-  kind: MoveInNameKind
-  sourceId: string
-  target: string
-}
 interface Props {
   found: MoveIn
   start: (confirmed: { choices: MoveInChoices; targets: Target[] }) => Promise<void>
@@ -81,6 +77,7 @@ export function Mapping({ found, start }: Props) {
           onChange={({ currentTarget }) => set({ oldAddress: currentTarget.value.trim() })}
         />
       )}
+      <Questions questions={found.questions} {...{ targets, choose }} />
       {kinds.map(([kind, title]) =>
         found.names[kind] === 0 ? null : <Names key={kind} {...{ kind, title, found, targets, choose }} />,
       )}

@@ -8,6 +8,7 @@ export function useDialogForm(send: () => Promise<void>, close: () => void) {
   const [isBusy, setBusy] = useState(false)
   const submit = async () => {
     setBusy(true)
+    setError(null)
     try {
       await send()
       close()

@@ -62,4 +62,5 @@ const callsUntil = (until: string): ImportCalls<MemberImport> => ({
     api.call('POST /admin/member-imports', { body: { fileName, until }, upload: { file } }),
   load: (params) => adminApi.call('GET /admin/member-imports/:id', { params }),
   run: (params) => adminApi.call('POST /admin/member-imports/:id/run', { params }),
+  answer: (params, answers) => adminApi.call('PUT /admin/member-imports/:id', { params, body: { answers } }),
 })

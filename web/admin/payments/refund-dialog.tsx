@@ -83,7 +83,7 @@ function consequence(
 ): string {
   if (
     unmatchedBecause &&
-    ['other-amount', 'second-payment', 'offer-used-up', 'report-owned'].includes(unmatchedBecause)
+    ['other-amount', 'second-payment', 'offer-used-up', 'report-owned', 'order-ended'].includes(unmatchedBecause)
   )
     return 'The payment bought nothing, so nothing else changes.'
   const what = plan === null ? 'report' : 'plan'

@@ -7,10 +7,13 @@ import { pageHead } from '../head.ts'
 import type { ArticleHeader, Author } from './header.ts'
 
 /** What an editor chose for search engines and shared links. */
-type Chosen = Pick<ArticleToRead, 'searchTitle' | 'searchDescription' | 'socialText' | 'socialImage' | 'canonicalUrl'>
+type Chosen = Pick<
+  ArticleToRead,
+  'searchTitle' | 'searchDescription' | 'socialText' | 'socialImage' | 'canonicalUrl' | 'pictures'
+>
 
 export function articleMeta(site: Site, header: ArticleHeader, chosen: Chosen): MetaDescriptor[] {
-  const image = chosen.socialImage || (header.image.widths && widest(header.image.widths))
+  const image = chosen.socialImage ? { url: chosen.socialImage } : chosen.pictures.at(-1)
   const section = header.kicker.label
   return [
     ...pageHead(site, {
@@ -20,7 +23,7 @@ export function articleMeta(site: Site, header: ArticleHeader, chosen: Chosen): 
       search: { title: chosen.searchTitle, description: chosen.searchDescription || header.description },
       canonical: chosen.canonicalUrl,
       type: 'article',
-      image: image ? { url: image, alt: header.image.alt } : undefined,
+      image: image && { ...image, alt: header.image.alt },
       feed: { title: section, href: feedLink(folderOf(header.section)) },
     }),
     { property: 'article:published_time', content: header.publishedAt },

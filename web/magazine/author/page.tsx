@@ -32,7 +32,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     ...pageLinks(listing, (to) => authorLink(author.slug, to)),
     title: pagedTitle(author.name, page),
     description: author.line ? `${author.name}, ${author.line}. All articles.` : `All articles by ${author.name}.`,
-    image: picture && { url: picture.url, alt: author.name },
+    image: picture && { ...picture, alt: author.name },
     feed: { title: author.name, href: authorFeedLink(author.slug) },
   })
   const structuredData = {
@@ -88,7 +88,7 @@ export default function AuthorPage({ loaderData: { structuredData, author, listi
 function Profile({ author: { biography, expertise, links } }: { author: AuthorProfile }) {
   return (
     <div className="max-w-3xl">
-      {biography.split(/\n\s*\n/).map((paragraph, index) => (
+      {biography.split(/\n(?:[^\S\n]*\n)+/).map((paragraph, index) => (
         // Paragraphs have no key but their position.
         <p key={`p${String(index)}`} className="mb-3">
           {paragraph.split('\n').map((line, at) => (

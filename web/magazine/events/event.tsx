@@ -35,7 +35,7 @@ export async function loader({ context, params: { slug } }: Route.LoaderArgs) {
     path: eventLink(slug),
     title: event.title,
     description: event.summary || `${event.when}, ${whereOf(event)}.`,
-    image: picture && { url: picture.url, alt: event.title },
+    image: picture && { ...picture, alt: event.title },
   })
   const { pictures, ...shown } = event
   return { head, structuredData: structuredDataOf(site, event), event: shown, widths: toWidths(pictures), ads }

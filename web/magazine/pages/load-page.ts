@@ -15,7 +15,7 @@ export async function loadPage(api: ApiClient, slug: string) {
     path: pathOfPage(slug),
     title,
     description: description || title,
-    image: picture && { url: picture.url, alt: title },
+    image: picture && { ...picture, alt: title },
   })
   return { head, title, html, isOriginal }
 }

@@ -27,7 +27,7 @@ export async function loader({ context, params: { slug } }: Route.LoaderArgs) {
     path: reportLink(slug),
     title: report.title,
     description: report.standfirst || report.title,
-    image: picture && { url: picture.url, alt: report.title },
+    image: picture && { ...picture, alt: report.title },
   })
   const { pictures, ...shown } = report
   return { head, report: shown, cover: pictures.length > 0 ? toStoryImage({ 'Image url': null, pictures }) : null }

@@ -1,4 +1,4 @@
-import { links, whitePaperLink } from '../../../contract/links.ts'
+import { whitePaperLink, whitePapersLink } from '../../../contract/links.ts'
 import { apiContext } from '../../../contract/page-context.ts'
 import { AdColumn } from '../../ui/ad-column.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
@@ -8,27 +8,25 @@ import { toWidths } from '../../ui/widths.tsx'
 import { loadAds } from '../ads.ts'
 import { pageHead } from '../head.ts'
 import { PageHeading } from '../listing/listing-page.tsx'
-import { notFound, orNotFound, pagedTitle, pageLinks } from '../listing/load.ts'
+import { notFound, orNotFound, pagedTitle, pageInAddress, pageLinks } from '../listing/load.ts'
 import type { Route } from './+types/page'
 import { Cover } from './cover.tsx'
 import './white-papers.css'
 
-const linkTo = (page: number) => (page > 1 ? `${links.whitePapers}?page=${page}` : links.whitePapers)
-
 /** White papers of sponsors, last published first. */
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, params }: Route.LoaderArgs) {
   const api = context.get(apiContext)
-  const page = new URL(request.url).searchParams.get('page') ?? '1'
+  const page = pageInAddress(params.page)
   const [site, answer, ads] = await orNotFound(
     Promise.all([
       api.call('GET /site', {}),
-      api.call('GET /home/white-papers', { query: { page } }),
+      api.call('GET /home/white-papers', { query: { page: String(page) } }),
       loadAds(api, 'article'),
     ]),
   )
   if (answer.page > 1 && answer.whitePapers.length === 0) throw notFound()
   const head = pageHead(site, {
-    ...pageLinks(answer, linkTo),
+    ...pageLinks(answer, whitePapersLink),
     title: pagedTitle('White papers', answer.page),
     description: 'White papers that sponsors offer to readers.',
   })
@@ -66,7 +64,7 @@ export default function WhitePapersPage({ loaderData: { papers, page, totalPages
             </li>
           ))}
         </ul>
-        <Pagination page={page} totalPages={totalPages} linkTo={linkTo} />
+        <Pagination page={page} totalPages={totalPages} linkTo={whitePapersLink} />
       </div>
       <AdColumn ads={ads} />
     </div>

@@ -28,7 +28,7 @@ export async function loader({ context, params: { slug } }: Route.LoaderArgs) {
     path: whitePaperLink(slug),
     title: paper.title,
     description: paper.summary || `A white paper of ${paper.sponsor}.`,
-    image: cover && { url: cover.url, alt: paper.title },
+    image: cover && { ...cover, alt: paper.title },
   })
   const { pictures, ...shown } = paper
   return { head, paper: shown, widths: toWidths(pictures) }

@@ -112,13 +112,64 @@ describe('a change of one’s address', () => {
     expect(user).toEqual({ email: fresh, google_subject: null })
   })
 
-  test('leaves the subscription of the new address as it is, and none at the old one', async () => {
-    for (const email of [fresh, old]) await priya.post('/auth/subscribe', { username: 'Priya', email })
-    for (const email of [fresh, old]) await magazine.mailTo(email)
+  test('takes the newsletters along, whatever is known of the new address, but for what its owner left there', async () => {
+    const { db } = magazine.database
+    const at = magazine.clock.now
+    const isSubscribed = async () => (await priya.get('/auth/newsletter')).json().isSubscribed
+    const known = { name: 'P', phone: null, asked_at: at, confirmed_at: null, unsubscribed_by: null }
+    const none = { subscribed_at: null, unsubscribed_at: null, bounced_at: null }
+    const cases: [
+      there: string,
+      row: Partial<Record<keyof typeof none, Date>> & { unsubscribed_by?: 'link' },
+      after: boolean,
+    ][] = [
+      ['asked for, never confirmed', {}, true],
+      ['bounced', { subscribed_at: at, bounced_at: at }, true],
+      ['bounced before it was confirmed', { bounced_at: at }, true],
+      ['subscribed', { subscribed_at: at }, true],
+      ['unsubscribed', { subscribed_at: at, unsubscribed_at: at, unsubscribed_by: 'link' }, false],
+    ]
+    for (const [number, [there, row, after]] of cases.entries()) {
+      const before = number === 0 ? old : `priya${number - 1}@new.example`
+      const next = `priya${number}@new.example`
+      await priya.call('PUT', '/auth/newsletter', { body: { isSubscribed: true } })
+      const { id } = await db
+        .insertInto('newsletter_subscribers')
+        .values({ email_key: next, ...known, ...none, ...row })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      const { unsubscribed_at = null, unsubscribed_by = null, subscribed_at = null } = row
+      await db
+        .insertInto('newsletter_subscriptions')
+        .values({
+          newsletter_id: 1,
+          subscriber_id: id,
+          subscribed_at,
+          unsubscribed_at,
+          unsubscribed_by,
+          pending_since: at,
+        })
+        .execute()
+      await asks(next)
+      for (const token of [await tokenTo(before), await tokenTo(next)]) await confirms(token)
+      expect([(await account()).email, await isSubscribed()], there).toEqual([next, after])
+      const left = await db.selectFrom('newsletter_subscribers').select('email_key').execute()
+      expect(left, there).toEqual([{ email_key: next }])
+      later(magazine, days(1))
+    }
+  })
+
+  test('brings no newsletter back that was left at the old address', async () => {
+    const { db } = magazine.database
+    for (const isSubscribed of [true, false]) await priya.call('PUT', '/auth/newsletter', { body: { isSubscribed } })
+    const row = { name: 'P', phone: null, asked_at: magazine.clock.now, subscribed_at: null, confirmed_at: null }
+    await db
+      .insertInto('newsletter_subscribers')
+      .values({ email_key: fresh, ...row, unsubscribed_at: null, unsubscribed_by: null, bounced_at: null })
+      .execute()
     await asks(fresh)
     for (const token of [await tokenTo(old), await tokenTo(fresh)]) await confirms(token)
-    const subscribers = await magazine.database.db.selectFrom('newsletter_subscribers').select('email_key').execute()
-    expect(subscribers).toEqual([{ email_key: fresh }])
+    expect((await priya.get('/auth/newsletter')).json().isSubscribed).toBe(false)
   })
 
   test('two confirmations at once change the address once', async () => {

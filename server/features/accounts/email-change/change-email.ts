@@ -11,6 +11,7 @@ import { lockAddresses } from '../address-lock.ts'
 import type { AccountDeps } from '../deps.ts'
 import { requireEmailKey } from '../email-address.ts'
 import { emailTokenInvalid } from '../email-tokens/email-tokens.ts'
+import { keepRulesOf } from '../keep-rules.ts'
 import { accountRateLimits } from '../limits.ts'
 import { requireOwner } from '../my-account/account.ts'
 import { endSessions } from '../sessions/sessions.ts'
@@ -127,6 +128,7 @@ async function applyEmailChange(
   const taken = await tx.selectFrom('users').select('id').where('email_key', '=', new_email_key).executeTakeFirst()
   if (!before || taken) throw emailTokenInvalid()
   await leaveDomain(tx, user_id, new_email_key, now())
+  await keepRulesOf(tx, user_id)
   await tx.deleteFrom('email_changes').where('user_id', '=', user_id).execute()
   // Whoever has the old address may have the account at Google too. Without a password there is no other way in.
   const unlinked = before.password_hash ? { google_issuer: null, google_subject: null } : {}

@@ -4,7 +4,9 @@ import { Conflict, NotFound, VerificationFailed } from '../../../core/errors.ts'
 import { forgetAttempts, returnAttempt, takeAttempt } from '../../../core/rate-limit.ts'
 import type { Database, Transaction } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
+import { forgetPersonInLog } from '../../audit/index.ts'
 import { forgetClassifiedsOf } from '../../classifieds/index.ts'
+import { forgetAddressInImports } from '../../imports/index.ts'
 import { withdrawLettersOf } from '../../letters/index.ts'
 import { deleteSubscriberOf } from '../../newsletter/index.ts'
 import { forgetInOrganisations } from '../../organisations/index.ts'
@@ -12,10 +14,11 @@ import { forgetGiftsOf } from '../../subscriptions/index.ts'
 import { forgetLeadsOf } from '../../white-papers/index.ts'
 import { lockAddressOf } from '../address-lock.ts'
 import type { AccountDeps } from '../deps.ts'
+import { keepRulesOf } from '../keep-rules.ts'
 import { accountRateLimits } from '../limits.ts'
 import { passwordChangedMail } from '../passwords/reset-password.ts'
 import { endSessions } from '../sessions/sessions.ts'
-import { requireUncommonPassword } from '../sign-up/sign-up.ts'
+import { deletePendingSignUps, requireUncommonPassword } from '../sign-up/sign-up.ts'
 
 /** For this long after a sign-in for which Google authenticated the person again, no password is needed. */
 const freshSignInPeriod = minutes(10)
@@ -137,12 +140,20 @@ export async function deleteAccount(
   await inTransaction(db, async (tx) => {
     await lockAddressOf(tx, reader.userId)
     await requireAnotherAdmin(tx, reader.userId)
+    const owner = tx.selectFrom('users').select('email_key').where('id', '=', reader.userId)
+    const key = (await owner.executeTakeFirst())?.email_key
+    if (key === undefined) return
     await deleteSubscriberOf(tx, reader.userId)
-    await forgetGiftsOf(tx, reader.userId)
+    await keepRulesOf(tx, reader.userId)
+    await forgetPersonInLog(tx, reader.userId)
+    await forgetAddressInImports(tx, key)
+    await forgetGiftsOf(tx, reader.userId, deps.now())
     await withdrawLettersOf(tx, reader.userId)
     await forgetLeadsOf(tx, reader.userId)
     await forgetClassifiedsOf(tx, reader.userId)
     await forgetInOrganisations(tx, reader.userId)
+    await deletePendingSignUps(tx, key)
+    await tx.deleteFrom('staff_invitations').where('email_key', '=', key).execute()
     await tx.deleteFrom('users').where('id', '=', reader.userId).execute()
   })
 }

@@ -24,6 +24,7 @@ export const personalTables: readonly PersonalTable[] = [
   { table: 'email_changes', by: 'user_id', without: ['old_token_hash', 'new_token_hash'] },
   { table: 'authenticator_apps', by: 'user_id', without: ['secret', 'last_step'] },
   { table: 'passkeys', by: 'user_id', without: ['credential_id', 'public_key', 'counter'] },
+  { table: 'address_rules', by: 'user_id', without: ['address_hash', 'by_name'] },
   { table: 'known_networks', by: 'user_id', without: ['network_hash'] },
   {
     ...{ table: 'member_labels', by: 'user_id' },

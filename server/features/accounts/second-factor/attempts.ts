@@ -2,12 +2,13 @@ import { VerificationFailed } from '../../../core/errors.ts'
 import { forgetAttempts, returnAttempt, takeAttempt } from '../../../core/rate-limit.ts'
 import type { Database } from '../../../db/database.ts'
 import { accountRateLimits } from '../limits.ts'
+import { isKnownNetworkOf } from '../sign-in/known-networks.ts'
 
 /** Counts a use of a ticket against the limit of the network. @throws TooManyAttempts */
 export const countTicketUse = (db: Database, network: string, now: Date) =>
   takeAttempt(db, { limit: accountRateLimits.secondFactor.client, subject: network }, now)
 
-/** Counts a code against the limits of the account and of the network. @throws TooManyAttempts */
+/** Counts a code against the limits of the network, and of the account unless its owner has signed in from there. @throws TooManyAttempts */
 export async function countCodeAttempt(
   db: Database,
   { userId, network }: { userId: number; network: string },
@@ -18,12 +19,14 @@ export async function countCodeAttempt(
   const account = { limit: accountRateLimits.secondFactor.account, subject: String(userId) }
   await takeAttempt(db, pair, now)
   await takeAttempt(db, client, now)
-  await takeAttempt(db, account, now)
+  // Whoever knows the password must not keep the owner out.
+  const isKnown = await isKnownNetworkOf(db, userId, network)
+  if (!isKnown) await takeAttempt(db, account, now)
   return {
     async uncount() {
       await forgetAttempts(db, pair)
       await returnAttempt(db, client)
-      await returnAttempt(db, account)
+      if (!isKnown) await returnAttempt(db, account)
     },
   }
 }

@@ -63,6 +63,10 @@ function ownFactorRoutes({ route }: Router, deps: AccountDeps) {
   const owner = async (call: CallContext, { password }: { password?: string | undefined }) => {
     const reader = requireCaller(call)
     await requireOwner(deps, reader, { password, network: call.visitor.network })
+    return withFreshFactor(call)
+  }
+  const withFreshFactor = async (call: CallContext) => {
+    const reader = requireCaller(call)
     await requireFreshFactor(deps, reader)
     return reader
   }
@@ -93,7 +97,7 @@ function ownFactorRoutes({ route }: Router, deps: AccountDeps) {
     added(await confirmApp(deps, requireCaller(call), body.code.replace(/\s/g, ''), call.visitor.network)),
   )
   route('PATCH /auth/factors/app', async ({ body }, call) => {
-    await renameApp(db, requireCaller(call).userId, body.name)
+    await renameApp(db, (await withFreshFactor(call)).userId, body.name)
     return ok({ message: 'The app is renamed.' })
   })
   route('POST /auth/factors/app/remove', async ({ body }, call) => {
@@ -108,7 +112,7 @@ function ownFactorRoutes({ route }: Router, deps: AccountDeps) {
     added(await addPasskey(deps, requireCaller(call), body)),
   )
   route('PATCH /auth/factors/passkeys/:id', async ({ params, body }, call) => {
-    await renamePasskey(db, requireCaller(call).userId, params.id, body.name)
+    await renamePasskey(db, (await withFreshFactor(call)).userId, params.id, body.name)
     return ok({ message: 'The passkey is renamed.' })
   })
   route('POST /auth/factors/passkeys/:id/remove', async ({ params, body }, call) => {

@@ -66,6 +66,32 @@ test('guesses of codes are limited by account, over all sign-ins and networks', 
   expect((await finishes(body.ticket, code(), elsewhere(99))).status).toBe(429)
 })
 
+test('whoever knows the password keeps the owner out of no network of their own', async () => {
+  const { code, recoveryCodes } = await setsUpApp()
+  const home = () => new Visitor(magazine, { ip: '203.0.113.7' })
+  const first = await begins(home())
+  expect((await finishes(first.body.ticket, recoveryCodes[0], home())).status).toBe(200)
+  const { body } = await begins(new Visitor(magazine, { ip: '198.51.100.200' }))
+  const elsewhere = (n: number) => new Visitor(magazine, { ip: `198.51.100.${n}` })
+  expect((await statusesOf(25, (n) => finishes(body.ticket, '000000', elsewhere(n)))).at(-1)).toBe(429)
+  expect((await finishes(body.ticket, code(), elsewhere(99))).status).toBe(429)
+  later(magazine, seconds(60))
+  const own = await begins(home())
+  expect((await finishes(own.body.ticket, code(), home())).status).toBe(200)
+  // There, too, codes are not to be guessed.
+  const last = await begins(home())
+  const statuses = await statusesOf(8, () => finishes(last.body.ticket, '000000', home()))
+  expect(statuses).toEqual([...Array(6).fill(401), 429, 429])
+})
+
+test('a factor is renamed only by whoever has just given it', async () => {
+  await setsUpApp()
+  const renames = (path: string) => edo.call('PATCH', `/auth/factors/${path}`, { body: { name: 'Other phone' } })
+  later(magazine, minutes(11))
+  for (const path of ['app', 'passkeys/1']) expect((await renames(path)).json().code, path).toBe('factor_not_fresh')
+  expect((await edo.get('/auth/factors')).text).not.toContain('Other phone')
+})
+
 test('tries with tickets are limited by network, over all accounts', async () => {
   const statuses = new Set<number>()
   const ticket = 'A'.repeat(43)

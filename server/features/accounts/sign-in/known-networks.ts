@@ -13,6 +13,11 @@ export async function isKnownNetwork(db: Database, emailKey: string, network: st
   return row !== undefined
 }
 
+export async function isKnownNetworkOf(db: Database, userId: number, network: string): Promise<boolean> {
+  const known = db.selectFrom('known_networks').select('user_id').where('user_id', '=', userId)
+  return (await known.where('network_hash', '=', hashOf(network)).executeTakeFirst()) !== undefined
+}
+
 export async function rememberNetwork(tx: Transaction, userId: number, network: string, now: Date): Promise<void> {
   await tx
     .insertInto('known_networks')

@@ -185,3 +185,15 @@ test('the database contains no secret in plain text', async () => {
   for (const secret of [token, reader.token ?? '', aPassword]) expect(everything).not.toContain(secret)
   expect(everything).toContain('$argon2id$v=19$')
 })
+
+test('an address gets few mails by sign-ups from however many networks, and their links still work', async () => {
+  const { email } = priya
+  for (let n = 0; n < 12; n += 1) {
+    const answer = await new Visitor(magazine, { ip: `198.51.100.${n}` }).post('/auth/register', priya)
+    expect(answer.status).toBe(201)
+  }
+  expect(await magazine.countMails(email)).toBe(6)
+  const { token } = await magazine.mailTo(email)
+  const verified = await new Visitor(magazine).post(`/auth/verify-email/${token}`, { password: aPassword })
+  expect(verified.status).toBe(200)
+})

@@ -1,7 +1,7 @@
 import { accountMessages, sameSitePath } from '../../../../contract/accounts/rules.ts'
 import { hours } from '../../../core/durations.ts'
 import { Conflict, InvalidInput } from '../../../core/errors.ts'
-import { takeAttempt } from '../../../core/rate-limit.ts'
+import { hasAttempt, takeAttempt } from '../../../core/rate-limit.ts'
 import type { Database, Transaction } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { startTrial } from '../../subscriptions/index.ts'
@@ -49,12 +49,15 @@ export async function register(deps: AccountDeps, signUp: SignUp, network: strin
   await takeAttempt(db, { limit: accountRateLimits.signUp.pair, subject: `${key} ${network}` }, now)
   await takeAttempt(db, { limit: accountRateLimits.signUp.client, subject: network }, now)
   await takeAttempt(db, { limit: accountRateLimits.signUp.address, subject: key }, now)
+  const mayMail = await hasAttempt(db, { limit: accountRateLimits.mailRequest.address, subject: `sign-up ${key}` }, now)
   const passwordHash = await passwords.hash(signUp.password)
   await inTransaction(db, async (tx) => {
     await lockAddress(tx, key)
     const owner = await tx.selectFrom('users').select('email').where('email_key', '=', key).executeTakeFirst()
     const signUpId = await insertPendingSignUp(tx, { ...signUp, key, passwordHash }, now)
     const token = await createEmailToken(tx, { purpose: 'verify', owner: { signUpId } }, now)
+    // The links of earlier mails let the owner choose the password.
+    if (!mayMail) return
     // With an account, nobody gets the token: the row only makes both cases take the same work.
     await (owner
       ? sendMail(tx, { to: owner.email, template: 'account-exists', data: {} })

@@ -1,9 +1,9 @@
-import { isbot } from 'isbot'
 import { sql } from 'kysely'
 import { dayInZone } from '../../../core/day-in-zone.ts'
 import { minutes } from '../../../core/durations.ts'
 import type { Transaction } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
+import { isRobot } from '../../../http/api/visitor.ts'
 import type { AnalyticsDeps } from '../deps.ts'
 import { NetworkLimit } from './network-limit.ts'
 import { validateViews } from './validate-views.ts'
@@ -64,7 +64,7 @@ export class ViewRecorder {
   record(event: ViewEvent): void {
     const { userAgent, network, at } = event
     if (this.#queue.length >= maxQueued) return
-    if (userAgent === '' || userAgent.length > maxUserAgent || isbot(userAgent)) return
+    if (userAgent.length > maxUserAgent || isRobot(userAgent)) return
     if (this.#limit.accepts(network, at)) this.#queue.push(event)
   }
 

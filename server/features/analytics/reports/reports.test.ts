@@ -3,6 +3,8 @@ import { stringify } from 'csv-stringify/sync'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { ArticleReadersPage, UserViewPage } from '../../../../contract/analytics/views.ts'
+import { apiEndpoints } from '../../../../contract/api.ts'
+import type { Endpoint } from '../../../../contract/endpoint.ts'
 import { auditLog } from '../../../../test/answers.ts'
 import { countWaiting } from '../../../../test/database.ts'
 import { useMagazine } from '../../../../test/magazine.ts'
@@ -130,6 +132,14 @@ test('a report takes no other sort, page or search, and gives no other columns, 
   expect(Object.keys(users[0] ?? {}).toSorted()).toEqual(columns)
 })
 
+test('every table that is downloaded begins with the mark by which spreadsheets know its letters', async () => {
+  await magazine.publishes()
+  const tables = Object.entries<Endpoint>(apiEndpoints).filter(([, { contentType }]) => contentType === 'text/csv')
+  const whole = tables.map(([name]) => name.split(' ')[1] ?? '').filter((path) => !path.includes(':'))
+  expect(whole.length).toBeGreaterThan(5)
+  for (const path of whole) expect((await admin.get(path)).text.charCodeAt(0), path).toBe(0xfeff)
+})
+
 test('the download is CSV that no spreadsheet takes for a formula, and the audit log names it', async () => {
   const title = '=1+1, "quoted"'
   const article = await magazine.publishes({ title })
@@ -141,7 +151,7 @@ test('the download is CSV that no spreadsheet takes for a formula, and the audit
     'cache-control': 'no-store',
   })
   expect(answer.text.endsWith('\r\n')).toBe(true)
-  const rows: Record<string, string>[] = parse(answer.text, { columns: true, record_delimiter: '\r\n' })
+  const rows: Record<string, string>[] = parse(answer.text, { bom: true, columns: true, record_delimiter: '\r\n' })
   expect(rows.map(({ username }) => username)).toEqual(
     hostileNames.map((name) => (/^[=+\-@\t\r＝]/.test(name) ? `'${name}` : name)),
   )
@@ -152,7 +162,7 @@ test('the download is CSV that no spreadsheet takes for a formula, and the audit
     viewed_at: '2026-03-02T09:00:00Z',
   })
   const cells = rows.map((row, i) => ({ ...row, username: hostileNames[i], article_title: title }))
-  const options = { header: true, escape_formulas: true, quote_record_delimiter: true }
+  const options = { bom: true, header: true, escape_formulas: true, quote_record_delimiter: true }
   expect(answer.text).toBe(stringify(cells, { ...options, record_delimiter: 'windows' }))
   expect(await auditLog(magazine)).toMatchObject([{ action: 'views.downloaded', admin_name: 'Anna' }])
   // On screens they are plain text.

@@ -1,4 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
+import { forSpreadsheets } from '../../../../contract/csv.ts'
 import type { Database } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { type Actor, recordAction } from '../../audit/index.ts'
@@ -25,7 +26,7 @@ export async function downloadViews(db: Database, by: Actor, now: Date): Promise
 }
 
 async function* toCsv(db: Database, last: number): AsyncGenerator<string> {
-  yield `${columns.join(',')}\r\n`
+  yield stringify([columns], forSpreadsheets)
   for (let after = 0; after < last; ) {
     const rows = await findViews(db, { after, last })
     after = rows.at(-1)?.id ?? last

@@ -86,6 +86,7 @@ function toParts(value: number, unit: string, below: number): [digits: string, p
   const [prefix, factor] = (isScaled && prefixes.find(([, each]) => size >= each * 0.9999)) || ['', 1]
   const shown = value / factor
   const isExtreme = Math.abs(shown) >= 1e7 || (shown !== 0 && Math.abs(shown) < 1e-4)
+  // oxlint-disable-next-line house/no-open-ended-expression -- A number is short
   const digits = isExtreme ? shown.toExponential(2).replace(/\.?0+e\+?/, 'e') : String(Number(shown.toPrecision(6)))
   return [digits.replace('-', '−'), prefix]
 }

@@ -1,6 +1,7 @@
 import { type AxisScale, dataKinds, dataLimits } from '../../../../contract/article/data-rules.ts'
 import { DiagramProblem, requireAtMost } from '../../diagrams/index.ts'
-import { type Data, type DataColumn, plottedNumber } from '../read-data.ts'
+import type { DataColumn } from '../columns.ts'
+import { type Data, plottedNumber } from '../read-data.ts'
 import { inWords, tickLabel } from './axis.ts'
 import { isTime, monthsIn } from './time.ts'
 

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { eventMessages } from '../../../../contract/events/rules.ts'
 import { useMagazine } from '../../../../test/magazine.ts'
 import { aMember, useMember } from '../../../../test/members.ts'
 import { Visitor } from '../../../../test/visitor.ts'
@@ -63,6 +64,11 @@ describe('a webinar', () => {
     expect(JSON.stringify(log)).not.toContain('canary-join')
   })
 
+  test('says whether saving has published it', async () => {
+    expect((await saves({ isPublished: false })).json().message).toBe(eventMessages.saved)
+    expect((await saves({ isPublished: true })).json().message).toBe(eventMessages.published)
+  })
+
   test('has no more places than it has, also for two at once, and a place that is given back is free', async () => {
     await saves({ places: 1 })
     const readers = [await aMember(magazine), await aMember(magazine)]
@@ -92,6 +98,10 @@ describe('a webinar', () => {
     const { text } = await magazine.mailTo('anna@example.com')
     expect(text).toContain('/events/layout-for-emc')
     expect(text).not.toContain(joinUrl)
+    const { db } = magazine.database
+    const closed = await aMember(magazine, { email: 'closed@example.com' })
+    await registers(closed)
+    await db.updateTable('users').set({ deactivated_at: magazine.clock.now }).where('id', '=', closed.userId).execute()
     const late = await aMember(magazine, { email: 'late@example.com' })
     await registers(late)
     expect(await mails('2026-03-04T10:00:00Z')).toBe(1)
@@ -99,6 +109,7 @@ describe('a webinar', () => {
     expect(await mails('2026-03-05T08:31:00Z')).toBe(2)
     expect(await mails('2026-03-05T09:00:00Z')).toBe(2)
     expect(await magazine.countMails('late@example.com')).toBe(1)
+    expect(await magazine.countMails('closed@example.com')).toBe(0)
     expect(await mails('2026-03-05T09:31:00Z')).toBe(2)
     expect((await registers(await aMember(magazine))).json()).toMatchObject({ code: 'event_begun' })
     const colleague = await aMember(magazine, { role: 'editor' })

@@ -41,6 +41,7 @@ async function remindBatch({ db, now, sendMail }: RemindDeps, event: EventRow, i
       .select(['user_id', 'email'])
       .where('event_id', '=', event.id)
       .where(column, 'is', null)
+      .where('deactivated_at', 'is', null)
       // Whoever registers within the day knows of it. Without this, the mail would follow at once.
       .$if(!isLast, (query) => query.where('registered_at', '<=', new Date(event.starts_at.getTime() - days(1))))
       .orderBy('user_id')

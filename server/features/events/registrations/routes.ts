@@ -1,4 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
+import { forSpreadsheets } from '../../../../contract/csv.ts'
 import { eventCalendarLink } from '../../../../contract/links.ts'
 import { NotFound } from '../../../core/errors.ts'
 import { type CallContext, ok, requireCaller } from '../../../http/api/calls.ts'
@@ -59,7 +60,8 @@ export function registrationRoutes({ route }: Router, { db, config, settings, no
     const rows = await findRegistered(db, event.id)
     const table = rows.map(({ username, email, registered_at }) => [username, email, registered_at.toISOString()])
     const text = stringify([['Name', 'Email', 'Registered'], ...table], {
-      ...{ bom: true, escape_formulas: true, record_delimiter: 'windows' },
+      ...forSpreadsheets,
+      escape_formulas: true,
     })
     return { ...ok(text), headers: { 'content-disposition': `attachment; filename="${event.slug}.csv"` } }
   })

@@ -93,6 +93,24 @@ describe('a member of another system', () => {
     }
   })
 
+  test('is asked about a column that nobody understands, if the file subscribes anybody', async () => {
+    const { checks, runs, settled } = importing<MemberImport>(magazine, admin, 'member-imports')
+    const silent = await checks('email,Mail ok?\nsilent@q.example,x\nother@q.example,')
+    expect(silent).toMatchObject({ state: 'checked', questions: [] })
+    const { id, questions } = await checks(
+      'email,status,Mail ok?\nyes@q.example,active,\nno@q.example,active,x\nleft@q.example,unsubscribed,',
+    )
+    expect(questions.map(({ column }) => column)).toEqual(['Mail ok?'])
+    expect((await runs(id)).status).toBe(409)
+    const body = { answers: [{ column: 'Mail ok?', no: ['x'] }] }
+    expect((await admin.call('PUT', `/admin/member-imports/${id}`, { body })).status).toBe(200)
+    await settled(id)
+    expect((await runs(id)).status).toBe(200)
+    await settled(id)
+    expect((await find('yes@q.example'))?.newsletter).toBe('subscribed')
+    for (const email of ['no@q.example', 'left@q.example']) expect((await find(email))?.newsletter, email).toBe('none')
+  })
+
   test('has a plan here if it was complimentary there, and is listed if it is paid there', async () => {
     const done = await imports(
       [
@@ -169,6 +187,14 @@ describe('a member of another system', () => {
       expect(granted).toEqual([{ plan: 'gold', ends_at: expect.any(Date), granted_by: admin.userId }])
       expect(granted[0]?.ends_at?.getUTCFullYear()).toBe(year)
       expect(await runs(given)).toContain('Imported: 0 new members, 2 with an account already.')
+      const asking = join(folder, 'asking.csv')
+      await writeFile(asking, 'email,status,Mail ok?\nq1@example.com,active,yes\nq2@example.com,active,Nope')
+      const asks = (options: object) => importCommand(config, [asking], { as: 'members', ...options })
+      await expect(asks({})).rejects.toThrow('Nothing was imported')
+      expect(said).toContain('What does “Mail ok?” say about mail? It has “yes” 1 time, “nope” 1 time.')
+      await asks({ answer: ['Mail ok?=Nope'] })
+      expect((await find('q1@example.com'))?.newsletter).toBe('subscribed')
+      expect((await find('q2@example.com'))?.newsletter).toBe('none')
       await expect(runs({ by: 'nobody@example.com' })).rejects.toThrow('nobody@example.com')
       await expect(importCommand(config, [file, file], { as: 'members' })).rejects.toThrow('from one file')
       log.mockRestore()

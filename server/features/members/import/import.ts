@@ -5,7 +5,7 @@ import { getSigningSecret } from '../../newsletter/index.ts'
 import { endOfGrant } from '../../subscriptions/index.ts'
 import type { MemberDeps } from '../deps.ts'
 import { importBatch, nothing } from './import-batch.ts'
-import { type ReadMember, readMemberRows } from './read-rows.ts'
+import { askAboutMembers, type ReadMember, readMemberRows } from './read-rows.ts'
 
 interface Options {
   /** The last day of complimentary plans for which the file names none. Empty: they are not granted. */
@@ -24,7 +24,8 @@ export const memberImports = (deps: MemberDeps) =>
     fileName: 'members.csv',
     noRows: nothing,
     open: (file) => readableTable(file, importLimits.lines),
-    read: (text) => readMemberRows(text, deps.now()),
+    read: (text, _, answers) => readMemberRows(text, deps.now(), answers),
+    asks: (text) => askAboutMembers(text, deps.now()),
     // A plan costs many statements.
     workOf: (row) => ('member' in row && row.member.plan ? 10 : 1),
     async begin({ options, by }: { options: Options; by: { userId: number | null; username: string } }) {

@@ -1,8 +1,9 @@
 import { emailKey, usernameProblem } from '../../../../contract/accounts/rules.ts'
+import type { ColumnAnswer, ColumnQuestion } from '../../../../contract/import-rules.ts'
 import { memberLimits } from '../../../../contract/members/words.ts'
 import { lastGrantDay, type Plan } from '../../../../contract/subscriptions/plans.ts'
 import { UnreadableFile } from '../../../core/text-table.ts'
-import { type ReadRow, readTableRows } from '../../newsletter/index.ts'
+import { findQuestions, type ReadRow, readTableRows } from '../../newsletter/index.ts'
 
 /** What a row of a file says about a member. */
 export interface MemberRow {
@@ -23,9 +24,13 @@ export interface MemberRow {
 export type ReadMember = { line: number } & ({ member: MemberRow } | { email: string | null; refused: string })
 
 /** Reads a file row by row. @throws UnreadableFile */
-export async function* readMemberRows(text: string, now: Date): AsyncGenerator<ReadMember> {
+export async function* readMemberRows(
+  text: string,
+  now: Date,
+  answers: readonly ColumnAnswer[] = [],
+): AsyncGenerator<ReadMember> {
   const seen = new Map<string, number>()
-  for await (const row of readTableRows(text)) {
+  for await (const row of readTableRows(text, answers)) {
     if (!row.isNamed) throw new UnreadableFile('The first line must name the columns: email, name, labels …')
     const read = toMember(row, now)
     const email = 'member' in read ? read.member.email : null
@@ -34,6 +39,13 @@ export async function* readMemberRows(text: string, now: Date): AsyncGenerator<R
     else yield read
     if (email !== null && first === undefined) seen.set(email, read.line)
   }
+}
+
+/** What columns mean is asked if the file subscribes anybody. @throws UnreadableFile */
+export async function askAboutMembers(text: string, now: Date): Promise<ColumnQuestion[]> {
+  for await (const row of readMemberRows(text, now))
+    if ('member' in row && row.member.newsletter === 'wanted') return findQuestions(text)
+  return []
 }
 
 function toMember({ row, cellOf }: ReadRow, now: Date): ReadMember {

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify'
 import { sql } from 'kysely'
+import { forSpreadsheets } from '../../../../contract/csv.ts'
 import type { MemberFilters } from '../../../../contract/members/endpoints.ts'
 import { dayInZone } from '../../../core/day-in-zone.ts'
 import { escapeFormula } from '../../../core/spreadsheet-formulas.ts'
@@ -25,7 +26,7 @@ interface Wanted {
 /** The members who match as CSV, streamed. Cells that look like formulas are escaped. */
 export function exportMembers(db: Database, wanted: Wanted): AsyncIterable<string> {
   const rows = Readable.from(toRecords(db, wanted))
-  const table = stringify({ header: true, columns, bom: true, record_delimiter: 'windows' })
+  const table = stringify({ header: true, columns, ...forSpreadsheets })
   rows.on('error', (error) => table.destroy(error))
   return rows.pipe(table).setEncoding('utf8')
 }

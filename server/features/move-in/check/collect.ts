@@ -3,10 +3,17 @@ import { type MoveInNameKind, type MoveInSample, moveInLimits } from '../../../.
 import type { StoredCatalogue } from '../../../../contract/sections/catalogue.ts'
 import { toSlug } from '../../../../contract/slugs.ts'
 import type { Database, Transaction } from '../../../db/database.ts'
-import { toSafeHtml } from '../../articles/index.ts'
-import { commentsOf, type Dropped, lettersOf, type SourceArticle } from '../source.ts'
+import {
+  commentsOf,
+  type Dropped,
+  isUnclear,
+  lettersOf,
+  ruleId,
+  type SourceArticle,
+  type Unclear,
+  unclearId,
+} from '../source.ts'
 import type { ItemRow } from '../source-row.ts'
-import { convertHtml } from '../text/convert.ts'
 
 export const noCounts = { articles: 0, pages: 0, known: 0, partly: 0, others: 0, letters: 0 }
 export type MoveInCounts = typeof noCounts
@@ -38,7 +45,7 @@ export async function collect(
       names.push({ kind, source_id: id.slice(0, 200), name: id.slice(0, 200), uses: 1, isNamed: false, ...nothingSaid })
   }
   const samples: MoveInSample[] = []
-  for (const { line, item } of rows) {
+  for (const { line, item, checked } of rows) {
     if (item.kind === 'site')
       await tx
         .updateTable('move_ins')
@@ -63,6 +70,7 @@ export async function collect(
         })
         .onConflict((conflict) => conflict.doNothing())
         .execute()
+    else if (item.kind === 'rule') names.push({ ...unclearName(item), source_id: ruleId(item.what) })
     else if (item.kind === 'problem') {
       counts.others += 1
       refusals.push({ line, about: item.about.slice(0, 200), reason: item.reason })
@@ -73,16 +81,16 @@ export async function collect(
       use('category', item.categories)
       use('tag', item.tags)
       use('tier', item.tiers ?? [])
+      names.push(...(item.unclear ?? []).map(unclearName))
       const drop = (what: string, example: string, uses = 1) => {
         const known = drops.get(what)
         drops.set(what, { what, example: known?.example ?? example, uses: (known?.uses ?? 0) + uses })
       }
       for (const { what, example, uses } of commentsOf(item)) drop(what, example, uses)
       for (const { what, example } of item.dropped) drop(what, example)
-      const html = item.own
-        ? toSafeHtml(item.html)
-        : convertHtml(item.html, { pictures: () => [], link: (href) => href, drop })
-      if (samples.length < moveInLimits.samples && item.kind === 'article') samples.push(sampleOf(item, html))
+      for (const { what, example } of checked?.drops ?? []) drop(what, example)
+      if (samples.length < moveInLimits.samples && item.kind === 'article')
+        samples.push(sampleOf(item, checked?.made ?? ''))
     }
   }
   await writeNames(tx, { importId, catalogue }, names)
@@ -123,6 +131,12 @@ interface NameRow {
   /** By its own entry, not only by an article. */
   isNamed: boolean
 }
+
+/** Its example is where authors have their biography. */
+const unclearName = ({ what, example }: Unclear): NameRow => ({
+  ...{ kind: 'tier', source_id: unclearId(what), name: what.slice(0, 200), uses: 1, isNamed: true },
+  ...{ ...nothingSaid, biography: example.slice(0, 300) },
+})
 
 const nothingSaid = { biography: '', record: null, isFree: false }
 
@@ -166,6 +180,8 @@ async function writeNames(
 /** A category of the same name, or a section; else it is a keyword. Of a plan, the one that it seems to be. */
 function guessTarget({ kind, name, source_id, isFree }: NameRow, { sections, categories }: StoredCatalogue): string {
   if (kind === 'author') return ''
+  // Nobody has said what it means.
+  if (isUnclear(source_id)) return 'draft'
   if (kind === 'tier') return isFree ? 'login' : (/silver|gold/i.exec(name)?.[0].toLowerCase() ?? '')
   const [what, named] = source_id.split(':')
   // Of an export of a magazine like this one.

@@ -51,7 +51,7 @@ class Site {
 
   async readAll({ address, as }: Place): Promise<void> {
     for (const name of await readdir(this.#folder)) this.#kept.add(name)
-    const base = address.replace(/\/+$/, '')
+    const base = address.replace(/(?<!\/)\/+$/, '')
     const page = as === 'groundplane' ? null : await this.#get(address)
     if (page && formatOf(textOf(page)) !== null) return this.#readFeed(page)
     const wire = as === 'feed' ? null : await this.#wireBelow(base)
@@ -150,8 +150,8 @@ function nextOf(text: string): string | null {
 const feedNamedIn = (html: string) =>
   linkIn(html, /\btype\s*=\s*["']application\/(?:rss\+xml|atom\+xml|feed\+json)["']/i)
 
-function linkIn(text: string, which: RegExp): string | null {
-  for (const [tag] of text.matchAll(/<(?:atom:|atom10:)?link\b[^>]{0,2000}>/gi)) {
+export function linkIn(text: string, which: RegExp): string | null {
+  for (const [tag] of text.matchAll(/<(?:atom:|atom10:)?link\b[^<>]{0,2000}>/gi)) {
     const href = which.test(tag) ? /\bhref\s*=\s*["']([^"']+)["']/i.exec(tag)?.[1] : undefined
     if (href) return href.replaceAll('&amp;', '&')
   }

@@ -9,8 +9,9 @@ import type { SourceArticle, SourceFolder } from '../source.ts'
 import type { ItemRow } from '../source-row.ts'
 import type { MoveInPlan } from '../take/plan.ts'
 import type { PlacedPicture } from '../text/references.ts'
+import { workApart } from '../work-apart.ts'
 import { findFiles } from './find-files.ts'
-import { keyOfAddress, type PictureTag, pictureTagsIn } from './picture-tags.ts'
+import { keyOfAddress, type PictureTag } from './picture-tags.ts'
 import { type OldPicture, storePicture } from './store-picture.ts'
 
 interface Looking {
@@ -27,6 +28,7 @@ const mostOfArticle = 500
 /** Finds the pictures of some articles in the archive or on the old site, and takes them into the library. */
 export async function findPictures(deps: MoveInDeps, looking: Looking, rows: readonly ItemRow[]): Promise<ItemRow[]> {
   const limit = pLimit(atOnce)
+  const oneByOne = pLimit(1)
   const asked = new Map<string, Promise<string | null>>()
   const get = (picture: OldPicture) => {
     const known = asked.get(picture.address)
@@ -51,13 +53,17 @@ export async function findPictures(deps: MoveInDeps, looking: Looking, rows: rea
           : row
       if (item.kind !== 'article' && item.kind !== 'page') return row
       const inText = new Map<string, PlacedPicture[]>()
-      const tags = pictureTagsIn(item.html)
+      const found = /<img\b/i.test(item.html)
+        ? await oneByOne(() => workApart('pictures', item.html, item.title))
+        : { done: [] }
+      if ('problem' in found) return { line: row.line, item: found.problem }
+      const tags = found.done
       const what = `An article has at most ${mostOfArticle} pictures`
       const left = tags.slice(mostOfArticle).map(({ key }) => ({ what, example: `${item.title}: ${key}`, uses: 1 }))
       if (left.length > 0) await inTransaction(deps.db, (tx) => writeDrops(tx, looking.plan.importId, 'picture', left))
       for (const tag of [...tags.slice(0, mostOfArticle), ...socialTags(item)]) {
-        const found = await resolve(deps.db, looking.plan, tag)
-        const placed = await Promise.all(found.map((one) => place(get, aimedIn(one, item), tag.alt)))
+        const files = await resolve(deps.db, looking.plan, tag)
+        const placed = await Promise.all(files.map((one) => place(get, aimedIn(one, item), tag.alt)))
         inText.set(
           tag.key,
           placed.flatMap((one) => one ?? []),

@@ -1,3 +1,4 @@
+import { latexOfPicture } from '../text/place-equations.ts'
 import { type HtmlTag, parseHtml, tagsIn } from '../text/tree.ts'
 
 /** What the tag of a picture stands for. */
@@ -18,10 +19,9 @@ export interface PictureTag {
 
 /** The pictures of a text, each once. */
 export function pictureTagsIn(html: string): PictureTag[] {
-  if (!/<img\b/i.test(html)) return []
   const found = new Map<string, PictureTag>()
   for (const tag of tagsIn(parseHtml(html)))
-    if (tag.name === 'img') {
+    if (tag.name === 'img' && latexOfPicture(tag) === '') {
       const key = keyOfTag(tag)
       const attachment =
         tag.attribs['data-attachment'] ?? /\bwp-image-(\d+)\b/.exec(tag.attribs['class'] ?? '')?.[1] ?? null

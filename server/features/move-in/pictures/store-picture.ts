@@ -52,7 +52,7 @@ export async function storePicture(
       if (answer.status !== 200) return { reason: `The old site answered ${answer.status}` }
       await writeFile(temporary, answer.body, { flag: 'wx', mode: 0o600 })
     }
-    const name = decodeURIComponent(picture.address.replace(/[?#].*$/, '').replace(/%(?![0-9a-f]{2})/gi, '%25')).slice(
+    const name = decodeURIComponent(picture.address.replace(/[?#].*/s, '').replace(/%(?![0-9a-f]{2})/gi, '%25')).slice(
       -200,
     )
     const wanted = { by, ...(picture.focus && { focus: picture.focus }) }
@@ -73,7 +73,7 @@ export async function storePicture(
 /** Null: the export does not name its site, and nobody has. */
 function addressOnWeb({ site, choices: { oldAddress } }: MoveInPlan, { address }: OldPicture): string | null {
   if (!new URL(address).hostname.endsWith('.invalid')) return address
-  return oldAddress === '' ? null : oldAddress.replace(/\/+$/, '') + address.slice(site.length)
+  return oldAddress === '' ? null : oldAddress.replace(/(?<!\/)\/+$/, '') + address.slice(site.length)
 }
 
 /** Other pictures may be converted at this moment. */

@@ -11,7 +11,7 @@ import type { Pieces } from './pieces.ts'
 import type { MoveInPlan } from './plan.ts'
 
 const atATime = 50
-const link = /(<a\b[^>]*? href=")(\/[^"#]*)([^"]*")/g
+const link = /(<a\b[^<>]*? href=")(\/[^"#]*)([^"]*")/g
 
 /** Leads the links between the articles of an import to where these are now. Those that lead nowhere are listed. */
 export async function leadLinks(deps: MoveInDeps, plan: MoveInPlan, signal: AbortSignal): Promise<void> {

@@ -1,4 +1,6 @@
 import { articleLimits } from '../../../../contract/article/rules.ts'
+import { type AccessLevel, accessLevels } from '../../../../contract/catalogue.ts'
+import { withoutSoftHyphens } from '../../../../contract/soft-hyphens.ts'
 import { type SafeHtml, toLines } from '../../articles/index.ts'
 import { oldPathOf, wholeAddress } from '../addresses.ts'
 import { keyOfTag } from '../pictures/picture-tags.ts'
@@ -7,7 +9,7 @@ import type { FoundPictures } from '../source-row.ts'
 import { convertHtml } from '../text/convert.ts'
 import { ownHtml } from '../text/own-html.ts'
 import type { HtmlTag } from '../text/tree.ts'
-import type { MoveInPlan } from './plan.ts'
+import type { MoveInPlan, Said } from './plan.ts'
 
 /** An article of the source as it can be here. */
 export interface Pieces {
@@ -16,6 +18,8 @@ export interface Pieces {
   /** Never `private` or `trashed`. */
   status: 'published' | 'scheduled' | 'draft'
   isBehindPassword: boolean
+  /** By what was said of fields that the product does not understand. */
+  atLeast: AccessLevel
   /** Of publication, or of the last change. */
   date: Date
   /** Whether its text links to other articles of the old site. */
@@ -24,23 +28,28 @@ export interface Pieces {
   reasons: string[]
 }
 
-interface Of {
-  plan: MoveInPlan
+export interface PiecesOf {
+  plan: Pick<MoveInPlan, 'site' | 'choices'>
   pictures: FoundPictures | undefined
+  /** What was said of everything that may close it. */
+  said: readonly Said[]
   now: Date
   drop: (what: string, example: string) => void
 }
 
-export function toPieces(item: SourceArticle, { plan, pictures, now, drop }: Of): Pieces {
+export function toPieces(item: SourceArticle, { plan, pictures, said, now, drop }: PiecesOf): Pieces {
   const reasons: string[] = []
   let hasLinks = false
   const link = (href: string) => {
     const file = pictures?.files.get(href)
     if (file !== undefined) return file
     const path = oldPathOf(plan.site, href)
-    if (path === null) return wholeAddress(plan.site, href) ?? (/^mailto:/i.test(href) ? href : null)
+    const hash = URL.parse(href, `${plan.site}/`)?.hash ?? ''
+    if (path === null) {
+      const address = wholeAddress(plan.site, href)
+      return address === null ? (/^mailto:/i.test(href) ? href : null) : address + hash
+    }
     hasLinks = true
-    const { hash } = new URL(href, `${plan.site}/`)
     return path + hash
   }
   const references = { pictures: (tag: HtmlTag) => pictures?.inText.get(keyOfTag(tag)) ?? [], link, drop }
@@ -49,22 +58,26 @@ export function toPieces(item: SourceArticle, { plan, pictures, now, drop }: Of)
   const html = isTooLong ? cut(converted) : converted
   if (isTooLong) reasons.push('The text is longer than an article can be, and was cut')
   if (html === '' && !item.own) reasons.push('It has no text')
-  const status = settleStatus(item, { plan, now, reasons })
+  const status = settleStatus(item, { plan, said, now, reasons })
   const date = item.publishedAt ?? item.updatedAt ?? now
   if (item.publishedAt === null && status === 'published') reasons.push('It has no date that can be')
   return {
     ...{ title: settleTitle(item, html, { date, reasons }), html, status, hasLinks, reasons },
     date: status === 'published' && date > now ? now : date,
     isBehindPassword: item.status === 'password' && status === 'published',
+    atLeast: levelOf(said),
   }
 }
+
+const levelOf = (said: readonly Said[]): AccessLevel =>
+  accessLevels.findLast((level) => said.some(({ target }) => target === level)) ?? 'free'
 
 function settleTitle(
   item: SourceArticle,
   html: SafeHtml,
   { date, reasons }: { date: Date; reasons: string[] },
 ): string {
-  const title = item.title.replace(/\s+/g, ' ').trim()
+  const title = withoutSoftHyphens(item.title).replace(/\s+/g, ' ').trim()
   if (title.length > 300) {
     reasons.push('Its title was cut')
     return `${title.slice(0, 299)}…`
@@ -72,7 +85,7 @@ function settleTitle(
   if (title !== '') return title
   reasons.push('It had no title')
   // A title is for everybody.
-  const isWithheld = item.status === 'password' || item.access !== 'free'
+  const isWithheld = item.status === 'password' || item.access !== 'free' || (item.unclear ?? []).length > 0
   const words = isWithheld ? '' : item.excerpt || (toLines(html)[0] ?? '')
   return words === ''
     ? `Without a title, ${date.toISOString().slice(0, 10)}`
@@ -83,7 +96,7 @@ function settleTitle(
 
 function settleStatus(
   item: SourceArticle,
-  { plan, now, reasons }: { plan: MoveInPlan; now: Date; reasons: string[] },
+  { plan, said, now, reasons }: Pick<PiecesOf, 'plan' | 'said' | 'now'> & { reasons: string[] },
 ): Pieces['status'] {
   const because: Partial<Record<SourceStatus, string>> = {
     private: 'It was private: a draft',
@@ -91,6 +104,11 @@ function settleStatus(
   }
   const reason = because[item.status]
   if (reason) reasons.push(reason)
+  const unsaid = said.find(({ target }) => target === 'draft')
+  if (unsaid) {
+    if (item.status !== 'draft') reasons.push(`“${unsaid.what}” may close it: a draft`)
+    return 'draft'
+  }
   if (item.status === 'password') {
     // A page has no access level.
     const isEarly = item.publishedAt !== null && item.publishedAt > now
@@ -100,7 +118,7 @@ function settleStatus(
     )
     return isDraft ? 'draft' : 'published'
   }
-  if (item.kind === 'page' && item.access !== 'free') {
+  if (item.kind === 'page' && (item.access !== 'free' || levelOf(said) !== 'free')) {
     reasons.push('It was not for everybody, and every page here is: a draft')
     return 'draft'
   }

@@ -1,6 +1,7 @@
 import type { MoveInChoices } from '../../../../contract/move-in/rules.ts'
 import type { StoredCatalogue } from '../../../../contract/sections/catalogue.ts'
 import type { Database } from '../../../db/database.ts'
+import { isRule, type SourceArticle, unclearId } from '../source.ts'
 
 /** What was confirmed of an import. */
 export interface MoveInPlan {
@@ -8,6 +9,8 @@ export interface MoveInPlan {
   site: string
   reader: string
   choices: MoveInChoices
+  /** What was said of everything that may close articles, by its id. */
+  said: ReadonlyMap<string, Said>
 }
 
 export const usualChoices = ({ sections }: StoredCatalogue): MoveInChoices => ({
@@ -21,7 +24,20 @@ export async function loadPlan(db: Database, importId: number, catalogue: Stored
     .selectAll()
     .where('import_id', '=', importId)
     .executeTakeFirstOrThrow()
-  return { importId, site: site || `import ${importId}`, reader, choices: { ...usualChoices(catalogue), ...choices } }
+  const named = await db
+    .selectFrom('move_in_names')
+    .select(['source_id', 'name', 'target'])
+    .where('import_id', '=', importId)
+    .where('kind', '=', 'tier')
+    .where('source_id', 'like', '?%')
+    .execute()
+  return {
+    said: new Map(named.map(({ source_id, name, target }) => [source_id, { what: name, target }])),
+    importId,
+    site: site || `import ${importId}`,
+    reader,
+    choices: { ...usualChoices(catalogue), ...choices },
+  }
 }
 
 /** What authors and terms become: by kind and id of the source. */
@@ -39,3 +55,15 @@ export async function findTargets(db: Database, importId: number, of: readonly {
   return new Map(rows.map((row) => [`${row.kind} ${row.source_id}`, row]))
 }
 export type Targets = Awaited<ReturnType<typeof findTargets>>
+
+/** What becomes of an article by something that may close it: an access level, or `draft`. */
+export interface Said {
+  what: string
+  target: string
+}
+
+/** What was said of everything that may close an article. */
+export function saidOf({ unclear = [], own }: SourceArticle, { said }: MoveInPlan): Said[] {
+  const rules = own ? [] : [...said].flatMap(([id, rule]) => (isRule(id) ? [rule] : []))
+  return [...unclear.map(({ what }) => said.get(unclearId(what)) ?? { what, target: 'draft' }), ...rules]
+}

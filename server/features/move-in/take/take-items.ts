@@ -10,11 +10,10 @@ import { type MoveInCounts, noCounts, writeDrops } from '../check/collect.ts'
 import type { MoveInDeps } from '../deps.ts'
 import { muteNotices } from '../mute-notices.ts'
 import { commentsOf, type Dropped, lettersOf, type SourceArticle } from '../source.ts'
-import type { FoundPictures, ItemRow } from '../source-row.ts'
+import type { ItemRow } from '../source-row.ts'
 import { settleAuthors, takeRecords } from './authors.ts'
 import { findServed } from './find-served.ts'
 import { leadToKnown } from './lead-links.ts'
-import { toPieces } from './pieces.ts'
 import { findTargets, type MoveInPlan, type Targets } from './plan.ts'
 import { type ArticleToWrite, reserveNumbers, writeMovedArticles } from './write-article.ts'
 import { writePage } from './write-page.ts'
@@ -40,7 +39,7 @@ export async function takeItems(deps: MoveInDeps, tx: Transaction, { plan, by }:
   // Also those who have written nothing yet.
   await settleAuthors(tx, plan, { sourceIds: own.map(({ id }) => id), targets, now: deps.now() })
   const fresh: Article[] = []
-  for (const { line, item, pictures } of rows) {
+  for (const { line, item, pictures, pieces } of rows) {
     if (item.kind === 'problem') {
       counts.others += 1
       refusals.push({ line, about: item.about.slice(0, 200), reason: item.reason })
@@ -51,7 +50,7 @@ export async function takeItems(deps: MoveInDeps, tx: Transaction, { plan, by }:
     } else if (item.kind === 'attachment') {
       const about = { source_id: item.id, title: item.address, reason: '' }
       reported.push({ line, kind: 'picture', outcome: 'left out', ...about })
-    } else if (item.kind === 'article' || item.kind === 'page') {
+    } else if ((item.kind === 'article' || item.kind === 'page') && pieces) {
       const key = `${item.kind} ${item.id}`
       if (known.has(key)) {
         counts.known += 1
@@ -61,7 +60,7 @@ export async function takeItems(deps: MoveInDeps, tx: Transaction, { plan, by }:
       }
       known.add(key)
       counts[item.kind === 'page' ? 'pages' : 'articles'] += 1
-      fresh.push(toArticle(item, { line, pictures, plan, now: deps.now() }))
+      fresh.push(toArticle(item, { line, ...(pictures && { pictures }), pieces }))
     }
   }
   await leadToKnown(tx, plan, fresh)
@@ -113,11 +112,10 @@ interface Article extends ArticleToWrite {
 
 function toArticle(
   item: SourceArticle,
-  { line, pictures, plan, now }: { line: number; pictures: FoundPictures | undefined; plan: MoveInPlan; now: Date },
+  { line, pictures, pieces: { made, drops } }: Pick<ItemRow, 'line' | 'pictures'> & Required<Pick<ItemRow, 'pieces'>>,
 ): Article {
-  const drops: Article['drops'] = [...item.dropped.map((one) => ({ ...one, uses: 1 })), ...commentsOf(item)]
-  const drop = (what: string, example: string) => void drops.push({ what, example, uses: 1 })
-  return { line, item, pictures, drops, pieces: toPieces(item, { plan, pictures, now, drop }) }
+  const left = [...item.dropped, ...drops].map((one) => ({ ...one, uses: 1 }))
+  return { line, item, pictures, drops: [...left, ...commentsOf(item)], pieces: made }
 }
 
 interface Made {

@@ -120,7 +120,9 @@ async function toRow(
     { section: plan.choices.section, categories: [] },
   )
   const { own } = item
-  const access = pieces.isBehindPassword ? 'gold' : (own?.access ?? accessOf(item, plan, targets))
+  const access = pieces.isBehindPassword
+    ? 'gold'
+    : (own?.access ?? narrower(accessOf(item, plan, targets), pieces.atLeast))
   const previewLength = pieces.isBehindPassword ? { words: 0, share: 0 } : reading
   if (own) await creditPictures(tx, own, pictures)
   const html = await withPictureSizes(tx, pieces.html)
@@ -196,6 +198,9 @@ async function insert(
   const byId = new Map(articles.map((article) => [article.id, article]))
   return rows.flatMap(({ id }) => byId.get(id) ?? [])
 }
+
+const narrower = (...levels: AccessLevel[]): AccessLevel =>
+  accessLevels.findLast((level) => levels.includes(level)) ?? 'gold'
 
 /** Of an article that several plans open: the lowest of these. */
 function accessOf({ access, tiers = [] }: SourceArticle, { choices }: MoveInPlan, targets: Targets): AccessLevel {

@@ -1,32 +1,60 @@
-import { embedAt } from '../../../../contract/article/embeds.ts'
 import { escapeMarkup } from '../../../../contract/markup.ts'
+import { withoutSoftHyphens } from '../../../../contract/soft-hyphens.ts'
 import { type SafeHtml, toSafeHtml } from '../../articles/index.ts'
-import type { PlacedPicture, References } from './references.ts'
+import { codeBlock, codeInTable } from './code-blocks.ts'
+import { gatherNotes } from './footnotes.ts'
+import { headingAnchors, linksInside } from './links.ts'
+import { droppedTag, Media } from './media.ts'
+import { placeEquations } from './place-equations.ts'
+import type { References } from './references.ts'
+import { withSigns } from './symbols.ts'
 import {
   blockTags,
-  childNamed,
   childrenOf,
+  footnoteKey,
   hasBlock,
   inlineTags,
   isBlank,
   outerHtml,
   renamedTags,
-  tagsNamed,
   unreadTags,
   wrapperTags,
 } from './tags.ts'
 import { type HtmlNode, type HtmlTag, isTag, isText, parseHtml, wordsIn } from './tree.ts'
+import { withoutWidgets } from './widgets.ts'
 
 /** Becomes what an article may contain. Everything that is left out is told. */
 export function convertHtml(html: string, references: References): SafeHtml {
-  return toSafeHtml(new Conversion(references).blocks(parseHtml(html)))
+  const given = parseHtml(withoutSoftHyphens(html))
+  withSigns(given)
+  const nodes = gatherNotes(placeEquations(withoutWidgets(given, references.drop), references.drop))
+  return toSafeHtml(new Conversion(references, headingAnchors(nodes)).text(nodes))
 }
 
 class Conversion {
   readonly #is: References
+  readonly #media: Media
+  /** Of headings here, by their ids there. */
+  readonly #anchors: ReadonlyMap<string, string>
+  /** By their keys. */
+  readonly #notes = new Map<string, { number: number; words: string }>()
 
-  constructor(references: References) {
+  constructor(references: References, anchors: ReadonlyMap<string, string>) {
     this.#is = references
+    this.#media = new Media(references, {
+      inline: (nodes) => this.inline(nodes),
+      blocks: (nodes) => this.blocks(nodes),
+    })
+    this.#anchors = anchors
+  }
+
+  /** All of it, with its footnotes at the end. */
+  text(nodes: readonly HtmlNode[]): string {
+    const content = this.blocks(nodes)
+    const items = [...this.#notes.values()].map(
+      ({ number, words }) => `<li id="fn-${number}">${words} <a href="#fnref-${number}">↩</a></li>`,
+    )
+    return items.length === 0 ? content : `${content}<ol class="footnotes">${items.join('')}</ol>`
   }
 
   /** Blocks, and paragraphs of what stands between them. */
@@ -59,9 +87,10 @@ class Conversion {
       .map((node) => {
         if (isText(node)) return escapeMarkup(node.data)
         if (!isTag(node)) return ''
-        return (
-          this.#asInline(node) ?? (node.name === 'img' ? this.#picturesOf(node) : `${this.inline(childrenOf(node))} `)
-        )
+        const inside = this.#asInline(node)
+        if (inside !== null) return inside
+        if (node.name === 'pre') return `<code>${escapeMarkup(wordsIn([node]).trim())}</code> `
+        return node.name === 'img' ? this.#media.picturesOf(node) : `${this.inline(childrenOf(node))} `
       })
       .join('')
   }
@@ -69,6 +98,8 @@ class Conversion {
   /** Null: it is a block, or has one in it. */
   #asInline(node: HtmlTag): string | null {
     const name = renamedTags.get(node.name) ?? node.name
+    const key = node.attribs[footnoteKey]
+    if (key !== undefined) return this.#footnote(node, key)
     if (name === 'math') return outerHtml(node)
     if (name === 'br') return '<br>'
     if (unreadTags.has(name)) {
@@ -83,6 +114,7 @@ class Conversion {
         ))
     if (!isWords || hasBlock(node)) return null
     const content = this.inline(childrenOf(node))
+    if (name === 'q') return this.#quoted(node, content)
     if (!inlineTags.has(name)) return content
     if (name === 'a') return this.#link(node, content)
     const title = name === 'abbr' ? node.attribs['title'] : undefined
@@ -94,13 +126,38 @@ class Conversion {
     if (/\bwp-block-file__button\b/.test(node.attribs['class'] ?? '')) return ''
     const href = node.attribs['href']?.trim()
     if (!href || content === '') return content
-    if (href.startsWith('#')) return content
+    if (href.startsWith('#')) return this.#linkWithin(href, content)
     if (!/^(?:https?:|mailto:|[/?.]|[^:]*$)/i.test(href)) {
       this.#is.drop(`link ${/^[\w+.-]{1,20}:/.exec(href)?.[0] ?? 'of another kind'}`, href.slice(0, 200))
       return content
     }
     const target = this.#is.link(href)
+    if (target === null) this.#is.drop('link that leads nowhere', href.slice(0, 200))
     return target === null ? content : `<a href="${escapeMarkup(target)}">${content}</a>`
+  }
+
+  /** To a heading. Nothing else of a text has an address. */
+  #linkWithin(href: string, content: string): string {
+    const anchor = this.#anchors.get(decoded(href.slice(1)))
+    if (anchor !== undefined) return `<a href="#${anchor}">${content}</a>`
+    if (href.length > 1) this.#is.drop('link within the page', `${href} ${content}`.slice(0, 200))
+    return content
+  }
+
+  /** The number of a note, which stands at the end. Two places can have one note. */
+  #footnote(node: HtmlTag, key: string): string {
+    const known = this.#notes.get(key)
+    if (known) return `<sup><a href="#fn-${known.number}">${known.number}</a></sup>`
+    const note = { number: this.#notes.size + 1, words: '' }
+    this.#notes.set(key, note)
+    note.words = this.inline(childrenOf(node)).trim()
+    return `<sup><a href="#fn-${note.number}" id="fnref-${note.number}">${note.number}</a></sup>`
+  }
+
+  #quoted(node: HtmlTag, content: string): string {
+    let depth = 0
+    for (let { parent } = node; parent; { parent } = parent) if (isTag(parent) && parent.name === 'q') depth += 1
+    return depth % 2 === 0 ? `“${content}”` : `‘${content}’`
   }
 
   #block(node: HtmlTag): string {
@@ -116,23 +173,27 @@ class Conversion {
         return isBlank(words) ? '' : `<${name}>${words}</${name}>`
       }
       case 'pre':
-        return this.#code(node)
+        return codeBlock(node)
+      case 'a':
+        return this.#linkAround(node)
       case 'blockquote':
         return this.#quotation(node)
       case 'ul':
       case 'ol':
         return this.#list(node, name)
-      case 'table':
-        return this.#table(node)
+      case 'table': {
+        const code = codeInTable(node)
+        return code ? codeBlock(code) : this.#table(node)
+      }
       case 'img':
-        return this.#picture(node, '')
+        return this.#media.picture(node, '')
       case 'figure':
-        return this.#figure(node)
+        return this.#media.figure(node)
       case 'iframe':
-        return this.#frame(node)
+        return this.#media.frame(node)
       case 'audio':
       case 'video':
-        return this.#player(node)
+        return this.#media.player(node)
       case 'dl':
         return content
           .map((one) =>
@@ -140,30 +201,23 @@ class Conversion {
               ? `<p><strong>${this.inline(childrenOf(one)).trim()}</strong></p>`
               : isTag(one)
                 ? this.blocks(childrenOf(one))
-                : '',
+                : this.blocks([one]),
           )
           .join('')
           .replaceAll('<p><strong></strong></p>', '')
       case 'aside':
-        return `<aside class="facts">${this.blocks(content)}</aside>`
+        return `<aside${node.attribs['class'] === 'callout' ? '' : ' class="facts"'}>${this.blocks(content)}</aside>`
       default:
         if (!wrapperTags.has(name) && !inlineTags.has(name) && !blockTags.has(name)) this.#drop(node)
         return this.blocks(content)
     }
   }
 
-  #code(node: HtmlTag): string {
-    const inside = childrenOf(node)
-      .filter(isTag)
-      .find(({ name }) => name === 'code')
-    const classes = `${node.attribs['class'] ?? ''} ${inside?.attribs['class'] ?? ''}`
-    const language = /(?:language-|lang-|brush:\s*)([\w+-]{1,20})/.exec(classes)?.[1]
-    const lines = childrenOf(node).flatMap(function lines(one): string[] {
-      return isText(one) ? [one.data] : isTag(one) ? (one.name === 'br' ? ['\n'] : childrenOf(one).flatMap(lines)) : []
-    })
-    const text = lines.join('').replace(/^\n|\s+$/g, '')
-    if (text === '') return ''
-    return `<pre><code${language ? ` class="language-${language.toLowerCase()}"` : ''}>${escapeMarkup(text)}</code></pre>`
+  #linkAround(node: HtmlTag): string {
+    const { nodes, isKept } = linksInside(node)
+    const href = node.attribs['href']
+    if (href && !isKept) this.#is.drop('link around what cannot be one', href.slice(0, 200))
+    return this.blocks(href ? nodes : childrenOf(node))
   }
 
   #quotation(node: HtmlTag): string {
@@ -196,6 +250,8 @@ class Conversion {
 
   #table(node: HtmlTag): string {
     const write = (one: HtmlNode): string => {
+      if (isText(one) && one.data.trim() !== '')
+        this.#is.drop('words between the cells of a table', one.data.slice(0, 200))
       if (!isTag(one)) return ''
       const { name, attribs } = one
       if (name === 'td' || name === 'th') {
@@ -212,88 +268,13 @@ class Conversion {
     return content === '' ? '' : `<table>${content}</table>`
   }
 
-  #figure(node: HtmlTag): string {
-    const caption = childNamed(node, 'figcaption')
-    const words = caption ? this.inline(childrenOf(caption)).trim() : ''
-    const others = childrenOf(node).filter((one) => one !== caption)
-    const pictures = [...tagsNamed(others, 'img')]
-    const link = [...tagsNamed(others, 'a')][0]
-    const classes = node.attribs['class'] ?? ''
-    if (/\bgallery\b/.test(classes) || pictures.length > 1)
-      return this.#gallery(pictures, [
-        words,
-        ...[...tagsNamed(others, 'figcaption')].map((one) => this.inline(childrenOf(one)).trim()),
-      ])
-    if (pictures[0]) return this.#picture(pictures[0], words, link)
-    const address = /embed/.test(classes)
-      ? (link?.attribs['href'] ?? /https?:\/\/[^\s<>"]+/.exec(wordsIn(others))?.[0])
-      : undefined
-    if (address && ![...tagsNamed(others, 'iframe')].length) return this.#embed(address, words)
-    const content = this.blocks(others)
-    if (words === '') return content
-    const isTable = /^<table>(?!<caption>)(?:(?!<table>)[\s\S])*<\/table>$/.test(content)
-    return isTable ? content.replace('<table>', `<table><caption>${words}</caption>`) : `${content}<p>${words}</p>`
-  }
-
-  /** A gallery has one caption: those of its pictures are in it. */
-  #gallery(tags: readonly HtmlTag[], captions: readonly string[]): string {
-    const pictures = tags.flatMap((tag) => this.#is.pictures(tag))
-    const words = [...new Set(captions)].filter((one) => !isBlank(one)).join(' · ')
-    const caption = words === '' ? '' : `<figcaption>${words}</figcaption>`
-    if (pictures.length === 0) return words === '' ? '' : `<p>${words}</p>`
-    return `<figure${pictures.length > 1 ? ' class="gallery"' : ''}>${pictures.map(image).join('')}${caption}</figure>`
-  }
-
-  /** A picture that was not fetched leaves its words. */
-  #picture(tag: HtmlTag, words: string, link?: HtmlTag): string {
-    const pictures = this.#is.pictures(tag)
-    if (pictures.length > 1) return this.#gallery([tag], [words])
-    const [picture] = pictures
-    if (!picture) {
-      const left = words || escapeMarkup(tag.attribs['alt'] ?? '')
-      return left === '' ? '' : `<p>${left}</p>`
-    }
-    const href = link?.attribs['href'] ?? ''
-    const target =
-      /^(?:https?:)?\//i.test(href) && !/\.(?:jpe?g|png|gif|webp|svg|avif)(?:\?|$)/i.test(href)
-        ? this.#is.link(href)
-        : null
-    const shown = target === null ? image(picture) : `<a href="${escapeMarkup(target)}">${image(picture)}</a>`
-    const caption = words || escapeMarkup(tag.attribs['data-attachment'] === undefined ? '' : picture.caption)
-    return `<figure>${shown}${caption === '' ? '' : `<figcaption>${caption}</figcaption>`}</figure>`
-  }
-
-  #picturesOf = (tag: HtmlTag): string => this.#is.pictures(tag).map(image).join('')
-
-  #frame(node: HtmlTag): string {
-    const address = (node.attribs['src'] ?? '').replace(/^\/\//, 'https://')
-    if (/^https?:\/\//i.test(address) && URL.canParse(address)) {
-      if (!embedAt(address)) this.#is.drop(`frame of ${new URL(address).hostname}`, address.slice(0, 200))
-      return this.#embed(address, '')
-    }
-    this.#drop(node)
-    return ''
-  }
-
-  #embed(address: string, words: string): string {
-    const clean = address.trim().replaceAll('&amp;', '&')
-    if (!/^https?:/i.test(clean) || !URL.canParse(clean)) return words === '' ? '' : `<p>${words}</p>`
-    const kind = embedAt(clean) ? 'embed' : 'bookmark'
-    const link = `<a href="${escapeMarkup(clean)}">${escapeMarkup(clean)}</a>`
-    return `<figure class="${kind}">${link}${words === '' ? '' : `<figcaption>${words}</figcaption>`}</figure>`
-  }
-
-  /** The file stays as a link. */
-  #player(node: HtmlTag): string {
-    this.#drop(node)
-    const sources = [node, ...tagsNamed(childrenOf(node), 'source')].map(({ attribs }) => attribs['src'] ?? '')
-    const address = sources.find((one) => /^https?:/i.test(one))
-    return address ? `<p><a href="${escapeMarkup(address)}">${escapeMarkup(address.replace(/^.*\//, ''))}</a></p>` : ''
-  }
-
-  #drop(node: HtmlTag) {
-    this.#is.drop(`tag <${node.name}>`, outerHtml(node).slice(0, 200))
-  }
+  #drop = (node: HtmlTag) => this.#is.drop(...droppedTag(node))
 }
 
-const image = ({ src, alt }: PlacedPicture) => `<img src="${escapeMarkup(src)}" alt="${escapeMarkup(alt)}">`
+function decoded(fragment: string): string {
+  try {
+    return decodeURIComponent(fragment)
+  } catch {
+    return fragment
+  }
+}

@@ -6,7 +6,7 @@ import { parseHtml, tagsIn } from './tree.ts'
 /** The text of an export of a magazine like this one: it stays as it is, except for what it refers to. */
 export function ownHtml(html: string, { pictures, link, drop }: References): SafeHtml {
   const led = toSafeHtml(html)
-    .replace(/<img\b[^>]*>/g, (tag) => {
+    .replace(/<img\b[^<>]*>/g, (tag) => {
       const [image] = tagsIn(parseHtml(tag))
       const src = image?.attribs['src'] ?? ''
       const placed = image && pictures(image)[0]
@@ -15,7 +15,7 @@ export function ownHtml(html: string, { pictures, link, drop }: References): Saf
       drop('picture that is not in the export', src)
       return ''
     })
-    .replace(/(<a\b[^>]*? href=")([^"]*)("[^>]*>)/g, (whole, start: string, given: string, end: string) => {
+    .replace(/(<a\b[^<>]*? href=")([^"]*)("[^<>]*>)/g, (whole, start: string, given: string, end: string) => {
       const href = given.replaceAll('&amp;', '&')
       if (href.startsWith('#')) return whole
       const target = link(href)

@@ -13,7 +13,6 @@ export const renamedTags = new Map(
       samp: 'code',
       var: 'i',
       dfn: 'i',
-      q: 'i',
       bdi: 'span',
       b: 'strong',
       em: 'em',
@@ -25,7 +24,7 @@ export const inlineTags = new Set('a abbr b strong i em u s sub sup code kbd cit
 export const blockTags = new Set('p h2 h3 h4 blockquote aside ul ol pre figure table hr'.split(' '))
 /** Without them nothing is missing. */
 export const wrapperTags = new Set(
-  'html body div span section article main header footer center font big small ins mark address label nobr picture wbr nav hgroup details summary time data bdo fieldset legend ruby rb p'.split(
+  'html body div span section article main header footer center font big small ins mark address label nobr picture wbr nav hgroup details summary time data bdo fieldset legend ruby rb p q'.split(
     ' ',
   ),
 )
@@ -36,7 +35,7 @@ export const unreadTags = new Set(
 )
 
 export const childrenOf = (node: HtmlTag) => node.children
-export const isBlank = (html: string) => !/[^\s\u00a0]/.test(html.replace(/<(?!img\b|hr\b|math\b)[^>]*>|&nbsp;/g, ''))
+export const isBlank = (html: string) => !/[^\s\u00a0]/.test(html.replace(/<(?!img\b|hr\b|math\b)[^<>]*>|&nbsp;/g, ''))
 
 export function* tagsNamed(nodes: readonly HtmlNode[], name: string): Generator<HtmlTag> {
   for (const node of nodes)
@@ -69,8 +68,13 @@ const blockLike = new Set([
   'address',
   'details',
 ])
+export const isBlockLike = ({ name }: HtmlTag) => blockLike.has(name)
 export const hasBlock = (node: HtmlTag): boolean =>
-  childrenOf(node).some((one) => isTag(one) && (blockLike.has(one.name) || hasBlock(one)))
+  childrenOf(node).some((one) => isTag(one) && !isFootnote(one) && (isBlockLike(one) || hasBlock(one)))
+
+/** Of the tag that stands for a reference: the key of its note. The first with a key has the note in it. */
+export const footnoteKey = 'data-footnote'
+const isFootnote = ({ attribs }: HtmlTag) => attribs[footnoteKey] !== undefined
 
 export const outerHtml = (node: HtmlTag): string => {
   const attributes = Object.entries(node.attribs).map(([name, value]) => ` ${name}="${escapeMarkup(value)}"`)

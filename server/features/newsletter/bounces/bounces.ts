@@ -2,7 +2,8 @@ import { emailKey } from '../../../../contract/accounts/rules.ts'
 import type { Transaction } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { NewsletterDeps } from '../deps.ts'
-import { readDeliveryReport } from './delivery-report.ts'
+import type { SignedLinks } from '../links.ts'
+import { type DeliveryReport, readDeliveryReport } from './delivery-report.ts'
 
 /**
  * Whether an enhanced status code (RFC 3463) means that the address does not exist. A full mailbox, a message that is too large or
@@ -37,32 +38,61 @@ export type BounceOutcome = 'marked' | 'known already' | 'ignored' | 'not ours'
 type BounceDeps = Pick<NewsletterDeps, 'db' | 'now' | 'links'>
 
 /**
- * Records a mail from the bounce mailbox. Anybody can write to it, so a report counts only with the Message-ID of one of our messages,
- * which is signed.
+ * Records a mail from the bounce mailbox. Anybody can write to it, so a report counts only with the Message-ID of one of our messages
+ * or its unsubscribe link, which are signed.
  */
 export async function recordBouncedMail({ db, now, links }: BounceDeps, mail: Uint8Array): Promise<BounceOutcome> {
   const report = await readDeliveryReport(mail)
-  const recipient = report?.message ? links.readRecipient('message', report.message) : null
-  if (!report || !recipient) return 'not ours'
+  if (!report) return 'not ours'
   return inTransaction(db, async (tx) => {
-    const { send, subscriber } = recipient
-    const { created_at: sentAt } = (await tx
-      .selectFrom('newsletter_sends')
-      .select('created_at')
-      .where('id', '=', send)
-      .executeTakeFirst()) ?? { created_at: null }
-    if (sentAt === null) return 'not ours'
-    const about = { send_id: send, subscriber_id: subscriber, kind: 'bounced' } as const
-    await tx
-      .insertInto('newsletter_delivery_events')
-      .values({ ...about, reason: report.reason, at: now() })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
+    const mailed = await findMailed(tx, links, report)
+    if (!mailed) return 'not ours'
+    const { send, subscriber, sentAt } = mailed
+    const event = { subscriber_id: subscriber, kind: 'bounced', reason: report.reason, at: now() } as const
+    if (send !== null)
+      await tx
+        .insertInto('newsletter_delivery_events')
+        .values({ ...event, send_id: send })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
     if (!meansNoSuchAddress(report.status, report.reason) && report.status !== noSuchHost) return 'ignored'
     if (await hasSubscribedSince(tx, subscriber, sentAt)) return 'ignored'
     return (await markBounced(tx, [subscriber], now())) > 0 ? 'marked' : 'known already'
   })
 }
+
+interface Mailed {
+  subscriber: number
+  /** Null: it was no issue, nobody knows which, or it is summed up. */
+  send: number | null
+  sentAt: Date
+}
+
+/** Whose mail came back: by its Message-ID, or, where a relay has replaced that, by its unsubscribe link and its date. */
+async function findMailed(
+  tx: Transaction,
+  links: SignedLinks,
+  { message, unsubscribe, sentAt }: DeliveryReport,
+): Promise<Mailed | null> {
+  const sends = tx.selectFrom('newsletter_sends').select(['id', 'created_at', 'summary'])
+  const recipient = message === null ? null : links.readRecipient('message', message)
+  if (recipient) {
+    const send = await sends.where('id', '=', recipient.send).executeTakeFirst()
+    return send ? { ...recipient, send: idOf(send), sentAt: send.created_at } : null
+  }
+  const owner = unsubscribe === null ? null : links.find('unsubscribe', unsubscribe)
+  if (!owner || !sentAt) return null
+  const { subscriber, newsletter } = owner
+  const send = await sends
+    .where('newsletter_id', '=', newsletter)
+    .where('created_at', '<=', sentAt)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return { subscriber, send: send ? idOf(send) : null, sentAt: send?.created_at ?? sentAt }
+}
+
+const idOf = ({ id, summary }: { id: number; summary: unknown }) => (summary === null ? id : null)
 
 /** The status of a domain that does not exist. */
 const noSuchHost = '5.4.4'

@@ -1,9 +1,14 @@
+import { links } from '../../../../contract/links.ts'
 import { InvalidInput } from '../../../core/errors.ts'
 
 /** A mail server's report that it could not deliver one of our messages. */
 export interface DeliveryReport {
   /** The local part of its Message-ID; null if the report does not name it. */
   message: string | null
+  /** The token of its List-Unsubscribe, which relays keep that write a Message-ID of their own. */
+  unsubscribe: string | null
+  /** When it was sent, as its own header says. */
+  sentAt: Date | null
   /** The enhanced status code, such as 5.1.1. */
   status: string
   /** The server's words. */
@@ -27,9 +32,17 @@ export async function readDeliveryReport(mail: Uint8Array): Promise<DeliveryRepo
   const diagnosis = (failed['diagnostic-code'] ?? '').replace(/^\s*\w+\s*;\s*/, '')
   const status = statusOf(failed['status'] ?? '', diagnosis)
   const returned = partOf('message/rfc822', 'text/rfc822-headers', 'message/rfc822-headers') ?? ''
-  const [, message = null] = /^message-id:\s*<([\w-]+)@/im.exec(returned) ?? []
-  return { message, status, reason: (diagnosis || `Status ${status}`).replace(/[\p{Cc}\s]+/gu, ' ').slice(0, 300) }
+  const [headers = {}] = fieldsOf(returned.trimStart())
+  const [, message = null] = /^<([\w-]+)@/.exec(headers['message-id'] ?? '') ?? []
+  const [, unsubscribe = null] = unsubscribeToken.exec(headers['list-unsubscribe'] ?? '') ?? []
+  const sentAt = new Date(headers['date'] ?? '')
+  return {
+    ...{ message, unsubscribe, sentAt: Number.isNaN(sentAt.getTime()) ? null : sentAt, status },
+    reason: (diagnosis || `Status ${status}`).replace(/[\p{Cc}\s]+/gu, ' ').slice(0, 300),
+  }
 }
+
+const unsubscribeToken = new RegExp(`${links.unsubscribe}/([\\w-]{48})>`)
 
 async function parse(mail: Uint8Array) {
   const { default: PostalMime } = await import('postal-mime')

@@ -35,14 +35,14 @@ function checkSize(bytes: number): IssueCheck[] {
 const attributeIn = (tag: string, name: string) => new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1]?.trim() ?? ''
 
 function checkPictures(html: string): IssueCheck[] {
-  const without = [...html.matchAll(/<img\b[^>]*>/g)].filter(([tag]) => attributeIn(tag, 'alt') === '').length
+  const without = [...html.matchAll(/<img\b[^<>]*>/g)].filter(([tag]) => attributeIn(tag, 'alt') === '').length
   if (without === 0) return []
   const which = without === 1 ? 'A picture has' : `${without} pictures have`
   return [problem(`${which} no alt text. Many readers see it in place of the picture`)]
 }
 
 const hrefsIn = (html: string) =>
-  [...html.matchAll(/<a\b[^>]*>/g)].map(([tag]) => attributeIn(tag, 'href').replaceAll('&amp;', '&'))
+  [...html.matchAll(/<a\b[^<>]*>/g)].map(([tag]) => attributeIn(tag, 'href').replaceAll('&amp;', '&'))
 
 const privateHost =
   /^(?:localhost|.*\.(?:localhost|local|internal|test|invalid)|(?:127|10|0)\.[\d.]+|192\.168\.[\d.]+|169\.254\.[\d.]+|172\.(?:1[6-9]|2\d|3[01])\.[\d.]+|\[.*\])$/i

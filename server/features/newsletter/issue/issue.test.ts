@@ -97,7 +97,7 @@ test('an issue has a light and a dark design, names the publisher and loads noth
   expect(html).toContain('<meta name="color-scheme" content="light dark"/>')
   expect(html).toContain('>In this issue')
   expect(html).toContain('Circuit &amp; &lt;Sons&gt;')
-  expect(html).toContain('src="http://magazine.test/assets/lead-1-400.webp"')
+  expect(html).toContain('src="http://magazine.test/assets/lead-1-400.jpg"')
   expect(html).toContain('alt="A coil"')
   for (const form of [html, text]) {
     expect(form).toContain('4 Residency Road')

@@ -3,6 +3,7 @@ import { noTitle } from '../../../../contract/article/no-title.ts'
 import type { AccessLevel } from '../../../../contract/catalogue.ts'
 import { articleLink, links, newsletterChoicesLink, unsubscribeLink } from '../../../../contract/links.ts'
 import type { SponsorBlock } from '../../../../contract/newsletter/message.ts'
+import { jpegOf } from '../../../../contract/pictures/jpeg.ts'
 import { type Catalogue, findSection } from '../../../../contract/sections/catalogue.ts'
 import { wordFor } from '../../../../contract/sections/specified.ts'
 import type { SettingValues } from '../../../../contract/settings/rooms.ts'
@@ -154,7 +155,7 @@ function picture(article: ListedRow, publicUrl: string, address: string): ReactN
   const size = sizes.find(({ width }) => width >= 800) ?? sizes.at(-1)
   if (!name || !size) return null
   const image = h('img', {
-    src: publicUrl + pictureAddress(name, size.width),
+    src: publicUrl + jpegOf(pictureAddress(name, size.width)),
     alt: article.image_alt,
     width: 560,
     height: Math.round((560 * size.height) / size.width),

@@ -1,9 +1,11 @@
 import { convert } from 'html-to-text'
 import sanitizeHtml from 'sanitize-html'
+import { withPlainScripts } from '../../../../contract/article/plain-text.ts'
+import { jpegOf } from '../../../../contract/pictures/jpeg.ts'
 import { coloured } from '../../../mail/colours.ts'
 import { bodyStyle, sans, smallStyle } from '../../../mail/frame.ts'
 
-const messageTags = ['p', 'br', 'h2', 'h3', 'ul', 'ol', 'li', 'strong', 'em', 'a', 'img']
+const messageTags = ['p', 'br', 'h2', 'h3', 'ul', 'ol', 'li', 'strong', 'em', 'a', 'img', 'sub', 'sup']
 
 /** A message as it is stored: the few tags that mail programs show, without looks. */
 export function toMessageHtml(html: string): string {
@@ -17,7 +19,7 @@ export function toMessageHtml(html: string): string {
     nestingLimit: 20,
     transformTags: { h1: 'h2', h4: 'h3', b: 'strong', i: 'em' },
   })
-  return /<img\b/.test(safe) || /[^\s\u00a0]/.test(safe.replace(/<[^>]*>|&nbsp;/g, '')) ? safe : ''
+  return /<img\b/.test(safe) || /[^\s\u00a0]/.test(safe.replace(/<[^<>]*>|&nbsp;/g, '')) ? safe : ''
 }
 
 interface MailLook {
@@ -30,6 +32,7 @@ const column = 560
 
 /** A stored message with the looks of a mail. Mail programs know inline styles only, and no relative addresses. */
 export function toMailHtml(stored: string, { publicUrl, follow }: MailLook): string {
+  const own = (address: string) => (address.startsWith(`${publicUrl}/`) ? address.slice(publicUrl.length) : address)
   const absolute = (address: string) => (address.startsWith('/') ? publicUrl + address : address)
   const styled = (tagName: string, { className, style }: ReturnType<typeof coloured>, more: object = {}) => ({
     tagName,
@@ -60,7 +63,7 @@ export function toMailHtml(stored: string, { publicUrl, follow }: MailLook): str
         const size =
           wide > 0 && high > 0 ? { width: String(shown), height: String(Math.round((shown * high) / wide)) } : {}
         const look = { ...smallStyle, display: 'block', maxWidth: '100%', height: 'auto', margin: '0 0 16px' } as const
-        return styled(name, coloured('ink', look), { src: absolute(src), alt, ...size })
+        return styled(name, coloured('ink', look), { src: absolute(jpegOf(own(src))), alt, ...size })
       },
     },
   })
@@ -91,7 +94,7 @@ const css = (style: object): string =>
 
 /** A stored message as plain text. */
 export const toMessageText = (stored: string, publicUrl: string): string =>
-  convert(stored, {
+  convert(withPlainScripts(stored), {
     wordwrap: false,
     selectors: [
       { selector: 'a', options: { baseUrl: publicUrl, hideLinkHrefIfSameAsText: true, linkBrackets: ['(', ')'] } },

@@ -100,7 +100,7 @@ describe('the message of an issue', () => {
     expect(checks).toEqual([])
     expect(html).toContain('Advertisement · acme.example')
     expect(html).toMatch(
-      /<img src="http:\/\/magazine\.test\/assets\/[0-9a-f]+-500\.webp" alt="Coils" width="250" height="250"/,
+      /<img src="http:\/\/magazine\.test\/assets\/[0-9a-f]+-500\.jpg" alt="Coils" width="250" height="250"/,
     )
     const link = `http://magazine.test/newsletter-ad/${id}`
     expect(html).toContain(`href="${link}" rel="sponsored"`)

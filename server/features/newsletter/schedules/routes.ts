@@ -1,6 +1,6 @@
 import { scheduleMessages } from '../../../../contract/newsletter/segments.ts'
 import { SendNewsletterRequest } from '../../../../contract/newsletter/send-request.ts'
-import { toInstant } from '../../../core/local-time.ts'
+import { toTypedInstant } from '../../../core/local-time.ts'
 import { ok, requireCaller } from '../../../http/api/calls.ts'
 import type { Router } from '../../deps.ts'
 import type { SendingDeps } from '../deps.ts'
@@ -25,7 +25,7 @@ export function scheduleRoutes({ route }: Router, deps: SendingDeps) {
   route('POST /admin/newsletter-schedules', async ({ body: { startsAt, ...request } }, call) => {
     const id = await scheduleIssue(
       deps,
-      { ...request, startsAt: toInstant(startsAt, settings.current().contact.timeZone) },
+      { ...request, startsAt: toTypedInstant(startsAt, settings.current().contact.timeZone, 'startsAt') },
       requireCaller(call),
     )
     return {

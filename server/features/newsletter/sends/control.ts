@@ -33,7 +33,12 @@ export async function retryFailed(deps: Control, id: number, by: Administrator):
     from: ['sending', 'done'],
     stays: ['paused'],
   } as const
-  await change(deps, id, retry, async (tx) => {
+  await change(deps, id, retry, async (tx, { summary }) => {
+    if (summary)
+      throw new Conflict(
+        'newsletter_summed_up',
+        'This newsletter is over a year old. Its recipients are not kept any longer',
+      )
     await tx.deleteFrom('newsletter_delivery_events').where('send_id', '=', id).where('kind', '=', 'failed').execute()
     const rows = await tx
       .updateTable('newsletter_recipients')
@@ -63,12 +68,12 @@ async function change(
   { db, now }: Control,
   id: number,
   { by, action, to, from, stays = [] }: Change,
-  work: (tx: Transaction) => Promise<Record<string, unknown>> = async () => ({}),
+  work: (tx: Transaction, send: { summary: unknown }) => Promise<Record<string, unknown>> = async () => ({}),
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const send = await tx
       .selectFrom('newsletter_sends')
-      .select(['state', 'subject', 'submitted'])
+      .select(['state', 'subject', 'submitted', 'summary'])
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirst()
@@ -84,7 +89,7 @@ async function change(
       }
       throw new Conflict(`newsletter_${send.state}`, `This newsletter ${words[send.state]}`)
     }
-    const detail = await work(tx)
+    const detail = await work(tx, send)
     if (next !== send.state)
       await tx
         .updateTable('newsletter_sends')

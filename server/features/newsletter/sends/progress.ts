@@ -3,7 +3,7 @@ import { type IssueSegment, segmentWords } from '../../../../contract/newsletter
 import type { NewsletterPreview, NewsletterSend, NewsletterSendDetail } from '../../../../contract/newsletter/sends.ts'
 import { NotFound } from '../../../core/errors.ts'
 import type { Database } from '../../../db/database.ts'
-import type { DeliveryEventKind, RecipientState, SendState } from '../../../db/tables/newsletter.ts'
+import type { DeliveryEventKind, RecipientState, SendState, SendSummary } from '../../../db/tables/newsletter.ts'
 import { withFallbacks } from '../issue/first-names.ts'
 import { opened, withoutTracking } from './tracking.ts'
 
@@ -28,6 +28,7 @@ const columns = [
   'created_at',
   'created_by_name',
   'finished_at',
+  'summary',
 ] as const
 
 interface SendRow extends Record<Exclude<RecipientState, 'unconfirmed'> | 'total', number> {
@@ -45,10 +46,11 @@ interface SendRow extends Record<Exclude<RecipientState, 'unconfirmed'> | 'total
   created_at: Date
   created_by_name: string
   finished_at: Date | null
+  summary: SendSummary | null
 }
 
 /** How many recipients of each of these sends were ever unconfirmed, those included who got it for certain by a later try. */
-async function countUnconfirmed(db: Database, sends: readonly number[]): Promise<Map<number, number>> {
+export async function countUnconfirmed(db: Database, sends: readonly number[]): Promise<Map<number, number>> {
   if (sends.length === 0) return new Map()
   const rows = await db
     .selectFrom('newsletter_delivery_events')
@@ -60,7 +62,7 @@ async function countUnconfirmed(db: Database, sends: readonly number[]): Promise
   return new Map(rows.map(({ send_id, count }) => [send_id, count]))
 }
 
-function present(row: SendRow, unconfirmed: number, now: Date): NewsletterSend {
+function present(row: SendRow, unconfirmed: number | undefined, now: Date): NewsletterSend {
   const elapsed = ((row.finished_at ?? now).getTime() - row.running_since.getTime()) / 1000
   const perSecond =
     elapsed > 0 && row.state !== 'paused' ? Math.max(0, row.submitted - row.submitted_before) / elapsed : 0
@@ -81,7 +83,7 @@ function present(row: SendRow, unconfirmed: number, now: Date): NewsletterSend {
     submitted: row.submitted,
     failed: row.failed,
     skipped: row.skipped,
-    unconfirmed,
+    unconfirmed: row.summary?.unconfirmed ?? unconfirmed ?? 0,
     perSecond,
     secondsLeft: row.state === 'sending' && perSecond > 0 && left > 0 ? Math.ceil(left / perSecond) : null,
     problem: row.problem,
@@ -118,7 +120,7 @@ export async function listSends(
     db,
     rows.map(({ id }) => id),
   )
-  return { data: rows.map((row) => present(row, unconfirmed.get(row.id) ?? 0, now)), total }
+  return { data: rows.map((row) => present(row, unconfirmed.get(row.id), now)), total }
 }
 
 /** @throws NotFound */
@@ -130,7 +132,7 @@ export async function getSend(db: Database, id: number, now: Date): Promise<News
     .where('id', '=', id)
     .executeTakeFirst()
   if (!row) throw new NotFound('send', id)
-  return present(row, (await countUnconfirmed(db, [id])).get(id) ?? 0, now)
+  return present(row, (await countUnconfirmed(db, [id])).get(id), now)
 }
 
 /** @throws NotFound */
@@ -143,7 +145,7 @@ export async function getSendDetail(
   const [more, reasons, tracking] = await Promise.all([
     db
       .selectFrom('newsletter_sends')
-      .select(['preheader', 'custom_message', 'article_ids', 'unknown_addresses', 'link_targets'])
+      .select(['preheader', 'custom_message', 'article_ids', 'unknown_addresses', 'link_targets', 'summary'])
       .where('id', '=', id)
       .executeTakeFirstOrThrow(),
     findReasons(db, id),
@@ -155,12 +157,15 @@ export async function getSendDetail(
     customMessage: more.custom_message,
     articleIds: more.article_ids,
     unknownAddresses: more.unknown_addresses,
-    reasons,
-    tracking: isTracked || more.link_targets.length > 0 ? tracking : null,
+    reasons: more.summary?.reasons ?? reasons,
+    tracking: isTracked || more.link_targets.length > 0 ? trackingOf(more.summary ?? tracking) : null,
+    isSummedUp: more.summary !== null,
   }
 }
 
-const listedReasons = 50
+const trackingOf = ({ openedBy, clickedBy }: { openedBy: number; clickedBy: number }) => ({ openedBy, clickedBy })
+
+export const listedReasons = 50
 
 function findReasons(db: Database, send: number) {
   return db
@@ -175,7 +180,7 @@ function findReasons(db: Database, send: number) {
 }
 
 /** A click counts as an open, since mail programs may block pictures. */
-async function findTracking(db: Database, send: number): Promise<{ openedBy: number; clickedBy: number }> {
+export async function findTracking(db: Database, send: number): Promise<{ openedBy: number; clickedBy: number }> {
   const { rows } = await sql<{ openedBy: number; clickedBy: number }>`
     select count(distinct subscriber_id) as "openedBy",
       count(distinct subscriber_id) filter (where link <> ${opened}) as "clickedBy"

@@ -1,5 +1,6 @@
-import type { FastifyInstance } from 'fastify'
-import { links } from '../../../../contract/links.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { isRobot } from '../../../http/api/visitor.ts'
+import { leadTo } from '../../../http/lead-to.ts'
 import type { NewsletterDeps } from '../deps.ts'
 
 /** A tracked link: it leads through this server, which knows its target. */
@@ -18,41 +19,51 @@ export const opened = 0
 
 const pixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
 
+/** What loads the pictures of an opened mail for its reader. */
+const mailPrograms = /GoogleImageProxy|YahooMailProxy|Outlook-(?:iOS|Android)/
+
+const isByReader = ({ method, headers: { 'user-agent': userAgent = '' } }: FastifyRequest, link: number) =>
+  method === 'GET' && (!isRobot(userAgent) || (link === opened && mailPrograms.test(userAgent)))
+
 /**
- * Tracks opens and clicks, each once per recipient. A tracked link holds signed numbers and no address, so it cannot lead anywhere else. A
+ * Tracks opens and clicks, each once per recipient; not those of robots, which look at links before readers do. A tracked link holds signed numbers and no address, so it cannot lead anywhere else. A
  * forged one leads to the front page and counts nothing.
  */
 export function trackingRoutes(http: FastifyInstance, deps: NewsletterDeps): void {
   const declared = { config: { access: 'anyone' as const }, schema: { hide: true } }
 
-  http.get<{ Params: { token: string } }>(openLink(':token'), declared, async ({ params }, reply) => {
-    await count(deps, params.token, opened)
+  http.get<{ Params: { token: string } }>(openLink(':token'), declared, async (request, reply) => {
+    await follow(deps, request.params.token, { link: opened, isCounted: isByReader(request, opened) })
     return reply.header('cache-control', 'no-store').type('image/gif').send(pixel)
   })
 
   http.get<{ Params: { token: string; number: string } }>(
     `/newsletter-link/:token/:number(^[1-9]\\d{0,2}$)`,
     declared,
-    async ({ params }, reply) => {
-      const target = await count(deps, params.token, Number(params.number))
-      return reply.header('cache-control', 'no-store').redirect(target ?? links.home, 302)
+    async (request, reply) => {
+      const link = Number(request.params.number)
+      return leadTo(reply, await follow(deps, request.params.token, { link, isCounted: isByReader(request, link) }))
     },
   )
 }
 
-/** Records an open or click while the publisher tracks them. Returns the target of the link. */
-async function count(deps: NewsletterDeps, token: string, link: number): Promise<string | null> {
+/** Returns the target of the link. Records the open or click while the publisher tracks them and the send is not summed up. */
+async function follow(
+  deps: NewsletterDeps,
+  token: string,
+  { link, isCounted }: { link: number; isCounted: boolean },
+): Promise<string | null> {
   const { db, now, config, links: signed } = deps
   const recipient = signed.readRecipient('count', token)
   if (!recipient) return null
   const send = await db
     .selectFrom('newsletter_sends')
-    .select('link_targets')
+    .select(['link_targets', 'summary'])
     .where('id', '=', recipient.send)
     .executeTakeFirst()
   const target = send?.link_targets[link - 1] ?? null
   if (!send || (link !== opened && target === null)) return null
-  if (!config.newsletter.isTracked) return target
+  if (!config.newsletter.isTracked || !isCounted || send.summary) return target
   await db
     .insertInto('newsletter_tracking')
     .values({ send_id: recipient.send, subscriber_id: recipient.subscriber, link, at: now() })

@@ -1,5 +1,7 @@
 import { emailKey } from '../../../../contract/accounts/rules.ts'
+import type { ColumnAnswer } from '../../../../contract/import-rules.ts'
 import { UnreadableFile } from '../../../core/text-table.ts'
+import { anythingElse, isNo, lettersOf, meaningOf, type Refusal, type Says, valueOf, wordSays } from './meanings.ts'
 
 /** The positions of columns; -1: there is none. */
 export interface Columns {
@@ -8,36 +10,29 @@ export interface Columns {
   phone: number
   /** The columns in which other programs say whether the address wants mail. */
   consent: readonly ConsentColumn[]
+  /** Columns of which nobody here knows whether they say it. */
+  unknown: readonly UnknownColumn[]
   /** Whether the first line holds their names. */
   isNamed: boolean
   /** Of all columns, without anything but letters. */
   names: readonly string[]
 }
 
-interface ConsentColumn {
+/** Of the export of newsletter subscribers. */
+export const ownColumns = ['ID', 'Name', 'Email', 'Phone', 'Subscribed', 'Confirmed'] as const
+
+export interface ConsentColumn {
   at: number
   title: string
-  /** `status`: a word. `yes`: a wish for mail. Any other: a date or a yes that speaks against mail. */
-  says: 'status' | 'yes' | Refusal
+  says: Says
 }
 
-type Refusal = 'unsubscribed' | 'bounced' | 'complained' | 'deleted' | 'disabled'
-
-/** The names of columns without anything but letters, in exports of Ghost, Mailchimp, Substack, beehiiv and others. */
-const consentColumns: Readonly<Record<ConsentColumn['says'], readonly string[]>> = {
-  status: ['status', 'subscriptionstatus', 'subscriberstatus', 'emailstatus', 'memberstatus', 'state'],
-  yes: ['subscribed', 'issubscribed', 'subscribedtoemails', 'optin', 'optedin'],
-  unsubscribed: [
-    ...['unsubscribed', 'unsubscribedat', 'unsubscribedon', 'unsubscribedate', 'unsubscribetime', 'unsubscribereason'],
-    ...['unsubtime', 'unsubreason', 'optout', 'optedout', 'optouttime', 'cancelledat'],
-  ],
-  bounced: ['bounced', 'bouncedat', 'hardbounced', 'hardbouncedat', 'cleantime', 'cleaned', 'cleanedat'],
-  complained: ['complained', 'complainedat', 'spamcomplaint', 'markedasspam', 'abusetime'],
-  deleted: ['deleted', 'deletedat', 'archivedat'],
-  disabled: ['emaildisabled', 'emailsdisabled', 'disabled', 'suppressed', 'suppressedat', 'blocked', 'blockedat'],
+export interface UnknownColumn {
+  at: number
+  title: string
+  /** By its name it may be about mail. */
+  isHint: boolean
 }
-
-const lettersOf = (cell: string) => cell.toLowerCase().replace(/[^a-z]/g, '')
 
 /**
  * Finds the columns by their names in the first line, or, without names, by the cell that holds an address.
@@ -45,37 +40,46 @@ const lettersOf = (cell: string) => cell.toLowerCase().replace(/[^a-z]/g, '')
  */
 export function columnsOf(cells: readonly string[]): Columns {
   const holds = cells.findIndex((cell) => emailKey(cell) !== null)
-  if (holds >= 0)
+  if (holds >= 0) {
+    const [name, phone] = [holds === 0 ? 1 : 0, Math.max(2, holds + 1)]
+    const others = [...cells.keys()].filter((at) => at !== holds && at !== phone)
     return {
-      consent: [],
-      names: [],
-      email: holds,
-      name: holds === 0 ? 1 : 0,
-      phone: Math.max(2, holds + 1),
-      isNamed: false,
+      ...{ consent: [], names: [], email: holds, name, phone, isNamed: false },
+      unknown: others.map((at) => ({ at, title: titleAt(at), isHint: false })),
     }
-  const names = cells.map(lettersOf)
-  const find = (...likely: string[]) => likely.map((name) => names.indexOf(name)).find((at) => at >= 0) ?? -1
-  const email = find('email', 'emailaddress', 'mail', 'mailaddress', 'address')
-  if (email < 0) throw new UnreadableFile('The first line has no column “Email”')
-  const kinds = Object.entries(consentColumns) as [ConsentColumn['says'], readonly string[]][]
-  return {
-    email,
-    name: find('name', 'fullname', 'username', 'firstname'),
-    phone: find('phone', 'phonenumber', 'telephone', 'mobile'),
-    consent: names.flatMap((name, at) => {
-      const says = kinds.find(([, likely]) => likely.includes(name))?.[0]
-      return says === undefined ? [] : [{ at, title: (cells[at] ?? '').slice(0, 40), says }]
-    }),
-    isNamed: true,
-    names,
   }
+  const names = cells.map(lettersOf)
+  // Whoever an administrator has added is subscribed and has confirmed nothing.
+  const isOwn = names.join() === ownColumns.map(lettersOf).join()
+  const find = (...likely: string[]) => likely.map((name) => names.indexOf(name)).find((at) => at >= 0) ?? -1
+  const email = find(
+    'email',
+    'emailaddress',
+    'mail',
+    'mailaddress',
+    'subscriber',
+    'subscriberemail',
+    'contactemail',
+    'address',
+  )
+  if (email < 0) throw new UnreadableFile('The first line has no column “Email”')
+  const name = find('name', 'fullname', 'username', 'firstname', 'fname')
+  const phone = find('phone', 'phonenumber', 'telephone', 'mobile')
+  const consent: ConsentColumn[] = []
+  const unknown: UnknownColumn[] = []
+  for (const [at, cell] of cells.entries()) {
+    if ([email, name, phone].includes(at)) continue
+    // Two columns may have one title.
+    const title =
+      cells.indexOf(cell) === at && cell !== '' ? cell.slice(0, 60) : `${cell.slice(0, 45)} ${titleAt(at)}`.trim()
+    const says = isOwn ? 'nothing' : meaningOf(cell)
+    if (says === 'unknown' || says === 'hint') unknown.push({ at, title, isHint: says === 'hint' })
+    else if (says !== 'nothing') consent.push({ at, title, says })
+  }
+  return { email, name, phone, consent, unknown, isNamed: true, names }
 }
 
-const no = /^(no|n|false|0|off|never|none|null|-)?$/i
-const wanted = /^(subscribed|active|confirmed|verified|enabled|current|yes|true|ok)?$/
-/** Statuses of addresses whose owner has not answered yet. */
-const unanswered = /^(pending|waiting|unconfirmed|unverified|validating|notsubscribed|nonsubscribed|new)$/
+const titleAt = (at: number) => `column ${at + 1}`
 
 /** Why the table itself says that an address must not get mail. `isFinal`: its owner said no, or mail does not arrive. */
 export interface Unwanted {
@@ -85,26 +89,58 @@ export interface Unwanted {
   isDeleted?: boolean
 }
 
+/** What was said of columns, by their titles. */
+export type Answers = ReadonlyMap<string, Pick<ColumnAnswer, 'no' | 'asked'>>
+
 /** Null: nothing in the row speaks against mail. */
-export function reasonNotWanted(cells: readonly string[], { consent }: Columns): Unwanted | null {
-  for (const { at, title, says } of consent) {
-    const cell = (cells[at] ?? '').trim()
-    const shown = `${title}: ${cell.slice(0, 40) || 'empty'}`
-    if (says === 'status') {
-      const status = lettersOf(cell)
-      if (wanted.test(status)) continue
-      const reason = `In the table, the status of this address is “${cell.slice(0, 40)}”`
-      return { reason, isFinal: !unanswered.test(status) }
-    }
-    if (says === 'yes') {
-      if (no.test(cell))
-        return { reason: `In the table, this address is not subscribed (${shown})`, isFinal: cell !== '' }
-      continue
-    }
-    if (!no.test(cell))
-      return { reason: `In the table, ${sentences[says]} (${shown})`, isFinal: true, isDeleted: says === 'deleted' }
+export function reasonNotWanted(
+  cells: readonly string[],
+  { consent, unknown }: Columns,
+  answers: Answers,
+): Unwanted | null {
+  for (const column of consent) {
+    const cell = (cells[column.at] ?? '').trim()
+    const reason = answered(column, cell, answers) ?? reasonIn(column, cell)
+    if (reason) return reason
+  }
+  for (const column of unknown) {
+    const reason = answered(column, (cells[column.at] ?? '').trim(), answers)
+    if (reason) return reason
   }
   return null
+}
+
+/** What somebody has said of this value. */
+function answered({ title }: { title: string }, cell: string, answers: Answers): Unwanted | null {
+  const answer = answers.get(title)
+  if (!answer) return null
+  const value = valueOf(cell)
+  const given = answer.asked.includes(value) ? value : anythingElse
+  if (!answer.no.includes(given)) return null
+  return {
+    reason: `As was said of the column ${title}, this address gets no mail (${shown(cell)})`,
+    isFinal: cell !== '',
+  }
+}
+
+const shown = (cell: string) => cell.slice(0, 40) || 'empty'
+
+function reasonIn({ says, title }: ConsentColumn, cell: string): Unwanted | null {
+  const told = `${title.slice(0, 40)}: ${shown(cell)}`
+  if (says === 'status') {
+    const word = wordSays(cell)
+    // What is not understood has been asked about.
+    if (word === 'yes' || word === 'unknown') return null
+    return { reason: `In the table, the status of this address is “${cell.slice(0, 40)}”`, isFinal: word === 'no' }
+  }
+  if (says === 'yes' || says === 'confirmed') {
+    if (!isNo(cell) && wordSays(cell) !== 'no' && wordSays(cell) !== 'unanswered') return null
+    const isFinal = says === 'yes' && cell !== '' && wordSays(cell) !== 'unanswered'
+    const sentence = says === 'yes' ? 'this address is not subscribed' : 'this address is not confirmed'
+    return { reason: `In the table, ${sentence} (${told})`, isFinal }
+  }
+  if (isNo(cell)) return null
+  return { reason: `In the table, ${sentences[says]} (${told})`, isFinal: true, isDeleted: says === 'deleted' }
 }
 
 const sentences: Readonly<Record<Refusal, string>> = {

@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify'
+import { forSpreadsheets } from '../../../../contract/csv.ts'
 import { escapeFormula } from '../../../core/spreadsheet-formulas.ts'
 import type { Database } from '../../../db/database.ts'
+import { ownColumns } from './columns.ts'
 import { readSubscribers } from './subscribers.ts'
 
-const columns = ['ID', 'Name', 'Email', 'Phone', 'Subscribed', 'Confirmed'] as const
 const atATime = 1_000
 
 /** All subscribers or those of one newsletter as CSV, streamed. Cells that look like formulas are escaped. */
@@ -12,9 +13,8 @@ export function exportSubscribers(db: Database, newsletter: number | undefined):
   const rows = Readable.from(toRecords(db, newsletter))
   const table = stringify({
     header: true,
-    columns: [...columns],
-    bom: true,
-    record_delimiter: 'windows',
+    columns: [...ownColumns],
+    ...forSpreadsheets,
   })
   rows.on('error', (error) => table.destroy(error))
   return rows.pipe(table).setEncoding('utf8')

@@ -8,7 +8,7 @@ import { holdNewsletter } from '../newsletters/queries.ts'
 import { getSigningSecret } from '../signing-secret.ts'
 import { endSubscriptionsOf, findReasonsToRefuse, insertSubscribers, isGettingMail } from './consent.ts'
 import { suppressAddresses } from './suppression-list.ts'
-import { type Address, type Row, readTable } from './table.ts'
+import { type Address, findQuestions, type Row, readTable } from './table.ts'
 
 /** Lists of addresses. */
 export const subscriberImports = (deps: Pick<SendingDeps, 'db' | 'now' | 'jobs'>) =>
@@ -17,7 +17,8 @@ export const subscriberImports = (deps: Pick<SendingDeps, 'db' | 'now' | 'jobs'>
     fileName: 'list.csv',
     noRows: { fresh: 0, known: 0, suppressed: 0 },
     open: (file) => readableTable(file, importLimits.lines),
-    read: readTable,
+    read: (text, _, answers) => readTable(text, answers),
+    asks: findQuestions,
     async begin({ options: { newsletter }, isCheck }: { options: { newsletter: number }; isCheck: boolean }) {
       // Makes the secret that the suppression list needs.
       if (!isCheck) await getSigningSecret(deps.db)

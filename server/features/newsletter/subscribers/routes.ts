@@ -39,6 +39,9 @@ export function newsletterSubscriberRoutes({ route }: Router, deps: SendingDeps)
     return ok(await imports.upload(await readFile(upload.path), { fileName, newsletter: id }, requireCaller(call)))
   })
   route('GET /admin/newsletter-imports/:id', async ({ params }) => ok(await imports.get(params.id)))
+  route('PUT /admin/newsletter-imports/:id', async ({ params, body }) =>
+    ok(await imports.answer(params.id, body.answers)),
+  )
   route('POST /admin/newsletter-imports/:id/run', async ({ params }, call) =>
     ok(await imports.apply(params.id, requireCaller(call))),
   )

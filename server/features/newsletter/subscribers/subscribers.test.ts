@@ -221,6 +221,36 @@ test('who said no or bounced in an export of another system is refused by name a
   expect((await subscribes(anna, 'said-no@ghost.example')).status).toBe(200)
 })
 
+test('a column that nobody understands stops an import until somebody says what it means', async () => {
+  const file = [
+    'Email,Ampel,Mail ok?',
+    'a@q.example,rot,x',
+    'b@q.example,gelb,',
+    'c@q.example,grün,',
+    'd@q.example,rot,',
+  ]
+  const checked = await checks(file.join('\n'))
+  const uses = (value: string, times: number) => ({ value, uses: times })
+  const questions = [
+    { column: 'Ampel', values: [uses('rot', 2), uses('gelb', 1), uses('grün', 1)] },
+    { column: 'Mail ok?', values: [uses('x', 1), uses('', 3)] },
+  ]
+  expect(checked).toMatchObject({ state: 'checked', questions })
+  const refused = await runs(checked.id)
+  expect([refused.status, refused.text]).toEqual([409, expect.stringContaining('Ampel')])
+  const says = (answers: object[]) => anna.call('PUT', `/admin/newsletter-imports/${checked.id}`, { body: { answers } })
+  expect((await says([{ column: 'Amp', no: [] }])).status).toBe(400)
+  expect((await says([{ column: 'Ampel', no: ['blau'] }])).status).toBe(400)
+  expect((await says([{ column: 'Ampel', no: ['rot'] }])).status).toBe(200)
+  expect((await settled(checked.id)).questions).toEqual([questions[1]])
+  expect((await runs(checked.id)).status).toBe(409)
+  expect((await says([{ column: 'Mail ok?', no: [] }])).status).toBe(200)
+  expect(await settled(checked.id)).toMatchObject({ state: 'checked', questions: [], fresh: 2, suppressed: 2 })
+  expect(await run(checked)).toMatchObject({ state: 'done', fresh: 2, suppressed: 2 })
+  expect((await emails('q.example')).toSorted()).toEqual(['b@q.example', 'c@q.example'])
+  expect((await says([{ column: 'Ampel', no: [] }])).status).toBe(409)
+})
+
 test('the addresses of refused rows are deleted after a month', async () => {
   const checked = await checks('Email,Status\na@reader.example,unsubscribed')
   await run(checked)

@@ -55,11 +55,25 @@ export async function liftSuppressionOf(tx: Transaction, userId: number): Promis
     .set({ bounced_at: null })
     .where('email_key', '=', (own) => own.selectFrom('users').select('email_key').where('id', '=', userId))
     .execute()
+  await unsuppressAddressOf(tx, userId)
+  return found
+}
+
+/** The owner of an address has subscribed it anew, which ends that mail is withheld from it. Nothing happens if it gets no newsletter. */
+export async function unsuppressSubscriber(tx: Transaction, email: string): Promise<void> {
+  await sql`
+    delete from newsletter_suppression_list where address_hash in (
+      select ${hashOf('k.secret', 's.email_key')} from newsletter_subscribers as s, signing_secrets as k
+      where s.email_key = ${email} and s.subscribed_at is not null and s.unsubscribed_at is null and s.bounced_at is null
+        and k.name = ${secretName})`.execute(tx)
+}
+
+/** The owner of an account asks for mails, which ends that they are withheld after an earlier no. */
+export async function unsuppressAddressOf(tx: Transaction, userId: number): Promise<void> {
   await sql`
     delete from newsletter_suppression_list where address_hash in (
       select ${hashOf('k.secret', 'u.email_key')} from users as u, signing_secrets as k
       where u.id = ${userId} and k.name = ${secretName})`.execute(tx)
-  return found
 }
 
 /** Which of these addresses are on the suppression list. */

@@ -1,8 +1,10 @@
 import { parse as parseAtOnce } from 'csv-parse/sync'
 import { accountMessages, emailKey, phoneProblem, usernameProblem } from '../../../../contract/accounts/rules.ts'
+import type { ColumnAnswer, ColumnQuestion } from '../../../../contract/import-rules.ts'
 import { unescapeFormula } from '../../../core/spreadsheet-formulas.ts'
 import { csvOptions, maxRecord, readLines } from '../../../core/text-table.ts'
 import { type Columns, columnsOf, reasonNotWanted, type Unwanted } from './columns.ts'
+import { ColumnQuestions } from './questions.ts'
 
 /** A row with an address, or why it is refused. `isFinal`: its owner said no, or mail does not arrive. */
 export type Row = { line: number } & (
@@ -21,8 +23,16 @@ export interface Address {
  * speaks against an address refuses all rows of it.
  * @throws UnreadableFile
  */
-export async function* readTable(text: string): AsyncGenerator<Row> {
-  for await (const { row } of readTableRows(text)) yield row
+export async function* readTable(text: string, answers: readonly ColumnAnswer[] = []): AsyncGenerator<Row> {
+  for await (const { row } of readTableRows(text, answers)) yield row
+}
+
+/** What its columns may say about mail, and nobody here understands. @throws UnreadableFile */
+export async function findQuestions(text: string): Promise<ColumnQuestion[]> {
+  const questions = new ColumnQuestions()
+  for await (const { cells, columns } of readRecords(text))
+    if (emailKey(cells[columns.email] ?? '') !== null) questions.add(cells, columns)
+  return questions.all()
 }
 
 /** A row with all of its cells. */
@@ -35,10 +45,11 @@ export interface ReadRow {
 }
 
 /** Reads as `readTable`. @throws UnreadableFile */
-export async function* readTableRows(text: string): AsyncGenerator<ReadRow> {
+export async function* readTableRows(text: string, given: readonly ColumnAnswer[] = []): AsyncGenerator<ReadRow> {
+  const answers = new Map(given.map((answer) => [answer.column, answer]))
   const unwanted = new Map<string, Unwanted>()
   for await (const { cells, columns } of readRecords(text)) {
-    const reason = columns.consent.length > 0 && reasonNotWanted(cells, columns)
+    const reason = reasonNotWanted(cells, columns, answers)
     const email = reason && emailKey(cells[columns.email] ?? '')
     if (reason && email && unwanted.get(email)?.isFinal !== true) unwanted.set(email, reason)
   }
@@ -70,15 +81,17 @@ async function* readRecords(text: string): AsyncGenerator<TableRecord> {
 
 /** The delimiter with which the first row has an address or a column for it. */
 function delimiterOf(text: string): string {
-  const isDelimiter = (delimiter: string) => {
+  const widthOf = (delimiter: string) => {
     try {
       const [first] = parseAtOnce(text.slice(0, maxRecord), { ...csvOptions, delimiter, to: 1 })
-      return first !== undefined && columnsOf(first.map(unescapeFormula)).email >= 0
+      return first !== undefined && columnsOf(first.map(unescapeFormula)).email >= 0 ? first.length : 0
     } catch {
-      return false
+      return 0
     }
   }
-  return ['\t', ';', ','].find(isDelimiter) ?? ','
+  const widths = ['\t', ';', ','].map((delimiter) => ({ delimiter, width: widthOf(delimiter) }))
+  // A column without a title may be all that a delimiter sets apart.
+  return (widths.find(({ width }) => width > 1) ?? widths.find(({ width }) => width > 0))?.delimiter ?? ','
 }
 
 function rowOf(

@@ -1,10 +1,11 @@
+import { sql } from 'kysely'
 import { SignInRequired } from '../../../core/errors.ts'
 import type { Transaction } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { NewsletterDeps } from '../deps.ts'
 import { getDefaultNewsletter } from '../newsletters/queries.ts'
 import { findSubscriberOf } from '../queries.ts'
-import { suppressAddressOf } from '../subscribers/suppression-list.ts'
+import { suppressAddressOf, unsuppressSubscriber } from '../subscribers/suppression-list.ts'
 import { chooseNewsletters } from './subscriptions.ts'
 import { unsubscribe } from './unsubscribe.ts'
 
@@ -28,7 +29,10 @@ export async function setNewsletterChoice(
 /** Makes the verified address of an account one that gets newsletters, and returns its id. */
 export async function subscribeOwner(tx: Transaction, userId: number, now: Date): Promise<number> {
   const subscriber = await findSubscriberOf(tx, userId)
-  if (subscriber?.is_current) return subscriber.id
+  if (subscriber?.is_current) {
+    await unsuppressSubscriber(tx, subscriber.email_key)
+    return subscriber.id
+  }
   const user = await tx
     .selectFrom('users')
     .select(['email_key', 'username', 'phone'])
@@ -53,25 +57,49 @@ export async function subscribeOwner(tx: Transaction, userId: number, now: Date)
     .onConflict((conflict) => conflict.column('email_key').doUpdateSet(facts))
     .returning('id')
     .executeTakeFirstOrThrow()
+  await unsuppressSubscriber(tx, email_key)
   return id
 }
 
-/** The subscriber moves with the account that has a new address. If there is one already it stays as it is, and the old one goes. */
+/**
+ * The subscriber moves with the account that has a new address, whose owner has just confirmed that mail arrives there. A subscriber that is
+ * there already stays, and gets the newsletters of the old one too, unless its owner has unsubscribed there.
+ */
 export async function moveSubscriber(tx: Transaction, from: string, to: string): Promise<void> {
-  const known = await tx
-    .selectFrom('newsletter_subscribers')
-    .select('id')
-    .where('email_key', '=', to)
-    .executeTakeFirst()
-  if (known) {
-    await tx.deleteFrom('newsletter_subscribers').where('email_key', '=', from).execute()
-    return
-  }
-  await tx
+  const isThere = await tx
     .updateTable('newsletter_subscribers')
-    .set({ email_key: to, bounced_at: null })
-    .where('email_key', '=', from)
-    .execute()
+    .set({ bounced_at: null })
+    .where('email_key', '=', to)
+    .returning('id')
+    .executeTakeFirst()
+  if (isThere) {
+    await mergeSubscribers(tx, from, to)
+    await tx.deleteFrom('newsletter_subscribers').where('email_key', '=', from).execute()
+  } else
+    await tx
+      .updateTable('newsletter_subscribers')
+      .set({ email_key: to, bounced_at: null })
+      .where('email_key', '=', from)
+      .execute()
+  await unsuppressSubscriber(tx, to)
+}
+
+/** What somebody left at either address stays as it is at the new one. */
+async function mergeSubscribers(tx: Transaction, from: string, to: string): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    update newsletter_subscribers as new set
+      subscribed_at = coalesce(new.subscribed_at, old.subscribed_at), confirmed_at = coalesce(new.confirmed_at, old.confirmed_at)
+    from newsletter_subscribers as old
+    where old.email_key = ${from} and new.email_key = ${to}
+      and old.subscribed_at is not null and old.unsubscribed_at is null and new.unsubscribed_at is null
+    returning old.id`.execute(tx)
+  for (const { id } of rows)
+    await sql`
+      insert into newsletter_subscriptions as own (newsletter_id, subscriber_id, subscribed_at)
+      select newsletter_id, s.id, c.subscribed_at from newsletter_subscriptions as c, newsletter_subscribers as s
+      where c.subscriber_id = ${id} and c.subscribed_at is not null and c.unsubscribed_at is null and s.email_key = ${to}
+      on conflict (newsletter_id, subscriber_id) do update set subscribed_at = excluded.subscribed_at, pending_since = null
+        where own.subscribed_at is null`.execute(tx)
 }
 
 /** Deletes the subscriber at the address of an account that is being deleted, and suppresses the address. */
@@ -84,4 +112,11 @@ export async function deleteSubscriberOf(tx: Transaction, userId: number): Promi
     .executeTakeFirst()
   // Sends keep their anonymous rows. Opens and clicks go.
   if (deleted) await tx.deleteFrom('newsletter_tracking').where('subscriber_id', '=', deleted.id).execute()
+  // Those whom an editor selected by their addresses are listed with the issue.
+  await sql`
+    update newsletter_sends set unknown_addresses = array_remove(unknown_addresses, u.email_key)
+    from users as u where u.id = ${userId} and u.email_key = any(unknown_addresses)`.execute(tx)
+  await sql`
+    update newsletter_schedules set request = jsonb_set(request, '{selectedUsers}', (request -> 'selectedUsers') - u.email_key - u.email)
+    from users as u where u.id = ${userId} and request -> 'selectedUsers' ?| array[u.email_key, u.email]`.execute(tx)
 }

@@ -6,6 +6,7 @@ import { linkInvalid } from '../links.ts'
 import { presentNewsletter } from '../newsletters/present.ts'
 import { findNewsletters } from '../newsletters/queries.ts'
 import { findSubscriberOf, isCurrent } from '../queries.ts'
+import { unsuppressSubscriber } from '../subscribers/suppression-list.ts'
 import { subscribeOwner } from './account-choice.ts'
 import { chooseNewsletters, endSubscriptions, findChosenNewsletters } from './subscriptions.ts'
 import { unsubscribe } from './unsubscribe.ts'
@@ -62,6 +63,7 @@ export async function setPreferencesByLink(
         })
         .where('id', '=', subscriber)
         .execute()
+    if (newsletters.length > 0) await unsuppressSubscriber(tx, row.email_key)
     await setChoices(tx, subscriber, newsletters, { by: 'link', now: now() })
   })
 }
@@ -69,6 +71,7 @@ export async function setPreferencesByLink(
 const findAddress = (db: Database, id: number) =>
   db
     .selectFrom('newsletter_subscribers')
+    .select('email_key')
     .select((of) => isCurrent(of).as('is_current'))
     .where('id', '=', id)
     .executeTakeFirst()

@@ -8,6 +8,7 @@ import type { NewsletterDeps } from '../deps.ts'
 import { linkInvalid } from '../links.ts'
 import { findNewsletters, getDefaultNewsletter, type NewsletterRow } from '../newsletters/queries.ts'
 import { isCurrent } from '../queries.ts'
+import { unsuppressSubscriber } from '../subscribers/suppression-list.ts'
 import { subscriptionRateLimits } from './limits.ts'
 import {
   chooseNewsletters,
@@ -31,6 +32,7 @@ export async function subscribe(deps: NewsletterDeps, request: SubscribeRequest,
   await inTransaction(db, async (tx) => {
     const asked = await findAskedFor(tx, request.newsletters)
     const { id, isKnown } = await (isConfirmed ? addUnconfirmed(tx, request, now) : add(tx, request, now))
+    if (!isConfirmed) await unsuppressSubscriber(tx, email)
     const ids = asked.map((one) => one.id)
     const added = await chooseNewsletters(tx, id, ids, { now, isPending: isConfirmed })
     if (isKnown && added.length === 0)
@@ -134,6 +136,7 @@ export async function subscribeByLink(
       .set({ confirmed_at: now(), ...current(now()) })
       .where('id', '=', id)
       .execute()
+    await unsuppressSubscriber(tx, row.email_key)
     if (row.subscribed_at !== null) return
     const own = await findChosenNewsletters(tx, id)
     const newsletters = namesOf((await findNewsletters(tx)).filter((one) => own.includes(one.id)))

@@ -3,7 +3,7 @@ import type { ArticleChange } from '../../../../contract/article/changes.ts'
 import { articleMessages } from '../../../../contract/article/rules.ts'
 import { limits } from '../../../../contract/catalogue.ts'
 import { days } from '../../../core/durations.ts'
-import { toInstant } from '../../../core/local-time.ts'
+import { toTypedInstant } from '../../../core/local-time.ts'
 import type { ArticleRow } from '../../articles/index.ts'
 
 /** The columns that changes of many articles write, apart from those that follow from them. */
@@ -37,7 +37,7 @@ export function decideChange(
     case 'authors':
       return writeUnless(isDeepStrictEqual(article.author_ids, change.authorIds), { author_ids: change.authorIds })
     case 'date': {
-      const dated_at = toInstant(change.date, timeZone)
+      const dated_at = toTypedInstant(change.date, timeZone, 'date')
       if (article.published_at && dated_at.getTime() > now.getTime() + days(1))
         return { will: 'refuse', reason: articleMessages.dateAhead }
       return writeUnless(dated_at.getTime() === article.dated_at.getTime(), { dated_at, is_dated: true })

@@ -70,10 +70,39 @@ test('the part numbers of an article come from its public text', async () => {
   expect((await magazine.get('/api/part/stm32-h743zit6')).json()).toMatchObject({ total: 1 })
 })
 
-test('what an editor marked as a part number is one of the article, unless only members may read it', async () => {
+test('what an editor marked as a part number is one of the article, also below a gate, where its link leads somewhere', async () => {
   const marked = '<p>Take the <a class="part" href="/part/QX7B">qx 7b</a>, not the <em>qy 7b</em>.</p>'
   expect(await parts(marked, 'isFree')).toEqual(['qx 7b'])
-  expect(await parts(`<p>${muchText}</p>${marked}`, 'Premium')).toEqual([])
+  const gated = `<p>${muchText}</p>${marked}<p>The XQ90210ZZ comes next.</p>`
+  expect(await parts(gated, 'Premium')).toEqual(['qx 7b'])
+  expect((await magazine.get('/api/part/QX7B')).json()).toMatchObject({ total: 2 })
+  expect((await magazine.get('/api/home/search?query=QX7B')).json()).toMatchObject({ total: 2 })
+})
+
+test('the title and the keywords have no soft hyphens, and nor has the address', async () => {
+  const id = await adds(meera, {
+    title: 'Prüf\u00adstand\u200b!',
+    keywords: ['con\u00addenser', 'condenser'],
+    slug: '',
+  })
+  expect(await article(id)).toMatchObject({ 'Article Title': 'Prüfstand!', main_keywords: 'condenser' })
+})
+
+test('part numbers are read whole, with voltages, points and blanks', async () => {
+  const cases: [text: string, found: string[]][] = [
+    ['The AMS1117-3.3 and an LM1117MPX-3.3.', ['AMS1117-3.3', 'LM1117MPX-3.3']],
+    ['an LM2596S-5.0/NOPB', ['LM2596S-5.0']],
+    ['the AMS1117-1.8V heats', ['AMS1117-1.8']],
+    ['take the LM317-3. 5 of them', ['LM317-3']],
+    ['1.5KE200CA, 1.5KE6.8A, P6KE15A and SMBJ5.0A', ['1.5KE200CA', '1.5KE6.8A', 'P6KE15A', 'SMBJ5.0A']],
+    ['the i.MX 8M Mini and an i.MX RT1062', ['i.MX 8M Mini', 'i.MX RT1062']],
+    ['µA741 hums', ['µA741']],
+    ['LM317-ADJ, TPS62840, 74HC595', ['LM317-ADJ', 'TPS62840', '74HC595']],
+    ['IEEE 802.3bt, 2.5GBASE-T, HDMI2.1 and USB3.2', []],
+  ]
+  for (const [text, found] of cases) expect(await parts(`<p>${text}</p>`, 'isFree'), text).toEqual(found)
+  expect((await magazine.get('/api/part/AMS1117-3.3')).json()).toMatchObject({ total: 1 })
+  expect((await magazine.get('/api/part/UA741')).json()).toMatchObject({ total: 1 })
 })
 
 test('an article that becomes gated loses the part numbers that only its text names', async () => {

@@ -67,8 +67,12 @@ export async function toEditedWriting(
   return {
     ...requireKeepable(await toWriting(tx, form, { before, previewLength })),
     ...(await requirePlaces(tx, form)),
-    enteredAt: toChangedInstant(form.enteredDate, before.entered_at, timeZone),
-    datedAt: toChangedInstant(form.dateOfPublication, before.dated_at, timeZone),
+    enteredAt: toChangedInstant(form.enteredDate, { before: before.entered_at, timeZone, field: 'enteredDate' }),
+    datedAt: toChangedInstant(form.dateOfPublication, {
+      before: before.dated_at,
+      timeZone,
+      field: 'dateOfPublication',
+    }),
   }
 }
 
@@ -106,20 +110,23 @@ export async function toWriting(
 function requireKeepable<Kept extends { html: SafeHtml }>(writing: Kept): Kept {
   if (writing.html.length > articleLimits.description)
     throw new InvalidInput('description', articleMessages.descriptionTooLong)
-  const insecure = /<img\b[^>]* src="(http:[^"]*)"/i.exec(writing.html)?.[1]
+  const insecure = /<img\b[^<>]* src="(http:[^"]*)"/i.exec(writing.html)?.[1]
   if (insecure) throw new InvalidInput('description', `${articleMessages.imageUrlNotSecure}. In the text: ${insecure}`)
   requireDrawable(writing.html)
   requireShowable(writing.html)
   return writing
 }
 
-/** The earlier part numbers that are still in the text, those that are marked in it, and those that are new in it. */
+/**
+ * The part numbers of an article: the earlier ones that are still in its open text, and those that are new in it. Those that an editor has
+ * marked are listed wherever they stand: a gated text gives away no more than the number.
+ */
 export function partNumbersOf(
   writing: Pick<Writing, 'title' | 'access' | 'keywords' | 'previewLength'> & { html: string },
   before: ArticleRow | null,
 ): string[] {
   const open = toOpenText(writing)
-  const known = [...(before?.part_numbers ?? []), ...findMarkedParts(writing.html), ...listedParts(writing.html)]
-  const named = [...stillNamed(known, open), ...findPartNumbers(open)]
+  const known = [...(before?.part_numbers ?? []), ...listedParts(writing.html)]
+  const named = [...stillNamed(known, open), ...findPartNumbers(open), ...findMarkedParts(writing.html)]
   return [...new Map(named.map((name) => [partNumber(name), name])).values()]
 }

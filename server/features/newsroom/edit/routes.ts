@@ -1,7 +1,7 @@
 import { articleMessages } from '../../../../contract/article/rules.ts'
 import type { SignedInReader } from '../../../core/caller.ts'
 import { NotAllowed } from '../../../core/errors.ts'
-import { toInstant } from '../../../core/local-time.ts'
+import { toTypedInstant } from '../../../core/local-time.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { ok, requireCaller } from '../../../http/api/calls.ts'
 import { type ArticleRow, previewLengthOf } from '../../articles/index.ts'
@@ -29,7 +29,11 @@ export function editRoutes({ route }: Router, { db, now, settings }: Deps) {
     const { timeZone } = settings.current().contact
     const who = byCaller(call, now())
     requireUnpublished(requireCaller(call), body)
-    const at = body.publishAt ? toInstant(body.publishAt, timeZone) : body.isPublished ? 'now' : 'never'
+    const at = body.publishAt
+      ? toTypedInstant(body.publishAt, timeZone, 'publishAt')
+      : body.isPublished
+        ? 'now'
+        : 'never'
     const id = await inTransaction(db, async (tx) => {
       const writing = await toNewWriting(tx, body, { now: who.now, ...termsNow() })
       const { writerId, assignment } = await deleteAddedDraft(tx, requireCaller(call), body.fromDraft)

@@ -1,6 +1,9 @@
+import { answerApart } from '../../../core/text-threads.ts'
 import type { Database } from '../../../db/database.ts'
 import { findPartNumbers, type SafeHtml, toLines } from '../../articles/index.ts'
 import { findCorpus } from './corpus.ts'
+import type { Phrase } from './phrases.ts'
+import type { TitledText } from './phrases-thread.ts'
 import { rank } from './rank.ts'
 import { keyOf } from './words.ts'
 
@@ -16,18 +19,24 @@ export async function findKeywords(
 ): Promise<string[]> {
   const text = toLines(html).join('\n').slice(0, longestText)
   const parts = findProminentParts(title, text)
-  // Loaded with the first text: the language model takes some 40 MB.
-  const { findPhrases } = await import('./phrases.ts')
-  const phrases = findPhrases(title, text.split('\n'))
+  const phrases = await answerApart<Phrase[]>(program, { title, lines: text.split('\n') } satisfies TitledText, {
+    field: 'description',
+    tooLong,
+  })
   const ranked = rank(phrases, await findCorpus(db, phrases, isLive), mostKeywords)
   const all = new Map([...parts, ...ranked].map((keyword) => [keyOf(keyword), keyword]))
   return [...all.values()].slice(0, mostKeywords)
 }
 
+const program = new URL('phrases-thread.ts', import.meta.url)
+
+const tooLong = 'It takes too long to find keywords in this text. Please write them yourself'
+
 /** The parts that are named most often. A part in the title comes first. */
 function findProminentParts(title: string, text: string): string[] {
-  const mentions = (part: string) => text.split(part).length + (title.includes(part) ? mostKeywords : 0)
   return findPartNumbers(`${title}\n${text}`)
-    .toSorted((a, b) => mentions(b) - mentions(a))
+    .map((part) => ({ part, mentions: text.split(part).length + (title.includes(part) ? mostKeywords : 0) }))
+    .toSorted((a, b) => b.mentions - a.mentions)
     .slice(0, mostParts)
+    .map(({ part }) => part)
 }

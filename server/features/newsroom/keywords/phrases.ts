@@ -64,9 +64,22 @@ const mostFrequent = (forms: ReadonlyMap<string, number>) =>
 
 const tagger = winkNLP(model, ['sbd', 'pos'])
 
+/** What is longer is no word and no sentence. The tagger's work grows with the square of both. */
+const longest = { word: 60, sentence: 1_000 }
+
+function* shortLines(line: string): Generator<string> {
+  const words = line.replace(new RegExp(`\\S{${longest.word + 1},}`, 'g'), ' ')
+  for (let from = 0; from < words.length; ) {
+    const space = words.lastIndexOf(' ', from + longest.sentence)
+    const to = from + longest.sentence >= words.length || space <= from ? from + longest.sentence : space
+    yield words.slice(from, to)
+    from = to
+  }
+}
+
 /** Every run of up to three adjacent words that neither begins nor ends with a stop word. */
 function* runsIn(line: string): Generator<Word[]> {
-  for (const words of sentencesIn(line))
+  for (const words of shortLines(line).flatMap(sentencesIn))
     for (let from = 0; from < words.length; from++)
       for (let to = from; to < Math.min(words.length, from + mostWords); to++) {
         if (to > from && words[to]?.isApart) break

@@ -71,8 +71,11 @@ const ofPictures = (html: string, { publicUrl }: CheckedSite): ArticleProblem[] 
 /** Numbers of footnotes without a text. Sanitised HTML spells both in one way. */
 function emptyFootnotes(html: string): ArticleProblem[] {
   const numbers = [...html.matchAll(/<a href="#fn-(\d+)"/g)].map(([, number = '']) => number)
+  const written = new Set(
+    Array.from(html.matchAll(/<li id="fn-(\d+)">(?!\s*(?:<a href="#fnref-|<\/li>))/g), ([, number]) => number),
+  )
   return numbers
-    .filter((number) => !new RegExp(`<li id="fn-${number}">(?!\\s*(?:<a href="#fnref-|</li>))`).test(html))
+    .filter((number) => !written.has(number))
     .map((number) => problem('footnote_empty', 'description', `Footnote ${number} has no text`))
 }
 

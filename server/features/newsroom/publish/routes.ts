@@ -1,4 +1,4 @@
-import { toInstant } from '../../../core/local-time.ts'
+import { toTypedInstant } from '../../../core/local-time.ts'
 import type { Transaction } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { ok } from '../../../http/api/calls.ts'
@@ -45,7 +45,7 @@ export function publishRoutes({ route }: Router, { db, now, settings, log }: New
 
   route('PUT /admin/take-down/:id', async ({ params, body }, call) => {
     const { timeZone } = settings.current().contact
-    const at = toInstant(body.takeDownAt, timeZone)
+    const at = toTypedInstant(body.takeDownAt, timeZone, 'takeDownAt')
     const { after } = await change(params.id, (tx, article) => setTakeDown(tx, article, at, byCaller(call, now())))
     return ok({ message: 'The article will be taken down', article: presentAdminArticle(after, timeZone) })
   })
@@ -58,7 +58,7 @@ export function publishRoutes({ route }: Router, { db, now, settings, log }: New
 
   route('PUT /admin/pin/:id', async ({ params, body: { until } }, call) => {
     const { timeZone } = settings.current().contact
-    const pin = { until: until === null ? null : toInstant(until, timeZone) }
+    const pin = { until: until === null ? null : toTypedInstant(until, timeZone, 'until') }
     const { after } = await change(params.id, (tx, article) => setPin(tx, article, pin, byCaller(call, now())))
     return ok({ message: 'The article is pinned', article: presentAdminArticle(after, timeZone) })
   })
@@ -71,7 +71,7 @@ export function publishRoutes({ route }: Router, { db, now, settings, log }: New
 
   route('PUT /admin/schedule/:id', async ({ params, body }, call) => {
     const { timeZone } = settings.current().contact
-    const at = toInstant(body.publishAt, timeZone)
+    const at = toTypedInstant(body.publishAt, timeZone, 'publishAt')
     const { before, after } = await change(params.id, (tx, article) =>
       scheduleAt(tx, article, at, byCaller(call, now())),
     )

@@ -5,6 +5,7 @@ import { arranging } from '../../../../test/catalogue.ts'
 import { opening, useMagazine } from '../../../../test/magazine.ts'
 import { aMember, useMember } from '../../../../test/members.ts'
 import { adds, anEdit, breaks, publishing } from '../../../../test/newsroom.ts'
+import { savesSettings } from '../../../../test/settings.ts'
 import { days, minutes } from '../../../core/durations.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { unpinDue } from './pin.ts'
@@ -143,6 +144,32 @@ describe('a scheduled article', () => {
     magazine.clock.now = later(days(8))
     await minuteStrikes()
     expect(await newest()).toEqual(['Put off', 'Better', 'Now'])
+  })
+
+  test('an hour that is not, or comes twice, when clocks are changed is asked about wherever a time is typed', async () => {
+    const admin = await aMember(magazine, { role: 'admin' })
+    expect((await savesSettings(admin, 'contact', { timeZone: 'America/New_York' })).status).toBe(200)
+    const id = await adds(meera, { title: 'Draft', isPublished: 0 })
+    const live = await adds(meera, { title: 'Live' })
+    const edit = (dateOfPublication: string) =>
+      meera.post(`/admin/edit/${live}`, anEdit({ dateOfPublication, version: 1 }))
+    const places: [place: string, type: (at: string) => Promise<{ status: number; text: string }>][] = [
+      ['a schedule', (at) => schedule(id, at)],
+      ['a take-down', (at) => meera.call('PUT', `/admin/take-down/${live}`, { body: { takeDownAt: at } })],
+      ['a pin', (at) => meera.call('PUT', `/admin/pin/${live}`, { body: { until: at } })],
+      ['a date', edit],
+    ]
+    for (const [place, type] of places) {
+      const isNone = await type('2026-03-08 02:30:00')
+      expect([isNone.status, isNone.text], place).toEqual([
+        400,
+        expect.stringContaining('There is no 02:30 on 2026-03-08'),
+      ])
+      const isTwice = await type('2026-11-01 01:30:00')
+      expect([isTwice.status, isTwice.text], place).toEqual([400, expect.stringContaining('01:30 on 2026-11-01')])
+    }
+    for (const at of ['2026-03-08 03:30:00', '2026-11-01 02:30:00', '2026-11-01 00:30:00'])
+      expect((await schedule(id, at)).json().article.publishAtLocal, at).toBe(at)
   })
 
   test('an article cannot be scheduled for a time that is past, or when it is published', async () => {

@@ -3,6 +3,7 @@ import { convert } from 'html-to-text'
 import type { Difference, DifferencePart } from '../../../../contract/article/editing.ts'
 import { fieldWords } from '../../../../contract/article/field-words.ts'
 import { articleFields, comparedFields } from '../../../../contract/article/fields.ts'
+import { withPlainScripts } from '../../../../contract/article/plain-text.ts'
 import type { Catalogue } from '../../../../contract/sections/catalogue.ts'
 import { seconds } from '../../../core/durations.ts'
 import { type ArticleRow, byRows } from '../../articles/index.ts'
@@ -48,7 +49,7 @@ const part = (kind: DifferencePart['kind'], text: string): DifferencePart => ({ 
 /** HTML as text: a line for each paragraph, tables by rows, equations as LaTeX, pictures as their alternative texts. */
 const toReadableText = (html: string) =>
   convert(
-    html.replace(equation, (_, latex: string) => ` ${latex} `),
+    withPlainScripts(html).replace(equation, (_, latex: string) => ` ${latex} `),
     {
       wordwrap: false,
       selectors: [
@@ -69,4 +70,5 @@ const toReadableText = (html: string) =>
     .trim()
 
 /** Sanitised HTML spells equations in this one way. */
-const equation = /<math\b[^>]*? alttext="([^"]*)"[^>]*>.*?<\/math>/gs
+// oxlint-disable-next-line house/no-open-ended-expression -- The sanitiser closes every tag
+const equation = /<math\b[^<>]*? alttext="([^"]*)"[^<>]*>.*?<\/math>/gs

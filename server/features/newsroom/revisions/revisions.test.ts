@@ -3,6 +3,8 @@ import { useMagazine } from '../../../../test/magazine.ts'
 import { useMember } from '../../../../test/members.ts'
 import { adds, anEdit, restores } from '../../../../test/newsroom.ts'
 import type { Visitor } from '../../../../test/visitor.ts'
+import { days } from '../../../core/durations.ts'
+import { forgetRevisions } from './revisions.ts'
 
 const magazine = useMagazine()
 const meera = useMember(magazine, { role: 'editor', username: 'Meera' })
@@ -39,6 +41,32 @@ test('every save makes a revision that an editor can read, compare and restore',
   expect((await of(3, 'before')).difference).toEqual({ fields: [], text: [], isOnlyFormatting: true })
   expect((await of(1, 'current')).difference.text).toHaveLength(4)
   expect((await ravi.get(`/admin/article/${id}/revisions/77`)).status).toBe(404)
+})
+
+test('earlier versions stay for ever, or as many years as the publisher says, and the last one whatever its age', async () => {
+  const { db } = magazine.database
+  const [one, other] = [await adds(meera, {}), await adds(meera, {})]
+  const day = (after: number) => new Date(magazine.clock.now.getTime() + days(after))
+  const edit = () => meera.post(`/admin/edit/${one}`, anEdit({ description: '<p>Later.</p>' }))
+  await edit()
+  const versions = async (id: number) =>
+    (await meera.get(`/admin/article/${id}/revisions`))
+      .json()
+      .revisions.map(({ version }: { version: number }) => version)
+  await db
+    .updateTable('article_revisions')
+    .set({ made_at: day(400) })
+    .where('version', '=', 2)
+    .execute()
+  await forgetRevisions(db, 0, day(90_000))
+  await forgetRevisions(db, 2, day(700))
+  expect([await versions(one), await versions(other)]).toEqual([[2, 1], [1]])
+  await forgetRevisions(db, 2, day(800))
+  expect([await versions(one), await versions(other)]).toEqual([[2], [1]])
+  await forgetRevisions(db, 2, day(90_000))
+  expect([await versions(one), await versions(other)]).toEqual([[2], [1]])
+  // Its author still compares with it.
+  expect((await edit()).status).toBe(200)
 })
 
 test('restoring puts an earlier version into the editor’s draft, and readers see it once that is saved', async () => {

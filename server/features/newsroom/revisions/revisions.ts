@@ -1,8 +1,10 @@
 import { type Selectable, sql } from 'kysely'
 import { type TextColumns, textFields } from '../../../../contract/article/fields.ts'
+import { days } from '../../../core/durations.ts'
 import { NotFound } from '../../../core/errors.ts'
 import type { Database, Transaction } from '../../../db/database.ts'
 import type { Tables } from '../../../db/tables.ts'
+import { withoutTimeLimit } from '../../../db/time-limit.ts'
 import type { ArticleRow } from '../../articles/index.ts'
 import { type Actor, nameOf } from '../../audit/index.ts'
 import type { By } from '../editor.ts'
@@ -69,6 +71,22 @@ export async function storeUnrecordedRevision(tx: Transaction, article: ArticleR
     })
     .onConflict((conflict) => conflict.columns(['article_id', 'version']).doNothing())
     .execute()
+}
+
+/**
+ * Deletes revisions that are older than the publisher keeps them, except the last one of each article: saving compares with it. `years` 0:
+ * for ever.
+ */
+export async function forgetRevisions(db: Database, years: number, now: Date): Promise<void> {
+  if (years === 0) return
+  const oldest = new Date(now.getTime() - days(years * 365.25))
+  await withoutTimeLimit(() =>
+    sql`
+      delete from article_revisions as old where made_at < ${oldest}
+        and exists (select from article_revisions as later where later.article_id = old.article_id and later.version > old.version)`.execute(
+      db,
+    ),
+  )
 }
 
 export async function findRevision(db: Database, articleId: number, version: number) {

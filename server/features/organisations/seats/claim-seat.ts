@@ -1,6 +1,7 @@
+import { findRule, mailboxOf } from '../../../core/address-rules.ts'
 import type { Reader } from '../../../core/caller.ts'
 import { days } from '../../../core/durations.ts'
-import type { Transaction } from '../../../db/database.ts'
+import type { Database, Transaction } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { activePlan, covers } from '../../subscriptions/index.ts'
 import type { OrganisationDeps } from '../deps.ts'
@@ -40,47 +41,70 @@ export async function claimSeat(deps: OrganisationDeps, reader: Claimant): Promi
     .where('domain', '=', domainOf(reader.email))
     .executeTakeFirst()
   if (!found || organisationState(found, now) !== 'running') return { outcome: 'none' }
-  if (found.removed_at)
-    return {
-      outcome: 'refused',
-      sentence: `${found.is_given_up ? `You have given up your seat at ${found.name}.` : `Your seat at ${found.name} was taken back.`} Whoever manages the seats there can invite you again.`,
-    }
+  if (found.removed_at) return refused(goneSentence(found, found.is_given_up === true))
   if (found.taken_at || covers(activePlan(reader.subscriptions, now), found.plan)) return { outcome: 'none' }
+  const reason = await reasonToRefuseMailbox(db, found, reader)
+  if (reason !== null) return refused(reason)
   const counted = await countSeats(db, found.id, now)
   const isKnownToBeFull = counted.used + counted.invited >= found.seats && !mayTell(found, now)
-  const taken = isKnownToBeFull ? null : await inTransaction(db, (tx) => claim(deps, tx, found.id, reader))
-  if (taken) return { outcome: 'taken', organisation: taken }
-  return {
-    outcome: 'refused',
-    sentence: `All ${found.seats} seats of ${found.name} are taken. Whoever manages them there has been told and can free one for you.`,
-  }
+  return isKnownToBeFull ? refused(fullSentence(found)) : inTransaction(db, (tx) => claim(deps, tx, found.id, reader))
 }
 
-/** Null: no seat is left. */
-async function claim(
-  deps: OrganisationDeps,
-  tx: Transaction,
-  id: number,
-  { userId, email }: Claimant,
-): Promise<OrganisationRow | null> {
+const refused = (sentence: string): Claim => ({ outcome: 'refused', sentence })
+
+const askManagers = 'Whoever manages the seats there can invite you'
+const goneSentence = ({ name }: OrganisationRow, isGivenUp: boolean) =>
+  `${isGivenUp ? `You have given up your seat at ${name}.` : `Your seat at ${name} was taken back.`} ${askManagers} again.`
+const fullSentence = ({ name, seats }: OrganisationRow) =>
+  `All ${seats} seats of ${name} are taken. Whoever manages them there has been told and can free one for you.`
+
+/**
+ * Why the domain gives a reader without a seat none, however many are left: the mailbox has one by another address, or lost it with this
+ * or another address, also one whose account is deleted. Null: it gives one.
+ */
+async function reasonToRefuseMailbox(db: Database, organisation: OrganisationRow, { userId }: Claimant) {
+  const { id, name } = organisation
+  const others = await db
+    .selectFrom('organisation_seats')
+    .innerJoin('users', 'users.id', 'user_id')
+    .select(['removed_at', 'is_given_up'])
+    .where('organisation_id', '=', id)
+    .where('user_id', '<>', userId)
+    .where(mailboxOf('users.email_key'), '=', (own) =>
+      own.selectFrom('users as u').select(mailboxOf('u.email_key').as('mailbox')).where('u.id', '=', userId),
+    )
+    .execute()
+  if (others.some(({ removed_at }) => removed_at === null))
+    return `Your mailbox has a seat at ${name} already, with another address. ${askManagers} too.`
+  const removed = await findRule(db, { rule: 'seat-removed', about: id, userId })
+  if (removed || others.some(({ is_given_up }) => !is_given_up)) return goneSentence(organisation, false)
+  const givenUp = await findRule(db, { rule: 'seat-given-up', about: id, userId })
+  return givenUp || others.length > 0 ? goneSentence(organisation, true) : null
+}
+
+async function claim(deps: OrganisationDeps, tx: Transaction, id: number, reader: Claimant): Promise<Claim> {
   const organisation = await lockOrganisation(tx, id)
   // Read under the lock, under which all seats are taken.
   const now = deps.now()
+  const { userId, email } = reader
   const known = await tx
     .selectFrom('organisation_seats')
-    .select('removed_at')
+    .select(['removed_at', 'is_given_up'])
     .where('organisation_id', '=', id)
     .where('user_id', '=', userId)
     .executeTakeFirst()
-  if (known) return known.removed_at ? null : organisation
+  if (known?.removed_at) return refused(goneSentence(organisation, known.is_given_up))
+  if (known) return { outcome: 'taken', organisation }
+  const reason = await reasonToRefuseMailbox(tx, organisation, reader)
+  if (reason !== null) return refused(reason)
   const { used, invited } = await countSeats(tx, id, now)
   if (used + invited >= organisation.seats) {
     await notifyManagers(deps, tx, organisation, now)
-    return null
+    return refused(fullSentence(organisation))
   }
-  const reason = `a seat of ${organisation.name}, by the domain ${domainOf(email)}`
-  await giveSeat(tx, organisation, { userId, source: 'domain' }, { reason, now })
-  return organisation
+  const because = `a seat of ${organisation.name}, by the domain ${domainOf(email)}`
+  await giveSeat(tx, organisation, { userId, source: 'domain' }, { reason: because, now })
+  return { outcome: 'taken', organisation }
 }
 
 const mayTell = ({ full_told_at }: OrganisationRow, now: Date) =>

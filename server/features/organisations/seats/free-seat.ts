@@ -1,3 +1,4 @@
+import { keepRule } from '../../../core/address-rules.ts'
 import type { SignedInReader } from '../../../core/caller.ts'
 import { NotFound } from '../../../core/errors.ts'
 import type { Transaction } from '../../../db/database.ts'
@@ -34,7 +35,9 @@ async function freeSeat(
       .returning('user_id')
       .executeTakeFirst()
     if (!removed) throw new NotFound('seat', userId)
-    const reason = `${by.username} ${isGivenUp ? 'gave up' : 'took away'} the seat of ${organisation.name}`
+    const reason = isGivenUp
+      ? `the seat of ${organisation.name} was given up`
+      : `the seat of ${organisation.name} was taken back`
     await endPeriods(tx, organisationId, [userId], { actorId: by.userId, reason, now: now() })
     const subject = { kind: 'organisation', id: organisationId, name: organisation.name }
     const entry = isGivenUp
@@ -93,6 +96,24 @@ async function endSeats(
   await tx.deleteFrom('organisation_seats').where('organisation_id', '=', id).where('user_id', 'in', userIds).execute()
   const reason = `the address has no domain of ${name} any more`
   await endPeriods(tx, id, userIds, { actorId, reason, now })
+}
+
+/** Remembers the seats that a reader lost or gave up, for other accounts with the mailbox. */
+export async function keepRemovedSeatsOf(tx: Transaction, userId: number): Promise<void> {
+  const removed = await tx
+    .selectFrom('organisation_seats')
+    .select(['organisation_id', 'removed_at', 'is_given_up'])
+    .where('user_id', '=', userId)
+    .where('removed_at', 'is not', null)
+    .orderBy('organisation_id')
+    .execute()
+  for (const { organisation_id: about, removed_at, is_given_up } of removed)
+    if (removed_at)
+      await keepRule(
+        tx,
+        { rule: is_given_up ? 'seat-given-up' : 'seat-removed', about, userId },
+        { keptAt: removed_at },
+      )
 }
 
 /** Forgets what organisations know of a reader whose account is being deleted. Call it before the account is deleted. */

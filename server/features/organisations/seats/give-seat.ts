@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { liftRule } from '../../../core/address-rules.ts'
 import { SignInRequired } from '../../../core/errors.ts'
 import type { Transaction } from '../../../db/database.ts'
 import { lockReader, recordEntitlementChange, recordEntitlementChanges } from '../../subscriptions/index.ts'
@@ -29,6 +30,8 @@ export async function giveSeat(
     .values({ organisation_id: id, user_id: userId, ...seat })
     .onConflict((conflict) => conflict.columns(['organisation_id', 'user_id']).doUpdateSet(seat))
     .execute()
+  // Who is invited again is welcome again.
+  for (const rule of ['seat-removed', 'seat-given-up'] as const) await liftRule(tx, { rule, about: id, userId })
   const cause = { cause: 'organisation' as const, adminId: null, reason }
   const startsAt = starts_at > now ? starts_at : now
   await recordEntitlementChange(tx, { userId, cause, now }, () =>

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify'
 import { sql } from 'kysely'
+import { forSpreadsheets } from '../../../../contract/csv.ts'
 import type { PartFilters } from '../../../../contract/parts/endpoints.ts'
 import { escapeFormula } from '../../../core/spreadsheet-formulas.ts'
 import type { Database } from '../../../db/database.ts'
@@ -12,7 +13,7 @@ const atATime = 500
 /** The records that match as CSV, streamed, as an import reads it. Cells that look like formulas are escaped. */
 export function exportParts(db: Database, filters: PartFilters): AsyncIterable<string> {
   const rows = Readable.from(toRecords(db, filters))
-  const table = stringify({ header: true, columns: columnNames, bom: true, record_delimiter: 'windows' })
+  const table = stringify({ header: true, columns: columnNames, ...forSpreadsheets })
   rows.on('error', (error) => table.destroy(error))
   return rows.pipe(table).setEncoding('utf8')
 }

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import type { WebhookEvent } from '../../../../contract/programs/webhook-events.ts'
+import { type WebhookEvent, webhookMessages } from '../../../../contract/programs/webhook-events.ts'
 import type { WebhookMessage } from '../../../../contract/programs/webhooks.ts'
 import { useMagazine } from '../../../../test/magazine.ts'
 import { aMember, insertMember, useMember } from '../../../../test/members.ts'
@@ -258,4 +258,16 @@ describe('a webhook', () => {
     )
     expect(all.map(({ text }) => text).join()).not.toContain(secret.slice(6))
   })
+})
+
+test('an address with a name or a password is refused with a sentence, and is not stored', async () => {
+  for (const address of [
+    'https://u:p@receiver.example/',
+    'https://u@receiver.example/',
+    'https://:p@receiver.example/',
+  ]) {
+    const refused = await admin.post('/admin/webhooks', { address, events: ['article.published'] })
+    expect([refused.status, refused.json().message]).toEqual([400, webhookMessages.addressWithPassword])
+  }
+  expect((await admin.get('/admin/webhooks')).text).not.toContain('u:p')
 })

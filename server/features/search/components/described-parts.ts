@@ -1,10 +1,14 @@
 import { sql } from 'kysely'
 import { allRows, type Read } from '../../../db/read-as-json.ts'
-import type { SearchQuery } from '../query/query.ts'
-import { allOf, toTsquery } from '../query/tsquery.ts'
-import { partNumber } from '../text/tokens.ts'
+import type { SearchQuery, Term } from '../query/query.ts'
+import { allOf, toTsqueries } from '../query/tsquery.ts'
+import { isUnit, partNumber } from '../text/tokens.ts'
 
 const mostDescribed = 3
+
+/** Values and units alone describe no part: every resistor has ohms. */
+const isDescription = ({ tokens }: Term) =>
+  tokens.some(({ pieces }) => pieces.some((word) => !isUnit(word) && !/^[\d.]+$/.test(word)))
 
 /** The parts whose records have all words of a query that excludes none, besides those that it names. Most articles first. */
 export const describedParts = (
@@ -14,6 +18,6 @@ export const describedParts = (
   allRows(sql<{ part: string; articles: number }>`
     select parts.name as part, coalesce(mentioned.articles, 0) as articles
     from parts left join search_part_numbers as mentioned on mentioned.number = parts.number
-    where ${excluded.length === 0} and lexemes @@ ${allOf(terms.flatMap((term) => toTsquery(term) ?? []))}::tsquery
+    where ${excluded.length === 0 && terms.some(isDescription)} and lexemes @@ ${allOf(toTsqueries(terms).flatMap((term) => term ?? []))}::tsquery
       and parts.number <> all (${named.map(({ part }) => partNumber(part))}::text[])
     order by articles desc, parts.number limit ${mostDescribed}`)

@@ -13,7 +13,7 @@ export interface NamedComponent {
   asked: string
   /** Whether there are articles about exactly this part. */
   exact: boolean
-  /** That part as its maker writes it, and the number of its articles. */
+  /** That part, or the one of which it is a variant, as its maker writes it, and the number of its articles. */
   part: { part: string; articles: number } | null
   /** The part of which this is a variant: `lm317` for `LM317T`. */
   base: string | null
@@ -40,10 +40,13 @@ export function namedComponents(terms: readonly Term[]): Read<NamedComponent[]> 
   const query = sql<KnownNumber>`
     select asked, very.name, very.articles,
       exists (select from search_part_numbers where number > asked and number < asked || '~') as prefix,
-      (select max(number) from search_part_numbers where number in (
+      base.number as base, base.name as "baseName", base.articles as "baseArticles"
+    from unnest(${textList(numbers)}) as asked left join search_part_numbers as very on very.number = asked
+    left join lateral (
+      select number, name, articles from search_part_numbers where number in (
         select left(asked, length) from generate_series(greatest(5, length(asked) - ${maxSuffixLength}), length(asked) - 1) as length
-      ) and number ~ '[0-9]') as base
-    from unnest(${textList(numbers)}) as asked left join search_part_numbers as very on very.number = asked`
+      ) and number ~ '[0-9]' order by number desc limit 1
+    ) as base on true`
   return readOf(query, (rows) => toNamed(runs, terms, rows))
 }
 
@@ -53,6 +56,8 @@ interface KnownNumber {
   articles: number
   prefix: boolean
   base: string | null
+  baseName: string | null
+  baseArticles: number
 }
 
 function toNamed(runs: readonly Run[], terms: readonly Term[], rows: readonly KnownNumber[]): NamedComponent[] {
@@ -69,11 +74,16 @@ function toNamed(runs: readonly Run[], terms: readonly Term[], rows: readonly Kn
       to,
       asked: number,
       exact: row.name !== null,
-      part: row.name === null ? null : { part: row.name, articles: row.articles },
+      part: partOf(row, Boolean(isVariant)),
       base: isVariant ? row.base : null,
     })
   }
   return named
+}
+
+function partOf({ name, articles, baseName, baseArticles }: KnownNumber, isVariant: boolean): NamedComponent['part'] {
+  if (name !== null) return { part: name, articles }
+  return isVariant && baseName !== null ? { part: baseName, articles: baseArticles } : null
 }
 
 /** Every sequence of words that may be one part number, the longest first. */

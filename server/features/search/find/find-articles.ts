@@ -7,7 +7,7 @@ import { findArticlesOnComponents, type NamedComponent, namedComponents } from '
 import type { Audience } from '../indexing/documents.ts'
 import { parseQuery, type SearchQuery, type Term } from '../query/query.ts'
 import { correctSpelling } from '../query/spelling.ts'
-import { allOf, anyOf, someOf, toSequence, toTsquery } from '../query/tsquery.ts'
+import { allOf, anyOf, someOf, toSequence, toTsqueries, toTsquery } from '../query/tsquery.ts'
 import { quote } from '../text/lexemes.ts'
 import { isPartLike, type Token } from '../text/tokens.ts'
 import { type Idf, inverseFrequencies } from './inverse-document-frequency.ts'
@@ -111,26 +111,30 @@ interface Criterion {
   tsquery: string
   idf: number
   isPart: boolean
+  /** Whether some article open to all has it. */
+  isKnown: boolean
 }
 
 function toCriteria({ terms }: SearchQuery, parts: readonly NamedComponent[], idf: Idf): Criterion[] {
+  const tsqueries = toTsqueries(terms)
   return terms.flatMap((term, index) => {
     const part = parts.find(({ from, to }) => from <= index && index <= to)
-    const tsquery = part ? toPartQuery(part, terms.slice(part.from, part.to + 1)) : toTsquery(term)
+    const tsquery = part ? toPartQuery(part, terms.slice(part.from, part.to + 1)) : (tsqueries[index] ?? null)
     if (tsquery === null || (part && index > part.from)) return []
-    return { tsquery, idf: part ? 1 : idf.of(term), isPart: part !== undefined }
+    return { tsquery, idf: part ? 1 : idf.of(term), isPart: part !== undefined, isKnown: idf.isKnown(term) }
   })
 }
 
 const isPlain = ({ terms, excluded }: SearchQuery) => excluded.length === 0 && terms.every(({ isPhrase }) => !isPhrase)
 
-/** A weaker condition for queries with too few hits: the parts, else the rarer of two words, else some of several. Null if there is none. */
+/** A weaker condition for queries with too few hits: the parts, else of the known words the rarer of two or some of several. Null if there is none. */
 function relax(criteria: readonly Criterion[]): string | null {
   if (criteria.length < 2) return null
   const parts = criteria.filter(({ isPart }) => isPart)
   if (parts.length > 0) return allOf(parts.map(({ tsquery }) => tsquery))
-  const byIdf = criteria.toSorted((a, b) => b.idf - a.idf).map(({ tsquery }) => tsquery)
-  return byIdf.length === 2 ? (byIdf[0] ?? null) : someOf(byIdf)
+  const known = criteria.filter(({ isKnown }) => isKnown)
+  const byIdf = (known.length > 0 ? known : criteria).toSorted((a, b) => b.idf - a.idf).map(({ tsquery }) => tsquery)
+  return byIdf.length <= 2 ? (byIdf[0] ?? null) : someOf(byIdf)
 }
 
 function toPartQuery({ asked, base }: NamedComponent, terms: readonly Term[]): string {

@@ -9,6 +9,8 @@ import { isStopWord } from '../text/tokens.ts'
 export interface Idf {
   /** From 0.1 for a term in every article to 1 for one in almost none. */
   of(term: Term): number
+  /** Whether each of its words is in some text that is open to all. */
+  isKnown(term: Term): boolean
 }
 
 export const inverseFrequencies = (terms: readonly Term[]): Read<Idf> =>
@@ -18,7 +20,7 @@ function toIdf({ articles: all, frequency: counts }: Frequencies): Idf {
   const share = (term: Term) =>
     Math.min(...lexemesOf(term).map((lexeme) => Math.min(1, (counts.get(lexeme) ?? 0) / all)), 1)
   const idf = (term: Term) => Math.max(0.1, Math.log(1 / Math.max(share(term), 1 / all)) / Math.log(Math.max(all, 2)))
-  return { of: idf }
+  return { of: idf, isKnown: (term) => lexemesOf(term).every((lexeme) => counts.has(lexeme)) }
 }
 
 /** The number of live articles, at least one, and of those in whose open text a lexeme occurs. */

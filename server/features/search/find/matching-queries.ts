@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../db/database.ts'
 import { parseQuery } from '../query/query.ts'
-import { allOf, toTsquery } from '../query/tsquery.ts'
+import { allOf, toTsqueries, toTsquery } from '../query/tsquery.ts'
 
 /** The condition that every word of a query is in a text, and none that it excludes. Null if it has no words. */
 export function toCondition(typed: string): string | null {
   const { terms, excluded } = parseQuery(typed)
-  const wanted = terms.flatMap((term) => toTsquery(term) ?? [])
+  const wanted = toTsqueries(terms).flatMap((term) => term ?? [])
   if (wanted.length === 0) return null
   return allOf([...wanted, ...excluded.flatMap((term) => toTsquery(term) ?? []).map((term) => `!(${term})`)])
 }

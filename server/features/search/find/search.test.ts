@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { type AccessLevel, accessLevels } from '../../../../contract/catalogue.ts'
 import type { SearchPage, Suggestions } from '../../../../contract/search.ts'
@@ -92,11 +93,76 @@ test('words are found in any form, values with their units, and parts and phrase
     ['osciloscope', 'An oscilloscope.', true],
     ['LM318', 'On the LM317.', false],
     ['LM3177', 'On the LM317 and the LM3178.', false],
+    ...['imx8m', 'i.mx8m', 'i.MX8M Mini', 'imx 8m mini', 'i.MX 8M Mini'].map((query): [string, string, boolean] => [
+      query,
+      'The i.MX 8M Mini boots.',
+      true,
+    ]),
+    ['imx9m', 'The i.MX 8M Mini boots.', false],
+    ...['UA 741', 'uA741', '741', 'µA741', 'ua 741'].map((query): [string, string, boolean] => [
+      query,
+      'A µA741 hums.',
+      true,
+    ]),
+    ...['SN74HC595', 'HC595', '74HC595', 'sn74hc595n', '74 HC595'].map((query): [string, string, boolean] => [
+      query,
+      'A 74HC595 shifts.',
+      true,
+    ]),
+    ['74HC595', 'The SN74HC595N shifts.', true],
+    ['SN74HC595', 'The 74HC165 loads.', false],
+    ['SN74HC595', 'A 74LVC1G04 inverts.', false],
+    ['802.3 bt', 'Power by 802.3bt here.', true],
+    ['802.3bt', 'Power by 802.3 bt there.', true],
+    ['802.3 af', 'Power by 802.3bt here.', false],
+    ['1.5KE', 'Clamped by a 1.5KE200CA.', true],
+    ['LM2596-5.0', 'From an LM2596S-5.0 it comes.', true],
+    ['LM2596-5.0', 'From an LM2596S-3.3 it comes.', false],
+    ['AMS1117-3.3', 'The AMS1117-3.3 heats.', true],
+    ['LM 358', 'The LM358 amplifies.', true],
+    ['lm358', 'The LM 358 sums.', true],
+    ['Prüfstand', 'Der Prüf\u00adstand läuft.', true],
+    ['Prüf\u00adstand', 'Ein Prüfstand ruht.', true],
+    ['condenser', 'A con\u00adden\u00adser or zero\u200bwidth.', true],
+    ['zerowidth', 'A con\u00adden\u00adser or zero\u200bwidth.', true],
+    ['LM339N', 'An LM\u200b339\u2060N compares.', true],
+    ['con', 'A con\u00adden\u00adser or zero\u200bwidth.', false],
   ]
   for (const text of new Set(cases.map(([, words]) => words)))
     await magazine.publishes({ title: text, html: `<p>${text}</p>`, keywords: [] })
   for (const [query, text, isFound] of cases)
     expect((await titles(query)).includes(text), `“${query}” finds “${text}”`).toBe(isFound)
+})
+
+test('a variant of a part leads to the page of the part, and a unit alone to none', async () => {
+  const record = sql`
+    insert into parts (number, name, maker, description, package, state, data_sheet, parameters, lexemes, changed_at)
+    values ('bss138', 'BSS138', '', '', '', '', '', '[]', 'ohm:1 mosfet:2', now())`
+  await record.execute(magazine.database.db)
+  await magazine.publishes({ title: 'On amplifiers', html: '<p>The LM358 and the AMS1117-3.3 and 10 Ω.</p>' })
+  await magazine.publishes({ title: 'On sensors', partNumbers: ['MAX31865'] })
+  const parts = async (query: string) => (await search(query)).parts.map(({ part }) => part)
+  for (const [query, expected] of [
+    ['LM358', ['LM358']],
+    ['LM358N', ['LM358']],
+    ['lm 358', ['LM358']],
+    ['MAX31865ATP+', ['MAX31865']],
+    ['AMS1117-3.3', ['AMS1117-3.3']],
+    ['Ω', []],
+    ['3 Ω', []],
+    ['5 V', []],
+    ['mosfet Ω', ['BSS138']],
+    ['mosfet', ['BSS138']],
+  ] as const)
+    expect(await parts(query), query).toEqual(expected)
+})
+
+test('a query with two misspelled words is corrected, and an unknown word does not hide the known one', async () => {
+  await magazine.publishes({ title: 'A buck converter', html: '<p>Capacitors everywhere.</p>' })
+  expect(await search('buk convertor')).toMatchObject({ total: 1, correctedTo: 'buck converter' })
+  expect(await search('bcuk')).toMatchObject({ total: 1, correctedTo: 'buck' })
+  expect(await search('capacitr convertr')).toMatchObject({ total: 1, correctedTo: 'capacitors converter' })
+  expect(await search('converter qqqq')).toMatchObject({ total: 1, isLoose: true })
 })
 
 test('unknown words are corrected, and too few hits filled up with those of some words, which the response says', async () => {

@@ -1,7 +1,7 @@
 import type { AccessLevel, CategoryId, Section } from '../../../../contract/catalogue.ts'
 import { isMisspellable, lexemeOf, quote } from '../text/lexemes.ts'
 import { clean } from '../text/normalise.ts'
-import { isStopWord, partNumber, type Token, tokenise } from '../text/tokens.ts'
+import { isStopWord, otherNames, partNumber, type Token, tokenise } from '../text/tokens.ts'
 
 /** A live article, in plain text. */
 export interface Searchable {
@@ -134,8 +134,11 @@ class VectorWriter {
 
   add(tokens: readonly Token[], weigh: (word: number) => Weight) {
     let last = this.#base
-    for (const { position, pieces, joined } of tokens) {
+    for (const { position, pieces, joined, withNext, isWrittenAsName } of tokens) {
       const weight = weigh(position)
+      if (withNext && isWrittenAsName) this.#put(withNext, this.#base + position, weight)
+      for (const name of (joined ? [joined, ...pieces] : pieces).flatMap(otherNames))
+        this.#put(name, this.#base + position, weight)
       if (joined) this.#put(lexemeOf(joined), this.#base + position, weight)
       for (const [index, word] of pieces.entries()) {
         last = this.#base + position + index

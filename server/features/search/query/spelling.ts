@@ -1,21 +1,45 @@
 import { distance } from 'fastest-levenshtein'
 import { sql } from 'kysely'
 import type { Database } from '../../../db/database.ts'
-import { isMisspellable } from '../text/lexemes.ts'
+import { isPlainWord } from '../text/lexemes.ts'
 import { fold, isStopWord } from '../text/tokens.ts'
 import type { SearchQuery } from './query.ts'
+
+/** Shorter words than this share too few runs of three letters with a misspelling. */
+const shortest = { alike: 5 }
+
+const letters = Array.from('abcdefghijklmnopqrstuvwxyz')
+
+/** Every word that one more, one fewer, one other or two swapped letters make. */
+function neighbours(word: string): string[] {
+  const cuts = Array.from({ length: word.length + 1 }, (_, at) => [word.slice(0, at), word.slice(at)] as const)
+  return cuts.flatMap(([start, [first = '', second = '', ...rest]]) => [
+    start + second + rest.join(''),
+    start + second + first + rest.join(''),
+    ...letters.flatMap((letter) => [
+      start + letter + first + second + rest.join(''),
+      start + letter + second + rest.join(''),
+    ]),
+  ])
+}
 
 /**
  * The query with its unknown words corrected, or null if there is nothing to correct. Only words of open texts are known, so that a
  * correction reveals no gated text. Part numbers are never corrected.
  */
 export async function correctSpelling(db: Database, { text, terms }: SearchQuery): Promise<string | null> {
-  const words = terms.flatMap(({ tokens }) => tokens.flatMap(({ pieces }) => pieces.filter(isMisspellable)))
+  const words = terms.flatMap(({ tokens }) => tokens.flatMap(({ pieces }) => pieces.filter(isPlainWord)))
   if (words.length === 0) return null
+  const short = [...new Set(words)].filter((word) => word.length < shortest.alike)
+  const spellings = short.flatMap((asked) => neighbours(asked).map((word) => ({ asked, word })))
   const { rows } = await sql<{ asked: string; word: string | null; articles: number }>`
-    select asked, near.word, near.articles from unnest(${[...new Set(words)]}::text[]) as asked
+    select asked, near.word, near.articles from unnest(${[...new Set(words)]}::text[]) as asked (asked)
     left join lateral (
-      select word, articles from search_words where is_plain and word % asked order by similarity(word, asked) desc, articles desc limit 30
+      (select word, articles from search_words where is_plain and word % asked order by similarity(word, asked) desc, articles desc limit 30)
+      union all
+      select word, articles from search_words
+      where is_plain and word in (select spelling.word from unnest(${spellings.map(({ asked: of }) => of)}::text[],
+        ${spellings.map(({ word }) => word)}::text[]) as spelling (asked, word) where spelling.asked = asked.asked)
     ) as near on true
     where not exists (select from search_words where word = asked)`.execute(db)
   const right = new Map<string, string>()

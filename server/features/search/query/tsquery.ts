@@ -1,8 +1,16 @@
 import { lexemeOf, quote } from '../text/lexemes.ts'
-import { isPartLike, isStopWord, type Token } from '../text/tokens.ts'
+import { isStopWord, logicNumber, startsParts, type Token } from '../text/tokens.ts'
 import type { Term } from './query.ts'
 
 /** Search terms in PostgreSQL's tsquery syntax. Every lexeme is quoted, so that nothing a reader types is an operator. */
+
+/** The condition for each term. Two terms may also be one name in the text. */
+export const toTsqueries = (terms: readonly Term[]): (string | null)[] =>
+  terms.map((term, index) => {
+    const own = toTsquery(term)
+    const names = [terms[index - 1], term].flatMap((one) => (one && !one.isPhrase && one.tokens[0]?.withNext) || [])
+    return own && anyOf([own, ...names.map((name) => lexeme(name, '', startsParts(name)))])
+  })
 
 /** The condition for a term, in the fields of `weights` only if given. Null if the term has no words to search for. */
 export function toTsquery(term: Term, weights = ''): string | null {
@@ -15,7 +23,7 @@ function toWord(token: Token, weights: string): string | null {
   const asPieces = toSequence([token], weights)
   const { joined } = token
   if (!joined) return asPieces
-  const asOne = lexeme(lexemeOf(joined), weights, isPartLike(joined))
+  const asOne = lexeme(lexemeOf(joined), weights, startsParts(joined))
   return asPieces ? `(${asOne}|(${asPieces}))` : asOne
 }
 
@@ -27,8 +35,8 @@ export function toSequence(tokens: readonly Token[], weights = ''): string | nul
     for (const [index, word] of pieces.entries()) {
       if (isStopWord(word)) continue
       const at = position + index
-      const isAlone = tokens.length === 1 && pieces.length === 1
-      const next = lexeme(lexemeOf(word), weights, isAlone && isPartLike(word))
+      const isAlone = tokens.length === 1 && (pieces.length === 1 || isOutput(pieces, index))
+      const next = lexeme(lexemeOf(word), weights, isAlone && startsParts(word))
       sequence += last === null ? next : `<${at - last}>${next}`
       last = at
     }
@@ -36,10 +44,16 @@ export function toSequence(tokens: readonly Token[], weights = ''): string | nul
   return sequence || null
 }
 
-/** A part number also matches longer numbers that start with it. */
+/** Whether the piece is a number before its output voltage: between them, makers have letters for packages. */
+const isOutput = (pieces: readonly string[], index: number) =>
+  pieces.length === 2 && index === 0 && /^\d{1,2}\.\d$/.test(pieces[1] ?? '')
+
+/** A part number also matches longer numbers that start with it, and the same logic device of all makers. */
 function lexeme(word: string, weights: string, isPrefix: boolean): string {
-  const marks = (isPrefix ? '*' : '') + weights
-  return quote(word) + (marks && `:${marks}`)
+  const marked = (one: string, marks: string) => quote(one) + (marks && `:${marks}`)
+  const own = marked(word, (isPrefix ? '*' : '') + weights)
+  const logic = logicNumber(word)
+  return logic ? `(${own}|${marked(logic, weights)})` : own
 }
 
 export const allOf = (terms: readonly string[]) => terms.map((term) => `(${term})`).join('&')

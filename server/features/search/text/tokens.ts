@@ -1,3 +1,5 @@
+import { withoutInvisible } from './normalise.ts'
+
 /** Splits articles and queries alike into words. Part numbers, units and names such as `C++` and `10BASE-T1S` stay whole. */
 
 /** A word, a part number, or a number with its unit. */
@@ -11,14 +13,18 @@ export interface Token {
   pieces: readonly string[]
   /** The pieces as one word (`10baset1s`, `5v`), if they may be one; else null. */
   joined: string | null
+  /** With the token after a blank as one word, if they may be one name: `imx8m` for `i.MX 8M`. */
+  withNext: string | null
+  /** Whether that is how a name is written, as in an article. Readers type lower case. */
+  isWrittenAsName: boolean
 }
 
 /** Longer pieces are data, not words. */
 const maxPieceLength = 40
 
-const piece = String.raw`(?:[A-Za-z](?:\+\+\d{0,2}|#)(?![\p{L}\p{N}])|[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}'’]*[\p{L}\p{N}\p{M}])?)`
+const piece = String.raw`(?:[A-Za-z](?:\+\+\d{0,2}|#)(?![\p{L}\p{N}])|[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}\p{Cf}'’]*[\p{L}\p{N}\p{M}])?)`
 const chunk = new RegExp(
-  String.raw`\d{1,3}(?:,\d{3})+(?:\.\d+)?(?![\p{L}\p{N}])|[°℃%]\p{L}?|${piece}(?:[-‐‑–./_+&·]${piece})*`,
+  String.raw`\d{1,3}(?:,\d{3}){1,10}(?:\.\d{1,40})?(?![\p{L}\p{N}])|[°℃%]\p{L}?|${piece}(?:\p{Cf}{0,9}[-‐‑–./_+&·]\p{Cf}{0,9}${piece})*`,
   'gu',
 )
 
@@ -45,21 +51,28 @@ export function tokenise(text: string): Token[] {
     if (!made) continue
     const merged = before && withUnit(before, made, text)
     if (merged) tokens[tokens.length - 1] = merged
-    else tokens.push(made)
+    else {
+      if (before) nameTogether(before, made, text)
+      tokens.push(made)
+    }
     before = merged ?? made
     position = made.position + made.pieces.length
   }
   return tokens
 }
 
-function toToken(raw: string, start: number, position: number): Token | null {
+const alone = { withNext: null, isWrittenAsName: false }
+
+function toToken(written: string, start: number, position: number): Token | null {
   // A short cut for nine words of ten.
-  if (/^[A-Za-z]{1,40}$/.test(raw))
-    return { start, end: start + raw.length, position, pieces: [raw.toLowerCase()], joined: null }
+  const end = start + written.length
+  if (/^[A-Za-z]{1,40}$/.test(written))
+    return { start, end, position, pieces: [written.toLowerCase()], joined: null, ...alone }
+  const raw = withoutInvisible(written)
   const pieces = isNumber(raw) ? [raw.replaceAll(',', '')] : raw.split(betweenPieces).map(fold)
   const kept = pieces.flatMap(splitUnit).filter((one) => one !== '' && one.length <= maxPieceLength)
   if (kept.length === 0) return null
-  return { start, end: start + raw.length, position, pieces: kept, joined: join(kept, raw) }
+  return { start, end, position, pieces: kept, joined: join(kept, raw), ...alone }
 }
 
 /** A point between digits is part of the number. */
@@ -120,9 +133,39 @@ function withUnit(before: Token, next: Token, text: string): Token | null {
   return { ...before, end: next.end, pieces: [number, ...next.pieces], joined: number + unit }
 }
 
+/** Notes that a short name and what follows it after a blank, `LM 358` or `802.3 bt`, may be one. */
+function nameTogether(before: Token, next: Token, text: string): void {
+  if (next.start !== before.end + 1 || !/\s/.test(text.charAt(before.end))) return
+  const name = before.joined ?? before.pieces.join('')
+  const rest = next.joined ?? next.pieces.join('')
+  const isDecimal = /^\d+\.\d+$/.test(name)
+  const isLogic = /^(?:54|74)$/.test(name) && /^[a-z]{1,4}\d/.test(rest)
+  const isLettersFirst = /^[a-z]{1,4}$/.test(name) && /^\d/.test(rest)
+  const mayBeOne = isLogic || isLettersFirst || (isDecimal && /^[a-z]{1,2}$/.test(rest))
+  if (!mayBeOne || isStopWord(name) || isStopWord(rest)) return
+  before.withNext = name + rest
+  before.isWrittenAsName = isDecimal || isLogic || /\p{Lu}/u.test(text.slice(before.start, before.end))
+}
+
+/** The number of a logic device in any family of makers: `hc595` for `SN74HC595N` and `74HC595`. Null for other words. */
+export const logicNumber = (word: string): string | null =>
+  /^[a-z]{0,3}(?:54|74)([a-z]{1,4}\d[a-z]?\d{1,4})[a-z]{0,5}$/.exec(word)?.[1] ?? null
+
+/** The other names by which readers know a part: `741` for `µA741`. */
+export function otherNames(word: string): string[] {
+  const [, digits] = /^[a-z]{1,3}(\d{3,5})[a-z]{0,3}$/.exec(word) ?? []
+  return [logicNumber(word), digits].flatMap((name) => name ?? [])
+}
+
+/** Whether a word is a unit or a value, and names nothing. */
+export const isUnit = (word: string) => units.test(word)
+
 /** A part number in canonical form: `LM-317 T` and `lm317t` are the same. */
 export const partNumber = (name: string) => fold(name).replace(/[^a-z0-9]+/g, '')
 
 /** Whether a word may be the number of a part or of a family of parts: at least four characters, letters and digits. */
 export const isPartLike = (word: string) =>
   word.length >= 4 && /^[a-z0-9]+$/.test(word) && /[a-z]/.test(word) && /\d/.test(word)
+
+/** Whether a word may be the start of part numbers, such as the series `1.5KE`. */
+export const startsParts = (word: string) => isPartLike(word.replace(/(?<=^\d)\.(?=\d)/, ''))

@@ -6,7 +6,7 @@ import { runJob } from '../../../../test/jobs.ts'
 import { aMember, useMember } from '../../../../test/members.ts'
 import { canaryKeys, paying, usePayingMagazine } from '../../../../test/payments.ts'
 import { aPassword, statusesOf, type Visitor } from '../../../../test/visitor.ts'
-import { days, minutes } from '../../../core/durations.ts'
+import { days, minutes, seconds } from '../../../core/durations.ts'
 import { pricesOf } from '../plans/prices.ts'
 
 const yearlyPrice = pricesOf(defaultSettings.subscription)
@@ -235,21 +235,47 @@ describe('reconciliation', () => {
   })
 
   test('reconciliation asks less and less often, and then stops', async () => {
-    const { orderId } = await orders(priya, 'silver')
+    await orders(priya, 'silver')
     const start = magazine.provider.calls
     for (let i = 0; i < 12; i++) {
       later(magazine, days(3))
       await reconciles()
     }
     expect(magazine.provider.calls - start).toBe(11)
-    const proof = await magazine.provider.pays(orderId)
-    await tells('order.paid', proof.razorpay_payment_id)
-    await comesBack(magazine.clock.now.toISOString())
-    expect((await has()).plan).toBe('silver')
   })
 })
 
 describe('terms', () => {
+  const unmatched = () =>
+    magazine.database.db.selectFrom('payments').select('unmatched_because').where('unmatched_because', 'is not', null)
+
+  test.each([
+    ['a week', days(7), 'silver'],
+    ['a second more', days(7) + seconds(1), null],
+    ['four hundred days', days(400), null],
+  ])('an order is paid after %s: only within a week its price still counts', async (_, age, plan) => {
+    const { orderId } = await orders(priya, 'silver')
+    await comesBack(new Date(magazine.clock.now.getTime() + age).toISOString())
+    const proof = await magazine.provider.pays(orderId)
+    expect((await verifies(priya, proof, 'silver')).status).toBe(plan ? 200 : 400)
+    // Reported again, it still buys nothing.
+    await tells('order.paid', proof.razorpay_payment_id)
+    expect((await has()).plan).toBe(plan)
+    expect(await unmatched().execute()).toEqual(plan ? [] : [{ unmatched_because: 'order-ended' }])
+  })
+
+  test('a payment of the first week that is known much later counts', async () => {
+    // The provider has a clock of its own.
+    await comesBack(new Date().toISOString())
+    const { orderId } = await orders(priya, 'silver')
+    const proof = await magazine.provider.pays(orderId)
+    later(magazine, days(90))
+    await tells('order.paid', proof.razorpay_payment_id)
+    await comesBack(magazine.clock.now.toISOString())
+    expect((await has()).plan).toBe('silver')
+    expect(await unmatched().execute()).toEqual([])
+  })
+
   test('an offer shows exactly what the payment then gives', async () => {
     await buys(priya, 'silver')
     await comesBack('2026-03-20T09:00:00Z')

@@ -1,4 +1,5 @@
 import type { OrderState } from '../../../../contract/subscriptions/endpoints.ts'
+import { days } from '../../../core/durations.ts'
 
 export type PaymentState = 'created' | 'failed' | 'authorised' | 'captured' | 'refunded'
 
@@ -11,6 +12,12 @@ export const laterPaymentState = (a: PaymentState, b: PaymentState) => (paymentR
 
 /** The state of an order with this one payment. */
 const orderStateOf = (payment: PaymentState): OrderState => (payment === 'captured' ? 'paid' : payment)
+
+/** For this long an order keeps its price, its discount and its offer. */
+export const orderLifetime = days(7)
+
+export const isOrderOver = ({ created_at }: { created_at: Date }, at: Date) =>
+  at.getTime() - created_at.getTime() > orderLifetime
 
 interface OrderStatus {
   state: OrderState

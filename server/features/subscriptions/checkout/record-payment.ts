@@ -10,7 +10,7 @@ import { isOfferGone } from '../offers/redeem-offer.ts'
 import { updateEntitlement } from '../plans/entitlement.ts'
 import { type LockedOrder, lockOrder, type OrderRow } from '../queries.ts'
 import { isReportOwned } from '../reports/bought-reports.ts'
-import { applyPaymentAttempt, laterPaymentState } from './order-state.ts'
+import { applyPaymentAttempt, isOrderOver, laterPaymentState } from './order-state.ts'
 import type { PaymentReport } from './payment-report.ts'
 import { nextCheckAt } from './reconciliation-backoff.ts'
 import { settleReturns } from './settle-returns.ts'
@@ -30,8 +30,8 @@ export async function recordPayment(
   const { order } = locked
   // Read the clock under the lock: of two orders that are paid at the same time, one is paid after the other.
   const now = deps.now()
-  const state = await storePayment(tx, order, payment, now)
-  const refusal = state === 'captured' ? await refusalOf(tx, order, payment.id, now) : null
+  const { state, paidAt } = await storePayment(tx, order, payment, now)
+  const refusal = state === 'captured' ? await refusalOf(tx, order, { paymentId: payment.id, paidAt, now }) : null
   const isAmountExact =
     order.payment_id === payment.id ||
     payment.isOrderPaid === true ||
@@ -54,11 +54,16 @@ const reasonOf = (isAmountExact: boolean, refusal: UnmatchedReason | null): Unma
 async function refusalOf(
   tx: Transaction,
   order: OrderRow,
-  paymentId: string,
-  now: Date,
+  { paymentId, paidAt, now }: { paymentId: string; paidAt: Date; now: Date },
 ): Promise<UnmatchedReason | null> {
-  if (await isOfferGone(tx, order, paymentId, now)) return 'offer-used-up'
-  return (await isReportOwned(tx, order, paymentId)) ? 'report-owned' : null
+  if (order.payment_id !== null) return null
+  const payment = tx.selectFrom('payments').select('unmatched_because').where('id', '=', paymentId)
+  const reported = (await payment.executeTakeFirst())?.unmatched_because
+  // The publisher has been asked to refund it.
+  if (reported === 'offer-used-up' || reported === 'report-owned' || reported === 'order-ended') return reported
+  if (isOrderOver(order, paidAt)) return 'order-ended'
+  if (await isOfferGone(tx, order, { paidAt, now })) return 'offer-used-up'
+  return (await isReportOwned(tx, order)) ? 'report-owned' : null
 }
 
 /** A payment that is recorded under another order than the one that the provider reports it for. */
@@ -72,7 +77,7 @@ export class PaymentOfOtherOrder extends Error {
   }
 }
 
-/** Stores the later of the known and the reported state. */
+/** Stores the later of the known and the reported state. Returns it, and when the payment was begun, as far as anybody knows. */
 async function storePayment(tx: Transaction, order: OrderRow, payment: PaymentReport, now: Date) {
   const known = await tx.selectFrom('payments').selectAll().where('id', '=', payment.id).executeTakeFirst()
   if (known && known.order_id !== order.id) throw new PaymentOfOtherOrder(payment)
@@ -85,7 +90,8 @@ async function storePayment(tx: Transaction, order: OrderRow, payment: PaymentRe
     .values({ id, order_id: order.id, amount_minor, currency, first_seen_at: now, ...changes })
     .onConflict((conflict) => conflict.column('id').doUpdateSet(changes))
     .execute()
-  return state
+  const times = [payment.createdAt, known?.first_seen_at, now].flatMap((at) => at?.getTime() ?? [])
+  return { state, paidAt: new Date(Math.min(...times)) }
 }
 
 interface ChangedOrder extends LockedOrder {

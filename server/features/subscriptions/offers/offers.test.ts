@@ -6,8 +6,8 @@ import { said } from '../../../../test/answers.ts'
 import { later } from '../../../../test/clock.ts'
 import { aMember, type SignedIn, useMember } from '../../../../test/members.ts'
 import { paying, usePayingMagazine } from '../../../../test/payments.ts'
-import { statusesOf } from '../../../../test/visitor.ts'
-import { days, hours } from '../../../core/durations.ts'
+import { aPassword, statusesOf } from '../../../../test/visitor.ts'
+import { days, hours, minutes } from '../../../core/durations.ts'
 
 test('a discount is rounded to whole minor units and leaves what the provider takes', () => {
   expect(discountedMinor(84_000, 20)).toBe(67_200)
@@ -87,6 +87,24 @@ test('a reader who begins again keeps the use, and pays once with it however man
   expect((await begins(priya)).json().message).toBe('You have used this offer already.')
 })
 
+test('a reader who has used an offer has used it with an account made anew, and with the address that they left', async () => {
+  await adds({})
+  const email = 'priya@example.com'
+  const comes = () => aMember(magazine, { email, hasPassword: true })
+  const checks = (one: SignedIn) => said(one.post('/auth/check-offer', { code: 'FAIR-26' }))
+  const isUsed = [409, 'You have used this offer already.']
+  const first = await comes()
+  await buys(first)
+  expect((await first.post('/auth/delete-account', { password: aPassword })).status).toBe(200)
+  const second = await comes()
+  expect([await checks(second), await said(begins(second))]).toEqual([isUsed, isUsed])
+  await second.post('/auth/email-change', { email: 'new@example.com', password: aPassword })
+  for (const address of [email, 'new@example.com'])
+    await second.post(`/auth/confirm-email/${(await magazine.mailTo(address)).token}`)
+  expect(await checks(await comes())).toEqual(isUsed)
+  expect((await begins(await reader())).status).toBe(200)
+})
+
 test('a use that was not paid within an hour is free again, and a late payment is the publisher’s to refund', async () => {
   await adds({ mostUses: 1 })
   const [priya, ravi] = [await reader(), await reader()]
@@ -114,6 +132,20 @@ test('an offer that ends while a reader pays keeps its price, takes nobody else,
   expect((await admin.call('DELETE', `/admin/offers/${unused.id}`)).status).toBe(200)
   expect(await list()).toMatchObject([{ code: 'FAIR-26' }])
   expect((await adds({})).status).toBe(409)
+})
+
+test('a payment that was begun within the hour before an offer ended has its price, and one of a later hour has none', async () => {
+  await adds({ endsOn: '2026-03-03' })
+  const [priya, ravi] = [await reader(), await reader()]
+  const begun = (await begins(priya)).json()
+  // The offer ends at midnight in the publisher's time zone.
+  magazine.clock.now = new Date('2026-03-03T18:29:00Z')
+  const justBefore = (await begins(ravi)).json()
+  later(magazine, minutes(2))
+  expect((await pays(priya, begun.orderId)).status).toBe(400)
+  expect((await pays(ravi, justBefore.orderId)).status).toBe(200)
+  expect([(await mine(priya)).plan, (await mine(ravi)).plan]).toEqual([null, 'silver'])
+  expect((await admin.get('/admin/payments?state=unmatched')).json().total).toBe(1)
 })
 
 test('an offer for one plan, one currency or some days is refused elsewhere with a sentence, and nothing is charged', async () => {

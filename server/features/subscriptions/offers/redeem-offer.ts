@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import { toOfferCode, usedOffer } from '../../../../contract/subscriptions/offer-rules.ts'
 import { type Currency, type Plan, planNames } from '../../../../contract/subscriptions/plans.ts'
+import { findRule, keepRule } from '../../../core/address-rules.ts'
 import { hours } from '../../../core/durations.ts'
 import { Conflict } from '../../../core/errors.ts'
 import type { Database, Transaction } from '../../../db/database.ts'
@@ -61,24 +62,21 @@ async function requireUsable(db: Database, offer: OfferRow | undefined, wanted: 
 
 /**
  * Whether the offer of an order is gone when its payment arrives: the reader used it with another order, or the time for which it was reserved
- * is over and others have used it up. Locks the offer; the caller holds the locks on the reader and the order.
+ * is over, and it had ended or others have used it up. Locks the offer; the caller holds the locks on the reader and the order.
  */
-export async function isOfferGone(tx: Transaction, order: OrderRow, paymentId: string, now: Date): Promise<boolean> {
-  if (order.offer_id === null || order.payment_id !== null) return false
+export async function isOfferGone(
+  tx: Transaction,
+  order: OrderRow,
+  { paidAt, now }: { paidAt: Date; now: Date },
+): Promise<boolean> {
+  if (order.offer_id === null) return false
   const offer = await lockOffer(tx, sql`id = ${order.offer_id}`)
   if (!offer) return false
-  // The publisher has been asked to refund it.
-  const reported = await tx
-    .selectFrom('payments')
-    .select('id')
-    .where('id', '=', paymentId)
-    .where('unmatched_because', '=', 'offer-used-up')
-    .executeTakeFirst()
-  if (reported) return true
   const { others, isOwnUsed } = await countUses(tx, offer.id, order.user_id, now)
   if (isOwnUsed) return true
-  const isReserved = order.created_at > reservedSince(now)
-  return !isReserved && offer.most_uses !== null && others >= offer.most_uses
+  const isReserved = (at: Date) => order.created_at > reservedSince(at)
+  if (offer.ends_at && paidAt >= offer.ends_at && !isReserved(paidAt)) return true
+  return !isReserved(now) && offer.most_uses !== null && others >= offer.most_uses
 }
 
 /** The code of the offer that an order used with what it took off, or null. */
@@ -101,5 +99,23 @@ async function countUses(db: Database, offerId: number, userId: number | null, n
     select count(distinct coalesce(user_id, -id)) filter (where user_id is distinct from ${userId}::integer)::int as others,
       coalesce(bool_or(paid_at is not null and user_id = ${userId}::integer), false) as "isOwnUsed"
     from orders where offer_id = ${offerId} and (paid_at is not null or created_at > ${reservedSince(now)})`.execute(db)
-  return rows[0] ?? { others: 0, isOwnUsed: false }
+  const uses = rows[0] ?? { others: 0, isOwnUsed: false }
+  if (uses.isOwnUsed || userId === null) return uses
+  return { ...uses, isOwnUsed: (await findRule(db, { rule: 'offer-used', about: offerId, userId })) !== undefined }
+}
+
+/** Remembers the offers that a reader has used, for another account with the address. */
+export async function keepUsedOffersOf(tx: Transaction, userId: number): Promise<void> {
+  const used = await tx
+    .selectFrom('orders')
+    .select(['offer_id', (of) => of.fn.min('paid_at').as('paid_at')])
+    .where('user_id', '=', userId)
+    .where('offer_id', 'is not', null)
+    .where('paid_at', 'is not', null)
+    .groupBy('offer_id')
+    .orderBy('offer_id')
+    .execute()
+  for (const { offer_id, paid_at } of used)
+    if (offer_id !== null && paid_at)
+      await keepRule(tx, { rule: 'offer-used', about: offer_id, userId }, { keptAt: paid_at })
 }

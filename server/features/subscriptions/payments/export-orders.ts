@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify'
+import { forSpreadsheets } from '../../../../contract/csv.ts'
 import { escapeFormula } from '../../../core/spreadsheet-formulas.ts'
 import type { Database } from '../../../db/database.ts'
 import { type AdminOrderRow, selectOrders } from './queries.ts'
@@ -26,7 +27,7 @@ const atATime = 200
 /** All orders as CSV, streamed. Amounts are in rupees or dollars. Cells that look like formulas are escaped. */
 export function exportOrders(db: Database): AsyncIterable<string> {
   const rows = Readable.from(toRecords(db))
-  const table = stringify({ header: true, columns, bom: true, record_delimiter: 'windows' })
+  const table = stringify({ header: true, columns, ...forSpreadsheets })
   rows.on('error', (error) => table.destroy(error))
   return rows.pipe(table).setEncoding('utf8')
 }

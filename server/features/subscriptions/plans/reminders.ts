@@ -27,6 +27,7 @@ export async function remindReaders(deps: SubscriptionDeps): Promise<void> {
     .innerJoin('users', 'users.id', 'subscriptions.user_id')
     .select(['users.id', 'users.email'])
     .distinct()
+    .where('deactivated_at', 'is', null)
     .where('has_grace', '=', true)
     .where('ends_at', '>', graceCutoff(now()))
     .where('ends_at', '<=', new Date(now().getTime() + days(reminderDays[0] ?? 0)))

@@ -114,7 +114,7 @@ test('who deletes the account and signs up again with the same address gets no s
   const other = await aReader(magazine, { email: 'once@example.com', ip: '192.0.2.80' })
   expect((await planOf(other)).plan).toBe('silver')
   // What stays does not tell the address.
-  const stored = await magazine.database.db.selectFrom('trial_addresses').selectAll().execute()
+  const stored = await magazine.database.db.selectFrom('address_rules').selectAll().execute()
   expect(stored).toHaveLength(2)
   const plain = createHash('sha256').update('twice@example.com').digest('hex')
   for (const { address_hash } of stored) expect(Buffer.from(address_hash).toString('hex')).not.toBe(plain)

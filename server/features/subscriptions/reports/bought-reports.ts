@@ -37,14 +37,7 @@ export async function countSoldReports(db: Database, ids: readonly number[]): Pr
  * Whether the report of an order is its buyer's by another order when its payment arrives. The caller holds the locks on the reader and the
  * order.
  */
-export async function isReportOwned(tx: Transaction, order: OrderRow, paymentId: string): Promise<boolean> {
-  if (order.report_id === null || order.user_id === null || order.payment_id !== null) return false
-  // The publisher has been asked to refund it.
-  const reported = await tx
-    .selectFrom('payments')
-    .select('id')
-    .where('id', '=', paymentId)
-    .where('unmatched_because', '=', 'report-owned')
-    .executeTakeFirst()
-  return reported !== undefined || (await findBoughtReports(tx, order.user_id)).has(order.report_id)
+export async function isReportOwned(tx: Transaction, order: OrderRow): Promise<boolean> {
+  if (order.report_id === null || order.user_id === null) return false
+  return (await findBoughtReports(tx, order.user_id)).has(order.report_id)
 }

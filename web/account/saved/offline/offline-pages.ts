@@ -71,12 +71,12 @@ export const listPage = (articles: readonly Pick<KeptArticle, 'id' | 'title' | '
 /** One file for each picture, and none of other sites. The sanitiser has normalised the tags. */
 const toOwnPictures = (html: string) =>
   html
-    .replace(/<source\b[^>]*>/g, '')
-    .replace(/<img\b[^>]*>/g, (tag) =>
+    .replace(/<source\b[^<>]*>/g, '')
+    .replace(/<img\b[^<>]*>/g, (tag) =>
       / src="\/[^/]/.test(tag) ? tag.replace(/ (?:srcset|sizes|loading)="[^"]*"/g, '') : '',
     )
 
 /** The addresses of the pictures in such a page. */
 export const pictureAddressesIn = (html: string): string[] => [
-  ...new Set(Array.from(html.matchAll(/<img\b[^>]* src="(\/[^/"][^"]*)"/g), ([, address = '']) => address)),
+  ...new Set(Array.from(html.matchAll(/<img\b[^<>]* src="(\/[^/"][^"]*)"/g), ([, address = '']) => address)),
 ]

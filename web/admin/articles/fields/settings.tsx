@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { articleFields } from '../../../../contract/article/fields.ts'
 import { noTitle } from '../../../../contract/article/no-title.ts'
-import { leftOutOfPlainText } from '../../../../contract/article/plain-text.ts'
+import { leftOutOfPlainText, withPlainScripts } from '../../../../contract/article/plain-text.ts'
 import { limits } from '../../../../contract/catalogue.ts'
 import { shorten } from '../../../../contract/shorten.ts'
 import { toSlug } from '../../../../contract/slugs.ts'
@@ -73,7 +73,7 @@ function SharedCard({ editor: { fields, read } }: { editor: EditorState }) {
 
 /** The start of the text, as long as the server gives it to social networks. */
 function startOf(html: string): string {
-  const { body } = new DOMParser().parseFromString(html, 'text/html')
+  const { body } = new DOMParser().parseFromString(withPlainScripts(html), 'text/html')
   for (const element of body.querySelectorAll(leftOutOfPlainText.join())) element.remove()
   const blocks = Array.from(body.children, ({ textContent }) => textContent.trim())
   return shorten(blocks.join(' ').replace(/\s+/g, ' '), limits.socialDescriptionCharacters)

@@ -1,5 +1,7 @@
 import type { EditorView } from '@tiptap/pm/view'
 import type { Editor, JSONContent, UseEditorOptions } from '@tiptap/react'
+import { inSymbolFont } from '../../../../contract/article/symbol-fonts.ts'
+import { withoutSoftHyphens } from '../../../../contract/soft-hyphens.ts'
 import { insertBlock } from './blocks.ts'
 import { type Counts, countWords, readableText } from './counts.ts'
 import type { DiagramDraft } from './diagrams/draft.ts'
@@ -12,6 +14,8 @@ import { togglePart } from './nodes/marks.ts'
 import { normalizeStoredHtml } from './normalize-stored-html.ts'
 import { Passages } from './passages/passages.ts'
 import { cleanPaste } from './paste/clean-paste.ts'
+import { equationPictures } from './paste/equation-pictures.ts'
+import { htmlFromMarkdown, isMarkdown } from './paste/markdown.ts'
 import { uploadForeign } from './paste/pictures-elsewhere.ts'
 import { countCells, mostCells, rowsInText, tooManyCells, toTable } from './paste/spreadsheet.ts'
 import { serializeHtml } from './serialize-html.ts'
@@ -156,6 +160,18 @@ export class TextEditorController implements TextHandle {
     return rows !== null || count > mostCells
   }
 
+  /** Pastes what a library has to read first: Markdown, and equations that are pictures with their source. */
+  #pasteWritten(transfer: DataTransfer | null): boolean {
+    const [html = '', text = ''] = ['text/html', 'text/plain'].map((type) => transfer?.getData(type))
+    const read = html ? equationPictures(html) : isMarkdown(text) ? () => htmlFromMarkdown(text) : null
+    if (!read || this.#editor?.isActive('codeBlock')) return false
+    void read().then(
+      (made) => this.#editor?.view.pasteHTML(made),
+      () => this.#options.onProblem('The text could not be pasted. Please try again.'),
+    )
+    return true
+  }
+
   #editorOptionsFor(html: string): UseEditorOptions {
     const { onReady, onChange } = this.#options
     return {
@@ -177,11 +193,18 @@ export class TextEditorController implements TextHandle {
         // Sticky toolbars cover the top of the text.
         scrollMargin: { top: 160, right: 0, bottom: 80, left: 0 },
         scrollThreshold: { top: 140, right: 0, bottom: 80, left: 0 },
-        transformPastedHTML: (pasted) => uploadForeign(cleanPaste(pasted), this.pictures.uploadFrom),
+        transformPastedHTML: (pasted) =>
+          uploadForeign(cleanPaste(withoutSoftHyphens(pasted), this.#options.onProblem), this.pictures.uploadFrom),
+        // PDFs and Word have signs of fonts in plain text too.
+        transformPastedText: (pasted) => inSymbolFont(withoutSoftHyphens(pasted), ''),
         // Before the HTML beside the pictures is read.
         handleDOMEvents: {
           paste: (_view, event) => {
-            const isTaken = this.#pasteTable(event.clipboardData) || this.pictures.insertFrom(event.clipboardData)
+            const { clipboardData } = event
+            const isTaken =
+              this.#pasteTable(clipboardData) ||
+              this.pictures.insertFrom(clipboardData) ||
+              this.#pasteWritten(clipboardData)
             if (isTaken) event.preventDefault()
             return isTaken
           },

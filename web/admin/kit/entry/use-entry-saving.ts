@@ -37,6 +37,9 @@ export function useEntrySaving<E extends SavedEntry, Body>(
   const [isUnsaved, setUnsaved] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)
+  /** Counts what is typed: a save keeps only what was there when it began. */
+  const touches = useRef(0)
+  const hasAddress = useRef(entry !== null)
   const form = useRef<HTMLFormElement>(null)
   useUnsavedGuard(isUnsaved, `Leave this ${noun}?`)
   useEffect(() => {
@@ -48,6 +51,7 @@ export function useEntrySaving<E extends SavedEntry, Body>(
     setError(null)
     // What is typed meanwhile is not saved.
     setUnsaved(false)
+    const before = touches.current
     try {
       const { message, entry: stored } = saved
         ? await edit(String(saved.id), { ...body, version: saved.version })
@@ -55,7 +59,11 @@ export function useEntrySaving<E extends SavedEntry, Body>(
       setSaved(stored)
       notifySuccess(message)
       await queries.invalidateQueries({ queryKey: [path] })
-      if (!saved) await navigate(screenLink(`${path}/${stored.id}`), { replace: true })
+      // Its own address shows the form anew. What was typed meanwhile stays here until it is saved too.
+      if (!hasAddress.current && touches.current === before) {
+        hasAddress.current = true
+        await navigate(screenLink(`${path}/${stored.id}`), { replace: true })
+      }
     } catch (failure) {
       setUnsaved(true)
       setError(failure)
@@ -63,5 +71,9 @@ export function useEntrySaving<E extends SavedEntry, Body>(
     setBusy(false)
   }
 
-  return { noun, form, saved, setSaved, save, isBusy, isUnsaved, touch: () => setUnsaved(true), error }
+  const touch = () => {
+    touches.current += 1
+    setUnsaved(true)
+  }
+  return { noun, form, saved, setSaved, save, isBusy, isUnsaved, touch, error }
 }

@@ -2,6 +2,7 @@ import { Alert, Button, Group, Modal, Stack } from '@mantine/core'
 import { explain } from '../../api.ts'
 import { withCommas } from '../list/bulk-progress.tsx'
 import { ChooseFile } from './choose-file.tsx'
+import { ColumnQuestions } from './column-questions.tsx'
 import classes from './import.module.css'
 import { ImportProgress } from './import-progress.tsx'
 import { Refusals } from './refusals.tsx'
@@ -44,9 +45,10 @@ export const ImportDialog = <T extends Imported>({ title, isOpen, ...parts }: Pr
 )
 
 function ImportForm<T extends Imported>({ calls, onApplied, onClose, failed, hint, options, ...parts }: Parts<T>) {
-  const { state, upload, apply, startOver } = useImport(calls, onApplied)
+  const { state, upload, apply, answer, startOver } = useImport(calls, onApplied)
   const { list } = state
   const start = list?.state === 'checked' ? parts.start(list) : null
+  const questions = list?.state === 'checked' ? (list.questions ?? []) : []
   return (
     <Stack gap="md">
       {state.failure !== null && <Problem text={explain(failed, state.failure)} />}
@@ -59,6 +61,7 @@ function ImportForm<T extends Imported>({ calls, onApplied, onClose, failed, hin
       ) : (
         <ImportProgress state={state} />
       )}
+      {questions.length > 0 && <ColumnQuestions key={list?.fileName} {...{ questions, answer }} />}
       {list && list.state !== 'failed' && <ImportReport list={list} {...parts} />}
       <Group justify="flex-end">
         {start && (
@@ -66,7 +69,7 @@ function ImportForm<T extends Imported>({ calls, onApplied, onClose, failed, hin
             <Button variant="default" onClick={startOver}>
               Choose another file
             </Button>
-            <Button disabled={start.isEmpty} onClick={apply} data-autofocus>
+            <Button disabled={start.isEmpty || questions.length > 0} onClick={apply} data-autofocus>
               {start.label}
             </Button>
           </>

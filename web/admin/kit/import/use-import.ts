@@ -1,8 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { ApiClient } from '../../../../contract/client.ts'
+import type { ColumnQuestion } from '../../../../contract/import-rules.ts'
 import type { ImportState, RefusedRow } from '../../../../contract/imports.ts'
 import { uploadApi } from '../send-form.ts'
+import type { ColumnSaid } from './column-questions.tsx'
 
 /** A file that is uploaded, checked and then imported. */
 export interface Imported {
@@ -13,6 +15,8 @@ export interface Imported {
   refused: number
   refusals: readonly RefusedRow[]
   problem: string | null
+  /** Of lists of people. */
+  questions?: readonly ColumnQuestion[]
 }
 
 export interface ImportProgressState<T extends Imported = Imported> {
@@ -28,6 +32,8 @@ export interface ImportCalls<T extends Imported> {
   upload: (api: ApiClient, form: { fileName: string; file: File }) => Promise<T>
   load: (params: { id: string }) => Promise<T>
   run: (params: { id: string }) => Promise<T>
+  /** Of a kind that asks. */
+  answer?: (params: { id: string }, answers: ColumnSaid[]) => Promise<T>
 }
 
 /** Poll interval in milliseconds. */
@@ -70,6 +76,10 @@ export function useImport<T extends Imported>(calls: ImportCalls<T>, onApplied: 
     void attempt(() => calls.upload(uploadApi({ onProgress: setSent }), { fileName: file.name.slice(0, 200), file }))
   }
   const apply = () => void (id !== null && attempt(() => calls.run({ id: String(id) })))
+  const answer = (answers: ColumnSaid[]) => {
+    const say = calls.answer
+    if (id !== null && say) void attempt(() => say({ id: String(id) }, answers))
+  }
   const list = id === null ? null : (query.data ?? null)
   const isDone = list?.state === 'done'
   const applied = useEffectEvent(onApplied)
@@ -77,5 +87,5 @@ export function useImport<T extends Imported>(calls: ImportCalls<T>, onApplied: 
     if (isDone) applied()
   }, [isDone])
   const state: ImportProgressState<T> = { sent, list, failure: failure ?? query.error }
-  return { state, upload, apply, startOver: () => setId(null) }
+  return { state, upload, apply, answer, startOver: () => setId(null) }
 }

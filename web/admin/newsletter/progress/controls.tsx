@@ -61,7 +61,10 @@ export function Controls({ send }: { send: NewsletterSendDetail }) {
     <Group gap="xs">
       {send.state === 'sending' && button('pause', 'Pause')}
       {send.state === 'paused' && button('resume', 'Resume')}
-      {send.failed > 0 && send.state !== 'cancelled' && button('retry', `Retry ${formatCount(send.failed)} failed`)}
+      {send.failed > 0 &&
+        !send.isSummedUp &&
+        send.state !== 'cancelled' &&
+        button('retry', `Retry ${formatCount(send.failed)} failed`)}
       {!isOver && (
         <Button size="xs" variant="subtle" color="red" onClick={() => void cancel()}>
           Cancel

@@ -14,7 +14,11 @@ import { formatCount, kindLabels } from './sends.ts'
 type Kind = NewsletterSendDetail['reasons'][number]['kind']
 
 /** Which recipients did not get it, or may have got it twice, and why. */
-export function DeliveryProblems({ send: { id, reasons, unknownAddresses } }: { send: NewsletterSendDetail }) {
+export function DeliveryProblems({
+  send: { id, reasons, unknownAddresses, isSummedUp },
+}: {
+  send: NewsletterSendDetail
+}) {
   const [listed, setListed] = useState<Kind | null>(null)
   if (reasons.length === 0 && unknownAddresses.length === 0) return null
   const kinds = [...new Set(reasons.map(({ kind }) => kind))]
@@ -24,14 +28,16 @@ export function DeliveryProblems({ send: { id, reasons, unknownAddresses } }: { 
         <div key={kind}>
           <h3>
             {kindLabels[kind]}
-            <Button
-              size="compact-xs"
-              variant="subtle"
-              onClick={() => setListed(kind)}
-              aria-label={`Who: ${kindLabels[kind]}`}
-            >
-              Who
-            </Button>
+            {!isSummedUp && (
+              <Button
+                size="compact-xs"
+                variant="subtle"
+                onClick={() => setListed(kind)}
+                aria-label={`Who: ${kindLabels[kind]}`}
+              >
+                Who
+              </Button>
+            )}
           </h3>
           <ul>
             {reasons

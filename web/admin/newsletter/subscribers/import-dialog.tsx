@@ -30,7 +30,8 @@ export function SubscriberImportDialog({ newsletters, ...props }: Props) {
         <>
           The file needs a column Email and may have Name and Phone. Its size is at most {importLimits.bytes / 2 ** 20}{' '}
           MB. Import only people who asked for the newsletter. They get no welcome mail. Unsubscribed addresses stay
-          unsubscribed, also those that an export of Ghost, Mailchimp, Substack or beehiiv marks so.
+          unsubscribed, also those that an export of another program marks so. A column that is not understood is asked
+          about.
         </>
       }
       options={
@@ -80,4 +81,5 @@ const callsInto = (newsletter: string): ImportCalls<NewsletterImport> => ({
     }),
   load: (params) => adminApi.call('GET /admin/newsletter-imports/:id', { params }),
   run: (params) => adminApi.call('POST /admin/newsletter-imports/:id/run', { params }),
+  answer: (params, answers) => adminApi.call('PUT /admin/newsletter-imports/:id', { params, body: { answers } }),
 })

@@ -6,7 +6,8 @@ export const typesetBlocks = (html: string): string =>
   nameFootnotes(drawCards(html.replaceAll(/<aside(?= class="facts">|>)/g, '<aside role="note"')))
 
 const card =
-  /<figure class="(embed|bookmark)"><a href="([^"]*)"([^>]*)>(.*?)<\/a>(<figcaption>.*?<\/figcaption>)?<\/figure>/gs
+  // oxlint-disable-next-line house/no-open-ended-expression -- The sanitiser closes every tag, and neither goes on behind its own
+  /<figure class="(embed|bookmark)"><a href="([^"]*)"([^<>]*)>((?:(?!<\/a>).)*)<\/a>(<figcaption>(?:(?!<\/figcaption>).)*<\/figcaption>)?<\/figure>/gs
 
 /** Frames of embeds are loaded after a click. An address that cannot be embedded is a bookmark. */
 function drawCards(html: string): string {

@@ -1,3 +1,4 @@
+import { withPlainScripts } from '../../../../contract/article/plain-text.ts'
 import { withReferences } from './references.ts'
 
 /** Numbers the figures that have captions, as the style sheet does, lists them, links what refers to them, and lets readers enlarge pictures. */
@@ -8,9 +9,8 @@ export function typesetFigures(html: string): string {
     const [picture = '', ...caption] = content.split(/(?=<figcaption)/)
     if (caption.length > 0)
       captions.push(
-        caption
-          .join('')
-          .replace(/<[^>]*>/g, '')
+        withPlainScripts(caption.join(''))
+          .replace(/<[^<>]*>/g, '')
           .trim(),
       )
     const id = caption.length > 0 ? ` id="fig-${captions.length}"` : ''
@@ -32,12 +32,13 @@ function withList(html: string, captions: readonly string[]): string {
   return html.includes(sections) ? html.replace(sections, () => sections + list) : html + list
 }
 
-const figure = /<figure((?: [^>]*)?)>([\s\S]*?)<\/figure>/g
+// oxlint-disable-next-line house/no-open-ended-expression -- The sanitiser closes every tag
+const figure = /<figure((?: [^<>]*)?)>([\s\S]*?)<\/figure>/g
 
 /** Pictures as links to their widest files, which open without scripts too. Those that are links already stay. */
 function enlargeable(picture: string): string {
   if (picture.includes('<a ')) return picture
-  return picture.replace(/<img\b[^>]*>/g, (image) => {
+  return picture.replace(/<img\b[^<>]*>/g, (image) => {
     const attribute = (name: string) => new RegExp(` ${name}="([^"]*)"`).exec(image)?.[1] ?? ''
     const widest = attribute('srcset').split(', ').at(-1)?.split(' ')[0] || attribute('src')
     const name = ['Enlarge', attribute('alt')].filter(Boolean).join(': ')

@@ -16,7 +16,7 @@ export function withReferences(html: string, { called, prefix, count }: Kind): s
   if (count === 0 || html.search(reference) < 0) return html
   let depth = 0
   return html.replace(
-    /<(\/?)([a-z][a-z0-9]*)[^>]*>|[^<]+/g,
+    /<(\/?)([a-z][a-z0-9]*)[^<>]*>|[^<]+/g,
     (piece, slash: string | undefined, tag: string | undefined) => {
       if (tag !== undefined && unlinked.has(tag)) depth += slash ? -1 : 1
       if (tag !== undefined || depth > 0) return piece

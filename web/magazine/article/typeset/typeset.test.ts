@@ -40,7 +40,7 @@ const embed = (href: string, title = 'Title') =>
 test('an embed shows a button with the address of its frame, and loads nothing', () => {
   const html = embed('https://www.youtube.com/watch?v=dQw4w9WgXcQ&amp;t=1')
   expect(html).toContain(
-    '<button type="button" data-embed="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1">',
+    '<button type="button" data-embed="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1&amp;start=1">',
   )
   expect(html).toContain('<a href="https://www.youtube.com/watch?v=dQw4w9WgXcQ&amp;t=1" rel="noopener">Title</a>')
   expect(html).not.toMatch(/<iframe|src=/)
@@ -99,6 +99,15 @@ test('headings have addresses of their own, and three sections are listed before
 
 const picture =
   '<img src="/assets/a-1280.webp" srcset="/assets/a-400.webp 400w, /assets/a-3840.webp 3840w" alt="A &quot;board&quot;">'
+
+test('equal headings are numbered, past names that are taken, and five hundred have addresses', () => {
+  expect(typeset('<h3>x 2</h3><h3>x</h3><h3>x</h3><h3>x</h3>').match(/ id="[^"]+"/g)).toEqual([
+    ...[' id="s-x-2"', ' id="s-x"', ' id="s-x-3"', ' id="s-x-4"'],
+  ])
+  const many = typeset('<h2>x</h2>'.repeat(600))
+  expect(many.match(/ id="s-x/g)).toHaveLength(500)
+  expect(many.match(/<h2>x<\/h2>/g)).toHaveLength(100)
+})
 
 test('a picture of a figure is a link to its widest file, unless it is a link already', () => {
   expect(typeset(`<figure>${picture}</figure>`)).toBe(

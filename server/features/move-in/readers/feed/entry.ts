@@ -1,16 +1,20 @@
 import { escapeMarkup } from '../../../../../contract/markup.ts'
 import { textIn, type XmlElement } from '../../open/xml.ts'
 import type { SourceArticle, SourcePicture } from '../../source.ts'
+import { Closing } from '../closing/unclear.ts'
+import { wordsOfHtml } from '../../text/words.ts'
 import { dateOf } from '../site-name.ts'
+import { isKind, kindOfEntry, statusOfEntry } from './blogger.ts'
 
 /** What feeds have none of. */
 export const feedArticle = {
-  ...{ kind: 'article', dropped: [], categories: [], access: 'free', isPinned: false },
+  ...{ kind: 'article', dropped: [], tags: [], access: 'free', isPinned: false },
   ...{ searchTitle: '', searchDescription: '' },
 } as const satisfies Partial<SourceArticle>
 
 /** An item of RSS or an entry of Atom. Null: it cannot be told from others. */
 export function toEntry(entry: XmlElement): SourceArticle | null {
+  const closing = new Closing()
   const address = addressOf(entry)
   const id = textIn(entry, 'guid') || textIn(entry, 'id') || address
   if (id === '') return null
@@ -18,16 +22,25 @@ export function toEntry(entry: XmlElement): SourceArticle | null {
   const short = htmlIn(entry, 'description') || htmlIn(entry, 'summary')
   const published = ['pubDate', 'published', 'dc:date', 'updated'].map((name) => textIn(entry, name)).find(Boolean)
   const publishedAt = dateOf(published)
+  const status = statusOfEntry(entry, closing)
+  for (const child of entry.children)
+    if (!usual.test(child.name))
+      closing.field(child.name, child.text.trim() || [...child.attributes.values()].join(' '))
+  // Of Blogger, whose drafts have none.
+  const filename = textIn(entry, 'blogger:filename').trim()
   return {
     ...feedArticle,
-    ...{ id, title: wordsIn(htmlIn(entry, 'title')), html: whole || short, publishedAt },
-    excerpt: whole === '' ? '' : wordsIn(short).slice(0, 300),
-    status: publishedAt && publishedAt.getTime() > Date.now() ? 'scheduled' : 'published',
+    kind: kindOfEntry(entry) === 'page' ? 'page' : 'article',
+    ...{ id, title: wordsOfHtml(htmlIn(entry, 'title')), html: whole || short, publishedAt },
+    excerpt: whole === '' ? '' : wordsOfHtml(short).slice(0, 300),
+    status: status ?? (publishedAt && publishedAt.getTime() > Date.now() ? 'scheduled' : 'published'),
+    access: closing.access,
+    unclear: closing.unclear,
     updatedAt: dateOf(textIn(entry, 'updated') || undefined),
     authors: authorsOf(entry),
-    tags: tagsOf(entry),
+    categories: categoriesOf(entry),
     picture: pictureOf(entry),
-    ...placeOf(address),
+    ...(filename.startsWith('/') ? placeOf(`https://blogger.invalid${filename}`) : placeOf(address)),
     comments: Number(/^\d{1,7}$/.exec(textIn(entry, 'slash:comments'))?.[0] ?? 0),
   }
 }
@@ -40,14 +53,14 @@ function addressOf({ children }: XmlElement): string {
   return [link?.attributes.get('href') ?? link?.text ?? '', permanent].map((one) => one.trim()).find(isAddress) ?? ''
 }
 
-const isAddress = (text: string) => /^https?:\/\//i.test(text) && URL.canParse(text)
+const isAddress = (text: string) => text.length <= 2_000 && /^https?:\/\//i.test(text) && URL.canParse(text)
 
 /** Its words in the address, and the address itself. */
 export function placeOf(address: string): { slug: string; paths: string[] } {
   if (!isAddress(address)) return { slug: '', paths: [] }
   const { pathname, search } = new URL(address)
   const slug = pathname
-    .replace(/\/+$/, '')
+    .replace(/(?<!\/)\/+$/, '')
     .replace(/^.*\//, '')
     .replace(/\.\w{2,5}$/, '')
   return { slug, paths: pathname === '/' && search === '' ? [] : [pathname + search] }
@@ -58,35 +71,27 @@ function htmlIn({ children }: XmlElement, name: string): string {
   const element = children.find((child) => child.name === name)
   const text = element?.text.trim() ?? ''
   const type = element?.attributes.get('type')
-  return type === 'text' ? `<p>${escapeMarkup(text).replace(/\n\s*\n/g, '</p><p>')}</p>` : text
+  return type === 'text' ? `<p>${escapeMarkup(text).replace(/\n(?:[^\S\n]*\n)+/g, '</p><p>')}</p>` : text
 }
-
-const wordsIn = (html: string) =>
-  html
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/&(?:nbsp|#0*160);/g, ' ')
-    .replace(/&(?:lt|#0*60);/g, '<')
-    .replace(/&(?:gt|#0*62);/g, '>')
-    .replace(/&(?:quot|#0*34);/g, '"')
-    .replace(/&(?:apos|#0*39|#x27);/gi, '’')
-    .replace(/&(?:amp|#0*38);/g, '&')
-    .replace(/\s+/g, ' ')
-    .trim()
 
 function authorsOf({ children }: XmlElement): string[] {
   const names = children.flatMap((child) => {
     if (child.name === 'dc:creator') return [child.text]
     // RSS has an address in it, and the name in brackets.
-    if (child.name === 'author') return [textIn(child, 'name') || (/\(([^)]+)\)/.exec(child.text)?.[1] ?? '')]
+    if (child.name === 'author') return [textIn(child, 'name') || (/\(([^()]+)\)/.exec(child.text)?.[1] ?? '')]
     return []
   })
-  return [...new Set(names.map((name) => wordsIn(name)).filter(Boolean))].slice(0, 50)
+  return [...new Set(names.map(wordsOfHtml).filter(Boolean))].slice(0, 50)
 }
 
-function tagsOf({ children }: XmlElement): string[] {
+/** What every feed may have, and what is read above. */
+const usual =
+  /^(?:title|link|guid|id|description|content(?::encoded)?|summary|pubDate|published|updated|author|category|comments|enclosure|source|generator|app:\w+|dc:\w+|media:(?:content|thumbnail|group|title|description|credit)|slash:\w+|wfw:\w+|thr:\w+|gd:\w+|georss:\w+|feedburner:\w+|blogger:\w+|itunes:(?!block)\w+)$/
+
+function categoriesOf({ children }: XmlElement): string[] {
   const names = children
-    .filter(({ name }) => name === 'category' || name === 'dc:subject')
-    .map(({ attributes, text }) => wordsIn(text || attributes.get('label') || attributes.get('term') || ''))
+    .filter((child) => (child.name === 'category' && !isKind(child)) || child.name === 'dc:subject')
+    .map(({ attributes, text }) => wordsOfHtml(text || attributes.get('label') || attributes.get('term') || ''))
   return [...new Set(names.filter(Boolean))].slice(0, 100)
 }
 

@@ -1,12 +1,14 @@
+import { replaceEnclosed, withoutComments } from '../../../../../contract/markup.ts'
 import { UnreadableFile } from '../../../../core/text-table.ts'
 import { textOf } from '../../open/text.ts'
 import { noFindings, readElements, textIn, xmlProblems } from '../../open/xml.ts'
 import type { SourceArticle, SourceFile, SourceItem, SourceReader } from '../../source.ts'
+import { workApart } from '../../work-apart.ts'
 import { namelessSite } from '../site-name.ts'
-import { toEntry } from './entry.ts'
+import { kindOfEntry, OtherEntries } from './blogger.ts'
 import { readJsonFeed } from './json-feed.ts'
 
-/** Feeds, as a last resort: RSS 2.0, Atom and JSON Feed, of one page or several. */
+/** Feeds, as a last resort: RSS 2.0, Atom and JSON Feed, of one page or several. Blogger exports everything as Atom. */
 export const feed: SourceReader = {
   name: 'feed',
   recognises: async ({ files }) => {
@@ -32,7 +34,9 @@ export function formatOf(head: string): 'xml' | 'json' | null {
   if (/^\s*\{/.test(head) && /"version"\s*:\s*"https?:\\?\/\\?\/jsonfeed\.org\\?\/version\\?\//.test(head))
     return 'json'
   const start = head.replace(/^\ufeff/, '').trimStart()
-  const [, root = ''] = /<([a-z][\w:]*)/i.exec(start.replace(/<!--[\s\S]*?-->|<\?[\s\S]*?\?>/g, '')) ?? []
+  const instruction = () => /\?>/g
+  const [, root = ''] =
+    /<([a-z][\w:]*)/i.exec(replaceEnclosed(withoutComments(start), /<\?/g, instruction, () => '')) ?? []
   return start.startsWith('<') && ['rss', 'feed', 'rdf:rdf'].includes(root.toLowerCase()) ? 'xml' : null
 }
 
@@ -49,7 +53,7 @@ function* withNames(item: SourceItem, known: Known, name: string): Generator<Sou
     known.hasSite = true
     return
   }
-  if (item.kind !== 'article') return yield item
+  if (item.kind !== 'article' && item.kind !== 'page') return yield item
   if (!known.hasSite) yield { kind: 'site', address: namelessSite(name.replace(/\.\w+$/, ''), 'feed') }
   known.hasSite = true
   if (known.ids.has(item.id)) return
@@ -58,12 +62,12 @@ function* withNames(item: SourceItem, known: Known, name: string): Generator<Sou
   yield item
 }
 
-function* namesOf({ authors, tags }: SourceArticle, known: Set<string>): Generator<SourceItem> {
+function* namesOf({ authors, categories }: SourceArticle, known: Set<string>): Generator<SourceItem> {
   for (const name of authors.filter((one) => !known.has(`author ${one}`))) {
     known.add(`author ${name}`)
     yield { kind: 'author', id: name, name, biography: '' }
   }
-  for (const name of tags.filter((one) => !known.has(`category ${one}`))) {
+  for (const name of categories.filter((one) => !known.has(`category ${one}`))) {
     known.add(`category ${name}`)
     yield { kind: 'term', taxonomy: 'category', id: name, name }
   }
@@ -71,12 +75,13 @@ function* namesOf({ authors, tags }: SourceArticle, known: Set<string>): Generat
 
 const wanted = {
   elements: new Set(['item', 'entry', 'link']),
-  nests: new Set(['author', 'media:group', 'media:content']),
+  nests: new Set(['author', 'app:control', 'media:group', 'media:content']),
   markup: new Set(['content', 'summary', 'title']),
 }
 
 async function* readXmlFeed(file: SourceFile): AsyncGenerator<SourceItem> {
   const findings = noFindings()
+  const others = new OtherEntries()
   let site: string | null = null
   for await (const element of readElements(textOf(file), wanted, findings)) {
     if (element.name === 'link') {
@@ -88,14 +93,12 @@ async function* readXmlFeed(file: SourceFile): AsyncGenerator<SourceItem> {
       }
       continue
     }
-    const entry = toEntry(element)
-    if (entry) yield entry
-    else
-      yield {
-        kind: 'problem',
-        about: textIn(element, 'title') || file.path,
-        reason: 'It has neither a number nor an address',
-      }
+    if (others.has(kindOfEntry(element))) continue
+    const about = textIn(element, 'title') || file.path
+    const entry = await workApart('feed', element, about)
+    if ('problem' in entry) yield entry.problem
+    else yield entry.done ?? { kind: 'problem', about, reason: 'It has neither a number nor an address' }
   }
+  yield* others.problems()
   yield* xmlProblems(file.path, findings)
 }

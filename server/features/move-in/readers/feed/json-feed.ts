@@ -1,6 +1,7 @@
 import { escapeMarkup } from '../../../../../contract/markup.ts'
 import { cellText, isRecord, readJsonValues } from '../../open/json-rows.ts'
 import type { SourceArticle, SourceFile, SourceItem } from '../../source.ts'
+import { Closing } from '../closing/unclear.ts'
 import { dateOf } from '../site-name.ts'
 import { feedArticle, placeOf } from './entry.ts'
 
@@ -26,11 +27,12 @@ function toArticle(id: string, item: Record<string, unknown>): SourceArticle {
   return {
     ...feedArticle,
     ...{ id, title: cellText(item['title']), excerpt: cellText(item['summary']), publishedAt },
-    html: cellText(item['content_html']) || `<p>${escapeMarkup(words).replace(/\n\s*\n/g, '</p><p>')}</p>`,
+    html: cellText(item['content_html']) || `<p>${escapeMarkup(words).replace(/\n(?:[^\S\n]*\n)+/g, '</p><p>')}</p>`,
     status: publishedAt && publishedAt.getTime() > Date.now() ? 'scheduled' : 'published',
     updatedAt: dateOf(item['date_modified']),
     authors: [...new Set(people.map(({ name }) => cellText(name).trim()).filter(Boolean))].slice(0, 50),
-    tags: [
+    ...closedBy(item),
+    categories: [
       ...new Set(
         [item['tags']]
           .flat()
@@ -42,4 +44,14 @@ function toArticle(id: string, item: Record<string, unknown>): SourceArticle {
     ...placeOf(cellText(item['url'])),
     comments: 0,
   }
+}
+
+const usual =
+  /^(?:id|url|external_url|title|content_html|content_text|summary|image|banner_image|date_published|date_modified|authors?|tags|language|attachments)$/
+
+/** Extensions may say who reads an item. */
+function closedBy(item: Record<string, unknown>): Pick<SourceArticle, 'access' | 'unclear'> {
+  const closing = new Closing()
+  for (const [name, value] of Object.entries(item)) if (!usual.test(name)) closing.value(name, value)
+  return { access: closing.access, unclear: closing.unclear }
 }

@@ -1,11 +1,11 @@
 import { UnreadableFile } from '../../../../core/text-table.ts'
 import { cellText } from '../../open/json-rows.ts'
 import type { SourceFile, SourceItem, SourceReader } from '../../source.ts'
+import { workApart } from '../../work-apart.ts'
 import { namelessSite } from '../site-name.ts'
 import { toAuthor } from './author.ts'
-import { toPost } from './post.ts'
 import { readGhostRows } from './rows.ts'
-import { type GhostTables, storeRow } from './tables.ts'
+import { type GhostTables, ofPost, storeRow } from './tables.ts'
 
 /** Ghost's own export: a JSON file, alone or in a ZIP with its pictures. */
 export const ghost: SourceReader = {
@@ -20,7 +20,7 @@ export const ghost: SourceReader = {
     if (exports.length === 0) throw new UnreadableFile('There is no JSON export of Ghost in it')
     for (const file of exports) yield* readExport(file, name)
     for (const { path } of files) {
-      const address = /(?:^|\/)(content\/images\/.+)$/.exec(path)?.[1]
+      const address = /(?:^|\/)(content\/images\/.+)/s.exec(path)?.[1]
       if (address) yield { kind: 'attachment', id: path, address: `/${address}`, path, alt: '', caption: '' }
     }
   },
@@ -41,5 +41,10 @@ async function* readExport(file: SourceFile, name: string): AsyncGenerator<Sourc
   for (const [id, user] of tables.users) yield toAuthor(id, user, tables.ownAuthors.get(id))
   for (const [id, tag] of tables.tags) if (tag.isPublic) yield { kind: 'term', taxonomy: 'tag', id, name: tag.name }
   for (const [id, tier] of tables.tiers) yield { kind: 'tier', id, ...tier }
-  for await (const { table, row } of readGhostRows(file)) if (table === 'posts') yield toPost(row, tables)
+  for await (const { table, row } of readGhostRows(file)) {
+    if (table !== 'posts') continue
+    const about = cellText(row['title']) || cellText(row['id'])
+    const read = await workApart('ghost', { row, tables: ofPost(tables, cellText(row['id'])) }, about)
+    yield 'problem' in read ? read.problem : read.done
+  }
 }

@@ -1,3 +1,4 @@
+import { replaceEnclosed } from '../../../../../contract/markup.ts'
 import { cellText } from '../../open/json-rows.ts'
 import {
   type Dropped,
@@ -61,7 +62,7 @@ function accessOf(visibility: unknown): SourceAccess {
 
 /** Who may read every block of it: a block can be for all members, or for those who pay. */
 function findGates(html: string, drop: (what: string, example: string) => void): SourceAccess {
-  const gates = [...html.matchAll(/<!--\s*kg-gated-block:begin([^>\n]{0,500})/g)].flatMap(
+  const gates = [...html.matchAll(/<!--\s*kg-gated-block:begin([^<>\n]{0,500})/g)].flatMap(
     ([, who = '']): SourceAccess[] =>
       /nonMember:\s*"?true/.test(who) ? [] : [/status:free/.test(who) ? 'members' : 'paid'],
   )
@@ -76,7 +77,7 @@ function pictureOf(meta: Row): SourcePicture | null {
   const address = ownAddress(cellText(meta['feature_image'] ?? meta['image']))
   if (address === '') return null
   const alt = cellText(meta['feature_image_alt'])
-  return { address, alt, caption: cellText(meta['feature_image_caption']).replace(/<[^>]*>/g, '') }
+  return { address, alt, caption: cellText(meta['feature_image_caption']).replace(/<[^<>]*>/g, '') }
 }
 
 /** Without the placeholder of the site, and of a picture the file that all its sizes are made of. */
@@ -88,35 +89,38 @@ export const ownAddress = (address: string) =>
 const withOwnAddresses = (html: string) =>
   html.replace(/\b(href|src)="([^"]*)"/g, (_, name: string, address: string) => `${name}="${ownAddress(address)}"`)
 
-const mostCard = 20_000
-
 /** Cards as what they show. The pipeline tells of what is in no article, such as scripts. */
 function toPlainHtml(html: string, drop: (what: string, example: string) => void): string {
-  return withOwnAddresses(html)
-    .replace(/\ssrcset="[^"]*"/g, '')
-    .replace(cardOf('figure', 'kg-bookmark-card'), (card) => {
-      const href = /<a[^>]*\shref="([^"]*)"/.exec(card)?.[1]
-      const title = /kg-bookmark-title">([^<]*)</.exec(card)?.[1]
-      return href ? `<p><a href="${href}">${title || href}</a></p>` : ''
-    })
+  const plain = withOwnAddresses(html).replace(/\ssrcset="[^"]*"/g, '')
+  const withLinks = replaceCards(plain, 'figure', 'kg-bookmark-card', (card) => {
+    const href = /<a\b[^<>]*\shref="([^"]*)"/.exec(card)?.[1]
+    const title = /kg-bookmark-title">([^<>]*)</.exec(card)?.[1]
+    return href ? `<p><a href="${href}">${title || href}</a></p>` : ''
+  })
     .replace(/<div class="kg-callout-emoji">[^<]*<\/div>/g, '')
     .replace(/<!--members-only-->/g, '')
-    .replace(
-      /<!--kg-card-begin: (email|email-cta|signup|paywall)-->[\s\S]{0,20000}?<!--kg-card-end: \1-->/g,
-      (card, name) => {
-        drop(`card ${name}`, card)
-        return ''
-      },
-    )
-    .replace(/<!--kg-card-(?:begin|end): [\w-]{1,40}-->/g, '')
-    .replace(cardOf('div', 'kg-(?:audio|file|product|signup|header)-card'), (card) => {
-      drop(`card ${/kg-(\w+)-card/.exec(card)?.[1]}`, card)
-      return card
-    })
+  const withoutForms = replaceEnclosed(
+    withLinks,
+    /<!--kg-card-begin: (email|email-cta|signup|paywall)-->/g,
+    ([, name]) => new RegExp(`<!--kg-card-end: ${name}-->`, 'g'),
+    ({ whole, opening: [, name] }) => {
+      drop(`card ${name}`, whole)
+      return ''
+    },
+  ).replace(/<!--kg-card-(?:begin|end): [\w-]{1,40}-->/g, '')
+  return replaceCards(withoutForms, 'div', 'kg-(?:product|header)-card', (card) => {
+    drop(`card ${/kg-(\w+)-card/.exec(card)?.[1]}`, card)
+    return card
+  })
 }
 
-const cardOf = (tag: string, name: string) =>
-  new RegExp(`<${tag} class="kg-card ${name}[^>]{0,500}>[\\s\\S]{0,${mostCard}}?</${tag}>`, 'g')
+const replaceCards = (html: string, tag: string, name: string, replace: (card: string) => string): string =>
+  replaceEnclosed(
+    html,
+    new RegExp(`<${tag} class="kg-card ${name}[^<>]*>`, 'g'),
+    () => new RegExp(`</${tag}>`, 'g'),
+    ({ whole }) => replace(whole),
+  )
 
 function statusOf({ status, published_at }: Record<string, unknown>): SourceStatus {
   if (status === 'published') return 'published'

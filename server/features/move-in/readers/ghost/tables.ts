@@ -21,6 +21,25 @@ interface Ordered {
   order: number
 }
 
+/** What belongs to one post. */
+export function ofPost(tables: GhostTables, id: string): GhostTables {
+  const own = <Value>(all: Map<string, Value>, keys: readonly string[] = [id]) =>
+    new Map(keys.flatMap((key): [string, Value][] => (all.has(key) ? [[key, all.get(key) as Value]] : [])))
+  const tags = tables.tagsOf.get(id) ?? []
+  return {
+    ...{
+      title: tables.title,
+      tags: own(
+        tables.tags,
+        tags.map((tag) => tag.id),
+      ),
+      tagsOf: own(tables.tagsOf),
+    },
+    ...{ authorsOf: own(tables.authorsOf), metaOf: own(tables.metaOf), ownOf: own(tables.ownOf) },
+    ...{ tiersOf: own(tables.tiersOf), tiers: new Map(), users: new Map(), ownAuthors: new Map() },
+  }
+}
+
 const userColumns = ['name', 'slug', 'bio', 'location', 'website', 'facebook', 'twitter', 'profile_image']
 /** They are kept until their post comes. Mails have columns that are as long as articles. */
 const metaColumns = ['meta_title', 'meta_description', 'feature_image_alt', 'feature_image_caption']

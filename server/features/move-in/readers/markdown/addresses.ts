@@ -3,6 +3,7 @@ import { parse as parseToml } from 'smol-toml'
 import { parse as parseYaml } from 'yaml'
 import { wholeText } from '../../open/text.ts'
 import type { SourceFile } from '../../source.ts'
+import { type Inherited, readInherited } from './inherited.ts'
 
 const mostSettings = 2 ** 20
 
@@ -12,6 +13,7 @@ export interface SiteSettings {
   address: string | null
   /** Patterns of addresses, such as `/:year/:month/:title/`, by section; of Jekyll with an empty name. */
   permalinks: ReadonlyMap<string, string>
+  inherited: readonly Inherited[]
 }
 
 /** Of Hugo, Jekyll and Astro: `baseURL`, `url`, `site`; `permalinks`, `permalink`. */
@@ -23,18 +25,21 @@ export async function readSettings(files: readonly SourceFile[]): Promise<SiteSe
       /^(?:config\/_default\/)?(?:hugo|config|_config|astro\.config)\.(toml|ya?ml|json|m?[jt]s)$/.exec(file.path) ?? []
     if (format === undefined) continue
     const text = await wholeText(file, mostSettings).catch(() => '')
-    const found = /^\s*["']?(?:baseURL|baseurl|url|site)["']?\s*[:=]\s*["']?(https?:\/\/[^\s"',]+)/m.exec(text)?.[1]
-    if (found && URL.canParse(found)) address ??= found.replace(/\/+$/, '')
+    const found =
+      /^[ \t]*["']?(?:baseURL|baseurl|url|site)["']?[ \t]*[:=][ \t]*["']?(https?:\/\/[^\s"',]{1,2000})/m.exec(text)?.[1]
+    if (found && URL.canParse(found)) address ??= found.replace(/(?<!\/)\/+$/, '')
     for (const [section, pattern] of patternsIn(parsed(text, format))) permalinks.set(section, pattern)
   }
-  return { address, permalinks }
+  return { address, permalinks, inherited: await readInherited(files) }
 }
 
 /** Settings that cannot be read say nothing. */
 function parsed(text: string, format: string): Record<string, unknown> {
   try {
     if (format === 'toml') return parseToml(text)
-    return /^ya?ml|json$/.test(format) ? asRecord(parseYaml(text, { maxAliasCount: 20 })) : {}
+    return /^ya?ml|json$/.test(format)
+      ? asRecord(parseYaml(text, { maxAliasCount: 20, prettyErrors: false, logLevel: 'error' }))
+      : {}
   } catch {
     return {}
   }
@@ -78,12 +83,11 @@ export function expand(pattern: string, { folder, slug, categories, date }: Name
   return isKnown ? `/${path}`.replace(/\/{2,}/g, '/') : null
 }
 
-/** A link to the file of another page becomes its usual address. `placeOf` says where a file stands. */
-export function linkedPage(
-  path: string,
-  href: string,
-  placeOf: (path: string) => { folder: string; slug: string },
-): string | null {
+/** Where a file stands among the contents. */
+export type PlaceOf = (path: string) => { folder: string; slug: string }
+
+/** A link to the file of another page becomes its usual address. */
+export function linkedPage(path: string, href: string, placeOf: PlaceOf): string | null {
   const [, file = '', rest = ''] = /^([^?#:]+\.(?:md|mdx|markdown))([?#].*)?$/i.exec(href) ?? []
   if (file === '') return null
   const { folder, slug } = placeOf(file.startsWith('/') ? file.slice(1) : posix.join(posix.dirname(path), file))

@@ -6,20 +6,104 @@ export interface MarkdownPage {
   text: string
 }
 
-/** Splits a page into its front matter, YAML between `---`, TOML between `+++`, or JSON, and its text. @throws Error in words of the parser */
+/** With its lines, the place of each of many mistakes would be looked for from the start. */
+const yaml = {
+  maxAliasCount: 20,
+  schema: 'core',
+  customTags: ['timestamp' as const],
+  prettyErrors: false,
+  logLevel: 'error' as const,
+}
+
+/** A field at the begin of a line. */
+const aField = /^["']?[\p{L}_][\p{L}\p{N}_. -]{0,60}["']?[ \t]*[:=]/u
+
+/**
+ * Splits a page into its front matter and its text. @throws Error in words of the parser, or if the front matter has no end
+ */
 export function readFrontMatter(page: string): MarkdownPage {
   const clean = page.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n')
-  const [, mark, matter = '', text = ''] =
-    /^(---|\+\+\+)[ \t]*\n([\s\S]*?)(?:^|\n)\1[ \t]*(?:\n([\s\S]*))?$/.exec(clean) ?? []
-  if (mark === '---')
-    return {
-      matter: asRecord(parseYaml(matter, { maxAliasCount: 20, schema: 'core', customTags: ['timestamp'] })),
-      text,
+  const lines = clean.replace(/^\s*\n/, '').split('\n')
+  const [first = '', second = ''] = lines
+  const mark = /^(-{3,}|\+\+\+|;{3,})[ \t]*$/.exec(first)?.[1] ?? ''
+  const rest = (at: number) => lines.slice(at + 1).join('\n')
+  if (mark !== '') {
+    const isEnd = (line: string) => line.trimEnd() === mark || (mark.startsWith('-') && line.trimEnd() === '...')
+    const end = lines.findIndex((line, at) => at > 0 && isEnd(line))
+    if (end > 0) return { matter: parseMatter(mark, lines.slice(1, end).join('\n')), text: rest(end) }
+    if (aField.test(second)) throw new Error('it has no end')
+    return { matter: {}, text: clean }
+  }
+  if (/^\{(?:\s*$|\s*")/.test(first)) return readJson(lines)
+  return aField.test(first) ? readUnmarked(lines, clean) : { matter: {}, text: clean }
+}
+
+function parseMatter(mark: string, matter: string): Record<string, unknown> {
+  if (mark.startsWith('+')) return asRecord(parseToml(matter))
+  if (mark.startsWith(';')) return asRecord(JSON.parse(`{${matter}}`))
+  return asRecord(readYaml(matter))
+}
+
+/** Hugo's JSON: an object on one line, or up to a bracket alone. */
+function readJson(lines: readonly string[]): MarkdownPage {
+  const end = (lines[0] ?? '').trimEnd().endsWith('}') ? 0 : lines.findIndex((line) => line.trimEnd() === '}')
+  if (end < 0) throw new Error('it has no end')
+  return { matter: asRecord(JSON.parse(lines.slice(0, end + 1).join('\n'))), text: lines.slice(end + 1).join('\n') }
+}
+
+/** Hexo ends fields with a line of dashes, Pelican with an empty line. Prose can begin with a word and a colon, too. */
+function readUnmarked(lines: readonly string[], page: string): MarkdownPage {
+  const end = lines.findIndex((line) => /^(?:-{3,}|;{3,})?[ \t]*$/.test(line))
+  const head = lines.slice(0, end < 0 ? undefined : end)
+  const isMatter = head.every((line) => aField.test(line) || /^[ \t]+\S|^- /.test(line))
+  if (!isMatter || !head.some((line) => /^["']?(?:title|date|status|draft|published|slug)["']?[ \t]*:/i.test(line)))
+    return { matter: {}, text: page }
+  const text = lines.slice(end < 0 ? lines.length : end + 1).join('\n')
+  const line = lines[end] ?? ''
+  if (line.startsWith('-') || line.startsWith(';')) return { matter: parseMatter(line, head.join('\n')), text }
+  const fields = head.map(
+    (one) =>
+      /^([^:]+):(.*)$/
+        .exec(one)
+        ?.slice(1)
+        .map((part) => part.trim()) ?? ['', ''],
+  )
+  return {
+    matter: Object.fromEntries(fields.map(([name = '', value = '']) => [name.toLowerCase(), value])),
+    text,
+  }
+}
+
+function readYaml(matter: string): unknown {
+  try {
+    return parseYaml(matter, yaml)
+  } catch (error) {
+    const joined = withWholeTexts(matter)
+    if (joined === matter) throw error
+    return parseYaml(joined, yaml)
+  }
+}
+
+/** Jekyll and Hugo read a quoted text that goes on at the start of the next line. */
+function withWholeTexts(matter: string): string {
+  const written: string[] = []
+  let quote = ''
+  for (const line of matter.split('\n')) {
+    if (quote !== '') {
+      written.push(`${written.pop() ?? ''} ${line.trim()}`)
+      if (endsWith(line, quote)) quote = ''
+      continue
     }
-  if (mark === '+++') return { matter: asRecord(parseToml(matter)), text }
-  const json = /^(\{\n[\s\S]*?\n\})\n([\s\S]*)$/.exec(clean)
-  if (json) return { matter: asRecord(JSON.parse(json[1] ?? '')), text: json[2] ?? '' }
-  return { matter: {}, text: clean }
+    written.push(line)
+    const [, mark = '', text = ''] = /^(?:- )?[\w-]{1,60}:[ \t]+(["'])(.*)$/.exec(line) ?? []
+    if (mark !== '' && !endsWith(text, mark)) quote = mark
+  }
+  return quote === '' ? written.join('\n') : matter
+}
+
+const endsWith = (text: string, quote: string) => {
+  const [, slashes = ''] = quote === '"' ? (/(\\{0,50})"[ \t]*(?:#.*)?$/.exec(text) ?? []) : []
+  return new RegExp(`${quote}[ \\t]*(?:#.*)?$`).test(text) && slashes.length % 2 === 0
 }
 
 /** As YAML 1.1 and people write it; undefined: neither yes nor no. */

@@ -65,6 +65,7 @@ test('a post of Astro has its own names of fields', async () => {
 })
 
 test.each([
+  ['a quoted text without an end', '---\ntitle: "One\ntwo\n---\nx'],
   ['YAML that cannot be read', '---\ntitle: [\n---\nx'],
   ['TOML that cannot be read', '+++\ntitle = \n+++\nx'],
   [
@@ -105,4 +106,144 @@ test('links between pages, and addresses that the settings describe, are known',
   })
   expect(hugo.paths).toContain('/2020/quiet/')
   expect(hugo.html).toContain('<a href="/posts/loud/">a</a> <a href="/posts/loud/">b</a>')
+})
+
+test('a quoted text of the front matter may go on at the start of the next line', async () => {
+  const page = '---\ntitle: "One\ntwo \\"x\\" three" # so\nauthor: \'Asha\nRao\'\ndate: 2020-05-01\n---\nx'
+  expect(await only({ 'a.md': page })).toMatchObject({ title: 'One two "x" three', authors: ['Asha Rao'] })
+})
+
+/** HTML with equations as their LaTeX. */
+const shown = (html: string) =>
+  html
+    .replace(
+      /<math( display="block")? alttext="([^"]*)">.*?<\/math>/gs,
+      (_, isBlock, latex) => `[${isBlock ? '$$' : '$'}${latex}]`,
+    )
+    .trim()
+
+test.each<[text: string, html: string]>([
+  ['Inline $V_1 \\cdot V_2$ and $|x|$', '<p>Inline [$V_1 \\cdot V_2] and [$|x|]</p>'],
+  ['$$\nf_c = \\frac{1}{2} \\\\\nQ = 3\n$$', '<p>[$$f_c = \\frac{1}{2} \\\\\nQ = 3]</p>'],
+  ['so $$x_1 * y_2 * z_3$$ inline', '<p>so [$x_1 * y_2 * z_3] inline</p>'],
+  [
+    '\\\\(V_{th}\\\\) \\(V_{th}\\) \\(n\\) and\n\n\\\\[P = UI\\\\]',
+    '<p>[$V_{th}] [$V_{th}] [$n] and</p>\n<p>[$$P = UI]</p>',
+  ],
+  ['\\[1\\] \\[DATA\\_IN\\] \\[IEC-60601\\] \\(see below\\)', '<p>[1] [DATA_IN] [IEC-60601] (see below)</p>'],
+  ['It costs $5 and $10 or \\$7', '<p>It costs $5 and $10 or <span class="tex2jax_ignore">$</span>7</p>'],
+  ['`$x$` and $`x^2`$', '<p><code>$x$</code> and [$x^2]</p>'],
+  ['\\begin{align}\na &= b\n\\end{align}', '<p>[$$\\begin{align}\na &amp;= b\n\\end{align}]</p>'],
+  ['```math\nx^2\n```', '<p>[$$x^2]</p>'],
+  ['> $$\n> z = 3\n> $$', '<blockquote>\n<p>[$$z = 3]</p>\n</blockquote>'],
+])('equations in %j are set before Markdown reads them', async (text, html) => {
+  const article = await only({ 'a.md': text })
+  expect(shown(article.html)).toBe(html)
+  expect(article.dropped).toEqual([])
+})
+
+const note = (number: number, words: string) => `<li id="fn-${number}">${words} <a href="#fnref-${number}">↩</a></li>`
+const reference = (number: number) => `<sup><a href="#fn-${number}" id="fnref-${number}">${number}</a></sup>`
+
+test.each<[text: string, html: string]>([
+  [
+    'A[^b] B[^1] A[^b]\n\n[^1]: Ibid.\n[^b]: ew *x*',
+    `<p>A${reference(1)} B${reference(2)} A<sup><a href="#fn-1">1</a></sup></p>\n<ol class="footnotes">${note(1, 'ew <em>x</em>')}${note(2, 'Ibid.')}</ol>`,
+  ],
+  [
+    'A[^b]\n\n[^b]: First\nline.\n\n    Second.\n\nAfter.',
+    `<p>A${reference(1)}</p>\n<p>After.</p>\n<ol class="footnotes">${note(1, '<p>First\nline.</p>\n<p>Second.</p>')}</ol>`,
+  ],
+  [
+    'A^[an own note] 10^[2]',
+    `<p>A${reference(1)} 10${reference(2)}</p>\n<ol class="footnotes">${note(1, 'an own note')}${note(2, '2')}</ol>`,
+  ],
+  ['A[^none] `[^1]` \\[^1]\n\n[^1]: x', '<p>A[^none] <code>[^1]</code> [^1]</p>'],
+])('footnotes in %j are footnotes', async (text, html) => {
+  expect((await only({ 'a.md': text })).html.trim()).toBe(html)
+})
+
+test.each<[path: string, text: string, html: string, dropped: string[]]>([
+  [
+    'a.md',
+    '* TOC\n{:toc}\n\n## Shunt\n{:.no_toc}\n\n![B](/b.png){: width="6" .c} `x`{:.l}\n{: .lead}',
+    '<h2 id="shunt">Shunt</h2>\n<p><img src="/b.png" alt="B"> <code>x</code></p>',
+    [],
+  ],
+  [
+    'a.md',
+    '## H {#own .c}\n\n[x](#own){:target="_blank"}',
+    '<h2 id="h">H <a id="own"></a></h2>\n<p><a href="#own">x</a></p>',
+    [],
+  ],
+  [
+    'a.md',
+    'A {% comment %} until\n```\nMay {% endcomment %} B {::comment}k{:/comment}{% # r %}',
+    '<p>A  B </p>',
+    ['until\n```\nMay', 'k', 'r'],
+  ],
+  [
+    'a.md',
+    '`{% include x %}` {% include y %} {{ site.title }} {{ x }}',
+    '<p><code>{% include x %}</code>   {{ x }}</p>',
+    ['{% include y %}', '{{ site.title }}'],
+  ],
+  [
+    'a.md',
+    '1. One\n\n   ```c\n   {% raw %}int x = {{ 1 }};{% endraw %}\n   ```',
+    '<ol>\n<li><p>One</p>\n<pre><code class="language-c">int x = {{ 1 }};\n</code></pre>\n</li>\n</ol>',
+    [],
+  ],
+  [
+    'a.md',
+    '{{</* figure src="x" */>}} {{< katex >}}x^2{{< /katex >}}',
+    '<p>{{&lt; figure src=&quot;x&quot; &gt;}} [$x^2]</p>',
+    [],
+  ],
+  [
+    'a.mdx',
+    'import { Image } from "astro:assets";\nimport b from "./b.png";\n\n{/* ask legal */}\n\n<Image src={b} alt="B" width="5" />\n\nexport const a = 4\n\nSo {frontmatter.title}.',
+    '<img src="/b.png" alt="B"><p>So .</p>',
+    [
+      'import { Image } from "astro:assets";\nimport b from "./b.png";',
+      'export const a = 4',
+      'ask legal',
+      '{frontmatter.title}',
+    ],
+  ],
+  ['a.md', 'import x from y\n\n{/* kept */}', '<p>import x from y</p>\n<p>{/* kept */}</p>', []],
+])('what only a generator understands is never printed: %s %j', async (path, text, html, dropped) => {
+  const article = await only({ [path]: text })
+  expect(shown(article.html)).toBe(html)
+  expect(article.dropped.map(({ example }) => example).toSorted()).toEqual(dropped.toSorted())
+})
+
+test('a text of open marks is read in time that grows with it', async () => {
+  const pieces = [
+    '{% comment %}',
+    '{{<',
+    '{{ ',
+    '{/* ',
+    '$',
+    '\\\\(',
+    '`',
+    '[^',
+    '[^a]: ',
+    '```\n',
+    '<pre',
+    '{:',
+    '{%-',
+    '^[',
+    '*[a]: ',
+    '$`',
+  ]
+  const cost = async (size: number) => {
+    const before = process.cpuUsage()
+    for (const piece of pieces) await only({ 'a.mdx': piece.repeat(size) })
+    const { user, system } = process.cpuUsage(before)
+    return user + system
+  }
+  await cost(8000)
+  const small = await cost(2000)
+  expect((await cost(8000)) / small).toBeLessThan(12)
 })

@@ -4,12 +4,11 @@ import { UnreadableFile } from '../../../../core/text-table.ts'
 import { wholeText } from '../../open/text.ts'
 import { readOwnAuthor } from '../../own-record.ts'
 import type { SourceFile, SourceItem, SourceReader } from '../../source.ts'
+import { longestText, workApart } from '../../work-apart.ts'
 import { namelessSite } from '../site-name.ts'
 import { readSettings, type SiteSettings } from './addresses.ts'
-import { readFrontMatter } from './front-matter.ts'
-import { addressesIn, toPage } from './page.ts'
+import { addressesIn } from './page.ts'
 
-const mostPage = 8 * 2 ** 20
 const mostAuthor = 2 ** 18
 
 /** Folders of pages in Markdown: Hugo, Jekyll, Astro, and what writes like them. */
@@ -51,7 +50,9 @@ async function* readAuthor(
 
 function authorIn(text: string): unknown {
   try {
-    return (parseYaml(text, { maxAliasCount: 20 }) as Record<string, unknown> | null)?.['groundplane']
+    return (
+      parseYaml(text, { maxAliasCount: 20, prettyErrors: false, logLevel: 'error' }) as Record<string, unknown> | null
+    )?.['groundplane']
   } catch {
     return undefined
   }
@@ -71,7 +72,10 @@ async function* readPage(
 ): AsyncGenerator<SourceItem> {
   const about = file.path
   try {
-    const page = toPage(file.path, readFrontMatter(await wholeText(file, mostPage)), seen.settings)
+    const text = await wholeText(file, longestText)
+    const read = await workApart('markdown', { path: file.path, text, settings: seen.settings }, about)
+    if ('problem' in read) return yield read.problem
+    const page = read.done
     const slugs = page.own?.authors
     if (slugs?.every((slug) => seen.authors.has(slug))) page.authors = slugs
     for (const taxonomy of ['category', 'tag'] as const)
@@ -106,7 +110,7 @@ function* attachment(
   seen.add(address)
   const inside = posix.normalize(
     safeDecode(address)
-      .replace(/[?#].*$/, '')
+      .replace(/[?#].*/s, '')
       .replace(/^\/+/, ''),
   )
   const file = ['', 'static/', 'public/', 'assets/', 'content/', 'src/content/', 'src/']

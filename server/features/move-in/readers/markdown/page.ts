@@ -1,20 +1,20 @@
 import { posix } from 'node:path'
-import { Marked } from 'marked'
-import { escapeMarkup } from '../../../../../contract/markup.ts'
+import { replaceEnclosed } from '../../../../../contract/markup.ts'
 import type { Dropped, SourceArticle } from '../../source.ts'
 import { dateOf } from '../site-name.ts'
 import { withOwnRecord } from '../with-own-record.ts'
 import { expand, linkedPage, type SiteSettings } from './addresses.ts'
 import { type MarkdownPage, yesOrNo } from './front-matter.ts'
-
-const marked = new Marked({ gfm: true, async: false })
+import { inheritedBy } from './inherited.ts'
+import { whoReads } from './who-reads.ts'
+import { markdownToHtml } from './to-html.ts'
 
 /** A page with the names that Hugo, Jekyll and Astro give to its fields. */
 export function toPage(path: string, { matter, text }: MarkdownPage, settings: SiteSettings): SourceArticle {
   const dropped: Dropped[] = []
   const place = placeOf(path)
   const slug = word(matter['slug']) || place.slug
-  const html = markdownToHtml(text, dropped, path)
+  const html = markdownToHtml(text, dropped, { path, placeOf })
   const image = firstText(
     matter['featured_image'],
     matter['featuredImage'],
@@ -24,27 +24,24 @@ export function toPage(path: string, { matter, text }: MarkdownPage, settings: S
     matter['images'],
     matter['thumbnail'],
   )
-  const publishedAt = dateOf(
-    matter['date'] ?? matter['pubDate'] ?? matter['publishDate'] ?? matter['published_at'] ?? place.date,
+  const publishedAt = publishedAtOf(matter, place.date)
+  const { status, access, closing } = whoReads(
+    { ...inheritedBy(path, settings.inherited), ...matter },
+    { path, date: publishedAt, isDraft: place.isDraft },
   )
-  const draft = matter['draft'] ?? matter['Draft'] ?? ''
-  const isHidden =
-    (yesOrNo(draft) ?? draft !== '') || yesOrNo(matter['published'] ?? matter['Published']) === false || place.isDraft
   const page: SourceArticle = {
     kind: place.isArticle || word(matter['layout']) === 'post' ? 'article' : 'page',
     ...{ id: path, slug, dropped },
     html: html
-      .replace(/(<img[^>]*\ssrc=")([^"]*)"/g, (_, before: string, src: string) => `${before}${below(path, src)}"`)
+      .replace(/(<img\b[^<>]*\ssrc=")([^"]*)"/g, (_, before: string, src: string) => `${before}${below(path, src)}"`)
       .replace(
-        /(<a\s[^>]*?href=")([^"]*)"/g,
+        /(<a\s[^<>]*?href=")([^"]*)"/g,
         (_, before: string, href: string) => `${before}${linkedPage(path, href, placeOf) ?? href}"`,
       ),
     title: word(matter['title']) || slug.replaceAll('-', ' '),
     excerpt: firstText(matter['excerpt'], matter['summary'], matter['description']),
-    status: isHidden ? 'draft' : publishedAt && publishedAt.getTime() > Date.now() ? 'scheduled' : 'published',
-    publishedAt,
+    ...{ status, access, unclear: closing.unclear, publishedAt },
     updatedAt: dateOf(matter['lastmod'] ?? matter['updatedDate'] ?? matter['last_modified_at']),
-    access: accessOf(matter['access']),
     authors: names(matter['authors'] ?? matter['author']),
     categories: names(matter['categories'] ?? matter['category']),
     tags: names(matter['tags'] ?? matter['keywords']),
@@ -67,20 +64,33 @@ export function toPage(path: string, { matter, text }: MarkdownPage, settings: S
   return withOwnRecord(page, matter['groundplane'], tidyHtml(html))
 }
 
-/** What a text in Markdown is read as. */
-export const markdownToHtml = (text: string, dropped: Dropped[], path = '') =>
-  marked.parse(withoutShortcodes(text, dropped, path)) as string
-
 const blocks = 'p|h[2-4]|ul|ol|li|blockquote|aside|figure|figcaption|table|caption|thead|tbody|tfoot|tr|th|td|hr'
-const aroundBlocks = new RegExp(`[ \\t\\r\\n]*(</?(?:${blocks})(?:\\s[^>]*)?>)[ \\t\\r\\n]*`, 'g')
+const blockTag = new RegExp(`(</?(?:${blocks})(?:\\s[^<>]*)?>|\ue000\\d+\ue001)`)
 
 /** Without the gaps between blocks, which nobody sees. */
-export const withoutGaps = (html: string) =>
-  html
-    .split(/(<pre[\s>][\s\S]*?<\/pre>)[ \t\r\n]*/)
-    .map((piece, at) => (at % 2 === 1 ? piece : piece.replace(aroundBlocks, '$1')))
+export function withoutGaps(html: string): string {
+  const code: string[] = []
+  const marked = replaceEnclosed(
+    html.replace(/[\ue000\ue001]/g, ''),
+    /<pre[\s>]/g,
+    () => /<\/pre>/g,
+    ({ whole }) => `\ue000${code.push(whole) - 1}\ue001`,
+  )
+  return marked
+    .split(blockTag)
+    .map((piece, at) => (at % 2 === 1 ? piece : withoutEnds(piece)))
     .join('')
-    .trim()
+    .replace(/\ue000(\d+)\ue001/g, (_, at: string) => code[Number(at)] ?? '')
+}
+
+/** Spaces that cannot be broken stay. */
+function withoutEnds(text: string): string {
+  let [from, to] = [0, text.length]
+  while (from < to && gap.has(text.charAt(from))) from += 1
+  while (to > from && gap.has(text.charAt(to - 1))) to -= 1
+  return text.slice(from, to)
+}
+const gap = new Set([' ', '\t', '\r', '\n'])
 
 /** Without what Markdown adds: gaps between blocks, and a line break at the end of code. */
 export const tidyHtml = (html: string) => withoutGaps(html.replaceAll('\n</code></pre>', '</code></pre>'))
@@ -108,12 +118,11 @@ function names(value: unknown): string[] {
   return [...new Set(given.map((one) => one.trim()).filter(Boolean))].slice(0, 50)
 }
 
-/** Only what says that it is free is free. */
-function accessOf(value: unknown): SourceArticle['access'] {
-  if (value === undefined || value === null || value === '') return 'free'
-  const access = word(value).toLowerCase()
-  if (access === 'free' || access === 'public') return 'free'
-  return access === 'login' || access === 'members' ? 'members' : 'paid'
+/** The day of the page, or of its publication if that is later. */
+function publishedAtOf(matter: Record<string, unknown>, named: string | undefined): Date | null {
+  const date = dateOf(matter['date'] ?? matter['Date'] ?? matter['pubDate'] ?? matter['published_at'] ?? named)
+  const published = dateOf(matter['publishDate'] ?? matter['publishdate'] ?? matter['published'])
+  return date && published && date > published ? date : (published ?? date)
 }
 
 interface Place {
@@ -169,67 +178,7 @@ const below = (path: string, address: string) =>
 
 /** The pictures that it shows from its own folder. */
 export function addressesIn({ html, picture, own }: SourceArticle): string[] {
-  const shown = [...html.matchAll(/<img[^>]*\ssrc="([^"]*)"/g)].map(([, src = '']) => src.replaceAll('&amp;', '&'))
+  const shown = [...html.matchAll(/<img\b[^<>]*\ssrc="([^"]*)"/g)].map(([, src = '']) => src.replaceAll('&amp;', '&'))
   const lead = picture && 'address' in picture ? [picture.address] : []
   return [...lead, ...shown, own?.socialPicture ?? ''].filter((address) => address.startsWith('/'))
 }
-
-const shortcode = /\{\{([<%])\s*\/?([\w/.-]{1,60})((?:"[^"]*"|`[^`]*`|[^"`>%])*?)\/?\s*[>%]\}\}/g
-const liquid = /\{%-?\s*(\w{1,40})([^%]{0,500})-?%\}/g
-
-/** Hugo's shortcodes and Jekyll's tags, outside of code. Those that have a plain counterpart get it. */
-function withoutShortcodes(text: string, dropped: Dropped[], path: string): string {
-  const drop = (what: string, example: string) => {
-    dropped.push({ what, example: example.slice(0, 200) })
-    return ''
-  }
-  return text
-    .split(/(^(?:```|~~~)[\s\S]*?^(?:```|~~~)[ \t]*$)/m)
-    .map((piece, at) => (at % 2 === 1 ? piece : plain(withAddresses(piece, path), drop)))
-    .join('')
-}
-
-/** What stands for addresses of the site: Hugo's `ref`, Jekyll's `link`, `post_url` and `site.baseurl`. */
-const withAddresses = (text: string, path: string) =>
-  text
-    .replace(
-      /\{\{[<%]\s*(?:rel)?ref\s+["'`]?([^\s"'`>%]{1,300})["'`]?\s*[>%]\}\}/g,
-      (whole, page: string) => linkedPage(path, page, placeOf) ?? linkedPage(path, `${page}.md`, placeOf) ?? whole,
-    )
-    .replace(
-      /\{%-?\s*link\s+([^\s%]{1,300})\s*-?%\}/g,
-      (whole, page: string) => linkedPage('', `/${page}`, placeOf) ?? whole,
-    )
-    .replace(
-      /\{%-?\s*post_url\s+([^\s%]{1,300})\s*-?%\}/g,
-      (whole, page: string) => linkedPage('', `/_posts/${page}.md`, placeOf) ?? whole,
-    )
-    .replace(/\{\{\s*site\.(?:baseurl|url)\s*\}\}/g, '')
-    .replace(/\{\{\s*["']([^"'}]{1,300})["']\s*\|\s*(?:relative_url|absolute_url|prepend:[^}]{1,60})\s*\}\}/g, '$1')
-
-function plain(text: string, drop: (what: string, example: string) => string): string {
-  return text
-    .replace(
-      /\{%-?\s*highlight\s+([\w+-]{1,30})[^%]*-?%\}\n?([\s\S]*?)\{%-?\s*endhighlight\s*-?%\}/g,
-      '\n```$1\n$2\n```\n',
-    )
-    .replace(
-      /\{\{[<%]\s*highlight\s+([\w+-]{1,30})[^>%]*[>%]\}\}\n?([\s\S]*?)\{\{[<%]\s*\/\s*highlight\s*[>%]\}\}/g,
-      '\n```$1\n$2\n```\n',
-    )
-    .replace(shortcode, (whole, _mark, name: string, given: string) => {
-      const value = (key: string) => new RegExp(`\\b${key}\\s*=\\s*["'\`]([^"'\`]*)["'\`]`).exec(given)?.[1]
-      const id = /["']?([\w-]{5,40})["']?/.exec(given)?.[1]
-      if (name === 'figure' && value('src'))
-        return figure(value('src') ?? '', value('alt') ?? '', value('caption') ?? value('title') ?? '')
-      if (name === 'youtube' && id)
-        return `\n\n<figure class="embed"><a href="https://www.youtube.com/watch?v=${id}">https://www.youtube.com/watch?v=${id}</a></figure>\n\n`
-      if (name === 'vimeo' && id)
-        return `\n\n<figure class="embed"><a href="https://vimeo.com/${id}">https://vimeo.com/${id}</a></figure>\n\n`
-      return drop(`shortcode ${name}`, whole)
-    })
-    .replace(liquid, (whole, name: string) => drop(`tag ${name}`, whole))
-}
-
-const figure = (src: string, alt: string, caption: string) =>
-  `\n\n<figure><img src="${escapeMarkup(src)}" alt="${escapeMarkup(alt)}">${caption && `<figcaption>${escapeMarkup(caption)}</figcaption>`}</figure>\n\n`

@@ -1,7 +1,7 @@
 import { UnreadableFile } from '../../../../core/text-table.ts'
 import type { SourceArticle, SourceFile, SourceReader } from '../../source.ts'
 import { dateOf, namelessSite } from '../site-name.ts'
-import { type CsvRecord, nothingElse, readRecords } from './records.ts'
+import { type CsvRecord, nothingElse, readRecords, unclearIn } from './records.ts'
 
 /** beehiiv's export of posts: a table with their texts. */
 export const beehiiv: SourceReader = {
@@ -49,9 +49,25 @@ function toPost(record: CsvRecord): SourceArticle {
     status: status === 'confirmed' ? 'published' : 'draft',
     publishedAt: dateOf(record['created_at']),
     access: accessOf(record['audience'] ?? record['web_audiences']),
+    ...unclearIn(record, columns),
     picture: picture === '' ? null : { address: pictureAt(picture), alt: '', caption: '' },
     paths: path === '' ? [] : [path],
   }
+}
+
+/** With what their words can be. */
+const columns = {
+  ...{ id: null, url: null, created_at: null, updated_at: null, publish_date: null, thumbnail_url: null },
+  ...{
+    web_title: null,
+    web_subtitle: null,
+    content_html: null,
+    content_tags: null,
+    subject_line: null,
+    preview_text: null,
+  },
+  status: ['confirmed', 'draft', 'archived'],
+  ...{ audience: ['free', 'premium', 'both'], web_audiences: ['free', 'premium', 'both'] },
 }
 
 /** Only what is for everybody is free. */

@@ -3,6 +3,7 @@ import { parse } from 'csv-parse'
 import { UnreadableFile } from '../../../../core/text-table.ts'
 import { textOf } from '../../open/text.ts'
 import type { SourceArticle, SourceFile } from '../../source.ts'
+import { Closing } from '../closing/unclear.ts'
 
 /** A row by the names of its columns, in lower case. */
 export type CsvRecord = Readonly<Record<string, string | undefined>>
@@ -32,6 +33,20 @@ const delimiterOf = (head: string) => {
   const [line = ''] = head.split('\n', 1)
   const count = (sign: string) => line.split(sign).length
   return [',', ';', '\t'].reduce((best, sign) => (count(sign) > count(best) ? sign : best))
+}
+
+/** What columns that nobody reads may say about who reads a post, and words that nobody knows in those that are read. */
+export function unclearIn(
+  record: CsvRecord,
+  read: Readonly<Record<string, readonly string[] | null>>,
+): Pick<SourceArticle, 'unclear'> {
+  const closing = new Closing()
+  for (const [name, value = ''] of Object.entries(record)) {
+    const known = read[name]
+    if (known === undefined) closing.field(name, value, 'column')
+    else if (known && value !== '' && !known.includes(value.toLowerCase())) closing.ask(`column ${name}`, value)
+  }
+  return { unclear: closing.unclear }
 }
 
 /** What newsletters have none of. */

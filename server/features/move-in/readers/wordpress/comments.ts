@@ -1,4 +1,5 @@
 import { letterLimits } from '../../../../../contract/letters/rules.ts'
+import { withoutComments } from '../../../../../contract/markup.ts'
 import { textIn, type XmlElement } from '../../open/xml.ts'
 import type { SourceLetter } from '../../source.ts'
 import { type HtmlNode, isTag, isText, parseHtml } from '../../text/tree.ts'
@@ -10,7 +11,7 @@ export function readComments(item: XmlElement, drop: (what: string, example: str
     if (comment.name !== 'wp:comment') return []
     const type = textIn(comment, 'wp:comment_type')
     const approved = textIn(comment, 'wp:comment_approved')
-    const text = wordsOf(parseHtml(textIn(comment, 'wp:comment_content').replace(/<!--[\s\S]*?-->/g, ''))).trim()
+    const text = wordsOf(parseHtml(withoutComments(textIn(comment, 'wp:comment_content')))).trim()
     // Their words are not for everybody.
     const leave = (what: string) => {
       drop(what, '')

@@ -1,4 +1,6 @@
 import { embedAt } from '../../../../../contract/article/embeds.ts'
+import { replaceEnclosed, withoutComments } from '../../../../../contract/markup.ts'
+import { keepCode, keepEquations, withBlockLanguages, withFootnotes, withPlainCode } from './code.ts'
 import { toParagraphs } from './paragraphs.ts'
 import { type ContentOf, replaceShortcodes } from './shortcodes.ts'
 
@@ -8,22 +10,25 @@ export function toArticleHtml(content: string, about: ContentOf): string {
   const kept: string[] = []
   const keep = (html: string, mark = '\ue000') => `${mark}${kept.push(html) - 1}\ue001`
   const hasBlocks = /<!--\s+wp:/.test(text)
-  const withoutCode = text
-    .replace(/<(pre|code|script|style|textarea)\b[^>]*>[\s\S]*?<\/\1\s*>/gi, (whole, name: string) =>
+  const keeping = { block: (html: string) => keep(html), inline: (html: string) => keep(html, '\ue002') }
+  const withoutTags = replaceEnclosed(
+    withBlockLanguages(text),
+    codeTag,
+    endOfTag,
+    ({ whole, opening: [, given = ''] }) => {
+      const name = given.toLowerCase()
+      if (name === 'pre') return keep(withPlainCode(whole))
       // A piece of code in a line does not end its paragraph.
-      keep(whole, name.toLowerCase() === 'code' ? '\ue002' : undefined),
-    )
-    .replace(codeShortcode, (whole, _name: string, attributes: string, code: string) =>
-      whole.startsWith('[[') ? whole : keep(codeBlock(attributes, code)),
-    )
+      return name === 'code' ? keeping.inline(withPlainCode(whole)) : keep(whole)
+    },
+  )
+  const withoutCode = withFootnotes(keepEquations(keepCode(withoutTags, keeping), keeping))
   const plain = replaceShortcodes(hasBlocks ? withoutBlockMarks(withoutCode, about) : withoutCode, about)
   const html = hasBlocks ? plain : toParagraphs(plain.replace(pageEnd, '\n\n').replace(addressAlone, embedded))
-  return html
-    .replace(/<!--[\s\S]*?-->/g, '')
-    .replace(/[\ue000\ue002](\d+)\ue001/g, (_, at: string) => kept[Number(at)] ?? '')
+  return withoutComments(html).replace(/[\ue000\ue002](\d+)\ue001/g, (_, at: string) => kept[Number(at)] ?? '')
 }
 
-const pageEnd = /<!--(?:nextpage|more\b[^>]*)-->/g
+const pageEnd = /<!--(?:nextpage|more\b[^<>]*)-->/g
 
 /** On a line of its own the classic editor shows what is at an address. */
 const addressAlone = /^[ \t]*(https?:\/\/[^\s<>"]+)[ \t]*$/gm
@@ -32,27 +37,22 @@ function embedded(_: string, address: string): string {
   return embedAt(address) ? `\n\n<figure class="embed">${link}</figure>\n\n` : link
 }
 
-const codeShortcode =
-  /\[?\[(code|sourcecode|source|highlight|cc|php|cpp|css|java|js|python|ruby|sql|xml|html|bash)\b([^\]]*)\]([\s\S]*?)\[\/\1\]\]?/gi
-
-function codeBlock(attributes: string, code: string): string {
-  const language = /\blang(?:uage)?\s*=\s*["']?([\w+-]{1,20})/.exec(attributes)?.[1]?.toLowerCase()
-  const text = code
-    .replace(/^\n|\n$/g, '')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-  return `<pre><code${language ? ` class="language-${language}"` : ''}>${text}</code></pre>`
-}
+const codeTag = /<(pre|code|script|style|textarea)\b[^<>]*>/gi
+const endOfTag = ([, name = '']: RegExpExecArray) => new RegExp(`</${name.toLowerCase()}\\s*>`, 'gi')
 
 /** Blocks are HTML between comments. Those that are made when a page is shown have none. */
 function withoutBlockMarks(text: string, { drop }: ContentOf): string {
-  return text
-    .replace(/<!--\s+wp:([a-z][\w/-]*)\s+(?:\{(?:(?!-->)[\s\S])*\}\s+)?\/-->/g, (whole, name: string) => {
-      if (!silent.has(name)) drop(`block ${name}`, whole.slice(0, 200))
+  return replaceEnclosed(
+    text,
+    /<!--\s+\/?wp:/g,
+    () => /-->/g,
+    ({ whole, inside }) => {
+      const name = inside.endsWith('/') ? /^[a-z][\w/-]*(?=\s)/.exec(inside)?.[0] : undefined
+      if (name !== undefined && !silent.has(name)) drop(`block ${name}`, whole.slice(0, 200))
       return ''
-    })
-    .replace(/<!--\s+\/?wp:[\s\S]*?-->/g, '')
+    },
+  )
 }
 
 /** Nothing is lost without them. */
-const silent = new Set(['separator', 'spacer', 'nextpage', 'more'])
+const silent = new Set(['separator', 'spacer', 'nextpage', 'more', 'footnotes'])

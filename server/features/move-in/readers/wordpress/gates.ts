@@ -1,4 +1,6 @@
 import { narrowest, type SourceAccess } from '../../source.ts'
+import { mayClose, readField } from '../closing/fields.ts'
+import type { Closing } from '../closing/unclear.ts'
 
 /** What Jetpack says of a whole article. Only what is for everybody is free. */
 export function accessOfNewsletter(level: string): SourceAccess {
@@ -13,7 +15,7 @@ const shortcode =
   /(?<!\[)\[((?:restrict|members?[_-]?only|membership|members_(?:access|logged_in)|is_paid|pmpro|s2if|mepr|wc_memberships|rcp|wpmem|um_(?:loggedin|show_content)|pms-restrict|swpm_protected|arm_restrict|ihc-hide|wlm_private|paywall|logged_?in)[\w-]{0,60})(?=[\s\]/])/gi
 
 /** Who may read all of a text that has parts for some readers: those who may read every part. */
-export function findGates(text: string, drop: (what: string, example: string) => void): SourceAccess {
+export function findGates(text: string, drop: (what: string, example: string) => void, closing: Closing): SourceAccess {
   const gates = new Map<string, SourceAccess>()
   for (const [, name = ''] of text.matchAll(block))
     gates.set(`block ${name}`, name === 'jetpack/paywall' ? 'members' : 'paid')
@@ -21,5 +23,60 @@ export function findGates(text: string, drop: (what: string, example: string) =>
     gates.set(`shortcode [${name.toLowerCase()}]`, /logged_?in|members?[_-]?only/i.test(name) ? 'members' : 'paid')
   for (const [gate, access] of gates)
     drop(`gate for ${access === 'paid' ? 'paying readers' : 'members'}: ${gate}`, gate)
+  askAboutBlocks(text, closing)
+  const ended = new Set([...text.matchAll(/\[\/([a-z][\w-]{1,60})\]/gi)].map(([, name = '']) => name.toLowerCase()))
+  for (const [, name = ''] of text.matchAll(anyShortcode)) {
+    const gate = `shortcode [${name.toLowerCase()}]`
+    // What closes has an end, or stands at the top of what it closes.
+    if (gates.has(gate) || !mayClose(name)) continue
+    const isClosed = ended.has(name.toLowerCase())
+    if (isClosed || (/[_-]|member|paywall|premium|private|restrict/i.test(name) && !isOfAccounts(name)))
+      closing.ask(gate)
+  }
   return narrowest(...gates.values())
 }
+
+const anyShortcode = /(?<![[\w])\[([a-z][\w-]{1,60})(?=[\s\]/=])/gi
+
+/** They show forms and lists of the reader. */
+const isOfAccounts = (name: string) =>
+  /(?:form|button|link|list|log(?:in|out)|account|profile|register|registration|checkout|user|name|newsletter|subscribe)s?$/i.test(
+    name,
+  )
+
+/** Blocks of plugins that nobody here knows, and what they add to the blocks of others. */
+function askAboutBlocks(text: string, closing: Closing) {
+  for (const [whole, name = ''] of text.matchAll(/<!--\s+wp:([a-z][\w/-]{0,80})(?:\s[^\n]{0,4000}?)?-->/g)) {
+    if (/^(?!core\/|jetpack\/|pmpro\/|premium-content\/)[\w-]+\//.test(name) && mayClose(name) && !isOfAccounts(name))
+      closing.ask(`block ${name}`)
+    // Shown to some readers, or to nobody. By the size of a screen it is no secret.
+    if (/"blockVisibility":(?:false|\{[^\n]{0,2000}?(?:"hideBlock":true|[rR]oles?"|"users?"|"dateTime"))/.test(whole))
+      closing.ask('field blockVisibility of blocks', whole.slice(0, 200))
+    if (whole.includes('"blockVisibility"')) continue
+    for (const [, key = '', value = ''] of whole.matchAll(
+      /"([\w-]{1,60})":("(?:[^"\\]|\\.)*"|[\w.-]+|\{\}|\[\]|[{[])/g,
+    ))
+      if (!ofTheEditor.has(key) && mayClose(key) && (/^[{[]$/.test(value) || saysUnclear(key, value)))
+        closing.ask(`field ${key} of blocks`, whole.slice(0, 200))
+  }
+}
+
+/** Of the editor itself. */
+const ofTheEditor = new Set(['lock', 'templateLock', 'level', 'levels'])
+
+const saysUnclear = (key: string, value: string) => readField(key, value.replace(/^"|"$/g, '')) !== 'free'
+
+/** Post types with which plugins write down which articles they close. */
+export const isRuleType = (type: string) =>
+  /^(?:memberpress|mepr|wc_(?:user_)?membership|pms-|np_(?:memberships_gate|content_gate|gate_layout)|lp_|rcp_|arm_|ihc|wlm|s2member)|restrict|paywall|membership|(?:^|[_-])(?:access|rules?|gates?|subscriptions?)(?:$|[_-])/.test(
+    type,
+  )
+
+/** Plugins whose pages show that the site has them, and that keep the list of what they close out of exports. */
+export function membershipPlugins(text: string): Set<string> {
+  const found = [...text.matchAll(pluginPage)].map(([, name = '']) => name.toLowerCase())
+  return new Set(found)
+}
+
+const pluginPage =
+  /(?<!\[)\[(pmpro_(?:account|levels|checkout|confirmation|login)|swpm_(?:login_form|registration_form|profile_form)|s2member-(?:profile|paypal|pro|login)[\w-]{0,40}|mepr[-_](?:login|account|membership)[\w-]{0,40}|wlm_register[\w-]{0,40}|arm_(?:form|setup|account_detail)|ihc-(?:register|login-form|select-level|account-page))(?=[\s\]/=])/gi

@@ -3,20 +3,31 @@ import { parseOwnAuthor, toOwnAuthor } from '../../own-record.ts'
 import {
   type Dropped,
   narrowest,
+  type SourceAccess,
   type SourceArticle,
   type SourceItem,
   type SourceStatus,
   type SourceTerm,
 } from '../../source.ts'
+import { Closing } from '../closing/unclear.ts'
+import { wordsOfHtml } from '../../text/words.ts'
 import { withOwnRecord } from '../with-own-record.ts'
 import { readComments } from './comments.ts'
 import { toArticleHtml } from './content.ts'
 import { instantOf, isPossible } from './dates.ts'
-import { accessOfNewsletter, findGates } from './gates.ts'
+import { accessOfNewsletter, findGates, isRuleType, membershipPlugins } from './gates.ts'
+import { notesOfBlocks } from './notes.ts'
 import { type ContentOf, replaceShortcodes } from './shortcodes.ts'
 
+/** What is known of a whole export. */
+export interface OfExport {
+  site: string
+  /** Categories and tags that a plugin closes, as `category news`: by what. */
+  closed: ReadonlyMap<string, ReadonlySet<string>>
+}
+
 /** What an item of the export is: an article, a page, a picture, or nothing that is taken. */
-export function* readItem(item: XmlElement, site: string): Generator<SourceItem> {
+export function* readItem(item: XmlElement, { site, closed }: OfExport): Generator<SourceItem> {
   const type = textIn(item, 'wp:post_type') || 'post'
   const id = textIn(item, 'wp:post_id') || textIn(item, 'guid')
   const about = textIn(item, 'title') || `${type} ${id}`
@@ -26,8 +37,11 @@ export function* readItem(item: XmlElement, site: string): Generator<SourceItem>
   else if (type === 'post' || type === 'page') {
     if (textIn(item, 'wp:status') === 'auto-draft')
       yield { kind: 'problem', about, reason: 'A draft that WordPress made by itself' }
-    else yield* readArticle(item, { type, id, site })
-  } else yield { kind: 'problem', about, reason: otherTypes.get(type) ?? `WordPress calls it ${type.slice(0, 60)}` }
+    else yield* readArticle(item, { type, id, site, closed })
+  } else {
+    if (isRuleType(type)) yield { kind: 'rule', what: `type ${type.slice(0, 60)}`, example: about }
+    yield { kind: 'problem', about, reason: otherTypes.get(type) ?? `WordPress calls it ${type.slice(0, 60)}` }
+  }
 }
 
 const otherTypes = new Map([
@@ -64,7 +78,7 @@ function* readGuestAuthor(item: XmlElement): Generator<SourceItem> {
   const id = meta.get('cap-user_login') ?? ''
   const name = meta.get('cap-display_name') || textIn(item, 'title') || id
   if (id === '') return
-  const biography = plain(meta.get('cap-description') ?? '')
+  const biography = wordsOfHtml(meta.get('cap-description') ?? '')
   const recorded = parseOwnAuthor(meta.get('_groundplane') ?? '')
   const own = recorded ?? toOwnAuthor({ name, biography, links: [meta.get('cap-website')?.trim() ?? ''] })
   yield { kind: 'author', id, name, biography, ...(own && { own }), ...(recorded && { comesAlone: true }) }
@@ -72,21 +86,24 @@ function* readGuestAuthor(item: XmlElement): Generator<SourceItem> {
 
 function* readArticle(
   item: XmlElement,
-  { type, id, site }: { type: 'post' | 'page'; id: string; site: string },
+  { type, id, site, closed }: OfExport & { type: 'post' | 'page'; id: string },
 ): Generator<SourceItem> {
+  const closing = new Closing()
   const meta = metaOf(item)
-  const title = plain(textIn(item, 'title'))
+  const title = wordsOfHtml(textIn(item, 'title'))
   const content = item.children.find(({ name }) => name === 'content:encoded')
   const dropped: Dropped[] = []
   const drop = (what: string, example: string) => void dropped.push({ what, example })
   const about = { id, drop }
-  const html = toArticleHtml(content?.text ?? '', about)
+  const notes = notesOfBlocks(meta.get('footnotes') ?? '')
+  const html = toArticleHtml(content?.text ?? '', about) + notes
   const access = narrowest(
     accessOfNewsletter(meta.get('_jetpack_newsletter_access') ?? ''),
-    findGates(content?.text ?? '', drop),
+    findGates(content?.text ?? '', drop, closing),
+    readFields(item, { closing, closed }, dropped),
   )
-  const terms = termsOf(item, dropped)
-  const status = statusOf(item)
+  const terms = termsOf(item, dropped, closing)
+  const status = statusOf(item, closing)
   if (status !== 'password' && textIn(item, 'wp:post_password') !== '') drop('password', title)
   const thumbnail = meta.get('_thumbnail_id') ?? ''
   const article: SourceArticle = {
@@ -95,7 +112,7 @@ function* readArticle(
     status,
     publishedAt: publishedAt(item),
     updatedAt: instantOf(textIn(item, 'wp:post_modified_gmt')),
-    access,
+    ...{ access, unclear: closing.unclear },
     ...terms,
     picture: /^[1-9]\d*$/.test(thumbnail) ? { attachment: thumbnail } : null,
     paths: pathsOf(item, { type, id, site }),
@@ -105,6 +122,8 @@ function* readArticle(
     isPinned: textIn(item, 'wp:is_sticky') === '1',
     ...{ comments: 0, letters: readComments(item, drop) },
   }
+  for (const name of membershipPlugins(content?.text ?? ''))
+    yield { kind: 'rule', what: `shortcode [${name}]`, example: title }
   yield withOwnRecord(article, meta.get('_groundplane'), content?.text)
   if (content?.isDamaged)
     yield {
@@ -112,6 +131,23 @@ function* readArticle(
       about: title || id,
       reason: 'Its text has ]]> in the wrong place: compare it with the old site',
     }
+}
+
+/** Who may read an article by what plugins have written beside it, and beside its categories and tags. */
+function readFields(
+  item: XmlElement,
+  { closing, closed }: Pick<OfExport, 'closed'> & { closing: Closing },
+  dropped: Dropped[],
+): SourceAccess {
+  const fields = new Closing(dropped)
+  for (const child of item.children) {
+    if (child.name === 'wp:postmeta') fields.field(textIn(child, 'wp:meta_key'), textIn(child, 'wp:meta_value'))
+    if (child.name !== 'category') continue
+    const term = `${child.attributes.get('domain') ?? 'category'} ${child.attributes.get('nicename') ?? ''}`
+    for (const what of closed.get(term) ?? []) closing.ask(what, term)
+  }
+  for (const { what, example } of fields.unclear) closing.ask(what, example)
+  return fields.access
 }
 
 /** The last of each name. */
@@ -134,7 +170,7 @@ export function* readTerms(item: XmlElement): Generator<SourceTerm> {
   }
 }
 
-function termsOf(item: XmlElement, dropped: Dropped[]) {
+function termsOf(item: XmlElement, dropped: Dropped[], closing: Closing) {
   const lists = { categories: new Set<string>(), tags: new Set<string>(), coauthors: new Set<string>() }
   for (const { name, attributes, text } of item.children) {
     const id = attributes.get('nicename') ?? ''
@@ -143,7 +179,10 @@ function termsOf(item: XmlElement, dropped: Dropped[]) {
     if (taxonomy === 'category') lists.categories.add(id)
     else if (taxonomy === 'post_tag' || taxonomy === 'tag') lists.tags.add(id)
     else if (taxonomy === 'author') lists.coauthors.add(text.trim() || id.replace(/^cap-/, ''))
-    else if (taxonomy !== 'post_format') dropped.push({ what: `taxonomy ${taxonomy}`, example: text.trim() || id })
+    else if (taxonomy !== 'post_format') {
+      dropped.push({ what: `taxonomy ${taxonomy}`, example: text.trim() || id })
+      closing.name(taxonomy, 'taxonomy', text.trim() || id)
+    }
   }
   // No login has them: they are left over from a tag.
   const creator = textIn(item, 'dc:creator').replace(/[<>]/g, '').trim()
@@ -151,13 +190,17 @@ function termsOf(item: XmlElement, dropped: Dropped[]) {
   return { authors, categories: [...lists.categories], tags: [...lists.tags] }
 }
 
-function statusOf(item: XmlElement): SourceStatus {
+function statusOf(item: XmlElement, closing: Closing): SourceStatus {
   const status = textIn(item, 'wp:status')
   const hasPassword = textIn(item, 'wp:post_password') !== ''
   if (status === 'publish' || status === '') return hasPassword ? 'password' : 'published'
   if (status === 'future') return hasPassword ? 'draft' : 'scheduled'
   if (status === 'private') return 'private'
-  return status === 'trash' ? 'trashed' : 'draft'
+  if (status === 'trash') return 'trashed'
+  if (['draft', 'pending', 'inherit'].includes(status)) return 'draft'
+  // Of a plugin.
+  closing.ask(`status ${status.slice(0, 60)}`)
+  return hasPassword ? 'password' : 'published'
 }
 
 /** In GMT. Drafts have none, and old exports only the local time, or that of the feed. */
@@ -184,7 +227,7 @@ function pathsOf(item: XmlElement, { type, id, site }: { type: 'post' | 'page'; 
 }
 
 /** Plugins write `%%title%% %%sep%% %%sitename%%` and fill it when a page is shown. */
-const withoutVariables = (text: string) => (/%/.test(text) ? '' : plain(text))
+const withoutVariables = (text: string) => (/%/.test(text) ? '' : wordsOfHtml(text))
 
 function decoded(slug: string): string {
   try {
@@ -195,20 +238,4 @@ function decoded(slug: string): string {
 }
 
 /** Written by hand, in an editor that has shortcodes. */
-const shortText = (text: string, about: ContentOf) => plain(replaceShortcodes(text, about))
-
-/** Titles and excerpts may have tags. */
-const plain = (text: string) =>
-  text
-    .replace(/<!--[\s\S]*?-->/g, '')
-    .replace(/<\/?(?:a|abbr|b|code|em|i|kbd|mark|s|small|span|strong|sub|sup|u)\b[^>]*>/gi, '')
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/&(?:amp|#0*38);/g, '&')
-    .replace(/&(?:nbsp|#0*160);/g, ' ')
-    .replace(/&(?:lt|#0*60);/g, '<')
-    .replace(/&(?:gt|#0*62);/g, '>')
-    .replace(/&(?:quot|#0*34);/g, '"')
-    .replace(/&#0*(?:39|8217);/g, '’')
-    .replace(/&hellip;|&#0*8230;/g, '…')
-    .replace(/\s+/g, ' ')
-    .trim()
+const shortText = (text: string, about: ContentOf) => wordsOfHtml(replaceShortcodes(text, about))

@@ -1,7 +1,7 @@
 const blockNames =
   'address|article|aside|blockquote|caption|center|col|colgroup|dd|details|div|dl|dt|fieldset|figcaption|figure|footer|form|h[1-6]|header|hr|legend|li|main|map|menu|nav|object|ol|option|p|section|select|summary|table|tbody|td|tfoot|th|thead|tr|ul|video|audio|iframe|style|script'
 const blockTag = new RegExp(
-  `(<(?:/?(?:${blockNames})\\b)(?:[^>"']|"[^"]*"|'[^']*')*>|\ue000\\d+\ue001(?=\\s*(?:\\n|$)))`,
+  `(<(?:/?(?:${blockNames})\\b)(?:[^<>"']|"[^"<]*"|'[^'<]*')*>|\ue000\\d+\ue001(?=\\s*(?:\\n|$)))`,
   'i',
 )
 /** Text in these is paragraphs. In others, such as headings and cells, it is text. */
@@ -48,5 +48,13 @@ const paragraphs = (text: string) =>
     .map((chunk) => (chunk === '' || /^<!--(?:(?!-->)[\s\S])*-->$/.test(chunk) ? chunk : `<p>${withBreaks(chunk)}</p>`))
     .join('\n')
 
-const withBreaks = (text: string) =>
-  text.replace(/(?:<br\s*\/?>)?[ \t]*\n(?!\s*$)/g, (whole, at: number) => (at === 0 ? whole : '<br>\n'))
+/** Each end of a line becomes a break, except at the start and the end of the text. */
+function withBreaks(text: string): string {
+  const words = text.trimEnd()
+  const lines = words.split('\n').map((line, at, all) => {
+    if (at === all.length - 1) return line
+    const before = line.trimEnd().replace(/<br\s*\/?>$/, '')
+    return at === 0 && before === '' ? `${line}\n` : `${before.trimEnd()}<br>\n`
+  })
+  return lines.join('') + text.slice(words.length)
+}

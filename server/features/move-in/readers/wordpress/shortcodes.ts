@@ -1,4 +1,8 @@
+import { embedAt } from '../../../../../contract/article/embeds.ts'
 import { escapeMarkup } from '../../../../../contract/markup.ts'
+import { isEncoded, showBuilt } from './builders.ts'
+import { footnote } from './code.ts'
+
 export interface ContentOf {
   /** Of the article: a gallery without numbers shows what was uploaded for it. */
   id: string
@@ -9,13 +13,16 @@ export interface ContentOf {
 const known = new Set(
   `caption wp_caption gallery embed audio video playlist youtube vimeo tweet twitter instagram facebook soundcloud spotify wpvideo
   videopress slideshare ted dailymotion googlemaps googlevideo contact-form contact-form-7 contact-field polldaddy poll recent_posts
-  archives sitemap slideshow toc tiled_gallery blog_subscription_form gravityform gravityforms ninja_form wpforms product products
+  archives sitemap slideshow toc tiled_gallery blog_subscription_form gravityform gravityforms ninja_form wpforms product products latexpage
   woocommerce_cart mailchimp mc4wp_form tablepress table rev_slider smartslider3 button row column columns one_half one_third two_third
   tabs tab accordion spoiler dropcap pullquote quote divider spacer box highlight_box note_box download ads adsense iframe wp-review`.split(
     /\s+/,
   ),
 )
-const families = /^(?:vc|su|et_pb|fusion|av|elementor|mk|wpsm|cs|x|bs|mpp|edd|wpdm|nggallery|ngg|jetpack|sc|tie|td)[_-]/
+const families =
+  /^(?:(?:vc|su|et_pb|fusion|av|mk|wpsm|cs|x|bs|sc|tie|td)_|(?:elementor|mpp|edd|wpdm|nggallery|ngg|jetpack)[_-])/
+/** Of a family, even without attributes. `[cs_n]` and `[x_1]` are names in a text. */
+const telling = /^(?:vc|su|et_pb|fusion|elementor|wpsm)_/
 
 const shortcode = /\[(\[?)(\/?)([a-zA-Z][\w-]{0,60})((?:[\s=](?:[^\][<>"]|"[^"]*")*)?)\/?\](\]?)/g
 
@@ -28,7 +35,10 @@ interface Opened {
 
 /** Shows what shortcodes show, as far as an article can. Of others their content stays. */
 export function replaceShortcodes(text: string, about: ContentOf): string {
-  const closed = new Set([...text.matchAll(/\[\/([a-zA-Z][\w-]{0,60})\]/g)].map(([, name]) => name?.toLowerCase()))
+  /** Where the last end of each stands. */
+  const ends = new Map(
+    Array.from(text.matchAll(/\[\/([a-zA-Z][\w-]{0,60})\]/g), ({ 1: name = '', index }) => [name.toLowerCase(), index]),
+  )
   const open: Opened[] = [{ name: '', attributes: noAttributes, whole: '', parts: [] }]
   const write = (html: string) => open.at(-1)?.parts.push(html)
   const close = () => {
@@ -42,13 +52,13 @@ export function replaceShortcodes(text: string, about: ContentOf): string {
     at = match.index + whole.length
     const name = given.toLowerCase()
     if (escape === '[' && end === ']') write(whole.slice(1, -1))
-    else if (!isShortcode({ name, rest, whole, text, at: match.index }, closed)) write(whole)
+    else if (!isShortcode({ name, rest, whole, text, at: match.index }, ends)) write(whole)
     else {
       if (escape === '[') write('[')
       if (slash === '/') {
         const opened = open.findLastIndex((one) => one.name === name)
         if (opened > 0) while (open.length > opened) close()
-      } else if (closed.has(name) && text.indexOf(`[/${given}]`, at) >= 0 && open.length < 50 && !/\/\]+$/.test(whole))
+      } else if ((ends.get(name) ?? -1) >= at && open.length < 50 && !/\/\]{1,2}$/.test(whole))
         open.push({ name, attributes: attributesOf(rest), whole, parts: [] })
       else write(show(name, { attributes: attributesOf(rest), content: '', whole, about }))
       if (escape !== '[' && end === ']') write(']')
@@ -67,14 +77,24 @@ interface Candidate {
   at: number
 }
 
-function isShortcode({ name, rest, whole, text, at }: Candidate, closed: ReadonlySet<string | undefined>): boolean {
-  if (known.has(name) || families.test(name) || closed.has(name) || /[_-]/.test(name)) return true
-  if (/\s[\w-]+\s*=\s*["'\w]/.test(rest)) return true
-  // Alone on its line.
-  const before = text.slice(0, at).endsWith('\n') || at === 0
-  const after = text[at + whole.length] ?? '\n'
-  return before && after === '\n' && rest.trim() === '' && name === whole.slice(1, 1 + name.length)
+/** Names that say by themselves that a program made them, and need no attributes. */
+const byItself = /[_-]|^(?:gallery|playlist|toc|sitemap|archives|slideshow|wpforms|tiled_gallery|latexpage)$/
+const attribute = /\s[\w-]+\s*=\s*["']/
+
+/** WordPress shows what no plugin has registered; of that an export says nothing. Words in brackets are shown. */
+function isShortcode({ name, rest, whole, text, at }: Candidate, ends: ReadonlyMap<string, number>): boolean {
+  if (ends.has(name) || (telling.test(name) && whole.includes(name))) return true
+  const isLine = isAloneInLine(text, at, whole)
+  if (known.has(name) || families.test(name))
+    return (byItself.test(name) && known.has(name)) || rest.trim() !== '' || isLine
+  if (attribute.test(rest)) return true
+  // In lower case, for that is how programs name them.
+  const isNamed = name === whole.slice(1, 1 + name.length)
+  return isLine && isNamed && (rest.trim() === '' || (/[_-]/.test(name) && /\s[\w-]+=\w/.test(rest)))
 }
+
+const isAloneInLine = (text: string, at: number, whole: string) =>
+  (at === 0 || text[at - 1] === '\n') && (text[at + whole.length] ?? '\n') === '\n'
 
 interface Attributes {
   named: ReadonlyMap<string, string>
@@ -90,6 +110,7 @@ function attributesOf(text: string): Attributes {
   const others: string[] = []
   // The query of an address is no attribute.
   for (const [, name, double, single, bare, alone] of text.matchAll(
+    // oxlint-disable-next-line house/no-open-ended-expression -- What is no name is taken whole by the other way
     /([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'\]]+))|"?(https?:[^\s"\]]+|[^\s"=\]]+)"?/g,
   ))
     if (name) named.set(name.toLowerCase(), double ?? single ?? bare ?? '')
@@ -108,7 +129,7 @@ function show(name: string, { attributes: { named, others }, content, whole, abo
   if (name === 'caption' || name === 'wp_caption') {
     const picture = /^\s*(?:<p>\s*)?((?:<a\b[^>]*>\s*)?<img\b[^>]*>(?:\s*<\/a>)?)([\s\S]*)$/i.exec(content)
     if (!picture) return content
-    const words = named.get('caption') ?? picture[2]?.replace(/<\/?p\b[^>]*>/g, ' ').trim() ?? ''
+    const words = named.get('caption') ?? picture[2]?.replace(/<\/?p\b[^<>]*>/g, ' ').trim() ?? ''
     return block(`<figure>${picture[1]}${words === '' ? '' : `<figcaption>${words}</figcaption>`}</figure>`)
   }
   if (name === 'gallery' || name === 'tiled_gallery') {
@@ -120,14 +141,38 @@ function show(name: string, { attributes: { named, others }, content, whole, abo
     const pictures = ids.map((id) => `<img data-attachment="${id}">`).join('')
     return block(`<figure class="gallery">${pictures || `<img data-attachments-of="${escapeMarkup(of)}">`}</figure>`)
   }
+  if (notes.has(name)) return footnote(content)
+  if (name === 'latexpage') return ''
+  const built = showBuilt(name, { named, content })
+  if (built !== null) {
+    if (!silent.has(name)) about.drop(`shortcode [${name}]`, whole.slice(0, 200))
+    return built
+  }
   const address = addressOf(name, { named, others, content })
   if (address !== null)
     return name === 'audio' || name === 'video'
       ? file(address)
       : block(`<figure class="embed"><a href="${escapeMarkup(address)}">${escapeMarkup(address)}</a></figure>`)
+  if (isEncoded(content) || name === 'vc_raw_js') {
+    about.drop(`shortcode [${name}]`, `${whole} ${content}`.slice(0, 200))
+    return ''
+  }
   about.drop(`shortcode [${name}]`, whole.slice(0, 200))
-  return content
+  // What builders put one after the other is no sentence.
+  return families.test(name) && content !== '' ? block(content) : content
 }
+
+/** Of Easy Footnotes, Modern Footnotes and their like. */
+const notes = new Set(['efn_note', 'mfn', 'modern_footnote', 'footnote', 'fn', 'ref'])
+/** All that they have is shown. */
+const silent = new Set([
+  'vc_raw_html',
+  'fusion_code',
+  'vc_single_image',
+  'et_pb_image',
+  'fusion_imageframe',
+  'et_pb_line_break_holder',
+])
 
 /** The file or page that a player shows. */
 function addressOf(name: string, { named, others, content }: Attributes & { content: string }): string | null {
@@ -151,6 +196,8 @@ function addressOf(name: string, { named, others, content }: Attributes & { cont
     'ted',
     'dailymotion',
   ].includes(name)
+  const given = content.trim()
+  if (!isPlayer && /^https?:\/\/[^\s<>"]{1,2000}$/.test(given) && embedAt(given)) return given
   const address = isPlayer ? own.find((one) => /^https?:\/\/[^\s<>"]+$/.test(one)) : undefined
   if (address !== undefined) return address
   const [id = ''] = others

@@ -2,7 +2,9 @@ import { UnreadableFile } from '../../../../core/text-table.ts'
 import { textOf } from '../../open/text.ts'
 import { noFindings, readElements, textIn, type XmlElement, xmlProblems } from '../../open/xml.ts'
 import type { SourceFile, SourceItem, SourceReader } from '../../source.ts'
-import { readItem, readTerms } from './item.ts'
+import { workApart } from '../../work-apart.ts'
+import { Closing } from '../closing/unclear.ts'
+import type { OfExport } from './item.ts'
 
 /** WordPress's own export, WXR 1.0 to 1.2, in one or several files. */
 export const wordpress: SourceReader = {
@@ -14,7 +16,7 @@ export const wordpress: SourceReader = {
   async *read({ files }) {
     const found = files.filter(isXml)
     if (found.length === 0) throw new UnreadableFile('There is no XML file in it')
-    const known = { sites: new Set<string>(), terms: new Set<string>(), uploads: uploadsIn(files) }
+    const known = { sites: new Set<string>(), terms: new Set<string>(), closed: new Map(), uploads: uploadsIn(files) }
     for (const file of found) yield* readFile(file, known)
   },
 }
@@ -23,7 +25,16 @@ const isXml = ({ path }: SourceFile) => !path.includes('/wp-content/') && /\.(?:
 const isWxr = (head: string) => /<wp:wxr_version>|xmlns:wp\s*=\s*["']https?:\/\/wordpress\.org\/export\//.test(head)
 
 const wanted = {
-  elements: new Set(['item', 'wp:author', 'wp:category', 'wp:tag', 'wp:base_blog_url', 'wp:base_site_url', 'link']),
+  elements: new Set([
+    'item',
+    'wp:author',
+    'wp:category',
+    'wp:tag',
+    'wp:term',
+    'wp:base_blog_url',
+    'wp:base_site_url',
+    'link',
+  ]),
   nests: new Set(['wp:postmeta', 'wp:comment', 'wp:commentmeta', 'wp:termmeta']),
 }
 
@@ -31,6 +42,7 @@ const wanted = {
 interface Known {
   sites: Set<string>
   terms: Set<string>
+  closed: Map<string, Set<string>>
   /** Files of an archive, by what comes behind `uploads/`. */
   uploads: ReadonlyMap<string, string>
 }
@@ -38,12 +50,12 @@ interface Known {
 const uploadsIn = (files: readonly SourceFile[]) =>
   new Map(
     files.flatMap(({ path }): [string, string][] => {
-      const below = /(?:^|\/)uploads\/(.+)$/.exec(path)?.[1]
+      const below = /(?:^|\/)uploads\/(.+)/s.exec(path)?.[1]
       return below === undefined ? [] : [[below, path]]
     }),
   )
 
-async function* readFile(file: SourceFile, { sites, terms, uploads }: Known): AsyncGenerator<SourceItem> {
+async function* readFile(file: SourceFile, { sites, terms, closed, uploads }: Known): AsyncGenerator<SourceItem> {
   const head = await file.head()
   if (!isWxr(head)) {
     yield { kind: 'problem', about: file.path, reason: 'This is not an export of WordPress' }
@@ -59,15 +71,14 @@ async function* readFile(file: SourceFile, { sites, terms, uploads }: Known): As
   /** The site's address is its blog's, or in old exports its link. */
   let address: string | null = null
   for await (const element of readElements(textOf(file), wanted, findings)) {
-    const given = element.text.trim().replace(/\/+$/, '')
-    if (element.name === 'link' || element.name === 'wp:base_site_url') address ??= given
-    else if (element.name === 'wp:base_blog_url') address = given
+    if (element.name === 'link' || element.name === 'wp:base_site_url') address ??= addressIn(element)
+    else if (element.name === 'wp:base_blog_url') address = addressIn(element)
     else {
       if (address !== null && !sites.has(address) && /^https?:/.test(address)) {
         sites.add(address)
         yield { kind: 'site', address }
       }
-      for (const item of readElement(element, address ?? '')) {
+      for await (const item of readElement(element, { site: address ?? '', closed })) {
         if (item.kind === 'term' && terms.has(`${item.taxonomy} ${item.id}`)) continue
         if (item.kind === 'term') terms.add(`${item.taxonomy} ${item.id}`)
         if (item.kind === 'attachment') yield { ...item, path: uploads.get(item.path ?? '') ?? null }
@@ -78,10 +89,22 @@ async function* readFile(file: SourceFile, { sites, terms, uploads }: Known): As
   yield* xmlProblems(file.path, findings)
 }
 
-function* readElement(element: XmlElement, site: string): Generator<SourceItem> {
+const addressIn = ({ text }: XmlElement) =>
+  text
+    .trim()
+    .slice(0, 2_000)
+    .replace(/(?<!\/)\/+$/, '')
+
+async function* readElement(
+  element: XmlElement,
+  of: OfExport & { closed: Map<string, Set<string>> },
+): AsyncGenerator<SourceItem> {
+  readTermFields(element, of.closed)
   if (element.name === 'item') {
-    yield* readTerms(element)
-    yield* readItem(element, site)
+    const about = textIn(element, 'title') || textIn(element, 'wp:post_id') || 'An item'
+    const read = await workApart('wordpress', { element, of }, about)
+    if ('problem' in read) yield read.problem
+    else yield* read.done
   } else if (element.name === 'wp:author') {
     const id = textIn(element, 'wp:author_login')
     const names = [textIn(element, 'wp:author_first_name'), textIn(element, 'wp:author_last_name')]
@@ -90,6 +113,26 @@ function* readElement(element: XmlElement, site: string): Generator<SourceItem> 
   } else if (element.name === 'wp:category')
     yield* term('category', textIn(element, 'wp:category_nicename'), textIn(element, 'wp:cat_name'))
   else if (element.name === 'wp:tag') yield* term('tag', textIn(element, 'wp:tag_slug'), textIn(element, 'wp:tag_name'))
+}
+
+/** The name of a term, and its taxonomy or where it stands. */
+const termElements = new Map([
+  ['wp:category', ['wp:category_nicename', 'category']],
+  ['wp:tag', ['wp:tag_slug', 'post_tag']],
+  ['wp:term', ['wp:term_slug', 'wp:term_taxonomy']],
+])
+
+/** What plugins have written beside a category or tag closes the articles in it. They come later in the file. */
+function readTermFields(element: XmlElement, closed: Map<string, Set<string>>) {
+  const [slug, taxonomy = ''] = termElements.get(element.name) ?? []
+  if (slug === undefined) return
+  const id = textIn(element, slug)
+  const fields = new Closing()
+  for (const child of element.children)
+    if (child.name === 'wp:termmeta') fields.field(textIn(child, 'wp:meta_key'), textIn(child, 'wp:meta_value'))
+  const what = [...fields.unclear.map((one) => one.what), ...(fields.access === 'free' ? [] : ['field of a plugin'])]
+  const domain = taxonomy.startsWith('wp:') ? textIn(element, taxonomy) : taxonomy
+  if (what.length > 0) closed.set(`${domain} ${id}`, new Set(what.map((one) => `${one} of ${domain} ${id}`)))
 }
 
 function* term(taxonomy: 'category' | 'tag', id: string, name: string): Generator<SourceItem> {

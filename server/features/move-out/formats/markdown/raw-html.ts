@@ -5,7 +5,7 @@ const isVoid = new Set(['br', 'hr', 'img'])
 
 /** A block of HTML within Markdown. An empty line would end it, and generators would run what looks like a command of theirs. */
 export function rawBlock(node: HtmlNode): string {
-  if (isText(node)) return kept(node.data)
+  if (isText(node)) return keptWords(node.data)
   if (!isTag(node)) return ''
   return rawTag(node, (children) => children.map(rawBlock).join(''))
 }
@@ -22,3 +22,7 @@ export function rawTag(
 
 const kept = (text: string) =>
   escapeContent(text).replaceAll('{', '&#123;').replaceAll('\u00a0', '&nbsp;').replaceAll('\n', '&#10;')
+
+/** Equations and footnotes are looked for between tags, too. */
+const keptWords = (text: string) =>
+  kept(text).replace(/[$\\]|\[(?=\^)|(?<=\^)\[/g, (sign) => `&#${sign.charCodeAt(0)};`)

@@ -22,6 +22,13 @@ const pieces = [
     '---',
     '===',
     '\u00a0',
+    '$',
+    '$x$',
+    '$$',
+    '(x)',
+    '[^1]',
+    '^[a b]',
+    '{:.x}',
   ],
 ]
 const text = fc.array(fc.constantFrom(...pieces), { maxLength: 8 }).map((some) => some.join(''))

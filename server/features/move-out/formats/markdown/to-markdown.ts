@@ -133,13 +133,14 @@ function inlineTag(node: HtmlTag): string {
 
 /** A text that nothing in Markdown, HTML, or a site generator takes for more than text. */
 const escaped = (text: string) =>
-  escapeContent(text.replace(/[\\`*_[\]~|]/g, '\\$&'))
+  escapeContent(text.replace(/[\\`*_[\]~|$]/g, '\\$&'))
+    .replace(/\\\\(?=\\?[()[\]])/g, '&#92;')
     .replaceAll('{', '&#123;')
     .replaceAll('\u00a0', '&nbsp;')
     .replace(/\b(https?|ftp):|\b(www)\.|@/gi, (_, scheme?: string, web?: string) =>
       scheme ? `${scheme}&#58;` : web ? `${web}&#46;` : '&#64;',
     )
-    .replace(/\s*\n\s*/g, ' ')
+    .replace(/(?<!\s)\s*\n\s*/g, ' ')
 
 /** At the start of a line more would begin a heading, a list or a line. */
 const startEscaped = (text: string) => text.replace(/^(\s*)([#+=-])/, '$1\\$2').replace(/^(\s*\d+)([.)])/, '$1\\$2')

@@ -4,9 +4,11 @@ import {
   type DataSource,
   dataKinds,
   dataLimits,
+  decimalSigns,
   splitData,
   writeData,
 } from '../../../../../contract/article/data-rules.ts'
+import { textOfFile } from '../../../../../contract/decode-text.ts'
 import { CardForm } from '../cards/card-form.tsx'
 import { DrawnPreview } from './diagram-dialog.tsx'
 import type { DiagramDraft } from './draft.ts'
@@ -21,8 +23,8 @@ interface Props {
 
 export const dataHints: Record<DataSource['kind'], string> = {
   table: 'The first line names the columns, the first column the rows. A number keeps its unit: 3.3 V.',
-  bom: 'A column Reference (or Designator), a column Part (or MPN), a column Quantity, and what else there is.',
-  line: 'The first column is x, each other one a curve. x can be months: 2026-03 or 2026-Q1. Units stand in brackets: “Gain (dB)”. Each unit gets its own axis.',
+  bom: 'A column Reference (or Designator), a column Part (or MPN, Value, Comment), a column Quantity, and what else there is. Files of KiCad, Altium, JLCPCB and Digi-Key are read as they are.',
+  line: 'The first column is x, each other one a curve. x can be months: 2026-03 or 2026-Q1. Units stand in brackets: “Gain (dB)”. Each unit gets its own axis. Files of oscilloscopes and LTspice are read as they are.',
   bar: 'The first column names the bars, each other one has their values. Units stand in brackets.',
   scatter: 'The first column is x, each other one a series of points. Units stand in brackets.',
 }
@@ -46,7 +48,7 @@ export function DataDialog({ source, isNew, onDone, onClose }: Props) {
         ? `A file can have at most ${dataLimits.source.toLocaleString('en')} bytes here`
         : '',
     )
-    if (file.size <= dataLimits.source) set({ csv: await file.text() })
+    if (file.size <= dataLimits.source) set({ csv: textOfFile(new Uint8Array(await file.arrayBuffer())) })
   }
   const finish = () => {
     if (isCurrent && drawn?.problem === null) onDone(draft)
@@ -86,6 +88,16 @@ export function DataDialog({ source, isNew, onDone, onClose }: Props) {
           ))}
         </Group>
       )}
+      <NativeSelect
+        label="Decimals"
+        value={data.decimals ?? ''}
+        data={[
+          { value: '', label: 'As the columns show' },
+          { value: 'point', label: 'With a point: 1,234.5' },
+          { value: 'comma', label: 'With a comma: 1.234,5' },
+        ]}
+        onChange={({ currentTarget: { value } }) => set({ decimals: decimalSigns.find((sign) => sign === value) })}
+      />
       <Textarea
         label="CSV"
         description={dataHints[data.kind]}
@@ -122,5 +134,6 @@ function read(source: string): DataSource {
     ...{ kind, csv, caption: options.caption ?? '' },
     x: options.x === 'log' ? 'log' : 'linear',
     y: options.y === 'log' ? 'log' : 'linear',
+    decimals: decimalSigns.find((sign) => sign === options.decimals),
   }
 }

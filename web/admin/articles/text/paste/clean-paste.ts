@@ -1,5 +1,10 @@
 import { footnoteClass, placeFootnotes } from '../footnotes/footnotes.ts'
-import { clipSpans } from './spreadsheet.ts'
+import { readCode } from './pasted-code.ts'
+import { removeReviewMarks } from './review-marks.ts'
+import { clipSpans, withoutOverflow } from './spreadsheet.ts'
+import { readSymbols } from './symbols.ts'
+import { readConditions } from './word-conditions.ts'
+import { readEquations } from './word-equations.ts'
 import { listsFromWord } from './word-lists.ts'
 
 const dropped =
@@ -7,27 +12,71 @@ const dropped =
   'video, audio, nav, dialog, [hidden], [aria-hidden="true"]'
 
 /**
- * Reduces HTML from the clipboard to what the text supports: no styles, no scripts, Word's lists as lists, its titles
- * as headings, no empty paragraphs. Pictures with local file addresses are removed.
+ * Reduces HTML from the clipboard to what the text supports: no styles, no scripts, no comments of reviewers, Word's lists as lists, its titles
+ * as headings, no empty paragraphs. Pictures with local file addresses are removed. `onRemoved` gets a sentence about what a reader would miss.
  */
-export function cleanPaste(html: string): string {
+export function cleanPaste(html: string, onRemoved: (sentence: string) => void): string {
   // HTML that was copied from this editor is clean already.
   if (html.includes('data-pm-slice')) return html
-  const { body } = new DOMParser().parseFromString(withoutHandlers(withoutConditions(html)), 'text/html')
+  const { body } = new DOMParser().parseFromString(withoutHandlers(readConditions(html)), 'text/html')
+  readEquations(body)
+  const media = [...body.querySelectorAll<HTMLElement>(told)].map(nameOf)
   for (const element of body.querySelectorAll(dropped)) element.remove()
   removeComments(body)
   for (const element of body.querySelectorAll<HTMLElement>('[style]')) if (isHidden(element)) element.remove()
+  const removed = removeReviewMarks(body)
+  const pictures = [...body.querySelectorAll('img')].filter(
+    (each) => !isPublic(each.getAttribute('src') ?? '') && !isPixel(each),
+  )
+  const said = sentenceOf({ ...removed, pictures: pictures.map(nameOf), media })
+  if (said) onRemoved(said)
+  readCode(body)
   listsFromWord(body)
+  readSymbols(body)
   placeFootnotes(body)
+  withoutOverflow(body)
   clipSpans(body)
   for (const element of [...body.querySelectorAll<HTMLElement>('*')]) tidy(element)
   removeBlanks(body)
   return body.innerHTML
 }
 
-/** Word hides alternative content in conditional comments. */
-const withoutConditions = (html: string) =>
-  html.replace(/<!--\[if[\s\S]*?<!\[endif\]-->/gi, '').replace(/<!\[if[^>]*>|<!\[endif\]>/gi, '')
+/** Of what is dropped, what a reader would miss. */
+const told = 'iframe, object, embed, video, audio, canvas, svg[aria-label], svg:has(> title, text)'
+
+/** As trackers have them. */
+const isPixel = (picture: HTMLImageElement) => Number(picture.getAttribute('width') ?? 9) < 3
+
+/** What stands for an element in a sentence. */
+const nameOf = (element: HTMLElement | SVGElement): string =>
+  [
+    element.getAttribute('alt'),
+    element.getAttribute('title'),
+    element.getAttribute('aria-label'),
+    element.textContent,
+    element.getAttribute('src'),
+  ]
+    .map((each) => (each ?? '').replace(/\s+/g, ' ').trim())
+    .find((each) => each !== '') ?? 'without a name'
+
+const mostTold = 3
+
+/** What was taken out, with its words. Empty: nothing was. */
+function sentenceOf(removed: Record<'comments' | 'deleted' | 'pictures' | 'media', string[]>): string {
+  const parts = (
+    [
+      ['comments', removed.comments],
+      ['deleted words', removed.deleted],
+      ['pictures that only the other program has', removed.pictures],
+      ['frames, films and drawings', removed.media],
+    ] as const
+  ).flatMap(([what, words]) => {
+    const quoted = words.slice(0, mostTold).map((each) => `“${each.slice(0, 80)}${each.length > 80 ? '…' : ''}”`)
+    const rest = words.length > mostTold ? ` and ${words.length - mostTold} more` : ''
+    return words.length > 0 ? `${what} (${quoted.join(', ')}${rest})` : []
+  })
+  return parts.length > 0 ? `Not pasted: ${parts.join('; ')}.` : ''
+}
 
 /** Event handlers would not run here, but the page's content security policy would report each. */
 const withoutHandlers = (html: string) =>
@@ -45,6 +94,8 @@ const isHidden = ({ style }: HTMLElement) =>
 
 function tidy(element: HTMLElement) {
   const name = element.localName
+  // Equations have styles of their own.
+  if (element.namespaceURI?.endsWith('MathML')) return
   // Word's own elements (o:p, w:sdt, st1:place) are unwrapped.
   if (name.includes(':') || name === 'font') return unwrap(element)
   // Google Docs wraps everything in a "b" that is not bold.

@@ -27,6 +27,14 @@ export function toTable(rows: readonly string[][]): string {
   return table.outerHTML
 }
 
+/** Excel lets a long text run over the empty cells beside it, and writes that as if they were merged. */
+export function withoutOverflow(body: HTMLElement) {
+  for (const cell of body.querySelectorAll<HTMLTableCellElement>('td[style*="mso-ignore:colspan" i]')) {
+    for (let more = cell.colSpan; more > 1; more -= 1) cell.after(document.createElement('td'))
+    cell.removeAttribute('colspan')
+  }
+}
+
 /** Ends merged cells with their table: at its last row, and at the width of its other rows. */
 export function clipSpans(body: HTMLElement) {
   for (const table of body.querySelectorAll('table')) {

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { fontIn, inSymbolFont, isSymbolFont } from './symbol-fonts.ts'
+
+test.each([
+  ['m', 'symbol', 'µ'],
+  ['W', 'symbol', 'Ω'],
+  ['t = DV', 'symbol', 'τ\u2005= Δς'.replace('\u2005', ' ')],
+  ['abgdepql', 'symbol', 'αβγδεπθλ'],
+  ['\uf0b1\uf06d\uf057\uf0b0\uf0b4', 'symbol', '±µΩ°×'],
+  ['£ ³ ® ¥ Ö', 'symbol', '≤ ≥ ® ∞ √'],
+  ['·', 'symbol', '•'],
+  ['10 µ ± × 5', 'symbol', '10 µ ± × 5'],
+  ['Ω and Δ', 'symbol', 'Ω ανδ Δ'],
+  ['à ß ü û J', 'wingdings', '→ ← ✓ ✗ ☺'],
+  ['\uf0e0\uf0fc', 'wingdings', '→✓'],
+  ['P', 'wingdings 2', '✓'],
+  ['g', 'wingdings 3', '→'],
+  ['a', 'webdings', '✔'],
+  ['\u007f', 'symbol', '□'],
+  ['Z', 'wingdings', '□'],
+  // Without a font Word's private signs are those of Symbol.
+  ['5 \uf06dF, 4.7 k\uf057', 'calibri', '5 µF, 4.7 kΩ'],
+  ['mW', 'calibri', 'mW'],
+])('%s in %s is read as the sign that it is', (text, font, expected) => {
+  expect(inSymbolFont(text, font)).toBe(expected)
+})
+
+test.each([
+  ['font-family:Symbol', '', 'symbol'],
+  ["font-family: 'Symbol', serif; color: red", '', 'symbol'],
+  ['font-family:"Wingdings"', '', 'wingdings'],
+  ['mso-char-type:symbol;mso-symbol-font-family:Symbol', '', 'symbol'],
+  [
+    'font-family:Symbol;mso-ascii-font-family:Calibri;mso-char-type:symbol;mso-symbol-font-family:Wingdings',
+    '',
+    'wingdings',
+  ],
+  ['mso-ascii-font-family:Symbol', '', ''],
+  ['mso-symbol-font-family:Symbol', '', ''],
+  ['font: italic 10pt Symbol', '', 'symbol'],
+  ['', 'Symbol', 'symbol'],
+  ['color:red', 'Wingdings 3', 'wingdings 3'],
+  ['font-family:Calibri', '', 'calibri'],
+])('the font of “%s” and “%s” is “%s”', (style, face, font) => {
+  expect(fontIn(style, face)).toBe(font)
+  expect(isSymbolFont(font)).toBe(/^(?:symbol|wing)/.test(font))
+})

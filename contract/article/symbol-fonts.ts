@@ -1,0 +1,129 @@
+/** Letters of fonts that have signs in their places, as Word and old pages write them: `m` in Symbol is µ. */
+
+/** From `!` on, and from the no-break space on, as the font has them. A blank: it has no sign there. */
+const symbol = {
+  low: '!∀#∃%&∋()∗+,−./0123456789:;<=>?≅ΑΒΧΔΕΦΓΗΙϑΚΛΜΝΟΠΘΡΣΤΥςΩΞΨΖ[∴]⊥_‾αβχδεφγηιϕκλµνοπθρστυϖωξψζ{|}∼',
+  high: '€ϒ′≤⁄∞ƒ♣♦♥♠↔←↑→↓°±″≥×∝∂•÷≠≡≈…⏐⎯↵ℵℑℜ℘⊗⊕∅∩∪⊃⊇⊄⊂⊆∈∉∠∇®©™∏√⋅¬∧∨⇔⇐⇑⇒⇓◊〈®©™∑⎛⎜⎝⎡⎢⎣⎧⎨⎩⎪ 〉∫⌠⎮⌡⎞⎟⎠⎤⎥⎦⎫⎬⎭',
+}
+
+const signs: Record<string, Record<string, string>> = {
+  wingdings: {
+    ...{
+      '"': '✂',
+      '(': '☎',
+      '*': '✉',
+      '6': '⌛',
+      J: '☺',
+      K: '😐',
+      L: '☹',
+      N: '☠',
+      R: '☼',
+      l: '●',
+      m: '❍',
+      n: '■',
+      o: '□',
+    },
+    ...{
+      p: '❐',
+      q: '❑',
+      r: '❒',
+      s: '⬧',
+      t: '⧫',
+      u: '◆',
+      v: '❖',
+      w: '⬥',
+      x: '⌧',
+      ' ': ' ',
+      '\u009f': '•',
+      '\u00a1': '○',
+    },
+    ...{
+      '¤': '◉',
+      '§': '▪',
+      '¨': '◻',
+      ª: '✦',
+      '«': '★',
+      Ø: '➢',
+      ß: '←',
+      à: '→',
+      á: '↑',
+      â: '↓',
+      ã: '↖',
+      ä: '↗',
+      å: '↙',
+    },
+    ...{
+      æ: '↘',
+      ç: '🡐',
+      è: '➔',
+      ï: '⇦',
+      ð: '⇨',
+      ñ: '⇧',
+      ò: '⇩',
+      ó: '⬄',
+      ô: '⇳',
+      ù: '▭',
+      û: '✗',
+      ü: '✓',
+      ý: '☒',
+      þ: '☑',
+    },
+  },
+  'wingdings 2': { O: '✗', P: '✓', Q: '☒', R: '☑', S: '☒', T: '☒', '£': '☐', '—': '●', ' ': ' ' },
+  'wingdings 3': {
+    f: '←',
+    g: '→',
+    h: '↑',
+    i: '↓',
+    j: '↖',
+    k: '↗',
+    l: '↙',
+    m: '↘',
+    n: '↔',
+    o: '↕',
+    p: '▲',
+    q: '▼',
+    ' ': ' ',
+  },
+  webdings: { '3': '◀', '4': '▶', '5': '▲', '6': '▼', a: '✔', c: '□', g: '■', n: '●', r: '✕', ' ': ' ' },
+}
+
+/** What newer fonts have where older have other signs; whoever writes them means these. */
+const meant = new Set('±×÷µ°®©')
+
+/** The font that a style or the attribute `face` names, in lowercase; empty: none. */
+export function fontIn(style: string, face = ''): string {
+  const written = style.slice(0, 4_000)
+  const isSymbol = /mso-char-type\s{0,3}:\s{0,3}symbol/i.test(written)
+  const [, own] = /mso-symbol-font-family\s{0,3}:\s{0,3}([^;]{1,200})/i.exec(isSymbol ? written : '') ?? []
+  const [, family = face] = /(?:^|[;\s])font(?:-family)?\s{0,3}:\s{0,3}([^;]{1,400})/i.exec(written) ?? []
+  const [first = ''] = (own ?? family).split(',')
+  // The short form has a size before the name.
+  return first
+    .replace(/^[\s\S]{0,100}?\d(?:pt|px|em|%)\s/, '')
+    .replace(/["']/g, '')
+    .trim()
+    .toLowerCase()
+}
+
+export const isSymbolFont = (font: string) => font === 'symbol' || Object.hasOwn(signs, font)
+
+/** The signs that letters are in a font. Word writes them at U+F000 too, which no other font has. Pure. */
+export function inSymbolFont(text: string, font: string): string {
+  if (!isSymbolFont(font)) return privateUse(text, 'symbol')
+  return privateUse(Array.from(text, (letter) => signOf(letter, font)).join(''), font)
+}
+
+const privateUse = (text: string, font: string) =>
+  text.replace(/[\uf020-\uf0ff]/g, (letter) => signOf(String.fromCharCode(letter.charCodeAt(0) - 0xf000), font, true))
+
+/** What is not known is a box, so that an editor sees it. */
+const box = '□'
+
+function signOf(letter: string, font: string, isPrivate = false): string {
+  const code = letter.charCodeAt(0)
+  if (/[\s\uf000-\uf0ff]/.test(letter) || code > 0xff || (!isPrivate && meant.has(letter))) return letter
+  if (font !== 'symbol') return signs[font]?.[letter] ?? box
+  const sign = code < 0xa0 ? symbol.low[code - 0x21] : symbol.high[code - 0xa0]
+  return sign === undefined || sign === ' ' ? box : sign
+}

@@ -1,0 +1,11 @@
+/** The text of a file that a spreadsheet or another program wrote: in UTF-8 or UTF-16, or as older programs write it. Pure. */
+export function textOfFile(file: Uint8Array): string {
+  const [first, second] = file
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(file)
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(file)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(file)
+  } catch {
+    return new TextDecoder('windows-1252').decode(file)
+  }
+}

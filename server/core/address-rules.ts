@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Database, Transaction } from '../db/database.ts'
+
+/** What holds for a person, whatever becomes of the account: rules about an address, of which only a keyed hash is kept. */
+export type AddressRule = 'trial' | 'letter-ban' | 'offer-used' | 'seat-removed' | 'seat-given-up'
+
+interface RuleAbout {
+  rule: AddressRule
+  /** The organisation or the offer. */
+  about?: number
+  userId: number
+}
+
+/** The name of the secret that the hashes are keyed with. */
+const secretName = 'trials'
+
+/** SQL: the mailbox of an address, without the tag after a plus sign, which its owner chooses at will. */
+export const mailboxOf = (column: string) => {
+  const address = sql.ref(column)
+  return sql<string>`split_part(split_part(${address}, '@', 1), '+', 1) || '@' || split_part(${address}, '@', 2)`
+}
+
+const isOfMailbox = (rule: AddressRule) => rule === 'seat-removed' || rule === 'seat-given-up'
+
+/** SQL on `users as u` and `signing_secrets as k`. */
+const hashFor = (rule: AddressRule) =>
+  sql`sha256(k.secret || convert_to(${isOfMailbox(rule) ? mailboxOf('u.email_key') : sql.ref('u.email_key')}, 'UTF8'))`
+
+/** Keeps a rule for the present address of an account. Returns whether it is new for the address. */
+export async function keepRule(
+  tx: Transaction,
+  { rule, about = 0, userId }: RuleAbout,
+  { keptAt, byName = '' }: { keptAt: Date; byName?: string },
+): Promise<boolean> {
+  await tx
+    .insertInto('signing_secrets')
+    .values({ name: secretName, secret: randomBytes(32) })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute()
+  const { rows } = await sql<{ isNew: boolean }>`
+    insert into address_rules (rule, about, address_hash, user_id, kept_at, by_name)
+    select ${rule}, ${about}::integer, ${hashFor(rule)}, u.id, ${keptAt}::timestamptz, ${byName}
+    from users as u, signing_secrets as k where u.id = ${userId} and k.name = ${secretName}
+    on conflict (rule, about, address_hash) do update set user_id = excluded.user_id
+    returning xmax = 0 as "isNew"`.execute(tx)
+  return rows[0]?.isNew === true
+}
+
+/** The rule that was kept for the present address of an account. */
+export async function findRule(db: Database, { rule, about = 0, userId }: RuleAbout) {
+  const { rows } = await sql<{ keptAt: Date; byName: string }>`
+    select r.kept_at as "keptAt", r.by_name as "byName" from address_rules as r, users as u, signing_secrets as k
+    where r.rule = ${rule} and r.about = ${about} and r.address_hash = ${hashFor(rule)}
+      and u.id = ${userId} and k.name = ${secretName}`.execute(db)
+  return rows[0]
+}
+
+/** Ends a rule for the present address of an account and for those that it had before. */
+export async function liftRule(tx: Transaction, { rule, about = 0, userId }: RuleAbout): Promise<void> {
+  await sql`
+    delete from address_rules as r using users as u, signing_secrets as k
+    where r.rule = ${rule} and r.about = ${about} and (r.user_id = u.id or r.address_hash = ${hashFor(rule)})
+      and u.id = ${userId} and k.name = ${secretName}`.execute(tx)
+}

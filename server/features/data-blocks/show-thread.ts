@@ -1,0 +1,15 @@
+import { DiagramProblem } from '../diagrams/index.ts'
+import { blockOf, tryToRead } from './in-text.ts'
+
+export interface ShownData {
+  html: string
+  problem: string | null
+}
+
+/** A table or a plot while its author writes it. */
+export default (source: string): ShownData => {
+  const read = tryToRead(source)
+  return read instanceof DiagramProblem
+    ? { html: '', problem: read.message }
+    : { html: blockOf(read, 1, new Set()), problem: null }
+}

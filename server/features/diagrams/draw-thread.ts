@@ -1,0 +1,15 @@
+import { figureOf, tryToDraw } from './in-text.ts'
+import { DiagramProblem } from './problem.ts'
+
+export interface Shown {
+  html: string
+  problem: string | null
+}
+
+/** A diagram while its author writes it. */
+export default (source: string): Shown => {
+  const drawing = tryToDraw(source)
+  return drawing instanceof DiagramProblem
+    ? { html: '', problem: drawing.message }
+    : { html: figureOf(drawing, 1), problem: null }
+}

@@ -1,0 +1,123 @@
+import type { SourceAccess } from '../../source.ts'
+
+/** What a field of another system says about who may read an article. `unclear`: it may close it, and nobody here knows what it means. */
+export type FieldSays = SourceAccess | 'unclear'
+
+/** Of the plugins that close articles by fields of their own: what each value means. Any other value is judged by the name. */
+const known: readonly [name: RegExp, says: (value: string) => FieldSays | undefined][] = [
+  // Restrict Content Pro
+  [/^rcp_subscription_level$|^_is_paid$/, (value) => (isNothing(value) ? 'free' : 'paid')],
+  [/^rcp_access_level$/, (value) => (isNothing(value) ? 'free' : 'paid')],
+  [/^rcp_user_level$/, (value) => (/^all$|"all"/i.test(value) ? 'free' : rolesSay(value))],
+  [/^rcp_(?:show_excerpt|hide_from_feed)$/, () => 'free'],
+  // Members
+  [/^_members_access_role$/, (value) => rolesSay(value)],
+  [/^_members_access_all_logged_in$/, (value) => (isNothing(value) ? 'free' : 'members')],
+  // Ultimate Member writes it for every article. It says something only if its first switch is on.
+  [
+    /^um_content_restriction$/,
+    (value) =>
+      isNothing(value) || /"_um_custom_access_settings";(?:b:0|i:0|N|s:\d+:"(?:0|false)?")[;}]/.test(value)
+        ? 'free'
+        : 'unclear',
+  ],
+  // Paid Member Subscriptions
+  [/^pms-content-restrict-user-status$/, (value) => (value === 'loggedin' ? 'members' : undefined)],
+  [/^pms-content-restrict-(?:all-)?subscription-plans?$/, (value) => (isNothing(value) ? 'free' : 'paid')],
+  [/^pms-content-restrict-(?:type|custom-redirect|messages?)/, () => 'free'],
+  // Leaky Paywall. `default`: as its settings say, which are in no export.
+  [
+    /^_issuem_leaky_paywall_visibility$/,
+    (value) => {
+      const type = /"visibility_type";s:\d+:"(\w+)"/.exec(value)?.[1]
+      if (type === 'always') return value.includes('"-1"') ? 'free' : 'unclear'
+      return type === 'only' || type === 'onlyalways' ? 'paid' : undefined
+    },
+  ],
+  [/^_issuem_leaky_paywall_show_upgrade_message$/, () => 'free'],
+  // WooCommerce Memberships: its rules are in no export, but this takes an article out of them.
+  [/^_wc_memberships_force_public$/, (value) => (value === 'yes' ? 'free' : 'unclear')],
+  [/^s2member_ccaps_req$/, (value) => (isNothing(value) ? 'free' : 'paid')],
+  [/^patreon-level$/, (value) => (isNothing(value) ? 'free' : 'paid')],
+  [/^_jetpack_memberships_contains_paid_content$/, (value) => (isNothing(value) ? 'free' : 'paid')],
+  // Jetpack, SEO, page builders, and WordPress itself.
+  [
+    /^_?(?:jetpack|publicize|wpas|edit_l(?:ast|ock)$|encloseme|pingme|oembed|wp_(?:trash|old|attached|page_template|desired)|yoast|rank_math|aioseop?|seopress|elementor|wpb|vc|et_pb|et|fl_builder|genesis|wpml|ast|generate|dp_original|thumbnail|links_to|menu_item|switch_like_status)(?![a-z])/,
+    () => 'free',
+  ],
+]
+
+const rolesSay = (value: string): FieldSays => {
+  if (isNothing(value)) return 'free'
+  const roles = /^a:\d+:/.test(value) ? [...value.matchAll(/s:\d+:"([^"]*)"/g)].map(([, role]) => role) : [value]
+  return roles.every((role) => role === 'subscriber') ? 'members' : 'unclear'
+}
+
+/** Whoever wrote it has left it empty or switched it off. */
+function isNothing(value: string): boolean {
+  const given = value.trim().toLowerCase()
+  return /^(?:0|no|n|none|null|false|off|never|n\/a|-|\[\]|\{\}|n;|b:0;|i:0;|a:0:\{\}|a:1:\{i:0;s:0:"";\}|field_[0-9a-f]{6,20})?$/.test(
+    given,
+  )
+}
+
+const forEverybody = /^(?:all|everyone|everybody|anyone|public|free|open|unrestricted|world)$/
+const isOut =
+  /^(?:yes|y|true|1|on|publish|published|live|visible|listed|active|approved|enabled|released|show|shown|final|done|complete|completed)$/
+
+/** Parts of names after which nobody looks for a reader: what they hide is not the article. */
+const aboutLooks =
+  /^(?:title|image|thumb|thumbnail|sidebar|header|footer|comments?|pings?|trackbacks?|share|sharing|ads?|nav|breadcrumbs?|menu|toc|template|layout|colou?r|robots|seo|sitemap|search|rss|feed|css|widgets?|button|banner|related|social|messages?|notice|error|redirect|excerpt|font|icon|cache|edit|views?|counts?|likes?|home|homepage|text|lightbox|translation|desktop|mobile|mob|tablet|tab|phone|screen|viewport|zoom|heading)$/
+const aboutWords = /^(?:title|messages?|error|notice|redirect|text|excerpt|feed|button)$/
+
+const closesAnywhere =
+  /restrict|(?<!re)member|premium|subscri|private|protect|paywall|loggedin|login|passw|permission|visib|hidden|unlist|unpublish|unreleas|expir|embargo|capabilit|entitle|audience|secret|confidential|patreon|exclusive|forbid|draft|locked|gated|access(?!or|ibility)|headless|trashed/
+const closesAsWord =
+  /^(?:paid|pay|lock|unlock|gate|gating|wall|hide|role|roles|ccaps?|tiers?|levels?|vip|patrons?|deny|denied|require|required|requires|guests?|visitors?|only|plans?|groups?|internal|staff|limited|nda|logged|sensitive|censored|withheld|blocked|disabled|archived|deleted|noindex|whitelist|allowlist)$/
+/** Here “no” closes. */
+const opensAsWord = /^(?:status|public|publish|published|visible|visibility|listed|approved|released|free)$/
+const strong = /paywall|membersonly|restrict|premium|private|passw|embargo/
+
+const wordsOf = (name: string) =>
+  name
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+
+/** Whether a name, of a field, a shortcode or a block, looks as if it said who may read something. */
+export function mayClose(name: string): boolean {
+  const words = wordsOf(name)
+  const whole = words.join('')
+  const veto = strong.test(whole) ? aboutWords : aboutLooks
+  if (words.some((word) => veto.test(word))) return false
+  return closesAnywhere.test(whole) || words.some((word) => closesAsWord.test(word) || opensAsWord.test(word))
+}
+
+/** What a field says by its name and its value, as text. */
+export function readField(name: string, value: string): FieldSays {
+  for (const [pattern, says] of known) {
+    const said = pattern.test(name) ? says(value) : undefined
+    if (said) return said
+  }
+  if (/^[aO]:\d+:/.test(value) && !mayClose(name)) return readSerialized(value)
+  if (!mayClose(name)) return 'free'
+  return saysOpen(name, value) ? 'free' : 'unclear'
+}
+
+function saysOpen(name: string, value: string): boolean {
+  const given = value.trim().toLowerCase()
+  if (given === '' || given === 'null' || forEverybody.test(given)) return true
+  const words = wordsOf(name)
+  const isPositive =
+    words.some((word) => opensAsWord.test(word)) && !words.some((word) => /^(?:not|non|un|no)$/.test(word))
+  if (isPositive) return isOut.test(given) || /^(?:field_[0-9a-f]{6,20}|a:0:\{\}|\[\])$/.test(given)
+  return isNothing(given)
+}
+
+/** What PHP has written: its fields are judged one by one. */
+function readSerialized(value: string): FieldSays {
+  for (const [, name = '', text, number] of value.matchAll(/s:\d+:"([^"]{1,80})";(?:s:\d+:"([^"]*)"|[ib]:(-?\d+))/g))
+    if (mayClose(name) && !saysOpen(name, text ?? number ?? '')) return 'unclear'
+  return 'free'
+}

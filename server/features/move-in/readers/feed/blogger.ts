@@ -1,0 +1,63 @@
+import { textIn, type XmlElement } from '../../open/xml.ts'
+import type { SourceItem, SourceStatus } from '../../source.ts'
+import type { Closing } from '../closing/unclear.ts'
+
+const kindScheme = 'http://schemas.google.com/g/2005#kind'
+
+/** Whether a category says what an entry is, and is none of its own. */
+export const isKind = ({ attributes }: XmlElement) => attributes.get('scheme') === kindScheme
+
+/** What Blogger calls an entry, in its old exports and in those of Takeout; empty for another feed. */
+export function kindOfEntry(entry: XmlElement): string {
+  const type = textIn(entry, 'blogger:type')
+  const kind = entry.children.find((child) => child.name === 'category' && isKind(child))
+  return (type || (kind?.attributes.get('term') ?? '').replace(/^.*#/, '')).trim().toLowerCase()
+}
+
+const statuses = new Map<string, SourceStatus>([
+  ['live', 'published'],
+  ['draft', 'draft'],
+  ['scheduled', 'scheduled'],
+  ['soft_trashed', 'trashed'],
+])
+
+/** The status of an entry; null: it says nothing, so it is published or dated in the future. */
+export function statusOfEntry(entry: XmlElement, closing: Closing): SourceStatus | null {
+  const control = entry.children.find(({ name }) => name === 'app:control')
+  const draft = (control ? textIn(control, 'app:draft') : textIn(entry, 'app:draft')).trim().toLowerCase()
+  if (draft === 'yes') return 'draft'
+  if (draft !== '' && draft !== 'no') closing.ask(`field app:draft`, draft)
+  if (textIn(entry, 'blogger:trashed').trim() !== '') return 'trashed'
+  if (textIn(entry, 'blogger:type') === '') return null
+  const status = textIn(entry, 'blogger:status').trim()
+  const known = statuses.get(status.toLowerCase())
+  if (known) return known
+  closing.ask(`status ${status.slice(0, 60) || 'of Blogger that is empty'}`)
+  return null
+}
+
+const others = new Map([
+  ['comment', 'Comments of readers'],
+  ['template', 'Templates'],
+  ['settings', 'Settings'],
+  ['setting', 'Settings'],
+])
+
+/** Entries of Blogger that are no articles. They are counted, not listed one by one. */
+export class OtherEntries {
+  readonly #counts = new Map<string, number>()
+
+  /** Whether it is one. */
+  has(kind: string): boolean {
+    if (kind === '' || kind === 'post' || kind === 'page') return false
+    this.#counts.set(kind, (this.#counts.get(kind) ?? 0) + 1)
+    return true
+  }
+
+  *problems(): Generator<SourceItem> {
+    for (const [kind, count] of this.#counts) {
+      const what = others.get(kind) ?? `Entries that Blogger calls ${kind.slice(0, 60)}`
+      yield { kind: 'problem', about: `${what}: ${count}`, reason: 'They are no articles, and are not taken' }
+    }
+  }
+}

@@ -1,0 +1,41 @@
+type Drop = (what: string, example: string) => string
+
+/** On a line of its own: `{:.no_toc}`, `{: width="50"}`, `{.lead}`, `{#id .class}`, `{:name: .class}`. */
+const attributeLine = /^[ \t>]{0,20}\{(?::[^{}\n]{0,500}|[.#][\w-][^{}\n]{0,300})\}[ \t]*$/
+/** Behind a picture, a link, code or emphasis: `![](a.png){: width="50"}`, `{width=50%}`. */
+const behind =
+  /([)\]*_`\ue001])\{(?::[^{}\n]{0,300}|[ \t]{0,3}(?:[.#][\w-]{1,60}|[\w-]{1,30}=(?:"[^"\n]{0,200}"|'[^'\n]{0,200}'|[^\s{}]{1,200}))(?:[ \t][^{}\n]{0,300})?)\}/g
+const atHeading =
+  /^([ \t]{0,3}#{1,6}[ \t][^\n]*?)[ \t]*\{:?[ \t]{0,3}(?:[.#-][^{}\n]{0,200}|[\w-]{1,30}=[^{}\n]{0,200})\}[ \t]*#*[ \t]*$/
+
+/** Takes out what kramdown, Pandoc and Hugo are told of the looks of a block: readers never saw it. A table of contents is made here. */
+export function withoutAttributes(text: string, drop: Drop): string {
+  if (!/[{*]/.test(text)) return text
+  const lines = text.split('\n')
+  const written: string[] = []
+  for (const line of lines) {
+    if (line.includes('{') && attributeLine.test(line)) {
+      // It stands in place of the list before it.
+      if (/^[ \t]*\{:.{0,200}\btoc\b(?!_)/.test(line) && /^[ \t]*(?:[-*+]|\d{1,3}\.)[ \t]/.test(written.at(-1) ?? ''))
+        written.pop()
+      continue
+    }
+    if (/^\*\[[^\]\n]{1,60}\]:[ \t]/.test(line)) {
+      drop('abbreviation', line)
+      continue
+    }
+    written.push(line.includes('{') ? withoutSpans(line) : line)
+  }
+  return written.join('\n')
+}
+
+/** Links within the page lead to it. */
+function withId(heading: string, words: string): string {
+  const id = /\{:?[ \t]{0,3}#([\w-]{1,100})/.exec(heading.slice(words.length))?.[1]
+  return id ? `${words} <a id="${id}"></a>` : words
+}
+
+function withoutSpans(line: string): string {
+  const heading = line.length < 1000 && /^[ \t]{0,3}#/.test(line) ? line.replace(atHeading, withId) : line
+  return heading.replace(behind, '$1').replace(/\{::options [^{}\n]{0,300}\/\}/g, '')
+}

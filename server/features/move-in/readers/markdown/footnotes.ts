@@ -1,0 +1,39 @@
+export interface Footnotes {
+  /** Without the notes. */
+  text: string
+  /** In Markdown, by what refers to them, in lower case. */
+  notes: ReadonlyMap<string, string>
+}
+
+const definition = /^ {0,3}\[\^([^\]\s][^\]\n]{0,99})\]:[ \t]*(.*)$/
+const indent = /^(?: {2,4}|\t)/
+const startsBlock = /^ {0,3}(?:[#>]|[-*+][ \t]|\d{1,9}[.)][ \t]|\ue003)/
+
+/** Takes the notes out of a text: a line `[^1]: …`, its lines up to an empty one, and the indented paragraphs that follow. */
+export function takeFootnotes(text: string): Footnotes {
+  const notes = new Map<string, string>()
+  if (!text.includes('[^')) return { text, notes }
+  const written: string[] = []
+  let open: { label: string; lines: string[] } | null = null
+  for (const line of text.split('\n')) {
+    const [, label, words = ''] = definition.exec(line) ?? []
+    if (label !== undefined) {
+      if (open) notes.set(open.label, open.lines.join('\n').trim())
+      open = { label: label.toLowerCase(), lines: [words] }
+    } else if (open && (line.trim() === '' || indent.test(line))) open.lines.push(line.replace(indent, ''))
+    else if (open && open.lines.at(-1)?.trim() !== '' && !startsBlock.test(line)) open.lines.push(line)
+    else {
+      if (open) {
+        notes.set(open.label, open.lines.join('\n').trim())
+        open = null
+        written.push('')
+      }
+      written.push(line)
+    }
+  }
+  if (open) notes.set(open.label, open.lines.join('\n').trim())
+  return { text: written.join('\n'), notes }
+}
+
+/** References to notes that there are, and notes in the text, `^[a note]`. */
+export const references = /\\?\[\^([^\]\s][^\]\n]{0,99})\]|\\?\^\[([^\]\n]{1,1000})\]/g

@@ -1,0 +1,169 @@
+import { describe, expect, test } from 'vitest'
+import { convertHtml } from '../../text/convert.ts'
+import { wordsOfHtml } from '../../text/words.ts'
+import { toArticleHtml } from './content.ts'
+
+/** A text of WordPress as it is here, with equations as their LaTeX, and what is told of it. */
+function reads(content: string) {
+  const told: string[] = []
+  const drop = (what: string) => void told.push(what)
+  const html = toArticleHtml(content, { id: '7', drop })
+  const pictures = ({ attribs }: { attribs: Record<string, string | undefined> }) => [
+    { src: `/${attribs['data-attachment'] ?? 'p'}.png`, alt: attribs['alt'] ?? '', caption: '' },
+  ]
+  const text = convertHtml(html, { pictures, link: (href) => href, drop })
+  const shown = text
+    .replaceAll(' rel="noopener"', '')
+    .replace(
+      /<math( display="block")? alttext="([^"]*)">.*?<\/math>/gs,
+      (_, isBlock, latex) => `[${isBlock ? '$$' : '$'}${latex}]`,
+    )
+  return { shown, told }
+}
+
+const code = 'if (a < b && c[0])\n\tx = 1<<ADIF;\n\n  #include <stdint.h>'
+const escaped = code.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+describe('code of WordPress', () => {
+  test.each([
+    ...[
+      'c',
+      'csharp',
+      'vhdl',
+      'verilog',
+      'perl',
+      'javascript',
+      'matlab',
+      'python',
+      'arduino',
+      'cpp',
+      'bash',
+      'xml',
+    ].map((name): [string, string, string] => [`[${name}]`, `[/${name}]`, name]),
+    ['[plain]', '[/plain]', ''],
+    ['[text]', '[/text]', ''],
+    ['[code]', '[/code]', ''],
+    ['[code lang="VHDL" firstline="3"]', '[/code]', 'vhdl'],
+    ["[sourcecode language='c++']", '[/sourcecode]', 'c++'],
+    ['[crayon lang="c" title="a"]', '[/crayon]', 'c'],
+    ['[cc_cpp]', '[/cc_cpp]', 'cpp'],
+    ['[C]', '[/C]', 'c'],
+    ['<pre lang="c" line="1">', '</pre>', 'c'],
+    ['<pre class="lang:vhdl decode:true">', '</pre>', 'vhdl'],
+    ['<pre class="brush: cpp; gutter: false">', '</pre>', 'cpp'],
+    [
+      '<!-- wp:syntaxhighlighter/code {"language":"cpp"} -->\n<pre class="wp-block-syntaxhighlighter-code">',
+      '</pre>\n<!-- /wp:syntaxhighlighter/code -->',
+      'cpp',
+    ],
+    ['<!-- wp:code -->\n<pre class="wp-block-code"><code>', '</code></pre>\n<!-- /wp:code -->', ''],
+  ])('in %s keeps its language, signs, lines and indentation', (start, end, language) => {
+    const attribute = language && ` class="language-${language}"`
+    expect(reads(`Before.\n\n${start}\n${code}\n${end}\n\nAfter.`)).toEqual({
+      shown: `<p>Before.</p><pre><code${attribute}>${escaped}</code></pre><p>After.</p>`,
+      told: [],
+    })
+  })
+
+  test('that is escaped twice for being shown stays so', () => {
+    expect(reads('[[c]x[/c]] and [highlight]words[/highlight]').shown).toBe('<p>[c]x[/c] and words</p>')
+    expect(reads('[c]\na &lt; b\n[/c]').shown).toBe('<pre><code class="language-c">a &lt; b</code></pre>')
+  })
+})
+
+test.each([
+  'of [Hartley-2011], buf[wr_ptr], [DATA_IN] and addr[ADDR_W-1]',
+  'See [3], [sic], [emphasis added], a[row] and b[button].',
+  'at [Vin=5 V], [for R = 10 ohm] or [where x=y]',
+  'a matrix[i][j], [a, b] and [x-y]',
+])('words in brackets stay: %s', (text) => {
+  expect(reads(`${text}\n[IEC-60601]\n[DATA_IN]`)).toEqual({
+    shown: `<p>${text}<br />\n[IEC-60601]<br />\n[DATA_IN]</p>`,
+    told: [],
+  })
+})
+
+const note = (number: number, words: string) => `<li id="fn-${number}">${words} <a href="#fnref-${number}">↩</a></li>`
+const reference = (number: number) => `<sup><a href="#fn-${number}" id="fnref-${number}">${number}</a></sup>`
+
+test.each<[string, string, string, string[]]>([
+  ['unknown, in a sentence', 'A [my-slider id="3"] B', '<p>A  B</p>', ['shortcode [my-slider]']],
+  ['unknown, alone', 'A\n\n[my_slider]\n\nB', '<p>A</p><p>B</p>', ['shortcode [my_slider]']],
+  [
+    'of footnotes',
+    'A[efn_note]One *x*.[/efn_note] B[mfn]Two[/mfn] C((A third note.))',
+    `<p>A${reference(1)} B${reference(2)} C${reference(3)}</p><ol class="footnotes">${note(1, 'One *x*.')}${note(2, 'Two')}${note(3, 'A third note.')}</ol>`,
+    [],
+  ],
+  ['no footnotes', 'y = ((a + b)(c)) and ((int)x)', '<p>y = ((a + b)(c)) and ((int)x)</p>', []],
+  [
+    'of equations',
+    'A [latex]x^2[/latex] [katex display=true]\\frac{1}{2}[/katex] [latex]$y$[/latex] \\(a<b\\)',
+    '<p>A [$x^2] [$$\\frac{1}{2}] [$y] [$a&lt;b]</p>',
+    [],
+  ],
+  [
+    'of WPBakery',
+    '[vc_row][vc_raw_html]JTNDcCUzRVRhYmxlJTIwMSUzQSUyMGxvc3NlcyUzQyUyRnAlM0U=[/vc_raw_html][vc_single_image image="77"]End.[/vc_row]',
+    '<p>Table 1: losses</p><figure><img src="/77.png" alt="" /></figure><p>End.</p>',
+    ['shortcode [vc_row]'],
+  ],
+  ['of WPBakery, a program', 'A[vc_raw_js]JTNDc2NyaXB0JTNF[/vc_raw_js]B', '<p>AB</p>', ['shortcode [vc_raw_js]']],
+  [
+    'of Divi',
+    '[et_pb_image src="https://o.example/b.png" alt="B"][/et_pb_image][et_pb_toggle title="Why"]<p>So.</p>[/et_pb_toggle]',
+    '<figure><img src="/p.png" alt="B" /></figure><h4>Why</h4><p>So.</p>',
+    ['shortcode [et_pb_toggle]'],
+  ],
+  [
+    'of Avada',
+    '[fusion_code]PHA+RnJvbSBjb2RlPC9wPg==[/fusion_code][fusion_text]A[/fusion_text][fusion_text]B[/fusion_text]',
+    '<p>From code</p><p>A</p><p>B</p>',
+    ['shortcode [fusion_text]', 'shortcode [fusion_text]'],
+  ],
+  ['with what is no text', 'A [thing]QWxhZGRpbjpvcGVuIHNlc2FtZQ==[/thing] B', '<p>A  B</p>', ['shortcode [thing]']],
+  [
+    'around an address',
+    '[embedyt] https://www.youtube.com/watch?v=aqz-KE-bpKQ[/embedyt]',
+    '<figure class="embed"><a href="https://www.youtube.com/watch?v=aqz-KE-bpKQ">https://www.youtube.com/watch?v=aqz-KE-bpKQ</a></figure>',
+    [],
+  ],
+])('a shortcode %s is shown, or told', (_, content, shown, told) => {
+  expect(reads(content)).toEqual({ shown, told })
+})
+
+test.each([
+  ['Ripple <5 mV at >90 % efficiency', 'Ripple <5 mV at >90 % efficiency'],
+  ['x<y and <Vref> <b>bold</b><br>on', 'x<y and <Vref> bold on'],
+  ['Op-amps &#8211; &#8220;rail&#8221; 25&deg;C &micro;A k&Omega; &#x2013;', 'Op-amps – “rail” 25°C µA kΩ –'],
+  ['AT&amp;T &amp;lt;tag&amp;gt; 5 &lt; 6 &nbsp; AT&T', 'AT&T &lt;tag&gt; 5 < 6 AT&T'],
+  ['Caf&eacute; <!-- hidden -->&hellip;', 'Café …'],
+])('the title %j is %j', (html, words) => {
+  expect(wordsOfHtml(html)).toBe(words)
+})
+
+test('a text of open marks is read in time that grows with it', () => {
+  const pieces = [
+    '[c]',
+    '[code ',
+    '[latex]',
+    '((a b ',
+    '<pre>',
+    '<!-- wp:a {',
+    '\\(a<',
+    '$latex ',
+    '[[c]',
+    '[vc_raw_html]',
+    '[x y="',
+    '<a <b ',
+  ]
+  const cost = (size: number) => {
+    const before = process.cpuUsage()
+    for (const piece of pieces) toArticleHtml(piece.repeat(size), { id: '1', drop: () => {} })
+    const { user, system } = process.cpuUsage(before)
+    return user + system
+  }
+  cost(16_000)
+  const small = cost(4000)
+  expect(cost(16_000) / small).toBeLessThan(12)
+})

@@ -1,0 +1,28 @@
+import { withPlainScripts } from '../../../../contract/article/plain-text.ts'
+import { withoutComments } from '../../../../contract/markup.ts'
+import { parseHtml, wordsIn } from './tree.ts'
+
+const inline = new Set(
+  'a abbr acronym b bdi big cite code del em font i ins kbd mark q s samp small span strike strong sub sup tt u var wbr'.split(
+    ' ',
+  ),
+)
+const others = new Set(
+  'address article aside blockquote br caption center div dd dl dt figcaption figure footer h1 h2 h3 h4 h5 h6 header hr iframe img li ol p pre script section style table tbody td tfoot th thead tr ul'.split(
+    ' ',
+  ),
+)
+
+/** The words of a title or an excerpt that may have tags. A sign of less is no tag: `<5 mV`, `<Vref>`. */
+export function wordsOfHtml(html: string): string {
+  const bare = withoutComments(withPlainScripts(html)).replace(
+    /<\/?([a-z][a-z0-9]{0,15})(?:\s[^<>]{0,1000})?\/?>/gi,
+    (tag, name: string) => {
+      const lower = name.toLowerCase()
+      return inline.has(lower) ? '' : others.has(lower) ? ' ' : tag
+    },
+  )
+  return wordsIn(parseHtml(bare.replaceAll('<', '&lt;')))
+    .replace(/\s+/g, ' ')
+    .trim()
+}

@@ -1,0 +1,84 @@
+import anyAscii from 'any-ascii'
+import { type Font, openSync } from 'fontkit'
+import { scriptFonts } from '../../brand/index.ts'
+
+/** A piece of a text that one font has all letters of. */
+interface Run {
+  text: string
+  font: string
+  /** How the library lays it out. Undefined: word by word. */
+  features?: PDFKit.Mixins.TextOptions['features']
+}
+
+type Features = string[] | Record<string, boolean>
+
+/**
+ * A named feature has the words of a run laid out together, as scripts from right to left need it. The library fails on marks that a font has no
+ * place for; they then stand where the font draws them.
+ */
+const waysToLayOut: Features[] = [['kern'], { mark: false, mkmk: false, abvm: false, blwm: false }]
+
+const characters = new Intl.Segmenter('en', { granularity: 'grapheme' })
+/** Joiners, direction marks and the like have no look of their own. */
+const invisible = /[\p{Cf}\p{Variation_Selector}]/u
+
+/** Finds fonts for texts in any script, so that no letter becomes a box. */
+export class Letters {
+  readonly #fonts = new Map<string, Font>()
+  /** Whether some letters are in no font, and were written in Latin ones. */
+  isTransliterated = false
+
+  /** Cuts a text where its font must change. Blanks stay with what is before them, since words of one script are laid out together. */
+  runs(text: string, font: string): Run[] {
+    const runs: Run[] = []
+    for (const { segment } of characters.segment(text)) {
+      const last = runs.at(-1)
+      const next = this.#inFont(segment, last && segment.trim() === '' ? [last.font, font] : [font])
+      if (last?.font === next.font) last.text += next.text
+      else runs.push(next)
+    }
+    const laidOut = runs.map((run) => (run.font === font ? run : this.#layOut(run, font)))
+    return laidOut.length > 0 ? laidOut : [{ text, font }]
+  }
+
+  #layOut({ text, font }: Run, own: string): Run {
+    for (const features of waysToLayOut)
+      try {
+        this.#open(font).layout(text, features)
+        // Its types know the list alone.
+        return { text, font, features: features as unknown as Run['features'] }
+      } catch {
+        // The next way.
+      }
+    return this.#inLatin(text, own)
+  }
+
+  #inLatin(text: string, font: string): Run {
+    this.isTransliterated = true
+    return { text: anyAscii(text) || '?', font }
+  }
+
+  #inFont(character: string, first: readonly string[]): Run {
+    const [own = ''] = first
+    for (const font of [...first, ...scriptFonts()]) if (this.#has(font, character)) return { text: character, font }
+    if (invisible.test(character) || character.trim() === '')
+      return { text: character === '\n' ? character : ' ', font: own }
+    return this.#inLatin(character, own)
+  }
+
+  #has(font: string, character: string): boolean {
+    const open = this.#open(font)
+    return Array.from(character).every(
+      (one) => invisible.test(one) || open.hasGlyphForCodePoint(one.codePointAt(0) ?? 0),
+    )
+  }
+
+  #open(file: string): Font {
+    const known = this.#fonts.get(file)
+    if (known) return known
+    const opened = openSync(file)
+    if (!('layout' in opened)) throw new Error(`${file} is a collection of fonts`)
+    this.#fonts.set(file, opened)
+    return opened
+  }
+}

@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest'
+import { contentsOf } from '../server/features/articles/contents.ts'
+import { type SafeHtml, toSafeHtml } from '../server/features/articles/index.ts'
+import { findPartNumbers } from '../server/features/articles/part-numbers.ts'
+import { toLines, toPlainText, toWholeText } from '../server/features/articles/plain-text.ts'
+import { deriveTexts } from '../server/features/articles/preview.ts'
+import { calculationProblems } from '../server/features/calculations/index.ts'
+import { withCodeLines } from '../server/features/code/index.ts'
+import { withData } from '../server/features/data-blocks/index.ts'
+import { withDiagrams } from '../server/features/diagrams/index.ts'
+import { cleanSvg } from '../server/features/images/clean-svg.ts'
+import { linkIn } from '../server/features/move-in/open/download.ts'
+import type { XmlElement } from '../server/features/move-in/open/xml.ts'
+import { toEntry } from '../server/features/move-in/readers/feed/entry.ts'
+import { formatOf } from '../server/features/move-in/readers/feed/feed.ts'
+import { toPost } from '../server/features/move-in/readers/ghost/post.ts'
+import type { GhostTables } from '../server/features/move-in/readers/ghost/tables.ts'
+import { readFrontMatter } from '../server/features/move-in/readers/markdown/front-matter.ts'
+import { toPage } from '../server/features/move-in/readers/markdown/page.ts'
+import { toArticleHtml } from '../server/features/move-in/readers/wordpress/content.ts'
+import { readItem } from '../server/features/move-in/readers/wordpress/item.ts'
+import { convertHtml } from '../server/features/move-in/text/convert.ts'
+import { toMessageHtml, toMessageText } from '../server/features/newsletter/issue/message-html.ts'
+import { findPhrases } from '../server/features/newsroom/keywords/phrases.ts'
+import { parseQuery } from '../server/features/search/query/query.ts'
+import { typeset } from '../web/magazine/article/typeset/typeset.ts'
+import { growthOf, openings } from './growth.ts'
+
+const about = { id: '1', drop: () => {} }
+const references = { pictures: () => [], link: (href: string) => href, drop: () => {} }
+const element = (name: string, text: string, children: XmlElement[] = []): XmlElement => ({
+  ...{ name, text, children, attributes: new Map(), isDamaged: false },
+})
+const all = (names: string, text: string) => names.split(' ').map((name) => element(name, text))
+const noTables: GhostTables = {
+  ...{ title: '', tags: new Map(), tagsOf: new Map(), authorsOf: new Map(), metaOf: new Map(), ownOf: new Map() },
+  ...{ tiers: new Map(), tiersOf: new Map(), users: new Map(), ownAuthors: new Map() },
+}
+const ofExport = { site: 'https://a.example', closed: new Map<string, ReadonlySet<string>>() }
+const noSettings = { address: null, permalinks: new Map<string, string>(), inherited: [] }
+const code = (language: string, text: string) =>
+  `<pre><code class="language-${language}">${text.replaceAll('<', '&lt;')}</code></pre>`
+const safe = (text: string, work: (html: SafeHtml) => unknown) => work(toSafeHtml(text))
+
+/** What reads a text from outside, and how long a text it is tried with: of what has a limit, no longer one. */
+const readers: Record<string, { read: (text: string) => unknown; length?: number }> = {
+  'a text of WordPress': { read: (text) => toArticleHtml(text, about) },
+  'a text of WordPress in a paragraph': { read: (text) => toArticleHtml(`<p>${text}`, about) },
+  'a text of blocks of WordPress': { read: (text) => toArticleHtml(`<!-- wp:paragraph -->${text}`, about) },
+  'the other fields of WordPress': {
+    read: (text) => {
+      const comment = element('wp:comment', '', [
+        element('wp:comment_approved', '1'),
+        ...all('wp:comment_content', text),
+      ])
+      const fields = all('title excerpt:encoded link guid wp:post_name dc:creator pubDate wp:post_date', text)
+      return [...readItem(element('item', '', [element('wp:post_id', '1'), ...fields, comment]), ofExport)]
+    },
+  },
+  'a post of Ghost': {
+    read: (text) =>
+      toPost(
+        { id: '1', html: text, slug: text, title: text, published_at: text, feature_image_caption: text },
+        noTables,
+      ),
+  },
+  'a card of Ghost': {
+    read: (text) => toPost({ id: '1', html: `<figure class="kg-card kg-bookmark-card">${text}</figure>` }, noTables),
+  },
+  'an entry of a feed': {
+    read: (text) =>
+      toEntry(element('item', '', all('guid link title content description pubDate dc:creator author category', text))),
+  },
+  'an address of a feed': {
+    read: (text) => toEntry(element('item', '', all('guid link', `https://a.example/${text}`))),
+  },
+  'the head of a feed': { read: formatOf, length: 32_768 },
+  'the next page of a feed': { read: (text) => linkIn(text, /\brel="next"/) },
+  'front matter': { read: readFrontMatter },
+  'front matter in YAML': { read: (text) => readFrontMatter(`---\n${text}\n---\n`), length: 16_384 },
+  'front matter in TOML': { read: (text) => readFrontMatter(`+++\n${text}\n+++\n`) },
+  'a page in Markdown': {
+    read: (text) => toPage('posts/a.md', { matter: { title: text, date: text }, text }, noSettings),
+    // Its library looks on from each sign of emphasis: the limit of time in the thread ends that.
+    length: 2_048,
+  },
+  'HTML of another system': { read: (text) => convertHtml(text, references) },
+  'HTML of an article': { read: toSafeHtml },
+  'HTML that is hidden from a count of tags': {
+    read: (text) => toSafeHtml(`<p a="<">${text.replaceAll('>', ' b="<"></x>')}`),
+  },
+  'a page of an article': { read: (text) => safe(text, typeset) },
+  'the plain text of an article': { read: (text) => safe(text, (html) => [toPlainText(html), toLines(html)]) },
+  'the whole text of an article': { read: (text) => safe(text, toWholeText) },
+  'a preview': { read: (text) => safe(text, (html) => deriveTexts(html, 'gold')) },
+  'the contents of an article': {
+    read: (text) => safe(text, (html) => contentsOf({ body_html: html, word_count: 1 })),
+  },
+  'part numbers': { read: findPartNumbers },
+  'a diagram': { read: (text) => withDiagrams(code('wavedrom', text)), length: 20_000 },
+  data: { read: (text) => withData(code('data', text), []), length: 20_000 },
+  'a plot': { read: (text) => withData(code('data', `kind: line\n\na,b\n${text}`), []), length: 20_000 },
+  code: { read: (text) => withCodeLines(code('c', text)) },
+  calculations: { read: (text) => calculationProblems(toSafeHtml(`<p><a href="/tools/">${text}</a></p>`)) },
+  'a drawing': { read: cleanSvg },
+  'the inside of a drawing': { read: (text) => cleanSvg(`<svg><style>${text}</style>${text}</svg>`) },
+  'a message of a newsletter': { read: (text) => toMessageText(toMessageHtml(text), 'https://a.example') },
+  keywords: { read: (text) => findPhrases('', text.split('\n')), length: 30_000 },
+  'a search': { read: parseQuery, length: 4_096 },
+}
+
+describe.each(Object.entries(readers))('%s', (_, { read, length = 65_536 }) => {
+  test('is read in time that grows with its length alone', () => {
+    const slow = openings.flatMap((opening) => {
+      const growth = growthOf(read, opening, length)
+      return growth > 3 ? [`${JSON.stringify(opening)}: ${growth.toFixed(1)} times`] : []
+    })
+    expect(slow).toEqual([])
+  })
+})

@@ -1,0 +1,172 @@
+/** What texts of strangers repeat: beginnings without ends, and what ends in nothing. */
+export const openings = [
+  ...[
+    '<',
+    '>',
+    '<a ',
+    '<a b="',
+    "<a b='",
+    '<a href="/">',
+    '<p>',
+    '<div>',
+    '<pre ',
+    '<pre>',
+    '<pre><code>',
+    '</pre',
+    '<h2>',
+  ],
+  ...[
+    '<h2>x</h2>',
+    '<img ',
+    '<link ',
+    '<table>',
+    '<figure>',
+    '<math ',
+    '<!--',
+    '<!-- wp:',
+    '<!-- wp:a {',
+    '<![CDATA[',
+    '<?',
+  ],
+  ...[
+    '&',
+    '&#',
+    '&amp',
+    '[',
+    '[x ',
+    '[x y="',
+    '[x a=',
+    '[[x]',
+    '[caption]',
+    '[code]',
+    '![',
+    '![a](',
+    '](',
+    '[^1',
+    '{',
+    '{{',
+    '{{< x "',
+  ],
+  ...[
+    '{{< highlight c >}}',
+    '{%',
+    '{% highlight c %}',
+    "''",
+    '""',
+    '"',
+    "'",
+    '`',
+    '```\n',
+    '~~~\n',
+    '$',
+    '$$',
+    '\\(',
+    '\\[',
+    '\\',
+  ],
+  ...[
+    'QUJDREVG',
+    'STM32F4',
+    'a!',
+    'a-',
+    'a.',
+    'a@',
+    '1',
+    '1,',
+    '-',
+    '---\n',
+    '+++\n',
+    '*',
+    '*a ',
+    '_a',
+    '**',
+    '|',
+    '| a ',
+    '> ',
+    '- ',
+  ],
+  ...[
+    '1. ',
+    '#',
+    '# ',
+    '\n',
+    '\r',
+    ' ',
+    ' \n',
+    '\n ',
+    '\t',
+    '\u00a0',
+    '\u200b',
+    '\ue000',
+    'é',
+    'http://a',
+    'http://',
+    '://',
+    '(',
+    '()',
+    ';',
+  ],
+  ...[
+    '{"a":',
+    '[[',
+    '{a:',
+    'a:',
+    'a: ',
+    '- a:\n ',
+    '&a ',
+    '*a',
+    '%',
+    '%a',
+    '/',
+    '//',
+    '/*',
+    '=',
+    '= ',
+    'a=',
+    ',',
+    ', ',
+    ' a',
+    'a ',
+    'a b. ',
+  ],
+  // In an article that the sanitiser has seen.
+  ...['<pre><code class="language-wavedrom"></code>x</pre>', '<pre><code class="language-data"></code>x</pre>'],
+  ...[
+    '<pre><code data-file="a"></code>x</pre>',
+    '<figure class="embed"><a href="/a">x</a>y</figure>',
+    '<a href="#fn-1">1</a>',
+  ],
+]
+
+/** What takes less, in milliseconds, is not compared: timers and the collector of garbage weigh more. */
+const least = 30
+const tries = 4
+
+/** How long this thread was busy, in milliseconds. */
+function timeOf(work: (text: string) => unknown, text: string): number {
+  const before = process.threadCpuUsage()
+  try {
+    work(text)
+  } catch {
+    // To refuse a text is an answer too.
+  }
+  const { user, system } = process.threadCpuUsage(before)
+  return (user + system) / 1000
+}
+
+const best = (work: (text: string) => unknown, text: string) =>
+  Math.max(1, Math.min(...Array.from({ length: tries }, () => timeOf(work, text))))
+
+/**
+ * How many times more work a text of `length` characters is than its half. 1: it is none to speak of. What grows with the square does so at each
+ * length: one that was slow once, for other reasons, is tried again, and at twice the length.
+ */
+export function growthOf(work: (text: string) => unknown, opening: string, length: number): number {
+  const repeated = (characters: number) => opening.repeat(Math.ceil(characters / opening.length))
+  const [half, whole] = [repeated(length / 2), repeated(length)]
+  const once = timeOf(work, half)
+  const twice = timeOf(work, whole)
+  if (twice < least || twice <= 3 * once) return 1
+  const costs = [half, whole, whole.repeat(2), whole.repeat(4)].map((text) => best(work, text))
+  return Math.min(...costs.slice(1).map((cost, at) => cost / (costs[at] ?? cost)))
+}

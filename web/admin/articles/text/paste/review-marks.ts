@@ -1,0 +1,31 @@
+/** What reviewers wrote into a text, and what they took out of it. None of it is text of the document. */
+const comments = [
+  '[style*="mso-element:comment" i], [style*="mso-element: comment" i], [style*="mso-special-character:comment" i]',
+  '.MsoCommentReference, .MsoCommentText, .MsoCommentSubject, .msocomanchor, .msocomoff, .msocomtxt',
+  // Google Docs.
+  'a[href*="#cmnt"]',
+].join(', ')
+const deleted = 'del[datetime], del[cite], .msoDel'
+
+/** Takes out comments and tracked deletions, and returns their words. */
+export function removeReviewMarks(body: HTMLElement): ReviewMarks {
+  for (const link of body.querySelectorAll('a[href*="#cmnt_ref"]')) link.closest('p, div')?.classList.add('msocomtxt')
+  return { comments: removeAll(body, comments), deleted: removeAll(body, deleted) }
+}
+
+export interface ReviewMarks {
+  comments: string[]
+  deleted: string[]
+}
+
+function removeAll(body: HTMLElement, selector: string): string[] {
+  const found = [...body.querySelectorAll(selector)].filter((each) => !each.parentElement?.closest(selector))
+  const words = found.map((each) => (each.textContent ?? '').replace(/\s+/g, ' ').trim())
+  for (const each of found) {
+    const around = each.parentElement
+    each.remove()
+    if (around?.localName === 'sup' && !around.textContent?.trim()) around.remove()
+  }
+  // A mark alone says nothing.
+  return words.filter((each) => !/^(?:\[\w{0,9}\])?$/.test(each))
+}

@@ -1,0 +1,138 @@
+const namespace = 'http://www.w3.org/1998/Math/MathML'
+
+/** Word's equations as MathML. Pictures of equations in Wikipedia become the MathML beside them. */
+export function readEquations(body: HTMLElement) {
+  for (const equation of body.querySelectorAll('m\\:omath')) {
+    // Word has a picture beside it for programs without equations, which conditions have left out.
+    const math = create('math', row(equation))
+    if (equation.closest('m\\:omathpara')) math.setAttribute('display', 'block')
+    equation.replaceWith(math)
+  }
+  for (const math of body.querySelectorAll('math')) {
+    const frame = math.closest('.mwe-math-element')
+    const hidden = frame ?? hiddenAround(math)
+    if (hidden) hidden.replaceWith(...hidden.querySelectorAll('math'))
+  }
+}
+
+/** The outermost element that hides an equation from those who see, as it is there for those who do not. */
+function hiddenAround(math: Element): HTMLElement | null {
+  let found: HTMLElement | null = null
+  for (let each = math.parentElement; each; each = each.parentElement)
+    if (each.style.display === 'none' || each.hidden || each.getAttribute('aria-hidden') === 'true') found = each
+  return found
+}
+
+function create(name: string, content: readonly (Node | string)[]): Element {
+  const element = document.createElementNS(namespace, name)
+  element.append(...content)
+  return element
+}
+
+const named = (element: Element, name: string) =>
+  [...element.children].find(({ localName }) => localName === `m:${name}`)
+
+/** What stands in a part, as one element. */
+function part(element: Element, name: string): Element {
+  const found = named(element, name)
+  const content = found ? row(found) : []
+  const [only, ...others] = content
+  return only && others.length === 0 ? only : create('mrow', content)
+}
+
+const row = (element: Element): Element[] => [...element.children].flatMap(convert)
+
+/** The value of a property, as `m:val` of `m:chr`. */
+const property = (element: Element, name: string): string | null =>
+  element.querySelector(`:scope > m\\:${element.localName.slice(2)}pr > m\\:${name}`)?.getAttribute('m:val') ?? null
+
+function convert(element: Element): Element[] {
+  const name = element.localName.replace(/^m:/, '')
+  const e = () => part(element, 'e')
+  switch (name) {
+    case 'r':
+      return tokens(element.textContent ?? '', property(element, 'sty') === 'p')
+    case 'f':
+      return [create('mfrac', [part(element, 'num'), part(element, 'den')])]
+    case 'ssup':
+      return [create('msup', [e(), part(element, 'sup')])]
+    case 'ssub':
+      return [create('msub', [e(), part(element, 'sub')])]
+    case 'ssubsup':
+      return [create('msubsup', [e(), part(element, 'sub'), part(element, 'sup')])]
+    case 'rad':
+      return [part(element, 'deg').textContent ? create('mroot', [e(), part(element, 'deg')]) : create('msqrt', [e()])]
+    case 'd':
+      return [delimited(element)]
+    case 'nary':
+      return [summed(element), e()]
+    case 'func':
+      return [...functionName(named(element, 'fname')), e()]
+    case 'limlow':
+      return [create('munder', [e(), part(element, 'lim')])]
+    case 'limupp':
+      return [create('mover', [e(), part(element, 'lim')])]
+    case 'acc':
+      return [create('mover', [e(), create('mo', [property(element, 'chr') ?? '\u0302'])])]
+    case 'bar':
+      return [create(property(element, 'pos') === 'top' ? 'mover' : 'munder', [e(), create('mo', ['\u00af'])])]
+    case 'm':
+      return [create('mtable', rowsOf(element))]
+    case 'eqarr':
+      return [
+        create(
+          'mtable',
+          [...element.children].filter(isCell).map((each) => create('mtr', [create('mtd', row(each))])),
+        ),
+      ]
+    default:
+      // Properties say how, not what. Of what is not known the content stays.
+      return name.endsWith('pr') || name === 'ctrlpr'
+        ? []
+        : element.children.length > 0
+          ? row(element)
+          : tokens(element.textContent ?? '')
+  }
+}
+
+/** `sin` is a word; what is below or above `lim` stays there. */
+const functionName = (name: Element | undefined) =>
+  name && [...name.children].some(({ localName }) => /^m:(?:lim|s)/.test(localName))
+    ? row(name)
+    : tokens(name?.textContent ?? '', true)
+
+const isCell = ({ localName }: Element) => localName === 'm:e'
+
+const rowsOf = (matrix: Element) =>
+  [...matrix.children]
+    .filter(({ localName }) => localName === 'm:mr')
+    .map((line) =>
+      create(
+        'mtr',
+        [...line.children].filter(isCell).map((cell) => create('mtd', row(cell))),
+      ),
+    )
+
+function delimited(element: Element): Element {
+  const [before, after] = [property(element, 'begchr') ?? '(', property(element, 'endchr') ?? ')']
+  const between = property(element, 'sepchr') ?? '|'
+  const inside = [...element.children]
+    .filter(isCell)
+    .flatMap((each, index) => [...(index > 0 ? [create('mo', [between])] : []), ...row(each)])
+  return create('mrow', [create('mo', [before]), ...inside, create('mo', [after])])
+}
+
+function summed(element: Element): Element {
+  const [sub, sup, sign] = [part(element, 'sub'), part(element, 'sup'), create('mo', [property(element, 'chr') ?? '∫'])]
+  const isAround = property(element, 'limloc')?.toLowerCase() === 'undovr'
+  const [hasSub, hasSup] = [sub.textContent !== '', sup.textContent !== '']
+  if (hasSub && hasSup) return create(isAround ? 'munderover' : 'msubsup', [sign, sub, sup])
+  if (hasSub) return create(isAround ? 'munder' : 'msub', [sign, sub])
+  return hasSup ? create(isAround ? 'mover' : 'msup', [sign, sup]) : sign
+}
+
+/** Numbers, names and signs. Upright letters are a word, such as a unit. */
+const tokens = (text: string, isUpright = false): Element[] =>
+  [...text.matchAll(isUpright ? /\d+(?:[.,]\d+)*|\p{L}+|[^\s\d\p{L}]/gu : /\d+(?:[.,]\d+)*|\p{L}|[^\s\d\p{L}]/gu)].map(
+    ([token]) => create(/^\d/.test(token) ? 'mn' : /^\p{L}/u.test(token) ? 'mi' : 'mo', [token]),
+  )
