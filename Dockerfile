@@ -6,21 +6,27 @@ RUN apt-get update \
   && apt-get install --yes --no-install-recommends binutils ca-certificates npm \
   && rm -rf /var/lib/apt/lists/*
 WORKDIR /src
+# Packages are installed anew only if the lock has changed.
+COPY package.json package-lock.json .npmrc ./
+COPY tools/link-node.cjs tools/
+RUN npm ci --ignore-scripts && node tools/link-node.cjs
 COPY . .
-RUN npm ci && npm run release -- /release
+RUN npm run release -- /release
 RUN mkdir /opt/groundplane && tar -xzf /release/groundplane-*.tar.gz -C /opt/groundplane --strip-components=1
 WORKDIR /opt/groundplane
 # What packages bring for debuggers, compilers, browsers and another libc does not run here.
 RUN npm ci --omit=dev \
-  && strip --strip-unneeded node_modules/node/bin/node \
+  && strip --strip-unneeded "$(readlink -f node_modules/.bin/node)" \
   && find node_modules \( -name '*.map' -o -name '*.d.*ts' -o -name '*.md' -o -name '.yarn' -o -name '*-profiling.*' -o -name 'react-dom-client.*' \
     -o -name '*.browser.*' -o -name '*.standalone.*' -o -name '*musl*' -o -name '*wasm32*' \) -prune -exec rm -rf {} +
 
 FROM debian:13-slim
 RUN useradd --system --uid 10001 --home-dir /data --shell /usr/sbin/nologin groundplane \
-  && install -d -o groundplane -g groundplane -m 0700 /data
+  && install -d -o groundplane -g groundplane -m 0700 /data \
+  && printf '#!/bin/sh\nexec node /opt/groundplane/server/cli.js "$@"\n' > /usr/local/bin/groundplane \
+  && chmod 755 /usr/local/bin/groundplane
 COPY --from=build /opt/groundplane /opt/groundplane
-# Fewer heaps of the C library: docs/decisions/0023-memory-after-a-start.md.
+# Fewer heaps of the C library, so that memory which is free goes back to the system.
 ENV MALLOC_ARENA_MAX=2
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 ENV PATH=/opt/groundplane/node_modules/.bin:/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin

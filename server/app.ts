@@ -39,6 +39,7 @@ import { servePages } from './http/pages/serve-pages.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { serveFiles } from './http/static-files.ts'
 import type { Intervals, Jobs } from './jobs/index.ts'
+import { jobTypes } from './jobs/job-types.ts'
 import { serveFeatures, startJobs } from './register-features.ts'
 import { version } from './version.ts'
 
@@ -177,7 +178,7 @@ async function openApp(
   if (shared) opened.defer(announcePurges(database.db, deps.jobs))
   // While the database is away this fails, and is done when it is back.
   opened.defer(await purging.watch(database, () => void purgeEverything(database.db, deps.jobs).catch(() => {})))
-  const figures = () => findHouseFigures({ db: database.db, jobs: deps.jobs, now })
+  const figures = () => findHouseFigures({ db: database.db, jobs: deps.jobs, dataDir: config.dataDir, now })
   const readMetrics = serveMetrics(http, {
     ...{ cache, cachedPages, token: config.metricsToken },
     house: {
@@ -186,6 +187,7 @@ async function openApp(
       pool: () => database.poolUse(),
       readsFromReplica: () => database.readsFromReplica(),
       purges: () => purging.state.kind,
+      jobNames: Object.keys(jobTypes),
       onJob: (listener) => deps.jobs.onAttempt(listener),
     },
   })

@@ -1,11 +1,12 @@
 #!/usr/bin/env -S MALLOC_ARENA_MAX=2 node
 import { Command, InvalidArgumentError } from 'commander'
 import { moveInSystems } from '../contract/move-in/rules.ts'
-import { ConfigError, readConfig } from './config.ts'
+import { readConfig } from './config.ts'
 import { limitGarbage } from './core/garbage-limit.ts'
 import type { ImportOptions } from './import-commands.ts'
 import { requireWholeRelease } from './release-files.ts'
 import { explainSystemError } from './system-errors.ts'
+import { version } from './version.ts'
 
 // The data folder holds addresses and password hashes. Nobody but its owner may read what is written from here on.
 process.umask(0o077)
@@ -15,11 +16,12 @@ process.setSourceMapsEnabled(true)
 /** The command line: `groundplane <command>`. Each command loads what it needs when it runs. */
 const program = new Command('groundplane')
   .description('The online magazine for electronics engineers')
+  .version(version)
   .showHelpAfterError()
 
 program
   .command('start')
-  .description('serve the magazine (builds the pages first when they have changed)')
+  .description('serve the magazine; in a clone it builds the pages first if they have changed')
   .option('--dev', 'with hot reload, for development')
   .action(async ({ dev = false }: { dev?: boolean }) => {
     const loading = import('./main.ts')
@@ -259,9 +261,10 @@ try {
     'ActionRefused',
     'BackupPlaceFailed',
     'DatabaseUnreachable',
+    'DatabaseUnfit',
     'ExportFailed',
   ].includes(error.name)
   console.error(isExpected ? error.message : (explainSystemError(error) ?? error))
   // What could not be closed must not keep the process alive: nobody would restart it.
-  process.exit(error instanceof ConfigError ? 2 : 1)
+  process.exit(['ConfigError', 'DatabaseUnfit'].includes(error.name) ? 2 : 1)
 }

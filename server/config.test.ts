@@ -1,5 +1,10 @@
-import { expect, test } from 'vitest'
+import { generateKeyPairSync } from 'node:crypto'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
+import { Environment } from './environment.ts'
 
 const mail = { SMTP_URL: 'smtps://magazine:secret@mail.example:465', MAIL_FROM: 'The Magazine <news@magazine.example>' }
 const live = { PUBLIC_URL: 'https://magazine.example', ...mail }
@@ -15,8 +20,17 @@ const accepted: [environment: Record<string, string>, settings: object][] = [
   [{}, { firstSettings: { newsletter: { isConfirmed: false } }, logsMailLinks: true }],
   // An empty variable is an absent one.
   [
-    { PORT: '', DATABASE_URL: '' },
-    { port: 3000, databaseUrl: null },
+    { PORT: '', DATABASE_URL: '', SITE_NAME: '  ' },
+    { port: 3000, databaseUrl: null, firstSettings: { identity: { name: 'Groundplane' } } },
+  ],
+  [
+    { ...live, PUBLIC_URL: 'HTTPS://Magazine.Example:443/' },
+    { mode: 'live', publicUrl: 'https://magazine.example' },
+  ],
+  [{ DATABASE_URL: 'postgresql:///magazine?host=/run/postgresql' }, { databaseUrl: expect.any(String) }],
+  [
+    { POSTAL_ADDRESS: 'The Magazine ; Bengaluru' },
+    { firstSettings: { contact: { address: 'The Magazine\nBengaluru' } } },
   ],
   [live, { mode: 'live', firstSettings: { newsletter: { isConfirmed: true } } }],
   [live, { warnings: [expect.stringContaining('TRUST_PROXY is not set')] }],
@@ -105,6 +119,20 @@ const refused: [environment: Record<string, string>, why: RegExp][] = [
     { GOOGLE_CLIENT_ID: 'x', GOOGLE_CLIENT_SECRET: 'y', GOOGLE_ISSUER: 'http://google.example' },
     /GOOGLE_ISSUER: must be an https/,
   ],
+  ...[
+    'https://magazine.example/#x',
+    'https://magazine.example/a',
+    'https://u:p@magazine.example',
+    'https:magazine',
+  ].map((PUBLIC_URL): [Record<string, string>, RegExp] => [{ PUBLIC_URL }, /^ {2}PUBLIC_URL: must /m]),
+  ...['20 24 * * *', '0 0 31 2 *', '*/0 * * * *', '5-1 3 * * *', '0 3 * * 8', '0 3 * *'].map(
+    (BACKUP_SCHEDULE): [Record<string, string>, RegExp] => [
+      { BACKUP_SCHEDULE },
+      /^ {2}BACKUP_SCHEDULE: must be five /m,
+    ],
+  ),
+  [{ BACKUP_URL: 'S3://key:secret@bucket/folder' }, /^ {2}BACKUP_KEY: /m],
+  [{ DATABASE_URL: 'postgres://10.0.0.11/magazine?sslrootcert=/none' }, /DATABASE_URL: names the file \/none, which/],
   [{ PURGE_URL: 'fastly://SERVICE1' }, /PURGE_TOKEN: this service purges for nobody/],
 ]
 
@@ -130,3 +158,95 @@ test('all errors are reported together', () => {
   expect(failing).toThrow(ConfigError)
   for (const name of Object.keys(environment)) expect(failing).toThrow(new RegExp(`^  ${name}: `, 'm'))
 })
+
+const nonsense = [
+  ...[
+    'nonsense!',
+    '-1',
+    '1e999',
+    '0x10',
+    'true',
+    'undefined',
+    '✓',
+    '%zz',
+    'a b',
+    '<b>bold</b>',
+    '"quoted"',
+    '٣',
+    '${HOME}',
+  ],
+  ...[
+    'a\u0007b',
+    'a\nb',
+    'x'.repeat(100_000),
+    'magazine.example',
+    'https//magazine.example',
+    'https://',
+    '20 24 * * *',
+  ],
+  ...['s3://k%zz:s@bucket', 'file:///srv/a%2fb', 'postgres://h:99999/x', 'postgres://', 'smtp://u:%zz@h', '@', '99999'],
+]
+
+const word = /^[!-~]{1,1000}$/
+const token = /^[!-~]{16,1000}$/
+const line = /^[^\p{Cc}<]{1,40}$/u
+/** The nonsense that may be meant, of the variables for which any would be. All other nonsense is refused. */
+const meant: Record<string, RegExp> = {
+  ...{ DATA_DIR: /^/, SITE_NAME: line, POSTAL_ADDRESS: /^[^<]{1,40}$/, CONTACT_PHONE: line, PUBLISHER_NAME: line },
+  ...{ GOOGLE_CLIENT_ID: word, GOOGLE_CLIENT_SECRET: word },
+  ...{ RAZORPAY_KEY_ID: word, RAZORPAY_KEY_SECRET: word, RAZORPAY_WEBHOOK_SECRET: word },
+  ...{ METRICS_TOKEN: token, NEWSLETTER_BOUNCE_TOKEN: token, PURGE_TOKEN: /^[!-~]{8,1000}$/ },
+  // Names of machines, which a resolver may know.
+  ...{ HOST: /^[a-z\d][a-z\d.]{0,252}$/, DKIM_SELECTOR: /^[a-z\d][a-z\d.]{0,62}$/, DKIM_DOMAIN: /^magazine\.example$/ },
+  ...{ PORT: /^$/, DATABASE_POOL_SIZE: /^$/, LOG_SLOW_MS: /^99999$/, OTEL_METRIC_EXPORT_INTERVAL: /^99999$/ },
+  ...{ NEWSLETTER_RATE: /^99999$/, OTEL_SDK_DISABLED: /^true$/ },
+}
+
+/** Every variable with a value that is right, so that what is said is said of the one that is not. */
+async function aWholeEnvironment() {
+  const example = await readFile(join(import.meta.dirname, '..', '.env.example'), 'utf8')
+  const named = [...example.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value])
+  const folder = await mkdtemp(join(tmpdir(), 'groundplane-config-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const key = join(folder, 'key.pem')
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  await writeFile(key, privateKey.export({ type: 'pkcs8', format: 'pem' }))
+  const names = new Set([...Object.keys(Environment.shape), ...named.map(([name = '']) => name)])
+  const ours = { ...live, ...keys, ...postgres, ...replica, DKIM_SELECTOR: 'mail', DKIM_KEY_FILE: key, MODE: 'trial' }
+  const others = {
+    GOOGLE_CLIENT_ID: 'id',
+    GOOGLE_CLIENT_SECRET: 'secret',
+    PURGE_TOKEN: 'one-two-three',
+    BACKUP_KEY: `AGE-SECRET-KEY-1${'Q'.repeat(58)}`,
+  }
+  return { names, whole: { ...Object.fromEntries(named), ...ours, ...others } }
+}
+
+test('nonsense in any variable is refused in one sentence that names it, unless it may be meant', async () => {
+  const { names, whole } = await aWholeEnvironment()
+  expect(names.size).toBeGreaterThan(50)
+  expect(() => readConfig(whole)).not.toThrow()
+  const wrong: string[] = []
+  for (const name of names)
+    for (const value of nonsense) {
+      const said = problemsOf({ ...whole, [name]: value })
+      const isMeant = meant[name]?.test(value) ?? false
+      const isRight = isMeant
+        ? said.length === 0
+        : said.length === 1 && new RegExp(`^  ${name}: [a-z]`, 'i').test(said[0] ?? '')
+      if (!isRight || /Invalid|expected|Too (small|big)/.test(said.join()))
+        wrong.push(`${name}=${value.slice(0, 40)} (${isMeant ? 'meant' : 'nonsense'}): ${said.join(' | ')}`)
+    }
+  expect(wrong).toEqual([])
+})
+
+/** The lines after the first of what is said. */
+function problemsOf(environment: Record<string, string>): string[] {
+  try {
+    readConfig(environment)
+    return []
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    return error.message.split('\n').slice(1)
+  }
+}

@@ -5,6 +5,7 @@ import { Environment } from './environment.ts'
 import type { PurgedCaches } from './gateways/caches/index.ts'
 import type { Dkim } from './gateways/mail/index.ts'
 import type { TelemetrySettings } from './gateways/telemetry/index.ts'
+import { commandLine } from './release-files.ts'
 import { isLoopback } from './safe-address.ts'
 import type { Storage } from './storage-url.ts'
 
@@ -23,12 +24,12 @@ export class ConfigError extends Error {
   }
 }
 
-/** Reads and validates the environment. An empty variable counts as missing. @throws ConfigError with every problem */
+/** Reads and validates the environment. An empty or blank variable counts as missing. @throws ConfigError with every problem */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
   const parsed = Environment.safeParse(given)
-  const problems = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
-  if (given.WEB_CONCURRENCY && given.WEB_CONCURRENCY !== '1' && !given.DATABASE_URL)
+  const problems = parsed.success ? [] : firstOfEach(parsed.error.issues)
+  if (Number(given.WEB_CONCURRENCY) > 1 && !given.DATABASE_URL)
     problems.push('WEB_CONCURRENCY: several processes need DATABASE_URL; the embedded database serves one')
   if (given.DATABASE_READ_URL && !given.DATABASE_URL)
     problems.push('DATABASE_READ_URL: a replica needs DATABASE_URL, the database that it is a replica of')
@@ -42,14 +43,21 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   if (modeOf(given) === 'live' && !given.SMTP_URL) problems.push('SMTP_URL: a live magazine needs a mail server')
   if (Boolean(given.DKIM_SELECTOR) !== Boolean(given.DKIM_KEY_FILE))
     problems.push('DKIM_KEY_FILE: signing mail needs DKIM_SELECTOR and DKIM_KEY_FILE')
-  if (given.BACKUP_URL?.startsWith('s3:') && !given.BACKUP_KEY)
-    problems.push('BACKUP_KEY: backups in a bucket must be encrypted. `groundplane backups key` makes a key')
+  if (URL.parse(given.BACKUP_URL ?? '')?.protocol === 's3:' && !given.BACKUP_KEY)
+    problems.push(`BACKUP_KEY: backups in a bucket must be encrypted. \`${commandLine('backups key')}\` makes a key`)
   if (/^(fastly|cloudflare):/.test(given.PURGE_URL ?? '') && !given.PURGE_TOKEN)
     problems.push('PURGE_TOKEN: this service purges for nobody without a token of its API')
   if (given.SMTP_URL && !given.MAIL_FROM) problems.push('MAIL_FROM: mail by SMTP needs a sender')
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems)
   return toConfig(parsed.data)
 }
+
+/** One sentence for each variable. */
+const firstOfEach = (issues: readonly { path: PropertyKey[]; message: string }[]): string[] =>
+  issues
+    .map(({ path, message }) => ({ name: path.join('.'), message }))
+    .filter(({ name }, i, all) => all.findIndex((other) => other.name === name) === i)
+    .map(({ name, message }) => `${name}: ${message}`)
 
 const razorpayKeys = ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'] as const
 
@@ -71,10 +79,11 @@ const modeOf = ({
 }: {
   MODE?: string | undefined
   PUBLIC_URL?: string | undefined
-}): 'live' | 'trial' => ((MODE ?? (PUBLIC_URL?.startsWith('https:') ? 'live' : 'trial')) === 'live' ? 'live' : 'trial')
+}): 'live' | 'trial' =>
+  (MODE ?? (URL.parse(PUBLIC_URL ?? '')?.protocol === 'https:' ? 'live' : 'trial')) === 'live' ? 'live' : 'trial'
 
 function toConfig(env: EnvironmentValues) {
-  const publicUrl = (env.PUBLIC_URL ?? `http://127.0.0.1:${env.PORT}`).replace(/\/$/, '')
+  const publicUrl = env.PUBLIC_URL ?? `http://127.0.0.1:${env.PORT}`
   return {
     host: env.HOST,
     port: env.PORT,
@@ -96,12 +105,10 @@ function toConfig(env: EnvironmentValues) {
       contact: {
         email: env.CONTACT_EMAIL,
         phone: env.CONTACT_PHONE,
-        address: env.POSTAL_ADDRESS.split(';')
-          .map((line) => line.trim())
-          .join('\n'),
+        address: env.POSTAL_ADDRESS,
         timeZone: env.TIME_ZONE,
         legalName: env.PUBLISHER_NAME,
-        gstin: env.GSTIN ?? '',
+        gstin: env.GSTIN,
         receiptPrefix: env.RECEIPT_PREFIX,
       },
       newsletter: { isConfirmed: (env.NEWSLETTER_CONFIRM ?? (modeOf(env) === 'live' ? '1' : '0')) === '1' },

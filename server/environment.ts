@@ -1,131 +1,155 @@
 import { createPrivateKey } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { isIP } from 'node:net'
+import { CronExpressionParser } from 'cron-parser'
 import { z } from 'zod'
 import { emailKey, passwordProblem } from '../contract/accounts/rules.ts'
-import { isGstin, isTimeZone } from '../contract/settings/rooms/contact.ts'
-import { defaultSettings } from '../contract/settings/rooms.ts'
+import { FirstSettings } from './first-settings.ts'
 import { parseDsn } from './gateways/errors/index.ts'
 import type { Mailbox } from './gateways/mail/index.ts'
 import { samplers } from './gateways/telemetry/index.ts'
+import { PostgresUrl } from './postgres-url.ts'
 import { PurgeUrl } from './purge-url.ts'
+import { commandLine } from './release-files.ts'
 import { isSafeAddress } from './safe-address.ts'
 import { SmtpUrl } from './smtp-url.ts'
 import { StorageUrl } from './storage-url.ts'
 import { TrustedProxies } from './trusted-proxies.ts'
 
-export const LogLevel = z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
-const HttpAddress = z
-  .url({ protocol: /^https?$/, error: 'must be an http or https address' })
-  .refine((address) => new URL(address).pathname === '/' && !new URL(address).search, 'must have no path and no query')
+const oneOf = <const Names extends readonly string[]>(names: Names) =>
+  z.enum(names, { error: `must be ${names.join(', ').replace(/, (?=[^,]*$)/, ' or ')}` })
 
-const SafeAddress = z
-  .url({ protocol: /^https?$/, error: 'must be an https address' })
-  .refine(isSafeAddress, 'must be an https address, or one of this machine')
+export const LogLevel = oneOf(levels)
+const Switch = oneOf(['1', '0'])
 
-const PostgresAddress = z.url({ protocol: /^postgres(ql)?$/, error: 'must start with postgres://' })
-
-const { identity, contact } = defaultSettings
-
-/** Variables that the settings are made of at the first start. Afterwards they have no effect. */
-const FirstSettings = {
-  SITE_NAME: z.string().default(identity.name),
-  CONTACT_EMAIL: z.email({ error: 'must be an e-mail address' }).default(contact.email),
-  CONTACT_PHONE: z.string().default(contact.phone),
-  POSTAL_ADDRESS: z.string().default(contact.address.replaceAll('\n', '; ')),
-  TIME_ZONE: z.string().refine(isTimeZone, 'must be a time zone such as Asia/Kolkata').default(contact.timeZone),
-  PUBLISHER_NAME: z.string().default(contact.legalName),
-  GSTIN: z.string().refine(isGstin, 'must be a GST number such as 29ABCDE1234F1Z5').optional(),
-  RECEIPT_PREFIX: z
+const wholeNumber = (least: number, most: number) =>
+  z
     .string()
-    .regex(/^[A-Z0-9]{1,4}$/, 'must be one to four capital letters or digits')
-    .default(contact.receiptPrefix),
-}
+    .transform((text) => (/^\d{1,9}$/.test(text) ? Number(text) : Number.NaN))
+    .refine((number) => number >= least && number <= most, `must be a whole number from ${least} to ${most}`)
 
-const Exporter = z.enum(['otlp', 'none'], { error: 'must be otlp or none' }).optional()
-const Collector = z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional()
+const decimal = (isIn: (number: number) => boolean, message: string) =>
+  z
+    .string()
+    .transform((text) => (/^\d{1,9}(\.\d{1,9})?$/.test(text) ? Number(text) : Number.NaN))
+    .refine(isIn, message)
+
+/** What goes into a header as it is, or is compared with one. */
+const Secret = z
+  .string()
+  .regex(/^[\x21-\x7e]{1,1000}$/, 'must be at most 1,000 letters, digits and signs of ASCII, without spaces')
+const secretOf = (least: number) => Secret.min(least, `must have at least ${least} characters`)
+
+const Host = z
+  .string()
+  .max(253, 'must be an address of this machine, such as 127.0.0.1 or ::')
+  .refine((host) => isIP(host) !== 0 || /^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(host), {
+    error: 'must be an address of this machine, such as 127.0.0.1 or ::',
+  })
+
+const isHttp = (url: URL | null): url is URL => url !== null && /^https?:$/.test(url.protocol)
+const HttpAddress = z
+  .string()
+  .max(2_000, 'must be an http or https address')
+  .refine((text) => /^\s*https?:\/\//i.test(text) && isHttp(URL.parse(text)), {
+    error: 'must be an http or https address, such as https://magazine.example',
+  })
+
+/** Kept as its origin: links and mails begin with it. */
+const SiteAddress = HttpAddress.pipe(
+  z
+    .string()
+    .transform((text) => new URL(text))
+    .refine(
+      (url) => url.href === `${url.origin}/`,
+      'must have no path, no query and no user name, as in https://magazine.example',
+    )
+    .transform(({ origin }) => origin),
+)
+
+const SafeAddress = z.string().refine(isSafeAddress, 'must be an https address, or one of this machine')
+
+const Schedule = z
+  .string()
+  .max(200, 'must be five fields as of cron, such as 20 3 * * *')
+  .regex(/^[\d*,/-]+( [\d*,/-]+){4}$/, { error: 'must be five fields as of cron, such as 20 3 * * *', abort: true })
+  .refine(isCron, 'must be five fields as of cron, such as 20 3 * * *, with times and days that exist')
+
+const Exporter = oneOf(['otlp', 'none']).optional()
+const Collector = HttpAddress.optional()
 
 /** Of the standard variables those that choose; the library reads others, such as `OTEL_EXPORTER_OTLP_HEADERS`, itself. */
 const OpenTelemetry = {
-  OTEL_SDK_DISABLED: z.enum(['true', 'false'], { error: 'must be true or false' }).default('false'),
+  OTEL_SDK_DISABLED: oneOf(['true', 'false']).default('false'),
   OTEL_TRACES_EXPORTER: Exporter,
   OTEL_METRICS_EXPORTER: Exporter,
   OTEL_EXPORTER_OTLP_ENDPOINT: Collector,
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: Collector,
   OTEL_EXPORTER_OTLP_METRICS_ENDPOINT: Collector,
-  OTEL_EXPORTER_OTLP_PROTOCOL: z
-    .enum(['http/protobuf', 'http/json'], { error: 'must be http/protobuf or http/json' })
-    .default('http/protobuf'),
-  OTEL_TRACES_SAMPLER: z
-    .enum(samplers, { error: `must be one of ${samplers.join(', ')}` })
-    .default('parentbased_always_on'),
-  OTEL_TRACES_SAMPLER_ARG: z.coerce.number({ error: 'must be a number from 0 to 1' }).min(0).max(1).default(1),
-  OTEL_METRIC_EXPORT_INTERVAL: z.coerce
-    .number({ error: 'must be a number of milliseconds' })
-    .int()
-    .min(100)
-    .default(60_000),
+  OTEL_EXPORTER_OTLP_PROTOCOL: oneOf(['http/protobuf', 'http/json']).default('http/protobuf'),
+  OTEL_TRACES_SAMPLER: oneOf(samplers).default('parentbased_always_on'),
+  OTEL_TRACES_SAMPLER_ARG: decimal((ratio) => ratio <= 1, 'must be a number from 0 to 1').default(1),
+  OTEL_METRIC_EXPORT_INTERVAL: wholeNumber(100, 86_400_000).default(60_000),
 }
 
 /** The schema of each variable with its default. `readConfig` checks combinations of them. */
 export const Environment = z.object({
   ...FirstSettings,
-  HOST: z.string().default('127.0.0.1'),
-  PORT: z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65_535).default(3000),
-  PUBLIC_URL: HttpAddress.optional(),
+  HOST: Host.default('127.0.0.1'),
+  PORT: wholeNumber(0, 65_535).default(3000),
+  PUBLIC_URL: SiteAddress.optional(),
   DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: PostgresAddress.optional(),
-  DATABASE_READ_URL: PostgresAddress.optional(),
-  DATABASE_POOL_SIZE: z.coerce.number({ error: 'must be a number' }).int().min(2).max(200).default(10),
+  DATABASE_URL: PostgresUrl.optional(),
+  DATABASE_READ_URL: PostgresUrl.optional(),
+  DATABASE_POOL_SIZE: wholeNumber(2, 200).default(10),
   STORAGE_URL: StorageUrl.optional(),
-  MODE: z.enum(['live', 'trial'], { error: 'must be live or trial' }).optional(),
+  MODE: oneOf(['live', 'trial']).optional(),
   SMTP_URL: SmtpUrl.optional(),
   MAIL_FROM: z.string().transform(toMailbox).optional(),
-  WEB_CONCURRENCY: z.coerce.number({ error: 'must be a number' }).int().min(1).max(256).optional(),
+  WEB_CONCURRENCY: wholeNumber(1, 256).optional(),
   TRUST_PROXY: TrustedProxies.optional(),
-  HSTS_SUBDOMAINS: z.enum(['0', '1'], { error: 'must be 1 or 0' }).default('0'),
+  HSTS_SUBDOMAINS: Switch.default('0'),
   BACKUP_URL: StorageUrl.optional(),
-  BACKUP_SCHEDULE: z
-    .string()
-    .regex(/^[\d*,/-]+( [\d*,/-]+){4}$/, 'must be five fields as of cron, such as 20 3 * * *')
-    .default('20 3 * * *'),
+  BACKUP_SCHEDULE: Schedule.default('20 3 * * *'),
   BACKUP_KEY: z
     .string()
-    .regex(/^AGE-SECRET-KEY-1[02-9AC-HJ-NP-Z]{58}$/, 'must be a key that `groundplane backups key` makes')
+    .regex(/^AGE-SECRET-KEY-1[02-9AC-HJ-NP-Z]{58}$/, `must be a key that \`${commandLine('backups key')}\` makes`)
     .optional(),
   PURGE_URL: PurgeUrl.optional(),
-  PURGE_TOKEN: z.string().min(8, 'must have at least 8 characters').optional(),
+  PURGE_TOKEN: secretOf(8).optional(),
   LOG_LEVEL: LogLevel.default('info'),
-  LOG_SLOW_MS: z.coerce.number({ error: 'must be a number of milliseconds' }).int().positive().default(1_000),
+  LOG_SLOW_MS: wholeNumber(1, 86_400_000).default(1_000),
   ERROR_REPORTS_URL: z
     .string()
     .refine((dsn) => parseDsn(dsn) !== null, 'must be a DSN such as https://key@sentry.example/7')
     .optional(),
   ...OpenTelemetry,
-  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
-  GOOGLE_CLIENT_ID: z.string().optional(),
-  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  METRICS_TOKEN: secretOf(16).optional(),
+  GOOGLE_CLIENT_ID: Secret.optional(),
+  GOOGLE_CLIENT_SECRET: Secret.optional(),
   GOOGLE_ISSUER: SafeAddress.default('https://accounts.google.com'),
-  RAZORPAY_KEY_ID: z.string().optional(),
-  RAZORPAY_KEY_SECRET: z.string().optional(),
-  RAZORPAY_WEBHOOK_SECRET: z.string().optional(),
+  RAZORPAY_KEY_ID: Secret.optional(),
+  RAZORPAY_KEY_SECRET: Secret.optional(),
+  RAZORPAY_WEBHOOK_SECRET: Secret.optional(),
   RAZORPAY_API_URL: SafeAddress.default('https://api.razorpay.com'),
   RAZORPAY_CHECKOUT_URL: SafeAddress.default('https://checkout.razorpay.com/v1/checkout.js'),
   DKIM_DOMAIN: z
     .string()
-    .regex(/^([a-z\d-]+\.)+[a-z\d-]+$/, 'must be a domain such as example.com')
+    .regex(/^(?=.{1,253}$)([a-z\d-]+\.)+[a-z\d-]+$/, 'must be a domain such as example.com')
     .optional(),
   DKIM_SELECTOR: z
     .string()
-    .regex(/^[a-z\d]([a-z\d.-]*[a-z\d])?$/i, 'must be a name such as mail2026')
+    .regex(/^[a-z\d]([a-z\d.-]{0,61}[a-z\d])?$/i, 'must be a name such as mail2026')
     .optional(),
   DKIM_KEY_FILE: z.string().transform(toPrivateKey).optional(),
-  NEWSLETTER_CONFIRM: z.enum(['0', '1'], { error: 'must be 1 or 0' }).optional(),
-  NEWSLETTER_RATE: z.coerce.number({ error: 'must be a number' }).positive('must be more than 0').optional(),
-  NEWSLETTER_CONNECTIONS: z.coerce.number({ error: 'must be a number' }).int().min(1).max(100).default(5),
-  NEWSLETTER_TRACKING: z.enum(['0', '1'], { error: 'must be 1 or 0' }).default('0'),
-  NEWSLETTER_BOUNCE_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
-  VIEWS_KEPT_DAYS: z.coerce.number({ error: 'must be a number of days' }).int().min(1).max(3650).default(400),
+  NEWSLETTER_CONFIRM: Switch.optional(),
+  NEWSLETTER_RATE: decimal((rate) => rate > 0, 'must be a number above 0, such as 20 or 0.5').optional(),
+  NEWSLETTER_CONNECTIONS: wholeNumber(1, 100).default(5),
+  NEWSLETTER_TRACKING: Switch.default('0'),
+  NEWSLETTER_BOUNCE_TOKEN: secretOf(16).optional(),
+  VIEWS_KEPT_DAYS: wholeNumber(1, 3650).default(400),
   ADMIN_EMAIL: z
     .string()
     .refine((email) => emailKey(email) !== null, 'must be an e-mail address')
@@ -138,6 +162,15 @@ export const Environment = z.object({
     })
     .optional(),
 })
+
+/** Whether the queue understands it too: it reads schedules with the same library. */
+function isCron(text: string): boolean {
+  try {
+    return Boolean(CronExpressionParser.parse(text))
+  } catch {
+    return false
+  }
+}
 
 /** `Groundplane <magazine@example.com>`, or the address alone. */
 function toMailbox(text: string, context: z.RefinementCtx): Mailbox {

@@ -10,6 +10,7 @@ import { closeAll } from './core/closing.ts'
 import { seconds } from './core/durations.ts'
 import { returnMemory } from './core/return-memory.ts'
 import { openDatabase } from './db/database.ts'
+import { DatabaseRecovered } from './db/errors.ts'
 import { announcer, openLog } from './log.ts'
 import { availableMemory, memoryWarning } from './memory-warning.ts'
 import { findNewMagazine } from './packed-databases.ts'
@@ -30,7 +31,8 @@ export async function start(config: Config, { dev }: { dev: boolean }) {
 
 async function serve(config: Config, dev: boolean, opened: AsyncDisposableStack) {
   const { log, errors } = openLog(config.logLevel)
-  const onError = (err: Error) => log.error({ err }, 'database')
+  const onError = (err: Error) =>
+    err instanceof DatabaseRecovered ? log.info(err.message) : log.error({ err }, 'database')
   // The embedded database opens in a thread of its own while this one loads the application: hence no more is imported above than it needs.
   const packed = startsTrial(config) ? await findNewMagazine() : null
   const thread = Promise.withResolvers<void>()
@@ -68,11 +70,12 @@ async function serve(config: Config, dev: boolean, opened: AsyncDisposableStack)
       }),
     )
   }
-  closeWithGrace({ delay: seconds(10), logger: log }, async ({ err }) => {
+  const { close } = closeWithGrace({ delay: seconds(10), logger: log, skip: [...stopSignals] }, async ({ err }) => {
     if (err) log.fatal({ err }, 'stopping after an error')
     else if (config.trustProxy !== false) await app.drain()
     await closeAll(opened)
   })
+  onceTold(() => void close())
   await app.startJobs()
   // It may have been told to stop meanwhile.
   if (opened.disposed) return
@@ -82,6 +85,22 @@ async function serve(config: Config, dev: boolean, opened: AsyncDisposableStack)
   if (cluster.isWorker) return
   announce(config)
   void build.compressWell().catch((err) => log.warn({ err }, 'compressing the pages'))
+}
+
+const stopSignals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
+
+/**
+ * Calls `stop` at the first signal. A process of several gets a second one, from systemd or the terminal and from the main process: a
+ * stop that has begun finishes what it answers and sends.
+ */
+function onceTold(stop: () => void) {
+  let isTold = false
+  const tell = () => {
+    if (isTold) return
+    isTold = true
+    stop()
+  }
+  for (const signal of stopSignals) process.on(signal, tell)
 }
 
 async function loaded<Build extends PagesBuild>(build: Build): Promise<Build> {
@@ -111,26 +130,35 @@ async function startWorkers(config: Config) {
     compressing.abort()
     for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill('SIGTERM')
   }
-  cluster.on('listening', ({ id }) => listening.add(id))
-  cluster.on('exit', ({ id, process: { pid } }, code) => {
-    const hasStarted = listening.delete(id)
-    if (stopping) return
-    if (!hasStarted && listening.size === 0) {
-      say(`Process ${pid} could not start, and no other serves.`)
-      process.exitCode = 1
-      setTimeout(() => process.exit(), seconds(10)).unref()
-      return stop()
-    }
-    say(`Process ${pid} ended with code ${code} and is replaced.`)
+  const replace = () =>
     setTimeout(() => {
       if (!stopping) cluster.fork()
     }, seconds(1))
+  /** Processes that could not start before another did. */
+  let missing = 0
+  cluster.on('listening', ({ id }) => {
+    listening.add(id)
+    for (; missing > 0; missing -= 1) replace()
+  })
+  cluster.on('exit', ({ id, process: { pid } }, code) => {
+    const hasStarted = listening.delete(id)
+    if (stopping) return
+    if (hasStarted || listening.size > 0) {
+      say(`Process ${pid} ended with code ${code} and is replaced.`)
+      return replace()
+    }
+    missing += 1
+    if (missing < config.webConcurrency) return say(`Process ${pid} could not start. The others go on.`)
+    say(`Process ${pid} could not start, and no other serves.`)
+    process.exitCode = 1
+    setTimeout(() => process.exit(), seconds(10)).unref()
+    return stop()
   })
   cluster.once('listening', () => {
     announce(config)
     void build.compressWell(compressing.signal).catch((error: Error) => say(error.message))
   })
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop)
+  onceTold(stop)
   for (let i = 0; i < config.webConcurrency; i++) cluster.fork()
 }
 

@@ -1,10 +1,14 @@
-import { statSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { productFolder } from './core/product-folder.ts'
 
 /** In a release: a line for each file that runs, its bytes and its path. */
 export const releaseFiles = 'release-files.txt'
+
+/** How a command of the product is typed where this program is: on a server by its name, in a clone by npm. */
+export const commandLine = (words: string, folder = productFolder): string =>
+  `${existsSync(join(folder, releaseFiles)) ? 'groundplane' : 'npm run --silent groundplane --'} ${words}`
 
 /** Printed without a stack. */
 export class ReleaseIncomplete extends Error {

@@ -6,3 +6,12 @@ export function isSafeAddress(address: string): boolean {
   const url = URL.parse(address)
   return url !== null && (url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname)))
 }
+
+/** Without percent-encoding; null: it is broken. */
+export function decoded(text: string): string | null {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return null
+  }
+}

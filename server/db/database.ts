@@ -6,7 +6,7 @@ import type { CopyRows } from './copy-format.ts'
 import type { EmbeddedDatabase, EmbeddedOptions } from './embedded/client.ts'
 import { openEmbedded } from './embedded/client.ts'
 import { EmbeddedDialect } from './embedded/dialect.ts'
-import { DatabaseUnreachable } from './errors.ts'
+import { DatabaseError, DatabaseUnfit, DatabaseUnreachable, explainRefusal } from './errors.ts'
 import { copyRows, createPool, limitedPool } from './postgres.ts'
 import { PostgresListener } from './postgres-listener.ts'
 import { Replica } from './replica.ts'
@@ -110,10 +110,12 @@ async function openPostgres(options: DatabaseOptions & { databaseUrl: string }):
     await db.destroy()
   }
   try {
-    await requireVersion(db)
+    await requireUsable(db)
   } catch (error) {
     await close()
-    throw error
+    const explained = explainRefusal(error)
+    // Too many connections, or a server that is starting: what it says to a connection is no error of a statement.
+    throw explained instanceof DatabaseError ? new DatabaseUnreachable(explained) : explained
   }
   return {
     kind: 'postgres',
@@ -156,8 +158,15 @@ async function requireWritable(answer: Promise<boolean>): Promise<void> {
 
 const oldestVersion = 15
 
-async function requireVersion(db: Database): Promise<void> {
-  const { rows } = await sql<{ version: string }>`select current_setting('server_version_num') as version`.execute(db)
+async function requireUsable(db: Database): Promise<void> {
+  const { rows } = await sql<{ version: string; encoding: string }>`
+    select current_setting('server_version_num') as version, current_setting('server_encoding') as encoding`.execute(db)
   const version = Math.floor(Number(rows[0]?.version) / 10_000)
-  if (version < oldestVersion) throw new Error(`PostgreSQL ${oldestVersion} or newer is needed, this is ${version}`)
+  if (version < oldestVersion)
+    throw new DatabaseUnfit(`PostgreSQL ${oldestVersion} or newer is needed, this is ${version}`)
+  const encoding = rows[0]?.encoding
+  if (encoding !== 'UTF8')
+    throw new DatabaseUnfit(
+      `The database that DATABASE_URL names has the encoding ${encoding}, and UTF8 is needed. Make another: createdb --template=template0 --encoding=UTF8 --locale=C.UTF-8 NAME`,
+    )
 }

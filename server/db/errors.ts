@@ -23,6 +23,32 @@ export class DatabaseUnreachable extends Error {
   }
 }
 
+/** What was reported as an error before is over. */
+export class DatabaseRecovered extends Error {}
+
+/** `DATABASE_URL`, or the database that it names, is not right: a sentence with what to do. Another try ends in the same way. */
+export class DatabaseUnfit extends Error {
+  override readonly name = 'DatabaseUnfit'
+}
+
+/** What PostgreSQL refuses, and what to do. */
+const unfit: Record<string, readonly [problem: string, advice: string]> = {
+  '28P01': ['PostgreSQL refuses the user of DATABASE_URL', 'Set the right user and password'],
+  '28000': ['PostgreSQL refuses the user of DATABASE_URL', 'Set the right user, or let it in (pg_hba.conf)'],
+  '3D000': ['PostgreSQL has no such database', 'Set the right name in DATABASE_URL, or make it with createdb'],
+  '42501': [
+    'The user of DATABASE_URL may not do what the magazine needs',
+    'Make that user the owner: alter database NAME owner to USER',
+  ],
+}
+
+/** The error of a connection or of a migration that is made anew, in words for whoever has set the address. */
+export function explainRefusal(error: unknown): unknown {
+  if (!(error instanceof DatabaseError)) return error
+  const [problem, advice] = unfit[error.code ?? ''] ?? []
+  return problem ? new DatabaseUnfit(`${problem}: ${error.message}. ${advice}.`, { cause: error }) : error
+}
+
 /**
  * SQLSTATEs of a database that cannot do now what it can do later: a connection failed (08), it is out of resources (53), it is stopping
  * or took too long (57), it takes no writes (25006), a transaction was idle (25P03) or stood in the way of others (40001, 40P01, 55P03).

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { locks, withAdvisoryLock } from './advisory-lock.ts'
 import type { Database, DatabaseHandle, Transaction } from './database.ts'
+import { explainRefusal } from './errors.ts'
 
 interface Migration {
   name: string
@@ -23,10 +24,11 @@ export class MigrationRefused extends Error {
  * Applies the files `0001_name.sql`, … that were not applied yet, up to `last`, each in its own transaction, and returns their
  * names. Several processes may call it at once: one applies them, the others wait.
  * @throws MigrationRefused if an applied file was changed or is missing, or the database is newer than the files
+ * @throws DatabaseUnfit if the user of the database may make no tables in it
  */
 export async function migrate(handle: DatabaseHandle, folder: string, last?: string): Promise<string[]> {
   const migrations = await readMigrations(folder)
-  return withAdvisoryLock(handle.db, locks.migrate, async (connection) => {
+  const applying = withAdvisoryLock(handle.db, locks.migrate, async (connection) => {
     await createHistory(connection)
     const before = await readHistory(connection, migrations)
     const applied: string[] = []
@@ -37,6 +39,9 @@ export async function migrate(handle: DatabaseHandle, folder: string, last?: str
       if (applies) applied.push(migration.name)
     }
     return applied
+  })
+  return applying.catch((error: unknown) => {
+    throw explainRefusal(error)
   })
 }
 

@@ -1,8 +1,11 @@
+import { readFile, writeFile } from 'node:fs/promises'
 import { sql } from 'kysely'
-import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { useDatabase } from '../../test/database.ts'
 import { failLoudly } from '../../test/template.ts'
+import { migrations } from '../commands.ts'
 import { openDatabase } from './database.ts'
+import { migrate } from './migrate.ts'
 import { inTransaction } from './transaction.ts'
 
 const database = useDatabase('postgres')
@@ -135,4 +138,83 @@ test('a connection that has prepared more than 200 statements is replaced', asyn
   }
   expect(await process()).not.toBe(first)
   expect((await prepared()).length).toBeLessThan(100)
+})
+
+describe('an address that is not right is told in one sentence with what to do', () => {
+  const name = `${inject('databasePrefix')}${crypto.randomUUID().slice(0, 8)}`
+  const addressOf = (path: string, user = 'postgres', password?: string) => {
+    const url = new URL(database.databaseUrl ?? '')
+    Object.assign(url, { pathname: `/${path}`, username: user, password: password ?? '' })
+    return url.href
+  }
+
+  /** Opens it and migrates, as a start does. */
+  async function saidOf(databaseUrl: string) {
+    const opened = openDatabase({ dataDir: database.dataDir, databaseUrl, poolSize: 1, onError: failLoudly })
+    const failing = opened.then(async (handle) => migrate(handle, migrations).finally(() => handle.close()))
+    return failing.catch((error: Error) => `${error.name}: ${error.message}`)
+  }
+
+  async function makeRole(role: string, rest = '') {
+    await sql.raw(`create role "${role}" login ${rest}`).execute(database.db)
+    onTestFinished(async () => void (await sql.raw(`drop role "${role}"`).execute(database.db)))
+  }
+
+  test('a user or a database that is not there', async () => {
+    const own = new URL(database.databaseUrl ?? '').pathname.slice(1)
+    expect(await saidOf(addressOf(own, `${name}-none`))).toMatch(
+      /^DatabaseUnfit: PostgreSQL refuses the user of DATABASE_URL: role ".*" does not exist\. Set the right user/,
+    )
+    expect(await saidOf(addressOf(`${name}-none`))).toMatch(
+      /^DatabaseUnfit: PostgreSQL has no such database: database ".*" does not exist\. Set the right name/,
+    )
+  })
+
+  test('a user who may make no tables', async () => {
+    await makeRole(name)
+    const other = `${name}-owned`
+    await sql.raw(`create database "${other}" template template0`).execute(database.db)
+    onTestFinished(async () => void (await sql.raw(`drop database "${other}"`).execute(database.db)))
+    expect(await saidOf(addressOf(other, name))).toBe(
+      'DatabaseUnfit: The user of DATABASE_URL may not do what the magazine needs: permission denied for schema public. Make that user the owner: alter database NAME owner to USER.',
+    )
+  })
+
+  test.each(['SQL_ASCII', 'LATIN1'])('the encoding %s', async (encoding) => {
+    const other = `${name}-${encoding}`
+    await sql
+      .raw(`create database "${other}" template template0 encoding '${encoding}' locale 'C'`)
+      .execute(database.db)
+    onTestFinished(async () => void (await sql.raw(`drop database "${other}"`).execute(database.db)))
+    expect(await saidOf(addressOf(other))).toMatch(
+      new RegExp(
+        `^DatabaseUnfit: The database that DATABASE_URL names has the encoding ${encoding}, and UTF8 is needed\\. `,
+      ),
+    )
+  })
+
+  test.skipIf(inject('postgresLog') === null)(
+    'a password that is wrong or missing (skipped where the server is not of this run: its rules are changed)',
+    async () => {
+      await makeRole(name, `password 'right'`)
+      const { rows } = await sql<{ hba_file: string }>`show hba_file`.execute(database.db)
+      const [{ hba_file: file } = { hba_file: '' }] = rows
+      const rules = await readFile(file, 'utf8')
+      const put = async (text: string) => {
+        await writeFile(file, text)
+        await sql`select pg_reload_conf()`.execute(database.db)
+      }
+      await put(`local all "${name}" scram-sha-256\nhost all "${name}" all scram-sha-256\n${rules}`)
+      onTestFinished(() => put(rules))
+      const own = new URL(database.databaseUrl ?? '').pathname.slice(1)
+      await expect
+        .poll(() => saidOf(addressOf(own, name, 'wrong')))
+        .toBe(
+          `DatabaseUnfit: PostgreSQL refuses the user of DATABASE_URL: password authentication failed for user "${name}". Set the right user and password.`,
+        )
+      expect(await saidOf(addressOf(own, name))).toBe(
+        'DatabaseUnreachable: The database cannot be reached: it asks for a password, and DATABASE_URL has none',
+      )
+    },
+  )
 })

@@ -153,7 +153,9 @@ async function orUnreachable<T>(answer: Promise<T>): Promise<T> {
     return await answer
   } catch (error) {
     if (error instanceof pg.DatabaseError || error instanceof TypeError) throw error
-    throw new DatabaseUnreachable(error)
+    // The driver's own words: "SASL: SCRAM-SERVER-FIRST-MESSAGE: client password must be a string".
+    const hasNoPassword = error instanceof Error && error.message.includes('client password must be')
+    throw new DatabaseUnreachable(hasNoPassword ? 'it asks for a password, and DATABASE_URL has none' : error)
   }
 }
 

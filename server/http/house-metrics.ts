@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import { onStatement } from '../core/statements.ts'
-import type { JobAttempt } from '../jobs/index.ts'
+import { type JobAttempt, jobOutcomes } from '../jobs/index.ts'
 
 /** What the database and the queue say when somebody reads the metrics. Ages in milliseconds. */
 export interface HouseFigures {
@@ -26,6 +26,7 @@ export interface HouseSource {
   /** Null: there is no replica. */
   readsFromReplica: () => boolean | null
   purges: () => string
+  jobNames: readonly string[]
   onJob: (listener: (attempt: JobAttempt) => void) => void
 }
 
@@ -50,7 +51,7 @@ export function registerHouse(register: Registry, source: HouseSource) {
   const paused = gauge('newsletters_paused', 'Newsletters that are paused')
   const recipients = gauge('newsletter_recipients_waiting', 'Recipients of newsletters who are still to get theirs')
   const orders = gauge('orders', 'Orders of the last seven days, by state', ['state'])
-  const backupAge = gauge('backup_age_seconds', 'Age of the newest backup')
+  const backupAge = gauge('backup_age_seconds', 'Age of the newest backup, however it was made')
   const backupFailed = gauge('backup_failed', 'Whether the last scheduled backup failed: 1 or 0')
   const trialAge = gauge('backup_trial_age_seconds', 'Since a backup was last restored on trial')
   const trialFailed = gauge('backup_trial_failed', 'Whether the last trial of a backup failed: 1 or 0')
@@ -73,6 +74,11 @@ export function registerHouse(register: Registry, source: HouseSource) {
     labelNames: ['job'],
     registers: [register],
   })
+  // A counter that begins at 1 has not increased: no alert would hear of the first failure.
+  for (const job of source.jobNames) {
+    jobSeconds.inc({ job }, 0)
+    for (const outcome of jobOutcomes) attempts.inc({ job, outcome }, 0)
+  }
   source.onJob(({ name, outcome, ms }) => {
     attempts.inc({ job: name, outcome })
     jobSeconds.inc({ job: name }, ms / 1000)

@@ -1,9 +1,12 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { useMagazine } from '../../test/magazine.ts'
+import { hours } from '../core/durations.ts'
+import { recordBackup } from '../core/last-backup.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { jobTypes } from '../jobs/job-types.ts'
 
 const magazine = useMagazine({ environment: { PURGE_URL: 'http://127.0.0.1:9/nobody' } })
 const folder = join(import.meta.dirname, '..', '..', 'deploy', 'monitoring')
@@ -36,13 +39,48 @@ test('every metric that the alerts and the dashboard name is there', async () =>
     ...dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)),
   ]
   expect(expressions.length).toBeGreaterThan(25)
-  const functions = ['rate', 'sum', 'max', 'min', 'count', 'increase', 'histogram_quantile', 'by', 'or', 'up']
+  const functions = [
+    'rate',
+    'sum',
+    'max',
+    'min',
+    'count',
+    'increase',
+    'histogram_quantile',
+    'by',
+    'or',
+    'up',
+    'absent',
+    'vector',
+  ]
   const named = expressions.flatMap((expression) =>
     [...expression.replace(/\{[^}]*\}|\bby \([^)]*\)|"[^"]*"/g, '').matchAll(/[a-z_]\w+/g)].map(([name]) => name),
   )
   const missing = named.filter((name) => !present.has(name) && !functions.includes(name))
   // Panels of the process's own metrics, which the library collects.
   expect(missing).toEqual([])
+})
+
+test('each job is counted from zero, so that its first failure is an increase', async () => {
+  const text = await metrics()
+  for (const job of Object.keys(jobTypes))
+    for (const outcome of ['completed', 'retried', 'failed'])
+      expect(text).toContain(`\njob_attempts_total{job="${job}",outcome="${outcome}"} `)
+  expect(await valueOf('job_attempts_total{job="subscriptions.payment-event",outcome="failed"}')).toBe(0)
+})
+
+test('a backup counts whoever made it: a command, a timer or the magazine by itself', async () => {
+  const { now } = magazine.clock
+  const made = { file: '/srv/a.zip', bytes: 1, rows: 1, files: 0 }
+  onTestFinished(() => rm(join(magazine.dataDir, 'last-backup.json'), { force: true }))
+  await recordBackup(magazine.dataDir, { ...made, madeAt: new Date(now.getTime() - hours(3)).toISOString() })
+  expect(await valueOf('backup_age_seconds')).toBe(3 * 3_600)
+  const ended = new Date(now.getTime() - hours(2))
+  await sql`insert into backup_runs (kind, started_at, ended_at, file, bytes, rows, files)
+    values ('make', ${ended}, ${ended}, 'b.zip', 1, 1, 0)`.execute(magazine.database.db)
+  expect(await valueOf('backup_age_seconds')).toBe(2 * 3_600)
+  await recordBackup(magazine.dataDir, { ...made, madeAt: new Date(now.getTime() - hours(1)).toISOString() })
+  expect(await valueOf('backup_age_seconds')).toBe(3_600)
 })
 
 test('work, backups, orders, purging and the database are measured as they are', async () => {

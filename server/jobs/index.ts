@@ -2,7 +2,7 @@ import { jobTypes } from './job-types.ts'
 import { JobQueue } from './queue.ts'
 import type { QueueOptions } from './queue-settings.ts'
 
-export type { JobAttempt } from './queue.ts'
+export { type JobAttempt, jobOutcomes } from './queue.ts'
 export type { Intervals } from './queue-settings.ts'
 
 /** The magazine's background jobs. */

@@ -28,7 +28,7 @@ export interface QueueOptions {
   database: DatabaseHandle
   /** PostgreSQL's address, since the queue has connections of its own; null where the database is embedded. */
   databaseUrl: string | null
-  log: Pick<FastifyBaseLogger, 'warn' | 'error'>
+  log: Pick<FastifyBaseLogger, 'warn' | 'error' | 'debug'>
   intervals?: Intervals
   /** False for a command: it neither supervises the queue nor runs schedules. */
   isServer?: boolean

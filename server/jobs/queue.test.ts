@@ -9,7 +9,7 @@ import { NotFound } from '../core/errors.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { type JobType, PermanentFailure } from './job-type.ts'
 import { JobQueue } from './queue.ts'
-import type { Intervals } from './queue-settings.ts'
+import type { Intervals, QueueOptions } from './queue-settings.ts'
 
 const Payload = z.object({ number: z.number().default(0) })
 
@@ -34,7 +34,7 @@ const kinds = {
 }
 type Queue = JobQueue<typeof kinds>
 
-const silent = { warn: () => {}, error: () => {} }
+const silent = { warn: () => {}, error: () => {}, debug: () => {} }
 
 /** Polling so slow that a job which starts quickly in these tests was announced by a notification. */
 const slow: Intervals = { poll: minutes(1), supervise: minutes(1), heartbeat: minutes(1) }
@@ -50,8 +50,8 @@ describe.each(testDatabases)('on %s', (kind) => {
     await sql`delete from jobs.job`.execute(database.db)
   })
 
-  async function open(intervals: Intervals = slow): Promise<Queue> {
-    const queue = await JobQueue.open(kinds, { database, databaseUrl: database.databaseUrl, log: silent, intervals })
+  async function open(intervals: Intervals = slow, log: QueueOptions['log'] = silent): Promise<Queue> {
+    const queue = await JobQueue.open(kinds, { database, databaseUrl: database.databaseUrl, log, intervals })
     queues.push(queue)
     return queue
   }
@@ -66,6 +66,21 @@ describe.each(testDatabases)('on %s', (kind) => {
     )
     return rows[0]?.n ?? 0
   }
+
+  test('a database that refuses each look for jobs in the same words is logged as an error once a minute', async () => {
+    const lines: string[] = []
+    const keep = (level: string) => () => void lines.push(level)
+    const queue = await open(eager, { warn: keep('warn'), error: keep('error'), debug: keep('debug') })
+    await queue.work('plain', async () => {})
+    await sql`alter table jobs.job rename to job_away`.execute(database.db)
+    const repeated = () => lines.filter((level) => level === 'debug').length
+    try {
+      await expect.poll(repeated, { timeout: minutes(1) }).toBeGreaterThan(2)
+    } finally {
+      await sql`alter table jobs.job_away rename to job`.execute(database.db)
+    }
+    expect(lines.filter((level) => level === 'error')).toHaveLength(1)
+  })
 
   test('a job runs once its transaction commits, and never after a rollback', async () => {
     const queue = await open()

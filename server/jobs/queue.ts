@@ -8,6 +8,7 @@ import type { Transaction } from '../db/database.ts'
 import { withTimeLimit } from '../db/time-limit.ts'
 import { clockWarning } from './clock-warning.ts'
 import { countJobs, type JobCounts } from './count-jobs.ts'
+import { errorLevels } from './error-levels.ts'
 import { findFailedJob, findFailedJobs, type JobFailure } from './failed-jobs.ts'
 import { LastChances, markOf, requeueInterruptedJobs, wasInterrupted } from './interrupted-jobs.ts'
 import { asObject, type Job, type JobName, type JobTypes, PermanentFailure, readPayload } from './job-type.ts'
@@ -28,10 +29,12 @@ type GroupHandler<T extends JobTypes, N extends JobName<T>> = (
   signal: AbortSignal,
 ) => Promise<void>
 
+export const jobOutcomes = ['completed', 'retried', 'failed'] as const
+
 /** How one attempt at a job ended. */
 export interface JobAttempt {
   name: string
-  outcome: 'completed' | 'retried' | 'failed'
+  outcome: (typeof jobOutcomes)[number]
   ms: number
 }
 
@@ -64,8 +67,9 @@ export class JobQueue<T extends JobTypes> {
     this.#intervals = options.intervals ?? defaultIntervals
     this.#boss = new PgBoss(bossOptions(options))
     this.#lastChances = new LastChances(options.database.db)
+    const levelOf = errorLevels()
     // A handler that outlives the stop cannot report its result any more.
-    this.#boss.on('error', (err) => options.log[this.#isStopping ? 'warn' : 'error']({ err }, 'job queue'))
+    this.#boss.on('error', (err) => options.log[this.#isStopping ? 'warn' : levelOf(err)]({ err }, 'job queue'))
     this.#boss.on('warning', ({ data, message }) => options.log.warn(data, clockWarning(data) ?? message))
   }
 

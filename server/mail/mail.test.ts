@@ -49,7 +49,7 @@ beforeAll(async () => {
   jobs = await JobQueue.open(impatient, {
     database,
     databaseUrl: database.databaseUrl,
-    log: { warn: keep('warn'), error: keep('error') },
+    log: { warn: keep('warn'), error: keep('error'), debug: () => {} },
     intervals: { poll: seconds(0.5), supervise: minutes(1), heartbeat: minutes(1) },
   })
   gateway = createSmtpMail({ url: server.url, from })

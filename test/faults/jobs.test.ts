@@ -9,7 +9,7 @@ import { intervals, kinds } from '../job-program.ts'
 import { Journal } from '../journal.ts'
 import { inDatabase, migratedFolder, type Place, startProgram } from './programs.ts'
 
-const silent = { warn: () => {}, error: () => {} }
+const silent = { warn: () => {}, error: () => {}, debug: () => {} }
 
 /** Starts the program and waits until it is in the middle of its job. */
 async function startInJob({ dataDir, databaseUrl }: Place) {

@@ -112,6 +112,29 @@ test('a start whose migration is refused ends with 1, and so does what waits unt
   expect(await endOf(waiting, /The server ended before it could serve/)).toBe(1)
 })
 
+test.skipIf(process.platform !== 'linux')(
+  'a process of several that cannot start ends no other, and is replaced when another serves (skipped where /proc does not name them)',
+  async () => {
+    const place = await emptyPlace('postgres')
+    const settings = { PORT: String(await freePort()), WEB_CONCURRENCY: '2' }
+    const program = startLive(place, settings)
+    const children = async () => {
+      const text = await readFile(`/proc/${program.child.pid}/task/${program.child.pid}/children`, 'utf8').catch(
+        () => '',
+      )
+      return text.split(' ').filter(Boolean).map(Number)
+    }
+    await expect.poll(async () => (await children()).length, { interval: 5, timeout: seconds(60) }).toBe(2)
+    const [first = 0] = await children()
+    process.kill(first, 'SIGKILL')
+    await program.says(/could not start\. The others go on\.$/)
+    await program.says(/is open at/)
+    await expect.poll(async () => (await children()).length, { timeout: seconds(60) }).toBe(2)
+    expect(await children()).not.toContain(first)
+    expect(await program.kill('SIGTERM')).toBe(0)
+  },
+)
+
 test('a start that fails after it listens ends with 1', async () => {
   const place = await emptyPlace('postgres')
   const database = await openDatabase({ ...place, poolSize: 2, onError: () => {} })

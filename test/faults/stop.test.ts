@@ -1,7 +1,13 @@
-import { test } from 'vitest'
-import { publishArticles } from './content.ts'
+import { readFile } from 'node:fs/promises'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { openDatabase } from '../../server/db/database.ts'
+import { countWaiting } from '../database.ts'
+import { openMailSink } from '../mail-sink.ts'
+import { chooseDefaultNewsletter } from '../newsletter-choice.ts'
+import { addArticles, publishArticles, signIn } from './content.ts'
 import { expectStopUnderLoad } from './load.ts'
-import { emptyPlace, serveLive } from './programs.ts'
+import { emptyPlace, inDatabase, type Program, serveLive } from './programs.ts'
 
 // database-away.test.ts ends with the same on PostgreSQL.
 test('on the embedded database, SIGTERM under load ends with 0 within ten seconds and cuts off no answer', async () => {
@@ -9,3 +15,94 @@ test('on the embedded database, SIGTERM under load ends with 0 within ten second
   const [article] = await publishArticles(place, 3)
   await expectStopUnderLoad(await serveLive(place), article)
 })
+
+/** Tells each process of a program to stop, as systemd does by default and a terminal on Ctrl-C; the main one tells the others too. */
+async function signalGroup({ child: { pid = 0 } }: Program, signal: NodeJS.Signals) {
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '')
+  const pids = [pid, ...children.split(' ').filter(Boolean).map(Number)]
+  for (const each of pids) {
+    try {
+      process.kill(each, signal)
+    } catch {
+      // It has ended meanwhile.
+    }
+  }
+  return pids
+}
+
+const isOpen = (url: string) =>
+  fetch(`${url}/healthz/live`, { headers: { connection: 'close' } }).then(
+    () => true,
+    () => false,
+  )
+
+test.skipIf(process.platform !== 'linux').each(['SIGTERM', 'SIGINT'] as const)(
+  'two processes that all get %s, and again, answer what they have begun (skipped where /proc does not name the processes)',
+  async (signal) => {
+    const place = await emptyPlace('postgres')
+    const [article] = await publishArticles(place, 1)
+    const magazine = await serveLive(place, { WEB_CONCURRENCY: '2', LOG_LEVEL: 'fatal' })
+    const { db, close } = await openDatabase({ ...place, poolSize: 2, onError: () => {} })
+    onTestFinished(close)
+    const asked = await db.transaction().execute(async (tx) => {
+      await sql`lock table articles in access exclusive mode`.execute(tx)
+      const fetched = Array.from({ length: 4 }, (_, i) =>
+        fetch(`${magazine.url}/api/home/article/${article}?again=${i}`).then(
+          ({ status }) => status,
+          () => 'cut off',
+        ),
+      )
+      await expect.poll(() => countWaiting(db)).toBeGreaterThanOrEqual(4)
+      expect(await signalGroup(magazine, signal)).toHaveLength(3)
+      await expect.poll(() => isOpen(magazine.url)).toBe(false)
+      await signalGroup(magazine, signal)
+      // Whoever gives up at once has done so before the table is free.
+      await expect.poll(() => isOpen(magazine.url)).toBe(false)
+      return { fetched }
+    })
+    expect(await Promise.all(asked.fetched)).toEqual([200, 200, 200, 200])
+    expect(await magazine.ended).toBe(0)
+  },
+)
+
+test.skipIf(process.platform !== 'linux')(
+  'a newsletter that two processes send is restarted in its middle and mails nobody twice',
+  async () => {
+    const recipients = 1_500
+    const sink = await openMailSink()
+    onTestFinished(() => sink.close())
+    const place = await emptyPlace('postgres')
+    const { selectedArticles, token } = await inDatabase(place, async ({ db }) => {
+      await sql`
+        insert into newsletter_subscribers (email_key, name, asked_at, subscribed_at)
+        select 'reader' || i || '@reader.example', 'Priya', now(), now() from generate_series(1, ${recipients}::integer) as i`.execute(
+        db,
+      )
+      await chooseDefaultNewsletter(db)
+      return { selectedArticles: await addArticles(db, 1), token: await signIn(db, 'admin') }
+    })
+    const start = () => serveLive(place, { WEB_CONCURRENCY: '2', SMTP_URL: sink.url, LOG_LEVEL: 'fatal' })
+    const first = await start()
+    const sending = await fetch(`${first.url}/api/admin/send-newsletter`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ selectedArticles, sendToAll: true }),
+    })
+    const { sendId } = await sending.json()
+    await sink.reaches(recipients / 4)
+    await signalGroup(first, 'SIGTERM')
+    await signalGroup(first, 'SIGTERM')
+    expect(await first.ended).toBe(0)
+    const second = await start()
+    const look = async () =>
+      (
+        await fetch(`${second.url}/api/admin/newsletter-sends/${sendId}`, {
+          headers: { authorization: `Bearer ${token}` },
+        })
+      ).json()
+    await expect.poll(async () => (await look()).state, { timeout: 120_000, interval: 200 }).toBe('done')
+    expect(await look()).toMatchObject({ submitted: recipients, failed: 0, unconfirmed: 0 })
+    expect([sink.taken.size, sink.count()]).toEqual([recipients, recipients])
+  },
+  300_000,
+)

@@ -1,5 +1,7 @@
 import { execFile, spawn } from 'node:child_process'
-import { join } from 'node:path'
+import { existsSync } from 'node:fs'
+import { glob, readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { makeRelease } from '../../tools/release.ts'
@@ -16,6 +18,9 @@ test('a release is installed without the builder, is at most 300 MB and serves t
   const tarball = await makeRelease(folder, () => {})
   await run('tar', ['-xzf', tarball, '--strip-components=1'], { cwd: folder })
   await run('rm', [tarball])
+  for await (const path of glob('**/*.md', { cwd: folder }))
+    for (const [, target = ''] of (await readFile(join(folder, path), 'utf8')).matchAll(/\]\(([^():#\s]+)/g))
+      expect(existsSync(join(folder, dirname(path), target)), `${path} links to ${target}`).toBe(true)
   await run('npm', ['ci', '--omit=dev', '--prefer-offline'], { cwd: folder, env: { PATH, HOME } })
   expect(Number.parseInt((await run('du', ['-sm', folder])).stdout, 10)).toBeLessThanOrEqual(300)
 

@@ -25,6 +25,7 @@ export type WorkerMessage =
   | { id: number; error: WorkerError }
   | { channel: string; payload: string }
   | { problem: string }
+  | { recovery: string }
 
 /** An error without its class, which cannot cross threads. The fields are PostgreSQL's. */
 export interface WorkerError {

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { seconds } from '../../core/durations.ts'
 import { littleForNewObjects } from '../../core/thread-memory.ts'
-import { DatabaseError } from '../errors.ts'
+import { DatabaseError, DatabaseRecovered } from '../errors.ts'
 import type { WorkerError, WorkerMessage, WorkerRequest, WorkerSettings } from './protocol.ts'
 
 type Response = { value: unknown } | { error: WorkerError }
@@ -89,6 +89,7 @@ export class WorkerLink {
 
   #receive(message: WorkerMessage): void {
     if ('problem' in message) return this.#handlers.problem(new Error(message.problem))
+    if ('recovery' in message) return this.#handlers.problem(new DatabaseRecovered(message.recovery))
     if ('channel' in message) return this.#handlers.notified(message.channel, message.payload)
     const resolve = this.#pending.get(message.id)
     this.#pending.delete(message.id)

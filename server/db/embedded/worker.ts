@@ -140,9 +140,11 @@ async function refuseWritesWhenFull(db: PGlite): Promise<void> {
   if (isFull === readOnly) return
   await db.exec(`set default_transaction_read_only = ${isFull ? 'on' : 'off'}`)
   readOnly = isFull
-  post({
-    problem: `The disk ${isFull ? 'is nearly full: the database is read-only' : 'has room again: the database takes writes'}`,
-  })
+  post(
+    isFull
+      ? { problem: 'The disk is nearly full: the database is read-only' }
+      : { recovery: 'The disk has room again: the database takes writes' },
+  )
 }
 
 /** A copy must leave room for the write-ahead log, and for what a checkpoint adds. */

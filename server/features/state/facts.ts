@@ -73,7 +73,7 @@ export async function findFacts({
 }
 
 /** A command may have made it, or the magazine by itself, perhaps on another machine. */
-function newestBackup(recorded: MadeBackup | null, { lastMade }: BackupRuns): MadeBackup | null {
+export function newestBackup(recorded: MadeBackup | null, { lastMade }: BackupRuns): MadeBackup | null {
   if (!lastMade || (recorded && recorded.madeAt >= lastMade.endedAt.toISOString())) return recorded
   const { endedAt, file, bytes, rows, files } = lastMade
   return { madeAt: endedAt.toISOString(), file: file ?? '', bytes: bytes ?? 0, rows: rows ?? 0, files: files ?? 0 }

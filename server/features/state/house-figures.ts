@@ -1,13 +1,23 @@
 import { sql } from 'kysely'
+import { findLastBackup } from '../../core/last-backup.ts'
 import type { Database } from '../../db/database.ts'
 import type { Jobs } from '../../jobs/index.ts'
 import { findBackupRuns } from '../backups/index.ts'
+import { newestBackup } from './facts.ts'
 
-/** What the metrics say of the whole magazine: four statements. Ages are in milliseconds. */
-export async function findHouseFigures({ db, jobs, now }: { db: Database; jobs: Jobs; now: () => Date }) {
-  const [counts, runs, orders, newsletters] = await Promise.all([
+interface Sources {
+  db: Database
+  jobs: Jobs
+  dataDir: string
+  now: () => Date
+}
+
+/** What the metrics say of the whole magazine: four statements and a file. Ages are in milliseconds. */
+export async function findHouseFigures({ db, jobs, dataDir, now }: Sources) {
+  const [counts, runs, recorded, orders, newsletters] = await Promise.all([
     jobs.countJobs(),
     findBackupRuns(db),
+    findLastBackup(dataDir),
     sql<{ state: string; count: number }>`
       select state, count(*) as count from orders where created_at > now() - interval '7 days' group by state`.execute(
       db,
@@ -18,13 +28,14 @@ export async function findHouseFigures({ db, jobs, now }: { db: Database; jobs: 
       db,
     ),
   ])
+  const newest = newestBackup(recorded, runs)
   const since = (date: Date | null | undefined) => (date ? Math.max(0, now().getTime() - date.getTime()) : null)
   return {
     jobs: { ...counts, oldestDueAge: since(counts.oldestDueAt) ?? 0 },
     newsletters: newsletters.rows[0] ?? { paused: 0, recipientsWaiting: 0 },
     orders: orders.rows,
     backups: {
-      age: since(runs.lastMade?.endedAt),
+      age: since(newest && new Date(newest.madeAt)),
       isFailed: Boolean(runs.made?.problem),
       trialAge: since(runs.lastTriedAt),
       isTrialFailed: Boolean(runs.tried?.problem),

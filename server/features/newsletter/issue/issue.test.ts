@@ -4,7 +4,7 @@ import { useMagazine } from '../../../../test/magazine.ts'
 import { aMember } from '../../../../test/members.ts'
 import type { Visitor } from '../../../../test/visitor.ts'
 
-const magazine = useMagazine({ environment: { SITE_NAME: 'Circuit & <Sons>' }, isShared: true })
+const magazine = useMagazine({ environment: { SITE_NAME: 'Circuit & <3 Sons' }, isShared: true })
 let anna: Visitor
 
 beforeAll(async () => {
@@ -96,7 +96,7 @@ test('an issue has a light and a dark design, names the publisher and loads noth
   expect(html).toContain('prefers-color-scheme:dark')
   expect(html).toContain('<meta name="color-scheme" content="light dark"/>')
   expect(html).toContain('>In this issue')
-  expect(html).toContain('Circuit &amp; &lt;Sons&gt;')
+  expect(html).toContain('Circuit &amp; &lt;3 Sons')
   expect(html).toContain('src="http://magazine.test/assets/lead-1-400.jpg"')
   expect(html).toContain('alt="A coil"')
   for (const form of [html, text]) {

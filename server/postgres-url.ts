@@ -1,0 +1,24 @@
+import { parse } from 'pg-connection-string'
+import { z } from 'zod'
+
+const example = 'postgres://user:password@host:5432/name, with reserved characters in user and password percent-encoded'
+
+/** Where PostgreSQL is, as its own programs take it. The driver reads the files of certificates that it names. */
+export const PostgresUrl = z
+  .string()
+  .max(10_000, `must be like ${example}`)
+  .superRefine((text, context) => {
+    const message = problemOf(text)
+    if (message) context.addIssue({ code: 'custom', message })
+  })
+
+function problemOf(text: string): string | null {
+  try {
+    const { database, port } = parse(text)
+    const isPort = !port || (/^\d{1,5}$/.test(port) && Number(port) <= 65_535)
+    return /^postgres(ql)?:\/\//.test(text) && database && isPort ? null : `must be like ${example}`
+  } catch (error) {
+    const isFile = error instanceof Error && 'path' in error && 'code' in error
+    return isFile ? `names the file ${error.path}, which cannot be read (${error.code})` : `must be like ${example}`
+  }
+}
