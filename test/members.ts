@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { beforeEach } from 'vitest'
+import { emailKey } from '../contract/accounts/rules.ts'
 import type { Role } from '../contract/accounts/roles.ts'
 import type { Plan } from '../contract/subscriptions/plans.ts'
 import { days } from '../server/core/durations.ts'
@@ -66,7 +67,7 @@ export async function insertMember(
   const { id } = await db
     .insertInto('users')
     .values({
-      ...{ email, email_key: email, username, role, created_at },
+      ...{ email, email_key: emailKey(email) ?? email, username, role, created_at },
       ...{ phone: null, google_subject: null },
       ...(hasPassword && { password_hash: await hashOfPassword(), password_proven_at: created_at }),
     })

@@ -22,13 +22,15 @@ const inlineFormula =
 
 const script = /<(su[bp])(?: [^<>]{0,200})?>((?:[^<]|<(?!\/?su[bp]\b)){0,200})<\/\1>/g
 
-function toPlainScript(whole: string, kind: string, content: string): string {
+function toPlainScript(whole: string, kind: string, content: string, at: number, html: string): string {
   if (content.includes('<a href="#fn')) return whole
   const isPower = kind === 'sup'
   const text = content.replace(/<[^<>]*>/g, '').trim()
   const characters = Array.from(text, (character) => (isPower ? superscripts : subscripts).get(character))
   if (characters.every((one) => one !== undefined)) return characters.join('')
   if ((isPower ? ordinaryAbove : ordinaryBelow).test(text)) return text
+  // No power: `Mark<sup>up</sup>`.
+  if (isPower && /^\p{L}{2,}$/u.test(text) && /\p{L}{2}$/u.test(html.slice(Math.max(0, at - 2), at))) return text
   return (isPower ? '^' : '_') + (/^[\p{L}\p{N}.]*$/u.test(text) ? text : `(${text})`)
 }
 

@@ -52,8 +52,9 @@ class ShallowParser extends Parser {
   }
 }
 
-/** Parses HTML as browsers do, in time that grows with its length alone. No element stands deeper than `deepest`. */
-export const parseShallow = (html: string, deepest: number): HtmlNode[] => parse(html, deepest, {}).nodes
+/** Parses HTML as browsers do, or XML, in time that grows with its length alone. No element stands deeper than `deepest`. */
+export const parseShallow = (html: string, deepest: number, options: ParserOptions = {}): HtmlNode[] =>
+  parse(html, deepest, options).nodes
 
 /** The same HTML or XML; if elements stood deeper than `deepest`, written anew without that. */
 export function withoutDepth(html: string, deepest: number, options: ParserOptions = {}): string {

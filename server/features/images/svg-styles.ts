@@ -1,6 +1,7 @@
-import { DomUtils, parseDocument } from 'htmlparser2'
+import { DomUtils } from 'htmlparser2'
 import { parse as parseSelectors } from 'parseley'
 import postcss, { type ChildNode, type Container } from 'postcss'
+import { parseShallow } from '../../core/shallow-html.ts'
 import { attributesOf, type Declared } from './svg-looks.ts'
 import { Elements, type StyleRule, type SvgTag, TooManySteps, UnknownStyle } from './svg-selectors.ts'
 
@@ -21,7 +22,7 @@ export type StyleError = 'svgTooComplex' | 'svgStyles'
 
 /** A drawing whose styles are attributes, as browsers in light mode compute them. `mostBytes` are those of all attributes. */
 export function withStylesAsAttributes(svg: string, mostBytes: number): Styled | { error: StyleError } {
-  const root = DomUtils.getElementsByTagName('svg', parseDocument(svg, { xmlMode: true }).children, false, 1)[0]
+  const root = DomUtils.getElementsByTagName('svg', parseShallow(svg, deepest + 2, { xmlMode: true }), false, 1)[0]
   if (!root) return { error: 'svgTooComplex' }
   const css = styleSheetsOf(root)
   if (css.length > mostStyles) return { error: 'svgTooComplex' }

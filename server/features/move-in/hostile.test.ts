@@ -95,9 +95,9 @@ test('a page in Markdown is as public as its front matter says, in whatever word
     ['draft: until May', 'asked', 'free'],
     ['draft: no', 'published', 'free'],
     ['draft: ""', 'published', 'free'],
-    ['access: true', 'published', 'paid'],
-    ['access: vip', 'published', 'paid'],
-    ['access: [vip]', 'published', 'paid'],
+    ['access: true', 'asked', 'free'],
+    ['access: vip', 'asked', 'free'],
+    ['access: [vip]', 'asked', 'free'],
     ['access: members', 'published', 'members'],
     ['access: Public', 'published', 'free'],
   ]

@@ -127,7 +127,9 @@ describe('a white paper', () => {
       await sales.post('/admin/white-papers', form({ file, title: `Paper ${count}` }))
     expect((await magazine.get(links.whitePapers)).text).toContain('href="/white-papers/page/2"')
     expect((await magazine.get('/white-papers/page/2')).text).toContain(whitePaperLink(paper.slug))
-    for (const page of ['1', '0', '01', '99', 'x'])
+    const first = await magazine.get('/white-papers/page/1')
+    expect([first.status, first.headers['location']]).toEqual([308, links.whitePapers])
+    for (const page of ['0', '01', '99', 'x'])
       expect((await magazine.get(`/white-papers/page/${page}`)).status).toBe(404)
   })
 

@@ -17,6 +17,8 @@ const pageAddress = createPageAddresses({
   picker: route('picker', 'section/index.html', 'layout'),
   listing: route('listing', 'section/:folder/index.html/:page?', 'layout'),
   article: route('article', 'section/:category/:id/:words?', 'layout'),
+  topic: route('topic', 'topic/:slug/:page?', 'layout'),
+  courses: route('courses', 'courses/page/:page', 'layout'),
   reset: route('reset', 'reset-password/:token', 'layout'),
   lost: route('lost', '*', 'layout'),
   admin: route('admin', 'admin/*', 'root'),
@@ -47,6 +49,12 @@ test('each page is filed under one address, whatever is added to it', () => {
   for (const [url, address] of filed) expect(pageAddress(url), url).toEqual({ kind: 'page', address })
   for (const url of ['/about', '/section/news/index.html'])
     expect(pageAddress(`${url}/`)).toEqual({ kind: 'moved', to: url })
+})
+
+test('the first page of a list has the address of the list', () => {
+  expect(pageAddress('/courses/page/1')).toEqual({ kind: 'moved', to: '/courses' })
+  for (const url of ['/section/news/index.html', '/topic/page'])
+    expect(pageAddress(`${url}/1`)).toEqual({ kind: 'moved', to: url })
 })
 
 test('an article is filed without its words, which the page compares', () => {

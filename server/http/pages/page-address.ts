@@ -52,7 +52,10 @@ export function createPageAddresses(routes: Record<string, PageRoute | undefined
       return { kind: 'page', address: isData ? `${match.pathnameBase}.data` : match.pathnameBase }
     // The token of a link in a mail is for the browser only, so one page serves all tokens.
     const { token, words } = match.params
-    if (match.params.page === '1' && !isData) return { kind: 'moved', to: page.replace(/\/1$/, '') }
+    if (match.params.page === '1' && !isData) {
+      const first = match.route.path?.endsWith('/page/:page') ? '/page/1' : '/1'
+      return { kind: 'moved', to: page.slice(0, -first.length) }
+    }
     // oxlint-disable-next-line house/no-open-ended-expression -- An address that leads here has two short parts before the token
     if (token) return { kind: 'page', address: path.replace(/[^/]+?(\.data)?$/, '-$1') }
     const query = canonicalQuery(

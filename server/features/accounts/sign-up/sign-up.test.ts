@@ -187,7 +187,7 @@ test('the database contains no secret in plain text', async () => {
 })
 
 test('an address gets few mails by sign-ups from however many networks, and their links still work', async () => {
-  const { email } = priya
+  const email = 'priya@example.com'
   for (let n = 0; n < 12; n += 1) {
     const answer = await new Visitor(magazine, { ip: `198.51.100.${n}` }).post('/auth/register', priya)
     expect(answer.status).toBe(201)

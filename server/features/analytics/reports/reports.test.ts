@@ -179,7 +179,7 @@ test('clearing deletes all views, is audited, and keeps the daily statistics', a
   expect(await articleViews()).toMatchObject({ total: 0, data: [] })
   expect((await priya.get('/auth/my-data')).json().views).toEqual([])
   expect((await admin.get('/admin/download-article-views')).text).toBe(
-    'user_id,username,article_id,article_title,viewed_at\r\n',
+    '\ufeffuser_id,username,article_id,article_title,viewed_at\r\n',
   )
   expect(await auditLog(magazine)).toMatchObject([
     { action: 'views.cleared', detail: { views: 2, readers: 2 } },

@@ -86,6 +86,7 @@ describe('a webinar', () => {
   })
 
   test('reminds a day and an hour before, once each, and again at a new time', async () => {
+    await saves({ places: 3 })
     const anna = await aMember(magazine, { email: 'anna@example.com' })
     await registers(anna)
     const mails = async (instant: string) => {

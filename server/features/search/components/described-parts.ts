@@ -6,9 +6,8 @@ import { isUnit, partNumber } from '../text/tokens.ts'
 
 const mostDescribed = 3
 
-/** Values and units alone describe no part: every resistor has ohms. */
-const isDescription = ({ tokens }: Term) =>
-  tokens.some(({ pieces }) => pieces.some((word) => !isUnit(word) && !/^[\d.]+$/.test(word)))
+/** Units alone describe no part: every resistor has ohms. */
+const isDescription = ({ tokens }: Term) => tokens.some(({ pieces }) => !pieces.every(isUnit))
 
 /** The parts whose records have all words of a query that excludes none, besides those that it names. Most articles first. */
 export const describedParts = (

@@ -60,10 +60,20 @@ export class Letters {
 
   #inFont(character: string, first: readonly string[]): Run {
     const [own = ''] = first
-    for (const font of [...first, ...scriptFonts()]) if (this.#has(font, character)) return { text: character, font }
+    for (const font of [...first, ...scriptFonts()])
+      if (this.#has(font, character)) return { text: this.#withGlyphs(font, character), font }
     if (invisible.test(character) || character.trim() === '')
       return { text: character === '\n' ? character : ' ', font: own }
     return this.#inLatin(character, own)
+  }
+
+  /** Without what is invisible where the font has no place for it. */
+  #withGlyphs(font: string, character: string): string {
+    if (!invisible.test(character)) return character
+    const open = this.#open(font)
+    return Array.from(character)
+      .filter((one) => !invisible.test(one) || open.hasGlyphForCodePoint(one.codePointAt(0) ?? 0))
+      .join('')
   }
 
   #has(font: string, character: string): boolean {

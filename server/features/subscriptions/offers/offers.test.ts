@@ -99,8 +99,12 @@ test('a reader who has used an offer has used it with an account made anew, and 
   const second = await comes()
   expect([await checks(second), await said(begins(second))]).toEqual([isUsed, isUsed])
   await second.post('/auth/email-change', { email: 'new@example.com', password: aPassword })
-  for (const address of [email, 'new@example.com'])
-    await second.post(`/auth/confirm-email/${(await magazine.mailTo(address)).token}`)
+  for (const address of [email, 'new@example.com']) {
+    let { token } = await magazine.mailTo(address)
+    // The receipt comes first.
+    if (token === '') ({ token } = await magazine.mailTo(address))
+    await second.post(`/auth/confirm-email/${token}`)
+  }
   expect(await checks(await comes())).toEqual(isUsed)
   expect((await begins(await reader())).status).toBe(200)
 })

@@ -53,7 +53,7 @@ function block(name: string, attributes: string, code: string): string {
 const shown = (code: string) => code.replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 const tagInCode =
-  /<(?!\/?(?:code|span|b|i|em|strong|a|br|u|s|sub|sup|mark|ins|del|font|kbd|var|samp|small|tt|div|p|ol|li)(?:\s{1,5}[\w:-]{1,40}\s{0,5}=\s{0,5}["'][^<>]{0,500})?\s{0,5}\/?>)/gi
+  /<(?!\/?(?:code|span|b|i|em|strong|a|br|u|s|sub|sup|mark|ins|del|font|kbd|var|samp|small|big|tt|cite|abbr|dfn|q|div|p|ol|li)(?:\s{1,5}[\w:-]{1,40}\s{0,5}=\s{0,5}["'][^<>]{0,500})?\s{0,5}\/?>)/gi
 
 /** Of a tag of code, with what in it only looks like a tag, such as `#include <stdint.h>`. */
 export const withPlainCode = (pre: string): string => {
