@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { emailKey } from '../../../contract/accounts/rules.ts'
 import type { Transaction } from '../../db/database.ts'
 
 /** What readers do for their company is in the log beside what the staff does. */
@@ -32,4 +33,18 @@ export async function forgetPersonInLog(tx: Transaction, userId: number): Promis
   }
   await update(true, { subject_name: deletedAccount })
   await update(false, { admin_name: deletedAccount })
+  await forgetInDetails(tx, userId)
+}
+
+/** An entry about something else may list addresses, as that of an organisation does of its managers. */
+async function forgetInDetails(tx: Transaction, userId: number): Promise<void> {
+  const { rows } = await sql<{ id: number; detail: unknown; email: string }>`
+    select l.id, l.detail, u.email_key as email from audit_log as l, users as u
+    where u.id = ${userId} and position(u.email_key in lower(l.detail::text)) > 0 order by l.id for update of l`.execute(tx)
+  for (const { id, detail, email } of rows) {
+    const kept = JSON.stringify(detail, (_, value: unknown) =>
+      typeof value === 'string' && emailKey(value) === email ? deletedAccount : value,
+    )
+    await sql`update audit_log set detail = ${kept}::jsonb where id = ${id}`.execute(tx)
+  }
 }
