@@ -49,7 +49,7 @@ const withoutUnusedParts: Plugin = {
     const names = unusedParts[part]
     if (!names) return
     met.add(part)
-    const exported = [...(await readFile(id, 'utf8')).matchAll(/^export\s*\{([^}]*)\}/gm)].flatMap(([, list = '']) =>
+    const exported = [...(await readFile(id, 'utf8')).matchAll(/^export\s*\{([^{}]*)\}/gm)].flatMap(([, list = '']) =>
       list.split(',').map((name) => name.trim().replace(/^.* as /, '')),
     )
     if (exported.toSorted().join() !== names.toSorted().join())

@@ -151,7 +151,7 @@ program
   .option(
     '--answer <name=meaning>',
     'what something is that the check asks about: of articles free, login, silver, gold or draft, of members the values of those who want no mail; may be repeated',
-    (answer: string, before: string[] = []) => [...before, answer],
+    (answer: string, before?: string[]) => [...(before ?? []), answer],
   )
   .option('--until <day>', 'of members: the last day of plans for which the file names none, as in 2027-12-31')
   .option('--by <email>', 'of members: the administrator in whose name plans are granted')

@@ -75,7 +75,7 @@ async function serve(config: Config, dev: boolean, opened: AsyncDisposableStack)
     else if (config.trustProxy !== false) await app.drain()
     await closeAll(opened)
   })
-  onceTold(() => void close())
+  onceTold(() => close())
   await app.startJobs()
   // It may have been told to stop meanwhile.
   if (opened.disposed) return

@@ -19,6 +19,8 @@ function problemOf(text: string): string | null {
     return /^postgres(ql)?:\/\//.test(text) && database && isPort ? null : `must be like ${example}`
   } catch (error) {
     const isFile = error instanceof Error && 'path' in error && 'code' in error
-    return isFile ? `names the file ${error.path}, which cannot be read (${error.code})` : `must be like ${example}`
+    return isFile
+      ? `names the file ${String(error.path)}, which cannot be read (${String(error.code)})`
+      : `must be like ${example}`
   }
 }

@@ -1,4 +1,4 @@
-/** What texts of strangers repeat: beginnings without ends, and what ends in nothing. */
+/** What texts from outside repeat: beginnings without ends, and what ends in nothing. */
 export const openings = [
   ...[
     '<',

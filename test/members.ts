@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { beforeEach } from 'vitest'
-import { emailKey } from '../contract/accounts/rules.ts'
 import type { Role } from '../contract/accounts/roles.ts'
+import { emailKey } from '../contract/accounts/rules.ts'
 import type { Plan } from '../contract/subscriptions/plans.ts'
 import { days } from '../server/core/durations.ts'
 import type { Database } from '../server/db/database.ts'

@@ -18,6 +18,7 @@ export const withPlainScripts = (html: string): string =>
 
 /** Sanitised HTML spells formulas in this one way. */
 const inlineFormula =
+  // oxlint-disable-next-line house/no-open-ended-expression -- Each looks no further than to the next
   /<math(?![^<>]{0,300} display="block")[^<>]{0,300} alttext="([^"<>]{0,5000})"[^<>]{0,300}>(?:[^<]|<(?!\/?math\b))*<\/math>/g
 
 const script = /<(su[bp])(?: [^<>]{0,200})?>((?:[^<]|<(?!\/?su[bp]\b)){0,200})<\/\1>/g

@@ -6,7 +6,7 @@ import type { MoveIn } from '../../contract/move-in/endpoints.ts'
 import { Conflict, InvalidInput, NotFound } from '../core/errors.ts'
 import { commandLine } from '../features/audit/index.ts'
 import { getAdministrator, type MemberDeps, memberImports, requireGrantEnd } from '../features/members/index.ts'
-import { type MoveInDeps, MoveIns, type Target } from '../features/move-in/index.ts'
+import { type MoveInDeps, MoveIns, type MoveInTarget } from '../features/move-in/index.ts'
 import { ActionRefused } from './action-refused.ts'
 
 const Begin = z.strictObject({
@@ -67,7 +67,7 @@ function articleActions(deps: MoveInDeps, runs: boolean): Actions {
 }
 
 /** What was said of what is not understood, by its whole name or without what kind of thing it is. */
-function targetsOf(questions: MoveIn['questions'], answers: readonly { what: string; is: string }[]): Target[] {
+function targetsOf(questions: MoveIn['questions'], answers: readonly { what: string; is: string }[]): MoveInTarget[] {
   return answers.flatMap(({ what, is }) => {
     const asked = questions.filter((one) => one.what === what || one.what.replace(/^\w+ /, '') === what)
     if (asked.length === 0) throw new ActionRefused(`Nobody asked what “${what}” is`)

@@ -1,9 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database, Transaction } from '../db/database.ts'
-
-/** What holds for a person, whatever becomes of the account: rules about an address, of which only a keyed hash is kept. */
-export type AddressRule = 'trial' | 'letter-ban' | 'offer-used' | 'seat-removed' | 'seat-given-up'
+import type { AddressRule } from '../db/tables/accounts.ts'
 
 interface RuleAbout {
   rule: AddressRule

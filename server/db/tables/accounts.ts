@@ -1,6 +1,8 @@
 import type { Generated } from 'kysely'
 import type { Role, StaffRole } from '../../../contract/accounts/roles.ts'
-import type { AddressRule } from '../../core/address-rules.ts'
+
+/** What holds for a person, whatever becomes of the account: rules about an address, of which only a keyed hash is kept. */
+export type AddressRule = 'trial' | 'letter-ban' | 'offer-used' | 'seat-removed' | 'seat-given-up'
 
 export interface AccountTables {
   users: UsersTable

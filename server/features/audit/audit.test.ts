@@ -3,8 +3,8 @@ import { useMagazine } from '../../../test/magazine.ts'
 import { aMember, type SignedIn } from '../../../test/members.ts'
 import { days } from '../../core/durations.ts'
 import { inTransaction } from '../../db/transaction.ts'
+import { forgetActions } from './forget-actions.ts'
 import { type AuditedAction, recordAction } from './index.ts'
-import { forgetActions } from './jobs.ts'
 
 const magazine = useMagazine({ isShared: true })
 let anna: SignedIn

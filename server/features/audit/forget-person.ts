@@ -40,7 +40,9 @@ export async function forgetPersonInLog(tx: Transaction, userId: number): Promis
 async function forgetInDetails(tx: Transaction, userId: number): Promise<void> {
   const { rows } = await sql<{ id: number; detail: unknown; email: string }>`
     select l.id, l.detail, u.email_key as email from audit_log as l, users as u
-    where u.id = ${userId} and position(u.email_key in lower(l.detail::text)) > 0 order by l.id for update of l`.execute(tx)
+    where u.id = ${userId} and position(u.email_key in lower(l.detail::text)) > 0 order by l.id for update of l`.execute(
+    tx,
+  )
   for (const { id, detail, email } of rows) {
     const kept = JSON.stringify(detail, (_, value: unknown) =>
       typeof value === 'string' && emailKey(value) === email ? deletedAccount : value,

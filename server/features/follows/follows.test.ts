@@ -240,10 +240,10 @@ describe('mails about what is followed', () => {
     const { db } = magazine.database
     await getSigningSecret(db)
     const isWithheld = async (name: string, asks: (reader: Visitor & { userId: number }) => Promise<unknown>) => {
-      const email = `${name}@example.com`
-      const gone = await aMember(magazine, { email, hasPassword: true })
+      const address = `${name}@example.com`
+      const gone = await aMember(magazine, { email: address, hasPassword: true })
       expect((await gone.post('/auth/delete-account', { password: aPassword })).status).toBe(200)
-      const back = await aMember(magazine, { email })
+      const back = await aMember(magazine, { email: address })
       expect((await own(back)).isReachable, name).toBe(false)
       await asks(back)
       return !(await own(back)).isReachable

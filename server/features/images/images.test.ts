@@ -152,12 +152,7 @@ describe('an image', () => {
     expect([format, width, height]).toEqual(['jpeg', 60, 40])
     expect(await sharp(bytes).raw().toBuffer()).toEqual(Buffer.alloc(60 * 40 * 3, 255))
     const [name] = imageUrl.slice('/assets/'.length).split('-')
-    for (const other of [
-      `${name}.jpg`,
-      `${name}-61.jpg`,
-      `${'0'.repeat(32)}-60.jpg`,
-      `${name}-3840.jpg`,
-    ])
+    for (const other of [`${name}.jpg`, `${name}-61.jpg`, `${'0'.repeat(32)}-60.jpg`, `${name}-3840.jpg`])
       expect((await fetched(`/assets/${other}`)).status, other).toBe(404)
     for (const [given, jpeg] of [
       ['/assets/a-b-1280.webp', '/assets/a-b-1280.jpg'],

@@ -1,6 +1,6 @@
 import { DomUtils } from 'htmlparser2'
 import { parse as parseSelectors } from 'parseley'
-import postcss, { type ChildNode, type Container } from 'postcss'
+import postcss, { type Container } from 'postcss'
 import { parseShallow } from '../../core/shallow-html.ts'
 import { attributesOf, type Declared } from './svg-looks.ts'
 import { Elements, type StyleRule, type SvgTag, TooManySteps, UnknownStyle } from './svg-selectors.ts'
@@ -70,7 +70,7 @@ const styleSheetsOf = (root: SvgTag): string =>
 function readRules(css: string): { rules: StyleRule[]; isModern: boolean } {
   const rules: StyleRule[] = []
   let isModern = false
-  const read = (container: Container<ChildNode>, parents: readonly string[]) => {
+  const read = (container: Container, parents: readonly string[]) => {
     const declared = declarationsOf(container)
     for (const selector of declared.length > 0 ? parents : []) rules.push(...rulesFor(selector, declared))
     if (rules.length > mostSelectors) throw new TooManySteps()
@@ -115,7 +115,7 @@ function rulesFor(selector: string, declared: Declared[]): StyleRule[] {
 const withoutMap = { map: false } as const
 
 /** As browsers read it: what is open at the end is closed there. */
-function parseCss(css: string): Container<ChildNode> {
+function parseCss(css: string): Container {
   const open = (css.match(/\{/g)?.length ?? 0) - (css.match(/\}/g)?.length ?? 0)
   try {
     return postcss.parse(css + '}'.repeat(Math.max(0, open)), withoutMap)
@@ -124,7 +124,7 @@ function parseCss(css: string): Container<ChildNode> {
   }
 }
 
-const declarationsOf = (container: Container<ChildNode>): Declared[] =>
+const declarationsOf = (container: Container): Declared[] =>
   (container.nodes ?? []).flatMap((node) =>
     node.type === 'decl' ? [{ name: node.prop, value: node.value, isImportant: node.important === true }] : [],
   )

@@ -10,7 +10,7 @@ import type { Jobs } from '../../jobs/index.ts'
 import { type Administrator, type commandLine, recordAction } from '../audit/index.ts'
 import { takeInBatches } from './batches.ts'
 import { type ImportCounts, type ImportKind, importNouns, type SourceRow, type TakeRows } from './import-kind.ts'
-import { advance, Overtaken, type Progress, requireOwn, writeProgress } from './progress.ts'
+import { advance, Overtaken, type Progress, requireOwnRun, writeProgress } from './progress.ts'
 import { askedOf, unanswered, withAnswers } from './questions.ts'
 
 interface ImportDeps {
@@ -238,7 +238,7 @@ export class Imports<
     let after = progress
     try {
       await inTransaction(db, async (tx) => {
-        await requireOwn(tx, progress)
+        await requireOwnRun(tx, progress)
         outcome = await take(tx, rows)
         after = advance(progress, rows, outcome)
         if (isCheck && !this.#kind.keepsCheck) throw new OnlyChecked()

@@ -34,7 +34,7 @@ export function advance<Counts extends ImportCounts, Refusal extends RefusedRow>
 }
 
 /** Nobody else takes these rows meanwhile. */
-export async function requireOwn<Counts, Refusal>(tx: Transaction, { id, state, lines }: Progress<Counts, Refusal>) {
+export async function requireOwnRun<Counts, Refusal>(tx: Transaction, { id, state, lines }: Progress<Counts, Refusal>) {
   const row = await tx
     .selectFrom('imports')
     .select(['state', 'lines_read'])

@@ -56,7 +56,12 @@ export async function dismissReports(db: Database, id: number, by: LetterAction)
 
 type Change = Extract<AuditedAction['action'], `letter.${string}`>
 
-const record = (tx: Transaction, action: Change, { id, article_id, title }: LockedLetter, { editor, now }: LetterAction) =>
+const record = (
+  tx: Transaction,
+  action: Change,
+  { id, article_id, title }: LockedLetter,
+  { editor, now }: LetterAction,
+) =>
   recordAction(
     tx,
     { by: editor, action, subject: { kind: 'article', id: article_id, name: title }, detail: { letter: id } },

@@ -36,7 +36,7 @@ type Options = object
 export const articleImports = (deps: MoveInDeps) => {
   /** Of the import that runs: there is one at a time. */
   let opened: { source: string; folder: OpenedFolder } | null = null
-  let plan: MoveInPlan | null = null
+  let lastPlan: MoveInPlan | null = null
   let running = 0
   let isChecking = false
   const open = async (source: string): Promise<OpenedFolder> => {
@@ -52,8 +52,8 @@ export const articleImports = (deps: MoveInDeps) => {
     opened = null
   }
   const planOf = async (id: number): Promise<MoveInPlan> => {
-    if (plan?.importId !== id) plan = await loadPlan(deps.db, id, await deps.catalogue.get())
-    return plan
+    if (lastPlan?.importId !== id) lastPlan = await loadPlan(deps.db, id, await deps.catalogue.get())
+    return lastPlan
   }
   const imports = new Imports(deps, {
     name: 'move-in',
@@ -94,7 +94,7 @@ export const articleImports = (deps: MoveInDeps) => {
       item.kind === 'article' || item.kind === 'page' ? 10 + item.html.length / 2_000 : 1,
     async begin({ id, isCheck, by }) {
       const catalogue = await deps.catalogue.get()
-      plan = null
+      lastPlan = null
       running = id
       isChecking = isCheck
       if (isCheck) {

@@ -1,5 +1,5 @@
 export type { MoveInDeps } from './deps.ts'
-export { MoveIns, type Target } from './move-ins.ts'
+export { MoveIns, type MoveInTarget } from './move-ins.ts'
 export { openExport } from './open/open-export.ts'
 export type { OwnAuthorJson, OwnRecordJson } from './own-record.ts'
 export { tidyHtml, withoutGaps } from './readers/markdown/page.ts'

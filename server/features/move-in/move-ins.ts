@@ -20,7 +20,7 @@ import { isUndoable, runUndo, startImportUndo } from './undo.ts'
 
 type By = Administrator | typeof commandLine
 
-export interface Target {
+export interface MoveInTarget {
   kind: MoveInNameKind
   sourceId: string
   target: string
@@ -112,7 +112,7 @@ export class MoveIns {
   }
 
   /** Confirms what becomes of what. @throws NotFound, Conflict, InvalidInput */
-  async choose(id: number, choices: MoveInChoices, targets: readonly Target[]) {
+  async choose(id: number, choices: MoveInChoices, targets: readonly MoveInTarget[]) {
     const { state } = await this.#imports.get(id)
     if (state !== 'checked')
       throw new Conflict(`export_${state}`, 'This can be chosen after the check and before the import')
@@ -200,7 +200,7 @@ export class MoveIns {
   }
 }
 
-function isKnownTarget(catalogue: StoredCatalogue, { kind, target }: Target): boolean {
+function isKnownTarget(catalogue: StoredCatalogue, { kind, target }: MoveInTarget): boolean {
   if (kind === 'author') return /^(?:nothing|[1-9]\d{0,8})?$/.test(target)
   if (kind === 'tier') return ['', 'draft'].includes(target) || accessLevels.some((level) => level === target)
   const [what, of = ''] = target.split(':')

@@ -1,7 +1,7 @@
 import type { SafeHtml } from '../articles/index.ts'
 import type { Dropped, SourceItem } from './source.ts'
 import type { Pieces } from './take/pieces.ts'
-import type { PlacedPicture } from './text/references.ts'
+import type { FoundPictures } from './text/references.ts'
 
 /** An item of the source with its place in it, from 1. */
 export interface ItemRow {
@@ -19,12 +19,4 @@ export interface ItemRow {
 interface Converted<Made> {
   made: Made
   drops: readonly Dropped[]
-}
-
-export interface FoundPictures {
-  /** By `keyOfTag` of the tag. */
-  inText: ReadonlyMap<string, readonly PlacedPicture[]>
-  featured: PlacedPicture | null
-  /** Addresses of files for readers, by those in the source. */
-  files: ReadonlyMap<string, string>
 }

@@ -4,7 +4,7 @@ import type { Transaction } from '../../../db/database.ts'
 import { findPictureAt } from '../../images/index.ts'
 import type { OwnRecord } from '../own-record.ts'
 import { keyOfAddress } from '../pictures/picture-tags.ts'
-import type { FoundPictures } from '../source-row.ts'
+import type { FoundPictures } from '../text/references.ts'
 
 type Texts = OwnRecord['texts']
 

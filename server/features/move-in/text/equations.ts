@@ -1,7 +1,7 @@
 import temml from 'temml'
 import { escapeMarkup } from '../../../../contract/markup.ts'
 
-export interface Equation {
+export interface FoundEquation {
   /** Where it stands in the text, with its delimiters. */
   from: number
   to: number
@@ -47,8 +47,8 @@ const opener = /\$|\\{1,2}[([]|\\begin\{[a-zA-Z]{1,20}\*?\}/g
  * Equations between the delimiters of TeX, MathJax, KaTeX and Jetpack: `$…$`, `$$…$$`, `\(…\)`, `\[…\]`, `\begin{…}`, `$latex …$`.
  * Money, shells and prose between dollars are none. In Markdown also `\\\\(…\\\\)`; there one backslash keeps a bracket a bracket, too.
  */
-export function findEquations(text: string, isMarkdown = false): Equation[] {
-  const found: Equation[] = []
+export function findEquations(text: string, isMarkdown = false): FoundEquation[] {
+  const found: FoundEquation[] = []
   const nextOf = finderIn(text)
   for (let at = 0; ; ) {
     opener.lastIndex = at
@@ -78,7 +78,7 @@ function equationAt(
   text: string,
   { 0: mark, index: from }: RegExpExecArray,
   { nextOf, isMarkdown }: { nextOf: NextOf; isMarkdown: boolean },
-): Equation | null {
+): FoundEquation | null {
   if (isEscaped(text, from) || (mark.startsWith('\\\\') && !isMarkdown)) return null
   if (mark !== '$') {
     const equation = between(text, { from, mark, nextOf })
@@ -97,7 +97,7 @@ function equationAt(
 function between(
   text: string,
   { from, mark, nextOf }: { from: number; mark: string; nextOf: NextOf },
-): Equation | null {
+): FoundEquation | null {
   const isEnvironment = mark.startsWith('\\begin')
   const close = isEnvironment ? mark.replace('begin', 'end') : mark.replace('(', ')').replace('[', ']')
   const end = nextOf(close, from + mark.length)
@@ -113,7 +113,7 @@ function isBracket(mark: string, latex: string): boolean {
   return !isMath(bare) || (mark === '\\[' && !/[\\^_={}<>+*/|~]/.test(bare))
 }
 
-function betweenTwo(text: string, from: number, nextOf: NextOf): Equation | null {
+function betweenTwo(text: string, from: number, nextOf: NextOf): FoundEquation | null {
   const end = nextOf('$$', from + 2)
   if (end < 0 || end - from > mostLatex || text[from - 1] === '$') return null
   const latex = text.slice(from + 2, end)
@@ -121,7 +121,7 @@ function betweenTwo(text: string, from: number, nextOf: NextOf): Equation | null
 }
 
 /** As Pandoc has it, and narrower: what is between two prices, or two variables of a shell, is no equation. */
-function betweenOne(text: string, from: number, nextOf: NextOf): Equation | null {
+function betweenOne(text: string, from: number, nextOf: NextOf): FoundEquation | null {
   const end = nextDollar(text, from + 1, nextOf)
   const latex = end < 0 ? '' : text.slice(from + 1, end)
   if (latex === '' || latex.length > mostLatex || /[\w$]/.test(text[from - 1] ?? '')) return null

@@ -7,6 +7,14 @@ export interface PlacedPicture {
   caption: string
 }
 
+export interface FoundPictures {
+  /** By `keyOfTag` of the tag. */
+  inText: ReadonlyMap<string, readonly PlacedPicture[]>
+  featured: PlacedPicture | null
+  /** Addresses of files for readers, by those in the source. */
+  files: ReadonlyMap<string, string>
+}
+
 /** What stands for what a text refers to. */
 export interface References {
   /** Of an `img`. Several for the pictures of an article; none: it was not fetched. */

@@ -101,9 +101,9 @@ describe('with open and click tracking', () => {
     const send = (await sendsIssue(magazine, anna, { messageHtml })).json().sendId
     await whenSend(anna, send)
     const html = String(magazine.mailServer.mails.at(-1)?.parsed.html)
-    const [, token] = /newsletter-link\/([\w-]+)\/1"/.exec(html) ?? []
+    const [, recipient] = /newsletter-link\/([\w-]+)\/1"/.exec(html) ?? []
     for (const [at, [written, location]] of cases.entries()) {
-      const answer = await magazine.get(`/newsletter-link/${token}/${at + 1}`)
+      const answer = await magazine.get(`/newsletter-link/${recipient}/${at + 1}`)
       expect([answer.status, answer.headers['location']], written).toEqual([302, location])
     }
   })

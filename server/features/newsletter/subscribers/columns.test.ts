@@ -194,10 +194,10 @@ test.each<[string, string, string]>([
   ['a flag of one value', column('Mail ok?', 'never', 'never'), 'yes yes ? Mail ok?: never'],
   ['a made-up column', column('Ampel', 'rot', 'gelb', 'grün'), 'yes yes yes ? Ampel: rot/gelb/grün'],
   ['a made-up column of one value', column('Ampel', 'rot', 'rot'), 'yes yes'],
-  ['a made-up column of many values', column('Words', ...'abcdefgh'), 'yes yes yes yes yes yes yes yes'],
+  ['a made-up column of many values', column('Words', ...Array.from('abcdefgh')), 'yes yes yes yes yes yes yes yes'],
   [
     'one of many values whose name is about mail',
-    column('Opt comment', ...'abcdefgh'),
+    column('Opt comment', ...Array.from('abcdefgh')),
     'yes yes yes yes yes yes yes yes ? Opt comment: anything else',
   ],
   ['a link that everybody has', column('Unsubscribe URL', 'https://x/1', 'https://x/2'), 'yes yes'],
@@ -222,7 +222,7 @@ test.each<[string, string, string]>([
 })
 
 test('what was said of a column decides, also about what nobody listed', async () => {
-  const text = column('Opt comment', ...'abcdefgh', '')
+  const text = column('Opt comment', ...Array.from('abcdefgh'), '')
   const [asked] = await findQuestions(text)
   const values = asked?.values.map(({ value }) => value) ?? []
   expect(values).toEqual(['', 'anything else'])

@@ -1,7 +1,7 @@
 import { emailKey } from '../../../../contract/accounts/rules.ts'
 import type { ColumnAnswer } from '../../../../contract/import-rules.ts'
 import { UnreadableFile } from '../../../core/text-table.ts'
-import { anythingElse, isNo, lettersOf, meaningOf, type Refusal, type Says, valueOf, wordSays } from './meanings.ts'
+import { anythingElse, isNo, meaningOf, onlyLetters, type SaidNo, type Says, valueOf, wordSays } from './meanings.ts'
 
 /** The positions of columns; -1: there is none. */
 export interface Columns {
@@ -48,9 +48,9 @@ export function columnsOf(cells: readonly string[]): Columns {
       unknown: others.map((at) => ({ at, title: titleAt(at), isHint: false })),
     }
   }
-  const names = cells.map(lettersOf)
+  const names = cells.map(onlyLetters)
   // Whoever an administrator has added is subscribed and has confirmed nothing.
-  const isOwn = names.join() === ownColumns.map(lettersOf).join()
+  const isOwn = names.join() === ownColumns.map(onlyLetters).join()
   const find = (...likely: string[]) => likely.map((name) => names.indexOf(name)).find((at) => at >= 0) ?? -1
   const email = find(
     'email',
@@ -143,7 +143,7 @@ function reasonIn({ says, title }: ConsentColumn, cell: string): Unwanted | null
   return { reason: `In the table, ${sentences[says]} (${told})`, isFinal: true, isDeleted: says === 'deleted' }
 }
 
-const sentences: Readonly<Record<Refusal, string>> = {
+const sentences: Readonly<Record<SaidNo, string>> = {
   unsubscribed: 'this address has unsubscribed',
   bounced: 'mail to this address bounced',
   complained: 'the owner of this address complained about mail',

@@ -1,11 +1,11 @@
 /** What a column of another program says about mail. `status`: a word. `yes`: a wish for mail. Any other: a date or a yes that speaks against it. */
-export type Says = 'status' | 'yes' | 'confirmed' | Refusal
-export type Refusal = 'unsubscribed' | 'bounced' | 'complained' | 'deleted' | 'disabled'
+export type Says = 'status' | 'yes' | 'confirmed' | SaidNo
+export type SaidNo = 'unsubscribed' | 'bounced' | 'complained' | 'deleted' | 'disabled'
 /** `nothing`: it is known to say nothing about mail. `unknown`: nobody here knows. `hint`: by its name it may be about mail. */
 export type Meaning = Says | 'nothing' | 'unknown' | 'hint'
 
 /** A title or a value without anything but letters. */
-export const lettersOf = (cell: string) => cell.toLowerCase().replace(/[^\p{L}]/gu, '')
+export const onlyLetters = (cell: string) => cell.toLowerCase().replace(/[^\p{L}]/gu, '')
 
 const nothing = new Set(
   `id contactid recordid subscriberid userid customerid uuid name firstname lastname fullname username surname middlename title salutation
@@ -54,7 +54,7 @@ const hints =
   /mail|opt|permi|subscri|status|allow|contact|market|news|block|activ|valid|deliver|signoff|leave|quit|stop|exclu|agree|accept|approv|enabled|reach|send|abmeld|abgemeldet|desinscri|désinscri|baja/
 
 export function meaningOf(title: string): Meaning {
-  const letters = lettersOf(title)
+  const letters = onlyLetters(title)
   if (nothing.has(letters)) return 'nothing'
   if (!letters.includes('mail') && otherWays.test(letters)) return 'nothing'
   const says = patterns.find(([pattern]) => pattern.test(letters))?.[1]
@@ -74,7 +74,7 @@ const unwanted =
 
 /** What a word in a column that is about mail says. */
 export function wordSays(cell: string): 'yes' | 'no' | 'unanswered' | 'unknown' {
-  const word = lettersOf(cell)
+  const word = onlyLetters(cell)
   if (cell === '1' || wanted.test(word)) return 'yes'
   if (cell === '0' || unwanted.test(word)) return 'no'
   return unanswered.test(word) ? 'unanswered' : 'unknown'

@@ -3,7 +3,7 @@ import type { Columns } from './columns.ts'
 import { aDate, anythingElse, isNo, valueOf, wordSays } from './meanings.ts'
 
 /** Gathers the values of columns that may say who wants mail and that nobody here understands. */
-export class ColumnQuestions {
+export class AskedColumns {
   readonly #values = new Map<number, Map<string, number>>()
   #columns: Columns | null = null
 

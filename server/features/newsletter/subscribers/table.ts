@@ -4,7 +4,7 @@ import type { ColumnAnswer, ColumnQuestion } from '../../../../contract/import-r
 import { unescapeFormula } from '../../../core/spreadsheet-formulas.ts'
 import { csvOptions, maxRecord, readLines } from '../../../core/text-table.ts'
 import { type Columns, columnsOf, reasonNotWanted, type Unwanted } from './columns.ts'
-import { ColumnQuestions } from './questions.ts'
+import { AskedColumns } from './questions.ts'
 
 /** A row with an address, or why it is refused. `isFinal`: its owner said no, or mail does not arrive. */
 export type Row = { line: number } & (
@@ -29,7 +29,7 @@ export async function* readTable(text: string, answers: readonly ColumnAnswer[] 
 
 /** What its columns may say about mail, and nobody here understands. @throws UnreadableFile */
 export async function findQuestions(text: string): Promise<ColumnQuestion[]> {
-  const questions = new ColumnQuestions()
+  const questions = new AskedColumns()
   for await (const { cells, columns } of readRecords(text))
     if (emailKey(cells[columns.email] ?? '') !== null) questions.add(cells, columns)
   return questions.all()

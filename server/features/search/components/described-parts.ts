@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { allRows, type Read } from '../../../db/read-as-json.ts'
 import type { SearchQuery, Term } from '../query/query.ts'
 import { allOf, toTsqueries } from '../query/tsquery.ts'
-import { isUnit, partNumber } from '../text/tokens.ts'
+import { isUnitWord, partNumber } from '../text/tokens.ts'
 
 const mostDescribed = 3
 
 /** Units alone describe no part: every resistor has ohms. */
-const isDescription = ({ tokens }: Term) => tokens.some(({ pieces }) => !pieces.every(isUnit))
+const isDescription = ({ tokens }: Term) => tokens.some(({ pieces }) => !pieces.every(isUnitWord))
 
 /** The parts whose records have all words of a query that excludes none, besides those that it names. Most articles first. */
 export const describedParts = (

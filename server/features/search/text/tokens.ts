@@ -158,7 +158,7 @@ export function otherNames(word: string): string[] {
 }
 
 /** Whether a word is a unit or a value, and names nothing. */
-export const isUnit = (word: string) => units.test(word)
+export const isUnitWord = (word: string) => units.test(word)
 
 /** A part number in canonical form: `LM-317 T` and `lm317t` are the same. */
 export const partNumber = (name: string) => fold(name).replace(/[^a-z0-9]+/g, '')

@@ -3,8 +3,8 @@ import type { SettingValues } from '../../../../contract/settings/rooms.ts'
 import { planNames, planTerm } from '../../../../contract/subscriptions/plans.ts'
 import { archivo, mono } from '../../brand/index.ts'
 import type { FiscalDocumentRow } from '../queries.ts'
-import type { Letters } from './letters.ts'
 import type { FiscalDocument } from './queries.ts'
+import type { ScriptFonts } from './script-fonts.ts'
 import { includedTax, serviceCode, type Tax } from './tax.ts'
 
 const [ink, quiet, warning] = ['#16201C', '#55605A', '#A1301F']
@@ -26,8 +26,8 @@ export async function renderPdf(fiscalDocument: FiscalDocument, settings: Settin
     info: { Title: title, Author: plainName(document.publisher[0] ?? ''), CreationDate: document.issued_at },
   })
   const whole = buffer(pdf)
-  const { Letters } = await import('./letters.ts')
-  const page = new Page(pdf, new Letters())
+  const { ScriptFonts } = await import('./script-fonts.ts')
+  const page = new Page(pdf, new ScriptFonts())
   page.publisher(document)
   page.heading(title)
   page.facts(factsOf(fiscalDocument, settings))
@@ -146,9 +146,9 @@ interface Place {
 class Page {
   readonly #pdf: PDFKit.PDFDocument
   readonly #root: PDFKit.PDFStructureElement
-  readonly #letters: Letters
+  readonly #letters: ScriptFonts
 
-  constructor(pdf: PDFKit.PDFDocument, letters: Letters) {
+  constructor(pdf: PDFKit.PDFDocument, letters: ScriptFonts) {
     this.#pdf = pdf
     this.#letters = letters
     this.#root = pdf.struct('Document')
@@ -208,8 +208,14 @@ class Page {
     const setName = this.#setting(left, font, { x: margin, y, width: split })
     const place = { x: margin + split, y, width: width - split, align }
     const setValue = this.#setting(right, align === 'left' ? archivo('regular') : mono, place)
-    const name = () => void (style(align === 'left' ? quiet : ink) && setName())
-    const value = () => void (style(ink) && setValue())
+    const name = () => {
+      style(align === 'left' ? quiet : ink)
+      setName()
+    }
+    const value = () => {
+      style(ink)
+      setValue()
+    }
     this.#root.add(pdf.struct('P', {}, [name, value]))
     pdf.y += 5
   }

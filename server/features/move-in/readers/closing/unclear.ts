@@ -56,7 +56,9 @@ const deepest = 6
 function* leavesOf(name: string, value: unknown, depth = 0): Generator<{ name: string; value: string }> {
   if (value instanceof Date) yield { name, value: value.toISOString() }
   else if (Array.isArray(value)) for (const one of value) yield* leavesOf(name, one, depth + 1)
-  else if (typeof value !== 'object' || value === null) yield { name, value: String(value ?? '') }
+  else if (typeof value === 'string') yield { name, value }
+  else if (value === undefined || value === null) yield { name, value: '' }
+  else if (typeof value !== 'object') yield { name, value: JSON.stringify(value) }
   else if (depth < deepest)
     for (const [key, one] of Object.entries(value))
       yield* leavesOf(mayClose(name) && !mayClose(key) ? name : key, one, depth + 1)

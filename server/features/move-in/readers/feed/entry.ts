@@ -1,8 +1,8 @@
 import { escapeMarkup } from '../../../../../contract/markup.ts'
 import { textIn, type XmlElement } from '../../open/xml.ts'
 import type { SourceArticle, SourcePicture } from '../../source.ts'
-import { Closing } from '../closing/unclear.ts'
 import { wordsOfHtml } from '../../text/words.ts'
+import { Closing } from '../closing/unclear.ts'
 import { dateOf } from '../site-name.ts'
 import { isKind, kindOfEntry, statusOfEntry } from './blogger.ts'
 

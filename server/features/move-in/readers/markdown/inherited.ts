@@ -56,7 +56,7 @@ function* rulesIn(settings: Record<string, unknown>, folder: string): Generator<
   for (const one of [settings['defaults']].flat()) {
     const { scope, values } = asRecord(one)
     const { path, type } = asRecord(scope)
-    const below = typeof path === 'string' && path !== '' ? `${path.replace(/\/+$/, '')}/` : ''
+    const below = typeof path === 'string' && path !== '' ? `${path.replace(/\/{1,100}$/, '')}/` : ''
     yield {
       folder: below,
       within: typeof type === 'string' && type !== 'pages' ? `_${type}/` : '',

@@ -6,8 +6,8 @@ import { withOwnRecord } from '../with-own-record.ts'
 import { expand, linkedPage, type SiteSettings } from './addresses.ts'
 import { type MarkdownPage, yesOrNo } from './front-matter.ts'
 import { inheritedBy } from './inherited.ts'
-import { whoReads } from './who-reads.ts'
 import { markdownToHtml } from './to-html.ts'
+import { whoReads } from './who-reads.ts'
 
 /** A page with the names that Hugo, Jekyll and Astro give to its fields. */
 export function toPage(path: string, { matter, text }: MarkdownPage, settings: SiteSettings): SourceArticle {

@@ -54,7 +54,7 @@ function askAboutBlocks(text: string, closing: Closing) {
       closing.ask('field blockVisibility of blocks', whole.slice(0, 200))
     if (whole.includes('"blockVisibility"')) continue
     for (const [, key = '', value = ''] of whole.matchAll(
-      /"([\w-]{1,60})":("(?:[^"\\]|\\.)*"|[\w.-]+|\{\}|\[\]|[{[])/g,
+      /"([\w-]{1,60})":("(?:[^"\\]|\\.){0,2000}"|[\w.-]+|\{\}|\[\]|[{[])/g,
     ))
       if (!ofTheEditor.has(key) && mayClose(key) && (/^[{[]$/.test(value) || saysUnclear(key, value)))
         closing.ask(`field ${key} of blocks`, whole.slice(0, 200))

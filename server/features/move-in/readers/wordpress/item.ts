@@ -9,8 +9,8 @@ import {
   type SourceStatus,
   type SourceTerm,
 } from '../../source.ts'
-import { Closing } from '../closing/unclear.ts'
 import { wordsOfHtml } from '../../text/words.ts'
+import { Closing } from '../closing/unclear.ts'
 import { withOwnRecord } from '../with-own-record.ts'
 import { readComments } from './comments.ts'
 import { toArticleHtml } from './content.ts'

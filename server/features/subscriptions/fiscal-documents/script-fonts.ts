@@ -23,7 +23,7 @@ const characters = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const invisible = /[\p{Cf}\p{Variation_Selector}]/u
 
 /** Finds fonts for texts in any script, so that no letter becomes a box. */
-export class Letters {
+export class ScriptFonts {
   readonly #fonts = new Map<string, Font>()
   /** Whether some letters are in no font, and were written in Latin ones. */
   isTransliterated = false

@@ -28,7 +28,9 @@ async function receiptOf(username: string) {
   )
   const mapped = streams
     .filter((stream) => stream.includes('beginbfrange'))
-    .flatMap((stream) => [...stream.matchAll(/<([0-9a-f]{4}[0-9a-f ]*)>/g)].map(([, hex = '']) => hex.replaceAll(' ', '')))
+    .flatMap((stream) =>
+      [...stream.matchAll(/<([0-9a-f]{4}[0-9a-f ]*)>/g)].map(([, hex = '']) => hex.replaceAll(' ', '')),
+    )
   const letters = mapped.map((hex) => Buffer.from(hex, 'hex').swap16().toString('utf16le')).join('')
   return { glyphs, letters }
 }
