@@ -37,7 +37,7 @@ export async function holdPictures(tx: Transaction, field: string, text: string)
   if (names.length === 0) return
   const { rows } = await sql<{ name: string }>`
     select picture_names.name from picture_names join pictures on pictures.id = picture_id
-    where picture_names.name = any(${names}::text[]) order by pictures.id for key share`.execute(tx)
+    where picture_names.name = any(${names}::text[]) order by pictures.id for key share of pictures`.execute(tx)
   const known = new Set(rows.map(({ name }) => name))
   // Words are names of the demo magazine or of an earlier system, whose files are no part of the library.
   if (names.some((name) => isUploaded(name) && !known.has(name))) throw new InvalidInput(field, pictureMessages.missing)

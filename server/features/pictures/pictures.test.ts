@@ -1,11 +1,13 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { imageMessages } from '../../../contract/image-rules.ts'
 import type { LibraryPicture, ListedPicture } from '../../../contract/pictures/endpoints.ts'
 import { pictureMessages } from '../../../contract/pictures/rules.ts'
 import { auditLog, isRefused, said } from '../../../test/answers.ts'
+import { countWaiting, deadlocksInLog } from '../../../test/database.ts'
 import { anEvent } from '../../../test/events.ts'
 import { sendsForm, uploads } from '../../../test/forms.ts'
 import { aDrawing, aFlatPng, aPhoto } from '../../../test/images.ts'
@@ -253,6 +255,20 @@ describe('a deletion', () => {
       ]).toContainEqual([saved.status, deleted.status])
       if (saved.status === 400) expect(saved.json().message).toBe(pictureMessages.missing)
     }
+  })
+
+  test('waits for no text that waits for it', async () => {
+    const { database } = magazine
+    const { id, imageUrl } = await uploaded(editor, aFlatPng(44, 30))
+    let saved: ReturnType<typeof editor.post> | undefined
+    await database.db.transaction().execute(async (tx) => {
+      await sql`select from pictures where id = ${id} for update`.execute(tx)
+      saved ??= editor.post('/admin/addNewsArticle', aForm({ imageUrl }))
+      await expect.poll(() => countWaiting(database.db)).toBe(1)
+      await tx.deleteFrom('pictures').where('id', '=', id).execute()
+    })
+    expect(await deadlocksInLog(database)).toEqual([])
+    expect(saved && (await said(saved))).toEqual([400, pictureMessages.missing])
   })
 
   test('what was deleted cannot be saved into an article, an event, a page or an author', async () => {
