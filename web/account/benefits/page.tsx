@@ -9,7 +9,7 @@ import { useMySubscription } from '../../magazine/subscribe/use-my-subscription.
 import '../account.css'
 import { AccountSection } from '../my-account/section.tsx'
 import type { Route } from './+types/page'
-import { useUsed } from './use-used.ts'
+import { counted, useUsed } from './use-used.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
@@ -67,8 +67,8 @@ function Benefits({ offer: { plan, benefits, places }, names, held, used }: Prop
             <li key={benefit}>
               <span>
                 {benefit}
-                {isHeld && place && used.has(place) && (
-                  <span className="text-small text-quiet">: {used.get(place)}</span>
+                {place && counted.has(place) && (
+                  <span className="benefit-used">{isHeld && used.get(place)}</span>
                 )}
               </span>
               <Link to={place ?? links.contact} className="link text-small" aria-label={`${nameOf(place)}: ${benefit}`}>

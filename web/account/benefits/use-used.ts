@@ -4,6 +4,9 @@ import { type GivenKind, givenKinds } from '../../../contract/subscriptions/give
 import type { GivenBenefits } from '../../../contract/subscriptions/given-benefits.ts'
 import { api, storedToken } from '../../api.ts'
 
+/** The places of benefits of which readers see how many they have used. */
+export const counted: ReadonlySet<string> = new Set([links.myClassifieds, links.givenBenefits, links.reports])
+
 /** What the reader has used of the benefits, by where they are had: `1 of 1 used`. Empty until it is known. */
 export function useUsed(): ReadonlyMap<string, string> {
   const [used, setUsed] = useState<ReadonlyMap<string, string>>(new Map())
