@@ -10,7 +10,7 @@ import { type DatabaseHandle, openDatabase } from './db/database.ts'
 import { databaseFolder, holdsDatabase } from './db/embedded/room.ts'
 import { migrate } from './db/migrate.ts'
 import { withoutTimeLimit } from './db/time-limit.ts'
-import { commandLine } from './release-files.ts'
+import { commandAsTyped } from './release-files.ts'
 
 export const migrations = join(productFolder, 'db', 'migrations')
 
@@ -81,7 +81,7 @@ async function requireNoTrialData({ db }: DatabaseHandle) {
   const found = [...(hasDemo ? ['the demo magazine'] : []), ...(sandboxOrders > 0 ? ['orders of the sandbox'] : [])]
   if (found.length > 0)
     throw new UsageError(
-      `This database holds ${found.join(' and ')}, so it cannot go live: run \`${commandLine('go-live')}\`, which removes that, or use an empty database.`,
+      `This database holds ${found.join(' and ')}, so it cannot go live: run \`${commandAsTyped('go-live')}\`, which removes that, or use an empty database.`,
     )
 }
 

@@ -5,7 +5,7 @@ import { Environment } from './environment.ts'
 import type { PurgedCaches } from './gateways/caches/index.ts'
 import type { Dkim } from './gateways/mail/index.ts'
 import type { TelemetrySettings } from './gateways/telemetry/index.ts'
-import { commandLine } from './release-files.ts'
+import { commandAsTyped } from './release-files.ts'
 import { isLoopback } from './safe-address.ts'
 import type { Storage } from './storage-url.ts'
 
@@ -44,7 +44,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   if (Boolean(given.DKIM_SELECTOR) !== Boolean(given.DKIM_KEY_FILE))
     problems.push('DKIM_KEY_FILE: signing mail needs DKIM_SELECTOR and DKIM_KEY_FILE')
   if (URL.parse(given.BACKUP_URL ?? '')?.protocol === 's3:' && !given.BACKUP_KEY)
-    problems.push(`BACKUP_KEY: backups in a bucket must be encrypted. \`${commandLine('backups key')}\` makes a key`)
+    problems.push(`BACKUP_KEY: backups in a bucket must be encrypted. \`${commandAsTyped('backups key')}\` makes a key`)
   if (/^(fastly|cloudflare):/.test(given.PURGE_URL ?? '') && !given.PURGE_TOKEN)
     problems.push('PURGE_TOKEN: this service purges for nobody without a token of its API')
   if (given.SMTP_URL && !given.MAIL_FROM) problems.push('MAIL_FROM: mail by SMTP needs a sender')

@@ -10,7 +10,7 @@ import type { Mailbox } from './gateways/mail/index.ts'
 import { samplers } from './gateways/telemetry/index.ts'
 import { PostgresUrl } from './postgres-url.ts'
 import { PurgeUrl } from './purge-url.ts'
-import { commandLine } from './release-files.ts'
+import { commandAsTyped } from './release-files.ts'
 import { isSafeAddress } from './safe-address.ts'
 import { SmtpUrl } from './smtp-url.ts'
 import { StorageUrl } from './storage-url.ts'
@@ -115,7 +115,7 @@ export const Environment = z.object({
   BACKUP_SCHEDULE: Schedule.default('20 3 * * *'),
   BACKUP_KEY: z
     .string()
-    .regex(/^AGE-SECRET-KEY-1[02-9AC-HJ-NP-Z]{58}$/, `must be a key that \`${commandLine('backups key')}\` makes`)
+    .regex(/^AGE-SECRET-KEY-1[02-9AC-HJ-NP-Z]{58}$/, `must be a key that \`${commandAsTyped('backups key')}\` makes`)
     .optional(),
   PURGE_URL: PurgeUrl.optional(),
   PURGE_TOKEN: secretOf(8).optional(),

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { commandLine, releaseFiles, requireWholeRelease } from './release-files.ts'
+import { commandAsTyped, releaseFiles, requireWholeRelease } from './release-files.ts'
 
 test('a release that was unpacked halfway is refused in a sentence, and a clone has nothing to compare', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'groundplane-release-'))
@@ -23,7 +23,7 @@ test('a release that was unpacked halfway is refused in a sentence, and a clone 
 test('a command is named as it is typed where the message is read', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'groundplane-release-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  expect(commandLine('go-live', folder)).toBe('npm run --silent groundplane -- go-live')
+  expect(commandAsTyped('go-live', folder)).toBe('npm run --silent groundplane -- go-live')
   await writeFile(join(folder, releaseFiles), '')
-  expect(commandLine('go-live', folder)).toBe('groundplane go-live')
+  expect(commandAsTyped('go-live', folder)).toBe('groundplane go-live')
 })

@@ -7,7 +7,7 @@ import { productFolder } from './core/product-folder.ts'
 export const releaseFiles = 'release-files.txt'
 
 /** How a command of the product is typed where this program is: on a server by its name, in a clone by npm. */
-export const commandLine = (words: string, folder = productFolder): string =>
+export const commandAsTyped = (words: string, folder = productFolder): string =>
   `${existsSync(join(folder, releaseFiles)) ? 'groundplane' : 'npm run --silent groundplane --'} ${words}`
 
 /** Printed without a stack. */

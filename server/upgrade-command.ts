@@ -8,7 +8,7 @@ import { migrations, withDatabase } from './commands.ts'
 import type { Config } from './config.ts'
 import { syncName } from './core/sync-path.ts'
 import { migrate, readMigrations } from './db/migrate.ts'
-import { commandLine } from './release-files.ts'
+import { commandAsTyped } from './release-files.ts'
 import { version } from './version.ts'
 
 /**
@@ -26,7 +26,7 @@ export async function upgradeCommand(config: Config, { check: isCheck = false }:
     if (pending.length === 0) return
     if (isCheck)
       return console.log(
-        `Nothing was changed. The start of this version changes the database, and so does \`${commandLine('upgrade')}\`.`,
+        `Nothing was changed. The start of this version changes the database, and so does \`${commandAsTyped('upgrade')}\`.`,
       )
     console.log(`Backup: ${await keepBackup(config, made)}`)
   } finally {

@@ -10,7 +10,7 @@ import { FolderInUse } from '../db/embedded/lock.ts'
 import { databaseFolder, holdsDatabase } from '../db/embedded/room.ts'
 import { requestSnapshot, takeSnapshot } from '../db/embedded/snapshot.ts'
 import { openFileStore } from '../gateways/open.ts'
-import { commandLine } from '../release-files.ts'
+import { commandAsTyped } from '../release-files.ts'
 import { explainSystemError } from '../system-errors.ts'
 import { countRows, type Manifest } from './manifest.ts'
 import { readPlain } from './read-plain.ts'
@@ -23,7 +23,7 @@ export async function backupCommand(config: Config, name: string) {
   if (existsSync(file)) throw new UsageError(`${file} exists already; choose another name`)
   if (file.endsWith('.age') && config.backupKey === null)
     throw new UsageError(
-      `A file that ends in .age is encrypted: set BACKUP_KEY, which \`${commandLine('backups key')}\` makes.`,
+      `A file that ends in .age is encrypted: set BACKUP_KEY, which \`${commandAsTyped('backups key')}\` makes.`,
     )
   const encrypted = file.endsWith('.age') ? config : { ...config, backupKey: null }
   const { manifest, missing } = await writeBackupOf(encrypted, file, new Date())

@@ -1,7 +1,7 @@
 import { UsageError, withDatabase } from '../commands.ts'
 import type { Config } from '../config.ts'
 import { NotFound } from '../core/errors.ts'
-import { commandLine } from '../release-files.ts'
+import { commandAsTyped } from '../release-files.ts'
 import { type Jobs, openJobs } from './index.ts'
 
 const most = 100
@@ -22,7 +22,7 @@ export async function failedJobsCommand(config: Config) {
 /** Puts a failed job back into the queue with all its attempts. */
 export async function retryJobCommand(config: Config, id: string) {
   if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id))
-    throw new UsageError(`That is not the id of a job. \`${commandLine('jobs failed')}\` lists them.`)
+    throw new UsageError(`That is not the id of a job. \`${commandAsTyped('jobs failed')}\` lists them.`)
   await withJobs(config, async (queue) => {
     try {
       await queue.retryFailedJob(id)

@@ -108,7 +108,7 @@ test('an article that is open for three seconds counts as read, a gated one does
   const file = page.waitForEvent('download')
   await panel.getByRole('button', { name: 'Sign-ups as CSV' }).click()
   const lines = (await readFile(await (await file).path(), 'utf8')).split('\r\n')
-  expect(lines[0]).toBe('Day,Sign-ups')
+  expect(lines[0]).toBe('\ufeffDay,Sign-ups')
   expect(lines).toHaveLength(9)
   const today = lines[7]?.split(',')[0] ?? ''
   await main.getByRole('button', { name: 'From – to' }).click()

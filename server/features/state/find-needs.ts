@@ -1,12 +1,12 @@
 import type { Need } from '../../../contract/operations/state.ts'
 import { days, hours, minutes } from '../../core/durations.ts'
 import type { MadeBackup } from '../../core/last-backup.ts'
-import { commandLine } from '../../release-files.ts'
+import { commandAsTyped } from '../../release-files.ts'
 import type { BackupRuns } from '../backups/index.ts'
 import type { StateFacts } from './facts.ts'
 
 const gigabyte = 1e9
-const backupCommand = commandLine('backup FILE.zip')
+const backupCommand = commandAsTyped('backup FILE.zip')
 
 const atScreen = (urgency: Need['urgency'], text: string, screen: string): Need => ({
   ...{ urgency, text, screen },
@@ -92,11 +92,13 @@ function backupNeeds({ backup, schedule, mode }: StateFacts, now: Date): Need[] 
 function scheduledNeeds({ made, tried, lastTriedAt }: BackupRuns, now: Date): Need[] {
   const needs: Need[] = []
   if (made?.problem)
-    needs.push(byCommand('now', `The last backup failed. ${made.problem}`, commandLine('backups make')))
+    needs.push(byCommand('now', `The last backup failed. ${made.problem}`, commandAsTyped('backups make')))
   if (tried?.problem)
-    needs.push(byCommand('now', `The newest backup cannot be restored. ${tried.problem}`, commandLine('backups try')))
+    needs.push(
+      byCommand('now', `The newest backup cannot be restored. ${tried.problem}`, commandAsTyped('backups try')),
+    )
   else if (lastTriedAt && now.getTime() - lastTriedAt.getTime() > days(15))
-    needs.push(byCommand('soon', 'No backup was restored on trial for two weeks.', commandLine('backups try')))
+    needs.push(byCommand('soon', 'No backup was restored on trial for two weeks.', commandAsTyped('backups try')))
   return needs
 }
 

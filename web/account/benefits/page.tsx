@@ -9,7 +9,7 @@ import { useMySubscription } from '../../magazine/subscribe/use-my-subscription.
 import '../account.css'
 import { AccountSection } from '../my-account/section.tsx'
 import type { Route } from './+types/page'
-import { counted, useUsed } from './use-used.ts'
+import { countedPlaces, useUsed } from './use-used.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
@@ -67,9 +67,7 @@ function Benefits({ offer: { plan, benefits, places }, names, held, used }: Prop
             <li key={benefit}>
               <span>
                 {benefit}
-                {place && counted.has(place) && (
-                  <span className="benefit-used">{isHeld && used.get(place)}</span>
-                )}
+                {place && countedPlaces.has(place) && <span className="benefit-used">{isHeld && used.get(place)}</span>}
               </span>
               <Link to={place ?? links.contact} className="link text-small" aria-label={`${nameOf(place)}: ${benefit}`}>
                 {nameOf(place)}

@@ -5,7 +5,7 @@ import type { GivenBenefits } from '../../../contract/subscriptions/given-benefi
 import { api, storedToken } from '../../api.ts'
 
 /** The places of benefits of which readers see how many they have used. */
-export const counted: ReadonlySet<string> = new Set([links.myClassifieds, links.givenBenefits, links.reports])
+export const countedPlaces: ReadonlySet<string> = new Set([links.myClassifieds, links.givenBenefits, links.reports])
 
 /** What the reader has used of the benefits, by where they are had: `1 of 1 used`. Empty until it is known. */
 export function useUsed(): ReadonlyMap<string, string> {
