@@ -70,10 +70,16 @@ async function serve(config: Config, dev: boolean, opened: AsyncDisposableStack)
       }),
     )
   }
-  const { close } = closeWithGrace({ delay: seconds(10), logger: log, skip: [...stopSignals] }, async ({ err }) => {
+  const closeFor = async (err?: Error) => {
     if (err) log.fatal({ err }, 'stopping after an error')
     else if (config.trustProxy !== false) await app.drain()
     await closeAll(opened)
+  }
+  // One that is told to stop while it stops after an error ends that.
+  let closing: Promise<void> | undefined
+  const { close } = closeWithGrace({ delay: seconds(10), logger: log, skip: [...stopSignals] }, ({ err }) => {
+    closing ??= closeFor(err)
+    return closing
   })
   onceTold(() => close())
   await app.startJobs()

@@ -16,7 +16,10 @@ function problemOf(text: string): string | null {
   try {
     const { database, port } = parse(text)
     const isPort = !port || (/^\d{1,5}$/.test(port) && Number(port) <= 65_535)
-    return /^postgres(ql)?:\/\//.test(text) && database && isPort ? null : `must be like ${example}`
+    // The driver reads more than the rest of the product does.
+    return /^postgres(ql)?:\/\//.test(text) && URL.canParse(text) && database && isPort
+      ? null
+      : `must be like ${example}`
   } catch (error) {
     const isFile = error instanceof Error && 'path' in error && 'code' in error
     return isFile

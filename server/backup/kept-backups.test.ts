@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { days } from '../core/durations.ts'
-import { backupName, backupsToRemove, sortBackups } from './kept-backups.ts'
+import { backupName, backupsToRemove, sortBackups, upgradeBackupName, upgradeBackupsToRemove } from './kept-backups.ts'
 
 const first = new Date('2024-01-01T03:20:00Z')
 
@@ -45,4 +45,18 @@ test('of several backups of a day the last one stays, and the other files of the
   const [, , , newest = ''] = names
   expect(sortBackups(names.toReversed())).toEqual(names.slice(0, 4).toReversed())
   expect(backupsToRemove(names)).toEqual(sortBackups(names).filter((name) => name !== newest))
+})
+
+test('of the upgrades to each of the last two versions the first backup stays, however often they were begun again', () => {
+  const made = [
+    ['0.1.0', 0],
+    ['0.2.0', 30],
+    ['0.2.0', 31],
+    ['0.3.0', 60],
+    ['0.3.0', 60.1],
+    ['0.3.0', 61],
+  ] as const
+  const names = made.map(([version, day]) => upgradeBackupName(version, new Date(first.getTime() + days(day)), true))
+  expect(upgradeBackupsToRemove(names).toSorted()).toEqual([0, 2, 4, 5].map((at) => names[at]))
+  expect(upgradeBackupsToRemove(['before-go-live-2025-01-01T09-00-00-000Z.zip', 'before-the-fair.zip'])).toEqual([])
 })

@@ -39,21 +39,32 @@ function lastOfEach(sorted: readonly string[], periodOf: (name: string) => strin
   return [...newest.values()].slice(0, most)
 }
 
-/** How many backups of upgrades stay in the data folder. */
+/** To so many versions the backups of upgrades stay in the data folder. */
 const keptOfUpgrades = 2
 
 const upgradePattern =
-  /^before-\d{1,5}\.\d{1,5}\.\d{1,5}(?:-[\w.]{1,30})?-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z)\.zip(?:\.age)?$/
+  /^before-(\d{1,5}\.\d{1,5}\.\d{1,5}(?:-[\w.]{1,30})?)-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z)\.zip(?:\.age)?$/
 
 /** The name of the backup that an upgrade to a version begins with. */
 export const upgradeBackupName = (version: string, madeAt: Date, isEncrypted: boolean): string =>
   `before-${version}-${madeAt.toISOString().replaceAll(/[:.]/g, '-')}.zip${isEncrypted ? '.age' : ''}`
 
-/** The backups of upgrades that need not be kept any longer. Whatever else is in the folder stays as it is. Pure. */
-export const upgradeBackupsToRemove = (names: readonly string[]): string[] =>
-  names
-    .filter((name) => upgradePattern.test(name))
-    .toSorted((a, b) => (momentOf(a) < momentOf(b) ? 1 : -1))
-    .slice(keptOfUpgrades)
+/**
+ * The backups of upgrades that need not be kept any longer. Of each version the first stays, which has the database of the version before: an
+ * upgrade that ended in its middle and was begun again has made others. Whatever else is in the folder stays as it is. Pure.
+ */
+export function upgradeBackupsToRemove(names: readonly string[]): string[] {
+  const made = names.flatMap((name) => {
+    const [, version = '', moment = ''] = upgradePattern.exec(name) ?? []
+    return moment ? [{ name, version, moment }] : []
+  })
+  const firsts = new Map(
+    made.toSorted((a, b) => (a.moment < b.moment ? 1 : -1)).map(({ name, version }) => [version, name]),
+  )
+  const kept = new Set(
+    [...firsts.values()].toSorted((a, b) => (momentOf(a) < momentOf(b) ? 1 : -1)).slice(0, keptOfUpgrades),
+  )
+  return made.flatMap(({ name }) => (kept.has(name) ? [] : name))
+}
 
-const momentOf = (name: string) => upgradePattern.exec(name)?.[1] ?? ''
+const momentOf = (name: string) => upgradePattern.exec(name)?.[2] ?? ''

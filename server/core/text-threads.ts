@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import type { Worker } from 'node:worker_threads'
 import pLimit from 'p-limit'
 import { Piscina } from 'piscina'
 import { seconds } from './durations.ts'
@@ -14,26 +15,53 @@ export class TooHeavy extends Error {
 }
 
 let pool: Piscina | undefined
-/** As many as there are threads: the time of a task counts from when it begins. */
+/** As many as there are threads, so that none of the pool waits. */
 const inTurn = pLimit(threads)
 
 /**
  * Works on a text of somebody else in a thread, where it cannot stop the site. The program exports a function by default.
- * @throws TooHeavy after so many milliseconds, Overloaded
+ * @throws TooHeavy after so many milliseconds of a processor, Overloaded
  */
 export async function runApart<Result>(program: URL, task: unknown, limit: number): Promise<Result> {
   if (inTurn.pendingCount >= maxWaiting) throw new Overloaded(20)
   pool ??= new Piscina({
-    ...{ minThreads: 0, maxThreads: threads, idleTimeout: seconds(30), niceIncrement: 10, recordTiming: false },
+    ...{ minThreads: 0, maxThreads: threads, idleTimeout: seconds(30), niceIncrement: 5, recordTiming: false },
     resourceLimits: { maxOldGenerationSizeMb: 512 },
   })
   const { href: filename } = program
   const running = pool
-  return inTurn(() =>
-    running.run(task, { filename, signal: AbortSignal.timeout(limit) }).catch((error: unknown) => {
+  return inTurn(async () => {
+    const tooHeavy = new AbortController()
+    const stopWatching = watch(running, limit, () => tooHeavy.abort())
+    try {
+      return await running.run(task, { filename, signal: tooHeavy.signal })
+    } catch (error) {
       throw isEnded(error) ? new TooHeavy('It takes too long to read', { cause: error }) : error
-    }),
-  )
+    } finally {
+      stopWatching()
+    }
+  })
+}
+
+/**
+ * Calls `end` once one of the threads has kept a processor busy for so many milliseconds. On a busy machine that takes longer, and no text
+ * is the worse for it. Which thread has the task is not known: one of another task was busy no longer than this one could be.
+ */
+function watch(pool: Piscina, limit: number, end: () => void): () => void {
+  const before = new WeakMap<Worker, Promise<NodeJS.CpuUsage>>()
+  const look = async (thread: Worker) => {
+    const start = before.get(thread) ?? thread.cpuUsage()
+    before.set(thread, start)
+    const { user, system } = await thread.cpuUsage(await start)
+    if ((user + system) / 1000 >= limit) end()
+  }
+  const lookAtAll = () => {
+    // One that has ended meanwhile says nothing.
+    for (const thread of pool.threads) void look(thread).catch(() => {})
+  }
+  lookAtAll()
+  const timer = setInterval(lookAtAll, seconds(0.25)).unref()
+  return () => clearInterval(timer)
 }
 
 /** The same while somebody waits. @throws InvalidInput with this sentence if it takes too long, Overloaded */

@@ -1,11 +1,16 @@
 import { minutes } from '../core/durations.ts'
 
+/** As many as a database that is away or read-only fails with. */
+const mostKnown = 100
+
 /** Returns the level of an error. A database that is away or read-only fails each look for jobs in the same words: once a minute is enough. */
 export function errorLevels(): (error: Error) => 'error' | 'debug' {
-  const last = { message: '', until: 0 }
+  const until = new Map<string, number>()
   return ({ message }) => {
-    if (message === last.message && performance.now() < last.until) return 'debug'
-    Object.assign(last, { message, until: performance.now() + minutes(1) })
+    const now = performance.now()
+    if (now < (until.get(message) ?? 0)) return 'debug'
+    if (until.size >= mostKnown) until.clear()
+    until.set(message, now + minutes(1))
     return 'error'
   }
 }

@@ -9,7 +9,7 @@ import { NotFound } from '../core/errors.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { type JobType, PermanentFailure } from './job-type.ts'
 import { JobQueue } from './queue.ts'
-import type { Intervals, QueueOptions } from './queue-settings.ts'
+import type { Intervals } from './queue-settings.ts'
 
 const Payload = z.object({ number: z.number().default(0) })
 
@@ -50,8 +50,8 @@ describe.each(testDatabases)('on %s', (kind) => {
     await sql`delete from jobs.job`.execute(database.db)
   })
 
-  async function open(intervals: Intervals = slow, log: QueueOptions['log'] = silent): Promise<Queue> {
-    const queue = await JobQueue.open(kinds, { database, databaseUrl: database.databaseUrl, log, intervals })
+  async function open(intervals: Intervals = slow): Promise<Queue> {
+    const queue = await JobQueue.open(kinds, { database, databaseUrl: database.databaseUrl, log: silent, intervals })
     queues.push(queue)
     return queue
   }
@@ -66,21 +66,6 @@ describe.each(testDatabases)('on %s', (kind) => {
     )
     return rows[0]?.n ?? 0
   }
-
-  test('a database that refuses each look for jobs in the same words is logged as an error once a minute', async () => {
-    const lines: string[] = []
-    const keep = (level: string) => () => void lines.push(level)
-    const queue = await open(eager, { warn: keep('warn'), error: keep('error'), debug: keep('debug') })
-    await queue.work('plain', async () => {})
-    await sql`alter table jobs.job rename to job_away`.execute(database.db)
-    const repeated = () => lines.filter((level) => level === 'debug').length
-    try {
-      await expect.poll(repeated, { timeout: minutes(1) }).toBeGreaterThan(2)
-    } finally {
-      await sql`alter table jobs.job_away rename to job`.execute(database.db)
-    }
-    expect(lines.filter((level) => level === 'error')).toHaveLength(1)
-  })
 
   test('a job runs once its transaction commits, and never after a rollback', async () => {
     const queue = await open()

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { emailKey } from '../../../contract/accounts/rules.ts'
+import { wholeAddress } from '../../core/whole-address.ts'
 import type { Transaction } from '../../db/database.ts'
 
 /** What readers do for their company is in the log beside what the staff does. */
@@ -18,35 +19,37 @@ const deletedAccount = 'a deleted account'
  */
 export async function forgetPersonInLog(tx: Transaction, userId: number): Promise<void> {
   // In the order in which the deletion of an administrator takes them.
-  const { rows } = await sql<{ id: number; isSubject: boolean }>`
-    select l.id, a.is_subject as "isSubject" from audit_log as l, users as u, lateral (select
-      l.subject_kind in ('user', 'member') and l.subject_id = u.id::text
+  const { rows } = await sql<Entry>`
+    select l.id, l.subject_name as subject, l.detail, u.email_key as email, a."isSubject", a."isActor"
+    from audit_log as l, users as u, lateral (select
+      (l.subject_kind in ('user', 'member') and l.subject_id = u.id::text
       or l.subject_kind = 'order' and l.subject_id in (select id::text from orders where user_id = u.id)
-      or l.subject_kind = 'classified' and l.subject_id in (select id::text from classifieds where user_id = u.id)
-      or position(u.email_key in lower(l.subject_name)) > 0 as is_subject) as a
+      or l.subject_kind = 'classified' and l.subject_id in (select id::text from classifieds where user_id = u.id)) as "isSubject",
+      (l.admin_id = u.id and u.role = 'reader' and l.action = any(${actionsOfReaders}::text[])) is true as "isActor") as a
     where u.id = ${userId}
-      and (a.is_subject or l.admin_id = u.id and u.role = 'reader' and l.action = any(${actionsOfReaders}::text[]))
-    order by l.id for update of l`.execute(tx)
-  const update = (isSubject: boolean, names: object) => {
-    const ids = rows.flatMap((row) => (row.isSubject === isSubject ? row.id : []))
-    return tx.updateTable('audit_log').set(names).where('id', '=', sql<number>`any(${ids}::int[])`).execute()
-  }
-  await update(true, { subject_name: deletedAccount })
-  await update(false, { admin_name: deletedAccount })
-  await forgetInDetails(tx, userId)
-}
-
-/** An entry about something else may list addresses, as that of an organisation does of its managers. */
-async function forgetInDetails(tx: Transaction, userId: number): Promise<void> {
-  const { rows } = await sql<{ id: number; detail: unknown; email: string }>`
-    select l.id, l.detail, u.email_key as email from audit_log as l, users as u
-    where u.id = ${userId} and position(u.email_key in lower(l.detail::text)) > 0 order by l.id for update of l`.execute(
+      and (a."isSubject" or a."isActor" or position(u.email_key in lower(l.subject_name || l.detail::text)) > 0) order by l.id for update of l`.execute(
     tx,
   )
-  for (const { id, detail, email } of rows) {
+  for (const { id, subject, detail, email, isSubject, isActor } of rows) {
+    const names = {
+      ...((isSubject || subject.search(wholeAddress(email)) >= 0) && { subject_name: deletedAccount }),
+      ...(isActor && { admin_name: deletedAccount }),
+    }
+    if (Object.keys(names).length > 0) await tx.updateTable('audit_log').set(names).where('id', '=', id).execute()
+    // An entry about something else may list addresses, as that of an organisation does of its managers.
     const kept = JSON.stringify(detail, (_, value: unknown) =>
       typeof value === 'string' && emailKey(value) === email ? deletedAccount : value,
     )
-    await sql`update audit_log set detail = ${kept}::jsonb where id = ${id}`.execute(tx)
+    if (kept !== JSON.stringify(detail))
+      await sql`update audit_log set detail = ${kept}::jsonb where id = ${id}`.execute(tx)
   }
+}
+
+interface Entry {
+  id: number
+  subject: string
+  detail: unknown
+  email: string
+  isSubject: boolean
+  isActor: boolean
 }

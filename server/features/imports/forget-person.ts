@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { wholeAddress } from '../../core/whole-address.ts'
 import type { Transaction } from '../../db/database.ts'
 
 /**
@@ -14,25 +15,30 @@ export async function forgetAddressInImports(tx: Transaction, email: string): Pr
     .orderBy('id')
     .forUpdate()
     .execute()
+  const isOf = (text: string) => text.search(wholeAddress(email)) >= 0
   for (const { id, source, refusals } of imports)
     await tx
       .updateTable('imports')
       .set({
         source: source && withoutAddress(source, email),
-        refusals: JSON.stringify(refusals.filter((row) => !JSON.stringify(row).toLowerCase().includes(email))),
+        refusals: JSON.stringify(refusals.filter((row) => !isOf(JSON.stringify(row)))),
       })
       .where('id', '=', id)
       .execute()
 }
 
+const anyAddress = /[^\s",;<>@]{1,64}@[^\s",;<>@]{1,255}/
+
 function withoutAddress(source: string, email: string): string {
-  const address = new RegExp(email.replace(/\W/g, '\\$&'), 'gi')
   return source
     .split(/(\r\n|\r|\n)/)
     .map((line) => {
-      if (!line.toLowerCase().includes(email)) return line
+      const rest = line.replace(wholeAddress(email), '')
+      if (rest === line) return line
       const hasWholeCells = (line.split('"').length - 1) % 2 === 0
-      return hasWholeCells ? '' : line.replace(address, '')
+      // The row of somebody else may name the address behind their own.
+      const isOwn = anyAddress.exec(line)?.[0].toLowerCase() === email
+      return hasWholeCells && isOwn ? '' : rest
     })
     .join('')
 }

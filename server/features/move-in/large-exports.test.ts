@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { compiled } from '../../../test/compiled.ts'
+import { minutes } from '../../core/durations.ts'
 
 /** Reads an export in a process that may hold a fraction of it. */
 async function reads(shape: string, megabytes: number): Promise<{ articles: number; refused: string }> {
@@ -16,6 +17,7 @@ test.each(['ghost', 'wxr', 'beehiiv'])(
     const { articles, refused } = await reads(shape, 80)
     expect([refused, articles > 4_000]).toEqual(['', true])
   },
+  minutes(5),
 )
 
 test('JSON that is one value of 2 GB is refused after its beginning', async () => {

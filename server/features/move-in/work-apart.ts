@@ -5,8 +5,8 @@ import type { Steps } from './text-thread.ts'
 
 /** In characters. A longer text is no article. */
 export const longestText = 2 * 2 ** 20
-/** A text that is as long as that takes some two seconds; a busy machine starts the thread in several. */
-const mostTime = seconds(60)
+/** Of a processor. A text that is as long as that takes some two. */
+const mostTime = seconds(20)
 const program = new URL('text-thread.ts', import.meta.url)
 
 /** Does a step of an import in a thread. `about` names its item. */

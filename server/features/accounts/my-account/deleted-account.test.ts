@@ -67,6 +67,22 @@ test('rows about a reader go with the account, or the table is listed with what 
   expect(left.filter((column) => column !== 'users.id').toSorted()).toEqual(Object.keys(outlive).toSorted())
 })
 
+test('an address that only looks like that of a deleted account stays', async () => {
+  const admin = await aMember(magazine, { role: 'admin', username: 'Anna', signedInFor: days(400) })
+  const reader = await aMember(magazine, { email: 'a@acme.com', hasPassword: true })
+  await admin.post('/admin/staff-invitations', { email: 'anna@acme.com', role: 'editor' })
+  const rows = 'email,name\nanna@acme.com,Anna\nzelda@acme.com,by a@acme.com\n'
+  const { id } = await importing<MemberImport>(magazine, admin, 'member-imports').checks(`${rows}A@acme.com,A\n`, {
+    until: '2026-12-31',
+  })
+  expect((await reader.post('/auth/delete-account', { password: aPassword })).status).toBe(200)
+  const { db } = magazine.database
+  const { source } = await db.selectFrom('imports').select('source').where('id', '=', id).executeTakeFirstOrThrow()
+  expect(source).toBe(`${rows.replace('by a@acme.com', 'by ')}\n`)
+  const invited = db.selectFrom('audit_log').select('subject_name').where('action', '=', 'staff.invited')
+  expect(await invited.execute()).toEqual([{ subject_name: 'anna@acme.com' }])
+})
+
 /** The tables of the magazine with the marker in some row. A job is deleted a day after it is done, and the queue is not searched. */
 async function marked(): Promise<string[]> {
   const { db } = magazine.database

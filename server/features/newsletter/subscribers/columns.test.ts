@@ -216,6 +216,40 @@ test.each<[string, string, string]>([
     'yes yes ? column 2: active/unsubscribed',
   ],
   ['no titles, with a flag', 'a@x.example,Asha,,1\nb@x.example,Bo,,0', 'yes yes ? column 4: 1/0'],
+  // What turns a yes around, or is not there yet.
+  ...[
+    'Not subscribed',
+    'No consent',
+    'Opt-in declined',
+    'Consent withdrawn',
+    'Pending confirmation',
+    'Unconfirmed',
+  ].map((title): [string, string, string] => [title, column(title, 'yes', 'no'), `yes yes ? ${title}: yes/no`]),
+  // About mail and something else, about something else alone, and about who knows what.
+  ['SMS and newsletter', column('Newsletter/SMS opt-out', 'yes', 'no'), 'yes yes ? Newsletter/SMS opt-out: yes/no'],
+  ['calls', column('DoNotCall', 'true', 'false'), 'yes yes'],
+  ['a plan', column('Plan cancelled at', '2024-01-01', ''), 'yes yes ? Plan cancelled at: a date/–'],
+  ['a suffix', column('Bounce code', '550', ''), 'no yes'],
+  ['a link for everybody', column('Unsubscribe URL', 'https://a.example/1', 'https://a.example/2'), 'yes yes'],
+  // The file of those who have left.
+  ...[
+    ['Estado', 'cancelado'],
+    ['Removed at', '2024-01-01'],
+    ['DNC', 'yes'],
+    ['Widerspruch', 'ja'],
+  ].map(([title = '', value = '']): [string, string, string] => [
+    `one value for all: ${title}`,
+    column(title, value, value),
+    `yes yes ? ${title}: ${value === '2024-01-01' ? 'a date' : value}`,
+  ]),
+  ['a tag', column('Tags', '"vip, unsubscribed"', 'vip'), 'yes yes ? Tags: vip, unsubscribed/vip'],
+  ['a day that is none', column('Consent date', '0000-00-00 00:00:00', '2024-01-01'), 'no yes'],
+  ['a name around an address', 'Email,Status\nAnna <a@x.example>,Unsubscribed\na@x.example,Subscribed', 'invalid no'],
+  [
+    'a file with the heads of our own',
+    file('ID,Name,Email,Phone,Subscribed,Confirmed', '1,A,@,,no,yes', '2,B,@,,2024-01-01,', '3,C,@,,2024-01-01,no'),
+    'no yes not yet',
+  ],
   ['one address on two lists', 'Email,Status\na@x.example,subscribed\nA@x.example,unsubscribed', 'no no'],
 ])('a list: %s', async (_, text, expected) => {
   expect(await read(text)).toBe(expected)

@@ -25,6 +25,8 @@ export interface ConsentColumn {
   at: number
   title: string
   says: Says
+  /** Of the export of newsletter subscribers: whoever an administrator has added is subscribed and has confirmed nothing. */
+  mayBeEmpty?: boolean
 }
 
 export interface UnknownColumn {
@@ -32,6 +34,8 @@ export interface UnknownColumn {
   title: string
   /** By its name it may be about mail. */
   isHint: boolean
+  /** By its name it is about something else, unless a value says no. */
+  isQuiet?: boolean
 }
 
 /**
@@ -49,7 +53,6 @@ export function columnsOf(cells: readonly string[]): Columns {
     }
   }
   const names = cells.map(onlyLetters)
-  // Whoever an administrator has added is subscribed and has confirmed nothing.
   const isOwn = names.join() === ownColumns.map(onlyLetters).join()
   const find = (...likely: string[]) => likely.map((name) => names.indexOf(name)).find((at) => at >= 0) ?? -1
   const email = find(
@@ -72,9 +75,10 @@ export function columnsOf(cells: readonly string[]): Columns {
     // Two columns may have one title.
     const title =
       cells.indexOf(cell) === at && cell !== '' ? cell.slice(0, 60) : `${cell.slice(0, 45)} ${titleAt(at)}`.trim()
-    const says = isOwn ? 'nothing' : meaningOf(cell)
-    if (says === 'unknown' || says === 'hint') unknown.push({ at, title, isHint: says === 'hint' })
-    else if (says !== 'nothing') consent.push({ at, title, says })
+    const says = meaningOf(cell)
+    if (says === 'nothing') unknown.push({ at, title, isHint: false, isQuiet: true })
+    else if (says === 'unknown' || says === 'hint') unknown.push({ at, title, isHint: says === 'hint' })
+    else consent.push({ at, title, says, mayBeEmpty: isOwn && says === 'confirmed' })
   }
   return { email, name, phone, consent, unknown, isNamed: true, names }
 }
@@ -125,7 +129,8 @@ function answered({ title }: { title: string }, cell: string, answers: Answers):
 
 const shown = (cell: string) => cell.slice(0, 40) || 'empty'
 
-function reasonIn({ says, title }: ConsentColumn, cell: string): Unwanted | null {
+function reasonIn({ says, title, mayBeEmpty = false }: ConsentColumn, cell: string): Unwanted | null {
+  if (mayBeEmpty && cell === '') return null
   const told = `${title.slice(0, 40)}: ${shown(cell)}`
   if (says === 'status') {
     const word = wordSays(cell)

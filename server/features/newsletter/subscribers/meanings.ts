@@ -23,21 +23,26 @@ const nothing = new Set(
   telephone mobile sms`.split(/\s+/),
 )
 
-/** Other ways than mail, and what every subscriber has. */
-const otherWays = /(?:sms|whatsapp|push|phone|voice|postal|fax)/
-const ofEverybody = /(?:url|link|token|hash|key|code|page)$/
+/** Other ways than mail, unless the name is about mail too, and what every subscriber has. */
+const otherWays = /sms|whatsapp|push|phone|voice|postal|fax|call|track|facebook|linkedin/
+const ofMail = /mail|news|letter|contact|market/
+const ofEverybody =
+  /(?:unsubscribe|optout|optin|confirm|confirmation|verification|manage|preferences?)(?:url|link|token|hash|key)$/
+/** What turns a yes around, or says that it is not there yet. */
+const negations =
+  /^(?:not|no)|non|un(?:confirm|verif)|pending|await|need|withdr|revok|declin|refus|deni|reject|expir|eras|object|remind|until|(?<!con)sent(?:at|on)?$/
 
 const isCount = /(?:count|counts|number|score|rate|bounces|percent)$/
 
 const patterns: readonly [pattern: RegExp, says: Says][] = [
-  [
-    /unsub|optout|optedout|optsout|cancell?ed|cancell?ation|donot|dontmail|nomail|noemail|^left(?:at|on)?$/,
-    'unsubscribed',
-  ],
+  [/unsub|optout|optedout|optsout|donot|dontmail|nomail|noemail|^left(?:at|on)?$|^cancell?edat$/, 'unsubscribed'],
   [/bounce|clean(?:ed|time|reason|campaign)|undeliver|unreachable|quarantin/, 'bounced'],
   [/complain|spam|abuse|junk/, 'complained'],
   [/^(?:is)?(?:deleted|archived)(?:at|on|date)?$/, 'deleted'],
-  [/blacklist|blocklist|blocked|suppress|disabled/, 'disabled'],
+  [
+    /blacklist|blocklist|suppress|^(?:is)?(?:blocked|disabled)(?:at|on|date)?$|mail(?:is)?(?:blocked|disabled)/,
+    'disabled',
+  ],
   [
     /^(?:e?mail|subscription|subscriber|member|contact|list|global|e?mailsubscription|e?mailpermissions?|permissions?|marketing|marketingcontact|marketingemailconfirmation|consent|newsletter|optin|confirmation|delivery)*(?:status|state)$|^subscribertype$|^type$/,
     'status',
@@ -51,18 +56,22 @@ const patterns: readonly [pattern: RegExp, says: Says][] = [
 
 /** In these, the name of a column that nobody knows is about mail. */
 const hints =
-  /mail|opt|permi|subscri|status|allow|contact|market|news|block|activ|valid|deliver|signoff|leave|quit|stop|exclu|agree|accept|approv|enabled|reach|send|abmeld|abgemeldet|desinscri|désinscri|baja/
+  /mail|opt|permi|subscri|status|allow|contact|market|news|block|disab|cancel|activ|valid|deliver|signoff|leave|quit|stop|exclu|agree|accept|approv|enabled|reach|send|remov|deceas|dnc|hold|reason|result|enddate|ended|churn|abmeld|abgemeldet|zustand|einwillig|widerspr|werbung|austritt|kündig|estado|etat|état|stato|desinscri|désinscri|baja/
 
 export function meaningOf(title: string): Meaning {
   const letters = onlyLetters(title)
   if (nothing.has(letters)) return 'nothing'
-  if (!letters.includes('mail') && otherWays.test(letters)) return 'nothing'
+  if (otherWays.test(letters) && !ofMail.test(letters)) return 'nothing'
+  if (ofEverybody.test(letters)) return 'nothing'
   const says = patterns.find(([pattern]) => pattern.test(letters))?.[1]
-  if (says !== undefined) return ofEverybody.test(letters) ? 'nothing' : isCount.test(letters) ? 'hint' : says
-  return hints.test(letters) ? 'hint' : 'unknown'
+  if (says === undefined) return hints.test(letters) ? 'hint' : 'unknown'
+  const isYes = says === 'yes' || says === 'confirmed'
+  const isUnclear = isCount.test(letters) || otherWays.test(letters) || (isYes && negations.test(letters))
+  return isUnclear ? 'hint' : says
 }
 
-export const isNo = (cell: string) => /^(?:no|n|false|0|off|never|none|null|-|n\/a|\[\]|not set)?$/i.test(cell)
+export const isNo = (cell: string) =>
+  /^(?:no|n|false|0|off|never|none|null|-|n\/a|\[\]|not set|0000-00-00[ T0:Z.]*)?$/i.test(cell)
 
 const wanted =
   /^(?:subscribed|active|confirmed|verified|enabled|current|yes|true|ok|regular|premium|gifted|valid|deliverable|optedin|optin|doubleoptin|express|marketingcontact|granted|y|on|t)$/
@@ -79,6 +88,16 @@ export function wordSays(cell: string): 'yes' | 'no' | 'unanswered' | 'unknown' 
   if (cell === '0' || unwanted.test(word)) return 'no'
   return unanswered.test(word) ? 'unanswered' : 'unknown'
 }
+
+/** Whether a value is one of those with which a column says yes or no, in whatever language, or a day on which something was said. */
+export const isFlagValue = (value: string): boolean =>
+  value === aDate || wordSays(value) !== 'unknown' || flagWords.has(onlyLetters(value))
+
+const flagWords = new Set('ja nein si sí oui non sim não nao da nei nej x ano tak nie kyllä ei hai iya'.split(' '))
+
+/** Whether one of the words in a value, such as a list of tags, says no. Short ones are countries and marks. */
+export const hasWordForNo = (value: string): boolean =>
+  value.split(/[,;|/]/).some((word) => onlyLetters(word).length > 4 && !isNo(word.trim()) && wordSays(word) === 'no')
 
 export const aDate = 'a date'
 export const anythingElse = 'anything else'

@@ -1,6 +1,6 @@
 import { type ColumnQuestion, columnQuestions } from '../../../../contract/import-rules.ts'
 import type { Columns } from './columns.ts'
-import { aDate, anythingElse, isNo, valueOf, wordSays } from './meanings.ts'
+import { aDate, anythingElse, hasWordForNo, isFlagValue, isNo, valueOf, wordSays } from './meanings.ts'
 
 /** Gathers the values of columns that may say who wants mail and that nobody here understands. */
 export class AskedColumns {
@@ -33,12 +33,20 @@ export class AskedColumns {
         // A column that nobody has filled.
         return { title, open: values.every(([value]) => value === '') ? [] : open }
       }),
-      ...unknown.map(({ at, title, isHint }) => {
+      ...unknown.map(({ at, title, isHint, isQuiet = false }) => {
         const values = [...(this.#values.get(at) ?? [])]
-        const isFlag = values.length >= 2 && values.length <= columnQuestions.values
+        // The file of those who have left may have one value.
+        const isFlag =
+          (values.length >= 2 && values.length <= columnQuestions.values) ||
+          (values.length === 1 && values.every(([value]) => isFlagValue(value)))
         const saysSomething = values.some(([value]) => value !== '' && wordSays(value) !== 'unknown')
-        const isAsked =
-          !isNamed && at === name ? saysSomething : isFlag || (isHint && values.some(([value]) => value !== ''))
+        const isFilled = values.some(([value]) => value !== '')
+        const isName = !isNamed && at === name
+        const isAsked = isQuiet
+          ? values.some(([value]) => hasWordForNo(value))
+          : isName
+            ? saysSomething
+            : isFlag || (isHint && isFilled)
         return { title, open: isAsked ? values : [] }
       }),
     ]

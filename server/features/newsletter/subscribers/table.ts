@@ -50,7 +50,9 @@ export async function* readTableRows(text: string, given: readonly ColumnAnswer[
   const unwanted = new Map<string, Unwanted>()
   for await (const { cells, columns } of readRecords(text)) {
     const reason = reasonNotWanted(cells, columns, answers)
-    const email = reason && emailKey(cells[columns.email] ?? '')
+    const written = cells[columns.email] ?? ''
+    // `Anna <anna@a.example>` is no address here, but somebody's who wants no mail.
+    const email = reason && (emailKey(written) ?? emailKey(/<([^<>]{3,254})>/.exec(written)?.[1] ?? ''))
     if (reason && email && unwanted.get(email)?.isFinal !== true) unwanted.set(email, reason)
   }
   const seen = new Map<string, number>()
