@@ -61,10 +61,10 @@ export function upgradeBackupsToRemove(names: readonly string[]): string[] {
   const firsts = new Map(
     made.toSorted((a, b) => (a.moment < b.moment ? 1 : -1)).map(({ name, version }) => [version, name]),
   )
-  const kept = new Set(
+  const keptNames = new Set(
     [...firsts.values()].toSorted((a, b) => (momentOf(a) < momentOf(b) ? 1 : -1)).slice(0, keptOfUpgrades),
   )
-  return made.flatMap(({ name }) => (kept.has(name) ? [] : name))
+  return made.flatMap(({ name }) => (keptNames.has(name) ? [] : name))
 }
 
 const momentOf = (name: string) => upgradePattern.exec(name)?.[2] ?? ''
