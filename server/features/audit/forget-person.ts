@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { emailKey } from '../../../contract/accounts/rules.ts'
-import { wholeAddress } from '../../core/whole-address.ts'
+import { addressAlone } from '../../core/address-alone.ts'
 import type { Transaction } from '../../db/database.ts'
 
 /** What readers do for their company is in the log beside what the staff does. */
@@ -32,7 +32,7 @@ export async function forgetPersonInLog(tx: Transaction, userId: number): Promis
   )
   for (const { id, subject, detail, email, isSubject, isActor } of rows) {
     const names = {
-      ...((isSubject || subject.search(wholeAddress(email)) >= 0) && { subject_name: deletedAccount }),
+      ...((isSubject || subject.search(addressAlone(email)) >= 0) && { subject_name: deletedAccount }),
       ...(isActor && { admin_name: deletedAccount }),
     }
     if (Object.keys(names).length > 0) await tx.updateTable('audit_log').set(names).where('id', '=', id).execute()

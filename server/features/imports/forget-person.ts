@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { wholeAddress } from '../../core/whole-address.ts'
+import { addressAlone } from '../../core/address-alone.ts'
 import type { Transaction } from '../../db/database.ts'
 
 /**
@@ -15,7 +15,7 @@ export async function forgetAddressInImports(tx: Transaction, email: string): Pr
     .orderBy('id')
     .forUpdate()
     .execute()
-  const isOf = (text: string) => text.search(wholeAddress(email)) >= 0
+  const isOf = (text: string) => text.search(addressAlone(email)) >= 0
   for (const { id, source, refusals } of imports)
     await tx
       .updateTable('imports')
@@ -33,7 +33,7 @@ function withoutAddress(source: string, email: string): string {
   return source
     .split(/(\r\n|\r|\n)/)
     .map((line) => {
-      const rest = line.replace(wholeAddress(email), '')
+      const rest = line.replace(addressAlone(email), '')
       if (rest === line) return line
       const hasWholeCells = (line.split('"').length - 1) % 2 === 0
       // The row of somebody else may name the address behind their own.
