@@ -47,7 +47,7 @@ export async function runApart<Result>(program: URL, task: unknown, limit: numbe
  * Calls `end` once one of the threads has kept a processor busy for so many milliseconds. On a busy machine that takes longer, and no text
  * is the worse for it. Which thread has the task is not known: one of another task was busy no longer than this one could be.
  */
-function watch(threads: Piscina, limit: number, end: () => void): () => void {
+function watch(busy: Piscina, limit: number, end: () => void): () => void {
   const before = new WeakMap<Worker, Promise<NodeJS.CpuUsage>>()
   const look = async (thread: Worker) => {
     const start = before.get(thread) ?? thread.cpuUsage()
@@ -57,7 +57,7 @@ function watch(threads: Piscina, limit: number, end: () => void): () => void {
   }
   const lookAtAll = () => {
     // One that has ended meanwhile says nothing.
-    for (const thread of threads.threads) void look(thread).catch(() => {})
+    for (const thread of busy.threads) void look(thread).catch(() => {})
   }
   lookAtAll()
   const timer = setInterval(lookAtAll, seconds(0.25)).unref()
