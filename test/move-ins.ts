@@ -4,7 +4,8 @@ import { expect } from 'vitest'
 import { ZipFile } from 'yazl'
 import type { MoveIn, MoveInItem } from '../contract/move-in/endpoints.ts'
 import type { MoveInChoices } from '../contract/move-in/rules.ts'
-import type { SourceFolder } from '../server/features/move-in/source.ts'
+import { findReader } from '../server/features/move-in/readers/readers.ts'
+import type { SourceFolder, SourceItem } from '../server/features/move-in/source.ts'
 import { sendsForm } from './forms.ts'
 import type { Visitor } from './visitor.ts'
 
@@ -64,4 +65,19 @@ export function useMoveIns(admin: Visitor) {
   const items = async (id: number): Promise<MoveInItem[]> =>
     (await admin.get(`/admin/move-ins/${id}/items?limit=100`)).json().data
   return { load, settled, uploads, checks, asks, runs, imports, items }
+}
+
+/** What becomes of the only article: `free`, `paid`, `members`, or its status, and what is asked. */
+export async function becomesOf(files: Record<string, string>): Promise<string> {
+  const folder = folderOf(files)
+  const items: SourceItem[] = await Array.fromAsync((await findReader(folder, null)).read(folder))
+  const said = items.flatMap((item) => {
+    if (item.kind === 'rule') return [`rule ${item.what}`]
+    if (item.kind !== 'article' && item.kind !== 'page') return []
+    const state = item.status === 'published' ? item.access : item.status
+    return [
+      [item.kind === 'page' ? 'page ' : '', state, ...(item.unclear ?? []).map(({ what }) => ` ? ${what}`)].join(''),
+    ]
+  })
+  return said.join(', ')
 }

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
+import { seconds } from '../../server/core/durations.ts'
 import { openDatabase } from '../../server/db/database.ts'
 import { countWaiting } from '../database.ts'
 import { openMailSink } from '../mail-sink.ts'
@@ -31,7 +32,8 @@ async function signalGroup({ child: { pid = 0 } }: Program, signal: NodeJS.Signa
 }
 
 const isOpen = (url: string) =>
-  fetch(`${url}/healthz/live`, { headers: { connection: 'close' } }).then(
+  // A connection may wait in a queue that nobody empties any more.
+  fetch(`${url}/healthz/live`, { headers: { connection: 'close' }, signal: AbortSignal.timeout(seconds(1)) }).then(
     () => true,
     () => false,
   )
@@ -54,7 +56,6 @@ test.skipIf(process.platform !== 'linux').each(['SIGTERM', 'SIGINT'] as const)(
       )
       await expect.poll(() => countWaiting(db)).toBeGreaterThanOrEqual(4)
       expect(await signalGroup(magazine, signal)).toHaveLength(3)
-      await expect.poll(() => isOpen(magazine.url)).toBe(false)
       await signalGroup(magazine, signal)
       // Whoever gives up at once has done so before the table is free.
       await expect.poll(() => isOpen(magazine.url)).toBe(false)

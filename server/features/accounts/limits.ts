@@ -40,7 +40,7 @@ export const accountRateLimits = {
   // An attacker who knows the password must not guess the code, which has six digits.
   secondFactor: {
     pair: allow('second factor pair', 6, minutes(2)),
-    // Only for networks from which the owner never signed in.
+    // Of all networks from which the owner has signed in, and of all others.
     account: allow('second factor account', 20, minutes(5)),
     client: allow('second factor client', 60, seconds(20)),
   },

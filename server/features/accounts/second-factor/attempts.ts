@@ -8,7 +8,7 @@ import { isKnownNetworkOf } from '../sign-in/known-networks.ts'
 export const countTicketUse = (db: Database, network: string, now: Date) =>
   takeAttempt(db, { limit: accountRateLimits.secondFactor.client, subject: network }, now)
 
-/** Counts a code against the limits of the network, and of the account unless its owner has signed in from there. @throws TooManyAttempts */
+/** Counts a code against the limits of the network and of the account, which are others where its owner has signed in. @throws TooManyAttempts */
 export async function countCodeAttempt(
   db: Database,
   { userId, network }: { userId: number; network: string },
@@ -16,17 +16,20 @@ export async function countCodeAttempt(
 ) {
   const pair = { limit: accountRateLimits.secondFactor.pair, subject: `${userId} ${network}` }
   const client = { limit: accountRateLimits.secondFactor.client, subject: network }
-  const account = { limit: accountRateLimits.secondFactor.account, subject: String(userId) }
+  // Whoever knows the password must not keep the owner out; whoever has the mailbox makes networks known by resets of the password.
+  const isKnown = await isKnownNetworkOf(db, userId, network)
+  const account = {
+    limit: accountRateLimits.secondFactor.account,
+    subject: isKnown ? `${userId} known` : String(userId),
+  }
   await takeAttempt(db, pair, now)
   await takeAttempt(db, client, now)
-  // Whoever knows the password must not keep the owner out.
-  const isKnown = await isKnownNetworkOf(db, userId, network)
-  if (!isKnown) await takeAttempt(db, account, now)
+  await takeAttempt(db, account, now)
   return {
     async uncount() {
       await forgetAttempts(db, pair)
       await returnAttempt(db, client)
-      if (!isKnown) await returnAttempt(db, account)
+      await returnAttempt(db, account)
     },
   }
 }

@@ -6,6 +6,8 @@ import { aPasskey } from '../../../../test/passkeys.ts'
 import { codeOf, here, useEditor } from '../../../../test/second-factor.ts'
 import { aPassword, statusesOf, Visitor } from '../../../../test/visitor.ts'
 import { minutes, seconds } from '../../../core/durations.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import { rememberNetwork } from '../sign-in/known-networks.ts'
 
 const magazine = useMagazine()
 const { edo, email, setsUpApp, setsUpPasskey, begins, finishes } = useEditor(magazine)
@@ -82,6 +84,17 @@ test('whoever knows the password keeps the owner out of no network of their own'
   const last = await begins(home())
   const statuses = await statusesOf(8, () => finishes(last.body.ticket, '000000', home()))
   expect(statuses).toEqual([...Array(6).fill(401), 429, 429])
+})
+
+test('whoever has the mailbox guesses no more codes from networks that resets of the password have made known', async () => {
+  await setsUpApp()
+  const { db } = magazine.database
+  const { id } = await db.selectFrom('users').select('id').where('email_key', '=', email).executeTakeFirstOrThrow()
+  for (let n = 0; n < 25; n += 1)
+    await inTransaction(db, (tx) => rememberNetwork(tx, id, `198.51.100.${n}`, magazine.clock.now))
+  const { body } = await begins()
+  const known = (n: number) => new Visitor(magazine, { ip: `198.51.100.${n}` })
+  expect((await statusesOf(25, (n) => finishes(body.ticket, '000000', known(n)))).at(-1)).toBe(429)
 })
 
 test('a factor is renamed only by whoever has just given it', async () => {

@@ -269,7 +269,14 @@ describe.skipIf(usualDatabase === 'embedded')('what happens at the same moment',
         verifies(priya, proof, 'gold'),
         subscribe(priya),
       ])
-      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+      const [given, paid, taken, again, givenAgain] = answers.map(({ status }) => status)
+      expect([given, taken, givenAgain]).toEqual([200, 200, 200])
+      // One that is asked about again may find that the plan has been taken.
+      expect([
+        [200, 200],
+        [200, 400],
+        [400, 200],
+      ]).toContainEqual([paid, again])
       // In whatever order they ran, each recorded change starts where the one before ended.
       const { changes, plan } = await detail(priya)
       const inOrder = changes.toReversed()

@@ -1,23 +1,6 @@
 import { expect, test } from 'vitest'
-import { folderOf } from '../../../../../test/move-ins.ts'
+import { becomesOf } from '../../../../../test/move-ins.ts'
 import { type WxrItem, wxr, wxrMeta } from '../../../../../test/wxr.ts'
-import type { SourceItem } from '../../source.ts'
-import { findReader } from '../readers.ts'
-
-/** What becomes of the only article: `free`, `paid`, `members`, or its status, and what is asked. */
-async function read(files: Record<string, string>): Promise<string> {
-  const folder = folderOf(files)
-  const items: SourceItem[] = await Array.fromAsync((await findReader(folder, null)).read(folder))
-  const said = items.flatMap((item) => {
-    if (item.kind === 'rule') return [`rule ${item.what}`]
-    if (item.kind !== 'article' && item.kind !== 'page') return []
-    const state = item.status === 'published' ? item.access : item.status
-    return [
-      [item.kind === 'page' ? 'page ' : '', state, ...(item.unclear ?? []).map(({ what }) => ` ? ${what}`)].join(''),
-    ]
-  })
-  return said.join(', ')
-}
 
 const post = (more: Partial<WxrItem>) => ({ 'a.xml': wxr([{ id: 1, ...more }]) })
 const meta = (...fields: [string, string][]) =>
@@ -203,7 +186,7 @@ test.each<[string, Record<string, string>, string]>([
     'free ? field rcp_restricted_meta of category news, free',
   ],
 ])('WordPress: %s', async (_, files, expected) => {
-  expect(await read(files)).toBe(expected)
+  expect(await becomesOf(files)).toBe(expected)
 })
 
 const page = (matter: string, path = 'content/posts/a.md') => ({ [path]: `---\ntitle: A\n${matter}\n---\nWords.\n` })
@@ -219,7 +202,7 @@ test.each<[string, Record<string, string>, string]>([
   ['publish', page('publish: no'), 'draft'],
   ['a status', page('status: draft'), 'draft'],
   ['a hidden one of Pelican', page('status: hidden'), 'private'],
-  ['a status that nobody knows', page('status: in review'), 'free ? field status'],
+  ['a status that nobody knows', page('status: floating'), 'free ? field status'],
   ['a password', page('password: hunter2'), 'password'],
   ['a password that is a number', page('password: 1234'), 'password'],
   ['private', page('private: true'), 'private'],
@@ -307,7 +290,7 @@ test.each<[string, Record<string, string>, string]>([
   ['no end', { 'content/posts/a.md': '---\ntitle: A\ndraft: true\n\nx' }, ''],
   ['a line at the top', { 'content/posts/a.md': '---\n\nWords' }, 'free'],
 ])('Markdown: %s', async (_, files, expected) => {
-  expect(await read(files)).toBe(expected)
+  expect(await becomesOf(files)).toBe(expected)
 })
 
 const atom = (...entries: string[]) => ({
@@ -368,7 +351,7 @@ test.each<[string, Record<string, string>, string]>([
     'free ? field _acme',
   ],
 ])('a feed or Blogger: %s', async (_, files, expected) => {
-  expect(await read(files)).toBe(expected)
+  expect(await becomesOf(files)).toBe(expected)
 })
 
 const substack = (columns: string, row: string) => ({
@@ -389,5 +372,5 @@ test.each<[string, Record<string, string>, string]>([
   ['a column that nobody knows', beehiiv('status,audience,hidden', 'confirmed,free,true'), 'free ? column hidden'],
   ['a column that is off', beehiiv('status,audience,hidden', 'confirmed,free,false'), 'free'],
 ])('a newsletter: %s', async (_, files, expected) => {
-  expect(await read(files)).toBe(expected)
+  expect(await becomesOf(files)).toBe(expected)
 })

@@ -3,8 +3,11 @@ import type { SourceAccess } from '../../source.ts'
 /** What a field of another system says about who may read an article. `unclear`: it may close it, and nobody here knows what it means. */
 export type FieldSays = SourceAccess | 'unclear'
 
+const ofBuilders =
+  /^_?(?:jetpack|elementor|wpb|vc|et_pb|et|fl_builder|genesis|wpml|ast|generate|dp_original)(?![a-z])[_-]?/
+
 /** Of the plugins that close articles by fields of their own: what each value means. Any other value is judged by the name. */
-const known: readonly [name: RegExp, says: (value: string) => FieldSays | undefined][] = [
+const known: readonly [name: RegExp, says: (value: string, name: string) => FieldSays | undefined][] = [
   // Restrict Content Pro
   [/^rcp_subscription_level$|^_is_paid$/, (value) => (isNothing(value) ? 'free' : 'paid')],
   [/^rcp_access_level$/, (value) => (isNothing(value) ? 'free' : 'paid')],
@@ -40,11 +43,28 @@ const known: readonly [name: RegExp, says: (value: string) => FieldSays | undefi
   [/^s2member_ccaps_req$/, (value) => (isNothing(value) ? 'free' : 'paid')],
   [/^patreon-level$/, (value) => (isNothing(value) ? 'free' : 'paid')],
   [/^_jetpack_memberships_contains_paid_content$/, (value) => (isNothing(value) ? 'free' : 'paid')],
-  // Jetpack, SEO, page builders, and WordPress itself.
+  // Read where all of WordPress is.
+  [/^_jetpack_newsletter_access$/, () => 'free'],
+  // WP-Members: 1 is blocked, 2 is hidden.
+  [/^_wpmem_block$/, (value) => (isNothing(value) ? 'free' : value.trim() === '1' ? 'members' : 'unclear')],
+  // Indeed Ultimate Membership Pro: whom its other field, which is always there, is about.
+  [/^ihc_mb_who$/, (value) => (isNothing(value) ? 'free' : 'unclear')],
+  [/^ihc_mb_type$/, () => 'free'],
+  [/^laterpay_post_prices$|^_post_price$/, (value) => (isNothing(value) ? 'free' : 'paid')],
+  [/^tinypass|^mycred_sell_content$/i, (value) => (isNothing(value) ? 'free' : 'unclear')],
+  // Parts that page builders show to some readers.
   [
-    /^_?(?:jetpack|publicize|wpas|edit_l(?:ast|ock)$|encloseme|pingme|oembed|wp_(?:trash|old|attached|page_template|desired)|yoast|rank_math|aioseop?|seopress|elementor|wpb|vc|et_pb|et|fl_builder|genesis|wpml|ast|generate|dp_original|thumbnail|links_to|menu_item|switch_like_status)(?![a-z])/,
+    /^_elementor_data$/,
+    (value) => (/"e_display_conditions":\s*(?!""|\[\]|"\[\]"|null)/.test(value) ? 'unclear' : 'free'),
+  ],
+  [/^_fl_builder_(?:data|draft)$/, (value) => (/visibility_display";s:[1-9]\d*:/.test(value) ? 'unclear' : 'free')],
+  // SEO, and WordPress itself.
+  [
+    /^_?(?:publicize|wpas|edit_l(?:ast|ock)$|encloseme|pingme|oembed|wp_(?:trash|old|attached|page_template|desired)|yoast|rank_math|aioseop?|seopress|thumbnail|links_to|menu_item|switch_like_status)(?![a-z])/,
     () => 'free',
   ],
+  // Jetpack and page builders.
+  [ofBuilders, (_, name) => (mayClose(name.replace(ofBuilders, '')) ? undefined : 'free')],
 ]
 
 const rolesSay = (value: string): FieldSays => {
@@ -71,12 +91,12 @@ const aboutLooks =
 const aboutWords = /^(?:title|messages?|error|notice|redirect|text|excerpt|feed|button)$/
 
 const closesAnywhere =
-  /restrict|(?<!re)member|premium|subscri|private|protect|paywall|loggedin|login|passw|permission|visib|hidden|unlist|unpublish|unreleas|expir|embargo|capabilit|entitle|audience|secret|confidential|patreon|exclusive|forbid|draft|locked|gated|access(?!or|ibility)|headless|trashed/
+  /restrict|(?<!re)member|premium|subscri|private|protect|paywall|loggedin|login|passw|permission|visib|hidden|unlist|unpublish|unreleas|expir|embargo|capabilit|entitle|audience|secret|confidential|patreon|exclusive|forbid|draft|locked|locker|gated|metered|access(?!or|ibility)|headless|trashed/
 const closesAsWord =
   /^(?:paid|pay|lock|unlock|gate|gating|wall|hide|role|roles|ccaps?|tiers?|levels?|vip|patrons?|deny|denied|require|required|requires|guests?|visitors?|only|plans?|groups?|internal|staff|limited|nda|logged|sensitive|censored|withheld|blocked|disabled|archived|deleted|noindex|whitelist|allowlist)$/
 /** Here “no” closes. */
 const opensAsWord = /^(?:status|public|publish|published|visible|visibility|listed|approved|released|free)$/
-const strong = /paywall|membersonly|restrict|premium|private|passw|embargo/
+const strong = /paywall|(?<!re)member|restrict|premium|private|passw|embargo/
 
 const wordsOf = (name: string) =>
   name
@@ -97,7 +117,7 @@ export function mayClose(name: string): boolean {
 /** What a field says by its name and its value, as text. */
 export function readField(name: string, value: string): FieldSays {
   for (const [pattern, says] of known) {
-    const said = pattern.test(name) ? says(value) : undefined
+    const said = pattern.test(name) ? says(value, name) : undefined
     if (said) return said
   }
   if (/^[aO]:\d+:/.test(value) && !mayClose(name)) return readSerialized(value)

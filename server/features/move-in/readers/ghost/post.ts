@@ -18,7 +18,7 @@ type Row = Record<string, unknown>
 export function toPost(row: Row, tables: GhostTables): SourceArticle {
   const id = cellText(row['id'])
   const slug = cellText(row['slug'])
-  const meta = { ...row, ...tables.metaOf.get(id) }
+  const meta: Row = { ...row, ...tables.metaOf.get(id) }
   const dropped: Dropped[] = []
   const drop = (what: string, example: unknown) => void dropped.push({ what, example: cellText(example).slice(0, 200) })
   for (const where of ['codeinjection_head', 'codeinjection_foot'])
@@ -33,7 +33,8 @@ export function toPost(row: Row, tables: GhostTables): SourceArticle {
     ...{ id, slug, html, dropped },
     title: cellText(row['title']),
     excerpt: cellText(row['custom_excerpt']),
-    status: statusOf(row),
+    // What only went out as a mail was never a page.
+    status: [true, 1, '1'].some((yes) => yes === meta['email_only']) ? 'private' : statusOf(row),
     publishedAt: dateOf(row['published_at']),
     updatedAt: dateOf(row['updated_at']),
     access,

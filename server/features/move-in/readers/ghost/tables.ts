@@ -42,7 +42,7 @@ export function ofPost(tables: GhostTables, id: string): GhostTables {
 
 const userColumns = ['name', 'slug', 'bio', 'location', 'website', 'facebook', 'twitter', 'profile_image']
 /** They are kept until their post comes. Mails have columns that are as long as articles. */
-const metaColumns = ['meta_title', 'meta_description', 'feature_image_alt', 'feature_image_caption']
+const metaColumns = ['meta_title', 'meta_description', 'feature_image_alt', 'feature_image_caption', 'email_only']
 
 export function storeRow(tables: GhostTables, { table, row }: GhostRow, id: string) {
   const postId = cellText(row['post_id'])

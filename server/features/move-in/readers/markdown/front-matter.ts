@@ -22,15 +22,15 @@ const aField = /^["']?[\p{L}_][\p{L}\p{N}_. -]{0,60}["']?[ \t]*[:=]/u
  * Splits a page into its front matter and its text. @throws Error in words of the parser, or if the front matter has no end
  */
 export function readFrontMatter(page: string): MarkdownPage {
-  const clean = page.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n')
-  const lines = clean.replace(/^\s*\n/, '').split('\n')
+  const clean = page.replace(/^[\ufeff\u200b\u2060]{1,9}/, '').replace(/\r\n?/g, '\n')
+  const lines = withoutRemarks(clean.replace(/^\s*\n/, '').split('\n'))
   const [first = '', second = ''] = lines
-  const mark = /^(-{3,}|\+\+\+|;{3,})[ \t]*$/.exec(first)?.[1] ?? ''
+  const [, mark = '', language = ''] = /^(-{3,}|\+\+\+|;{3,})[ \t]*(?:([a-z]\w{0,19})|#.*)?[ \t]*$/i.exec(first) ?? []
   const rest = (at: number) => lines.slice(at + 1).join('\n')
   if (mark !== '') {
     const isEnd = (line: string) => line.trimEnd() === mark || (mark.startsWith('-') && line.trimEnd() === '...')
     const end = lines.findIndex((line, at) => at > 0 && isEnd(line))
-    if (end > 0) return { matter: parseMatter(mark, lines.slice(1, end).join('\n')), text: rest(end) }
+    if (end > 0) return { matter: parseMatter(mark, lines.slice(1, end).join('\n'), language), text: rest(end) }
     if (aField.test(second)) throw new Error('it has no end')
     return { matter: {}, text: clean }
   }
@@ -38,7 +38,25 @@ export function readFrontMatter(page: string): MarkdownPage {
   return aField.test(first) ? readUnmarked(lines, clean) : { matter: {}, text: clean }
 }
 
-function parseMatter(mark: string, matter: string): Record<string, unknown> {
+/** Remarks and blanks may stand before the front matter, and Nikola has it in a remark. */
+function withoutRemarks(lines: readonly string[]): string[] {
+  if (/^<!--\s*$/.test(lines[0] ?? '') && /^\.\. [a-z]/.test(lines[1] ?? '')) {
+    const end = lines.indexOf('-->')
+    const fields = lines.slice(1, Math.max(1, end)).map((line) => line.replace(/^\.\. /, ''))
+    return ['---', ...fields, '---', ...lines.slice(end + 1)]
+  }
+  const start = lines.findIndex(
+    (line) => line.trim() !== '' && !/^\s*(?:<!--[^<>]*-->|(?:import|export)\s.*)\s*$/.test(line),
+  )
+  return /^(?:-{3}|\+{3})/.test(lines[start] ?? '') ? lines.slice(start) : [...lines]
+}
+
+function parseMatter(mark: string, matter: string, language = ''): Record<string, unknown> {
+  const given = language.toLowerCase()
+  if (given !== '' && !['yaml', 'yml', 'toml', 'json'].includes(given))
+    throw new Error(`it is written in ${language}, which is not read`)
+  if (given === 'toml') return asRecord(parseToml(matter))
+  if (given === 'json') return asRecord(JSON.parse(matter.trim().startsWith('{') ? matter : `{${matter}}`))
   if (mark.startsWith('+')) return asRecord(parseToml(matter))
   if (mark.startsWith(';')) return asRecord(JSON.parse(`{${matter}}`))
   return asRecord(readYaml(matter))
@@ -56,7 +74,10 @@ function readUnmarked(lines: readonly string[], page: string): MarkdownPage {
   const end = lines.findIndex((line) => /^(?:-{3,}|;{3,})?[ \t]*$/.test(line))
   const head = lines.slice(0, end < 0 ? undefined : end)
   const isMatter = head.every((line) => aField.test(line) || /^[ \t]+\S|^- /.test(line))
-  if (!isMatter || !head.some((line) => /^["']?(?:title|date|status|draft|published|slug)["']?[ \t]*:/i.test(line)))
+  if (
+    !isMatter ||
+    !head.some((line) => /^["']?(?:title|date|status|draft|published|slug|author|visibility)["']?[ \t]*:/i.test(line))
+  )
     return { matter: {}, text: page }
   const text = lines.slice(end < 0 ? lines.length : end + 1).join('\n')
   const line = lines[end] ?? ''

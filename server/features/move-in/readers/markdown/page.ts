@@ -7,7 +7,7 @@ import { expand, linkedPage, type SiteSettings } from './addresses.ts'
 import { type MarkdownPage, yesOrNo } from './front-matter.ts'
 import { inheritedBy } from './inherited.ts'
 import { markdownToHtml } from './to-html.ts'
-import { whoReads } from './who-reads.ts'
+import { askAboutText, whoReads } from './who-reads.ts'
 
 /** A page with the names that Hugo, Jekyll and Astro give to its fields. */
 export function toPage(path: string, { matter, text }: MarkdownPage, settings: SiteSettings): SourceArticle {
@@ -29,6 +29,7 @@ export function toPage(path: string, { matter, text }: MarkdownPage, settings: S
     { ...inheritedBy(path, settings.inherited), ...matter },
     { path, date: publishedAt, isDraft: place.isDraft },
   )
+  askAboutText(text, closing)
   const page: SourceArticle = {
     kind: place.isArticle || word(matter['layout']) === 'post' ? 'article' : 'page',
     ...{ id: path, slug, dropped },

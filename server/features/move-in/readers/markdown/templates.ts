@@ -87,7 +87,7 @@ interface Replaced {
 }
 
 /** Tags whose contents are code, hidden, or shown as they are. */
-const paired = new Set(['raw', 'highlight', 'math', 'katex', 'capture', 'mermaid'])
+const paired = new Set(['raw', 'highlight', 'math', 'katex', 'capture', 'mermaid', 'comment', 'codeblock', 'prism'])
 
 function replaced(text: string, tag: Tag, given: Given, nextOf: NextOf): Replaced {
   const { to, kind, inside, name } = tag
@@ -125,7 +125,13 @@ function pair(name: string, content: string, of: { whole: string; given: Given; 
     return /\bdisplay\b/.test(of.inside) ? `\\\\[${content}\\\\]` : `\\\\(${content}\\\\)`
   }
   if (name === 'capture') return drop('tag capture', of.whole + content)
-  const language = name === 'mermaid' ? 'mermaid' : (/^highlight\s+"?([\w+#-]{1,30})/.exec(of.inside)?.[1] ?? '')
+  if (name === 'comment') return drop(comment, content.trim())
+  const language =
+    name === 'mermaid'
+      ? 'mermaid'
+      : ((name === 'codeblock' ? /\blang:([\w+#-]{1,30})/ : /^(?:highlight|prism)\s+"?([\w+#-]{1,30})/).exec(
+          of.inside,
+        )?.[1] ?? '')
   return `\n\n${hold(`\`\`\`${language}\n${content.replace(/^\n+/, '').trimEnd()}\n\`\`\``)}\n\n`
 }
 

@@ -1,4 +1,5 @@
 import type { SourceAccess, SourceStatus } from '../../source.ts'
+import { mayClose, readField } from '../closing/fields.ts'
 import { Closing } from '../closing/unclear.ts'
 import { dateOf } from '../site-name.ts'
 import { yesOrNo } from './front-matter.ts'
@@ -20,6 +21,7 @@ export function whoReads(
   const statuses = new Set<SourceStatus>(isDraft ? ['draft'] : [])
   for (const [name, value] of Object.entries(matter)) {
     const key = name.toLowerCase().replace(/[^a-z]/g, '')
+    askAboutDay(name, value, closing)
     if (usual.has(key)) continue
     const says = meanings[key]
     if (!says) closing.value(name, value)
@@ -60,7 +62,7 @@ const words: Readonly<Record<string, Meaning>> = {
   ...{ draft: 'draft', drafts: 'draft', wip: 'draft', pending: 'draft', idea: 'draft', skip: 'draft' },
   ...{ private: 'private', hidden: 'private', unlisted: 'private', internal: 'private', unpublished: 'private' },
   ...{ archived: 'private', trash: 'trashed', trashed: 'trashed', deleted: 'trashed' },
-  ...{ scheduled: 'scheduled', future: 'scheduled', sent: 'private' },
+  ...{ scheduled: 'scheduled', future: 'scheduled', sent: 'private', review: 'draft', 'in review': 'draft' },
   ...{ login: 'members', members: 'members', member: 'members', subscribers: 'members', registered: 'members' },
   ...{ paid: 'paid', tiers: 'paid', silver: 'paid', gold: 'paid', premium: 'paid' },
 }
@@ -97,6 +99,16 @@ function buildSays(value: unknown): Meaning[] {
   })
 }
 
+/** Flags that mean something if they are off, or on. Other values of theirs are no flags. */
+const ifNo =
+  (off: Meaning) =>
+  (value: unknown): Meaning[] => [yesOrNo(value) === false ? off : 'free']
+const ifSaid = (value: unknown): Meaning[] => [isSaid(value) && yesOrNo(value) !== false ? 'unclear' : 'free']
+/** Words that close, where others may stand too. */
+const ifClosed = (value: unknown): Meaning[] => [
+  typeof value === 'string' ? (words[value.trim().toLowerCase()] ?? 'free') : 'free',
+]
+
 const isPath = (value: unknown): Meaning[] => {
   if (typeof value === 'string' || !isSaid(value)) return ['free']
   return [value === false ? 'private' : value === true ? 'free' : 'unclear']
@@ -117,8 +129,20 @@ const meanings: Readonly<Record<string, (value: unknown) => Meaning[]>> = {
   ...{ members: flag('members', 'free'), membersonly: flag('members', 'free') },
   ...{ paid: flag('paid', 'free'), premium: flag('paid', 'free'), ispaid: flag('paid', 'free') },
   ...{ expirydate: dateSays('private', 'unclear'), unpublishdate: dateSays('private', 'unclear') },
-  publishdate: dateSays('free', 'scheduled'),
-  pubdate: dateSays('free', 'scheduled'),
+  ...{ publishdate: dateSays('free', 'scheduled'), pubdate: dateSays('free', 'scheduled') },
+  ...{ publishedat: dateSays('free', 'scheduled'), pubdatetime: dateSays('free', 'scheduled') },
+  ...{ render: ifNo('private'), routable: ifNo('private'), output: ifNo('private'), live: ifNo('draft') },
+  ...{
+    needsreview: ifSaid,
+    scheduled: ifSaid,
+    ready: ifNo('draft'),
+    active: ifNo('unclear'),
+    enabled: ifNo('unclear'),
+    show: ifNo('unclear'),
+  },
+  ...{ exclude: ifSaid, excludefromsite: ifSaid, ignore: ifSaid, nopublish: ifSaid, auth: ifSaid, encrypt: ifSaid },
+  pass: (value) => [isSaid(value) && value !== false ? 'password' : 'free'],
+  ...{ state: ifClosed, stage: ifClosed, workflow: ifClosed, for: ifClosed },
   // What it looks like, and in some generators what it is.
   ...{ type: kindSays, layout: kindSays },
   ...{ build: buildSays, permalink: isPath, url: isPath },
@@ -127,9 +151,37 @@ const meanings: Readonly<Record<string, (value: unknown) => Meaning[]>> = {
 /** Fields that say nothing about readers, although their names could. */
 const usual = new Set(
   `title date slug weight author authors categories category tags keywords description summary excerpt aliases redirectfrom
-  cascade lastmod updateddate lastmodifiedat publishedat modified image images cover heroimage featuredimage thumbnail imagealt toc math comments
+  cascade lastmod updateddate lastmodifiedat modified image images cover heroimage featuredimage thumbnail imagealt toc math comments
   comment featured pin seotitle groundplane series lang language lastupdated updated draftsource`.split(/\s+/),
 )
+
+/** Parts of a text that templates and components show to some readers. What a condition of Liquid is about nobody here knows. */
+export function askAboutText(text: string, closing: Closing) {
+  for (const match of text.matchAll(gate)) {
+    const [whole, shortcode, condition, component] = match
+    if (condition !== undefined) closing.ask(`tag ${condition}`, text.slice(match.index, match.index + 100))
+    const name = shortcode ?? component ?? ''
+    if (mayClose(name)) closing.ask(`${shortcode ? 'shortcode' : 'component'} ${name}`, whole)
+  }
+  for (const [, fields = ''] of text.matchAll(exported))
+    for (const [whole, name = '', value = ''] of fields.matchAll(/(\w{1,40})["']?\s{0,5}:\s{0,5}["']?([\w -]{1,60})/g))
+      if (readField(name, value) !== 'free') closing.ask(`field ${name}`, whole)
+}
+
+const gate = /\{\{[<%]\s{0,5}([a-z][\w/-]{1,60})|\{%-?\s{0,5}(if|unless)\s|<([A-Z]\w{1,60})(?=[\s/>])/g
+/** What a page of MDX says of itself. */
+const exported = /^export[ \t]{1,5}(?:const|let|var)[ \t]{1,5}\w{1,40}[ \t]{0,5}=[ \t]{0,5}\{([^{}]{0,2000})/gm
+
+/** A day to come may be when something appears, and one that has passed when it ended, whatever the field is called. */
+function askAboutDay(name: string, value: unknown, closing: Closing) {
+  const key = name.toLowerCase().replace(/[^a-z]/g, '')
+  if (key === 'date' || meanings[key]) return
+  if (typeof value === 'string' ? !/^\d{4}-\d\d?-\d\d?/.test(value) : !(value instanceof Date)) return
+  const day = dateOf(value)
+  if (!day) return
+  const isToCome = day.getTime() > Date.now()
+  if (isToCome || /end|until|expir|valid/.test(key)) closing.ask(`field ${name}`, day.toISOString().slice(0, 10))
+}
 
 /** Folders and names of files that generators leave out, or that people keep apart. */
 function askAboutPath(path: string, closing: Closing) {
@@ -143,5 +195,7 @@ function askAboutPath(path: string, closing: Closing) {
       part !== '_drafts'
     )
       closing.ask(`folder ${part}`, path)
+    else if (/^(?:[_.](?!posts$|drafts$)|archetypes$|examplesite$)/i.test(part)) closing.ask(`folder ${part}`, path)
+  if (/^drafts?[-_. ]|\.drafts?\.\w{1,9}$/i.test(name)) closing.ask('names of files that say draft', path)
   if (/^_(?!index\.)/.test(name)) closing.ask('names of files that begin with _', path)
 }

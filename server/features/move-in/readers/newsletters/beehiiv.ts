@@ -47,7 +47,7 @@ function toPost(record: CsvRecord): SourceArticle {
     tags: [...new Set((record['content_tags'] ?? '').split(';').map((tag) => tag.trim()))].filter(Boolean),
     excerpt: record['web_subtitle'] ?? '',
     status: status === 'confirmed' ? 'published' : 'draft',
-    publishedAt: dateOf(record['created_at']),
+    publishedAt: dateOf(record['publish_date'] || record['created_at']),
     access: accessOf(record['audience'] ?? record['web_audiences']),
     ...unclearIn(record, columns),
     picture: picture === '' ? null : { address: pictureAt(picture), alt: '', caption: '' },

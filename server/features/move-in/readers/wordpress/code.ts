@@ -59,7 +59,13 @@ const tagInCode =
 export const withPlainCode = (pre: string): string => {
   const start = pre.indexOf('>') + 1
   const end = pre.lastIndexOf('</')
-  return pre.slice(0, start) + pre.slice(start, end).replace(tagInCode, '&lt;') + pre.slice(end)
+  const code = pre.slice(start, end)
+  const ended = new Set([...code.matchAll(/<\/([a-z]{1,9})\s{0,5}>/gi)].map(([, name = '']) => name.toLowerCase()))
+  // `vector<b>` has no end: it is no tag.
+  const shownCode = code.replace(/<(?=([a-z]{1,9})[\s/>])/gi, (sign, name: string) =>
+    name.toLowerCase() === 'br' || ended.has(name.toLowerCase()) ? sign : '&lt;',
+  )
+  return pre.slice(0, start) + shownCode.replace(tagInCode, '&lt;') + pre.slice(end)
 }
 
 const blockMark =

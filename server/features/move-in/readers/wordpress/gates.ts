@@ -25,18 +25,28 @@ export function findGates(text: string, drop: (what: string, example: string) =>
     drop(`gate for ${access === 'paid' ? 'paying readers' : 'members'}: ${gate}`, gate)
   askAboutBlocks(text, closing)
   const ended = new Set([...text.matchAll(/\[\/([a-z][\w-]{1,60})\]/gi)].map(([, name = '']) => name.toLowerCase()))
-  for (const [, name = ''] of text.matchAll(anyShortcode)) {
+  for (const [, name = '', given = ''] of text.matchAll(anyShortcode)) {
     const gate = `shortcode [${name.toLowerCase()}]`
-    // What closes has an end, or stands at the top of what it closes.
-    if (gates.has(gate) || !mayClose(name)) continue
+    if (gates.has(gate)) continue
     const isClosed = ended.has(name.toLowerCase())
+    if (isClosed && (ofPlugins.test(name) || isCondition(given))) closing.ask(gate)
+    // What closes has an end, or stands at the top of what it closes.
+    if (!mayClose(name)) continue
     if (isClosed || (/[_-]|member|paywall|premium|private|restrict/i.test(name) && !isOfAccounts(name)))
       closing.ask(gate)
   }
   return narrowest(...gates.values())
 }
 
-const anyShortcode = /(?<![[\w])\[([a-z][\w-]{1,60})(?=[\s\]/=])/gi
+const anyShortcode = /(?<![[\w])\[([a-z][\w-]{1,60})(?=[\s\]/=])([^\][]{0,400})/gi
+
+/** Of plugins whose names say nothing of readers. */
+const ofPlugins = /^(?:passster|ppwp|user-?role|mycred_sell|memb_|opm|dap|student|course_content|visitor|guest|s2)/i
+
+/** Whether what a shortcode is told is about readers, such as `level="gold"` or `current_user_can(…)`. */
+const isCondition = (given: string) =>
+  /current_user_can|is_user_/i.test(given) ||
+  [...given.matchAll(/([a-z][\w-]{1,40})\s{0,5}=/gi)].some(([, name = '']) => mayClose(name) || /^levels?$/i.test(name))
 
 /** They show forms and lists of the reader. */
 const isOfAccounts = (name: string) =>
@@ -52,6 +62,7 @@ function askAboutBlocks(text: string, closing: Closing) {
     // Shown to some readers, or to nobody. By the size of a screen it is no secret.
     if (/"blockVisibility":(?:false|\{[^\n]{0,2000}?(?:"hideBlock":true|[rR]oles?"|"users?"|"dateTime"))/.test(whole))
       closing.ask('field blockVisibility of blocks', whole.slice(0, 200))
+    if (switchedOn.test(whole)) closing.ask('field visibilityBlockEnabled of blocks', whole.slice(0, 200))
     if (whole.includes('"blockVisibility"')) continue
     for (const [, key = '', value = ''] of whole.matchAll(
       /"([\w-]{1,60})":("(?:[^"\\]|\\.){0,2000}"|[\w.-]+|\{\}|\[\]|[{[])/g,
@@ -63,6 +74,9 @@ function askAboutBlocks(text: string, closing: Closing) {
 
 /** Of the editor itself. */
 const ofTheEditor = new Set(['lock', 'templateLock', 'level', 'levels'])
+
+/** With which Paid Memberships Pro closes blocks of the editor. */
+const switchedOn = /"visibilityBlockEnabled":true/
 
 const saysUnclear = (key: string, value: string) => readField(key, value.replace(/^"|"$/g, '')) !== 'free'
 
