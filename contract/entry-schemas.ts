@@ -10,7 +10,7 @@ export const EntryAccess = z.enum(accessLevels)
 
 /** A single-line text with a limit; required if a message says so. */
 export const lineUpTo = (most: number, required?: string) => {
-  const line = Line.pipe(z.string().max(most, `At most ${most} characters`))
+  const line = Line.pipe(z.string().max(most, `Must be ${most} characters or fewer`))
   return required === undefined ? line.default('') : line.pipe(z.string().min(1, required))
 }
 
@@ -18,13 +18,13 @@ export const lineUpTo = (most: number, required?: string) => {
 export const textUpTo = (most: number) =>
   z
     .string()
-    .max(most, `At most ${most.toLocaleString('en')} characters`)
+    .max(most, `Must be ${most.toLocaleString('en')} characters or fewer`)
     .transform((text) => keepable(text).replace(/\r\n?/g, '\n').trim())
     .default('')
 
 export const EntrySlug = Line.pipe(checkedBy((slug) => (slug === '' ? null : slugProblem(slug)), ''))
   .default('')
-  .describe(`Empty: made of the title. At most ${longestSlug} characters`)
+  .describe(`Leave empty to use the title. Up to ${longestSlug} characters`)
 
 export const bySlug = { params: z.object({ slug: z.string().max(200) }) } as const
 

@@ -9,9 +9,9 @@ export type FollowMails = (typeof followMails)[number]
 
 export const followMailNames: Record<FollowMails, string> = {
   none: 'On this page only',
-  at_once: 'By mail, at once',
-  daily: 'By mail, once a day',
-  weekly: 'By mail, once a week',
+  at_once: 'Email at once',
+  daily: 'Daily email',
+  weekly: 'Weekly email',
 }
 
 /** Of one reader. */

@@ -22,11 +22,10 @@ export const imageMessages = {
   animated: 'Animated images are not allowed',
   svgEntities: 'The drawing defines entities. Save it as plain SVG without them',
   svgScript: 'The drawing contains a script. Save it as plain SVG without it',
-  svgHtml: 'The drawing contains HTML (foreignObject). Save its texts as SVG text or as paths',
-  svgOutside: 'The drawing contains links, pictures or other files. Save it with shapes and texts only, or as PNG',
-  svgTooComplex:
-    'The drawing has more than 100,000 shapes or 50,000 letters, shapes that repeat each other, or too many masks or styles. Save it as PNG',
+  svgHtml: 'The drawing contains HTML (foreignObject). Save its text as SVG text or as paths',
+  svgOutside: 'The drawing contains links, images or other files. Save it with shapes and text only, or as PNG',
+  svgTooComplex: 'The drawing is too complex. Save it as PNG',
   svgStyles:
-    'The drawing would look different here: it has styles or effects that are not supported. Save it as plain SVG without style sheets, filters and effects, or as PNG',
+    'The drawing uses styles or effects that are not supported. Save it as plain SVG without style sheets, filters and effects, or as PNG',
   unreadable: 'The image is damaged and cannot be read',
 } as const

@@ -22,8 +22,6 @@ export interface ColumnAnswer {
 
 /** What the check of a list asks. */
 export const questionAboutColumn = ({ column, values }: ColumnQuestion) =>
-  `What does “${column}” say about mail? It has ${values
-    .map(({ value, uses }) => `“${value || 'nothing'}” ${uses.toLocaleString('en')} ${uses === 1 ? 'time' : 'times'}`)
-    .join(', ')}.`
+  `What does “${column}” say about email? It has ${values.map(({ value, uses }) => `“${value || 'nothing'}” ${uses.toLocaleString('en')} ${uses === 1 ? 'time' : 'times'}`).join(', ')}.`
 
 export const fileTooLarge = (bytes: number) => `The file is larger than ${bytes / 2 ** 20} MB`

@@ -83,7 +83,7 @@ export const importCalls = <Answer extends z.ZodType, Options extends z.ZodRawSh
       upload: {
         field: 'file',
         maxBytes,
-        messages: { tooLarge: fileTooLarge(maxBytes), missing: 'Please choose a file' },
+        messages: { tooLarge: fileTooLarge(maxBytes), missing: 'Choose a file' },
       },
       body: z.object({ fileName: z.string().max(200).default(''), ...options }),
       answers: { 200: answer, 413: ErrorResponse },

@@ -21,7 +21,7 @@ export const savedViewEndpoints = endpoints({
     access: 'writer',
     body: z.object({
       screen: Screen,
-      name: Line.pipe(z.string().min(1, 'Name is required').max(60, 'The name must have at most 60 characters')),
+      name: Line.pipe(z.string().min(1, 'Name is required').max(60, 'The name must be 60 characters or fewer')),
       query: z.string().max(1_000).transform(keepable).describe('The query of the screen’s address'),
     }),
     answers: { 200: MessageAnswer.extend(Views.shape) },

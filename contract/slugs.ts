@@ -66,8 +66,8 @@ export const isSlug = (text: string) => /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text)
 
 /** What is wrong with a slug, or null. */
 export function slugProblem(slug: string): string | null {
-  if (!isSlug(slug)) return 'The address may have lower-case letters, digits, and single hyphens between them'
-  if (slug.length > longestSlug) return `The address must have at most ${longestSlug} characters`
-  if (/^\d+$/.test(slug)) return 'The address needs a letter: numbers are page numbers'
-  return reserved.has(slug) ? `The address “${slug}” belongs to the magazine itself. Choose another one` : null
+  if (!isSlug(slug)) return 'The URL can have lower-case letters, digits, and single hyphens between them'
+  if (slug.length > longestSlug) return `The URL must be ${longestSlug} characters or fewer`
+  if (/^\d+$/.test(slug)) return 'The URL needs a letter: numbers are page numbers'
+  return reserved.has(slug) ? `The site uses “${slug}” itself. Choose another URL` : null
 }

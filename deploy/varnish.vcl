@@ -28,7 +28,7 @@ sub vcl_init {
   # groundplane.add_backend(second);
 }
 
-# The machines of the magazine: nobody else may purge.
+# The machines of the magazine: no one else may purge.
 acl purgers {
   "127.0.0.1";
   "::1";
@@ -50,7 +50,7 @@ sub vcl_recv {
   if (req.url ~ "^/api/" || (req.method != "GET" && req.method != "HEAD")) {
     return (pass);
   }
-  # Pages are the same for everybody.
+  # Pages are the same for everyone.
   unset req.http.Cookie;
   unset req.http.Authorization;
   # A copy is served stale while the next is fetched, and for an hour only if the magazine does not answer.

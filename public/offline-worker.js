@@ -24,7 +24,11 @@ addEventListener('fetch', (event) => {
 /** Not from the browser's own cache: without a network that has the list's page, but not what it loads. */
 const fromNetwork = (request) =>
   fetch(request, { cache: 'no-cache' }).catch(() =>
-    keptOr(keptList, () => new Response('This is not kept on this device.', { status: 503 })),
+    keptOr(
+      keptList,
+      () =>
+        new Response('This page is not saved on this device. Connect to the internet and try again.', { status: 503 }),
+    ),
   )
 
 async function keptOr(request, otherwise) {

@@ -40,7 +40,7 @@ test('the command line creates administrators, and a refusal ends with 1 and a s
   const asha = ['create', 'Asha@example.com', '--username', 'Asha', '--password-stdin']
   expect(await groundplane(magazine, asha, 'Password@123\n')).toEqual({
     ...{ code: 1, out: '' },
-    err: 'This password is one that many people use. Please choose another password.\n',
+    err: 'This password is too common. Please choose another.\n',
   })
   expect(await groundplane(magazine, asha, `${aPassword}\n`)).toEqual({
     ...{ code: 0, err: '' },
@@ -51,20 +51,22 @@ test('the command line creates administrators, and a refusal ends with 1 and a s
 test('commands list and remove administrators but the last, and refuse what would make none', async () => {
   const config = readConfig(await emptyMagazine())
   const does = (name: string, given: object = {}) => doAction(config, name, given)
-  expect(await does('list')).toBe('There is no administrator. The next start creates one.')
+  expect(await does('list')).toBe('No administrators. The next start creates one.')
   const [email, username] = ['ravi@example.com', 'admin']
   const refused: [string, object, string][] = [
     ['create', { email: 'not an address', username, password: aPassword }, 'Please enter a valid email address'],
     ['create', { email, username, password: 'short' }, 'Password must be at least 8 characters long'],
     ['create', { email, username, password: '' }, 'Password is required'],
-    ['create', { email, username }, 'A new account needs a password: give it with --password-stdin.'],
-    ['remove', { email }, 'There is no administrator ravi@example.com'],
+    ['create', { email, username }, 'A new account needs a password. Provide it with --password-stdin.'],
+    ['remove', { email }, 'Cannot find administrator ravi@example.com'],
   ]
   for (const [name, given, why] of refused) await expect(does(name, given), why).rejects.toThrow(why)
   await does('create', { email: 'Asha@example.com', username: 'Asha', password: aPassword })
-  expect(await does('create', { email: 'asha@EXAMPLE.com', username })).toContain('now and must sign in again')
+  expect(await does('create', { email: 'asha@EXAMPLE.com', username })).toContain(
+    'is now an administrator and must sign in again',
+  )
   await expect(does('remove', { email: 'asha@example.com' })).rejects.toThrow(
-    'This is the last administrator. Make somebody else an administrator first.',
+    'This is the last administrator. Make someone else an administrator first.',
   )
   await does('create', { email, username, password: aPassword })
   await does('remove', { email: 'ASHA@example.com' })
@@ -82,7 +84,7 @@ test('the first start creates an administrator, and only the owner of the data f
   await prepareDatabase(config, Promise.resolve(database), (line) => lines.push(line))
   expect(lines).toEqual([
     'Administrator: admin@groundplane.example',
-    `Password: in the file ${file}. Change it after you have signed in, and delete the file.`,
+    `Password: saved in ${file}. Sign in, change it, then delete the file.`,
   ])
   expect((await stat(file)).mode & 0o777).toBe(0o600)
   const admin = await database.db.selectFrom('users').selectAll().executeTakeFirstOrThrow()

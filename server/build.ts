@@ -60,7 +60,7 @@ export async function builtPages(say: (line: string) => void): Promise<string> {
 
 const builtQuickly = (say: (line: string) => void) =>
   buildOnce('pages', sources, async (temporary) => {
-    say('Building the pages …')
+    say('Building the pages…')
     await run('react-router', ['build'], temporary)
     await compressFiles(join(temporary, quick), { brotli: 5, gzip: 6, atOnce: 2 })
   })

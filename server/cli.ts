@@ -21,7 +21,7 @@ const program = new Command('groundplane')
 
 program
   .command('start')
-  .description('serve the magazine; in a clone it builds the pages first if they have changed')
+  .description('start the server; in a clone, build the pages first if they have changed')
   .option('--dev', 'with hot reload, for development')
   .action(async ({ dev = false }: { dev?: boolean }) => {
     const loading = import('./main.ts')
@@ -33,9 +33,9 @@ program
 
 program
   .command('ready')
-  .description('end with 0 if the running server can serve, for health checks and restarts one after another')
-  .option('--wait <seconds>', 'ask for so long', wholeNumber, 0)
-  .option('--process <id>', 'no longer than this process lives', wholeNumber)
+  .description('exit with 0 if the server is ready, for health checks and rolling restarts')
+  .option('--wait <seconds>', 'wait up to this many seconds', wholeNumber, 0)
+  .option('--process <id>', 'stop waiting when this process ends', wholeNumber)
   .action(async (options: { wait: number; process?: number }) => {
     const { readyCommand } = await import('./ready-command.ts')
     await readyCommand(readConfig(process.env), options)
@@ -43,7 +43,7 @@ program
 
 program
   .command('migrate')
-  .description('bring the database up to date')
+  .description('migrate the database')
   .action(async () => {
     await requireWholeRelease()
     const { migrateCommand } = await import('./commands.ts')
@@ -52,8 +52,8 @@ program
 
 program
   .command('demo')
-  .description('fill an empty database with the demo magazine')
-  .option('--articles <count>', 'add made-up articles up to this number, for load work', wholeNumber)
+  .description('load the demo magazine into an empty database')
+  .option('--articles <count>', 'add generated articles up to this number, for load tests', wholeNumber)
   .action(async ({ articles }: { articles?: number }) => {
     const { demoCommand } = await import('./commands.ts')
     await demoCommand(readConfig(process.env), articles)
@@ -61,8 +61,8 @@ program
 
 program
   .command('go-live')
-  .description('after a trial: remove the demo and everything from the sandbox, after a backup')
-  .option('--yes', 'without a question, for scripts')
+  .description('end a trial: back up, then remove the demo content and sandbox orders')
+  .option('--yes', 'do not ask for confirmation, for scripts')
   .action(async (options: { yes?: boolean }) => {
     const { goLiveCommand } = await import('./trial/commands.ts')
     await goLiveCommand(readConfig(process.env), options)
@@ -70,8 +70,8 @@ program
 
 program
   .command('upgrade')
-  .description('back up, try the changes of this version on a copy of the data, and then change the database')
-  .option('--check', 'change nothing after the trial')
+  .description('back up, test the migrations on a copy, then migrate the database')
+  .option('--check', 'only test; do not migrate')
   .action(async (options: { check?: boolean }) => {
     await requireWholeRelease()
     const { upgradeCommand } = await import('./upgrade-command.ts')
@@ -80,7 +80,7 @@ program
 
 program
   .command('backup <file>')
-  .description('write the whole magazine into one file, also while the server runs')
+  .description('back up the whole site to one file (works while the server runs)')
   .action(async (file: string) => {
     const { backupCommand } = await import('./backup/commands.ts')
     await backupCommand(readConfig(process.env), file)
@@ -88,17 +88,17 @@ program
 
 program
   .command('restore <file>')
-  .description('fill a new database and its files from a backup')
+  .description('restore a backup into an empty database')
   .action(async (file: string) => {
     const { restoreCommand } = await import('./backup/commands.ts')
     await restoreCommand(readConfig(process.env), file)
   })
 
-const backups = program.command('backups').description('backups in the place that BACKUP_URL names')
+const backups = program.command('backups').description('manage the backups in BACKUP_URL')
 
 backups
   .command('make')
-  .description('make one now, as the schedule does, and remove those that need not be kept')
+  .description('create a backup now and delete expired ones')
   .action(async () => {
     const { storeBackupCommand } = await import('./backup/place-commands.ts')
     await storeBackupCommand(readConfig(process.env))
@@ -106,7 +106,7 @@ backups
 
 backups
   .command('try')
-  .description('restore the newest on trial, compare every row and file, and throw the copy away')
+  .description('test the latest backup: restore a copy, compare it, then delete the copy')
   .action(async () => {
     const { tryBackupCommand } = await import('./backup/place-commands.ts')
     await tryBackupCommand(readConfig(process.env))
@@ -114,7 +114,7 @@ backups
 
 backups
   .command('list')
-  .description('list them, newest first')
+  .description('list backups, newest first')
   .action(async () => {
     const { listBackupsCommand } = await import('./backup/place-commands.ts')
     await listBackupsCommand(readConfig(process.env))
@@ -122,7 +122,7 @@ backups
 
 backups
   .command('get <name> <file>')
-  .description('copy one into a file of this machine')
+  .description('copy a backup to a local file')
   .action(async (name: string, file: string) => {
     const { getBackupCommand } = await import('./backup/place-commands.ts')
     await getBackupCommand(readConfig(process.env), name, file)
@@ -130,7 +130,7 @@ backups
 
 backups
   .command('key')
-  .description('make a key for BACKUP_KEY, with which backups are encrypted')
+  .description('create a key for BACKUP_KEY, which encrypts backups')
   .action(async () => {
     const { backupKeyCommand } = await import('./backup/place-commands.ts')
     await backupKeyCommand()
@@ -138,23 +138,21 @@ backups
 
 program
   .command('import <files...>')
-  .description(
-    'move in: take what another system exported, files or a folder, or what is at an address, also while the server runs',
-  )
+  .description('import an export of another system from files, a folder or a URL (works while the server runs)')
   .option(
     '--as <system>',
-    `what it is, if that is not recognised: ${[...Object.keys(moveInSystems), 'members'].join(', ')}`,
+    `source system, if it is not recognised: ${[...Object.keys(moveInSystems), 'members'].join(', ')}`,
   )
-  .option('--dry-run', 'only look at what would come')
-  .option('--pictures', 'fetch the pictures from the old site')
-  .option('--site <address>', 'where the old site is, for the pictures of exports that do not say')
+  .option('--dry-run', 'check only; import nothing')
+  .option('--pictures', 'fetch the images from the old site')
+  .option('--site <address>', 'URL of the old site, for images of exports that do not contain it')
   .option(
     '--answer <name=meaning>',
-    'what something is that the check asks about: of articles free, login, silver, gold or draft, of members the values of those who want no mail; may be repeated',
+    'answer a question of the check: for articles free, login, silver, gold or draft, for members the values of people who want no email; can be repeated',
     (answer: string, before?: string[]) => [...(before ?? []), answer],
   )
-  .option('--until <day>', 'of members: the last day of plans for which the file names none, as in 2027-12-31')
-  .option('--by <email>', 'of members: the administrator in whose name plans are granted')
+  .option('--until <day>', 'members only: end date of plans without one, for example 2027-12-31')
+  .option('--by <email>', 'members only: administrator who grants the plans')
   .action(async (files: string[], options: ImportOptions) => {
     limitGarbage()
     const { importCommand } = await import('./import-commands.ts')
@@ -163,9 +161,7 @@ program
 
 program
   .command('export <folder-or-file>')
-  .description(
-    'move out: write articles and pages, members or orders into a new folder or file, also while the server runs',
-  )
+  .description('export articles and pages, members or orders to a new folder or file (works while the server runs)')
   .requiredOption(
     '--as <format>',
     'markdown, ghost or wxr (a folder, or an archive if the name ends in .zip), members or orders (CSV)',
@@ -176,11 +172,11 @@ program
     await exportCommand(readConfig(process.env), target, options.as)
   })
 
-const jobs = program.command('jobs').description('background jobs that have failed for good')
+const jobs = program.command('jobs').description('manage failed background jobs')
 
 jobs
   .command('failed')
-  .description('list them, newest first')
+  .description('list failed jobs, newest first')
   .action(async () => {
     const { failedJobsCommand } = await import('./jobs/commands.ts')
     await failedJobsCommand(readConfig(process.env))
@@ -188,31 +184,31 @@ jobs
 
 jobs
   .command('retry <id>')
-  .description('retry one, by the running server or at its next start')
+  .description('retry a job now, or when the server next starts')
   .action(async (id: string) => {
     const { retryJobCommand } = await import('./jobs/commands.ts')
     await retryJobCommand(readConfig(process.env), id)
   })
 
-const admin = program.command('admin').description('who may enter the back office, also while the server runs')
+const admin = program.command('admin').description('manage administrators (works while the server runs)')
 
 admin
   .command('create <email>')
-  .description('make somebody an administrator, with a new account or the one with this address')
+  .description('make an account an administrator, and create it if needed')
   .option('--username <name>', 'for a new account', 'admin')
-  .option('--password-stdin', 'read the password from standard input instead of asking for it')
+  .option('--password-stdin', 'read the password from standard input')
   .action((email: string, options: object) => act('create', { email, ...options }))
 
 admin
   .command('reset <email>')
-  .description('give somebody of the staff who is locked out a new password, and sign them out everywhere')
-  .option('--second-factor', 'remove the second factor; without --password-stdin the password stays')
-  .option('--password-stdin', 'read the password from standard input instead of asking for it')
+  .description('reset the password of a staff member and sign them out everywhere')
+  .option('--second-factor', 'remove two-factor authentication; without --password-stdin, keep the password')
+  .option('--password-stdin', 'read the password from standard input')
   .action((email: string, options: object) => act('reset', { email, ...options }))
 
 admin
   .command('role <email> <role>')
-  .description('give an account another role: admin, editor, writer, advertising or reader')
+  .description('change the role of an account: admin, editor, writer, advertising or reader')
   .action((email: string, role: string) => act('role', { email, role }))
 
 admin
@@ -222,7 +218,7 @@ admin
 
 admin
   .command('remove <email>')
-  .description('make an administrator a reader again, and sign them out everywhere')
+  .description('make an administrator a reader and sign them out everywhere')
   .action((email: string) => act('remove', { email }))
 
 async function act(name: string, given: object) {
@@ -232,18 +228,16 @@ async function act(name: string, given: object) {
 
 program
   .command('newsletter')
-  .description('what mail servers have to say of the newsletter')
+  .description('process newsletter bounces')
   .command('bounce')
-  .description(
-    'take a mail that came back from standard input, and send no newsletter to an address that is not there any more',
-  )
+  .description('read a bounced email from standard input and suppress its address')
   .action(async () => {
     const { bounceCommand } = await import('./newsletter-commands.ts')
     await bounceCommand(readConfig(process.env))
   })
 
 function wholeNumber(text: string): number {
-  if (!/^[1-9]\d{0,6}$/.test(text)) throw new InvalidArgumentError('A whole number from 1 to 9,999,999 is needed.')
+  if (!/^[1-9]\d{0,6}$/.test(text)) throw new InvalidArgumentError('Enter a whole number from 1 to 9,999,999.')
   return Number(text)
 }
 

@@ -54,7 +54,7 @@ async function prepare(config: Config, database: DatabaseHandle, say: Say) {
   if (found > 0) say(`Search: ${found} articles indexed.`)
   await indexMissingFiles(db)
   if (config.mode !== 'trial' || !(packed || (await isEmpty(database)))) return
-  say('Filling the database with the demo magazine …')
+  say('Loading the demo magazine into the database…')
   const { loadDemo } = await import('./demo/load.ts')
   const { articles } = await loadDemo({ db, config, now: new Date() }, making?.files)
   say(`${articles} articles loaded.`)
@@ -78,10 +78,10 @@ async function renewPackedDemo(config: Config, { db }: DatabaseHandle) {
 async function requireNoTrialData({ db }: DatabaseHandle) {
   const { findTrialData } = await import('./trial/demo-rows.ts')
   const { sandboxOrders, hasDemo } = await findTrialData(db)
-  const found = [...(hasDemo ? ['the demo magazine'] : []), ...(sandboxOrders > 0 ? ['orders of the sandbox'] : [])]
+  const found = [...(hasDemo ? ['the demo magazine'] : []), ...(sandboxOrders > 0 ? ['sandbox orders'] : [])]
   if (found.length > 0)
     throw new UsageError(
-      `This database holds ${found.join(' and ')}, so it cannot go live: run \`${commandAsTyped('go-live')}\`, which removes that, or use an empty database.`,
+      `This database contains ${found.join(' and ')}, so it cannot go live. Run \`${commandAsTyped('go-live')}\` to remove it, or use an empty database.`,
     )
 }
 
@@ -111,7 +111,7 @@ async function planAdministrator({ firstAdmin, dataDir }: Config, { db }: Databa
     say(`Administrator: ${firstAdmin.email}`)
     say(
       firstAdmin.password === undefined
-        ? `Password: in the file ${file}. Change it after you have signed in, and delete the file.`
+        ? `Password: saved in ${file}. Sign in, change it, then delete the file.`
         : 'Password: the value of ADMIN_PASSWORD',
     )
   }
@@ -135,12 +135,12 @@ export async function demoCommand(config: Config, upTo: number | undefined) {
         `${(await loadDemo({ db: database.db, config, now })).articles} articles of the demo magazine loaded.`,
       )
     } else if (upTo === undefined) {
-      throw new UsageError('The database is not empty. Use an empty one, or --articles to add made-up articles.')
+      throw new UsageError('The database is not empty. Use an empty one, or --articles to add generated articles.')
     }
     if (upTo === undefined) return
     const { addMadeUpArticles } = await import('./demo/bulk.ts')
     const { added, perSecond } = await addMadeUpArticles({ database, now }, upTo)
-    console.log(`${added} made-up articles added, ${perSecond} a second.`)
+    console.log(`${added} generated articles added, ${perSecond} per second.`)
   })
 }
 
@@ -172,7 +172,7 @@ export async function withMigratedDatabase<T>(
 export async function withMagazine<T>(config: Config, work: (database: DatabaseHandle) => Promise<T>): Promise<T> {
   return withMigratedDatabase(config, async (database) => {
     if (await findPackedDemo(database))
-      throw new UsageError('The first start did not come to its end. Start the magazine once, then try again.')
+      throw new UsageError('The first start did not finish. Start the server once, then try again.')
     return work(database)
   })
 }

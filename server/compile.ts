@@ -15,7 +15,7 @@ const Package = Json.pipe(z.object({ dependencies: z.record(z.string(), z.string
 /** `server/cli.ts` becomes `cli.js`, and each of `others` likewise, with all that they import. Returns the folder. */
 export async function compileServer(say: (line: string) => void, others: readonly string[] = []): Promise<string> {
   return buildOnce('server', [...sources, ...others], async (folder) => {
-    say('Compiling the server …')
+    say('Compiling the server…')
     await compileInto(folder, ['server/cli.ts', ...others])
   })
 }

@@ -90,7 +90,7 @@ const refused: [environment: Record<string, string>, why: RegExp][] = [
   ...['maxConnections=20', 'rateLimit=5', 'service=gmail', 'proxy=http%3A%2F%2Fproxy.example%3A3128'].map(
     (option): [Record<string, string>, RegExp] => [
       { ...mail, SMTP_URL: `${mail.SMTP_URL}?${option}` },
-      /^ {2}SMTP_URL: takes none of /m,
+      /^ {2}SMTP_URL: does not accept /m,
     ],
   ),
   ...Object.keys(keys).map((name): [Record<string, string>, RegExp] => [
@@ -111,7 +111,7 @@ const refused: [environment: Record<string, string>, why: RegExp][] = [
   [{ HOST: '::', PUBLIC_URL: 'http://10.0.0.5:3000' }, /MODE: /],
   [replica, /^ {2}DATABASE_READ_URL: /m],
   [{ ...telemetry, OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' }, /must be http\/protobuf/],
-  [{ ADMIN_EMAIL: 'nobody' }, /ADMIN_EMAIL: must be an e-mail address/],
+  [{ ADMIN_EMAIL: 'nobody' }, /ADMIN_EMAIL: must be an email address/],
   [{ ADMIN_PASSWORD: 'short' }, /ADMIN_PASSWORD: Password must be at least 8 characters long/],
   [{ GOOGLE_CLIENT_ID: 'x' }, /GOOGLE_CLIENT_SECRET/],
   [{ GOOGLE_ISSUER: 'google' }, /GOOGLE_ISSUER: must be an https/],
@@ -133,7 +133,7 @@ const refused: [environment: Record<string, string>, why: RegExp][] = [
   ),
   [{ BACKUP_URL: 'S3://key:secret@bucket/folder' }, /^ {2}BACKUP_KEY: /m],
   [{ DATABASE_URL: 'postgres://10.0.0.11/magazine?sslrootcert=/none' }, /DATABASE_URL: names the file \/none, which/],
-  [{ PURGE_URL: 'fastly://SERVICE1' }, /PURGE_TOKEN: this service purges for nobody/],
+  [{ PURGE_URL: 'fastly://SERVICE1' }, /PURGE_TOKEN: this service purges only with an API token/],
 ]
 
 test('what is no configuration is refused by the name of what is wrong, without a password', () => {

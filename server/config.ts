@@ -30,24 +30,24 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const parsed = Environment.safeParse(given)
   const problems = parsed.success ? [] : firstOfEach(parsed.error.issues)
   if (Number(given.WEB_CONCURRENCY) > 1 && !given.DATABASE_URL)
-    problems.push('WEB_CONCURRENCY: several processes need DATABASE_URL; the embedded database serves one')
+    problems.push('WEB_CONCURRENCY: to run several processes, set DATABASE_URL')
   if (given.DATABASE_READ_URL && !given.DATABASE_URL)
-    problems.push('DATABASE_READ_URL: a replica needs DATABASE_URL, the database that it is a replica of')
+    problems.push('DATABASE_READ_URL: to use a replica, set DATABASE_URL to its primary')
   if (Boolean(given.GOOGLE_CLIENT_ID) !== Boolean(given.GOOGLE_CLIENT_SECRET))
-    problems.push('GOOGLE_CLIENT_SECRET: sign-in with Google needs GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET')
+    problems.push('GOOGLE_CLIENT_SECRET: to sign in with Google, set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET')
   problems.push(...paymentProblems(given))
   if (given.HOST && !isLoopback(given.HOST) && modeOf(given) === 'trial' && given.MODE !== 'trial')
     problems.push(
-      'MODE: a trial that other machines can reach needs MODE=trial: plans cost nothing in it, and mails are files. For a real site set PUBLIC_URL to its https address',
+      'MODE: other machines can reach this server. To run a trial (free plans, email in files), set MODE=trial. To go live, set PUBLIC_URL to an https URL',
     )
-  if (modeOf(given) === 'live' && !given.SMTP_URL) problems.push('SMTP_URL: a live magazine needs a mail server')
+  if (modeOf(given) === 'live' && !given.SMTP_URL) problems.push('SMTP_URL: to go live, set a mail server')
   if (Boolean(given.DKIM_SELECTOR) !== Boolean(given.DKIM_KEY_FILE))
-    problems.push('DKIM_KEY_FILE: signing mail needs DKIM_SELECTOR and DKIM_KEY_FILE')
+    problems.push('DKIM_KEY_FILE: to sign email, set DKIM_SELECTOR and DKIM_KEY_FILE')
   if (URL.parse(given.BACKUP_URL ?? '')?.protocol === 's3:' && !given.BACKUP_KEY)
-    problems.push(`BACKUP_KEY: backups in a bucket must be encrypted. \`${commandAsTyped('backups key')}\` makes a key`)
+    problems.push(`BACKUP_KEY: backups in a bucket must be encrypted. \`${commandAsTyped('backups key')}\` creates a key`)
   if (/^(fastly|cloudflare):/.test(given.PURGE_URL ?? '') && !given.PURGE_TOKEN)
-    problems.push('PURGE_TOKEN: this service purges for nobody without a token of its API')
-  if (given.SMTP_URL && !given.MAIL_FROM) problems.push('MAIL_FROM: mail by SMTP needs a sender')
+    problems.push('PURGE_TOKEN: this service purges only with an API token')
+  if (given.SMTP_URL && !given.MAIL_FROM) problems.push('MAIL_FROM: to send email by SMTP, set a sender')
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems)
   return toConfig(parsed.data)
 }
@@ -66,10 +66,10 @@ function paymentProblems(given: NodeJS.Dict<string>): string[] {
   const missing = razorpayKeys.filter((name) => !given[name])
   const problems =
     missing.length < razorpayKeys.length
-      ? missing.map((name) => `${name}: payments need all three of Razorpay’s keys`)
+      ? missing.map((name) => `${name}: to accept payments, set all three Razorpay keys`)
       : []
   if (given.RAZORPAY_KEY_SECRET && given.RAZORPAY_KEY_SECRET === given.RAZORPAY_WEBHOOK_SECRET)
-    problems.push('RAZORPAY_WEBHOOK_SECRET: must not be the same as RAZORPAY_KEY_SECRET')
+    problems.push('RAZORPAY_WEBHOOK_SECRET: must differ from RAZORPAY_KEY_SECRET')
   return problems
 }
 
@@ -168,7 +168,7 @@ function toConfig(env: EnvironmentValues) {
     warnings:
       publicUrl.startsWith('https:') && env.TRUST_PROXY === undefined
         ? [
-            'TRUST_PROXY is not set, though PUBLIC_URL is https: all readers behind a proxy share its rate limits. Set it to the proxy’s address, such as 127.0.0.1.',
+            'TRUST_PROXY is not set, but PUBLIC_URL is https. All readers behind the proxy share one rate limit. Set it to the proxy’s address, for example 127.0.0.1.',
           ]
         : [],
   }

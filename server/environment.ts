@@ -39,22 +39,22 @@ const decimal = (isIn: (number: number) => boolean, message: string) =>
 /** What goes into a header as it is, or is compared with one. */
 const Secret = z
   .string()
-  .regex(/^[\x21-\x7e]{1,1000}$/, 'must be at most 1,000 letters, digits and signs of ASCII, without spaces')
+  .regex(/^[\x21-\x7e]{1,1000}$/, 'must be up to 1,000 ASCII letters, digits and symbols, without spaces')
 const secretOf = (least: number) => Secret.min(least, `must have at least ${least} characters`)
 
 const Host = z
   .string()
-  .max(253, 'must be an address of this machine, such as 127.0.0.1 or ::')
+  .max(253, 'must be an address of this machine, for example 127.0.0.1 or ::')
   .refine((host) => isIP(host) !== 0 || /^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(host), {
-    error: 'must be an address of this machine, such as 127.0.0.1 or ::',
+    error: 'must be an address of this machine, for example 127.0.0.1 or ::',
   })
 
 const isHttp = (url: URL | null): url is URL => url !== null && /^https?:$/.test(url.protocol)
 const HttpAddress = z
   .string()
-  .max(2_000, 'must be an http or https address')
+  .max(2_000, 'must be an http or https URL')
   .refine((text) => /^\s*https?:\/\//i.test(text) && isHttp(URL.parse(text)), {
-    error: 'must be an http or https address, such as https://magazine.example',
+    error: 'must be an http or https URL, for example https://magazine.example',
   })
 
 /** Kept as its origin: links and mails begin with it. */
@@ -64,18 +64,18 @@ const SiteAddress = HttpAddress.pipe(
     .transform((text) => new URL(text))
     .refine(
       (url) => url.href === `${url.origin}/`,
-      'must have no path, no query and no user name, as in https://magazine.example',
+      'must have no path, no query and no user name, for example https://magazine.example',
     )
     .transform(({ origin }) => origin),
 )
 
-const SafeAddress = z.string().refine(isSafeAddress, 'must be an https address, or one of this machine')
+const SafeAddress = z.string().refine(isSafeAddress, 'must be an https URL or a localhost URL')
 
 const Schedule = z
   .string()
-  .max(200, 'must be five fields as of cron, such as 20 3 * * *')
-  .regex(/^[\d*,/-]+( [\d*,/-]+){4}$/, { error: 'must be five fields as of cron, such as 20 3 * * *', abort: true })
-  .refine(isCron, 'must be five fields as of cron, such as 20 3 * * *, with times and days that exist')
+  .max(200, 'must be five cron fields, for example 20 3 * * *')
+  .regex(/^[\d*,/-]+( [\d*,/-]+){4}$/, { error: 'must be five cron fields, for example 20 3 * * *', abort: true })
+  .refine(isCron, 'must be five cron fields, for example 20 3 * * *, with valid times and days')
 
 const Exporter = oneOf(['otlp', 'none']).optional()
 const Collector = HttpAddress.optional()
@@ -115,7 +115,7 @@ export const Environment = z.object({
   BACKUP_SCHEDULE: Schedule.default('20 3 * * *'),
   BACKUP_KEY: z
     .string()
-    .regex(/^AGE-SECRET-KEY-1[02-9AC-HJ-NP-Z]{58}$/, `must be a key that \`${commandAsTyped('backups key')}\` makes`)
+    .regex(/^AGE-SECRET-KEY-1[02-9AC-HJ-NP-Z]{58}$/, `must be a key from \`${commandAsTyped('backups key')}\``)
     .optional(),
   PURGE_URL: PurgeUrl.optional(),
   PURGE_TOKEN: secretOf(8).optional(),
@@ -123,7 +123,7 @@ export const Environment = z.object({
   LOG_SLOW_MS: wholeNumber(1, 86_400_000).default(1_000),
   ERROR_REPORTS_URL: z
     .string()
-    .refine((dsn) => parseDsn(dsn) !== null, 'must be a DSN such as https://key@sentry.example/7')
+    .refine((dsn) => parseDsn(dsn) !== null, 'must be a DSN, for example https://key@sentry.example/7')
     .optional(),
   ...OpenTelemetry,
   METRICS_TOKEN: secretOf(16).optional(),
@@ -137,22 +137,22 @@ export const Environment = z.object({
   RAZORPAY_CHECKOUT_URL: SafeAddress.default('https://checkout.razorpay.com/v1/checkout.js'),
   DKIM_DOMAIN: z
     .string()
-    .regex(/^(?=.{1,253}$)([a-z\d-]+\.)+[a-z\d-]+$/, 'must be a domain such as example.com')
+    .regex(/^(?=.{1,253}$)([a-z\d-]+\.)+[a-z\d-]+$/, 'must be a domain, for example example.com')
     .optional(),
   DKIM_SELECTOR: z
     .string()
-    .regex(/^[a-z\d]([a-z\d.-]{0,61}[a-z\d])?$/i, 'must be a name such as mail2026')
+    .regex(/^[a-z\d]([a-z\d.-]{0,61}[a-z\d])?$/i, 'must be a name, for example mail2026')
     .optional(),
   DKIM_KEY_FILE: z.string().transform(toPrivateKey).optional(),
   NEWSLETTER_CONFIRM: Switch.optional(),
-  NEWSLETTER_RATE: decimal((rate) => rate > 0, 'must be a number above 0, such as 20 or 0.5').optional(),
+  NEWSLETTER_RATE: decimal((rate) => rate > 0, 'must be a number above 0, for example 20 or 0.5').optional(),
   NEWSLETTER_CONNECTIONS: wholeNumber(1, 100).default(5),
   NEWSLETTER_TRACKING: Switch.default('0'),
   NEWSLETTER_BOUNCE_TOKEN: secretOf(16).optional(),
   VIEWS_KEPT_DAYS: wholeNumber(1, 3650).default(400),
   ADMIN_EMAIL: z
     .string()
-    .refine((email) => emailKey(email) !== null, 'must be an e-mail address')
+    .refine((email) => emailKey(email) !== null, 'must be an email address')
     .optional(),
   ADMIN_PASSWORD: z
     .string()
@@ -176,7 +176,7 @@ function isCron(text: string): boolean {
 function toMailbox(text: string, context: z.RefinementCtx): Mailbox {
   const [, name = '', inBrackets] = /^([^<>"\p{Cc}]*)<([^<>]*)>$/u.exec(text.trim()) ?? []
   const address = inBrackets ?? text.trim()
-  if (emailKey(address) === null) context.addIssue('must be like Groundplane <magazine@example.com>')
+  if (emailKey(address) === null) context.addIssue('must be in the form Groundplane <magazine@example.com>')
   return { name: name.trim(), address }
 }
 
@@ -185,9 +185,9 @@ function toPrivateKey(path: string, context: z.RefinementCtx): string {
   try {
     const pem = readFileSync(path, 'utf8')
     if (createPrivateKey(pem).asymmetricKeyType === 'rsa') return pem
-    context.addIssue('must hold an RSA key')
+    context.addIssue('must contain an RSA key')
   } catch {
-    context.addIssue('must be a file that holds a private key in PEM')
+    context.addIssue('must be a file that contains a private key in PEM format')
   }
   return z.NEVER
 }

@@ -16,7 +16,7 @@ const printEvery = 1_000
 /** Takes the magazine out into a new folder or file, also while the server runs. @throws UsageError, ExportFailed */
 export async function exportCommand(config: Config, target: string, as: string) {
   const format = exportFormats.find((one) => one === as)
-  if (!format) throw new UsageError(`There is no format ${as}. Choose one of ${exportFormats.join(', ')}`)
+  if (!format) throw new UsageError(`Unknown format ${as}. Choose one of ${exportFormats.join(', ')}`)
   const path = resolve(target)
   await withReadableDatabase(config, async ({ db }) => {
     const { identity, contact } = (await Settings.open(db, config.firstSettings, new Date())).current()
@@ -33,7 +33,7 @@ export async function exportCommand(config: Config, target: string, as: string) 
     })
     console.log(`${path}: ${rowsInWords(format, written)}.`)
     if (reported > 0)
-      console.log(`What other systems do not get of them is in report.csv: ${reported.toLocaleString('en')} lines.`)
+      console.log(`See report.csv for ${reported.toLocaleString('en')} items that other systems cannot import.`)
   })
 }
 

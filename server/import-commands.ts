@@ -30,16 +30,16 @@ const pollEvery = seconds(1)
 export async function importCommand(config: Config, given: readonly string[], options: ImportOptions) {
   const { as } = options
   if (as !== undefined && as !== 'members' && !Object.hasOwn(moveInSystems, as))
-    throw new UsageError(`There is no reader for ${as}`)
+    throw new UsageError(`Unknown system ${as}`)
   const [first = ''] = given
   const address = given.length === 1 && /^https?:\/\//i.test(first) ? first : null
   const paths = given.map((file) => (address === null ? resolve(file) : file))
   if (address === null)
     for (const [at, path] of paths.entries())
-      if (!(await lstat(path).catch(() => null))) throw new UsageError(`There is no file or folder ${given[at]}`)
+      if (!(await lstat(path).catch(() => null))) throw new UsageError(`Cannot find the file or folder ${given[at]}`)
   const answers = answersOf(options.answer)
   if (as === 'members') {
-    if (address !== null || paths.length > 1) throw new UsageError('Members are imported from one file')
+    if (address !== null || paths.length > 1) throw new UsageError('Import members from one file')
     return withActions(config, (act) => importMembers(act, paths[0] ?? '', { options, answers }))
   }
   await withActions(config, (act) => importArticles(act, { paths, address }, { config, options, answers }))
@@ -59,7 +59,7 @@ interface Answer {
 const answersOf = (given: readonly string[] = []): Answer[] =>
   given.map((answer) => {
     const at = answer.lastIndexOf('=')
-    if (at < 1) throw new UsageError(`An answer is a name, “=” and what it is, as in premium=gold: ${answer}`)
+    if (at < 1) throw new UsageError(`Write an answer as name=meaning, for example premium=gold: ${answer}`)
     return { what: answer.slice(0, at).trim(), is: answer.slice(at + 1).trim() }
   })
 
@@ -119,7 +119,7 @@ async function importMembers(act: RunAction, path: string, { options, answers }:
   if (dryRun) return say('Nothing was imported.')
   if (checked.questions.length > 0)
     throw new UsageError(
-      'Say what these columns mean: --answer "column=" if it says nothing about mail, or --answer "column=no,never" with the values of those who want none. Nothing was imported',
+      'Answer what these columns mean: --answer "column=" if the column says nothing about email, or --answer "column=no,never" with the values of people who want none. Nothing was imported',
     )
   const done = await waitFor(await ask('importmembersapply', { id: checked.id, by: granter }), progress)
   printMembers('Imported', done)
@@ -141,7 +141,7 @@ async function withActions(config: Config, work: (act: RunAction) => Promise<voi
   if (isServed) {
     return work(async (name, given) => {
       const answer = await requestFromServer(config.dataDir, name, given as object)
-      if (answer === null) throw new UsageError('The server was stopped. The import goes on when it is started again.')
+      if (answer === null) throw new UsageError('The server stopped. The import resumes when it starts again.')
       return answer
     })
   }
@@ -165,12 +165,12 @@ function printProgress({ state, articles, pages, progress }: MoveIn) {
 function print(what: string, found: MoveIn) {
   const { articles, pages, letters, known, others, drops, refused, refusals, state } = found
   say(`${what}: ${count(articles, 'article')}, ${count(pages, 'page')}.`)
-  if (letters > 0) say(`Comments of readers, as letters that wait for an editor: ${letters.toLocaleString('en')}.`)
-  if (known > 0) say(`Here already: ${known.toLocaleString('en')}.`)
-  if (others > 0) say(`Not taken: ${count(others, 'item')}.`)
+  if (letters > 0) say(`Reader comments, as pending letters: ${letters.toLocaleString('en')}.`)
+  if (known > 0) say(`Already imported: ${known.toLocaleString('en')}.`)
+  if (others > 0) say(`Skipped: ${count(others, 'item')}.`)
   for (const { what: dropped, uses } of drops.dropped ?? []) say(`  left out ${uses} times: ${dropped}`)
   for (const { what: reason, uses } of drops.picture ?? []) say(`  ${count(uses, 'picture')}: ${reason}`)
-  for (const { what: path } of drops['dead link'] ?? []) say(`  a link leads nowhere: ${path}`)
+  for (const { what: path } of drops['dead link'] ?? []) say(`  a broken link: ${path}`)
   if (state === 'done') printRefusals(refused, refusals)
 }
 
@@ -181,12 +181,14 @@ function printQuestions({ questions }: MoveIn, answers: readonly Answer[]) {
   for (const question of open)
     say(`${questionAbout(question)}${question.example && ` For example: ${question.example}`}`)
   if (open.length > 0)
-    say('Until you say it, these come as drafts. Say it with --answer "name=free", or login, silver, gold for free.')
+    say(
+      'Until you answer, these are imported as drafts. Answer with --answer "name=free", or use login, silver or gold instead of free.',
+    )
 }
 
 function printMembers(what: string, { fresh, known, subscribed, declined, granted, refused, refusals }: MemberImport) {
   say(`${what}: ${count(fresh, 'new member')}, ${known.toLocaleString('en')} with an account already.`)
-  say(`Newsletter: ${subscribed.toLocaleString('en')} newly subscribed, ${declined.toLocaleString('en')} said no.`)
+  say(`Newsletter: ${subscribed.toLocaleString('en')} newly subscribed, ${declined.toLocaleString('en')} opted out.`)
   if (granted > 0) say(`Complimentary plans: ${granted.toLocaleString('en')}.`)
   printRefusals(
     refused,

@@ -154,8 +154,8 @@ async function startWorkers(config: Config) {
       return replace()
     }
     missing += 1
-    if (missing < config.webConcurrency) return say(`Process ${pid} could not start. The others go on.`)
-    say(`Process ${pid} could not start, and no other serves.`)
+    if (missing < config.webConcurrency) return say(`Process ${pid} failed to start. The others continue.`)
+    say(`Process ${pid} failed to start, and no other process is running.`)
     process.exitCode = 1
     setTimeout(() => process.exit(), seconds(10)).unref()
     return stop()
@@ -175,14 +175,16 @@ function announce(config: Config) {
   const tooLittle = memoryWarning(availableMemory(), config.webConcurrency)
   for (const warning of [...config.warnings, ...(tooLittle ? [tooLittle] : [])]) say(`Warning: ${warning}`)
   say(
-    config.smtpUrl ? `Mail: through ${new URL(config.smtpUrl).host}` : `Mail: files in ${join(config.dataDir, 'mail')}`,
+    config.smtpUrl
+      ? `Email: through ${new URL(config.smtpUrl).host}`
+      : `Email: files in ${join(config.dataDir, 'mail')}`,
   )
 }
 
 function paymentsLine({ payments }: Config): string {
   if (payments.kind === 'razorpay') return `Payments: through ${new URL(payments.apiUrl).host}`
   if (payments.kind === 'sandbox') return 'Payments: sandbox, no money moves'
-  return 'Payments: off, since RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET are not set'
+  return 'Payments: off. To turn them on, set RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET'
 }
 
 const say = announcer()

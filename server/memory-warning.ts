@@ -13,6 +13,6 @@ export function availableMemory(): number {
 export function memoryWarning(bytes: number, processes: number): string | null {
   if (bytes >= needed * processes) return null
   const [has, needs] = [bytes, needed * processes].map((one) => `${Math.round(one / 1e6)} MB`)
-  const advice = processes > 1 ? 'Set WEB_CONCURRENCY lower, or give it more.' : 'Give it more.'
-  return `There are ${has} of memory, and ${processes === 1 ? 'the magazine needs' : `${processes} processes need`} ${needs} when pictures are converted. ${advice}`
+  const advice = processes > 1 ? 'Lower WEB_CONCURRENCY, or add memory.' : 'Add memory.'
+  return `This machine has ${has} of memory, but ${processes === 1 ? 'the magazine needs' : `${processes} processes need`} ${needs} to convert images. ${advice}`
 }

@@ -29,7 +29,7 @@ async function reportToServer({ host, port, newsletter }: Config, mail: Buffer):
   const response = await fetch(address, { method: 'POST', headers, body: new Uint8Array(mail) }).catch(() => null)
   if (response === null) return null
   const told = await response.text()
-  if (!response.ok) throw new Error(`The server answered ${response.status}: ${told}`)
+  if (!response.ok) throw new Error(`The server responded with ${response.status}: ${told}`)
   return told
 }
 

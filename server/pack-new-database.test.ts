@@ -65,7 +65,10 @@ test.runIf(isLong)('a compiled program restores an older backup', { timeout: min
   })
   await writeBackupOf(readConfig({ DATA_DIR: older }), file, new Date())
   const restoring = startProgram(['server/cli.ts', 'restore', file], { DATA_DIR: newer })
-  expect([await restoring.ended, restoring.lines.join()]).toEqual([0, expect.stringContaining('Restored as of')])
+  expect([await restoring.ended, restoring.lines.join()]).toEqual([
+    0,
+    expect.stringContaining('Restored the backup of'),
+  ])
   await inDatabase(newer, async ({ db }) => {
     const { rows } = await sql<{ name: string; last: string }>`
       select value ->> 'name' as name, (select max(name) from schema_migrations) as last from settings`.execute(db)

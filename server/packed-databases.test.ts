@@ -49,7 +49,7 @@ test('nothing is imported and nobody added before a first start has come to its 
   const dataDir = await unpackMagazine()
   const work = vi.fn<() => Promise<void>>()
   await expect(withMagazine(readConfig({ DATA_DIR: dataDir }), work)).rejects.toThrow(
-    'The first start did not come to its end. Start the magazine once, then try again.',
+    'The first start did not finish. Start the server once, then try again.',
   )
   expect(work).not.toHaveBeenCalled()
 })

@@ -11,7 +11,7 @@ const sources = ['server/**/*.ts', 'contract/**/*.ts', 'db/**/*.{sql,ts,md}', 'd
 /** The new databases that these sources make. Returns their folder. Several processes may call it at once. */
 export async function packedDatabases(say: (line: string) => void): Promise<string> {
   return buildOnce('databases', sources, async (folder) => {
-    say('Packing a new database …')
+    say('Packing a new database…')
     const { packNewDatabases } = await import('./pack-new-database.ts')
     await packNewDatabases({ database: join(folder, newDatabase), magazine: join(folder, newMagazine) })
   })

@@ -20,10 +20,9 @@ export async function readyCommand(
   for (;;) {
     const response = await fetch(url, { signal: AbortSignal.timeout(seconds(3)) }).catch(() => null)
     if (response?.ok) return
-    if (id !== undefined && !isAlive(id))
-      throw new UsageError('The server ended before it could serve. Its last lines say why.')
+    if (id !== undefined && !isAlive(id)) throw new UsageError('The server stopped before it was ready. See its log.')
     if (Date.now() >= deadline)
-      throw new UsageError(response ? `${url} answers ${response.status}.` : `Nothing answers at ${url}.`)
+      throw new UsageError(response ? `${url} responds with ${response.status}.` : `No response from ${url}.`)
     await pause(seconds(0.2))
   }
 }

@@ -11,7 +11,7 @@ test('a release that was unpacked halfway is refused in a sentence, and a clone 
   await mkdir(join(folder, 'pages'))
   await writeFile(join(folder, releaseFiles), '2 pages/a b.js\n3 pages/c.js\n')
   const refusal = (files: string) =>
-    `This release is not whole: ${files} is missing or has another size. Unpack it again into an empty folder, and run \`npm ci --omit=dev\` there.`
+    `This release is incomplete: ${files} is missing or damaged. Unpack it into an empty folder, then run \`npm ci --omit=dev\` there.`
   await expect(requireWholeRelease(folder)).rejects.toThrow(refusal('pages/a b.js and 1 more'))
   await writeFile(join(folder, 'pages', 'a b.js'), '12')
   await writeFile(join(folder, 'pages', 'c.js'), '12')

@@ -28,6 +28,6 @@ export async function requireWholeRelease(folder = productFolder): Promise<void>
   if (first === undefined) return
   const others = wrong.length === 1 ? '' : ` and ${wrong.length - 1} more`
   throw new ReleaseIncomplete(
-    `This release is not whole: ${first}${others} is missing or has another size. Unpack it again into an empty folder, and run \`npm ci --omit=dev\` there.`,
+    `This release is incomplete: ${first}${others} is missing or damaged. Unpack it into an empty folder, then run \`npm ci --omit=dev\` there.`,
   )
 }

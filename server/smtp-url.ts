@@ -16,5 +16,5 @@ export const SmtpUrl = z
     error: 'must have reserved characters in user and password percent-encoded: % is %25',
   })
   .refine((url) => !ofThePool.some((option) => URL.parse(url)?.searchParams.has(option)), {
-    error: `takes none of ${ofThePool.join(', ')}; NEWSLETTER_CONNECTIONS and NEWSLETTER_RATE say how newsletters go out`,
+    error: `does not accept ${ofThePool.join(', ')}. Use NEWSLETTER_CONNECTIONS and NEWSLETTER_RATE for newsletters`,
   })

@@ -32,7 +32,7 @@ function toBucket({ hostname: name, pathname, username, password, searchParams }
   if (!name) return 's3://bucket?endpoint=https://…'
   if (Boolean(username) !== Boolean(password)) return 's3://key:secret@bucket, with both or neither'
   if (endpoint !== null && !/^https?:$/.test(URL.parse(endpoint)?.protocol ?? ''))
-    return 's3://bucket?endpoint=https://…, with an address that is http or https'
+    return 's3://bucket?endpoint=https://…, with an http or https URL'
   const [path, accessKeyId, secretAccessKey] = [pathname, username, password].map(decoded)
   if (typeof path !== 'string' || typeof accessKeyId !== 'string' || typeof secretAccessKey !== 'string')
     return 's3://key:secret@bucket, with reserved characters percent-encoded: % is %25'

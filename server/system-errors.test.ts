@@ -4,11 +4,11 @@ import { explainSystemError } from './system-errors.ts'
 const error = (fields: object) => Object.assign(new Error('EBAD: in the words of the system\nmore'), fields)
 
 test.each([
-  [{ code: 'ENOSPC' }, 'A file cannot be used (ENOSPC): the disk is full. Make room on it, and try again.'],
-  [{ code: 'EROFS', path: '/srv/x' }, '/srv/x cannot be used (EROFS): it can only be read. Name another place.'],
+  [{ code: 'ENOSPC' }, 'Failed to use a file (ENOSPC): the disk is full. Free some space, then try again.'],
+  [{ code: 'EROFS', path: '/srv/x' }, 'Failed to use /srv/x (EROFS): it is read-only. Choose another path.'],
   [
     { code: 'EACCES', port: 80, address: '::' },
-    'This user may not listen on port 80 of :: (EACCES). Set PORT to one above 1023, with nginx in front.',
+    'Permission denied for port 80 of :: (EACCES). Set PORT to a number above 1023, with nginx in front.',
   ],
   [
     { code: 'ERR_MODULE_NOT_FOUND' },
@@ -16,28 +16,25 @@ test.each([
   ],
   [
     { message: "ENOTDIR: not a directory, mkdir '/srv/x/files'" },
-    '/srv/x/files cannot be used (ENOTDIR): it is not a folder. Name another place.',
+    'Failed to use /srv/x/files (ENOTDIR): it is not a folder. Choose another path.',
   ],
   [
     { message: "ENOSPC: no space left on device, copyfile '/a/b.webp' -> '/srv/x/b.webp'" },
-    '/srv/x/b.webp cannot be used (ENOSPC): the disk is full. Make room on it, and try again.',
+    'Failed to use /srv/x/b.webp (ENOSPC): the disk is full. Free some space, then try again.',
   ],
   [
     { message: "ENOTEMPTY: directory not empty, rename '/srv/x/database.making' -> '/srv/x/database'" },
-    '/srv/x/database cannot be used (ENOTEMPTY): something else is in it. Name another place.',
+    'Failed to use /srv/x/database (ENOTEMPTY): it is not empty. Choose another path.',
   ],
   [
     { message: 'ENOSPC: no space left on device, write' },
-    'A file cannot be used (ENOSPC): the disk is full. Make room on it, and try again.',
+    'Failed to use a file (ENOSPC): the disk is full. Free some space, then try again.',
   ],
-  [
-    { code: 'EEXIST', path: '/srv/x' },
-    '/srv/x cannot be used (EEXIST): something of this name is there already. Name another place.',
-  ],
-  [{ code: '53100' }, 'The disk of the database is full (53100). Make room on its disk, and try again.'],
+  [{ code: 'EEXIST', path: '/srv/x' }, 'Failed to use /srv/x (EEXIST): it already exists. Choose another path.'],
+  [{ code: '53100' }, 'The database disk is full (53100). Free some space on its disk, then try again.'],
   [
     { code: '57P02' },
-    'The database ended while it was at work (57P02), as it does on a full disk. Make room on its disk, and try again.',
+    'The database stopped unexpectedly (57P02), as it does on a full disk. Free some space on its disk, then try again.',
   ],
   [{ code: '23505' }, null],
   [{}, null],

@@ -49,7 +49,7 @@ test('an upgrade is tried on a copy after a backup, and the version before resto
   )
 
   await upgradeCommand(config, { check: true })
-  expect(said()).toMatch(new RegExp(`changes the database by ${last}. That succeeded on a copy`))
+  expect(said()).toMatch(new RegExp(`has migrations for this database: ${last}. They succeeded on a copy`))
   expect(await lastApplied(database)).toBe(before)
   expect(await readdir(dataDir)).toEqual([])
 

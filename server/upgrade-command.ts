@@ -26,20 +26,20 @@ export async function upgradeCommand(config: Config, { check: isCheck = false }:
     if (pending.length === 0) return
     if (isCheck)
       return console.log(
-        `Nothing was changed. The start of this version changes the database, and so does \`${commandAsTyped('upgrade')}\`.`,
+        `Nothing changed. To migrate the database, start this version or run \`${commandAsTyped('upgrade')}\`.`,
       )
     console.log(`Backup: ${await keepBackup(config, made)}`)
   } finally {
     await rm(made, { force: true })
   }
   await withDatabase(config, (database) => migrate(database, migrations))
-  console.log('The database is up to date. The way back is the backup, restored with the version before.')
+  console.log('The database is up to date. To go back, restore the backup with the previous version.')
 }
 
 /** Returns the migrations that the database lacks. */
 async function tryUpgrade(config: Config, file: string): Promise<string[]> {
   const { manifest } = await writeBackupOf(config, file, new Date())
-  console.log(`A backup of ${((await stat(file)).size / 1e6).toFixed(1)} MB is tried.`)
+  console.log(`Testing a backup of ${((await stat(file)).size / 1e6).toFixed(1)} MB.`)
   const applied = new Set(manifest.migrations.map(({ name }) => name))
   const pending = (await readMigrations(migrations)).map(({ name }) => name).filter((name) => !applied.has(name))
   const startedAt = performance.now()
@@ -47,8 +47,8 @@ async function tryUpgrade(config: Config, file: string): Promise<string[]> {
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(0)
   console.log(
     pending.length === 0
-      ? `Groundplane ${version} changes nothing in this database. A copy of it was read whole in ${seconds} s.`
-      : `Groundplane ${version} changes the database by ${pending.join(', ')}. That succeeded on a copy in ${seconds} s.`,
+      ? `Groundplane ${version} has no migrations for this database. A copy passed the check in ${seconds} s.`
+      : `Groundplane ${version} has migrations for this database: ${pending.join(', ')}. They succeeded on a copy in ${seconds} s.`,
   )
   return pending
 }

@@ -75,7 +75,10 @@ test('a command says its version, and ends with 2 and a sentence if the settings
   none.pathname = '/there-is-none'
   for (const [environment, said] of [
     [{ PUBLIC_URL: 'magazine.example', PORT: 'x' }, /^ {2}PORT: must [^]*^ {2}PUBLIC_URL: must be an http/m],
-    [{ DATABASE_URL: none.href }, /^PostgreSQL has no such database: .*\. Set the right name in DATABASE_URL/],
+    [
+      { DATABASE_URL: none.href },
+      /^The database in DATABASE_URL does not exist: .*\. Set the correct name in DATABASE_URL/,
+    ],
   ] as const) {
     const ended = await end(environment, 'migrate')
     expect(ended).toMatchObject({ code: 2, stderr: expect.stringMatching(said) })

@@ -46,7 +46,7 @@ export async function makeRelease(folder: string, say: (line: string) => void): 
   const making = await mkdtemp(join(folder, 'making-'))
   try {
     const release = join(making, name)
-    say('Compiling the server …')
+    say('Compiling the server…')
     const packages = await compileInto(join(release, 'server'), ['server/cli.ts'])
     await cp(join(pages, 'server'), join(release, 'pages', 'server'), { recursive: true })
     await cp(clientOf(pages), join(release, 'pages', 'client'), { recursive: true })

@@ -14,7 +14,7 @@ test.each([
   ['JSON of somebody else', '{"oops":"<b>"}', 500, 'application/json', 'The server answered 500.'],
   ['a plain text of somebody else', 'upstream connect error', 503, 'text/plain', 'The server answered 503.'],
   ['nothing', '', 504, '', 'The server answered 504.'],
-  ['our error', '{"message":"There is no article 7"}', 404, 'application/json', 'There is no article 7'],
+  ['our error', '{"message":"Cannot find article 7"}', 404, 'application/json', 'Cannot find article 7'],
 ])('%s becomes a short reason', async (_what, body, status, type, message) => {
   vi.stubGlobal('fetch', async () => new Response(body, { status, headers: { 'content-type': type } }))
   const error = await api.call('GET /home/article/:id', { params: { id: '7' } }).catch((thrown: unknown) => thrown)

@@ -13,15 +13,15 @@ export const accountMessages = {
   emailRequired: 'Email is required',
   emailInvalid: 'Please enter a valid email address',
   usernameRequired: 'Username is required',
-  usernameInvalid: `Username must have at most ${accountLimits.usernameMax} visible characters`,
+  usernameInvalid: `Username can have at most ${accountLimits.usernameMax} visible characters`,
   phoneInvalid: 'Phone number may have digits, spaces and + ( ) . - only',
   passwordRequired: 'Password is required',
   passwordTooLong: `Password must be at most ${accountLimits.passwordMax} characters long`,
-  passwordTooCommon: 'This password is one that many people use. Please choose another password.',
+  passwordTooCommon: 'This password is too common. Please choose another.',
   newPasswordRequired: 'New password is required',
   resetPasswordRule: 'Password must contain at least 8 characters with 1 uppercase, 1 number, and 1 special character',
   verificationNeedsPassword:
-    'Somebody else has signed up with this address too. Please choose the password of your account.',
+    'Someone else has also signed up with this address. Please choose a password for your account.',
   passwordsDiffer: 'Passwords do not match',
 } as const
 

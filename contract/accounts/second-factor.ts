@@ -4,8 +4,8 @@ import { Instant, Line, LinkToken, MessageAnswer } from '../field-schemas.ts'
 import { Id } from '../numbers.ts'
 import { SignedIn } from './endpoints.ts'
 
-const Name = Line.pipe(z.string().min(1, 'Name is required').max(60, 'Name must have at most 60 characters'))
-const Code = z.string().trim().min(1, 'Code is required').max(40, 'This is no code')
+const Name = Line.pipe(z.string().min(1, 'Name is required').max(60, 'Name can have at most 60 characters'))
+const Code = z.string().trim().min(1, 'Code is required').max(40, 'Enter a valid code')
 const Base64 = z.string().max(20_000)
 
 /** Proof of who is signed in: the password, or a sign-in with Google within the last ten minutes. */

@@ -104,7 +104,7 @@ export const dashboardEndpoints = endpoints({
       })
       .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
         path: ['to'],
-        message: 'The end is before the start',
+        message: 'The last day must not be before the first',
       }),
     answers: { 200: DashboardStats },
   },

@@ -59,7 +59,7 @@ export const articleChangeEndpoints = endpoints({
           }),
         )
         .min(1, 'Select at least one article')
-        .max(articleLimits.inOneChange, `Select at most ${articleLimits.inOneChange} articles`)
+        .max(articleLimits.inOneChange, `Select up to ${articleLimits.inOneChange} articles`)
         .refine((rows) => new Set(rows.map(({ id }) => id)).size === rows.length, 'An article can be named only once'),
       change: ArticleChange,
     }),

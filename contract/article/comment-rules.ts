@@ -15,11 +15,11 @@ export const commentLimits = {
 } as const
 
 export const commentMessages = {
-  empty: 'Write a comment first',
-  tooLong: `A comment can have at most ${commentLimits.words} characters`,
-  passageTooLong: `Choose a passage of at most ${commentLimits.passage} characters`,
-  tooManyMentions: `A comment can mention at most ${commentLimits.mentions} people`,
-  tooManyThreads: `This article has ${commentLimits.threads} comments. Go on in one of them.`,
-  tooManyReplies: `This comment has ${commentLimits.replies} answers. Begin another one.`,
-  mentionedLeft: 'Somebody whom you mention has left the staff. Remove the mention.',
+  empty: 'Write a comment',
+  tooLong: `A comment must be ${commentLimits.words} characters or fewer`,
+  passageTooLong: `Choose a passage of ${commentLimits.passage} characters or fewer`,
+  tooManyMentions: `A comment can mention up to ${commentLimits.mentions} people`,
+  tooManyThreads: `This article has ${commentLimits.threads} comments, the maximum. Reply to one of them.`,
+  tooManyReplies: `This comment has ${commentLimits.replies} replies, the maximum. Start another comment.`,
+  mentionedLeft: 'A person whom you mention has left the staff. Remove the mention.',
 } as const

@@ -20,9 +20,9 @@ export const readCorrections = (text: string): Correction[] =>
 export function correctionsProblem(text: string): string | null {
   const lines = linesOf(text)
   const wrong = lines.findIndex((each) => !isDay(line.exec(each)?.[1] ?? ''))
-  if (wrong >= 0) return `Line ${wrong + 1} of the corrections must be a date and what was wrong, as in “2026-11-20 …”`
+  if (wrong >= 0) return `Line ${wrong + 1}: enter a date and the correction, for example “2026-11-20 …”`
   const dates = lines.map((each) => each.slice(0, 10))
-  return dates.some((date, index) => date > (dates[index - 1] ?? date)) ? 'The newest correction must come first' : null
+  return dates.some((date, index) => date > (dates[index - 1] ?? date)) ? 'Put the newest correction first' : null
 }
 
 const linesOf = (text: string) => text.split('\n').filter((each) => each.trim() !== '')

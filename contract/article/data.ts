@@ -12,7 +12,7 @@ export const dataEndpoints = endpoints({
     body: z.object({
       source: z
         .string()
-        .max(dataLimits.source, `Data can have at most ${mostCharacters} characters`)
+        .max(dataLimits.source, `Data must be ${mostCharacters} characters or fewer`)
         .transform(keepable),
     }),
     answers: {

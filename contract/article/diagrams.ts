@@ -7,7 +7,7 @@ export const diagramEndpoints = endpoints({
     summary: 'Draws a timing diagram, a register or logic from WaveJSON, as readers would see it',
     access: 'writer',
     body: z.object({
-      source: z.string().max(diagramLimits.source, `A diagram can have at most ${diagramLimits.source} characters`),
+      source: z.string().max(diagramLimits.source, `A diagram must be ${diagramLimits.source} characters or fewer`),
     }),
     answers: {
       200: z.object({

@@ -1,5 +1,5 @@
 /** Reports of errors in articles, which readers send. No schemas, since the browser imports this file. */
-export const errorReportStates = { open: 'Open', corrected: 'Corrected', declined: 'No error' } as const
+export const errorReportStates = { open: 'Open', corrected: 'Corrected', declined: 'Dismissed' } as const
 export type ErrorReportState = keyof typeof errorReportStates
 
 export const errorReportLimits = {

@@ -41,7 +41,7 @@ export const planningEndpoints = endpoints({
     access: 'writer',
     query: z.object({
       from: z.iso.date().describe('The first day, in the site’s time zone'),
-      to: z.iso.date().describe('The last day'),
+      to: z.iso.date().describe('Enter an hour and a minute'),
     }),
     answers: {
       200: z.object({ entries: z.array(CalendarEntry), isCapped: z.boolean().describe('There are more') }),

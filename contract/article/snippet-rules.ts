@@ -2,10 +2,10 @@
 export const snippetLimits = { snippets: 300, name: 60, html: 100_000, excerpt: 160 } as const
 
 export const snippetMessages = {
-  deleted: 'The snippet is deleted. Articles keep what was inserted.',
+  deleted: 'Snippet deleted. Articles keep the inserted text.',
   nameRequired: 'Name is required',
-  nameTooLong: `The name must have at most ${snippetLimits.name} characters`,
-  empty: 'Select the passage to save first',
+  nameTooLong: `The name must be ${snippetLimits.name} characters or fewer`,
+  empty: 'Select a passage to save',
   tooLong: 'The passage is too long for a snippet',
-  tooMany: `There are ${snippetLimits.snippets} snippets already. Delete one first`,
+  tooMany: `You have ${snippetLimits.snippets} snippets, the maximum. Delete one first`,
 } as const

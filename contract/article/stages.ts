@@ -10,14 +10,14 @@ export const workflowLimits = {
 } as const
 
 export const workflowMessages = {
-  noteTooLong: `A note can have at most ${workflowLimits.note} characters`,
-  movedMeanwhile: 'Somebody has moved or assigned this article meanwhile. Look at it before you change it.',
-  noSuchDay: 'There is no such day',
+  noteTooLong: `A note must be ${workflowLimits.note} characters or fewer`,
+  movedMeanwhile: 'Another user has moved or assigned this article. Reload it, then make your change again.',
+  noSuchDay: 'Enter a valid date',
   duePast: 'The due date is past. Choose today or a later day.',
-  hasLeft: 'This person has left the staff. Choose somebody else.',
+  hasLeft: 'This person has left the staff. Choose another person.',
   onlyEditorsReview: 'Only an editor can review an article. Choose an editor.',
   published: 'This article is published. Unpublish it before you move it.',
-  scheduled: 'This article is scheduled. Take it off the schedule before you move it.',
-  onlyEditorsReady: 'Writers hand articles in. An editor marks them as ready.',
+  scheduled: 'This article is scheduled. Unschedule it before you move it.',
+  onlyEditorsReady: 'Only an editor can mark an article as ready. Submit it for review.',
   isReady: 'An editor has marked this article as ready. Ask an editor to send it back before you change it.',
 } as const

@@ -43,7 +43,7 @@ export const AdminAuthor = Profile.extend({
 export type AdminAuthor = z.infer<typeof AdminAuthor>
 
 const longest = (label: string, most: number) =>
-  z.string().max(most, `${label} must have at most ${most.toLocaleString('en')} characters`)
+  z.string().max(most, `${label} must be ${most.toLocaleString('en')} characters or fewer`)
 
 const Biography = z
   .string()
@@ -59,14 +59,16 @@ export const AuthorForm = z.object({
   name: Line.pipe(checkedBy(authorNameProblem, authorMessages.nameRequired)),
   slug: Line.pipe(checkedBy((slug) => (slug === '' ? null : slugProblem(slug)), ''))
     .default('')
-    .describe('Empty: made of the name'),
-  line: Line.pipe(longest('The line', authorLimits.line)).default(''),
+    .describe('Leave empty to use the name'),
+  line: Line.pipe(longest('The short bio', authorLimits.line)).default(''),
   biography: Biography.default(''),
-  links: z.array(FormLink).max(authorLimits.links, `An author has at most ${authorLimits.links} links`).default([]),
+  links: z.array(FormLink).max(authorLimits.links, `An author can have up to ${authorLimits.links} links`).default([]),
   expertise: z
     .array(Line.pipe(longest('A subject', authorLimits.expertiseWord)))
     .transform((words) => [...new Set(words.filter((word) => word !== ''))])
-    .pipe(z.array(z.string()).max(authorLimits.expertise, `An author has at most ${authorLimits.expertise} subjects`))
+    .pipe(
+      z.array(z.string()).max(authorLimits.expertise, `An author can have up to ${authorLimits.expertise} subjects`),
+    )
     .default([]),
   imageUrl: z.string().max(articleLimits.address).default('').describe('The address of an uploaded image; empty: none'),
   accountEmail: z

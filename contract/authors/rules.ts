@@ -16,23 +16,23 @@ export const authorLimits = {
 
 export const authorMessages = {
   nameRequired: 'Name is required',
-  nameInvalid: 'A name has letters and no markup',
-  slugTaken: 'Another author has, or had, this address',
-  linkInvalid: 'A link must be a web address that begins with https:// or http://',
-  pictureInvalid: 'The picture must be uploaded here',
-  accountUnknown: 'Nobody of the staff has an account with this e-mail address',
-  accountTaken: 'This account belongs to another author already',
-  gone: 'An author was deleted in the meantime. Choose the authors again',
-  deleted: 'The author is deleted',
-  saved: 'The author is saved',
-  inUse: 'There are articles by this author. Choose who takes them over',
-  successorInvalid: 'Choose another author to take the articles over',
+  nameInvalid: 'A name needs letters and cannot contain HTML',
+  slugTaken: 'Another author uses, or used, this URL',
+  linkInvalid: 'A link must begin with https:// or http://',
+  pictureInvalid: 'Upload the image here',
+  accountUnknown: 'No staff account has this email address',
+  accountTaken: 'This account already belongs to another author',
+  gone: 'An author has been deleted. Choose the authors again',
+  deleted: 'Author deleted',
+  saved: 'Author saved',
+  inUse: 'This author has articles. Choose an author to reassign them to',
+  successorInvalid: 'Choose another author to reassign the articles to',
 } as const
 
 export function authorNameProblem(name: string): string | null {
   if (name === '') return authorMessages.nameRequired
   if (/[<>]/.test(name) || !/\p{L}/u.test(name)) return authorMessages.nameInvalid
-  return name.length > authorLimits.name ? `A name must have at most ${authorLimits.name} characters` : null
+  return name.length > authorLimits.name ? `A name must be ${authorLimits.name} characters or fewer` : null
 }
 
 export const authorLinkProblem = (url: string) => webAddressProblem(url, authorMessages.linkInvalid)

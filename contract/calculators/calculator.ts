@@ -108,7 +108,7 @@ function read(field: CalculatorField, typed: string): number | string | undefine
 function written(result: Result): { label: string; text: string } {
   const { label } = result
   if ('text' in result) return { label, text: result.text }
-  if (!Number.isFinite(result.value)) throw new CalculatorProblem(`${label} is endless with these values.`)
+  if (!Number.isFinite(result.value)) throw new CalculatorProblem(`These values make ${label} infinite.`)
   return { label, text: writeQuantity(result.value, result.kind, result.unit) }
 }
 

@@ -24,7 +24,7 @@ export function readQuantity(typed: string, range: QuantityRange): number {
   const unit = range.unit
   if (!Number.isFinite(value) || value < from || value > to) {
     const [least, most] = [from, to].map((limit) => writeQuantity(limit, kind, unit))
-    const given = Number.isFinite(value) ? `not ${writeQuantity(value, kind, unit)}` : 'and this is endless'
+    const given = Number.isFinite(value) ? `not ${writeQuantity(value, kind, unit)}` : 'and this is infinite'
     throw new CalculatorProblem(`${label} must be from ${least} to ${most}, ${given}.`)
   }
   return value
@@ -38,14 +38,14 @@ function toValue(typed: string, { label, kind, unit }: QuantityRange): number {
   const [mantissa, name] = split(normalise(typed))
   if (mantissa === '') throw fail(`“${typed}” is not a number.`)
   if (/^[+-]?[1-9]\d{0,2},\d{3}$/.test(mantissa))
-    throw fail(`the comma in “${typed}” could part thousands or be a decimal point.`)
+    throw fail(`the comma in “${typed}” could separate thousands or mark a decimal.`)
   const digits = Number(mantissa.replace(',', '.'))
   const scale = findScale(name === '' ? (unit ?? base) : name, kind)
   if (scale?.kind === kind) return digits * scale.factor + scale.offset
   // A prefix without the unit: of the field's own base.
   const prefixed = isScaled ? findScale(name + base, kind) : null
   if (prefixed?.kind === kind) return digits * prefixed.factor
-  if (!scale) throw fail(`“${name}” is not a unit that is known here.`)
+  if (!scale) throw fail(`we do not know the unit “${name}”.`)
   throw new CalculatorProblem(`${label} is a ${kind}, but ${name} is a unit of ${scale.kind}.`)
 }
 

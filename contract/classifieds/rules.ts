@@ -37,28 +37,28 @@ export const classifiedMessages = {
   titleRequired: 'Title is required',
   bodyRequired: 'Text is required',
   noMarkup: 'An ad is plain text: leave out < and >',
-  contactInvalid: 'Enter an e-mail address, a web address that begins with https:// or http://, or nothing',
-  needsPlan: 'Classified ads are for silver and gold readers',
-  usedUp: 'You have used the ad of this plan year',
-  isShown: 'An ad that is shown cannot be changed. You can end it',
+  contactInvalid: 'Enter an email address or a web address (https://…), or leave this empty',
+  needsPlan: 'Classified ads are for Silver and Gold subscribers',
+  usedUp: 'You have already placed your ad for this plan year',
+  isShown: 'You cannot change a live ad. You can end it',
   isOver: 'This ad has ended',
-  sent: 'The editors read your ad, and mail you when it is shown',
-  ended: 'The ad is not shown any more',
-  deleted: 'The ad is deleted',
-  approved: 'The ad is shown',
-  refused: 'The ad is refused',
-  refusalRequired: 'Write the reason. The reader gets it by mail',
+  sent: 'Ad sent. We will email you when it goes live',
+  ended: 'Ad ended',
+  deleted: 'Ad deleted',
+  approved: 'Ad published',
+  refused: 'Ad rejected',
+  refusalRequired: 'Enter a reason. The reader receives it by email',
   messageRequired: 'Message is required',
-  messageSent: 'Your message is on its way. The answer comes to your own address',
+  messageSent: 'Message sent. The reply will come to your email address',
   ownAd: 'This is your own ad',
-  reasonRequired: 'Say what is wrong with the ad',
-  reported: 'Thank you. The editors look at the ad',
+  reasonRequired: 'Say why you are reporting the ad',
+  reported: 'Thank you. An editor will check the ad',
 } as const
 
 const textProblem = (label: string, most: number, missing: string) => (text: string) => {
   if (text.trim() === '') return missing
   if (/[<>]/.test(text)) return classifiedMessages.noMarkup
-  return text.length > most ? `${label} must have at most ${most} characters` : null
+  return text.length > most ? `${label} can have at most ${most} characters` : null
 }
 
 export const classifiedTitleProblem = textProblem('The title', classifiedLimits.title, classifiedMessages.titleRequired)

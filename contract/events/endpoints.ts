@@ -68,7 +68,7 @@ const fields = {
   title: Line.pipe(checkedBy(eventTitleProblem, eventMessages.titleRequired)),
   slug: line((slug) => (slug === '' ? null : eventSlugProblem(slug)))
     .default('')
-    .describe('Empty: made of the title'),
+    .describe('Leave empty to use the title'),
   summary: line(summaryProblem).default('').describe('For the list, search engines and link previews'),
   html: z.string().max(eventLimits.html, eventMessages.textTooLong).transform(keepable).default(''),
   startsOn: line(dayProblem(eventMessages.startRequired)),
@@ -86,7 +86,7 @@ const fields = {
   places: z
     .int('Enter a whole number of places')
     .min(1, 'Enter a whole number of places')
-    .max(eventLimits.places, `At most ${eventLimits.places} places`)
+    .max(eventLimits.places, `Enter up to ${eventLimits.places} places`)
     .nullable()
     .default(null)
     .describe('Null: no limit'),

@@ -16,7 +16,7 @@ export const letterLimits = {
 } as const
 
 /** What an editor makes of a letter. */
-export const letterStates = { waiting: 'Waiting', shown: 'Shown', refused: 'Refused' } as const
+export const letterStates = { waiting: 'Pending', shown: 'Published', refused: 'Rejected' } as const
 export type LetterState = keyof typeof letterStates
 
 /** The lists of the back office. */
@@ -24,31 +24,30 @@ export const letterViews = { ...letterStates, reported: 'Reported' } as const
 export type LetterView = keyof typeof letterViews
 
 /** Values of the article's field. */
-export const letterChoices = { '': 'Readers may write', closed: 'No new letters' } as const
+export const letterChoices = { '': 'Open to new letters', closed: 'Closed to new letters' } as const
 
 export const letterMessages = {
   tooShort: `Write at least ${letterLimits.least} characters`,
   tooLong: `A letter can have at most ${letterLimits.text.toLocaleString('en')} characters`,
-  sent: 'Thank you. An editor reads your letter before it is shown.',
-  closed: 'No new letters are taken here.',
-  gated: 'Letters can be written by those who may read the article.',
-  banned:
-    'You may not write letters to this magazine any more. If you think that this is a mistake, write to the editors.',
-  waiting: `${letterLimits.waitingOfReader} of your letters wait to be read. Please try again when some of them are.`,
-  answered: 'This letter has as many answers as it can have.',
-  withdrawn: 'The letter is withdrawn.',
-  reported: 'Thank you. An editor looks at the letter.',
+  sent: 'Thank you. An editor will read your letter before we publish it.',
+  closed: 'This article is closed to new letters.',
+  gated: 'You need access to the article to write a letter.',
+  banned: 'You can no longer write letters here. If this is a mistake, contact the editors.',
+  waiting: `${letterLimits.waitingOfReader} of your letters are still waiting for an editor. Please try again later.`,
+  answered: 'This letter cannot take any more replies.',
+  withdrawn: 'Letter withdrawn.',
+  reported: 'Thank you. An editor will check the letter.',
   elsewhere: 'Another site sent this report. Please send it from the letter itself.',
-  noReason: 'Say why in a sentence: its writer reads it',
-  reasonTooLong: `A reason can have at most ${letterLimits.reason} characters`,
-  isShown: 'The letter is shown.',
-  isRefused: 'The letter is refused.',
-  isWaiting: 'The letter waits again.',
-  byAuthor: 'The letter is marked as the author’s.',
-  notByAuthor: 'The letter is not marked as the author’s any more.',
-  kept: 'The letter stays.',
-  bannedNow: 'Its writer may write no more letters.',
-  banLifted: 'The reader may write letters again.',
+  noReason: 'Enter a reason in one sentence. The writer reads it',
+  reasonTooLong: `A reason must be ${letterLimits.reason} characters or fewer`,
+  isShown: 'The letter is published.',
+  isRefused: 'The letter is rejected.',
+  isWaiting: 'The letter is pending again.',
+  byAuthor: 'Letter marked as the author’s.',
+  notByAuthor: 'Letter no longer marked as the author’s.',
+  kept: 'Report dismissed. The letter stays published.',
+  bannedNow: 'Reader banned from writing letters.',
+  banLifted: 'Reader unbanned.',
 } as const
 
 /** What is wrong with the text of a letter, or null. */

@@ -8,10 +8,10 @@ export const marketDataLimits = { title: 160, summary: 300, method: 4_000, csv: 
 
 export const marketDataMessages = {
   titleRequired: 'Title is required',
-  slugTaken: 'Another series has this address',
-  changed: 'Somebody else has saved this series in the meantime. Copy your table, and load the series again',
-  saved: 'The series is saved',
-  published: 'The series is published',
-  deleted: 'The series is deleted',
-  restored: 'The series is restored',
+  slugTaken: 'Another series uses this URL',
+  changed: 'Another user has saved this series. Copy your table, then reload the series',
+  saved: 'Series saved',
+  published: 'Series published',
+  deleted: 'Series deleted',
+  restored: 'Series restored',
 } as const

@@ -47,7 +47,7 @@ export type MemberChangeProgress = z.infer<typeof ChangeProgress>
 const ids = z
   .array(MemberId)
   .min(1, 'Select at least one member')
-  .max(memberLimits.inOneChange, `Select at most ${memberLimits.inOneChange} members`)
+  .max(memberLimits.inOneChange, `Select up to ${memberLimits.inOneChange} members`)
 
 export const memberChangeEndpoints = endpoints({
   'POST /admin/member-changes': {

@@ -51,7 +51,7 @@ const oneLabelOfOne = { access: 'admin', params: z.object({ id: Id, label: Id })
 
 const Note = z
   .string()
-  .max(memberLimits.note, `The note must have at most ${memberLimits.note} characters`)
+  .max(memberLimits.note, `The note must be ${memberLimits.note} characters or fewer`)
   .transform((text) => keepable(text).trim())
 
 export const memberEndpoints = endpoints({

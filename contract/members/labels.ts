@@ -9,8 +9,8 @@ export const LabelName = Line.pipe(
   z
     .string()
     .min(1, 'Name is required')
-    .max(memberLimits.labelName, `The name must have at most ${memberLimits.labelName} characters`)
-    .refine((name) => !name.includes(','), 'The name must not have a comma'),
+    .max(memberLimits.labelName, `The name must be ${memberLimits.labelName} characters or fewer`)
+    .refine((name) => !name.includes(','), 'The name cannot contain a comma'),
 )
 
 export const Label = z.object({ id: z.int(), name: z.string() })

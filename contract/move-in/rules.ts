@@ -6,7 +6,7 @@ export const moveInSystems = {
   ghost: 'Ghost',
   substack: 'Substack',
   beehiiv: 'beehiiv',
-  groundplane: 'An older installation of this magazine',
+  groundplane: 'Another Groundplane site',
   markdown: 'Markdown: Hugo, Jekyll, Astro',
   feed: 'Blogger, or a feed: RSS, Atom, JSON Feed',
 } as const
@@ -35,10 +35,10 @@ export const moveInOutcomes = ['taken', 'partly', 'known', 'left out', 'undone']
 export type MoveInOutcome = (typeof moveInOutcomes)[number]
 
 export const outcomeNames: Record<MoveInOutcome, string> = {
-  taken: 'Taken',
-  partly: 'Taken, with changes',
-  known: 'Here already',
-  'left out': 'Left out',
+  taken: 'Imported',
+  partly: 'Imported with changes',
+  known: 'Already imported',
+  'left out': 'Skipped',
   undone: 'Undone',
 }
 
@@ -54,7 +54,7 @@ export interface MoveInSample {
 export function questionAbout({ what, uses, closes }: { what: string; uses: number; closes: 'some' | 'any' }): string {
   const [, kind, name = what] = /^(field|column|status|shortcode|block|taxonomy|folder|type) (.+)$/.exec(what) ?? []
   const articles = `${uses.toLocaleString('en')} ${uses === 1 ? 'article' : 'articles'}`
-  return `What is “${name}”${kind ? `, a ${kind}` : ''}? It may close ${closes === 'any' ? 'any article' : articles}.`
+  return `What is “${name}”${kind ? `, a ${kind}` : ''}? It can restrict ${closes === 'any' ? 'any article' : articles}.`
 }
 
 export const moveInLimits = {
@@ -65,10 +65,10 @@ export const moveInLimits = {
 } as const
 
 export const moveInMessages = {
-  tooLarge: 'The file is larger than 4 GB. Import it on the server, with the command `import`',
-  missing: 'Please choose a file',
-  notAnAddress: 'An address begins with https:// or http://',
-  changed: 'Articles of this import have been changed or deleted since. It is not undone',
+  tooLarge: 'The file is larger than 4 GB. Use the command `import` on the server',
+  missing: 'Choose a file',
+  notAnAddress: 'Enter a URL that begins with https:// or http://',
+  changed: 'You cannot undo this import: its articles have since been edited or deleted',
   answered:
-    'Readers have written to articles of this import, or comments that it brought are settled. It is not undone',
+    'You cannot undo this import: readers have written letters to its articles, or its imported comments have been resolved',
 } as const

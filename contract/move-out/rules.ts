@@ -18,25 +18,25 @@ interface FormatWords {
 export const formatWords: Record<ExportFormat, FormatWords> = {
   markdown: {
     label: 'Markdown',
-    about: 'A folder of text files with YAML front matter, pictures and files. Hugo, Jekyll, Astro and people read it.',
+    about: 'Text files with YAML front matter, plus images and files. For Hugo, Jekyll and Astro.',
     nouns: ['article or page', 'articles and pages'],
     extension: 'zip',
   },
   ghost: {
     label: 'Ghost',
-    about: 'JSON for the importer of Ghost 5 and 6, with pictures and files.',
+    about: 'JSON for the importer of Ghost 5 and 6, plus images and files.',
     nouns: ['article or page', 'articles and pages'],
     extension: 'zip',
   },
   wxr: {
     label: 'WordPress',
-    about: 'WXR 1.2 for the importer of WordPress, with pictures and files.',
+    about: 'WXR 1.2 for the importer of WordPress, plus images and files.',
     nouns: ['article or page', 'articles and pages'],
     extension: 'zip',
   },
   members: {
     label: 'Members',
-    about: 'A CSV file of readers with their plans, labels, notes and newsletter consent. Without passwords.',
+    about: 'A CSV file of readers with their plans, labels, notes and newsletter consent. Does not include passwords.',
     nouns: ['member', 'members'],
     extension: 'csv',
   },

@@ -10,11 +10,11 @@ export const messageLimits = {
 } as const
 
 export const messageProblems = {
-  tooLong: 'The message is too long: mail programs clip newsletters of more than 102 kB',
-  sponsorIncomplete: 'An advertisement needs the name of the sponsor, a headline and a link',
-  twoAdvertisements: 'An issue has one advertisement: the booked one, or one that is written for it',
-  noneBooked: 'No advertisement runs in the slot of the newsletter today, so the issue has none',
-  sponsorLink: 'The link of the advertisement must be a web address that begins with https:// or http://',
+  tooLong: 'The message is too long: email apps clip newsletters of more than 102 kB',
+  sponsorIncomplete: 'An advertisement needs a sponsor, a headline and a link',
+  twoAdvertisements: 'An issue can have one advertisement: either the booked one or one written for the issue',
+  noneBooked: 'No ad is booked for the newsletter today, so this issue has no ad',
+  sponsorLink: 'The link of the advertisement must begin with https:// or http://',
 } as const
 
 /** What stands for the first name of a reader, and what those read whose name is unknown. */
@@ -27,11 +27,11 @@ export const placeholderPattern = /\{([A-Za-z][\w -]{0,39})(?:\|([^{}|]{0,80}))?
 export function placeholderProblem(text: string): string | null {
   for (const [written, name = '', fallback] of text.matchAll(placeholderPattern)) {
     if (name.trim() !== 'first name')
-      return `There is no placeholder ${written}. ${firstNamePlaceholder('reader')} stands for the reader’s first name`
+      return `Unknown placeholder ${written}. ${firstNamePlaceholder('reader')} inserts the reader’s first name`
     if (!fallback?.trim())
-      return `${written} needs a word for readers whose name is unknown, such as ${firstNamePlaceholder('reader')}`
+      return `Add a fallback to ${written} for readers without a name, for example ${firstNamePlaceholder('reader')}`
     if (fallback.length > messageLimits.fallback)
-      return `The word for readers whose name is unknown must have at most ${messageLimits.fallback} characters`
+      return `The fallback for readers without a name must be ${messageLimits.fallback} characters or fewer`
   }
   return null
 }

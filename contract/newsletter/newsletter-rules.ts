@@ -9,13 +9,13 @@ export const newsletterLimits = {
 } as const
 
 export const newsletterMessages = {
-  nameRequired: 'The newsletter needs a name',
-  slugTaken: 'Another newsletter has this address',
-  tooMany: `A magazine has at most ${newsletterLimits.newsletters} newsletters`,
-  saved: 'The newsletter was saved.',
-  deleted: 'The newsletter was deleted. Nobody gets it any more.',
-  restored: 'The newsletter is back, with its subscribers.',
-  isDefault: 'This is the newsletter that sign-ups and imports take by default. It cannot be deleted.',
-  noChoice: 'Please choose a newsletter',
-  isGone: 'This newsletter does not exist any more. Please reload the page.',
+  nameRequired: 'Enter a name for the newsletter',
+  slugTaken: 'Another newsletter uses this URL',
+  tooMany: `You have ${newsletterLimits.newsletters} newsletters, the maximum. Delete one first`,
+  saved: 'Newsletter saved.',
+  deleted: 'Newsletter deleted. No one receives it any longer.',
+  restored: 'Newsletter restored, with its subscribers.',
+  isDefault: 'You cannot delete the default newsletter. Sign-ups and imports use it.',
+  noChoice: 'Choose a newsletter',
+  isGone: 'Newsletter not found. Reload the page.',
 } as const

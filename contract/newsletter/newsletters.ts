@@ -33,7 +33,7 @@ export const AdminNewsletter = Newsletter.extend({
 })
 export type AdminNewsletter = z.infer<typeof AdminNewsletter>
 
-const longest = (label: string, most: number) => z.string().max(most, `${label} must have at most ${most} characters`)
+const longest = (label: string, most: number) => z.string().max(most, `${label} must be ${most} characters or fewer`)
 
 export const NewsletterForm = z.object({
   name: Line.pipe(
@@ -41,14 +41,14 @@ export const NewsletterForm = z.object({
   ).pipe(longest('The name', newsletterLimits.name)),
   slug: Line.pipe(checkedBy((slug) => (slug === '' ? null : slugProblem(slug)), ''))
     .default('')
-    .describe('Empty: made of the name'),
+    .describe('Leave empty to use the name'),
   description: Line.pipe(longest('The description', newsletterLimits.description)).default(''),
   senderName: Line.pipe(longest('The sender', newsletterLimits.senderName))
     .default('')
-    .describe('Empty: as for all mail'),
+    .describe('Leave empty to use the default sender'),
   senderAddress: Line.pipe(checkedBy((email) => (email === '' ? null : emailProblem(email)), ''))
     .default('')
-    .describe('Empty: as for all mail'),
+    .describe('Leave empty to use the default sender'),
   isOpen: z.boolean().default(true),
   hasArchive: z.boolean().default(true),
 })

@@ -37,10 +37,10 @@ export const segmentWords = ({ plan, signedUpBefore, label, alsoGets, follows }:
 export const scheduleAhead = 366
 
 export const scheduleMessages = {
-  past: 'This time is past. Choose a later one, or send the newsletter now',
-  tooFar: 'An issue can be scheduled up to a year ahead',
-  noTime: 'Please choose a date and a time',
-  withdrawn: 'The schedule was taken back.',
+  past: 'This time has passed. Choose a later time, or send the newsletter now',
+  tooFar: 'You can schedule an issue up to a year ahead',
+  noTime: 'Choose a date and a time',
+  withdrawn: 'Schedule cancelled.',
   draftAgain: 'The newsletter is a draft again.',
-  begun: 'This newsletter has begun to go out. Pause or cancel it below',
+  begun: 'This newsletter is already being sent. Pause or cancel it below',
 } as const

@@ -14,7 +14,7 @@ const line = (name: string, longest: number) =>
     .string()
     .refine((text) => !hasControlCharacter(text), `${name} must be one line`)
     .transform((text) => text.trim())
-    .refine((text) => lengthOf(text) <= longest, `${name} must have at most ${longest} characters`)
+    .refine((text) => lengthOf(text) <= longest, `${name} must be ${longest} characters or fewer`)
 
 const ArticleNumber = z.union(
   [
@@ -58,7 +58,7 @@ const content = {
     .refine((text) => !text.includes('\0'), 'The message contains a character that cannot be sent')
     .refine(
       (text) => lengthOf(text) <= sendingLimits.customMessage,
-      `The message must have at most ${sendingLimits.customMessage} characters`,
+      `The message must be ${sendingLimits.customMessage} characters or fewer`,
     )
     .default(''),
   messageHtml: z
@@ -79,10 +79,12 @@ const content = {
     .default(false)
     .describe('Carries the advertisement that runs in the slot `newsletter` when it goes out; none if none runs'),
   selectedArticles: SelectedArticles.refine((ids) => ids.length > 0, sendingMessages.articlesRequired),
-  subject: line('The subject', sendingLimits.subject).default('').describe('Empty: taken from the first article'),
+  subject: line('The subject', sendingLimits.subject)
+    .default('')
+    .describe('Leave empty to take it from the first article'),
   preheader: line('The preheader', sendingLimits.preheader)
     .default('')
-    .describe('Shown beside the subject in the inbox. Empty: taken from the articles'),
+    .describe('Shown beside the subject in the inbox. Leave empty to take it from the articles'),
 }
 
 export const NewsletterContent = z.object(content)
@@ -93,7 +95,7 @@ export const SegmentPlans = z.enum(['any', 'silver', 'gold', 'none'] satisfies S
 export const ChosenSegment = z
   .object({
     plan: SegmentPlans.optional(),
-    signedUpBefore: z.iso.date('Please choose a day').optional().describe('A day in the time zone of the magazine'),
+    signedUpBefore: z.iso.date('Choose a day').optional().describe('A day in the time zone of the magazine'),
     label: Line.pipe(z.string().min(1).max(200)).optional().describe('The name of a label of members'),
     alsoGets: Line.pipe(z.string().min(1).max(200))
       .optional()
@@ -109,7 +111,7 @@ export const SendNewsletterRequest = z.object({
   ...content,
   selectedUsers: z
     .array(z.string().max(1_000))
-    .max(sendingLimits.selectedUsers, `At most ${sendingLimits.selectedUsers} recipients can be selected by name`)
+    .max(sendingLimits.selectedUsers, `You can select up to ${sendingLimits.selectedUsers} recipients by name`)
     .default([])
     .describe('Addresses. Ignored with sendToAll'),
   sendToAll: z.boolean().default(false),

@@ -23,16 +23,16 @@ export const sendingMessages = {
   confirm: 'Are you sure you want to send the newsletter?',
   articlesRequired: 'Please select at least one article',
   tooManyArticles: `You can select up to ${sendingLimits.articles} articles`,
-  nobody: 'There is nobody to send it to: none of the recipients is subscribed to the newsletter',
+  nobody: 'No recipients: none of the selected people subscribe to this newsletter',
   usersFailed: 'Failed to fetch users',
 } as const
 
 /** Why a selected recipient gets no newsletter. */
 export const skipReasons = {
-  invalid: 'is not an e-mail address',
+  invalid: 'is not an email address',
   unknown: 'never subscribed',
   unsubscribed: 'has unsubscribed',
-  bounced: 'mail to this address comes back',
+  bounced: 'email to this address bounces',
   waiting: 'has not confirmed the subscription',
   other: 'does not get this newsletter',
   gone: 'is no longer in the list',

@@ -170,7 +170,7 @@ export const newsletterSendingEndpoints = endpoints({
     answers: { 200: z.array(NewsletterSchedule) },
   },
   'POST /admin/newsletter-schedules': {
-    summary: 'Has an issue go out later. Whom it goes to is found then',
+    summary: 'Schedules an issue. Recipients are selected at send time',
     access: 'admin',
     maxBody,
     body: SendNewsletterRequest.extend({ startsAt: moment(scheduleMessages.noTime) }),

@@ -7,22 +7,24 @@ import { stateCodes } from '../subscriptions/indian-states.ts'
 import { lastGrantDay } from '../subscriptions/plans.ts'
 import { organisationLimits, organisationMessages, organisationViews } from './rules.ts'
 
-const Day = z.iso.date('Enter a day such as 2027-03-31').refine((day) => day <= lastGrantDay, `At most ${lastGrantDay}`)
+const Day = z.iso
+  .date('Enter a day such as 2027-03-31')
+  .refine((day) => day <= lastGrantDay, `Enter a day up to ${lastGrantDay}`)
 
 const listOf = (what: string, most: number) =>
   z
     .array(Line)
     .default([])
     .transform((entries) => [...new Set(entries.filter((entry) => entry !== ''))])
-    .refine((entries) => entries.length <= most, `At most ${most} ${what}`)
+    .refine((entries) => entries.length <= most, `Enter up to ${most} ${what}`)
 
 const fields = {
   name: Line.pipe(
     z
       .string()
       .min(1, 'Name is required')
-      .max(organisationLimits.name, `The name must have at most ${organisationLimits.name} characters`)
-      .regex(/^[^<>]*$/, 'A name has no markup'),
+      .max(organisationLimits.name, `The name must be ${organisationLimits.name} characters or fewer`)
+      .regex(/^[^<>]*$/, 'A name cannot contain HTML'),
   ),
   plan: PlanName,
   startsOn: Day.describe('The first day, in the time zone of the site'),
@@ -30,7 +32,10 @@ const fields = {
   seats: z
     .int('Enter a whole number of seats')
     .min(0)
-    .max(organisationLimits.seats, `At most ${organisationLimits.seats} seats. A larger campus reads by its network`),
+    .max(
+      organisationLimits.seats,
+      `Enter up to ${organisationLimits.seats} seats. For a larger campus, add its network`,
+    ),
   domains: listOf('domains', organisationLimits.domains).describe('Of mail addresses that can take a seat'),
   networks: listOf('networks', organisationLimits.networks).describe('In CIDR notation. They need no seat'),
   managers: listOf('managers', organisationLimits.managers).describe('Mail addresses'),
@@ -39,7 +44,7 @@ const fields = {
 }
 
 const isOrdered = ({ startsOn, endsOn }: { startsOn: string; endsOn: string }) => startsOn <= endsOn
-const unordered = { path: ['endsOn'], message: 'The last day is before the first' }
+const unordered = { path: ['endsOn'], message: 'The last day must not be before the first' }
 
 export const OrganisationForm = z.object(fields).refine(isOrdered, unordered)
 export type OrganisationForm = z.output<typeof OrganisationForm>

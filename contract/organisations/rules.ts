@@ -28,14 +28,13 @@ export const pastedAddresses = (pasted: string): string[] =>
     .filter((entry) => entry !== '')
 
 export const organisationMessages = {
-  saved: 'The organisation is saved',
-  ended: 'The organisation has ended. Its readers have lost its plan',
-  changed: 'Somebody else has saved this organisation in the meantime. Load it again',
-  removed: 'The seat is free',
+  saved: 'Organisation saved',
+  ended: 'Organisation ended. Its readers have lost the plan',
+  changed: 'Another user has saved this organisation. Reload it, then make your change again',
+  removed: 'Reader removed. The seat is free',
   givenUp: 'You have given up the seat',
-  paymentUndone: 'The payment is undone. The credit note is on its way to the managers',
-  reasonRequired: 'Say what was wrong',
-  withdrawn: 'The invitation is withdrawn',
-  invitationInvalid:
-    'This invitation has been used, has expired or was withdrawn. Ask whoever invited you for a new one.',
+  paymentUndone: 'Payment reversed. The managers receive the credit note by email',
+  reasonRequired: 'Enter what was wrong',
+  withdrawn: 'Invitation withdrawn',
+  invitationInvalid: 'This invitation is no longer valid. Ask your organisation for a new one.',
 } as const

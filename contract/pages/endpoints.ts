@@ -58,7 +58,7 @@ const PageForm = z.object({
   title: Line.pipe(checkedBy(pageTitleProblem, pageMessages.titleRequired)),
   html: z.string().max(pageLimits.html, pageMessages.textTooLong).transform(keepable).default(''),
   description: Line.pipe(
-    z.string().max(pageLimits.description, `The description must have at most ${pageLimits.description} characters`),
+    z.string().max(pageLimits.description, `The description must be ${pageLimits.description} characters or fewer`),
   ).default(''),
   imageUrl: z.string().max(articleLimits.address).default(''),
 })
@@ -83,10 +83,7 @@ export const pageEndpoints = endpoints({
     access: 'editor',
     body: PageForm.extend({
       slug: Line.pipe(
-        checkedBy(
-          (slug) => (isStandingPage(slug) ? pageMessages.slugTaken : slugProblem(slug)),
-          'An address is required',
-        ),
+        checkedBy((slug) => (isStandingPage(slug) ? pageMessages.slugTaken : slugProblem(slug)), 'Enter a URL'),
       ),
     }),
     maxBody: articleLimits.request,
@@ -99,7 +96,7 @@ export const pageEndpoints = endpoints({
     params: Slug.extend({
       version: z
         .string()
-        .regex(/^[1-9]\d{0,8}$/, 'No such version')
+        .regex(/^[1-9]\d{0,8}$/, 'Version not found')
         .transform(Number),
     }),
     answers: { 200: PageContent },
@@ -117,7 +114,10 @@ export const pageEndpoints = endpoints({
     body: z.union([
       z.object({ isPublished: z.boolean() }),
       z.object({
-        publishAt: z.union([z.literal('').describe('Not any more'), moment('There is no such date or time')]),
+        publishAt: z.union([
+          z.literal('').describe('The page is no longer scheduled'),
+          moment('Enter a valid date and time'),
+        ]),
       }),
     ]),
     answers: { 200: Saved },

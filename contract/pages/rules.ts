@@ -9,7 +9,7 @@ export const standingPages = {
   about: {
     path: links.about,
     title: 'About Us',
-    description: 'What this magazine is, who reads it and how it is made.',
+    description: 'About the magazine, its readers and how we make it.',
   },
   contact: { path: links.contact, title: 'Contact Us', description: 'How to reach the editors.' },
   advertise: { path: links.advertise, title: 'Advertise', description: 'The media pack, and where to write.' },
@@ -21,7 +21,7 @@ export const standingPages = {
   privacy: {
     path: links.privacy,
     title: 'Privacy',
-    description: 'What data this magazine stores about its readers, for how long, who sees it and how to delete it.',
+    description: 'The data we store about you, how long we keep it, who sees it and how to delete it.',
   },
 } as const
 export type StandingPage = keyof typeof standingPages
@@ -32,24 +32,24 @@ export const pathOfPage = (slug: string) => (isStandingPage(slug) ? standingPage
 
 export const pageMessages = {
   titleRequired: 'Title is required',
-  titleInvalid: 'A title has no markup',
+  titleInvalid: 'A title cannot contain HTML',
   textTooLong: 'The text is too long',
-  textMissing: 'There is no text to publish',
-  slugTaken: 'Another page has this address',
-  changed: 'Somebody else has saved this page in the meantime. Copy your text, and load the page again',
-  past: 'The time of publication must be in the future',
-  picture: 'The picture must be uploaded here',
-  saved: 'The draft is saved',
-  published: 'The page is published',
-  unpublished: 'The page is not published any more',
-  scheduled: 'The page is scheduled',
-  unscheduled: 'The page is not scheduled any more',
-  deleted: 'The page is deleted',
-  reset: 'The page has its original text again',
+  textMissing: 'Enter a text before you publish the page',
+  slugTaken: 'Another page uses this URL',
+  changed: 'Another user has saved this page. Copy your text, then reload the page',
+  past: 'The publish time must be in the future',
+  picture: 'Upload the image here',
+  saved: 'Draft saved',
+  published: 'Page published',
+  unpublished: 'Page unpublished',
+  scheduled: 'Page scheduled',
+  unscheduled: 'Page unscheduled',
+  deleted: 'Page deleted',
+  reset: 'Original text of the page restored',
 } as const
 
 export function pageTitleProblem(title: string): string | null {
   if (title === '') return pageMessages.titleRequired
   if (/[<>]/.test(title)) return pageMessages.titleInvalid
-  return title.length > pageLimits.title ? `The title must have at most ${pageLimits.title} characters` : null
+  return title.length > pageLimits.title ? `The title must be ${pageLimits.title} characters or fewer` : null
 }

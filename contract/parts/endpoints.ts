@@ -8,7 +8,7 @@ import { pageCounts, paging } from '../numbers.ts'
 import { dataSheetProblem, partLimits, partMessages, partNameProblem, partStateNames } from './rules.ts'
 
 const text = (label: string, most: number) =>
-  Line.pipe(z.string().max(most, `${label} must have at most ${most} characters`)).default('')
+  Line.pipe(z.string().max(most, `${label} must be ${most} characters or fewer`)).default('')
 
 const PartName = Line.pipe(checkedBy(partNameProblem, partMessages.required))
 
@@ -16,7 +16,10 @@ const cell = (label: string, most: number) =>
   text(label, most).refine((value) => !/[|;]/.test(value), partMessages.separators)
 
 const Parameter = z.object({
-  name: cell('The name of a parameter', partLimits.parameterName).refine((name) => name !== '', 'Name the parameter'),
+  name: cell('The name of a parameter', partLimits.parameterName).refine(
+    (name) => name !== '',
+    'Enter the name of the parameter',
+  ),
   value: cell('The value of a parameter', partLimits.parameterValue).refine(
     (value) => value !== '',
     'Enter the value of the parameter',
@@ -27,7 +30,7 @@ const Parameter = z.object({
 const names = (label: string, most: number) =>
   z
     .array(PartName)
-    .max(most, `A part has at most ${most} ${label}`)
+    .max(most, `A part can have up to ${most} ${label}`)
     // Of two spellings of a number the first one counts.
     .transform((all) => [...new Map(all.toReversed().map((name) => [partLink(name), name])).values()].toReversed())
     .default([])
@@ -42,7 +45,7 @@ export const PartForm = z.object({
   dataSheet: text('The data sheet', partLimits.dataSheet).pipe(checkedBy(dataSheetProblem, '')),
   parameters: z
     .array(Parameter)
-    .max(partLimits.parameters, `A part has at most ${partLimits.parameters} parameters`)
+    .max(partLimits.parameters, `A part can have up to ${partLimits.parameters} parameters`)
     .default([]),
   family: Line.pipe(checkedBy((name) => (name === '' ? null : partNameProblem(name)), '')).default(''),
   secondSources: names('second sources', partLimits.secondSources),

@@ -65,22 +65,22 @@ export const emptyPart: PartFields = {
 }
 
 export const partMessages = {
-  added: 'The part has been added.',
-  changed: 'The part has been changed.',
-  deleted: 'The part has been deleted. Articles that mention it are still listed.',
+  added: 'Part added.',
+  changed: 'Part changed.',
+  deleted: 'Part deleted. Articles that mention it are still listed.',
   required: 'Enter the part number',
-  tooShort: 'A part number has at least four characters, among them a letter and a digit',
-  tooLong: `A part number has at most ${longestPart} characters`,
-  known: 'There is a record of this part already',
-  dataSheet: 'The data sheet must be an address that begins with https:// or http://, or a file that was uploaded here',
-  noFile: 'The file of the data sheet is not here any more. Upload it again',
-  state: `The state is one of: ${partStateNames.join(', ')}`,
+  tooShort: 'A part number needs at least four characters, among them a letter and a digit',
+  tooLong: `A part number must be ${longestPart} characters or fewer`,
+  known: 'This part already has a record',
+  dataSheet: 'Enter a URL that begins with https:// or http://, or upload the data sheet here',
+  noFile: 'The data sheet file is missing. Upload it again',
+  state: `The status must be one of: ${partStateNames.join(', ')}`,
   ownLink: 'A part cannot be its own family, second source or successor',
-  circle: 'These parts would replace each other in a circle',
-  familyCircle: 'These families would contain each other in a circle',
+  circle: 'These parts would replace each other in a loop',
+  familyCircle: 'These families would contain each other in a loop',
   separators: 'Parameters cannot contain | or ;',
   noColumns: 'The first line must name the columns, and one of them must be “number”',
-  tooManyRows: `A file can have at most ${partLimits.importRows.toLocaleString('en')} parts`,
+  tooManyRows: `A file can have up to ${partLimits.importRows.toLocaleString('en')} parts`,
 } as const
 
 const scripts = { Cyrillic: /\p{Script=Cyrillic}/u, Greek: /\p{Script=Greek}/u } as const
@@ -93,8 +93,8 @@ export function partNameProblem(text: string): string | null {
   if (letter !== undefined) {
     const script = Object.entries(scripts).find(([, pattern]) => pattern.test(letter))?.[0]
     return script
-      ? `“${letter}” in this part number is a ${script} letter that looks like another. Type it with Latin letters`
-      : `“${letter}” cannot be in a part number`
+      ? `“${letter}” in this part number is a ${script} letter that looks like a Latin letter. Type it with Latin letters`
+      : `A part number cannot contain “${letter}”`
   }
   return isPartName(text) ? null : partMessages.tooShort
 }

@@ -39,16 +39,16 @@ const startOf = (percent: number, part: number, whole: number) =>
 export const pictureLimits = { alt: 500, credit: 200, fileName: 200, pageSize: 48 } as const
 
 export const pictureMessages = {
-  saved: 'The picture has been saved.',
-  deleted: 'The picture has been deleted.',
-  replaced: 'The picture has been replaced everywhere.',
-  merged: 'The library had this picture already. It now shows everywhere in place of the replaced one.',
-  unchanged: 'This is the same picture. Nothing was replaced.',
-  altTooLong: `The alternative text must have at most ${pictureLimits.alt} characters`,
-  creditTooLong: `The credit must have at most ${pictureLimits.credit} characters`,
-  focusOutside: 'The focal point must be within the picture: from 0 to 100 percent',
-  inUse: 'This picture is used. Remove it there first, or replace it.',
-  changed: 'Somebody else has replaced or deleted this picture meanwhile. Reload the page to see it.',
-  missing: 'A picture here has been deleted from the library. Remove it or choose another',
-  notYours: 'You can change pictures that you have uploaded. Ask an editor to change others.',
+  saved: 'Image saved.',
+  deleted: 'Image deleted.',
+  replaced: 'Image replaced everywhere.',
+  merged: 'This image was already in the library. It now replaces the old one everywhere.',
+  unchanged: 'This is the same image. Nothing was replaced.',
+  altTooLong: `The alt text must be ${pictureLimits.alt} characters or fewer`,
+  creditTooLong: `The credit must be ${pictureLimits.credit} characters or fewer`,
+  focusOutside: 'The focal point must be within the image: from 0 to 100 percent',
+  inUse: 'This image is in use. Remove it from each place first, or replace it.',
+  changed: 'Another user has replaced or deleted this image. Reload the page to see the change.',
+  missing: 'An image in this text has been deleted from the library. Remove it or choose another',
+  notYours: 'You can change only images that you have uploaded. Ask an editor to change others.',
 } as const

@@ -1,7 +1,7 @@
 /** What an API key may open, with its explanation. No schemas, since the browser imports this file. */
 export const keyScopes = {
   'articles.read': 'Read all articles, unpublished ones too',
-  'articles.write': 'Add, change, publish and unpublish articles, and upload their pictures',
+  'articles.write': 'Add, change, publish and unpublish articles, and upload their images',
   members: 'Read members and their orders, label them, and import lists with the plans that they name',
 } as const
 export type KeyScope = keyof typeof keyScopes
@@ -14,11 +14,11 @@ export const keyPrefix = 'gpk_'
 export const keyLimits = { name: 60, most: 100 } as const
 
 export const keyMessages = {
-  nameRequired: 'Please say what the key is for',
-  nameTooLong: `The name must have at most ${keyLimits.name} characters`,
-  scopesRequired: 'Please choose what the key may do',
-  tooMany: `There are ${keyLimits.most} keys already. Revoke one first`,
+  nameRequired: 'Enter a name for the key',
+  nameTooLong: `The name must be ${keyLimits.name} characters or fewer`,
+  scopesRequired: 'Choose at least one scope',
+  tooMany: `You have ${keyLimits.most} keys, the maximum. Revoke one first`,
   unknown: 'This API key is unknown or was revoked',
-  closed: 'An API key may not make this call',
+  closed: 'An API key cannot make this call',
   outOfScope: (scope: KeyScope) => `This API key lacks the scope ${scope}`,
 } as const

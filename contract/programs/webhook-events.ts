@@ -2,8 +2,8 @@
 export const webhookEvents = {
   'article.published': 'An article was published',
   'article.changed': 'A published article was changed',
-  'article.withdrawn': 'An article was unpublished, taken down or deleted',
-  'member.added': 'Somebody signed up',
+  'article.withdrawn': 'An article was unpublished or deleted',
+  'member.added': 'A reader signed up',
   'member.changed': 'A member’s name, address, plan or labels changed',
   'member.deleted': 'A member was deleted',
   'order.paid': 'An order was paid',
@@ -18,9 +18,9 @@ export type WebhookMessageState = (typeof webhookMessageStates)[number]
 export const webhookLimits = { address: 2_000, most: 20, keptDays: 30, offAfterDays: 3 } as const
 
 export const webhookMessages = {
-  addressInvalid: 'Please enter an address that begins with https://',
-  addressWithPassword: 'Please leave out the name and the password in the address: everyone on the staff sees it',
-  eventsRequired: 'Please choose what it tells',
-  tooMany: `There are ${webhookLimits.most} webhooks already. Delete one first`,
-  off: 'The webhook is switched off. Switch it on first',
+  addressInvalid: 'Enter a URL that begins with https://',
+  addressWithPassword: 'Remove the name and the password from the URL: all staff can see it',
+  eventsRequired: 'Choose at least one event',
+  tooMany: `You have ${webhookLimits.most} webhooks, the maximum. Delete one first`,
+  off: 'The webhook is turned off. Turn it on first',
 } as const

@@ -84,7 +84,7 @@ const price = z.int().min(1).max(reportLimits.price).nullable().default(null)
 
 const fields = {
   title: Line.pipe(checkedBy(reportTitleProblem, reportMessages.titleRequired)),
-  slug: line(reportSlugProblem).default('').describe('Empty: made of the title'),
+  slug: line(reportSlugProblem).default('').describe('Leave empty to use the title'),
   standfirst: line(standfirstProblem).default('').describe('For the list, search engines and link previews'),
   html: z.string().max(reportLimits.html, reportMessages.textTooLong).transform(keepable).default(''),
   access: Access,

@@ -20,24 +20,24 @@ export const reportLimits = {
 
 export const reportMessages = {
   titleRequired: 'Title is required',
-  titleInvalid: 'A title has no markup',
-  slugTaken: 'Another report has this address',
+  titleInvalid: 'A title cannot contain HTML',
+  slugTaken: 'Another report uses this URL',
   textTooLong: 'The text is too long',
-  picture: 'The picture must be uploaded here',
-  fileRequired: 'A report needs a file before it is published',
-  changesRequired: 'Say what is new in this version',
-  priceRequired: 'A sold report needs a price in rupees and in dollars',
-  pdfUnreadable: 'The PDF cannot be read. Save it anew, without a password, and upload it again',
-  pdfTooComplex: 'The PDF is too complex. Save it anew with less in it, and upload it again',
-  changed: 'Somebody else has saved this report in the meantime. Copy your text, and load the report again',
-  saved: 'The report is saved',
-  published: 'The report is published',
-  deleted: 'The report is deleted',
-  restored: 'The report is restored',
-  uploaded: 'The file is uploaded',
+  picture: 'Upload the image here',
+  fileRequired: 'Upload a file before you publish the report',
+  changesRequired: 'Describe the changes in this version',
+  priceRequired: 'A report for sale needs a price in rupees and in dollars',
+  pdfUnreadable: 'The PDF cannot be read. Save it again without a password, then upload it',
+  pdfTooComplex: 'The PDF is too complex. Save it again with less content, then upload it',
+  changed: 'Another user has saved this report. Copy your text, then reload the report',
+  saved: 'Report saved',
+  published: 'Report published',
+  deleted: 'Report deleted',
+  restored: 'Report restored',
+  uploaded: 'File uploaded',
 } as const
 
-const longest = (label: string, most: number) => `${label} must have at most ${most} characters`
+const longest = (label: string, most: number) => `${label} must be ${most} characters or fewer`
 
 export function reportTitleProblem(title: string): string | null {
   if (title === '') return reportMessages.titleRequired

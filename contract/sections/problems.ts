@@ -25,14 +25,14 @@ const hex = /^#[\da-f]{6}$/
 
 function colourProblem(colour: string, where: keyof typeof grounds): string | null {
   if (colour === '') return null
-  if (!hex.test(colour)) return 'A colour is written as #1b6b4f'
+  if (!hex.test(colour)) return 'Enter a colour such as #1b6b4f'
   return contrastProblem(`Colour on ${where}`, colour, grounds[where])
 }
 
 function textProblem(label: string, text: string, longest: number, isRequired = true): string | null {
   if (text.trim() === '') return isRequired ? `${label} is required` : null
   if (/[<>]/.test(text)) return `${label} cannot contain < or >: it is plain text`
-  return text.length > longest ? `${label} must have at most ${longest} characters` : null
+  return text.length > longest ? `${label} must be ${longest} characters or fewer` : null
 }
 
 /** Everything that is wrong with the entries themselves. Pure. */
@@ -58,17 +58,17 @@ function entryProblems<E extends SectionEntry | CategoryEntry>(
   const others = all.filter((other) => other !== entry)
   const isTaken = others.some((other) => other.name.trim().toLowerCase() === name.trim().toLowerCase())
   return [
-    ...found(kind, id, 'id', others.some((other) => other.id === id) ? `There is a ${kind} ${id} already` : null),
+    ...found(kind, id, 'id', others.some((other) => other.id === id) ? `The ${kind} ${id} already exists` : null),
     ...found(
       kind,
       id,
       'name',
-      textProblem('Name', name, catalogueLimits.name) ?? (isTaken ? `There is a ${kind} “${name}” already` : null),
+      textProblem('Name', name, catalogueLimits.name) ?? (isTaken ? `The ${kind} “${name}” already exists` : null),
     ),
     ...found(kind, id, 'description', textProblem('Description', description, catalogueLimits.description, false)),
     ...found(kind, id, 'colour', colourProblem(colour, 'light')),
     ...found(kind, id, 'darkColour', colourProblem(darkColour, 'dark')),
-    ...found(kind, id, 'picture', /^(?:\/assets\/[\w.-]+)?$/.test(picture) ? null : 'Upload the picture here'),
+    ...found(kind, id, 'picture', /^(?:\/assets\/[\w.-]+)?$/.test(picture) ? null : 'Upload the image here'),
   ]
 }
 
@@ -82,13 +82,13 @@ const found = (
 /** What is wrong with the id of a new section or category, beside being taken. */
 export function newIdProblem(kind: CatalogueProblem['kind'], id: string, fieldsOfArticles: readonly string[]) {
   if (!/^[a-z0-9][a-z0-9_-]*$/.test(id) || id.length > catalogueLimits.id)
-    return `An address has at most ${catalogueLimits.id} small letters, digits, - and _, and begins with a letter or digit`
+    return `A URL can have up to ${catalogueLimits.id} small letters, digits, - and _, and must begin with a letter or digit`
   const isReserved =
     kind === 'section'
       ? [studentFolder, folderOf('product'), folderOf('component')].includes(id)
       : // Those of the specification are fields too, and may come back.
         (fieldsOfArticles.includes(id) && !specifiedCategoryIds.includes(id)) || canonicalCategory(id) !== id
-  return isReserved ? `The magazine itself uses ${id}: choose another address` : null
+  return isReserved ? `The site uses ${id} itself. Choose another URL` : null
 }
 
 /** The name as an address: `Power & RF` becomes `power-rf`. */

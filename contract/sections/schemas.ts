@@ -32,8 +32,8 @@ const texts = { name: text, description: text, colour: text, darkColour: text }
 export const NewCatalogue = z.object({
   sections: z
     .array(SectionInfo.extend({ ...texts, heading: text }))
-    .max(catalogueLimits.sections, `A magazine has at most ${catalogueLimits.sections} sections`),
+    .max(catalogueLimits.sections, `You can have up to ${catalogueLimits.sections} sections`),
   categories: z
     .array(CategoryInfo.extend({ ...texts, group: text }))
-    .max(catalogueLimits.categories, `A magazine has at most ${catalogueLimits.categories} categories`),
+    .max(catalogueLimits.categories, `You can have up to ${catalogueLimits.categories} categories`),
 })

@@ -13,7 +13,7 @@ const sections: SectionEntry[] = [
     darkColour: '#86b4d4',
     name: 'News',
     heading: 'News',
-    description: 'What happened in electronics, and what it changes for those who design with it.',
+    description: 'News in electronics, and what it means for your designs.',
     ads: 'news',
   },
   {
@@ -53,7 +53,7 @@ const sections: SectionEntry[] = [
     darkColour: '#7fc1c0',
     name: 'Project Ideas',
     heading: 'Project Ideas',
-    description: 'Short projects to build and to measure, each with its parts and its sums. For gold readers.',
+    description: 'Short projects to build and to measure, each with its parts and its sums. For Gold subscribers.',
     ads: 'student',
   },
 ]

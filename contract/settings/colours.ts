@@ -43,5 +43,5 @@ export function contrastProblem(label: string, colour: string, on: readonly stri
   const found = lowestContrast(colour, on)
   if (found >= leastContrast) return null
   const ratio = Math.floor(found * 10) / 10
-  return `${label} cannot be read: its contrast is ${ratio} to 1 and must be ${leastContrast} to 1. The nearest colour that can be read is ${nearestReadable(colour, on)}`
+  return `${label} is hard to read: its contrast is ${ratio}:1. It must be at least ${leastContrast}:1. The nearest readable colour is ${nearestReadable(colour, on)}`
 }

@@ -4,7 +4,7 @@ import { Instant } from '../field-schemas.ts'
 import { CatalogueInfo } from '../sections/schemas.ts'
 import { type RoomName, roomNames } from './rooms.ts'
 
-const RoomParam = z.enum(roomNames as [RoomName, ...RoomName[]], 'There is no such room in the settings')
+const RoomParam = z.enum(roomNames as [RoomName, ...RoomName[]], 'Settings page not found')
 const Value = z.record(z.string(), z.unknown())
 
 const StoredRoom = z.object({

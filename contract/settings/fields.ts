@@ -154,7 +154,7 @@ export function textSettingProblem(
   text: string,
 ): string | null {
   if (text.trim() === '') return required ?? null
-  if (text.length > longest) return `${label} must have at most ${longest} characters`
+  if (text.length > longest) return `${label} must be ${longest} characters or fewer`
   if (rows === 1 && /\p{Cc}/u.test(text)) return `${label} must be one line`
   return problem?.(text) ?? null
 }
@@ -168,11 +168,11 @@ export function linkProblem(text: string): string | null {
   const url = URL.parse(isPath ? `http://site.invalid${text}` : text)
   // Browsers take `//` and `/\` for the beginning of another site.
   if (!url || !/^https?:$/.test(url.protocol) || /\s/.test(text) || (isPath && /^\/[/\\]/.test(text)))
-    return 'The address must be a path of this site, or begin with http:// or https://'
-  return url.username || url.password ? 'The address must not contain a user name or password' : null
+    return 'The URL must be a path of this site, or begin with http:// or https://'
+  return url.username || url.password ? 'The URL must not contain a user name or password' : null
 }
 
 export const addressProblem = (label: string) => (text: string) =>
   text.startsWith('https://') && URL.canParse(text) && new URL(text).username === ''
     ? null
-    : `${label} must be an address that starts with https://`
+    : `${label} must be a URL that begins with https://`

@@ -19,7 +19,7 @@ const objectOf = (fields: Readonly<Record<string, Field>>) =>
   z.strictObject(Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, fieldSchema(field)])), {
     error: ({ code, ...issue }) =>
       code === 'unrecognized_keys' && Array.isArray(issue['keys'])
-        ? `There is no setting called ${issue['keys'].join(', ')}`
+        ? `Setting not found: ${issue['keys'].join(', ')}`
         : undefined,
   })
 
@@ -28,11 +28,11 @@ function fieldSchema(field: Field): z.ZodType {
   switch (field.kind) {
     case 'text':
       return z
-        .string(`${label} must be a text`)
+        .string(`${label} must be text`)
         .transform((text) => keepable(text).replaceAll('\r\n', '\n').trim())
         .superRefine(reportedBy((text) => textSettingProblem(field, text)))
     case 'source':
-      return z.string(`${label} must be a text`).max(1_500).superRefine(reportedBy(field.problem))
+      return z.string(`${label} must be text`).max(1_500).superRefine(reportedBy(field.problem))
     case 'number': {
       const sentence = `${label} must be a whole number from ${field.least} to ${field.most}`
       return z.int(sentence).min(field.least, sentence).max(field.most, sentence)
@@ -60,13 +60,13 @@ function fieldSchema(field: Field): z.ZodType {
     case 'list':
       return z
         .array(objectOf(field.fields), `${label} must be a list`)
-        .max(field.most, `${label} may have at most ${field.most} entries`)
+        .max(field.most, `${label} can have up to ${field.most} entries`)
   }
 }
 
 /** 150 kB in base64, and what is before it. */
 const longestPicture = 200_050
-export const pictureSentence = (label: string) => `${label} must be an SVG or PNG of at most 150 kB`
+export const pictureSentence = (label: string) => `${label} must be an SVG or PNG of up to 150 kB`
 
 const reportedBy = (problem: (text: string) => string | null) => (text: string, context: z.RefinementCtx) => {
   const message = problem(text)

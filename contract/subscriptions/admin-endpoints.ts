@@ -64,7 +64,7 @@ export type SubscriberDetail = z.infer<typeof SubscriberDetail>
 /** The last day of a granted plan. */
 export const GrantDay = z.iso
   .date('Enter a day such as 2027-03-31')
-  .refine((day) => day <= lastGrantDay, `A plan cannot be granted beyond ${lastGrantDay}`)
+  .refine((day) => day <= lastGrantDay, `Enter a day up to ${lastGrantDay}`)
 
 export const SubscriptionChange = z
   .object({

@@ -13,7 +13,7 @@ export const NewGift = z.object({
     .describe('In the time zone of the site, at most a year ahead. Null: today'),
   message: z
     .string()
-    .max(giftLimits.message, `The message must have at most ${giftLimits.message} characters`)
+    .max(giftLimits.message, `The message can have at most ${giftLimits.message} characters`)
     .transform((text) => keepable(text).trim())
     .default(''),
 })

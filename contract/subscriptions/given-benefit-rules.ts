@@ -10,8 +10,8 @@ export const givenLimits = {
 } as const
 
 export const givenMessages = {
-  subjectRequired: 'Say what is given',
-  subjectTooLong: `At most ${givenLimits.subject} characters`,
-  noPlan: 'This reader has no plan, and so no plan year',
-  usedUp: (kind: GivenKind) => `The ${kind} of this plan year is given already`,
+  subjectRequired: 'Enter what is given',
+  subjectTooLong: `Must be ${givenLimits.subject} characters or fewer`,
+  noPlan: 'This reader has no plan',
+  usedUp: (kind: GivenKind) => `The ${kind} of this plan year has already been given`,
 } as const

@@ -41,18 +41,18 @@ export const NewOffer = z
         z
           .string()
           .min(3, 'The code must have at least 3 characters')
-          .max(offerLimits.code, `The code must have at most ${offerLimits.code} characters`)
-          .regex(/^[A-Z0-9-]+$/, 'The code may have letters, digits and hyphens'),
+          .max(offerLimits.code, `The code must be ${offerLimits.code} characters or fewer`)
+          .regex(/^[A-Z0-9-]+$/, 'The code can have letters, digits and hyphens'),
       ),
     percentOff: z
       .int('Enter a whole number of percent')
       .min(0)
-      .max(offerLimits.percentOff, `At most ${offerLimits.percentOff} percent`)
+      .max(offerLimits.percentOff, `Enter up to ${offerLimits.percentOff} percent`)
       .default(0),
     freeMonths: z
       .int('Enter a whole number of months')
       .min(0)
-      .max(offerLimits.freeMonths, `At most ${offerLimits.freeMonths} months`)
+      .max(offerLimits.freeMonths, `Enter up to ${offerLimits.freeMonths} months`)
       .default(0),
     plan: PlanName.nullable().default(null),
     currency: CurrencyCode.nullable().default(null),
@@ -66,7 +66,7 @@ export const NewOffer = z
   })
   .refine(({ startsOn, endsOn }) => !startsOn || !endsOn || startsOn <= endsOn, {
     path: ['endsOn'],
-    message: 'The last day is before the first',
+    message: 'The last day must not be before the first',
   })
 export type NewOffer = z.output<typeof NewOffer>
 

@@ -19,12 +19,12 @@ const leastMinor = 100
 export const discountedMinor = (minor: number, percentOff: number) =>
   Math.max(Math.round((minor * (100 - percentOff)) / 100), Math.min(minor, leastMinor))
 
-/** `FAIR-26: 20 % off and 2 months free`: what an offer took off an order. */
+/** `FAIR-26: 20% off and 2 months free`: what an offer took off an order. */
 export const usedOffer = (code: string, gain: { percentOff: number; freeMonths: number }) =>
   `${code}: ${offerInWords(gain)}`
 
-/** `20 % off and 2 months free`. */
+/** `20% off and 2 months free`. */
 export function offerInWords({ percentOff, freeMonths }: { percentOff: number; freeMonths: number }): string {
   const months = freeMonths === 1 ? '1 month free' : `${freeMonths} months free`
-  return [percentOff > 0 && `${percentOff} % off`, freeMonths > 0 && months].filter(Boolean).join(' and ')
+  return [percentOff > 0 && `${percentOff}% off`, freeMonths > 0 && months].filter(Boolean).join(' and ')
 }

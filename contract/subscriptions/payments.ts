@@ -15,15 +15,15 @@ export type UnmatchedReason = (typeof unmatchedReasons)[number]
 
 /** Sentences about the order that such a payment was for. */
 export const unmatchedSentences: Record<UnmatchedReason, string> = {
-  'other-amount': 'The order asks for another amount, so the payment bought nothing.',
-  'second-payment': 'The order had already been paid, so the payment bought nothing.',
-  'other-order': 'The payment provider reports the payment for another order, so it bought nothing here.',
-  'account-closed': 'The reader had closed the account before, so the payment opened nothing.',
+  'other-amount': 'The amount does not match the order, so the payment was not applied.',
+  'second-payment': 'The order had already been paid, so the payment was not applied.',
+  'other-order': 'The payment provider reports the payment for another order, so it was not applied here.',
+  'account-closed': 'The reader had already closed the account, so the payment was not applied.',
   'offer-used-up':
-    'The offer had ended or was used up, or the reader had used it before, so the payment bought nothing.',
-  'report-owned': 'The reader had bought the report before, so the payment bought nothing.',
-  'order-ended': 'The order had ended before it was paid, so the payment bought nothing.',
-  'plan-revoked': 'The plan of the order had been withdrawn before, so the payment opened nothing.',
+    'The offer had ended or was used up, or the reader had already used it, so the payment was not applied.',
+  'report-owned': 'The reader had already bought the report, so the payment was not applied.',
+  'order-ended': 'The order had ended before it was paid, so the payment was not applied.',
+  'plan-revoked': 'The plan of the order had been revoked, so the payment was not applied.',
 }
 
 export const disputeStates = ['open', 'under-review', 'closed', 'won', 'lost'] as const

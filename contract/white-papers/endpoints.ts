@@ -46,13 +46,13 @@ const paragraphs = (most: number) =>
   z
     .string()
     .transform((text) => keepable(text).replace(/\r\n?/g, '\n').trim())
-    .pipe(z.string().max(most, `The text must have at most ${most} characters`))
+    .pipe(z.string().max(most, `The text must be ${most} characters or fewer`))
 
 const fields = {
   title: Line.pipe(checkedBy(paperTitleProblem, whitePaperMessages.titleRequired)),
   sponsor: Line.pipe(checkedBy(sponsorProblem, whitePaperMessages.sponsorRequired)),
   summary: Line.pipe(
-    z.string().max(whitePaperLimits.summary, `The summary must have at most ${whitePaperLimits.summary} characters`),
+    z.string().max(whitePaperLimits.summary, `The summary must be ${whitePaperLimits.summary} characters or fewer`),
   ).default(''),
   text: paragraphs(whitePaperLimits.text).default(''),
   consent: Line.pipe(checkedBy(consentProblem, whitePaperMessages.consentRequired)),

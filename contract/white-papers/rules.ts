@@ -17,28 +17,28 @@ export const whitePaperLimits = {
 export const whitePaperMessages = {
   titleRequired: 'Title is required',
   sponsorRequired: 'Sponsor is required',
-  consentRequired: 'Say in words what readers agree to, and who gets their data',
-  fileRequired: 'A white paper needs its PDF before it is published',
+  consentRequired: 'Enter the consent text: who receives the data, and why',
+  fileRequired: 'Upload the PDF before you publish the white paper',
   fileMissing: 'The PDF must be uploaded here',
   pictureMissing: 'The cover must be uploaded here',
-  changed: 'Somebody else has saved this white paper in the meantime. Copy your text, and load it again',
-  saved: 'The white paper is saved',
-  published: 'The white paper is published',
-  deleted: 'The white paper is deleted',
-  restored: 'The white paper is restored',
+  changed: 'Another user has saved this white paper. Copy your text, then reload it',
+  saved: 'White paper saved',
+  published: 'White paper published',
+  deleted: 'White paper deleted',
+  restored: 'White paper restored',
   nameRequired: 'Name is required',
   companyRequired: 'Company is required',
-  notAgreed: 'Without your consent we cannot send the white paper',
-  consentChanged: 'The words of the consent have changed. Please load the page again and read them.',
-  closed: 'This white paper is not offered any more.',
-  sent: 'We have sent you a mail. Its link leads to the white paper and works for seven days.',
-  leadDeleted: 'The lead is deleted',
+  notAgreed: 'Tick the box so that we can send you the white paper',
+  consentChanged: 'The consent text has changed. Please reload the page and read it.',
+  closed: 'This white paper is no longer available.',
+  sent: 'We have emailed you a link to the white paper. It works for seven days.',
+  leadDeleted: 'Lead deleted',
   forgotten: (leads: number) =>
-    leads === 0 ? 'There is no lead of this address' : `Deleted: ${leads} of this address`,
+    leads === 0 ? 'No leads have this email address' : `Deleted: ${leads} with this email address`,
 } as const
 
 const lineProblem = (label: string, most: number, missing: string) => (text: string) =>
-  text.trim() === '' ? missing : text.length > most ? `${label} must have at most ${most} characters` : null
+  text.trim() === '' ? missing : text.length > most ? `${label} can have at most ${most} characters` : null
 
 export const leadNameProblem = lineProblem('The name', whitePaperLimits.name, whitePaperMessages.nameRequired)
 export const companyProblem = lineProblem('The company', whitePaperLimits.company, whitePaperMessages.companyRequired)

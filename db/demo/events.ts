@@ -72,7 +72,7 @@ export const events: DemoEvent[] = [
   },
   {
     title: 'Reading an erratum: what microcontrollers do not do',
-    summary: 'An hour on how to read errata before the layout is done, with six examples that cost somebody a respin.',
+    summary: 'An hour on how to read errata before the layout is done, with six examples that cost someone a respin.',
     html: `<p>Eun-ji Seo goes through six errata of common microcontrollers: what they say, what they mean, and which of them a
       different pin assignment would have avoided. Questions are welcome beforehand.</p>`,
     days: [68, 68],

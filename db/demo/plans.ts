@@ -3,7 +3,7 @@ export const demoSeries = {
   title: 'Lead times of microcontrollers, by core',
   summary: 'How many weeks distributors name for a thousand pieces, by month.',
   method:
-    'Invented for the demo magazine. The figures show what a series looks like: they are of no distributor and no part, and nothing should be bought by them.',
+    'Invented for the demo magazine. The figures show what a series looks like: they describe no real distributor or part. Do not base purchases on them.',
   access: 'gold',
   kind: 'line',
   csv: `Month,Cortex-M0+ (weeks),Cortex-M4 (weeks),RISC-V (weeks)

@@ -11,7 +11,7 @@ interface DemoReport extends DemoPdf {
   daysAgo: number
 }
 
-const invented = 'Written for the demo magazine. Its figures are invented, and nothing should be bought by them.'
+const invented = 'Written for the demo magazine. Its figures are invented. Do not base purchases on them.'
 
 export const demoReports: DemoReport[] = [
   {
@@ -44,7 +44,7 @@ export const demoReports: DemoReport[] = [
       {
         heading: 'What to measure',
         paragraphs: [
-          'Run the board at full load in its housing until nothing moves any more, which takes half an hour rather than five minutes. Measure the top of the case with a thin thermocouple, glued. Add Psi(JT) times the power. For small packages that is a degree or two, so the number on the meter is nearly the number that you want.',
+          'Run the board at full load in its housing until nothing moves any longer, which takes half an hour rather than five minutes. Measure the top of the case with a thin thermocouple, glued. Add Psi(JT) times the power. For small packages that is a degree or two, so the number on the meter is nearly the number that you want.',
         ],
       },
     ],

@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib'
 import { type Entry, type ZipFile as OpenZip, openPromise } from 'yauzl'
 import { UsageError } from '../commands.ts'
 
-export const useAnother = 'Use the backup of another night.'
+export const useAnother = 'Use an earlier backup.'
 
 /** Reads the files of an archive in any order. */
 export class ArchiveReader {
@@ -17,7 +17,7 @@ export class ArchiveReader {
       for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry)
       return new ArchiveReader(zip, entries)
     } catch (error) {
-      throw new UsageError(`${file} cannot be read as a backup: ${asError(error).message}. ${useAnother}`)
+      throw new UsageError(`Failed to read ${file} as a backup: ${asError(error).message}. ${useAnother}`)
     }
   }
 

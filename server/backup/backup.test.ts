@@ -286,13 +286,14 @@ describe('one backup', () => {
       .executeTakeFirst()
     expect(send).toEqual({
       state: 'paused',
-      problem: 'Restored from a backup of 2026-03-02 03:00 UTC. Subscribers who got it after that would get it again.',
+      problem:
+        'Restored from a backup of 2026-03-02 03:00 UTC. Subscribers who have received it since then would receive it again.',
       leased: 1,
       queued: 1,
     })
     const list = await db.selectFrom('imports').select(['state', 'problem']).executeTakeFirst()
     expect(list?.state).toBe('failed')
-    expect(list?.problem).toContain('Please upload the list again.')
+    expect(list?.problem).toContain('Upload the list again.')
   })
 
   describe('what cannot be restored changes nothing and says why', () => {
@@ -317,11 +318,11 @@ describe('one backup', () => {
     }
 
     test.each([
-      ['cut short', (bytes: Buffer) => bytes.subarray(0, bytes.length / 2), 'cannot be read as a backup'],
-      ['something else', () => Buffer.from('id,name\n1,Priya\n'), 'cannot be read as a backup'],
-      ['empty', () => Buffer.alloc(0), 'cannot be read as a backup'],
+      ['cut short', (bytes: Buffer) => bytes.subarray(0, bytes.length / 2), 'as a backup'],
+      ['something else', () => Buffer.from('id,name\n1,Priya\n'), 'as a backup'],
+      ['empty', () => Buffer.alloc(0), 'as a backup'],
       ['damaged', damage, 'The backup is damaged at '],
-      ['one that would write elsewhere', leadElsewhere, 'cannot be read as a backup'],
+      ['one that would write elsewhere', leadElsewhere, 'as a backup'],
     ])('a file that is %s', async (_, change, message) => {
       const file = join(folder, 'bad.zip')
       await writeFile(file, change(await readFile(whole)))
@@ -335,7 +336,7 @@ describe('one backup', () => {
         'newer',
         'backup.json',
         (text: string) => text.replace('"format": 1', '"format": 2'),
-        'made by a newer version, so restore it with that one',
+        'created by a newer version; restore it with that version',
       ],
       [
         'of another history',
@@ -356,7 +357,7 @@ describe('one backup', () => {
         (text: string) => text.replace(/"user_id":\d+/, '"user_id":987'),
         'foreign key',
       ],
-      ['without a file', asset, () => '', /it has \d of \d files\. Use the backup of another night\./],
+      ['without a file', asset, () => '', /it has \d of \d files\. Use an earlier backup\./],
       ['without its list', 'backup.json', () => '', 'backup.json is missing'],
       ['with a list that is none', 'backup.json', () => '{"format": 1}', 'cannot be read'],
       ['with a list that is cut short', 'backup.json', (text: string) => text.slice(0, -9), 'cannot be read'],
@@ -368,7 +369,7 @@ describe('one backup', () => {
     test('an empty database cannot be backed up', async () => {
       const { target: nothing } = await aNewPlace('postgres')
       const backup = writeBackup(join(folder, 'nothing.zip'), { ...nothing, db: nothing.database.db }, madeAt)
-      await expect(backup).rejects.toThrow('There is nothing to back up')
+      await expect(backup).rejects.toThrow('there is no backup to make')
     })
 
     test('a target in use is refused', async () => {

@@ -20,15 +20,15 @@ import { type BackupSummary, writeBackup } from './write-backup.ts'
 /** Writes a backup. Never overwrites a file. */
 export async function backupCommand(config: Config, name: string) {
   const file = resolve(name)
-  if (existsSync(file)) throw new UsageError(`${file} exists already; choose another name`)
+  if (existsSync(file)) throw new UsageError(`${file} already exists. Choose another name`)
   if (file.endsWith('.age') && config.backupKey === null)
     throw new UsageError(
-      `A file that ends in .age is encrypted: set BACKUP_KEY, which \`${commandAsTyped('backups key')}\` makes.`,
+      `A file that ends in .age is encrypted. Set BACKUP_KEY; \`${commandAsTyped('backups key')}\` creates a key.`,
     )
   const encrypted = file.endsWith('.age') ? config : { ...config, backupKey: null }
   const { manifest, missing } = await writeBackupOf(encrypted, file, new Date())
   console.log(`${file}: ${describe(manifest)}, ${((await stat(file)).size / 1e6).toFixed(1)} MB`)
-  for (const picture of missing) console.error(`A picture is missing in the picture store: ${picture}`)
+  for (const picture of missing) console.error(`An image is missing in the image store: ${picture}`)
   await rememberBackup(config, file, manifest)
 }
 
@@ -39,7 +39,7 @@ export async function writeBackupOf(config: Config, file: string, now: Date): Pr
   await withReadableDatabase(config, async ({ db }) => {
     summary = await writeBackup(file, { db, pictures: openPictures(config), dataDir }, now, backupKey)
   })
-  if (!summary) throw new Error('The database was not read')
+  if (!summary) throw new Error('Failed to read the database')
   return summary
 }
 
@@ -49,7 +49,7 @@ export async function rememberBackup({ dataDir }: Config, file: string, manifest
     const { madeAt, files } = manifest
     await recordBackup(dataDir, { madeAt, file, bytes: (await stat(file)).size, rows: countRows(manifest), files })
   } catch (error) {
-    console.error(`The backup is whole, but the back office will not know of it: ${String(error)}`)
+    console.error(`The backup is complete, but the back office will not show it: ${String(error)}`)
   }
 }
 
@@ -67,7 +67,7 @@ async function withReadableDatabase(config: Config, work: (database: DatabaseHan
 /** A mistyped data folder would get a new database, and a backup of that would take the place of a real one. @throws UsageError */
 export function requireDatabase({ databaseUrl, dataDir }: Config): void {
   if (databaseUrl === null && !holdsDatabase(databaseFolder(dataDir)))
-    throw new UsageError(`There is no database in ${dataDir}. Check DATA_DIR.`)
+    throw new UsageError(`No database found in ${dataDir}. Check DATA_DIR.`)
 }
 
 /** Copies the embedded database, which the server may have open. Returns the data folder of the copy. @throws UsageError */
@@ -87,7 +87,7 @@ export async function copyDatabase(config: Config): Promise<string> {
 const notCopied =
   ({ dataDir }: Config) =>
   (error: Error): never => {
-    throw new UsageError(`The database in ${dataDir} was not copied: ${explainSystemError(error) ?? error.message}`)
+    throw new UsageError(`Failed to copy the database in ${dataDir}: ${explainSystemError(error) ?? error.message}`)
   }
 
 export async function restoreCommand(config: Config, name: string) {
@@ -95,7 +95,7 @@ export async function restoreCommand(config: Config, name: string) {
     const target = { database, pictures: openPictures(config), dataDir: config.dataDir, migrations }
     const where = { folder: config.dataDir, key: config.backupKey }
     const manifest = await readPlain(resolve(name), where, (plain) => restoreBackup(plain, target))
-    console.log(`Restored as of ${manifest.madeAt}: ${describe(manifest)}. Start the magazine to see it.`)
+    console.log(`Restored the backup of ${manifest.madeAt}: ${describe(manifest)}. Start the magazine to use it.`)
   })
 }
 

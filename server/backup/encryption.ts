@@ -49,9 +49,9 @@ function refusalOf(error: unknown, file: string): unknown {
   if (!(error instanceof Error) || ('code' in error && typeof error.code === 'string')) return error
   if (error.message.includes('no identity matched'))
     return new UsageError(
-      `${file} was encrypted with another key. Set BACKUP_KEY to the key that was set when it was made.`,
+      `${file} was encrypted with another key. Set BACKUP_KEY to the key that was used when the backup was created.`,
     )
-  return new UsageError(`${file} is damaged or not complete: ${error.message}. ${useAnother}`)
+  return new UsageError(`${file} is damaged or incomplete: ${error.message}. ${useAnother}`)
 }
 
 // The types of web streams of Node and of the browser differ in name only.

@@ -54,16 +54,16 @@ test('a backup of a running magazine restores to another magazine', async () => 
   // The running magazine knows of the newest one.
   expect(await findLastBackup(dataDir)).toMatchObject({ file: expect.stringMatching(/\.zip$/), files: 1 })
 
-  await expect(backupCommand(config, file)).rejects.toThrow(`${file} exists already; choose another name`)
+  await expect(backupCommand(config, file)).rejects.toThrow(`${file} already exists. Choose another name`)
   await expect(restoreCommand(config, file)).rejects.toThrow('is already in use by process')
   await magazine.kill('SIGTERM')
   await expect(restoreCommand(config, file)).rejects.toThrow(
-    'The database is not empty. Restore into a new one: another DATA_DIR or DATABASE_URL',
+    'The database is not empty. Restore into a new one: set another DATA_DIR or DATABASE_URL',
   )
 
   const another = { dataDir: join(folder, 'another'), databaseUrl: null }
   await restoreCommand(readConfig(settingsOf(another)), file)
-  expect(lines.at(-1)).toMatch(/^Restored as of 20\S+: \d+ rows, 1 files?\./)
+  expect(lines.at(-1)).toMatch(/^Restored the backup of 20\S+: \d+ rows, 1 files?\./)
   const rows = await inDatabase(another, ({ db }) => db.selectFrom('articles').select('id').execute())
   expect(rows).toHaveLength(20)
 })
@@ -103,7 +103,7 @@ test('a copy that would fill the disk is refused, and the remains of a killed ba
 
   const full = await open(2 ** 60)
   const told =
-    /^The database in \S+ was not copied: there is no room on the disk for a copy of \d+ MB\. Make room on it, and try again\.$/
+    /^Failed to copy the database in \S+: not enough disk space for a copy of \d+ MB\. Free some space, then try again\.$/
   const out = join(dataDir, 'out.zip')
   const command = startProgram(['server/cli.ts', 'backup', out], { DATA_DIR: dataDir })
   expect([await command.ended, command.lines]).toEqual([1, [expect.stringMatching(told)]])
@@ -122,7 +122,7 @@ test('a copy that would fill the disk is refused, and the remains of a killed ba
 test('a data folder that is a file is named in one sentence', async () => {
   const file = join(await temporaryFolder(), 'data')
   await writeFile(file, '')
-  const told = `${file} cannot be used (EEXIST): something of this name is there already. Name another place.`
+  const told = `Failed to use ${file} (EEXIST): it already exists. Choose another path.`
   for (const command of ['start', 'migrate']) {
     const program = startProgram(['server/cli.ts', command], { DATA_DIR: file })
     expect([await program.ended, program.lines]).toEqual([1, [told]])
@@ -131,7 +131,7 @@ test('a data folder that is a file is named in one sentence', async () => {
 
 test('a backup and an export of a folder without a database are refused and make none', async () => {
   const [dataDir, folder] = [await temporaryFolder(), await temporaryFolder()]
-  const why = `There is no database in ${dataDir}. Check DATA_DIR.`
+  const why = `No database found in ${dataDir}. Check DATA_DIR.`
   const command = startProgram(['server/cli.ts', 'backup', join(folder, 'out.zip')], { DATA_DIR: dataDir })
   expect([await command.ended, command.lines]).toEqual([1, [why]])
   const config = readConfig({ DATA_DIR: dataDir })

@@ -7,7 +7,7 @@ export type Sequence = z.infer<typeof Sequence>
 
 /** The file `backup.json` of a backup. It is written last. */
 export const Manifest = z.object({
-  format: z.literal(1, { error: 'it was made by a newer version, so restore it with that one' }),
+  format: z.literal(1, { error: 'it was created by a newer version; restore it with that version' }),
   madeAt: z.iso.datetime(),
   /** The migrations of the database. */
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })).min(1),

@@ -10,7 +10,7 @@ import { backupPlaceOf, type KeptBackupSummary, storeBackup, tryNewestBackup } f
 /** Prints a new key for encrypting backups. */
 export async function backupKeyCommand() {
   console.log(`BACKUP_KEY=${await makeBackupKey()}`)
-  console.error('Keep a copy of this line away from this machine: without it no backup can be read.')
+  console.error('Store a copy of this key on another machine. Without it, you cannot restore a backup.')
 }
 
 /** Makes a backup in its place, as the schedule does. */
@@ -20,7 +20,7 @@ export async function storeBackupCommand(config: Config) {
 
 /** Restores the newest backup on trial. */
 export async function tryBackupCommand(config: Config) {
-  tell(await tryNewestBackup(config), 'was restored on trial, and every row and file is as it was')
+  tell(await tryNewestBackup(config), 'restore test passed')
 }
 
 /** Lists the backups in their place, the newest first. */
@@ -28,14 +28,14 @@ export async function listBackupsCommand(config: Config) {
   const place = backupPlaceOf(config)
   const kept = new Map((await place.list()).map(({ name, bytes }) => [name, bytes]))
   const names = sortBackups([...kept.keys()])
-  if (names.length === 0) console.log(`There is no backup in ${place.name}.`)
+  if (names.length === 0) console.log(`No backup found in ${place.name}.`)
   for (const name of names) console.log(`${name}  ${megabytes(kept.get(name) ?? 0)}`)
 }
 
 /** Copies a backup from its place into a file of this machine. */
 export async function getBackupCommand(config: Config, name: string, to: string) {
   const file = resolve(to)
-  if (existsSync(file)) throw new UsageError(`${file} exists already; choose another name`)
+  if (existsSync(file)) throw new UsageError(`${file} already exists. Choose another name`)
   await backupPlaceOf(config).open(name, (found) => copyFile(found, file, constants.COPYFILE_EXCL))
   console.log(file)
 }

@@ -14,10 +14,10 @@ export async function readPlain<T>(
   { folder, key }: { folder: string; key: string | null },
   read: (plain: string) => Promise<T>,
 ): Promise<T> {
-  if (!existsSync(file)) throw new UsageError(`There is no file ${file}.`)
+  if (!existsSync(file)) throw new UsageError(`File not found: ${file}.`)
   if (!(await isEncrypted(file))) return read(file)
   if (key === null)
-    throw new UsageError(`${file} is encrypted. Set BACKUP_KEY to the key that was set when it was made.`)
+    throw new UsageError(`${file} is encrypted. Set BACKUP_KEY to the key that was used when the backup was created.`)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const plain = join(folder, `backup-${randomUUID()}.zip`)
   try {

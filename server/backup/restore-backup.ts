@@ -72,7 +72,7 @@ export async function restoreBackup(file: string, target: RestoreTarget): Promis
 
 async function readManifest(archive: ArchiveReader): Promise<Manifest> {
   const manifest = Json.pipe(Manifest).safeParse(await text(archive.read(manifestFile)))
-  if (!manifest.success) throw new UsageError(`This backup cannot be read: ${z.prettifyError(manifest.error)}`)
+  if (!manifest.success) throw new UsageError(`Failed to read this backup: ${z.prettifyError(manifest.error)}`)
   return manifest.data
 }
 
@@ -82,11 +82,11 @@ async function requireKnown({ migrations }: Manifest, folder: string): Promise<v
   for (const [index, { name, checksum }] of migrations.entries())
     if (known[index]?.name !== name || known[index].checksum !== checksum)
       throw new UsageError(
-        `This backup is from another version (it has the migration ${name}): restore it with the version that made it, or a newer one`,
+        `This backup is from another version (it has the migration ${name}). Restore it with the version that created it, or a newer one`,
       )
 }
 
-const inUse = 'The database is not empty. Restore into a new one: another DATA_DIR or DATABASE_URL'
+const inUse = 'The database is not empty. Restore into a new one: set another DATA_DIR or DATABASE_URL'
 
 /**
  * Refuses to overwrite anything. The empty tables of a failed restore are no obstacle, nor are those that a new embedded database begins

@@ -82,7 +82,7 @@ describe('in a folder', slow, () => {
     const place = openBackupPlace({ kind: 'folder', folder: join(folder, 'kept') }, folder)
     await place.keep(name, (file) => writeFile(file, before))
     await expect(storeBackup(config, now)).rejects.toThrow(
-      `the folder ${join(folder, 'kept')} has the backup ${name} already. Try again in a second.`,
+      `the folder ${join(folder, 'kept')} already has the backup ${name}. Try again in a second.`,
     )
     expect(before.equals(await readFile(join(folder, 'kept', name)))).toBe(true)
     // Both are of one day, of which the last stays.
@@ -107,8 +107,8 @@ describe('in a folder', slow, () => {
     changed.writeUInt8(whole.readUInt8(whole.length - 100) ^ 1, whole.length - 100)
     for (const bytes of [changed, whole.subarray(0, -40), whole.subarray(0, 120)]) {
       await writeFile(file, bytes)
-      await expect(restored()).rejects.toThrow(/is damaged or not complete/)
-      await expect(tryNewestBackup(configOf())).rejects.toThrow(/is damaged or not complete/)
+      await expect(restored()).rejects.toThrow(/is damaged or incomplete/)
+      await expect(tryNewestBackup(configOf())).rejects.toThrow(/is damaged or incomplete/)
     }
     expect((await readdir(join(folder, 'new'))).filter((entry) => entry.startsWith('backup-'))).toEqual([])
     await writeFile(file, whole)
@@ -140,10 +140,10 @@ describe('in a folder', slow, () => {
   test('a full disk and a file in the way are told in a sentence', async () => {
     const place = openBackupPlace({ kind: 'folder', folder }, folder)
     await expect(place.keep('x', () => writeFile('/dev/full', 'x'))).rejects.toThrow(
-      `Backups cannot be kept in the folder ${folder}: its disk is full (ENOSPC).`,
+      `Failed to store the backup in the folder ${folder}: its disk is full (ENOSPC).`,
     )
     await writeFile(join(folder, 'kept'), '')
-    await expect(storeBackup(configOf(), now)).rejects.toThrow(/Backups cannot be kept in the folder .*: .*\(E/)
+    await expect(storeBackup(configOf(), now)).rejects.toThrow(/Failed to store the backup in the folder .*: .*\(E/)
   })
 })
 
@@ -173,7 +173,7 @@ test(
 
       bucket.failWith(403)
       await expect(storeBackup(config, now)).rejects.toThrow(
-        'Backups cannot be kept in the bucket pictures: it does not allow this with these keys (AccessDenied).',
+        'Failed to store the backup in the bucket pictures: it denies this with these keys (AccessDenied).',
       )
       bucket.failWith(null)
       const wrong = configOf({ BACKUP_URL: bucket.url.replace('AKIDTEST', 'AKIDOTHER') })
@@ -196,5 +196,5 @@ test('a command writes an encrypted file if its name ends in .age', async () => 
 
 test('backups in a bucket without a key are refused at the start', () => {
   expect(() => configOf({ BACKUP_URL: 's3://a:b@bucket', BACKUP_KEY: '' })).toThrow(/BACKUP_KEY: backups in a bucket/)
-  expect(() => configOf({ BACKUP_SCHEDULE: 'daily' })).toThrow(/BACKUP_SCHEDULE: must be five fields/)
+  expect(() => configOf({ BACKUP_SCHEDULE: 'daily' })).toThrow(/BACKUP_SCHEDULE: must be five cron fields/)
 })

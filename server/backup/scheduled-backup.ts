@@ -23,7 +23,7 @@ export interface KeptBackupSummary {
 
 /** @throws UsageError without BACKUP_URL */
 export function backupPlaceOf({ backups, dataDir }: Config): BackupPlace {
-  if (!backups) throw new UsageError('BACKUP_URL is not set, so there is no place for backups.')
+  if (!backups) throw new UsageError('BACKUP_URL is not set. Set it to store backups.')
   return openBackupPlace(backups.place, dataDir)
 }
 
@@ -37,7 +37,7 @@ export async function storeBackup(config: Config, now: Date): Promise<KeptBackup
   await removeAbandoned(config.dataDir)
   const name = backupName(now, config.backupKey !== null)
   if ((await place.list()).some((backup) => backup.name === name))
-    throw new BackupPlaceFailed(`${place.name} has the backup ${name} already. Try again in a second.`)
+    throw new BackupPlaceFailed(`${place.name} already has the backup ${name}. Try again in a second.`)
   const summary = await place.keep(name, async (file) => {
     const { manifest } = await writeBackupOf(config, file, now)
     const { size } = await stat(file)
@@ -56,7 +56,7 @@ export async function tryNewestBackup(config: Config): Promise<KeptBackupSummary
   const place = backupPlaceOf(config)
   const kept = await place.list()
   const [name] = sortBackups(kept.map((backup) => backup.name))
-  if (name === undefined) throw new UsageError(`There is no backup in ${place.name}.`)
+  if (name === undefined) throw new UsageError(`No backup found in ${place.name}.`)
   const manifest = await place.open(name, (file) => tryBackup(file, config))
   return toSummary(name, kept.find((backup) => backup.name === name)?.bytes ?? 0, manifest)
 }

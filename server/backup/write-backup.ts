@@ -69,7 +69,7 @@ async function findHistory(tx: Transaction) {
   const { rows } = await sql<{ there: boolean }>`select to_regclass('schema_migrations') is not null as there`.execute(
     tx,
   )
-  if (!rows[0]?.there) throw new UsageError('There is nothing to back up: the database is empty')
+  if (!rows[0]?.there) throw new UsageError('The database is empty, so there is no backup to make')
   const history = await sql<{ name: string; checksum: string }>`
     select name, checksum from schema_migrations order by name`.execute(tx)
   // What this version does not know of it might be missing in the backup.

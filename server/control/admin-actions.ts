@@ -41,21 +41,21 @@ const actions: Readonly<Record<string, Action>> = {
     z.strictObject({ email: EmailAddress, username: Username, password: Password }),
     async (deps, admin) => {
       if (admin.password === undefined && !(await hasAccount(deps.db, admin.email)))
-        throw new ActionRefused('A new account needs a password: give it with --password-stdin.', 'password_needed')
+        throw new ActionRefused('A new account needs a password. Provide it with --password-stdin.', 'password_needed')
       return (await makeAdmin(deps, admin)) === 'created'
         ? `${admin.email} is an administrator and can sign in.`
-        : `${admin.email} is an administrator now and must sign in again.`
+        : `${admin.email} is now an administrator and must sign in again.`
     },
   ),
   reset: action(
     z.strictObject({ email: EmailAddress, password: Password, secondFactor: z.boolean().optional() }),
     async (deps, reset) => {
       if (reset.password === undefined && !reset.secondFactor)
-        throw new ActionRefused('The new password is missing: give it with --password-stdin.', 'password_needed')
+        throw new ActionRefused('Provide the new password with --password-stdin.', 'password_needed')
       await resetMember(deps, reset)
       const done = [
         ...(reset.password === undefined ? [] : ['has a new password']),
-        ...(reset.secondFactor ? ['has no second factor any more'] : []),
+        ...(reset.secondFactor ? ['no longer has two-factor authentication'] : []),
       ]
       return `${reset.email} ${done.join(', ')} and must sign in again.`
     },
@@ -67,7 +67,7 @@ const actions: Readonly<Record<string, Action>> = {
     }),
     async (deps, change) => {
       await setRole(deps, change)
-      return `The role of ${change.email} is ${roleNames[change.role]} now.`
+      return `The role of ${change.email} is now ${roleNames[change.role]}.`
     },
   ),
   remove: action(z.strictObject({ email: EmailAddress }), async (deps, { email }) => {
@@ -80,7 +80,7 @@ const actions: Readonly<Record<string, Action>> = {
   }),
   list: action(z.strictObject({}), async ({ db }) => {
     const admins = await listAdmins(db)
-    if (admins.length === 0) return 'There is no administrator. The next start creates one.'
+    if (admins.length === 0) return 'No administrators. The next start creates one.'
     return admins
       .map(({ email, username, created_at }) => `${email}\t${username}\t${created_at.toISOString().slice(0, 10)}`)
       .join('\n')
@@ -90,7 +90,7 @@ const actions: Readonly<Record<string, Action>> = {
 /** Does an action by its name. @throws ActionRefused */
 export async function runAdminAction(db: Database, name: string, given: unknown): Promise<string> {
   const act = Object.hasOwn(actions, name) ? actions[name] : undefined
-  if (!act) throw new ActionRefused('There is no such command')
+  if (!act) throw new ActionRefused('Command not found')
   const passwords = new PasswordHasher()
   try {
     return await act({ db, passwords, now: new Date() }, given)

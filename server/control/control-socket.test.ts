@@ -61,11 +61,11 @@ test('only the owner of the data folder reaches the control socket, which goes w
 })
 
 const refused = [
-  ['another method', 'GET', '/admin/list', '', 404, 'There is no such command'],
-  ['another path', 'POST', '/etc/passwd', '{}', 404, 'There is no such command'],
-  ['a path out of its folder', 'POST', '/admin/../admin/list', '{}', 404, 'There is no such command'],
-  ['an unknown command', 'POST', '/admin/drop', '{}', 409, 'There is no such command'],
-  ['the name of an inherited property', 'POST', '/admin/constructor', '{}', 409, 'There is no such command'],
+  ['another method', 'GET', '/admin/list', '', 404, 'Command not found'],
+  ['another path', 'POST', '/etc/passwd', '{}', 404, 'Command not found'],
+  ['a path out of its folder', 'POST', '/admin/../admin/list', '{}', 404, 'Command not found'],
+  ['an unknown command', 'POST', '/admin/drop', '{}', 409, 'Command not found'],
+  ['the name of an inherited property', 'POST', '/admin/constructor', '{}', 409, 'Command not found'],
   ['a body that is no JSON', 'POST', '/admin/create', '{"email":', 400, 'The command is not JSON'],
   ['a body that is too long', 'POST', '/admin/create', `"${'x'.repeat(20_000)}"`, 400, 'The command is too long'],
   ['no object', 'POST', '/admin/create', '[]', 409, 'expected object'],
@@ -91,7 +91,7 @@ test('what is no command changes nothing, and bytes that are no request end thei
   const socket = connect(controlSocketOf(dataDir))
   socket.end('\u0000\u0001 groundplane\r\n\r\n')
   expect(await text(socket)).toContain('400 Bad Request')
-  expect(await requestFromServer(dataDir, 'list', {})).toContain('There is no administrator')
+  expect(await requestFromServer(dataDir, 'list', {})).toContain('No administrators')
 })
 
 test('a folder whose name is too long for a socket is served without one', async () => {

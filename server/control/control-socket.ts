@@ -32,7 +32,7 @@ export async function openControlSocket(
         ({ status, body }) => respond(response, status, body),
         (error: unknown) => {
           log.error({ err: error }, 'a command failed')
-          respond(response, 500, { message: 'The command failed. The log of the server says why.' })
+          respond(response, 500, { message: 'The command failed. See the server log.' })
         },
       )
     },
@@ -67,8 +67,7 @@ interface Answer {
 
 async function answer(incoming: IncomingMessage, run: RunAction): Promise<Answer> {
   const name = /^\/admin\/([a-z]+)$/.exec(incoming.url ?? '')?.[1]
-  if (incoming.method !== 'POST' || name === undefined)
-    return { status: 404, body: { message: 'There is no such command' } }
+  if (incoming.method !== 'POST' || name === undefined) return { status: 404, body: { message: 'Command not found' } }
   const given = await readBody(incoming)
   if (given instanceof ActionRefused) return { status: 400, body: { message: given.message } }
   try {

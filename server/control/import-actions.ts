@@ -28,7 +28,7 @@ export function importActions(deps: MoveInDeps & MemberDeps, { runs }: { runs: b
   return async (name: string, given: unknown): Promise<string> => {
     try {
       const act = Object.hasOwn(actions, name) ? actions[name] : undefined
-      if (!act) throw new ActionRefused('There is no such command')
+      if (!act) throw new ActionRefused('Command not found')
       return await act(given)
     } catch (error) {
       const isTold = error instanceof NotFound || error instanceof Conflict || error instanceof InvalidInput
@@ -70,7 +70,7 @@ function articleActions(deps: MoveInDeps, runs: boolean): Actions {
 function targetsOf(questions: MoveIn['questions'], answers: readonly { what: string; is: string }[]): MoveInTarget[] {
   return answers.flatMap(({ what, is }) => {
     const asked = questions.filter((one) => one.what === what || one.what.replace(/^\w+ /, '') === what)
-    if (asked.length === 0) throw new ActionRefused(`Nobody asked what “${what}” is`)
+    if (asked.length === 0) throw new ActionRefused(`The check did not ask about “${what}”`)
     return asked.map(({ sourceId }) => ({ kind: 'tier' as const, sourceId, target: is }))
   })
 }

@@ -33,7 +33,7 @@ export class NotFound extends UseCaseError {
   /** What a page that says so depends on. */
   readonly surrogateKey: string | null
   constructor(thing: string, id: string | number) {
-    super(`There is no ${thing} ${id}`)
+    super(`Cannot find ${thing} ${id}`)
     const kind = thing.replaceAll(' ', '-')
     this.surrogateKey = shown.includes(kind) ? `${kind}:${id}` : null
   }

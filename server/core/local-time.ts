@@ -27,9 +27,9 @@ export function toTypedInstant(moment: string, timeZone: string, field: string):
   const [day = '', time = ''] = moment.split(/[T ]/)
   const said = `${time.slice(0, 5)} on ${day} in ${timeZone}`
   if (typed !== `${day} ${time.slice(0, 5)}`)
-    throw new InvalidInput(field, `There is no ${said}: clocks are set forward then. Choose another time.`)
+    throw new InvalidInput(field, `${said} does not exist: the clocks go forward then. Choose another time.`)
   if (shifts.some((by) => localMinute(new Date(instant.getTime() + by), timeZone) === typed))
-    throw new InvalidInput(field, `${said} comes twice: clocks are set back then. Choose an earlier or later time.`)
+    throw new InvalidInput(field, `${said} occurs twice: the clocks go back then. Choose an earlier or later time.`)
   return instant
 }
 

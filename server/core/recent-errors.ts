@@ -68,7 +68,7 @@ function messageOf(line: readonly unknown[]): string {
   const words = line.find((part) => typeof part === 'string')
   const [about] = line
   const error = about instanceof Error ? about : errorIn(about)
-  return [words, error && `${error.name}: ${error.message}`].filter(Boolean).join(': ') || 'An error without words'
+  return [words, error && `${error.name}: ${error.message}`].filter(Boolean).join(': ') || 'An error without a message'
 }
 
 /** Its lines of places alone: the first one repeats the message. */

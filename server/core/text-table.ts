@@ -76,7 +76,7 @@ export async function* readLines(text: string, delimiter: string): AsyncGenerato
   try {
     for await (const { record, info } of parser as AsyncIterable<Parsed>) yield { cells: record, line: info.lines }
   } catch (error) {
-    throw new UnreadableFile(`The table cannot be read: ${error instanceof Error ? error.message : String(error)}`)
+    throw new UnreadableFile(`Failed to read the table: ${error instanceof Error ? error.message : String(error)}`)
   }
 }
 

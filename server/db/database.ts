@@ -163,10 +163,10 @@ async function requireUsable(db: Database): Promise<void> {
     select current_setting('server_version_num') as version, current_setting('server_encoding') as encoding`.execute(db)
   const version = Math.floor(Number(rows[0]?.version) / 10_000)
   if (version < oldestVersion)
-    throw new DatabaseUnfit(`PostgreSQL ${oldestVersion} or newer is needed, this is ${version}`)
+    throw new DatabaseUnfit(`PostgreSQL ${version} is too old. Version ${oldestVersion} or newer is required`)
   const encoding = rows[0]?.encoding
   if (encoding !== 'UTF8')
     throw new DatabaseUnfit(
-      `The database that DATABASE_URL names has the encoding ${encoding}, and UTF8 is needed. Make another: createdb --template=template0 --encoding=UTF8 --locale=C.UTF-8 NAME`,
+      `The database in DATABASE_URL has the encoding ${encoding}. It must be UTF8. Create another: createdb --template=template0 --encoding=UTF8 --locale=C.UTF-8 NAME`,
     )
 }

@@ -19,7 +19,7 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
 export class DatabaseUnreachable extends Error {
   override readonly name = 'DatabaseUnreachable'
   constructor(cause: unknown) {
-    super(`The database cannot be reached: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
+    super(`Failed to reach the database: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
   }
 }
 
@@ -33,11 +33,14 @@ export class DatabaseUnfit extends Error {
 
 /** What PostgreSQL refuses, and what to do. */
 const unfit: Record<string, readonly [problem: string, advice: string]> = {
-  '28P01': ['PostgreSQL refuses the user of DATABASE_URL', 'Set the right user and password'],
-  '28000': ['PostgreSQL refuses the user of DATABASE_URL', 'Set the right user, or let it in (pg_hba.conf)'],
-  '3D000': ['PostgreSQL has no such database', 'Set the right name in DATABASE_URL, or make it with createdb'],
+  '28P01': ['PostgreSQL rejects the user in DATABASE_URL', 'Set a valid user and password'],
+  '28000': ['PostgreSQL rejects the user in DATABASE_URL', 'Set another user, or allow it in pg_hba.conf'],
+  '3D000': [
+    'The database in DATABASE_URL does not exist',
+    'Set the correct name in DATABASE_URL, or create the database with createdb',
+  ],
   '42501': [
-    'The user of DATABASE_URL may not do what the magazine needs',
+    'The user in DATABASE_URL lacks permissions',
     'Make that user the owner: alter database NAME owner to USER',
   ],
 }

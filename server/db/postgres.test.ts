@@ -163,10 +163,10 @@ describe('an address that is not right is told in one sentence with what to do',
   test('a user or a database that is not there', async () => {
     const own = new URL(database.databaseUrl ?? '').pathname.slice(1)
     expect(await saidOf(addressOf(own, `${name}-none`))).toMatch(
-      /^DatabaseUnfit: PostgreSQL refuses the user of DATABASE_URL: role ".*" does not exist\. Set the right user/,
+      /^DatabaseUnfit: PostgreSQL rejects the user in DATABASE_URL: role ".*" does not exist\. Set another user/,
     )
     expect(await saidOf(addressOf(`${name}-none`))).toMatch(
-      /^DatabaseUnfit: PostgreSQL has no such database: database ".*" does not exist\. Set the right name/,
+      /^DatabaseUnfit: The database in DATABASE_URL does not exist: database ".*" does not exist\. Set the correct name/,
     )
   })
 
@@ -176,7 +176,7 @@ describe('an address that is not right is told in one sentence with what to do',
     await sql.raw(`create database "${other}" template template0`).execute(database.db)
     onTestFinished(async () => void (await sql.raw(`drop database "${other}"`).execute(database.db)))
     expect(await saidOf(addressOf(other, name))).toBe(
-      'DatabaseUnfit: The user of DATABASE_URL may not do what the magazine needs: permission denied for schema public. Make that user the owner: alter database NAME owner to USER.',
+      'DatabaseUnfit: The user in DATABASE_URL lacks permissions: permission denied for schema public. Make that user the owner: alter database NAME owner to USER.',
     )
   })
 
@@ -187,9 +187,7 @@ describe('an address that is not right is told in one sentence with what to do',
       .execute(database.db)
     onTestFinished(async () => void (await sql.raw(`drop database "${other}"`).execute(database.db)))
     expect(await saidOf(addressOf(other))).toMatch(
-      new RegExp(
-        `^DatabaseUnfit: The database that DATABASE_URL names has the encoding ${encoding}, and UTF8 is needed\\. `,
-      ),
+      new RegExp(`^DatabaseUnfit: The database in DATABASE_URL has the encoding ${encoding}\\. It must be UTF8\\. `),
     )
   })
 
@@ -210,10 +208,10 @@ describe('an address that is not right is told in one sentence with what to do',
       await expect
         .poll(() => saidOf(addressOf(own, name, 'wrong')))
         .toBe(
-          `DatabaseUnfit: PostgreSQL refuses the user of DATABASE_URL: password authentication failed for user "${name}". Set the right user and password.`,
+          `DatabaseUnfit: PostgreSQL rejects the user in DATABASE_URL: password authentication failed for user "${name}". Set a valid user and password.`,
         )
       expect(await saidOf(addressOf(own, name))).toBe(
-        'DatabaseUnreachable: The database cannot be reached: it asks for a password, and DATABASE_URL has none',
+        'DatabaseUnreachable: Failed to reach the database: it asks for a password, and DATABASE_URL has none',
       )
     },
   )

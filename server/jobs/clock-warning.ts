@@ -8,5 +8,5 @@ export function clockWarning(data: unknown): string | undefined {
   if (!skew.success) return undefined
   const { seconds, direction } = skew.data
   const side = direction === 'slower' ? 'behind' : 'ahead of'
-  return `The clock of this machine is ${Math.round(seconds)} seconds ${side} that of the database. Set both by NTP.`
+  return `The clock of this machine is ${Math.round(seconds)} seconds ${side} that of the database. Synchronise both by NTP.`
 }

@@ -10,7 +10,7 @@ const most = 100
 export async function failedJobsCommand(config: Config) {
   await withJobs(config, async (queue) => {
     const { jobs, total } = await queue.listFailedJobs(most)
-    if (total === 0) return console.log('No job has failed.')
+    if (total === 0) return console.log('No failed jobs.')
     for (const { id, name, about, reason, failedAt, tries } of jobs)
       console.log(
         `${id}  ${failedAt.toISOString()}  ${name}  ${about}\n  ${tries === 1 ? 'once' : `${tries} times`}: ${reason}`,
@@ -22,14 +22,14 @@ export async function failedJobsCommand(config: Config) {
 /** Puts a failed job back into the queue with all its attempts. */
 export async function retryJobCommand(config: Config, id: string) {
   if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id))
-    throw new UsageError(`That is not the id of a job. \`${commandAsTyped('jobs failed')}\` lists them.`)
+    throw new UsageError(`That is not a job ID. \`${commandAsTyped('jobs failed')}\` lists the IDs.`)
   await withJobs(config, async (queue) => {
     try {
       await queue.retryFailedJob(id)
     } catch (error) {
       throw error instanceof NotFound ? new UsageError(`${error.message}.`) : error
     }
-    console.log('The job will be tried again.')
+    console.log('The job will be retried.')
   })
 }
 

@@ -94,7 +94,7 @@ test('a mail is sent when its transaction commits, and the database holds nothin
   await send(verification)
   const [mail] = await server.receives(1)
   expect(mail).toMatchObject({ from: from.address, to: [to] })
-  expect(mail?.parsed.subject).toBe('Verify your e-mail address for Groundplane')
+  expect(mail?.parsed.subject).toBe('Verify your email address for Groundplane')
   for (const form of [mail?.parsed.text, mail?.parsed.html]) {
     expect(form).toContain(`https://magazine.example/verify-email/${token}`)
   }

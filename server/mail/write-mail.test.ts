@@ -45,7 +45,9 @@ const examples: Record<TemplateName, { data: object; link: string }> = {
   },
   'staff-notices': {
     data: {
-      notices: [{ articleId: 7, sentence: 'Wanda has handed in “<b>Drivers</b>”.', words: 'Look at Fig. 2' }],
+      notices: [
+        { articleId: 7, sentence: 'Wanda has submitted “<b>Drivers</b>” for review.', words: 'Look at Fig. 2' },
+      ],
       others: 0,
     },
     link: '/admin/edit/7',
@@ -178,7 +180,7 @@ const examples: Record<TemplateName, { data: object; link: string }> = {
   'backup-failed': {
     data: {
       kind: 'make',
-      problem: 'Backups cannot be kept in the folder /srv/backups: its disk is full (ENOSPC).',
+      problem: 'Failed to store the backup in the folder /srv/backups: its disk is full (ENOSPC).',
       at: '2026-11-20T03:20:00Z',
     },
     link: '/admin/state',

@@ -15,8 +15,7 @@ import { removeTrialData } from './remove-trial-data.ts'
 export async function goLiveCommand(config: Config, { yes = false }: { yes?: boolean }) {
   await withMigratedDatabase(config, async ({ db }) => {
     const { sandboxOrders, hasDemo } = await findTrialData(db)
-    if (sandboxOrders === 0 && !hasDemo)
-      return console.log('There is nothing to remove: no demo, and no orders of the sandbox.')
+    if (sandboxOrders === 0 && !hasDemo) return console.log('Nothing to remove: no demo content and no sandbox orders.')
     if (!yes) await ask({ sandboxOrders, hasDemo })
     const ending = config.backupKey === null ? 'zip' : 'zip.age'
     const file = join(config.dataDir, `before-go-live-${new Date().toISOString().replaceAll(/[:.]/g, '-')}.${ending}`)
@@ -34,15 +33,17 @@ export async function goLiveCommand(config: Config, { yes = false }: { yes?: boo
       await rm(join(config.dataDir, demoPictures), { recursive: true, force: true })
     await rm(join(config.dataDir, 'sandbox'), { recursive: true, force: true })
     for (const [what, count] of Object.entries(removed)) if (count > 0) console.log(`Removed: ${count} ${what}`)
-    console.log('The magazine can go live now: set MODE=live and start it.')
+    console.log('To go live, set MODE=live and start the magazine.')
   })
 }
 
 async function ask({ sandboxOrders, hasDemo }: { sandboxOrders: number; hasDemo: boolean }) {
-  if (!process.stdin.isTTY) throw new UsageError('Nothing was removed. Add --yes to remove without a question.')
+  if (!process.stdin.isTTY) throw new UsageError('Nothing was removed. To remove without a question, add --yes.')
   const what = [...(hasDemo ? ['the demo magazine, all views and searches'] : []), `${sandboxOrders} sandbox orders`]
   const terminal = createInterface({ input: process.stdin, output: process.stdout })
-  const answer = await terminal.question(`This removes ${what.join(' and ')}, after a backup. Type yes to go on: `)
+  const answer = await terminal.question(
+    `This backs up the site, then removes ${what.join(' and ')}. Type yes to continue: `,
+  )
   terminal.close()
   if (answer.trim().toLowerCase() !== 'yes') throw new UsageError('Nothing was removed.')
 }

@@ -39,7 +39,7 @@ beforeAll(async () => {
 })
 
 test('a trial goes live without the demo, its readers and what the sandbox sold, and keeps what is the publisher’s', async () => {
-  await expect(starts(config.live)).rejects.toThrow('the demo magazine and orders of the sandbox')
+  await expect(starts(config.live)).rejects.toThrow('the demo magazine and sandbox orders')
   await withDatabase(config.trial, ({ db }) =>
     sql`insert into users (email, email_key, username, role, created_at) values ('a@b.example', 'a@b.example', 'Asha', 'reader', now())`.execute(
       db,
@@ -72,7 +72,7 @@ test('a trial goes live without the demo, its readers and what the sandbox sold,
   })
 })
 
-test('orders of the sandbox go without a demo, and views and searches stay', async () => {
+test('sandbox orders go without a demo, and views and searches stay', async () => {
   const bare = await configured()
   await withDatabase(bare.trial, async ({ db }) => {
     await sql`insert into daily_site_stats values ('2026-03-02', 1, 0, 1, 0)`.execute(db)

@@ -22,8 +22,8 @@ async function refuses(page: Page, button: string, problems: Record<string, stri
   await press(page, button)
   const summary = page.locator('section.form-summary:focus')
   await expect.poll(() => summary.getByRole('link').allTextContents()).toEqual(Object.values(problems))
-  const things = Object.keys(problems).length === 1 ? 'one thing' : `${Object.keys(problems).length} things`
-  await summary.getByText(`Please correct ${things}`, { exact: true }).waitFor()
+  const found = Object.keys(problems).length === 1 ? 'one problem' : `${Object.keys(problems).length} problems`
+  await summary.getByText(`Please fix ${found}`, { exact: true }).waitFor()
   for (const [label, problem] of Object.entries(problems)) {
     await isMarked(page, label, true)
     const [id] = (await field(page, label).getAttribute('aria-describedby'))?.split(' ') ?? []
@@ -78,7 +78,7 @@ test('forms of accounts say what is wrong at the field, and what the server refu
     ['long enough', noUppercase],
     ['Long enough', noSpecial],
     // Only the server knows it.
-    ['P@ssword', 'This password is one that many people use. Please choose another password.'],
+    ['P@ssword', 'This password is too common. Please choose another.'],
   ] as const) {
     await fill(page, { Password: password })
     await refuses(page, 'Sign Up Now', { Password: problem })
@@ -113,7 +113,7 @@ test('forms of accounts say what is wrong at the field, and what the server refu
   await fill(page, { 'Confirm password': 'Simple1!' })
   await fails(page, 'Reset Password', 'Failed to reset password. Please try again.')
   await press(page, 'Reset Password')
-  await alerts(page, 'This link has been used, has expired or was replaced by a newer one.')
+  await alerts(page, 'This link is no longer valid. Please request a new one.')
   reader.expectError(/400/)
   await page.getByRole('link', { name: 'Request a new link' }).click()
   await page.waitForURL('**/forgot-password')

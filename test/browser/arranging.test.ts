@@ -62,7 +62,7 @@ test('an ad is deleted and another placed, readers see and click it, and phones 
   // In the shape of the demo's, which other files look at meanwhile.
   const strip = await aPhoto({ width: 600, height: 200 }).png().toBuffer()
   await onPhones.locator('input[type=file]').setInputFiles({ name: 'phone.png', mimeType: 'image/png', buffer: strip })
-  await page.getByText('Phones show this picture.').waitFor()
+  await page.getByText('Image for phones uploaded.').waitFor()
   await expect.poll(picture).not.toBe(before)
   await expectAccessible(page, 'the ad of the header')
 })
@@ -93,7 +93,7 @@ test('an article is added to the carousel, moved and removed, and the screen sho
   await cards.getByRole('switch', { name: `In Carousel: ${title}`, exact: true }).waitFor()
 
   const chosen = page.getByRole('complementary', { name: 'In the carousel' })
-  await chosen.getByText(/^\d+ articles are chosen/).waitFor()
+  await chosen.getByText(/^\d+ articles selected/).waitFor()
   const articles = chosen.getByRole('listitem')
   const place = async () => (await articles.allTextContents()).findIndex((text) => text.startsWith(title))
   // The last added is the first, unless somebody else adds one at the same time.

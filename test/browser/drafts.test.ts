@@ -33,7 +33,7 @@ test('two new articles are parked without picture, opened, assigned, discarded a
   await isTitled('Draftproof one')
 
   // The same screen, for another article.
-  await chooses('Begin another article')
+  await chooses('Start another article')
   await isTitled('')
   await textOf(page).waitFor()
   await field(page, 'Title').fill('Draftproof two')
@@ -61,7 +61,7 @@ test('two new articles are parked without picture, opened, assigned, discarded a
   await table.getByText('Due 2090-01-01').waitFor()
 
   await table.getByRole('button', { name: 'Discard the draft Draftproof two' }).click()
-  const undo = await undoOf(page, 'The draft is discarded.')
+  const undo = await undoOf(page, 'Draft discarded.')
   await table.getByText('Draftproof two').waitFor({ state: 'detached' })
   await undo.click()
   await table.getByRole('link', { name: 'Draftproof two', exact: true }).click()
@@ -70,7 +70,7 @@ test('two new articles are parked without picture, opened, assigned, discarded a
   // From the editor, with what was typed a moment ago.
   await field(page, 'Standfirst').fill('Typed a moment ago')
   await chooses('Discard the draft')
-  const undoInEditor = await undoOf(page, 'The draft is discarded.')
+  const undoInEditor = await undoOf(page, 'Draft discarded.')
   await isTitled('')
   expect((await drafts()).map(({ title }) => title)).toEqual(['Draftproof one'])
   await undoInEditor.click()

@@ -60,7 +60,7 @@ async function opensSlowly(page: Page, address: string): Promise<() => void> {
     { times: 1 },
   )
   await page.goto(address)
-  await page.getByText('Loading the article …').waitFor()
+  await page.getByText('Loading the article…').waitFor()
   return arrives
 }
 
@@ -80,10 +80,10 @@ test('a reader with gold sees no gate while the text comes, goes on where they w
 
   const page = await reader.open('/account/history', { storageState: signedIn.storageState })
   const main = page.getByRole('main')
-  await main.getByRole('button', { name: 'Switch on' }).click()
+  await main.getByRole('button', { name: 'Turn on' }).click()
   await main.getByText('Nothing yet.').waitFor()
   const gate = page.locator('#gate')
-  const waiting = page.getByText('Loading the article …')
+  const waiting = page.getByText('Loading the article…')
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 844 })
     const arrives = await opensSlowly(page, gold)
@@ -116,16 +116,16 @@ test('a reader with gold sees no gate while the text comes, goes on where they w
   await goTo(page, '/account/history')
   await main.getByText(/% read/).waitFor()
   await goTo(page, gold)
-  await page.getByRole('button', { name: 'Continue there' }).click()
+  await page.getByRole('button', { name: 'Continue reading' }).click()
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(200)
 
   const keeps = async (articles: string) => {
     await goTo(page, '/account/saved')
-    await main.getByText(`${articles} kept on this device.`).waitFor()
+    await main.getByText(`${articles} saved on this device.`).waitFor()
   }
   await goTo(page, '/account/saved')
-  await main.getByLabel('Keep for reading offline').check()
-  await main.getByText('2 articles are kept on this device.').waitFor()
+  await main.getByLabel('Save for offline reading').check()
+  await main.getByText('2 articles are saved on this device.').waitFor()
   await expectAccessible(page, 'what is kept for reading offline')
   expect(await keptTexts(page)).toContain(words)
   const plan = await callApi<{ until: string; graceUntil: string | null }>('GET', '/auth/subscription', signedIn)
@@ -136,7 +136,7 @@ test('a reader with gold sees no gate while the text comes, goes on where they w
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   await page.context().setOffline(true)
   await page.goto('/account/saved')
-  const list = page.getByRole('heading', { name: 'Kept for reading offline' })
+  const list = page.getByRole('heading', { name: 'Saved for offline reading' })
   await list.waitFor()
   expect(await page.getByRole('listitem').count()).toBe(2)
   await page.getByRole('listitem').first().getByRole('link').click()
@@ -176,8 +176,8 @@ test('a reader with gold sees no gate while the text comes, goes on where they w
   await menu.getByRole('button', { name: 'Logout' }).click()
   await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([])
   await goTo(page, '/account/saved/offline')
-  await main.getByText('This is not kept in this browser.').waitFor()
+  await main.getByText('This page is not saved in this browser.').waitFor()
   const anonymous = await reader.open(gold, { javaScriptEnabled: false })
   expect(await anonymous.locator('#gate').isVisible()).toBe(true)
-  expect(await anonymous.getByText('Loading the article …').isVisible()).toBe(false)
+  expect(await anonymous.getByText('Loading the article…').isVisible()).toBe(false)
 })

@@ -65,11 +65,11 @@ test('an editor finds one of 5,000 articles, 5,000 members and 2,000 pictures, a
 
   await shows('Showing 1 to 10 of 5000 results')
   await fits('5,000 articles')
-  await main.getByLabel('Rows on a page').selectOption('100')
+  await main.getByLabel('Rows per page').selectOption('100')
   await shows('Showing 1 to 100 of 5000 results')
   await goesToPage(50)
   await shows('Showing 4901 to 5000 of 5000 results')
-  await main.getByLabel('Rows on a page').selectOption('10')
+  await main.getByLabel('Rows per page').selectOption('10')
 
   await visits('Members')
   await shows('Showing 1 to 25 of 5000 results')
@@ -80,12 +80,12 @@ test('an editor finds one of 5,000 articles, 5,000 members and 2,000 pictures, a
   await main.getByRole('row').filter({ hasText: 'r4321@example.com' }).waitFor()
   await shows('Showing 1 to 1 of 1 results')
 
-  await visits('Pictures')
+  await visits('Images')
   await shows('Showing 1 to 48 of 2000 results')
   await fits('2,000 pictures')
   await goesToPage(42)
   await shows('Showing 1969 to 2000 of 2000 results')
-  await main.getByRole('searchbox', { name: 'Search pictures' }).fill('board 1234')
+  await main.getByRole('searchbox', { name: 'Search images' }).fill('board 1234')
   await main.getByRole('button', { name: /^board 1234\.png/ }).waitFor()
   await shows('Showing 1 to 1 of 1 results')
   expect(await main.getByRole('img').count()).toBe(1)

@@ -28,7 +28,7 @@ test('a reader subscribes on a phone, and unsubscribes by the link in the mail, 
   const address = freshAddress()
   const page = await reader.open('/Subscribe', { width: 390 })
   await press(page, 'Subscribe')
-  const summary = main(page).getByRole('region', { name: 'Please correct 2 things' })
+  const summary = main(page).getByRole('region', { name: 'Please fix 2 problems' })
   await hasFocus(summary)
   await expectAccessible(page, 'what is missing in the form')
   await summary.getByRole('link', { name: 'Email is required' }).click()

@@ -46,7 +46,7 @@ test('an editor adds a part and imports others, and a mark in an article opens i
   const history = page.getByRole('dialog', { name: 'QZ9001: history' })
   await history.getByText('Maker: Quartzite → Quartzite AG').waitFor()
   await expectAccessible(page, 'the history of a part')
-  await history.getByRole('button', { name: 'Undo: give QZ9001 what it had before this change' }).click()
+  await history.getByRole('button', { name: 'Undo this change to QZ9001' }).click()
   await row.getByText('Quartzite', { exact: true }).waitFor()
 
   const article = await reader.open(`/article/${id}`)

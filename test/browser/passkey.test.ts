@@ -58,7 +58,7 @@ test('somebody whose role needs a second factor sets up an app and a passkey, an
   reader.expectError(/403/)
   await expectAccessible(page, 'the back office without a second factor')
 
-  await page.getByRole('link', { name: 'Set up a second factor' }).click()
+  await page.getByRole('link', { name: 'Set up two-factor authentication' }).click()
   const section = page.getByRole('region', { name: 'Second factor' })
   await section.getByText('Your role needs a second factor.').waitFor()
   // Nothing else of the account opens yet.

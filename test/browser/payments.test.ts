@@ -32,13 +32,13 @@ test('an order is found, tells what happened, has its receipt, and is refunded i
   const main = page.getByRole('main')
   await main.getByLabel('Search payments').fill(username.toLowerCase())
   await page.waitForURL('**/payments?*search=paymentproof*')
-  await main.getByText('No order matches.').waitFor()
+  await main.getByText('No orders match.').waitFor()
   await settled(page)
   let isDown = true
   await page.route('**/api/admin/payments*', (route) =>
     isDown ? route.fulfill({ status: 503, body: '' }) : route.continue(),
   )
-  await main.getByLabel('State').selectOption('Paid')
+  await main.getByLabel('Status', { exact: true }).selectOption('Paid')
   await main.getByRole('alert').filter({ hasText: 'Failed to load the payments' }).waitFor()
   const again = main.getByRole('button', { name: 'Try again' })
   await again.waitFor()
@@ -50,7 +50,7 @@ test('an order is found, tells what happened, has its receipt, and is refunded i
 
   await main.getByRole('button', { name: username }).press('Enter')
   const drawer = page.getByRole('dialog', { name: /^Order \d+: Paymentproof / })
-  await drawer.getByText('The order was paid.').waitFor()
+  await drawer.getByText('Order paid.').waitFor()
   await expectAccessible(page, 'an order')
   const download = page.waitForEvent('download')
   await drawer.getByRole('button', { name: /^Download GP.* as PDF$/ }).click()
@@ -78,6 +78,6 @@ test('an order is found, tells what happened, has its receipt, and is refunded i
   await dialog.getByText('The plan that it bought ends, and a credit note is issued.').waitFor()
   await dialog.getByLabel('Reason').fill('all of it')
   await dialog.getByRole('button', { name: 'Refund ₹8,799.50' }).click()
-  await drawer.getByText('The payment was refunded in full.').waitFor()
+  await drawer.getByText('Payment refunded in full.').waitFor()
   await refund.waitFor({ state: 'detached' })
 })

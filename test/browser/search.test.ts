@@ -173,7 +173,7 @@ test('a search is corrected, filtered and unfiltered, each step has an address, 
   // On a phone the filters open below a line that counts them, without script too.
   for (const javaScriptEnabled of [true, false]) {
     const phone = await reader.open('/search?q=voltage&access=free', { width: 390, javaScriptEnabled })
-    const line = phone.getByText(/^Filters and order 1/)
+    const line = phone.getByText(/^Filter and sort 1/)
     const filter = phone.getByRole('link', { name: /^Design Guide \d+$/ })
     const firstHit = phone.getByRole('main').locator('.headline').first()
     expect([await filter.isVisible(), ((await firstHit.boundingBox())?.y ?? 844) < 780]).toEqual([false, true])
@@ -184,7 +184,7 @@ test('a search is corrected, filtered and unfiltered, each step has an address, 
     if (javaScriptEnabled) await expectAccessible(phone, 'the filters')
     await filter.click()
     await phone.waitForURL(/section=design-guide/)
-    await phone.getByText(/^Filters and order 2/).waitFor()
+    await phone.getByText(/^Filter and sort 2/).waitFor()
     expect(await firstHit.isVisible()).toBe(true)
     if (javaScriptEnabled) continue
     await phone.getByLabel('Search for').fill('oscilloscope')

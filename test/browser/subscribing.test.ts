@@ -32,7 +32,7 @@ const checkout = (page: Page) => page.getByRole('dialog', { name: /^Pay / })
 const pays = (page: Page) => checkout(page).getByRole('button', { name: /^Pay / }).click()
 const opensCheckout = async (page: Page, plan: Plan) => {
   await card(page, plan).getByRole('button').click()
-  await checkout(page).getByText('Sandbox: no money moves').waitFor()
+  await checkout(page).getByText('Test mode: you will not be charged').waitFor()
 }
 const showsDialog = async (page: Page, title: string, text: string) => {
   const dialog = page.getByRole('dialog', { name: title, exact: true })
@@ -55,11 +55,11 @@ test('whoever meets a gold article sees its price, is asked to log in to subscri
   const page = await reader.open(await goldArticle())
   await page.getByText('a year, or $104, paid once').waitFor()
   await page.getByText('In full: 163 words').waitFor()
-  expect(await gate(page).getByRole('link').allInnerTexts()).toEqual(['Subscribe Now', 'Already a member? Login'])
+  expect(await gate(page).getByRole('link').allInnerTexts()).toEqual(['Subscribe Now', 'Already a subscriber? Sign in'])
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
   await gate(page).getByRole('link', { name: 'Subscribe Now' }).click()
-  await card(page, 'gold').getByText('Opens the article that you were reading').waitFor()
-  expect(await card(page, 'silver').getByText('Opens the article').count()).toBe(0)
+  await card(page, 'gold').getByText('Includes the article that you were reading').waitFor()
+  expect(await card(page, 'silver').getByText('Includes the article').count()).toBe(0)
   // Only the document of this page may load the provider's script, and it does so on demand.
   expect(await page.evaluate(() => ['isSameDocument' in window, 'Razorpay' in window])).toEqual([false, false])
   expect(await page.locator('script[src*="checkout"]').count()).toBe(0)
@@ -80,7 +80,7 @@ test('whoever meets a gold article sees its price, is asked to log in to subscri
   await page.getByLabel('Message').fill('Gold for a class of 30?')
   await expectAccessible(page, 'the form to the editor')
   await page.getByRole('button', { name: 'Send request' }).click()
-  await page.getByText('Your request is on its way to the editor.').waitFor()
+  await page.getByText('We have emailed your request to the editor.').waitFor()
 })
 
 test('a payment that fails at any step is explained, and can be tried again only while nothing is paid', async () => {
@@ -166,8 +166,8 @@ test('a reader buys silver with the keyboard alone, sees the terms of gold, buys
   // The menu hides the link for subscribers.
   await page.getByRole('navigation', { name: 'Sections' }).first().waitFor()
   await expect.poll(() => page.getByRole('link', { name: 'Subscription', exact: true }).count()).toBe(0)
-  await silver.getByText('Paying now adds a year, from March 2, 2027 until March 2, 2028.').waitFor()
-  const terms = /Gold starts at once and runs until April 6, 2027: a year, plus 35 days for the rest of your silver\./
+  await silver.getByText('Pay now to add a year, from March 2, 2027 to March 2, 2028.').waitFor()
+  const terms = /Gold starts at once and runs until April 6, 2027: a year, plus 35 days for your unused Silver\./
   await gold.getByText(terms).waitFor()
   await gold.getByRole('button', { name: 'Pay Now' }).waitFor()
 
@@ -200,7 +200,7 @@ test('a gold reader gives an article by a link that can be revoked, and a year t
   await page.getByText('Opened by 0 of 10 people').waitFor()
   await expectAccessible(page, 'an article with its gift link')
   const friend = await reader.open(article + hash)
-  await friend.getByText('A gold member gave you this article to read.').waitFor()
+  await friend.getByText('A Gold subscriber shared this article with you.').waitFor()
   await friend.getByText('For gold only.').waitFor()
   await friend.locator('meta[name=robots][content=noindex]').waitFor({ state: 'attached' })
   expect(await friend.locator('link[rel=canonical]').getAttribute('href')).not.toContain('#')
@@ -209,7 +209,7 @@ test('a gold reader gives an article by a link that can be revoked, and a year t
   await page.getByRole('button', { name: /^Revoke the gift link of / }).click()
   await page.getByText('Opened by 1 of 10 people').waitFor({ state: 'detached' })
   await friend.reload()
-  await friend.getByText('This gift link does not work any more: whoever gave it has ended it.').waitFor()
+  await friend.getByText('This gift link no longer works. The person who shared it has revoked it.').waitFor()
   await friend.getByRole('link', { name: 'Subscribe Now' }).waitFor()
   expect(await friend.getByText('For gold only.').count()).toBe(0)
   reader.expectErrors(/403/)
@@ -218,12 +218,12 @@ test('a gold reader gives an article by a link that can be revoked, and a year t
   await page.getByRole('button', { name: 'Give a year' }).click()
   const form = page.getByRole('region', { name: 'Give a year' })
   await form.getByLabel('Plan').selectOption('gold')
-  await form.getByRole('button', { name: 'Pay the gift' }).click()
+  await form.getByRole('button', { name: 'Pay for the gift' }).click()
   await form.getByText('Email is required').first().waitFor()
-  await form.getByLabel('Email of the recipient').fill('ravi@example.com')
+  await form.getByLabel('Recipient’s email').fill('ravi@example.com')
   await form.getByLabel('Message').fill('Happy birthday!')
   await expectAccessible(page, 'the form of a gift')
-  await form.getByRole('button', { name: 'Pay the gift' }).click()
+  await form.getByRole('button', { name: 'Pay for the gift' }).click()
   await pays(page)
   await page.getByRole('dialog', { name: 'Gift Paid' }).getByRole('button', { name: 'Continue' }).click()
   const [, link = ''] = /(\/gift\/[\w-]+)/.exec((await magazine.mailTo('ravi@example.com')).text) ?? []
@@ -236,6 +236,6 @@ test('a gold reader gives an article by a link that can be revoked, and a year t
   const ravi = await signedIn('Ravi')
   const gift = await reader.open(url + link, ravi)
   await gift.getByRole('button', { name: 'Redeem the gift' }).click()
-  await gift.getByText('The year is yours. You have Gold until March 2, 2027.').waitFor()
+  await gift.getByText('Gift redeemed. You have Gold until March 2, 2027.').waitFor()
   expect(await ravi.plan()).toBe('gold')
 })

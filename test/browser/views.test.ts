@@ -118,6 +118,6 @@ test('an article that is open for three seconds counts as read, a gated one does
   await main.getByText(`${today} to ${today}, compared with`).waitFor()
   await main.getByLabel('From', { exact: true }).fill('2099-01-01')
   await main.getByLabel('To', { exact: true }).fill('2020-01-01')
-  await main.getByText('The end is before the start').waitFor()
+  await main.getByText('The last day must not be before the first').waitFor()
   await expectAccessible(page, 'the dashboard of two days')
 })

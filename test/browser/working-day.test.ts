@@ -55,14 +55,14 @@ test('a writer hands in, an editor comments, both mend, and the article is sched
   await textOf(writer).waitFor()
   await writer.getByLabel('Editor', { exact: true }).selectOption('Edo Workingday')
   await writer.getByLabel('Note to the editor').fill('Is the first sentence right?')
-  await button(writer, 'Hand in').click()
-  await says(writer, 'Handed in: an editor will read it.')
+  await button(writer, 'Submit for review').click()
+  await says(writer, 'Submitted for review.')
   expect((await mailbox.mailTo('edo.workingday@example.com')).subject).toContain(
-    `Wanda Workingday has handed in “${title}”`,
+    `Wanda Workingday has submitted “${title}”`,
   )
 
   const editor = await openBackOffice(reader, edit, { storageState: storageOf(edo) })
-  await says(editor, 'Wanda Workingday handed it in: “Is the first sentence right?”')
+  await says(editor, 'Wanda Workingday submitted it for review: “Is the first sentence right?”')
   await says(editor, 'Wanda Workingday has this article open too.')
   const comments = editor.getByRole('region', { name: 'Comments' })
   await passes(editor, 'The driver', 'Shift+ArrowRight')
@@ -79,7 +79,7 @@ test('a writer hands in, an editor comments, both mend, and the article is sched
   await expectNoBarriers(editor, 'a comment')
   await editor.getByLabel('Note to the writer').fill('One question.')
   await button(editor, 'Send back').click()
-  await editor.getByText('The article is back with its writer.').waitFor()
+  await editor.getByText('Article sent back to its writer.').waitFor()
   const mentioned = await mailbox.mailTo('wanda.workingday@example.com')
   expect(mentioned.subject).toContain(`Edo Workingday mentions you in a comment on “${title}”`)
 
@@ -90,19 +90,19 @@ test('a writer hands in, an editor comments, both mend, and the article is sched
   await passes(writer, 'The ', 'ArrowRight')
   await writer.keyboard.type('gate ')
   await passage(writer, 'The gate driver').waitFor()
-  await button(writer, 'Answer').click()
-  await writer.getByLabel('Answer to Edo Workingday').fill('The gate driver.')
+  await button(writer, 'Reply').click()
+  await writer.getByLabel('Reply to Edo Workingday').fill('The gate driver.')
   await writer.keyboard.press('Control+Enter')
   await writer.getByRole('region', { name: 'Comments' }).getByText('The gate driver.').waitFor()
   // Handing in saves the text.
-  await button(writer, 'Hand in').click()
-  await says(writer, 'Handed in: an editor will read it.')
+  await button(writer, 'Submit for review').click()
+  await says(writer, 'Submitted for review.')
   expect((await articleOf(written)).Description).toContain('The gate driver switches')
 
   // The editor has the text open that the writer has changed meanwhile.
   await field(editor, 'Standfirst').fill('It switches and forgives.')
   await button(editor, 'Update Article').click()
-  const conflict = editor.getByRole('dialog', { name: 'Somebody else has edited this article' })
+  const conflict = editor.getByRole('dialog', { name: 'Another user has edited this article' })
   await conflict.getByRole('button', { name: 'Merge' }).click()
   reader.expectError(/409/)
   await conflict.getByRole('button', { name: 'Use the merged text' }).click()
@@ -127,7 +127,7 @@ test('a writer hands in, an editor comments, both mend, and the article is sched
   await editor.goto(edit)
   await editor.getByLabel('Publish at').fill(`${dayIn(2)}T09:00`)
   await button(editor, 'Schedule').click()
-  await says(editor, `The article will be published at ${dayIn(2)} 09:00.`)
+  await says(editor, `Article will be published at ${dayIn(2)} 09:00.`)
   await editor.goto(`/admin/calendar?day=${dayIn(2)}&view=week`)
   const planned = editor.getByRole('listitem').filter({ has: editor.locator(`[data-entry="scheduled ${written}"]`) })
   await planned.getByRole('link', { name: title }).focus()

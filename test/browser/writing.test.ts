@@ -203,7 +203,7 @@ test('what two editors have changed is checked, merged and saved, and an earlier
   await page.getByRole('dialog', { name: 'Before publishing' }).waitFor()
   await expectNoBarriers(page, 'the checks before publishing')
   await button(page, 'Publish anyway').click()
-  const conflict = page.getByRole('dialog', { name: 'Somebody else has edited this article' })
+  const conflict = page.getByRole('dialog', { name: 'Another user has edited this article' })
   await conflict.locator('del').getByText('Gate').waitFor()
   reader.expectError(/409/)
   await expectNoBarriers(page, 'the conflict')
@@ -232,7 +232,7 @@ test('what two editors have changed is checked, merged and saved, and an earlier
   await button(page, 'Restore version 1').click()
   const told = page
     .getByRole('status')
-    .filter({ hasText: 'The text and pictures of version 1 are in your draft. Readers do not see this yet.' })
+    .filter({ hasText: 'The text and images of version 1 are in your draft. Readers do not see this yet.' })
   await told.waitFor()
   expect((await storedText(page, id)).replaceAll('\n', '')).toBe(Description)
   expect((await articleOf(id)).Description).toContain('Measured')

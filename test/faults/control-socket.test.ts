@@ -49,16 +49,18 @@ test('administrators are made, let in again and given roles, and returned mail i
     admin('role', { email, role: 'owner' }),
   ]
   expect(await Promise.all(refused)).toEqual([
-    'The new password is missing: give it with --password-stdin.',
-    'There is no member of the staff nobody@example.com',
+    'Provide the new password with --password-stdin.',
+    'Cannot find member of the staff nobody@example.com',
     'The role must be one of admin, editor, writer, advertising, reader',
   ])
   expect(await admin('reset', { email, password: otherPassword })).toContain('has a new password')
   // A new password leaves the second factor in place.
   expect((await signsIn(otherPassword)).status).toBe(202)
-  expect(await command(['admin', 'reset', email, '--second-factor'])).toContain('has no second factor any more')
+  expect(await command(['admin', 'reset', email, '--second-factor'])).toContain(
+    'no longer has two-factor authentication',
+  )
   expect((await signsIn(otherPassword)).body.row.roles).toBe('admin')
-  expect(await admin('role', { email, role: 'editor' })).toBe('The role of asha@example.com is Editor now.')
+  expect(await admin('role', { email, role: 'editor' })).toBe('The role of asha@example.com is now Editor.')
   expect((await signsIn(otherPassword)).body.row.roles).toBe('editor')
   const last = { email: 'admin@groundplane.example', role: 'reader' }
   expect(await admin('role', last)).toContain('This is the last administrator')

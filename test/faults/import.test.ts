@@ -53,7 +53,7 @@ async function byCommand(place: Place) {
     expect(await kept(place)).toEqual(once)
     const again = starts()
     expect(await again.ended, again.lines.join('\n')).toBe(0)
-    expect(again.lines.join('\n')).toContain(`Here already: ${total.toLocaleString('en')}.`)
+    expect(again.lines.join('\n')).toContain(`Already imported: ${total.toLocaleString('en')}.`)
     expect(await kept(place)).toEqual(once)
   }
   return { starts, expectDone }

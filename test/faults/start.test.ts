@@ -42,7 +42,7 @@ async function endOf(program: Program, why: RegExp) {
 test('on a port that is taken a start ends with 1 and releases the database, and so does one of several processes', async () => {
   const [place, PORT] = [await emptyPlace('embedded'), await takePort()]
   const several = startLive(await emptyPlace('postgres'), { PORT, WEB_CONCURRENCY: '2' })
-  const why = /^Port \d+ of 127\.0\.0\.1 is taken by another program \(EADDRINUSE\)\. End that one, or set PORT\.$/
+  const why = /^Port \d+ of 127\.0\.0\.1 is in use by another process \(EADDRINUSE\)\. Stop it, or set PORT\.$/
   expect(await Promise.all([endOf(startLive(place, { PORT }), why), endOf(several, why)])).toEqual([1, 1])
   const database = await openDatabase({ ...place, poolSize: 2, onError: () => {} })
   await database.close()
@@ -50,7 +50,7 @@ test('on a port that is taken a start ends with 1 and releases the database, and
 
 test('a start whose data folder is none ends with 1 and says what to do', async () => {
   const place = { dataDir: '/dev/null/data', databaseUrl: null }
-  const why = /^\/dev\/null\/data cannot be used \(ENOTDIR\): it is not a folder\. Name another place\.$/
+  const why = /^Failed to use \/dev\/null\/data \(ENOTDIR\): it is not a folder\. Choose another path\.$/
   expect(await endOf(startLive(place), why)).toBe(1)
 })
 
@@ -60,7 +60,7 @@ test('a database that has no place tells what its thread was refused', async () 
   await writeFile(file, '')
   const refused = await openDatabase({ ...place, poolSize: 1, onError: () => {} }).catch((error: Error) => error)
   if (!(refused instanceof Error)) throw new Error('It was opened')
-  expect(explainSystemError(refused)).toBe(`${file} cannot be used (ENOTDIR): it is not a folder. Name another place.`)
+  expect(explainSystemError(refused)).toBe(`Failed to use ${file} (ENOTDIR): it is not a folder. Choose another path.`)
 })
 
 describe.skipIf(process.platform !== 'linux' || process.getuid?.() !== 0)(
@@ -92,7 +92,7 @@ describe.skipIf(process.platform !== 'linux' || process.getuid?.() !== 0)(
       await mkdir(database, { mode: 0o700 })
       await writeFile(join(database, 'PG_VERSION'), '')
       const program = startProgram(['server/cli.ts', 'migrate'], { DATA_DIR: dataDir }, asNobody)
-      const why = /^\S+\/database cannot be used \(EACCES\): this user may not\./
+      const why = /^Failed to use \S+\/database \(EACCES\): permission denied\./
       expect(await endOf(program, why)).toBe(1)
       expect(await readdir(dataDir)).toEqual(['database'])
     })
@@ -109,7 +109,7 @@ test('a start whose migration is refused ends with 1, and so does what waits unt
   const options = ['--wait', '600', '--process', String(program.child.pid)]
   const waiting = startProgram(['server/cli.ts', 'ready', ...options], { PORT })
   expect(await endOf(program, /newer than this version/)).toBe(1)
-  expect(await endOf(waiting, /The server ended before it could serve/)).toBe(1)
+  expect(await endOf(waiting, /The server stopped before it was ready/)).toBe(1)
 })
 
 test.skipIf(process.platform !== 'linux')(
@@ -127,7 +127,7 @@ test.skipIf(process.platform !== 'linux')(
     await expect.poll(async () => (await children()).length, { interval: 5, timeout: seconds(60) }).toBe(2)
     const [first = 0] = await children()
     process.kill(first, 'SIGKILL')
-    await program.says(/could not start\. The others go on\./)
+    await program.says(/failed to start\. The others continue\./)
     await program.says(/is open at/)
     await expect.poll(async () => (await children()).length, { timeout: seconds(60) }).toBe(2)
     expect(await children()).not.toContain(first)
@@ -202,13 +202,13 @@ const startTrial = async (place: Place, environment: Record<string, string> = {}
     ...{ ...settingsOf(place), ...environment },
   })
 
-test.each([/Filling the database/, ...(isLong ? [/Administrator: /, /articles loaded/] : [])])(
+test.each([/Loading the demo magazine into the database/, ...(isLong ? [/Administrator: /, /articles loaded/] : [])])(
   'first starts of a trial that find no place for pictures, or are killed when they say %s, are made up for by the next',
   async (moment) => {
     const place = { dataDir: await temporaryFolder(), databaseUrl: null }
     const files = join(place.dataDir, 'files')
     await writeFile(files, '')
-    const why = /^\S+\/files\/assets cannot be used \(ENOTDIR\): it is not a folder\. Name another place\.$/
+    const why = /^Failed to use \S+\/files\/assets \(ENOTDIR\): it is not a folder\. Choose another path\.$/
     expect(await endOf(await startTrial(place), why)).toBe(1)
     await rm(files)
     const killed = await startTrial(place)
@@ -231,7 +231,7 @@ test.each([/Filling the database/, ...(isLong ? [/Administrator: /, /articles lo
 
 test.runIf(isLong)('a first start of a trial whose PDFs cannot be stored ends with 1 and says why', async () => {
   const place = { dataDir: await temporaryFolder(), databaseUrl: null }
-  const why = /^\/dev\/null\/\S+ cannot be used \(ENOTDIR\): it is not a folder\. Name another place\.$/
+  const why = /^Failed to use \/dev\/null\/\S+ \(ENOTDIR\): it is not a folder\. Choose another path\.$/
   expect(await endOf(await startTrial(place, { TMPDIR: '/dev/null' }), why)).toBe(1)
 })
 

@@ -88,14 +88,14 @@ describe.skipIf(!mayMount)('a disk of its own (skipped where nobody may mount on
     const disk = await smallDisk('20m')
     const start = startLive({ dataDir: join(disk, 'data'), databaseUrl: null })
     await start.says(
-      /^The disk of \S+ has \d\d MB left, and the database needs 150 MB to open\. Make room on it, or set DATA_DIR to another disk\. Nothing was made yet\.$/,
+      /^Not enough disk space in \S+: \d\d MB free, 150 MB needed\. Free some space, or set DATA_DIR to another disk\. No database was created\.$/,
     )
     expect(await start.ended).toBe(1)
     const place = await emptyPlace('postgres')
     await run('dd', ['if=/dev/zero', `of=${join(disk, 'filler')}`, 'bs=1M', 'count=100']).catch(() => {})
     const settings = { DATABASE_URL: place.databaseUrl ?? '', DATA_DIR: place.dataDir }
     const backup = startProgram(['server/cli.ts', 'backup', join(disk, 'backup.zip')], settings)
-    await backup.says(/ cannot be used \(ENOSPC\): the disk is full\. Make room on it, and try again\.$/)
+    await backup.says(/^Failed to use .* \(ENOSPC\): the disk is full\. Free some space, then try again\.$/)
     expect([await backup.ended, await readdir(disk)]).toEqual([1, ['data', 'filler']])
   })
 

@@ -6,8 +6,8 @@ import { minutes } from '../../server/core/durations.ts'
 import { unpackPackages } from '../debian-packages.ts'
 import { emptyPlace, inDatabase, serveLive, temporaryFolder } from '../faults/programs.ts'
 
-const ahead = /The clock of this machine is 1[12]\d seconds ahead of that of the database\. Set both by NTP\./
-const behind = /The clock of this machine is 1[12]\d seconds behind that of the database\. Set both by NTP\./
+const ahead = /The clock of this machine is 1[12]\d seconds ahead of that of the database\. Synchronise both by NTP\./
+const behind = /The clock of this machine is 1[12]\d seconds behind that of the database\. Synchronise both by NTP\./
 
 /** The file of a library of Debian's that gives a process another clock. */
 async function findClock(): Promise<{ file: string } | { missing: string }> {

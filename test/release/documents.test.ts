@@ -106,7 +106,7 @@ test(
     })
     const [goLive = ''] = await linesOf('README.md', 'From a trial to a live magazine')
     typed.add(goLive)
-    expect(await does(`${goLive} --yes`)).toContain('can go live now')
+    expect(await does(`${goLive} --yes`)).toContain('To go live')
     await does('systemctl start groundplane')
     const password = (await does('cat /var/lib/groundplane/first-administrator-password')).trim()
     const signIn = async (email: string, word: string) => {
@@ -127,7 +127,7 @@ test(
       if (asks) await inTerminal(line, chosen)
       // She has not turned it on.
       else if (line.endsWith('--second-factor'))
-        await expect(does(line)).rejects.toThrow('There is no second factor of')
+        await expect(does(line)).rejects.toThrow('Cannot find second factor of')
       else await does(line)
       if (asks) expect(await signIn('asha@example.com', chosen)).toBeDefined()
     }
@@ -141,7 +141,7 @@ test(
     expect(await does('groundplane newsletter bounce', returned)).toBe('not ours\n')
 
     // Backups.
-    const lines = await linesOf('backups.md', 'By itself')
+    const lines = await linesOf('backups.md', 'Automatic backups')
     const isCommand = (line: string) => /^groundplane backups (make|try|list)/.test(line)
     const said = await types(lines.filter((line) => !isCommand(line)))
     await set({ BACKUP_URL: 'file:///srv/backups', BACKUP_KEY: /^BACKUP_KEY=(\S+)$/m.exec(said)?.[1] ?? '' })
@@ -162,7 +162,7 @@ test(
     await writeFile(join(migrations, `${number}_planted.sql`), 'create table planted (id bigint);\n')
     await does(`sed -i 's/"version": "0.1.0"/"version": "0.2.0"/' groundplane-0.2.0/package.json`)
     await does('tar -czf groundplane-0.2.0.tar.gz --owner=0 --group=0 groundplane-0.2.0')
-    expect(await types(await linesOf('update.md', 'Try it'))).toContain('_planted.sql. That succeeded on a copy')
+    expect(await types(await linesOf('update.md', 'Try it'))).toContain('_planted.sql. They succeeded on a copy')
     const change = await linesOf('update.md', 'Change over')
     await types(change.filter((line) => !line.includes('@')))
     expect(await page(publicUrl)).toContain('<h1')

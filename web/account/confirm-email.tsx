@@ -23,14 +23,14 @@ export default function ConfirmEmailPage({ params: { token } }: Route.ComponentP
       setDone(message)
       await checkSession()
     },
-    explain: (error) => serverMessage(error) ?? 'The address could not be confirmed. Please try again.',
+    explain: (error) => serverMessage(error) ?? 'We could not confirm the address. Please try again.',
   })
   return (
     <PageFrame reference="V2" heading="Confirm the email address">
       {done === null && (
         <>
-          <p className="account-lead">One click confirms the change of the email address of your account.</p>
-          <Form form={form} button="Confirm" busy="Confirming …" />
+          <p className="account-lead">Click Confirm to change your account’s email address.</p>
+          <Form form={form} button="Confirm" busy="Confirming…" />
         </>
       )}
       <SuccessMessage text={done} />

@@ -20,7 +20,7 @@ export function DownloadButton({ label, fileName, load }: Props) {
     try {
       saveFile(await load(), fileName)
     } catch (error) {
-      setFailure(serverMessage(error) ?? 'The file could not be loaded. Please try again.')
+      setFailure(serverMessage(error) ?? 'We could not load the file. Please try again.')
     } finally {
       setPending(false)
     }
@@ -28,7 +28,7 @@ export function DownloadButton({ label, fileName, load }: Props) {
   return (
     <>
       <button type="button" className="button" aria-disabled={isPending} onClick={() => void download()}>
-        {isPending ? 'Loading …' : label}
+        {isPending ? 'Loading…' : label}
       </button>
       {failure && (
         <p role="alert" className="form-failure">

@@ -58,7 +58,7 @@ function FocusedStep({ children }: { children: React.ReactNode }) {
 
 function WithPasskey({ give, explain }: { give: () => Promise<unknown>; explain: Props['explain'] }) {
   const form = useForm<never>({ checks: {}, send: give, explain })
-  return <Form form={form} button="Use a passkey" busy="Waiting for your passkey …" />
+  return <Form form={form} button="Use a passkey" busy="Waiting for your passkey…" />
 }
 
 /** Has the browser answer with a passkey. */

@@ -24,23 +24,23 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs): Promise<
   try {
     return await api.call('GET /gifts/:token', { params: { token: params.token } })
   } catch (error) {
-    return { failure: serverMessage(error) ?? 'The gift could not be loaded. Please try again.' }
+    return { failure: serverMessage(error) ?? 'We could not load the gift. Please try again.' }
   }
 }
 clientLoader.hydrate = true as const
 
 export const HydrateFallback = () => (
   <PageFrame reference="G1" heading="Your gift">
-    <p className="account-lead">Loading the gift …</p>
+    <p className="account-lead">Loading the gift…</p>
   </PageFrame>
 )
 
 const day = (instant: string) => longUsDate(formatDay(Intl.DateTimeFormat().resolvedOptions().timeZone, instant))
 
 const closed: Partial<Record<Gift['state'], string>> = {
-  redeemed: 'This gift has been redeemed already.',
-  expired: 'This gift has expired. It could be redeemed within a year.',
-  withdrawn: 'This gift was refunded to its buyer, so it cannot be redeemed any more.',
+  redeemed: 'This gift has already been redeemed.',
+  expired: 'This gift has expired. Gifts are valid for one year.',
+  withdrawn: 'This gift was refunded, so you can no longer redeem it.',
 }
 
 export default function GiftPage({ params: { token }, loaderData }: Route.ComponentProps) {
@@ -78,7 +78,7 @@ function Offer({ gift, token, onDone }: Props) {
   return (
     <>
       <p className="account-lead">
-        {gift.from ?? 'Somebody'} gives you {planTerm.inWords} of <strong>{planNames[gift.plan]}</strong>.
+        {gift.from ?? 'Someone'} has given you {planTerm.inWords} of <strong>{planNames[gift.plan]}</strong>.
       </p>
       {gift.message && (
         <blockquote className="mt-4 border-l-2 border-accent pl-4 whitespace-pre-line">{gift.message}</blockquote>
@@ -97,7 +97,7 @@ function Offer({ gift, token, onDone }: Props) {
 
 const SignInFirst = ({ token }: { token: string }) => (
   <>
-    <p className="account-lead">Log in or sign up, and you come back to this page.</p>
+    <p className="account-lead">Sign in or sign up. We will bring you back here.</p>
     <div className="mt-4 flex flex-wrap gap-3">
       <Link to={loginLink(giftLink(token))} className="button button-primary">
         Login
@@ -115,9 +115,9 @@ function Redeem({ token, onDone }: Omit<Props, 'gift'>) {
     checks: {},
     send: async () => {
       const { plan, until } = await api.call('POST /auth/gifts/:token/redeem', { params: { token } })
-      onDone(`The year is yours. You have ${planNames[plan]}${until ? ` until ${day(until)}` : ''}.`)
+      onDone(`Gift redeemed. You have ${planNames[plan]}${until ? ` until ${day(until)}` : ''}.`)
     },
-    explain: (error) => serverMessage(error) ?? 'The gift could not be redeemed. Please try again.',
+    explain: (error) => serverMessage(error) ?? 'We could not redeem the gift. Please try again.',
   })
   const logOut = (
     <button type="button" className="button form-button" onClick={endSession}>
@@ -126,8 +126,8 @@ function Redeem({ token, onDone }: Omit<Props, 'gift'>) {
   )
   return (
     <>
-      <p className="account-lead">You are signed in as {email}. The year is added to this account.</p>
-      <Form form={form} button="Redeem the gift" busy="Redeeming …" remedy={logOut} />
+      <p className="account-lead">You are signed in as {email}. We will add the year to this account.</p>
+      <Form form={form} button="Redeem the gift" busy="Redeeming…" remedy={logOut} />
     </>
   )
 }

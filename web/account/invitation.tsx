@@ -25,14 +25,14 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs): Promise<
   try {
     return await api.call('GET /auth/invitations/:token', { params: { token: params.token } })
   } catch (error) {
-    return { failure: serverMessage(error) ?? 'The invitation could not be loaded. Please try again.' }
+    return { failure: serverMessage(error) ?? 'We could not load the invitation. Please try again.' }
   }
 }
 clientLoader.hydrate = true as const
 
 export const HydrateFallback = () => (
   <PageFrame reference="N1" heading="Invitation">
-    <p className="account-lead">Loading the invitation …</p>
+    <p className="account-lead">Loading the invitation…</p>
   </PageFrame>
 )
 
@@ -71,7 +71,7 @@ function Offer({ invitation, token, onDone }: Props) {
   return (
     <>
       <p className="account-lead">
-        {invitedBy} invites <strong>{email}</strong> to the staff as {roleNames[role]}.
+        {invitedBy} has invited <strong>{email}</strong> to the staff as {roleNames[role]}.
       </p>
       {session.username ? (
         <AcceptAsOwner token={token} onDone={onDone} />
@@ -89,7 +89,7 @@ function Offer({ invitation, token, onDone }: Props) {
   )
 }
 
-const explain = (error: unknown) => serverMessage(error) ?? 'The invitation could not be accepted. Please try again.'
+const explain = (error: unknown) => serverMessage(error) ?? 'We could not accept the invitation. Please try again.'
 
 function NewAccount({ token, onDone }: Omit<Props, 'invitation'>) {
   const form = useForm({
@@ -101,7 +101,7 @@ function NewAccount({ token, onDone }: Omit<Props, 'invitation'>) {
     explain,
   })
   return (
-    <Form form={form} button="Accept the invitation" busy="Accepting …">
+    <Form form={form} button="Accept the invitation" busy="Accepting…">
       <TextField form={form} name="username" label="Name" autoComplete="name" />
       <PasswordField form={form} name="password" label="Password" autoComplete="new-password" withRules />
     </Form>
@@ -127,8 +127,8 @@ function AcceptAsOwner({ token, onDone }: Omit<Props, 'invitation'>) {
   )
   return (
     <>
-      <p className="account-lead">You are signed in as {email}. You sign in again after you have accepted.</p>
-      <Form form={form} button="Accept the invitation" busy="Accepting …" remedy={logOut} />
+      <p className="account-lead">You are signed in as {email}. After you accept, you will need to sign in again.</p>
+      <Form form={form} button="Accept the invitation" busy="Accepting…" remedy={logOut} />
     </>
   )
 }

@@ -10,7 +10,7 @@ import { useForm } from '../form/use-form.ts'
 const requestVerificationMail = async (email: string) =>
   (await api.call('POST /auth/resend-verification', { body: { email } })).message
 
-const explain = (error: unknown) => serverMessage(error) ?? 'The mail could not be sent. Please try again.'
+const explain = (error: unknown) => serverMessage(error) ?? 'We could not send the email. Please try again.'
 
 /** Sends the verification mail again to a known address. */
 export function ResendVerification({ email }: { email: string }) {
@@ -25,7 +25,7 @@ export function ResendVerification({ email }: { email: string }) {
   return (
     <>
       <button type="button" className="button form-button" aria-disabled={isPending} onClick={() => void send()}>
-        {isPending ? 'Sending …' : 'Send the verification mail again'}
+        {isPending ? 'Sending…' : 'Resend the verification email'}
       </button>
       <SuccessMessage text={message} />
     </>
@@ -45,7 +45,7 @@ export function VerificationMailForm() {
   })
   return (
     <>
-      <Form form={form} button="Send the verification mail again" busy="Sending …">
+      <Form form={form} button="Resend the verification email" busy="Sending…">
         <TextField form={form} name="email" label="Email" type="email" autoComplete="email" />
       </Form>
       <SuccessMessage text={message} />

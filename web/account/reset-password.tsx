@@ -57,7 +57,7 @@ function ResetForm({ token, onDone }: { token: string; onDone: (message: string)
   return (
     <>
       <p className="account-lead">{accountMessages.resetPasswordRule}.</p>
-      <Form form={form} button="Reset Password" busy="Resetting …" remedy={remedy}>
+      <Form form={form} button="Reset Password" busy="Resetting…" remedy={remedy}>
         <PasswordField form={form} name="password" label="New password" autoComplete="new-password" />
         <PasswordField form={form} name="confirmation" label="Confirm password" autoComplete="new-password" />
       </Form>

@@ -15,7 +15,7 @@ import type { Route } from './+types/seat'
 import { accountHead } from './head.ts'
 import { PageFrame } from './page-frame.tsx'
 
-export const meta: Route.MetaFunction = ({ matches }) => accountHead('A seat for you', matches)
+export const meta: Route.MetaFunction = ({ matches }) => accountHead('Your seat', matches)
 
 type Seat = ApiResult<'GET /seat-invitations/:token'>
 
@@ -24,14 +24,14 @@ export async function clientLoader({ params: { token } }: Route.ClientLoaderArgs
   try {
     return await api.call('GET /seat-invitations/:token', { params: { token } })
   } catch (error) {
-    return { failure: serverMessage(error) ?? 'The invitation could not be loaded. Please try again.' }
+    return { failure: serverMessage(error) ?? 'We could not load the invitation. Please try again.' }
   }
 }
 clientLoader.hydrate = true as const
 
 export const HydrateFallback = () => (
-  <PageFrame reference="G2" heading="A seat for you">
-    <p className="account-lead">Loading the invitation …</p>
+  <PageFrame reference="G2" heading="Your seat">
+    <p className="account-lead">Loading the invitation…</p>
   </PageFrame>
 )
 
@@ -40,7 +40,7 @@ const day = (instant: string) => longUsDate(formatDay(Intl.DateTimeFormat().reso
 export default function SeatPage({ params: { token }, loaderData }: Route.ComponentProps) {
   const [message, setMessage] = useState<string | null>(null)
   return (
-    <PageFrame reference="G2" heading="A seat for you">
+    <PageFrame reference="G2" heading="Your seat">
       {'failure' in loaderData ? (
         <p role="alert" className="form-failure mt-5">
           {loaderData.failure}
@@ -68,8 +68,8 @@ function Offer({ seat: { organisation, plan, until }, token, onDone }: Props) {
   return (
     <>
       <p className="account-lead">
-        <strong>{organisation}</strong> pays for <strong>{planNames[plan]}</strong>, until {day(until)}. It sees your
-        name, your address and since when you have the seat, and never what you read.
+        <strong>{organisation}</strong> pays for <strong>{planNames[plan]}</strong>, until {day(until)}. It can see your
+        name, your email address and when you joined, but not what you read.
       </p>
       {username ? <Take token={token} onDone={onDone} /> : <SignInFirst token={token} />}
     </>
@@ -78,7 +78,7 @@ function Offer({ seat: { organisation, plan, until }, token, onDone }: Props) {
 
 const SignInFirst = ({ token }: { token: string }) => (
   <>
-    <p className="account-lead">Log in or sign up, and you come back to this page.</p>
+    <p className="account-lead">Sign in or sign up. We will bring you back here.</p>
     <div className="mt-4 flex flex-wrap gap-3">
       <Link to={loginLink(seatInvitationLink(token))} className="button button-primary">
         Login
@@ -96,9 +96,9 @@ function Take({ token, onDone }: Omit<Props, 'seat'>) {
     checks: {},
     send: async () => {
       const { plan, until } = await api.call('POST /auth/seat-invitations/:token', { params: { token } })
-      onDone(`The seat is yours. You have ${planNames[plan]} until ${day(until)}.`)
+      onDone(`You now have a seat, with ${planNames[plan]} until ${day(until)}.`)
     },
-    explain: (error) => serverMessage(error) ?? 'The seat could not be taken. Please try again.',
+    explain: (error) => serverMessage(error) ?? 'We could not accept the seat. Please try again.',
   })
   const logOut = (
     <button type="button" className="button form-button" onClick={endSession}>
@@ -108,7 +108,7 @@ function Take({ token, onDone }: Omit<Props, 'seat'>) {
   return (
     <>
       <p className="account-lead">You are signed in as {email}. This account gets the seat.</p>
-      <Form form={form} button="Take the seat" busy="Taking …" remedy={logOut} />
+      <Form form={form} button="Accept the seat" busy="Accepting…" remedy={logOut} />
     </>
   )
 }

@@ -38,7 +38,7 @@ export default function SignupPage() {
   })
   return (
     <PageFrame reference="P1" heading="Sign up">
-      <Form form={form} button="Sign Up Now" busy="Signing up …">
+      <Form form={form} button="Sign Up Now" busy="Signing up…">
         <TextField form={form} name="username" label="Username" autoComplete="nickname" />
         {/* Password managers must store the address as the username, since readers sign in with it. */}
         <TextField form={form} name="email" label="Email" type="email" autoComplete="username" />

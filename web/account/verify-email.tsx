@@ -32,11 +32,11 @@ export default function VerifyEmailPage({ params: { token } }: Route.ComponentPr
   return (
     <PageFrame reference="V1" heading="Verify email">
       {!isVerified && <Verification token={token} onDone={() => setVerified(true)} />}
-      <SuccessMessage text={isVerified ? 'Thank you! Your email address is verified.' : null} />
+      <SuccessMessage text={isVerified ? 'Thank you! Your email address has been verified.' : null} />
       {isVerified && (
         <p className="account-ways">
           <span>
-            You will be redirected in a moment: <Link to={login}>Login</Link>
+            We will take you there in a moment: <Link to={login}>Login</Link>
           </span>
         </p>
       )}
@@ -56,9 +56,9 @@ function Verification({ token, onDone }: { token: string; onDone: () => void }) 
           <p className="account-lead">{accountMessages.resetPasswordRule}.</p>
         </>
       ) : (
-        <p className="account-lead">One click confirms that this email address is yours.</p>
+        <p className="account-lead">Click Verify Email to confirm that this address is yours.</p>
       )}
-      <Form form={form} button="Verify Email" busy="Verifying …">
+      <Form form={form} button="Verify Email" busy="Verifying…">
         {needsPassword && (
           <>
             <PasswordField form={form} name="password" label="New password" autoComplete="new-password" />
@@ -72,9 +72,9 @@ function Verification({ token, onDone }: { token: string; onDone: () => void }) 
             Send a new link
           </h2>
           <p className="text-small text-quiet">
-            A link works once and for a limited time. If you have already used it, you can{' '}
+            Each link works once, for a limited time. If you have already used it,{' '}
             <Link to={links.login} className="link">
-              log in
+              sign in
             </Link>
             .{' '}
             <Link to={links.contact} className="link">

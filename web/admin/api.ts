@@ -74,8 +74,7 @@ function currentUser(): string {
 }
 
 function anotherUser(): ApiError {
-  const message =
-    'Another user has signed in, so your change was not made. Repeat it if you want to make it in this user’s name.'
+  const message = 'Another user has signed in, so your change was not saved. Make it again to save it as this user.'
   return new ApiError(401, { error: message, message, code: 'another_user', requestId: '' })
 }
 

@@ -49,17 +49,19 @@ export default function AdminPage({ loaderData: site }: Route.ComponentProps) {
 
 const Opening = () => (
   <main className="admin-gate">
-    <p>Opening the back office …</p>
+    <p>Opening the back office…</p>
   </main>
 )
 
 const SecondFactorNeeded = () => (
   <main className="admin-gate">
     <h1 className="page-title">One more step</h1>
-    <p>Your role needs a second factor. Set up an authenticator app or a passkey, and the back office opens.</p>
+    <p>
+      Your role requires two-factor authentication. Set up an authenticator app or a passkey to open the back office.
+    </p>
     <p className="admin-gate-links">
       <a className="button button-primary" href={`${links.account}#second-factor`}>
-        Set up a second factor
+        Set up two-factor authentication
       </a>
     </p>
   </main>
@@ -70,7 +72,7 @@ function NotAuthorized() {
   return (
     <main className="admin-gate">
       <h1 className="page-title">Not authorized</h1>
-      <p>The back office is for the people who make this magazine.</p>
+      <p>The back office is for staff only.</p>
       <p className="admin-gate-links">
         <a className="button button-primary" href={links.home}>
           Return home

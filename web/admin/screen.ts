@@ -5,10 +5,10 @@ import type { OutlineIcon } from './kit/icons.tsx'
 /** The groups of the rail, in its order. */
 export const screenGroups = {
   write: 'Write',
-  arrange: 'Arrange',
+  arrange: 'Site',
   readers: 'Readers',
-  money: 'Money',
-  figures: 'Figures',
+  money: 'Revenue',
+  figures: 'Analytics',
   settings: 'Settings',
 } as const
 type ScreenGroup = keyof typeof screenGroups

@@ -156,7 +156,7 @@ const rows: readonly ScreenRow[] = [
   },
   {
     path: 'pictures',
-    title: 'Pictures',
+    title: 'Images',
     group: 'write',
     icon: IconPhoto,
     key: 'j',
@@ -403,8 +403,7 @@ const rows: readonly ScreenRow[] = [
   },
   {
     path: 'failed-mail',
-    title: 'Failed work',
-    label: 'Failed mail and work',
+    title: 'Failed jobs',
     group: 'settings',
     icon: IconAlertTriangle,
     key: 'f',
@@ -458,7 +457,7 @@ const rows: readonly ScreenRow[] = [
   },
   {
     path: 'state',
-    title: 'State of the house',
+    title: 'System status',
     group: 'settings',
     icon: IconActivityHeartbeat,
     key: 'v',

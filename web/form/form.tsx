@@ -44,7 +44,7 @@ function Summary<F extends string>({ form: { id, summary, summaryRef } }: { form
   return (
     <section ref={summaryRef} tabIndex={-1} aria-labelledby={`${id}summary`} className="form-summary">
       <p id={`${id}summary`} className="font-semibold">
-        {summary.length === 1 ? 'Please correct one thing' : `Please correct ${summary.length} things`}
+        {summary.length === 1 ? 'Please fix one problem' : `Please fix ${summary.length} problems`}
       </p>
       <ul>
         {summary.map(([field, problem]) => (

@@ -54,7 +54,8 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
 const isAbsent = (error: unknown): error is ErrorResponse =>
   isRouteErrorResponse(error) && (error.status === 404 || error.status === 410)
 
-const absenceTitle = ({ status }: ErrorResponse) => (status === 404 ? '404-PAGE NOT FOUND' : '410-PAGE GONE')
+const absenceTitle = ({ status }: ErrorResponse) =>
+  status === 404 ? '404-PAGE NOT FOUND' : 'This page has been removed'
 
 /** A thin line while the next page is under way; its style shows it only if that takes a moment. */
 const Progress = () => useNavigation().state !== 'idle' && <div aria-hidden="true" className="progress" />

@@ -17,7 +17,7 @@ export const adc = calculator({
       value: '',
       isOptional: true,
     },
-    f: { label: 'Frequency of the signal', kind: 'frequency', from: 1e-3, to: 1e11, value: '10k' },
+    f: { label: 'Signal frequency', kind: 'frequency', from: 1e-3, to: 1e11, value: '10k' },
     jitter: { label: 'Clock jitter, RMS', kind: 'time', unit: 'ps', from: 1e-17, to: 1, value: '', isOptional: true },
     over: { label: 'Oversampling ratio', kind: 'number', from: 1, to: 1e6, value: '1' },
   },
@@ -35,7 +35,7 @@ export const adc = calculator({
     const total = decibels((parts.steps + parts.input + parts.clock) / over)
     return [
       { label: 'Step (LSB)', value: step, kind: 'voltage' },
-      { label: 'Quantization noise, RMS', value: step / Math.sqrt(12), kind: 'voltage' },
+      { label: 'Quantisation noise, RMS', value: step / Math.sqrt(12), kind: 'voltage' },
       { label: 'SNR of the steps alone', value: decibels(parts.steps), kind: 'level' },
       ...(noise === undefined
         ? []
@@ -43,7 +43,7 @@ export const adc = calculator({
       ...(jitter === undefined
         ? []
         : [{ label: 'SNR of the jitter alone', value: decibels(parts.clock), kind: 'level' as const }]),
-      { label: 'SNR of all, oversampled', value: total, kind: 'level' },
+      { label: 'Total SNR, oversampled', value: total, kind: 'level' },
       { label: 'Effective number of bits', value: (total - decibels(2 / 3)) / (20 * Math.log10(2)), kind: 'number' },
     ]
   },
@@ -52,7 +52,7 @@ export const adc = calculator({
     String.raw`\text{SNR}_\text{jitter} = -20 \log_{10} (2 \pi f t_\text{j})`,
   ],
   about: [
-    'The noises do not know of each other, so their powers add up. The signal is a sine at full scale. Oversampling by four and averaging gains 6 dB, one bit, as long as the noise is white and larger than about half a step.',
+    'The noise sources are independent, so their powers add. The signal is a sine at full scale. Oversampling by four and averaging gains 6 dB, one bit, as long as the noise is white and larger than about half a step.',
     'ENOB in a data sheet contains distortion too (SINAD); this one does not. Oversampling does not help against distortion, nonlinearity or slow drift, nor against jitter below the averaged band.',
   ],
   source: 'Analog Devices MT-001 (quantization), MT-007 (jitter), MT-003 (ENOB)',

@@ -40,7 +40,7 @@ export const batteryLife = calculator({
   ],
   about: [
     'The average current decides, so the sleep current often counts for more than the peaks. Self-discharge is a current like any other here: a share of the whole capacity each month.',
-    'Capacity is given for a small, steady current at 20 °C down to a final voltage. Cold, peaks and age take from it, and a regulator may stop earlier: that is what the usable share is for. Results beyond ten years tell of the arithmetic rather than of the cell.',
+    'Capacity is given for a small, steady current at 20 °C down to a final voltage. Cold, current peaks and age reduce it, and a regulator may stop earlier. The usable share allows for this. Beyond ten years, the result describes the arithmetic, not the cell.',
   ],
   source: 'Charge balance; how capacity is measured: IEC 60086-1 and IEC 61960-3',
   drawing: {

@@ -38,7 +38,7 @@ export const buck = calculator({
         ? [
             {
               label: 'Limit',
-              text: 'The inductor runs empty in each cycle: these formulas hold for a current that does not.',
+              text: 'The inductor current reaches zero in each cycle. These formulas assume that it does not.',
             },
           ]
         : []),

@@ -8,7 +8,7 @@ const pico = 1e-12
 export const capacitorCode = calculator({
   name: 'capacitor-code',
   title: 'Capacitor code',
-  summary: 'What 104K, 4n7 or p68 on a capacitor means, and the marking of a value.',
+  summary: 'Decode a marking such as 104K, 4n7 or p68, or get the marking for a value.',
   fields: { code: { label: 'Marking or value', longest: 40, value: '104K' } },
   compute: ({ code }) => {
     const { value, tolerance, text } = read(code.trim())
@@ -57,7 +57,7 @@ function read(code: string): MarkedCapacitor {
   const [, digits = '', letter = ''] = /^(\d{1,3}|\d?R\d+)([A-Z]?)$/.exec(code) ?? []
   if (digits !== '' && (letter !== 'F' || digits.length === 3)) {
     const value = inPicofarads(digits) * pico
-    if (value === 0) throw new CalculatorProblem('A capacitance of zero is no capacitor.')
+    if (value === 0) throw new CalculatorProblem('The capacitance must be above zero.')
     return { value: Number(value.toPrecision(6)), ...toleranceIn(letter, value) }
   }
   const marked = readLetterCode(code, { p: 1e-12, n: 1e-9, u: 1e-6, µ: 1e-6, m: 1e-3 })
@@ -79,6 +79,6 @@ function toleranceIn(letter: string, value: number): Partial<MarkedCapacitor> {
   const picofarads = value < 10 * pico ? { B: 0.1, C: 0.25, D: 0.5 }[letter] : undefined
   if (picofarads !== undefined) return { text: `±${picofarads} pF`, tolerance: ((picofarads * pico) / value) * 100 }
   const tolerance = toleranceOf(letter)
-  if (tolerance === undefined) throw new CalculatorProblem(`${letter} is no letter of a tolerance.`)
+  if (tolerance === undefined) throw new CalculatorProblem(`${letter} is not a tolerance letter.`)
   return { text: `±${tolerance} %`, tolerance }
 }

@@ -8,9 +8,9 @@ const farads = { kind: 'capacitance', unit: 'pF', from: 1e-15, to: 1e-9 } as con
 export const crystalLoad = calculator({
   name: 'crystal-load',
   title: 'Crystal load',
-  summary: 'Load capacitors of a crystal, how far others pull its frequency, and the transconductance it needs.',
+  summary: 'Load capacitors for a crystal, the frequency error with other values, and the transconductance needed.',
   fields: {
-    cl: { label: 'Load capacitance of the crystal', ...farads, value: '12' },
+    cl: { label: 'Crystal load capacitance', ...farads, value: '12' },
     stray: { label: 'Stray capacitance', ...farads, value: '3' },
     c1: { label: 'C1, if chosen', ...farads, value: '', isOptional: true },
     c2: { label: 'C2, if chosen', ...farads, value: '', isOptional: true },
@@ -20,7 +20,7 @@ export const crystalLoad = calculator({
     cm: { label: 'Motional capacitance', kind: 'capacitance', unit: 'fF', from: 1e-18, to: 1e-12, value: '6' },
   },
   compute: ({ cl, stray, c1, c2, f, esr, c0, cm }) => {
-    if (stray >= cl) throw new CalculatorProblem('The stray capacitance alone is more than the crystal wants.')
+    if (stray >= cl) throw new CalculatorProblem('The stray capacitance alone exceeds the load capacitance.')
     const exact = 2 * (cl - stray)
     const chosen = nearestIn('E24', exact)
     const load = inParallel(c1 ?? chosen, c2 ?? chosen) + stray

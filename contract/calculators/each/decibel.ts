@@ -69,7 +69,7 @@ export const decibel = calculator({
   ],
   about: [
     'dB alone is a ratio; a letter after it names what it is compared with: m a milliwatt, V a volt, µV a microvolt, u 0.7746 V, a milliwatt in 600 Ω. 10 dB are ten times the power and 3.16 times the voltage.',
-    'Between power and voltage stands the resistance: 0 dBm is 224 mV in 50 Ω and 775 mV in 600 Ω. Voltages are RMS values; peak to peak is that of a sine.',
+    'The resistance links power and voltage: 0 dBm is 224 mV in 50 Ω and 775 mV in 600 Ω. Voltages are RMS values; peak to peak is that of a sine.',
   ],
   source: 'IEC 60027-3:2002, logarithmic quantities and units',
   drawing: {

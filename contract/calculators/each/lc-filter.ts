@@ -9,7 +9,7 @@ export const lcFilter = calculator({
     l: { label: 'L', kind: 'inductance', from: 1e-12, to: 1e4, value: '10µ' },
     c: { label: 'C', kind: 'capacitance', from: 1e-15, to: 1e4, value: '10µ' },
     r: { label: 'Load resistance', kind: 'resistance', from: 1e-3, to: 1e9, value: '1' },
-    f: { label: 'Frequency of the signal', kind: 'frequency', from: 1e-3, to: 1e12, value: '100k' },
+    f: { label: 'Signal frequency', kind: 'frequency', from: 1e-3, to: 1e12, value: '100k' },
   },
   compute: ({ l, c, r, f }) => {
     const resonance = 1 / (2 * Math.PI * Math.sqrt(l * c))

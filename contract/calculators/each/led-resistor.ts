@@ -18,7 +18,7 @@ export const ledResistor = calculator({
     if (!Number.isInteger(count)) throw new CalculatorProblem('LEDs in series must be a whole number.')
     const drop = supply - count * forward
     if (drop <= 0)
-      throw new CalculatorProblem('The LEDs need more than the supply has: nothing is left for a resistor.')
+      throw new CalculatorProblem('The supply is too low for these LEDs: no voltage is left for the resistor.')
     const exact = drop / current
     const chosen = atLeastIn(series, exact)
     const real = drop / chosen
@@ -33,8 +33,8 @@ export const ledResistor = calculator({
   },
   formula: [String.raw`R = \frac{V_\text{supply} - n V_\text{F}}{I_\text{F}}`],
   about: [
-    'The resistor takes what the LEDs leave of the supply. The next higher preferred value is taken, so that the current stays below the wanted one.',
-    'The forward voltage varies between parts and falls by about 2 mV for each kelvin. With less than a volt across the resistor the current is hard to foretell: use a current source. Choose a resistor rated for twice its power.',
+    'The resistor drops the rest of the supply voltage. We pick the next higher preferred value, so the current stays below your target.',
+    'The forward voltage varies between parts and falls by about 2 mV for each kelvin. With less than a volt across the resistor the current is hard to predict: use a current source. Choose a resistor rated for twice its power.',
   ],
   source: 'Ohm’s law; preferred values of IEC 60063:2015',
   drawing: {

@@ -41,7 +41,7 @@ export const resistorCode = calculator({
   compute: ({ code }) => {
     const { ohms, tolerance, coefficient } = read(code.trim())
     const value = { label: 'Resistance', value: ohms, kind: 'resistance' } as const
-    if (ohms > 0 && ohms < 1e-6) throw new CalculatorProblem('That is less than a micro-ohm: no resistor has it.')
+    if (ohms > 0 && ohms < 1e-6) throw new CalculatorProblem('Enter zero, or at least one micro-ohm.')
     if (ohms === 0) return [value, { label: 'Meaning', text: 'a jumper' }]
     return [
       value,
@@ -114,11 +114,11 @@ function readBands(words: readonly string[]): Marked {
   const power = multiplier === 'gold' ? -1 : multiplier === 'silver' ? -2 : digitOf(multiplier, 'the multiplier')
   const last = words[count + 1]
   const tolerance = last === undefined ? 20 : tolerances[last]
-  if (tolerance === undefined) throw new CalculatorProblem(`${capital(last)} is no colour of a tolerance.`)
+  if (tolerance === undefined) throw new CalculatorProblem(`${capital(last)} is not a tolerance colour.`)
   const sixth = words[count + 2]
   const coefficient = sixth === undefined ? undefined : coefficients[sixth]
   if (sixth !== undefined && coefficient === undefined)
-    throw new CalculatorProblem(`${capital(sixth)} is no colour of a temperature coefficient.`)
+    throw new CalculatorProblem(`${capital(sixth)} is not a temperature coefficient colour.`)
   return { ohms: fromPower(Number(digits.join('')), power), tolerance, coefficient }
 }
 
@@ -127,7 +127,7 @@ function digitOf(word: string, use: string): number {
   if (digit >= 0) return digit
   const isMetal = word === 'gold' || word === 'silver'
   throw new CalculatorProblem(
-    isMetal ? `${capital(word)} does not stand for ${use}.` : `“${word}” is no colour of a band.`,
+    isMetal ? `${capital(word)} does not stand for ${use}.` : `“${word}” is not a band colour.`,
   )
 }
 

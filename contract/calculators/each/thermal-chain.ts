@@ -14,7 +14,7 @@ export const thermal = calculator({
     jc: { label: 'Junction to case', ...path, from: 1e-3, value: '1.5' },
     cs: { label: 'Case to heat sink', ...path, value: '0.5' },
     sa: { label: 'Heat sink to ambient', ...path, value: '8' },
-    most: { label: 'Highest junction temperature', ...degrees, value: '125' },
+    most: { label: 'Maximum junction temperature', ...degrees, value: '125' },
   },
   compute: ({ power, ambient, jc, cs, sa, most }) => {
     const all = jc + cs + sa
@@ -24,10 +24,10 @@ export const thermal = calculator({
       { label: 'Junction temperature', value: junction, kind: 'temperature' },
       { label: 'Case temperature', value: ambient + power * (cs + sa), kind: 'temperature' },
       { label: 'Heat-sink temperature', value: ambient + power * sa, kind: 'temperature' },
-      { label: 'Margin to the highest', value: most - junction, kind: 'temperature rise' },
+      { label: 'Margin to the maximum', value: most - junction, kind: 'temperature rise' },
       most > ambient
-        ? { label: 'Most power at this ambient', value: (most - ambient) / all, kind: 'power' }
-        : { label: 'Most power at this ambient', text: 'none: the ambient is too hot' },
+        ? { label: 'Maximum power at this ambient', value: (most - ambient) / all, kind: 'power' }
+        : { label: 'Maximum power at this ambient', text: 'none: the ambient is too hot' },
       sink > 0
         ? { label: 'Heat sink needed, at most', value: sink, kind: 'thermal resistance' }
         : { label: 'Heat sink needed, at most', text: 'none is good enough' },
@@ -38,7 +38,7 @@ export const thermal = calculator({
   ],
   about: [
     'Heat flows like a current: the power times the sum of the thermal resistances is the rise above the ambient. It holds in the steady state and when all heat takes this one way.',
-    'Junction-to-ambient values of data sheets belong to the standard’s test board; on another board they compare packages and foretell nothing. Pulses need the transient impedance instead.',
+    'Junction-to-ambient values of data sheets belong to the standard’s test board; use them to compare packages, not to predict temperatures on your board. Pulses need the transient impedance instead.',
   ],
   source: 'JEDEC JESD51-1 and JESD51-12',
   drawing: {

@@ -4,7 +4,7 @@ import { copperArea, copperResistivity, copperRise } from '../copper.ts'
 export const traceWidth = calculator({
   name: 'trace-width',
   title: 'Trace width',
-  summary: 'How wide a trace must be for its current and temperature rise by IPC-2221, and what it loses.',
+  summary: 'Trace width for a current and temperature rise (IPC-2221), with its resistance and loss.',
   fields: {
     current: { label: 'Current', kind: 'current', from: 0.01, to: 35, value: '1' },
     rise: { label: 'Temperature rise', kind: 'temperature rise', from: 1, to: 100, value: '10' },
@@ -35,7 +35,7 @@ export const traceWidth = calculator({
   ],
   about: [
     'IPC-2221 fits curves to measurements of the 1950s: the cross-section that carries a current at a temperature rise above the ambient. The charts go to 35 A, 0.4 in of width, 10 to 100 K and copper of ½ to 3 oz; beyond them the formula only continues the curve.',
-    'Planes nearby cool a trace, neighbours heat it. IPC-2152 measured that anew and is better where it counts. Outer layers are plated: their copper is thicker than the foil. The resistance is that of copper at the ambient temperature plus the rise.',
+    'Planes nearby cool a trace, neighbours heat it. IPC-2152 measured that again and is better where it counts. Outer layers are plated: their copper is thicker than the foil. The resistance is that of copper at the ambient temperature plus the rise.',
   ],
   source: 'IPC-2221B, section 6.2 and figure 6-4; resistivity of annealed copper: IEC 60028',
   drawing: {

@@ -11,7 +11,7 @@ export const unitConversion = calculator({
     const name = unitNameIn(quantity)
     const scale = name === '' ? null : findScale(name, 'length')
     if (!scale || scale.kind === 'number')
-      throw new CalculatorProblem(`“${name || quantity}” is not a unit that is known here. Write it as in 10 mil.`)
+      throw new CalculatorProblem(`We do not know the unit “${name || quantity}”. Write it as in 10 mil.`)
     const { kind } = scale
     const value = readQuantity(quantity, { label: 'Quantity with its unit', kind, from: -1e30, to: 1e30 })
     const { isScaled } = kindNamed(kind)

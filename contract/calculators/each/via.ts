@@ -22,12 +22,12 @@ export const viaBarrel = calculator({
     const count = Math.ceil(current / most)
     return [
       { label: 'Cross-section of the barrel', value: area * 1e6, kind: 'area' },
-      { label: 'Current of one via', value: most, kind: 'current' },
+      { label: 'Current per via', value: most, kind: 'current' },
       { label: 'Vias for the current', value: count, kind: 'number' },
-      { label: 'Resistance of one', value: resistance, kind: 'resistance' },
-      { label: 'Voltage drop of all', value: (current * resistance) / count, kind: 'voltage' },
-      { label: 'Inductance of one', value: 2e-7 * length * (Math.log((4 * length) / hole) + 1), kind: 'inductance' },
-      { label: 'Thermal resistance of one', value: length / (conductivity * area), kind: 'thermal resistance' },
+      { label: 'Resistance per via', value: resistance, kind: 'resistance' },
+      { label: 'Total voltage drop', value: (current * resistance) / count, kind: 'voltage' },
+      { label: 'Inductance per via', value: 2e-7 * length * (Math.log((4 * length) / hole) + 1), kind: 'inductance' },
+      { label: 'Thermal resistance per via', value: length / (conductivity * area), kind: 'thermal resistance' },
     ]
   },
   formula: [
@@ -36,7 +36,7 @@ export const viaBarrel = calculator({
   ],
   about: [
     'IPC-2221 has no chart for vias. As is usual, the barrel counts as a trace of the same cross-section on an inner layer, which is careful: the copper at both ends cools it. Filled holes carry more.',
-    'The resistance is that at 20 °C; it grows by 0.39 % for each kelvin. Ten vias in a row do not share a current equally. The inductance is that of a straight wire, without the way back, for holes longer than they are wide.',
+    'The resistance is that at 20 °C; it grows by 0.39 % for each kelvin. Ten vias in a row do not share a current equally. The inductance is that of a straight wire, without the return path, for holes longer than they are wide.',
   ],
   source: 'IPC-2221B, section 6.2; H. Johnson, M. Graham: High-Speed Digital Design, section 7.3',
   drawing: {

@@ -15,7 +15,7 @@ export const voltageDivider = calculator({
     r1: { label: 'R1, upper resistor', ...ohms, value: '10k' },
     r2: { label: 'R2, lower resistor', ...ohms, value: '4k7' },
     load: { label: 'Load resistance', ...ohms, value: '', isOptional: true },
-    want: { label: 'Wanted output', ...volts, value: '', isOptional: true },
+    want: { label: 'Target output', ...volts, value: '', isOptional: true },
     series: { label: 'Series for the pair', choices: seriesChoices, value: 'E24' },
   },
   compute: ({ vin, r1, r2, load, want, series }) => {
@@ -30,20 +30,20 @@ export const voltageDivider = calculator({
     ] as const
     if (want === undefined) return [...results]
     if (want >= vin)
-      throw new CalculatorProblem('A divider lowers a voltage: the wanted output must be below the input.')
+      throw new CalculatorProblem('A divider lowers a voltage: the target output must be below the input.')
     const pair = nearestPair({ vin, want, load, total: r1 + r2, series })
     return [
       ...results,
       { label: `R1 from ${series}`, value: pair.r1, kind: 'resistance' },
       { label: `R2 from ${series}`, value: pair.r2, kind: 'resistance' },
       { label: 'Output with this pair', value: pair.out, kind: 'voltage' },
-      { label: 'Off the wanted output by', value: (pair.out / want - 1) * 100, kind: 'share' },
+      { label: 'Error from the target output', value: (pair.out / want - 1) * 100, kind: 'share' },
     ]
   },
   formula: [String.raw`V_\text{out} = V_\text{in} \cdot \frac{R_2}{R_1 + R_2}`],
   about: [
-    'The resistors share the input voltage in the ratio of their resistances. A load stands in parallel to R2 and lowers the output, so a divider is a reference, not a supply.',
-    'The pair is the nearest to the wanted output among all whose sum is within a factor of √10 of R1 + R2. Tolerances of the resistors come on top: two of 1 % can put the output off by nearly 2 %.',
+    'The resistors share the input voltage in the ratio of their resistances. A load is in parallel with R2 and lowers the output, so a divider is a reference, not a supply.',
+    'The pair is the nearest to the target output among all whose sum is within a factor of √10 of R1 + R2. Tolerances of the resistors come on top: two of 1 % can put the output off by nearly 2 %.',
   ],
   source: 'Ohm’s and Kirchhoff’s laws; preferred values of IEC 60063:2015',
   drawing: {
@@ -86,6 +86,6 @@ function nearestPair({ vin, want, load, total, series }: Wanted): { r1: number; 
       if (miss < best.miss) best = { r1, r2, out, miss }
     }
   }
-  if (best.miss > 0.5) throw new CalculatorProblem(`No pair of ${series} comes near the wanted output with this load.`)
+  if (best.miss > 0.5) throw new CalculatorProblem(`No ${series} pair gets close to the target output with this load.`)
   return best
 }

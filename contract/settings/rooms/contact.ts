@@ -4,21 +4,21 @@ import { markupProblem, type Room } from '../fields.ts'
 
 const copyrightProblem = (text: string) =>
   markupProblem('Copyright line')(text) ??
-  (/[{}]/.test(text.replaceAll(/\{name\}|\{year\}/g, '')) ? 'Only {name} and {year} can be in braces' : null)
+  (/[{}]/.test(text.replaceAll(/\{name\}|\{year\}/g, '')) ? 'Use only {name} and {year} in braces' : null)
 
 /** Who publishes the magazine, and how readers reach them. */
 export const contact = {
   label: 'Contact and legal',
-  hint: 'Who publishes the magazine: in the footer, on the contact and privacy pages, in every mail and on receipts.',
+  hint: 'Publisher details in the footer, on the contact and privacy pages, in emails and on receipts.',
   page: '/contact',
   fields: {
     email: {
       kind: 'text',
-      label: 'E-mail',
-      hint: 'Readers write to this address. Requests of the contact form and problems with payments go to it.',
+      label: 'Email',
+      hint: 'Readers write to this address. It also receives contact requests and payment alerts.',
       default: 'editor@groundplane.example',
       longest: 254,
-      required: 'E-mail is required',
+      required: 'Email is required',
       problem: emailProblem,
       input: 'email',
     },
@@ -33,7 +33,7 @@ export const contact = {
     address: {
       kind: 'text',
       label: 'Postal address',
-      hint: 'One line for each part, the country last.',
+      hint: 'One line for each part of the address, the country last.',
       default: 'Groundplane Media\n4 Residency Road\nBengaluru 560025\nIndia',
       longest: 500,
       required: 'Postal address is required',
@@ -43,17 +43,17 @@ export const contact = {
     timeZone: {
       kind: 'text',
       label: 'Time zone',
-      hint: 'Dates are shown in it, and days begin and end in it.',
+      hint: 'All dates and times use this time zone.',
       default: 'Asia/Kolkata',
       longest: 60,
       required: 'Time zone is required',
-      problem: (text) => (isTimeZone(text) ? null : 'Time zone must be a name such as Asia/Kolkata'),
+      problem: (text) => (isTimeZone(text) ? null : 'Enter a time zone such as Asia/Kolkata'),
       suggestions: () => Intl.supportedValuesOf('timeZone'),
     },
     legalName: {
       kind: 'text',
       label: 'Legal name',
-      hint: 'On receipts and tax invoices. Empty: the name of the magazine.',
+      hint: 'Shown on receipts and tax invoices. Leave empty to use the magazine’s name.',
       default: '',
       longest: 120,
       problem: markupProblem('Legal name'),
@@ -61,15 +61,15 @@ export const contact = {
     gstin: {
       kind: 'text',
       label: 'GSTIN',
-      hint: 'With a GST number receipts are tax invoices. Those that were issued never change.',
+      hint: 'With a GST number, receipts are tax invoices. Issued receipts do not change.',
       default: '',
       longest: 15,
-      problem: (text) => (isGstin(text) ? null : 'GSTIN must be a GST number such as 29ABCDE1234F1Z5'),
+      problem: (text) => (isGstin(text) ? null : 'Enter a GST number such as 29ABCDE1234F1Z5'),
     },
     copyright: {
       kind: 'text',
       label: 'Copyright line',
-      hint: 'At the foot of every page. {name} stands for the name of the magazine, {year} for the present year.',
+      hint: 'Shown at the bottom of every page. {name} inserts the magazine’s name, {year} the current year.',
       default: '© 2025 {name}. All rights reserved.',
       longest: 200,
       problem: copyrightProblem,
@@ -77,7 +77,7 @@ export const contact = {
     privacyContact: {
       kind: 'text',
       label: 'Privacy contact',
-      hint: 'On the privacy page. Empty: the e-mail address above.',
+      hint: 'Shown on the privacy page. Leave empty to use the email address above.',
       default: '',
       longest: 254,
       problem: emailProblem,
@@ -86,7 +86,7 @@ export const contact = {
     receiptPrefix: {
       kind: 'text',
       label: 'Receipt prefix',
-      hint: 'The first letters of receipt numbers. Each prefix has numbers of its own.',
+      hint: 'The first letters of receipt numbers. Each prefix has its own numbering.',
       default: 'GP',
       longest: 4,
       required: 'Receipt prefix is required',

@@ -14,7 +14,7 @@ interface Block {
 const fields = {
   heading: {
     ...{ kind: 'text', label: 'Heading', default: '', longest: 60 },
-    ...{ required: 'A block needs a heading', problem: markupProblem('Heading') },
+    ...{ required: 'Enter a heading for the block', problem: markupProblem('Heading') },
   },
   source: {
     ...{ kind: 'source', label: 'Stories', default: 'all' },
@@ -24,13 +24,13 @@ const fields = {
   count: { kind: 'number', label: 'How many', default: 4, least: 1, most: 12, unit: 'stories' },
   layout: { kind: 'choice', label: 'Layout', default: 'pictures', choices: blockLayouts },
   more: {
-    ...{ kind: 'text', label: 'Read More leads to', default: '', longest: 500, problem: linkProblem },
+    ...{ kind: 'text', label: 'Read More link', default: '', longest: 500, problem: linkProblem },
     input: 'link',
-    hint: 'A page of this site, or an address that begins with https://. Empty: the list of the section or category.',
+    hint: 'A page of this site, or a URL that begins with https://. Leave empty to use the list of the section or category.',
   },
   mark: {
     ...{ kind: 'text', label: 'Mark', default: '', longest: 4, problem: markupProblem('Mark') },
-    hint: 'Before the heading, like a reference designator on a circuit board: U1, R2. Empty: none.',
+    hint: 'Shown before the heading, like a reference designator on a circuit board: U1, R2. Leave empty for none.',
   },
 } as const satisfies ListSetting['fields']
 
@@ -60,26 +60,26 @@ const specified: readonly Block[] = [
 /** The blocks of the front page, below and beside the carousel. */
 export const frontPage = {
   label: 'Front page',
-  hint: 'What the page begins with, and the blocks below it, in their order. Two blocks of half the width stand side by side. A place without stories is left out. Until you change the blocks, sections of your own follow them. The newest stories that stand nowhere else end the page, unless a block has all stories.',
+  hint: 'Choose the top story layout and arrange the blocks below it. Two half-width blocks appear side by side. Blocks without stories are hidden. Until you change the blocks, your own sections follow them. The newest stories that appear in no block end the page, unless a block has all stories.',
   page: '/',
   fields: {
     lead: {
-      ...{ kind: 'choice', label: 'The page begins with', default: 'carousel', choices: leadLayouts },
-      hint: 'The stories of the carousel, last added first. For an extraordinary day: one story over the whole width.',
+      ...{ kind: 'choice', label: 'Top story layout', default: 'carousel', choices: leadLayouts },
+      hint: 'Shows the carousel stories, newest first. For major news, choose one full-width story.',
     },
     live: {
-      ...{ kind: 'text', label: 'Live line', default: '', longest: 140, problem: markupProblem('Live line') },
-      hint: 'Above all stories, such as “Live: the keynote from Munich”. Empty: none.',
+      ...{ kind: 'text', label: 'Live banner', default: '', longest: 140, problem: markupProblem('Live banner') },
+      hint: 'Shown above all stories, for example “Live: the keynote from Munich”. Leave empty for none.',
     },
     liveLink: {
-      ...{ kind: 'text', label: 'Live line leads to', default: '', longest: 500, problem: linkProblem },
+      ...{ kind: 'text', label: 'Live banner link', default: '', longest: 500, problem: linkProblem },
       input: 'link',
-      hint: 'A page of this site, or an address that begins with https://.',
+      hint: 'A page of this site, or a URL that begins with https://.',
     },
     hasRepeats: {
       kind: 'switch',
-      label: 'Stories may be in several blocks',
-      hint: 'Off: a story is only in the first block that has it.',
+      label: 'Repeat stories across blocks',
+      hint: 'When off, each story appears only in the first block that lists it.',
       default: false,
     },
     blocks: {
@@ -95,6 +95,6 @@ export const frontPage = {
     const beside = blocks.flatMap(({ layout }, index) => (layout === 'beside' ? [index] : []))
     return beside
       .slice(1)
-      .map((index) => ({ field: `blocks.${index}.layout`, message: 'Only one block can be beside the carousel' }))
+      .map((index) => ({ field: `blocks.${index}.layout`, message: 'Only one block can appear beside the carousel' }))
   },
 } as const satisfies Room

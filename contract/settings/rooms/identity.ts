@@ -2,12 +2,12 @@ import { grounds } from '../colours.ts'
 import { addressProblem, markupProblem, type Room } from '../fields.ts'
 import { typefaces } from '../typefaces.ts'
 
-const logoHint = 'SVG or PNG, at most 150 kB. An SVG is cleaned of scripts.'
+const logoHint = 'SVG or PNG, up to 150 kB. Scripts are removed from an SVG.'
 
 /** What the magazine is called and how it looks. */
 export const identity = {
   label: 'Identity',
-  hint: 'What the magazine is called and how it looks: in the header, in mails, in feeds and in search results.',
+  hint: 'The magazine’s name and design in the header, emails, feeds and search results.',
   page: '/',
   fields: {
     name: {
@@ -22,7 +22,7 @@ export const identity = {
     tagline: {
       kind: 'text',
       label: 'Tagline',
-      hint: 'Below the name, and behind it in the title of the front page.',
+      hint: 'Shown below the name, and after it in the title of the front page.',
       default: 'News and design for electronics engineers',
       longest: 100,
       problem: markupProblem('Tagline'),
@@ -30,7 +30,7 @@ export const identity = {
     description: {
       kind: 'text',
       label: 'Description',
-      hint: 'What search engines and feed readers show below the name.',
+      hint: 'Search engines and feed readers show it below the name.',
       default: 'News, new products, design guides and component sourcing for people who build electronics.',
       longest: 200,
       problem: markupProblem('Description'),
@@ -38,38 +38,49 @@ export const identity = {
     },
     logoLight: {
       kind: 'picture',
-      label: 'Logo on light',
-      hint: `Takes the place of the name in the header. ${logoHint}`,
+      label: 'Logo (light mode)',
+      hint: `Replaces the name in the header. ${logoHint}`,
       default: '',
     },
-    logoDark: { kind: 'picture', label: 'Logo on dark', hint: `Empty: the logo on light. ${logoHint}`, default: '' },
+    logoDark: {
+      kind: 'picture',
+      label: 'Logo (dark mode)',
+      hint: `Leave empty to use the light mode logo. ${logoHint}`,
+      default: '',
+    },
     icon: {
       kind: 'picture',
       label: 'Icon',
-      hint: `A square for tabs and home screens, in all sizes. Empty: made of the logo. ${logoHint}`,
+      hint: `A square icon for browser tabs and home screens. Leave empty to use the logo. ${logoHint}`,
       default: '',
     },
     accentLight: {
       kind: 'colour',
-      label: 'Accent on light',
-      hint: 'Links and buttons.',
+      label: 'Accent colour (light mode)',
+      hint: 'Used for links and buttons.',
       default: '#9a4a14',
       on: grounds.light,
     },
-    accentDark: { kind: 'colour', label: 'Accent on dark', default: '#e79a5b', on: grounds.dark },
-    inkLight: { kind: 'colour', label: 'Ink on light', hint: 'Text.', default: '#16201c', on: grounds.light },
-    inkDark: { kind: 'colour', label: 'Ink on dark', default: '#e8ece9', on: grounds.dark },
+    accentDark: { kind: 'colour', label: 'Accent colour (dark mode)', default: '#e79a5b', on: grounds.dark },
+    inkLight: {
+      kind: 'colour',
+      label: 'Text colour (light mode)',
+      hint: 'Used for text.',
+      default: '#16201c',
+      on: grounds.light,
+    },
+    inkDark: { kind: 'colour', label: 'Text colour (dark mode)', default: '#e8ece9', on: grounds.dark },
     typeface: {
       kind: 'choice',
       label: 'Typeface',
-      hint: 'Of headlines, menus and lists. The text of articles has a serif of its own.',
+      hint: 'Used for headlines, menus and lists. Article text always uses a serif font.',
       choices: typefaces,
       default: 'archivo',
     },
     socialLinks: {
       kind: 'list',
       label: 'Social links',
-      hint: 'In the footer.',
+      hint: 'Shown in the footer.',
       entry: 'link',
       most: 12,
       default: [],
@@ -85,11 +96,11 @@ export const identity = {
         },
         address: {
           kind: 'text',
-          label: 'Address',
+          label: 'URL',
           default: '',
           longest: 300,
-          required: 'Address is required',
-          problem: addressProblem('Address'),
+          required: 'URL is required',
+          problem: addressProblem('URL'),
           input: 'url',
           placeholder: 'https://',
         },

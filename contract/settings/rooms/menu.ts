@@ -16,17 +16,17 @@ const entryFields = {
     label: 'Name',
     default: '',
     longest: 40,
-    required: 'A link needs a name',
+    required: 'Enter a name for the link',
     problem: markupProblem('Name'),
   },
   to: {
     kind: 'text',
-    label: 'Address',
+    label: 'URL',
     input: 'link',
-    hint: 'Pick a page of this site by its name, or type an address that begins with https://',
+    hint: 'Choose a page of this site by its name, or enter a URL that begins with https://',
     default: '',
     longest: 500,
-    required: 'A link needs an address',
+    required: 'Enter a URL for the link',
     problem: linkProblem,
   },
   isHidden: { kind: 'switch', label: 'Hidden', default: false },
@@ -94,7 +94,7 @@ const lists = {
 /** The links of every page, in their order. */
 export const menu = {
   label: 'Menu and footer',
-  hint: 'The links of every page, in their order. Subscribers do not see the link to the subscription.',
+  hint: 'The links of every page, in order. Subscribers do not see the link to the subscription.',
   page: '/',
   fields: lists,
   problems: (value: Record<keyof typeof lists, readonly MenuEntry[]>) =>
@@ -104,7 +104,7 @@ export const menu = {
 function repeatedLinks(field: string, all: readonly MenuEntry[]): SettingProblem[] {
   const seen = new Set<string>()
   return all.flatMap(({ to }, index) => {
-    if (seen.has(to)) return [{ field: `${field}.${index}.to`, message: `${to} is in this list twice` }]
+    if (seen.has(to)) return [{ field: `${field}.${index}.to`, message: `${to} is already in this list` }]
     seen.add(to)
     return []
   })

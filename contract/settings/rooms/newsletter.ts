@@ -4,37 +4,37 @@ import { markupProblem, type Room } from '../fields.ts'
 /** Who sends the newsletter, and what it looks like. */
 export const newsletter = {
   label: 'Newsletter',
-  hint: 'Who sends it and what it looks like. The address that it comes from is set where the magazine runs; Connections says whether it is proven.',
+  hint: 'Sender and layout. The sender address is set on the server (MAIL_FROM). Connections shows whether it is verified.',
   page: '/Subscribe',
   fields: {
     senderName: {
       ...{ kind: 'text', label: 'Sender', default: '', longest: 80, problem: markupProblem('Sender') },
-      hint: 'The name that readers see in their inbox, on all mail. Empty: the one of MAIL_FROM, else the name of the magazine.',
+      hint: 'The sender name of all email. Leave empty to use the name in MAIL_FROM or the magazine’s name.',
     },
     replyTo: {
-      ...{ kind: 'text', label: 'Answers go to', default: '', longest: 254, problem: emailProblem, input: 'email' },
-      hint: 'Empty: the e-mail address under Contact and legal.',
+      ...{ kind: 'text', label: 'Reply-to address', default: '', longest: 254, problem: emailProblem, input: 'email' },
+      hint: 'Leave empty to use the email address in Contact and legal.',
     },
     isConfirmed: {
       kind: 'switch',
       label: 'Ask new subscribers to confirm',
-      hint: 'By a link in a mail, which proves consent. Off: an address gets the newsletter at once, and a mail that says so.',
+      hint: 'New subscribers confirm by an emailed link, which proves consent. When off, they get the newsletter straight away and a welcome email.',
       default: true,
     },
-    hasPicture: { kind: 'switch', label: 'The picture of the first article', default: true },
+    hasPicture: { kind: 'switch', label: 'Image of the first article', default: true },
     hasSummaries: {
       kind: 'switch',
       label: 'Summaries',
-      hint: 'Below each headline. Off: headlines only.',
+      hint: 'Shown below each headline. When off, only headlines are shown.',
       default: true,
     },
     footer: {
       kind: 'text',
       label: 'Footer',
-      hint: '{name} stands for the name of the magazine. The link to unsubscribe follows it.',
-      default: 'You get this mail because this address is subscribed to the {name} newsletter.',
+      hint: '{name} inserts the magazine’s name. The unsubscribe link follows.',
+      default: 'You are receiving this email because this address is subscribed to the {name} newsletter.',
       longest: 500,
-      required: 'The footer must say why readers get the mail',
+      required: 'Explain why readers receive this email',
       problem: markupProblem('Footer'),
       rows: 3,
     },

@@ -5,29 +5,29 @@ export const partPlaceholder = '{part}'
 
 const searchProblem = (text: string) =>
   text.includes(partPlaceholder)
-    ? addressProblem('The address')(text.replaceAll(partPlaceholder, 'part'))
-    : `The address must contain ${partPlaceholder}, which stands for the part number`
+    ? addressProblem('Search URL')(text.replaceAll(partPlaceholder, 'part'))
+    : `The search URL must contain ${partPlaceholder}, which inserts the part number`
 
 /** Where the pages of parts lead to. */
 export const parts = {
   label: 'Part pages',
-  hint: 'What the pages of parts show beside their records and articles.',
+  hint: 'Content of part pages in addition to records and articles.',
   fields: {
     distributors: {
       kind: 'list',
-      label: 'Searches at distributors',
-      hint: `Links on the page of each part. ${partPlaceholder} stands for its number.`,
+      label: 'Distributor links',
+      hint: `Links on each part’s page. ${partPlaceholder} inserts the part number.`,
       entry: 'distributor',
       most: 12,
       fields: {
         name: {
           ...{ kind: 'text', label: 'Name', default: '', longest: 40 },
-          required: 'A distributor needs a name',
+          required: 'Enter a name for the distributor',
           problem: markupProblem('Name'),
         },
         address: {
-          ...{ kind: 'text', label: 'Address of a search', default: '', longest: 300 },
-          required: 'A distributor needs the address of a search',
+          ...{ kind: 'text', label: 'Search URL', default: '', longest: 300 },
+          required: 'Enter a search URL for the distributor',
           problem: searchProblem,
         },
       },

@@ -6,88 +6,88 @@ const words = <const L extends string>(label: L, text: string, hint?: string) =>
     ...(hint && { hint }),
   }) as const satisfies TextSetting
 
-const priceHint = 'The price stands below it. {price} stands for what a year costs.'
+const priceHint = 'The price appears below it. {price} inserts the yearly price.'
 
 /** What readers who are not subscribed are shown. */
 export const reading = {
   label: 'Reading',
-  hint: 'What readers see who have no account or no subscription.',
+  hint: 'Messages and limits for readers without an account or subscription.',
   page: '/',
   fields: {
     mostReadDays: {
       kind: 'choice',
-      label: 'Most viewed counts',
-      hint: 'On the front page. The dashboard opens with the same period.',
+      label: 'Period of Most viewed',
+      hint: 'Used on the front page. The dashboard opens with the same period.',
       default: '30',
       choices: { '7': 'The last 7 days', '30': 'The last 30 days', '90': 'The last 90 days' },
     },
     relatedDays: {
       ...{
         kind: 'number',
-        label: 'Related articles are from the last',
+        label: 'Maximum age of related articles',
         default: 0,
         least: 0,
         most: 3_650,
         unit: 'days',
       },
-      hint: '0: of any age.',
+      hint: 'Enter 0 for no limit.',
     },
     previewWords: {
       ...{ kind: 'number', label: 'Preview of a gated article', default: 50, least: 0, most: 300, unit: 'words' },
-      hint: 'So many words anybody may read. Articles that are there change within minutes.',
+      hint: 'Everyone can read this many words of a gated article. Published articles update within minutes.',
     },
     previewPercent: {
-      ...{ kind: 'number', label: 'And at most', default: 20, least: 0, most: 50, unit: '% of the text' },
-      hint: 'So that even a short text stays gated.',
+      ...{ kind: 'number', label: 'Maximum share', default: 20, least: 0, most: 50, unit: '% of the text' },
+      hint: 'Keeps short articles gated.',
     },
     hasLetters: {
       kind: 'switch',
-      label: 'Readers may write letters to articles',
-      hint: 'Editors choose which are shown. Off: no new ones, and those that are shown stay. An article can be closed on its own.',
+      label: 'Allow letters to articles',
+      hint: 'Editors approve each letter. When off, readers cannot send letters, and published letters stay. You can also close a single article.',
       default: true,
     },
     hidesEmptySlots: {
       kind: 'switch',
-      label: 'Hide advertising space that nobody has booked',
-      hint: 'Off: it says “Ad Space Available”.',
+      label: 'Hide unbooked advertising space',
+      hint: 'When off, it says “Ad Space Available”.',
       default: false,
     },
     hasPopUp: {
       kind: 'switch',
       label: 'Invite readers to subscribe',
-      hint: 'A small panel at the lower edge of an article, for readers without a subscription.',
+      hint: 'A small panel at the bottom of an article, for readers without a subscription.',
       default: true,
     },
     popUpHeading: words('Heading of the invitation', 'Read everything, support the magazine'),
     popUpText: words(
       'Text of the invitation',
-      'Silver opens the deep-insight articles for {price} a year, gold opens all.',
-      '{price} stands for what a year of silver costs.',
+      'Silver opens deep-insight articles for {price} a year. Gold opens everything.',
+      '{price} inserts the yearly price of silver.',
     ),
     popUpOften: {
       kind: 'choice',
-      label: 'How often it is shown',
+      label: 'Frequency',
       default: 'article',
       choices: { article: 'Once for each article', day: 'Once a day', week: 'Once a week' },
     },
     popUpSeconds: {
-      ...{ kind: 'number', label: 'How long it stays', default: 10, least: 3, most: 60, unit: 'seconds' },
+      ...{ kind: 'number', label: 'Closes after', default: 10, least: 3, most: 60, unit: 'seconds' },
     },
     loginHeading: words('Heading if a login is required', 'Login required'),
     loginText: words('Text if a login is required', 'An account is free.'),
     silverHeading: words('Heading at silver articles', 'A silver membership is needed to read this article'),
-    silverText: words('Text at silver articles', 'Silver and gold members read it in full.', priceHint),
+    silverText: words('Text at silver articles', 'Subscribe to Silver or Gold to read it in full.', priceHint),
     goldHeading: words('Heading at gold articles', 'A gold membership is needed to read this article'),
-    goldText: words('Text at gold articles', 'Gold members read it in full.', priceHint),
+    goldText: words('Text at gold articles', 'Subscribe to Gold to read it in full.', priceHint),
     freeArticles: {
       ...{ kind: 'number', label: 'Articles without an account', default: 0, least: 0, most: 100, unit: 'articles' },
-      hint: 'How many free articles somebody may read in 30 days before an account is asked for. 0: as many as they like.',
+      hint: 'The number of free articles a visitor can read in 30 days before they must sign up. Enter 0 for no limit.',
     },
-    wallHeading: words('Heading when they are used up', 'Create a free account to read on'),
+    wallHeading: words('Heading when no free articles are left', 'Create a free account to read on'),
     wallText: words(
-      'Text when they are used up',
-      'You have read {count} articles in the last 30 days. An account is free.',
-      '{count} stands for their number.',
+      'Text when no free articles are left',
+      'You have read {count} articles in the last 30 days. Create a free account to read on.',
+      '{count} inserts the number of articles.',
     ),
   },
 } as const satisfies Room

@@ -3,14 +3,14 @@ import type { Room, SwitchSetting } from '../fields.ts'
 
 const needsFactor = (who: string) => ({
   kind: 'switch' as const,
-  label: `${who} need a second factor`,
+  label: `${who} must use two-factor authentication`,
   default: false,
 })
 
 /** What the sign-in of the staff needs, by role: a session asks for it by the name of its role. */
 export const security = {
   label: 'Security',
-  hint: 'Whoever has such a role and no second factor sets one up on the account page before anything else opens. Staff shows who has one.',
+  hint: 'People with these roles must set up two-factor authentication before they can open the back office. The Staff screen shows who has it.',
   fields: {
     admin: needsFactor('Administrators'),
     editor: needsFactor('Editors'),

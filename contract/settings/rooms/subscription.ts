@@ -16,7 +16,7 @@ const benefits = (label: string, lines: readonly string[]) =>
   ({
     kind: 'text',
     label,
-    hint: 'One line each, on the card of the plan. After a bar, where it is had: “Sourcing reports | /section/sourcing-database/index.html”. Without an address, readers ask the editor for it.',
+    hint: 'Enter one benefit per line. Add a link after a bar: “Sourcing reports | /section/sourcing-database/index.html”. Without a link, readers ask the editor for it.',
     default: lines.join('\n'),
     longest: 1_000,
     rows: 7,
@@ -35,27 +35,27 @@ function placeProblem(text: string): string | null {
 /** What the plans cost and include. An order keeps the price and the grace period of its day. */
 export const subscription = {
   label: 'Subscription',
-  hint: 'What silver and gold cost and include. Whoever has bought keeps what was agreed on that day.',
+  hint: 'Prices and benefits of silver and gold. Current subscribers keep the terms that they bought.',
   page: '/subcribe_user',
   fields: {
     isOffered: {
       kind: 'switch',
       label: 'Sell subscriptions',
-      hint: 'Off: nobody can buy. Subscriptions that run are not touched.',
+      hint: 'When off, readers cannot buy subscriptions. Current subscriptions continue.',
       default: true,
     },
-    silverInr: { ...price('Silver, a year in rupees', 840), unit: 'INR' },
-    silverUsd: { ...price('Silver, a year in dollars', 10), unit: 'USD' },
-    goldInr: { ...price('Gold, a year in rupees', 8_900), unit: 'INR' },
-    goldUsd: { ...price('Gold, a year in dollars', 104), unit: 'USD' },
-    silverBenefits: benefits('What silver includes', [
+    silverInr: { ...price('Silver, yearly price in rupees', 840), unit: 'INR' },
+    silverUsd: { ...price('Silver, yearly price in dollars', 10), unit: 'USD' },
+    goldInr: { ...price('Gold, yearly price in rupees', 8_900), unit: 'INR' },
+    goldUsd: { ...price('Gold, yearly price in dollars', 104), unit: 'USD' },
+    silverBenefits: benefits('Silver benefits', [
       'Deep-insight articles | /section/design-guide/index.html',
       'New product analysis | /section/new-products/index.html',
       'Premium online courses | /courses',
       'One classified text ad | /account/classifieds',
       'One article and one paper a year (with conditions) | /account/given',
     ]),
-    goldBenefits: benefits('What gold includes', [
+    goldBenefits: benefits('Gold benefits', [
       'All silver benefits | /account/benefits',
       'Super-premium articles | /section/design-guide/index.html',
       'Quarterly market and technology reports | /reports',
@@ -66,8 +66,8 @@ export const subscription = {
     ]),
     goldReportDiscount: {
       kind: 'number',
-      label: 'Gold takes off research reports',
-      hint: 'Of the price of a report that is sold. What gold includes says so too. For orders from now on.',
+      label: 'Gold discount on reports',
+      hint: 'Percentage off the price of a report. The gold benefits mention it. Applies to new orders.',
       default: 50,
       least: 0,
       most: 80,
@@ -76,7 +76,7 @@ export const subscription = {
     graceDays: {
       kind: 'number',
       label: 'Grace period',
-      hint: 'How long everything stays open after a paid year. For orders from now on.',
+      hint: 'Readers keep full access this long after a paid year. Applies to new orders.',
       default: 3,
       least: 0,
       most: mostGraceDays,
@@ -85,7 +85,7 @@ export const subscription = {
     firstReminder: {
       kind: 'number',
       label: 'First reminder',
-      hint: 'Mailed so long before the end of a paid year. 0: none.',
+      hint: 'Sent this long before a paid year ends. Enter 0 to send none.',
       default: 14,
       least: 0,
       most: 60,
@@ -94,7 +94,7 @@ export const subscription = {
     lastReminder: {
       kind: 'number',
       label: 'Last reminder',
-      hint: 'Mailed so long before the end of a paid year. 0: none.',
+      hint: 'Sent this long before a paid year ends. Enter 0 to send none.',
       default: 3,
       least: 0,
       most: 60,
@@ -103,7 +103,7 @@ export const subscription = {
     trialDays: {
       kind: 'number',
       label: 'Trial',
-      hint: 'Days of silver for every new account, without payment, once for each mail address. 0: none.',
+      hint: 'Free days of silver for each new account, once per email address. Enter 0 for no trial.',
       default: 0,
       least: 0,
       most: 60,

@@ -37,7 +37,7 @@ interface Opening extends Pick<WorkerSettings, 'folder' | 'durable' | 'packed'> 
 export async function openFolder({ folder, durable, packed, onAbort, mayCreate }: Opening): Promise<OpenFolder> {
   compilePostgres().catch(() => {})
   if (!holdsDatabase(folder)) {
-    if (!mayCreate) throw new Error(`There is no database in ${folder}`)
+    if (!mayCreate) throw new Error(`No database found in ${folder}`)
     await createFolder(folder, durable, packed ?? packedDatabase)
   }
   const opened = await start(folder, durable, onAbort)
@@ -100,7 +100,7 @@ async function start(folder: string, durable: boolean, onAbort: (why: string) =>
     return { db, syncs: () => (files instanceof DurableFileSystem ? files.syncs : 0) }
   } catch (error) {
     // PostgreSQL says nothing where it cannot be compiled, or gets no memory.
-    throw new Error(`The database in ${folder} does not open: ${log.text() || String(error)}`, { cause: error })
+    throw new Error(`Failed to open the database in ${folder}: ${log.text() || String(error)}`, { cause: error })
   }
 }
 

@@ -110,7 +110,7 @@ describe('a new database', () => {
       { ...settings, checkpointBytes: 1e6, idleTransactionTimeout: 60_000, minFreeBytes: 0 },
       handlers,
     )
-    await expect(link.open(false)).rejects.toThrow(/There is no database in/)
+    await expect(link.open(false)).rejects.toThrow(/No database found in/)
     expect(await readdir(folder)).toEqual([])
   })
 

@@ -37,6 +37,6 @@ export async function requireRoomFor(folder: string, dataDir: string): Promise<v
   if (bavail * bsize >= bytes) return
   const [has, needs] = [bavail * bsize, bytes].map((one) => `${Math.floor(one / 1e6)} MB`)
   throw new NoRoom(
-    `The disk of ${dataDir} has ${has} left, and the database needs ${needs} to open. Make room on it, or set DATA_DIR to another disk. ${isNew ? 'Nothing was made yet.' : 'Nothing is lost.'}`,
+    `Not enough disk space in ${dataDir}: ${has} free, ${needs} needed. Free some space, or set DATA_DIR to another disk. ${isNew ? 'No database was created.' : 'No data was lost.'}`,
   )
 }

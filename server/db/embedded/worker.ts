@@ -155,7 +155,7 @@ function refuseWithoutRoom(): void {
   const { bavail, bsize } = statfsSync(settings.folder)
   if (bavail * bsize < bytes + 2 * settings.minFreeBytes)
     throw new Error(
-      `there is no room on the disk for a copy of ${Math.ceil(bytes / 1e6)} MB. Make room on it, and try again.`,
+      `not enough disk space for a copy of ${Math.ceil(bytes / 1e6)} MB. Free some space, then try again.`,
     )
 }
 

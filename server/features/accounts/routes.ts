@@ -15,11 +15,11 @@ import { staffRoutes } from './staff/routes.ts'
 
 const messages = {
   registered: 'Signup successful! Please check your email for verification.',
-  verified: 'Your email address is verified. You can sign in now.',
-  verificationSent: 'If this address is waiting for verification, a new link is on its way to it.',
-  resetSent: 'If there is an account with this email address, a link to reset the password is on its way to it.',
+  verified: 'Your email address has been verified. You can sign in now.',
+  verificationSent: 'If this address is waiting for verification, we have sent it a new link.',
+  resetSent: 'If this address has an account, we have emailed it a link to reset the password.',
   reset: 'Your password has been reset. You can sign in with it now.',
-  signedOut: 'You are logged out.',
+  signedOut: 'You are signed out.',
 }
 
 /** Sign-up, sign-in and the reader's own account. */

@@ -17,7 +17,7 @@ test('corrections stand above the text with their date and who found them, also 
     const id = await adds(meera, { corrections, articleType })
     const { text } = await magazine.get(`/section/news/${id}`)
     expect(text).toContain('The output was given as 5 V. It is 3.3 V.')
-    expect(text).toContain('Found by <!-- -->Asha Rao<!-- -->, with our thanks.')
+    expect(text).toContain('Thank you to <!-- -->Asha Rao<!-- --> for spotting this.')
     expect(text).toMatch(/<time dateTime="2026-03-02">March 2, 2026<\/time>.*R4 is &lt;1 kΩ \(not 10 kΩ\)\./s)
     const [data] = [...text.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)].map(
       ([, json = '']) => JSON.parse(json),
@@ -56,13 +56,13 @@ test('/corrections and its feed have them newest first, as soon as they are save
 })
 
 test('corrections without a date, or with the newest not first, are refused in a sentence', async () => {
-  const noDate = (line: number) => `Line ${line} of the corrections must be a date`
+  const noDate = (line: number) => `Line ${line}: enter a date and the correction`
   for (const [text, message] of [
     ['Wrong.', noDate(1)],
     ['2026-02-30 Wrong.', noDate(1)],
     ['2026-03-02 Wrong.\n2026-3-1 Wrong.', noDate(2)],
     ['2026-03-02', noDate(1)],
-    ['2026-03-02 Wrong.\n2026-03-03 Wrong.', 'The newest correction must come first'],
+    ['2026-03-02 Wrong.\n2026-03-03 Wrong.', 'Put the newest correction first'],
   ] as const)
     await isRefused(meera.post('/admin/addNewsArticle', aForm({ corrections: text })), message)
 })

@@ -253,7 +253,7 @@ test('the page of an author who was deleted without a successor is gone, and tha
   await meera.call('DELETE', `/admin/authors/${id}`)
   await meera.call('DELETE', `/admin/authors/${third}?successor=${other}`)
   const gone = await magazine.get('/author/asha-rao')
-  expect([gone.status, gone.text]).toEqual([410, expect.stringContaining('410-PAGE GONE')])
+  expect([gone.status, gone.text]).toEqual([410, expect.stringContaining('This page has been removed')])
   const { status, headers } = await magazine.get('/author/chen-li')
   expect([status, headers['location']]).toEqual([301, '/author/bo-orsted'])
   // The address is free for another author of that name.

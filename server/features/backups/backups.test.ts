@@ -74,11 +74,11 @@ test.runIf(isLong)('a backup is made and tried in a program of its own, and both
 
 test('a backup that fails needs an administrator, and after the last try the publisher has mail', slow, async () => {
   const state = await run('backups.make', '/dev/null/backups', true)
-  const problem = 'Backups cannot be kept in the folder /dev/null/backups: it is not a folder (ENOTDIR).'
+  const problem = 'Failed to store the backup in the folder /dev/null/backups: it is not a folder (ENOTDIR).'
   expect(state.schedule.made).toMatchObject({ file: null, problem })
   expect(state.needs).toContainEqual(
     expect.objectContaining({ urgency: 'now', text: `The last backup failed. ${problem}` }),
   )
   const { contactEmail } = magazine.app.settings.publisher()
-  expect((await magazine.mailTo(contactEmail)).subject).toBe('Groundplane has no new backup')
+  expect((await magazine.mailTo(contactEmail)).subject).toBe('Backup of Groundplane failed')
 })

@@ -94,7 +94,7 @@ describe('a logo', () => {
       'too much': address('x'.repeat(160_000)),
       'too much with its styles': address(svg(looks)),
     }))
-      await isRefused(save({ logoLight }), 'Logo on light must be an SVG or PNG')
+      await isRefused(save({ logoLight }), 'Logo (light mode) must be an SVG or PNG')
   })
 
   test('is in the export, and the audit log does not repeat it', async () => {
@@ -144,8 +144,12 @@ describe('colours', () => {
   })
 
   test.each([
-    ['accentLight', '#ffff00', /Accent on light cannot be read: its contrast is 1 to 1 .* is (#[\da-f]{6})$/],
-    ['inkDark', '#222222', /Ink on dark cannot be read.* is (#[\da-f]{6})$/],
+    [
+      'accentLight',
+      '#ffff00',
+      /Accent colour \(light mode\) is hard to read: its contrast is 1:1\. .* is (#[\da-f]{6})$/,
+    ],
+    ['inkDark', '#222222', /Text colour \(dark mode\) is hard to read.* is (#[\da-f]{6})$/],
   ])('that nobody can read are refused with the nearest that can: %s %s', async (field, colour, sentence) => {
     const answer = await save({ [field]: colour })
     expect(answer.status).toBe(400)

@@ -37,7 +37,7 @@ describe('the page of a calculator', () => {
   test('says in a sentence what is wrong with an input, and keeps the others', async () => {
     const { status, text } = await opens('/tools/voltage-divider?vin=1e400&r1=10nF&r2=3k3')
     expect(status).toBe(200)
-    expect(text).toContain('Input voltage must be from 1 µV to 1 MV, and this is endless.')
+    expect(text).toContain('Input voltage must be from 1 µV to 1 MV, and this is infinite.')
     expect(text).toContain('R1, upper resistor is a resistance, but nF is a unit of capacitance.')
     expect(text).toContain('value="3k3"')
     expect(text.match(/aria-invalid="true"/g)).toHaveLength(2)

@@ -94,10 +94,10 @@ describe('what is typed', () => {
       ['5 °C', ' is a resistance, but °C is a unit of temperature.'],
       ['0', ' must be from 1 mΩ to 1 TΩ, not 0 Ω.'],
       ['-4k7', ' must be from 1 mΩ to 1 TΩ, not −4.7 kΩ.'],
-      ['1e400', ' must be from 1 mΩ to 1 TΩ, and this is endless.'],
+      ['1e400', ' must be from 1 mΩ to 1 TΩ, and this is infinite.'],
       ['Infinity', `: “Infinity” is not a number. ${hint}`],
-      ['4 foo', `: “foo” is not a unit that is known here. ${hint}`],
-      ['2,200', `: the comma in “2,200” could part thousands or be a decimal point. ${hint}`],
+      ['4 foo', `: we do not know the unit “foo”. ${hint}`],
+      ['2,200', `: the comma in “2,200” could separate thousands or mark a decimal. ${hint}`],
       ['9'.repeat(50), `: it is longer than 40 characters. ${hint}`],
     ] as const)
       expect(problem('voltage-divider', { r1 })?.replaceAll('\u202F', ' ')).toBe(`R1, upper resistor${sentence}`)
@@ -106,19 +106,19 @@ describe('what is typed', () => {
   test('is refused in a sentence by the calculator that cannot have it', () => {
     for (const [name, inputs, message] of [
       ['voltage-divider', 'want=12', 'must be below the input'],
-      ['led-resistor', 'count=3', 'more than the supply has'],
+      ['led-resistor', 'count=3', 'no voltage is left for the resistor'],
       ['led-resistor', 'count=1.5', 'whole number'],
       ['buck-converter', 'vout=12', 'must be below the input'],
       ['battery-life', 'work=2min', 'not be longer than the period'],
-      ['crystal-load', 'stray=12', 'more than the crystal wants'],
+      ['crystal-load', 'stray=12', 'exceeds the load capacitance'],
       ['decibel', 'from=w&value=0', 'zero has no level'],
       ['decibel', 'from=dbm&value=1e12', 'from −400 to 400'],
       ['resistor-code', 'code=red gold red', 'Gold does not stand for a digit'],
-      ['resistor-code', 'code=pink red red gold', '“pink” is no colour of a band'],
+      ['resistor-code', 'code=pink red red gold', '“pink” is not a band colour'],
       ['resistor-code', 'code=97A', 'EIA-96 has the numbers 01 to 96'],
-      ['capacitor-code', 'code=104Q', 'no letter of a tolerance'],
-      ['capacitor-code', 'code=000', 'no capacitor'],
-      ['units', 'quantity=7', 'is not a unit'],
+      ['capacitor-code', 'code=104Q', 'not a tolerance letter'],
+      ['capacitor-code', 'code=000', 'must be above zero'],
+      ['units', 'quantity=7', 'We do not know the unit'],
       ['rc-filter', 'pass=band', 'must be one of: Low frequencies, High frequencies'],
     ] as const)
       expect(problem(name, inputs), `${name}?${inputs}`).toContain(message)
@@ -169,7 +169,7 @@ describe('published values', () => {
       // NE5532 data sheet: 140 kHz at ±10 V.
       ['op-amp', 'slew=9&peak=10', 'Full-power bandwidth', '143.2 kHz'],
       // Johnson and Graham: 1.2 nH for 16 and 63 mil.
-      ['via', 'hole=0.4064&length=1.6002', 'Inductance of one', '1.202 nH'],
+      ['via', 'hole=0.4064&length=1.6002', 'Inductance per via', '1.202 nH'],
       // AN2867: 20 pF, and 0.23 mA/V for this crystal.
       ['crystal-load', 'cl=15&stray=5', 'C1 and C2, exact', '20 pF'],
       ['crystal-load', 'cl=10&c0=7&f=8M&esr=80', 'Critical transconductance', '233.7 µS'],

@@ -82,7 +82,7 @@ export async function orderCarousel(
     await lockArticles(tx, (query) => query('in_carousel_since', 'is not', null))
     const before = (await findInCarousel(tx)).map(({ id }) => id)
     if (before.length !== ids.length || !before.every((id) => ids.includes(id)))
-      throw new Conflict('carousel_changed', 'Somebody has changed the carousel meanwhile. Look at it again.')
+      throw new Conflict('carousel_changed', 'Another user has changed the carousel. Reload it, then try again.')
     const at = now()
     // Whatever is added later comes first.
     await sql`

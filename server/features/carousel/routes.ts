@@ -12,13 +12,13 @@ export function carouselRoutes({ route }: Router, { db, now }: Deps) {
 
   route('POST /admin/update-carousel', async ({ body }, call) => {
     const chosen = presentChosen(await arrangeCarousel({ db, now }, body, requireCaller(call)))
-    const message = body.isCarousel ? 'The article is in the carousel' : 'The article is out of the carousel'
+    const message = body.isCarousel ? 'Article added to the carousel' : 'Article removed from the carousel'
     return ok({ message, chosen })
   })
 
   route('POST /admin/arrange-carousel', async ({ body }, call) => {
     const chosen = presentChosen(await orderCarousel({ db, now }, body.ids, requireCaller(call)))
-    return ok({ message: 'The carousel has this order now', chosen })
+    return ok({ message: 'Carousel order saved', chosen })
   })
 }
 

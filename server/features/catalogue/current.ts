@@ -67,7 +67,7 @@ export async function watchCatalogue(
 export function getCategory(catalogue: StoredCatalogue, id: string): CategoryEntry {
   const now = inPlaceOf(catalogue.former.categories, id)
   const category = now === null ? undefined : findCategory(catalogue, now)
-  if (!category) throw new InvalidInput('category', 'No such category')
+  if (!category) throw new InvalidInput('category', 'Category not found')
   return category
 }
 

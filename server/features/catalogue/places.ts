@@ -56,7 +56,7 @@ export function settlePlacesIn(
   const toWords = (name: string, to: string | undefined) => {
     // It only has another address.
     if (name === to) return []
-    return [to ? `“${name}” was removed: the article is in “${to}” now.` : `“${name}” was removed.`]
+    return [to ? `“${name}” was removed. The article is now in “${to}”.` : `“${name}” was removed.`]
   }
   const changes = [
     ...(section === earlier.section

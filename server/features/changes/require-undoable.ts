@@ -10,10 +10,10 @@ export async function requireUndoable<Change>(tx: Transaction, changed: Changed,
     from ${changesOf(changed)} where id = ${id} for update`.execute(tx)
   const [found] = rows
   if (!found) throw new NotFound('change', id)
-  if (found.kind === 'undo') throw new Conflict('is_undo', 'This change undid another one')
-  if (!found.isFinished) throw new Conflict('unfinished', 'The change is not finished yet')
+  if (found.kind === 'undo') throw new Conflict('is_undo', 'You cannot undo an undo')
+  if (!found.isFinished) throw new Conflict('unfinished', 'The change has not finished yet')
   // Not in the statement above, which sees nothing of an undo that it has waited for.
   const before = await sql`select from ${changesOf(changed)} where undoes = ${id}`.execute(tx)
-  if (before.rows.length > 0) throw new Conflict('undone', 'The change is undone already')
+  if (before.rows.length > 0) throw new Conflict('undone', 'This change has already been undone')
   return found.change
 }

@@ -33,7 +33,7 @@ const approves = (id: number) => meera.post(`/admin/classifieds/${id}/approval`)
 
 test('an ad is shown when the editors have approved it, for thirty days, and its reader is mailed twice', async () => {
   const id = await placed({ contact: 'scope@example.com' })
-  expect((await magazine.get('/classifieds')).text).toContain('No ad at the moment')
+  expect((await magazine.get('/classifieds')).text).toContain('There are no ads yet')
   expect((await magazine.get(`/classifieds/${id}`)).status).toBe(404)
   expect(await waiting()).toMatchObject([{ id, state: 'waiting', reader: { email: 'priya@example.com' } }])
   expect((await approves(id)).json().message).toBe(classifiedMessages.approved)
@@ -57,7 +57,7 @@ test('an ad is shown when the editors have approved it, for thirty days, and its
   await ends()
   await ends()
   expect(await inMap()).toBe(false)
-  expect((await magazine.mailTo('priya@example.com')).text).toContain('is not shown any more')
+  expect((await magazine.mailTo('priya@example.com')).text).toContain('is no longer live')
   expect(await magazine.countMails('priya@example.com')).toBe(2)
   expect((await magazine.get(`/classifieds/${id}`)).status).toBe(404)
   expect((await mine(priya)).ads).toMatchObject([{ state: 'ended' }])
@@ -140,7 +140,7 @@ test('an ad that is not right is refused with what is wrong, and does not count'
   const cases: [form: object, message: string][] = [
     [{ body: 'Buy <b>now</b>' }, classifiedMessages.noMarkup],
     [{ title: '  ' }, classifiedMessages.titleRequired],
-    [{ body: 'x'.repeat(classifiedLimits.body + 1) }, 'The text must have at most 600 characters'],
+    [{ body: 'x'.repeat(classifiedLimits.body + 1) }, 'The text can have at most 600 characters'],
     [{ contact: 'javascript:alert(1)' }, classifiedMessages.contactInvalid],
     [{ category: 'weapons' }, ''],
   ]

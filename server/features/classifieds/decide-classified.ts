@@ -23,7 +23,7 @@ export async function approveClassified(
   const now = deps.now()
   await inTransaction(deps.db, async (tx) => {
     const ad = await lockClassified(tx, id)
-    if (ad.approved_at) throw new Conflict('ad_decided', 'This ad has been approved already.')
+    if (ad.approved_at) throw new Conflict('ad_decided', 'This ad has already been approved.')
     const endsAt = new Date(now.getTime() + days(classifiedLimits.shownDays))
     await tx
       .updateTable('classifieds')
@@ -47,7 +47,7 @@ export async function refuseClassified(
   const now = deps.now()
   await inTransaction(deps.db, async (tx) => {
     const ad = await lockClassified(tx, id)
-    if (ad.refused_at) throw new Conflict('ad_decided', 'This ad has been refused already.')
+    if (ad.refused_at) throw new Conflict('ad_decided', 'This ad has already been rejected.')
     if (classifiedState(ad, now) === 'ended') throw new Conflict('ad_over', classifiedMessages.isOver)
     await tx
       .updateTable('classifieds')

@@ -112,7 +112,7 @@ describe('real servers', () => {
     bucket.failWith(503)
     expect((await tests(anna, 'mail')).nextStep).toContain('MAIL_FROM')
     expect((await tests(anna, 'payments')).isGood).toBe(false)
-    expect((await tests(anna, 'storage')).sentence).toContain('cannot serve right now')
+    expect((await tests(anna, 'storage')).sentence).toContain('is unavailable right now')
     bucket.failWith(null)
     provider.isDown = false
     const { needs } = (await anna.get('/admin/state')).json()
@@ -164,7 +164,7 @@ describe('what is wrong', () => {
     onTestFinished(async () => {
       for (const server of [tlsServer, loginServer, store, keyProvider, oidc]) await server.close()
     })
-    const refusesKeys = /refuses the user name, password or keys/
+    const refusesKeys = /rejects the user name, password or keys/
     const keys = { ...keyProvider.environment, RAZORPAY_KEY_SECRET: 'another-secret' }
     const noBucket = { STORAGE_URL: store.url.replace('@pictures/', '@nothing/') }
     const bucketKey = { STORAGE_URL: store.url.replace(/:[^:@/]+@/, ':wrong@') }
@@ -172,13 +172,19 @@ describe('what is wrong', () => {
     const noClient = { GOOGLE_CLIENT_ID: 'magazine', GOOGLE_CLIENT_SECRET: 'secret' }
     const wrongs: Wrong[] = [
       ['a wrong password', 'mail', mailAt(loginServer.url.replace(':b@', ':wrong@')), refusesKeys, /SMTP_URL/],
-      ['a certificate that nobody signed', 'mail', mailAt(tlsServer.url), /its certificate is not valid/, /host name/],
+      [
+        'a certificate that nobody signed',
+        'mail',
+        mailAt(tlsServer.url),
+        /its certificate is expired, untrusted/,
+        /host name/,
+      ],
       ['a port without a server', 'mail', mailAt(closed), /refused the connection/, /port/],
       ['a wrong secret of the payment provider', 'payments', keys, refusesKeys, /RAZORPAY_KEY_SECRET/],
-      ['a bucket that does not exist', 'storage', noBucket, /no such bucket/, /Create the bucket/],
+      ['a bucket that does not exist', 'storage', noBucket, /does not have this bucket/, /Create the bucket/],
       ['a wrong secret of the bucket', 'storage', bucketKey, refusesKeys, /STORAGE_URL/],
       ['a wrong secret of the sign-in provider', 'google', oidcSecret, refusesKeys, /GOOGLE_CLIENT_SECRET/],
-      ['a client id that Google cannot have given', 'google', noClient, /no client id of Google/, /console/],
+      ['a client id that Google cannot have given', 'google', noClient, /not a valid Google client ID/, /console/],
     ]
     await Promise.all(
       wrongs.map(async ([what, name, environment, says, nextStep]) => {
@@ -211,7 +217,7 @@ describe('what is wrong', () => {
     for (const code of ['ENOTFOUND', 'EAI_AGAIN', 'EDNS']) {
       const error = Object.assign(new Error(`getaddrinfo ${code} mail.magazine.invalid`), { code })
       const { sentence, nextStep } = explainError(error, target)
-      expect([sentence, nextStep].join(' '), code).toMatch(/no such host.*spelling/)
+      expect([sentence, nextStep].join(' '), code).toMatch(/host name is unknown.*spelling/)
     }
   })
 })

@@ -26,10 +26,10 @@ function describeMail({ smtpUrl, mailFrom, dkim, dataDir }: Config): Description
     variable('DKIM_KEY_FILE', dkim && 'set'),
   ]
   return smtpUrl
-    ? { name: 'mail', state: 'set', sentence: `Mail goes out through ${new URL(smtpUrl).host}.`, variables }
+    ? { name: 'mail', state: 'set', sentence: `Email is sent through ${new URL(smtpUrl).host}.`, variables }
     : {
         ...{ name: 'mail', state: 'stand-in', variables },
-        sentence: `Nobody gets mail: each mail is a file in ${join(dataDir, 'mail')}. Set SMTP_URL and MAIL_FROM to send it.`,
+        sentence: `Email is not sent. Each message is saved in ${join(dataDir, 'mail')}. To send email, set SMTP_URL and MAIL_FROM.`,
       }
 }
 
@@ -51,7 +51,7 @@ function describePayments({ payments, publicUrl }: Config): Description {
   if (payments.kind === 'sandbox')
     return {
       ...{ name: 'payments', state: 'stand-in', variables },
-      sentence: 'The sandbox plays the payment provider: no money moves. Set all three keys to be paid.',
+      sentence: 'Test payments only: no money moves. To accept payments, set all three keys.',
     }
   if (!isSet)
     return {
@@ -69,14 +69,14 @@ function describeStorage({ storage, dataDir }: Config): Description {
   if (storage.kind === 'folder')
     return {
       ...{ name: 'storage', state: 'set' },
-      sentence: `Pictures are stored in the folder ${storage.folder}.`,
+      sentence: `Images are stored in the folder ${storage.folder}.`,
       variables: [variable('STORAGE_URL', storage.folder.startsWith(dataDir) ? null : `file://${storage.folder}`)],
     }
   const { name, prefix, region, endpoint, credentials } = storage
   const keys = credentials ? `key ${secret(credentials.accessKeyId)}` : 'keys from the machine'
   return {
     ...{ name: 'storage', state: 'set' },
-    sentence: `Pictures are stored in the bucket ${name}.`,
+    sentence: `Images are stored in the bucket ${name}.`,
     variables: [variable('STORAGE_URL', `s3://${name}/${prefix} at ${endpoint ?? `Amazon, ${region}`}, ${keys}`)],
   }
 }
@@ -90,10 +90,11 @@ function describeGoogle({ google, publicUrl }: Config): Description {
   return google
     ? {
         ...{ name: 'google', state: 'set', variables },
-        sentence: `Readers may sign in with Google. It sends them back to ${publicUrl}/api/auth/google/callback.`,
+        sentence: `Readers can sign in with Google. Google redirects them to ${publicUrl}/api/auth/google/callback.`,
       }
     : {
         ...{ name: 'google', state: 'off', variables },
-        sentence: 'Readers sign in with a password only. Set both values from Google’s console to show the button.',
+        sentence:
+          'Readers sign in with a password only. To show the Google button, set both values from Google’s console.',
       }
 }

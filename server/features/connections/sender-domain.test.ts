@@ -49,7 +49,7 @@ describe('the sender’s domain', () => {
     const { domain, sentence, records: found } = await looksUp(whole)
     expect([domain, sentence]).toEqual([
       'mail.magazine.in',
-      'Other mail servers can tell that mail from mail.magazine.in is yours.',
+      'Other mail servers can verify email from mail.magazine.in.',
     ])
     expect(found.map(({ kind, state }) => [kind, state])).toEqual([
       ['SPF', 'good'],

@@ -25,7 +25,7 @@ export async function checkSenderDomain(sender: SenderSettings, resolveTxt: Reso
   if (!isPublicDomain(domain))
     return {
       ...{ domain, records: [] },
-      sentence: `Mail comes from ${sender.address}, whose domain is not one of the internet. Set MAIL_FROM to an address of your own domain.`,
+      sentence: `Email comes from ${sender.address}, which is not a public domain. Set MAIL_FROM to an address at your own domain.`,
     }
   const find = (name: string) => findTexts(name, resolveTxt)
   const records = await Promise.all([
@@ -38,8 +38,8 @@ export async function checkSenderDomain(sender: SenderSettings, resolveTxt: Reso
     ...{ domain, records },
     sentence:
       open === 0
-        ? `Other mail servers can tell that mail from ${domain} is yours.`
-        : `Mail from ${domain} may be taken for spam: ${open === 1 ? 'one record needs' : `${open} records need`} your attention.`,
+        ? `Other mail servers can verify email from ${domain}.`
+        : `Spam filters may block email from ${domain}: ${open === 1 ? 'one record needs' : `${open} records need`} your attention.`,
   }
 }
 
@@ -68,7 +68,7 @@ const shown = (text: string) => text.replaceAll(/[\p{Cc}\p{Cf}]+/gu, ' ').slice(
 
 const silent = (kind: DomainRecord['kind']): DomainRecord => ({
   ...{ kind, state: 'unknown', found: null, add: null },
-  sentence: 'The name server did not answer. Look again in a minute.',
+  sentence: 'The name server did not respond. Check again in a minute.',
 })
 
 function judgeSpf(domain: string, { smtpUrl }: SenderSettings, found: Found): DomainRecord {
@@ -85,25 +85,25 @@ function judgeSpf(domain: string, { smtpUrl }: SenderSettings, found: Found): Do
     ...{ kind: 'SPF', state, sentence, add: addition },
     found: records.length > 0 ? shown(records.join('\n')) : null,
   })
-  const provider = 'If a provider sends your mail, put the include: that it tells in place of mx.'
+  const provider = 'If a provider sends your email, replace mx with its include: value.'
   if (records.length === 0)
-    return judged('missing', `Nothing says which servers may send mail for your domain. ${provider}`, add)
+    return judged('missing', `No SPF record says which servers can send email for your domain. ${provider}`, add)
   if (records.length > 1)
-    return judged('weak', 'There are several records, so none of them counts. Keep one that names all your servers.')
+    return judged('weak', 'There are several records, so none of them is valid. Keep one that lists all your servers.')
   const all = /(?:^|\s)([+?~-]?)all(?:\s|$)/i.exec(record)?.[1]
   if (all === '' || all === '+')
-    return judged('weak', 'It lets every server of the world send mail in your name. End it with ~all.', {
+    return judged('weak', 'It allows every server to send email in your name. End it with ~all.', {
       name: domain,
       value: shown(record.replace(/[+]?all(?=\s|$)/i, '~all')),
     })
   if (all === '?' || (all === undefined && !/\bredirect=/i.test(record)))
-    return judged('weak', 'It does not say what to do with mail of other servers. End it with ~all.', {
+    return judged('weak', 'It does not say how to treat email from other servers. End it with ~all.', {
       name: domain,
       value: `${shown(record.replace(/(?<!\s)\s*\?all(?=\s|$)/i, ''))} ~all`,
     })
   return judged(
     'good',
-    'It says which servers may send mail for your domain. Make sure that your mail server is among them.',
+    'It lists the servers that can send email for your domain. Check that your mail server is among them.',
   )
 }
 
@@ -114,7 +114,7 @@ async function judgeDkim({ dkim }: SenderSettings, find: (name: string) => Promi
   if (!dkim)
     return judged(
       'unknown',
-      'The magazine does not sign mail itself. If your mail provider signs it, all is well; else set DKIM_SELECTOR and DKIM_KEY_FILE.',
+      'The magazine does not sign email. If your email provider signs it, no change is needed. Otherwise, set DKIM_SELECTOR and DKIM_KEY_FILE.',
     )
   const name = `${dkim.keySelector}._domainkey.${dkim.domainName}`
   const found = await find(name)
@@ -123,12 +123,15 @@ async function judgeDkim({ dkim }: SenderSettings, find: (name: string) => Promi
   const key = createPublicKey(dkim.privateKey).export({ type: 'spki', format: 'der' }).toString('base64')
   const add = { name, value: `v=DKIM1; k=rsa; p=${key}` }
   if (record === undefined)
-    return { ...judged('missing', 'Mail is signed, but nobody can check it: the public key is not in the DNS.'), add }
+    return {
+      ...judged('missing', 'Email is signed, but the public key is missing in DNS, so no one can verify it.'),
+      add,
+    }
   const isSame = /(?:^|;)\s*p=([^;]*)/i.exec(record)?.[1]?.replaceAll(/\s/g, '') === key
   return isSame
-    ? { ...judged('good', 'The public key belongs to the key that signs your mail.'), found: shown(record) }
+    ? { ...judged('good', 'The public key matches the key that signs your email.'), found: shown(record) }
     : {
-        ...judged('weak', 'The public key is another one: every signature is taken for forged. Replace the record.'),
+        ...judged('weak', 'The public key does not match, so every signature fails. Replace the record.'),
         ...{ found: shown(record), add },
       }
 }
@@ -153,15 +156,14 @@ function judgeDmarc(domain: string, { contact }: SenderSettings, found: Found): 
   const add = { name: `_dmarc.${domain}`, value: `v=DMARC1; p=none; rua=mailto:${contact}` }
   const [record = ''] = found
   if (found.length === 0)
-    return judged(
-      'missing',
-      'Nothing says what to do with mail that is forged in your name. Large mail providers ask for it.',
-      add,
-    )
-  if (found.length > 1) return judged('weak', 'There are several records, so none of them counts. Keep one.')
+    return judged('missing', 'No DMARC record says how to treat forged email. Large email providers require one.', add)
+  if (found.length > 1) return judged('weak', 'There are several records, so none of them is valid. Keep one.')
   const policy = /;\s*p\s*=\s*(\w+)/i.exec(record)?.[1]?.toLowerCase()
-  if (policy === 'quarantine' || policy === 'reject') return judged('good', 'It has forged mail set aside or refused.')
+  if (policy === 'quarantine' || policy === 'reject') return judged('good', 'It quarantines or rejects forged email.')
   if (policy === 'none')
-    return judged('good', 'It asks for reports only. Once SPF and DKIM are good for some weeks, write p=quarantine.')
-  return judged('weak', 'It has no valid policy (p=none, p=quarantine or p=reject), so it does not count.', add)
+    return judged(
+      'good',
+      'It only requests reports. After SPF and DKIM have passed for several weeks, set p=quarantine.',
+    )
+  return judged('weak', 'It has no valid policy (p=none, p=quarantine or p=reject).', add)
 }

@@ -51,9 +51,9 @@ const attempts: Record<ConnectionName, Attempt> = {
     const headers = { 'Auto-Submitted': 'auto-generated', ...content.headers }
     await mail.send({ id: randomUUID(), to: { address: email }, ...content, headers }, AbortSignal.timeout(timeLimit))
     return config.smtpUrl
-      ? good(`The mail server took a test mail to ${email}.`, 'Look whether it arrives, and not among the spam.')
+      ? good(`The mail server accepted a test email to ${email}.`, 'Check your inbox and your spam folder.')
       : good(
-          'A test mail was written as a file. Nobody gets mail yet.',
+          'A test email was saved as a file. Email is not sent yet.',
           'Set SMTP_URL and MAIL_FROM, restart the magazine, and test again.',
         )
   },
@@ -64,11 +64,10 @@ const attempts: Record<ConnectionName, Attempt> = {
         'Set RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET, and restart the magazine.',
       )
     await payments.listDisputes(now())
-    if (config.payments.kind !== 'razorpay')
-      return good('The sandbox answers. It stands in for the provider: no money moves.')
+    if (config.payments.kind !== 'razorpay') return good('The sandbox responds. Test payments only: no money moves.')
     return config.payments.keyId.startsWith('rzp_test_')
       ? good('The provider accepts the keys. They are test keys: no money moves.', 'Use live keys before you sell.')
-      : good('The provider accepts the keys.', 'The webhook’s secret shows itself with the first payment.')
+      : good('The provider accepts the keys.', 'The first payment will confirm the webhook secret.')
   },
   storage: async ({ files }) => {
     await files.probe()
@@ -78,15 +77,18 @@ const attempts: Record<ConnectionName, Attempt> = {
     if (!google || !config.google)
       return bad(
         'Sign-in with Google is off.',
-        'Set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET if readers should have it, and restart the magazine.',
+        'To turn it on, set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET, and restart the magazine.',
       )
     if (isGoogle(config.google.issuer) && !/^[\w-]+\.apps\.googleusercontent\.com$/.test(config.google.clientId))
       return bad(
-        'GOOGLE_CLIENT_ID is no client id of Google’s: those end in .apps.googleusercontent.com.',
-        'Copy the client id again from Google’s console.',
+        'GOOGLE_CLIENT_ID is not a valid Google client ID: valid ones end in .apps.googleusercontent.com.',
+        'Copy the client ID again from Google’s console.',
       )
     await google.probe()
-    return good('The provider answers and accepts client id and secret.', 'Sign in once yourself to see the whole way.')
+    return good(
+      'The provider responds and accepts the client ID and secret.',
+      'Sign in once yourself to test the complete process.',
+    )
   },
 }
 
@@ -114,8 +116,7 @@ function targetOf({ config }: ConnectionDeps, name: ConnectionName) {
   const server = smtpUrl ? ` ${new URL(smtpUrl).host}` : ''
   const provider = payments.kind === 'razorpay' ? ` ${new URL(payments.apiUrl).host}` : ''
   const issuer = google ? ` ${new URL(google.issuer).host}` : ''
-  const store =
-    storage.kind === 'bucket' ? `The picture store with the bucket ${storage.name}` : 'The folder of pictures'
+  const store = storage.kind === 'bucket' ? `The image store with the bucket ${storage.name}` : 'The image folder'
   return {
     mail: { what: `The mail server${server}`, address: 'SMTP_URL', secret: 'SMTP_URL' },
     payments: {

@@ -7,9 +7,7 @@ import type { Data } from './read-data.ts'
 export function requireBillOfMaterials(data: Data): void {
   const [reference, quantity, part] = [columnOf(data, 'reference'), columnOf(data, 'quantity'), columnOf(data, 'part')]
   if (reference < 0 || part < 0)
-    throw new DiagramProblem(
-      'A bill of materials needs a column Reference (or Designator) and a column Part (or MPN, Value, Comment)',
-    )
+    throw new DiagramProblem('Add a column Reference (or Designator) and a column Part (or MPN, Value, Comment)')
   // Who orders parts orders more of them than one board has.
   const isOrder = /^customer/i.test(data.columns[reference]?.name ?? '')
   const known = new Map<string, number>()
@@ -19,7 +17,7 @@ export function requireBillOfMaterials(data: Data): void {
     const found = referencesIn(cells[reference] ?? '', line)
     for (const one of found) {
       const before = known.get(one)
-      if (before !== undefined) throw new DiagramProblem(`Line ${line}: ${one} stands in line ${before} already`)
+      if (before !== undefined) throw new DiagramProblem(`Line ${line}: ${one} is already in line ${before}`)
       known.set(one, line)
     }
     requireAtMost(dataLimits.references, known.size, 'references')
@@ -46,7 +44,8 @@ function referencesIn(cell: string, line: number): string[] {
     const [, letters = '', from = '', others = '', to = ''] = range.exec(each) ?? []
     const isRange = letters !== '' && (others === '' || others === letters)
     const count = letters === '' ? 1 : isRange ? Number(to) - Number(from) + 1 : 0
-    if (count < 1 || count > mostInRange) throw new DiagramProblem(`Line ${line}: “${each}” is no range of references`)
+    if (count < 1 || count > mostInRange)
+      throw new DiagramProblem(`Line ${line}: “${each}” is not a range of references`)
     requireAtMost(dataLimits.references, found.length + count, 'references')
     if (letters === '') found.push(each.slice(0, 40))
     else for (let index = 0; index < count; index += 1) found.push(letters + (Number(from) + index))

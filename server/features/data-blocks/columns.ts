@@ -72,7 +72,7 @@ function valueOf({ point, comma }: WrittenNumber, decimals: DecimalSign | null, 
 const unclear = (head: string, cell: string, { line, number }: { line: number; number: WrittenNumber }) =>
   new DiagramProblem(
     `Line ${line}, column “${head}”: “${cell.slice(0, 40)}” can be ${number.point} or ${number.comma}. Choose under ` +
-      '“Decimals” whether they have a point or a comma, or begin the data with the line “decimals: point” or “decimals: comma”',
+      '“Decimals” whether they have a point or a comma, or start the data with the line “decimals: point” or “decimals: comma”',
   )
 
 /** Whether a cell is nothing but a unit that is known: `V`, `(ms)`, `Volt`. */

@@ -97,12 +97,12 @@ describe('a bill of materials', () => {
 
   test('stays code where its references do not fit, with a message that names the place', async () => {
     for (const [csv, message] of [
-      ['Reference,Footprint\nR1,R_0402', 'needs a column Reference (or Designator) and a column Part'],
+      ['Reference,Footprint\nR1,R_0402', 'Add a column Reference (or Designator) and a column Part'],
       ['Ref,Qty,Part\n"R1, R2",3,LM317', 'Line 2: the quantity is 3, and there are 2 references'],
-      ['Ref,Part\nR1,LM317\nR1,LM337', 'Line 3: R1 stands in line 2 already'],
-      ['Ref,Part\nR9-R1,LM317', 'Line 2: “R9-R1” is no range'],
-      ['Ref,Part\nR1-C5,LM317', 'Line 2: “R1-C5” is no range'],
-      ['Ref,Part\nR1-R999999,LM317', 'Line 2: “R1-R999999” is no range'],
+      ['Ref,Part\nR1,LM317\nR1,LM337', 'Line 3: R1 is already in line 2'],
+      ['Ref,Part\nR9-R1,LM317', 'Line 2: “R9-R1” is not a range'],
+      ['Ref,Part\nR1-C5,LM317', 'Line 2: “R1-C5” is not a range'],
+      ['Ref,Part\nR1-R999999,LM317', 'Line 2: “R1-R999999” is not a range'],
       ['Ref,Qty,Part\nR1,many,LM317', 'Line 2: the quantity must be a whole number'],
     ] as const) {
       const { html, problem } = (await meera.post('/admin/show-data', { source: `kind: bom\n\n${csv}` })).json()
@@ -167,24 +167,24 @@ describe('a plot', () => {
 
   test('stays code where it cannot be drawn, with a message that names the place', async () => {
     for (const [source, message] of [
-      ['kind: pie\n\nA,B\n1,2', '“pie” is no kind'],
-      ['kind: line\nx: cubic\n\nA,B\n1,2', 'The x axis is linear or log, and “cubic” is neither'],
-      ['kind: line\n\nA,B\n1,2\nx,3', 'Line 3, column “A”: “x” is no number'],
-      ['kind: line\n\nA,B\n1,2\n2,1e400', 'Line 3, column “B”: “1e400” is no number'],
+      ['kind: pie\n\nA,B\n1,2', '“pie” is not a type'],
+      ['kind: line\nx: cubic\n\nA,B\n1,2', 'The x axis must be linear or log, not “cubic”'],
+      ['kind: line\n\nA,B\n1,2\nx,3', 'Line 3, column “A”: “x” is not a number'],
+      ['kind: line\n\nA,B\n1,2\n2,1e400', 'Line 3, column “B”: “1e400” is not a number'],
       ['kind: line\n\nA,B\n,2', 'Line 2, column “A” is empty'],
-      ['kind: line\ndecimals: both\n\nA,B\n1,2', 'Decimals have a point or a comma, and “both” is neither'],
+      ['kind: line\ndecimals: both\n\nA,B\n1,2', 'Decimals must have a point or a comma, not “both”'],
       ['kind: bar\n\nA\tB\nPune\t12,000\nHosur\t950', 'Line 2, column “B”: “12,000” can be 12000 or 12'],
-      ['kind: bar\n\nA,B\nx,25 ppm\ny,10 pcs', 'Column “B”: “ppm” and “pcs” have no scale in common'],
-      ['kind: line\ndecimals: comma\n\nA;B\n1;0.5', 'Line 2, column “B”: “0.5” is no number'],
+      ['kind: bar\n\nA,B\nx,25 ppm\ny,10 pcs', 'Column “B”: “ppm” and “pcs” have different scales'],
+      ['kind: line\ndecimals: comma\n\nA;B\n1;0.5', 'Line 2, column “B”: “0.5” is not a number'],
       ['kind: line\nx: log\n\nA,B\n0,2', 'Line 2, column “A”: a logarithmic x axis has no 0'],
       ['kind: line\ny: log\n\nA,B\n1,-2', 'Line 2, column “B”: a logarithmic y axis has no −2'],
-      ['kind: line\n\nA\n1', 'A plot needs a column for x'],
-      ['kind: line\n\nA,B\n1,', 'The column “B” has no number'],
-      ['kind: line\n\nA,B\n1,2,3', 'Line 2 has 3 fields, and line 1 with the names has 2'],
+      ['kind: line\n\nA\n1', 'Add a column for x'],
+      ['kind: line\n\nA,B\n1,', 'The column “B” has no numbers'],
+      ['kind: line\n\nA,B\n1,2,3', 'Line 2 has 3 fields, but line 1 has 2 names'],
       ['kind: line\n\nA,\n1,2', 'Line 1: column 2 has no name'],
-      ['kind: line\n\nA,B', 'It needs a line with the names of its columns, and lines below it'],
-      ['kind: line', 'It needs a line with the names of its columns'],
-      ['kind: line\n\nA,"B\n1,2', 'cannot be read as CSV'],
+      ['kind: line\n\nA,B', 'Add a line with column names and at least one line of data'],
+      ['kind: line', 'Add a line with column names'],
+      ['kind: line\n\nA,"B\n1,2', 'Failed to read it as CSV'],
     ] as const) {
       const shownAs = (await meera.post('/admin/show-data', { source })).json()
       expect(shownAs).toEqual({ html: '', problem: expect.stringContaining(message) })
@@ -192,7 +192,7 @@ describe('a plot', () => {
       expect(await shown(id)).toContain('<pre><code class="language-data">')
       const checked = await meera.post('/admin/check-article', { id, content: { description: code(source) } })
       const problem = checked.json().problems.find((each: { code: string }) => each.code === 'data_broken')
-      expect(problem?.message).toContain('Table or plot 1 stays code: ')
+      expect(problem?.message).toContain('Table or plot 1 is shown as code: ')
       expect(problem?.message).toContain(message)
     }
   })
@@ -217,7 +217,7 @@ describe('a plot', () => {
     }
     const rows = '1,2,3,4,5,6,7,8\n'.repeat(1_000)
     const description = ['a', 'b', 'c'].map((name) => code(`kind: scatter\n\n${name},B,C,D,E,F,G,H\n${rows}`)).join('')
-    const together = 'The tables and plots of the text have 24,000 cells: at most 20,000 can be shown'
+    const together = 'The tables and plots of the text have 24,000 cells. They can have up to 20,000'
     expect(await said(meera.post('/admin/addNewsArticle', aForm({ description })))).toEqual([400, together])
     expect(await magazine.database.db.selectFrom('articles').select('id').execute()).toEqual([])
   })

@@ -168,6 +168,6 @@ export function requireShowable(html: string) {
   if (cells > dataLimits.cellsOfText)
     throw new InvalidInput(
       'description',
-      `The tables and plots of the text have ${cells.toLocaleString('en')} cells: at most ${dataLimits.cellsOfText.toLocaleString('en')} can be shown`,
+      `The tables and plots of the text have ${cells.toLocaleString('en')} cells. They can have up to ${dataLimits.cellsOfText.toLocaleString('en')}`,
     )
 }

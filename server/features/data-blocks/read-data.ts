@@ -36,27 +36,27 @@ export function readData(source: string): Data {
   requireAtMost(dataLimits.source, source.length, 'characters')
   const { options, csv } = splitData(source)
   const kind = options.kind ?? 'table'
-  if (!isKind(kind)) throw new DiagramProblem(`“${kind}” is no kind: it is one of ${Object.keys(dataKinds).join(', ')}`)
+  if (!isKind(kind))
+    throw new DiagramProblem(`“${kind}” is not a type. Choose one of ${Object.keys(dataKinds).join(', ')}`)
   const [x, y] = (['x', 'y'] as const).map((name) => {
     const given = options[name] ?? 'linear'
     const scale = axisScales.find((each) => each === given)
-    if (!scale) throw new DiagramProblem(`The ${name} axis is linear or log, and “${given}” is neither`)
+    if (!scale) throw new DiagramProblem(`The ${name} axis must be linear or log, not “${given}”`)
     return scale
   })
   const { caption = '' } = options
   requireAtMost(dataLimits.caption, caption.length, 'characters in its caption')
   const decimals = decimalSigns.find((each) => each === options.decimals)
   if (options.decimals && !decimals)
-    throw new DiagramProblem(`Decimals have a point or a comma, and “${options.decimals}” is neither`)
+    throw new DiagramProblem(`Decimals must have a point or a comma, not “${options.decimals}”`)
   const [head, ...rows] = tableIn(readRows(csv, delimiterOf(csv)))
-  if (!head || rows.length === 0)
-    throw new DiagramProblem('It needs a line with the names of its columns, and lines below it')
+  if (!head || rows.length === 0) throw new DiagramProblem('Add a line with column names and at least one line of data')
   requireAtMost(dataLimits.columns, head.cells.length, 'columns')
   requireAtMost(dataLimits.rows, rows.length, 'rows')
   for (const row of rows)
     if (row.cells.length !== head.cells.length)
       throw new DiagramProblem(
-        `Line ${row.line} has ${row.cells.length} fields, and line ${head.line} with the names has ${head.cells.length}`,
+        `Line ${row.line} has ${row.cells.length} fields, but line ${head.line} has ${head.cells.length} names`,
       )
   const unnamed = head.cells.indexOf('')
   if (unnamed >= 0) throw new DiagramProblem(`Line ${head.line}: column ${unnamed + 1} has no name`)
@@ -90,7 +90,7 @@ function readRows(csv: string, delimiter: string): TableLine[] {
     })
     return rows
   } catch (error) {
-    throw new DiagramProblem(`It cannot be read as CSV: ${error instanceof Error ? error.message : String(error)}`)
+    throw new DiagramProblem(`Failed to read it as CSV: ${error instanceof Error ? error.message : String(error)}`)
   }
 }
 
@@ -119,7 +119,7 @@ export function plottedNumber({ columns }: Data, { cells, values, line }: DataRo
   if (cell === '') return null
   const place = `Line ${line}, column “${read?.head}”`
   if (read?.mixed)
-    throw new DiagramProblem(`Column “${read.head}”: “${read.mixed[0]}” and “${read.mixed[1]}” have no scale in common`)
-  if (value === null) throw new DiagramProblem(`${place}: “${cell.slice(0, 40)}” is no number`)
+    throw new DiagramProblem(`Column “${read.head}”: “${read.mixed[0]}” and “${read.mixed[1]}” have different scales`)
+  if (value === null) throw new DiagramProblem(`${place}: “${cell.slice(0, 40)}” is not a number`)
   return value
 }

@@ -5,7 +5,7 @@ import { drawPlotPicture, plotPictures } from './pictures.ts'
 import type { ShownData } from './show-thread.ts'
 
 const program = new URL('show-thread.ts', import.meta.url)
-const tooLong = 'It takes too long to draw this. Make it smaller'
+const tooLong = 'It takes too long to draw this. Reduce its size'
 
 export function dataRoutes({ route, pages }: Router, { db }: Deps) {
   route('POST /admin/show-data', async ({ body: { source } }) =>

@@ -138,7 +138,7 @@ describe('what cannot be drawn', () => {
       expect(await shown(id)).toContain('<pre><code class="language-wavedrom">')
       const checked = await meera.post('/admin/check-article', { id, content: { description: code(source) } })
       const problem = checked.json().problems.find((each: { code: string }) => each.code === 'diagram_broken')
-      expect(problem?.message).toContain('Diagram 1 stays code: ')
+      expect(problem?.message).toContain('Diagram 1 is shown as code: ')
       expect(problem?.message).toContain(message)
     }
   })

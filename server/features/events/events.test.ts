@@ -33,7 +33,7 @@ test('without events the page has its original words', async () => {
   ])
     expect(text).toContain(words)
   expect(text).not.toContain('Upcoming')
-  expect((await magazine.get('/events/archive')).text).toContain('No event is over yet.')
+  expect((await magazine.get('/events/archive')).text).toContain('No past events yet.')
 })
 
 test('the page has two places for advertisements', async () => {

@@ -52,7 +52,7 @@ export const fixedChannels: readonly Channel[] = [
     rss: links.siteFeed,
     json: links.siteJsonFeed,
   },
-  inFolder(studentFolder, 'topic:student', 'Engineering Students', 'For students and those new to the job'),
+  inFolder(studentFolder, 'topic:student', 'Engineering Students', 'For students and new engineers'),
 ]
 
 /** The feed of an author's articles. */

@@ -27,7 +27,7 @@ export async function writeCorrections({ db, config, settings, now }: CatalogueD
   })
   const feed = {
     title: `${name} · Corrections`,
-    description: 'What was wrong in our articles.',
+    description: 'Corrections to our articles.',
     page: publicUrl + links.corrections,
     address: publicUrl + links.correctionsFeed,
     site: { name, url: publicUrl, icon: `${publicUrl}/icon-192.png` },

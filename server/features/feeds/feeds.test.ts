@@ -190,7 +190,11 @@ describe('a gated article', () => {
   test('is in feeds with its open part and who may read the rest, and in no site map', async () => {
     const words = Array.from({ length: 200 }, (_, word) => `word${word}`).join(' ')
     const html = `<p>${words} canary-6Qf</p>`
-    const readers = { login: 'signed-in readers', silver: 'Silver and Gold members', gold: 'Gold members' } as const
+    const readers = {
+      login: 'signed-in readers',
+      silver: 'Silver and Gold subscribers',
+      gold: 'Gold subscribers',
+    } as const
     for (const access of ['login', 'silver', 'gold'] as const) await magazine.publishes({ access, html, title: access })
     for (const address of [...rssFeeds, ...jsonFeeds, '/sitemap.xml', '/sitemaps/pages.xml', '/sitemaps/news.xml'])
       expect((await magazine.get(address)).text, address).not.toContain('canary-6Qf')
@@ -230,5 +234,5 @@ test('a part has a feed of the articles on it, at the one spelling of its addres
   expect(await titlesAt('/part/STM32H7/feed.json')).toEqual(['First'])
   await magazine.publishes({ title: 'Second', partNumbers: ['STM32H7'], access: 'gold' })
   expect((await titlesAt('/part/STM32H7/feed.json')).toSorted()).toEqual(['First', 'Second'])
-  expect((await magazine.get('/part/STM32H7/feed.xml')).text).toContain('The whole article is for Gold members.')
+  expect((await magazine.get('/part/STM32H7/feed.xml')).text).toContain('The whole article is for Gold subscribers.')
 })

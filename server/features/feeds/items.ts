@@ -34,8 +34,8 @@ export interface FeedItem {
 
 const membersOnly: Record<Exclude<AccessLevel, 'free'>, string> = {
   login: 'The whole article is for signed-in readers.',
-  silver: 'The whole article is for Silver and Gold members.',
-  gold: 'The whole article is for Gold members.',
+  silver: 'The whole article is for Silver and Gold subscribers.',
+  gold: 'The whole article is for Gold subscribers.',
 }
 
 /** Pure. */

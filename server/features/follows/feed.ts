@@ -50,8 +50,8 @@ export async function writePrivateFeed(deps: FollowDeps, token: string): Promise
   })
   const { name } = settings.current().identity
   return writeRss({
-    title: `${name} · What you follow`,
-    description: 'New articles on what you follow, and corrections of what you saved or follow',
+    title: `${name} · Following`,
+    description: 'New articles that you follow, and corrections to articles that you saved or follow',
     page: config.publicUrl + links.following,
     address: config.publicUrl + followFeedLink(token),
     site: { name, url: config.publicUrl, icon: `${config.publicUrl}/icon-192.png` },

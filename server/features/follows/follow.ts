@@ -37,7 +37,7 @@ export async function beginFollowing(
       .where(sql<boolean>`(kind, target) <> (${subject.kind}, ${subject.target})`)
       .executeTakeFirstOrThrow()
     if (count >= mostFollows)
-      throw new InvalidInput('target', `You follow ${mostFollows} things. Remove some of them first.`)
+      throw new InvalidInput('target', `You have reached the limit of ${mostFollows} follows. Remove some first.`)
     if (mails && mails !== 'none') await unsuppressAddressOf(tx, userId)
     return tx
       .insertInto('follows')

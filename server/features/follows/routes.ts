@@ -49,7 +49,7 @@ export async function followRoutes(router: Router, deps: FollowDeps): Promise<vo
 
   route('DELETE /auth/follows/:id', async ({ params }, call) => {
     await unfollow(db, requireCaller(call).userId, params.id)
-    return ok({ message: 'You do not follow it any more.' })
+    return ok({ message: 'You no longer follow it.' })
   })
 
   route('GET /auth/follow-news', async ({ query: { page, limit } }, call) => {
@@ -68,21 +68,21 @@ export async function followRoutes(router: Router, deps: FollowDeps): Promise<vo
 
   route('PUT /auth/follow-corrections', async ({ body }, call) => {
     await setCorrectionMails(db, requireCaller(call).userId, body.isMailed)
-    return ok({ message: body.isMailed ? 'You are mailed corrections.' : 'You are not mailed corrections.' })
+    return ok({ message: body.isMailed ? 'We will email you corrections.' : 'We will not email you corrections.' })
   })
 
   route('POST /auth/follow-feed', async (_, call) => ok({ address: await renewFeed(deps, requireCaller(call).userId) }))
 
   route('DELETE /auth/follow-feed', async (_, call) => {
     await endFeed(db, requireCaller(call).userId)
-    return ok({ message: 'The address of your feed opens nothing any more.' })
+    return ok({ message: 'Your private feed is off. Its old address no longer works.' })
   })
 
   const endBySignedLink = async (token: string) => {
     const owner = deps.followLinks.read('mails', token)
     if (!owner) throw new VerificationFailed('link_invalid', 'This link is invalid or incomplete.')
     await endMails(db, owner.userId)
-    return 'You get no more mails about what you follow.'
+    return 'We will not email you about what you follow.'
   }
   route('POST /auth/end-follow-mails/:token', async ({ params }) =>
     ok({ message: await endBySignedLink(params.token) }),

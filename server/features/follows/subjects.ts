@@ -41,7 +41,7 @@ async function findName(
   { kind, target, typed }: FollowSubject & { typed: string },
 ): Promise<string | undefined> {
   if (kind === 'search') {
-    if (!isSearchable(target)) throw new InvalidInput('target', 'Nothing can be searched for with these words')
+    if (!isSearchable(target)) throw new InvalidInput('target', 'We cannot search for these words')
     return typed
   }
   if (kind === 'section') return findSection(catalogue, target)?.heading

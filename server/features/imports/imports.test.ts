@@ -144,7 +144,7 @@ describe('an import', () => {
   test('of another kind is not found', async () => {
     const id = await checks(names(1))
     await database.db.updateTable('imports').set({ kind: 'members' }).execute()
-    await expect(labelImports().get(id)).rejects.toThrow(`There is no file ${id}`)
+    await expect(labelImports().get(id)).rejects.toThrow(`Cannot find file ${id}`)
   })
 
   test('under way is stopped by a restore', async () => {
@@ -153,7 +153,7 @@ describe('an import', () => {
     await labelImports().run(id, signal)
     expect(await labelImports().get(id)).toMatchObject({
       state: 'failed',
-      problem: 'Stopped because a backup of 2026-03-02 09:00 UTC was restored. Please upload the file again.',
+      problem: 'Stopped because a backup of 2026-03-02 09:00 UTC was restored. Upload the file again.',
     })
   })
 })

@@ -77,9 +77,12 @@ export class Imports<
       const file = await this.#found(tx, id).forUpdate().executeTakeFirst()
       if (!file) throw new NotFound(noun, id)
       if (file.state !== 'checked')
-        throw new Conflict(`${noun}_${file.state}`, `This ${noun} has not been checked yet, or was already imported`)
+        throw new Conflict(
+          `${noun}_${file.state}`,
+          `This ${noun} has not been checked yet, or has already been imported`,
+        )
       const [open] = unanswered(askedOf(file))
-      if (open) throw new Conflict(`${noun}_asks`, `First say what the column “${open.column}” means`)
+      if (open) throw new Conflict(`${noun}_asks`, `First choose what the column “${open.column}” means`)
       await this.#requireAlone(tx)
       const counts = { ...this.#countsOf(file), refused: file.refused }
       const { action, kind, detail } = await this.#kind.audit(tx, { counts, options: this.#optionsOf(file) })
@@ -105,7 +108,7 @@ export class Imports<
       const file = await this.#found(tx, id).forUpdate().executeTakeFirst()
       if (!file) throw new NotFound(noun, id)
       if (file.state !== 'checked')
-        throw new Conflict(`${noun}_${file.state}`, `Columns are explained after the check and before the import`)
+        throw new Conflict(`${noun}_${file.state}`, 'Columns can be explained after the check and before the import')
       await tx
         .updateTable('imports')
         .set({ ...fromTheStart, state: 'checking', options: withAnswers(file, given), finished_at: null })

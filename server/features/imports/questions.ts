@@ -22,9 +22,9 @@ export function withAnswers(file: StoredImport, given: readonly Pick<ColumnAnswe
   const { questions = [], answers = [] } = askedOf(file)
   const said = given.map(({ column, no }): ColumnAnswer => {
     const asked = questions.find((one) => one.column === column)?.values.map(({ value }) => value) ?? []
-    if (asked.length === 0) throw new InvalidInput('answers', `Nobody asked about the column “${column}”`)
+    if (asked.length === 0) throw new InvalidInput('answers', `The check did not ask about the column “${column}”`)
     const other = no.find((value) => !asked.includes(value))
-    if (other !== undefined) throw new InvalidInput('answers', `The column “${column}” has no “${other}”`)
+    if (other !== undefined) throw new InvalidInput('answers', `The column “${column}” does not contain “${other}”`)
     return { column, no, asked }
   })
   const kept = answers.filter(({ column }) => !said.some((one) => one.column === column))

@@ -18,7 +18,7 @@ export async function sweepImports(db: Database, now: Date): Promise<void> {
     const given = db.updateTable('imports').where('kind', '=', kind)
     // Their jobs have failed by then.
     await given
-      .set({ ...failed, problem: `The ${noun} could not be read completely`, finished_at: now })
+      .set({ ...failed, problem: `Failed to read the whole ${noun}`, finished_at: now })
       .where((of) =>
         of.or([
           of('state', '=', 'checking').and('created_at', '<', before(days(1))),
@@ -44,7 +44,7 @@ export async function stopImportsAfterRestore(tx: Transaction, { madeAt, now }: 
       .updateTable('imports')
       .set({
         ...{ ...failed, finished_at: now },
-        problem: `Stopped because a backup of ${when} was restored. Please upload the ${noun} again.`,
+        problem: `Stopped because a backup of ${when} was restored. Upload the ${noun} again.`,
       })
       .where('kind', '=', kind)
       .where('state', 'in', ['checking', 'importing', 'stopped', 'undoing'])

@@ -189,7 +189,7 @@ describe('an answer', () => {
     expect((await shown()).letters[0].answers[0].isByAuthor).toBe(false)
     expect((await priya.call('DELETE', `/auth/letters/${letter}`)).status).toBe(200)
     expect(await shown()).toMatchObject({ letters: [{ id: letter, name: '', text: '', answers: [{ id: answer }] }] })
-    expect(await page()).toContain('This letter is not shown any more.')
+    expect(await page()).toContain('This letter has been removed.')
   })
 })
 

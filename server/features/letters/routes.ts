@@ -136,14 +136,14 @@ function reportRoutes({ http }: Router, { db, now, settings }: Deps) {
           : { href: links.home, label: 'Go to the front page' }
         const back = (status: number, heading: string, text: string) =>
           sendRefusalPage(reply, { status, site: settings.current().identity.name, heading, text, way })
-        if (isFromElsewhere(request)) return back(403, 'The report was not sent', letterMessages.elsewhere)
+        if (isFromElsewhere(request)) return back(403, 'We could not send the report', letterMessages.elsewhere)
         try {
           const from = { network: networkOfRequest(request), site: siteOfRequest(request) }
           await reportLetter(db, id, from, now())
         } catch (error) {
           if (!(error instanceof TooManyAttempts)) throw error
           reply.header('retry-after', error.retryAfter)
-          return back(429, 'The report was not sent', error.message)
+          return back(429, 'We could not send the report', error.message)
         }
         return back(200, 'Reported', letterMessages.reported)
       },

@@ -29,7 +29,7 @@ export function addLabel({ db, now }: LabelDeps, name: string, by: Administrator
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .executeTakeFirstOrThrow()
       if (count >= memberLimits.labels)
-        throw new Conflict('too_many_labels', `There are ${memberLimits.labels} labels already. Delete one first`)
+        throw new Conflict('too_many_labels', `You have ${memberLimits.labels} labels, the maximum. Delete one first`)
       const label = await insertLabel(tx, name, now())
       await recordAction(tx, { by, action: 'label.added', subject: { kind: 'label', ...label } }, now())
       return label
@@ -99,7 +99,7 @@ async function uniquely<T>(name: string, save: () => Promise<T>): Promise<T> {
   try {
     return await save()
   } catch (error) {
-    if (isUniqueViolation(error)) throw new Conflict('label_exists', `There is a label “${name}” already`)
+    if (isUniqueViolation(error)) throw new Conflict('label_exists', `The label “${name}” already exists`)
     throw error
   }
 }

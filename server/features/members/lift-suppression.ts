@@ -10,7 +10,7 @@ export async function liftSuppression({ db, now }: MemberDeps, id: number, by: A
     const user = await tx.selectFrom('users').select('username').where('id', '=', id).forUpdate().executeTakeFirst()
     if (!user) throw new NotFound('user', id)
     const lifted = await liftSuppressionOf(tx, id)
-    if (lifted.length === 0) throw new Conflict('not_suppressed', 'No mail is withheld from this address')
+    if (lifted.length === 0) throw new Conflict('not_suppressed', 'Email to this address is not paused')
     const subject = { kind: 'user', id, name: user.username }
     await recordAction(tx, { by, action: 'member.suppression-lifted', subject, detail: { lifted } }, now())
   })

@@ -233,8 +233,8 @@ test('a plan is granted to many members with an end, takes nothing away, and say
   const progress = await change({ ids: [priya, gold, longer].map(({ userId }) => userId) }, grant)
   expect(progress).toMatchObject({ total: 3, done: 1, leftCount: 2 })
   expect(progress.left).toEqual([
-    { id: gold.userId, name: 'Gold', reason: 'Has gold already' },
-    { id: longer.userId, name: 'Longer', reason: 'The plan lasts beyond 2026-12-31 already' },
+    { id: gold.userId, name: 'Gold', reason: 'This reader already has gold' },
+    { id: longer.userId, name: 'Longer', reason: 'The plan already lasts beyond 2026-12-31' },
   ])
   expect((await detail(priya)).member).toMatchObject({ isSubscribed: 1, Premium: 0, source: 'granted' })
   expect((await detail(gold)).member).toMatchObject({ Premium: 1, until: null })
@@ -249,7 +249,7 @@ test('a plan is granted to many members with an end, takes nothing away, and say
     const answer = await start({ ...grant, ...bad })
     expect([answer.status, answer.json().error]).toEqual([400, expect.stringMatching(/ /)])
   }
-  expect((await start(grant, { matching: { search: 'nobody' } })).json().error).toBe('No member matches any more')
+  expect((await start(grant, { matching: { search: 'nobody' } })).json().error).toBe('No members match any longer')
   expect((await start(grant, { ids: [] })).status).toBe(400)
 })
 
@@ -264,8 +264,8 @@ test('a change of labels is undone for those whom it changed, once, and not afte
   expect(undone).toMatchObject({ kind: 'undo', total: 1, done: 1, canUndo: false })
   expect(await names(filter)).toEqual(['Ravi'])
   for (const [id, message] of [
-    [added.id, 'The change is undone already'],
-    [undone.id, 'This change undid another one'],
+    [added.id, 'This change has already been undone'],
+    [undone.id, 'You cannot undo an undo'],
   ] as const) {
     const refused = await admin.post(`/admin/member-changes/${id}/undo`)
     expect([refused.status, refused.json().error]).toEqual([409, message])
@@ -278,7 +278,7 @@ test('a change of labels is undone for those whom it changed, once, and not afte
   const again = await change({ matching: filter }, { kind: 'remove-label', label })
   await admin.call('DELETE', `/admin/labels/${label}`)
   const late = await admin.post(`/admin/member-changes/${again.id}/undo`)
-  expect([late.status, late.json().error]).toEqual([409, 'The label is deleted, so no member can have it any more'])
+  expect([late.status, late.json().error]).toEqual([409, 'The label has been deleted'])
   expect((await actions()).at(-1)).toBe('label.deleted')
 })
 

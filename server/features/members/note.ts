@@ -26,7 +26,7 @@ export async function saveNote(
     if (!user) throw new NotFound('user', id)
     if (user.note === note) return
     if (user.note !== before)
-      throw new Conflict('note_changed', `Somebody has changed this note meanwhile. It is now: ${user.note || 'empty'}`)
+      throw new Conflict('note_changed', `Another user has changed this note. It is now: ${user.note || 'empty'}`)
     await tx.updateTable('users').set({ note }).where('id', '=', id).execute()
     const subject = { kind: 'user', id, name: user.username }
     await recordAction(tx, { by, action: 'member.note-changed', subject }, now())

@@ -74,14 +74,14 @@ export function memberRoutes(router: Router, deps: MemberDeps) {
 
   route('POST /admin/member-changes', async ({ body }, call) => {
     const id = await startMemberChange(deps, body, requireCaller(call))
-    return { status: 201 as const, body: { message: 'The members are being changed', id } }
+    return { status: 201 as const, body: { message: 'Changing the members', id } }
   })
 
   route('GET /admin/member-changes/:id', async ({ params }) => ok(await getMemberProgress(db, params.id)))
 
   route('POST /admin/member-changes/:id/undo', async ({ params }, call) => {
     const id = await startMemberUndo(deps, params.id, requireCaller(call))
-    return { status: 201 as const, body: { message: 'The change is being undone', id } }
+    return { status: 201 as const, body: { message: 'Undoing the change', id } }
   })
 
   labelRoutes(router, deps)

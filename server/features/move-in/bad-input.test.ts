@@ -72,7 +72,7 @@ describe('an export that nobody should trust', () => {
       'of an unknown version',
       'a.xml',
       one.replace('>1.2<', '>9.7<'),
-      'The export is of version 9.7. Read are 1.0 to 1.2',
+      'The export has version 9.7. Only 1.0 to 1.2 are supported',
     ],
     ['nested without an end', 'a.xml', `${wxrStart}${'<item>'.repeat(5_000)}`, 'nested too deeply'],
     [
@@ -81,11 +81,11 @@ describe('an export that nobody should trust', () => {
       one.replace('<item>', `<item ${manyAttributes}>`),
       'more than 1000 attributes',
     ],
-    ['that is none', 'a.xml', 'Dear editor', 'This is no export that can be read'],
-    ['that unpacks to gigabytes', 'a.zip', bomb(), 'The archive unpacks to far more than it can hold'],
-    ['that climbs out of its folder', 'a.zip', climbing(), 'The archive names files outside of itself'],
-    ['of Ghost that is cut', 'a.json', `${ghostStart}[{"id":"1"`, 'ends in the middle'],
-    ['of Ghost that is no JSON', 'a.json', `${ghostStart}[}`, 'is not JSON'],
+    ['that is none', 'a.xml', 'Dear editor', 'The export is in an unknown format'],
+    ['that unpacks to gigabytes', 'a.zip', bomb(), 'The archive unpacks to more data than expected'],
+    ['that climbs out of its folder', 'a.zip', climbing(), 'The archive contains paths outside of itself'],
+    ['of Ghost that is cut', 'a.json', `${ghostStart}[{"id":"1"`, 'its end is missing'],
+    ['of Ghost that is no JSON', 'a.json', `${ghostStart}[}`, 'is not valid JSON'],
     ['of Ghost nested without an end', 'a.json', `${ghostStart}${'['.repeat(5_000)}`, 'nested too deeply'],
     [
       'of beehiiv in a forgotten encoding',
@@ -207,8 +207,8 @@ describe('an export that nobody should trust', () => {
     expect([slugs.length, new Set(slugs.map(({ slug }) => slug)).size]).toEqual([4, 4])
     expect((await rows())[0]).toMatchObject({ title: 'Ours', version: 1 })
     const reasons = new Map((await items(done.id)).map(({ sourceId, reason }) => [sourceId, reason]))
-    for (const id of ['2', '3', '4']) expect(reasons.get(id)).toContain('It has no date that can be')
-    expect(reasons.get('3')).toContain('Its address /2019/05/same is redirected already')
+    for (const id of ['2', '3', '4']) expect(reasons.get(id)).toContain('Invalid date')
+    expect(reasons.get('3')).toContain('Its URL /2019/05/same already has a redirect')
   })
 
   test('in another alphabet, with another separator, or with bytes of another encoding, is read as far as it can be', async () => {
@@ -221,7 +221,7 @@ describe('an export that nobody should trust', () => {
     expect((await rows()).at(-1)).toMatchObject({ title: 'Привет, мир', body_html: '<p>Текст</p>' })
     const done = await imports(Buffer.from(wxr([{ id: 1, title: 'Café' }]), 'latin1'))
     expect(done.refusals.map(({ reason }) => reason)).toContain(
-      'Characters that are not in the encoding of the file cannot be read: 1',
+      'Characters that are not valid in the encoding of the file cannot be read: 1',
     )
   })
 

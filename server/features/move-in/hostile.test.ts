@@ -60,9 +60,9 @@ describe('an import', () => {
     expect(found.get('1')).toMatchObject({ title: 'Without a title, 2019-05-01', search_title: '' })
     expect(found.get('8')?.title).toBe('Without a title, 2019-05-01')
     const because = new Map((await items(done.id)).map((item) => [item.sourceId, item]))
-    expect(because.get('2')?.reason).toBe('Left out: password')
-    expect(because.get('7')?.reason).toBe('It was behind a password: a draft')
-    expect(because.get('16')?.reason).toContain('It was not for everybody, and every page here is: a draft')
+    expect(because.get('2')?.reason).toBe('Removed: password')
+    expect(because.get('7')?.reason).toBe('Password-protected: imported as a draft')
+    expect(because.get('16')?.reason).toContain('Restricted page: imported as a draft, because pages here are public')
     expect(done.drops.dropped?.map(({ what }) => what)).toEqual(
       expect.arrayContaining([
         'gate for paying readers: block premium-content/container',

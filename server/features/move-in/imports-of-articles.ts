@@ -143,7 +143,7 @@ async function* readRows(
     if (!(error instanceof UnreadableFile) || line === 0) throw error
     yield {
       line: ++line,
-      item: { kind: 'problem', about: folder.name, reason: `The rest cannot be read: ${error.message}` },
+      item: { kind: 'problem', about: folder.name, reason: `Failed to read the rest: ${error.message}` },
     }
   }
 }

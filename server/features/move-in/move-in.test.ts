@@ -85,11 +85,11 @@ describe('articles of another system', () => {
       (await items(done.id)).map(({ sourceId, outcome, reason }) => [sourceId, `${outcome}: ${reason}`]),
     )
     expect(reasons.get('1')).toBe('taken: ')
-    expect(reasons.get('10')).toBe('partly: It was behind a password: only for gold, without a preview')
-    expect(reasons.get('11')).toBe('partly: It was private: a draft')
+    expect(reasons.get('10')).toBe('partly: Password-protected: imported for gold only, without a preview')
+    expect(reasons.get('11')).toBe('partly: Private: imported as a draft')
     expect(reasons.get('5')).toBe('partly: It has no text. It had no title')
-    expect(reasons.get('')).toBe('left out: An entry of a menu. The menu of this magazine is in the settings')
-    expect((await admin.get(`/admin/move-ins/${done.id}/report.csv`)).text).toContain('It was private: a draft')
+    expect(reasons.get('')).toBe('left out: An entry of a menu. Edit the menu of this site in the settings')
+    expect((await admin.get(`/admin/move-ins/${done.id}/report.csv`)).text).toContain('Private: imported as a draft')
     const pages = await magazine.database.db
       .selectFrom('pages')
       .select(['slug', 'live_version'])
@@ -146,8 +146,8 @@ describe('articles of another system', () => {
     for (const [at, address] of addresses.entries()) expect(await opens(`/?p=${at + 1}`)).toEqual([301, address])
     expect(moved[4]?.body_html).toContain(`<a href="${addresses[1]}">about</a>`)
     const reasons = (await items(done.id)).map(({ reason }) => reason)
-    const stays = 'is that of a page of this magazine, which stays: nobody is led on from there'
-    expect(reasons).toEqual([`Its address ${place}/ours ${stays}`, `Its address /about ${stays}`, '', '', ''])
+    const stays = (path: string) => `A page of this site uses its URL ${path}, so no redirect was added`
+    expect(reasons).toEqual([stays(`${place}/ours`), stays('/about'), '', '', ''])
     expect((await load(done.id)).drops['dead link'] ?? []).toEqual([])
     const redirected = await db
       .selectFrom('redirects')
@@ -156,7 +156,7 @@ describe('articles of another system', () => {
       .execute()
     expect(redirected).toEqual([])
     const page = await imports([{ id: 9, type: 'page', slug: 'the-old-contact', link: `${oldSite}/contact/` }])
-    expect((await items(page.id)).map(({ reason }) => reason)).toEqual([`Its address /contact ${stays}`])
+    expect((await items(page.id)).map(({ reason }) => reason)).toEqual([stays('/contact')])
     expect(await opens('/contact')).toEqual([200, null])
   })
 
@@ -182,7 +182,7 @@ describe('articles of another system', () => {
     const refused = await undoes(again.id)
     expect([refused.status, refused.json().message]).toEqual([
       409,
-      'Articles of this import have been changed or deleted since. It is not undone',
+      'You cannot undo this import: its articles have since been edited or deleted',
     ])
   })
 
@@ -265,8 +265,8 @@ describe('articles of another system', () => {
     const done = await importsFile(cut)
     expect((await rows()).map(({ title }) => title)).toEqual(['A b', 'Post 2'])
     expect((await items(done.id)).filter(({ kind }) => kind === 'other').map(({ reason }) => reason)).toEqual([
-      'The file ends in the middle. What came before was read',
-      '2 characters that no text may have were left out',
+      'The file is incomplete: its end is missing. The part before was read',
+      '2 control characters were removed',
     ])
     const early = `${wxrStart}<item><title>T</title><wp:post_id>9</wp:post_id><wp:status>publish</wp:status><wp:post_date_gmt>2019-05-01 12:00:00</wp:post_date_gmt><content:encoded><![CDATA[<p>a ]]> b</p>]]></content:encoded></item></channel></rss>`
     const damaged = await importsFile(early)

@@ -115,12 +115,12 @@ export class MoveIns {
   async choose(id: number, choices: MoveInChoices, targets: readonly MoveInTarget[]) {
     const { state } = await this.#imports.get(id)
     if (state !== 'checked')
-      throw new Conflict(`export_${state}`, 'This can be chosen after the check and before the import')
+      throw new Conflict(`export_${state}`, 'You can choose this after the check and before the import')
     const catalogue = await this.#deps.catalogue.get()
-    if (!findSection(catalogue, choices.section)) throw new InvalidInput('section', 'There is no such section')
+    if (!findSection(catalogue, choices.section)) throw new InvalidInput('section', 'Section not found')
     for (const target of targets)
       if (!isKnownTarget(catalogue, target))
-        throw new InvalidInput('targets', `There is no ${target.target || 'such name'} to choose`)
+        throw new InvalidInput('targets', `Cannot find ${target.target || 'this name'}`)
     await inTransaction(this.#deps.db, async (tx) => {
       await tx
         .updateTable('move_ins')

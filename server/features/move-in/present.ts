@@ -29,7 +29,7 @@ export const presentItem = ({
         : null,
 })
 
-const headings = ['Line', 'Kind', 'Number there', 'Title', 'Outcome', 'Reason', 'Address here', 'Former addresses']
+const headings = ['Line', 'Type', 'Old number', 'Title', 'Outcome', 'Reason', 'New URL', 'Old URLs']
 
 /** Every item, then everything that was left out, by kind. */
 export function reportCsv(
@@ -57,5 +57,5 @@ async function* toRecords(
     }
   for await (const rows of drops)
     for (const { kind, what, uses, example } of rows)
-      yield ['', kind, '', what, 'Left out', `${uses} times`, example, ''].map(escapeFormula)
+      yield ['', kind, '', what, 'Skipped', `${uses} times`, example, ''].map(escapeFormula)
 }

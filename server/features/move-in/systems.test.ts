@@ -72,7 +72,7 @@ describe('moving in from another system', () => {
     const wrong = { kind: 'tier', sourceId: 'm1', target: 'section:news' }
     const { choices } = found
     const refused = await admin.call('PUT', `/admin/move-ins/${found.id}`, { body: { choices, targets: [wrong] } })
-    expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('There is no section:news to choose')])
+    expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('Cannot find section:news')])
 
     const done = await runs(found, {}, [{ kind: 'tier', sourceId: 'm1', target: 'silver' }])
     expect((await rows()).map(({ title, access }) => `${title}: ${access}`)).toEqual([
@@ -137,7 +137,7 @@ describe('moving in from another system', () => {
     expect(await runs(await asks('https://old.example/atom.xml'))).toMatchObject({ articles: 0, known: 2 })
     web.delete('https://old.example/atom.xml?page=2&x=1')
     expect(await asks('https://old.example/atom.xml')).toMatchObject({
-      ...{ state: 'failed', problem: 'Page 2 of the feed cannot be read: the site answered 404' },
+      ...{ state: 'failed', problem: 'Failed to read page 2 of the feed: the site responded with 404' },
     })
   })
 
@@ -229,8 +229,8 @@ describe('moving in from another system', () => {
     expect(old[0]?.entered_at.toISOString()).toBe('2018-01-01T08:00:00.000Z')
     expect(old[1]?.body_html).toBe('<p>See <a href="/section/news/4001/old-4001">that</a>.</p>')
     expect(done.refusals.map(({ reason }) => reason).toSorted()).toEqual([
-      `Another article has the number ${ours.id} already: its address is new`,
-      'Left out: text: only its beginning could be had',
+      `Another article already has the number ${ours.id}, so its URL is new`,
+      'Removed: text: only its beginning could be had',
     ])
     expect(await magazine.database.db.selectFrom('redirects').select('path').execute()).toEqual([])
     // The next article of the magazine has a number of its own.
@@ -244,7 +244,7 @@ describe('moving in from another system', () => {
       ['http://0x7f.0.0.1/', '127.0.0.1 leads to an address that is not public'],
       ['http://[::ffff:169.254.169.254]/latest', 'leads to an address that is not public'],
       ['http://203.0.113.7:25/', 'Only the ports of web servers are asked'],
-      ['https://nowhere.example/', 'There is neither a feed nor an older installation'],
+      ['https://nowhere.example/', 'No feed or Groundplane site found'],
     ]
     for (const [address, problem] of cases)
       expect(await asks(address), address).toMatchObject({ state: 'failed', problem: expect.stringContaining(problem) })

@@ -46,11 +46,11 @@ describe('what may close an article and is not understood', () => {
     const reasons = (await items(done.id)).map(({ sourceId, reason }) => [sourceId, reason])
     expect(reasons).toEqual(
       expect.arrayContaining([
-        ['1', '“field acme_vip_only” may close it: a draft'],
+        ['1', '“field acme_vip_only” may restrict it: imported as a draft'],
         ['2', ''],
         ['3', expect.not.stringContaining('Secret')],
         ['4', ''],
-        ['5', '“field acme_vip_only” may close it: a draft'],
+        ['5', '“field acme_vip_only” may restrict it: imported as a draft'],
       ]),
     )
     const titles = await magazine.database.db.selectFrom('articles').select('title').execute()
@@ -103,14 +103,14 @@ describe('what may close an article and is not understood', () => {
         ...{ MODE: 'trial', DATA_DIR: magazine.dataDir, PUBLIC_URL: 'http://magazine.test' },
         DATABASE_URL: magazine.database.databaseUrl ?? '',
       })
-      await expect(importCommand(config, [path], { answer: ['nonsense'] })).rejects.toThrow('An answer is a name')
-      await expect(importCommand(config, [path], { answer: ['other=free'] })).rejects.toThrow('Nobody asked')
+      await expect(importCommand(config, [path], { answer: ['nonsense'] })).rejects.toThrow('Write an answer as')
+      await expect(importCommand(config, [path], { answer: ['other=free'] })).rejects.toThrow('The check did not ask')
       await importCommand(config, [path], { answer: ['acme_vip_only=gold'] })
     } finally {
       log.mockRestore()
       await rm(folder, { recursive: true })
     }
-    expect(lines).toContain('What is “acme_hidden”, a field? It may close 1 article. For example: yes')
+    expect(lines).toContain('What is “acme_hidden”, a field? It can restrict 1 article. For example: yes')
     expect(lines.join('\n')).toContain('--answer')
     expect(await rows()).toEqual(['wxr-1: gold', 'wxr-2: draft'])
   })

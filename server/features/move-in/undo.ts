@@ -27,7 +27,7 @@ export async function startImportUndo({ db, jobs, now }: MoveInDeps, id: number,
       .forUpdate()
       .executeTakeFirst()
     if (!row) throw new NotFound('export', id)
-    if (!isUndoable(row.state)) throw new Conflict(`export_${row.state}`, 'This import is running, or made nothing')
+    if (!isUndoable(row.state)) throw new Conflict(`export_${row.state}`, 'This import is running, or imported nothing')
     if (await wasChanged(tx, id)) throw new Conflict('changed_since', moveInMessages.changed)
     if (await hasLetters(tx, id)) throw new Conflict('answered_since', moveInMessages.answered)
     // Whoever undoes it deletes its articles.

@@ -144,7 +144,7 @@ An <acronym title="Low-dropout regulator">LDO</acronym>, <big>big</big> and <tt>
     expect(first?.keywords).toHaveLength(50)
     expect(first?.keywords[0]).toBe('Tag 0')
     expect(second?.title).toBe('Special ~`!@#$%^&*()-_=+{}[]/\\;:\'"?,.>')
-    expect(done.refusals.map(({ reason }) => reason)).toEqual(['It has 60 keywords: the first 50 are kept'])
+    expect(done.refusals.map(({ reason }) => reason)).toEqual(['It has 60 keywords: only the first 50 are kept'])
     const redirects = await magazine.database.db.selectFrom('redirects').select('path').orderBy('path').execute()
     expect(redirects.map(({ path }) => path)).toEqual([
       '/2019/05/%CE%B5%CF%80',

@@ -20,13 +20,13 @@ export async function workApart<Name extends keyof Steps>(
     return { done: await runApart(program, { step, given }, mostTime) }
   } catch (error) {
     if (!(error instanceof TooHeavy)) throw error
-    return { problem: { kind: 'problem', about, reason: `${error.message}. Nothing of it was taken` } }
+    return { problem: { kind: 'problem', about, reason: `${error.message}. It was not imported` } }
   }
 }
 
 export const tooLong = (about: string): SourceProblem => ({
   ...{ kind: 'problem', about },
-  reason: 'A text of it is longer than two million characters. Nothing of it was taken',
+  reason: 'It contains a text longer than two million characters. It was not imported',
 })
 
 /** Whether a value, or something in it, is a text that is too long. Sources are never nested deeply. */

@@ -40,7 +40,7 @@ export class Exports {
       await sql`lock table exports in share row exclusive mode`.execute(tx)
       const running = await tx.selectFrom('exports').select('id').where('state', '=', 'running').execute()
       if (running.length >= exportLimits.atOnce)
-        throw new Conflict('exports_running', 'Three exports are being made. Wait until one of them is done')
+        throw new Conflict('exports_running', 'Three exports are running. Wait until one has finished')
       const added = await tx
         .insertInto('exports')
         .values({
@@ -85,7 +85,7 @@ export class Exports {
     const { db, tickets, now } = this.#deps
     const row = await this.#row(id)
     if (!presentExport(row, now()).isDownloadable)
-      throw new Conflict('export_gone', 'This file is not there: files are removed after a day. Export again')
+      throw new Conflict('export_gone', 'The file is missing: files are removed after a day. Export again')
     const subject = { kind: 'export', id, name: formatWords[row.format].label }
     await inTransaction(db, (tx) => recordAction(tx, { by, action: 'export.downloaded', subject }, now()))
     return exportFileLink(id, tickets.sign(fileTicket(id), by.userId, ticketFor))
@@ -147,7 +147,7 @@ export class Exports {
     } catch (error) {
       await rm(path, { force: true })
       const isExpected = error instanceof ExportFailed
-      const problem = isExpected ? error.message : 'The export could not be made. The log of the server says why'
+      const problem = isExpected ? error.message : 'The export failed. See the server log'
       if (isExpected || isLastTry)
         await db
           .updateTable('exports')
@@ -173,7 +173,7 @@ export class Exports {
     const before = new Date(now().getTime() - hours(exportLimits.keptHours))
     await db
       .updateTable('exports')
-      .set({ state: 'failed', problem: 'The export could not be made', finished_at: now() })
+      .set({ state: 'failed', problem: 'The export failed', finished_at: now() })
       .where('state', '=', 'running')
       .where('created_at', '<', before)
       .execute()

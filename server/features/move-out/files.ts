@@ -25,7 +25,7 @@ export class OutgoingFiles {
     for (const [name, from] of this.#pictures) {
       const stream = 'store' in from ? await openStored(magazine, from.store) : await openBelow(magazine, from.path)
       if (stream) await output.add(`${pictures}/${name}`, stream, asTheyAre)
-      else await report.add({ kind: 'picture', id: name }, 'Its file is missing in the picture store')
+      else await report.add({ kind: 'picture', id: name }, 'Its file is missing in the image store')
     }
     for (const name of this.#files) {
       const stream = await openStored(magazine, name)

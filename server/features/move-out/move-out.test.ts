@@ -199,8 +199,8 @@ describe('exports of a magazine', () => {
     expect(page).toContain('draft: true\naccess: "gold"')
     expect(await readFile(join(path, 'report.csv'), 'utf8')).toContain('It is for readers with gold')
     expect((await stat(path)).mode & 0o077).toBe(0)
-    await expect(exportCommand(config, path, 'ghost')).rejects.toThrow('exists already; choose another name')
-    await expect(exportCommand(config, `${path}-2`, 'docx')).rejects.toThrow('There is no format docx')
+    await expect(exportCommand(config, path, 'ghost')).rejects.toThrow('already exists. Choose another name')
+    await expect(exportCommand(config, `${path}-2`, 'docx')).rejects.toThrow('Unknown format docx')
     await exportCommand(config, `${path}.csv`, 'members')
     expect(await readFile(`${path}.csv`, 'utf8')).toContain('asha@example.com')
     await exportCommand(config, `${path}.zip`, 'ghost')
@@ -222,7 +222,9 @@ test.each(['zip', 'folder', 'file'] as const)(
       // Whatever is written there meets a full disk.
       await writeFile('/dev/full', 'x')
     })
-    await expect(writes).rejects.toThrow('The disk is full. Nothing of the export was kept: make room and export again')
+    await expect(writes).rejects.toThrow(
+      'The disk is full, and the export was deleted. Free some space, then export again',
+    )
     expect(await readdir(place)).toEqual([])
   },
 )

@@ -17,7 +17,7 @@ export class ExportFailed extends Error {
 
 /** Writes an export of files. It gets its name when it is complete: a failure leaves nothing. @throws ExportFailed */
 export async function writeOutput(path: string, shape: Shape, fill: (output: Output) => Promise<void>): Promise<void> {
-  if (await lstat(path).catch(() => null)) throw new ExportFailed(`${path} exists already; choose another name`)
+  if (await lstat(path).catch(() => null)) throw new ExportFailed(`${path} already exists. Choose another name`)
   try {
     if (shape === 'zip') await writeArchive(path, fill)
     else await writePlain(path, shape, fill)
@@ -45,13 +45,13 @@ async function writePlain(path: string, shape: 'folder' | 'file', fill: (output:
 }
 
 const sentences: Record<string, string> = {
-  ENOSPC: 'The disk is full. Nothing of the export was kept: make room and export again',
-  EDQUOT: 'The quota of the disk is used up. Nothing of the export was kept: make room and export again',
-  EFBIG: 'The file is larger than files can be there. Nothing of the export was kept',
-  EACCES: 'The export may not be written there',
-  EROFS: 'The export may not be written there: the disk can only be read',
-  ENOENT: 'There is no such folder to write the export into',
-  ENOTDIR: 'There is no such folder to write the export into',
+  ENOSPC: 'The disk is full, and the export was deleted. Free some space, then export again',
+  EDQUOT: 'The disk quota is used up, and the export was deleted. Free some space, then export again',
+  EFBIG: 'The file is too large for the file system, and the export was deleted',
+  EACCES: 'Permission denied. Choose another folder',
+  EROFS: 'The disk is read-only. Choose another folder',
+  ENOENT: 'Folder not found. Choose an existing folder for the export',
+  ENOTDIR: 'Folder not found. Choose an existing folder for the export',
 }
 
 /** In words, if it is a known error of the disk. */

@@ -114,7 +114,7 @@ function lostOf({ social_image, version }: ArticleRow, pictures: ReadonlyMap<str
   return [
     ...(social_image === '' || isElsewhere(social_image) || pictures.has(social_image)
       ? []
-      : ['Its picture of shared links is missing in the library']),
-    ...(version > 1 ? [`Its ${(version - 1).toLocaleString('en')} earlier versions are in no export`] : []),
+      : ['Its social image is missing in the library']),
+    ...(version > 1 ? [`Not included: its ${(version - 1).toLocaleString('en')} earlier versions`] : []),
   ]
 }

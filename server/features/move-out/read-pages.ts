@@ -49,8 +49,8 @@ async function findPageAsSeen(db: Database, slug: string): Promise<OutgoingArtic
     ...{ lead: null, leadUrl: '', files: new Map() },
     pictures: await findOutgoingPictures(db, found),
     lost: [
-      ...(isLive && row.live_version !== row.version ? ['Later texts that are not published are in no export'] : []),
-      ...(row.image_name !== null ? ['Its picture of shared links is in no export'] : []),
+      ...(isLive && row.live_version !== row.version ? ['Not included: later unpublished text'] : []),
+      ...(row.image_name !== null ? ['Not included: its social image'] : []),
     ],
   }
 }

@@ -42,7 +42,7 @@ test('the environment says at first whether subscribers confirm, and then the pu
 
 test('what makes no sense is refused in words', async () => {
   const cases: [changes: object, message: string][] = [
-    [{ footer: '  ' }, 'The footer must say why'],
+    [{ footer: '  ' }, 'Explain why readers'],
     [{ senderName: 'A\r\nBcc: x@example.com' }, 'Sender must be one line'],
     [{ replyTo: 'nobody' }, 'email'],
     [{ footer: '<img src=x>' }, 'Footer must be plain text'],

@@ -10,7 +10,7 @@ export async function pauseAfterRestore(tx: Transaction, { madeAt }: { madeAt: D
     .updateTable('newsletter_sends')
     .set({
       state: 'paused',
-      problem: `Restored from a backup of ${when}. Subscribers who got it after that would get it again.`,
+      problem: `Restored from a backup of ${when}. Subscribers who have received it since then would receive it again.`,
     })
     .where('state', 'in', ['sending', 'paused'])
     .execute()
@@ -18,7 +18,7 @@ export async function pauseAfterRestore(tx: Transaction, { madeAt }: { madeAt: D
     .updateTable('newsletter_schedules')
     .set({
       state: 'failed',
-      problem: `A backup of ${when} was restored, and it may have gone out after that. Schedule it again if it did not.`,
+      problem: `A backup of ${when} was restored, and the newsletter may have been sent since then. If it was not, schedule it again.`,
     })
     .where('state', 'in', ['waiting', 'starting'])
     .execute()

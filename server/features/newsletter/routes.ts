@@ -23,7 +23,7 @@ import {
 import { subscribe, subscribeByLink } from './subscription/subscribe.ts'
 import { unsubscribeByForm, unsubscribeByLink } from './subscription/unsubscribe.ts'
 
-const confirmationSent = 'Please confirm your subscription with the link that we have sent you.'
+const confirmationSent = 'Check your email and click the link to confirm your subscription.'
 
 const unsubscribed = { success: true, message: newsletterSubscriptionMessages.unsubscribed, error: null } as const
 

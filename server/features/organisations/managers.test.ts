@@ -23,10 +23,10 @@ describe('a manager', () => {
       'Anna <anna@home.example>, ben@home.example\nnobody; ANNA@home.example\nben@home.example\ncara@home.example\ndora@home.example'
     const answer = await invites(id, list)
     expect(answer.json()).toMatchObject({
-      ...{ invited: 4, message: '4 invitations are on the way' },
+      ...{ invited: 4, message: '4 invitations sent' },
       refused: [
-        { address: 'nobody', reason: 'This is not a mail address' },
-        { address: 'dora@home.example', reason: 'No seat is left' },
+        { address: 'nobody', reason: 'This is not an email address' },
+        { address: 'dora@home.example', reason: 'No seats are left' },
       ],
     })
     expect(await shown(id)).toMatchObject({ used: 0, left: 0, invitations: [{}, {}, {}] })
@@ -76,7 +76,7 @@ describe('a manager', () => {
     expect(data).toMatchObject([{ userId: anna.userId, name: 'Anna', email: 'anna@acme.com', source: 'domain' }])
     await boss.call('DELETE', `/auth/organisations/${id}/seats/${anna.userId}`)
     expect([await mayRead(anna), (await shown(id)).used]).toEqual([false, 0])
-    expect((await anna.post('/auth/seats')).json().refusals).toEqual([expect.stringContaining('was taken back')])
+    expect((await anna.post('/auth/seats')).json().refusals).toEqual([expect.stringContaining('was removed')])
     expect((await admin.get('/admin/audit-log')).text).toContain('organisation.seat-removed')
     await invites(id, 'anna@acme.com')
     expect((await accepts(anna, (await magazine.mailTo('anna@acme.com')).token)).status).toBe(200)

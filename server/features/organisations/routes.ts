@@ -114,7 +114,7 @@ function managerRoutes({ route }: Router, deps: OrganisationDeps) {
   route('POST /auth/organisations/:id/invitations', async ({ params: { id }, body }, call) => {
     await managed(call, id)
     const { invited, refused } = await inviteReaders(deps, id, body.addresses, requireCaller(call))
-    const message = `${invited} ${invited === 1 ? 'invitation is' : 'invitations are'} on the way`
+    const message = `${invited} ${invited === 1 ? 'invitation' : 'invitations'} sent`
     return ok({ message, invited, refused })
   })
 

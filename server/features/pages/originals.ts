@@ -42,8 +42,8 @@ const texts: Record<StandingPage, (publisher: OriginalTextFields) => string> = {
     </p>
     <h2>How we are paid</h2>
     <p>
-      Most of the magazine is free. Deep-insight articles and analyses of new products are for silver subscribers,
-      market and technology reports for gold subscribers. Advertisements are marked, have their own places, and do not
+      Most of the magazine is free. Deep-insight articles and analyses of new products are for Silver subscribers,
+      market and technology reports for Gold subscribers. Advertisements are marked, have their own places, and do not
       influence our articles.
     </p>
     <h2>Corrections</h2>
@@ -88,9 +88,9 @@ const texts: Record<StandingPage, (publisher: OriginalTextFields) => string> = {
       count bots that identify themselves.
     </p>
     <p>
-      We count search terms by day for half a year, without a record of who typed them. Text that looks like a mail
-      address or a telephone number is not stored. We count advertisements in the same way: how often, not by whom.
-      Our request log holds the addresses of pages, not of people.
+      We count search terms by day for half a year, without a record of who typed them. Text that looks like an email
+      address or a phone number is not stored. We count advertisements in the same way: how often, not by whom. Our
+      request log holds the addresses of pages, not of people.
     </p>
     <p>
       For actions that can be attempted too often, such as signing in, we store a hash of the network address until
@@ -102,41 +102,40 @@ const texts: Record<StandingPage, (publisher: OriginalTextFields) => string> = {
       name, it stays in the article.
     </p>
     <p>
-      If you ask for a white paper, we store your name, mail address and company, the words that you agreed to, and when.
-      The sponsor named there gets them once you open the link of our mail. We delete them after
+      If you ask for a white paper, we store your name, email address and company, the words that you agreed to, and
+      when. We pass them to the sponsor named there when you open the link in our email. We delete them after
       ${whitePaperLimits.keptDays} days, or when you ask us to. Without a click on that link we delete them after
       ${whitePaperLimits.linkDays} days.
     </p>
     <h2>With an account</h2>
     <p>
-      We store your user name and e-mail address, your telephone number if you gave one, and your password as a hash
+      We store your user name and email address, your phone number if you gave one, and your password as a hash
       from which it cannot be recovered${
-        facts.hasGoogle ? ', or the number by which Google knows you if you sign in with Google' : ''
+        facts.hasGoogle ? ', or your Google account ID if you sign in with Google' : ''
       }. For each device on
       which you are signed in, we store the kind of browser, when you signed in and the hour of its last use. We store
-      hashes of the networks from which you signed in for 90 days, so that somebody else’s failed attempts do not lock
+      hashes of the networks from which you signed in for 90 days, so that someone else’s failed attempts do not lock
       you out.
     </p>
     <p>
       We store which articles you read while signed in and when, at most once in half an hour for each article, for
       ${facts.viewsKeptDays} days. The publisher’s administrators can see this list with your name, download it and
-      delete it. We use it only to learn what is read. No advertisement and no price depends on it. We store which reports
-      you download and when, so that we can tell you of newer versions, and write your name and the date on each page of
-      your copy. We store the classified ads that you place until you delete them or your account.
+      delete it. We use it only to learn what is read. No advertisement and no price depends on it. We store which
+      reports you download and when, so that we can tell you of newer versions, and write your name and the date on each
+      page of your copy. We store the classified ads that you place until you delete them or your account.
     </p>
     <p>
-      We store the articles that you save and what you follow, until you remove it. Only if you switch on your history do
-      we store for you which articles you opened and where you were in them; you can clear it, and switching it off
-      deletes it.
+      We store the articles that you save and what you follow, until you remove it. Only if you turn on your history do
+      we store which articles you opened and where you were in them. You can clear it. Turning it off deletes it.
     </p>
     <p>
       We store the letters that you write to articles, with your name, when you wrote them and what the editors decided.
-      Those that are shown can be read by whoever may read the article. You can withdraw a letter in your account. We
+      Anyone who can read the article can read its published letters. You can withdraw a letter in your account. We
       delete a refused letter after ${letterLimits.refusedKept} days. A report of a letter is stored as a number, with
       a hash of the network address for a month.
     </p>
     <p>
-      When our staff change something of your account, such as your plan, a label or a letter, a log says who did it and
+      When our staff change something in your account, such as your plan, a label or a letter, a log says who did it and
       when, with your name or address, which go when you delete your account. We keep the rest ${
         facts.auditYears === 0
           ? 'as long as the magazine exists'
@@ -144,36 +143,37 @@ const texts: Record<StandingPage, (publisher: OriginalTextFields) => string> = {
       }.
     </p>
     <p>
-      We keep mails to you until they are sent and for one more day. Whatever else you write to the editors
-      through a form reaches them by mail and is not stored here.
+      We keep emails to you until they are sent and for one more day. We email your other form messages to the editors
+      and do not store them here.
     </p>
     <h2>Paying</h2>
     <p>
-      We store your orders with the plan or the report, price, dates, payment status and, if you gave it, your state for tax purposes.
-      We store receipts with your name and address on that day, and every change of your plan with its reason.${
+      We store your orders with the plan or the report, price, dates, payment status and, if you gave it, your state for
+      tax purposes. We store receipts with your name and address on that day, and every change of your plan with its
+      reason.${
         facts.hasPayments
-          ? ' You pay at Razorpay, which is loaded only when you press the button. Card and account numbers go there and never to us.'
+          ? ' You pay through Razorpay, which loads only when you press the button. Your card and account numbers go to Razorpay, never to us.'
           : ''
       }
-      Tax law requires us to keep receipts and orders after an account is deleted. The orders then no longer show
-      whose they were.
+      Tax law requires us to keep receipts and orders after an account is deleted. After that, the orders no longer
+      carry your name.
     </p>
     <h2>Companies, campuses and webinars</h2>
     <p>
       If a company or campus pays for your reading, we store that you have a seat, since when, and whether you got it by
-      your address or by an invitation. Whoever manages the seats there sees this with your name and your address, and
-      how many articles all of its readers opened in a month, but never what you read. Whoever reads through its network
-      without an account is only counted. If you register for a webinar, we store that and when we reminded you.
+      your address or by an invitation. Its seat managers see this with your name and email address. They also see how
+      many articles all its readers opened each month, but never what you read. If you read through its network without
+      an account, we only count you. If you register for a webinar, we store that and when we reminded you.
     </p>
     <h2>Newsletter</h2>
     <p>
-      We store your address, your name, your telephone number if you gave one, and when you subscribed, confirmed and
+      We store your address, your name, your phone number if you gave one, and when you subscribed, confirmed and
       unsubscribed. Every newsletter has a link that unsubscribes you with one click, and so does
       <a href="${links.unsubscribe}">this page</a>.
       ${
         facts.isNewsletterTracked
-          ? 'For each subscriber we store which newsletters were opened and which of their links were followed.'
-          : 'We do not store whether you open it or follow its links.'
+          ? 'We store which newsletters you open and which links you click.'
+          : 'We do not store which newsletters you open or which links you click.'
       }
       We store which newsletters went to you and whether they arrived. A year after a newsletter only counts are left.
     </p>
@@ -181,8 +181,8 @@ const texts: Record<StandingPage, (publisher: OriginalTextFields) => string> = {
     <p>
       There is no tracking cookie, no script of an advertising network and no tracking pixel. Your browser’s storage
       holds your sign-in, your choice of light or dark, your last few searches, and for each article whether we asked
-      you to subscribe. The last two never leave your browser. If you switch it on, your browser also keeps the articles
-      that you saved, for reading without a network, until you log out.${
+      you to subscribe. The last two never leave your browser. If you turn it on, your browser also keeps the articles
+      that you saved, for reading without a network, until you sign out.${
         facts.hasGoogle
           ? ' While you sign in with Google, a cookie remembers for a few minutes that you started it.'
           : ''
@@ -192,11 +192,11 @@ const texts: Record<StandingPage, (publisher: OriginalTextFields) => string> = {
     <h2>Seeing and deleting your data</h2>
     <p>
       <a href="${links.account}">Your account</a> has a button that downloads everything we store about you: account,
-      sign-ins, plans, orders, reports, classified ads, newsletter and the articles you read. Another button deletes the account with your
-      name, your address, your sign-ins, your newsletter subscription and the list of articles you read. Receipts and
-      orders stay as described above, and so do counts without names. We also keep hashes of your address, so that an
-      imported list cannot subscribe it again, and so that a new account gets no second trial or use of an offer, and
-      neither a seat nor letters that were withdrawn.
+      sign-ins, plans, orders, reports, classified ads, newsletter and the articles you read. Another button deletes the
+      account with your name, your address, your sign-ins, your newsletter subscription and the list of articles you
+      read. Receipts and orders stay as described above, and so do counts without names. We also keep hashes of your
+      address, so that an imported list cannot subscribe it again, and so that a new account gets no second trial or use
+      of an offer, and neither a seat nor letters that were withdrawn.
     </p>
     <p>
       ${name} is responsible for all of this. Please send questions to

@@ -114,7 +114,7 @@ test('a scheduled page is published when it is due', async () => {
 test('a page with an address or a title that it cannot have is refused and says why', async () => {
   await add('taken')
   for (const [form, sentence] of [
-    [{ slug: 'admin' }, 'belongs to the magazine itself'],
+    [{ slug: 'admin' }, 'The site uses “admin” itself'],
     [{ slug: 'about' }, pageMessages.slugTaken],
     [{ slug: 'taken' }, pageMessages.slugTaken],
     [{ slug: 'a/b' }, 'lower-case letters, digits'],

@@ -24,7 +24,7 @@ export function programRoutes(router: Router, deps: Deps) {
 
   route('DELETE /admin/api-keys/:id', async ({ params }, call) => {
     await revokeApiKey(deps, params.id, requireCaller(call))
-    return ok({ message: 'The key is revoked. It opens nothing any more' })
+    return ok({ message: 'Key revoked' })
   })
 }
 
@@ -40,12 +40,12 @@ function webhookRoutes({ route }: Router, deps: Deps) {
 
   route('PUT /admin/webhooks/:id/on', async ({ params, body: { isOn } }, call) => {
     await switchWebhook(deps, { id: params.id, isOn }, requireCaller(call))
-    return ok({ message: `The webhook is switched ${isOn ? 'on' : 'off'}` })
+    return ok({ message: `Webhook turned ${isOn ? 'on' : 'off'}` })
   })
 
   route('DELETE /admin/webhooks/:id', async ({ params }, call) => {
     await deleteWebhook(deps, params.id, requireCaller(call))
-    return ok({ message: 'The webhook is deleted' })
+    return ok({ message: 'Webhook deleted' })
   })
 
   route('GET /admin/webhooks/:id/messages', async ({ params: { id }, query: { page, limit } }) => {
@@ -55,6 +55,6 @@ function webhookRoutes({ route }: Router, deps: Deps) {
 
   route('POST /admin/webhook-messages/:id/replay', async ({ params }, call) => {
     await replayMessage(deps, params.id, requireCaller(call))
-    return ok({ message: 'The message is on its way again' })
+    return ok({ message: 'Message queued for redelivery' })
   })
 }

@@ -22,12 +22,12 @@ export function readingHistoryRoutes({ route }: Router, { db, now }: Deps) {
 
   route('PUT /auth/history', async ({ body: { isOn } }, call) => {
     await setHistory(db, requireCaller(call).userId, isOn, now())
-    return ok({ message: isOn ? 'Your history is switched on.' : 'Your history is switched off and deleted.' })
+    return ok({ message: isOn ? 'History turned on.' : 'History turned off and deleted.' })
   })
 
   route('DELETE /auth/history', async (_, call) => {
     await removeRead(db, requireCaller(call).userId, null)
-    return ok({ message: 'Your history is empty.' })
+    return ok({ message: 'History cleared.' })
   })
 
   route('PUT /auth/history/:id', async ({ params, body }, call) =>
@@ -36,6 +36,6 @@ export function readingHistoryRoutes({ route }: Router, { db, now }: Deps) {
 
   route('DELETE /auth/history/:id', async ({ params }, call) => {
     await removeRead(db, requireCaller(call).userId, params.id)
-    return ok({ message: 'The article is not in your history any more.' })
+    return ok({ message: 'Removed from your history.' })
   })
 }

@@ -66,7 +66,7 @@ async function* readRedirectLines(deps: RedirectImportDeps, text: string): Async
     const { path } = parsed
     const first = seen.get(path)
     if ('problem' in parsed) yield { line, path, refused: parsed.problem }
-    else if (first !== undefined) yield { line, path, refused: `The same address as in line ${first}` }
+    else if (first !== undefined) yield { line, path, refused: `Same URL as line ${first}` }
     else {
       seen.set(path, line)
       const looksServed = deps.looksServed(path)

@@ -69,7 +69,7 @@ describe('in force', () => {
     await adds('/print/issue-12')
     const { status, text, headers } = await magazine.get('/print/issue-12', browser)
     expect([status, headers['cache-control']]).toEqual([410, 'public, max-age=0, s-maxage=5'])
-    expect(text).toContain('410-PAGE GONE')
+    expect(text).toContain('This page has been removed')
   })
 
   test('an address with its query comes first, then the path, which passes the query on', async () => {
@@ -179,7 +179,7 @@ describe('a CSV file', () => {
   const expected = {
     ...{ added: 4, changed: 0, unchanged: 0, refused: 5, problem: null },
     refusals: [
-      { line: 5, path: '/a', reason: 'The same address as in line 2' },
+      { line: 5, path: '/a', reason: 'Same URL as line 2' },
       { line: 6, path: '/about', reason: redirectMessages.served },
       { line: 7, path: '/d', reason: redirectMessages.targetNotHttp },
       { line: 8, path: '/e', reason: redirectMessages.noStatus },

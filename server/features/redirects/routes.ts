@@ -133,7 +133,7 @@ export async function redirectRoutes(
 
   route('POST /admin/missing-pages/ignored', async ({ body }) => {
     await ignoreMissingPage(db, body)
-    return ok({ message: body.isIgnored ? 'The address is not listed any more.' : 'The address is listed again.' })
+    return ok({ message: body.isIgnored ? 'URL ignored.' : 'URL listed again.' })
   })
   return own
 }

@@ -41,10 +41,10 @@ export class ReportGated extends NotAllowed {
 }
 
 const words = {
-  login_required: 'Please sign in, and download the report from its page.',
-  subscription_required: 'Silver readers download this report. Please subscribe, and download it from its page.',
-  premium_required: 'Gold readers download this report. Please subscribe, and download it from its page.',
-  purchase_required: 'Whoever has bought this report downloads it from its page.',
+  login_required: 'Please sign in, then download the report from its page.',
+  subscription_required: 'This report comes with Silver. Please subscribe, then download it from its page.',
+  premium_required: 'This report comes with Gold. Please subscribe, then download it from its page.',
+  purchase_required: 'Buy this report to download it from its page.',
 } as const satisfies Record<Extract<ReportDecision, { show: 'preview' }>['because'], string>
 
 /** An address from which this reader can download the file for five minutes. @throws NotFound, ReportGated */

@@ -27,7 +27,7 @@ test('a report is a draft until it has a file, and then it is in the list, on it
   const refused = await meera.post('/admin/reports', aReportForm({ isPublished: true }))
   expect([refused.status, refused.json().message]).toEqual([400, reportMessages.fileRequired])
   const { entry: report } = (await meera.post('/admin/reports', aReportForm({ category: 'mcu' }))).json()
-  expect((await magazine.get('/reports')).text).toContain('No report is published yet')
+  expect((await magazine.get('/reports')).text).toContain('No reports yet')
   await uploadsVersion(meera, report.id, await aPdf(canary, 3))
   const body = { ...report, html: '<p>Six tables.</p><script>alert(1)</script>', isPublished: true }
   expect((await meera.call('PUT', `/admin/reports/${report.id}`, { body })).status).toBe(200)

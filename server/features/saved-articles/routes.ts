@@ -45,11 +45,11 @@ export function savedArticleRoutes({ route }: Router, { db, now, config }: Deps)
   route('PUT /auth/saved/:id', async ({ params, body }, call) => {
     const { userId } = requireCaller(call)
     await saveArticle(db, { userId, articleId: params.id, isDone: body.isDone }, now())
-    return ok({ message: 'The article is saved' })
+    return ok({ message: 'Article saved' })
   })
 
   route('DELETE /auth/saved/:id', async ({ params }, call) => {
     await removeSaved(db, requireCaller(call).userId, params.id)
-    return ok({ message: 'The article is not saved any more' })
+    return ok({ message: 'Removed from your saved articles' })
   })
 }

@@ -66,7 +66,7 @@ describe('saved articles', () => {
     expect(await titles()).toEqual(['Boosts', 'Bucks'])
     for (let times = 0; times < 2; times++)
       expect((await priya.call('DELETE', `/auth/saved/${boosts}`)).json().message).toBe(
-        'The article is not saved any more',
+        'Removed from your saved articles',
       )
     expect(await titles('?state=all')).toEqual(['Bucks'])
   })

@@ -9,10 +9,10 @@ export function savedViewRoutes({ route }: Router, { db }: Deps) {
   )
 
   route('PUT /admin/saved-views', async ({ body }, call) =>
-    ok({ message: 'The view is saved', views: await saveView(db, requireCaller(call).userId, body) }),
+    ok({ message: 'View saved', views: await saveView(db, requireCaller(call).userId, body) }),
   )
 
   route('DELETE /admin/saved-views/:id', async ({ params: { id } }, call) =>
-    ok({ message: 'The view is deleted', views: await deleteView(db, requireCaller(call).userId, id) }),
+    ok({ message: 'View deleted', views: await deleteView(db, requireCaller(call).userId, id) }),
   )
 }

@@ -17,7 +17,7 @@ export function saveView(db: Database, userId: number, view: NewView) {
     const before = await findViews(tx, userId, view.screen)
     const isNew = !before.some(({ name }) => name === view.name)
     if (isNew && before.length >= mostSavedViews)
-      throw new InvalidInput('name', `You have ${mostSavedViews} views. Delete one first.`)
+      throw new InvalidInput('name', `You have ${mostSavedViews} views, the maximum. Delete one first.`)
     await tx
       .insertInto('saved_views')
       .values({ user_id: userId, ...view })

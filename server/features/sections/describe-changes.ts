@@ -9,8 +9,8 @@ const labels: Readonly<Record<string, string>> = {
   group: 'group',
   description: 'description',
   picture: 'picture',
-  colour: 'colour on light',
-  darkColour: 'colour on dark',
+  colour: 'colour (light mode)',
+  darkColour: 'colour (dark mode)',
 }
 
 /** What changes from one catalogue to another, as sentences. Pure. */
@@ -31,10 +31,10 @@ function describe(kind: 'section' | 'category', before: readonly Entry[], after:
     entries.flatMap(({ id }) => (earlier?.has(id) && later?.has(id) ? id : []))
   const isArranged = !isDeepStrictEqual(order(before), order(after))
   return [
-    ...added.map(({ name }) => `The ${kind} “${name}” is added.`),
-    ...removed.map(({ name }) => `The ${kind} “${name}” is removed.`),
+    ...added.map(({ name }) => `Added the ${kind} “${name}”.`),
+    ...removed.map(({ name }) => `Removed the ${kind} “${name}”.`),
     ...changed,
-    ...(isArranged ? [kind === 'section' ? 'Sections are in another order.' : 'Categories are in another order.'] : []),
+    ...(isArranged ? [kind === 'section' ? 'Section order changed.' : 'Category order changed.'] : []),
   ]
 }
 
@@ -44,8 +44,8 @@ function describeEntry(before: Entry, after: Entry): string[] {
     values.get(field) !== value && Object.hasOwn(labels, field) ? (labels[field] ?? []) : [],
   )
   return [
-    ...(before.name === after.name ? [] : [`“${before.name}” is called “${after.name}”.`]),
+    ...(before.name === after.name ? [] : [`“${before.name}” renamed to “${after.name}”.`]),
     ...(before.isHidden === after.isHidden ? [] : [`“${after.name}” is ${after.isHidden ? 'hidden' : 'shown'}.`]),
-    ...(fields.length === 0 ? [] : [`“${after.name}” has another ${fields.join(', ')}.`]),
+    ...(fields.length === 0 ? [] : [`“${after.name}” has a new ${fields.join(', ')}.`]),
   ]
 }

@@ -39,7 +39,7 @@ function sentences(before: Catalogue, after: After): string[] {
   const name = after[list].find(({ id }) => id === renamed.to)?.name ?? renamed.to
   const moved = { sections: withId(before.sections), categories: withId(before.categories) }
   return [
-    `“${name}” has the address ${renamed.to} in place of ${renamed.id}.`,
+    `URL of “${name}” changed from ${renamed.id} to ${renamed.to}.`,
     ...describeChanges({ ...before, [list]: moved[list] }, after),
   ]
 }
@@ -62,7 +62,7 @@ export async function undoCatalogueChange(
   if (!row) throw new NotFound('change', change)
   const after = After.parse(row.after)
   if (!isUndoable(after))
-    throw new InvalidInput('change', 'A removal cannot be undone: its articles went elsewhere. Add it again instead.')
+    throw new InvalidInput('change', 'You cannot undo a removal: its articles were moved. Add it again instead.')
   const { renamed } = after
   return replaceCatalogue(
     tx,

@@ -37,15 +37,15 @@ export async function removeEntry(
 
 function requireTarget(before: StoredCatalogue, { kind, id, to }: Which & { to: string | null }) {
   if (kind === 'section' && before.sections.length === 1)
-    throw new InvalidInput('to', 'The last section cannot be removed: articles are published in it')
+    throw new InvalidInput('to', 'You cannot remove the last section: it contains published articles')
   if (to === null) {
     if (kind === 'category') return
-    throw new InvalidInput('to', 'Choose the section that the articles go to: each is in exactly one')
+    throw new InvalidInput('to', 'Choose a section for its articles: each article needs exactly one')
   }
   const others = kind === 'section' ? before.sections : before.categories
   if (to === id || !others.some((other) => other.id === to))
-    throw new InvalidInput('to', `Choose another ${kind} that the articles go to`)
+    throw new InvalidInput('to', `Choose another ${kind} for its articles`)
   const shown = before.sections.filter((section) => section.id !== id && !section.isHidden)
   if (kind === 'section' && shown.length === 0)
-    throw new InvalidInput('to', 'Show another section first: articles are published in it')
+    throw new InvalidInput('to', 'Show another section first: this one contains published articles')
 }

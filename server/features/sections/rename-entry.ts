@@ -26,7 +26,7 @@ export async function renameEntry(
   const list = listOf[kind]
   const entry = before[list].find((one) => one.id === id)
   if (!entry) throw new NotFound(kind, id)
-  const taken = before[list].some((one) => one.id === to) ? `There is a ${kind} ${to} already` : null
+  const taken = before[list].some((one) => one.id === to) ? `The ${kind} ${to} already exists` : null
   const problem = taken ?? newIdProblem(kind, to, fieldsOfArticles)
   if (problem) throw new InvalidInput('id', problem)
   const moved = await moveArticles(tx, { kind, id, to })

@@ -88,17 +88,17 @@ test('an address that is taken, of the magazine itself or none is refused', asyn
   await withCategory()
   const before = await stored()
   for (const [kind, id, to, sentence] of [
-    ['section', 'interviews', 'news', 'There is a section news already'],
-    ['section', 'interviews', 'new-products', 'The magazine itself uses new-products'],
-    ['section', 'interviews', 'engineering_students', 'The magazine itself uses engineering_students'],
-    ['section', 'product', 'new-products', 'The magazine itself uses new-products'],
-    ['section', 'interviews', 'interviews', 'There is a section interviews already'],
-    ['section', 'interviews', '../admin', 'An address has at most 40 small letters'],
-    ['section', 'interviews', 'Talks', 'An address has at most 40 small letters'],
-    ['section', 'interviews', '', 'An address has at most 40 small letters'],
-    ['category', 'gan', 'rf', 'There is a category rf already'],
-    ['category', 'gan', 'isFree', 'An address has at most 40 small letters'],
-    ['category', 'gan', 'authors', 'The magazine itself uses authors'],
+    ['section', 'interviews', 'news', 'The section news already exists'],
+    ['section', 'interviews', 'new-products', 'The site uses new-products itself'],
+    ['section', 'interviews', 'engineering_students', 'The site uses engineering_students itself'],
+    ['section', 'product', 'new-products', 'The site uses new-products itself'],
+    ['section', 'interviews', 'interviews', 'The section interviews already exists'],
+    ['section', 'interviews', '../admin', 'A URL can have up to 40 small letters'],
+    ['section', 'interviews', 'Talks', 'A URL can have up to 40 small letters'],
+    ['section', 'interviews', '', 'A URL can have up to 40 small letters'],
+    ['category', 'gan', 'rf', 'The category rf already exists'],
+    ['category', 'gan', 'isFree', 'A URL can have up to 40 small letters'],
+    ['category', 'gan', 'authors', 'The site uses authors itself'],
   ] as const) {
     const { status, json } = await renames(kind, id, to)
     const details = [{ field: 'id', message: expect.stringContaining(sentence) }]

@@ -65,7 +65,7 @@ export async function findRemoved(db: Database, before: Catalogue, after: Catalo
     if (articles + drafts > 0)
       throw new InvalidInput(
         'catalogue',
-        `The ${kind} “${name}” would go, but it has ${articles > 0 ? counted : 'unsaved drafts'}. Remove it in Sections and categories first, so that they go somewhere.`,
+        `This would remove the ${kind} “${name}”, but it has ${articles > 0 ? counted : 'unsaved drafts'}. Remove it in Sections and categories first, and choose a new place for them.`,
       )
   }
   return removed

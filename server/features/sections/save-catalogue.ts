@@ -68,7 +68,7 @@ export async function lockVersion(tx: Transaction, version: number | null) {
   if (version === null || stored.version === version) return stored
   throw new Conflict(
     'changed_meanwhile',
-    'Somebody else has changed sections or categories meanwhile. Nothing was saved: look at what is there now and try again.',
+    'Another user has changed the sections or categories. Nothing was saved. Reload the page, then try again.',
   )
 }
 
@@ -80,7 +80,7 @@ function requireAll(kind: Kind, before: readonly Entry[], after: readonly Entry[
   if (missing)
     throw new InvalidInput(
       'catalogue',
-      `Remove the ${kind} “${missing.name}” on its own, so that its articles go somewhere`,
+      `Remove the ${kind} “${missing.name}” separately, so that you can choose a new place for its articles`,
     )
 }
 
@@ -97,7 +97,7 @@ export function requireReadable(catalogue: Catalogue, before: Catalogue) {
       if (wrong) throw new InvalidInput('id', wrong)
     }
   if (catalogue.sections.every(({ isHidden }) => isHidden))
-    throw new InvalidInput('isHidden', 'One section at least must be shown: articles are published in it')
+    throw new InvalidInput('isHidden', 'Show at least one section: it contains the published articles')
 }
 
 const added = (before: readonly Entry[], after: readonly Entry[]) =>

@@ -154,31 +154,31 @@ test('400 categories are shown, and one more is refused', async () => {
     })
   expect((await many(400)).status).toBe(200)
   expect((await page('/section/index.html')).match(/class="picker-entry"/g)).toHaveLength(400)
-  const refused = [400, expect.stringContaining('A magazine has at most 400 categories')]
+  const refused = [400, expect.stringContaining('You can have up to 400 categories')]
   for (const count of [401, 5_000]) expect(await said(many(count))).toEqual(refused)
 })
 
 test('what the catalogue cannot be is refused with a sentence, and changes nothing', async () => {
-  const ownAddress = 'The magazine itself uses'
+  const ownAddress = 'The site uses'
   const hidesAll = () => saves(({ sections }) => ({ sections: sections.map((one) => ({ ...one, isHidden: true })) }))
   const refusals: [attempt: () => Promise<Answer>, sentence: string][] = [
     [() => withSection({ id: 'new-products' }), ownAddress],
     [() => withSection({ id: 'engineering_students' }), ownAddress],
-    [() => withSection({ id: '../admin' }), 'An address has at most'],
-    [() => withSection({ id: 'news' }), 'There is a section news already'],
+    [() => withSection({ id: '../admin' }), 'A URL can have up to'],
+    [() => withSection({ id: 'news' }), 'The section news already exists'],
     [() => withCategory({ id: 'component' }), ownAddress],
     // Another spelling of a category.
     [() => withCategory({ id: 'electric-vehicle' }), ownAddress],
-    [() => withCategory({ name: 'memory' }), 'There is a category “Memory” already'],
+    [() => withCategory({ name: 'memory' }), 'The category “Memory” already exists'],
     [() => changes('rf', { name: '<b>RF</b>' }), 'Name cannot contain'],
     [() => changes('rf', { name: ' ' }), 'Name is required'],
-    [() => changes('news', { colour: '#ffff00' }), 'Colour on light cannot be read'],
-    [() => changes('news', { darkColour: '#101010' }), 'Colour on dark cannot be read'],
-    [() => changes('news', { colour: 'red' }), 'A colour is written as'],
-    [() => changes('rf', { picture: 'https://example.com/a.png' }), 'Upload the picture here'],
-    [hidesAll, 'One section at least'],
-    [() => saves(({ sections }) => ({ sections: sections.slice(1) })), 'Remove the section “News” on its own'],
-    [() => removes('section', 'news', null), 'Choose the section'],
+    [() => changes('news', { colour: '#ffff00' }), 'Colour (light mode) is hard to read'],
+    [() => changes('news', { darkColour: '#101010' }), 'Colour (dark mode) is hard to read'],
+    [() => changes('news', { colour: 'red' }), 'Enter a colour such as'],
+    [() => changes('rf', { picture: 'https://example.com/a.png' }), 'Upload the image here'],
+    [hidesAll, 'Show at least one section'],
+    [() => saves(({ sections }) => ({ sections: sections.slice(1) })), 'Remove the section “News” separately'],
+    [() => removes('section', 'news', null), 'Choose a section'],
     [() => removes('section', 'news', 'news'), 'Choose another section'],
     [() => removes('category', 'rf', 'nothing'), 'Choose another category'],
   ]

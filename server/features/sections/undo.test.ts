@@ -23,7 +23,7 @@ test('a change of a section is undone, and the undoing too', async () => {
   const [{ id, ...change }] = await history()
   expect(saved.change).toBe(id)
   expect(change).toMatchObject({ by: 'Asha', mayUndo: true })
-  expect(change.changes).toEqual(['“News” is called “Wire”.', '“Wire” is hidden.', '“Wire” has another heading.'])
+  expect(change.changes).toEqual(['“News” renamed to “Wire”.', '“Wire” is hidden.', '“Wire” has a new heading.'])
   expect((await undoes()).status).toBe(200)
   expect((await stored()).catalogue).toEqual(before)
   expect((await magazine.get('/section/news/index.html')).text).not.toContain('The wire')
@@ -34,7 +34,7 @@ test('a change of a section is undone, and the undoing too', async () => {
 test('an order, a new section and a new address are undone', async () => {
   const before = (await stored()).catalogue
   await saves(({ sections }) => ({ sections: sections.toReversed() }))
-  expect((await history())[0].changes).toEqual(['Sections are in another order.'])
+  expect((await history())[0].changes).toEqual(['Section order changed.'])
   await undoes()
   expect((await stored()).catalogue).toEqual(before)
 
@@ -45,7 +45,7 @@ test('an order, a new section and a new address are undone', async () => {
 
   const id = await magazine.publishes({ section: 'product' })
   await renames('section', 'product', 'launches')
-  expect((await history())[0].changes).toEqual(['“New Products” has the address launches in place of product.'])
+  expect((await history())[0].changes).toEqual(['URL of “New Products” changed from product to launches.'])
   expect((await undoes()).status).toBe(200)
   expect((await magazine.get(`/section/new-products/${id}`)).status).toBe(200)
   const { status, headers } = await magazine.get('/section/launches/index.html')
@@ -55,11 +55,11 @@ test('an order, a new section and a new address are undone', async () => {
 test('a new section with articles is not undone, and a removal that moved articles neither', async () => {
   await withSection()
   await magazine.publishes({ section: 'interviews' })
-  const sentence = 'The section “Interviews” would go, but it has one article.'
+  const sentence = 'This would remove the section “Interviews”, but it has one article.'
   await isRefused(undoes(), sentence)
   await removes('section', 'interviews', 'news')
-  expect((await history())[0]).toMatchObject({ mayUndo: false, changes: ['The section “Interviews” is removed.'] })
-  expect((await undoes()).json().message).toContain('A removal cannot be undone')
+  expect((await history())[0]).toMatchObject({ mayUndo: false, changes: ['Removed the section “Interviews”.'] })
+  expect((await undoes()).json().message).toContain('You cannot undo a removal')
   await removes('category', 'drone', null)
   expect((await undoes()).status).toBe(200)
   expect((await magazine.get('/component/drone/index.html')).status).toBe(200)
@@ -81,7 +81,7 @@ test('a file of settings has sections and categories, and brings them back', asy
   await undoes(2)
   expect((await stored()).catalogue).not.toEqual(catalogue)
   const looked = (await imports(file, true)).json()
-  expect(looked.catalogue).toEqual(['The section “Talks” is added.', '“RF and Microwave” is called “Radio”.'])
+  expect(looked.catalogue).toEqual(['Added the section “Talks”.', '“RF and Microwave” renamed to “Radio”.'])
   expect((await stored()).catalogue).not.toEqual(catalogue)
   expect((await imports(file)).json().message).toBe('2 settings changed')
   expect((await stored()).catalogue).toEqual(catalogue)
@@ -100,7 +100,7 @@ test('a file that would remove a section with articles is refused whole', async 
   await magazine.publishes({ section: 'interviews' })
   const before = await stored()
   const sentence =
-    'The section “Interviews” would go, but it has one article. Remove it in Sections and categories first, so that they go somewhere.'
+    'This would remove the section “Interviews”, but it has one article. Remove it in Sections and categories first, and choose a new place for them.'
   for (const isDryRun of [true, false]) expect(await said(imports(file, isDryRun))).toEqual([400, sentence])
   expect(await stored()).toEqual(before)
   expect((await exported()).rooms.identity.name).not.toBe('Imported')
@@ -112,12 +112,12 @@ test('a file with sections and categories that cannot be is refused', async () =
   const withSections = (...sections: object[]) => ({ ...catalogue, sections })
   for (const [wrong, sentence] of [
     ['news', 'catalogue'],
-    [withSections(), 'One section at least must be shown'],
+    [withSections(), 'Show at least one section'],
     [withSections({}), 'catalogue.sections.0.id'],
-    [withSections(first, ...others, { ...first, id: '../admin', name: 'X' }), 'An address has at most 40 small'],
+    [withSections(first, ...others, { ...first, id: '../admin', name: 'X' }), 'A URL can have up to 40 small'],
     [withSections({ ...first, name: '<script>' }, ...others), 'Name cannot contain < or >'],
-    [withSections({ ...first, picture: 'https://evil.example/x.png' }, ...others), 'Upload the picture here'],
-    [withSections(first, ...others, first), 'There is a section news already'],
+    [withSections({ ...first, picture: 'https://evil.example/x.png' }, ...others), 'Upload the image here'],
+    [withSections(first, ...others, first), 'The section news already exists'],
   ])
     for (const isDryRun of [true, false]) {
       const { status, text } = await imports({ ...file, catalogue: wrong }, isDryRun)

@@ -58,21 +58,21 @@ function readCatalogue(file: unknown): Catalogue | null {
 
 function readRooms(file: unknown): [RoomName, RoomValue][] {
   if (!isObject(file) || file['format'] !== settingsFile.format || !isObject(file['rooms']))
-    throw new InvalidInput('file', 'This is not a file of settings. Choose one that was exported here.')
+    throw new InvalidInput('file', 'This is not a settings file. Choose a file that was exported here.')
   if (file['version'] !== settingsFile.version)
     throw new InvalidInput(
       'file',
-      `The file has ${versionOf(file)} of the settings; this program reads version ${settingsFile.version}.`,
+      `The file has ${versionOf(file)} of the settings. This server reads version ${settingsFile.version}.`,
     )
   const secret = findSecret(file)
   if (secret !== null)
     throw new InvalidInput(
       'file',
-      `The file holds a secret (${secret}). Secrets belong to the environment of the server: remove it from the file.`,
+      `The file contains a secret (${secret}). Set secrets in the environment of the server, and remove this one from the file.`,
     )
   return Object.entries(file['rooms']).map(([room, value]) => {
-    if (!isRoomName(room)) throw new InvalidInput('file', `There are no settings called ${room}.`)
-    if (!isObject(value)) throw new InvalidInput('file', `The settings called ${room} must have fields.`)
+    if (!isRoomName(room)) throw new InvalidInput('file', `Settings page not found: ${room}.`)
+    if (!isObject(value)) throw new InvalidInput('file', `The settings page ${room} must have fields.`)
     return [room, value]
   })
 }
@@ -100,7 +100,7 @@ const deepest = 10
 /** The name of the first thing in a file that is or looks like a secret, or null. @throws InvalidInput if it is nested too deep */
 function findSecret(value: unknown, name = '', depth = 0): string | null {
   if (depth > deepest)
-    throw new InvalidInput('file', 'This is not a file of settings. Choose one that was exported here.')
+    throw new InvalidInput('file', 'This is not a settings file. Choose a file that was exported here.')
   if (secretName.test(name)) return name
   if (typeof value === 'string') return secretValue.test(value) ? name : null
   if (typeof value !== 'object' || value === null) return null

@@ -28,14 +28,14 @@ export function settingsRoutes({ route }: Router, deps: Deps) {
   route('PUT /admin/settings/:room', async ({ params: { room }, body }, call) => {
     const value = await validateRoom(room, body.value)
     await saveRoom(deps, { room, value, version: body.version }, requireCaller(call))
-    return ok({ message: 'The settings are saved', room: await presentRoom(room) })
+    return ok({ message: 'Settings saved', room: await presentRoom(room) })
   })
 
   route('GET /admin/settings/:room/history', async ({ params }) => ok({ changes: await listChanges(db, params.room) }))
 
   route('POST /admin/settings/:room/undo', async ({ params: { room }, body }, call) => {
     await undoChange(deps, { room, ...body }, requireCaller(call))
-    return ok({ message: 'The change is undone', room: await presentRoom(room) })
+    return ok({ message: 'Change undone', room: await presentRoom(room) })
   })
 
   route('POST /admin/settings/:room/preview', async ({ params: { room }, body }) =>

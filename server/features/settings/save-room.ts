@@ -62,7 +62,7 @@ export function saveRoom(
     if (version !== null && version !== (row?.version ?? 0))
       throw new Conflict(
         'settings_changed',
-        `${row?.updated_by_name ?? 'Somebody'} saved these settings in the meantime. Reload to see what is in force, then make your change again.`,
+        `${row?.updated_by_name ?? 'Another user'} has saved these settings. Reload them, then make your change again.`,
       )
     const before = valuesOf(room, row?.value, config.firstSettings)
     const changes = changedFields(room, before, value)
@@ -91,7 +91,7 @@ export function saveRoom(
 }
 
 /** A picture would fill the audit log. The history has it. */
-const brief = (value: unknown) => (typeof value === 'string' && value.startsWith('data:') ? 'a picture' : value)
+const brief = (value: unknown) => (typeof value === 'string' && value.startsWith('data:') ? 'an image' : value)
 
 /** A room that was never saved has no row to lock. */
 const lockRoom = (tx: Transaction, room: RoomName) =>

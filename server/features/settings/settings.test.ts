@@ -100,13 +100,13 @@ test('a value that a room cannot have is refused with a sentence, and nothing is
   for (const [room, changes, sentence] of [
     ['identity', { name: '' }, 'Name is required'],
     ['identity', { name: '<b>Volts</b>' }, 'Name must be plain text without HTML'],
-    ['identity', { name: 'x'.repeat(61) }, 'Name must have at most 60 characters'],
+    ['identity', { name: 'x'.repeat(61) }, 'Name must be 60 characters or fewer'],
     ['identity', { name: 'One\nTwo' }, 'Name must be one line'],
-    ['identity', { name: 5 }, 'Name must be a text'],
-    ['identity', { nickname: 'x' }, 'There is no setting called nickname'],
+    ['identity', { name: 5 }, 'Name must be text'],
+    ['identity', { nickname: 'x' }, 'Setting not found: nickname'],
     ['contact', { email: 'nobody' }, 'email'],
-    ['contact', { timeZone: 'Mars/Olympus' }, 'Time zone must be a name such as Asia/Kolkata'],
-    ['contact', { gstin: '99ABCDE1234F1Z5' }, 'GSTIN must be a GST number'],
+    ['contact', { timeZone: 'Mars/Olympus' }, 'Enter a time zone such as Asia/Kolkata'],
+    ['contact', { gstin: '99ABCDE1234F1Z5' }, 'Enter a GST number'],
     ['contact', { receiptPrefix: 'gp/1' }, 'Receipt prefix must be one to four'],
   ] as const)
     await isRefused(savesSettings(admin, room, changes), sentence)
@@ -119,23 +119,23 @@ test('a file to import that is none, or holds a secret or one bad value, is refu
   const identity = (values: unknown) => ({ ...file, rooms: { identity: values } })
   const imports = (hostile: unknown) => admin.post('/admin/settings-file', { file: hostile, isDryRun: false })
   for (const [hostile, sentence] of [
-    [{ hello: 1 }, 'This is not a file of settings'],
-    ['hello', 'This is not a file of settings'],
-    [{ ...file, version: 2 }, 'The file has version 2 of the settings; this program reads version 1'],
+    [{ hello: 1 }, 'This is not a settings file'],
+    ['hello', 'This is not a settings file'],
+    [{ ...file, version: 2 }, 'The file has version 2 of the settings. This server reads version 1'],
     [{ ...file, version: { toString: 1 } }, 'The file has no version of the settings'],
-    [{ ...file, rooms: { cellar: {} } }, 'There are no settings called cellar'],
+    [{ ...file, rooms: { cellar: {} } }, 'Settings page not found: cellar'],
     [identity('x'), 'must have fields'],
-    [identity({ colour: 'red' }), 'There is no setting called colour'],
+    [identity({ colour: 'red' }), 'Setting not found: colour'],
     [{ ...file, rooms: { identity: { name: 'Good' }, contact: { email: 'x' } } }, 'contact.email'],
-    [identity({ smtp_password: 'x' }), 'The file holds a secret (smtp_password)'],
-    [{ ...file, env: { RAZORPAY_KEY_SECRET: 'x' } }, 'holds a secret (RAZORPAY_KEY_SECRET)'],
+    [identity({ smtp_password: 'x' }), 'The file contains a secret (smtp_password)'],
+    [{ ...file, env: { RAZORPAY_KEY_SECRET: 'x' } }, 'contains a secret (RAZORPAY_KEY_SECRET)'],
     [identity({ name: 'postgres://a:b@db/x' }), 'a secret (name)'],
   ] as const)
     await isRefused(imports(hostile), sentence)
   const nested = `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`
   const body = JSON.stringify({ file: identity('here'), isDryRun: false }).replace('"here"', nested)
   const deep = admin.post('/admin/settings-file', body, { 'content-type': 'application/json' })
-  await isRefused(deep, 'not a file of settings')
+  await isRefused(deep, 'not a settings file')
   expect(await stored()).toEqual([])
 })
 

@@ -26,7 +26,7 @@ export function sharedArticleRoutes({ route }: Router, { db, config, now, ticket
 
   route('DELETE /auth/shared-articles/:id', async ({ params }, call) => {
     await revokeShared(db, requireCaller(call).userId, params.id, now())
-    return ok({ message: 'The gift link is revoked.' })
+    return ok({ message: 'Gift link revoked.' })
   })
 
   route('POST /home/shared-article', async ({ body }, { visitor }) => {

@@ -41,10 +41,10 @@ export async function shareArticle(
   now: Date,
 ): Promise<SharedRow> {
   if (activePlan(reader.subscriptions, now) !== 'gold')
-    throw new NotAllowed('Gift links are for gold members. Please upgrade to gold first.')
+    throw new NotAllowed('Gift links come with Gold. Upgrade to share this article.')
   const article = await findArticle(db, articleId)
   if (!article?.published_at) throw new NotFound('article', articleId)
-  if (article.access === 'free') throw new InvalidInput('articleId', 'Everybody can read this article already.')
+  if (article.access === 'free') throw new InvalidInput('articleId', 'Everyone can already read this article.')
   const find = () =>
     shared(db).where('user_id', '=', reader.userId).where('article_id', '=', articleId).executeTakeFirst()
   const known = await find()
@@ -103,7 +103,7 @@ export async function openShared(
     if (link.revoked_at || activePlan(subscriptions, now) !== 'gold')
       throw new VerificationFailed(
         'share_revoked',
-        'This gift link does not work any more: whoever gave it has ended it.',
+        'This gift link no longer works. The person who shared it has revoked it.',
       )
     // Of all links with which this reader has given the article.
     const readers = await tx
@@ -119,7 +119,7 @@ export async function openShared(
     if (readers.length >= mostSharedReaders)
       throw new VerificationFailed(
         'share_used_up',
-        `This gift link is used up: ${mostSharedReaders} people have read the article with it.`,
+        `This gift link has reached its limit of ${mostSharedReaders} readers.`,
       )
     const fresh = newSecret()
     await tx
@@ -153,4 +153,5 @@ async function mayReadFrom(
   return true
 }
 
-const invalid = () => new VerificationFailed('share_invalid', 'This gift link is not valid. Was it copied whole?')
+const invalid = () =>
+  new VerificationFailed('share_invalid', 'This gift link is not valid. Check that you copied all of it.')

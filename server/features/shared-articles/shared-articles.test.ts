@@ -94,7 +94,7 @@ describe('a gift link', () => {
   })
 
   test('is not made by a reader without gold', async () => {
-    const sentence = 'Gift links are for gold members. Please upgrade to gold first.'
+    const sentence = 'Gift links come with Gold. Upgrade to share this article.'
     for (const member of [{}, { plan: 'silver' }] as const)
       expect(await said(makes(await aMember(magazine, member)))).toEqual([403, sentence])
   })

@@ -79,7 +79,7 @@ test('a purge that fails is said to the administrator, and pages are short-lived
   await expect.poll(outsideOf, soon).toBeUndefined()
   expect((await magazine.get('/')).headers['cache-control']).toContain('s-maxage=5,')
   const { needs } = (await anna.get('/admin/state')).json()
-  const text = expect.stringMatching(/are not told.*answers 403: wrong token\./)
+  const text = expect.stringMatching(/Cache purging has failed.*responds with 403: wrong token\./)
   expect(needs).toContainEqual(expect.objectContaining({ urgency: 'now', text }))
   service.answers(200)
   // The queue tries again by itself.

@@ -84,7 +84,7 @@ test('a fresh start has the words of the specification, with the prices', async 
     mostReadDays: '30',
     popUp: {
       heading: 'Read everything, support the magazine',
-      text: 'Silver opens the deep-insight articles for ₹840 ($10) a year, gold opens all.',
+      text: 'Silver opens deep-insight articles for ₹840 ($10) a year. Gold opens everything.',
       often: 'article',
       seconds: 10,
     },
@@ -92,9 +92,12 @@ test('a fresh start has the words of the specification, with the prices', async 
       login: { heading: 'Login required', text: 'An account is free.' },
       silver: {
         heading: 'A silver membership is needed to read this article',
-        text: 'Silver and gold members read it in full.',
+        text: 'Subscribe to Silver or Gold to read it in full.',
       },
-      gold: { heading: 'A gold membership is needed to read this article', text: 'Gold members read it in full.' },
+      gold: {
+        heading: 'A gold membership is needed to read this article',
+        text: 'Subscribe to Gold to read it in full.',
+      },
     },
     plans: { silver: ['₹840', '$10'], gold: ['₹8,900', '$104'] },
     wall: null,
@@ -127,7 +130,7 @@ test('the wall counts to the publisher’s number', async () => {
   expect((await terms()).wall).toEqual({
     after: 4,
     heading: 'Create a free account to read on',
-    text: 'You have read 4 articles in the last 30 days. An account is free.',
+    text: 'You have read 4 articles in the last 30 days. Create a free account to read on.',
   })
 })
 

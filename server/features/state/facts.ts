@@ -91,7 +91,7 @@ async function findDatabaseFacts(db: Database): Promise<DatabaseFacts> {
       (select count(*) from newsletter_sends where state = 'paused') as "pausedNewsletters",
       (select count(*) from newsletter_schedules where state = 'failed') as "failedSchedules"`.execute(db)
   const [row] = rows
-  if (!row) throw new Error('The database says nothing of itself')
+  if (!row) throw new Error('The database returned no statistics')
   return row
 }
 
@@ -100,7 +100,7 @@ async function findDisks({ dataDir, storage }: Config): Promise<Disk[]> {
   if (storage.kind === 'bucket')
     return [data, { name: `the bucket ${storage.name}`, freeBytes: null, totalBytes: null }]
   if (storage.folder.startsWith(dataDir)) return [data]
-  return [data, await findDisk('the pictures', storage.folder)]
+  return [data, await findDisk('the images', storage.folder)]
 }
 
 /** A folder that nothing was written to yet is not there yet. */

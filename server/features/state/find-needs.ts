@@ -34,18 +34,18 @@ export function findNeeds(facts: StateFacts, now: Date): Need[] {
 /** Whether all is well, in one sentence. */
 export function summarise(needs: readonly Need[]): string {
   const urgent = needs.filter(({ urgency }) => urgency === 'now').length
-  if (needs.length === 0) return 'All is well.'
-  if (urgent > 0) return urgent === 1 ? 'One thing needs you now.' : `${urgent} things need you now.`
+  if (needs.length === 0) return 'Everything is working.'
+  if (urgent > 0) return urgent === 1 ? 'One problem needs attention now.' : `${urgent} problems need attention now.`
   return needs.length === 1
-    ? 'All works. One thing should be seen to soon.'
-    : `All works. ${needs.length} things should be seen to soon.`
+    ? 'Everything is working. One problem needs attention soon.'
+    : `Everything is working. ${needs.length} problems need attention soon.`
 }
 
 const diskNeeds = ({ disks }: StateFacts): Need[] =>
   disks.flatMap(({ name, freeBytes }) => {
     if (freeBytes === null || freeBytes >= 2 * gigabyte) return []
     const left = `${(freeBytes / gigabyte).toFixed(1)} GB`
-    const text = `The disk of ${name} has ${left} left. When it is full, nothing can be saved: make room on it.`
+    const text = `${name.charAt(0).toUpperCase()}${name.slice(1)}: ${left} left on the disk. Free some space. When it is full, nothing can be saved.`
     return [byCommand(freeBytes < gigabyte / 2 ? 'now' : 'soon', text, null)]
   })
 
@@ -58,27 +58,25 @@ function queueNeeds({ jobs: { failed, mailFailed, oldestDueAt } }: StateFacts, n
     needs.push(
       byCommand(
         'now',
-        'Work that is due has waited for more than ten minutes: no process does it. Restart the magazine.',
+        'Jobs have waited for more than ten minutes, and no process is running them. Restart the magazine.',
         'systemctl restart groundplane',
       ),
     )
   const failedWork = failed - mailFailed
-  if (failedWork > 0)
-    needs.push(atScreen('now', `${counted(failedWork, 'job')} failed for good. ${retry}`, 'failed-mail'))
-  if (mailFailed > 0)
-    needs.push(atScreen('soon', `${counted(mailFailed, 'mail')} failed for good. ${retry}`, 'failed-mail'))
+  if (failedWork > 0) needs.push(atScreen('now', `${counted(failedWork, 'job')} failed. ${retry}`, 'failed-mail'))
+  if (mailFailed > 0) needs.push(atScreen('soon', `${counted(mailFailed, 'email')} failed. ${retry}`, 'failed-mail'))
   return needs
 }
 
-const retry = 'Read why, and try again.'
+const retry = 'See the reasons and retry.'
 const counted = (count: number, what: string) =>
-  count === 1 ? `One ${what} has` : `${count.toLocaleString('en')} ${what}s have`
+  count === 1 ? `One ${what}` : `${count.toLocaleString('en')} ${what}s`
 
 /** Failed jobs come later: purges are tried for more than an hour. */
 function purgeNeeds({ purges }: StateFacts): Need[] {
   if (purges.kind !== 'failing') return []
   const since = `${purges.since.slice(0, 16).replace('T', ' ')} UTC`
-  const text = `Caches outside are not told of changes since ${since}: ${purges.reason}. They may show for up to an hour what they had before. What they fetch now they keep for ten seconds.`
+  const text = `Cache purging has failed since ${since}: ${purges.reason}. Readers may see old pages for up to an hour.`
   return [atScreen('now', text, 'failed-mail')]
 }
 
@@ -94,26 +92,26 @@ function scheduledNeeds({ made, tried, lastTriedAt }: BackupRuns, now: Date): Ne
   if (made?.problem)
     needs.push(byCommand('now', `The last backup failed. ${made.problem}`, commandAsTyped('backups make')))
   if (tried?.problem)
-    needs.push(
-      byCommand('now', `The newest backup cannot be restored. ${tried.problem}`, commandAsTyped('backups try')),
-    )
+    needs.push(byCommand('now', `The latest backup cannot be restored. ${tried.problem}`, commandAsTyped('backups try')))
   else if (lastTriedAt && now.getTime() - lastTriedAt.getTime() > days(15))
-    needs.push(byCommand('soon', 'No backup was restored on trial for two weeks.', commandAsTyped('backups try')))
+    needs.push(byCommand('soon', 'No backup has been tested for two weeks.', commandAsTyped('backups try')))
   return needs
 }
 
 function ageNeeds(backup: MadeBackup | null, now: Date): Need[] {
-  if (!backup) return [byCommand('now', 'No backup has been made yet.', backupCommand)]
+  if (!backup) return [byCommand('now', 'No backup has been created yet.', backupCommand)]
   const age = now.getTime() - Date.parse(backup.madeAt)
   if (age < days(2)) return []
-  const text = `The newest backup is ${Math.floor(age / days(1))} days old.`
+  const text = `The latest backup is ${Math.floor(age / days(1))} days old.`
   return [byCommand(age < days(7) ? 'soon' : 'now', text, backupCommand)]
 }
 
 function newsletterNeeds({ pausedNewsletters, failedSchedules }: StateFacts): Need[] {
   const needs: Need[] = []
   if (failedSchedules > 0)
-    needs.push(atScreen('now', 'A scheduled newsletter did not go out. Read why, and send it again.', 'SendNewsletter'))
+    needs.push(
+      atScreen('now', 'A scheduled newsletter was not sent. See the reason and send it again.', 'SendNewsletter'),
+    )
   if (pausedNewsletters > 0)
     needs.push(atScreen('soon', 'A newsletter is paused. Resume or cancel it.', 'SendNewsletter'))
   return needs

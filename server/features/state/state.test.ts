@@ -19,7 +19,7 @@ describe.each(testDatabases)('the state of the house on %s', (kind) => {
     const answer = await anna.get('/admin/state')
     expect(answer.status).toBe(200)
     const state: HouseState = answer.json()
-    expect(state).toMatchObject({ summary: 'All is well.', needs: [], backup: null })
+    expect(state).toMatchObject({ summary: 'Everything is working.', needs: [], backup: null })
     expect(state.software).toMatchObject({ node: process.version, startedAt: opening.toISOString(), mode: 'trial' })
     expect(state.software.version).toMatch(/^\d+\.\d+\.\d+$/)
     expect(state.software.processes).toBe(1)
@@ -53,7 +53,7 @@ describe('the state of the house', () => {
       magazine.database.db,
     )
     expect((await anna.get('/admin/state')).json()).toMatchObject({
-      summary: 'One thing needs you now.',
+      summary: 'One problem needs attention now.',
       needs: [{ urgency: 'now', screen: 'SendNewsletter', text: expect.stringContaining('did not go out') }],
     })
   })
@@ -68,16 +68,16 @@ describe('the state of the house', () => {
       await jobs.enqueue(tx, 'subscriptions.check-order', { providerOrderId: 'order_1' }, later)
     })
     expect((await anna.get('/admin/state')).json()).toMatchObject({
-      summary: 'All is well.',
+      summary: 'Everything is working.',
       queue: { waiting: 2, running: 0, failed: 0, oldestDueAt: null },
       mail: { waiting: 1, failed: 0 },
     })
     await sql`update jobs.job set name = 'failed', source_name = name, start_after = now()
       where name in ('mail.send', 'subscriptions.check-order')`.execute(magazine.database.db)
     const { summary, needs, queue, mail } = (await anna.get('/admin/state')).json()
-    expect(summary).toBe('One thing needs you now.')
+    expect(summary).toBe('One problem needs attention now.')
     expect(needs).toMatchObject([
-      { urgency: 'now', screen: 'failed-mail', text: expect.stringContaining('One job has failed') },
+      { urgency: 'now', screen: 'failed-mail', text: expect.stringContaining('One job failed') },
       { urgency: 'soon', screen: 'failed-mail', text: expect.stringContaining('One mail has failed') },
     ])
     expect([queue.failed, mail.failed]).toEqual([2, 1])
@@ -103,9 +103,9 @@ describe('a live magazine', () => {
 
   test('without backups is told to make one, and why readers cannot pay', async () => {
     const { summary, needs } = await read()
-    expect(summary).toBe('One thing needs you now.')
+    expect(summary).toBe('One problem needs attention now.')
     expect(needs.map(({ urgency, text }) => [urgency, text.slice(0, 24)])).toEqual([
-      ['now', 'No backup has been made '],
+      ['now', 'No backup has been created '],
       ['soon', 'Readers cannot pay: RAZO'],
     ])
     expect(needs[0]?.command).toContain('groundplane -- backup')

@@ -92,6 +92,6 @@ function readerRoutes({ route }: Router, deps: PaymentDeps & CatalogueDeps) {
 
   route('POST /auth/contact-editor', async ({ body }, { visitor }) => {
     await mailContactRequest(deps, body, visitor.network)
-    return ok({ message: 'Your request is on its way to the editor.' })
+    return ok({ message: 'We have emailed your request to the editor.' })
   })
 }

@@ -15,7 +15,7 @@ import type { StaffAction } from './save-paper.ts'
 export async function writeLeads(db: Database, paperId: number): Promise<string> {
   const rows = (await findAllLeads(db, paperId)).map(presentLead)
   const table = rows.map((lead) => [lead.name, lead.email, lead.company, lead.askedAt, lead.confirmedAt, lead.consent])
-  return stringify([['Name', 'Mail', 'Company', 'Consent given', 'Mailbox proved', 'Consent'], ...table], {
+  return stringify([['Name', 'Email', 'Company', 'Consent given', 'Email verified', 'Consent'], ...table], {
     ...forSpreadsheets,
     escape_formulas: true,
   })

@@ -125,4 +125,4 @@ export async function requirePaperTicket(
 }
 
 const invalid = () =>
-  new VerificationFailed('link_invalid', 'This link does not work any more. Please ask for the white paper again.')
+  new VerificationFailed('link_invalid', 'This link no longer works. Please ask for the white paper again.')

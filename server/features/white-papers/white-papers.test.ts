@@ -82,7 +82,7 @@ describe('a white paper', () => {
     })
     expect(row).toEqual({
       ...{ Name: 'Asha', Mail: 'asha@example.com', Company: 'Circuits Ltd', Consent: consent },
-      ...{ 'Consent given': '2026-03-02T09:00:00.000Z', 'Mailbox proved': '2026-03-02T09:00:00.000Z' },
+      ...{ 'Consent given': '2026-03-02T09:00:00.000Z', 'Email verified': '2026-03-02T09:00:00.000Z' },
     })
   })
 
@@ -108,7 +108,7 @@ describe('a white paper', () => {
     expect((await magazine.get('/sitemaps/pages.xml')).text).toContain(whitePaperLink(paper.slug))
     expect((await sales.call('DELETE', `/admin/white-papers/${paper.id}`)).status).toBe(200)
     expect((await magazine.get(whitePaperLink(paper.slug))).status).toBe(410)
-    expect((await magazine.get(links.whitePapers)).text).toContain('No white paper is offered')
+    expect((await magazine.get(links.whitePapers)).text).toContain('There are no white papers right now')
     await sales.post(`/admin/white-papers/${paper.id}/restoration`)
     expect((await magazine.get(whitePaperLink(paper.slug))).status).toBe(200)
   })

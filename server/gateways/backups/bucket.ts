@@ -95,13 +95,13 @@ async function upload(send: Send, to: { Bucket: string; Key: string }, file: str
 }
 
 const reasons: Record<string, string> = {
-  AccessDenied: 'it does not allow this with these keys',
+  AccessDenied: 'it denies this with these keys',
   InvalidAccessKeyId: 'it does not know the key',
   SignatureDoesNotMatch: 'the secret does not belong to the key',
-  NoSuchBucket: 'there is no such bucket',
-  NoSuchKey: 'it has no such backup',
-  ENOTFOUND: 'its server is not found',
-  ECONNREFUSED: 'its server does not answer',
+  NoSuchBucket: 'the bucket does not exist',
+  NoSuchKey: 'the backup does not exist',
+  ENOTFOUND: 'its server was not found',
+  ECONNREFUSED: 'its server does not respond',
 }
 
 function asRefusal(error: unknown, name: string): BackupPlaceFailed {
@@ -109,6 +109,6 @@ function asRefusal(error: unknown, name: string): BackupPlaceFailed {
   const [known] = codes.flatMap((code) => reasons[code] ?? [])
   const said = error instanceof Error ? error.message || error.name : String(error)
   return new BackupPlaceFailed(
-    `Backups cannot be kept in ${name}: ${known ?? said} (${codes.filter(Boolean).join(', ')}).`,
+    `Failed to store the backup in ${name}: ${known ?? said} (${codes.filter(Boolean).join(', ')}).`,
   )
 }

@@ -43,18 +43,18 @@ function ifThere(error: NodeJS.ErrnoException): undefined {
 }
 
 const reasons: Record<string, string> = {
-  EACCES: 'this user may not write there',
-  EPERM: 'this user may not write there',
+  EACCES: 'this user cannot write there',
+  EPERM: 'this user cannot write there',
   EROFS: 'it is read-only',
   ENOSPC: 'its disk is full',
-  EDQUOT: 'its quota is used up',
+  EDQUOT: 'its disk quota is used up',
   ENOTDIR: 'it is not a folder',
-  EEXIST: 'a file of this name is there already',
+  EEXIST: 'a file with this name already exists',
 }
 
 /** Errors of the file system as a sentence, all others as they are. */
 function asRefusal(error: unknown, name: string): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   const reason = reasons[code]
-  return reason ? new BackupPlaceFailed(`Backups cannot be kept in ${name}: ${reason} (${code}).`) : error
+  return reason ? new BackupPlaceFailed(`Failed to store the backup in ${name}: ${reason} (${code}).`) : error
 }

@@ -58,17 +58,17 @@ test('a refusal, a redirect, silence and something else than Varnish are told in
   const hook = open(`${service.url}/hook`)
   service.answers(403, '<h1>Forbidden</h1>\n<p>wrong token')
   await expect(hook.purge(['home'], signal)).rejects.toThrow(
-    /^The webhook at 127.0.0.1:\d+ answers 403: Forbidden wrong token$/,
+    /^The webhook at 127.0.0.1:\d+ responds with 403: Forbidden wrong token$/,
   )
   service.answers(302)
-  await expect(hook.purge(['home'], signal)).rejects.toThrow(/answers 302/)
+  await expect(hook.purge(['home'], signal)).rejects.toThrow(/responds with 302/)
   const nobody = await freePort()
   await expect(open(`varnish://127.0.0.1:${nobody}`).purge(['home'], signal)).rejects.toThrow(
-    /^Varnish at 127.0.0.1:\d+ does not answer: .*ECONNREFUSED/,
+    /Varnish at 127.0.0.1:\d+ does not respond: .*ECONNREFUSED/,
   )
   const silent = createServer().listen(nobody, '127.0.0.1')
   await expect(open(`varnish://127.0.0.1:${nobody}`).purge(['home'], AbortSignal.timeout(50))).rejects.toThrow(
-    /does not answer: no answer in time/,
+    /does not respond: no answer in time/,
   )
   silent.close()
   service.answers(200)

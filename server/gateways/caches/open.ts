@@ -86,10 +86,10 @@ async function call(name: string, address: string, { signal, ...request }: Reque
   const limited = AbortSignal.any([signal, AbortSignal.timeout(timeLimit)])
   // A redirect could carry the token elsewhere.
   const answer = await fetch(address, { ...request, signal: limited, redirect: 'manual' }).catch((error: unknown) => {
-    throw new CachesNotPurged(`${name} does not answer: ${reasonOf(error)}`)
+    throw new CachesNotPurged(`${name} does not respond: ${reasonOf(error)}`)
   })
   const text = await answer.text().catch(() => '')
-  if (!answer.ok) throw new CachesNotPurged(`${name} answers ${answer.status}${quoted(text)}`)
+  if (!answer.ok) throw new CachesNotPurged(`${name} responds with ${answer.status}${quoted(text)}`)
   return answer
 }
 

@@ -10,7 +10,7 @@ const never = new AbortController().signal
 const aMail = {
   id: '8a3c',
   to: { address: 'priya@reader.example' },
-  subject: 'Verify your e-mail address',
+  subject: 'Verify your email address',
   html: '<p>Hello</p>',
   text: 'Please open\n\nhttps://magazine.example/verify-email/abc\n\nor https://magazine.example/other',
   headers: {},
@@ -45,7 +45,7 @@ test('each mail is a file that only the owner may read, and its first link is lo
   expect(logged).toEqual([
     [
       { to: 'priya@reader.example', file: join(folder, name), link: 'https://magazine.example/verify-email/abc' },
-      'mail: Verify your e-mail address',
+      'mail: Verify your email address',
     ],
   ])
 })

@@ -11,7 +11,7 @@ let opened: { server: MailServer; gateway: MailGateway }
 const aMail = (particulars: Partial<OutgoingMail> = {}): OutgoingMail => ({
   id: '8a3c',
   to: { address: 'priya@reader.example' },
-  subject: 'Verify your e-mail address',
+  subject: 'Verify your email address',
   html: '<p>Hello</p>',
   text: 'Hello',
   headers: { 'Auto-Submitted': 'auto-generated' },

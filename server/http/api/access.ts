@@ -34,7 +34,7 @@ export function requireAccess(
   if (caller.needsSecondFactor && !beforeSecondFactor)
     throw new VerificationFailed(
       'second_factor_needed',
-      'Your role needs a second factor. Set one up on your account page first.',
+      'Your role requires two-factor authentication. Set it up on your account page first.',
     )
 }
 

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 
 const html = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="robots" content="noindex"><title>One moment, please</title>
-<h1>One moment, please</h1><p>This page cannot be shown right now. Please reload it in a moment.</p></html>`
+<h1>One moment, please</h1><p>We cannot show this page right now. Please reload it in a moment.</p></html>`
 
 /** Sent in place of a page when too many wait for rendering, or a part of it is unavailable. `retryAfter` is in seconds. */
 export function sendBusyPage(reply: FastifyReply, retryAfter: number) {

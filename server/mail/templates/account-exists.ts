@@ -5,12 +5,12 @@ import { defineTemplate } from '../content.ts'
 /** After a sign-up with the address of an existing account. The page itself does not say that the account exists. */
 export const accountExists = defineTemplate(z.object({}), (_data, { name, publicUrl }) => ({
   subject: `You already have an account at ${name}`,
-  preheader: 'Somebody tried to sign up with your address. Nothing has changed.',
+  preheader: 'Someone tried to sign up with your address. Nothing has changed.',
   heading: 'You already have an account',
   blocks: [
     {
       kind: 'text',
-      text: `Somebody tried to sign up at ${name} with this e-mail address. You already have an account, so nothing has changed.`,
+      text: `Someone tried to sign up at ${name} with this email address. You already have an account, so nothing has changed.`,
     },
     { kind: 'text', text: 'If this was you, just sign in.' },
     { kind: 'action', label: 'Sign in', address: publicUrl + links.login },
@@ -22,7 +22,7 @@ export const accountExists = defineTemplate(z.object({}), (_data, { name, public
     },
     {
       kind: 'note',
-      text: 'If this was not you, you need not do anything. They have not learned that you have an account.',
+      text: 'If this was not you, you do not need to do anything. We did not tell them that you have an account.',
     },
   ],
 }))

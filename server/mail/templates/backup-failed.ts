@@ -8,8 +8,8 @@ export const backupFailed = defineTemplate(
   ({ kind, problem, at }, { name, publicUrl, timeZone }) => {
     const what =
       kind === 'make'
-        ? { subject: `${name} has no new backup`, heading: 'The backup failed' }
-        : { subject: `The newest backup of ${name} cannot be restored`, heading: 'The trial of the backup failed' }
+        ? { subject: `Backup of ${name} failed`, heading: 'Backup failed' }
+        : { subject: `The latest backup of ${name} cannot be restored`, heading: 'Restore test failed' }
     const moment = formatMoment(timeZone, at)
     return {
       ...what,
@@ -19,11 +19,11 @@ export const backupFailed = defineTemplate(
           kind: 'text',
           text:
             kind === 'make'
-              ? `The backup of ${moment} could not be made, and was tried three times: ${problem}`
-              : `Every week the newest backup is restored into a database of its own and compared. On ${moment} that failed: ${problem}`,
+              ? `The backup of ${moment} failed three times: ${problem}`
+              : `The weekly restore test of the latest backup failed on ${moment}: ${problem}`,
         },
-        { kind: 'text', text: 'The magazine goes on, but what is lost now is lost for good. Please see to it today.' },
-        { kind: 'action', label: 'Open the state of the house', address: `${publicUrl}${links.admin}/state` },
+        { kind: 'text', text: 'The magazine keeps running, but you cannot recover data lost now. Fix this today.' },
+        { kind: 'action', label: 'Open System status', address: `${publicUrl}${links.admin}/state` },
       ],
     }
   },

@@ -6,11 +6,11 @@ import { defineTemplate, formatMoment } from '../content.ts'
 export const classifiedShown = defineTemplate(
   z.object({ id: z.int(), title: z.string(), endsAt: z.iso.datetime() }),
   ({ id, title, endsAt }, { name, publicUrl, timeZone }) => ({
-    subject: `Your ad is shown at ${name}`,
-    preheader: `“${title}” is shown until ${formatMoment(timeZone, endsAt)}.`,
-    heading: 'Your ad is shown',
+    subject: `Your ad is live on ${name}`,
+    preheader: `“${title}” is live until ${formatMoment(timeZone, endsAt)}.`,
+    heading: 'Your ad is live',
     blocks: [
-      { kind: 'text', text: `“${title}” is shown until ${formatMoment(timeZone, endsAt)}.` },
+      { kind: 'text', text: `“${title}” is live until ${formatMoment(timeZone, endsAt)}.` },
       { kind: 'action', label: 'See the ad', address: publicUrl + classifiedLink(id) },
     ],
   }),
@@ -26,7 +26,7 @@ export const classifiedRefused = defineTemplate(
     blocks: [
       { kind: 'text', text: `The editors did not accept your ad “${title}”:` },
       { kind: 'text', text: reason },
-      { kind: 'text', text: 'It does not count. You can change it and send it again.' },
+      { kind: 'text', text: 'It does not count as your ad of the year. You can change it and send it again.' },
       { kind: 'action', label: 'Go to your ads', address: publicUrl + links.myClassifieds },
     ],
   }),
@@ -35,10 +35,10 @@ export const classifiedRefused = defineTemplate(
 /** To the reader, when its thirty days are over. */
 export const classifiedEnded = defineTemplate(z.object({ title: z.string() }), ({ title }, { name, publicUrl }) => ({
   subject: `Your ad at ${name} has ended`,
-  preheader: `“${title}” is not shown any more.`,
+  preheader: `“${title}” is no longer live.`,
   heading: 'Your ad has ended',
   blocks: [
-    { kind: 'text', text: `Your ad “${title}” is not shown any more.` },
+    { kind: 'text', text: `Your ad “${title}” is no longer live.` },
     { kind: 'action', label: 'Go to your ads', address: publicUrl + links.myClassifieds },
   ],
 }))
@@ -53,7 +53,7 @@ export const classifiedMessage = defineTemplate(
     blocks: [
       { kind: 'text', text: `${from} wrote about “${title}”:` },
       { kind: 'text', text: message },
-      { kind: 'text', text: `Reply to ${email}. Your own address has not been shown.` },
+      { kind: 'text', text: `Reply to ${email}. They have not seen your address.` },
       { kind: 'action', label: 'Go to your ads', address: publicUrl + links.myClassifieds },
     ],
   }),

@@ -6,13 +6,13 @@ import { defineTemplate, formatMoment } from '../content.ts'
 export const connectionTest = defineTemplate(
   z.object({ askedAt: z.iso.datetime() }),
   ({ askedAt }, { name, publicUrl, timeZone }) => ({
-    subject: `A test mail of ${name}`,
+    subject: `Test email from ${name}`,
     preheader: 'The mail server works.',
-    heading: 'Mail arrives',
+    heading: 'Your email works',
     blocks: [
       {
         kind: 'text',
-        text: `You tested the mail server of ${name} on ${formatMoment(timeZone, askedAt)}. This mail shows that it works. If it is in your folder for spam, look at what the back office says of the sender’s domain.`,
+        text: `You tested the mail server of ${name} on ${formatMoment(timeZone, askedAt)}. This email shows that it works. If this email is in your spam folder, check the sender’s domain under Connections.`,
       },
       { kind: 'action', label: 'Open Connections', address: `${publicUrl}${links.admin}/connections` },
     ],

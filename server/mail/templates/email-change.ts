@@ -8,19 +8,19 @@ const change = z.object({ token: z.string(), newEmail: z.string(), validUntil: z
 export const emailChangeOld = defineTemplate(
   change,
   ({ token, newEmail, validUntil }, { name, publicUrl, timeZone, contactEmail }) => ({
-    subject: `Confirm the new e-mail address of your account at ${name}`,
+    subject: `Confirm the new email address of your ${name} account`,
     preheader: 'Your account keeps this address unless you confirm.',
-    heading: 'Change your e-mail address?',
+    heading: 'Change your email address?',
     blocks: [
       {
         kind: 'text',
-        text: `Somebody who is signed in to your account at ${name} wants to change its address to ${newEmail}. If this was you, please confirm it here, and with the mail to the new address.`,
+        text: `Someone signed in to your ${name} account wants to change its email address to ${newEmail}. If this was you, confirm here and in the email to the new address.`,
       },
       { kind: 'action', label: 'Confirm the change', address: publicUrl + confirmEmailLink(token) },
       { kind: 'note', text: `The link works once, until ${formatMoment(timeZone, validUntil)}.` },
       {
         kind: 'note',
-        text: `If this was not you, do not confirm: the address stays as it is. Somebody may know your password: change it, or write to ${contactEmail}.`,
+        text: `If this was not you, do not confirm. The address then stays as it is. Someone may know your password, so change it or write to ${contactEmail}.`,
       },
     ],
   }),
@@ -28,35 +28,35 @@ export const emailChangeOld = defineTemplate(
 
 /** To the new address, which may be a mistake. */
 export const emailChangeNew = defineTemplate(change, ({ token, validUntil }, { name, publicUrl, timeZone }) => ({
-  subject: `Confirm this e-mail address for ${name}`,
+  subject: `Confirm this email address for ${name}`,
   preheader: 'One click confirms that this address is yours.',
   heading: 'Is this your address?',
   blocks: [
     {
       kind: 'text',
-      text: `A reader of ${name} wants to use this address for an account. If this was you, please confirm it here, and with the mail to your present address.`,
+      text: `A reader of ${name} wants to use this address for an account. If this was you, confirm here and in the email to your current address.`,
     },
     { kind: 'action', label: 'Confirm this address', address: publicUrl + confirmEmailLink(token) },
     { kind: 'note', text: `The link works once, until ${formatMoment(timeZone, validUntil)}.` },
-    { kind: 'note', text: 'If this was not you, please ignore this message.' },
+    { kind: 'note', text: 'Not expecting this? You can ignore this email.' },
   ],
 }))
 
 /** To the owner of an account with the address that somebody wants. The page itself does not say that there is one. */
 export const emailChangeTaken = defineTemplate(z.object({}), (_data, { name, publicUrl }) => ({
   subject: `Your address already has an account at ${name}`,
-  preheader: 'Somebody wanted to use your address for another account. Nothing has changed.',
+  preheader: 'Someone wanted to use your address for another account. Nothing has changed.',
   heading: 'Nothing has changed',
   blocks: [
     {
       kind: 'text',
-      text: `Somebody wanted to use this e-mail address for another account at ${name}. It has an account already, so nothing has changed.`,
+      text: `Someone wanted to use this email address for another account at ${name}. It already has an account, so nothing has changed.`,
     },
     { kind: 'text', text: 'If this was you, sign in with this address, or delete this account first.' },
     { kind: 'action', label: 'Sign in', address: publicUrl + links.login },
     {
       kind: 'note',
-      text: 'If this was not you, you need not do anything. They have not learned that you have an account.',
+      text: 'If this was not you, you do not need to do anything. We did not tell them that you have an account.',
     },
   ],
 }))
@@ -65,13 +65,13 @@ export const emailChangeTaken = defineTemplate(z.object({}), (_data, { name, pub
 export const emailChanged = defineTemplate(
   z.object({ newEmail: z.string(), changedAt: z.iso.datetime() }),
   ({ newEmail, changedAt }, { name, publicUrl, timeZone, contactEmail }) => ({
-    subject: `Your account at ${name} has a new e-mail address`,
-    preheader: 'This address no longer signs in.',
-    heading: 'Your e-mail address was changed',
+    subject: `Your ${name} account has a new email address`,
+    preheader: 'You can no longer sign in with this address.',
+    heading: 'Your email address was changed',
     blocks: [
       {
         kind: 'text',
-        text: `On ${formatMoment(timeZone, changedAt)} your account at ${name} got the address ${newEmail}. This address no longer signs in, and your other devices were signed out.`,
+        text: `Your ${name} account’s email address changed to ${newEmail} on ${formatMoment(timeZone, changedAt)}. You can no longer sign in with the old one. We have signed out your other devices.`,
       },
       { kind: 'action', label: `Go to ${name}`, address: publicUrl + links.home },
       { kind: 'note', text: `If this was not you, please write to ${contactEmail} at once.` },

@@ -27,17 +27,17 @@ export const followNews = defineTemplate(
     return {
       subject: `${subject} – ${name}`,
       preheader: articles.map(({ title }) => title).join(' · '),
-      heading: isOne ? 'New of what you follow' : 'What is new of what you follow',
+      heading: 'New for you',
       blocks: [
         isOne && first
           ? { kind: 'action', label: 'Read the article', address: publicUrl + first.path }
-          : { kind: 'action', label: 'See all that is new', address: publicUrl + links.following },
+          : { kind: 'action', label: 'See everything new', address: publicUrl + links.following },
         ...articles.flatMap((article) => blocksOf(article, publicUrl)),
-        ...(others > 0 ? [{ kind: 'note' as const, text: `And ${others} more on the page of what you follow.` }] : []),
+        ...(others > 0 ? [{ kind: 'note' as const, text: `And ${others} more on your Following page.` }] : []),
         {
           kind: 'link',
-          before: 'No more of these mails?',
-          label: 'End them with one click.',
+          before: 'Want to stop these emails?',
+          label: 'Stop them with one click.',
           address: end,
         },
       ],

@@ -16,13 +16,13 @@ export const gift = defineTemplate(
     validUntil: z.iso.datetime(),
   }),
   ({ token, plan, from, message, validUntil }, { name, publicUrl, timeZone }) => ({
-    subject: `A gift for you: ${planTerm.inWords} of ${planNames[plan].toLowerCase()} at ${name}`,
-    preheader: 'One click shows the gift.',
+    subject: `A gift for you: ${planTerm.inWords} of ${planNames[plan]} at ${name}`,
+    preheader: 'See your gift with one click.',
     heading: 'You have a gift',
     blocks: [
       {
         kind: 'text',
-        text: `${from === null ? 'Somebody' : plainName(from)} gives you ${planTerm.inWords} of ${planNames[plan].toLowerCase()} at ${name}. It is paid, and it does not renew.`,
+        text: `${from === null ? 'Someone' : plainName(from)} has given you ${planTerm.inWords} of ${planNames[plan]} at ${name}. It is paid for and does not renew.`,
       },
       ...message
         .split(/\n+/)
@@ -31,9 +31,9 @@ export const gift = defineTemplate(
       { kind: 'action', label: 'See the gift', address: publicUrl + giftLink(token) },
       {
         kind: 'note',
-        text: `The link works once, until ${formatMoment(timeZone, validUntil)}. Keep it to yourself: whoever has it can redeem the gift.`,
+        text: `The link works once, until ${formatMoment(timeZone, validUntil)}. Keep it private. Anyone with the link can redeem the gift.`,
       },
-      { kind: 'note', text: 'If you do not know what this is about, please ignore this message.' },
+      { kind: 'note', text: 'Not expecting this? You can ignore this email.' },
     ],
   }),
 )
@@ -55,7 +55,7 @@ export const giftReceipt = defineTemplate(
     blocks: [
       {
         kind: 'text',
-        text: `Thank you. We received ${formatMoney(amountMinor, currency)} for ${planTerm.inWords} of ${planNames[plan].toLowerCase()} at ${name} for ${recipient}. We mail the link on ${formatMoment(timeZone, sendAt)}, and write to you when the gift is redeemed.`,
+        text: `Thank you. We received ${formatMoney(amountMinor, currency)} for ${planTerm.inWords} of ${planNames[plan]} at ${name} for ${recipient}. We will email the link on ${formatMoment(timeZone, sendAt)} and tell you when the gift is redeemed.`,
       },
       { kind: 'text', text: `Your receipt number is ${number}. You can download the receipt from your account.` },
       { kind: 'action', label: 'Go to your account', address: publicUrl + links.account },
@@ -68,12 +68,12 @@ export const giftRedeemed = defineTemplate(
   z.object({ plan: z.enum(plans), by: z.string() }),
   ({ plan, by }, { name, publicUrl }) => ({
     subject: `Your gift at ${name} was redeemed`,
-    preheader: `${planNames[plan]} was added.`,
+    preheader: `Your gift of ${planNames[plan]} has been redeemed.`,
     heading: 'Your gift was redeemed',
     blocks: [
       {
         kind: 'text',
-        text: `${plainName(by)} has redeemed the year of ${planNames[plan].toLowerCase()} that you gave at ${name}.`,
+        text: `${plainName(by)} has redeemed the year of ${planNames[plan]} that you gave at ${name}.`,
       },
       { kind: 'action', label: 'Go to your account', address: publicUrl + links.account },
     ],

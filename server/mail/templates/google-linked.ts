@@ -7,21 +7,21 @@ export const googleLinked = defineTemplate(
   z.object({ linkedAt: z.iso.datetime(), isPasswordRemoved: z.boolean() }),
   ({ linkedAt, isPasswordRemoved }, { name, publicUrl, timeZone, contactEmail }) => ({
     subject: `Google sign-in was added to your account at ${name}`,
-    preheader: 'You can now sign in with Google. If this was you, you need not do anything.',
+    preheader: 'You can now sign in with Google. If this was you, you do not need to do anything.',
     heading: 'You can now sign in with Google',
     blocks: [
       {
         kind: 'text',
-        text: `On ${formatMoment(timeZone, linkedAt)} your account at ${name} was linked to the Google account with this e-mail address. Every other device was signed out.`,
+        text: `On ${formatMoment(timeZone, linkedAt)} your ${name} account was linked to the Google account with this email address. We have signed out every other device.`,
       },
-      { kind: 'text', text: 'If this was you, you need not do anything.' },
+      { kind: 'text', text: 'If this was you, you do not need to do anything.' },
       { kind: 'action', label: `Go to ${name}`, address: publicUrl + links.home },
       isPasswordRemoved
         ? passwordRemoved(publicUrl)
         : { kind: 'text', text: 'You can now sign in either way. Your password has not changed.' },
       {
         kind: 'note',
-        text: `If this was not you, somebody else may have access to your Google account. Secure it first, then write to ${contactEmail}.`,
+        text: `If this was not you, someone else may have access to your Google account. Secure it first, then write to ${contactEmail}.`,
       },
     ],
   }),
@@ -30,7 +30,7 @@ export const googleLinked = defineTemplate(
 const passwordRemoved = (publicUrl: string) =>
   ({
     kind: 'link',
-    before: 'The password of the sign-up was removed, because nobody had signed in with it yet.',
+    before: 'We removed the password of the sign-up, because no one had signed in with it yet.',
     label: 'Choose a new one.',
     address: publicUrl + links.forgotPassword,
   }) as const

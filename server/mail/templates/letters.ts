@@ -6,11 +6,11 @@ const about = { articleId: z.int(), title: z.string() }
 
 /** To the writer of a letter that an editor shows. */
 export const letterShown = defineTemplate(z.object(about), ({ articleId, title }, { name, publicUrl }) => ({
-  subject: `Your letter is shown – ${name}`,
+  subject: `Your letter is published – ${name}`,
   preheader: `Your letter to “${title}”.`,
-  heading: 'Your letter is shown',
+  heading: 'Your letter is published',
   blocks: [
-    { kind: 'text', text: `Readers of ${name} can read your letter to “${title}” now.` },
+    { kind: 'text', text: `Readers of ${name} can now read your letter to “${title}”.` },
     { kind: 'action', label: 'Read the letters', address: publicUrl + lettersLink(articleId) },
     { kind: 'note', text: 'You can withdraw it in your account at any time.' },
   ],
@@ -20,11 +20,11 @@ export const letterShown = defineTemplate(z.object(about), ({ articleId, title }
 export const letterRefused = defineTemplate(
   z.object({ title: z.string(), reason: z.string() }),
   ({ title, reason }, { name, publicUrl }) => ({
-    subject: `Your letter is not shown – ${name}`,
+    subject: `Your letter is not published – ${name}`,
     preheader: `Your letter to “${title}”.`,
-    heading: 'Your letter is not shown',
+    heading: 'Your letter is not published',
     blocks: [
-      { kind: 'text', text: `Thank you for your letter to “${title}”. The editors of ${name} do not show it:` },
+      { kind: 'text', text: `Thank you for your letter to “${title}”. The editors of ${name} have not published it:` },
       { kind: 'text', text: reason },
       { kind: 'action', label: 'See your letters', address: publicUrl + links.ownLetters },
     ],
@@ -37,7 +37,10 @@ export const letterByReader = defineTemplate(z.object(about), ({ articleId, titl
   preheader: `A reader has written about “${title}”.`,
   heading: 'A reader has written',
   blocks: [
-    { kind: 'text', text: `A letter to your article “${title}” is shown. Your answer is marked as the author’s.` },
-    { kind: 'action', label: 'Read and answer', address: publicUrl + lettersLink(articleId) },
+    {
+      kind: 'text',
+      text: `We have published a letter about your article “${title}”. We will mark your reply as the author’s.`,
+    },
+    { kind: 'action', label: 'Read and reply', address: publicUrl + lettersLink(articleId) },
   ],
 }))

@@ -13,12 +13,12 @@ export const newsletterConfirm = defineTemplate(
     blocks: [
       {
         kind: 'text',
-        text: `Somebody subscribed this address to ${whichOf(newsletters, name)}. If this was you, please confirm it with the button below.`,
+        text: `Someone subscribed this address to ${whichOf(newsletters, name)}. If this was you, please confirm below.`,
       },
       { kind: 'action', label: 'Confirm my subscription', address: publicUrl + confirmNewsletterLink(token) },
       {
         kind: 'note',
-        text: 'If this was not you, please ignore this message. We send nothing without your confirmation, and delete your address after 30 days.',
+        text: 'Not expecting this? You can ignore this email. We send nothing without your confirmation, and delete your address after 30 days.',
       },
     ],
   }),

@@ -10,7 +10,7 @@ export const newsletterWelcome = defineTemplate(
     const unsubscribe = publicUrl + unsubscribeLink(token)
     return {
       subject: `You are subscribed to the ${name} newsletter`,
-      preheader: 'What is new in electronics, once a week. Unsubscribe with one click.',
+      preheader: 'The week in electronics. Unsubscribe with one click.',
       heading: 'Welcome to the newsletter',
       blocks: [
         {
@@ -23,7 +23,7 @@ export const newsletterWelcome = defineTemplate(
         { kind: 'action', label: 'Read the magazine', address: publicUrl + links.home },
         {
           kind: 'link',
-          before: 'Did you not ask for it, or have you changed your mind?',
+          before: 'Not expecting this, or changed your mind?',
           label: 'Unsubscribe with one click.',
           address: unsubscribe,
         },

@@ -13,19 +13,19 @@ export const seatInvitation = defineTemplate(
   }),
   ({ token, organisation: company, plan, invitedBy, validUntil }, { name, publicUrl, timeZone }) => ({
     subject: `${plainName(company)} invites you to read ${name}`,
-    preheader: `${planNames[plan]} is paid for you.`,
+    preheader: `Your ${planNames[plan]} plan is paid for.`,
     heading: 'You have a seat',
     blocks: [
       {
         kind: 'text',
-        text: `${plainName(invitedBy)} has a seat for you: ${plainName(company)} pays for ${planNames[plan].toLowerCase()} at ${name}, which opens its subscriber articles.`,
+        text: `${plainName(invitedBy)} has given you a seat. ${plainName(company)} pays for ${planNames[plan]} at ${name}, so you can read its subscriber articles.`,
       },
-      { kind: 'action', label: 'Take the seat', address: publicUrl + seatInvitationLink(token) },
+      { kind: 'action', label: 'Accept the seat', address: publicUrl + seatInvitationLink(token) },
       {
         kind: 'note',
-        text: `The link works once, until ${formatMoment(timeZone, validUntil)}. You log in or sign up with it. ${plainName(company)} sees your name, your address and since when you have the seat, and never what you read.`,
+        text: `The link works once, until ${formatMoment(timeZone, validUntil)}. Use it to sign in or sign up. ${plainName(company)} can see your name, your email address and when you joined, but not what you read.`,
       },
-      { kind: 'note', text: 'If you do not know what this is about, please ignore this message.' },
+      { kind: 'note', text: 'Not expecting this? You can ignore this email.' },
     ],
   }),
 )
@@ -43,7 +43,7 @@ export const organisationManager = defineTemplate(
     blocks: [
       {
         kind: 'text',
-        text: `You manage who reads ${name} for ${plainName(company)}. Log in or sign up with this address to invite readers, free seats and see the use by month.`,
+        text: `You manage who reads ${name} for ${plainName(company)}. Sign in or sign up with this address to invite readers, free seats and see the use by month.`,
       },
       { kind: 'action', label: 'Manage the seats', address: publicUrl + links.organisation },
     ],
@@ -56,14 +56,14 @@ export const organisationFull = defineTemplate(
   ({ organisation: company, seats }, { name, publicUrl, contactEmail }) => ({
     subject: `All seats of ${plainName(company)} at ${name} are taken`,
     preheader: 'A reader wanted a seat and got none.',
-    heading: 'No seat is left',
+    heading: 'No seats are left',
     blocks: [
       {
         kind: 'text',
-        text: `Somebody with an address of ${plainName(company)} wanted to read ${name}, but all ${seats} seats are taken. You can free a seat, or write to ${contactEmail} for more of them.`,
+        text: `Someone with an address at ${plainName(company)} tried to read ${name}, but all ${seats} seats are taken. Free a seat, or write to ${contactEmail} for more.`,
       },
       { kind: 'action', label: 'Manage the seats', address: publicUrl + links.organisation },
-      { kind: 'note', text: 'We write about this at most once a day.' },
+      { kind: 'note', text: 'We send this email at most once a day.' },
     ],
   }),
 )
@@ -78,7 +78,7 @@ export const organisationEnds = defineTemplate(
     blocks: [
       {
         kind: 'text',
-        text: `The readers of ${plainName(company)} have ${planNames[plan].toLowerCase()} until ${formatMoment(timeZone, until)}. Then their access ends. Please write to ${contactEmail} to renew it.`,
+        text: `The readers of ${plainName(company)} have ${planNames[plan]} until ${formatMoment(timeZone, until)}. Then their access ends. Please write to ${contactEmail} to renew it.`,
       },
       { kind: 'action', label: 'See the seats', address: publicUrl + links.organisation },
       { kind: 'note', text: 'It does not renew automatically. If you do nothing, it ends.' },
@@ -114,12 +114,12 @@ export const organisationCreditNote = defineTemplate(
   }),
   ({ organisation: company, orderNumber, number, original, reason, amountMinor, currency }, site) => ({
     subject: `${plainName(company)} at ${site.name}: credit note ${number}`,
-    preheader: `It takes back the receipt ${original}.`,
+    preheader: `It cancels receipt ${original}.`,
     heading: 'A payment was recorded by mistake',
     blocks: [
       {
         kind: 'text',
-        text: `We recorded ${formatMoney(amountMinor, currency)} for the order ${plainName(orderNumber)} of ${plainName(company)} as paid, and should not have: ${plainName(reason)}. The credit note ${number} takes back the receipt ${original}. No money moves by it.`,
+        text: `We recorded ${formatMoney(amountMinor, currency)} for the order ${plainName(orderNumber)} of ${plainName(company)} as paid, and should not have: ${plainName(reason)}. Credit note ${number} cancels receipt ${original}. No money changes hands.`,
       },
       { kind: 'action', label: 'Download the credit note', address: site.publicUrl + links.organisation },
       { kind: 'note', text: `Questions: ${site.contactEmail}` },

@@ -7,12 +7,12 @@ export const passwordChanged = defineTemplate(
   z.object({ changedAt: z.iso.datetime() }),
   ({ changedAt }, { name, publicUrl, timeZone, contactEmail }) => ({
     subject: `Your password for ${name} was changed`,
-    preheader: 'If this was you, you need not do anything.',
+    preheader: 'If this was you, you do not need to do anything.',
     heading: 'Your password was changed',
     blocks: [
       {
         kind: 'text',
-        text: `The password of your account at ${name} was changed on ${formatMoment(timeZone, changedAt)}. If this was you, you need not do anything.`,
+        text: `The password of your ${name} account was changed on ${formatMoment(timeZone, changedAt)}. If this was you, you do not need to do anything.`,
       },
       { kind: 'text', text: 'If this was not you, choose a new password now. That signs out every device.' },
       { kind: 'action', label: 'Choose a new password', address: publicUrl + links.forgotPassword },

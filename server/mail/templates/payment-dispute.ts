@@ -12,10 +12,10 @@ const headings: Record<Told, string> = {
   closed: 'The bank has closed a dispute about a payment',
 }
 const consequences: Record<Told, string> = {
-  open: 'Please answer it in the payment provider’s dashboard. Until it is decided, the subscription stays as it is.',
+  open: 'Respond in the payment provider’s dashboard. The subscription stays as it is until the bank decides.',
   won: 'The money stays with you, and the subscription stays as it is.',
   lost: 'The bank has taken the money back. If the payment had started a subscription, it has ended, and a credit note was issued.',
-  closed: 'The payment provider’s dashboard says how. The subscription stays as it is.',
+  closed: 'See the outcome in the payment provider’s dashboard. The subscription stays as it is.',
 }
 
 /** To the publisher: a buyer disputes a payment, or the bank has decided the dispute. */
@@ -36,7 +36,7 @@ export const paymentDispute = defineTemplate(
         kind: 'text',
         text: `The dispute is about ${(amountMinor / 100).toFixed(2)} ${currency} of payment ${paymentId}.${
           state === 'open' && respondBy
-            ? ` The bank expects an answer before ${formatMoment(timeZone, respondBy)}.`
+            ? ` The bank expects a response before ${formatMoment(timeZone, respondBy)}.`
             : ''
         }`,
       },

@@ -7,16 +7,16 @@ export const paymentProblem = defineTemplate(
   z.object({ providerOrderId: z.string(), reason: z.string() }),
   ({ providerOrderId, reason }, { name, publicUrl }) => ({
     subject: `An order at ${name} needs attention: ${providerOrderId}`,
-    preheader: 'What the payment provider reports about it could not be recorded.',
+    preheader: 'Failed to record the payment provider’s update.',
     heading: 'An order needs attention',
     blocks: [
       {
         kind: 'text',
-        text: `What the payment provider reports about order ${providerOrderId} could not be recorded: ${reason}`,
+        text: `Failed to record the payment provider’s update for order ${providerOrderId}: ${reason}`,
       },
       {
         kind: 'text',
-        text: 'The magazine tries again by itself. Other orders are not affected. If it keeps failing, the order is listed under “Failed mail and work” in the back office.',
+        text: 'The magazine retries automatically. Other orders are not affected. If it keeps failing, the order is listed under “Failed jobs” in the back office.',
       },
       { kind: 'action', label: 'Open the order', address: publicUrl + paymentLink(providerOrderId) },
     ],

@@ -21,12 +21,12 @@ export const receipt = defineTemplate(
     blocks: [
       {
         kind: 'text',
-        text: `Thank you. We received ${formatMoney(amountMinor, currency)} for ${planTerm.inWords} of ${planNames[plan].toLowerCase()} at ${name}, from ${formatMoment(timeZone, startsAt)} until ${formatMoment(timeZone, endsAt)}.`,
+        text: `Thank you. We received ${formatMoney(amountMinor, currency)} for ${planTerm.inWords} of ${planNames[plan]} at ${name}, from ${formatMoment(timeZone, startsAt)} until ${formatMoment(timeZone, endsAt)}.`,
       },
       ...(offer === null ? [] : [{ kind: 'text' as const, text: `You used the offer ${offer}.` }]),
       { kind: 'text', text: `Your receipt number is ${number}. You can download the receipt from your account.` },
       { kind: 'action', label: 'Go to your account', address: publicUrl + links.account },
-      { kind: 'note', text: 'Your subscription does not renew automatically. We will write to you before it ends.' },
+      { kind: 'note', text: 'Your subscription does not renew automatically. We will email you before it ends.' },
     ],
   }),
 )

@@ -15,7 +15,7 @@ export const refund = defineTemplate(
     isDisputed: z.boolean().default(false),
   }),
   ({ number, plan, report, amountMinor, currency, isPartial, isDisputed }, { name, publicUrl, contactEmail }) => {
-    const sold = plan === null ? `the report “${report}”` : planNames[plan].toLowerCase()
+    const sold = plan === null ? `the report “${report}”` : planNames[plan]
     const money = `${formatMoney(amountMinor, currency)} for ${plan === null ? sold : `${planTerm.inWords} of ${sold}`} at ${name}`
     const ended =
       plan === null
@@ -23,7 +23,7 @@ export const refund = defineTemplate(
         : 'The subscription that this payment had started has ended.'
     const stays = plan === null ? 'You can still download the report.' : 'Your subscription stays as it is.'
     const refunded = `Your payment to ${name} was refunded${isPartial ? ' in part' : ''}`
-    const banks = `${money} will be returned to your payment method. Banks take a few days.`
+    const banks = `We are returning ${money} to your payment method. It can take a few days.`
     return {
       subject: `${isDisputed ? `Your disputed payment to ${name} was returned` : refunded}: credit note ${number}`,
       preheader: `${formatMoney(amountMinor, currency)} for ${sold} ${isDisputed ? 'was' : 'will be'} returned to you.`,
@@ -34,7 +34,7 @@ export const refund = defineTemplate(
         {
           kind: 'text',
           text: isDisputed
-            ? `You disputed a payment, and the bank has taken it back for you: ${money}. ${ended}`
+            ? `Your bank has returned the payment you disputed: ${money}. ${ended}`
             : `${banks} ${isPartial ? stays : ended}`,
         },
         {

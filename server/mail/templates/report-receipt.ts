@@ -19,7 +19,7 @@ export const reportReceipt = defineTemplate(
     blocks: [
       {
         kind: 'text',
-        text: `Thank you. We received ${formatMoney(amountMinor, currency)} for the report “${report}” at ${name}${discount > 0 ? `, ${discount} % less with ${planNames.gold}` : ''}. You can download it as often as you like, also when a newer version comes.`,
+        text: `Thank you. We received ${formatMoney(amountMinor, currency)} for the report “${report}” at ${name}${discount > 0 ? `, ${discount}% off with ${planNames.gold}` : ''}. Download it as often as you like, including newer versions.`,
       },
       { kind: 'action', label: 'Go to your reports', address: publicUrl + links.myReports },
       { kind: 'text', text: `Your receipt number is ${number}. You can download the receipt from your account.` },

@@ -10,7 +10,7 @@ export const resetPasswordMail = defineTemplate(
     preheader: 'The link works once. If you did not ask for it, nothing has changed.',
     heading: 'Choose a new password',
     blocks: [
-      { kind: 'text', text: `Somebody asked for a new password for your account at ${name}.` },
+      { kind: 'text', text: `Someone asked to reset the password of your ${name} account.` },
       { kind: 'action', label: 'Choose a new password', address: publicUrl + resetPasswordLink(token) },
       {
         kind: 'note',
@@ -18,7 +18,7 @@ export const resetPasswordMail = defineTemplate(
       },
       {
         kind: 'note',
-        text: 'If you did not ask for it, please ignore this message. Your password has not changed.',
+        text: 'Not expecting this? You can ignore this email. Your password has not changed.',
       },
     ],
   }),

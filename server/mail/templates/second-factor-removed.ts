@@ -6,15 +6,15 @@ import { defineTemplate, formatMoment } from '../content.ts'
 export const secondFactorRemoved = defineTemplate(
   z.object({ what: z.string(), removedAt: z.iso.datetime(), removedBy: z.string().nullable() }),
   ({ what, removedAt, removedBy }, { name, publicUrl, timeZone, contactEmail }) => ({
-    subject: `A second factor was removed from your account at ${name}`,
-    preheader: 'If this was not you or somebody you asked, act now.',
+    subject: `A second factor was removed from your ${name} account`,
+    preheader: 'If you did not ask for this, act now.',
     heading: 'A second factor was removed',
     blocks: [
       {
         kind: 'text',
         text: `${what} was removed from your account on ${formatMoment(timeZone, removedAt)}${removedBy === null ? '' : ` by the administrator ${removedBy}`}.`,
       },
-      { kind: 'action', label: 'Look at your account', address: publicUrl + links.account },
+      { kind: 'action', label: 'Check your account', address: publicUrl + links.account },
       {
         kind: 'note',
         text: `If you did not ask for this, choose a new password at once and write to ${contactEmail}.`,

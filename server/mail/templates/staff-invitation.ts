@@ -8,16 +8,16 @@ export const staffInvitation = defineTemplate(
   z.object({ token: z.string(), validUntil: z.iso.datetime(), role: z.enum(staffRoles), invitedBy: z.string() }),
   ({ token, validUntil, role, invitedBy }, { name, publicUrl, timeZone }) => ({
     subject: `You are invited to the staff of ${name}`,
-    preheader: `${invitedBy} invites you as ${roleNames[role]}. The link works once.`,
+    preheader: `${invitedBy} has invited you as ${roleNames[role]}. The link works once.`,
     heading: `Join the staff of ${name}`,
     blocks: [
-      { kind: 'text', text: `${invitedBy} invites you to the back office of ${name} as ${roleNames[role]}.` },
+      { kind: 'text', text: `${invitedBy} has invited you to the back office of ${name} as ${roleNames[role]}.` },
       { kind: 'action', label: 'Accept the invitation', address: publicUrl + invitationLink(token) },
       {
         kind: 'note',
-        text: `The link works once, until ${formatMoment(timeZone, validUntil)}, and only for this e-mail address.`,
+        text: `The link works once, until ${formatMoment(timeZone, validUntil)}, and only for this email address.`,
       },
-      { kind: 'note', text: 'If you do not know what this is about, please ignore this message.' },
+      { kind: 'note', text: 'Not expecting this? You can ignore this email.' },
     ],
   }),
 )

@@ -13,18 +13,18 @@ export const subscriptionEnds = defineTemplate(
     const daysLeft = graceUntil ? Math.round((Date.parse(graceUntil) - Date.parse(until)) / days(1)) : 0
     return {
       subject: graceUntil
-        ? `Your ${plan} subscription to ${name} has ended`
-        : `Your ${plan} subscription to ${name} ends soon`,
+        ? `Your ${planName} subscription to ${name} has ended`
+        : `Your ${planName} subscription to ${name} ends soon`,
       preheader: graceUntil
-        ? `Everything stays open for ${daysLeft} more ${daysLeft === 1 ? 'day' : 'days'}.`
+        ? `You keep full access for ${daysLeft} more ${daysLeft === 1 ? 'day' : 'days'}.`
         : `It runs until ${end}.`,
       heading: graceUntil ? `${planName} has ended` : `${planName} ends on ${end}`,
       blocks: [
         {
           kind: 'text',
           text: graceUntil
-            ? `Your year of ${plan} ended on ${end}. You can still read everything until ${formatMoment(timeZone, graceUntil)}.`
-            : `Your year of ${plan} runs until ${end}. If you renew early, the next year starts when this one ends.`,
+            ? `Your year of ${planName} ended on ${end}. You keep full access until ${formatMoment(timeZone, graceUntil)}.`
+            : `Your year of ${planName} runs until ${end}. If you renew early, the next year starts when this one ends.`,
         },
         { kind: 'action', label: 'Renew', address: publicUrl + links.subscription },
         { kind: 'note', text: 'Your subscription does not renew automatically. If you do nothing, it ends.' },

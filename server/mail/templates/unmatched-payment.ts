@@ -14,14 +14,14 @@ export const unmatchedPayment = defineTemplate(
   }),
   ({ paymentId, providerOrderId, amountMinor, currency, reason }, { name, publicUrl }) => ({
     subject: `A payment to ${name} needs a refund: ${paymentId}`,
-    preheader: 'It gave nothing to anybody. Please refund it.',
+    preheader: 'The payment was not applied. Please refund it.',
     heading: 'A payment needs a refund',
     blocks: [
       {
         kind: 'text',
         text: `The payment provider took ${(amountMinor / 100).toFixed(2)} ${currency} with payment ${paymentId} for order ${providerOrderId}. ${unmatchedSentences[reason]}`,
       },
-      { kind: 'text', text: 'Please look at it under Payments in the back office and refund it there.' },
+      { kind: 'text', text: 'Review it under Payments in the back office and refund it there.' },
       { kind: 'action', label: 'Open the payment', address: publicUrl + paymentLink(paymentId) },
     ],
   }),

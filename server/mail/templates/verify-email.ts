@@ -12,19 +12,19 @@ export const verifyEmailMail = defineTemplate(
     returnTo: z.string().optional(),
   }),
   ({ token, validUntil, username, signedUpAt, returnTo }, { name, publicUrl, timeZone }) => ({
-    subject: `Verify your e-mail address for ${name}`,
+    subject: `Verify your email address for ${name}`,
     preheader: 'One more step, and you can sign in.',
-    heading: 'Verify your e-mail address',
+    heading: 'Verify your email address',
     blocks: [
       {
         kind: 'text',
-        text: `On ${formatMoment(timeZone, signedUpAt)} somebody signed up at ${name} with this address and the name “${username.replace(/[.:/@]/g, ' ')}”. If this was you, please verify your address with the button below. Then you can sign in.`,
+        text: `On ${formatMoment(timeZone, signedUpAt)} someone signed up at ${name} with this address and the name “${username.replace(/[.:/@]/g, ' ')}”. If this was you, please verify your address with the button below. Then you can sign in.`,
       },
       { kind: 'action', label: 'Verify my address', address: publicUrl + verifyEmailLink(token, returnTo) },
       { kind: 'note', text: `The link works until ${formatMoment(timeZone, validUntil)}.` },
       {
         kind: 'note',
-        text: 'If this was not you, please ignore this message. Nobody can sign in with your address unless you verify it.',
+        text: 'Not expecting this? You can ignore this email. No one can sign in with your address unless you verify it.',
       },
     ],
   }),

@@ -8,14 +8,14 @@ export const webhookOff = defineTemplate(
     // Not as a link: who opens the mail should go to the magazine.
     const program = address.replace(/^https?:\/\//, '')
     return {
-      subject: `${name} has switched off a webhook`,
-      preheader: `${program} is told nothing any more.`,
-      heading: 'A webhook is switched off',
+      subject: `${name} has turned off a webhook`,
+      preheader: `${program} no longer receives messages.`,
+      heading: 'Webhook turned off',
       blocks: [
-        { kind: 'text', text: `${name} could not deliver its messages to ${program}. The last reason: ${reason}` },
+        { kind: 'text', text: `${name} failed to deliver messages to ${program}. Last reason: ${reason}` },
         {
           kind: 'text',
-          text: 'What happens from now on is not told to it. Messages that wait are delivered once you switch it on again.',
+          text: 'New events are not sent. Pending messages are delivered after you turn the webhook on again.',
         },
         { kind: 'action', label: 'Open the webhooks', address: `${publicUrl}/admin/webhooks` },
       ],

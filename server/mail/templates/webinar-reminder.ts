@@ -16,10 +16,10 @@ export const webinarReminder = defineTemplate(
     blocks: [
       {
         kind: 'text',
-        text: `You are registered for this webinar: ${when}. The link to join is on the page of the event once you are logged in.`,
+        text: `You are registered for this webinar: ${when}. Sign in to find the join link on the event page.`,
       },
       { kind: 'action', label: 'Join the webinar', address: publicUrl + eventLink(slug) },
-      { kind: 'note', text: 'You can take your registration back there too.' },
+      { kind: 'note', text: 'You can cancel your registration there too.' },
     ],
   }),
 )

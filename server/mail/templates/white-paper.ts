@@ -7,16 +7,16 @@ export const whitePaper = defineTemplate(
   z.object({ token: z.string(), title: z.string(), sponsor: z.string(), validUntil: z.iso.datetime() }),
   ({ token, title, sponsor, validUntil }, { name, publicUrl, timeZone }) => ({
     subject: `Your white paper: ${title} – ${name}`,
-    preheader: `The link to the white paper of ${sponsor}.`,
+    preheader: `Your link to the white paper by ${sponsor}.`,
     heading: 'Your white paper',
     blocks: [
-      { kind: 'text', text: `You asked for “${title}” at ${name}, a white paper that ${sponsor} offers.` },
+      { kind: 'text', text: `You asked for “${title}” at ${name}, a white paper by ${sponsor}.` },
       { kind: 'action', label: 'Get the white paper', address: publicUrl + whitePaperTokenLink(token) },
       {
         kind: 'note',
-        text: `The link works until ${formatMoment(timeZone, validUntil)}. When you open it, ${sponsor} gets your name, mail address and company, as you agreed.`,
+        text: `The link works until ${formatMoment(timeZone, validUntil)}. When you open it, we give ${sponsor} your name, email address and company, as you agreed.`,
       },
-      { kind: 'note', text: 'If you did not ask for it, please ignore this message: then nobody gets anything.' },
+      { kind: 'note', text: 'If you did not ask for this, please ignore this email. We will share nothing.' },
     ],
   }),
 )

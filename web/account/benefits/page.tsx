@@ -19,8 +19,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     api.call('GET /site/sections', {}),
   ])
   const names = Object.fromEntries(sections.map(({ id, name }) => [listingLink(folderOf(id)), name]))
-  const title = 'What the plans include'
-  const description = 'Everything that silver and gold include, and where it is.'
+  const title = 'Silver and Gold benefits'
+  const description = 'All Silver and Gold benefits, and where to use them.'
   return { head: pageHead(site, { path: links.benefits, title, description }), plans, names }
 }
 
@@ -33,8 +33,8 @@ export default function BenefitsPage({ loaderData: { plans, names } }: Route.Com
   const held = mine.kind === 'known' ? mine.subscription.plan : undefined
   return (
     <div className="frame pt-6 lg:pt-8">
-      <PageHeading reference="ID3" heading="What the plans include">
-        Each benefit leads to where it is. What the editor gives by hand is asked for in a mail.
+      <PageHeading reference="ID3" heading="Silver and Gold benefits">
+        Follow a link to use a benefit. For the others, email the editor.
       </PageHeading>
       <div className="account-sections">
         {plans.map((one) => (
@@ -92,7 +92,7 @@ function Benefits({ offer: { plan, benefits, places }, names, held, used }: Prop
 
 /** What the places of benefits are called, beside sections. */
 const placeNames: Record<string, string> = {
-  [links.benefits]: 'What silver includes',
+  [links.benefits]: 'Silver benefits',
   [links.reports]: 'Reports',
   [links.marketData]: 'Market data',
   [links.courses]: 'Courses',

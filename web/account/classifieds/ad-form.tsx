@@ -38,11 +38,11 @@ export function AdForm({ ad, onSaved }: { ad: OwnClassified | null; onSaved?: ()
       await revalidate()
       onSaved?.()
     },
-    explain: (error) => serverMessage(error) ?? 'The ad could not be sent. Please try again.',
+    explain: (error) => serverMessage(error) ?? 'We could not send the ad. Please try again.',
   })
   return (
     <>
-      <Form form={form} button="Send to the editors" busy="Sending …">
+      <Form form={form} button="Send to the editors" busy="Sending…">
         <TextField form={form} name="title" label="Title" autoComplete="off" initial={ad?.title ?? ''} />
         <SelectField
           id={`${form.id}category`}
@@ -56,11 +56,11 @@ export function AdForm({ ad, onSaved }: { ad: OwnClassified | null; onSaved?: ()
             </option>
           ))}
         </SelectField>
-        <TextArea form={form} name="body" label="Text, at most 600 characters" initial={ad?.body ?? ''} />
+        <TextArea form={form} name="body" label="Text (up to 600 characters)" initial={ad?.body ?? ''} />
         <TextField
           form={form}
           name="contact"
-          label="Address for answers, which everybody sees; without one, readers write by a form"
+          label="Public contact for replies (optional). If you leave it empty, readers use a form"
           autoComplete="off"
           isOptional
           initial={ad?.contact ?? ''}

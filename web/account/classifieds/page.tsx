@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Your classified ads' },
 export function HydrateFallback() {
   return (
     <Frame>
-      <p className="min-h-screen text-quiet">Loading your ads …</p>
+      <p className="min-h-screen text-quiet">Loading your ads…</p>
     </Frame>
   )
 }
@@ -53,27 +53,27 @@ function AllowanceLine({ allowance }: { allowance: Allowance | null }) {
   if (!allowance)
     return (
       <p>
-        Silver and gold readers place one text ad a year.{' '}
+        Silver and Gold subscribers can place one text ad a year.{' '}
         <Link className="link" to={`${links.subscription}?plan=silver`} reloadDocument>
           Subscribe to Silver
         </Link>
       </p>
     )
   const { ads, used, until } = allowance
-  const next = until && `The next plan year begins on ${longUsDate(formatDay(timeZone, until))}.`
+  const next = until && `Your next plan year starts on ${longUsDate(formatDay(timeZone, until))}.`
   return (
     <p className="text-quiet">
       {used} of {ads} used in this plan year.{' '}
-      {used >= ads ? next : 'The editors read it first. It is shown for 30 days.'}
+      {used >= ads ? next : 'An editor checks each ad. It then runs for 30 days.'}
     </p>
   )
 }
 
 const stateNames: Record<ClassifiedState, string> = {
-  waiting: 'waits for the editors',
-  shown: 'is shown',
-  refused: 'was not accepted',
-  ended: 'has ended',
+  waiting: 'awaiting review',
+  shown: 'live',
+  refused: 'not accepted',
+  ended: 'ended',
 }
 
 function Ad({ ad }: { ad: OwnClassified }) {
@@ -107,11 +107,11 @@ function Ad({ ad }: { ad: OwnClassified }) {
               aria-expanded={isEdited}
               onClick={() => setEdited(!isEdited)}
             >
-              {isEdited ? 'Cancel' : 'Change and send again'}
+              {isEdited ? 'Cancel' : 'Edit and resend'}
             </button>
           )}
           <button type="button" className="link text-small" onClick={() => void remove()}>
-            {isOpen ? 'Delete' : 'End it now'}
+            {isOpen ? 'Delete' : 'End this ad'}
           </button>
         </span>
       )}
@@ -133,7 +133,7 @@ function useRemoval(id: number) {
       await api.call('DELETE /auth/classifieds/:id', { params: { id: String(id) } })
       await revalidate()
     } catch (error) {
-      setFailure(serverMessage(error) ?? 'That failed. Please try again.')
+      setFailure(serverMessage(error) ?? 'We could not remove the ad. Please try again.')
     }
   }
   return { remove, failure }

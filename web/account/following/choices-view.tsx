@@ -14,7 +14,7 @@ export function ChoicesView({ own }: { own: ApiResult<'GET /auth/follows'> }) {
     <>
       {!isReachable && (
         <p className="mb-4 font-semibold">
-          Mails to your address came back or were declined, so none is sent there.{' '}
+          Emails to your address bounced, so we have stopped sending them.{' '}
           <Link to={links.account} className="link">
             Change your address
           </Link>
@@ -27,7 +27,7 @@ export function ChoicesView({ own }: { own: ApiResult<'GET /auth/follows'> }) {
           ))}
         </ul>
       ) : (
-        <p className="border-t border-hairline py-6 text-lead text-quiet">You follow nothing yet.</p>
+        <p className="border-t border-hairline py-6 text-lead text-quiet">You are not following anything yet.</p>
       )}
       <div className="account-sections mt-8">
         <CorrectionsSection isMailed={mailsCorrections} />
@@ -41,9 +41,7 @@ function CorrectionsSection({ isMailed }: { isMailed: boolean }) {
   const { failure, save } = useSaving()
   return (
     <AccountSection title="Corrections">
-      <p className="text-quiet">
-        When an article is corrected that you saved or whose subject you follow, it stands under what is new.
-      </p>
+      <p className="text-quiet">Corrections to articles that you saved or follow appear under New.</p>
       <label className="following-check">
         <input
           type="checkbox"
@@ -52,7 +50,7 @@ function CorrectionsSection({ isMailed }: { isMailed: boolean }) {
             void save(() => api.call('PUT /auth/follow-corrections', { body: { isMailed: checked } }))
           }
         />
-        Mail me corrections too
+        Email me corrections too
       </label>
       {failure && (
         <p role="alert" className="form-failure">

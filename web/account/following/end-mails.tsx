@@ -5,28 +5,28 @@ import { MailLinkButton, mailLinkHead } from '../../magazine/newsletter/mail-lin
 import { NewsletterPage } from '../../magazine/newsletter/newsletter-page.tsx'
 import type { Route } from './+types/end-mails'
 
-export const meta: Route.MetaFunction = () => mailLinkHead('End mails')
+export const meta: Route.MetaFunction = () => mailLinkHead('Stop emails')
 
 /** Behind the link of a mail about what somebody follows. */
 export default function EndFollowMailsPage({ params: { token } }: Route.ComponentProps) {
   return (
     <NewsletterPage
       reference="SW4"
-      heading="End mails about what you follow"
-      lead="One click ends these mails. What you follow stays, with what is new on its page."
+      heading="Stop emails about what you follow"
+      lead="Stop these emails with one click. You keep everything you follow, and new articles still appear on your Following page."
     >
       <MailLinkButton
         send={async () => (await api.call('POST /auth/end-follow-mails/:token', { params: { token } })).message}
-        button="End the mails"
-        busy="Ending the mails …"
-        failure="The mails could not be ended. Please try again later."
+        button="Stop the emails"
+        busy="Stopping the emails…"
+        failure="We could not stop the emails. Please try again later."
       >
         {/* Mail programs send this for one-click unsubscribing, and so does the browser without script. */}
         <input type="hidden" name="List-Unsubscribe" value="One-Click" />
       </MailLinkButton>
       <p className="newsletter-ways">
         <Link to={`${links.following}?view=choices`} className="link">
-          Choose what you are mailed
+          Choose your emails
         </Link>
       </p>
     </NewsletterPage>

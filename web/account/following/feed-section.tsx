@@ -13,14 +13,14 @@ export function FeedSection({ address }: { address: string | null }) {
   return (
     <AccountSection title="Private feed">
       <p className="text-quiet">
-        What is new, for a feed reader. Whoever knows the address can read it. It has what everybody may read of an
-        article.
+        Read new articles in your feed reader. Anyone with this address can open the feed. It has only the public part
+        of each article.
       </p>
       {address && (
         <input
           readOnly
           value={address}
-          aria-label="Address of your feed"
+          aria-label="Your feed address"
           className="following-address"
           onFocus={({ currentTarget }) => currentTarget.select()}
         />
@@ -31,7 +31,7 @@ export function FeedSection({ address }: { address: string | null }) {
           className="button"
           onClick={() => void change(() => api.call('POST /auth/follow-feed', {}))}
         >
-          {address ? 'Make a new address' : 'Make an address'}
+          {address ? 'Create a new address' : 'Create an address'}
         </button>
         {address && (
           <button
@@ -39,7 +39,7 @@ export function FeedSection({ address }: { address: string | null }) {
             className="button"
             onClick={() => void change(() => api.call('DELETE /auth/follow-feed', {}))}
           >
-            End the feed
+            Turn off the feed
           </button>
         )}
       </div>

@@ -36,7 +36,7 @@ export function FollowedRow({ follow: loaded }: { follow: Follow }) {
   if (isRemoved)
     return (
       <li className="saved-removed">
-        <output>You do not follow “{name}” any more.</output>
+        <output>You no longer follow “{name}”.</output>
         <button type="button" className="button" onClick={() => void undo()}>
           Undo
         </button>
@@ -55,10 +55,10 @@ export function FollowedRow({ follow: loaded }: { follow: Follow }) {
             name
           )}
         </p>
-        <p className="text-small text-quiet">{path ? kindNames[kind] : `${kindNames[kind]} that is gone`}</p>
+        <p className="text-small text-quiet">{path ? kindNames[kind] : `${kindNames[kind]} (no longer available)`}</p>
       </div>
       <select
-        aria-label={`How you are told: ${name}`}
+        aria-label={`Notifications: ${name}`}
         className="saved-field"
         value={mails}
         onChange={({ currentTarget: { value } }) => {

@@ -23,15 +23,15 @@ export function NewsView({ news: { articles, page, totalPages }, hasFollows, lin
       <p className="border-t border-hairline py-6 text-lead text-quiet">
         {hasFollows ? (
           <>
-            Nothing new yet. What appears from now on stands here.{' '}
+            Nothing new yet. New articles will appear here.{' '}
             <Link to={choices} className="link">
-              Choose how you are told
+              Choose your notifications
             </Link>
           </>
         ) : (
           <>
-            You follow nothing yet. <span className="font-semibold text-ink">Follow</span> stands on the page of every
-            part, topic, category, author and search.{' '}
+            You are not following anything yet. Use <span className="font-semibold text-ink">Follow</span> on any part,
+            topic, category, author or search page.{' '}
             <Link to={links.topics} className="link">
               See all topics
             </Link>

@@ -54,7 +54,7 @@ export async function setFollowed(subject: FollowSubject, isFollowed: boolean, n
       own.set([made, ...(own.get() ?? [])])
     }
   } catch (error) {
-    announce(serverMessage(error) ?? 'That failed. Please try again.', location.pathname)
+    announce(serverMessage(error) ?? 'We could not save your change. Please try again.', location.pathname)
   }
 }
 

@@ -41,7 +41,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Following' }, { name: '
 export function HydrateFallback() {
   return (
     <FollowingFrame>
-      <p className="text-quiet">Loading what you follow …</p>
+      <p className="text-quiet">Loading your follows…</p>
     </FollowingFrame>
   )
 }
@@ -54,9 +54,9 @@ export default function FollowingPage({ loaderData: { own, news } }: Route.Compo
   )
   return (
     <FollowingFrame>
-      <nav aria-label="What to show" className="saved-states following-views">
-        {tab('news', 'What is new', news !== null)}
-        {tab('choices', `What you follow (${own.follows.length})`, news === null)}
+      <nav aria-label="Views" className="saved-states following-views">
+        {tab('news', 'New', news !== null)}
+        {tab('choices', `Following (${own.follows.length})`, news === null)}
       </nav>
       {news ? (
         <NewsView

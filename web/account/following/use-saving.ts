@@ -14,7 +14,7 @@ export function useSaving() {
       await call()
       return true
     } catch (error) {
-      setFailure(serverMessage(error) ?? 'That failed. Please try again.')
+      setFailure(serverMessage(error) ?? 'We could not save your change. Please try again.')
       return false
     }
   }

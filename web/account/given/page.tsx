@@ -14,14 +14,14 @@ import type { Route } from './+types/page'
 export const clientLoader = () => forReaders(links.givenBenefits, () => api.call('GET /auth/given-benefits', {}))
 
 export const meta: Route.MetaFunction = () => [
-  { title: 'Your article and paper of the year' },
+  { title: 'This year’s article and paper' },
   { name: 'robots', content: 'noindex' },
 ]
 
 export function HydrateFallback() {
   return (
     <Frame>
-      <p className="min-h-screen text-quiet">Loading what you were given …</p>
+      <p className="min-h-screen text-quiet">Loading your benefits…</p>
     </Frame>
   )
 }
@@ -35,9 +35,9 @@ export default function GivenBenefitsPage({ loaderData }: Route.ComponentProps) 
     return (
       <Frame>
         <p className="border-t border-hairline py-6 text-lead text-quiet">
-          They come with a plan.{' '}
+          These come with a paid plan.{' '}
           <Link to={links.subscription} className="link">
-            What silver and gold include
+            Silver and Gold benefits
           </Link>
         </p>
       </Frame>
@@ -45,7 +45,7 @@ export default function GivenBenefitsPage({ loaderData }: Route.ComponentProps) 
   return (
     <Frame>
       <p className="mb-4">
-        Your plan year ends on {day(until)}. The editors give them by hand, and say on what conditions.
+        Your plan year ends on {day(until)}. The editors award them by hand and set the conditions.
       </p>
       <ul className="border-t border-ink">
         {(Object.keys(givenKinds) as GivenKind[]).map((kind) => (
@@ -88,7 +88,7 @@ function Kind({ kind, benefits: { perYear, given }, day }: Props) {
 
 const Frame = ({ children }: { children: React.ReactNode }) => (
   <div className="frame pt-6 lg:pt-8">
-    <PageHeading reference="ID5" heading="Your article and paper of the year" />
+    <PageHeading reference="ID5" heading="This year’s article and paper" />
     {children}
   </div>
 )

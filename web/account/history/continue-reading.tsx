@@ -14,9 +14,9 @@ export default function ContinueReading({ articleId }: { articleId: number }) {
   }
   return (
     <aside aria-label="Continue reading" className="no-print continue-reading floating">
-      <span>You had read {place.percent} %.</span>
+      <span>You read {place.percent}% last time.</span>
       <button type="button" className="button" onClick={goOn}>
-        Continue there
+        Continue reading
       </button>
       <button type="button" className="icon-button" aria-label="Close" onClick={() => setPlace(null)}>
         <Icon name="close" size={16} />

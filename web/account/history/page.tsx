@@ -29,7 +29,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'History' }, { name: 'ro
 export function HydrateFallback() {
   return (
     <HistoryFrame>
-      <p className="text-quiet">Loading your history …</p>
+      <p className="text-quiet">Loading your history…</p>
     </HistoryFrame>
   )
 }
@@ -48,7 +48,7 @@ export default function HistoryPage({ loaderData: history }: Route.ComponentProp
       )}
       {isOn && articles.length === 0 && (
         <p className="border-t border-hairline py-6 text-lead text-quiet">
-          Nothing yet. The articles that you open from now on stand here.
+          Nothing yet. Articles you open will appear here.
         </p>
       )}
       <Pagination page={page} totalPages={totalPages} linkTo={addressOf} />
@@ -66,8 +66,8 @@ function Choices({ history: { isOn, total } }: { history: ApiResult<'GET /auth/h
     <div className="history-choices">
       <p className="text-quiet">
         {isOn
-          ? 'The articles that you open are remembered, and where you were in them, for you alone and on every device.'
-          : 'Your history is off. Switch it on to find articles again, and to go on reading where you were, on every device. Switching it off again deletes it.'}
+          ? 'We remember the articles you open and your place in each, on all your devices, for you alone.'
+          : 'Your history is off. Turn it on to find articles again and pick up where you stopped, on any device. Turning it off deletes it.'}
       </p>
       <div className="flex flex-wrap gap-3">
         {total > 0 && (
@@ -76,7 +76,7 @@ function Choices({ history: { isOn, total } }: { history: ApiResult<'GET /auth/h
             className="button"
             onClick={() => void change(() => api.call('DELETE /auth/history', {}))}
           >
-            Clear the history
+            Clear history
           </button>
         )}
         <button
@@ -84,7 +84,7 @@ function Choices({ history: { isOn, total } }: { history: ApiResult<'GET /auth/h
           className={isOn ? 'button' : 'button button-primary'}
           onClick={() => void change(() => api.call('PUT /auth/history', { body: { isOn: !isOn } }))}
         >
-          {isOn ? 'Switch off and delete' : 'Switch on'}
+          {isOn ? 'Turn off and delete' : 'Turn on'}
         </button>
       </div>
       {failure && (
@@ -108,7 +108,7 @@ function HistoryRow({ article }: { article: ReadArticle }) {
   if (isRemoved)
     return (
       <li className="saved-removed">
-        <output>“{story.title}” is not in your history any more.</output>
+        <output>Removed “{story.title}” from your history.</output>
       </li>
     )
   return (
@@ -129,7 +129,7 @@ function HistoryRow({ article }: { article: ReadArticle }) {
     >
       <span className="mt-1 text-small text-quiet">
         Opened {formatDay(timeZone, article.readAt)}
-        {article.percent > 0 && ` · ${article.percent} % read`}
+        {article.percent > 0 && ` · ${article.percent}% read`}
       </span>
     </StoryRow>
   )

@@ -28,7 +28,7 @@ export function HydrateFallback() {
   return (
     <Frame>
       {/* As high as the window, so that the footer does not move when the list comes. */}
-      <p className="min-h-screen text-quiet">Loading your letters …</p>
+      <p className="min-h-screen text-quiet">Loading your letters…</p>
     </Frame>
   )
 }
@@ -46,7 +46,7 @@ export default function OwnLettersPage({ loaderData }: Route.ComponentProps) {
         </ol>
       ) : (
         <p className="border-t border-hairline py-6 text-lead text-quiet">
-          You have written no letters. At the end of an article is the way to its letters.
+          You have not written any letters yet. To write one, go to the end of an article.
         </p>
       )}
       <Pagination page={page} totalPages={totalPages} linkTo={linkTo} />
@@ -55,9 +55,9 @@ export default function OwnLettersPage({ loaderData }: Route.ComponentProps) {
 }
 
 const stateWords: Record<LetterState, string> = {
-  waiting: 'Waits for an editor',
-  shown: 'Shown',
-  refused: 'Not shown',
+  waiting: 'Awaiting review',
+  shown: 'Published',
+  refused: 'Not published',
 }
 
 function Own({ letter }: { letter: OwnLetter }) {
@@ -72,7 +72,7 @@ function Own({ letter }: { letter: OwnLetter }) {
       await api.call('DELETE /auth/letters/:id', { params: { id: String(letter.id) } })
       await revalidate()
     } catch (error) {
-      setFailure(serverMessage(error) ?? 'That failed. Please try again.')
+      setFailure(serverMessage(error) ?? 'We could not withdraw the letter. Please try again.')
     }
   }
   return (
@@ -83,13 +83,13 @@ function Own({ letter }: { letter: OwnLetter }) {
           {longUsDate(formatDay(timeZone, letter.writtenAt))}
         </time>
         <span className="text-small text-quiet">
-          {letter.isAnswer ? 'An answer, to ' : 'To '}
+          {letter.isAnswer ? 'A reply, to ' : 'To '}
           {article ? (
             <Link to={article.link} className="link">
               {article.title}
             </Link>
           ) : (
-            'an article that is not published now'
+            'an unpublished article'
           )}
         </span>
       </p>
@@ -99,7 +99,7 @@ function Own({ letter }: { letter: OwnLetter }) {
         {isSure ? (
           <>
             <button type="button" onClick={() => void withdraw()}>
-              Delete it for good
+              Delete permanently
             </button>
             <button type="button" onClick={() => setSure(false)}>
               Keep it

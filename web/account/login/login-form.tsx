@@ -35,7 +35,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => unknown }) {
     <Form
       form={form}
       button="Sign In"
-      busy="Signing in …"
+      busy="Signing in…"
       remedy={unverified && <ResendVerification key={form.attempt} email={unverified} />}
     >
       <TextField form={form} name="email" label="Email" type="email" autoComplete="username" />

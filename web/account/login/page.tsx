@@ -31,11 +31,11 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
   if (failure) announce(googleFailure(failure), links.login)
   const ticket = takeTicket()
   if (!ticket) return serverLoader()
-  announce('Signing you in …', links.login)
+  announce('Signing you in…', links.login)
   try {
     const answer = await api.call('POST /auth/session', { body: { ticket } }, [200, 202])
     if (answer.status === 202) {
-      announce('Your account has a second factor.', links.login)
+      announce('Enter your second factor to finish signing in.', links.login)
       return { ...(await serverLoader()), asked: answer.body }
     }
     if (answer.status === 200 && !(await completeSignIn(answer.body))) return serverLoader()

@@ -18,7 +18,7 @@ export function SecondFactorForm({ asked: { ticket, factors }, onSignedIn, onSta
     <FactorForm
       factors={factors}
       button="Sign In"
-      busy="Signing in …"
+      busy="Signing in…"
       giveCode={async (code) => finish(await api.call('POST /auth/second-factor', { body: { ticket, code } }))}
       givePasskey={async () => {
         const options = await api.call('POST /auth/second-factor/passkey-options', { body: { ticket } })

@@ -26,7 +26,7 @@ export function DeleteAccountSection({ account }: { account: Account }) {
   return (
     <AccountSection title="Delete account">
       <p className="text-quiet">
-        This deletes your profile, your sessions, your subscription and your newsletter subscription for good.
+        This permanently deletes your profile, your sessions, your subscription and your newsletter subscription.
       </p>
       <button type="button" className="button button-danger" aria-haspopup="dialog" onClick={open}>
         Delete my account
@@ -35,10 +35,7 @@ export function DeleteAccountSection({ account }: { account: Account }) {
         <h3 id={id} className="text-lead font-bold">
           Delete your account?
         </h3>
-        <p>
-          This cannot be undone.{' '}
-          {account.plan && 'Your subscription ends at once, and the remaining time is not refunded.'}
-        </p>
+        <p>This cannot be undone. {account.plan && 'Your subscription ends at once. We do not refund the rest.'}</p>
         <DeletionForm key={openings} account={account} onCancel={() => dialog.current?.close()} />
       </dialog>
     </AccountSection>
@@ -54,7 +51,7 @@ function DeletionForm({ account: { hasPassword, email }, onCancel }: { account: 
   )
   return (
     <>
-      <Form form={form} button="Delete my account" busy="Deleting …" remedy={remedy}>
+      <Form form={form} button="Delete my account" busy="Deleting…" remedy={remedy}>
         {hasPassword && <PasswordConfirmation form={form} email={email} />}
       </Form>
       <button type="button" className="button form-button" onClick={onCancel}>
@@ -78,13 +75,13 @@ function useDeletionForm(hasPassword: boolean) {
         throw error
       })
       clearSession()
-      announce('Your account is deleted.', links.home)
+      announce('Your account has been deleted.', links.home)
       await navigate(links.home, { replace: true })
     },
     explain: (error) =>
       hasErrorCode(error, 'wrong_password')
         ? 'The password is wrong.'
-        : (serverMessage(error) ?? 'The account could not be deleted. Please try again.'),
+        : (serverMessage(error) ?? 'We could not delete your account. Please try again.'),
   })
   return { form, isFreshSignInNeeded }
 }

@@ -30,7 +30,7 @@ export function DevicesSection({ devices }: { devices: readonly Device[] }) {
         aria-disabled={busy === everywhere}
         onClick={() => void signOutEverywhere()}
       >
-        {busy === everywhere ? 'Signing out …' : 'Sign out everywhere'}
+        {busy === everywhere ? 'Signing out…' : 'Sign out everywhere'}
       </button>
       {failure && (
         <p role="alert" className="form-failure">
@@ -80,7 +80,7 @@ function useActions() {
     try {
       await work()
     } catch (error) {
-      setFailure(serverMessage(error) ?? 'That failed. Please try again.')
+      setFailure(serverMessage(error) ?? 'We could not sign out that device. Please try again.')
     } finally {
       setBusy(null)
     }
@@ -115,7 +115,7 @@ function DeviceRow({ device: { name, method, signedInAt, lastSeenAt, isThisOne }
         aria-label={`Sign out ${isThisOne ? 'this device' : name}`}
         onClick={onSignOut}
       >
-        {isPending ? 'Signing out …' : 'Sign out'}
+        {isPending ? 'Signing out…' : 'Sign out'}
       </button>
     </li>
   )

@@ -46,20 +46,20 @@ function PendingChange({ change, onDone }: { change: NonNullable<Account['emailC
       onDone()
       await revalidate()
     } catch (error) {
-      setFailure(serverMessage(error) ?? 'That failed. Please try again.')
+      setFailure(serverMessage(error) ?? 'We could not cancel the change. Please try again.')
     }
   }
   return (
     <>
       <output className="wrap-anywhere">
-        It changes to <strong>{newEmail}</strong> once both addresses are confirmed, until{' '}
+        Confirm both addresses to change it to <strong>{newEmail}</strong>. You have until{' '}
         {longUsDate(formatDay(timeZone, validUntil))}.{' '}
         {isOldConfirmed || isNewConfirmed
-          ? `We wait for the mail to the ${isOldConfirmed ? 'new' : 'present'} address.`
-          : 'We have sent a mail to both.'}
+          ? `Waiting for you to confirm your ${isOldConfirmed ? 'new' : 'current'} address.`
+          : 'We have emailed both.'}
       </output>
       <button type="button" className="button" onClick={() => void cancel()}>
-        Keep the present address
+        Keep the current address
       </button>
       {failure && (
         <p role="alert" className="form-failure">
@@ -89,7 +89,7 @@ function ChangeEmail({ account: { email, hasPassword }, onCancel }: { account: A
     explain: (error) =>
       hasErrorCode(error, 'wrong_password')
         ? 'The password is wrong.'
-        : (serverMessage(error) ?? 'The address could not be changed. Please try again.'),
+        : (serverMessage(error) ?? 'We could not change the address. Please try again.'),
   })
   const remedy = isFreshSignInNeeded && (
     <a href={freshGoogleLink(links.account)} className="button form-button">
@@ -98,8 +98,8 @@ function ChangeEmail({ account: { email, hasPassword }, onCancel }: { account: A
   )
   return (
     <>
-      <p className="text-quiet">Both addresses get a mail, and the change takes effect once you have confirmed both.</p>
-      <Form form={form} button="Change the address" busy="Sending …" remedy={remedy}>
+      <p className="text-quiet">We will email both addresses. The change takes effect when you confirm both.</p>
+      <Form form={form} button="Change the address" busy="Sending…" remedy={remedy}>
         <TextField form={form} name="email" label="New email" type="email" autoComplete="email" />
         {hasPassword && (
           <>

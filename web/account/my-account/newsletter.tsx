@@ -61,7 +61,7 @@ function useChoice() {
       await api.call('PUT /auth/newsletter', { body: { isSubscribed } })
       await revalidate()
     } catch (error) {
-      setFailure(serverMessage(error) ?? 'That failed. Please try again.')
+      setFailure(serverMessage(error) ?? 'We could not change your subscription. Please try again.')
     } finally {
       setPending(false)
     }

@@ -17,11 +17,11 @@ const stateNames: Record<Order['state'], string> = {
 
 const giftSentences: Record<GiftState, string> = {
   waiting: 'not paid yet',
-  scheduled: 'which we mail on its day',
-  sent: 'which was mailed',
-  redeemed: 'which was redeemed',
-  expired: 'which has expired',
-  withdrawn: 'which was withdrawn',
+  scheduled: 'to be emailed on its day',
+  sent: 'emailed',
+  redeemed: 'redeemed',
+  expired: 'expired',
+  withdrawn: 'withdrawn',
 }
 
 /** Orders with their fiscal documents. Checkouts that were never paid are left out. */
@@ -86,7 +86,7 @@ function DocumentLink({ document: { id, number, kind } }: { document: Order['doc
       >
         {kind === 'receipt' ? 'Receipt' : 'Credit note'} {number} (PDF)
       </button>{' '}
-      {state === 'failed' && <span role="alert">It could not be downloaded. Please try again.</span>}
+      {state === 'failed' && <span role="alert">We could not download it. Please try again.</span>}
     </span>
   )
 }

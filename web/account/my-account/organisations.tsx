@@ -51,18 +51,18 @@ function Seat({ seat: { id, organisation, plan, until } }: { seat: MySeats['seat
       if (offlineOwner() === email) await (await storing()).renewOffline(email).catch(() => {})
       await revalidate()
     } catch (error) {
-      setFailure(serverMessage(error) ?? 'That failed. Please try again.')
+      setFailure(serverMessage(error) ?? 'We could not give up your seat. Please try again.')
     }
   }
   return (
     <>
       <p>
         <strong>{organisation}</strong> pays for {planNames[plan]} until {longUsDate(formatDay(timeZone, until))}. It
-        sees that you have a seat, and never what you read.
+        can see that you have a seat, but not what you read.
       </p>
       {isAsked ? (
         <div className="flex flex-wrap items-center gap-3">
-          <p>What it opens closes at once. You need an invitation to come back.</p>
+          <p>You lose access at once. To return, you need a new invitation.</p>
           <button type="button" className="button button-danger" onClick={() => void giveUp()}>
             Give up the seat
           </button>

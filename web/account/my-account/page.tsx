@@ -78,7 +78,7 @@ export default function MyAccountPage({ loaderData }: Route.ComponentProps) {
 }
 
 /** As high as the window, so that the footer does not move when the sections come. */
-const Loading = () => <p className="min-h-screen text-quiet">Loading your account …</p>
+const Loading = () => <p className="min-h-screen text-quiet">Loading your account…</p>
 
 function AccountFrame({ children }: { children: React.ReactNode }) {
   return (

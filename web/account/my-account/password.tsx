@@ -35,7 +35,7 @@ export function PasswordSection({ account: { hasPassword, hasGoogle, email } }: 
       <p className="text-small text-quiet">
         {hasGoogle
           ? 'Google is linked: you can sign in with it.'
-          : 'Google is not linked. Signing in with a Google account that has this address links it.'}
+          : 'Google is not linked. To link it, sign in with the Google account for this address.'}
       </p>
     </AccountSection>
   )
@@ -64,10 +64,10 @@ function ChangePassword({ email, onStart, onDone }: Props) {
     explain: (error) =>
       hasErrorCode(error, 'wrong_password')
         ? 'The current password is wrong.'
-        : (serverMessage(error) ?? 'The password could not be changed. Please try again.'),
+        : (serverMessage(error) ?? 'We could not change the password. Please try again.'),
   })
   return (
-    <Form form={form} button="Change password" busy="Changing …">
+    <Form form={form} button="Change password" busy="Changing…">
       <AccountUsername email={email} />
       <PasswordField form={form} name="currentPassword" label="Current password" autoComplete="current-password" />
       <PasswordField form={form} name="password" label="New password" autoComplete="new-password" withRules />

@@ -23,18 +23,18 @@ export function PlanSection({ subscription: { plan, until, graceUntil, offers },
           <>
             <strong className={plan === 'gold' ? 'text-gold' : 'text-silver'}>{planNames[plan]}</strong>
             {until ? ` until ${day(until)}` : ', with no end date'}
-            {plan === 'gold' ? '. It opens every article.' : '. It opens the silver articles.'}
+            {plan === 'gold' ? '. It opens every article.' : '. It opens all Silver articles.'}
           </>
         ) : (
           'You have no subscription.'
         )}{' '}
         <Link to={links.benefits} className="link">
-          What the plans include
+          Silver and Gold benefits
         </Link>
       </p>
       {graceUntil && until && (
         <p className="font-semibold">
-          It ended on {day(until)}. Everything stays open until {day(graceUntil)}.
+          Your plan ended on {day(until)}. You keep full access until {day(graceUntil)}.
         </p>
       )}
       <ul className="rows">

@@ -27,12 +27,12 @@ export function ProfileSection({ account: { username, phone, memberSince } }: { 
       await Promise.all([checkSession(), revalidate()])
       setMessage(saved.message)
     },
-    explain: (error) => serverMessage(error) ?? 'The profile could not be saved. Please try again.',
+    explain: (error) => serverMessage(error) ?? 'We could not save your profile. Please try again.',
   })
   return (
     <AccountSection title="Profile">
       <p className="text-quiet">Member since {longUsDate(formatDay(timeZone, memberSince))}</p>
-      <Form form={form} button="Save profile" busy="Saving …">
+      <Form form={form} button="Save profile" busy="Saving…">
         <TextField form={form} name="username" label="Name" autoComplete="nickname" initial={username} />
         <TextField
           form={form}

@@ -30,7 +30,7 @@ export const ReadingSection = ({ begun, manages }: Props) => (
             <Link to={articleLink({ id, section: sectionInFolder(folder) ?? '', slug })} className="link">
               {title}
             </Link>
-            <span className="text-small text-quiet">{percent} % read</span>
+            <span className="text-small text-quiet">{percent}% read</span>
           </li>
         ))}
       </ul>

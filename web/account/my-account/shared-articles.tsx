@@ -17,7 +17,7 @@ export function SharedArticlesSection({ shared }: { shared: readonly SharedArtic
       await api.call('DELETE /auth/shared-articles/:id', { params: { id: String(id) } })
       await revalidate()
     } catch (error) {
-      setFailure(serverMessage(error) ?? 'That failed. Please try again.')
+      setFailure(serverMessage(error) ?? 'We could not revoke the link. Please try again.')
     }
   }
   return (

@@ -19,7 +19,7 @@ export function Invitations({ organisation: { id, left, invitations } }: { organ
   const { revalidate } = useRevalidator()
   const [answer, setAnswer] = useState<Answer | null>(null)
   const form = useForm<'addresses'>({
-    checks: { addresses: (text) => (pastedAddresses(text).length === 0 ? 'Enter at least one mail address' : null) },
+    checks: { addresses: (text) => (pastedAddresses(text).length === 0 ? 'Enter at least one email address' : null) },
     send: async ({ addresses }, clear) => {
       setAnswer(null)
       const sent = await api.call('POST /auth/organisations/:id/invitations', {
@@ -30,16 +30,16 @@ export function Invitations({ organisation: { id, left, invitations } }: { organ
       if (sent.refused.length === 0) clear()
       await revalidate()
     },
-    explain: (error) => serverMessage(error) ?? 'The invitations could not be sent. Please try again.',
+    explain: (error) => serverMessage(error) ?? 'We could not send the invitations. Please try again.',
   })
   return (
     <AccountSection title="Invite readers">
       <p className="text-quiet">
-        Each address gets a link that works once. An open invitation holds a seat for two weeks; {left}{' '}
+        Each address gets a link that works once. A pending invitation reserves a seat for two weeks. {left}{' '}
         {left === 1 ? 'seat is' : 'seats are'} left.
       </p>
-      <Form form={form} button="Invite" busy="Sending …">
-        <TextArea form={form} name="addresses" label="Mail addresses, one on a line" />
+      <Form form={form} button="Invite" busy="Sending…">
+        <TextArea form={form} name="addresses" label="Email addresses, one per line" />
       </Form>
       {answer && <Outcome answer={answer} />}
       {invitations.length > 0 && <Open id={id} invitations={invitations} />}
@@ -74,12 +74,12 @@ function Open({ id, invitations }: { id: number; invitations: ManagedOrganisatio
       })
       await revalidate()
     } catch (error) {
-      setFailure(serverMessage(error) ?? 'That failed. Please try again.')
+      setFailure(serverMessage(error) ?? 'We could not withdraw the invitation. Please try again.')
     }
   }
   return (
     <>
-      <h3 className="font-semibold">Open invitations</h3>
+      <h3 className="font-semibold">Pending invitations</h3>
       <ul className="devices">
         {invitations.map((one) => (
           <li key={one.id}>

@@ -54,7 +54,7 @@ export function HydrateFallback() {
   return (
     <Frame heading="Your organisation">
       {/* As high as the window, so that the footer does not move when the sections come. */}
-      <p className="min-h-screen text-quiet">Loading your organisation …</p>
+      <p className="min-h-screen text-quiet">Loading your organisation…</p>
     </Frame>
   )
 }
@@ -66,7 +66,7 @@ export default function OrganisationPage({
     return (
       <Frame heading="Your organisation">
         <p className="border-t border-hairline py-6 text-lead text-quiet">
-          You manage the seats of no organisation. If your company or campus wants some,{' '}
+          You do not manage seats for an organisation. To get seats for your company or campus,{' '}
           <Link to={links.contact} className="link">
             write to us
           </Link>
@@ -110,7 +110,7 @@ const Choice = ({ manages, id }: { manages: readonly { id: number; name: string 
   </Form>
 )
 
-const sentences = { planned: 'It begins then.', running: '', ended: 'It has ended: nobody reads by it.' }
+const sentences = { planned: 'It starts then.', running: '', ended: 'It has ended. Its readers have lost access.' }
 
 function Terms({ organisation }: { organisation: ManagedOrganisation }) {
   const { timeZone } = useSite()
@@ -129,11 +129,11 @@ function Terms({ organisation }: { organisation: ManagedOrganisation }) {
       </p>
       {domains.length > 0 && (
         <p className="text-quiet">
-          Whoever has an account with a verified address at {domains.join(', ')} takes a seat by opening an article.
+          Readers with a verified email address at {domains.join(', ')} get a seat when they open an article.
         </p>
       )}
       {networks.length > 0 && (
-        <p className="text-quiet">Whoever reads from {networks.join(', ')} needs no seat and no account.</p>
+        <p className="text-quiet">Readers on the networks {networks.join(', ')} need no seat and no account.</p>
       )}
     </AccountSection>
   )
@@ -150,7 +150,7 @@ function Uses({ uses }: Pick<ManagedOrganisation, 'uses'>) {
   const most = Math.max(1, ...uses.map(({ articles }) => articles))
   return (
     <AccountSection title="Use by month">
-      <p className="text-quiet">Subscriber articles that the organisation opened. Nobody sees who read what.</p>
+      <p className="text-quiet">Subscriber articles your readers opened. No one can see who read what.</p>
       {uses.length === 0 ? (
         <p>None yet.</p>
       ) : (
@@ -190,7 +190,7 @@ function Receipts({ organisation: { id, receipts } }: { organisation: ManagedOrg
             <div>
               <p className="font-semibold">
                 Order {receipt.orderNumber}, {formatMoney(receipt.amount, receipt.currency)}
-                {receipt.isUndone && <span className="text-quiet"> · taken back</span>}
+                {receipt.isUndone && <span className="text-quiet"> · cancelled</span>}
               </p>
               <p className="text-small text-quiet">
                 {longUsDate(formatDay(timeZone, receipt.issuedAt))} · <span className="part">{receipt.number}</span>

@@ -28,13 +28,13 @@ export function Seats({ id, seats: { data, page, totalPages }, search }: Props) 
       })
       await revalidate()
     } catch (error) {
-      setFailure(serverMessage(error) ?? 'That failed. Please try again.')
+      setFailure(serverMessage(error) ?? 'We could not remove the reader. Please try again.')
     }
   }
   const linkTo = (to: number) =>
     `${links.organisation}?${new URLSearchParams({ id: String(id), ...(search && { search }), page: String(to) })}`
   return (
-    <AccountSection title="Who has a seat">
+    <AccountSection title="Readers with a seat">
       {(search !== '' || totalPages > 1 || data.length > 5) && (
         <search>
           <Form action={links.organisation} className="organisation-tools" key={search}>
@@ -44,8 +44,8 @@ export function Seats({ id, seats: { data, page, totalPages }, search }: Props) 
               name="search"
               maxLength={200}
               defaultValue={search}
-              aria-label="Search the readers"
-              placeholder="Name or address"
+              aria-label="Search readers"
+              placeholder="Name or email"
               className="control"
             />
             <button type="submit" className="button">
@@ -55,7 +55,7 @@ export function Seats({ id, seats: { data, page, totalPages }, search }: Props) 
         </search>
       )}
       {data.length === 0 ? (
-        <p>{search ? 'Nobody matches.' : 'Nobody yet.'}</p>
+        <p>{search ? 'No matches.' : 'No readers yet.'}</p>
       ) : (
         <ul className="devices">
           {data.map((holder) => (
@@ -82,15 +82,15 @@ function Holder({ holder: { name, email, source, takenAt }, onRemove }: { holder
       <div className="min-w-0 wrap-anywhere">
         <p className="font-semibold">{name}</p>
         <p className="text-small text-quiet">
-          {email} · {source === 'domain' ? 'by address' : 'by invitation'} since{' '}
+          {email} · {source === 'domain' ? 'by email address' : 'by invitation'} since{' '}
           {longUsDate(formatDay(timeZone, takenAt))}
         </p>
-        {isAsked && <p className="text-small font-semibold">Access ends at once. An invitation gives it back.</p>}
+        {isAsked && <p className="text-small font-semibold">They lose access at once. A new invitation restores it.</p>}
       </div>
       {isAsked ? (
         <span className="organisation-tools">
           <button type="button" className="button button-primary" onClick={onRemove}>
-            Take the seat away
+            Remove reader
           </button>
           <button type="button" className="button" onClick={() => setAsked(false)}>
             Keep it

@@ -17,7 +17,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Your reports' }, { name
 export function HydrateFallback() {
   return (
     <Frame>
-      <p className="min-h-screen text-quiet">Loading your reports …</p>
+      <p className="min-h-screen text-quiet">Loading your reports…</p>
     </Frame>
   )
 }
@@ -53,11 +53,11 @@ function Row({ report: { id, slug, title, file, had, isOpen, isBought, isListed 
         {had && had.version < file.version && (
           <strong className="text-ink">
             {' '}
-            You have version {had.version}: version {file.version} is newer.
+            You have version {had.version}. Version {file.version} is newer.
           </strong>
         )}
-        {!isListed && ' It is not offered any more. You keep it.'}
-        {!isOpen && ' Your plan does not open it any more.'}
+        {!isListed && ' It is no longer available, but you keep your copy.'}
+        {!isOpen && ' Your plan no longer includes it.'}
       </p>
       {isOpen && <TicketButton id={id}>Download version {file.version}</TicketButton>}
     </li>

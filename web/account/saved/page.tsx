@@ -60,7 +60,7 @@ export function HydrateFallback() {
   return (
     <SavedFrame>
       {/* As high as the window, so that the footer does not move when the list comes. */}
-      <p className="min-h-screen text-quiet">Loading your saved articles …</p>
+      <p className="min-h-screen text-quiet">Loading your saved articles…</p>
     </SavedFrame>
   )
 }
@@ -73,11 +73,12 @@ export default function SavedPage({ loaderData: { filters, saved } }: Route.Comp
     return (
       <SavedFrame>
         <p className="border-t border-hairline py-6 text-lead text-quiet">
-          Nothing is saved yet. <span className="font-semibold text-ink">Save</span> on an article puts it here.{' '}
+          No saved articles yet. Use <span className="font-semibold text-ink">Save</span> on any article to keep it
+          here. See the latest on{' '}
           <Link to={links.home} className="link">
-            The front page
-          </Link>{' '}
-          has what is new.
+            the front page
+          </Link>
+          .
         </p>
       </SavedFrame>
     )
@@ -92,7 +93,7 @@ export default function SavedPage({ loaderData: { filters, saved } }: Route.Comp
         </ul>
       ) : (
         <p className="border-t border-hairline py-6 text-lead text-quiet">
-          {filters.search || filters.topic ? 'No saved article matches. ' : 'All of them are done. '}
+          {filters.search || filters.topic ? 'No saved article matches. ' : 'You have read them all. '}
           <Link to={savedLink({ search: '', topic: '', state: 'all', page: 1 })} className="link">
             Show all
           </Link>
@@ -119,7 +120,7 @@ function SavedFilters({ filters, saved: { counts, topics } }: FiltersProps) {
   const numbers = { open: counts.open, done: counts.done, all: counts.open + counts.done }
   return (
     <div className="saved-filters">
-      <nav aria-label="Which saved articles" className="saved-states">
+      <nav aria-label="Views of saved articles" className="saved-states">
         {savedStates.map((state) => (
           <Link
             key={state}

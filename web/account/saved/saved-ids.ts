@@ -49,7 +49,7 @@ export async function setSaved(id: number, isSaved: boolean): Promise<boolean> {
     return true
   } catch (error) {
     show(id, !isSaved)
-    announce(serverMessage(error) ?? 'That failed. Please try again.', location.pathname)
+    announce(serverMessage(error) ?? 'We could not update your saved articles. Please try again.', location.pathname)
     return false
   }
 }

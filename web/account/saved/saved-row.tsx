@@ -17,7 +17,7 @@ export function SavedRow({ story, isDone }: { story: Story; isDone: boolean }) {
       await api.call('PUT /auth/saved/:id', { params: { id: String(story.id) }, body: { isDone: becomesDone } })
       await revalidate()
     } catch (error) {
-      setFailure(serverMessage(error) ?? 'That failed. Please try again.')
+      setFailure(serverMessage(error) ?? 'We could not update your saved articles. Please try again.')
     }
   }
   const remove = async () => {
@@ -31,7 +31,7 @@ export function SavedRow({ story, isDone }: { story: Story; isDone: boolean }) {
   if (isRemoved)
     return (
       <li className="saved-removed">
-        <output>“{story.title}” is not saved any more.</output>
+        <output>Removed “{story.title}” from your saved articles.</output>
         <button type="button" className="button" onClick={() => void undoRemoval()}>
           Undo
         </button>
@@ -45,10 +45,10 @@ export function SavedRow({ story, isDone }: { story: Story; isDone: boolean }) {
           <button
             type="button"
             className="link"
-            aria-label={`${isDone ? 'To read' : 'Done'}: ${story.title}`}
+            aria-label={`${isDone ? 'Mark as unread' : 'Done'}: ${story.title}`}
             onClick={() => void mark(!isDone)}
           >
-            {isDone ? 'To read again' : 'Done'}
+            {isDone ? 'Mark as unread' : 'Done'}
           </button>
           <button type="button" className="link" aria-label={`Remove: ${story.title}`} onClick={() => void remove()}>
             Remove

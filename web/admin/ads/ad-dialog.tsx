@@ -62,13 +62,18 @@ function AdForm({ draft, onSubmit, onClose }: Props & { draft: AdDraft }) {
         />
         <TextInput
           label="Text"
-          description="Describes the image to readers who cannot see it"
+          description="Describe the image for readers who cannot see it"
           maxLength={adLimits.altCharacters}
           {...field('alt')}
         />
         <Group grow align="start">
-          <TextInput label="First day" type="date" description="Empty: today" {...field('from')} />
-          <TextInput label="Last day" type="date" description="Empty: until it is deleted" {...field('until')} />
+          <TextInput label="First day" type="date" description="Leave empty for today" {...field('from')} />
+          <TextInput
+            label="Last day"
+            type="date"
+            description="Leave empty to run until the ad is deleted"
+            {...field('until')}
+          />
         </Group>
         <p className={classes.zone}>Days are in the time zone {timeZone}.</p>
         <FormFooter onCancel={onClose}>{draft.image ? 'Upload' : 'Save'}</FormFooter>

@@ -11,9 +11,9 @@ const whole = new Intl.NumberFormat('en')
 const rate = new Intl.NumberFormat('en', { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 })
 
 const lines: [label: string, of: (counts: AdCounts) => string][] = [
-  ['Seen', ({ impressions }) => whole.format(impressions)],
-  ['Clicked', ({ clicks }) => whole.format(clicks)],
-  ['Rate', ({ impressions, clicks }) => (impressions === 0 ? '–' : rate.format(clicks / impressions))],
+  ['Impressions', ({ impressions }) => whole.format(impressions)],
+  ['Clicks', ({ clicks }) => whole.format(clicks)],
+  ['Click rate', ({ impressions, clicks }) => (impressions === 0 ? '–' : rate.format(clicks / impressions))],
 ]
 
 /** Impressions and clicks of an ad. Mail programs do not tell what was seen of a newsletter. */

@@ -46,7 +46,7 @@ export function MediaPack() {
       <p>
         {pdf
           ? `A PDF of ${Math.ceil(pdf.bytes / 1_000)} kB. The Advertise page links to it.`
-          : 'The Advertise page links to a printable page. Upload a PDF to offer that instead.'}
+          : 'The Advertise page links to a printable page. Upload a PDF to link to it instead.'}
       </p>
       <div className={classes.packButtons}>
         <FileButton accept="application/pdf" onChange={upload}>
@@ -63,7 +63,7 @@ export function MediaPack() {
           variant="default"
           leftSection={<IconDownload size={16} />}
         >
-          {pdf ? 'Download' : 'See the page'}
+          {pdf ? 'Download' : 'View the page'}
         </Button>
         {pdf && (
           <Button variant="default" leftSection={<IconTrash size={16} />} onClick={() => void remove()}>
@@ -77,7 +77,7 @@ export function MediaPack() {
 
 const removal = {
   title: 'Remove the PDF?',
-  text: 'The Advertise page then links to the printable page.',
+  text: 'The Advertise page will then link to the printable page.',
   confirm: 'Remove',
   isGrave: true,
 }

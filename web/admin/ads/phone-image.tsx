@@ -24,7 +24,7 @@ export function PhoneImage({ ad: { phone, location, position, alt } }: { ad: AdI
       await queries.invalidateQueries({ queryKey: ['ad-slots', location] })
       notifySuccess(message)
     },
-    onError: (error) => notifyError('The picture for phones could not be changed', error),
+    onError: (error) => notifyError('Failed to change the image for phones', error),
   })
   const choose = (image: File | null) => {
     // So that the same file can be chosen again.
@@ -40,7 +40,7 @@ export function PhoneImage({ ad: { phone, location, position, alt } }: { ad: AdI
       {phone ? (
         <img src={phone.image_url} alt={alt} />
       ) : (
-        <p>Phones show the strip, which is hard to read there. Upload a picture of 320 by 50 or 300 by 100 pixels.</p>
+        <p>Phones show the banner, which is hard to read there. Upload an image of 320 by 50 or 300 by 100 pixels.</p>
       )}
       <div className={classes.actions}>
         <FileButton onChange={choose} resetRef={reset} accept={imageRules.adTypes.join(',')}>
@@ -52,7 +52,7 @@ export function PhoneImage({ ad: { phone, location, position, alt } }: { ad: AdI
               loading={change.isPending}
               leftSection={<IconUpload size={15} />}
             >
-              {phone ? 'Replace picture for phones' : 'Upload picture for phones'}
+              {phone ? 'Replace image for phones' : 'Upload image for phones'}
             </Button>
           )}
         </FileButton>
@@ -64,7 +64,7 @@ export function PhoneImage({ ad: { phone, location, position, alt } }: { ad: AdI
             disabled={change.isPending}
             onClick={() => change.mutate(null)}
           >
-            Show the strip again
+            Show the banner again
           </Button>
         )}
       </div>

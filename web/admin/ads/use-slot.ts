@@ -57,7 +57,7 @@ export function useSlot(location: AdLocation, position: number): SlotActions {
       await client.call('POST /admin/ads-upload', { body: { ...params, ...values }, upload: { image } })
       await refresh()
       setActivity(null)
-      notifySuccess('The ad has been placed.')
+      notifySuccess('Ad placed.')
     } catch (error) {
       setActivity(before)
       if (!isCancelled(error)) setDraft({ image, values, error })
@@ -109,7 +109,7 @@ const toFormValues = (ad?: AdInSlot) =>
 const deletion = ({ link }: AdInSlot) => ({
   title: 'Delete this ad?',
   about: link,
-  text: 'Readers no longer see it. Its statistics are kept.',
+  text: 'Readers will no longer see it. Its statistics are kept.',
   confirm: 'Delete',
   isGrave: true,
 })

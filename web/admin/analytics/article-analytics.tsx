@@ -73,7 +73,7 @@ function Actions() {
     setBusy('clearing')
     try {
       const { cleared } = await adminApi.call('DELETE /admin/clear-article-views', {})
-      notifySuccess(`${cleared} views have been deleted.`)
+      notifySuccess(`${cleared} views deleted.`)
     } catch (error) {
       notifyError('Error clearing data', error)
     }
@@ -107,7 +107,7 @@ function Actions() {
 
 const question = {
   title: 'Clear all article views?',
-  text: 'This permanently deletes who viewed which article, for all readers. Download the data first if you may need it. Anonymous daily statistics stay: ‘Most viewed’ and the dashboard do not change.',
+  text: 'This permanently deletes the record of who viewed which article. Download the data first if you need it. ‘Most viewed’ and the dashboard keep their anonymous statistics.',
   confirm: 'Clear Data',
   isGrave: true,
 }

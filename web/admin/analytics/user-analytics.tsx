@@ -31,9 +31,7 @@ export default function UserAnalytics() {
 }
 
 const TooMany = () => (
-  <Text className={classes.partial}>
-    More than fifty readers match. These are the views of fifty of them: type more of the name.
-  </Text>
+  <Text className={classes.partial}>More than 50 readers match, and only 50 are shown. Type more of the name.</Text>
 )
 
 async function loadViews({ page, limit, search }: ListQuery) {

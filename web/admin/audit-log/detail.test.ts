@@ -7,7 +7,7 @@ test.each([
   [{ before: null, after: 'gold' }, 'After: gold'],
   [{ publishAt: '2026-03-20T04:30:00.000Z' }, 'Publish at: 20 March 2026 at 04:30 UTC'],
   [{ isChosen: true, starts_on: null, done: 5000 }, 'Is chosen: yes · Done: 5,000'],
-  [{ change: { kind: 'access', articleType: 'gold' }, left: 2 }, 'Kind: access · Article type: gold · Left alone: 2'],
+  [{ change: { kind: 'access', articleType: 'gold' }, left: 2 }, 'Kind: access · Article type: gold · Skipped: 2'],
   [{ before: { title: 'A', place: '' }, after: { title: 'B' } }, 'Before: title: A · After: title: B'],
   [{ html: '<p>Two <b>network</b> analysers</p><p' }, 'Text: Two network analysers'],
   [{}, ''],

@@ -5,7 +5,7 @@ const names: Record<string, string> = {
   ip: 'IP address',
   html: 'text',
   was: 'before',
-  left: 'left alone',
+  left: 'skipped',
   toAll: 'to all subscribers',
   undoes: 'undoes change',
 }

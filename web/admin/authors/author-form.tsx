@@ -20,7 +20,7 @@ interface Props {
 export function AuthorEditor({ author, close }: Props) {
   const [fields, setFields] = useState(() => (author ? toAuthorFields(author) : emptyAuthor))
   const { save, isBusy, error } = useSaving(author, close)
-  const problems = formErrors(error, Object.keys(emptyAuthor), 'The author was not saved')
+  const problems = formErrors(error, Object.keys(emptyAuthor), 'Failed to save the author')
   const set = (changed: Partial<AuthorFields>) => setFields((before) => ({ ...before, ...changed }))
   const text = (name: 'name' | 'slug' | 'line' | 'biography' | 'accountEmail') => ({
     value: fields[name],
@@ -46,14 +46,14 @@ export function AuthorEditor({ author, close }: Props) {
           problem={problems.fields['imageUrl']}
         />
         <TextInput
-          label="Line"
-          description="What this person does, in a few words. It stands beside the name."
+          label="Short bio"
+          description="A few words about this person, shown next to the name."
           maxLength={authorLimits.line}
           {...text('line')}
         />
         <Textarea
           label="Biography"
-          description={`Plain text. A blank line separates paragraphs. At most ${authorLimits.biography.toLocaleString('en')} characters.`}
+          description={`Plain text. A blank line separates paragraphs. Up to ${authorLimits.biography.toLocaleString('en')} characters.`}
           autosize
           minRows={3}
           maxRows={10}
@@ -69,14 +69,14 @@ export function AuthorEditor({ author, close }: Props) {
         />
         <Links links={fields.links} onChange={(links) => set({ links })} problem={problems.fields['links']} />
         <TextInput
-          label="Address"
-          description={`/author/${toSlug(fields.slug || fields.name) || '…'}. Empty: made of the name. Former addresses lead to the present one.`}
+          label="URL"
+          description={`/author/${toSlug(fields.slug || fields.name) || '…'}. Leave empty to use the name. Old URLs redirect to the new one.`}
           maxLength={authorLimits.slug}
           {...text('slug')}
         />
         <TextInput
-          label="E-mail of the account"
-          description="If this person works here: “My articles” in News Management shows theirs. Readers do not see it."
+          label="Email of the account"
+          description="For staff: links this author to “My articles” in News Management. Readers do not see it."
           type="email"
           {...text('accountEmail')}
         />
@@ -113,7 +113,7 @@ function Links({
             onChange={(event) => change(index, { label: event.currentTarget.value })}
           />
           <TextInput
-            aria-label={`Address of link ${index + 1}`}
+            aria-label={`URL of link ${index + 1}`}
             placeholder="https://"
             type="url"
             value={link.url}

@@ -36,18 +36,18 @@ export function AuthorPicture({ fields: { name, imageUrl }, onChange, problem }:
                 leftSection={<IconUpload size={16} />}
                 disabled={upload.share !== null}
               >
-                Upload a picture
+                Upload an image
               </Button>
             )}
           </FileButton>
           <LibraryButton onChoose={(picture) => onChange(widestOf(picture))} />
           {imageUrl && (
             <Button size="xs" variant="subtle" color="gray" onClick={() => onChange('')}>
-              Remove the picture
+              Remove the image
             </Button>
           )}
         </Group>
-        {upload.share !== null && <Progress mt="xs" value={upload.share * 100} aria-label="Uploading the picture" />}
+        {upload.share !== null && <Progress mt="xs" value={upload.share * 100} aria-label="Uploading the image" />}
         {wrong ? (
           <Text role="alert" size="sm" c="red" mt={4}>
             {wrong}
@@ -55,8 +55,8 @@ export function AuthorPicture({ fields: { name, imageUrl }, onChange, problem }:
         ) : (
           <Text size="sm" c="dimmed" mt={4}>
             {imageUrl
-              ? 'The part around its focal point is shown in a circle.'
-              : 'Without a picture, initials are drawn.'}
+              ? 'The area around its focal point is shown in a circle.'
+              : 'Without an image, initials are shown.'}
           </Text>
         )}
       </div>

@@ -41,12 +41,12 @@ function Deletion({ author: { id, name }, close }: { author: ListedAuthor; close
         {name}
       </Text>
       {count === 0 ? (
-        <Text>No article names this author. The page of the author will be gone.</Text>
+        <Text>This author has no articles. This also deletes the author’s page.</Text>
       ) : (
         <>
           <Text mb="md">
-            {count === 1 ? 'One article names' : `${count} articles name`} this author. Another author takes{' '}
-            {count === 1 ? 'it' : 'them'} over, and the page of this author will lead to theirs.
+            This author has {count === 1 ? 'one article' : `${count} articles`}. Another author gets{' '}
+            {count === 1 ? 'it' : 'them'}, and this author’s page redirects there.
           </Text>
           <Successor without={id} value={successor} onChange={setSuccessor} />
         </>
@@ -87,7 +87,7 @@ function Successor({ without, value, onChange }: SuccessorProps) {
   })
   return (
     <Select
-      label="Who takes the articles over"
+      label="Reassign the articles to"
       required
       searchable
       value={value}
@@ -95,7 +95,7 @@ function Successor({ without, value, onChange }: SuccessorProps) {
       onSearchChange={setTyped}
       onChange={onChange}
       data={data.filter(({ id }) => id !== without).map(({ id, name }) => ({ value: String(id), label: name }))}
-      nothingFoundMessage="No other author"
+      nothingFoundMessage="No other authors"
     />
   )
 }
@@ -116,7 +116,7 @@ function useDeletion(id: number, close: () => void) {
       await queries.invalidateQueries({ queryKey: ['authors'] })
       close()
     } catch (error) {
-      setProblem(explain('The author was not deleted', error))
+      setProblem(explain('Failed to delete the author', error))
       setBusy(false)
     }
   }

@@ -36,7 +36,7 @@ export default function Authors() {
         list={list}
         columns={columnsFor(edit, remove)}
         rowKey={({ id }) => id}
-        empty={<p>{list.search ? 'No author has this name.' : 'There are no authors yet.'}</p>}
+        empty={<p>{list.search ? 'No authors match.' : 'No authors yet. Add one to show a byline on articles.'}</p>}
       />
       <AuthorDialog id={edited} close={() => edit(null)} />
       <DeleteDialog author={deleted} close={() => remove(null)} />
@@ -67,7 +67,7 @@ const columnsFor = (
       </span>
     ),
   },
-  { head: 'Line', isLong: true, cell: ({ line }) => line || '–' },
+  { head: 'Short bio', isLong: true, cell: ({ line }) => line || '–' },
   { head: 'Account', width: '12rem', cell: ({ account }) => account ?? '–' },
   { head: 'Published', isNumber: true, width: '6rem', cell: ({ articles }) => articles },
   {

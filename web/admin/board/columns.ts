@@ -14,14 +14,14 @@ interface ColumnWords {
 
 /** From the left. */
 export const boardColumns: readonly ColumnWords[] = [
-  { column: 'draft', title: 'Draft', state: 'draft', sort: '-change', empty: 'Nobody is writing.' },
+  { column: 'draft', title: 'Draft', state: 'draft', sort: '-change', empty: 'No drafts.' },
   {
     column: 'in-review',
     title: 'In review',
     state: 'handed-in',
     sort: 'change',
-    empty: 'Nothing waits for an editor.',
+    empty: 'No articles in review.',
   },
-  { column: 'ready', title: 'Ready', state: 'ready', sort: '-change', empty: 'Nothing is ready.' },
-  { column: 'published', title: 'Published', state: 'published', sort: '-date', empty: 'Nothing is published.' },
+  { column: 'ready', title: 'Ready', state: 'ready', sort: '-change', empty: 'No articles are ready.' },
+  { column: 'published', title: 'Published', state: 'published', sort: '-date', empty: 'No published articles.' },
 ]

@@ -45,7 +45,7 @@ export default function Board() {
           Calendar
         </Button>
       </ScreenHead>
-      <p className={classes.facts}>Drag a card to another column, or press Alt with an arrow key on it.</p>
+      <p className={classes.facts}>Drag a card to another column, or select it and press Alt and an arrow key.</p>
       <ScrollRegion label="Columns" className={classes.columns}>
         {boardColumns.map((words) => (
           <StageColumn

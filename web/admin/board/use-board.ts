@@ -92,10 +92,10 @@ export function useMoveCard() {
     const params = { id: String(card.ID) }
     if (to === 'published') {
       if (!mayPublish) {
-        notifyError('The article is not published', new Error(articleMessages.writersHandIn))
+        notifyError('Failed to publish the article', new Error(articleMessages.writersHandIn))
         return false
       }
-      const question = { title: 'Publish this article now?', about: title, text: 'Readers see it at once.' }
+      const question = { title: 'Publish this article now?', about: title, text: 'Readers will see it immediately.' }
       if (!(await confirm({ ...question, confirm: 'Publish' }))) return false
     }
     await queries.cancelQueries({ queryKey: ['board'] })
@@ -107,7 +107,7 @@ export function useMoveCard() {
       notifySuccess(`${title}: ${to === 'published' ? 'Published' : stageNames[to]}.`)
       return true
     } catch (error) {
-      notifyError('The article was not moved', error)
+      notifyError('Failed to move the article', error)
       return false
     } finally {
       await refresh()

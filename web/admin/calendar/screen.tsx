@@ -74,7 +74,7 @@ export default function Calendar() {
         </h2>
       </Group>
       <p className={classes.quiet}>
-        Times are in {timeZone}. Drag what is scheduled or due to another day, or press Alt with an arrow key on it.
+        Times are in {timeZone}. Drag an entry to another day, or select it and press Alt and an arrow key.
       </p>
       {error && <Failure sentence="Failed to load the calendar" error={error} retry={() => void refetch()} />}
       {data?.isCapped && <p className={classes.quiet}>There are more than 1,000 entries. Some are not shown.</p>}

@@ -40,7 +40,7 @@ export function useMoveEntry() {
         move({ ...moved, workflowNumber }, entry.day),
       )
     } catch (error) {
-      notifyError('The day was not changed', error)
+      notifyError('Failed to change the day', error)
     } finally {
       await Promise.all(
         ['calendar', 'news', 'board', 'workflow', draftList].map((name) =>

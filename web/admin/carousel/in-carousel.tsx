@@ -27,7 +27,9 @@ export function InCarousel({ chosen, change, arrange }: Props) {
   return (
     <aside className={classes.chosen} aria-label="In the carousel">
       <h2>Readers see</h2>
-      {shown.length === 0 && <p className={classes.quiet}>Nothing yet: the front page has no carousel.</p>}
+      {shown.length === 0 && (
+        <p className={classes.quiet}>No articles yet. Add one to show the carousel on the front page.</p>
+      )}
       <ol className={classes.titles}>
         {shown.map((article) => (
           <Row key={article.ID} article={article} {...rowProps} />
@@ -35,7 +37,7 @@ export function InCarousel({ chosen, change, arrange }: Props) {
       </ol>
       {chosen.length > limits.carousel && (
         <output className={classes.many}>
-          {chosen.length} articles are chosen. Readers see the first {limits.carousel} that are published.
+          {chosen.length} articles selected. Readers see the first {limits.carousel} that are published.
         </output>
       )}
       {others.length > 0 && (

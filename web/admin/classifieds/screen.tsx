@@ -23,19 +23,19 @@ import classes from './classifieds.module.css'
 const listName = 'classifieds'
 
 const stateNames: Record<ClassifiedState, string> = {
-  waiting: 'Waiting',
-  shown: 'Shown',
-  refused: 'Refused',
+  waiting: 'Pending',
+  shown: 'Published',
+  refused: 'Rejected',
   ended: 'Ended',
 }
 const states = classifiedStates.map((state) => [state, stateNames[state]] as const)
 const stateOf = (name: string): ClassifiedState => classifiedStates.find((state) => state === name) ?? 'waiting'
 
 const emptyWords: Record<ClassifiedState, string> = {
-  waiting: 'No ad waits.',
-  shown: 'No ad is shown.',
-  refused: 'No ad was refused.',
-  ended: 'No ad has ended yet.',
+  waiting: 'No pending ads.',
+  shown: 'No published ads.',
+  refused: 'No rejected ads.',
+  ended: 'No ended ads.',
 }
 
 /** What readers advertise: read, approve and refuse. */
@@ -78,7 +78,7 @@ function useApproval() {
       const { message } = await adminApi.call('POST /admin/classifieds/:id/approval', { params: { id: String(id) } })
       notifySuccess(message)
     } catch (error) {
-      notifyError('The ad was not approved', error)
+      notifyError('Failed to approve the ad', error)
     }
     await queries.invalidateQueries({ queryKey: [listName] })
   }
@@ -103,8 +103,8 @@ const columnsFor = ({ approve, refuse }: Actions): readonly Column<AdminClassifi
           <span className={classes.title}>{title}</span>
         )}
         <span className={classes.body}>{body}</span>
-        <span className={classes.quiet}>{contact ? `Answers to ${contact}` : 'Answers by the form'}</span>
-        {refusal && <span className={classes.quiet}>Refused: {refusal}</span>}
+        <span className={classes.quiet}>{contact ? `Replies to ${contact}` : 'Replies by the form'}</span>
+        {refusal && <span className={classes.quiet}>Rejected: {refusal}</span>}
       </div>
     ),
   },
@@ -136,10 +136,10 @@ const columnsFor = ({ approve, refuse }: Actions): readonly Column<AdminClassifi
             size="compact-sm"
             variant="subtle"
             color="red"
-            aria-label={`${ad.state === 'shown' ? 'Take down' : 'Refuse'} ${ad.title}`}
+            aria-label={`${ad.state === 'shown' ? 'Unpublish' : 'Reject'} ${ad.title}`}
             onClick={() => refuse(ad)}
           >
-            {ad.state === 'shown' ? 'Take down' : 'Refuse'}
+            {ad.state === 'shown' ? 'Unpublish' : 'Reject'}
           </Button>
         )}
       </Group>
@@ -164,18 +164,18 @@ function RefusalDialog({ ad, onClose }: { ad: AdminClassified; onClose: () => vo
       await queries.invalidateQueries({ queryKey: [listName] })
       onClose()
     } catch (error) {
-      setProblem(explain('The ad was not refused.', error))
+      setProblem(explain('Failed to reject the ad.', error))
       setIsBusy(false)
     }
   }
   return (
-    <Modal opened onClose={onClose} title={ad.state === 'shown' ? 'Take down the ad' : 'Refuse the ad'} size="lg">
+    <Modal opened onClose={onClose} title={ad.state === 'shown' ? 'Unpublish the ad' : 'Reject the ad'} size="lg">
       <form onSubmit={(event) => void send(event)} noValidate>
         <Stack>
           <Text size="sm">{ad.title}</Text>
           <Textarea
             label="Reason"
-            description="The reader gets it by mail and can send a changed ad"
+            description="The reader receives it by email and can send a changed ad"
             autosize
             minRows={2}
             maxLength={classifiedLimits.refusal}
@@ -188,7 +188,7 @@ function RefusalDialog({ ad, onClose }: { ad: AdminClassified; onClose: () => vo
             data-autofocus
           />
           <FormFooter onCancel={onClose} loading={isBusy} color="red">
-            {ad.state === 'shown' ? 'Take down' : 'Refuse'}
+            {ad.state === 'shown' ? 'Unpublish' : 'Reject'}
           </FormFooter>
         </Stack>
       </form>

@@ -6,18 +6,18 @@ import classes from './connections.module.css'
 import { useConnectionTest } from './use-connection-test.ts'
 
 const titles: Record<ConnectionName, string> = {
-  mail: 'Mail',
+  mail: 'Email',
   payments: 'Payments',
-  storage: 'Pictures',
+  storage: 'Images',
   google: 'Sign-in with Google',
 }
 const tests: Record<ConnectionName, string> = {
-  mail: 'Send a test mail to me',
-  payments: 'Ask the provider',
-  storage: 'Write, read and delete a file',
-  google: 'Ask the provider',
+  mail: 'Send me a test email',
+  payments: 'Test connection',
+  storage: 'Test storage',
+  google: 'Test connection',
 }
-const states = { set: ['Set', 'green'], 'stand-in': ['Stand-in', 'yellow'], off: ['Off', 'gray'] } as const
+const states = { set: ['Configured', 'green'], 'stand-in': ['Test mode', 'yellow'], off: ['Off', 'gray'] } as const
 
 /** A connection: what is set, and what its last test found. */
 export function ConnectionCard({ connection }: { connection: Connection }) {

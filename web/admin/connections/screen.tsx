@@ -17,11 +17,11 @@ export default function Connections() {
     <section className={classes.screen}>
       <ScreenHead title="Connections" />
       <p className={classes.hint}>
-        These are set in the environment of the machine, since they hold its secrets: in the file that starts the
-        magazine, as <code>.env.example</code> lists them. A change is in force after a restart.
+        Set these as environment variables on the server. See <code>.env.example</code>. Restart the magazine to apply
+        changes.
       </p>
       {error ? (
-        <Failure sentence="Failed to read the connections" error={error} retry={() => void refetch()} />
+        <Failure sentence="Failed to load the connections" error={error} retry={() => void refetch()} />
       ) : data ? (
         <div className={classes.list}>
           {data.data.map((connection) => (

@@ -15,15 +15,15 @@ export function SenderDomain() {
       <div className={classes.head}>
         <h2>Sender’s domain</h2>
         <Button size="xs" variant="default" className={classes.test} loading={isPending} onClick={() => mutate()}>
-          Look up the DNS
+          Check DNS
         </Button>
       </div>
       <p>
-        Three records in the DNS of your domain tell other mail servers that the newsletter is yours: SPF, DKIM and
-        DMARC. You add them where the domain is registered.
+        Three DNS records show mail servers that your email is genuine: SPF, DKIM and DMARC. Add them at your domain
+        provider.
       </p>
       <div aria-live="polite" className={classes.records}>
-        {error && <Failure sentence="Failed to look up the domain" error={error} />}
+        {error && <Failure sentence="Failed to check DNS" error={error} />}
         {data && (
           <>
             <p>
@@ -43,7 +43,7 @@ const states = {
   good: ['Good', 'green'],
   weak: ['Weak', 'yellow'],
   missing: ['Missing', 'red'],
-  unknown: ['Not known', 'gray'],
+  unknown: ['Unknown', 'gray'],
 } as const
 
 function OneRecord({ record: { kind, state, sentence, found, add } }: { record: DomainRecord }) {

@@ -15,7 +15,7 @@ export function useConnectionTest(name: ConnectionName) {
     try {
       await adminApi.call('POST /admin/connections/:name/test', { params: { name } })
     } catch (error) {
-      notifyError('The test did not take place', error)
+      notifyError('Failed to test the connection', error)
     }
     await queries.invalidateQueries({ queryKey: [connectionsKey] })
     setTesting(false)

@@ -41,7 +41,7 @@ function CourseEditor({ course }: { course: AdminCourse | null }) {
     add: async (body) => withIds(await adminApi.call('POST /admin/courses', { body })),
     edit: async (id, body) => withIds(await adminApi.call('PUT /admin/courses/:id', { params: { id }, body })),
   })
-  const gated = { label: 'Who sees the videos', description: 'Articles have their own access.' }
+  const gated = { label: 'Who can see the videos', description: 'Articles keep their own access level.' }
   return (
     <EntryEditor
       saving={saving}
@@ -65,7 +65,7 @@ function CourseEditor({ course }: { course: AdminCourse | null }) {
       <Textarea label="Summary" autosize minRows={2} maxLength={courseLimits.summary} {...form.text('summary')} />
       <Textarea
         label="About the course"
-        description="Anybody can read this"
+        description="Everyone can read this"
         autosize
         minRows={3}
         maxLength={courseLimits.text}

@@ -52,7 +52,7 @@ export function Lessons({ lessons, problem, onChange }: Props) {
             onChange={({ currentTarget: { value } }) => change(video.key, { title: value })}
           />
           <TextInput
-            label="Address of the video"
+            label="URL of the video"
             description="On YouTube or Vimeo"
             maxLength={courseLimits.address}
             value={video.videoUrl}

@@ -32,7 +32,7 @@ export default function Courses() {
         list={list}
         columns={columnsOf(remove)}
         rowKey={({ id }) => id}
-        empty={<p>{list.search ? 'No courses match.' : 'There are no courses yet.'}</p>}
+        empty={<p>{list.search ? 'No courses match.' : 'No courses yet. Add one to show it on the Courses page.'}</p>}
       />
     </ListScreen>
   )

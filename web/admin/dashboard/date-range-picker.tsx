@@ -67,7 +67,7 @@ function CustomDates({ period, today, choose }: Omit<Props, 'range'>) {
           required
           max={today}
           value={to}
-          error={isBackwards && 'The end is before the start'}
+          error={isBackwards && 'The last day must not be before the first'}
           onChange={(event) => setTo(event.currentTarget.value)}
         />
         <Button type="submit" size="xs" variant="default">

@@ -17,7 +17,7 @@ function counted<Row>(head: string, now: (row: Row) => number, before: (row: Row
   ]
 }
 
-const nothingRead = 'Nothing was read in this period.'
+const nothingRead = 'No views in this period.'
 
 type ReadArticle = DashboardStats['articles'][number]
 const articleColumns: readonly StatsColumn<ReadArticle>[] = [
@@ -90,10 +90,10 @@ const revenueColumns: readonly StatsColumn<Revenue>[] = [
 export const RevenueTable = ({ revenue, isSandbox }: Pick<DashboardStats, 'revenue' | 'isSandbox'>) => (
   <StatsTable
     title="Revenue"
-    note={isSandbox && 'Sandbox: no money moves.'}
+    note={isSandbox && 'Test mode: no money moves.'}
     rows={revenue}
     rowKey={({ plan, currency }) => `${plan} ${currency}`}
-    none="Nothing was sold in this period."
+    none="No sales in this period."
     columns={revenueColumns}
   />
 )
@@ -122,7 +122,7 @@ export const TopAds = ({ ads }: Pick<DashboardStats, 'ads'>) => (
     title="Top ads"
     rows={ads}
     rowKey={({ adId }) => adId}
-    none="No ad was seen in this period."
+    none="No ad impressions in this period."
     columns={adColumns}
   />
 )

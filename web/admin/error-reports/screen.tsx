@@ -36,7 +36,7 @@ export default function ErrorReportsScreen() {
         list.filters.state === 'open' &&
         list.total > 0 && (
           <Button size="xs" variant="default" onClick={() => void declineAll(list.total)}>
-            Decline all
+            Dismiss all
           </Button>
         )
       }
@@ -58,7 +58,7 @@ export default function ErrorReportsScreen() {
           remove: (report) => void remove(report),
         })}
         rowKey={({ id }) => id}
-        empty={<p>{list.filters.state === 'open' ? 'No reader waits for an answer.' : 'There are none yet.'}</p>}
+        empty={<p>{list.filters.state === 'open' ? 'No open reports.' : 'No reports yet.'}</p>}
       />
       {corrected && <CorrectionDialog report={corrected} onClose={() => setCorrected(null)} />}
     </ListScreen>
@@ -97,21 +97,21 @@ function useActions() {
     }, 'Failed to reopen the reports')
   async function declineAll(count: number): Promise<void> {
     const isSure = await confirm({
-      title: 'Decline all open reports?',
-      text: `${count === 1 ? 'One report waits' : `${count} reports wait`} to be read. You can reopen them under “${errorReportStates.declined}”.`,
-      confirm: 'Decline all',
+      title: 'Dismiss all open reports?',
+      text: `${count === 1 ? 'One report is open' : `${count} reports are open`}. You can reopen them under “${errorReportStates.declined}”.`,
+      confirm: 'Dismiss all',
     })
     if (!isSure) return
     await attempt(async () => {
       const { message, ids } = await adminApi.call('POST /admin/error-reports/decline-open', {})
       notifySuccess(message, () => reopen(ids))
-    }, 'Failed to decline the reports')
+    }, 'Failed to dismiss the reports')
   }
   async function remove({ id, article }: Report): Promise<void> {
     const isSure = await confirm({
       title: 'Delete the report?',
       about: article.title,
-      text: 'It is deleted for good. A correction in the article stays.',
+      text: 'This permanently deletes the report. A published correction stays.',
       confirm: 'Delete',
       isGrave: true,
     })
@@ -119,7 +119,7 @@ function useActions() {
     await attempt(async () => {
       const { message } = await adminApi.call('DELETE /admin/error-reports/:id', { params: { id: String(id) } })
       notifySuccess(message)
-    }, 'The report was not deleted')
+    }, 'Failed to delete the report')
   }
   return { settle, declineAll, remove }
 }
@@ -141,10 +141,10 @@ const columnsFor = ({ correct, settle, remove }: Actions): readonly Column<Repor
       </Anchor>
     ),
   },
-  { head: 'What is wrong', isLong: true, cell: ({ words }) => words || '–' },
-  { head: 'Found by', width: '9rem', cell: ({ finder }) => finder || '–' },
+  { head: 'Error', isLong: true, cell: ({ words }) => words || '–' },
+  { head: 'Reported by', width: '9rem', cell: ({ finder }) => finder || '–' },
   { head: 'Sent', width: '7rem', cell: ({ reportedAt }) => reportedAt.slice(0, 10) },
-  { head: 'Settled by', width: '8rem', cell: ({ settledBy }) => settledBy || '–' },
+  { head: 'Resolved by', width: '8rem', cell: ({ settledBy }) => settledBy || '–' },
   {
     head: 'Actions',
     isActions: true,
@@ -163,10 +163,10 @@ const columnsFor = ({ correct, settle, remove }: Actions): readonly Column<Repor
             <Button
               size="compact-sm"
               variant="subtle"
-              aria-label={`${report.state === 'open' ? 'No error in' : 'Reopen the report on'} ${report.article.title}`}
+              aria-label={`${report.state === 'open' ? 'Dismiss the report on' : 'Reopen the report on'} ${report.article.title}`}
               onClick={() => settle(report, report.state === 'open' ? 'declined' : 'open')}
             >
-              {report.state === 'open' ? 'No error' : 'Reopen'}
+              {report.state === 'open' ? 'Dismiss' : 'Reopen'}
             </Button>
           </>
         )}
@@ -200,7 +200,7 @@ function CorrectionDialog({ report, onClose }: { report: Report; onClose: () => 
       await queries.invalidateQueries({ queryKey: [listName] })
       onClose()
     } catch (error) {
-      setProblem(explain('The correction was not saved.', error))
+      setProblem(explain('Failed to save the correction.', error))
       setIsBusy(false)
     }
   }
@@ -210,7 +210,7 @@ function CorrectionDialog({ report, onClose }: { report: Report; onClose: () => 
         <Stack>
           <Text size="sm">{report.words}</Text>
           <TextInput
-            label="What was wrong"
+            label="Correction text"
             description={`A sentence above the text of the article${report.finder && `, with thanks to ${report.finder}`}`}
             value={words}
             onChange={(event) => {
@@ -222,7 +222,7 @@ function CorrectionDialog({ report, onClose }: { report: Report; onClose: () => 
             data-autofocus
           />
           <Anchor href={`/admin/edit/${report.article.id}`} size="sm">
-            Mend the text in the editor
+            Edit the article
           </Anchor>
           <FormFooter onCancel={onClose} loading={isBusy}>
             Publish correction

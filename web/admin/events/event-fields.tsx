@@ -36,7 +36,7 @@ export function WhenFields(form: Form) {
       </div>
       <Autocomplete
         label="Time zone"
-        description="Of the place where the event is. Readers see its times in this zone."
+        description="The time zone of the venue. Readers see times in it."
         required
         limit={20}
         maxLength={eventLimits.timeZone}
@@ -55,7 +55,7 @@ export function WhereFields(form: Form) {
     <fieldset className={entryClasses.group}>
       <legend>Where</legend>
       <div className={classes.pair}>
-        <TextInput label="Place" description="A city or venue" maxLength={eventLimits.place} {...text('place')} />
+        <TextInput label="Venue" description="A city or venue" maxLength={eventLimits.place} {...text('place')} />
         <TextInput
           label="Postal address"
           description="Street and hall"
@@ -65,7 +65,7 @@ export function WhereFields(form: Form) {
       </div>
       <Checkbox
         label="Online"
-        description="With a place: both there and online"
+        description="Also enter a venue if people can attend in person"
         checked={fields.isOnline}
         onChange={(event) => set({ isOnline: event.currentTarget.checked })}
       />
@@ -80,28 +80,28 @@ export function SideFields(form: Form) {
     <>
       <SideSection title="Organizer">
         <TextInput label="Organizer" maxLength={eventLimits.organizer} {...text('organizer')} />
-        <TextInput label="Site" type="url" placeholder="https://" {...text('url')} />
+        <TextInput label="Website" type="url" placeholder="https://" {...text('url')} />
       </SideSection>
       <SideSection title="Webinar">
         <TextInput
           label="Join link"
-          description="Readers register if there is one. Nobody else ever sees it."
+          description="Lets readers register. Only registered readers see the link."
           type="url"
           placeholder="https://"
           {...text('joinUrl')}
         />
-        <TextInput label="Places" description="Empty: no limit" inputMode="numeric" {...text('places')} />
+        <TextInput label="Capacity" description="Leave empty for no limit" inputMode="numeric" {...text('places')} />
       </SideSection>
       <SideSection title="Page">
         <TextInput
-          label="Address"
-          description={`/events/${toSlug(fields.slug || fields.title) || '…'}. Empty: made of the title.`}
+          label="URL"
+          description={`/events/${toSlug(fields.slug || fields.title) || '…'}. Leave empty to use the title.`}
           maxLength={eventLimits.slug}
           {...text('slug')}
         />
         <LinkPicture
           imageUrl={fields.imageUrl}
-          words={{ upload: 'Upload a picture', alt: 'The picture of the event' }}
+          words={{ upload: 'Upload an image', alt: 'The image of the event' }}
           problem={problems['imageUrl']}
           onChange={(imageUrl) => set({ imageUrl })}
         />

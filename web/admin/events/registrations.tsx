@@ -38,7 +38,7 @@ export function RegistrationsDialog({
           list={{ rows: data?.data ?? [], limit: 5, total: 0, isLoading: isPending, isStale: false }}
           columns={columns}
           rowKey={({ email }) => email}
-          empty={<p>Nobody has registered yet.</p>}
+          empty={<p>No registrations yet. Readers register on the event page.</p>}
         />
       )}
       {total > limit && (
@@ -54,7 +54,7 @@ export function RegistrationsDialog({
             void download(
               `/admin/events/${id}/registrations.csv`,
               `${slug}.csv`,
-              'The registrations are not downloaded',
+              'Failed to download the registrations',
             )
           }
         >

@@ -23,9 +23,9 @@ const views: readonly (readonly [value: EventView, label: string])[] = [
 const viewOf = (name: string): EventView => views.find(([view]) => view === name)?.[0] ?? 'upcoming'
 
 const emptyWords: Record<EventView, string> = {
-  upcoming: 'No event is announced. The page Events shows its own text.',
-  past: 'No event is over yet.',
-  drafts: 'There are no drafts.',
+  upcoming: 'No upcoming events. Add one, or the Events page shows its default text.',
+  past: 'No past events.',
+  drafts: 'No drafts.',
 }
 
 /** All events: search, add, edit and delete them. */
@@ -42,7 +42,7 @@ export default function Events() {
     <ListScreen
       title="Events"
       list={list}
-      search={{ label: 'Search events', placeholder: 'Title or place' }}
+      search={{ label: 'Search events', placeholder: 'Title or venue' }}
       filters={<Choices label="List" value={view} choices={views} onChoose={(next) => list.setFilter('view', next)} />}
       failed="Failed to load the events"
       actions={
@@ -95,6 +95,6 @@ const columnsFor = (
         '–'
       ),
   },
-  { head: 'Where', width: '12rem', cell: ({ place, isOnline }) => place || (isOnline ? 'Online' : '–') },
+  { head: 'Venue', width: '12rem', cell: ({ place, isOnline }) => place || (isOnline ? 'Online' : '–') },
   actionsColumn(eventLink, remove),
 ]

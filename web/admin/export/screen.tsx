@@ -38,21 +38,21 @@ export default function ExportScreen() {
     <section className={list.screen}>
       <ScreenHead title="Export" />
       <p className={classes.note}>
-        Everything that is published, scheduled or in drafts is yours to take. What a format has no place for is listed
-        in the file report.csv of the export. Files can be downloaded for {exportLimits.keptHours} hours.
+        Export your published, scheduled and draft content. The file report.csv lists what the format cannot hold. You
+        can download files for {exportLimits.keptHours} hours.
       </p>
       <NewExport onBegun={() => void queries.invalidateQueries({ queryKey: [name] })} />
-      <h2 className={classes.former}>Exports so far</h2>
+      <h2 className={classes.former}>Exports</h2>
       {exports.error ? (
         <Failure sentence="Failed to fetch the exports" error={exports.error} retry={exports.retry} />
       ) : (
         <DataTable
-          caption="Exports so far"
+          caption="Exports"
           list={exports}
           columns={columns}
           rowKey={({ id }) => id}
           isSmall
-          empty={<p>Nobody has exported anything yet.</p>}
+          empty={<p>No exports yet. Choose a format, then select Export.</p>}
         />
       )}
       {exports.totalPages > 1 && <Pager list={exports} />}
@@ -74,10 +74,10 @@ function NewExport({ onBegun }: { onBegun: () => void }) {
     setSending(true)
     try {
       await adminApi.call('POST /admin/exports', { body: { format } })
-      notifySuccess('The export is being made')
+      notifySuccess('Export started')
       onBegun()
     } catch (error) {
-      notifyError('The export was not begun', error)
+      notifyError('Failed to start the export', error)
     } finally {
       setSending(false)
     }
@@ -100,10 +100,10 @@ function NewExport({ onBegun }: { onBegun: () => void }) {
 
 const columns: readonly Column<MagazineExport>[] = [
   { head: 'Format', isName: true, cell: ({ format }) => formatWords[format].label },
-  { head: 'State', width: '14rem', cell: (one) => <State found={one} /> },
+  { head: 'Status', width: '14rem', cell: (one) => <State found={one} /> },
   { head: 'Size', isNumber: true, cell: ({ bytes }) => (bytes === 0 ? '' : sizeOf(bytes)) },
   { head: 'By', cell: ({ createdBy }) => createdBy },
-  { head: 'Begun', cell: ({ createdAt }) => <DateTime at={createdAt} /> },
+  { head: 'Started', cell: ({ createdAt }) => <DateTime at={createdAt} /> },
   { head: 'Download', isActions: true, cell: (one) => one.isDownloadable && <Download found={one} /> },
 ]
 

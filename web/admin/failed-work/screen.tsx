@@ -25,9 +25,9 @@ export default function FailedWork() {
   }
   return (
     <ListScreen
-      title="Failed work"
+      title="Failed jobs"
       list={list}
-      failed="Failed to load the failed work"
+      failed="Failed to load the failed jobs"
       actions={
         <Button disabled={selection.keys.length === 0} leftSection={<IconRefresh size={16} />} onClick={retrySelected}>
           Retry selected
@@ -35,12 +35,12 @@ export default function FailedWork() {
       }
     >
       <DataTable
-        caption="Failed work"
+        caption="Failed jobs"
         list={list}
         columns={columnsFor(pending, (job) => void retry([job]))}
         rowKey={({ id }) => id}
         selection={{ chosen: selection, nameOf }}
-        empty={<p>No work has failed.</p>}
+        empty={<p>No failed jobs.</p>}
       />
     </ListScreen>
   )
@@ -72,8 +72,8 @@ function useRetry() {
 }
 
 const kinds: Record<string, string> = {
-  'mail.send': 'Mail',
-  'accounts.mail-request': 'Account mail',
+  'mail.send': 'Email',
+  'accounts.mail-request': 'Account email',
   'newsletter.send': 'Newsletter',
   'subscriptions.payment-event': 'Payment event',
   'subscriptions.check-order': 'Order check',
@@ -83,8 +83,8 @@ const nameOf = ({ name, about }: FailedJob) => [kinds[name] ?? name, about].filt
 
 const columnsFor = (pending: readonly string[], retry: (job: FailedJob) => void): readonly Column<FailedJob>[] => [
   { head: 'Failed at', width: '9.5rem', cell: ({ failedAt }) => <DateTime at={failedAt} /> },
-  { head: 'Kind', width: '9rem', cell: ({ name }) => kinds[name] ?? name },
-  { head: 'About', isName: true, cell: ({ about }) => about || '–' },
+  { head: 'Type', width: '9rem', cell: ({ name }) => kinds[name] ?? name },
+  { head: 'Subject', isName: true, cell: ({ about }) => about || '–' },
   { head: 'Reason', cell: ({ reason }) => <span className={classes.reason}>{reason}</span> },
   { head: 'Attempts', isNumber: true, width: '5rem', cell: ({ tries }) => tries },
   {

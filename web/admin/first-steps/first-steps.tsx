@@ -20,19 +20,19 @@ interface Place {
 const places: Record<FirstStepName, Place> = {
   name: {
     label: 'Name the magazine',
-    hint: 'In the header, in mails, feeds and search results.',
+    hint: 'Shown in the header, emails, feeds and search results.',
     screen: 'settings',
     leave: 'Keep the name',
   },
   logo: {
-    label: 'Give it a logo',
-    hint: 'SVG or PNG, for light and dark. The icons are made of it.',
+    label: 'Add a logo',
+    hint: 'SVG or PNG, for light and dark mode. The icons use it.',
     screen: 'settings',
-    leave: 'Go without',
+    leave: 'Skip logo',
   },
   colours: {
-    label: 'Choose its colours',
-    hint: 'Accent and ink; the contrast is checked.',
+    label: 'Choose the colours',
+    hint: 'Accent and text colour. The contrast is checked.',
     screen: 'settings',
     leave: 'Keep the colours',
   },
@@ -44,21 +44,21 @@ const places: Record<FirstStepName, Place> = {
   },
   article: {
     label: 'Publish the first article',
-    hint: 'One of your own; those of the demo do not count.',
+    hint: 'Publish your own article. Demo articles do not count.',
     screen: '',
-    leave: 'Skip this',
+    leave: 'Skip article',
   },
   mail: {
-    label: 'Connect and test mail',
-    hint: 'Without it nobody can sign up or get the newsletter.',
+    label: 'Set up and test email',
+    hint: 'Without email, no one can sign up or receive the newsletter.',
     screen: 'connections',
-    leave: 'Skip this',
+    leave: 'Skip article',
   },
   payments: {
     label: 'Connect payments',
     hint: 'Readers pay for silver and gold through Razorpay.',
     screen: 'connections',
-    leave: 'Sell nothing',
+    leave: 'Skip payments',
   },
 }
 
@@ -68,17 +68,17 @@ export function FirstStepsCard() {
   if (!isOpen) return null
   const hideAll = async () => {
     await hide(true)
-    notifySuccess('The first steps are hidden. State of the house shows them again.', () => hide(false))
+    notifySuccess('Setup checklist hidden. Show it again from System status.', () => hide(false))
   }
   return (
     <section id="first-steps" aria-labelledby="first-steps-title" className={classes.card}>
       <div className={classes.head}>
-        <h2 id="first-steps-title">First steps</h2>
+        <h2 id="first-steps-title">Setup checklist</h2>
         <p className={classes.quiet}>
           {done} of {steps.length} done
         </p>
         <Button size="xs" variant="subtle" className={classes.hide} onClick={() => void hideAll()}>
-          Hide these steps
+          Hide checklist
         </Button>
       </div>
       <ol className={classes.steps}>

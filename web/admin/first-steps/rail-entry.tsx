@@ -9,7 +9,7 @@ import { useFirstSteps } from './use-first-steps.ts'
 export function FirstStepsEntry({ isFolded = false, onFollow }: { isFolded?: boolean; onFollow?: () => void }) {
   const { steps, done, isOpen } = useFirstSteps()
   if (!isOpen) return null
-  const label = `First steps: ${done} of ${steps.length}`
+  const label = `Setup checklist: ${done} of ${steps.length}`
   return (
     <Tooltip label={label} position="right" disabled={!isFolded}>
       <Link to={screenLink('dashboard')} className={classes.entry} aria-label={label} onClick={() => onFollow?.()}>

@@ -7,7 +7,7 @@ export function ShowFirstSteps() {
   if (!isHidden || steps.every(({ isDone }) => isDone)) return null
   return (
     <Button size="xs" variant="default" onClick={() => void hide(false)}>
-      Show the first steps
+      Show setup checklist
     </Button>
   )
 }

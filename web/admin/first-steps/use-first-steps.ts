@@ -22,7 +22,7 @@ export function useFirstSteps() {
     try {
       queries.setQueryData(key, await call())
     } catch (error) {
-      notifyError('Failed to change the first steps', error)
+      notifyError('Failed to change the setup checklist', error)
     }
   }
   return {

@@ -26,7 +26,7 @@ export default function Glossary() {
         </Button>
       </ScreenHead>
       <p>
-        In the editor of an article, select a term and choose “Glossary term” in its Insert menu. Readers who touch it
+        In the article editor, select a term, then choose Insert, “Glossary term”. Readers tap or hover over the term to
         see the explanation.
       </p>
       {all.length > 0 && (
@@ -50,7 +50,7 @@ export default function Glossary() {
           list={{ rows, limit: Math.max(rows.length, 5), total: rows.length, isLoading: isPending, isStale: false }}
           columns={columnsOfTerms(setEdited, ({ slug }) => void remove(slug))}
           rowKey={({ slug }) => slug}
-          empty={<p>{all.length > 0 ? 'No terms match.' : 'There are no terms yet.'}</p>}
+          empty={<p>{all.length > 0 ? 'No terms match.' : 'No terms yet. Add one to explain it in articles.'}</p>}
         />
       )}
       <TermDialog term={edited} save={save} close={() => setEdited(null)} />

@@ -37,7 +37,9 @@ function TermForm({ term: given, save, close }: Props & { term: NonNullable<Prop
     <DialogForm form={form} problem={errors.other}>
       <TextInput
         label="Term"
-        description={slug ? `Articles link to it as ${links.glossary}#${slug}` : 'As texts write it, such as ESR'}
+        description={
+          slug ? `Articles link to it as ${links.glossary}#${slug}` : 'As it appears in articles, for example ESR'
+        }
         required
         data-autofocus
         maxLength={glossaryLimits.term}
@@ -47,7 +49,7 @@ function TermForm({ term: given, save, close }: Props & { term: NonNullable<Prop
       />
       <Textarea
         label="Explanation"
-        description="A sentence or two, without markup"
+        description="One or two sentences. Cannot contain HTML"
         required
         autosize
         minRows={3}

@@ -4,9 +4,9 @@ import { ScrollRegion } from '../kit/scroll-region.tsx'
 import classes from './import.module.css'
 
 const titles = [
-  ['dropped', 'What articles cannot have'],
-  ['picture', 'Pictures that are missing'],
-  ['dead link', 'Links that lead nowhere'],
+  ['dropped', 'Unsupported content'],
+  ['picture', 'Missing images'],
+  ['dead link', 'Broken links'],
 ] as const
 
 /** What cannot be taken, by kind, and the items that are not taken. */
@@ -21,8 +21,8 @@ export const Findings = ({ found }: { found: MoveIn }) => (
             <table>
               <thead>
                 <tr>
-                  <th scope="col">What</th>
-                  <th scope="col">Times</th>
+                  <th scope="col">Item</th>
+                  <th scope="col">Count</th>
                   <th scope="col">For example</th>
                 </tr>
               </thead>
@@ -42,8 +42,8 @@ export const Findings = ({ found }: { found: MoveIn }) => (
     })}
     {found.refused > 0 && (
       <section aria-labelledby="refused">
-        <h2 id="refused">Not taken, or not as it was</h2>
-        <Refusals refusals={found.refusals} refused={found.refused} about={['What', ({ about }) => about]} />
+        <h2 id="refused">Skipped or changed</h2>
+        <Refusals refusals={found.refusals} refused={found.refused} about={['Item', ({ about }) => about]} />
       </section>
     )}
   </>

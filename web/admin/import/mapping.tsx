@@ -40,17 +40,17 @@ export function Mapping({ found, start }: Props) {
   const total = found.articles + found.pages
   return (
     <section aria-labelledby="mapping" className={classes.mapping}>
-      <h2 id="mapping">What becomes of it</h2>
+      <h2 id="mapping">Map the content</h2>
       <div className={classes.choices}>
         <Select
-          label="Section of articles whose categories name none"
+          label="Default section"
           data={sections.map(({ id, name }) => ({ value: id, label: name }))}
           value={choices.section}
           allowDeselect={false}
           onChange={(section) => section && set({ section })}
         />
         <Select
-          label="Articles behind a password"
+          label="Password-protected articles"
           data={[
             { value: 'gold', label: 'Gold only, without a preview' },
             { value: 'draft', label: 'Drafts' },
@@ -59,19 +59,19 @@ export function Mapping({ found, start }: Props) {
           allowDeselect={false}
           onChange={(passwords) => passwords && set({ passwords: passwords === 'draft' ? 'draft' : 'gold' })}
         />
-        <AccessSelect label="Articles for members" value={choices.members} onChange={(members) => set({ members })} />
-        <AccessSelect label="Articles for those who pay" value={choices.paid} onChange={(paid) => set({ paid })} />
+        <AccessSelect label="Members-only articles" value={choices.members} onChange={(members) => set({ members })} />
+        <AccessSelect label="Paid articles" value={choices.paid} onChange={(paid) => set({ paid })} />
       </div>
       <Checkbox
-        label="Fetch the pictures from the old site"
-        description="For files that are not in the archive. I may use them. A picture that cannot be fetched is listed, and its words stay."
+        label="Fetch the images from the old site"
+        description="Downloads images that are not in the archive. Confirm that you have the rights. The report lists images that fail."
         checked={choices.fetchPictures}
         onChange={({ currentTarget }) => set({ fetchPictures: currentTarget.checked })}
       />
       {choices.fetchPictures && found.site.endsWith('.invalid') && (
         <TextInput
-          label="Address of the old site"
-          description="The export does not say where its pictures are."
+          label="URL of the old site"
+          description="The export does not say where its images are."
           placeholder="https://"
           value={choices.oldAddress}
           onChange={({ currentTarget }) => set({ oldAddress: currentTarget.value.trim() })}
@@ -133,7 +133,7 @@ function Names({ kind, title, found, targets, choose }: NamesProps) {
   const { sections, categories } = useCatalogue()
   const terms = [
     { value: 'keyword', label: 'Keyword' },
-    { value: 'nothing', label: 'Nothing' },
+    { value: 'nothing', label: 'Skip' },
     ...sections.map(({ id, name }) => ({ value: `section:${id}`, label: `Section ${name}` })),
     ...categories.map(({ id, name }) => ({ value: `category:${id}`, label: `Category ${name}` })),
   ]
@@ -148,9 +148,9 @@ function Names({ kind, title, found, targets, choose }: NamesProps) {
         <table>
           <thead>
             <tr>
-              <th scope="col">There</th>
+              <th scope="col">Old name</th>
               <th scope="col">Articles</th>
-              <th scope="col">Here</th>
+              <th scope="col">New name</th>
             </tr>
           </thead>
           <tbody>
@@ -161,7 +161,7 @@ function Names({ kind, title, found, targets, choose }: NamesProps) {
                 <td>
                   {kind === 'author' ? (
                     <AuthorSelect
-                      label={`Author for ${row.name}. Empty: a new one`}
+                      label={`Author for ${row.name}. Leave empty to create one`}
                       isCompact
                       value={targetOf(row)}
                       onChange={(target) => choose({ kind, sourceId: row.sourceId, target })}
@@ -170,7 +170,7 @@ function Names({ kind, title, found, targets, choose }: NamesProps) {
                     <Select
                       size="xs"
                       searchable
-                      aria-label={`What ${row.name} becomes`}
+                      aria-label={`Mapping of ${row.name}`}
                       data={kind === 'tier' ? levels : terms}
                       value={targetOf(row)}
                       allowDeselect={false}
@@ -184,7 +184,7 @@ function Names({ kind, title, found, targets, choose }: NamesProps) {
         </table>
       </ScrollRegion>
       {found.names[kind] > shown && (
-        <p className={classes.quiet}>The {shown} most used. Of the others, new authors and keywords are made.</p>
+        <p className={classes.quiet}>Showing the {shown} most used. The others become new authors and keywords.</p>
       )}
     </details>
   )

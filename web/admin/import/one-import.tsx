@@ -35,7 +35,7 @@ export default function OneImport() {
       queries.setQueryData(key, await work())
       await queries.invalidateQueries({ queryKey: [`move-in-items ${id}`] })
     } catch (failure) {
-      notifyError('The import is as it was', failure)
+      notifyError('Failed to update the import', failure)
       await refetch()
     }
   }
@@ -43,7 +43,7 @@ export default function OneImport() {
   const undo = async () => {
     const question = {
       title: 'Undo this import?',
-      text: 'Its articles with their letters, pages, redirects and new authors are deleted, and its pictures unless something else uses them.',
+      text: 'This deletes the imported articles with their letters, pages, redirects, new authors and unused images.',
       confirm: 'Undo the import',
       isGrave: true,
     }
@@ -73,7 +73,7 @@ export default function OneImport() {
         )}
         {state === 'stopped' && (
           <Button onClick={() => void act(() => adminApi.call('POST /admin/move-ins/:id/go-on', { params }))}>
-            Go on
+            Resume
           </Button>
         )}
       </ScreenHead>
@@ -128,7 +128,7 @@ function Status({ found }: { found: MoveIn }) {
   if (state === 'done')
     return (
       <Alert color="green" variant="light" role="alert">
-        Imported: {counted(articles, 'article')} and {counted(pages, 'page')}. Their former addresses lead to them.
+        Imported: {counted(articles, 'article')} and {counted(pages, 'page')}. Their old URLs redirect to them.
       </Alert>
     )
   return (
@@ -156,14 +156,14 @@ const Counts = ({ found }: { found: MoveIn }) => {
   const rows: [string, number][] = [
     ['Articles', articles],
     ['Pages', pages],
-    ...(letters > 0 ? [['Comments, as waiting letters', letters] as [string, number]] : []),
+    ...(letters > 0 ? [['Comments, as pending letters', letters] as [string, number]] : []),
     ...(isChecked
       ? []
       : ([
           ['With changes', partly],
-          ['Here already', known],
+          ['Already imported', known],
         ] as [string, number][])),
-    ['Not taken', others],
+    ['Skipped', others],
   ]
   return (
     <>

@@ -10,8 +10,8 @@ export interface Target {
 }
 
 const meanings = [
-  { value: 'draft', label: 'I do not know: drafts' },
-  { value: 'free', label: 'It closes nothing: free' },
+  { value: 'draft', label: 'Not sure: import as drafts' },
+  { value: 'free', label: 'No restriction: free' },
   { value: 'login', label: 'For signed-in readers' },
   { value: 'silver', label: 'For silver' },
   { value: 'gold', label: 'For gold' },
@@ -28,7 +28,7 @@ export const Questions = ({ questions, targets, choose }: Props) =>
   questions.length === 0 ? null : (
     <section aria-labelledby="questions">
       <h3 id="questions">What does this mean?</h3>
-      <p>The articles come as drafts unless you say what it means.</p>
+      <p>The articles are imported as drafts unless you choose a meaning.</p>
       {questions.map((question) => (
         <Select
           key={question.sourceId}

@@ -5,7 +5,7 @@ import classes from './import.module.css'
 export const Samples = ({ samples }: { samples: MoveIn['samples'] }) =>
   samples.length === 0 ? null : (
     <section aria-labelledby="samples">
-      <h2 id="samples">The first articles</h2>
+      <h2 id="samples">Preview of the first articles</h2>
       {samples.map(({ title, html, status, date }) => (
         <details key={`${title} ${date}`} className={classes.sample}>
           <summary>

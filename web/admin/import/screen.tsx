@@ -46,7 +46,7 @@ export default function ImportScreen() {
       <div className={classes.page}>
         <Select
           className={classes.system}
-          label="Whose export it is"
+          label="Source system"
           data={systems}
           value={as}
           allowDeselect={false}
@@ -57,11 +57,11 @@ export default function ImportScreen() {
             noun="an export of another system"
             types=".xml,.zip,.json,.csv,.rss,.atom,.md,.txt"
             onChoose={(file) => void upload(file)}
-            hint="WordPress: Tools, Export, All content. Others: what they export, or a folder of Markdown in a ZIP. Nothing is imported before you have seen what would come. Exports above 4 GB are imported on the command line."
+            hint="In WordPress, choose Tools, Export, All content. For other systems, upload their export or a ZIP of Markdown files. You review the content before the import starts. Use the command line for files over 4 GB."
           />
         ) : (
           <p>
-            <output>Sending the file: {Math.round(100 * sent)} %</output>
+            <output>Uploading the file: {Math.round(100 * sent)} %</output>
           </p>
         )}
         <FromAddress as={as} onRead={open} />
@@ -73,7 +73,7 @@ export default function ImportScreen() {
 }
 
 const systems: { value: MoveInSystem | ''; label: string }[] = [
-  { value: '', label: 'Recognised by itself' },
+  { value: '', label: 'Detect automatically' },
   ...(Object.keys(moveInSystems) as MoveInSystem[]).map((value) => ({ value, label: moveInSystems[value] })),
 ]
 
@@ -87,7 +87,7 @@ function FromAddress({ as, onRead }: { as: MoveInSystem | ''; onRead: (id: numbe
       const { id } = await adminApi.call('POST /admin/move-ins/addresses', { body: { address: address.trim(), as } })
       await onRead(id)
     } catch (failure) {
-      notifyError('Failed to read the address', failure)
+      notifyError('Failed to read the URL', failure)
     } finally {
       setAsking(false)
     }
@@ -103,8 +103,8 @@ function FromAddress({ as, onRead }: { as: MoveInSystem | ''; onRead: (id: numbe
         <TextInput
           className={classes.address}
           type="url"
-          label="Or an address"
-          description="Of a feed, or of an older installation of this magazine. All its pages are read."
+          label="Or enter a URL"
+          description="A feed or another Groundplane site. The import reads all its pages."
           placeholder="https://"
           required
           withAsterisk={false}
@@ -113,7 +113,7 @@ function FromAddress({ as, onRead }: { as: MoveInSystem | ''; onRead: (id: numbe
           onChange={({ currentTarget }) => setAddress(currentTarget.value)}
         />
         <Button type="submit" variant="default" loading={isAsking}>
-          Read it
+          Read
         </Button>
       </Group>
     </form>
@@ -122,7 +122,7 @@ function FromAddress({ as, onRead }: { as: MoveInSystem | ''; onRead: (id: numbe
 
 const Former = ({ imports }: { imports: readonly ListedImport[] }) => (
   <section aria-labelledby="former">
-    <h2 id="former">Imports so far</h2>
+    <h2 id="former">Imports</h2>
     <ul className={classes.former}>
       {imports.map(({ id, fileName, state, articles, pages, createdAt, createdBy }) => (
         <li key={id}>

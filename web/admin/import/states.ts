@@ -1,13 +1,13 @@
 import type { ImportState } from '../../../contract/imports.ts'
 
 export const stateNames: Record<ImportState, string> = {
-  checking: 'Being checked',
-  checked: 'Checked, not imported yet',
-  importing: 'Being imported',
+  checking: 'Checking',
+  checked: 'Ready to import',
+  importing: 'Importing',
   stopped: 'Stopped',
   done: 'Imported',
   failed: 'Failed',
-  undoing: 'Being undone',
+  undoing: 'Undoing',
   undone: 'Undone',
 }
 

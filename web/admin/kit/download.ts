@@ -7,7 +7,7 @@ import { notifyError } from './notify.tsx'
 /** Downloads a file of the API and reports progress, or the sentence `failed` and an error. True if the file was saved. */
 export async function download(path: string, fileName: string, failed: string): Promise<boolean> {
   const id = randomUuid()
-  notifications.show({ id, role: 'status', loading: true, autoClose: false, message: `Downloading ${fileName} …` })
+  notifications.show({ id, role: 'status', loading: true, autoClose: false, message: `Downloading ${fileName}…` })
   try {
     const response = await withSession(() => fetch(`/api${path}`, { headers: adminHeaders() }), { isReading: true })
     if (!response.ok) throw apiError(response.status, await response.text())
@@ -19,7 +19,7 @@ export async function download(path: string, fileName: string, failed: string): 
       id,
       role: 'status',
       color: 'green',
-      message: `${fileName} was downloaded.`,
+      message: `${fileName} downloaded.`,
       autoClose: 5_000,
     })
     return true

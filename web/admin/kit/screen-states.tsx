@@ -25,7 +25,7 @@ export const Message = ({ title, text, children }: Props) => (
 )
 
 export const ScreenNotAuthorized = () => (
-  <Message title="Not authorized" text="Your role does not open this screen.">
+  <Message title="Not authorized" text="Your role cannot open this screen.">
     <Button component="a" href={links.home}>
       Return home
     </Button>
@@ -33,7 +33,7 @@ export const ScreenNotAuthorized = () => (
 )
 
 export const ScreenNotFound = () => (
-  <Message title="404-PAGE NOT FOUND" text="The back office has no screen at this address.">
+  <Message title="404-PAGE NOT FOUND" text="The back office has no screen at this URL.">
     <Button component="a" href={links.admin}>
       Go to the first screen
     </Button>
@@ -41,7 +41,7 @@ export const ScreenNotFound = () => (
 )
 
 export const ScreenError = () => (
-  <Message title="Something went wrong" text="This screen has failed. Your saved work is safe.">
+  <Message title="Something went wrong" text="Your saved work is safe. Reload the page to continue.">
     <Button onClick={() => location.reload()}>Reload the page</Button>
   </Message>
 )

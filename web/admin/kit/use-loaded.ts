@@ -9,7 +9,7 @@ export function useLoaded<Module>(load: () => Promise<Module>, isNeeded: boolean
     let isWanted = true
     load().then(
       (module) => isWanted && setLoaded(() => module),
-      () => isWanted && notifyError('A part of this screen could not be loaded. Reload the page to try again.', null),
+      () => isWanted && notifyError('Failed to load part of this screen. Reload the page to try again.', null),
     )
     return () => {
       isWanted = false

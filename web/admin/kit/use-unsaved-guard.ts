@@ -17,7 +17,7 @@ export function useUnsavedGuard(isUnsaved: boolean, title: string) {
   )
   useEffect(() => {
     if (blocker.state !== 'blocked') return
-    void confirm({ title, text: 'Your changes are not saved.', confirm: 'Leave without saving' }).then((mayGo) =>
+    void confirm({ title, text: 'You have unsaved changes.', confirm: 'Leave without saving' }).then((mayGo) =>
       mayGo ? blocker.proceed() : blocker.reset(),
     )
   }, [blocker, title])

@@ -39,7 +39,7 @@ export function BansDialog({ onClose }: { onClose: () => void }) {
           list={{ rows: data?.data ?? [], limit, total, isLoading: isPending, isStale: isPlaceholderData }}
           columns={columnsFor(lift)}
           rowKey={({ userId }) => userId}
-          empty={<p>Nobody is banned from letters.</p>}
+          empty={<p>No banned readers.</p>}
         />
       )}
       <Pager

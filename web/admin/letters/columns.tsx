@@ -29,7 +29,7 @@ export const columnsOfLetters = (actions: Actions): readonly Column<AdminLetter>
         </Group>
         {isFromImport && (
           <Text size="xs" c="var(--quiet)">
-            On the site before this one
+            From the previous site
           </Text>
         )}
       </>
@@ -46,7 +46,7 @@ export const columnsOfLetters = (actions: Actions): readonly Column<AdminLetter>
         </Anchor>
         {isAnswer && (
           <Text size="xs" c="var(--quiet)">
-            Answers a letter
+            Reply to a letter
           </Text>
         )}
       </>
@@ -70,7 +70,7 @@ function Words({ letter: { name, text, reason, reports, settledBy, state } }: { 
         <Button
           size="compact-xs"
           variant="subtle"
-          aria-label={`${isWhole ? 'Less' : 'All'} of the letter of ${name}`}
+          aria-label={`${isWhole ? 'Less' : 'All'} of the letter from ${name}`}
           onClick={() => setWhole(!isWhole)}
         >
           {isWhole ? 'Less' : 'All of it'}
@@ -83,7 +83,7 @@ function Words({ letter: { name, text, reason, reports, settledBy, state } }: { 
       )}
       {state !== 'waiting' && (
         <Text size="xs" c="var(--quiet)">
-          {state === 'shown' ? 'Shown' : 'Refused'} by {settledBy}
+          {state === 'shown' ? 'Published' : 'Rejected'} by {settledBy}
           {reason && `: ${reason}`}
         </Text>
       )}
@@ -101,38 +101,38 @@ function Actions({ letter, actions }: { letter: AdminLetter; actions: Actions })
           {...button}
           variant="default"
           data-act="show"
-          aria-label={`Show the letter of ${name}`}
+          aria-label={`Publish the letter from ${name}`}
           onClick={() => void actions.settle(letter, { state: 'shown', reason: '' })}
         >
-          Show
+          Publish
         </Button>
       )}
       {reports > 0 && (
         <Button
           {...button}
           variant="default"
-          aria-label={`Keep the letter of ${name}`}
+          aria-label={`Dismiss reports of the letter from ${name}`}
           onClick={() => void actions.keep(letter)}
         >
-          Keep
+          Dismiss
         </Button>
       )}
       {state !== 'refused' && (
         <Button
           {...button}
           data-act="refuse"
-          aria-label={`Refuse the letter of ${name}`}
+          aria-label={`Reject the letter from ${name}`}
           onClick={() => actions.refuse(letter)}
         >
-          Refuse
+          Reject
         </Button>
       )}
       <Button
         {...button}
-        aria-label={`${isByAuthor ? 'Not the author’s' : 'Author’s answer'}: the letter of ${name}`}
+        aria-label={`${isByAuthor ? 'Unmark as author’s' : 'Mark as author’s'}: the letter from ${name}`}
         onClick={() => void actions.markAuthor(letter, !isByAuthor)}
       >
-        {isByAuthor ? 'Not the author’s' : 'Author’s answer'}
+        {isByAuthor ? 'Unmark as author’s' : 'Mark as author’s'}
       </Button>
       {!isBanned && !isFromImport && (
         <Button {...button} aria-label={`Ban ${name} from letters`} onClick={() => void actions.ban(letter)}>

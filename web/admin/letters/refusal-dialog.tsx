@@ -23,7 +23,7 @@ export function RefusalDialog({ letter, onClose, onRefuse }: Props) {
     onClose()
   }
   return (
-    <Modal opened onClose={onClose} title="Refuse the letter">
+    <Modal opened onClose={onClose} title="Reject the letter">
       <form onSubmit={(event) => void send(event)} noValidate>
         <Stack>
           <Text size="sm" lineClamp={6}>
@@ -31,7 +31,7 @@ export function RefusalDialog({ letter, onClose, onRefuse }: Props) {
           </Text>
           <Textarea
             label="Reason"
-            description={`${letter.name} gets it by mail in two minutes, and reads it in the account`}
+            description={`${letter.name} receives it by email in two minutes and sees it in their account`}
             value={reason}
             onChange={(event) => {
               setProblem('')
@@ -44,7 +44,7 @@ export function RefusalDialog({ letter, onClose, onRefuse }: Props) {
             data-autofocus
           />
           <FormFooter onCancel={onClose} loading={isBusy}>
-            Refuse
+            Reject
           </FormFooter>
         </Stack>
       </form>

@@ -17,10 +17,10 @@ import { listName, useLetterActions } from './use-letter-actions.ts'
 const views = Object.entries(letterViews) as [LetterView, string][]
 
 const emptyWords: Record<LetterView, string> = {
-  waiting: 'No letter waits for an editor.',
-  shown: 'No letter is shown.',
-  refused: 'No letter was refused in the last 90 days.',
-  reported: 'Readers have reported no letter.',
+  waiting: 'No pending letters.',
+  shown: 'No published letters.',
+  refused: 'No letters rejected in the last 90 days.',
+  reported: 'No reported letters.',
 }
 
 /** What readers write to articles. Editors choose what is shown. */
@@ -30,8 +30,8 @@ export default function LettersScreen() {
   const [areBansOpen, setBansOpen] = useState(false)
   const actions = useLetterActions()
   const view = viewOf(list.filters.view)
-  useShortcut('s', 'Show the letter', () => clickInRow('show'))
-  useShortcut('r', 'Refuse the letter', () => clickInRow('refuse'))
+  useShortcut('s', 'Publish the letter', () => clickInRow('show'))
+  useShortcut('r', 'Reject the letter', () => clickInRow('refuse'))
   return (
     <ListScreen
       title="Letters"

@@ -33,7 +33,7 @@ export function useLetterActions() {
       notifySuccess(message, () => markAuthor(letter, !isByAuthor))
     })
   const keep = ({ id }: AdminLetter) =>
-    attempt('Failed to keep the letter', async () => {
+    attempt('Failed to dismiss the report', async () => {
       const { message } = await adminApi.call('DELETE /admin/letters/:id/reports', { params: { id: String(id) } })
       notifySuccess(message)
     })
@@ -41,7 +41,7 @@ export function useLetterActions() {
     const isSure = await confirm({
       title: 'Ban the reader from letters?',
       about: name,
-      text: 'The reader can write no more letters. Those that were written stay as they are. You can lift the ban under “Banned readers”.',
+      text: 'The reader can no longer write letters. Earlier letters stay as they are. You can lift the ban under “Banned readers”.',
       confirm: 'Ban from letters',
     })
     if (!isSure) return

@@ -38,7 +38,7 @@ function SeriesEditor({ series }: { series: AdminSeries | null }) {
   const { kind, title, csv } = fields
   const source = writeData({ kind, caption: title, x: 'linear', y: 'linear', csv })
   const { drawn } = useDrawing({ language: 'data', source })
-  const gated = { label: 'Who sees the figures' }
+  const gated = { label: 'Who can see the data' }
   return (
     <EntryEditor
       saving={saving}
@@ -59,14 +59,14 @@ function SeriesEditor({ series }: { series: AdminSeries | null }) {
       <TextInput label="Title" required maxLength={marketDataLimits.title} {...text('title')} />
       <Textarea label="Summary" autosize minRows={2} maxLength={marketDataLimits.summary} {...text('summary')} />
       <NativeSelect
-        label="Shown as"
+        label="Display as"
         data={seriesKinds.map((value) => ({ value, label: value[0]?.toUpperCase() + value.slice(1) }))}
         value={kind}
         onChange={({ currentTarget: { value } }) => set({ kind: seriesKinds.find((one) => one === value) ?? 'table' })}
       />
       <Textarea
-        label="Figures"
-        description={`${dataHints[kind]} Cells of a spreadsheet can be pasted.`}
+        label="Data"
+        description={`${dataHints[kind]} You can paste cells from a spreadsheet.`}
         autosize
         minRows={8}
         maxRows={20}
@@ -77,7 +77,7 @@ function SeriesEditor({ series }: { series: AdminSeries | null }) {
       <DrawnPreview drawn={drawn} isRefused={problems['csv'] !== undefined} />
       <Textarea
         label="Source and method"
-        description="Anybody can read this"
+        description="Everyone can read this"
         autosize
         minRows={3}
         maxLength={marketDataLimits.method}

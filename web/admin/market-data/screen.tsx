@@ -32,7 +32,7 @@ export default function MarketData() {
         list={list}
         columns={columnsOf(remove)}
         rowKey={({ id }) => id}
-        empty={<p>{list.search ? 'No series match.' : 'There are no series yet.'}</p>}
+        empty={<p>{list.search ? 'No series match.' : 'No series yet. Add one to show it on the Market data page.'}</p>}
       />
     </ListScreen>
   )
@@ -42,7 +42,7 @@ const columnsOf = (remove: (one: AdminListedSeries) => void): Column<AdminListed
   titleColumn('market-data'),
   { head: 'Access', width: '11rem', cell: ({ access }) => accessNames[access] },
   { head: 'Rows', isNumber: true, width: '4.5rem', cell: ({ rows }) => rows },
-  { head: 'Figures of', width: '9.5rem', cell: ({ figuresAt }) => <DateTime at={figuresAt} /> },
+  { head: 'Data from', width: '9.5rem', cell: ({ figuresAt }) => <DateTime at={figuresAt} /> },
   actionsColumn(marketSeriesLink, remove),
 ]
 

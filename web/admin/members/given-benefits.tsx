@@ -26,14 +26,14 @@ export function MemberBenefits({ id }: { id: number }) {
       const request = { params: { ...params, given: String(one) } }
       queries.setQueryData(key, await adminApi.call('DELETE /admin/members/:id/given-benefits/:given', request))
     } catch (error) {
-      notifyError('It is not removed', error)
+      notifyError('Failed to remove it', error)
     }
   }
   return (
     <section>
-      <Title order={2}>Article and paper of the plan year</Title>
+      <Title order={2}>Article and paper for this plan year</Title>
       {given.length > 0 && (
-        <ul className={classes.list} aria-label="What was given">
+        <ul className={classes.list} aria-label="Already given">
           {given.map(({ id: one, kind, subject }) => (
             <li key={one}>
               <span>
@@ -50,7 +50,7 @@ export function MemberBenefits({ id }: { id: number }) {
           left={left}
           give={async (body) => {
             queries.setQueryData(key, await adminApi.call('POST /admin/members/:id/given-benefits', { params, body }))
-            notifySuccess('It is recorded')
+            notifySuccess('Benefit recorded')
           }}
         />
       )}
@@ -67,7 +67,8 @@ interface Props {
 function GiveForm({ left, give }: Props) {
   const [kind, setKind] = useState<GivenKind>(left[0] ?? 'article')
   const [subject, setSubject] = useState('')
-  const submit = () => give({ kind, subject }).catch((error: unknown) => notifyError('It is not recorded', error))
+  const submit = () =>
+    give({ kind, subject }).catch((error: unknown) => notifyError('Failed to record the benefit', error))
   return (
     <form
       onSubmit={(event) => {
@@ -77,13 +78,13 @@ function GiveForm({ left, give }: Props) {
     >
       <Group align="flex-end" wrap="nowrap" mt="xs">
         <NativeSelect
-          label="Kind"
+          label="Type"
           data={left.map((value) => ({ value, label: givenKinds[value] }))}
           value={kind}
           onChange={({ currentTarget: { value } }) => setKind(left.find((one) => one === value) ?? kind)}
         />
         <TextInput
-          label="What is given"
+          label="Title"
           maxLength={givenLimits.subject}
           value={subject}
           onChange={({ currentTarget: { value } }) => setSubject(value)}

@@ -27,12 +27,12 @@ export function MemberImportDialog(props: Props) {
       title="Import members"
       failed="Failed to import the file"
       calls={callsUntil(until)}
-      hint="The file needs a column email and may have name, note, subscribed_to_emails, complimentary_plan, created_at, deleted_at, labels, tiers and plan_until, as exports of Ghost have them, and newsletter_state, as those of this magazine have it: by it, whoever was on no list has not said no. Nobody gets a mail; members set a password by “Forgot password”. The newsletter goes only to those for whom subscribed_to_emails says yes, and never to addresses that unsubscribed or bounced. Plans that are paid elsewhere are not taken over."
+      hint="The file needs an email column. It can also have the columns of a Ghost export (name, note, subscribed_to_emails, complimentary_plan, created_at, deleted_at, labels, tiers, plan_until) and newsletter_state from an export of this site. Members receive no email and set a password with “Forgot password”. Only members with subscribed_to_emails set to yes get the newsletter. Unsubscribed and bounced addresses do not. Plans paid elsewhere are not imported."
       options={
         <TextInput
           type="date"
           label="Complimentary plans last until"
-          description="Where the file names no end. Empty: such plans are not granted."
+          description="Used if the file gives no end date. Leave empty to grant no such plans."
           min={today}
           max={lastGrantDay}
           value={until}
@@ -42,13 +42,13 @@ export function MemberImportDialog(props: Props) {
       counts={({ fresh, known, subscribed, declined, granted, refused }, isApplied) => [
         [isApplied ? 'Added' : 'New', fresh],
         ['With an account', known],
-        ['Get the newsletter', subscribed],
-        ['Said no to it', declined],
+        ['Receive the newsletter', subscribed],
+        ['Opted out of it', declined],
         ['Get a plan', granted],
-        ['Not taken in full', refused],
+        ['Partly imported', refused],
       ]}
       start={({ fresh, known }) => ({ label: `Import ${members(fresh + known)}`, isEmpty: fresh + known === 0 })}
-      done={({ fresh, known }) => `${members(fresh)} added, ${members(known)} brought up to date.`}
+      done={({ fresh, known }) => `${members(fresh)} added, ${members(known)} updated.`}
       about={['Email', ({ email }) => email]}
     />
   )

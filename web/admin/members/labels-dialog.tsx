@@ -33,9 +33,9 @@ function Labels() {
     for (const key of [labelsKey, [membersList], ['member']]) await queries.invalidateQueries({ queryKey: key })
   }
   const add = () =>
-    change('The label is not added', () => adminApi.call('POST /admin/labels', { body: { name: name.trim() } }))
+    change('Failed to add the label', () => adminApi.call('POST /admin/labels', { body: { name: name.trim() } }))
   const rename = (id: number, to: string) =>
-    change('The label is not renamed', () =>
+    change('Failed to rename the label', () =>
       adminApi.call('PUT /admin/labels/:id', { params: { id: String(id) }, body: { name: to.trim() } }),
     )
   const remove = async (label: { id: number; name: string; members: number }) => {
@@ -47,7 +47,7 @@ function Labels() {
       isGrave: true,
     })
     if (isSure)
-      await change('The label is not deleted', () =>
+      await change('Failed to delete the label', () =>
         adminApi.call('DELETE /admin/labels/:id', { params: { id: String(label.id) } }),
       )
   }
@@ -73,7 +73,7 @@ function Labels() {
       </form>
       {labels.length === 0 && (
         <Text c="dimmed" mt="md">
-          There are no labels yet.
+          No labels yet. Add one to group members.
         </Text>
       )}
       <ul className={classes.list} aria-label="Labels">

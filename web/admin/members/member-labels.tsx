@@ -18,7 +18,7 @@ export function MemberLabels({ member }: { member: Member }) {
       await work()
       setName('')
     } catch (error) {
-      notifyError('The labels are not changed', error)
+      notifyError('Failed to change the labels', error)
     }
     for (const key of [labelsKey, [membersList], ['member']]) await queries.invalidateQueries({ queryKey: key })
   }
@@ -35,7 +35,7 @@ export function MemberLabels({ member }: { member: Member }) {
               <span>{label.name}</span>
               <CloseButton
                 size="sm"
-                aria-label={`Take away ${label.name}`}
+                aria-label={`Remove ${label.name}`}
                 onClick={() =>
                   void change(() => adminApi.call('DELETE /admin/members/:id/labels/:label', paramsOf(label.id)))
                 }

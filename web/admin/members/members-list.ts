@@ -25,7 +25,7 @@ export const sourceLabels = choicesOf<PlanSource>({ bought: 'Bought', granted: '
 export const newsletterLabels: Record<NewsletterState, string> = {
   subscribed: 'Gets the newsletter',
   unsubscribed: 'Unsubscribed',
-  bounced: 'Mail bounces',
+  bounced: 'Email bounces',
   none: 'Never subscribed',
 }
 export const seenLabels = choicesOf<LastVisit>({

@@ -25,9 +25,9 @@ export function NoteForm({ id, note }: { id: number; note: string }) {
       queries.setQueryData(['member', id], saved)
       setBefore(saved.note)
       setTyped(saved.note)
-      notifySuccess('The note is saved')
+      notifySuccess('Note saved')
     } catch (error) {
-      notifyError('The note is not saved', error)
+      notifyError('Failed to save the note', error)
     } finally {
       setBusy(false)
     }
@@ -41,7 +41,7 @@ export function NoteForm({ id, note }: { id: number; note: string }) {
     >
       <Textarea
         label="Note"
-        description="For the staff. The reader can download it with the rest of their data."
+        description="For staff only. The reader can download it with the rest of their data."
         autosize
         minRows={2}
         maxRows={10}

@@ -70,7 +70,7 @@ export default function Members() {
           <ImportAndExport
             onImport={importing.open}
             onExport={() =>
-              void download(`/admin/members.csv?${exported}`, 'members.csv', 'The members are not exported')
+              void download(`/admin/members.csv?${exported}`, 'members.csv', 'Failed to export the members')
             }
           />
         </>
@@ -84,7 +84,9 @@ export default function Members() {
         rowKey={({ id }) => id}
         sorting={{ order: list.filters.sort, onSort: (order) => list.setFilter('sort', order) }}
         selection={{ chosen, nameOf: ({ username }) => username }}
-        empty={<p>{isListNarrowed(list) ? 'No member matches.' : 'There are no accounts yet.'}</p>}
+        empty={
+          <p>{isListNarrowed(list) ? 'No members match.' : 'No members yet. They appear here when they sign up.'}</p>
+        }
       />
       <SelectedMemberActions chosen={chosen} list={list} />
       <MemberDrawer of={shown} close={() => show(null)} ask={setPending} />
@@ -114,16 +116,16 @@ function Filters({ list }: { list: MembersList }) {
   return (
     <div className={classes.filters}>
       <FilterSelect label="Plan" all="All plans" filter="plan" choices={planLabels} list={list} />
-      <FilterSelect label="How it was got" all="Bought or granted" filter="source" choices={sourceLabels} list={list} />
+      <FilterSelect label="Source of plan" all="Any source" filter="source" choices={sourceLabels} list={list} />
       <FilterSelect label="Label" all="Any label" filter="label" choices={labels} list={list} />
       <FilterSelect
         label="Newsletter"
-        all="Newsletter or not"
+        all="Any newsletter status"
         filter="newsletter"
         choices={Object.entries(newsletterLabels)}
         list={list}
       />
-      <FilterSelect label="Last seen" all="Seen any time" filter="seen" choices={seenLabels} list={list} />
+      <FilterSelect label="Last seen" all="Any time" filter="seen" choices={seenLabels} list={list} />
     </div>
   )
 }

@@ -8,9 +8,9 @@ import { confirm } from '../kit/confirm.tsx'
 import { notifyError, notifySuccess } from '../kit/notify.tsx'
 
 const reasons: Record<Suppression, string> = {
-  bounced: 'Mail to this address came back.',
+  bounced: 'Email to this address bounced.',
   listed:
-    'This address is on the suppression list: its owner said no or complained, or mail did not arrive, before this account was there.',
+    'This address is on the suppression list. Before this account existed, its owner opted out or complained, or email bounced.',
 }
 
 /** Why mail is withheld from a member, and the way to let it go again. */
@@ -20,10 +20,10 @@ export function WithheldMail({ detail: { member, suppression } }: { detail: Memb
   if (suppression.length === 0) return null
   const lift = async () => {
     const isSure = await confirm({
-      title: 'Let mail go again?',
+      title: 'Resume email?',
       about: member.email,
-      text: 'Only if the reader says that the address works and that they want the mail. Newsletters that they get and mails about what they follow go there again, from the next one on. Nobody is subscribed by this. If mail comes back, it stops again.',
-      confirm: 'Let mail go',
+      text: 'Resume only if the reader confirms that the address works and asks for email. Newsletters and follow emails restart with the next one. This subscribes nobody. Email stops again after another bounce.',
+      confirm: 'Resume email',
     })
     if (!isSure) return
     setBusy(true)
@@ -33,25 +33,25 @@ export function WithheldMail({ detail: { member, suppression } }: { detail: Memb
         ['member', member.id],
         await adminApi.call('DELETE /admin/members/:id/suppression', { params }),
       )
-      notifySuccess(`Mail goes to ${member.email} again`)
+      notifySuccess(`Email to ${member.email} resumed`)
     } catch (error) {
-      notifyError('Mail is still withheld', error)
+      notifyError('Failed to resume email', error)
     } finally {
       setBusy(false)
     }
   }
   return (
-    <Alert color="yellow" variant="light" title="Mail is withheld">
+    <Alert color="yellow" variant="light" title="Email is paused">
       {suppression.map((one) => (
         <Text key={one} size="sm">
           {reasons[one]}
         </Text>
       ))}
       <Text size="sm" mt="xs">
-        Newsletters and mails about what the reader follows do not go there. Mails about the account and payments do.
+        This address gets no newsletters or follow emails. It still gets account and payment emails.
       </Text>
       <Button mt="xs" size="xs" variant="default" loading={isBusy} onClick={() => void lift()}>
-        Let mail go again
+        Resume email
       </Button>
     </Alert>
   )

@@ -15,7 +15,7 @@ export function AssignDraft({ draft, onClose }: { draft: ListedDraft; onClose: (
   const [dueOn, setDueOn] = useState(draft.dueOn ?? '')
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)
-  const problems = formErrors(error, ['assigneeId', 'dueOn'], 'The assignment was not saved')
+  const problems = formErrors(error, ['assigneeId', 'dueOn'], 'Failed to save the assignment')
   const colleagues = useDraftColleagues(draft.writer)
   const isGone = draft.assignee && !colleagues.some(({ id }) => id === draft.assignee?.id)
   const save = async (event: FormEvent) => {
@@ -44,7 +44,7 @@ export function AssignDraft({ draft, onClose }: { draft: ListedDraft; onClose: (
             error={problems.fields['assigneeId'] ?? problems.other}
             onChange={(event) => setAssignee(event.currentTarget.value)}
             data={[
-              { value: '', label: 'Nobody' },
+              { value: '', label: 'No one' },
               ...colleagues.map(({ id, name }) => ({ value: String(id), label: name })),
               ...(isGone ? [{ value: String(draft.assignee?.id), label: draft.assignee?.name ?? '' }] : []),
             ]}

@@ -40,7 +40,7 @@ export function NewsFilters({ list }: { list: NewsList }) {
       />
       <NativeSelect
         size="xs"
-        aria-label="State"
+        aria-label="Status"
         data={states}
         value={filters.state}
         onChange={(event) => setFilter('state', event.currentTarget.value)}

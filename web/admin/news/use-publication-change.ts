@@ -18,7 +18,7 @@ export function usePublicationChange() {
     apply: (row, { isPublished }) => ({ ...row, isPublished, publishAt: null }),
     send: publish,
     done: ({ isPublished }, changed) => ({
-      sentence: `${changed.length === 1 ? `Article ${changed[0]} is` : `${changed.length} articles are`} ${isPublished ? 'published' : 'unpublished'}`,
+      sentence: `${changed.length === 1 ? `Article ${changed[0]}` : `${changed.length} articles`} ${isPublished ? 'published' : 'unpublished'}`,
       ...(changed.length > 0 && { undo: { ids: changed, isPublished: isPublished ? 0 : 1 } }),
     }),
     failed: 'Failed to update publication status',

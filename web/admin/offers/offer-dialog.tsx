@@ -67,7 +67,7 @@ function OfferForm({ close, onAdded }: Omit<Props, 'isOpen'>) {
       onAdded(await adminApi.call('POST /admin/offers', { body }))
       close()
     } catch (error) {
-      setProblem(explain('The offer is not added', error))
+      setProblem(explain('Failed to add the offer', error))
     } finally {
       setBusy(false)
     }
@@ -84,7 +84,7 @@ function OfferForm({ close, onAdded }: Omit<Props, 'isOpen'>) {
           data-autofocus
           required
           label="Code"
-          description="Letters, digits and hyphens. Small and capital letters are the same."
+          description="Letters, digits and hyphens. Upper and lower case are the same."
           maxLength={offerLimits.code}
           {...field('code')}
         />
@@ -105,8 +105,8 @@ function OfferForm({ close, onAdded }: Omit<Props, 'isOpen'>) {
           />
         </Group>
         <NumberInput
-          label="Most uses"
-          description="Empty: no limit. Each reader can use it once."
+          label="Usage limit"
+          description="Leave empty for no limit. Each reader can use the offer once."
           min={1}
           max={offerLimits.mostUses}
           {...number('mostUses')}
@@ -116,7 +116,7 @@ function OfferForm({ close, onAdded }: Omit<Props, 'isOpen'>) {
           <TextInput type="date" label="Last day" {...field('endsOn')} />
         </Group>
         <Text size="sm" c="dimmed">
-          The terms of an offer do not change. To change them, end it and add another.
+          You cannot edit an offer. To change the terms, end it and add another.
         </Text>
         {problem && (
           <Alert color="red" variant="light" role="alert">

@@ -26,22 +26,22 @@ export default function Offers() {
   })
   const store = (answer: { offers: ListedOffer[] }) => queries.setQueryData(offersKey, answer)
   const end = async ({ id, code }: ListedOffer) => {
-    const text = 'Nobody else can use it. Whoever is paying with it already keeps its price for an hour.'
+    const text = 'Readers can no longer use it. Readers at checkout keep the price for one hour.'
     if (!(await confirm({ title: 'End this offer?', about: code, text, confirm: 'End' }))) return
     try {
       store(await adminApi.call('POST /admin/offers/:id/end', { params: { id: String(id) } }))
-      notifySuccess(`The offer ${code} has ended`)
+      notifySuccess(`Offer ${code} ended`)
     } catch (failure) {
-      notifyError('The offer is not ended', failure)
+      notifyError('Failed to end the offer', failure)
     }
   }
   const remove = async ({ id, code }: ListedOffer) => {
-    const text = 'Nobody has used it.'
+    const text = 'No reader has used it.'
     if (!(await confirm({ title: 'Delete this offer?', about: code, text, confirm: 'Delete', isGrave: true }))) return
     try {
       store(await adminApi.call('DELETE /admin/offers/:id', { params: { id: String(id) } }))
     } catch (failure) {
-      notifyError('The offer is not deleted', failure)
+      notifyError('Failed to delete the offer', failure)
     }
   }
   const rows = data?.offers ?? []
@@ -60,7 +60,7 @@ export default function Offers() {
           list={{ rows, limit: Math.max(rows.length, 5), total: rows.length, isLoading: isPending, isStale: false }}
           columns={columnsOfOffers(end, remove)}
           rowKey={({ id }) => id}
-          empty={<p>There are no offers yet. Readers enter the code of one on the subscription page.</p>}
+          empty={<p>No offers yet. Add one and give readers its code for the subscription page.</p>}
         />
       )}
       <OfferDialog isOpen={isOpen} close={dialog.close} onAdded={store} />
@@ -79,13 +79,13 @@ type Act = (offer: ListedOffer) => Promise<void>
 
 const columnsOfOffers = (end: Act, remove: Act): readonly Column<ListedOffer>[] => [
   { head: 'Code', isName: true, cell: ({ code }) => code },
-  { head: 'Gives', cell: (offer) => offerInWords(offer) },
+  { head: 'Discount', cell: (offer) => offerInWords(offer) },
   {
-    head: 'For',
+    head: 'Plan',
     cell: ({ plan, currency }) => [plan ? planNames[plan] : 'Every plan', currency].filter(Boolean).join(', '),
   },
   {
-    head: 'Uses',
+    head: 'Usage',
     isNumber: true,
     cell: ({ uses, mostUses }) => (mostUses === null ? uses : `${uses} of ${mostUses}`),
   },
@@ -108,7 +108,7 @@ const columnsOfOffers = (end: Act, remove: Act): readonly Column<ListedOffer>[] 
     ),
   },
   {
-    head: 'State',
+    head: 'Status',
     cell: ({ state }) => (
       <Badge tt="none" variant="light" color={states[state].color}>
         {states[state].word}

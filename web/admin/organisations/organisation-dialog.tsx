@@ -39,7 +39,7 @@ export function OrganisationDialog(props: Props) {
 
 function OrganisationForm({ organisation, onSaved, close }: Props) {
   const { fields, set, text, list, other, form } = useOrganisation({ organisation, onSaved, close })
-  const noNetworks = organisation?.readsNetworks === false ? ' They open nothing until TRUST_PROXY is set.' : ''
+  const noNetworks = organisation?.readsNetworks === false ? ' They do not work until TRUST_PROXY is set.' : ''
   return (
     <DialogForm form={form} problem={other}>
       <Group grow align="flex-start">
@@ -69,17 +69,17 @@ function OrganisationForm({ organisation, onSaved, close }: Props) {
       </Group>
       <TagsInput
         label="Managers"
-        description="Mail addresses. They invite readers, free seats and get the notices."
+        description="Email addresses. Managers invite readers, free seats and receive the notices."
         {...list('managers', organisationLimits.managers)}
       />
       <TagsInput
-        label="Mail domains"
-        description="Whoever has a verified address of exactly this domain takes a seat by opening an article."
+        label="Email domains"
+        description="Readers with a verified address at this exact domain take a seat when they open an article."
         {...list('domains', organisationLimits.domains)}
       />
       <TagsInput
         label="Networks"
-        description={`Such as 203.0.113.0/24. Whoever reads from there needs no seat and no account.${noNetworks}`}
+        description={`For example 203.0.113.0/24. Readers on these networks need no seat and no account.${noNetworks}`}
         {...list('networks', organisationLimits.networks)}
       />
       <Textarea label="Note" autosize minRows={2} maxLength={organisationLimits.note} {...text('note')} />
@@ -102,7 +102,7 @@ function useOrganisation({ organisation, onSaved, close }: Props) {
     onSaved(message)
   }
   const { error, form } = useDialogForm(save, close)
-  const errors = formErrors(error, Object.keys(empty), 'The organisation is not saved')
+  const errors = formErrors(error, Object.keys(empty), 'Failed to save the organisation')
   const set = (changed: Partial<Fields>) => setFields((before) => ({ ...before, ...changed }))
   const text = (name: TextField) => ({
     value: fields[name],

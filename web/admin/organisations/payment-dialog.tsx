@@ -44,7 +44,7 @@ interface DocumentProps {
 
 function Document({ document: { id, kind, number, orderNumber, amount, currency, isUndone }, undo }: DocumentProps) {
   const save = () =>
-    download(`/admin/fiscal-documents/${id}`, `${number.replaceAll('/', '-')}.pdf`, 'The document is not downloaded')
+    download(`/admin/fiscal-documents/${id}`, `${number.replaceAll('/', '-')}.pdf`, 'Failed to download the document')
   return (
     <Group justify="space-between" wrap="nowrap">
       <Text size="sm">
@@ -52,7 +52,7 @@ function Document({ document: { id, kind, number, orderNumber, amount, currency,
         {formatMoney(amount, currency)}{' '}
         {isUndone && (
           <Badge variant="light" color="gray">
-            Undone
+            Reversed
           </Badge>
         )}
         {kind === 'credit-note' && <Badge variant="light">Credit note</Badge>}
@@ -63,10 +63,10 @@ function Document({ document: { id, kind, number, orderNumber, amount, currency,
             variant="subtle"
             color="red"
             size="compact-sm"
-            aria-label={`Undo the payment ${number}`}
+            aria-label={`Reverse the payment ${number}`}
             onClick={undo}
           >
-            Undo
+            Reverse
           </Button>
         )}
         <Anchor component="button" type="button" size="sm" onClick={() => void save()}>
@@ -96,18 +96,18 @@ function UndoDialog({ organisation: { id, name }, receipt, onUndone, close }: Un
     onUndone(message)
   }
   const { error, form } = useDialogForm(save, close)
-  const { fields, other } = formErrors(error, ['reason'], 'The payment is not undone')
+  const { fields, other } = formErrors(error, ['reason'], 'Failed to reverse the payment')
   return (
-    <Modal opened onClose={close} title={`Undo the payment ${receipt.number}`} size="md">
+    <Modal opened onClose={close} title={`Reverse the payment ${receipt.number}`} size="md">
       <DialogForm form={form} problem={other} button="Issue the credit note">
         <Text size="sm">
-          {formatMoney(receipt.amount, receipt.currency)} for {receipt.orderNumber} was recorded by mistake. The receipt
-          stays, and a numbered credit note takes it back. The managers of {name} get it by mail. No money moves, and
-          the readers keep what they have: end the organisation if it does not pay.
+          {formatMoney(receipt.amount, receipt.currency)} for {receipt.orderNumber} was recorded by mistake. A credit
+          note cancels the receipt, and the managers of {name} receive it by email. This moves no money. Readers keep
+          their access until you end the organisation.
         </Text>
         <TextInput
-          label="What was wrong"
-          description="In the mail to the managers and in the audit log"
+          label="Reason"
+          description="Shown in the email to the managers and in the audit log"
           required
           data-autofocus
           maxLength={organisationLimits.reason}
@@ -138,7 +138,7 @@ function PaymentForm({ organisation: { id, orderNumber: present, isPaid }, onPai
     onPaid(message)
   }
   const { error, form } = useDialogForm(save, close)
-  const { fields, other } = formErrors(error, names, 'The order is not marked as paid')
+  const { fields, other } = formErrors(error, names, 'Failed to mark the order as paid')
   return (
     <DialogForm form={form} problem={other} button="Mark as paid">
       <TextInput
@@ -176,7 +176,7 @@ function PaymentForm({ organisation: { id, orderNumber: present, isPaid }, onPai
         onChange={(event) => setState(event.currentTarget.value)}
       />
       <Text size="sm" c="dimmed">
-        This issues a numbered receipt and mails it to the managers. A mistake is undone with a credit note.
+        This issues a numbered receipt and emails it to the managers. You can reverse a mistake with a credit note.
       </Text>
     </DialogForm>
   )

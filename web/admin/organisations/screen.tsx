@@ -20,7 +20,7 @@ import { PaymentDialog } from './payment-dialog.tsx'
 const listName = 'organisations'
 
 const views: readonly (readonly [value: OrganisationView, label: string])[] = [
-  ['running', 'Running'],
+  ['running', 'Active'],
   ['planned', 'Planned'],
   ['ended', 'Ended'],
   ['all', 'All'],
@@ -48,12 +48,12 @@ export default function Organisations() {
     }
   }
   const end = async ({ id, name }: ListedOrganisation) => {
-    const text = 'Its readers lose the plan at once. A later last day makes it run again.'
+    const text = 'Its readers lose the plan immediately. To restart it, set a later last day.'
     if (!(await confirm({ title: 'End this organisation?', about: name, text, confirm: 'End' }))) return
     try {
       changed((await adminApi.call('POST /admin/organisations/:id/end', { params: { id: String(id) } })).message)
     } catch (error) {
-      notifyError('The organisation is not ended', error)
+      notifyError('Failed to end the organisation', error)
     }
   }
   return (
@@ -91,10 +91,10 @@ export default function Organisations() {
 }
 
 const emptyWords: Record<OrganisationView, string> = {
-  running: 'No company or campus pays for its readers now.',
-  planned: 'None begins later.',
-  ended: 'None has ended.',
-  all: 'There are no organisations yet.',
+  running: 'No active organisations. Add one to give its readers a plan.',
+  planned: 'No planned organisations.',
+  ended: 'No ended organisations.',
+  all: 'No organisations yet. Add one to give its readers a plan.',
 }
 
 async function load({ page, limit, search, filters }: ListQuery<'view'>) {
@@ -105,7 +105,7 @@ async function load({ page, limit, search, filters }: ListQuery<'view'>) {
 
 const states: Record<ListedOrganisation['state'], { word: string; color: string }> = {
   planned: { word: 'Planned', color: 'gray' },
-  running: { word: 'Running', color: 'green' },
+  running: { word: 'Active', color: 'green' },
   ended: { word: 'Ended', color: 'gray' },
 }
 
@@ -148,7 +148,7 @@ const columnsFor = ({ edit, pay, end }: Record<'edit' | 'pay' | 'end', Act>): re
     cell: ({ orderNumber, isPaid }) => (orderNumber ? `${orderNumber}, ${isPaid ? 'paid' : 'not paid'}` : '–'),
   },
   {
-    head: 'State',
+    head: 'Status',
     cell: ({ state }) => (
       <Badge tt="none" variant="light" miw="max-content" color={states[state].color}>
         {states[state].word}

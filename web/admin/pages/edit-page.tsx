@@ -32,7 +32,7 @@ export default function EditPage() {
       const params = { slug, version: String(version) }
       take({ content: await adminApi.call('GET /admin/pages/:slug/versions/:version', { params }), version })
     } catch (failure) {
-      notifyError('The version was not loaded', failure)
+      notifyError('Failed to load the version', failure)
     }
   }
   return (

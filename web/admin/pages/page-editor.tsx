@@ -102,7 +102,7 @@ export function PageEditor({ page, start, isTaken, onChanged, onTake }: Props) {
           <SideSection title="Search engines and links">
             <Textarea
               label="Description"
-              description="What search engines and link previews say about the page."
+              description="Search engines and link previews show it."
               autosize
               minRows={2}
               maxLength={pageLimits.description}
@@ -111,7 +111,7 @@ export function PageEditor({ page, start, isTaken, onChanged, onTake }: Props) {
             />
             <LinkPicture
               imageUrl={fields.imageUrl}
-              words={{ upload: 'Upload a picture for links', alt: 'What link previews show' }}
+              words={{ upload: 'Upload a social image', alt: 'The image in link previews' }}
               onChange={(imageUrl) => set({ imageUrl })}
             />
           </SideSection>
@@ -126,6 +126,6 @@ export function PageEditor({ page, start, isTaken, onChanged, onTake }: Props) {
 
 function stateOf({ state, version, liveVersion }: AdminPage): string {
   if (state === 'original') return 'Original text'
-  if (state === 'changed') return `Version ${version} is saved, readers see version ${liveVersion}`
+  if (state === 'changed') return `Version ${version} saved, readers see version ${liveVersion}`
   return { draft: 'Draft, not published', scheduled: 'Scheduled', published: 'Published' }[state]
 }

@@ -37,7 +37,13 @@ export default function Pages() {
         </Button>
       }
     >
-      <DataTable caption="Pages" list={list} columns={columns} rowKey={({ slug }) => slug} empty={<p>No pages.</p>} />
+      <DataTable
+        caption="Pages"
+        list={list}
+        columns={columns}
+        rowKey={({ slug }) => slug}
+        empty={<p>No pages yet. Add one to publish it.</p>}
+      />
       <Modal opened={isAdding} onClose={() => setAdding(false)} title="Add page" size="sm">
         <NewPage close={() => setAdding(false)} />
       </Modal>
@@ -52,9 +58,9 @@ async function load() {
 
 const columns: readonly Column<PageListItem>[] = [
   { head: 'Title', isName: true, cell: ({ slug, title }) => <Link to={screenLink(`pages/${slug}`)}>{title}</Link> },
-  { head: 'Address', width: '16rem', cell: ({ path }) => <a href={path}>{path}</a> },
+  { head: 'URL', width: '16rem', cell: ({ path }) => <a href={path}>{path}</a> },
   {
-    head: 'State',
+    head: 'Status',
     width: '14rem',
     cell: ({ state }) => (
       <Badge variant="light" color={stateWords[state].color} miw="max-content">
@@ -78,7 +84,7 @@ function NewPage({ close }: { close: () => void }) {
       close()
       await navigate(screenLink(`pages/${slug}`))
     } catch (error) {
-      setProblem(explain('The page was not added', error))
+      setProblem(explain('Failed to add the page', error))
     }
   }
   return (
@@ -93,8 +99,8 @@ function NewPage({ close }: { close: () => void }) {
       />
       <TextInput
         mt="md"
-        label="Address"
-        description={`${ownPageLink(slug || '…')}. It stays the same later.`}
+        label="URL"
+        description={`${ownPageLink(slug || '…')}. You cannot change it later.`}
         value={typed}
         placeholder={toSlug(title)}
         onChange={(event) => setTyped(event.currentTarget.value)}

@@ -39,7 +39,7 @@ export function Schedule({ page, isUnsaved, publish }: ScheduleProps) {
         </Button>
         {page.publishAt && (
           <Button size="xs" variant="default" onClick={() => void publish({ publishAt: '' })}>
-            Take off the schedule
+            Unschedule
           </Button>
         )}
         {page.liveVersion !== null && (
@@ -77,10 +77,10 @@ export function Versions({ page: { versions, liveVersion }, onTake }: VersionsPr
               <Button
                 size="compact-xs"
                 variant="subtle"
-                aria-label={`Take the text of version ${version}`}
+                aria-label={`Load the text of version ${version}`}
                 onClick={() => onTake(version)}
               >
-                Take
+                Load
               </Button>
             </Group>
           </li>
@@ -99,15 +99,15 @@ export function Removal({ page, remove }: { page: AdminPage; remove: PageActions
       title: `${word}?`,
       about: page.title,
       text: page.isStanding
-        ? 'All versions of this text are deleted.'
-        : 'The page and its versions are deleted, and its address is gone.',
+        ? 'This deletes all versions of this text.'
+        : 'This deletes the page with all its versions. Its URL will return “page not found”.',
       confirm: word,
       isGrave: true,
     })
     if (isSure && (await remove())) await navigate(screenLink('pages'))
   }
   return (
-    <SideSection title="Removal">
+    <SideSection title="Delete">
       <Group>
         <Button size="xs" variant="default" color="red" onClick={() => void ask()}>
           {word}

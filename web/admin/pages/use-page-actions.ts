@@ -26,13 +26,13 @@ export function usePageActions({ slug, version }: AdminPage, onChanged: (page: A
   return {
     isBusy,
     save: (content: PageContent) =>
-      perform('The page was not saved', () =>
+      perform('Failed to save the page', () =>
         adminApi.call('PUT /admin/pages/:slug', { params, body: { ...content, version } }),
       ),
     publish: (body: { isPublished: boolean } | { publishAt: string }) =>
       perform('Failed to update publication status', () =>
         adminApi.call('PUT /admin/pages/:slug/publication', { params, body }),
       ),
-    remove: () => perform('The page was not deleted', () => adminApi.call('DELETE /admin/pages/:slug', { params })),
+    remove: () => perform('Failed to delete the page', () => adminApi.call('DELETE /admin/pages/:slug', { params })),
   }
 }

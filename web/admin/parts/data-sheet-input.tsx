@@ -35,7 +35,7 @@ export function DataSheetInput({ address, part, problem, onChange }: Props) {
       <TextInput
         flex={1}
         label="Data sheet"
-        description="An address that begins with https://, or a file that is uploaded."
+        description="Enter a URL that begins with https://, or upload a file."
         maxLength={partLimits.dataSheet}
         value={address}
         error={failure ?? problem}

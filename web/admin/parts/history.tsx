@@ -18,12 +18,12 @@ export const PartHistory = ({ part, restore, close }: Props) => {
       title={`${part.name}: history`}
       queryKey={[partList, 'history', part.number]}
       load={load}
-      empty="Nobody has changed this part yet."
+      empty="No changes yet."
       describe={(change) => describe(change).map((sentence) => <p key={sentence}>{sentence}</p>)}
       undoLabel={({ what, before }) =>
         what === 'changed' && before
-          ? { button: `Undo: give ${part.name} what it had before this change` }
-          : { reason: what === 'added' ? 'Delete the part to undo this.' : 'The part was added again since.' }
+          ? { button: `Undo this change to ${part.name}` }
+          : { reason: what === 'added' ? 'To undo this, delete the part.' : 'The part has been added again.' }
       }
       undo={async (id) => {
         const { changes } = await load()

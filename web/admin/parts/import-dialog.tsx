@@ -20,12 +20,12 @@ export const PartImportDialog = ({ isOpen, close, onApplied }: Props) => (
     onApplied={onApplied}
     failed="Failed to import the file"
     calls={calls}
-    hint="The first line names the columns: number, and any of maker, description, package, state, data_sheet, parameters, family, second_sources and successors. Lists are separated by “;”, a parameter is “name | value | unit”. Records that exist are changed; columns that the file lacks stay as they are. An export has this form."
+    hint="The first line names the columns: number, and any of maker, description, package, state, data_sheet, parameters, family, second_sources and successors. Separate list items with “;” and write a parameter as “name | value | unit”. Existing records are updated. Columns that are not in the file stay as they are. Exports use the same format."
     counts={({ fresh, changed, unchanged, refused }, isApplied) => [
       [isApplied ? 'Added' : 'New', fresh],
       ['Changed', changed],
       ['Unchanged', unchanged],
-      ['Refused', refused],
+      ['Rejected', refused],
     ]}
     start={({ fresh, changed }) => ({ label: `Import ${parts(fresh + changed)}`, isEmpty: fresh + changed === 0 })}
     done={({ fresh, changed }) => `${parts(fresh)} added, ${parts(changed)} changed.`}

@@ -71,7 +71,7 @@ function PartForm({ part, save, close }: Props & { part: NonNullable<Props['part
         <NativeSelect
           label="Life cycle"
           data={[
-            { value: '', label: 'Not known' },
+            { value: '', label: 'Unknown' },
             ...Object.entries(partStates).map(([value, label]) => ({ value, label })),
           ]}
           value={fields.state}
@@ -93,13 +93,13 @@ function PartForm({ part, save, close }: Props & { part: NonNullable<Props['part
       />
       <TextInput
         label="Family"
-        description="The number of the family, such as STM32H7. Its page lists this part."
+        description="The number of the family, for example STM32H7. Its page lists this part."
         maxLength={longestPart}
         {...text('family')}
       />
       <TagsInput
         label="Second sources"
-        description="Parts that fit in its place. Press Enter after each."
+        description="Compatible parts from other makers. Press Enter after each."
         {...list('secondSources', partLimits.secondSources)}
       />
       <TagsInput

@@ -37,18 +37,12 @@ export default function Parts() {
         <>
           <FilterSelect
             label="Life cycle"
-            all="Every state"
+            all="Any life cycle"
             filter="state"
             choices={Object.entries(partStates)}
             list={list}
           />
-          <FilterSelect
-            label="Gaps"
-            all="With and without gaps"
-            filter="lacks"
-            choices={Object.entries(lackNames)}
-            list={list}
-          />
+          <FilterSelect label="Gaps" all="Any gaps" filter="lacks" choices={Object.entries(lackNames)} list={list} />
         </>
       }
       actions={
@@ -85,7 +79,7 @@ export default function Parts() {
   )
 }
 
-const empty = 'There are no records yet. Pages of parts list the articles that mention them.'
+const empty = 'No part records yet. Add one to show its data on the part’s page.'
 
 interface Acts {
   edit: (part: ListedPart) => void

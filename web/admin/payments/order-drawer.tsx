@@ -64,7 +64,7 @@ function Detail({ id }: { id: number }) {
 
 const Facts = ({ detail: { order, revokedAt } }: { detail: OrderDetail }) => (
   <dl className={drawer.facts}>
-    <dt>State</dt>
+    <dt>Status</dt>
     <dd>
       <OrderBadges order={order} />
     </dd>
@@ -90,13 +90,13 @@ const Facts = ({ detail: { order, revokedAt } }: { detail: OrderDetail }) => (
     <dd className={classes.id}>{order.orderId ?? 'not at the provider'}</dd>
     {order.isSandbox && (
       <>
-        <dt>Sandbox</dt>
+        <dt>Test mode</dt>
         <dd>No money moved.</dd>
       </>
     )}
     {revokedAt && (
       <>
-        <dt>Withdrawn</dt>
+        <dt>Revoked</dt>
         <dd>
           <DateTime at={revokedAt} />
         </dd>
@@ -109,7 +109,7 @@ const GiftFacts = ({ gift: { email, state, sendAt } }: { gift: NonNullable<Liste
   <>
     <dt>Gift</dt>
     <dd>
-      For {email ?? 'a closed account'}, to be mailed <DateTime at={sendAt} />: {giftStateNames[state]}
+      For {email ?? 'a closed account'}, to be emailed <DateTime at={sendAt} />: {giftStateNames[state]}
     </dd>
   </>
 )
@@ -121,7 +121,7 @@ const paymentStates: Record<OrderPayment['state'], string> = {
 const Payments = ({ payments, refund }: { payments: OrderPayment[]; refund: (payment: OrderPayment) => void }) => (
   <section>
     <Title order={2}>Payments</Title>
-    {payments.length === 0 && <p className={drawer.none}>No payment was reported.</p>}
+    {payments.length === 0 && <p className={drawer.none}>No payments reported.</p>}
     <ul className={drawer.entries}>
       {payments.map((payment) => (
         <li key={payment.id}>
@@ -154,7 +154,7 @@ const kinds = { receipt: 'Receipt', 'credit-note': 'Credit note' }
 const Documents = ({ detail: { documents, order } }: { detail: OrderDetail }) => (
   <section>
     <Title order={2}>Documents</Title>
-    {documents.length === 0 && <p className={drawer.none}>No document was issued.</p>}
+    {documents.length === 0 && <p className={drawer.none}>No documents issued.</p>}
     <ul className={drawer.entries}>
       {documents.map(({ id, number, kind, amount, issuedAt }) => (
         <li key={id}>
@@ -171,7 +171,7 @@ const Documents = ({ detail: { documents, order } }: { detail: OrderDetail }) =>
                 void download(
                   `/admin/fiscal-documents/${id}`,
                   `${number.replaceAll('/', '-')}.pdf`,
-                  'The document was not downloaded',
+                  'Failed to download the document',
                 )
               }
             >

@@ -49,7 +49,7 @@ function RefundForm({ order, payment, close }: Props & { payment: OrderPayment }
         mt="md"
         data-autofocus
         label={`Amount in ${payment.currency}`}
-        description={`At most ${most}`}
+        description={`Up to ${most}`}
         inputMode="decimal"
         value={typed}
         error={!isPossible && `Enter an amount up to ${most}`}
@@ -85,7 +85,7 @@ function consequence(
     unmatchedBecause &&
     ['other-amount', 'second-payment', 'offer-used-up', 'report-owned', 'order-ended'].includes(unmatchedBecause)
   )
-    return 'The payment bought nothing, so nothing else changes.'
+    return 'The payment was not applied to an order, so nothing else changes.'
   const what = plan === null ? 'report' : 'plan'
   if (amount === refundable)
     return `The ${what} that it bought ${plan === null ? 'closes' : 'ends'}, and a credit note is issued.`
@@ -112,7 +112,7 @@ function useRefund(order: ListedOrder, payment: OrderPayment, close: () => void)
       notifySuccess(`${formatAmount(amount, payment.currency)} will be returned to ${order.buyer.name}.`)
       close()
     } catch (error) {
-      setProblem(explain('The refund was not confirmed', error))
+      setProblem(explain('Failed to confirm the refund', error))
     }
     setBusy(false)
     await queries.invalidateQueries({ queryKey: ['payment', order.id] })

@@ -18,7 +18,7 @@ const listName = 'payments'
 const filterLabels: Record<OrderFilter, string> = {
   paid: 'Paid',
   open: 'Not paid',
-  refunded: 'Refunded, also in part',
+  refunded: 'Refunded in full or in part',
   disputed: 'Disputed',
   unmatched: 'Needs a refund',
   problem: 'Not recorded',
@@ -38,7 +38,7 @@ export default function Payments() {
       filters={
         <NativeSelect
           size="xs"
-          aria-label="State"
+          aria-label="Status"
           data={[
             { value: '', label: 'All orders' },
             ...orderFilters.map((value) => ({ value, label: filterLabels[value] })),
@@ -54,7 +54,11 @@ export default function Payments() {
         list={list}
         columns={columnsFor(show)}
         rowKey={({ id }) => id}
-        empty={<p>{isNarrowed ? 'No order matches.' : 'Nobody has ordered anything yet.'}</p>}
+        empty={
+          <p>
+            {isNarrowed ? 'No orders match.' : 'No orders yet. They appear here when readers buy a plan or report.'}
+          </p>
+        }
       />
       <OrderDrawer of={shown} close={() => show(null)} />
     </ListScreen>
@@ -90,12 +94,12 @@ const columnsFor = (show: (order: ListedOrder) => void): readonly Column<ListedO
     ),
   },
   { head: 'Date', width: '9.5rem', cell: ({ createdAt }) => <DateTime at={createdAt} /> },
-  { head: 'For', width: '9rem', cell: ({ plan, report }) => (plan ? planNames[plan] : report) },
+  { head: 'Item', width: '9rem', cell: ({ plan, report }) => (plan ? planNames[plan] : report) },
   {
     head: 'Amount',
     isNumber: true,
     width: '7rem',
     cell: ({ amount, currency }) => formatAmount(amount, currency),
   },
-  { head: 'State', width: '16rem', cell: (order) => <OrderBadges order={order} /> },
+  { head: 'Status', width: '16rem', cell: (order) => <OrderBadges order={order} /> },
 ]

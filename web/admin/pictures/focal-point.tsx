@@ -60,7 +60,7 @@ export function FocalPoint({ picture, focus, isFixed, onChange }: Props) {
         <Crop picture={picture} shape="square" focus={focus} name="1:1, for portraits" />
         {!isFixed && (
           <p id="focal-point-help" className={classes.help}>
-            Click what crops must keep in view, or move the point with the arrow keys, with Shift ten times as far.
+            Click the part that every crop must show, or move the point with the arrow keys. Hold Shift to move further.
           </p>
         )}
       </div>

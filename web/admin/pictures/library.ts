@@ -42,7 +42,7 @@ export const pixelsOf = ({ width, height }: { width: number; height: number }) =
 
 export const sizeOf = (bytes: number | null) =>
   bytes === null
-    ? 'not known'
+    ? 'unknown'
     : bytes < 1_000_000
       ? `${Math.max(1, Math.round(bytes / 1_000))} kB`
       : `${(bytes / 1_000_000).toFixed(1)} MB`

@@ -12,7 +12,7 @@ import classes from './pictures.module.css'
 /** The library in a dialog, to choose a picture from. */
 export default function PickerDialog({ answer }: { answer: (chosen: ListedPicture | null) => void }) {
   return (
-    <Modal opened onClose={() => answer(null)} title="Choose a picture" size="64rem">
+    <Modal opened onClose={() => answer(null)} title="Choose an image" size="64rem">
       <Choice onChoose={answer} />
     </Modal>
   )
@@ -46,12 +46,12 @@ function Choice({ onChoose }: { onChoose: (picture: ListedPicture) => void }) {
         }}
       />
       {error ? (
-        <Failure sentence="Failed to load the pictures" error={error} retry={() => void refetch()} />
+        <Failure sentence="Failed to load the images" error={error} retry={() => void refetch()} />
       ) : (
         <PictureGrid
           list={{ rows: data?.data ?? [], isLoading: isPending, isStale: isPlaceholderData }}
           onChoose={onChoose}
-          empty={<p>{search ? 'No pictures match.' : 'There are no pictures yet.'}</p>}
+          empty={<p>{search ? 'No images match.' : 'No images yet.'}</p>}
         />
       )}
       {pages > 1 && (

@@ -26,7 +26,7 @@ export function PictureDrawer({ id, show }: Props) {
   const [shown, setShown] = useState(id)
   if (id !== null && id !== shown) setShown(id)
   return (
-    <Drawer opened={id !== null} onClose={() => show(null)} position="right" size="min(52rem, 100vw)" title="Picture">
+    <Drawer opened={id !== null} onClose={() => show(null)} position="right" size="min(52rem, 100vw)" title="Image">
       {shown !== null && <Panel key={shown} id={shown} show={show} />}
     </Drawer>
   )
@@ -47,7 +47,7 @@ function Panel({ id, show }: { id: number; show: Props['show'] }) {
     if (isRemoved) close()
   }, [isRemoved])
   if (isRemoved) return null
-  if (error) return <Failure sentence="Failed to load the picture" error={error} retry={() => void refetch()} />
+  if (error) return <Failure sentence="Failed to load the image" error={error} retry={() => void refetch()} />
   if (!data) return <Skeleton height={320} />
   return (
     <div className={drawer.detail}>
@@ -87,7 +87,7 @@ function Uses({ picture: { usedIn } }: { picture: LibraryPicture }) {
         Used in
       </h2>
       {usedIn.length === 0 ? (
-        <p className={drawer.none}>Nothing uses this picture.</p>
+        <p className={drawer.none}>Nothing uses this image.</p>
       ) : (
         <ul className={drawer.entries}>
           {usedIn.map(({ place, name, link }, index) => (

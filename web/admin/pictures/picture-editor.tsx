@@ -14,7 +14,7 @@ export function PictureEditor({ picture }: { picture: LibraryPicture }) {
   const { mayChange } = picture
   const [fields, setFields] = useState(wordsOf(picture))
   const { save, isBusy, problems } = useSaving(picture.id)
-  useUnsavedGuard(JSON.stringify(fields) !== JSON.stringify(wordsOf(picture)), 'Leave the picture?')
+  useUnsavedGuard(JSON.stringify(fields) !== JSON.stringify(wordsOf(picture)), 'Leave the image?')
   const set = (changed: Partial<typeof fields>) => setFields((before) => ({ ...before, ...changed }))
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -31,7 +31,7 @@ export function PictureEditor({ picture }: { picture: LibraryPicture }) {
         <FocalPoint picture={picture} focus={fields.focus} isFixed={!mayChange} onChange={(focus) => set({ focus })} />
         <Textarea
           label="Alt text"
-          description="What the picture shows, for those who cannot see it. It comes along when the picture is chosen."
+          description="Describe the image for readers who cannot see it. The text is added when you insert the image."
           autosize
           minRows={2}
           maxRows={5}
@@ -43,7 +43,7 @@ export function PictureEditor({ picture }: { picture: LibraryPicture }) {
         />
         <TextInput
           label="Credit"
-          description="Who made it, such as “Photo: Asha Rao”. Readers see it below the picture."
+          description="The creator, for example “Photo: Asha Rao”. Readers see it below the image."
           maxLength={pictureLimits.credit}
           readOnly={!mayChange}
           value={fields.credit}
@@ -52,7 +52,7 @@ export function PictureEditor({ picture }: { picture: LibraryPicture }) {
         />
         <Switch
           label="Line drawing"
-          description="Dark mode inverts it, so that it stands on a dark ground. Photographs stay as they are."
+          description="Dark mode inverts line drawings to keep them readable. Leave off for photographs."
           disabled={!mayChange}
           checked={fields.isLineArt}
           onChange={(event) => set({ isLineArt: event.currentTarget.checked })}
@@ -64,7 +64,7 @@ export function PictureEditor({ picture }: { picture: LibraryPicture }) {
             </Button>
           </Group>
         ) : (
-          <p>Only an editor, or whoever uploaded this picture, can change it.</p>
+          <p>Only an editor or the person who uploaded this image can change it.</p>
         )}
       </Stack>
     </form>
@@ -93,5 +93,5 @@ function useSaving(id: number) {
       setBusy(false)
     }
   }
-  return { save, isBusy, problems: formErrors(error, ['alt', 'credit'], 'The picture was not saved') }
+  return { save, isBusy, problems: formErrors(error, ['alt', 'credit'], 'Failed to save the image') }
 }

@@ -18,7 +18,7 @@ const placeholders = Array.from({ length: 12 }, (_, index) => index)
 export function PictureGrid({ list, onChoose, empty }: Props) {
   if (!list.isLoading && list.rows.length === 0) return <div className={listClasses.empty}>{empty}</div>
   return (
-    <ul className={classes.grid} aria-label="Pictures" aria-busy={list.isLoading || list.isStale}>
+    <ul className={classes.grid} aria-label="Images" aria-busy={list.isLoading || list.isStale}>
       {list.isLoading
         ? placeholders.map((index) => (
             <li key={index}>

@@ -32,9 +32,9 @@ export function ReplacePicture({ picture: { id, usedIn }, onReplaced }: ReplaceP
     if (wrong) return
     const places = usedIn.length === 1 ? 'in one place' : `in ${usedIn.length} places`
     const isSure = await confirm({
-      title: 'Replace the picture?',
+      title: 'Replace the image?',
       about: file.name,
-      text: `It will be shown instead of this picture ${usedIn.length === 0 ? 'in the library' : places}, at once.`,
+      text: `It immediately replaces this image ${usedIn.length === 0 ? 'in the library' : places}.`,
       confirm: 'Replace everywhere',
     })
     if (!isSure) return
@@ -49,7 +49,7 @@ export function ReplacePicture({ picture: { id, usedIn }, onReplaced }: ReplaceP
       notifySuccess(message)
       if (picture.id !== id) onReplaced(picture.id)
     } catch (error) {
-      setProblem(explain('The picture was not replaced', error))
+      setProblem(explain('Failed to replace the image', error))
     }
     setShare(null)
   }
@@ -62,7 +62,7 @@ export function ReplacePicture({ picture: { id, usedIn }, onReplaced }: ReplaceP
           </Button>
         )}
       </FileButton>
-      {share !== null && <Progress mt="xs" value={share * 100} aria-label="Uploading the new picture" />}
+      {share !== null && <Progress mt="xs" value={share * 100} aria-label="Uploading the new image" />}
       {problem && (
         <Alert color="red" variant="light" role="alert" mt="xs">
           {problem}
@@ -82,13 +82,13 @@ export function RemovePicture({ picture: { id, fileName, usedIn }, onRemoved }: 
   const queries = useQueryClient()
   if (usedIn.length > 0)
     return (
-      <p className={classes.help}>It can be deleted when nothing uses it. Replace it, or remove it from each place.</p>
+      <p className={classes.help}>You can delete it when nothing uses it. Replace it, or remove it from each place.</p>
     )
   async function remove() {
     const isSure = await confirm({
-      title: 'Delete the picture?',
+      title: 'Delete the image?',
       about: fileName,
-      text: 'It is deleted for good. Earlier versions of articles that had it will show a gap.',
+      text: 'This permanently deletes the image. Earlier article versions will show a gap.',
       confirm: 'Delete',
       isGrave: true,
     })
@@ -98,7 +98,7 @@ export function RemovePicture({ picture: { id, fileName, usedIn }, onRemoved }: 
       notifySuccess(message)
       onRemoved()
     } catch (error) {
-      notifyError('The picture was not deleted', error)
+      notifyError('Failed to delete the image', error)
       await queries.invalidateQueries({ queryKey: ['picture', id] })
     }
     await queries.invalidateQueries({ queryKey: [libraryKey] })

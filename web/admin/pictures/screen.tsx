@@ -26,16 +26,16 @@ export default function Pictures() {
   }
   return (
     <ListScreen
-      title="Pictures"
+      title="Images"
       list={list}
-      search={{ label: 'Search pictures', placeholder: 'Name, alt text, credit or article' }}
+      search={{ label: 'Search images', placeholder: 'Name, alt text, credit or article' }}
       filters={<Days list={list} />}
-      failed="Failed to load the pictures"
+      failed="Failed to load the images"
       actions={
         <FileButton multiple onChange={upload} accept={imageRules.types.join(',')} resetRef={reset}>
           {(props) => (
             <Button {...props} leftSection={<IconUpload size={16} />}>
-              Upload pictures
+              Upload images
             </Button>
           )}
         </FileButton>
@@ -43,7 +43,7 @@ export default function Pictures() {
     >
       <UploadList uploads={uploads} retry={retry} clear={clear} />
       <PictureGrid list={list} onChoose={({ id }) => setOpen(id)} empty={<Empty list={list} />} />
-      {isDropping && <div className={classes.drop}>Drop pictures to upload them</div>}
+      {isDropping && <div className={classes.drop}>Drop images to upload them</div>}
       <PictureDrawer id={open} show={setOpen} />
     </ListScreen>
   )
@@ -51,9 +51,7 @@ export default function Pictures() {
 
 function Empty({ list: { search, filters } }: { list: Library }) {
   const isNarrowed = search !== '' || filters.from !== '' || filters.until !== ''
-  return (
-    <p>{isNarrowed ? 'No pictures match.' : 'There are no pictures yet. Upload some, or drop them anywhere here.'}</p>
-  )
+  return <p>{isNarrowed ? 'No images match.' : 'No images yet. Upload some, or drop them here.'}</p>
 }
 
 function Days({ list }: { list: Library }) {

@@ -21,7 +21,7 @@ export function UploadList({ uploads, retry, clear }: Props) {
       <div className={classes.uploadHead}>
         <output>
           {over.length < uploads.length
-            ? `Uploading ${uploads.length} ${uploads.length === 1 ? 'picture' : 'pictures'}: ${over.length} done`
+            ? `Uploading ${uploads.length} ${uploads.length === 1 ? 'image' : 'images'}: ${over.length} done`
             : summaryOf(uploads)}
         </output>
         {over.length === uploads.length && <CloseButton aria-label="Close the uploads" onClick={clear} />}
@@ -33,7 +33,7 @@ export function UploadList({ uploads, retry, clear }: Props) {
             <li key={upload.id} className={upload.state === 'failed' ? classes.failed : undefined}>
               <span>
                 <strong>{upload.file.name}</strong>{' '}
-                {upload.state === 'failed' ? upload.problem : 'is in the library already'}
+                {upload.state === 'failed' ? upload.problem : 'is already in the library'}
               </span>
               {upload.state === 'failed' && (
                 <Button size="compact-xs" variant="default" onClick={() => retry(upload)}>
@@ -52,7 +52,7 @@ function summaryOf(uploads: readonly LibraryUpload[]): string {
   const count = (state: LibraryUpload['state']) => uploads.filter((upload) => upload.state === state).length
   const parts = [
     [count('done'), 'uploaded'],
-    [count('known'), 'known already'],
+    [count('known'), 'already in the library'],
     [count('failed'), 'failed'],
   ] as const
   return parts.flatMap(([number, what]) => (number > 0 ? `${number} ${what}` : [])).join(', ')

@@ -14,7 +14,7 @@ interface Props {
 
 /** Adds a webhook and shows its secret once. */
 export const AddWebhook = ({ isOpen, close }: Props) => (
-  <Modal opened={isOpen} onClose={close} title="Add a webhook" closeOnClickOutside={false}>
+  <Modal opened={isOpen} onClose={close} title="Add webhook" closeOnClickOutside={false}>
     {isOpen && <WebhookForm close={close} />}
   </Modal>
 )
@@ -36,10 +36,10 @@ function WebhookForm({ close }: Pick<Props, 'close'>) {
         label="Secret"
         secret={data.secret}
         close={close}
-        hint="The program checks with it that a message comes from this magazine, as Standard Webhooks say."
+        hint="Use it to verify that messages come from this site (Standard Webhooks)."
       />
     )
-  const refused = error ? formErrors(error, ['address', 'events'], 'The webhook was not added') : null
+  const refused = error ? formErrors(error, ['address', 'events'], 'Failed to add the webhook') : null
   return (
     <form
       noValidate
@@ -55,8 +55,8 @@ function WebhookForm({ close }: Pick<Props, 'close'>) {
           </Alert>
         )}
         <TextInput
-          label="Address"
-          description="Where the program takes messages. It must be reachable from the internet"
+          label="Endpoint URL"
+          description="The URL that receives the messages. It must be reachable from the internet"
           type="url"
           placeholder="https://"
           data-autofocus
@@ -66,7 +66,7 @@ function WebhookForm({ close }: Pick<Props, 'close'>) {
           error={refused?.fields['address']}
           onChange={({ currentTarget: { value } }) => setAddress(value)}
         />
-        <Checkbox.Group label="What it tells" value={chosen} onChange={setChosen} error={refused?.fields['events']}>
+        <Checkbox.Group label="Events" value={chosen} onChange={setChosen} error={refused?.fields['events']}>
           <Stack gap="xs" mt="xs">
             {webhookEventNames.map((event) => (
               <Checkbox key={event} value={event} label={webhookEvents[event]} description={event} />
@@ -74,7 +74,7 @@ function WebhookForm({ close }: Pick<Props, 'close'>) {
           </Stack>
         </Checkbox.Group>
         <FormFooter onCancel={close} loading={isPending}>
-          Add the webhook
+          Add webhook
         </FormFooter>
       </Stack>
     </form>

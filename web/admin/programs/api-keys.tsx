@@ -26,15 +26,15 @@ export default function ApiKeys() {
     <section className={list.screen}>
       <ScreenHead title="API keys">
         <Button leftSection={<IconKey size={16} />} onClick={() => setMaking(true)}>
-          Make an API key
+          Create API key
         </Button>
       </ScreenHead>
       <p>
-        With a key a program makes the calls that its scopes open, in the name of who made it, and no others.{' '}
+        An API key lets an app call the API in your name, within the scopes you choose. See the{' '}
         <Anchor href="/api/docs" underline="always">
-          The API’s page
-        </Anchor>{' '}
-        says which those are.
+          API reference
+        </Anchor>
+        .
       </p>
       {error ? (
         <Failure sentence="Failed to fetch the keys" error={error} retry={() => void refetch()} />
@@ -44,7 +44,7 @@ export default function ApiKeys() {
           list={{ rows, limit: Math.max(rows.length, 5), total: rows.length, isLoading: isPending, isStale: false }}
           columns={columnsFor((key) => void revoke(key))}
           rowKey={({ id }) => id}
-          empty={<p>No program has a key.</p>}
+          empty={<p>No API keys yet. Create one to connect an app.</p>}
         />
       )}
       <MakeKey isOpen={isMaking} close={() => setMaking(false)} />
@@ -58,7 +58,7 @@ function useRevoke() {
     const isSure = await confirm({
       title: 'Revoke the key?',
       about: name,
-      text: 'The program that has it is refused from now on. A revoked key cannot be brought back.',
+      text: 'Apps that use this key stop working immediately. You cannot restore a revoked key.',
       confirm: 'Revoke',
       isGrave: true,
     })
@@ -67,22 +67,22 @@ function useRevoke() {
       const { message } = await adminApi.call('DELETE /admin/api-keys/:id', { params: { id: String(id) } })
       notifySuccess(`${message}.`)
     } catch (error) {
-      notifyError('The key was not revoked', error)
+      notifyError('Failed to revoke the key', error)
     }
     await queries.invalidateQueries({ queryKey: keysQuery })
   }
 }
 
 const columnsFor = (revoke: (key: ApiKey) => void): readonly Column<ApiKey>[] => [
-  { head: 'For', isName: true, cell: ({ name }) => name },
+  { head: 'Name', isName: true, cell: ({ name }) => name },
   { head: 'Key', width: '7rem', cell: ({ start }) => <code>{start}…</code> },
   { head: 'Scopes', isLong: true, cell: ({ scopes }) => scopes.join(', ') },
-  { head: 'Made by', width: '9rem', cell: ({ createdBy }) => createdBy },
-  { head: 'Uses', isNumber: true, width: '6rem', cell: ({ uses }) => uses.toLocaleString('en') },
+  { head: 'Created by', width: '9rem', cell: ({ createdBy }) => createdBy },
+  { head: 'Usage', isNumber: true, width: '6rem', cell: ({ uses }) => uses.toLocaleString('en') },
   {
     head: 'Last used',
     width: '9.5rem',
-    cell: ({ lastUsedAt }) => (lastUsedAt ? <DateTime at={lastUsedAt} /> : 'Not yet'),
+    cell: ({ lastUsedAt }) => (lastUsedAt ? <DateTime at={lastUsedAt} /> : 'Never'),
   },
   {
     head: 'Actions',

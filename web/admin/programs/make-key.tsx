@@ -14,7 +14,7 @@ interface Props {
 
 /** Makes a key and shows it once. */
 export const MakeKey = ({ isOpen, close }: Props) => (
-  <Modal opened={isOpen} onClose={close} title="Make an API key" closeOnClickOutside={false}>
+  <Modal opened={isOpen} onClose={close} title="Create API key" closeOnClickOutside={false}>
     {isOpen && <KeyForm close={close} />}
   </Modal>
 )
@@ -39,12 +39,12 @@ function KeyForm({ close }: Pick<Props, 'close'>) {
         close={close}
         hint={
           <>
-            Give it to the program, which sends it as <code>Authorization: Bearer …</code>.
+            Give it to the app, which sends it as <code>Authorization: Bearer …</code>.
           </>
         }
       />
     )
-  const refused = formErrors(error, ['name', 'scopes'], 'The key was not made')
+  const refused = formErrors(error, ['name', 'scopes'], 'Failed to create the key')
   const submit = (event: React.FormEvent) => {
     event.preventDefault()
     const found = {
@@ -63,8 +63,8 @@ function KeyForm({ close }: Pick<Props, 'close'>) {
           </Alert>
         )}
         <TextInput
-          label="What it is for"
-          description="What the key does stands in the audit log under this name"
+          label="Name"
+          description="The audit log shows this name for what the key does"
           data-autofocus
           required
           maxLength={keyLimits.name}
@@ -73,7 +73,7 @@ function KeyForm({ close }: Pick<Props, 'close'>) {
           onChange={({ currentTarget: { value } }) => setName(value)}
         />
         <Checkbox.Group
-          label="What it may do"
+          label="Scopes"
           value={chosen}
           onChange={setChosen}
           error={problems.scopes ?? refused.fields['scopes']}
@@ -85,7 +85,7 @@ function KeyForm({ close }: Pick<Props, 'close'>) {
           </Stack>
         </Checkbox.Group>
         <FormFooter onCancel={close} loading={isPending}>
-          Make the key
+          Create key
         </FormFooter>
       </Stack>
     </form>

@@ -12,7 +12,7 @@ interface Props {
 /** A secret that nobody will ever see again. */
 export const ShownOnce = ({ label, secret, hint, close }: Props) => (
   <Stack gap="md">
-    <Text>{hint} It is shown this once: the magazine cannot show it again.</Text>
+    <Text>{hint} Copy it now. You cannot see it again.</Text>
     <TextInput
       label={label}
       readOnly

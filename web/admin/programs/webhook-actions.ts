@@ -19,24 +19,24 @@ export function useWebhookActions() {
   }
   return {
     switchOn: ({ id }: Webhook, isOn: boolean) =>
-      perform('The webhook was not switched', () =>
+      perform('Failed to turn the webhook on or off', () =>
         adminApi.call('PUT /admin/webhooks/:id/on', { params: { id: String(id) }, body: { isOn } }),
       ),
     async remove({ id, address }: Webhook) {
       const isSure = await confirm({
         title: 'Delete the webhook?',
         about: address,
-        text: 'The program is told nothing any more, and the messages of the last weeks are deleted.',
+        text: 'The endpoint gets no more messages. This also deletes its message log.',
         confirm: 'Delete',
         isGrave: true,
       })
       if (isSure)
-        await perform('The webhook was not deleted', () =>
+        await perform('Failed to delete the webhook', () =>
           adminApi.call('DELETE /admin/webhooks/:id', { params: { id: String(id) } }),
         )
     },
     replay: ({ id }: WebhookMessage) =>
-      perform('The message was not sent', () =>
+      perform('Failed to resend the message', () =>
         adminApi.call('POST /admin/webhook-messages/:id/replay', { params: { id } }),
       ),
   }

@@ -40,20 +40,20 @@ export function WebhookLog({ webhook, replay }: Props) {
           list={{ rows, limit: 5, total: rows.length, isLoading: isPending, isStale: false }}
           columns={columnsFor(replay)}
           rowKey={({ id }) => id}
-          empty={<p>Nothing has happened that it tells.</p>}
+          empty={<p>No messages yet. They appear here after the first event.</p>}
         />
       )}
     </>
   )
 }
 
-const states = { waiting: ['Waiting', 'yellow'], delivered: ['Delivered', 'green'], failed: ['Failed', 'red'] } as const
+const states = { waiting: ['Pending', 'yellow'], delivered: ['Delivered', 'green'], failed: ['Failed', 'red'] } as const
 
 const columnsFor = (replay: (message: WebhookMessage) => void): readonly Column<WebhookMessage>[] => [
   { head: 'Event', isName: true, cell: ({ event, subjectId }) => `${event} ${subjectId}` },
-  { head: 'At', width: '9.5rem', cell: ({ createdAt }) => <DateTime at={createdAt} /> },
+  { head: 'Time', width: '9.5rem', cell: ({ createdAt }) => <DateTime at={createdAt} /> },
   {
-    head: 'State',
+    head: 'Status',
     width: '7rem',
     cell: ({ state }) => (
       <Badge tt="none" miw="max-content" color={states[state][1]} variant="light">
@@ -63,7 +63,7 @@ const columnsFor = (replay: (message: WebhookMessage) => void): readonly Column<
   },
   { head: 'Attempts', isNumber: true, width: '6rem', cell: ({ attempts }) => attempts },
   {
-    head: 'Answer',
+    head: 'Response',
     isLong: true,
     cell: ({ lastStatus, lastAnswer }) => [lastStatus, lastAnswer.slice(0, 120)].filter(Boolean).join(': '),
   },
@@ -75,10 +75,10 @@ const columnsFor = (replay: (message: WebhookMessage) => void): readonly Column<
         <Button
           size="compact-sm"
           variant="default"
-          aria-label={`Send again: ${message.event} ${message.subjectId}`}
+          aria-label={`Resend: ${message.event} ${message.subjectId}`}
           onClick={() => replay(message)}
         >
-          Send again
+          Resend
         </Button>
       ),
   },

@@ -26,12 +26,11 @@ export default function Webhooks() {
     <section className={list.screen}>
       <ScreenHead title="Webhooks">
         <Button leftSection={<IconWebhook size={16} />} onClick={() => setAdding(true)}>
-          Add a webhook
+          Add webhook
         </Button>
       </ScreenHead>
       <p>
-        A webhook tells a program what happens here, signed as Standard Webhooks say. A message that is not taken is
-        sent again for three days.
+        A webhook sends events to an app, signed with Standard Webhooks. Failed messages are retried for three days.
       </p>
       {error ? (
         <Failure sentence="Failed to fetch the webhooks" error={error} retry={() => void refetch()} />
@@ -41,7 +40,7 @@ export default function Webhooks() {
           list={{ rows, limit: Math.max(rows.length, 5), total: rows.length, isLoading: isPending, isStale: false }}
           columns={columnsFor({ ...actions, open: ({ id }) => setOpened(id) })}
           rowKey={({ id }) => id}
-          empty={<p>No program is told anything.</p>}
+          empty={<p>No webhooks yet. Add one to send events to an app.</p>}
         />
       )}
       {webhook && <WebhookLog webhook={webhook} replay={(message) => void replay(message)} />}
@@ -53,10 +52,10 @@ export default function Webhooks() {
 type Actions = Omit<ReturnType<typeof useWebhookActions>, 'replay'> & { open: (webhook: Webhook) => void }
 
 const columnsFor = ({ open, switchOn, remove }: Actions): readonly Column<Webhook>[] => [
-  { head: 'Address', isName: true, cell: ({ address }) => <span title={address}>{address}</span> },
-  { head: 'Tells', isLong: true, cell: ({ events }) => events.join(', ') },
-  { head: 'Waiting', isNumber: true, width: '6rem', cell: ({ waiting }) => waiting.toLocaleString('en') },
-  { head: 'State', width: '9rem', cell: (webhook) => <StateBadge {...webhook} /> },
+  { head: 'Endpoint URL', isName: true, cell: ({ address }) => <span title={address}>{address}</span> },
+  { head: 'Events', isLong: true, cell: ({ events }) => events.join(', ') },
+  { head: 'Pending', isNumber: true, width: '6rem', cell: ({ waiting }) => waiting.toLocaleString('en') },
+  { head: 'Status', width: '9rem', cell: (webhook) => <StateBadge {...webhook} /> },
   {
     head: 'Actions',
     isActions: true,
@@ -73,10 +72,10 @@ const columnsFor = ({ open, switchOn, remove }: Actions): readonly Column<Webhoo
         <Button
           size="compact-sm"
           variant="default"
-          aria-label={`Switch ${webhook.offSince ? 'on' : 'off'} ${webhook.address}`}
+          aria-label={`Turn ${webhook.offSince ? 'on' : 'off'} ${webhook.address}`}
           onClick={() => void switchOn(webhook, webhook.offSince !== null)}
         >
-          Switch {webhook.offSince ? 'on' : 'off'}
+          Turn {webhook.offSince ? 'on' : 'off'}
         </Button>{' '}
         <Button
           size="compact-sm"

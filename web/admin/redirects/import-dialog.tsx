@@ -22,25 +22,23 @@ export const ImportRedirects = ({ isOpen, close, onDone }: Props) => (
     calls={calls}
     hint={
       <>
-        The file needs the columns <code>from</code> and <code>to</code> and may have <code>status</code> (301, 308 or
-        410). A line without a new address means that the page is gone. Redirects that exist already are changed.
-        Nothing is imported before you have seen what the file does.
+        The file needs the columns <code>from</code> and <code>to</code> and can have <code>status</code> (301, 308 or
+        410). A row without a new URL marks a deleted page. Existing redirects are updated. You review the changes
+        before the import starts.
       </>
     }
     counts={({ added, changed, unchanged, refused }, isApplied) => [
       [isApplied ? 'Added' : 'New', added],
       [isApplied ? 'Changed' : 'To be changed', changed],
       ['Unchanged', unchanged],
-      ['Refused', refused],
+      ['Rejected', refused],
     ]}
     start={({ added, changed }) => ({
       label: `Import ${withCommas(added + changed)} ${added + changed === 1 ? 'redirect' : 'redirects'}`,
       isEmpty: added + changed === 0,
     })}
-    done={({ added, changed }) =>
-      `The redirects work from now on: ${withCommas(added)} added, ${withCommas(changed)} changed.`
-    }
-    about={['Old address', ({ path }) => path]}
+    done={({ added, changed }) => `Redirects imported: ${withCommas(added)} added, ${withCommas(changed)} changed.`}
+    about={['Old URL', ({ path }) => path]}
   />
 )
 

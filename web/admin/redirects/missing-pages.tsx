@@ -25,22 +25,28 @@ export function MissingPages({ views, actions, redirect }: Props) {
     <ListScreen
       title="Redirects"
       list={list}
-      search={{ label: 'Search by address', placeholder: 'Address' }}
+      search={{ label: 'Search by URL', placeholder: 'URL' }}
       filters={views}
       actions={actions}
       failed="Failed to fetch the missing pages"
     >
       <p className={classes.hint}>
-        Addresses that readers asked for and the magazine does not have, last met first: at most{' '}
-        {redirectLimits.missingPages.toLocaleString('en')}, each for {redirectLimits.missingPageDays} days. Robots are
-        not counted, and nothing of the reader is kept.
+        URLs that readers requested and that have no page, latest first. The list keeps up to{' '}
+        {redirectLimits.missingPages.toLocaleString('en')} URLs for {redirectLimits.missingPageDays} days. It ignores
+        bots and stores no reader data.
       </p>
       <DataTable
         caption="Missing pages"
         list={list}
         columns={columnsFor(redirect, (path) => void ignore(path, true))}
         rowKey={({ path }) => path}
-        empty={<p>{list.search ? 'No addresses match.' : 'Readers have found every page so far.'}</p>}
+        empty={
+          <p>
+            {list.search
+              ? 'No URLs match.'
+              : 'No missing pages. URLs that readers request and that have no page appear here.'}
+          </p>
+        }
       />
     </ListScreen>
   )
@@ -69,9 +75,9 @@ const columnsFor = (
   redirect: (path: string) => void,
   ignore: (path: string) => void,
 ): readonly Column<MissingPage>[] => [
-  { head: 'Address', isName: true, cell: ({ path }) => <span title={path}>{path}</span> },
-  { head: 'Times', isNumber: true, width: '5rem', cell: ({ hits }) => hits.toLocaleString('en') },
-  { head: 'Last met', width: '8rem', cell: ({ lastMetOn }) => lastMetOn },
+  { head: 'URL', isName: true, cell: ({ path }) => <span title={path}>{path}</span> },
+  { head: 'Count', isNumber: true, width: '5rem', cell: ({ hits }) => hits.toLocaleString('en') },
+  { head: 'Last requested', width: '9rem', cell: ({ lastMetOn }) => lastMetOn },
   {
     head: 'Actions',
     isActions: true,

@@ -40,7 +40,7 @@ function RedirectForm({ draft, save, close }: Props & { draft: RedirectDraft }) 
   return (
     <DialogForm form={form} problem={errors.other}>
       <TextInput
-        label="Old address"
+        label="Old URL"
         description="A path of this site, such as /2019/old-story"
         required
         data-autofocus={draft.fields.path === '' || undefined}
@@ -50,7 +50,7 @@ function RedirectForm({ draft, save, close }: Props & { draft: RedirectDraft }) 
         onChange={({ currentTarget: { value } }) => set({ path: value })}
       />
       <NativeSelect
-        label="Kind"
+        label="Type"
         data={redirectStatuses.map((status) => ({ value: String(status), label: statusNames[status] }))}
         value={String(fields.status)}
         onChange={({ currentTarget: { value } }) => {
@@ -60,8 +60,8 @@ function RedirectForm({ draft, save, close }: Props & { draft: RedirectDraft }) 
       />
       {!isGone && (
         <TextInput
-          label="New address"
-          description="A path of this site, or an address that begins with https://"
+          label="New URL"
+          description="A path of this site, or a URL that begins with https://"
           required
           data-autofocus={draft.fields.path !== '' || undefined}
           maxLength={redirectLimits.targetCharacters}

@@ -22,21 +22,27 @@ export function RedirectList({ views, actions, edit, remove }: Props) {
     <ListScreen
       title="Redirects"
       list={list}
-      search={{ label: 'Search by address', placeholder: 'Old or new address' }}
+      search={{ label: 'Search by URL', placeholder: 'Old or new URL' }}
       filters={views}
       actions={actions}
       failed="Failed to fetch the redirects"
     >
       <p className={classes.hint}>
-        A redirect answers where the magazine has no page. An address with a query such as <code>/old?id=7</code>{' '}
-        answers that query only; an address without one answers any query and passes it on to the new address.
+        Redirects work only for URLs without a page. A URL with a query, such as <code>/old?id=7</code> , matches only
+        that query. A URL without a query matches any query and passes it on.
       </p>
       <DataTable
         caption="Redirects"
         list={list}
         columns={columnsFor(edit, (redirect) => void remove(redirect))}
         rowKey={({ id }) => id}
-        empty={<p>{list.search ? 'No redirects match.' : 'There are no redirects yet.'}</p>}
+        empty={
+          <p>
+            {list.search
+              ? 'No redirects match.'
+              : 'No redirects yet. Add one to send readers from an old URL to a new one.'}
+          </p>
+        }
       />
     </ListScreen>
   )
@@ -59,10 +65,10 @@ const columnsFor = (
   edit: (redirect: Redirect) => void,
   remove: (redirect: Redirect) => void,
 ): readonly Column<Redirect>[] => [
-  { head: 'Old address', isName: true, cell: ({ path }) => <span title={path}>{path}</span> },
-  { head: 'New address', width: '22rem', cell: (redirect) => <Target redirect={redirect} /> },
+  { head: 'Old URL', isName: true, cell: ({ path }) => <span title={path}>{path}</span> },
+  { head: 'New URL', width: '22rem', cell: (redirect) => <Target redirect={redirect} /> },
   {
-    head: 'Kind',
+    head: 'Type',
     width: '12rem',
     cell: ({ status }) => statusNames[status],
   },
@@ -94,7 +100,7 @@ function Target({ redirect: { target, endsAt } }: { redirect: Redirect }) {
   return (
     <span className={classes.target}>
       <span title={target}>{target}</span>
-      {endsAt !== null && <small>leads on to {endsAt || 'a page that is gone'}</small>}
+      {endsAt !== null && <small>redirects to {endsAt || 'a deleted page'}</small>}
     </span>
   )
 }

@@ -44,11 +44,11 @@ export function ReportEditor({ report }: { report: AdminReport | null }) {
         <ReportVersions report={saved} onUploaded={setSaved} />
       ) : (
         <Text size="sm" c="dimmed">
-          Save the draft first. Then the file can be uploaded.
+          Save the draft first, then upload the file.
         </Text>
       )}
       <EntryText
-        label="What it contains. Anybody can read this"
+        label="The contents of the report. Everyone can read this"
         text={contents}
         problem={problems['html']}
         onChange={touch}

@@ -9,11 +9,11 @@ import type { EntryForm } from '../kit/entry/use-entry-form.ts'
 import type { ReportFields } from './report-form.ts'
 
 export const accessNames: Record<ReportAccess, string> = {
-  free: 'Everybody',
+  free: 'Everyone',
   login: 'Readers with an account',
   silver: 'Silver and gold',
   gold: 'Gold',
-  sold: 'Whoever buys it',
+  sold: 'Buyers only',
 }
 
 const toAccess = (value: string | null) => reportAccesses.find((one) => one === value) ?? 'gold'
@@ -38,7 +38,7 @@ export function ReportSideFields({ form, isPublished }: { form: EntryForm<Report
   )
   return (
     <>
-      <SideSection title="Who gets the file">
+      <SideSection title="Who can download the file">
         <Select
           label="Access"
           data={reportAccesses.map((value) => ({ value, label: accessNames[value] }))}
@@ -64,11 +64,11 @@ export function ReportSideFields({ form, isPublished }: { form: EntryForm<Report
           onChange={(category) => set({ category })}
         />
         <TextInput
-          label="Address"
+          label="URL"
           description={
             isPublished
-              ? 'It stays as long as the report is published.'
-              : `/reports/${toSlug(fields.slug || fields.title) || '…'}. Empty: made of the title.`
+              ? 'You cannot change it while the report is published.'
+              : `/reports/${toSlug(fields.slug || fields.title) || '…'}. Leave empty to use the title.`
           }
           maxLength={reportLimits.slug}
           disabled={isPublished}

@@ -32,7 +32,7 @@ export default function Reports() {
         list={list}
         columns={columnsFor(remove)}
         rowKey={({ id }) => id}
-        empty={<p>{list.search ? 'No reports match.' : 'There are no reports yet.'}</p>}
+        empty={<p>{list.search ? 'No reports match.' : 'No reports yet. Add one to show it on the Reports page.'}</p>}
       />
     </ListScreen>
   )

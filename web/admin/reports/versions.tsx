@@ -29,7 +29,7 @@ export function ReportVersions({ report: { id, versions }, onUploaded }: Props) 
     <fieldset className={entryClasses.group}>
       <legend>File</legend>
       {isFirst ? (
-        <Text size="sm">The report can be published once it has a file: PDF, CSV or ZIP, at most 20 MB.</Text>
+        <Text size="sm">Upload a file to publish the report: PDF, CSV or ZIP, up to 20 MB.</Text>
       ) : (
         <ul className={classes.versions}>
           {versions.map((version, index) => (
@@ -40,8 +40,8 @@ export function ReportVersions({ report: { id, versions }, onUploaded }: Props) 
       <div className={classes.upload}>
         {!isFirst && (
           <TextInput
-            label="What is new in the next version"
-            description="Readers see it on the page of the report"
+            label="Changes in the next version"
+            description="Readers see them on the report’s page"
             maxLength={reportLimits.changes}
             value={changes}
             onChange={(event) => setChanges(event.currentTarget.value)}
@@ -75,7 +75,7 @@ const Version = ({ version, isPresent }: { version: AdminVersion; isPresent: boo
   <li>
     <span>
       <strong>Version {version.number}</strong>
-      {isPresent && ', which readers get'}
+      {isPresent && ', available to readers'}
     </span>
     <span className={classes.quiet}>
       {version.kind.toUpperCase()}
@@ -104,7 +104,7 @@ function useUpload(id: number, onUploaded: (report: AdminReport) => void) {
       onUploaded(entry)
       await queries.invalidateQueries({ queryKey: ['reports'] })
     } catch (error) {
-      setProblem(explain('The file was not uploaded', error))
+      setProblem(explain('Failed to upload the file', error))
     }
     setShare(null)
   }

@@ -28,16 +28,16 @@ export function ColourFields({ values: { name, colour, darkColour }, problems, o
     <>
       <Group grow align="start">
         <ColorInput
-          label="Colour on light"
-          description="Empty: that of all others"
+          label="Colour (light mode)"
+          description="Leave empty to use the default colour"
           format="hex"
           value={colour}
           onChange={(value) => onChange({ colour: value.toLowerCase() })}
           error={problems.colour}
         />
         <ColorInput
-          label="Colour on dark"
-          description="Empty: that of all others"
+          label="Colour (dark mode)"
+          description="Leave empty to use the default colour"
           format="hex"
           value={darkColour}
           onChange={(value) => onChange({ darkColour: value.toLowerCase() })}

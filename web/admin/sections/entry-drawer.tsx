@@ -53,7 +53,7 @@ export function EntryDrawer({ kind, entry, isNew, groups, check, save, onClose }
     if (Object.keys(next).length > 0) return
     setSaving(true)
     try {
-      await save(values, isNew ? `“${values.name}” is added. ${whereNext[kind]}` : `“${values.name}” is saved.`)
+      await save(values, isNew ? `“${values.name}” added. ${whereNext[kind]}` : `“${values.name}” saved.`)
       onClose()
     } catch (error) {
       const { id } = messagesOf(error)
@@ -88,8 +88,8 @@ export function EntryDrawer({ kind, entry, isNew, groups, check, save, onClose }
             error={problems.name}
           />
           <TextInput
-            label="Address"
-            description={`${addressOf(kind, values.id)}${values.id === entry.id || isNew ? '' : '. The former address redirects there.'}`}
+            label="URL"
+            description={`${addressOf(kind, values.id)}${values.id === entry.id || isNew ? '' : '. The old URL redirects there.'}`}
             required
             maxLength={catalogueLimits.id}
             value={values.id}
@@ -103,7 +103,7 @@ export function EntryDrawer({ kind, entry, isNew, groups, check, save, onClose }
             <>
               <TextInput
                 label="Heading"
-                description="Above its list, and in the title of its feed"
+                description="Shown above the list and in the feed title"
                 required
                 maxLength={catalogueLimits.heading}
                 value={values.heading}
@@ -112,7 +112,7 @@ export function EntryDrawer({ kind, entry, isNew, groups, check, save, onClose }
               />
               <NativeSelect
                 label="Advertisements"
-                description="Whose slots its list shows"
+                description="The ad location that the list shows"
                 data={pageAdLocations.map((value) => ({ value, label: locationWords[value].label }))}
                 value={values.ads}
                 onChange={(event) => set({ ads: locationOf(event.currentTarget.value) })}
@@ -121,7 +121,7 @@ export function EntryDrawer({ kind, entry, isNew, groups, check, save, onClose }
           ) : (
             <Autocomplete
               label="Group"
-              description="Under which it stands in the picker"
+              description="The heading in the category picker"
               required
               data={[...groups]}
               maxLength={catalogueLimits.name}
@@ -132,7 +132,7 @@ export function EntryDrawer({ kind, entry, isNew, groups, check, save, onClose }
           )}
           <Textarea
             label="Description"
-            description="For search engines, and on its page"
+            description="For search engines and for its page"
             autosize
             minRows={2}
             maxLength={catalogueLimits.description}
@@ -144,7 +144,7 @@ export function EntryDrawer({ kind, entry, isNew, groups, check, save, onClose }
           <ColourFields values={values} problems={problems} onChange={set} />
           <Checkbox
             label="Hidden"
-            description="Offered nowhere. Its articles stay readable."
+            description="Hidden from menus and pickers. Its articles stay online."
             checked={values.isHidden}
             onChange={(event) => set({ isHidden: event.currentTarget.checked })}
           />
@@ -158,7 +158,7 @@ export function EntryDrawer({ kind, entry, isNew, groups, check, save, onClose }
 }
 
 const whereNext: Record<Kind, string> = {
-  section: 'Settings, Menu and footer, puts it into the menu.',
+  section: 'To show it in the menu, open Settings, Menu and footer.',
   category: 'Readers find it in the category picker.',
 }
 

@@ -12,12 +12,10 @@ export const CatalogueHistory = ({ undo, close }: Props) => (
     title="Sections and categories: history"
     queryKey={['catalogue-history']}
     load={() => adminApi.call('GET /admin/catalogue-history', {})}
-    empty="Sections and categories were never changed."
+    empty="No changes yet."
     describe={({ changes }) => changes.map((sentence) => <p key={sentence}>{sentence}</p>)}
     undoLabel={({ changes, mayUndo }) =>
-      mayUndo
-        ? { button: `Undo: ${changes.join(' ')}` }
-        : { reason: 'This cannot be undone: its articles went elsewhere.' }
+      mayUndo ? { button: `Undo: ${changes.join(' ')}` } : { reason: 'You cannot undo this: its articles were moved.' }
     }
     undo={undo}
     close={close}

@@ -24,7 +24,7 @@ export function PictureField({ address, onChange }: { address: string; onChange:
     setShare(null)
   }
   return (
-    <Input.Wrapper label="Picture" description="For link previews of its page" error={problem} labelElement="div">
+    <Input.Wrapper label="Image" description="For link previews of its page" error={problem} labelElement="div">
       <Group gap="xs" mt={4}>
         <FileButton onChange={(file) => void upload(file)} accept={imageRules.types.join(',')}>
           {(props) => (
@@ -35,18 +35,18 @@ export function PictureField({ address, onChange }: { address: string; onChange:
               leftSection={<IconUpload size={16} />}
               disabled={share !== null}
             >
-              Upload a picture
+              Upload an image
             </Button>
           )}
         </FileButton>
         <LibraryButton onChoose={(picture) => onChange(widestOf(picture))} />
         {address && (
           <Button size="xs" variant="default" onClick={() => onChange('')}>
-            Remove the picture
+            Remove the image
           </Button>
         )}
       </Group>
-      {share !== null && <Progress mt="xs" value={share * 100} aria-label="Uploading the picture" />}
+      {share !== null && <Progress mt="xs" value={share * 100} aria-label="Uploading the image" />}
       {address && <img src={address} alt="" className={classes.picture} />}
     </Input.Wrapper>
   )

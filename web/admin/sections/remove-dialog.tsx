@@ -46,14 +46,12 @@ export function RemoveDialog({ kind, entry, others, remove, onClose }: Props) {
         {uses.data ? <Text>{inWords(uses.data)}</Text> : <Skeleton height={20} />}
         <NativeSelect
           label="Its articles go to"
-          description={
-            to === nowhere ? 'Its addresses answer that there is no such page.' : 'Its addresses redirect there.'
-          }
-          error={isAsked && to === '' && `Choose where its articles go`}
+          description={to === nowhere ? 'Its URLs will return “page not found”.' : 'Its URLs will redirect there.'}
+          error={isAsked && to === '' && 'Choose a new place for its articles'}
           data-autofocus
           data={[
             { value: '', label: `Choose a ${kind}` },
-            ...(kind === 'category' ? [{ value: nowhere, label: 'None: they only leave it' }] : []),
+            ...(kind === 'category' ? [{ value: nowhere, label: 'None: remove the category from them' }] : []),
             ...others.map(({ id, name }) => ({ value: id, label: name })),
           ]}
           value={to}
@@ -79,8 +77,8 @@ export function RemoveDialog({ kind, entry, others, remove, onClose }: Props) {
 }
 
 function inWords({ articles, drafts }: { articles: number; drafts: number }) {
-  const counted = articles === 1 ? 'One article is in it' : `${articles} articles are in it`
-  if (articles + drafts === 0) return 'No article is in it.'
+  const counted = articles === 1 ? 'It has one article' : `It has ${articles} articles`
+  if (articles + drafts === 0) return 'It has no articles.'
   const unsaved = drafts === 1 ? 'one unsaved draft' : `${drafts} unsaved drafts`
-  return `${counted}${drafts === 0 ? '' : `, and ${unsaved}`}. This cannot be undone.`
+  return `${counted}${drafts === 0 ? '' : `, and ${unsaved}`}. You cannot undo this.`
 }

@@ -51,7 +51,7 @@ function Lists({ stored }: { stored: ApiResult<'GET /admin/catalogue'> }) {
       if (entry) setOpen({ what, kind, entry, isNew: false })
     }
     const move = (id: string, to: number) =>
-      void arrange(withMoved(catalogue, kind, id, entries[to]?.id ?? id), 'The new order is saved.')
+      void arrange(withMoved(catalogue, kind, id, entries[to]?.id ?? id), 'New order saved.')
     return (
       <EntryRows label={label} entries={entries} onMove={move} onEdit={opens('drawer')} onRemove={opens('removal')} />
     )

@@ -27,9 +27,9 @@ export function useChanges({ catalogue, version }: Stored) {
     try {
       const params = { change: String(change) }
       show(await adminApi.call('POST /admin/catalogue-history/:change/undo', { params, body: { version: at } }))
-      notifySuccess('The change is undone')
+      notifySuccess('Change undone')
     } catch (error) {
-      notifyError('The change was not undone', error)
+      notifyError('Failed to undo the change', error)
       reloadIfStale(error)
     }
   }

@@ -19,7 +19,7 @@ export function PictureInput({ field, value, path, messages, onChange }: Setting
     reset.current?.()
     if (!file) return
     const isTooLarge = file.size > mostBytes
-    setProblem(isTooLarge ? `${label} must be an SVG or PNG of at most 150 kB` : null)
+    setProblem(isTooLarge ? `${label} must be an SVG or PNG of up to 150 kB` : null)
     if (!isTooLarge) onChange(await dataAddress(file))
   }
   return (
@@ -63,6 +63,6 @@ const dataAddress = (file: File) =>
   new Promise<string>((resolve, reject) => {
     const reader = new FileReader()
     reader.addEventListener('load', () => resolve(typeof reader.result === 'string' ? reader.result : ''))
-    reader.addEventListener('error', () => reject(new Error('The file could not be read')))
+    reader.addEventListener('error', () => reject(new Error('Failed to read the file')))
     reader.readAsDataURL(file)
   })

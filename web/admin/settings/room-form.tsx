@@ -50,7 +50,7 @@ export function RoomForm({ name, stored, sought }: Props) {
       </div>
       {form.failure !== null && (
         <Alert color="red" variant="light" role="alert">
-          {explain('These settings were not saved', form.failure)}
+          {explain('Failed to save the settings', form.failure)}
         </Alert>
       )}
       {Object.entries(fields).map(([field, row]) => (

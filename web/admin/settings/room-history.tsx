@@ -23,7 +23,7 @@ export function RoomHistory({ name, version, close, undone }: Props) {
       const { message } = await adminApi.call('POST /admin/settings/:room/undo', { params, body: { change, version } })
       notifySuccess(message)
     } catch (failure) {
-      notifyError('The change was not undone', failure)
+      notifyError('Failed to undo the change', failure)
     }
     await undone()
   }
@@ -35,10 +35,10 @@ export function RoomHistory({ name, version, close, undone }: Props) {
       title={`${getRoom(name).label}: history`}
       queryKey={historyQuery(name, version)}
       load={() => adminApi.call('GET /admin/settings/:room/history', { params })}
-      empty="These settings were never changed."
+      empty="No changes yet."
       describe={describe}
       undoLabel={({ by, changes }) => ({
-        button: `Undo the change of ${by}: ${changes.map(({ field }) => field).join(', ')}`,
+        button: `Undo the change by ${by}: ${changes.map(({ field }) => field).join(', ')}`,
       })}
       undo={undo}
       close={close}

@@ -46,7 +46,7 @@ export function RoomList({ room, open }: Props) {
               <small>{getRoom(name).label}</small>
             </button>
           ))}
-          {found.length === 0 && <p>No setting matches.</p>}
+          {found.length === 0 && <p>No settings match.</p>}
         </nav>
       )}
     </div>

@@ -7,7 +7,7 @@ export const labelOf = (room: RoomName, field: string) => getRoom(room).fields[f
 /** A value as the history shows it. */
 export function settingWords(field: Field | undefined, value: unknown): string {
   if (value === '' || value === null || value === undefined) return 'empty'
-  if (typeof value === 'string' && value.startsWith('data:')) return 'a picture'
+  if (typeof value === 'string' && value.startsWith('data:')) return 'an image'
   if (field?.kind === 'choice' && typeof value === 'string') return field.choices[value] ?? value
   if (typeof value === 'boolean') return value ? 'on' : 'off'
   if (Array.isArray(value)) {

@@ -35,7 +35,7 @@ export function SettingsFile() {
       })
       setOffered({ file, differences, catalogue })
     } catch (error) {
-      notifyError('This file cannot be imported', error)
+      notifyError('Failed to read the file', error)
     }
   }
   async function apply({ file }: Offered) {
@@ -45,7 +45,7 @@ export function SettingsFile() {
       notifySuccess(message)
       setOffered(null)
     } catch (error) {
-      notifyError('The file was not imported', error)
+      notifyError('Failed to import the file', error)
     }
     setBusy(false)
     await queries.invalidateQueries({ queryKey: settingsQuery })
@@ -70,7 +70,7 @@ export function SettingsFile() {
       <Modal opened={offered !== null} onClose={() => setOffered(null)} title="Import these settings?" size="lg">
         {offered && (
           <>
-            {isEmpty(offered) && <p>The file has the settings that are in force already.</p>}
+            {isEmpty(offered) && <p>The file matches the current settings.</p>}
             <Differences changes={offered.differences} hasRooms />
             {offered.catalogue.map((sentence) => (
               <p key={sentence}>{sentence}</p>

@@ -22,9 +22,9 @@ export function useRoomForm(name: RoomName, stored: StoredRoom) {
   async function undo(version: number) {
     try {
       await undoLast(name, version)
-      notifySuccess('The change is undone')
+      notifySuccess('Change undone')
     } catch (error) {
-      notifyError('The change was not undone', error)
+      notifyError('Failed to undo the change', error)
     }
     await reload()
   }

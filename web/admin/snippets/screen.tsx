@@ -22,8 +22,8 @@ export default function Snippets() {
     <section className={list.screen}>
       <ScreenHead title="Snippets" />
       <p>
-        In the editor of an article, select a passage and choose “Save as snippet” in its Insert menu. “/” and the
-        snippet’s name insert it.
+        In the article editor, select a passage, then choose Insert, “Save as snippet”. To insert it, type “/” and its
+        name.
       </p>
       {all.length > 0 && (
         <div className={list.tools}>
@@ -46,7 +46,7 @@ export default function Snippets() {
           list={{ rows, limit: Math.max(rows.length, 5), total: rows.length, isLoading: isPending, isStale: false }}
           columns={columnsOfSnippets(setRenamed, ({ id }) => void remove(id))}
           rowKey={({ id }) => id}
-          empty={<p>{all.length > 0 ? 'No snippets match.' : 'There are no snippets yet.'}</p>}
+          empty={<p>{all.length > 0 ? 'No snippets match.' : 'No snippets yet. Save one from the article editor.'}</p>}
         />
       )}
       <Modal opened={renamed !== null} onClose={() => setRenamed(null)} title="Rename the snippet" size="sm">
@@ -90,7 +90,7 @@ type Act = (snippet: ListedSnippet) => void
 
 const columnsOfSnippets = (rename: Act, remove: Act): readonly Column<ListedSnippet>[] => [
   { head: 'Name', isName: true, cell: ({ name }) => name },
-  { head: 'Text', isLong: true, cell: ({ excerpt }) => excerpt || 'Without words' },
+  { head: 'Text', isLong: true, cell: ({ excerpt }) => excerpt || 'No text' },
   { head: 'Last changed', width: '9.5rem', cell: ({ updatedAt }) => <DateTime at={updatedAt} /> },
   {
     head: 'Actions',

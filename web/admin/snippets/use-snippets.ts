@@ -30,22 +30,22 @@ export function useSnippetChanges() {
   }
 
   const add = (snippet: SnippetText) =>
-    attempt('The snippet is not saved', async () => {
+    attempt('Failed to save the snippet', async () => {
       const { id } = await adminApi.call('POST /admin/snippets', { body: snippet })
-      notifySuccess(`The snippet “${snippet.name}” is saved`, () => remove(id))
+      notifySuccess(`Snippet “${snippet.name}” saved`, () => remove(id))
     })
 
   const change = (id: number, changes: Partial<SnippetText>) =>
-    attempt('The snippet is not changed', async () => {
+    attempt('Failed to change the snippet', async () => {
       const params = { id: String(id) }
       const { before, snippet } = await adminApi.call('PUT /admin/snippets/:id', { params, body: changes })
-      notifySuccess(`The snippet “${snippet.name}” is changed`, () =>
+      notifySuccess(`Snippet “${snippet.name}” changed`, () =>
         attempt('Failed to undo', () => adminApi.call('PUT /admin/snippets/:id', { params, body: before })),
       )
     })
 
   const remove = (id: number) =>
-    attempt('The snippet is not deleted', async () => {
+    attempt('Failed to delete the snippet', async () => {
       const { before } = await adminApi.call('DELETE /admin/snippets/:id', { params: { id: String(id) } })
       notifySuccess(snippetMessages.deleted, () => add(before))
     })

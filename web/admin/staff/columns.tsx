@@ -24,14 +24,18 @@ export const memberColumns = (handlers: MemberHandlers): readonly Column<StaffMe
     ),
   },
   { head: 'Role', width: '8rem', cell: ({ role }) => roleNames[role] },
-  { head: 'Second factor', width: '8rem', cell: ({ hasSecondFactor }) => (hasSecondFactor ? 'Set up' : 'None') },
+  {
+    head: 'Two-factor authentication',
+    width: '13rem',
+    cell: ({ hasSecondFactor }) => (hasSecondFactor ? 'Set up' : 'None'),
+  },
   {
     head: 'Last seen',
     width: '9.5rem',
-    cell: ({ lastSeenAt }) => (lastSeenAt ? <DateTime at={lastSeenAt} /> : 'Not yet'),
+    cell: ({ lastSeenAt }) => (lastSeenAt ? <DateTime at={lastSeenAt} /> : 'Never'),
   },
   {
-    head: 'State',
+    head: 'Status',
     width: '8rem',
     cell: ({ isActive }) => (
       <Badge tt="none" miw="max-content" color={isActive ? 'green' : 'gray'} variant={isActive ? 'light' : 'outline'}>
@@ -60,7 +64,7 @@ function MemberMenu({
         {!member.isSelf && <Menu.Item onClick={() => onRole(member)}>Change the role</Menu.Item>}
         <Menu.Item onClick={() => void signOut(member)}>Sign out everywhere</Menu.Item>
         {!member.isSelf && member.hasSecondFactor && (
-          <Menu.Item onClick={() => void removeSecondFactor(member)}>Remove the second factor</Menu.Item>
+          <Menu.Item onClick={() => void removeSecondFactor(member)}>Remove two-factor authentication</Menu.Item>
         )}
         {!member.isSelf && (
           <Menu.Item
@@ -101,18 +105,18 @@ export const invitationColumns = ({ resend, withdraw }: InvitationHandlers): rea
         <Button
           size="compact-sm"
           variant="default"
-          aria-label={`Send again: ${invitation.email}`}
+          aria-label={`Resend: ${invitation.email}`}
           onClick={() => void resend(invitation)}
         >
-          Send again
+          Resend
         </Button>
         <Button
           size="compact-sm"
           variant="default"
-          aria-label={`Withdraw: ${invitation.email}`}
+          aria-label={`Revoke: ${invitation.email}`}
           onClick={() => void withdraw(invitation)}
         >
-          Withdraw
+          Revoke
         </Button>
       </Group>
     ),

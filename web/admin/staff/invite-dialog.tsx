@@ -56,7 +56,7 @@ function InviteForm({ close }: Pick<Props, 'close'>) {
       <RoleChoice choices={choices} value={role} onChange={setRole} />
       {error && (
         <Text role="alert" c="var(--error)" mt="md">
-          {explain('The invitation was not sent', error)}
+          {explain('Failed to send the invitation', error)}
         </Text>
       )}
       <FormFooter mt="lg" onCancel={close} loading={isPending}>

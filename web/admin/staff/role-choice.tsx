@@ -3,11 +3,11 @@ import '@mantine/core/styles/Radio.layer.css'
 import { type Role, roleNames } from '../../../contract/accounts/roles.ts'
 
 const explanations: Record<Role, string> = {
-  writer: 'Writes own articles and hands them in. Publishes nothing and sees no reader’s data.',
+  writer: 'Writes their own articles and submits them for review. Cannot publish or see reader data.',
   editor: 'Writes, publishes and arranges all articles.',
-  advertising: 'Places advertisements, reads their figures and keeps the media pack.',
-  admin: 'May do everything, also with money, readers and staff.',
-  reader: 'Leaves the staff and keeps the account.',
+  advertising: 'Manages ads, ad statistics and the media pack.',
+  admin: 'Full access, including payments, readers and staff.',
+  reader: 'Removes the person from the staff. The account stays.',
 }
 
 interface Props<R extends Role> {

@@ -35,7 +35,7 @@ function RoleForm({ member, close, perform }: Props & { member: StaffMember }) {
         {member.email}
       </Text>
       <RoleChoice choices={choices} value={role} onChange={setRole} />
-      <Text mt="md">The account is signed out everywhere, and the new role counts from the next sign-in.</Text>
+      <Text mt="md">This signs the person out everywhere. The new role applies from the next sign-in.</Text>
       <FormFooter
         mt="lg"
         onCancel={close}

@@ -40,7 +40,7 @@ export default function Staff() {
             list={listOf(data?.members)}
             columns={memberColumns({ ...actions, onRole: setChanged })}
             rowKey={({ id }) => id}
-            empty={<p>Nobody belongs to the staff.</p>}
+            empty={<p>No staff yet.</p>}
           />
           <Title order={2} mt="xl" mb="sm">
             Invitations
@@ -50,7 +50,7 @@ export default function Staff() {
             list={listOf(data?.invitations)}
             columns={invitationColumns(actions)}
             rowKey={({ id }) => id}
-            empty={<p>No invitation is open. Invite somebody, and the link is valid for seven days.</p>}
+            empty={<p>No open invitations. Invite someone; the link works for seven days.</p>}
           />
         </>
       )}

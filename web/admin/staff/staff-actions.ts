@@ -21,7 +21,7 @@ export function useStaffActions() {
   const ofOne = ({ id }: { id: number }) => ({ params: { id: String(id) } })
   return {
     changeRole: (member: StaffMember, role: Role) =>
-      perform('The role was not changed', () =>
+      perform('Failed to change the role', () =>
         adminApi.call('PUT /admin/staff/:id/role', { ...ofOne(member), body: { role } }),
       ),
     async setActive(member: StaffMember, isActive: boolean) {
@@ -30,36 +30,36 @@ export function useStaffActions() {
         (await confirm({
           title: 'Deactivate?',
           about: `${member.username}, ${member.email}`,
-          text: 'The account is signed out everywhere and cannot sign in until somebody reactivates it.',
+          text: 'This signs the account out everywhere. It cannot sign in until you reactivate it.',
           confirm: 'Deactivate',
           isGrave: true,
         }))
       if (isSure)
-        await perform('The account was not changed', () =>
+        await perform('Failed to change the account', () =>
           adminApi.call('PUT /admin/staff/:id/active', { ...ofOne(member), body: { isActive } }),
         )
     },
     signOut: (member: StaffMember) =>
-      perform('The account was not signed out', () => adminApi.call('POST /admin/staff/:id/sign-out', ofOne(member))),
+      perform('Failed to sign the account out', () => adminApi.call('POST /admin/staff/:id/sign-out', ofOne(member))),
     async removeSecondFactor(member: StaffMember) {
       const isSure = await confirm({
-        title: 'Remove the second factor?',
+        title: 'Remove two-factor authentication?',
         about: `${member.username}, ${member.email}`,
-        text: 'The account then opens with its password alone. Be sure that it is its owner who asks. The owner gets a mail.',
+        text: 'The account then needs only its password. Check that its owner made the request. The owner gets an email.',
         confirm: 'Remove',
         isGrave: true,
       })
       if (isSure)
-        await perform('The second factor was not removed', () =>
+        await perform('Failed to remove two-factor authentication', () =>
           adminApi.call('DELETE /admin/staff/:id/second-factor', ofOne(member)),
         )
     },
     resend: (invitation: StaffInvitation) =>
-      perform('The invitation was not mailed', () =>
+      perform('Failed to resend the invitation', () =>
         adminApi.call('POST /admin/staff-invitations/:id/resend', ofOne(invitation)),
       ),
     withdraw: (invitation: StaffInvitation) =>
-      perform('The invitation was not withdrawn', () =>
+      perform('Failed to revoke the invitation', () =>
         adminApi.call('DELETE /admin/staff-invitations/:id', ofOne(invitation)),
       ),
   }

@@ -11,9 +11,9 @@ export function Errors({ total, latest, processes }: Props) {
       <h2 id="errors-title">Last errors</h2>
       <p className={classes.quiet}>
         {total === 0
-          ? 'No error since the program started.'
-          : `${total.toLocaleString('en')} since the program started, the newest first. Your log has all of them, with their causes.`}{' '}
-        {processes > 1 && 'These are of one process; the others have their own.'}
+          ? 'No errors since the server started.'
+          : `${total.toLocaleString('en')} since the server started, newest first. The server log has all of them, with their causes.`}{' '}
+        {processes > 1 && 'This list covers one process. Other processes have their own.'}
       </p>
       {latest.length > 0 && (
         <ol className={classes.log}>

@@ -10,17 +10,17 @@ import classes from './state.module.css'
 export function StateFigures({ software, database, queue, mail, backup, schedule, disks }: HouseState) {
   return (
     <div className={classes.facts}>
-      <Subject name="Program">
+      <Subject name="Software">
         <Fact name="Version">{software.version}</Fact>
         <Fact name="Running since">
           <DateTime at={software.startedAt} />
         </Fact>
-        <Fact name="Mode">{software.mode === 'live' ? 'Live' : 'Trial, with the demo and the sandbox'}</Fact>
+        <Fact name="Mode">{software.mode === 'live' ? 'Live' : 'Trial, with demo content and test payments'}</Fact>
         <Fact name="Processes">{formatCount(software.processes)}</Fact>
         <Fact name="Node">{software.node}</Fact>
       </Subject>
       <Subject name="Database">
-        <Fact name="Kind">
+        <Fact name="Type">
           {database.kind === 'embedded' ? 'Embedded' : 'PostgreSQL'} {database.version}
         </Fact>
         <Fact name="Size">{formatBytes(database.bytes)}</Fact>
@@ -28,28 +28,28 @@ export function StateFigures({ software, database, queue, mail, backup, schedule
           {formatCount(database.migrations)}, the last one {database.lastMigration.replace('.sql', '')}
         </Fact>
       </Subject>
-      <Subject name="Work">
-        <Fact name="Waiting">
+      <Subject name="Jobs">
+        <Fact name="Pending">
           {formatCount(queue.waiting)}
           {queue.oldestDueAt && `, the oldest due for ${formatAge(queue.oldestDueAt)}`}
         </Fact>
         <Fact name="Running">{formatCount(queue.running)}</Fact>
-        <Fact name="Failed for good">
+        <Fact name="Failed">
           <FailedLink count={queue.failed} />
         </Fact>
-        <Fact name="Mail that waits">{formatCount(mail.waiting)}</Fact>
-        <Fact name="Mail that failed">
+        <Fact name="Queued emails">{formatCount(mail.waiting)}</Fact>
+        <Fact name="Failed emails">
           <FailedLink count={mail.failed} />
         </Fact>
       </Subject>
-      <Subject name="Newest backup">
+      <Subject name="Latest backup">
         {backup ? (
           <>
-            <Fact name="Made">
+            <Fact name="Created">
               <DateTime at={backup.madeAt} />, {formatAge(backup.madeAt)} ago
             </Fact>
             <Fact name="Size">{formatBytes(backup.bytes)}</Fact>
-            <Fact name="Holds">
+            <Fact name="Contents">
               {formatCount(backup.rows)} rows, {formatCount(backup.files)} files
             </Fact>
             <Fact name="File">
@@ -57,20 +57,20 @@ export function StateFigures({ software, database, queue, mail, backup, schedule
             </Fact>
           </>
         ) : (
-          <Fact name="Made">None that is known here. Other programs’ backups are not seen.</Fact>
+          <Fact name="Created">No backup found. Backups by other tools are not listed.</Fact>
         )}
         {schedule && (
           <>
-            <Fact name="Kept in">
+            <Fact name="Location">
               <code className={classes.path}>{schedule.place}</code>
             </Fact>
-            <Fact name="Restored on trial">
-              {schedule.tried ? <Trial {...schedule.tried} /> : 'Not yet: the first Sunday night does it'}
+            <Fact name="Last restore test">
+              {schedule.tried ? <Trial {...schedule.tried} /> : 'Not yet. The first test runs on Sunday night'}
             </Fact>
           </>
         )}
       </Subject>
-      <Subject name="Room on disk">
+      <Subject name="Disk space">
         {disks.map((disk) => (
           <Fact key={disk.name} name={disk.name.replace(/^the (.)/, (_, first: string) => first.toUpperCase())}>
             {roomOn(disk)}
@@ -83,7 +83,7 @@ export function StateFigures({ software, database, queue, mail, backup, schedule
 
 const Trial = ({ at, problem }: BackupTrial) => (
   <>
-    <DateTime at={at} />, {problem === null ? 'every row and file is as it was' : 'which failed'}
+    <DateTime at={at} />, {problem === null ? 'passed' : 'failed'}
   </>
 )
 
@@ -92,9 +92,7 @@ type BackupTrial = NonNullable<NonNullable<HouseState['schedule']>['tried']>
 const formatCount = (count: number) => count.toLocaleString('en')
 
 const roomOn = ({ freeBytes, totalBytes }: Disk) =>
-  freeBytes === null || totalBytes === null
-    ? 'Its owner knows'
-    : `${formatBytes(freeBytes)} free of ${formatBytes(totalBytes)}`
+  freeBytes === null || totalBytes === null ? 'Unknown' : `${formatBytes(freeBytes)} free of ${formatBytes(totalBytes)}`
 
 const FailedLink = ({ count }: { count: number }) =>
   count === 0 ? '0' : <Link to={screenLink('failed-mail')}>{formatCount(count)}</Link>

@@ -8,7 +8,7 @@ import classes from './state.module.css'
 export function Needs({ needs }: { needs: readonly Need[] }) {
   if (needs.length === 0) return null
   return (
-    <ol aria-label="What needs you" className={classes.needs}>
+    <ol aria-label="Needs attention" className={classes.needs}>
       {needs.map((need) => (
         <li key={need.text}>
           <Badge variant="light" color={need.urgency === 'now' ? 'red' : 'gray'} className={classes.urgency}>
@@ -26,7 +26,7 @@ export function Needs({ needs }: { needs: readonly Need[] }) {
 }
 
 const labels: Record<string, string> = {
-  'failed-mail': 'Failed mail and work',
+  'failed-mail': 'Failed jobs',
   SendNewsletter: 'Send Newsletter',
   connections: 'Connections',
 }

@@ -17,9 +17,9 @@ export function ReleaseNotesSection() {
   return (
     <details className={classes.releases} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>Release notes</summary>
-      {error && <Failure sentence="Failed to read the release notes" error={error} retry={() => void refetch()} />}
+      {error && <Failure sentence="Failed to load the release notes" error={error} retry={() => void refetch()} />}
       {isLoading && <Skeleton height="12rem" />}
-      {data?.releases.length === 0 && <p>This installation has no release notes.</p>}
+      {data?.releases.length === 0 && <p>No release notes found.</p>}
       {data?.releases.map(({ name, introduction, groups }) => (
         <section key={name} aria-label={name}>
           <h2>{name}</h2>

@@ -25,7 +25,7 @@ export default function State() {
   })
   return (
     <section className={classes.screen}>
-      <ScreenHead title="State of the house">
+      <ScreenHead title="System status">
         <ShowFirstSteps />
         <Button
           size="xs"
@@ -34,10 +34,10 @@ export default function State() {
           leftSection={<IconRefresh size={16} />}
           onClick={() => void refetch()}
         >
-          Look again
+          Refresh
         </Button>
       </ScreenHead>
-      {error && <Failure sentence="Failed to read the state" error={error} retry={() => void refetch()} />}
+      {error && <Failure sentence="Failed to load the status" error={error} retry={() => void refetch()} />}
       {data ? <WholeState state={data} readAt={dataUpdatedAt} /> : !error && <Skeleton height={480} />}
     </section>
   )
@@ -51,7 +51,7 @@ function WholeState({ state, readAt }: { state: HouseState; readAt: number }) {
           {state.summary}
         </output>
         <p className={classes.quiet}>
-          As of <DateTime at={new Date(readAt).toISOString()} />, read again every half a minute.
+          Updated <DateTime at={new Date(readAt).toISOString()} />. Refreshes every 30 seconds.
         </p>
       </div>
       <Needs needs={state.needs} />

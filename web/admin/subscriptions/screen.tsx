@@ -27,7 +27,7 @@ export default function SubscriptionManagement() {
       search={{ label: 'Search by User ID', placeholder: 'Search by User ID' }}
       filters={
         <Text size="sm">
-          Search by name or mail, and filter, in{' '}
+          To search by name or email and to filter, use{' '}
           <Anchor component={Link} to={screenLink('members')} underline="always">
             Members
           </Anchor>
@@ -41,7 +41,7 @@ export default function SubscriptionManagement() {
         list={list}
         columns={columnsFor(setPending)}
         rowKey={({ id }) => id}
-        empty={<p>{list.search === '' ? 'There are no accounts yet.' : 'No account has this ID.'}</p>}
+        empty={<p>{list.search === '' ? 'No accounts yet.' : 'No accounts match this ID.'}</p>}
       />
       <ChangeDialog pending={pending} close={() => setPending(null)} perform={perform} />
     </ListScreen>

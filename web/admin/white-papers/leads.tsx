@@ -32,7 +32,7 @@ export default function Leads() {
     const isSure = await confirm({
       title: 'Delete the lead?',
       about: `${lead.name}, ${lead.email}`,
-      text: 'It is deleted for good. The sponsor may have it already: tell the sponsor too.',
+      text: 'This permanently deletes the lead. The sponsor may have a copy: tell the sponsor too.',
       confirm: 'Delete',
       isGrave: true,
     })
@@ -43,7 +43,7 @@ export default function Leads() {
       })
       notifySuccess(message)
     } catch (error) {
-      notifyError('The lead was not deleted', error)
+      notifyError('Failed to delete the lead', error)
     }
     await queries.invalidateQueries({ queryKey: [`${listName} ${id}`] })
   }
@@ -51,7 +51,7 @@ export default function Leads() {
     <ListScreen
       title="Leads"
       list={list}
-      search={{ label: 'Search leads', placeholder: 'Name, mail or company' }}
+      search={{ label: 'Search leads', placeholder: 'Name, email or company' }}
       failed="Failed to load the leads"
       actions={
         <Button
@@ -66,15 +66,18 @@ export default function Leads() {
         <Anchor component={Link} to={screenLink(`white-papers/${id}`)} size="sm" underline="always">
           The white paper
         </Anchor>
-        {' · '}A lead is deleted {whitePaperLimits.keptDays} days after the consent. The CSV has the words of the
-        consent.
+        {' · '}A lead is deleted {whitePaperLimits.keptDays} days after the consent. The CSV includes the consent text.
       </Text>
       <DataTable
         caption="Leads"
         list={list}
         columns={columnsFor((lead) => void remove(lead))}
         rowKey={(lead) => lead.id}
-        empty={<p>{list.search ? 'No leads match.' : 'Nobody has opened the link of a mail yet.'}</p>}
+        empty={
+          <p>
+            {list.search ? 'No leads match.' : 'No leads yet. A lead appears when a reader opens the emailed link.'}
+          </p>
+        }
       />
     </ListScreen>
   )
@@ -82,10 +85,10 @@ export default function Leads() {
 
 const columnsFor = (remove: (lead: WhitePaperLead) => void): readonly Column<WhitePaperLead>[] => [
   { head: 'Name', isName: true, width: '12rem', cell: ({ name }) => name },
-  { head: 'Mail', cell: ({ email }) => email },
+  { head: 'Email', cell: ({ email }) => email },
   { head: 'Company', isMinor: true, cell: ({ company }) => company },
   { head: 'Consent given', isMinor: true, width: '9.5rem', cell: ({ askedAt }) => <DateTime at={askedAt} /> },
-  { head: 'Mailbox proved', width: '9.5rem', cell: ({ confirmedAt }) => <DateTime at={confirmedAt} /> },
+  { head: 'Email verified', width: '9.5rem', cell: ({ confirmedAt }) => <DateTime at={confirmedAt} /> },
   {
     head: 'Actions',
     isActions: true,

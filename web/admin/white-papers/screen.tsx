@@ -34,7 +34,7 @@ export default function WhitePapers() {
       actions={
         <>
           <Button variant="default" onClick={() => setForgetting(true)}>
-            Forget an address
+            Delete leads by email
           </Button>
           <AddEntry path={listName} noun="white paper" />
         </>
@@ -45,7 +45,11 @@ export default function WhitePapers() {
         list={list}
         columns={columnsFor(remove)}
         rowKey={({ id }) => id}
-        empty={<p>{list.search ? 'No white papers match.' : 'No sponsor offers a white paper yet.'}</p>}
+        empty={
+          <p>
+            {list.search ? 'No white papers match.' : 'No white papers yet. Add one to collect leads for a sponsor.'}
+          </p>
+        }
       />
       {isForgetting && <ForgetDialog onClose={() => setForgetting(false)} />}
     </ListScreen>
@@ -64,7 +68,7 @@ const columnsFor = (remove: (paper: AdminListedPaper) => void): readonly Column<
   titleColumn('white-papers', true),
   { head: 'Sponsor', width: '14rem', cell: ({ sponsor }) => sponsor },
   {
-    head: 'State',
+    head: 'Status',
     width: '7rem',
     cell: (paper) => (
       <Badge variant="light" miw="max-content" color={paper.isPublished ? (paper.isOpen ? 'green' : 'gray') : 'yellow'}>
@@ -103,17 +107,17 @@ function ForgetDialog({ onClose }: { onClose: () => void }) {
       await queries.invalidateQueries({ queryKey: [listName] })
       onClose()
     } catch (error) {
-      setProblem(explain('The address was not deleted.', error))
+      setProblem(explain('Failed to delete the leads.', error))
     }
   }
   return (
-    <Modal opened onClose={onClose} title="Forget an address">
+    <Modal opened onClose={onClose} title="Delete leads by email">
       <form onSubmit={(event) => void forget(event)} noValidate>
         <Stack>
           <TextInput
             type="email"
-            label="Mail address"
-            description="Its leads of all white papers are deleted for good"
+            label="Email address"
+            description="Permanently deletes all leads with this email address"
             value={email}
             error={problem}
             onChange={(event) => {

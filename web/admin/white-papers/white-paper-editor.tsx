@@ -15,7 +15,7 @@ import { UploadButton } from './upload-button.tsx'
 
 /** The words that a new white paper begins with. */
 const suggestedConsent = (magazine: string, sponsor: string) =>
-  `I agree that ${magazine} gives my name, my work mail address and my company to ${sponsor || '…'}, who may write to me about its products. I can withdraw this at any time.`
+  `I agree that ${magazine} gives my name, my work email address and my company to ${sponsor || '…'}, who may contact me about its products. I can withdraw this at any time.`
 
 const emptyPaper = (magazine: string) => ({
   ...{ title: '', sponsor: '', summary: '', text: '', consent: suggestedConsent(magazine, ''), imageUrl: '', file: '' },
@@ -61,7 +61,7 @@ export function WhitePaperEditor({ paper }: { paper: AdminWhitePaper | null }) {
             <UploadButton
               label={fields.file ? 'Replace the PDF' : 'Upload the PDF'}
               accept=".pdf,application/pdf"
-              state={fields.file ? 'A PDF is uploaded.' : 'At most 20 MB.'}
+              state={fields.file ? 'PDF uploaded.' : 'Up to 20 MB.'}
               problem={problems['file']}
               upload={async (file) => {
                 const body = { name: fields.title || 'white paper' }
@@ -88,7 +88,7 @@ export function WhitePaperEditor({ paper }: { paper: AdminWhitePaper | null }) {
           <SideSection title="Requests">
             <Checkbox
               label="Readers can ask for it"
-              description="Off: the page stays, and links that were mailed work"
+              description="When off, the page stays, and emailed links still work"
               checked={fields.isOpen}
               onChange={(event) => set({ isOpen: event.currentTarget.checked })}
             />
@@ -99,7 +99,7 @@ export function WhitePaperEditor({ paper }: { paper: AdminWhitePaper | null }) {
       <TextInput label="Title" required {...text('title')} />
       <TextInput
         label="Sponsor"
-        description="Readers see it beside the title, and in the mail"
+        description="Readers see it next to the title and in the email"
         required
         {...text('sponsor')}
         onChange={({ currentTarget: { value: sponsor } }) =>
@@ -121,14 +121,14 @@ export function WhitePaperEditor({ paper }: { paper: AdminWhitePaper | null }) {
       />
       <Textarea
         label="Text"
-        description="Plain text; an empty line begins a paragraph"
+        description="Plain text. An empty line starts a new paragraph"
         autosize
         minRows={8}
         {...text('text')}
       />
       <Textarea
         label="Consent"
-        description="Readers tick a box beside these words. They must say who gets the data, and what for. Each lead keeps the words that it agreed to."
+        description="Readers tick a box next to this text. Say who receives the data, and why. Each lead stores the text that the reader agreed to."
         required
         autosize
         minRows={3}

@@ -46,7 +46,7 @@ function useButtons(text: RefObject<HTMLElement | null>, say: (words: string) =>
         () => true,
         () => false,
       )
-      say(isCopied ? (latex ? 'LaTeX copied' : 'Code copied') : 'The browser did not allow copying')
+      say(isCopied ? (latex ? 'LaTeX copied' : 'Code copied') : 'Your browser blocked copying')
     }
     element?.addEventListener('click', onClick)
     return () => element?.removeEventListener('click', onClick)

@@ -15,7 +15,7 @@ export function Corrections({ corrections }: Pick<ArticleHeader, 'corrections'>)
               Correction of <time dateTime={on}>{longUsDate(on)}</time>:
             </strong>{' '}
             {words}
-            {foundBy && <span className="text-quiet"> Found by {foundBy}, with our thanks.</span>}
+            {foundBy && <span className="text-quiet"> Thank you to {foundBy} for spotting this.</span>}
           </li>
         ))}
       </ul>

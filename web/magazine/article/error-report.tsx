@@ -8,7 +8,7 @@ export function ReportError({ id }: { id: number }) {
       <summary>Report an error</summary>
       <form method="post" action={errorReportLink(id)}>
         <label>
-          What is wrong, and where
+          Describe the error, and where it is
           <textarea
             name="words"
             rows={4}
@@ -18,7 +18,7 @@ export function ReportError({ id }: { id: number }) {
           />
         </label>
         <label>
-          Your name, if a correction may thank you by it
+          Your name, if we may thank you in the correction
           <input name="finder" maxLength={errorReportLimits.finder} autoComplete="name" />
         </label>
         <button type="submit" className="button">

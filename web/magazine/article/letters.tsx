@@ -24,7 +24,7 @@ export function toLatest(
     .map(({ id, name, isByAuthor, writtenAt, text }) => ({
       ...{ id, name, isByAuthor, date: longUsDate(formatDay(timeZone, writtenAt)) },
       // oxlint-disable-next-line house/no-open-ended-expression -- It is cut to so many characters
-      start: text.length > shownCharacters ? `${text.slice(0, shownCharacters).replace(/\s+\S*$/, '')} …` : text,
+      start: text.length > shownCharacters ? `${text.slice(0, shownCharacters).replace(/\s+\S*$/, '')}…` : text,
     }))
   return { total, isOpen, latest }
 }

@@ -12,7 +12,9 @@ export async function loadByNetwork(id: string): Promise<{ access: AccessOutcome
     const access = toAccessOutcome(await fetchArticle(api, id))
     // The plan is the network's, so that there is nothing to give to others with it.
     const own = { ...access, plan: null }
-    return access.outcome === 'gated' ? null : { access: own, notice: `You read this through ${network.organisation}.` }
+    return access.outcome === 'gated'
+      ? null
+      : { access: own, notice: `${network.organisation} gives you access to this article.` }
   } catch {
     // The gate stays, which shows other ways.
     return null

@@ -9,7 +9,7 @@ export const NewsletterBox = () => (
         The newsletter
       </h2>
       <p className="mt-1 text-small text-quiet">
-        What is new in electronics, chosen by the editors. Free, and one click ends it.
+        The week in electronics, chosen by our editors. Free. Unsubscribe with one click.
       </p>
     </div>
     <PageLink to={links.newsletter} className="button">

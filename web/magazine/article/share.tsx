@@ -33,7 +33,7 @@ export function Share({ header }: { header: ArticleHeader }) {
           className="share-link"
         >
           <Icon name="mail" size={16} />
-          Mail
+          Email
         </a>
       </li>
       <li>

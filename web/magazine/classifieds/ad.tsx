@@ -43,16 +43,16 @@ export default function ClassifiedPage({ loaderData: { ad } }: Route.ComponentPr
         <Link className="link" to={classifiedsLink(ad.category)}>
           {classifiedCategories[ad.category]}
         </Link>
-        , {day(ad.shownSince)}, shown until {day(ad.endsAt)}
+        , posted {day(ad.shownSince)}, runs until {day(ad.endsAt)}
       </PageHeading>
       <div className="classified-page">
         <p className="classified-body text-lead">{ad.body}</p>
         <section aria-labelledby="answer" className="classified-answer">
           <h2 id="answer" className="text-lead font-bold">
-            Answer this ad
+            Reply to this ad
           </h2>
           {ad.contact ? <p className="classified-body">{ad.contact}</p> : <Answer id={ad.id} />}
-          <p className="text-small text-quiet">The ad is by a reader. Check what you are offered before you pay.</p>
+          <p className="text-small text-quiet">A reader placed this ad. Check the offer before you pay.</p>
         </section>
         <Report id={ad.id} />
         <p className="text-small">
@@ -72,7 +72,7 @@ function Answer({ id }: { id: number }) {
   return (
     <p>
       <Link className="button" to={loginLink(classifiedLink(id))}>
-        Login to write
+        Sign in to reply
       </Link>
     </p>
   )
@@ -88,12 +88,12 @@ function MessageForm({ id }: { id: number }) {
       clear()
       setMessage(sent.message)
     },
-    explain: (error) => serverMessage(error) ?? 'The message could not be sent. Please try again.',
+    explain: (error) => serverMessage(error) ?? 'We could not send the message. Please try again.',
   })
   return (
     <>
-      <Form form={form} button="Send message" busy="Sending …">
-        <TextArea form={form} name="message" label="Message. It carries your name and mail address" />
+      <Form form={form} button="Send message" busy="Sending…">
+        <TextArea form={form} name="message" label="Message. We include your name and email address" />
       </Form>
       <SuccessMessage text={message} />
     </>
@@ -109,14 +109,14 @@ function Report({ id }: { id: number }) {
       clear()
       setMessage(sent.message)
     },
-    explain: (error) => serverMessage(error) ?? 'The report could not be sent. Please try again.',
+    explain: (error) => serverMessage(error) ?? 'We could not send the report. Please try again.',
   })
   return (
     <details>
       <summary className="link text-small">Report this ad</summary>
       <div className="mt-4">
-        <Form form={form} button="Send report" busy="Sending …">
-          <TextArea form={form} name="reason" label="What is wrong with it" />
+        <Form form={form} button="Send report" busy="Sending…">
+          <TextArea form={form} name="reason" label="Why are you reporting this ad?" />
         </Form>
         <SuccessMessage text={message} />
       </div>

@@ -31,7 +31,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const head = pageHead(site, {
     ...pageLinks(listed, (to) => classifiedsLink(category, to)),
     title: pagedTitle(title, page),
-    description: 'What readers offer and look for: jobs, equipment, components, services.',
+    description: 'Ads from readers: jobs, equipment, components and services.',
   })
   return withHeaders(
     { head, category: category ?? null, ...listed },
@@ -72,8 +72,8 @@ export default function ClassifiedsPage({ loaderData }: Route.ComponentProps) {
         </ul>
       ) : (
         <p className="py-6 text-lead text-quiet">
-          {category ? 'No ad in this category at the moment.' : 'No ad at the moment.'} Silver and gold readers place
-          one a year.
+          {category ? 'There are no ads in this category yet.' : 'There are no ads yet.'} Silver and Gold subscribers
+          can place one a year.
         </p>
       )}
       <Pagination page={page} totalPages={totalPages} linkTo={(to) => classifiedsLink(category ?? undefined, to)} />

@@ -14,7 +14,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const words = {
     path: links.corrections,
     title: 'Corrections',
-    description: 'What was wrong in our articles, and who found it.',
+    description: 'The errors we have corrected, and the readers who found them.',
     feed: { title: 'Corrections', href: links.correctionsFeed },
   }
   const [{ head }, { corrections }, ads] = await Promise.all([
@@ -32,13 +32,13 @@ export default function CorrectionsPage({ loaderData: { corrections, ads } }: Ro
     <div className="frame with-ads pt-6 lg:pt-8">
       <div>
         <PageHeading reference="TP1" heading="Corrections">
-          What was wrong in our articles
+          The errors we have corrected
           {' · '}
           <a className="link" href={links.correctionsFeed}>
             RSS
           </a>
         </PageHeading>
-        {corrections.length === 0 && <p className="text-quiet">No article has been corrected yet.</p>}
+        {corrections.length === 0 && <p className="text-quiet">No corrections yet.</p>}
         <ol className="border-t border-ink">
           {corrections.map(({ on, date, words, foundBy, article }) => (
             <li key={`${article.ID} ${on} ${words}`} className="border-b border-hairline py-4">
@@ -51,7 +51,7 @@ export default function CorrectionsPage({ loaderData: { corrections, ads } }: Ro
                 </PageLink>
               </p>
               <p className="mt-1 max-w-2xl">{words}</p>
-              {foundBy && <p className="mt-1 text-small text-quiet">Found by {foundBy}, with our thanks.</p>}
+              {foundBy && <p className="mt-1 text-small text-quiet">Thank you to {foundBy} for spotting this.</p>}
             </li>
           ))}
         </ol>

@@ -94,7 +94,7 @@ function Progress({ course: { lessons }, done }: { course: Course; done: readonl
       <strong>{progressInWords(done.length, lessons.length)}</strong>
       {next && (
         <span>
-          {done.length > 0 ? 'Next: ' : 'Begin with '}
+          {done.length > 0 ? 'Next: ' : 'Start with '}
           <Link className="link" to={linkTo(next)}>
             {next.title}
           </Link>

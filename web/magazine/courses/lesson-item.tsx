@@ -66,7 +66,7 @@ function Video({ address, title }: { address: string; title: string }) {
             <button type="button" data-embed={embed.frame} onClick={(event) => void play(event)}>
               Play the video
             </button>{' '}
-            <span>It is loaded from {embed.provider}.</span>
+            <span>Loads from {embed.provider}.</span>
           </p>
         </div>
         <a href={address} rel="noopener">

@@ -44,7 +44,7 @@ export function useMyCourse(slug: string) {
       await api.call('PUT /auth/course-lessons/:id', { params: { id: String(lesson) }, body: { isDone } })
     } catch (error) {
       show(lesson, !isDone)
-      setFailure(serverMessage(error) ?? 'That was not saved. Please try again.')
+      setFailure(serverMessage(error) ?? 'We could not save your progress. Please try again.')
     }
   }
   return { mine: loaded?.slug === slug ? loaded.mine : null, failure, mark }

@@ -21,7 +21,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const head = pageHead(site, {
     ...pageLinks(listed, coursesLink),
     title: pagedTitle('Courses', page),
-    description: 'Articles and videos in the order in which they build on each other.',
+    description: 'Articles and videos in order, each building on the last.',
   })
   return { head, ...listed }
 }
@@ -55,11 +55,11 @@ export default function CoursesPage({ loaderData: { data, page, totalPages, tota
         </ul>
       ) : (
         <p className="border-t border-hairline py-6 text-lead text-quiet">
-          No course is published yet.{' '}
+          No courses yet. See the latest on{' '}
           <Link className="link" to={links.home}>
-            The front page
-          </Link>{' '}
-          has what is new.
+            the front page
+          </Link>
+          .
         </p>
       )}
       <Pagination page={page} totalPages={totalPages} linkTo={coursesLink} />

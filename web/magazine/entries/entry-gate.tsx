@@ -43,7 +43,7 @@ export function EntryGate({ title, access, here, facts }: Props) {
         )}
         {email === '' && (
           <Link className={access === 'login' ? 'button button-primary' : 'link text-small'} to={loginLink(here)}>
-            {access === 'login' ? 'Login' : 'Already a member? Login'}
+            {access === 'login' ? 'Login' : 'Already a subscriber? Sign in'}
           </Link>
         )}
       </p>

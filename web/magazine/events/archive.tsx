@@ -25,7 +25,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const head = pageHead(site, {
     ...pageLinks(past, pastEventsLink),
     title: pagedTitle('Past events', page),
-    description: 'Electronics conferences and trade fairs that are over, latest first.',
+    description: 'Past electronics conferences and trade fairs, latest first.',
   })
   return { head, ...past, ads }
 }
@@ -50,7 +50,7 @@ export default function PastEventsPage({ loaderData }: Route.ComponentProps) {
             <EventList events={events} isPast />
           </div>
         ) : (
-          <p className="text-quiet">No event is over yet.</p>
+          <p className="text-quiet">No past events yet.</p>
         )}
         <Pagination page={page} totalPages={totalPages} linkTo={pastEventsLink} />
       </div>

@@ -71,7 +71,7 @@ export default function EventPage({ loaderData: { structuredData, event, widths,
           )}
           {event.url && (
             <a className="button" href={event.url} rel="noopener">
-              Site of the organizer
+              Organizer’s site
             </a>
           )}
         </p>

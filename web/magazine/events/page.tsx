@@ -48,7 +48,7 @@ export default function EventsPage({ loaderData }: Route.ComponentProps) {
             {upcoming.length > 0 ? (
               <EventList events={upcoming} />
             ) : (
-              <p className="py-6 text-quiet">No events are announced at the moment.</p>
+              <p className="py-6 text-quiet">No upcoming events.</p>
             )}
           </section>
         )}

@@ -23,10 +23,10 @@ export default function Registration({ slug }: { slug: string }) {
 
 const SignInFirst = ({ slug }: { slug: string }) => (
   <>
-    <p>Readers with an account register here, and get the link to join and a reminder by mail.</p>
+    <p>Sign in to register. You get a join link here and reminders by email.</p>
     <p className="event-actions">
       <Link to={loginLink(eventLink(slug))} className="button button-primary">
-        Log in to register
+        Sign in to register
       </Link>
       <Link to={signupLink(eventLink(slug))} className="link text-small">
         Create an account
@@ -37,7 +37,7 @@ const SignInFirst = ({ slug }: { slug: string }) => (
 
 function ForReader({ slug }: { slug: string }) {
   const { state, failure, isBusy, change } = useRegistration(slug)
-  if (!state) return failure ? <Failure text={failure} /> : <p className="text-quiet">Loading your registration …</p>
+  if (!state) return failure ? <Failure text={failure} /> : <p className="text-quiet">Loading your registration…</p>
   return (
     <>
       {state.isRegistered ? (
@@ -66,8 +66,8 @@ interface RegisteredProps {
 const Registered = ({ slug, state: { joinUrl }, isBusy, onUndo }: RegisteredProps) => (
   <>
     <p>
-      You are registered. We remind you by mail a day and an hour before. The link to join is yours alone; please do not
-      pass it on.
+      You are registered. We will email you a day and an hour before. The join link is for you only, so please do not
+      share it.
     </p>
     <p className="event-actions">
       {joinUrl && (
@@ -77,7 +77,7 @@ const Registered = ({ slug, state: { joinUrl }, isBusy, onUndo }: RegisteredProp
       )}
       <DownloadButton label="Calendar file" fileName={`${slug}.ics`} load={() => loadCalendar(slug)} />
       <button type="button" className="link text-small" aria-disabled={isBusy} onClick={onUndo}>
-        Take the registration back
+        Cancel registration
       </button>
     </p>
   </>
@@ -95,17 +95,17 @@ interface UnregisteredProps {
 }
 
 function Unregistered({ state: { isOpen, placesLeft }, isBusy, onRegister }: UnregisteredProps) {
-  if (!isOpen) return <p>It has begun. Nobody can register any more.</p>
+  if (!isOpen) return <p>Registration is closed. The event has started.</p>
   if (placesLeft === 0) return <p>All places are taken.</p>
   return (
     <>
       <p>
-        {placesLeft === null ? '' : `${placesLeft} ${placesLeft === 1 ? 'place is' : 'places are'} left. `}You get the
-        link to join and a reminder by mail.
+        {placesLeft === null ? '' : `${placesLeft} ${placesLeft === 1 ? 'place is' : 'places are'} left. `}You get a
+        join link here and reminders by email.
       </p>
       <p className="event-actions">
         <button type="button" className="button button-primary" aria-disabled={isBusy} onClick={onRegister}>
-          {isBusy ? 'Registering …' : 'Register'}
+          {isBusy ? 'Registering…' : 'Register'}
         </button>
       </p>
     </>
@@ -121,7 +121,7 @@ function useRegistration(slug: string) {
     api
       .call('GET /auth/event-registrations/:slug', { params: { slug } })
       .then((loaded) => !isGone && setState(loaded))
-      .catch((error: unknown) => !isGone && setFailure(serverMessage(error) ?? 'The registration could not be loaded.'))
+      .catch((error: unknown) => !isGone && setFailure(serverMessage(error) ?? 'We could not load the registration.'))
     return () => {
       isGone = true
     }
@@ -133,7 +133,7 @@ function useRegistration(slug: string) {
     try {
       setState(await api.call(`${method} /auth/event-registrations/:slug`, { params: { slug } }))
     } catch (error) {
-      setFailure(serverMessage(error) ?? 'That failed. Please try again.')
+      setFailure(serverMessage(error) ?? 'We could not change your registration. Please try again.')
     }
     setBusy(false)
   }

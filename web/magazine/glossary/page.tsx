@@ -31,7 +31,7 @@ export default function GlossaryPage({ loaderData: { terms, ads } }: Route.Compo
         <PageHeading reference="TP2" heading="Glossary">
           Terms of the trade, each in a sentence or two
         </PageHeading>
-        {terms.length === 0 && <p className="text-quiet">No term is explained yet.</p>}
+        {terms.length === 0 && <p className="text-quiet">No terms yet.</p>}
         <dl className="border-t border-ink">
           {terms.map(({ slug, term, explanation }) => (
             <div key={slug} id={slug} className="border-b border-hairline py-4 sm:grid sm:grid-cols-3 sm:gap-6">

@@ -50,13 +50,13 @@ const FirstIssue = () => (
       <span className="label text-accent">U1</span>
       <span className="trace" />
     </div>
-    <p className="mt-4 page-title">The first issue is in the making</p>
+    <p className="mt-4 page-title">Our first issue is on its way</p>
     <p className="mt-3 max-w-xl text-lead text-quiet">
-      Its stories appear here.{' '}
+      Its stories will appear here. Subscribe to{' '}
       <PageLink to={links.newsletter} className="link">
-        The newsletter
+        the newsletter
       </PageLink>{' '}
-      tells you when.
+      to hear when.
     </p>
   </div>
 )

@@ -28,15 +28,15 @@ export function LetterForm({ articleId, answersId }: Props) {
       setAnswer(message)
       clear()
     },
-    explain: (error) => serverMessage(error) ?? 'The letter was not sent. Please try again.',
+    explain: (error) => serverMessage(error) ?? 'We could not send your letter. Please try again.',
   })
   return (
     <>
-      <Form form={form} button={answersId === undefined ? 'Send letter' : 'Send answer'} busy="Sending …">
-        <TextArea form={form} name="text" label={answersId === undefined ? 'Your letter' : 'Your answer'} />
+      <Form form={form} button={answersId === undefined ? 'Send letter' : 'Send reply'} busy="Sending…">
+        <TextArea form={form} name="text" label={answersId === undefined ? 'Your letter' : 'Your reply'} />
         <p className="field-aside">
-          Plain text, up to {letterLimits.text.toLocaleString('en')} characters. It is shown under your name, {username}
-          , once an editor has read it.{' '}
+          Plain text, up to {letterLimits.text.toLocaleString('en')} characters. We publish it under your name,{' '}
+          {username}, after an editor has read it.{' '}
           <a href={links.ownLetters} className="link">
             Your letters
           </a>

@@ -31,7 +31,7 @@ function Figure({ text }: { text: string }) {
   const copy = () =>
     navigator.clipboard.writeText(text).then(
       () => say('Copied'),
-      () => say('The browser did not allow copying'),
+      () => say('Your browser blocked copying'),
     )
   return (
     <button

@@ -12,7 +12,7 @@ interface Props {
 
 /** A letter that is shown: who wrote it, when, and what. */
 function OneLetter({ letter, timeZone, children }: Props & { children?: React.ReactNode }) {
-  if (letter.text === '') return <p className="text-quiet">This letter is not shown any more.</p>
+  if (letter.text === '') return <p className="text-quiet">This letter has been removed.</p>
   return (
     <>
       <p className="letter-by">
@@ -26,7 +26,7 @@ function OneLetter({ letter, timeZone, children }: Props & { children?: React.Re
       <div className="no-print letter-actions">
         {children}
         <form method="post" action={letterReportLink(letter.id)}>
-          <button type="submit" aria-label={`Report the letter of ${letter.name}`}>
+          <button type="submit" aria-label={`Report ${letter.name}’s letter`}>
             Report
           </button>
         </form>
@@ -53,16 +53,16 @@ export function LetterThread({ letter, articleId, timeZone, canAnswer }: ThreadP
           <button
             type="button"
             aria-expanded={isAnswering}
-            aria-label={`Answer the letter of ${letter.name}`}
+            aria-label={`Reply to ${letter.name}’s letter`}
             onClick={() => setAnswering(!isAnswering)}
           >
-            Answer
+            Reply
           </button>
         )}
       </OneLetter>
       {isAnswering && <LetterForm articleId={articleId} answersId={letter.id} />}
       {letter.answers.length > 0 && (
-        <ol className="letter-answers" aria-label="Answers">
+        <ol className="letter-answers" aria-label="Replies">
           {letter.answers.map((answer) => (
             <li key={answer.id} className="letter" id={`letter-${answer.id}`}>
               <OneLetter letter={answer} timeZone={timeZone} />

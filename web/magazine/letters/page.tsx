@@ -34,7 +34,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const head = pageHead(site, {
     ...pageLinks(answer, (to) => lettersLink(answer.article.id, to)),
     title: pagedTitle(`Letters: ${title}`, page),
-    description: `What readers write about “${title}”.`,
+    description: `Readers’ letters about “${title}”.`,
   })
   const isListed = answer.isReadable && answer.total > 0
   return { head: isListed ? head : [...head, { name: 'robots', content: 'noindex' }], ...answer, ads }
@@ -83,7 +83,7 @@ export default function LettersPage({ loaderData }: Route.ComponentProps) {
           )}
           {letters.length === 0 && (
             <p className="border-t border-ink py-6 text-lead text-quiet">
-              {isReadable ? 'No letter is shown yet.' : 'Whoever may read the article may read its letters.'}
+              {isReadable ? 'No letters yet.' : 'You need access to the article to read its letters.'}
             </p>
           )}
           <Pagination page={page} totalPages={totalPages} linkTo={(to) => lettersLink(article.id, to)} />
@@ -98,7 +98,7 @@ export default function LettersPage({ loaderData }: Route.ComponentProps) {
 /** The form, or the way to it. */
 function Writing({ answer: { article, isReadable, isOpen } }: { answer: Omit<LettersOfArticle, 'letters'> }) {
   const { username } = useSession()
-  if (!isOpen) return <p className="mt-8 text-quiet">No new letters are taken here.</p>
+  if (!isOpen) return <p className="mt-8 text-quiet">This article is closed to new letters.</p>
   if (username && !isReadable) return null
   return (
     <section aria-labelledby="write" className="no-print letter-writing">
@@ -112,7 +112,7 @@ function Writing({ answer: { article, isReadable, isOpen } }: { answer: Omit<Let
           <Link to={loginLink(lettersLink(article.id))} className="link">
             Sign in
           </Link>{' '}
-          to write under your name. An editor reads each letter before it is shown.
+          to write under your name. An editor reads each letter before we publish it.
         </p>
       )}
     </section>

@@ -48,11 +48,11 @@ export function ListingPage({ reference, tint, heading, about = '', feed, subjec
           <StoryList stories={stories} ads={ads} actionsOf={saveInList} />
         ) : (
           <p className="border-t border-hairline py-6 text-lead text-quiet">
-            {about} Nothing is published here yet.{' '}
+            {about} Nothing here yet. See the latest on{' '}
             <PageLink to={links.home} className="link">
-              The front page
-            </PageLink>{' '}
-            has what is new.
+              the front page
+            </PageLink>
+            .
           </p>
         )}
         <Pagination page={page} totalPages={totalPages} linkTo={linkTo} />

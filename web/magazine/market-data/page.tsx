@@ -21,7 +21,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const head = pageHead(site, {
     ...pageLinks(listed, marketDataLink),
     title: pagedTitle('Market data', page),
-    description: 'Figures of the electronics market as charts, tables and CSV.',
+    description: 'Electronics market figures as charts, tables and CSV.',
   })
   return { head, ...listed }
 }
@@ -58,11 +58,11 @@ export default function MarketDataPage({ loaderData: { data, page, totalPages, t
         </ul>
       ) : (
         <p className="border-t border-hairline py-6 text-lead text-quiet">
-          No series is published yet.{' '}
+          No series yet. See the latest on{' '}
           <Link className="link" to={links.home}>
-            The front page
-          </Link>{' '}
-          has what is new.
+            the front page
+          </Link>
+          .
         </p>
       )}
       <Pagination page={page} totalPages={totalPages} linkTo={marketDataLink} />

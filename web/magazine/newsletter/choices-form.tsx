@@ -29,7 +29,7 @@ export function ChoicesForm({ choices, save }: Props) {
       setState('saved')
     } catch (error) {
       setState('idle')
-      setFailure(serverMessage(error) ?? 'Your choice was not saved. Please try again.')
+      setFailure(serverMessage(error) ?? 'We could not save your choice. Please try again.')
     }
   }
   const own = chosenOf(saved).length
@@ -42,7 +42,7 @@ export function ChoicesForm({ choices, save }: Props) {
       }}
     >
       <NewsletterBoxes
-        legend="What you get"
+        legend="Your newsletters"
         newsletters={saved.newsletters}
         chosen={chosen}
         onChange={(next) => {
@@ -51,7 +51,7 @@ export function ChoicesForm({ choices, save }: Props) {
         }}
       />
       <output>
-        {state === 'saved' && (own === 0 ? 'Saved. You get no newsletter any more.' : 'Your choice is saved.')}
+        {state === 'saved' && (own === 0 ? 'Saved. You will not receive any newsletters.' : 'Choice saved.')}
       </output>
       {failure && (
         <p role="alert" className="form-failure">

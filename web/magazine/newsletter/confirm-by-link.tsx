@@ -10,12 +10,12 @@ export default function ConfirmByLinkPage({ params: { token } }: Route.Component
     <NewsletterPage
       reference="ANT1"
       heading="Confirm subscription"
-      lead="Confirm that you want the weekly newsletter at the address that received this link."
+      lead="Confirm that you want the weekly newsletter at the address where you got this link."
     >
       <MailLinkButton
         send={async () => (await api.call('POST /auth/confirm-newsletter/:token', { params: { token } })).message}
         button="Confirm Subscription"
-        busy="Confirming …"
+        busy="Confirming…"
         failure="Subscription failed! Please try again."
       />
     </NewsletterPage>

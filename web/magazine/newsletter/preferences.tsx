@@ -20,7 +20,7 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
 export function HydrateFallback() {
   return (
     <Frame>
-      <p className="text-quiet">Loading your newsletters …</p>
+      <p className="text-quiet">Loading your newsletters…</p>
     </Frame>
   )
 }
@@ -51,7 +51,7 @@ const Frame = ({ children }: { children: React.ReactNode }) => (
   <NewsletterPage
     reference="ANT1"
     heading="Your newsletters"
-    lead="Choose what goes to the address that received this link."
+    lead="Choose the newsletters for the address where you got this link."
   >
     {children}
   </NewsletterPage>

@@ -10,7 +10,7 @@ export default function ResubscribeByLinkPage({ params: { token } }: Route.Compo
     <NewsletterPage
       reference="ANT1"
       heading="Subscribe again"
-      lead="One click resumes the weekly newsletter to the address that received this link."
+      lead="Click below to get the weekly newsletter again at the address where you got this link."
     >
       <SubscribeAgain token={token} />
     </NewsletterPage>

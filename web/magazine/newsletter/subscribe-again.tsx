@@ -12,7 +12,7 @@ export function SubscribeAgain({ token, onDone }: { token: string; onDone?: () =
     <MailLinkButton
       send={subscribe}
       button="Subscribe again"
-      busy="Subscribing …"
+      busy="Subscribing…"
       failure="Subscription failed! Please try again."
     />
   )

@@ -39,7 +39,7 @@ export function SubscribeForm({ newsletters, isForOne = false }: Props) {
   })
   return (
     <>
-      <Form form={form} button="Subscribe" busy="Subscribing …">
+      <Form form={form} button="Subscribe" busy="Subscribing…">
         <TextField form={form} name="username" label="Username" autoComplete="nickname" />
         <TextField form={form} name="email" label="Email" type="email" autoComplete="email" />
         <TextField form={form} name="phone" label="Phone" type="tel" autoComplete="tel" isOptional />

@@ -13,7 +13,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     loadHead(pageApi, {
       path: links.newsletter,
       title: 'Subscribe Newsletter',
-      description: 'News, new products and design guides by e-mail, once a week.',
+      description: 'News, new products and design guides by email, once a week.',
     }),
     pageApi.call('GET /home/newsletters', {}),
   ])
@@ -27,7 +27,7 @@ export default function NewsletterSubscribePage({ loaderData: { newsletters } }:
     <NewsletterPage
       reference="ANT1"
       heading="Subscribe Newsletter"
-      lead="What is new in electronics, chosen by the editors."
+      lead="The week in electronics, chosen by our editors."
       aside={<Facts facts={facts} />}
     >
       <SubscribeForm newsletters={newsletters} />
@@ -50,8 +50,8 @@ export default function NewsletterSubscribePage({ loaderData: { newsletters } }:
 
 const facts = {
   'How often': 'Once a week.',
-  'What you get': 'News, new products and design guides, each with its first lines and a link.',
-  'What it costs': 'Nothing, and you need no account.',
+  Contents: 'News, new products and design guides, each with its first lines and a link.',
+  Price: 'Free. You do not need an account.',
   'Your address': 'Used only for the newsletter.',
-  Unsubscribing: 'One click on the link in every mail.',
+  Unsubscribing: 'One click on the link in every email.',
 }

@@ -17,7 +17,7 @@ export default function UnsubscribeByLinkPage({ params: { token } }: Route.Compo
     <NewsletterPage
       reference="SW1"
       heading="Unsubscribe"
-      lead="One click stops the newsletter that came with this link, to the address that received it."
+      lead="Unsubscribe this address from the newsletter with one click."
     >
       {!isUndone && (
         <Unsubscription
@@ -33,7 +33,7 @@ export default function UnsubscribeByLinkPage({ params: { token } }: Route.Compo
           {remaining > 0 &&
             `You still get ${remaining === 1 ? 'another newsletter' : `${remaining} other newsletters`}. `}
           <Link to={newsletterChoicesLink(token)} className="link">
-            Choose what you get
+            Manage your newsletters
           </Link>
         </span>
       </p>
@@ -63,7 +63,7 @@ function Unsubscription({
     <MailLinkButton
       send={unsubscribe}
       button="Unsubscribe"
-      busy="Unsubscribing …"
+      busy="Unsubscribing…"
       failure="Failed to unsubscribe. Please try again later."
       remedy={<OtherWays />}
     >

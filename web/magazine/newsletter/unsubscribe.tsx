@@ -56,7 +56,7 @@ export default function UnsubscribePage() {
 }
 
 const facts = {
-  'By mail': 'The link at the end of every newsletter unsubscribes you with one click.',
+  'By email': 'The link at the end of every newsletter unsubscribes you with one click.',
   'Your account': (
     <>
       When you are signed in, you can also change this on{' '}
@@ -66,7 +66,7 @@ const facts = {
       .
     </>
   ),
-  'Silver, gold': 'This does not change a paid subscription.',
+  'Silver, Gold': 'This does not change a paid subscription.',
 }
 
 function UnsubscribeForm() {
@@ -86,7 +86,7 @@ function UnsubscribeForm() {
   })
   return (
     <>
-      <Form form={form} button="Unsubscribe" busy={question.subject === null ? 'Unsubscribing …' : 'Unsubscribe'}>
+      <Form form={form} button="Unsubscribe" busy={question.subject === null ? 'Unsubscribing…' : 'Unsubscribe'}>
         <TextField form={form} name="email" label="Email" type="email" autoComplete="email" />
       </Form>
       <SuccessMessage text={answer} />
@@ -110,7 +110,7 @@ function Confirmation({ subject, dialog, onClose }: Omit<ReturnType<typeof useCo
       </h2>
       <p id={`${id}text`}>
         The newsletter will no longer be sent to <strong className="wrap-anywhere">{subject?.trim()}</strong>. If that
-        address is subscribed, a last mail confirms this and has a link to undo it.
+        address is subscribed, a last email confirms this and has a link to undo it.
       </p>
       <form method="dialog" className="form">
         <button type="submit" value={yes} className="button button-primary">

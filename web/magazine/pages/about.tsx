@@ -18,7 +18,7 @@ export default function AboutPage({ loaderData: { title, html, authors } }: Rout
   const people = authors.length > 0 && (
     <section aria-labelledby="people">
       <h2 id="people" className="label border-b border-ink pb-2">
-        Who writes
+        Our writers
       </h2>
       <ul className="people">
         {authors.map((author) => (

@@ -72,8 +72,8 @@ function Readers({ groups }: { groups: readonly string[] }) {
         ))}
       </dl>
       <p>
-        Subjects: {groups.join(', ')}. Current readership, by page and by subject, comes with every quotation. The
-        magazine’s own server counts it.
+        Subjects: {groups.join(', ')}. Every quotation includes current readership by page and subject, counted on our
+        own server.
       </p>
     </Section>
   )
@@ -94,7 +94,7 @@ const places: Record<AdLocation, { name: string; address: string; reaches: strin
   student: { name: 'Students', address: listingLink('engineering_students'), reaches: 'Students, newcomers' },
   events: { name: 'Events', address: links.events, reaches: 'Visitors and exhibitors' },
   'whats-new': { name: 'What’s New', address: links.whatsNew, reaches: 'Regular readers' },
-  newsletter: { name: 'Newsletter', address: 'by mail', reaches: 'Subscribers, in their inbox' },
+  newsletter: { name: 'Newsletter', address: 'by email', reaches: 'Subscribers, in their inbox' },
 }
 
 function Places() {

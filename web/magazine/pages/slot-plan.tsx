@@ -26,8 +26,7 @@ export const SlotPlan = () => (
       ))}
     </svg>
     <figcaption className="mt-3 text-small text-quiet">
-      The slots of a page and of a phone, to scale. On phones they stand between the stories: after the third, then
-      after every tenth.
+      Ad slots on a page and a phone, to scale. On phones, ads appear after the third story and then after every tenth.
     </figcaption>
   </figure>
 )

@@ -9,7 +9,7 @@ import './text-page.css'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
-  const words = { path: links.whatsNew, title: 'What’s New', description: 'What is new in the magazine itself.' }
+  const words = { path: links.whatsNew, title: 'What’s New', description: 'New features of the magazine itself.' }
   const [{ head }, ads] = await Promise.all([loadHead(api, words), loadAds(api, 'whats-new')])
   return { head, ads }
 }

@@ -36,7 +36,7 @@ export function PartRecordView({ part, record }: Props) {
       {members.length > 0 && (
         <section aria-labelledby="members" className="mt-8">
           <h2 id="members" className="label mb-2">
-            Parts of this family
+            Parts in this family
           </h2>
           <ul className="part-members">
             {members.map(({ part: name, description: about }) => (
@@ -95,7 +95,7 @@ function DataSheet({ part, address }: { part: string; address: string }) {
   return (
     <>
       <a className="link" href={address} {...(!file && { rel: 'nofollow noopener' })}>
-        Data sheet of the {part}
+        {part} data sheet
       </a>{' '}
       <span className="text-small text-quiet">{where}</span>
     </>

@@ -62,7 +62,7 @@ function toSale({ id, title }: { id: number; title: string }, currency: Currency
       ...{ title: 'Report Bought', text: 'Thank you! The report is yours to download.' },
       ...{ reloads: true, back: 'To the report' },
     },
-    nothingIsLost: 'If you have paid, nothing is lost: the report opens automatically within minutes.',
+    nothingIsLost: 'If you have paid, your report will open within a few minutes.',
   }
 }
 
@@ -77,16 +77,15 @@ export default function BuyReportPage({ loaderData: { report, isSandbox, states 
   return (
     <div className="frame pt-6 lg:pt-8">
       <PageHeading reference="VCC" heading={report.title}>
-        {describeFile(report.file)}. Paid once: it stays yours, with every newer version.
+        {describeFile(report.file)}. Pay once. It stays yours, with every newer version.
       </PageHeading>
-      {isSandbox && <p className="subscribe-note">Sandbox: no money moves</p>}
+      {isSandbox && <p className="subscribe-note">Test mode: you will not be charged</p>}
       <section aria-label="Price and payment" className="report-panel report-purchase">
         <p>
           <strong className="report-price">{formatMoney(minor, currency, minor % 100 === 0 ? 0 : 2)}</strong>
           {mine?.sale && mine.sale.percentOff > 0 && (
             <span className="block text-small">
-              {mine.sale.percentOff} % less with your Gold plan, instead of{' '}
-              {formatMoney(report.prices[currency], currency, 0)}
+              {mine.sale.percentOff}% off with Gold, instead of {formatMoney(report.prices[currency], currency, 0)}
             </span>
           )}
         </p>
@@ -102,7 +101,7 @@ export default function BuyReportPage({ loaderData: { report, isSandbox, states 
             ))}
           </SelectField>
           {states.length > 0 && currency === 'INR' && (
-            <SelectField id="state" label="State for the receipt" value={billingState} onChange={setBillingState}>
+            <SelectField id="state" label="Billing state" value={billingState} onChange={setBillingState}>
               <option value="">Not specified</option>
               {states.map(({ code, name }) => (
                 <option key={code} value={code}>
@@ -113,10 +112,10 @@ export default function BuyReportPage({ loaderData: { report, isSandbox, states 
           )}
         </div>
         {mine?.isBought ? (
-          <p className="font-semibold">You have bought this report already.</p>
+          <p className="font-semibold">You have already bought this report.</p>
         ) : isHydrated && !storedToken() ? (
           <Link className="button button-primary" to={loginLink(here)}>
-            Login to buy
+            Sign in to buy
           </Link>
         ) : (
           <button

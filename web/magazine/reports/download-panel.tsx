@@ -20,7 +20,7 @@ export function DownloadPanel({ report }: { report: Shown }) {
   return (
     <section aria-labelledby="file" className="report-panel">
       <h2 id="file" className="text-lead font-bold">
-        {access === 'free' ? 'Download' : access === 'sold' ? 'Buy this report' : 'For members'}
+        {access === 'free' ? 'Download' : access === 'sold' ? 'Buy this report' : 'For subscribers'}
       </h2>
       <p className="report-facts">
         {access !== 'sold' && <AccessMark report={report} />}
@@ -76,7 +76,7 @@ function Open({ report: { id, file }, mine: { had, isBought } }: { report: Shown
       <TicketButton id={id}>Download the {file.kind.toUpperCase()}</TicketButton>
       <p className="text-small text-quiet">
         {isBought ? 'You have bought this report. ' : ''}
-        {file.kind === 'pdf' && 'Each page of your copy has your name and the date.'}
+        {file.kind === 'pdf' && 'We print your name and the date on each page of your copy.'}
       </p>
     </>
   )
@@ -91,9 +91,7 @@ function Sale({ report, sale }: { report: Shown; sale: MyReport['sale'] }) {
           <strong className="report-price">
             {currencies.map((one) => formatMoney(prices[one], one, prices[one] % 100 === 0 ? 0 : 2)).join(' or ')}
           </strong>
-          {sale && sale.percentOff > 0 && (
-            <span className="block text-small">{sale.percentOff} % less with your Gold plan</span>
-          )}
+          {sale && sale.percentOff > 0 && <span className="block text-small">{sale.percentOff}% off with Gold</span>}
         </p>
       )}
       <Link className="button button-primary" to={buyReportLink(report.slug)} reloadDocument>
@@ -101,9 +99,9 @@ function Sale({ report, sale }: { report: Shown; sale: MyReport['sale'] }) {
       </Link>
       {report.goldDiscount > 0 && !sale?.percentOff && (
         <p className="text-small text-quiet">
-          Gold readers pay {report.goldDiscount} % less.{' '}
+          Gold subscribers pay {report.goldDiscount}% less.{' '}
           <Link className="link" to={checkoutLink('gold', reportLink(report.slug))} reloadDocument>
-            What gold includes
+            See Gold benefits
           </Link>
         </p>
       )}
@@ -116,7 +114,7 @@ function Membership({ report: { access, slug }, isSignedIn }: { report: Shown; i
   if (access === 'login')
     return (
       <>
-        <p>An account opens this report. It costs nothing.</p>
+        <p>This report is free with an account.</p>
         <p className="flex flex-wrap items-center gap-x-6 gap-y-3">
           <Link className="button button-primary" to={loginLink(here)}>
             Login
@@ -130,13 +128,13 @@ function Membership({ report: { access, slug }, isSignedIn }: { report: Shown; i
   const plan = access === 'silver' ? 'silver' : 'gold'
   return (
     <>
-      <p>{plan === 'gold' ? 'Gold readers' : 'Silver and gold readers'} download this report as part of their year.</p>
+      <p>{plan === 'gold' ? 'Gold subscribers' : 'Silver and Gold subscribers'} can download this report.</p>
       <Link className="button button-primary" to={checkoutLink(plan, here)} reloadDocument>
         Subscribe to {planNames[plan]}
       </Link>
       {!isSignedIn && (
         <Link className="link text-small" to={loginLink(here)}>
-          Already a member? Login
+          Already a subscriber? Sign in
         </Link>
       )}
     </>

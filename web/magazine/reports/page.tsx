@@ -41,11 +41,11 @@ export default function ReportsPage({ loaderData: { reports, page, totalPages, t
         <ReportList reports={reports} />
       ) : (
         <p className="border-t border-hairline py-6 text-lead text-quiet">
-          No report is published yet.{' '}
+          No reports yet. See the latest on{' '}
           <Link className="link" to={links.home}>
-            The front page
-          </Link>{' '}
-          has what is new.
+            the front page
+          </Link>
+          .
         </p>
       )}
       <Pagination page={page} totalPages={totalPages} linkTo={reportsLink} />

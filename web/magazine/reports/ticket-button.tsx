@@ -14,7 +14,7 @@ export function TicketButton({ id, children }: { id: number; children: React.Rea
       const { address } = await api.call('POST /auth/reports/:id/tickets', { params: { id: String(id) } })
       location.assign(address)
     } catch (error) {
-      setFailure(serverMessage(error) ?? 'The file could not be loaded. Please try again.')
+      setFailure(serverMessage(error) ?? 'We could not load the file. Please try again.')
     } finally {
       setPending(false)
     }

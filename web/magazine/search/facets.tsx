@@ -9,7 +9,7 @@ export function Facets({ facets, sorts }: Pick<Results, 'facets' | 'sorts'>) {
     <nav aria-label="Filters" className="no-print facets">
       <details>
         <summary>
-          Filters and order{' '}
+          Filter and sort{' '}
           {chosen > 0 && (
             <span className="facets-chosen">
               {chosen}

@@ -37,7 +37,7 @@ export function FoundArticles({ criteria, results, ads }: Props & { ads: readonl
 
 function summarise({ files, total, isTotalCapped, page, totalPages }: Results): string {
   if (total === 0) return files.length > 0 ? 'No articles found.' : 'No results found.'
-  const count = isTotalCapped ? `More than ${total} articles; these are the newest ${total}` : articles(total)
+  const count = isTotalCapped ? `Showing the newest ${total} of more than ${total} articles` : articles(total)
   return totalPages > 1 ? `${count}, page ${page} of ${totalPages}` : count
 }
 
@@ -56,9 +56,7 @@ function Notices({ criteria, results: { correctedTo, isLoose, parts, authors, fi
         </p>
       )}
       {isLoose && (
-        <p className="search-notice">
-          Few articles contain all of these words. Some of these results contain only some of them.
-        </p>
+        <p className="search-notice">Few articles match all your words, so some results match only some of them.</p>
       )}
       {authors.map(({ slug, name }) => (
         <p key={slug} className="search-notice">

@@ -50,11 +50,11 @@ function RequestForm() {
       setMessage((await api.call('POST /auth/contact-editor', { body })).message)
       clear()
     },
-    explain: (error) => serverMessage(error) ?? 'Your request could not be sent. Please try again.',
+    explain: (error) => serverMessage(error) ?? 'We could not send your request. Please try again.',
   })
   return (
     <>
-      <Form form={form} button="Send request" busy="Sending …">
+      <Form form={form} button="Send request" busy="Sending…">
         <TextField form={form} name="name" label="Name" autoComplete="name" />
         <TextField form={form} name="email" label="Email" type="email" autoComplete="email" />
         <TextField form={form} name="phone" label="Phone" type="tel" autoComplete="tel" isOptional />

@@ -32,7 +32,7 @@ export function GiveYear(props: Props) {
         Give a year
       </h2>
       <p className="mt-2 text-quiet">
-        Pay a year for somebody else. We mail them a link on the day that you choose. They have a year to redeem it.
+        Buy someone a year. We will email them a link on the day you choose. They have a year to redeem it.
       </p>
       {isOpen ? (
         <GiftForm {...props} />
@@ -53,12 +53,12 @@ function GiftForm({ offers, progress, isBusy, onPay }: Props) {
       email: emailProblem,
       sendOn: () => null,
       message: (text) =>
-        text.length > giftLimits.message ? `The message must have at most ${giftLimits.message} characters` : null,
+        text.length > giftLimits.message ? `The message can have at most ${giftLimits.message} characters` : null,
     },
     send: async ({ email, sendOn, message }) => {
       if (!isBusy) onPay({ plan, currency, gift: { email, sendOn: sendOn || null, message } })
     },
-    explain: () => 'The gift could not be ordered. Please try again.',
+    explain: () => 'We could not order the gift. Please try again.',
   })
   return (
     <>
@@ -86,12 +86,12 @@ function GiftForm({ offers, progress, isBusy, onPay }: Props) {
           ))}
         </SelectField>
       </div>
-      <Form form={form} button={progress ?? 'Pay the gift'} busy="Preparing your order …">
-        <TextField form={form} name="email" label="Email of the recipient" type="email" autoComplete="off" />
+      <Form form={form} button={progress ?? 'Pay for the gift'} busy="Preparing your order…">
+        <TextField form={form} name="email" label="Recipient’s email" type="email" autoComplete="off" />
         <TextField
           form={form}
           name="sendOn"
-          label="Day of the mail, today if empty"
+          label="Send on (leave empty for today)"
           type="date"
           autoComplete="off"
           isOptional

@@ -40,7 +40,7 @@ function PlanSentence({ mine }: { mine: MySubscriptionState }) {
       </p>
       {graceUntil && until && (
         <p className="font-semibold">
-          It ended on {day(until)}. Everything stays open until {day(graceUntil)}.
+          Your plan ended on {day(until)}. You keep full access until {day(graceUntil)}.
         </p>
       )}
     </>

@@ -19,7 +19,7 @@ export function OfferCode({ offer, onOffer }: Props) {
   const [isBusy, setBusy] = useState(false)
   const apply = async () => {
     if (code.trim() === '') return
-    if (!storedToken()) return setProblem('Please log in to use an offer code.')
+    if (!storedToken()) return setProblem('Please sign in to use an offer code.')
     setBusy(true)
     setProblem('')
     onOffer(null)
@@ -79,6 +79,6 @@ function restrictionOf({ plan, currency }: CheckedOffer): string {
 }
 
 function sentenceOn(error: unknown): string {
-  if (!(error instanceof ApiError)) return 'The code could not be checked. Please try again.'
-  return error.status === 401 ? 'Please log in to use an offer code.' : error.body.message
+  if (!(error instanceof ApiError)) return 'We could not check the code. Please try again.'
+  return error.status === 401 ? 'Please sign in to use an offer code.' : error.body.message
 }

@@ -30,7 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     head: pageHead(site, {
       path: links.subscription,
       title: 'Subscription',
-      description: 'What silver and gold include, and what a year costs.',
+      description: 'Silver and Gold: benefits and yearly prices.',
     }),
     terms,
     offers: terms.plans.map(({ prices, ...offer }) => ({ ...offer, prices: inWords(prices) })),
@@ -86,16 +86,16 @@ export default function SubscribePage({ loaderData: { terms, offers } }: Route.C
   return (
     <div className="frame pt-6 lg:pt-8">
       <PageHeading reference="VCC" heading="Subscription">
-        One year, paid once. It does not renew automatically.
+        Pay once for a year. It does not renew automatically.
       </PageHeading>
-      {terms.payments === 'sandbox' && <p className="subscribe-note">Sandbox: no money moves</p>}
+      {terms.payments === 'sandbox' && <p className="subscribe-note">Test mode: you will not be charged</p>}
       {terms.payments === 'off' && (
         <p className="subscribe-note">Payments are unavailable right now. Please contact the editor below.</p>
       )}
       <MyPlan mine={mine} />
       {terms.trialDays > 0 && (
         <p className="subscribe-note">
-          A new account has silver for {terms.trialDays} {terms.trialDays === 1 ? 'day' : 'days'}, without payment.{' '}
+          New accounts get Silver free for {terms.trialDays} {terms.trialDays === 1 ? 'day' : 'days'}.{' '}
           <Link to={signupLink(here)} className="link">
             Create an account
           </Link>

@@ -44,7 +44,7 @@ export function PlanCard({ plan, prices, benefits, places, discounts, mine, hasP
       <h2 id={`${id}name`} className={`plan-name ${plan === 'gold' ? 'text-gold' : 'text-silver'}`}>
         {planNames[plan]}
       </h2>
-      {props.isOpening && <p className="plan-opens">Opens the article that you were reading</p>}
+      {props.isOpening && <p className="plan-opens">Includes the article that you were reading</p>}
       <p className="plan-price">
         <strong>{prices[currency]}</strong> <span className="text-quiet">a year</span>
       </p>
@@ -76,7 +76,7 @@ export function PlanCard({ plan, prices, benefits, places, discounts, mine, hasP
         {props.states.length > 0 && currency === 'INR' && (
           <SelectField
             id={`${id}state`}
-            label="State for the receipt"
+            label="Billing state"
             value={props.billingState}
             onChange={props.onBillingState}
           >

@@ -10,22 +10,20 @@ export function PlanDates({ offer: { kind, startsAt, endsAt, creditedDays } }: {
   if (kind === 'renew')
     return (
       <>
-        Paying now adds a year, from {from} until {to}.
+        Pay now to add a year, from {from} to {to}.
       </>
     )
   if (kind === 'later')
     return (
       <>
-        It starts when your current plan ends: from {from} until {to}.
+        It starts when your current plan ends, and runs from {from} to {to}.
       </>
     )
   if (kind === 'upgrade')
     return (
       <>
         Gold starts at once and runs until {to}: a year
-        {creditedDays > 0 &&
-          `, plus ${creditedDays} ${creditedDays === 1 ? 'day' : 'days'} for the rest of your silver`}
-        .
+        {creditedDays > 0 && `, plus ${creditedDays} ${creditedDays === 1 ? 'day' : 'days'} for your unused Silver`}.
       </>
     )
   return <>If you pay today, it runs until {to}.</>

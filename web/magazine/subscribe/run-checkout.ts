@@ -55,10 +55,10 @@ export async function runCheckout(
   { onProgress, name }: CheckoutContext,
 ): Promise<CheckoutMessage | 'dismissed'> {
   if (!storedToken()) return messages.loginRequired
-  onProgress('Preparing your order …')
+  onProgress('Preparing your order…')
   const order = await createOrder(sale)
   if ('title' in order) return order
-  onProgress('Opening the payment window …')
+  onProgress('Opening the payment window…')
   const Checkout = await loadCheckout(order.checkoutScript).catch(() => null)
   if (!Checkout) return messages.script
   const proof = await new Promise<Proof | null>((resolve) => {
@@ -75,7 +75,7 @@ export async function runCheckout(
     }).open()
   })
   if (!proof) return 'dismissed'
-  onProgress('Verifying your payment …')
+  onProgress('Verifying your payment…')
   return verify(proof, sale)
 }
 

@@ -23,7 +23,7 @@ const activated: CheckoutMessage = {
 
 const given: CheckoutMessage = {
   title: 'Gift Paid',
-  text: 'Thank you! We mail the link on the day that you chose, and tell you when the gift is redeemed.',
+  text: 'Thank you! We will email the link on the day you chose, and tell you when the gift is redeemed.',
   reloads: true,
 }
 
@@ -42,7 +42,7 @@ function toSale({ plan, currency, billingState, offerCode, gift }: CheckoutSelec
     verify: (proof) =>
       api.call('POST /auth/verify-payment', { body: { ...proof, subscriptionType: plan } }, [200, 400, 409]),
     done: gift ? given : activated,
-    nothingIsLost: 'If you have paid, nothing is lost: your subscription starts automatically within minutes.',
+    nothingIsLost: 'If you have paid, your subscription will start within a few minutes.',
   }
 }
 

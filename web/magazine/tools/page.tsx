@@ -32,8 +32,8 @@ export default function ToolsPage({ loaderData: { tools, ads } }: Route.Componen
     <div className="frame with-ads pt-6 lg:pt-8">
       <div>
         <PageHeading reference="R1" heading="Calculators">
-          {tools.length} calculators with their formulas, sources and limits. An address holds its inputs: share it, or
-          keep it.
+          {tools.length} calculators with their formulas, sources and limits. The address of a calculator keeps your
+          inputs, so you can save or share it.
         </PageHeading>
         <ul className="tool-list">
           {tools.map(({ name, title, summary, drawing }) => (

@@ -12,7 +12,7 @@ async function loadCalculator(name: string): Promise<Calculator> {
 
 const notLoaded: CalculatorAnswer = {
   results: [],
-  problems: [{ field: null, message: 'The calculator could not be loaded. Are you online?' }],
+  problems: [{ field: null, message: 'We could not load the calculator. Check your connection and try again.' }],
 }
 
 /** The answer to the inputs in the address: the server's at first, then this browser's. */

@@ -66,7 +66,7 @@ export default function TopicsPage({ loaderData: { groups } }: Route.ComponentPr
   return (
     <div className="frame pt-6 lg:pt-8">
       <PageHeading reference="N" heading="Topics and feeds">
-        Each has a feed for the program that you read with.{' '}
+        Each one has a feed for your feed reader.{' '}
         <a className="link" href={links.feedList} download>
           All of them in one file (OPML)
         </a>

@@ -22,14 +22,14 @@ export async function clientLoader({
   try {
     return await api.call('GET /home/white-paper-links/:token', { params: { token } })
   } catch (error) {
-    return { failure: serverMessage(error) ?? 'The white paper could not be loaded. Please try again.' }
+    return { failure: serverMessage(error) ?? 'We could not load the white paper. Please try again.' }
   }
 }
 clientLoader.hydrate = true as const
 
 export const HydrateFallback = () => (
   <PageFrame reference="WP1" heading="Your white paper">
-    <p className="account-lead">Loading …</p>
+    <p className="account-lead">Loading…</p>
   </PageFrame>
 )
 
@@ -57,19 +57,19 @@ function Download({ paper: { title, sponsor }, token }: { paper: Offered; token:
     send: async () => {
       const { address } = await api.call('POST /home/white-paper-links/:token', { params: { token } })
       location.assign(address)
-      setDone('The download begins. The link in the mail works for seven days.')
+      setDone('Your download has started. The emailed link works for seven days.')
     },
-    explain: (error) => serverMessage(error) ?? 'The download failed. Please try again.',
+    explain: (error) => serverMessage(error) ?? 'We could not start the download. Please try again.',
   })
   return (
     <>
       <p className="account-lead">
-        <strong>{title}</strong>, a white paper of {sponsor}.
+        <strong>{title}</strong>, a white paper by {sponsor}.
       </p>
       <p className="account-lead">
-        With the download {sponsor} gets your name, mail address and company, as you agreed.
+        When you download it, we give {sponsor} your name, email address and company, as you agreed.
       </p>
-      <Form form={form} button="Download the PDF" busy="Opening …" />
+      <Form form={form} button="Download the PDF" busy="Opening…" />
       <SuccessMessage text={done} />
     </>
   )

@@ -45,7 +45,7 @@ export default function WhitePapersPage({ loaderData: { papers, page, totalPages
           Written and paid for by their sponsors
         </PageHeading>
         {papers.length === 0 && (
-          <p className="border-t border-ink py-6 text-lead text-quiet">No white paper is offered at the moment.</p>
+          <p className="border-t border-ink py-6 text-lead text-quiet">There are no white papers right now.</p>
         )}
         <ul className="border-t border-ink">
           {papers.map(({ slug, title, sponsor, summary, isOpen, widths }) => (
@@ -55,7 +55,7 @@ export default function WhitePapersPage({ loaderData: { papers, page, totalPages
                 <span className="min-w-0">
                   <span className="block text-small">
                     <SponsoredMark sponsor={sponsor} />
-                    {!isOpen && <span className="text-quiet"> · Not offered any more</span>}
+                    {!isOpen && <span className="text-quiet"> · No longer available</span>}
                   </span>
                   <span className="headline mt-1 block text-lead">{title}</span>
                   {summary && <span className="mt-2 block max-w-2xl text-small text-quiet">{summary}</span>}

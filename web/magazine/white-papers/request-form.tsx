@@ -29,19 +29,19 @@ export function RequestForm({ paper }: { paper: Pick<WhitePaper, 'slug' | 'spons
       setAnswer(message)
       clear()
     },
-    explain: (error) => serverMessage(error) ?? 'The request failed. Please try again.',
+    explain: (error) => serverMessage(error) ?? 'We could not send your request. Please try again.',
   })
   return (
     <>
-      <Form form={form} button="Send me the link" busy="Sending …">
+      <Form form={form} button="Send me the link" busy="Sending…">
         <TextField form={form} name="name" label="Name" autoComplete="name" />
-        <TextField form={form} name="email" label="Work mail" type="email" autoComplete="email" />
+        <TextField form={form} name="email" label="Work email" type="email" autoComplete="email" />
         <TextField form={form} name="company" label="Company" autoComplete="organization" />
         <TickBox form={form} name="consent" label={consent} />
       </Form>
       <SuccessMessage text={answer} />
       <p className="mt-4 text-small text-quiet">
-        {sponsor} gets your data once you open the link of the mail. We delete it after a year.{' '}
+        We share your details with {sponsor} when you open the emailed link. We delete our copy after a year.{' '}
         <a className="link" href={links.privacy}>
           Privacy
         </a>

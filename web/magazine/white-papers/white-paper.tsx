@@ -27,7 +27,7 @@ export async function loader({ context, params: { slug } }: Route.LoaderArgs) {
   const head = pageHead(site, {
     path: whitePaperLink(slug),
     title: paper.title,
-    description: paper.summary || `A white paper of ${paper.sponsor}.`,
+    description: paper.summary || `A white paper by ${paper.sponsor}.`,
     image: cover && { ...cover, alt: paper.title },
   })
   const { pictures, ...shown } = paper

@@ -24,7 +24,7 @@ describe('a change of one’s address', () => {
     await elsewhere.signIn(old, aPassword)
     await priya.post('/auth/subscribe', { username: 'Priya', email: old })
     await magazine.mailTo(old)
-    expect((await asks(fresh)).json().message).toContain('a mail to both addresses')
+    expect((await asks(fresh)).json().message).toContain('emailed both addresses')
     const [ofOld, ofNew] = [await tokenTo(old), await tokenTo(fresh)]
     expect((await account()).emailChange).toMatchObject({ newEmail: fresh, isOldConfirmed: false })
     const first = (await confirms(ofNew)).json()
@@ -37,7 +37,7 @@ describe('a change of one’s address', () => {
 
     expect(await account()).toMatchObject({ email: fresh, emailChange: null })
     expect((await elsewhere.get('/auth/account')).status).toBe(401)
-    expect((await magazine.mailTo(old)).text).toContain(`got the address ${fresh}`)
+    expect((await magazine.mailTo(old)).text).toContain(`email address changed to ${fresh}`)
     const visitor = new Visitor(magazine, { ip: '192.0.2.45' })
     expect((await visitor.signIn(old, aPassword)).status).toBe(401)
     expect((await visitor.signIn(fresh, aPassword)).status).toBe(200)
@@ -52,7 +52,7 @@ describe('a change of one’s address', () => {
     const taken = await asks('ravi@example.com')
     expect([taken.status, taken.text]).toEqual([free.status, free.text])
     const ofOld = await tokenTo(old)
-    expect((await magazine.mailTo('ravi@example.com')).text).toContain('has an account already')
+    expect((await magazine.mailTo('ravi@example.com')).text).toContain('already has an account')
     expect((await confirms(ofOld)).json()).toMatchObject({ isChanged: false })
     expect((await account()).email).toBe(old)
     expect((await ravi.get('/auth/account')).json().email).toBe('ravi@example.com')

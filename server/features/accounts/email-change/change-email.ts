@@ -48,7 +48,7 @@ export async function startEmailChange(
   await inTransaction(db, async (tx) => {
     const own = await lockBoth(tx, reader.userId, key)
     if (!own) return
-    if (own.email_key === key) throw new InvalidInput('email', 'This is the address of your account already.')
+    if (own.email_key === key) throw new InvalidInput('email', 'Your account already has this address.')
     const other = await tx.selectFrom('users').select('email').where('email_key', '=', key).executeTakeFirst()
     const validUntil = new Date(now().getTime() + lifetime)
     const [oldToken, newToken] = [newSecret(), newSecret()]

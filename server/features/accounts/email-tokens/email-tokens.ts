@@ -88,4 +88,4 @@ async function lockAddressOfToken(tx: Transaction, token: string): Promise<void>
 }
 
 export const emailTokenInvalid = () =>
-  new VerificationFailed('link_invalid', 'This link has been used, has expired or was replaced by a newer one.')
+  new VerificationFailed('link_invalid', 'This link is no longer valid. Please request a new one.')

@@ -130,7 +130,7 @@ test('linking removes a password that nobody has proven', async () => {
   const visitor = await signsIn()
   expect((await visitor.get('/auth/account')).json()).toMatchObject({ hasPassword: false, hasGoogle: true })
   expect((await mallory.signIn(email, aPassword)).status).toBe(401)
-  expect((await magazine.mailTo(email)).text).toContain('The password of the sign-up was removed')
+  expect((await magazine.mailTo(email)).text).toContain('We removed the password of the sign-up')
 })
 
 test('linking keeps a password that was chosen by a mailed link', async () => {

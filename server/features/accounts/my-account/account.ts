@@ -207,7 +207,7 @@ export async function requireAnotherAdmin(tx: Transaction, userId: number): Prom
     .forNoKeyUpdate()
     .execute()
   if (admins.length === 1 && admins[0]?.id === userId)
-    throw new Conflict('last_admin', 'This is the last administrator. Make somebody else an administrator first.')
+    throw new Conflict('last_admin', 'This is the last administrator. Make someone else an administrator first.')
 }
 
 const wrongPassword = () => new VerificationFailed('wrong_password', 'The password is wrong.')

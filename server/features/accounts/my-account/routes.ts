@@ -42,7 +42,7 @@ export function myAccountRoutes({ route }: Router, deps: AccountDeps) {
 
   route('PUT /auth/account', async ({ body: { username, phone } }, call) => {
     await changeProfile(db, requireCaller(call).userId, { username, phone: phone || null })
-    return ok({ message: 'Your profile is saved.' })
+    return ok({ message: 'Profile saved.' })
   })
 
   route('POST /auth/email-change', async ({ body }, call) => {
@@ -52,7 +52,7 @@ export function myAccountRoutes({ route }: Router, deps: AccountDeps) {
 
   route('DELETE /auth/email-change', async (_, call) => {
     await cancelEmailChange(db, requireCaller(call).userId)
-    return ok({ message: 'Your address stays as it is.' })
+    return ok({ message: 'Your address has not changed.' })
   })
 
   route('POST /auth/confirm-email/:token', async ({ params }, { visitor }) => {
@@ -64,17 +64,17 @@ export function myAccountRoutes({ route }: Router, deps: AccountDeps) {
 
   route('DELETE /auth/devices/:id', async ({ params }, call) => {
     await signOutDevice(db, requireCaller(call).userId, params.id)
-    return ok({ message: 'The device is signed out.' })
+    return ok({ message: 'Device signed out.' })
   })
 
   route('POST /auth/sign-out-everywhere', async (_, call) => {
     await signOutEverywhere(db, requireCaller(call).userId)
-    return { ...ok({ message: 'You are signed out everywhere.' }), headers: clearedCookie(isHttps) }
+    return { ...ok({ message: 'You have been signed out everywhere.' }), headers: clearedCookie(isHttps) }
   })
 
   route('POST /auth/change-password', async ({ body }, call) => {
     await changePassword(deps, requireCaller(call), { ...body, network: call.visitor.network })
-    return ok({ message: 'Your password is changed. Your other devices are signed out.' })
+    return ok({ message: 'Password changed. We have signed out your other devices.' })
   })
 
   route('GET /auth/my-data', async (_, call) => {
@@ -96,7 +96,7 @@ export function myAccountRoutes({ route }: Router, deps: AccountDeps) {
 
   route('POST /auth/delete-account', async ({ body }, call) => {
     await deleteAccount(deps, requireCaller(call), { password: body.password, network: call.visitor.network })
-    return { ...ok({ message: 'Your account is deleted.' }), headers: clearedCookie(isHttps) }
+    return { ...ok({ message: 'Your account has been deleted.' }), headers: clearedCookie(isHttps) }
   })
 
   route('POST /admin/setAdminSession', async ({ body }, call) => {
@@ -111,9 +111,9 @@ export function myAccountRoutes({ route }: Router, deps: AccountDeps) {
 }
 
 const emailChangeMessages = {
-  asked: 'We have sent a mail to both addresses. The change takes effect once you have confirmed both.',
-  waiting: 'Thank you! Now please confirm the mail to your other address too.',
-  changed: 'Your e-mail address is changed. Please sign in with the new one from now on.',
+  asked: 'We have emailed both addresses. The change takes effect when you confirm both.',
+  waiting: 'Thank you! Now please confirm in the email to your other address too.',
+  changed: 'Email address changed. From now on, please sign in with the new one.',
 }
 
 const clearedCookie = (isHttps: boolean) => ({ 'set-cookie': clearAdminCookie(isHttps) })

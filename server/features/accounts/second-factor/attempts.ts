@@ -35,6 +35,9 @@ export async function countCodeAttempt(
 }
 
 export const wrongCode = () =>
-  new VerificationFailed('wrong_code', 'This code is wrong or was used already. Wait for the next one and try again.')
+  new VerificationFailed(
+    'wrong_code',
+    'This code is wrong or has already been used. Wait for the next one and try again.',
+  )
 
 export const ticketEnded = () => new VerificationFailed('ticket_invalid', 'This took too long. Please sign in again.')

@@ -28,7 +28,7 @@ export async function startApp(
     )
     .returning('user_id')
     .executeTakeFirst()
-  if (!stored) throw new Conflict('app_exists', 'An authenticator app is set up already. Remove it first.')
+  if (!stored) throw new Conflict('app_exists', 'You have already set up an authenticator app. Remove it first.')
   const issuer = settings.current().identity.name.replaceAll(':', ' ')
   return { secret: secret.base32, uri: new TOTP({ secret, issuer, label: reader.email }).toString() }
 }

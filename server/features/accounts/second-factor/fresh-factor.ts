@@ -20,7 +20,7 @@ export const isFactorFresh = ({ session: { secondFactorAt } }: SignedInReader, n
 /** Who holds a stolen session and the password must not get rid of the second factor. @throws VerificationFailed */
 export async function requireFreshFactor({ db, now }: AccountDeps, reader: SignedInReader): Promise<void> {
   if (isFactorFresh(reader, now()) || !hasFactor(await findFactors(db, reader.userId))) return
-  throw new VerificationFailed('factor_not_fresh', 'Please give your second factor again first.')
+  throw new VerificationFailed('factor_not_fresh', 'Please confirm your second factor first.')
 }
 
 /** @throws VerificationFailed, TooManyAttempts */

@@ -28,7 +28,8 @@ export async function startPasskey(deps: AccountDeps, reader: SignedInReader) {
   const { db, now } = deps
   const { rpID, name } = siteOf(deps)
   const own = await findPasskeys(db, reader.userId)
-  if (own.length >= mostPasskeys) throw new Conflict('too_many_passkeys', 'This account has enough passkeys.')
+  if (own.length >= mostPasskeys)
+    throw new Conflict('too_many_passkeys', 'This account has the maximum number of passkeys. Remove one first.')
   const { generateRegistrationOptions } = await webAuthn()
   const options = await generateRegistrationOptions({
     rpName: name,
@@ -188,4 +189,4 @@ const findPasskeys = (db: Database, userId: number) =>
   db.selectFrom('passkeys').select(['credential_id']).where('user_id', '=', userId).execute()
 
 export const refusedPasskey = () =>
-  new VerificationFailed('passkey_refused', 'This passkey does not open this account here. Please try again.')
+  new VerificationFailed('passkey_refused', 'This passkey does not belong to this account. Please try another.')

@@ -71,7 +71,7 @@ function ownFactorRoutes({ route }: Router, deps: AccountDeps) {
     return reader
   }
   const added = (recoveryCodes: string[] | null) =>
-    ok({ message: 'The second factor is set up. Your other devices are signed out.', recoveryCodes })
+    ok({ message: 'Second factor set up. We have signed out your other devices.', recoveryCodes })
 
   route('GET /auth/factors', async (_, call) => {
     const reader = requireCaller(call)
@@ -98,11 +98,11 @@ function ownFactorRoutes({ route }: Router, deps: AccountDeps) {
   )
   route('PATCH /auth/factors/app', async ({ body }, call) => {
     await renameApp(db, (await withFreshFactor(call)).userId, body.name)
-    return ok({ message: 'The app is renamed.' })
+    return ok({ message: 'App renamed.' })
   })
   route('POST /auth/factors/app/remove', async ({ body }, call) => {
     await removeApp(deps, await owner(call, body))
-    return ok({ message: 'The authenticator app is removed.' })
+    return ok({ message: 'Authenticator app removed.' })
   })
   route('POST /auth/factors/passkey-options', async ({ body }, call) => {
     const { ticket, options } = await startPasskey(deps, await owner(call, body))
@@ -113,11 +113,11 @@ function ownFactorRoutes({ route }: Router, deps: AccountDeps) {
   )
   route('PATCH /auth/factors/passkeys/:id', async ({ params, body }, call) => {
     await renamePasskey(db, (await withFreshFactor(call)).userId, params.id, body.name)
-    return ok({ message: 'The passkey is renamed.' })
+    return ok({ message: 'Passkey renamed.' })
   })
   route('POST /auth/factors/passkeys/:id/remove', async ({ params, body }, call) => {
     await removePasskey(deps, await owner(call, body), params.id)
-    return ok({ message: 'The passkey is removed.' })
+    return ok({ message: 'Passkey removed.' })
   })
   route('POST /auth/factors/recovery-codes', async ({ body }, call) => {
     const recoveryCodes = await renewRecoveryCodes(deps, await owner(call, body))

@@ -31,7 +31,7 @@ export async function signIn(
   if (!matches) throw wrongCredentials()
   await guess.uncount()
   if (!user) {
-    const message = 'Please verify your email address first. The link is in the mail that we sent you.'
+    const message = 'Please verify your email address first. Use the link in the email we sent you.'
     throw new VerificationFailed('email_unverified', message)
   }
   const rehashed = isOutdated ? await passwords.hash(password) : null

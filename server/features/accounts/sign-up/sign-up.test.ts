@@ -51,7 +51,7 @@ test('a form that is wrong is refused with a clear message', async () => {
   const cases: [wrong: object, message: string][] = [
     [{ username: '' }, 'Username is required'],
     [{ password: 'Ab!4567' }, 'Password must be at least 8 characters long'],
-    [{ password: 'Password@123' }, 'This password is one that many people use.'],
+    [{ password: 'Password@123' }, 'This password is too common.'],
     [{ email: ['priya@example.com'] }, 'Email is required'],
     [{ password: { length: 9 } }, 'Password is required'],
     [{ username: 7 }, 'Username is required'],

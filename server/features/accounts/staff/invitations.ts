@@ -196,5 +196,5 @@ const invitationInvalid = () =>
 const otherAddress = (email: string, caller: SignedInReader) =>
   new VerificationFailed(
     'other_address',
-    `This invitation is for ${email}, and you are signed in as ${caller.email}. Log out to accept it.`,
+    `This invitation is for ${email}, and you are signed in as ${caller.email}. Sign out to accept it.`,
   )

@@ -110,7 +110,7 @@ async function changeMember(
   if (id === by.userId)
     throw new Conflict(
       'own_account',
-      'You cannot change your own role, deactivate yourself or remove your second factor here. Another administrator can.',
+      'You cannot change your own role, deactivate your account or remove your two-factor authentication here. Ask another administrator.',
     )
   await inTransaction(db, async (tx) => {
     await lockAddressOf(tx, id)

@@ -34,37 +34,37 @@ export function staffRoutes({ route }: Router, deps: AccountDeps) {
 
   route('POST /admin/staff-invitations', async ({ body }, call) => {
     await invite(deps, body, requireCaller(call))
-    return { status: 201 as const, body: { message: `The invitation is on its way to ${body.email}` } }
+    return { status: 201 as const, body: { message: `Invitation sent to ${body.email}` } }
   })
 
   route('POST /admin/staff-invitations/:id/resend', async ({ params }, call) => {
     await resendInvitation(deps, params.id, requireCaller(call))
-    return ok({ message: 'A new link is on its way, and the older one is no longer valid' })
+    return ok({ message: 'New link sent. The old one no longer works' })
   })
 
   route('DELETE /admin/staff-invitations/:id', async ({ params }, call) => {
     await withdrawInvitation(deps, params.id, requireCaller(call))
-    return ok({ message: 'The invitation is withdrawn' })
+    return ok({ message: 'Invitation revoked' })
   })
 
   route('PUT /admin/staff/:id/role', async ({ params, body: { role } }, call) => {
     await changeRole(db, { id: params.id, by: requireCaller(call), now: now() }, role)
-    return ok({ message: `The role is ${roleNames[role]} now` })
+    return ok({ message: `Role changed to ${roleNames[role]}` })
   })
 
   route('PUT /admin/staff/:id/active', async ({ params, body: { isActive } }, call) => {
     await setActive(db, { id: params.id, by: requireCaller(call), now: now() }, isActive)
-    return ok({ message: isActive ? 'The account is active again' : 'The account is deactivated and signed out' })
+    return ok({ message: isActive ? 'Account reactivated' : 'Account deactivated and signed out' })
   })
 
   route('POST /admin/staff/:id/sign-out', async ({ params }, call) => {
     await signOutMember(db, { id: params.id, by: requireCaller(call), now: now() })
-    return ok({ message: 'The account is signed out everywhere' })
+    return ok({ message: 'Account signed out everywhere' })
   })
 
   route('DELETE /admin/staff/:id/second-factor', async ({ params }, call) => {
     await removeFactorsOfMember(deps, params.id, requireCaller(call))
-    return ok({ message: 'The second factor is removed, and its owner is signed out and told by mail' })
+    return ok({ message: 'Two-factor authentication removed. Its owner is signed out and notified by email' })
   })
 
   route('GET /auth/invitations/:token', async ({ params }, { visitor }) => {

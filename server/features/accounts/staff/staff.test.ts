@@ -26,7 +26,7 @@ const wandas = () => aMember(magazine, { email: invited, hasPassword: true })
 test('an invited writer sets a name and a password, and signs in with that role', async () => {
   expect((await invites()).status).toBe(201)
   const mail = await magazine.mailTo(invited)
-  expect(mail.text).toContain('Anna invites you to the back office')
+  expect(mail.text).toContain('Anna has invited you to the back office')
   expect(await staff()).toMatchObject({ invitations: [{ email: invited, role: 'writer', invitedBy: 'Anna' }] })
   const visitor = new Visitor(magazine)
   expect((await visitor.get(`/auth/invitations/${mail.token}`)).json()).toEqual({
@@ -82,7 +82,7 @@ test('whoever is signed in with another address cannot accept, and the owner of 
   const token = await newToken()
   const byOther = await accepts(token, other)
   const words =
-    'This invitation is for wanda@example.com, and you are signed in as other@example.com. Log out to accept it.'
+    'This invitation is for wanda@example.com, and you are signed in as other@example.com. Sign out to accept it.'
   expect([byOther.status, byOther.json()]).toMatchObject([403, { code: 'other_address', message: words }])
   const byNobody = accepts(token, undefined, asNew)
   expect(await said(byNobody)).toEqual([401, expect.stringContaining('sign in as wanda@example.com')])
@@ -98,7 +98,7 @@ test('whoever is signed in with another address cannot accept, and the owner of 
 
 test('a changed role ends every session, and the next one has it', async () => {
   const edo = await editor()
-  expect((await change(anna, edo.userId, 'role', { role: 'writer' })).json().message).toBe('The role is Writer now')
+  expect((await change(anna, edo.userId, 'role', { role: 'writer' })).json().message).toBe('Role changed to Writer')
   expect((await edo.get('/admin/dashboard')).status).toBe(401)
   expect(await staff()).toMatchObject({ members: [{}, { username: 'Edo', role: 'writer' }] })
   await change(anna, edo.userId, 'role', { role: 'reader' })

@@ -12,9 +12,9 @@ export function dashboardRoutes({ route }: Router, { db, config, now, settings }
     const at = now()
     const today = dayInZone(timeZone, at)
     const range = comparedPeriods(query, today)
-    if (range.period.from < firstDay) throw new InvalidInput('from', `There are no statistics before ${firstDay}`)
-    if (range.period.to > today) throw new InvalidInput('to', 'The end is in the future')
-    if (lengthOf(range.period) > maxDays) throw new InvalidInput('to', `Choose at most ${maxDays} days`)
+    if (range.period.from < firstDay) throw new InvalidInput('from', `No statistics before ${firstDay}`)
+    if (range.period.to > today) throw new InvalidInput('to', 'The last day must not be in the future')
+    if (lengthOf(range.period) > maxDays) throw new InvalidInput('to', `Choose up to ${maxDays} days`)
     const compared = { range, timeZone, now: at }
     const [counts, current, sales, read, ads] = await Promise.all([
       countByDay(db, compared),

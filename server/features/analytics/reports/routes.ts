@@ -31,6 +31,6 @@ export function viewReportRoutes({ route }: Router, { db, now }: Deps) {
 
   route('DELETE /admin/clear-article-views', async (_, call) => {
     const cleared = await clearViews(db, requireCaller(call), now())
-    return ok({ message: 'All article views have been deleted.', cleared })
+    return ok({ message: 'All article views deleted.', cleared })
   })
 }

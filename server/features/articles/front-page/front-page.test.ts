@@ -79,7 +79,7 @@ describe('a fresh start', () => {
   })
 
   test('a magazine without articles says so', async () => {
-    const sentences = { '/': 'The first issue is in', '/section/news/index.html': 'Nothing is published here' }
+    const sentences = { '/': 'Our first issue is on its way', '/section/news/index.html': 'Nothing here yet' }
     for (const [page, sentence] of Object.entries(sentences))
       expect((await magazine.get(page)).text, page).toContain(sentence)
     await publishes({ section: 'news' })
@@ -192,16 +192,16 @@ describe('the top of the page', () => {
 
 test('what a page cannot have is refused in words, and the page stays', async () => {
   const wrongBlocks: [blocks: object[], message: string][] = [
-    [[block('', 'all')], 'A block needs a heading'],
+    [[block('', 'all')], 'Enter a heading for the block'],
     [[block('<b>x</b>', 'all')], 'Heading must be plain text without HTML'],
     [[block('x', 'drop table')], 'Choose a section, categories'],
     [[block('x', 'articles:0')], 'Choose a section, categories'],
     [[block('x', 'articles:99999999999')], 'Choose a section, categories'],
-    [[block('x', 'all', { more: 'javascript:alert(1)' })], 'The address must be a path'],
+    [[block('x', 'all', { more: 'javascript:alert(1)' })], 'The URL must be a path'],
     [[block('x', 'all', { count: 13 })], 'How many must be a whole number from 1 to 12'],
     [[block('x', 'all', { layout: 'huge' })], 'Layout must be one of'],
     [['x', 'y'].map((heading) => block(heading, 'all', { layout: 'beside' })), 'Only one block'],
-    [Array.from({ length: 500 }, (_, i) => block(`x${i}`, 'all')), 'Blocks may have at most 20 entries'],
+    [Array.from({ length: 500 }, (_, i) => block(`x${i}`, 'all')), 'Blocks can have up to 20 entries'],
   ]
   for (const [blocks, message] of wrongBlocks) await isRefused(saves(blocks), message)
   for (const top of [{ lead: 'huge' }, { live: '<script>' }, { live: 'Live', liveLink: 'javascript:alert(1)' }])

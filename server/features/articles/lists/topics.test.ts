@@ -28,7 +28,7 @@ test('a keyword that three live articles share, in any spelling, is a topic with
   const { title, item } = new XMLParser().parse(feed, true).rss.channel
   expect(title).toMatch(/ · Load Switch$/)
   expect(item).toHaveLength(3)
-  expect(feed).toContain('The whole article is for Gold members.')
+  expect(feed).toContain('The whole article is for Gold subscribers.')
   expect((await magazine.get('/topic/load-switch/feed.json')).json().items).toHaveLength(3)
 
   await meera.post(`/admin/edit/${third}`, anEdit({ title: 'Third', keywords: [] }))

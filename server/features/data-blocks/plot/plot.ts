@@ -30,8 +30,8 @@ export interface Plot {
 export function toPlot(data: Data): Plot {
   const { kind, caption, columns, rows } = data
   const [first, ...others] = columns
-  if (kind !== 'line' && kind !== 'bar' && kind !== 'scatter') throw new Error('This is no plot')
-  if (!first || others.length === 0) throw new DiagramProblem('A plot needs a column for x, and one or more for y')
+  if (kind !== 'line' && kind !== 'bar' && kind !== 'scatter') throw new Error('This is not a plot')
+  if (!first || others.length === 0) throw new DiagramProblem('Add a column for x and at least one for y')
   requireAtMost(dataLimits.series, others.length, 'series')
   if (kind === 'bar') requireAtMost(dataLimits.bars, others.length * rows.length, 'bars')
   const names = rows.map(({ cells }) => cells[0] ?? '')
@@ -50,7 +50,7 @@ export function toPlot(data: Data): Plot {
     }),
   }))
   const empty = series.find(({ points }) => points.every((point) => point.y === null))
-  if (empty) throw new DiagramProblem(`The column “${empty.name}” has no number`)
+  if (empty) throw new DiagramProblem(`The column “${empty.name}” has no numbers`)
   const units = [...new Set(series.map(({ unit }) => unit))]
   requireAtMost(dataLimits.panels, units.length, 'different units')
   return {

@@ -137,8 +137,8 @@ describe('a webinar', () => {
   test('is saved only with a link that opens, times, a place online and places to take', async () => {
     const cases: [changes: object, message: string][] = [
       [{ joinUrl: 'javascript:alert(1)' }, 'begins with https:// or http://'],
-      [{ isAllDay: true }, 'has a start and an end time'],
-      [{ isOnline: false, place: 'Bengaluru' }, 'is online'],
+      [{ isAllDay: true }, 'needs a start time and an end time'],
+      [{ isOnline: false, place: 'Bengaluru' }, 'Select Online'],
       [{ places: 0 }, 'whole number of places'],
     ]
     for (const [changes, message] of cases) {

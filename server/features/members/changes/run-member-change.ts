@@ -75,7 +75,8 @@ async function changePlanOf(
   { id, work, admin_id, admin_name }: PlanWork,
   userId: number,
 ): Promise<Outcome> {
-  if (admin_id === null) throw new InvalidInput('admin', 'The account of the administrator who started it is deleted')
+  if (admin_id === null)
+    throw new InvalidInput('admin', 'The account of the administrator who started it has been deleted')
   const admin = { userId: admin_id, username: admin_name }
   if (work.kind === 'grant') {
     const until = endOfGrant(work.until, deps.settings.current().contact.timeZone, deps.now())
@@ -96,7 +97,7 @@ async function changePlanOf(
 function toOutcome({ log }: MemberDeps, error: unknown): Outcome {
   if (error instanceof InvalidInput || error instanceof NotFound) return { outcome: 'refused', reason: error.message }
   if (error instanceof SignInRequired)
-    return { outcome: 'refused', reason: 'The account of the administrator who started it is deleted' }
+    return { outcome: 'refused', reason: 'The account of the administrator who started it has been deleted' }
   log.error({ err: error }, 'member not changed')
   return { outcome: 'failed' }
 }
@@ -126,7 +127,7 @@ async function labelAll({ db }: MemberDeps, id: number, change: OnLabels, userId
     const changed = label ? await writeLabel(tx, change, present) : []
     const outcomes = sql`case when user_id = any(${changed}::int[]) then 'done' else ${label ? 'unchanged' : 'refused'} end`
     await sql`
-      update member_change_rows set outcome = ${outcomes}, reason = ${label ? null : 'The label is deleted'}
+      update member_change_rows set outcome = ${outcomes}, reason = ${label ? null : 'The label has been deleted'}
       where change_id = ${id} and user_id = any(${[...userIds]}::int[])`.execute(tx)
   })
 }

@@ -35,8 +35,8 @@ export function startMemberChange(deps: MemberDeps, { members, change }: Wanted,
       select ${id}, u.id from users as u where ${chosen} limit ${memberLimits.inOneChange + 1}`.execute(tx)
     const most = memberLimits.inOneChange.toLocaleString('en')
     if (rows > memberLimits.inOneChange)
-      throw new InvalidInput('members', `At most ${most} members can be changed at once. Narrow the list first`)
-    if (rows === 0n) throw new InvalidInput('members', 'No member matches any more')
+      throw new InvalidInput('members', `You can change up to ${most} members at once. Narrow the list first`)
+    if (rows === 0n) throw new InvalidInput('members', 'No members match any longer')
     await jobs.enqueue(tx, 'members.change-many', { id })
     return id
   })
@@ -47,7 +47,7 @@ export function startMemberUndo({ db, jobs, now }: MemberDeps, undoes: number, b
   return inTransaction(db, async (tx) => {
     const undone = await requireUndoable<MemberChange>(tx, 'member', undoes)
     if (undone.kind !== 'grant' && !(await hasLabel(tx, undone.label)))
-      throw new Conflict('label_deleted', 'The label is deleted, so no member can have it any more')
+      throw new Conflict('label_deleted', 'The label has been deleted')
     const id = await insertChange(tx, { change: { kind: 'undo', of: undone }, undoes }, { by, now: now() })
     await sql`
       insert into member_change_rows (change_id, user_id, grant_id)

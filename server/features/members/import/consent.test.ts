@@ -88,7 +88,7 @@ describe('a member of another system', () => {
       if (member) expect(member.memberSince.slice(0, 10), what).toBe('2024-01-15')
       expect(after.get(email)?.newsletter, what).toBe(becomes === 'no' ? 'none' : 'subscribed')
       const refusals = later.refusals.filter((one) => one.email === email).map(({ reason }) => reason)
-      const refusal = expect.stringMatching(/^Without the newsletter: .*an earlier list said no/)
+      const refusal = expect.stringMatching(/^Without the newsletter: .*opted out in an earlier list/)
       expect(refusals, what).toEqual(becomes === 'no' ? [refusal] : [])
     }
   })
@@ -122,8 +122,8 @@ describe('a member of another system', () => {
     )
     expect(done).toMatchObject({ fresh: 3, granted: 0, refused: 2 })
     expect(done.refusals.map(({ email, reason }) => [email, reason])).toEqual([
-      ['comp@g.example', 'Without the plan: the file names no end, and none was chosen'],
-      ['paid@g.example', 'Without the plan: it is paid elsewhere, where its provider goes on charging'],
+      ['comp@g.example', 'Without the plan: the file gives no end date, and none was chosen'],
+      ['paid@g.example', 'Without the plan: it is paid elsewhere, and its provider continues to charge for it'],
     ])
     const others = [
       [substack, `comp@s.example,true,2027-01-31T00:00:00.000Z,comp,false,${since},`],
@@ -134,7 +134,7 @@ describe('a member of another system', () => {
     const refused: string[] = []
     for (const rows of others)
       refused.push(...(await imports(rows.join('\n'))).refusals.map(({ email, reason }) => `${email}: ${reason}`))
-    const paid = 'Without the plan: it is paid elsewhere, where its provider goes on charging'
+    const paid = 'Without the plan: it is paid elsewhere, and its provider continues to charge for it'
     expect(refused).toEqual([`paid@s.example: ${paid}`, `paid@b.example: ${paid}`])
     expect(await find('comp@s.example')).toMatchObject({ isSubscribed: 1, until: expect.stringMatching(/^2027-01-31/) })
   })
@@ -171,9 +171,9 @@ describe('a member of another system', () => {
       expect(await runs({ ...given, dryRun: true })).toBe(
         [
           'Found: 2 new members, 0 with an account already.',
-          'Newsletter: 1 newly subscribed, 1 said no.',
+          'Newsletter: 1 newly subscribed, 1 opted out.',
           'Complimentary plans: 1.',
-          '  line 4: This is not an e-mail address',
+          '  line 4: Not an email address',
           'Nothing was imported.',
         ].join('\n'),
       )
@@ -191,7 +191,7 @@ describe('a member of another system', () => {
       await writeFile(asking, 'email,status,Mail ok?\nq1@example.com,active,yes\nq2@example.com,active,Nope')
       const asks = (options: object) => importCommand(config, [asking], { as: 'members', ...options })
       await expect(asks({})).rejects.toThrow('Nothing was imported')
-      expect(said).toContain('What does “Mail ok?” say about mail? It has “yes” 1 time, “nope” 1 time.')
+      expect(said).toContain('What does “Mail ok?” say about email? It has “yes” 1 time, “nope” 1 time.')
       await asks({ answer: ['Mail ok?=Nope'] })
       expect((await find('q1@example.com'))?.newsletter).toBe('subscribed')
       expect((await find('q2@example.com'))?.newsletter).toBe('none')

@@ -107,7 +107,7 @@ async function addAccounts(tx: Transaction, rows: readonly MemberRow[], now: Dat
 /** Why somebody who pays elsewhere has no plan here; empty if they have one. */
 async function missesPlan({ now }: MemberDeps, tx: Transaction, userId: number): Promise<string> {
   const plan = activePlan(await findSubscriptions(tx, userId, now()), now())
-  return plan === null ? 'it is paid elsewhere, where its provider goes on charging' : ''
+  return plan === null ? 'it is paid elsewhere, and its provider continues to charge for it' : ''
 }
 
 /** Null: granted. Empty: the member has it already. Else why not. */
@@ -119,12 +119,12 @@ async function grantTo(
   { plan, until: day }: Exclude<MemberRow['plan'], string | null>,
 ): Promise<string | null> {
   const last = (day ?? file.until) || null
-  if (last === null) return 'the file names no end, and none was chosen'
+  if (last === null) return 'the file gives no end date, and none was chosen'
   const { userId: adminId, username } = file.by
   if (adminId === null)
     return username === commandLine.username
-      ? 'it is granted by an administrator: name one with --by'
-      : 'the account of the administrator is deleted'
+      ? 'an administrator must grant it: name one with --by'
+      : 'the account of the administrator has been deleted'
   try {
     const until = endOfGrant(last, settings.current().contact.timeZone, now())
     const admin = { userId: adminId, username }
@@ -174,7 +174,7 @@ async function addLabels(
     row.labels.flatMap((name) => {
       const label = ids.get(name.toLowerCase())
       if (label === undefined)
-        refuse(row.line, row.email, `Without the label “${name}”: there are ${memberLimits.labels} labels already`)
+        refuse(row.line, row.email, `Without the label “${name}”: you have ${memberLimits.labels} labels, the maximum`)
       return label === undefined ? [] : [{ label_id: label, user_id: idOf(row) }]
     }),
   )

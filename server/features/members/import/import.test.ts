@@ -51,10 +51,10 @@ test('a file of Ghost is checked without a trace, and imported once with labels,
   expect(checked).toMatchObject({
     ...{ state: 'checked', fresh: 2, known: 1, subscribed: 2, declined: 1, granted: 2, refused: 4 },
     refusals: [
-      { line: 2, reason: 'Without the plan: it is paid elsewhere, where its provider goes on charging' },
+      { line: 2, reason: 'Without the plan: it is paid elsewhere, and its provider continues to charge for it' },
       { line: 4, email: 'deleted@ghost.example' },
-      { line: 6, email: null, reason: 'This is not an e-mail address' },
-      { line: 7, email: 'stays@ghost.example', reason: 'The same address as in line 2' },
+      { line: 6, email: null, reason: 'Not an email address' },
+      { line: 7, email: 'stays@ghost.example', reason: 'Same address as line 2' },
     ],
   })
   expect((await members()).total).toBe(2)
@@ -122,14 +122,14 @@ test('a plan is never shortened or lowered by a file, and needs an end', async (
   const done = await imports(csv, '')
   expect(done).toMatchObject({ fresh: 2, known: 1, granted: 1, refused: 3 })
   expect(done.refusals.map(({ line, reason }) => [line, reason])).toEqual([
-    [2, 'Without the plan: the file names no end, and none was chosen'],
-    [4, 'The end of the plan is not a day: 31.12.2027'],
-    [5, 'Without the plan: The end date is in the past'],
+    [2, 'Without the plan: the file gives no end date, and none was chosen'],
+    [4, 'The end date of the plan is not valid: 31.12.2027'],
+    [5, 'Without the plan: The last day must not be in the past'],
   ])
   expect((await find('new@x.example'))?.until?.slice(0, 10)).toBe('2027-05-01')
   expect((await find('gold@x.example'))?.until).toBe(null)
   expect((await imports('email,complimentary_plan\ngold@x.example,yes\n')).refusals).toMatchObject([
-    { reason: 'Without the plan: Has gold already' },
+    { reason: 'Without the plan: This reader already has gold' },
   ])
   expect((await admin.get(`/admin/subscriptions/${gold.userId}`)).json().plan).toBe('gold')
 })
@@ -137,7 +137,7 @@ test('a plan is never shortened or lowered by a file, and needs an end', async (
 test('a file that is no list is answered with a sentence and imports nothing', async () => {
   const cases: [what: string, csv: string, problem: string][] = [
     ['a file of another program', 'Order;Amount\n1;2\n', 'The first line has no column “Email”'],
-    ['no names of columns', 'a@x.example,A\n', 'The first line must name the columns: email, name, labels …'],
+    ['no names of columns', 'a@x.example,A\n', 'The first line must contain the column names: email, name, labels …'],
     ['an empty file', '', 'The file is empty'],
     ['a workbook', 'PK\u0003\u0004', 'This is not a text file. Save it as CSV'],
   ]
@@ -153,7 +153,7 @@ test('an account of the staff keeps its role and name, and a file with too many 
   const done = await imports(text)
   expect(checked).toMatchObject({ fresh: done.fresh, refused: 6, refusals: done.refusals })
   expect(done.refusals.map(({ reason }) => reason)).toContain(
-    'Without the label “label 204”: there are 200 labels already',
+    'Without the label “label 204”: you have 200 labels, the maximum',
   )
   expect(await find('anna@publisher.example')).toMatchObject({ id: admin.userId, username: 'Anna' })
   expect((await admin.get('/auth/profile')).json().roles).toBe('admin')

@@ -31,11 +31,11 @@ export async function* readMemberRows(
 ): AsyncGenerator<ReadMember> {
   const seen = new Map<string, number>()
   for await (const row of readTableRows(text, answers)) {
-    if (!row.isNamed) throw new UnreadableFile('The first line must name the columns: email, name, labels …')
+    if (!row.isNamed) throw new UnreadableFile('The first line must contain the column names: email, name, labels …')
     const read = toMember(row, now)
     const email = 'member' in read ? read.member.email : null
     const first = email === null ? undefined : seen.get(email)
-    if (first !== undefined) yield { line: read.line, email, refused: `The same address as in line ${first}` }
+    if (first !== undefined) yield { line: read.line, email, refused: `Same address as line ${first}` }
     else yield read
     if (email !== null && first === undefined) seen.set(email, read.line)
   }
@@ -53,7 +53,7 @@ function toMember({ row, cellOf }: ReadRow, now: Date): ReadMember {
   const refuse = (refused: string) => ({ line, email: emailKey(cellOf('email')), refused })
   if ('refused' in row && row.because !== 'consent') return refuse(row.refused)
   const key = 'address' in row ? row.address.email : row.email
-  if (key === null) return refuse('This is not an e-mail address')
+  if (key === null) return refuse('Not an email address')
   const name =
     ('address' in row ? row.address.name : cellOf('name').normalize()) || (key.split('@')[0] ?? '').slice(0, 60)
   const note = (cellOf('note') || cellOf('notes')).replaceAll('\0', '')
@@ -98,9 +98,9 @@ function answerOf({ row, cellOf }: Pick<ReadRow, 'row' | 'cellOf'>): MemberRow['
 }
 
 function tooLong(note: string, labels: readonly string[]): string | null {
-  if (note.length > memberLimits.note) return `The note has more than ${memberLimits.note} characters`
+  if (note.length > memberLimits.note) return `The note must be ${memberLimits.note} characters or fewer`
   const label = labels.find((one) => one.length > memberLimits.labelName)
-  return label ? `A label has more than ${memberLimits.labelName} characters` : null
+  return label ? `A label must be ${memberLimits.labelName} characters or fewer` : null
 }
 
 const isYes = (cell: string) => /^(yes|y|true|1|on)$/i.test(cell)
@@ -114,7 +114,8 @@ function planOf(cellOf: (name: string) => string): MemberRow['plan'] | { problem
   const until = cellOf('planuntil') || cellOf('expiry')
   if (until === '') return { plan, until: null }
   const day = /^\d{4}-\d\d-\d\d/.exec(until)?.[0] ?? ''
-  if (!isDay(day) || day > lastGrantDay) return { problem: `The end of the plan is not a day: ${until.slice(0, 40)}` }
+  if (!isDay(day) || day > lastGrantDay)
+    return { problem: `The end date of the plan is not valid: ${until.slice(0, 40)}` }
   return { plan, until: day }
 }
 

@@ -58,7 +58,7 @@ class Site {
     if (wire !== null) return this.#readWire(wire)
     const announced = page && feedNamedIn(textOf(page))
     if (announced) return this.#readFeed(await this.#get(new URL(announced, page.url).href))
-    throw new UnreadableFile(`There is neither a feed nor an older installation of this magazine at ${address}`)
+    throw new UnreadableFile(`No feed or Groundplane site found at ${address}`)
   }
 
   async #readFeed(first: OutsideAnswer): Promise<void> {
@@ -71,7 +71,9 @@ class Site {
       if (next === null || seen.size === most.feedPages) return
       page = await this.#get(new URL(next, page.url).href)
       if (formatOf(textOf(page)) === null)
-        throw new UnreadableFile(`Page ${seen.size + 1} of the feed cannot be read: the site answered ${page.status}`)
+        throw new UnreadableFile(
+          `Failed to read page ${seen.size + 1} of the feed: the site responded with ${page.status}`,
+        )
     }
   }
 
@@ -109,8 +111,7 @@ class Site {
 
   async #keep(name: string, body: Buffer): Promise<void> {
     this.#bytes += body.length
-    if (this.#bytes > most.totalBytes)
-      throw new UnreadableFile('The site sends more than 2 GB. It was not read further')
+    if (this.#bytes > most.totalBytes) throw new UnreadableFile('The site sends more than 2 GB. The rest was not read')
     const path = join(this.#folder, name)
     await writeFile(join(this.#folder, `.${name}`), body, { mode: 0o600 })
     await rename(join(this.#folder, `.${name}`), path)

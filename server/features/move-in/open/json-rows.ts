@@ -35,7 +35,7 @@ export async function* readJsonValues(file: SourceFile, paths: readonly string[]
     feed(() => parser.write(piece))
     yield* found.splice(0)
   }
-  if (!parser.isEnded) throw new UnreadableFile('The export ends in the middle')
+  if (!parser.isEnded) throw new UnreadableFile('The export is incomplete: its end is missing')
 }
 
 function feed(work: () => void) {
@@ -43,7 +43,9 @@ function feed(work: () => void) {
     work()
   } catch (error) {
     if (error instanceof UnreadableFile) throw error
-    throw new UnreadableFile(`The export is not JSON: ${error instanceof Error ? error.message.slice(0, 120) : ''}`)
+    throw new UnreadableFile(
+      `The export is not valid JSON: ${error instanceof Error ? error.message.slice(0, 120) : ''}`,
+    )
   }
 }
 

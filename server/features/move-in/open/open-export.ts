@@ -33,7 +33,7 @@ export async function openExports([first = '', ...more]: readonly string[], name
 export async function openExport(path: string, name = basename(path)): Promise<OpenedFolder> {
   const found = await lstat(path).catch(() => null)
   if (found?.isDirectory()) return { name, files: await filesIn(path), close: () => {} }
-  if (!found?.isFile()) throw new UnreadableFile(`There is no file or folder ${name}`)
+  if (!found?.isFile()) throw new UnreadableFile(`Cannot find the file or folder ${name}`)
   if (found.size === 0) throw new UnreadableFile('The file is empty')
   if (await isZip(path)) return { name, ...(await openZip(path, found.size)) }
   return { name, files: [fileAt(path, name, found.size)], close: () => {} }

@@ -25,7 +25,7 @@ export async function openZip(path: string, archiveBytes: number): Promise<{ fil
       total += entry.uncompressedSize
       if (entries.length === mostEntries) throw new UnreadableFile('The archive has too many files')
       if (total > mostBytes || total > Math.max(harmless, mostRatio * archiveBytes))
-        throw new UnreadableFile('The archive unpacks to far more than it can hold. It was not read')
+        throw new UnreadableFile('The archive unpacks to more data than expected. It was not read')
       entries.push(entry)
     }
     const files = entries.map((entry): SourceFile => {
@@ -51,6 +51,6 @@ function toUnreadable(error: unknown): Error {
   if (error instanceof UnreadableFile) return error
   const message = error instanceof Error ? error.message : String(error)
   return /invalid relative path|absolute path|invalid characters in fileName/.test(message)
-    ? new UnreadableFile('The archive names files outside of itself. It was not read')
+    ? new UnreadableFile('The archive contains paths outside of itself. It was not read')
     : new UnreadableFile(`The archive is damaged or incomplete: ${message}`)
 }

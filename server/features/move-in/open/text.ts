@@ -33,7 +33,7 @@ export function encodingOf(start: Buffer): string {
   try {
     return new TextDecoder(named).encoding
   } catch {
-    throw new UnreadableFile(`Nobody knows the encoding ${named}. Save the file as UTF-8`)
+    throw new UnreadableFile(`Unknown encoding ${named}. Save the file as UTF-8`)
   }
 }
 
@@ -62,8 +62,7 @@ function decode({ path }: SourceFile, decoder: TextDecoder, part?: Buffer): stri
 
 /** A file that fits into memory. @throws UnreadableFile if it has more bytes than `most` */
 export async function wholeText(file: SourceFile, most: number): Promise<string> {
-  if (file.bytes > most)
-    throw new UnreadableFile(`${file.path} has ${file.bytes.toLocaleString('en')} bytes, which are too many`)
+  if (file.bytes > most) throw new UnreadableFile(`${file.path} is too large: ${file.bytes.toLocaleString('en')} bytes`)
   const parts: string[] = []
   for await (const part of textOf(file)) parts.push(part)
   return parts.join('')

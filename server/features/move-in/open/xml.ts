@@ -123,7 +123,7 @@ export async function* readElements(
           if (!isImplied || (element === started && element.text === '')) done.push(element)
         } else if (open.length === 1 || nests.has(parent.name)) {
           if (parent.children.length === most.children)
-            throw new UnreadableFile('An element of the file has too many others')
+            throw new UnreadableFile('An element of the file contains too many others')
           parent.children.push(element)
         } else {
           parent.isDamaged = true
@@ -157,9 +157,9 @@ const withoutEnd = new Set(['area', 'br', 'col', 'embed', 'hr', 'img', 'input', 
 /** What is wrong with the characters of a file. */
 export function* xmlProblems(about: string, { controls, foreign, isCut }: XmlFindings): Generator<SourceProblem> {
   const tell = (reason: string): SourceProblem => ({ kind: 'problem', about, reason })
-  if (isCut) yield tell('The file ends in the middle. What came before was read')
-  if (controls > 0) yield tell(`${controls} characters that no text may have were left out`)
-  if (foreign > 0) yield tell(`Characters that are not in the encoding of the file cannot be read: ${foreign}`)
+  if (isCut) yield tell('The file is incomplete: its end is missing. The part before was read')
+  if (controls > 0) yield tell(`${controls} control characters were removed`)
+  if (foreign > 0) yield tell(`Characters that are not valid in the encoding of the file cannot be read: ${foreign}`)
 }
 
 export const noFindings = (): XmlFindings => ({ controls: 0, foreign: 0, isCut: false })

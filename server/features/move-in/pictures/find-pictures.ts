@@ -58,7 +58,7 @@ export async function findPictures(deps: MoveInDeps, looking: Looking, rows: rea
         : { done: [] }
       if ('problem' in found) return { line: row.line, item: found.problem }
       const tags = found.done
-      const what = `An article has at most ${mostOfArticle} pictures`
+      const what = `An article can have up to ${mostOfArticle} images`
       const left = tags.slice(mostOfArticle).map(({ key }) => ({ what, example: `${item.title}: ${key}`, uses: 1 }))
       if (left.length > 0) await inTransaction(deps.db, (tx) => writeDrops(tx, looking.plan.importId, 'picture', left))
       for (const tag of [...tags.slice(0, mostOfArticle), ...socialTags(item)]) {

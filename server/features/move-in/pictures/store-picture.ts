@@ -47,9 +47,9 @@ export async function storePicture(
     else if (!plan.choices.fetchPictures) return { reason: 'It is not in the archive, and fetching was not allowed' }
     else {
       const address = addressOnWeb(plan, picture)
-      if (address === null) return { reason: 'The export does not say at which address the old site was' }
+      if (address === null) return { reason: 'The export does not contain the URL of the old site' }
       const answer = await deps.fetchOutside(address, { maxBytes, timeout: seconds(30), signal })
-      if (answer.status !== 200) return { reason: `The old site answered ${answer.status}` }
+      if (answer.status !== 200) return { reason: `The old site responded with ${answer.status}` }
       await writeFile(temporary, answer.body, { flag: 'wx', mode: 0o600 })
     }
     const name = decodeURIComponent(picture.address.replace(/[?#].*/s, '').replace(/%(?![0-9a-f]{2})/gi, '%25')).slice(
@@ -99,6 +99,6 @@ function fileOf({ files }: SourceFolder, { address, path }: OldPicture): SourceF
 }
 
 async function copy(file: SourceFile, to: string) {
-  if (file.bytes > maxBytes) throw new InvalidInput('image', 'The picture is larger than 20 MB')
+  if (file.bytes > maxBytes) throw new InvalidInput('image', 'The image is larger than 20 MB')
   await pipeline(await file.stream(), createWriteStream(to, { flags: 'wx', mode: 0o600 }))
 }

@@ -7,5 +7,5 @@ export async function findReader(folder: SourceFolder, name: string | null): Pro
   const { sourceReaders } = await import('./source-readers.ts')
   for (const reader of sourceReaders)
     if (name === null ? await reader.recognises(folder) : reader.name === name) return reader
-  throw new UnreadableFile(name === null ? 'This is no export that can be read' : `There is no reader for ${name}`)
+  throw new UnreadableFile(name === null ? 'The export is in an unknown format' : `Unknown system ${name}`)
 }

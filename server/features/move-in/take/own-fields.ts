@@ -16,7 +16,7 @@ export function ownTexts({ texts }: OwnRecord, reasons: string[]): Texts {
     if (text === undefined) continue
     const problem = text === '' ? null : textProblem(field, text)
     if (problem === null) taken[field.name] = text
-    else reasons.push(`Left out: ${problem}`)
+    else reasons.push(`Removed: ${problem}`)
   }
   return taken
 }

@@ -56,11 +56,11 @@ export function toPieces(item: SourceArticle, { plan, pictures, said, now, drop 
   const converted = item.own ? ownHtml(item.html, references) : convertHtml(item.html, references)
   const isTooLong = converted.length > articleLimits.description
   const html = isTooLong ? cut(converted) : converted
-  if (isTooLong) reasons.push('The text is longer than an article can be, and was cut')
+  if (isTooLong) reasons.push('The text is longer than an article can be, so it was cut')
   if (html === '' && !item.own) reasons.push('It has no text')
   const status = settleStatus(item, { plan, said, now, reasons })
   const date = item.publishedAt ?? item.updatedAt ?? now
-  if (item.publishedAt === null && status === 'published') reasons.push('It has no date that can be')
+  if (item.publishedAt === null && status === 'published') reasons.push('Invalid date')
   return {
     ...{ title: settleTitle(item, html, { date, reasons }), html, status, hasLinks, reasons },
     date: status === 'published' && date > now ? now : date,
@@ -79,7 +79,7 @@ function settleTitle(
 ): string {
   const title = withoutSoftHyphens(item.title).replace(/\s+/g, ' ').trim()
   if (title.length > 300) {
-    reasons.push('Its title was cut')
+    reasons.push('Its title was too long, so it was cut')
     return `${title.slice(0, 299)}…`
   }
   if (title !== '') return title
@@ -99,14 +99,14 @@ function settleStatus(
   { plan, said, now, reasons }: Pick<PiecesOf, 'plan' | 'said' | 'now'> & { reasons: string[] },
 ): Pieces['status'] {
   const because: Partial<Record<SourceStatus, string>> = {
-    private: 'It was private: a draft',
-    trashed: 'It was in the bin: a draft',
+    private: 'Private: imported as a draft',
+    trashed: 'In the bin: imported as a draft',
   }
   const reason = because[item.status]
   if (reason) reasons.push(reason)
   const unsaid = said.find(({ target }) => target === 'draft')
   if (unsaid) {
-    if (item.status !== 'draft') reasons.push(`“${unsaid.what}” may close it: a draft`)
+    if (item.status !== 'draft') reasons.push(`“${unsaid.what}” may restrict it: imported as a draft`)
     return 'draft'
   }
   if (item.status === 'password') {
@@ -114,22 +114,24 @@ function settleStatus(
     const isEarly = item.publishedAt !== null && item.publishedAt > now
     const isDraft = plan.choices.passwords === 'draft' || item.kind === 'page' || isEarly
     reasons.push(
-      isDraft ? 'It was behind a password: a draft' : 'It was behind a password: only for gold, without a preview',
+      isDraft
+        ? 'Password-protected: imported as a draft'
+        : 'Password-protected: imported for gold only, without a preview',
     )
     return isDraft ? 'draft' : 'published'
   }
   if (item.kind === 'page' && (item.access !== 'free' || levelOf(said) !== 'free')) {
-    reasons.push('It was not for everybody, and every page here is: a draft')
+    reasons.push('Restricted page: imported as a draft, because pages here are public')
     return 'draft'
   }
   if (item.status === 'scheduled') {
     if (item.publishedAt !== null && item.publishedAt > now) return 'scheduled'
-    reasons.push('It was scheduled for a time that is past or unknown: a draft')
+    reasons.push('Scheduled for a past or unknown time: imported as a draft')
     return 'draft'
   }
   if (item.status !== 'published') return 'draft'
   if (item.publishedAt === null || item.publishedAt <= now) return 'published'
-  reasons.push('It is dated in the future: scheduled')
+  reasons.push('Dated in the future: scheduled')
   return 'scheduled'
 }
 

@@ -205,11 +205,9 @@ function toReport(
   const reasons = [
     ...pieces.reasons,
     ...found,
-    ...(taken.length > 0 ? [`Its address ${taken.join(' and ')} is redirected already`] : []),
-    ...served.map(
-      (path) => `Its address ${path} is that of a page of this magazine, which stays: nobody is led on from there`,
-    ),
-    ...(drops.length > 0 ? [`Left out: ${[...new Set(drops.map(({ what }) => what))].slice(0, 10).join(', ')}`] : []),
+    ...(taken.length > 0 ? [`Its URL ${taken.join(' and ')} already has a redirect`] : []),
+    ...served.map((path) => `A page of this site uses its URL ${path}, so no redirect was added`),
+    ...(drops.length > 0 ? [`Removed: ${[...new Set(drops.map(({ what }) => what))].slice(0, 10).join(', ')}`] : []),
   ]
   const report: Reported = {
     ...{ line, kind: item.kind, source_id: item.id, title: pieces.title, reason: reasons.join('. ') },

@@ -84,7 +84,7 @@ export async function writeMovedArticles<One extends ArticleToWrite>(
     if (!article) return []
     const { here } = one.item
     if (here && article.id !== here.id)
-      reasons.push(`Another article has the number ${here.id} already: its address is new`)
+      reasons.push(`Another article already has the number ${here.id}, so its URL is new`)
     return { given: one, article, reasons }
   })
 }
@@ -108,11 +108,11 @@ async function toRow(
   const places = placesOf(item, targets, plan.choices.section)
   const authorIds = [...new Set(item.authors.flatMap((id) => authors.get(id.slice(0, 200)) ?? []))]
   if (authorIds.length > articleLimits.authors)
-    reasons.push(`It has ${authorIds.length} authors: the first 5 are named`)
+    reasons.push(`It has ${authorIds.length} authors: only the first 5 are kept`)
   if (places.categories.length > limits.categoriesPerArticle)
     reasons.push('It has more categories than an article can have')
   if (places.keywords.length > articleLimits.keywords)
-    reasons.push(`It has ${places.keywords.length} keywords: the first ${articleLimits.keywords} are kept`)
+    reasons.push(`It has ${places.keywords.length} keywords: only the first ${articleLimits.keywords} are kept`)
   const keywords = places.keywords.slice(0, articleLimits.keywords)
   const { section, categories } = settlePlacesIn(
     catalogue,

@@ -18,9 +18,9 @@ export async function writePage(deps: MoveInDeps, tx: Transaction, { item, piece
   const reasons: string[] = []
   const wanted = toSlug(item.slug) || toSlug(pieces.title)
   const slug = await freeSlug(tx, wanted, item.own !== undefined)
-  if (slug !== wanted) reasons.push(`Its address is /p/${slug}: another page has the one that it had`)
+  if (slug !== wanted) reasons.push(`Its URL is /p/${slug}: another page has its old URL`)
   const isTooLong = pieces.html.length > pageLimits.html
-  if (isTooLong) reasons.push('The text is longer than a page can be, and was cut')
+  if (isTooLong) reasons.push('The text is longer than a page can be, so it was cut')
   const content = {
     title: pieces.title.replace(/[<>]/g, ' ').slice(0, pageLimits.title),
     html: isTooLong ? pieces.html.slice(0, pieces.html.lastIndexOf('</p>', pageLimits.html - 4) + 4) : pieces.html,
@@ -51,5 +51,5 @@ async function freeSlug(tx: Transaction, wanted: string, isOwn: boolean): Promis
       .executeTakeFirst()
     if (!present) return slug
   }
-  throw new InvalidInput('slug', `There are too many pages with the address ${wanted}`)
+  throw new InvalidInput('slug', `Too many pages have the URL ${wanted}`)
 }

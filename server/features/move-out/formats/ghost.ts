@@ -165,5 +165,5 @@ const visibilityOf = ({ access }: OutgoingArticle) =>
 
 const accessOf = ({ access }: OutgoingArticle) =>
   access === 'silver' || access === 'gold'
-    ? `It is for readers with ${access}: for all who pay, as Ghost knows one plan here`
+    ? `It is for readers with ${access}: exported for all paying members, because Ghost has one plan here`
     : null

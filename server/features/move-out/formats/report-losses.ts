@@ -22,12 +22,10 @@ export async function reportLosses({ report }: ExportWriting, out: OutgoingArtic
   const about = { kind: out.kind, id: out.id, title: out.texts.title }
   await report.add(
     about,
-    ...unknown.map(
-      (field) => `${articleFields[field].label}: only a magazine like this one reads it, ${name} does not`,
-    ),
+    ...unknown.map((field) => `${articleFields[field].label}: only Groundplane reads it, ${name} does not`),
     ...(access === null ? [] : [access]),
-    ...(out.takeDownAt ? [`When it is taken down: only a magazine like this one reads it`] : []),
-    ...(out.leadUrl !== '' ? [`Its lead picture is on another site: ${out.leadUrl}`] : []),
+    ...(out.takeDownAt ? ['Unpublish time: only Groundplane reads it'] : []),
+    ...(out.leadUrl !== '' ? [`Its lead image is on another site: ${out.leadUrl}`] : []),
     ...out.lost,
   )
 }
@@ -36,17 +34,13 @@ export async function reportLosses({ report }: ExportWriting, out: OutgoingArtic
 export async function reportGeneral({ report, magazine: { db } }: ExportWriting) {
   await report.add(
     { kind: 'magazine' },
-    'Earlier versions of articles, comments and stages of the newsroom, figures of readers, records of parts, events, advertisements, newsletters, and settings are in no export of articles. A backup has them',
+    'Not included: revisions, comments, workflow, statistics, part records, events, ads, newsletters and settings. A backup contains them',
   )
   const drafts = await db
     .selectFrom('new_article_drafts')
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
-  if (drafts.total > 0)
-    await report.add(
-      { kind: 'magazine' },
-      `Drafts that nobody has added as articles yet are not in it: ${drafts.total}`,
-    )
+  if (drafts.total > 0) await report.add({ kind: 'magazine' }, `Not included: drafts of new articles (${drafts.total})`)
 }
 
 /** Says in the report what other systems do not get of an author. */
@@ -65,5 +59,5 @@ export async function reportAuthor(
   ]
   const about = { kind: 'author', id: slug, title: name } as const
   if (lost.length > 0)
-    await report.add(about, `${system} does not read all of it, only a magazine like this one does: ${lost.join(', ')}`)
+    await report.add(about, `${system} does not read all of it; Groundplane does: ${lost.join(', ')}`)
 }

@@ -181,14 +181,14 @@ class WxrExport {
     if (hasForbidden(out.html) || Object.values(out.texts).some(hasForbidden))
       await this.#writing.report.add(
         about,
-        'It has control characters, which XML forbids: they are left out of its text',
+        'It has control characters, which XML does not allow. They were removed from its text',
       )
     await reportLosses(this.#writing, out, {
       ...{ name: 'WordPress', held },
       accessOf: ({ access }) =>
         access === 'free'
           ? null
-          : `It is for readers with ${access}: private in WordPress, which knows no readers who pay`,
+          : `It is for readers with ${access}: private in WordPress, which has no paying readers`,
     })
   }
 }

@@ -54,7 +54,7 @@ test('issues to some subscribers and cancelled ones are not in it, and a publish
   const archive = (id: number, isArchived: boolean) =>
     anna.call('PUT', `/admin/newsletter-sends/${id}/archive`, { body: { isArchived } })
   const refused = archive(partial.id, true)
-  expect(await said(refused)).toEqual([409, expect.stringContaining('went to all subscribers')])
+  expect(await said(refused)).toEqual([409, expect.stringContaining('were sent to all subscribers')])
   expect((await archive(open.id, false)).status).toBe(200)
   expect(await issues()).toEqual([])
   expect((await reads(`/weekly/${open.id}`)).status).toBe(404)

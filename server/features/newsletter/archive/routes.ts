@@ -54,7 +54,7 @@ export function archiveRoutes({ route }: Router, { db, now }: NewsletterDeps) {
 
   route('PUT /admin/newsletter-sends/:id/archive', async ({ params: { id }, body: { isArchived } }, call) => {
     await setArchived({ db, now }, { id, isArchived }, requireCaller(call))
-    return ok({ message: isArchived ? 'Readers find this issue in the archive.' : 'The issue left the archive.' })
+    return ok({ message: isArchived ? 'Issue added to the archive.' : 'Issue removed from the archive.' })
   })
 }
 

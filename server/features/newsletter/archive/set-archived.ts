@@ -20,7 +20,7 @@ export async function setArchived(
     if (!send) throw new NotFound('send', id)
     const isForAll = send.to_all && Object.keys(send.segment).length === 0 && send.state !== 'cancelled'
     if (isArchived && !isForAll)
-      throw new Conflict('not_for_all', 'Only issues that went to all subscribers can be in the archive')
+      throw new Conflict('not_for_all', 'Only issues that were sent to all subscribers can be in the archive')
     await tx.updateTable('newsletter_sends').set({ in_archive: isArchived }).where('id', '=', id).execute()
     const action = isArchived ? 'newsletter.archived' : 'newsletter.unarchived'
     await recordAction(tx, { by, action, subject: { kind: 'newsletter', id, name: send.subject } }, now())

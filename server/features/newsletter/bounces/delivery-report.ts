@@ -51,7 +51,7 @@ async function parse(mail: Uint8Array) {
   } catch (error) {
     throw new InvalidInput(
       'mail',
-      `This mail cannot be read: ${error instanceof Error ? error.message : String(error)}`,
+      `Failed to read this email: ${error instanceof Error ? error.message : String(error)}`,
     )
   }
 }

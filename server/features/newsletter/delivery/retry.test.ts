@@ -123,7 +123,7 @@ describe('sending by a mail server that', () => {
     await whenSend(anna, await begins(1, { at: 'recipient', code: 550, says: '5.1.1 Nobody' }))
     await whenSend(anna, await begins(1, { at: 'recipient', code: 550, says: 'No such user here' }))
     const next = await sendsIssue(magazine, anna, { subject: 'The next' })
-    expect(next.json().message).toContain('none of the recipients is subscribed')
+    expect(next.json().message).toContain('none of the selected people subscribe')
   })
 })
 

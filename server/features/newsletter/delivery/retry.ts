@@ -60,7 +60,7 @@ export class CircuitBreaker {
     this.#refusedInARow += 1
     if (this.#refusedInARow < manyInARow) return null
     this.#refusedInARow = 0
-    return `The mail server refused ${manyInARow} messages in a row. Its last answer: ${result.reason}`
+    return `The mail server rejected ${manyInARow} messages in a row. Its last response: ${result.reason}`
   }
 
   #onDeferral({ reason, isAboutServer }: { reason: string; isAboutServer: boolean }, time: number): void {

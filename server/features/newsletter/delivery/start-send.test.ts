@@ -98,10 +98,10 @@ describe('sending the newsletter', () => {
     const answer = (await send({ sendToAll: false, selectedUsers })).json()
     expect(answer.skipped).toEqual([
       { email: 'left@reader.example', reason: 'has unsubscribed' },
-      { email: 'gone@reader.example', reason: 'mail to this address comes back' },
+      { email: 'gone@reader.example', reason: 'email to this address bounces' },
       { email: 'unsure@reader.example', reason: 'has not confirmed the subscription' },
       { email: 'never@reader.example', reason: 'never subscribed' },
-      ...selectedUsers.slice(-3).map((email) => ({ email, reason: 'is not an e-mail address' })),
+      ...selectedUsers.slice(-3).map((email) => ({ email, reason: 'is not an email address' })),
     ])
     expect(await whenSend(anna, answer.sendId)).toMatchObject({
       ...{ total: 5, submitted: 2, skipped: 3, toAll: false },
@@ -162,7 +162,7 @@ describe('sending the newsletter', () => {
     expect([pressedAgain.status, pressedAgain.json().code]).toEqual([409, 'other_newsletter'])
     const answer = (await send(issue)).json()
     expect(answer).toMatchObject({ recipients: 2, leftOut: 2, isNew: true })
-    expect(answer.message).toContain('2 subscribers already got it before it was cancelled')
+    expect(answer.message).toContain('2 subscribers had already received it before it was cancelled')
     await whenSend(anna, answer.sendId)
     expect(recipients()).toEqual(readers(4).map(({ email }) => email))
   })
@@ -184,8 +184,8 @@ describe('sending the newsletter', () => {
       [{ selectedArticles: ['1 or 1=1'] }, 'Articles must be given as ids'],
       [{ subject: 'Hello\r\nBcc: all@reader.example' }, 'must be one line'],
       [{ customMessage: 'µ'.repeat(5_001) }, 'at most 5000 characters'],
-      [{ sendToAll: false }, 'none of the recipients is subscribed'],
-      [{ sendToAll: false, selectedUsers: gone }, 'none of the recipients is subscribed'],
+      [{ sendToAll: false }, 'none of the selected people subscribe'],
+      [{ sendToAll: false, selectedUsers: gone }, 'none of the selected people subscribe'],
     ]
     for (const [issue, sentence] of cases)
       expect(await said(send(issue)), sentence).toEqual([400, expect.stringContaining(sentence)])

@@ -63,7 +63,7 @@ export async function startSend(
     const recipients = await insertRecipients(tx, { id, filter, requested, cancelled, now: now() })
     const leftOut = await countWhoGotIt(tx, cancelled)
     if (recipients === 0 && leftOut > 0)
-      throw new Conflict('had_already', 'All these subscribers already got this newsletter')
+      throw new Conflict('had_already', 'All these subscribers have already received this newsletter')
     if (recipients === 0)
       throw new InvalidInput(request.sendToAll ? 'sendToAll' : 'selectedUsers', sendingMessages.nobody)
     const subject = { kind: 'newsletter', id, name: issue.subject }
@@ -119,11 +119,14 @@ async function findSame(db: Database, { key, digest }: RequestKey, now: Date) {
   const sends = db.selectFrom('newsletter_sends').select(['id', 'digest', 'total', 'state'])
   const byKey = key === null ? undefined : await sends.where('client_key', '=', key).executeTakeFirst()
   if (byKey && !digest.equals(byKey.digest))
-    throw new Conflict('other_newsletter', 'This newsletter was already sent with other content or to other recipients')
+    throw new Conflict(
+      'other_newsletter',
+      'This newsletter has already been sent with other content or to other recipients',
+    )
   if (byKey?.state === 'cancelled')
     throw new Conflict(
       'other_newsletter',
-      'This newsletter was cancelled. Send it again to reach those who did not get it',
+      'This newsletter was cancelled. Send it again to reach the remaining recipients',
     )
   const found =
     byKey ??

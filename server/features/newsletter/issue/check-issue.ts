@@ -37,8 +37,8 @@ const attributeIn = (tag: string, name: string) => new RegExp(`\\s${name}="([^"]
 function checkPictures(html: string): IssueCheck[] {
   const without = [...html.matchAll(/<img\b[^<>]*>/g)].filter(([tag]) => attributeIn(tag, 'alt') === '').length
   if (without === 0) return []
-  const which = without === 1 ? 'A picture has' : `${without} pictures have`
-  return [problem(`${which} no alt text. Many readers see it in place of the picture`)]
+  const which = without === 1 ? 'An image has' : `${without} images have`
+  return [problem(`${which} no alt text. Many readers see it instead of the image`)]
 }
 
 const hrefsIn = (html: string) =>
@@ -51,21 +51,21 @@ const privateHost =
 function checkLink(href: string): IssueCheck[] {
   if (href.startsWith('/') || href.startsWith('mailto:')) return []
   const url = URL.parse(href)
-  if (!url) return [problem(href === '' ? 'A link leads nowhere' : `The link ${href} is no web address`)]
-  if (privateHost.test(url.hostname)) return [problem(`The link ${href} leads to an address that readers cannot open`)]
-  return url.hostname.includes('.') ? [] : [problem(`The link ${href} leads to no site on the web`)]
+  if (!url) return [problem(href === '' ? 'A link has no URL' : `The link ${href} is not a web URL`)]
+  if (privateHost.test(url.hostname)) return [problem(`The link ${href} leads to a URL that readers cannot open`)]
+  return url.hostname.includes('.') ? [] : [problem(`The link ${href} does not lead to a public site`)]
 }
 
 function checkSubject(subject: string): IssueCheck[] {
   const letters = subject.replace(/[^\p{L}]/gu, '')
   return [
     ...(/^\s*(?:re|fwd?|aw)\s*:/i.test(subject)
-      ? [warning('The subject looks like an answer to a mail, which filters take for a trick')]
+      ? [warning('The subject looks like a reply. Spam filters may block it')]
       : []),
     ...(letters.length > 8 && letters === letters.toUpperCase() && letters !== letters.toLowerCase()
-      ? [warning('The subject is in capital letters, which filters take for spam')]
+      ? [warning('The subject is in capital letters. Spam filters may block it')]
       : []),
-    ...(subject.length > 70 ? [warning('Phones cut subjects of more than about 70 characters')] : []),
+    ...(subject.length > 70 ? [warning('Phones cut off subjects of more than about 70 characters')] : []),
   ]
 }
 
@@ -76,5 +76,5 @@ const traps =
 function checkWording(text: string): IssueCheck[] {
   const found = [...new Set([...text.matchAll(traps)].map(([words]) => words.toLowerCase()))]
   if (found.length === 0) return []
-  return [warning(`Spam filters dislike these words: ${found.map((words) => `“${words}”`).join(', ')}`)]
+  return [warning(`Spam filters may block these words: ${found.map((words) => `“${words}”`).join(', ')}`)]
 }

@@ -74,7 +74,7 @@ export async function composeIssue(
   const { placeholders, targets, to } = isTracked ? trackedLinks(config.publicUrl) : untrackedLinks(config.publicUrl)
   const html = await render(issuePage(issue, publisher, to))
   if (Buffer.byteLength(html) > sendingLimits.htmlBytes)
-    throw new InvalidInput('customMessage', 'The newsletter is larger than 102 kB, so mail programs would clip it')
+    throw new InvalidInput('customMessage', 'The newsletter is larger than 102 kB, so email apps would clip it')
   const { subject, preheader } = issue
   return {
     ...{ subject, preheader, messageHtml, html, targets, sponsor: issue.sponsor },

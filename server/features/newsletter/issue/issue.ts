@@ -50,8 +50,8 @@ const sectionWords = {
 const gates: Record<AccessLevel, string | null> = {
   free: null,
   login: 'sign in to read it in full',
-  silver: 'in full with silver',
-  gold: 'in full with gold',
+  silver: 'in full with Silver',
+  gold: 'in full with Gold',
 }
 
 function labelOf({ section, access, sponsor }: ListedRow, { catalogue }: Issue) {
@@ -190,7 +190,7 @@ function footer(issue: Issue, publisher: Publisher, to: IssueLinks): ReactNode {
       `${footerOf(issue, publisher)} `,
       h('a', { href: to.unsubscribe, ...coloured('quiet') }, 'Unsubscribe with one click'),
       ', ',
-      h('a', { href: to.choices, ...coloured('quiet') }, 'choose what you get'),
+      h('a', { href: to.choices, ...coloured('quiet') }, 'manage your newsletters'),
       ' or ',
       h('a', { href: publisher.publicUrl + links.home, ...coloured('quiet') }, 'read the magazine'),
       '.',
@@ -214,7 +214,7 @@ export function issueText(issue: Issue, publisher: Publisher, to: IssueLinks): s
       address,
     ].join('\n')
   })
-  const why = `${footerOf(issue, publisher)}\nUnsubscribe with one click:\n${to.unsubscribe}\nChoose what you get:\n${to.choices}`
+  const why = `${footerOf(issue, publisher)}\nUnsubscribe with one click:\n${to.unsubscribe}\nManage your newsletters:\n${to.choices}`
   const imprint = `-- \n${name}\n${postalAddress.join(' · ')}\n${contactEmail} · ${contactPhone}`
   const date = `${name}, ${formatDay(publisher.timeZone, issue.date)}`
   const message = [...paragraphs(issue.message), toMessageText(issue.messageHtml, publicUrl)].filter(Boolean)

@@ -90,7 +90,7 @@ describe('the message of an issue', () => {
       const placed = await sendsForm(anna, '/admin/ads-upload', form)
       return [placed.status, placed.json().id]
     }
-    const none = 'No advertisement runs in the slot of the newsletter today, so the issue has none'
+    const none = 'No ad is booked for the newsletter today, so this issue has no ad'
     const subject = 'Coils, and other things'
     expect(await checksOf({ subject, hasBookedAd: true })).toEqual([none])
     const [status, id] = await book('newsletter')
@@ -107,7 +107,7 @@ describe('the message of an issue', () => {
     expect(text).toContain(`ADVERTISEMENT · acme.example\nCoils\n${link}`)
     const own = { name: 'Acme', title: 'Coils', text: '', link: 'https://acme.example/' }
     expect((await preview({ hasBookedAd: true, sponsor: own })).json().message).toContain(
-      'An issue has one advertisement',
+      'An issue can have one advertisement',
     )
     await haveSubscribed(magazine, { email: 'priya@example.com', confirmed: true })
     await whenSend(anna, (await sendsIssue(magazine, anna, { subject, hasBookedAd: true })).json().sendId)
@@ -138,11 +138,11 @@ describe('the message of an issue', () => {
 
   test('what cannot be sent is refused in a sentence, and 5 MB before they are read', async () => {
     const cases: [wrong: object, sentence: string][] = [
-      [{ messageHtml: '<p>Dear {last name|x}</p>' }, 'There is no placeholder {last name|x}'],
-      [{ messageHtml: '<p>{first name}</p>' }, 'needs a word for readers'],
-      [{ messageHtml: 'x'.repeat(90_000) }, 'mail programs clip newsletters'],
-      [{ sponsor: { name: 'A', title: 'B', link: '' } }, 'needs the name of the sponsor'],
-      [{ sponsor: { name: 'A', title: 'B', link: 'javascript:1' } }, 'must be a web address'],
+      [{ messageHtml: '<p>Dear {last name|x}</p>' }, 'Unknown placeholder {last name|x}'],
+      [{ messageHtml: '<p>{first name}</p>' }, 'Add a fallback'],
+      [{ messageHtml: 'x'.repeat(90_000) }, 'email apps clip newsletters'],
+      [{ sponsor: { name: 'A', title: 'B', link: '' } }, 'needs a sponsor'],
+      [{ sponsor: { name: 'A', title: 'B', link: 'javascript:1' } }, 'must begin with http:// or https://'],
     ]
     for (const [wrong, sentence] of cases)
       expect(await said(preview(wrong)), sentence).toEqual([400, expect.stringContaining(sentence)])
@@ -155,13 +155,13 @@ describe('the message of an issue', () => {
     const messageHtml = `<p><a href="http://localhost:3000/x">a</a> <a href="http://192.168.1.4/">b</a>
       <a href="https://nowhere/">c</a> <a href="https://good.example/">d</a> Act now!!!</p><img src="https://x.example/a.png">`
     expect(await checksOf({ messageHtml, subject: 'RE: BUY YOUR CHIPS' })).toEqual([
-      'A picture has no alt text. Many readers see it in place of the picture',
-      'The link http://localhost:3000/x leads to an address that readers cannot open',
-      'The link http://192.168.1.4/ leads to an address that readers cannot open',
-      'The link https://nowhere/ leads to no site on the web',
-      'The subject looks like an answer to a mail, which filters take for a trick',
-      'The subject is in capital letters, which filters take for spam',
-      'Spam filters dislike these words: “act now”, “!!!”',
+      'An image has no alt text. Many readers see it instead of the image',
+      'The link http://localhost:3000/x leads to a URL that readers cannot open',
+      'The link http://192.168.1.4/ leads to a URL that readers cannot open',
+      'The link https://nowhere/ does not lead to a public site',
+      'The subject looks like a reply. Spam filters may block it',
+      'The subject is in capital letters. Spam filters may block it',
+      'Spam filters may block these words: “act now”, “!!!”',
     ])
     expect((await checksOf({ subject: 'Fine', messageHtml: `<p>${'word '.repeat(15_900)}</p>` }))[0]).toMatch(
       /^The newsletter has \d\d kB/,

@@ -44,7 +44,7 @@ export async function sendTestMail(deps: SendingDeps, content: NewsletterContent
   try {
     await mail.send(message, AbortSignal.timeout(timeout))
   } catch (error) {
-    throw new Unavailable('mail_unavailable', `The mail server did not accept the message: ${wordsOf(error)}`)
+    throw new Unavailable('mail_unavailable', `The mail server rejected the message: ${wordsOf(error)}`)
   }
   const subject = { kind: 'newsletter', id: 'test', name: issue.subject }
   await inTransaction(db, (tx) => recordAction(tx, { by, action: 'newsletter.tested', subject }, now()))

@@ -120,7 +120,7 @@ describe('the newsletters of a magazine', () => {
     await leaves(await wayOut())
     expect(await said(sends(issue))).toEqual([
       400,
-      'There is nobody to send it to: none of the recipients is subscribed to the newsletter',
+      'No recipients: none of the selected people subscribe to this newsletter',
     ])
   })
 
@@ -216,25 +216,27 @@ describe('the newsletters of a magazine', () => {
     expect((await deletes()).status).toBe(200)
     expect((await new Visitor(magazine).get('/home/newsletters')).json()).toHaveLength(1)
     expect(await choicesOf(token)).toEqual(['Weekly newsletter'])
-    expect((await sends({ newsletter: products })).json().message).toContain('does not exist any more')
+    expect((await sends({ newsletter: products })).json().message).toContain('Newsletter not found')
     const gone = asks([products], 'x@example.com')
-    expect(await said(gone)).toEqual([400, expect.stringContaining('Please reload the page')])
+    expect(await said(gone)).toEqual([400, expect.stringContaining('Reload the page')])
     await anna.post(`/admin/newsletters/${products}/restoration`)
     expect(await choicesOf(token)).toEqual(['Weekly newsletter', 'Products'])
 
     await deletes()
     const answer = await leaves(token)
     expect([answer.status, answer.json().remaining]).toEqual([200, 1])
-    expect((await anna.call('DELETE', '/admin/newsletters/1')).json().message).toContain('cannot be deleted')
+    expect((await anna.call('DELETE', '/admin/newsletters/1')).json().message).toContain(
+      'You cannot delete the default newsletter',
+    )
   })
 
   test('a form that is wrong is refused in a sentence', async () => {
     const cases: [form: object, sentence: string][] = [
-      [{ senderAddress: 'news@evil.example' }, 'only send from addresses at magazine.test'],
+      [{ senderAddress: 'news@evil.example' }, 'send only from addresses at magazine.test'],
       [{ senderAddress: 'a@magazine.test\r\nBcc: b@x.example' }, 'valid email address'],
-      [{ name: ' ' }, 'The newsletter needs a name'],
+      [{ name: ' ' }, 'Enter a name for the newsletter'],
       [{ name: 'x'.repeat(61) }, 'at most 60 characters'],
-      [{ slug: 'weekly' }, 'Another newsletter has this address'],
+      [{ slug: 'weekly' }, 'Another newsletter uses this URL'],
       [{ slug: 'Product News' }, 'lower-case letters'],
     ]
     for (const [form, sentence] of cases) {

@@ -83,7 +83,7 @@ async function requireNotSent(tx: Transaction, { id, name }: NewsletterRow): Pro
   if (scheduled)
     throw new Conflict(
       'newsletter_in_use',
-      `“${scheduled.subject}” of ${name} is scheduled. Take back the schedule, then delete the newsletter`,
+      `“${scheduled.subject}” of ${name} is scheduled. Cancel the schedule, then delete the newsletter`,
     )
   if (!send) return
   const how = send.state === 'paused' ? 'is paused' : 'is being sent'

@@ -13,7 +13,7 @@ export const senderDomain = ({ config, settings }: Magazine): string =>
 export function senderProblem(magazine: Magazine, address: string): string | null {
   const domain = senderDomain(magazine)
   if (address === '' || domainOf(address) === domain) return null
-  return `This magazine may only send from addresses at ${domain}, not at ${domainOf(address)}. Mail servers would refuse the newsletter`
+  return `This site can send only from addresses at ${domain}, not at ${domainOf(address)}. Mail servers would reject the newsletter`
 }
 
 /** Who a newsletter comes from, where it differs from all mail. */

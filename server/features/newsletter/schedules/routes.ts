@@ -30,7 +30,7 @@ export function scheduleRoutes({ route }: Router, deps: SendingDeps) {
     )
     return {
       status: 201 as const,
-      body: { id, message: `It goes out on ${startsAt.replace('T', ' at ').slice(0, 19)}` },
+      body: { id, message: `It will be sent on ${startsAt.replace('T', ' at ').slice(0, 19)}` },
     }
   })
 

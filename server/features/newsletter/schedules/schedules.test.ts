@@ -104,7 +104,7 @@ describe('an issue for some subscribers, or for later', () => {
     await passes(0)
     expect((await anna.get('/admin/newsletter-sends')).json().total).toBe(1)
     const undo = unschedules(answer.json().id)
-    expect(await said(undo)).toEqual([409, expect.stringContaining('has begun to go out')])
+    expect(await said(undo)).toEqual([409, expect.stringContaining('is already being sent')])
   })
 
   test('it can be taken back until it begins, and is for a time within the next year', async () => {
@@ -112,13 +112,13 @@ describe('an issue for some subscribers, or for later', () => {
     const { id } = (await schedules(hours(1))).json()
     expect((await unschedules(id)).status).toBe(200)
     await passes(hours(1))
-    expect(await said(schedules(-hours(1)))).toEqual([400, expect.stringContaining('This time is past')])
+    expect(await said(schedules(-hours(1)))).toEqual([400, expect.stringContaining('This time has passed')])
     expect(await said(schedules(days(800)))).toEqual([400, expect.stringContaining('up to a year ahead')])
     expect([await listed(), magazine.mailServer.mails]).toEqual([[], []])
   })
 
   test('a segment that becomes empty, and an article that is taken down, keep it from going out and say so', async () => {
-    expect((await schedules(hours(1))).json().message).toContain('nobody to send it to')
+    expect((await schedules(hours(1))).json().message).toContain('No recipients')
     await haveSubscribed(magazine, { email: 'priya@example.com' })
     await schedules(hours(1))
     const article = await magazine.publishes()
@@ -128,7 +128,7 @@ describe('an issue for some subscribers, or for later', () => {
     await db.updateTable('newsletter_subscribers').set({ bounced_at: magazine.clock.now }).execute()
     await passes(hours(1))
     expect(await listed()).toMatchObject([
-      { subject: 'Later', hasFailed: true, problem: expect.stringContaining('nobody to send it to') },
+      { subject: 'Later', hasFailed: true, problem: expect.stringContaining('No recipients') },
       { subject: 'Second', hasFailed: true, problem: `Article ${article} is not published` },
     ])
     for (const { id } of await listed()) await unschedules(id)

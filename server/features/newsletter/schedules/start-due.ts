@@ -23,7 +23,7 @@ export async function startDueIssues(deps: NewsletterDeps): Promise<void> {
 }
 
 /** The rules have changed since it was scheduled. */
-const unreadable = { state: 'failed' as const, problem: 'The issue is not complete any more. Please compose it again' }
+const unreadable = { state: 'failed' as const, problem: 'The issue is incomplete. Compose it again' }
 
 async function startOne(
   deps: NewsletterDeps,

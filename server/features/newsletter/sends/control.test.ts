@@ -80,7 +80,7 @@ describe('a send', () => {
       ...{ submitted: 3, skipped: 3 },
       reasons: expect.arrayContaining([
         { kind: 'skipped', reason: 'has unsubscribed', count: 1 },
-        { kind: 'skipped', reason: 'mail to this address comes back', count: 1 },
+        { kind: 'skipped', reason: 'email to this address bounces', count: 1 },
         { kind: 'skipped', reason: 'is no longer in the list', count: 1 },
       ]),
     })

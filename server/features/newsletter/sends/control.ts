@@ -37,7 +37,7 @@ export async function retryFailed(deps: Control, id: number, by: Administrator):
     if (summary)
       throw new Conflict(
         'newsletter_summed_up',
-        'This newsletter is over a year old. Its recipients are not kept any longer',
+        'This newsletter is over a year old. Its recipients are no longer stored',
       )
     await tx.deleteFrom('newsletter_delivery_events').where('send_id', '=', id).where('kind', '=', 'failed').execute()
     const rows = await tx
@@ -48,7 +48,7 @@ export async function retryFailed(deps: Control, id: number, by: Administrator):
       .returning('position')
       .execute()
     await addToCounters(tx, id, { from: rows.map(() => 'failed'), to: rows.map(() => 'queued') })
-    if (rows.length === 0) throw new Conflict('nothing_failed', 'No recipient of this send failed')
+    if (rows.length === 0) throw new Conflict('nothing_failed', 'No recipients of this send failed')
     return { recipients: rows.length }
   })
 }

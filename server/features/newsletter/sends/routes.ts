@@ -18,10 +18,10 @@ export function newsletterSendingRoutes({ route }: Router, deps: SendingDeps) {
   const { db, now, config } = deps
   route('POST /admin/send-newsletter', async ({ body }, call) => {
     const { id, recipients, leftOut, isNew, skipped } = await startSend(deps, body, requireCaller(call))
-    const had = leftOut > 0 ? `; ${subscribers(leftOut)} already got it before it was cancelled` : ''
+    const had = leftOut > 0 ? `; ${subscribers(leftOut)} had already received it before it was cancelled` : ''
     const message = isNew
       ? `Sending to ${subscribers(recipients)} has started${had}`
-      : `This newsletter was already sent to ${subscribers(recipients)}`
+      : `This newsletter has already been sent to ${subscribers(recipients)}`
     const presented = skipped.map(({ email, reason }) => ({ email, reason: skipReasons[reason] }))
     return ok({ message, sendId: id, recipients, leftOut, isNew, skipped: presented })
   })
@@ -44,7 +44,7 @@ export function newsletterSendingRoutes({ route }: Router, deps: SendingDeps) {
   })
 
   route('POST /admin/test-newsletter', async ({ body }, call) =>
-    ok({ message: `A test was sent to ${await sendTestMail(deps, body, requireCaller(call))}` }),
+    ok({ message: `Test email sent to ${await sendTestMail(deps, body, requireCaller(call))}` }),
   )
 
   route('GET /admin/newsletter-sends', async ({ query }) => {

@@ -122,7 +122,7 @@ function answered({ title }: { title: string }, cell: string, answers: Answers):
   const given = answer.asked.includes(value) ? value : anythingElse
   if (!answer.no.includes(given)) return null
   return {
-    reason: `As was said of the column ${title}, this address gets no mail (${shown(cell)})`,
+    reason: `You answered that this value of the column ${title} means no email (${shown(cell)})`,
     isFinal: cell !== '',
   }
 }
@@ -150,8 +150,8 @@ function reasonIn({ says, title, mayBeEmpty = false }: ConsentColumn, cell: stri
 
 const sentences: Readonly<Record<SaidNo, string>> = {
   unsubscribed: 'this address has unsubscribed',
-  bounced: 'mail to this address bounced',
-  complained: 'the owner of this address complained about mail',
+  bounced: 'email to this address bounced',
+  complained: 'the owner of this address complained about email',
   deleted: 'this address was deleted',
-  disabled: 'mail to this address is switched off',
+  disabled: 'email to this address is turned off',
 }

@@ -51,7 +51,7 @@ export async function findReasonsToRefuse(
     .execute()
   const suppressed = await findSuppressed(tx, emails)
   const gone =
-    'The owner of this address deleted the account, or an earlier list said no. Only its owner can subscribe it again'
+    'The owner of this address deleted the account or opted out in an earlier list. Only its owner can subscribe it again'
   const known = new Map(rows.map((row) => [row.email_key, reasonToRefuse(row)]))
   for (const email of suppressed)
     if (!known.has(email)) known.set(email, gone)
@@ -59,14 +59,14 @@ export async function findReasonsToRefuse(
   return known
 }
 
-const saidNo = 'For this address, an earlier list said no. Only its owner can subscribe it to more newsletters'
+const saidNo = 'This address opted out in an earlier list. Only its owner can subscribe it to more newsletters'
 const left = 'The owner of this address has left this newsletter. Only its owner can subscribe it again'
 
 type Dates = Record<'subscribed_at' | 'unsubscribed_at' | 'bounced_at' | 'chosen_at' | 'left_at', Date | null>
 
 function reasonToRefuse(row: Dates): string {
   if (row.unsubscribed_at !== null) return 'This address has unsubscribed. Only its owner can subscribe it again'
-  if (row.bounced_at !== null) return 'Mail to this address bounced'
+  if (row.bounced_at !== null) return 'Email to this address bounced'
   if (row.subscribed_at === null) return 'The owner has not confirmed this address yet'
   if (row.left_at !== null) return left
   return row.chosen_at === null ? 'other' : 'current'

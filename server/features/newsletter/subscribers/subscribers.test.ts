@@ -106,15 +106,15 @@ test('an import adds the valid rows and gives a reason for each refused one', as
   ].join('\r\n')
   const checked = await checks(file, { fileName: 'friends.csv' })
   const refusals = [
-    { line: 4, reason: 'The name must have at most 60 visible characters' },
-    { line: 6, reason: 'This is not an e-mail address' },
+    { line: 4, reason: 'The name can have at most 60 visible characters' },
+    { line: 6, reason: 'Not an email address' },
     { line: 7, reason: 'Email is required' },
-    { line: 8, reason: 'The same address as in line 2' },
+    { line: 8, reason: 'Same address as line 2' },
     { line: 10, reason: 'This address has unsubscribed. Only its owner can subscribe it again' },
-    { line: 11, reason: 'Mail to this address bounced' },
+    { line: 11, reason: 'Email to this address bounced' },
     { line: 12, reason: 'The owner has not confirmed this address yet' },
     { line: 13, reason: 'Phone number may have digits, spaces and + ( ) . - only' },
-    { line: 16, reason: 'The name must have at most 60 visible characters' },
+    { line: 16, reason: 'The name can have at most 60 visible characters' },
   ]
   expect(checked).toMatchObject({
     ...{ fileName: 'friends.csv', state: 'checked', progress: 1, problem: null },
@@ -181,12 +181,12 @@ test('who said no or bounced in an export of another system is refused by name a
     [
       'mailchimp-cleaned',
       [],
-      [['bounced@mailchimp.example', 'In the table, mail to this address bounced (CLEAN_TIME: 2024-06-02 10:11:12)']],
+      [['bounced@mailchimp.example', 'In the table, email to this address bounced (CLEAN_TIME: 2024-06-02 10:11:12)']],
     ],
     [
       'substack',
       ['paid@substack.example', 'stays@substack.example'],
-      [['said-no@substack.example', 'In the table, mail to this address is switched off (email_disabled: true)']],
+      [['said-no@substack.example', 'In the table, email to this address is turned off (email_disabled: true)']],
     ],
     [
       'beehiiv',
@@ -271,7 +271,7 @@ test('an import does not add an address whose account was deleted, but its owner
       {
         ...{ line: 1, email: 'priya@reader.example' },
         reason:
-          'The owner of this address deleted the account, or an earlier list said no. Only its owner can subscribe it again',
+          'The owner of this address deleted the account or opted out in an earlier list. Only its owner can subscribe it again',
       },
     ],
   })
@@ -285,7 +285,7 @@ test('an import that is still being read after two days is marked as failed', as
   await db.updateTable('imports').set({ state: 'checking' }).execute()
   await sweepImports(db, new Date(magazine.clock.now.getTime() + days(2)))
   const list = (await anna.get(`/admin/newsletter-imports/${id}`)).json()
-  expect(list).toMatchObject({ state: 'failed', problem: 'The list could not be read completely' })
+  expect(list).toMatchObject({ state: 'failed', problem: 'Failed to read the whole list' })
 })
 
 test('the export contains no cell that a spreadsheet would run as a formula', async () => {

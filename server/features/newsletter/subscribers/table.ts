@@ -106,11 +106,11 @@ function rowOf(
   })
   if (typed === '') return refuse(accountMessages.emailRequired)
   const email = emailKey(typed)
-  if (email === null) return refuse('This is not an e-mail address')
+  if (email === null) return refuse('Not an email address')
   const no = unwanted.get(email)
   if (no) return { ...refuse(no.reason), isFinal: no.isFinal, because: no.isDeleted ? 'deleted' : 'consent' }
   const first = seen.get(email)
-  if (first !== undefined) return refuse(`The same address as in line ${first}`)
+  if (first !== undefined) return refuse(`Same address as line ${first}`)
   const name = given.normalize() || (email.split('@')[0] ?? '').slice(0, 60)
   const problem = usernameProblem(name)?.replace('Username', 'The name') ?? phoneProblem(phone)
   if (problem) return refuse(problem)

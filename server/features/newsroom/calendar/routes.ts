@@ -10,7 +10,7 @@ import { findEntries, mostEntries } from './find-entries.ts'
 export function calendarRoutes({ route }: Router, { db, settings }: Deps) {
   route('GET /admin/calendar', async ({ query: { from, to } }, call) => {
     const length = Date.parse(to) - Date.parse(from)
-    if (length < 0 || length > days(62)) throw new InvalidInput('to', 'A calendar shows at most two months.')
+    if (length < 0 || length > days(62)) throw new InvalidInput('to', 'A calendar can show up to two months.')
     const { timeZone } = settings.current().contact
     const dayAfter = new Date(Date.parse(to) + days(1)).toISOString().slice(0, 10)
     const startOf = (day: string) => toInstant(`${day}T00:00:00`, timeZone)

@@ -142,7 +142,7 @@ test('an article that cannot be changed does not stop the others, and refusals s
   const ids = [await adds(meera, { title: 'Full', categories: five }), await adds(meera, { title: 'Broken' })]
   for (let i = 0; i < 3; i++) ids.push(await adds(meera, { title: `Good ${i}` }))
   await breaks(magazine, ids[1] ?? 0)
-  const full = { title: 'Full', why: 'refused', reason: 'It has 5 categories already' }
+  const full = { title: 'Full', why: 'refused', reason: 'It already has 5 categories' }
   expect(await change(ids, { kind: 'add-category', category: 'opto' })).toMatchObject({
     done: 3,
     left: [full, { title: 'Broken', why: 'failed' }],

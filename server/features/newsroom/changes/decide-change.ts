@@ -26,7 +26,7 @@ export function decideChange(
   switch (change.kind) {
     case 'add-category':
       if (!categories.includes(change.category) && categories.length >= limits.categoriesPerArticle)
-        return { will: 'refuse', reason: `It has ${limits.categoriesPerArticle} categories already` }
+        return { will: 'refuse', reason: `It already has ${limits.categoriesPerArticle} categories` }
       return writeUnless(categories.includes(change.category), { categories: [...categories, change.category] })
     case 'remove-category':
       return writeUnless(!categories.includes(change.category), {

@@ -11,13 +11,13 @@ export function changeRoutes({ route }: Router, deps: NewsroomDeps) {
 
   route('POST /admin/article-changes', async ({ body }, call) => {
     const id = await startChange(deps, body, byCaller(call, now()))
-    return { status: 201 as const, body: { message: 'The articles are being changed', id } }
+    return { status: 201 as const, body: { message: 'Changing the articles', id } }
   })
 
   route('GET /admin/article-changes/:id', async ({ params }) => ok(await getProgress(db, params.id)))
 
   route('POST /admin/article-changes/:id/undo', async ({ params }, call) => {
     const id = await startUndo(deps, params.id, byCaller(call, now()))
-    return { status: 201 as const, body: { message: 'The change is being undone', id } }
+    return { status: 201 as const, body: { message: 'Undoing the change', id } }
   })
 }

@@ -24,7 +24,7 @@ test('an editor comments on a passage, the writer answers, and the thread is res
   expect(first).toMatchObject({ author: 'Edo', words: 'At which voltage?', quotation: passage.text, anchor: passage })
   // Handed in, the text is no longer the writer's, but the answer is.
   expect((await comment(writer, id, { words: 'At 48 V.', replyTo: first.id })).status).toBe(201)
-  expect((await magazine.mailTo('edo@example.com')).subject).toContain('Wanda has answered your comment on “My own”.')
+  expect((await magazine.mailTo('edo@example.com')).subject).toContain('Wanda replied to your comment on “My own”.')
   const resolve = (isResolved: boolean) =>
     writer.call('PUT', `/admin/article/${id}/comments/${first.id}/resolved`, { body: { isResolved } })
   expect((await resolve(true)).json().threads).toMatchObject([
@@ -76,8 +76,8 @@ test('whoever is mentioned is told once by mail, and somebody who cannot open th
   await db.updateTable('users').set({ deactivated_at: magazine.clock.now }).where('id', '=', former.userId).execute()
   for (const [mentions, message] of [
     [[will.userId], 'Will cannot open this article. Remove the mention.'],
-    [[editor.userId, former.userId], 'Somebody whom you mention has left the staff. Remove the mention.'],
-    [[4711], 'Somebody whom you mention has left the staff. Remove the mention.'],
+    [[editor.userId, former.userId], 'A person whom you mention has left the staff. Remove the mention.'],
+    [[4711], 'A person whom you mention has left the staff. Remove the mention.'],
   ] as const)
     expect(await said(comment(writer, id, { words: 'Look', mentions }))).toEqual([400, message])
   expect(await threads(id)).toEqual([])
@@ -108,10 +108,10 @@ test('comments are refused with a sentence where they are empty, too long, too m
   const [thread] = (await comment(editor, other, { words: 'On another article' })).json().threads
   const longPassage = { ...passage, text: 'x'.repeat(1_001) }
   for (const [body, status, message] of [
-    [{ words: ' ' }, 400, 'words: Write a comment first'],
-    [{ words: 'x'.repeat(4_001) }, 400, 'words: A comment can have at most 4000 characters'],
-    [{ words: 'x', passage: longPassage }, 400, 'passage.text: Choose a passage of at most 1000 characters'],
-    [{ words: 'x', replyTo: thread.id }, 404, `There is no comment ${thread.id}`],
+    [{ words: ' ' }, 400, 'words: Write a comment'],
+    [{ words: 'x'.repeat(4_001) }, 400, 'words: A comment must be 4000 characters or fewer'],
+    [{ words: 'x', passage: longPassage }, 400, 'passage.text: Choose a passage of 1000 characters or fewer'],
+    [{ words: 'x', replyTo: thread.id }, 404, `Cannot find comment ${thread.id}`],
   ] as const)
     expect(await said(comment(editor, id, body))).toEqual([status, message])
   const resolved = `/admin/article/${id}/comments/${thread.id}/resolved`
@@ -125,5 +125,5 @@ test('comments are refused with a sentence where they are empty, too long, too m
   const row = { article_id: id, thread_id: null, author_id: null, author_name: 'Edo', words: 'x', quotation: '' }
   const many = Array.from({ length: 500 }, () => ({ ...row, made_at: magazine.clock.now }))
   await magazine.database.db.insertInto('article_comments').values(many).execute()
-  expect((await comment(editor, id, { words: 'One more' })).json().message).toContain('Go on in one of them')
+  expect((await comment(editor, id, { words: 'One more' })).json().message).toContain('Reply to one of them')
 })

@@ -64,7 +64,7 @@ export async function addComment(
     if (userId !== by.userId) await tell(userId, `${by.username} mentions you in a comment on “${title}”.`)
   const asked = thread?.author_id ?? null
   if (asked !== null && asked !== by.userId && !told.has(asked))
-    await tell(asked, `${by.username} has answered your comment on “${title}”.`)
+    await tell(asked, `${by.username} replied to your comment on “${title}”.`)
 }
 
 async function requireRoom(tx: Transaction, articleId: number, thread: CommentRow | null): Promise<void> {

@@ -42,6 +42,6 @@ export function commentRoutes({ route }: Router, { db, now, jobs }: NewsroomDeps
       await requireMayRead(tx, by, id)
       await moveAnchors(tx, id, body.anchors)
     })
-    return ok({ message: 'The passages are found again' })
+    return ok({ message: 'Comment positions saved' })
   })
 }

@@ -124,8 +124,8 @@ test('an editor says who works on a draft until when; that person is told, the c
   const toWanda = { assigneeId: wanda.userId, dueOn: '2026-03-09' }
   for (const [to, name, status, sentence] of [
     [{ dueOn: '2026-02-01' }, 'one', 400, 'past'],
-    [{ dueOn: '2026-02-30' }, 'one', 400, 'no such day'],
-    [{ assigneeId: will.userId }, 'one', 400, 'Will is a writer, and writers edit only articles of their own'],
+    [{ dueOn: '2026-02-30' }, 'one', 400, 'a valid date'],
+    [{ assigneeId: will.userId }, 'one', 400, 'Will is a writer and can edit only their own articles'],
     [{ assigneeId: 999_999 }, 'one', 400, 'has left'],
     [toWanda, 'gone', 404, 'draft'],
   ] as const) {
@@ -229,7 +229,7 @@ test('the 201st draft is refused in a clear sentence, and discarding one makes r
   await magazine.database.db.insertInto('new_article_drafts').values(rows).execute()
   const both = await Promise.all([keeps(wanda, 'ninety'), keeps(wanda, 'hundred')])
   expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 400]))
-  const sentence = 'You have 200 drafts. Add or discard one before you begin another.'
+  const sentence = 'You have 200 drafts, the maximum. Add or discard one before you start another.'
   expect(await said(keeps(wanda, 'another'))).toEqual([400, sentence])
   expect((await keeps(meera, 'another')).status).toBe(200)
   await discard(wanda, 'numberaa')

@@ -63,7 +63,7 @@ export function draftRoutes({ route }: Router, { db, now, jobs, settings }: News
     await inTransaction(db, (tx) =>
       typeof id === 'number' ? discardDraft(tx, id, byCaller(call, now())) : discardNewDraft(tx, id, who(call)),
     )
-    return ok({ message: 'The draft is discarded' })
+    return ok({ message: 'Draft discarded' })
   })
 
   route('GET /admin/draft-assignment/:key', async ({ params: { key } }, call) =>
@@ -73,11 +73,11 @@ export function draftRoutes({ route }: Router, { db, now, jobs, settings }: News
   route('PUT /admin/draft-assignment/:key', async ({ params: { key }, body }, call) => {
     const by = { by: requireCaller(call), now: now(), timeZone: settings.current().contact.timeZone, jobs }
     await inTransaction(db, (tx) => assignDraft(tx, { key, ...body }, by))
-    return ok({ message: 'The assignment is saved' })
+    return ok({ message: 'Assignment saved' })
   })
 
   route('POST /admin/draft/:id/restore', async ({ params }, call) => {
     await inTransaction(db, (tx) => restoreNewDraft(tx, params.id, who(call)))
-    return ok({ message: 'The draft is restored' })
+    return ok({ message: 'Draft restored' })
   })
 }

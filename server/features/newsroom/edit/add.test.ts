@@ -139,12 +139,12 @@ test('an article without the required fields is refused with the specified messa
 
 test('an article with a field that it cannot have is refused in a sentence and not stored', async () => {
   const noUrl = 'Source URL must be a URL'
-  const noImage = 'Image URL must be a web address or an image uploaded here'
-  const noDate = 'There is no such date or time'
-  const isPast = 'The time of publication must be in the future'
+  const noImage = 'Image URL must be a web URL or an image uploaded here'
+  const noDate = 'Enter a valid date and time'
+  const isPast = 'The publish time must be in the future'
   const cases: [wrong: object, sentence: string][] = [
     [{ categories: ['ai', 'rf', 'mcu', 'memory', 'logic', 'opto'] }, 'You can only select up to 5 categories'],
-    [{ categories: ['ai', 'nothing'] }, 'No such category'],
+    [{ categories: ['ai', 'nothing'] }, 'Category not found'],
     [{ categories: ['osat', 'OSAT'] }, 'A category can be chosen only once'],
     [{ newsType: ['Product'] }, 'News type must contain the section'],
     [{ sourceUrl: 'not a URL' }, noUrl],
@@ -162,19 +162,19 @@ test('an article with a field that it cannot have is refused in a sentence and n
     [{ date: 1772355600000 }, 'Entered date is required'],
     [{ publishAt: '2026-03-01' }, isPast],
     [{ publishAt: '2026-03-02T09:00:00Z' }, isPast],
-    [{ publishAt: '2026-03-09', isPublished: 0 }, 'An article that is not to be published cannot be scheduled'],
+    [{ publishAt: '2026-03-09', isPublished: 0 }, 'To schedule the article, select that it is published'],
     [{ imageUrl: 'http://example.com/a.png' }, 'Image URL must begin with https://'],
     [{ imageUrl: 'HTTP://example.com/a.png' }, 'Image URL must begin with https://'],
     [{ description: '<p>a</p><img alt="a" src="http://example.com/a?b">' }, 'In the text: http://example.com/a?b'],
-    [{ title: 'x'.repeat(301) }, 'Title must have at most 300 characters'],
+    [{ title: 'x'.repeat(301) }, 'Title must be 300 characters or fewer'],
     [{ description: 'x'.repeat(300_001) }, 'The text is too long'],
     // Sanitising makes it too long to be saved again.
     [{ description: '&'.repeat(70_000) }, 'The text is too long'],
-    [{ keywords: Array.from({ length: 51 }, (_, i) => `k${i}`) }, 'An article can have at most 50 keywords'],
-    [{ keywords: ['x'.repeat(81)] }, 'A keyword must have at most 80 characters'],
+    [{ keywords: Array.from({ length: 51 }, (_, i) => `k${i}`) }, 'An article can have up to 50 keywords'],
+    [{ keywords: ['x'.repeat(81)] }, 'A keyword must be 80 characters or fewer'],
     [{ articleType: 'isFree,Premium' }, 'Article type is required'],
-    [{ section: 'constructor' }, 'No such section'],
-    [{ section: 'news' }, 'No such section'],
+    [{ section: 'constructor' }, 'Section not found'],
+    [{ section: 'news' }, 'Section not found'],
   ]
   for (const [wrong, sentence] of cases)
     await isRefused(meera.post('/admin/addNewsArticle', { ...aForm(), ...wrong }), sentence)

@@ -59,8 +59,8 @@ test('an edit without what it needs is refused and changes nothing', async () =>
   for (const [wrong, sentence] of [
     [{ dateOfPublication: '' }, 'Both dates are required'],
     [{ enteredDate: undefined }, 'Both dates are required'],
-    [{ enteredDate: '2025-02-30 10:00:00' }, 'There is no such date or time'],
-    [{ dateOfPublication: '2025-02-28 25:61:00' }, 'There is no such date or time'],
+    [{ enteredDate: '2025-02-30 10:00:00' }, 'Enter a valid date and time'],
+    [{ dateOfPublication: '2025-02-28 25:61:00' }, 'Enter a valid date and time'],
     [{ title: '' }, 'Title is required'],
     [{ npnwid: '' }, 'NPNWID is required'],
     [{ version: 0 }, 'version'],

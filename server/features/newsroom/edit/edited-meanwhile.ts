@@ -8,7 +8,7 @@ export class EditedMeanwhile extends Conflict {
   readonly yours: Writing
 
   constructor(current: ArticleRow, yours: Writing) {
-    super('edited_meanwhile', 'Somebody else has saved this article in the meantime')
+    super('edited_meanwhile', 'Another user has saved this article')
     this.current = current
     this.yours = yours
   }

@@ -60,7 +60,7 @@ test('a report of an error becomes a correction above the text, which thanks the
   await isRefused(correct(' '), errorReportMessages.noCorrection)
   expect(await said(correct('Table 2 said 3.3 kV.'))).toEqual([200, errorReportMessages.corrected])
   expect((await magazine.get(`/section/news/${article}`)).text).toMatch(
-    /Table 2 said 3\.3 kV\..*Found by .{0,20}Jo Petersen.{0,20}, with our thanks\./s,
+    /Table 2 said 3\.3 kV\..*Thank you to .{0,20}Jo Petersen.{0,20} for spotting this\./s,
   )
   expect((await magazine.get('/corrections')).text).toContain('Table 2 said 3.3 kV.')
   expect(await listed()).toMatchObject({ total: 0 })
@@ -176,7 +176,7 @@ test('a report of an error becomes no correction that there is no room for', asy
   await reports(id, { words })
   const report = await waiting()
   const corrected = meera.post(`/admin/error-reports/${report}/correction`, { words: 'y'.repeat(60) })
-  await isRefused(corrected, 'Corrections must have at most 5000 characters')
+  await isRefused(corrected, 'Corrections must be 5000 characters or fewer')
   expect(await listed()).toMatchObject({ total: 1 })
 })
 

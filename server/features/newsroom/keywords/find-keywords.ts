@@ -30,7 +30,7 @@ export async function findKeywords(
 
 const program = new URL('phrases-thread.ts', import.meta.url)
 
-const tooLong = 'It takes too long to find keywords in this text. Please write them yourself'
+const tooLong = 'It takes too long to find keywords in this text. Enter them yourself'
 
 /** The parts that are named most often. A part in the title comes first. */
 function findProminentParts(title: string, text: string): string[] {

@@ -28,7 +28,7 @@ export async function findProblems(db: Database, article: ArticleRow, site: Chec
     ...calculationProblems(article.body_html).map((message) => problem('calculation_broken', 'description', message)),
     ...(await deadLinks(db, article, site)),
     ...(await findUnknownTerms(db, article.body_html)).map((address) =>
-      problem('link_dead', 'description', 'The glossary has no such term', address),
+      problem('link_dead', 'description', 'The glossary does not have this term', address),
     ),
   ]
 }
@@ -41,27 +41,25 @@ function missing(article: ArticleRow): ArticleProblem[] {
       problem(
         'description_missing',
         'description',
-        article.source_url ? 'There is no text: readers are sent to the source URL' : 'There is no text',
+        article.source_url ? 'No text: readers are redirected to the source URL' : 'The article has no text',
       ),
-    !hasImage && problem('image_missing', 'imageUrl', 'There is no lead image'),
-    hasImage &&
-      article.image_alt === '' &&
-      problem('image_alt_missing', 'imageAlt', 'The lead image has no description for those who do not see it'),
+    !hasImage && problem('image_missing', 'imageUrl', 'The article has no lead image'),
+    hasImage && article.image_alt === '' && problem('image_alt_missing', 'imageAlt', 'The lead image has no alt text'),
     article.categories.length === 0 &&
-      problem('category_missing', 'categories', 'Without a category the article stands in no category list'),
+      problem('category_missing', 'categories', 'The article has no category, so no category list shows it'),
   ]
   return found.filter((one) => one !== false)
 }
 
 const ofPictures = (html: string, { publicUrl }: CheckedSite): ArticleProblem[] =>
   attributesOf(html, 'img').flatMap(({ alt, src }) => [
-    ...(alt?.trim() ? [] : [problem('alt_missing', 'description', 'A picture in the text has no description', src)]),
+    ...(alt?.trim() ? [] : [problem('alt_missing', 'description', 'An image in the text has no alt text', src)]),
     ...(src && !isOurs(src, publicUrl)
       ? [
           problem(
             'picture_elsewhere',
             'description',
-            'A picture in the text is on another site, which can remove it',
+            'An image in the text is on another site, which can remove it',
             src,
           ),
         ]
@@ -82,13 +80,13 @@ function emptyFootnotes(html: string): ArticleProblem[] {
 /** Diagrams that stay code. */
 const brokenDiagrams = (html: string): ArticleProblem[] =>
   diagramProblems(html).map(({ number, problem: { message } }) =>
-    problem('diagram_broken', 'description', `Diagram ${number} stays code: ${message}`),
+    problem('diagram_broken', 'description', `Diagram ${number} is shown as code: ${message}`),
   )
 
 /** Tables and plots that stay code. */
 const brokenData = (html: string): ArticleProblem[] =>
   dataProblems(html).map(({ number, problem: { message } }) =>
-    problem('data_broken', 'description', `Table or plot ${number} stays code: ${message}`),
+    problem('data_broken', 'description', `Table or plot ${number} is shown as code: ${message}`),
   )
 
 const isOurs = (address: string, publicUrl: string) =>
@@ -137,15 +135,15 @@ async function findLive(db: Database, ids: readonly number[]): Promise<Map<numbe
 }
 
 function whyNotLive(isLive: boolean | undefined): string | null {
-  if (isLive === undefined) return 'The article linked to does not exist'
-  return isLive ? null : 'The article linked to is not published'
+  if (isLive === undefined) return 'The linked article does not exist'
+  return isLive ? null : 'The linked article is not published'
 }
 
 async function whyDead(db: Database, path: string, { isPage }: CheckedSite): Promise<string | null> {
   const part = partAt(path)
   if (part !== null)
-    return (await findComponentArticles(db, part, { number: 1, size: 1 })) ? null : 'There is no article on this part'
-  return isFile(path) || isPage(path) ? null : 'There is no such page'
+    return (await findComponentArticles(db, part, { number: 1, size: 1 })) ? null : 'No article about this part'
+  return isFile(path) || isPage(path) ? null : 'The linked page does not exist'
 }
 
 const partAt = (path: string): string | null => /^\/part\/([^/]+)/.exec(path)?.[1] ?? null

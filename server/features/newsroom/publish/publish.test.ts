@@ -39,7 +39,7 @@ test('several articles are published at once, and missing ones are reported', as
   const [first = 0, live = 0, last = 0] = ids
   const answer = await meera.post('/admin/publish-many', { ids: [...ids, 999, first], isPublished: 1 })
   const outcome = { changed: [first, last], unchanged: [live], missing: [999], failed: [] }
-  expect(answer.json()).toEqual({ message: '2 articles are published', ...outcome })
+  expect(answer.json()).toEqual({ message: '2 articles published', ...outcome })
   expect(await newest()).toHaveLength(3)
   expect((await publish(live, 1)).status).toBe(200)
   expect(await actions('article.published')).toHaveLength(3)
@@ -53,7 +53,7 @@ test('one of several articles that cannot be published does not stop the others'
   await breaks(magazine, ids[1] ?? 0)
   const answer = await meera.post('/admin/publish-many', { ids, isPublished: 1 })
   expect(answer.json()).toMatchObject({
-    message: '2 articles are published, 1 could not be',
+    message: '2 articles published, 1 failed',
     changed: [ids[0], ids[2]],
     failed: [ids[1]],
   })

@@ -28,7 +28,7 @@ export function publishRoutes({ route }: Router, { db, now, settings, log }: New
     const { before, after } = await change(id, (tx, article) =>
       setPublished(tx, article, isPublished === 1, byCaller(call, now())),
     )
-    const message = isPublished ? 'The article is published' : 'The article is unpublished'
+    const message = isPublished ? 'Article published' : 'Article unpublished'
     const { version, dateOfPublication } = presentAdminArticle(after, timeZone)
     return ok({ message, id, isPublished, version, versionBefore: before.version, dateOfPublication })
   })
@@ -47,26 +47,26 @@ export function publishRoutes({ route }: Router, { db, now, settings, log }: New
     const { timeZone } = settings.current().contact
     const at = toTypedInstant(body.takeDownAt, timeZone, 'takeDownAt')
     const { after } = await change(params.id, (tx, article) => setTakeDown(tx, article, at, byCaller(call, now())))
-    return ok({ message: 'The article will be taken down', article: presentAdminArticle(after, timeZone) })
+    return ok({ message: 'Unpublishing scheduled', article: presentAdminArticle(after, timeZone) })
   })
 
   route('DELETE /admin/take-down/:id', async ({ params }, call) => {
     const { timeZone } = settings.current().contact
     const { after } = await change(params.id, (tx, article) => setTakeDown(tx, article, null, byCaller(call, now())))
-    return ok({ message: 'The article stays published', article: presentAdminArticle(after, timeZone) })
+    return ok({ message: 'Scheduled unpublishing cancelled', article: presentAdminArticle(after, timeZone) })
   })
 
   route('PUT /admin/pin/:id', async ({ params, body: { until } }, call) => {
     const { timeZone } = settings.current().contact
     const pin = { until: until === null ? null : toTypedInstant(until, timeZone, 'until') }
     const { after } = await change(params.id, (tx, article) => setPin(tx, article, pin, byCaller(call, now())))
-    return ok({ message: 'The article is pinned', article: presentAdminArticle(after, timeZone) })
+    return ok({ message: 'Article pinned', article: presentAdminArticle(after, timeZone) })
   })
 
   route('DELETE /admin/pin/:id', async ({ params }, call) => {
     const { timeZone } = settings.current().contact
     const { after } = await change(params.id, (tx, article) => setPin(tx, article, 'none', byCaller(call, now())))
-    return ok({ message: 'The article is no longer pinned', article: presentAdminArticle(after, timeZone) })
+    return ok({ message: 'Article unpinned', article: presentAdminArticle(after, timeZone) })
   })
 
   route('PUT /admin/schedule/:id', async ({ params, body }, call) => {
@@ -76,18 +76,18 @@ export function publishRoutes({ route }: Router, { db, now, settings, log }: New
       scheduleAt(tx, article, at, byCaller(call, now())),
     )
     const article = presentAdminArticle(after, timeZone)
-    return ok({ message: 'The article is scheduled', article, versionBefore: before.version })
+    return ok({ message: 'Article scheduled', article, versionBefore: before.version })
   })
 
   route('DELETE /admin/schedule/:id', async ({ params }, call) => {
     const { timeZone } = settings.current().contact
     const { before, after } = await change(params.id, (tx, article) => unschedule(tx, article, byCaller(call, now())))
     const article = presentAdminArticle(after, timeZone)
-    return ok({ message: 'The article is off the schedule', article, versionBefore: before.version })
+    return ok({ message: 'Article unscheduled', article, versionBefore: before.version })
   })
 }
 
 function sentenceOn(changed: number, failed: number, isPublished: 0 | 1): string {
-  const done = `${changed} ${changed === 1 ? 'article is' : 'articles are'} ${isPublished ? 'published' : 'unpublished'}`
-  return failed === 0 ? done : `${done}, ${failed} could not be`
+  const done = `${changed} ${changed === 1 ? 'article' : 'articles'} ${isPublished ? 'published' : 'unpublished'}`
+  return failed === 0 ? done : `${done}, ${failed} failed`
 }

@@ -18,7 +18,7 @@ import { setPublication } from './set-publication.ts'
  */
 export async function scheduleAt(tx: Transaction, article: ArticleRow, at: Date, by: By): Promise<ArticleRow> {
   if (at <= by.now) throw new InvalidInput('publishAt', articleMessages.publishAtPast)
-  if (article.published_at) throw new Conflict('already_published', 'The article is published already')
+  if (article.published_at) throw new Conflict('already_published', 'The article is already published')
   await changeWorkflow(tx, article.id, { stage: 'ready', note: '' }, by)
   const detail = { publishAt: at.toISOString() }
   await recordAction(

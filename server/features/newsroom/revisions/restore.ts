@@ -65,7 +65,7 @@ export async function restoreRevision(
   const stay = comparedFields
     .filter((name) => !wordsAndPictures.includes(name) && !isDeepStrictEqual(earlier[name], now[name]))
     .map((name) => articleFields[name].label)
-  return save({ ...now, ...back }, stay.length > 0 ? [`These stay as they are: ${stay.join(', ')}.`] : [])
+  return save({ ...now, ...back }, stay.length > 0 ? [`Unchanged: ${stay.join(', ')}.`] : [])
 }
 
 const narrower = (one: AccessLevel, other: AccessLevel) =>

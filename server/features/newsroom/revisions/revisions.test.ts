@@ -79,7 +79,7 @@ test('restoring puts an earlier version into the editor’s draft, and readers s
   const restored = await restore(1, { version: 2 })
   expect(restored.json()).toMatchObject({
     message:
-      'The text and pictures of version 1 are in your draft. Readers do not see this yet. These stay as they are: Section, Sponsored by, Corrections.',
+      'The text and images of version 1 are in your draft. Readers do not see this yet. Unchanged: Section, Sponsored by, Corrections.',
     draft: { content: { description: '<p>One two three.</p>', section: 'Product', ...labels }, articleVersion: 2 },
   })
   expect(await live()).toBe('<p>One 2 three.</p>')

@@ -49,7 +49,7 @@ export function revisionRoutes({ route }: Router, { db, now, settings }: Deps) {
         await requireMayWrite(tx, requireCaller(call), params.id)
         return restoreRevision(tx, which, timeZone, by)
       })
-      const what = body.isWhole ? `Version ${params.version}` : `The text and pictures of version ${params.version}`
+      const what = body.isWhole ? `Version ${params.version}` : `The text and images of version ${params.version}`
       const sentence = `${what} ${body.isWhole ? 'is' : 'are'} in your draft. Readers do not see this yet.`
       const message = [sentence, ...changes].join(' ')
       return ok({ message, draft: presentDraft(draft) })

@@ -61,7 +61,7 @@ test('a snippet has a name of its own, however it is written', async () => {
   const { id } = (await saves('Safety')).json()
   const twice = await Promise.all([saves('Second'), saves('second')])
   expect(twice.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409])
-  expect(await said(saves(' safety '))).toEqual([409, 'There is a snippet “safety” already'])
+  expect(await said(saves(' safety '))).toEqual([409, 'The snippet “safety” already exists'])
   expect((await changes(id, { name: 'Second' })).status).toBe(409)
   expect((await changes(id, { name: 'SAFETY' })).status).toBe(200)
   expect(await names()).toContain('SAFETY')

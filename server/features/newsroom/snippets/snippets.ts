@@ -114,7 +114,7 @@ async function uniquely<T>(name: string, save: () => Promise<T>): Promise<T> {
   try {
     return await save()
   } catch (error) {
-    if (isUniqueViolation(error)) throw new Conflict('snippet_exists', `There is a snippet “${name}” already`)
+    if (isUniqueViolation(error)) throw new Conflict('snippet_exists', `The snippet “${name}” already exists`)
     throw error
   }
 }

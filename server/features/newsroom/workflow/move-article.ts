@@ -70,7 +70,7 @@ const recipientOf = (
 
 const sentenceOn = (stage: ArticleStage, who: string, title: string) =>
   ({
-    'in-review': `${who} has handed in “${title}”.`,
+    'in-review': `${who} has submitted “${title}” for review.`,
     draft: `${who} has sent “${title}” back.`,
     ready: `${who} has marked “${title}” as ready.`,
   })[stage]

@@ -13,9 +13,9 @@ import { findColleagues } from './staff.ts'
 import { findWorkflow } from './workflow.ts'
 
 const doneBy: Record<ArticleStage, string> = {
-  draft: 'The article is back with its writer',
-  'in-review': 'The article is in review',
-  ready: 'The article is ready',
+  draft: 'Article sent back to its writer',
+  'in-review': 'Article in review',
+  ready: 'Article marked as ready',
 }
 
 /** Articles move from draft to review to ready; editors say who works on them and until when. */
@@ -46,7 +46,7 @@ export function workflowRoutes({ route }: Router, { db, now, jobs, settings }: N
   route('PUT /admin/assignment/:id', ({ params: { id }, body }, call) => {
     const by = requireCaller(call)
     const { timeZone } = settings.current().contact
-    return change(id, 'The assignment is saved', (tx) =>
+    return change(id, 'Assignment saved', (tx) =>
       assignArticle(tx, { id, ...body }, { by, now: now(), timeZone, jobs }),
     )
   })

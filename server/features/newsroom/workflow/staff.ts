@@ -33,9 +33,9 @@ export async function requireColleague(db: Database, id: number, writerId: numbe
   if (editing.includes(role) || (role === 'writer' && id === writerId)) return username
   const why =
     role === 'writer'
-      ? `${username} is a writer, and writers edit only articles of their own.`
-      : `${username} may not edit articles.`
-  throw new InvalidInput('assigneeId', `${why} Choose somebody else.`)
+      ? `${username} is a writer and can edit only their own articles.`
+      : `${username} cannot edit articles.`
+  throw new InvalidInput('assigneeId', `${why} Choose another person.`)
 }
 
 /** @throws InvalidInput */

@@ -28,7 +28,7 @@ test('an article goes from its writer to an editor and back, and each is told by
     assignee: { id: editor.userId, name: 'Edo', hasLeft: false },
   })
   const { subject, text } = await magazine.mailTo('edo@example.com')
-  expect(subject).toContain('Wanda has handed in “Gate drivers”.')
+  expect(subject).toContain('Wanda has submitted “Gate drivers” for review.')
   expect(text).toContain('Please look at Fig. 2.')
   expect(text).toContain(`/admin/edit/${id}`)
   expect((await moves(editor, id, 'draft', { note: 'Which part is it?' })).status).toBe(200)
@@ -47,12 +47,12 @@ test('an article goes from its writer to an editor and back, and each is told by
 
 test('a writer can choose the editor, and can neither mark as ready, nor take back what is ready', async () => {
   const id = await addsOwn()
-  const sentence = 'Writers hand articles in. An editor marks them as ready.'
+  const sentence = 'Only an editor can mark an article as ready. Submit it for review.'
   expect(await said(moves(writer, id, 'ready'))).toEqual([403, sentence])
   const toThemself = moves(writer, id, 'in-review', { assigneeId: writer.userId })
   await isRefused(toThemself, 'Choose an editor')
   expect((await moves(writer, id, 'in-review', { assigneeId: editor.userId })).status).toBe(200)
-  expect((await magazine.mailTo('edo@example.com')).subject).toContain('Wanda has handed in')
+  expect((await magazine.mailTo('edo@example.com')).subject).toContain('Wanda has submitted')
   await moves(editor, id, 'ready')
   expect((await moves(writer, id, 'draft')).json()).toMatchObject({ code: 'ready' })
   expect((await writer.get(`/admin/colleagues/${id}`)).json().colleagues).toEqual([
@@ -70,7 +70,10 @@ test('of two people who move one article at once, one is told to look', async ()
   ])
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
   const lost = answers.find(({ status }) => status === 409)?.json()
-  expect(lost).toMatchObject({ code: 'moved_meanwhile', message: expect.stringContaining('Look at it') })
+  expect(lost).toMatchObject({
+    code: 'moved_meanwhile',
+    message: expect.stringContaining('Another user has moved or assigned this article'),
+  })
   const { stage } = await workflow(id)
   // Where it is already.
   expect((await other.call('PUT', `/admin/stage/${id}`, { body: { stage, number: 0 } })).status).toBe(200)
@@ -103,12 +106,12 @@ test('only people who can edit an article are assigned, until a day that is not 
   // Who has left may stay there while the day changes.
   expect((await assign(id, former.userId, '2026-03-03')).status).toBe(200)
   for (const [assigneeId, dueOn, message] of [
-    [other.userId, null, 'Will is a writer, and writers edit only articles of their own. Choose somebody else.'],
-    [ads.userId, null, 'Asha may not edit articles. Choose somebody else.'],
-    [reader.userId, null, 'This person has left the staff. Choose somebody else.'],
-    [4711, null, 'This person has left the staff. Choose somebody else.'],
+    [other.userId, null, 'Will is a writer and can edit only their own articles. Choose another person.'],
+    [ads.userId, null, 'Asha cannot edit articles. Choose another person.'],
+    [reader.userId, null, 'This person has left the staff. Choose another person.'],
+    [4711, null, 'This person has left the staff. Choose another person.'],
     [writer.userId, '2026-03-01', 'The due date is past. Choose today or a later day.'],
-    [writer.userId, '2026-02-30', 'dueOn: There is no such day'],
+    [writer.userId, '2026-02-30', 'dueOn: Enter a valid date'],
   ] as const)
     expect(await said(assign(id, assigneeId, dueOn))).toEqual([400, message])
   await assign(id, writer.userId, '2026-03-04')

@@ -37,7 +37,7 @@ export async function requireMayWrite(tx: Transaction, caller: SignedInReader, i
   if (article.publish_at) throw new Conflict('scheduled', 'This article is scheduled. Only an editor can change it.')
   const { stage } = await findWorkflow(tx, id)
   if (stage === 'in-review')
-    throw new Conflict('handed_in', 'You have handed this article in. Take it back before you change it.')
+    throw new Conflict('handed_in', 'You submitted this article for review. Withdraw it to make changes.')
   if (stage === 'ready') throw new Conflict('ready', workflowMessages.isReady)
 }
 

@@ -27,7 +27,7 @@ export async function markPaid(
       .where('order_number', '=', orderNumber)
       .where('state', '=', 'paid')
       .executeTakeFirst()
-    if (known) throw new Conflict('order_paid', `The order ${orderNumber} is paid already`)
+    if (known) throw new Conflict('order_paid', `The order ${orderNumber} has already been paid`)
     const number = await issueReceipt(deps, tx, organisation, payment)
     const subject = { kind: 'organisation', id, name: organisation.name }
     const detail = { orderNumber, amount: payment.amount, currency: payment.currency, receipt: number }

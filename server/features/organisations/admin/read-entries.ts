@@ -6,9 +6,10 @@ import { isMailProvider } from '../mail-providers.ts'
 /** A mail domain as the network spells it. `@acme.com` is the same as `acme.com`. @throws InvalidInput */
 export function readDomain(typed: string): string {
   const domain = emailKey(`somebody@${typed.replace(/^@/, '')}`)?.split('@')[1]
-  if (!domain?.includes('.')) throw new InvalidInput('domains', `${typed} is not a mail domain such as acme.com`)
+  if (!domain?.includes('.'))
+    throw new InvalidInput('domains', `${typed} is not an email domain. Enter a domain such as acme.com`)
   if (isMailProvider(domain))
-    throw new InvalidInput('domains', `Anybody can have an address of ${domain}. Invite readers by mail instead`)
+    throw new InvalidInput('domains', `${domain} is a public email provider. Invite readers by email instead`)
   return domain
 }
 
@@ -27,10 +28,10 @@ export function readNetwork(typed: string): string {
   const isNetwork = rest.length === 0 && (isV4 || ipaddr.IPv6.isValid(address)) && /^\d{1,3}$/.test(length ?? '0')
   const bits = Number(length ?? (isV4 ? 32 : 128))
   if (!isNetwork || address.includes('%') || bits > (isV4 ? 32 : 128))
-    throw new InvalidInput('networks', `${typed} is not a network such as 203.0.113.0/24`)
+    throw new InvalidInput('networks', `${typed} is not a network. Enter a network such as 203.0.113.0/24`)
   const parsed = ipaddr.parse(address)
   const most = widest[parsed.kind()]
-  if (bits < most) throw new InvalidInput('networks', `${typed} is too wide: at most /${most}`)
+  if (bits < most) throw new InvalidInput('networks', `${typed} is too wide. Enter /${most} or narrower`)
   const first = isV4
     ? ipaddr.IPv4.networkAddressFromCIDR(`${address}/${bits}`)
     : ipaddr.IPv6.networkAddressFromCIDR(`${address}/${bits}`)
@@ -42,6 +43,6 @@ export function readNetwork(typed: string): string {
 /** The address of a manager in its canonical spelling. @throws InvalidInput */
 export function readManager(typed: string): string {
   const key = emailKey(typed)
-  if (key === null) throw new InvalidInput('managers', `${typed} is not a mail address`)
+  if (key === null) throw new InvalidInput('managers', `${typed} is not an email address`)
   return key
 }

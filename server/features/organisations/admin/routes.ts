@@ -53,7 +53,7 @@ export function organisationAdminRoutes({ route }: Router, deps: OrganisationDep
 
   route('POST /admin/organisations/:id/payments', async ({ params: { id }, body }, call) => {
     await markPaid(deps, id, body, requireCaller(call))
-    const message = `The order ${body.orderNumber} is paid. The receipt is on its way to the managers`
+    const message = `Order ${body.orderNumber} marked as paid. The managers receive the receipt by email`
     return { status: 201 as const, body: { message, organisation: await read(id) } }
   })
 

@@ -30,7 +30,7 @@ export async function addOrganisation(
   const entries = readEntries(form)
   const now = deps.now()
   const columns = toColumns(deps, form, null)
-  if (columns.ends_at <= now) throw new InvalidInput('endsOn', 'The last day is in the past')
+  if (columns.ends_at <= now) throw new InvalidInput('endsOn', 'The last day must not be in the past')
   return withFreeDomains(() =>
     inTransaction(deps.db, async (tx) => {
       const row = await tx
@@ -122,7 +122,7 @@ async function renewIfChanged(
     before.plan === after.plan && +before.starts_at === +after.starts_at && +before.ends_at === +after.ends_at
   if (isSame) return
   const reason = `${after.name} has ${planNames[after.plan]} from ${after.starts_on} to ${after.ends_on}`
-  const ended = `${after.name} was ended`
+  const ended = `${after.name} has ended`
   await renewPeriods(tx, after, { actorId: by.userId, reason: after.ends_at <= now ? ended : reason, now })
 }
 
@@ -163,7 +163,7 @@ async function withFreeDomains<T>(work: () => Promise<T>): Promise<T> {
     return await work()
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
-    throw new InvalidInput('domains', 'Another organisation has one of these domains')
+    throw new InvalidInput('domains', 'Another organisation already has one of these domains')
   }
 }
 

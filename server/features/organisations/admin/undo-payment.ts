@@ -29,7 +29,7 @@ export async function undoPayment(
       .forUpdate('orders')
       .executeTakeFirst()
     if (!order) throw new NotFound('receipt', receipt)
-    if (order.state !== 'paid') throw new Conflict('payment_undone', 'This payment is undone already')
+    if (order.state !== 'paid') throw new Conflict('payment_undone', 'This payment has already been reversed')
     const at = now()
     // The names are free for the payment that really comes.
     const taken = sql<string>`reference || ' (undone ' || id || ')'`

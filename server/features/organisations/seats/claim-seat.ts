@@ -52,11 +52,11 @@ export async function claimSeat(deps: OrganisationDeps, reader: Claimant): Promi
 
 const refused = (sentence: string): Claim => ({ outcome: 'refused', sentence })
 
-const askManagers = 'Whoever manages the seats there can invite you'
+const askManager = 'ask your seat manager for an invitation.'
 const goneSentence = ({ name }: OrganisationRow, isGivenUp: boolean) =>
-  `${isGivenUp ? `You have given up your seat at ${name}.` : `Your seat at ${name} was taken back.`} ${askManagers} again.`
+  `${isGivenUp ? `You have given up your seat at ${name}.` : `Your seat at ${name} was removed.`} To return, ${askManager}`
 const fullSentence = ({ name, seats }: OrganisationRow) =>
-  `All ${seats} seats of ${name} are taken. Whoever manages them there has been told and can free one for you.`
+  `All ${seats} seats of ${name} are taken. We have told your seat manager, who can free one for you.`
 
 /**
  * Why the domain gives a reader without a seat none, however many are left: the mailbox has one by another address, or lost it with this
@@ -75,7 +75,7 @@ async function reasonToRefuseMailbox(db: Database, organisation: OrganisationRow
     )
     .execute()
   if (others.some(({ removed_at }) => removed_at === null))
-    return `Your mailbox has a seat at ${name} already, with another address. ${askManagers} too.`
+    return `Your mailbox already has a seat at ${name}, with another address. For one more, ${askManager}`
   const removed = await findRule(db, { rule: 'seat-removed', about: id, userId })
   if (removed || others.some(({ is_given_up }) => !is_given_up)) return goneSentence(organisation, false)
   const givenUp = await findRule(db, { rule: 'seat-given-up', about: id, userId })

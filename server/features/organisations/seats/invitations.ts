@@ -36,7 +36,7 @@ export async function inviteReaders(
 ): Promise<Invited> {
   const { db } = deps
   const listed = [...new Set(pastedAddresses(addresses))]
-  if (listed.length === 0) throw new InvalidInput('addresses', 'Enter at least one mail address')
+  if (listed.length === 0) throw new InvalidInput('addresses', 'Enter at least one email address')
   if (listed.length > organisationLimits.invited)
     throw new InvalidInput('addresses', `At most ${organisationLimits.invited} addresses at once`)
   await takeAttempt(db, { limit: perOrganisation, subject: String(id) }, deps.now())
@@ -44,7 +44,7 @@ export async function inviteReaders(
     const organisation = await lockOrganisation(tx, id)
     const now = deps.now()
     if (organisationState(organisation, now) === 'ended')
-      throw new Conflict('organisation_ended', `${organisation.name} has ended. It has no seats any more.`)
+      throw new Conflict('organisation_ended', `${organisation.name} has ended. It no longer has seats.`)
     const counted = await countSeats(tx, id, now)
     const held = await findHeld(tx, id, now)
     let left = organisation.seats - counted.used - counted.invited
@@ -104,11 +104,11 @@ interface Candidate {
 }
 
 async function refusalOf(tx: Transaction, { key, holds, left, now }: Candidate): Promise<string | null> {
-  if (key === null) return 'This is not a mail address'
-  if (holds === 'seat') return 'Has a seat already'
-  if (holds === undefined && left <= 0) return 'No seat is left'
+  if (key === null) return 'This is not an email address'
+  if (holds === 'seat') return 'Already has a seat'
+  if (holds === undefined && left <= 0) return 'No seats are left'
   if (!(await hasAttempt(tx, { limit: perAddress, subject: key }, now)))
-    return 'Was invited several times today. Try again tomorrow'
+    return 'Already invited several times today. Try again tomorrow'
   return null
 }
 

@@ -45,7 +45,7 @@ test('a file of parts is checked first, then imported: new parts are added, know
   expect(checked).toMatchObject({ ...counts, state: 'checked', fileName: 'parts.csv', createdBy: 'Edith' })
   expect(checked.refusals).toEqual([
     { line: 5, part: 'LМ358', reason: expect.stringContaining('Cyrillic') },
-    { line: 6, part: 'tl-431', reason: 'The same part as in line 3' },
+    { line: 6, part: 'tl-431', reason: 'Same part as line 3' },
     { line: 7, part: 'BSS138', reason: partMessages.state },
   ])
   expect(await numbers()).toEqual(['LM317', 'NE5532'])

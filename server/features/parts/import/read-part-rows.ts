@@ -22,7 +22,7 @@ export async function* readPartRows(text: string): AsyncGenerator<ReadPart> {
     }
     const read = toPart(line, columns, cells)
     const first = 'number' in read ? seen.get(read.number) : undefined
-    if (first !== undefined) yield { line, part: read.part, refused: `The same part as in line ${first}` }
+    if (first !== undefined) yield { line, part: read.part, refused: `Same part as line ${first}` }
     else yield read
     if ('number' in read && first === undefined) seen.set(read.number, line)
   }

@@ -6,7 +6,7 @@ import { linksOf } from '../write-parts.ts'
 
 /** So many parts can follow one another: a file cannot make the check take long. */
 const longest = 200
-const tooLong = `More than ${longest} parts would follow one another`
+const tooLong = `This would chain more than ${longest} parts`
 
 /** Which parts name which as their successor or family, to find circles among many parts. */
 export class Successions {

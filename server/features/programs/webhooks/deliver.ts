@@ -154,7 +154,7 @@ async function countFailure(
   if (!failingSince) return
   const isLong = now().getTime() - failingSince.getTime() >= days(webhookLimits.offAfterDays)
   if (!isLong && status !== 410) return
-  const reason = status === null ? answer : `It answered ${status}.`
+  const reason = status === null ? answer : `It responded with ${status}.`
   await tx.updateTable('webhooks').set({ off_since: now(), off_because: reason }).where('id', '=', id).execute()
   const subject = { kind: 'webhook', id, name: address }
   await recordAction(tx, { by: null, action: 'webhook.switched-off', subject, detail: { reason } }, now())

@@ -176,9 +176,9 @@ describe('a webhook', () => {
     const tomorrow = await aMember(magazine, { role: 'admin' })
     await expect
       .poll(async () => (await tomorrow.get('/admin/webhooks')).json().webhooks[0].offBecause, soon)
-      .toBe('It answered 500.')
+      .toBe('It responded with 500.')
     const mail = await magazine.mailTo(magazine.app.settings.publisher().contactEmail)
-    expect(mail.subject).toContain('switched off a webhook')
+    expect(mail.subject).toContain('turned off a webhook')
     await adds(tomorrow)
     const messages = (await tomorrow.get(`/admin/webhooks/${id}/messages`)).json().data
     expect(messages).toMatchObject([{ state: 'waiting', attempts: 2 }])
@@ -194,7 +194,7 @@ describe('a webhook', () => {
     await adds(admin)
     await expect
       .poll(async () => (await admin.get('/admin/webhooks')).json().webhooks[0].offBecause, soon)
-      .toBe('It answered 410.')
+      .toBe('It responded with 410.')
   })
 
   test('is not held up by another that does not answer', async () => {

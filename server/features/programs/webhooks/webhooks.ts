@@ -73,7 +73,7 @@ export async function switchWebhook(
       .set(
         isOn
           ? { off_since: null, off_because: '', failing_since: null }
-          : { off_since: now(), off_because: `Switched off by ${by.username}.` },
+          : { off_since: now(), off_because: `Turned off by ${by.username}.` },
       )
       .where('id', '=', id)
       .returning('address')

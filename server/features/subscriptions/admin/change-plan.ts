@@ -31,7 +31,7 @@ export interface GrantEnd {
 
 /** @throws InvalidInput if the day is over */
 export function endOfGrant(day: string, timeZone: string, now: Date): GrantEnd {
-  if (day < dayInZone(timeZone, now)) throw new InvalidInput('until', 'The end date is in the past')
+  if (day < dayInZone(timeZone, now)) throw new InvalidInput('until', 'The last day must not be in the past')
   return { day, at: toInstant(`${day}T23:59:59`, timeZone) }
 }
 
@@ -52,7 +52,7 @@ export async function grantPlan(tx: Transaction, change: PlanChange & { plan: Pl
   if (!(await lockReader(tx, change.userId))) throw new NotFound('user', change.userId)
   const now = clock()
   const { plan } = planStatus(await findSubscriptions(tx, change.userId, now), now)
-  if (!covers(change.plan, plan ?? 'silver')) throw new InvalidInput('plan', `Has ${plan} already`)
+  if (!covers(change.plan, plan ?? 'silver')) throw new InvalidInput('plan', `This reader already has ${plan}`)
   return changePlanIn(tx, change, clock)
 }
 
@@ -94,7 +94,7 @@ async function changePlanIn(tx: Transaction, change: PlanChange, clock: () => Da
   const status = planStatus(before, now)
   const { plan } = status
   const isGrant = change.plan !== null && covers(change.plan, plan ?? 'silver')
-  if (change.until && !isGrant) throw new InvalidInput('until', 'Only a plan that is granted takes an end date')
+  if (change.until && !isGrant) throw new InvalidInput('until', 'Only a granted plan can have an end date')
   if (plan === change.plan && !(change.until && isLater(change.until, status))) return null
   const reason = change.reason || (isGrant ? `granted ${change.plan}` : `revoked ${plan}`)
   const cause = { cause: 'admin' as const, adminId: change.admin.userId, reason }
@@ -125,7 +125,7 @@ async function changePlanIn(tx: Transaction, change: PlanChange, clock: () => Da
 
 /** @throws InvalidInput if the plan lasts longer than that already */
 function isLater({ day, at }: GrantEnd, { until }: PlanStatus): boolean {
-  if (until === null || at < until) throw new InvalidInput('until', `The plan lasts beyond ${day} already`)
+  if (until === null || at < until) throw new InvalidInput('until', `The plan already lasts beyond ${day}`)
   return at > until
 }
 
@@ -167,7 +167,7 @@ async function revoke(
   const { userId, plan } = change
   const unwanted = plan === null ? plans : (['gold'] as const)
   const giver = await findGiver(tx, { userId, plans: unwanted, now })
-  if (giver) throw new InvalidInput('plan', `${giver.name} gives this plan. Take the seat away there first`)
+  if (giver) throw new InvalidInput('plan', `${giver.name} gives this plan. Remove the seat there first`)
   await endGrants(tx, { userId, plans: unwanted, now })
   const orders = ordersToRevoke(await findPurchases(tx, userId), unwanted, now)
   if (orders.length > 0) {

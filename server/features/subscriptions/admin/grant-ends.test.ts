@@ -27,7 +27,7 @@ test('a grant with an end is extended by granting it again, is shown and audited
     { action: 'subscription.granted', detail: { before: null, after: 'gold', until: '2026-03-03' } },
   ])
   const refused = await put(priya, 1, 1, '2026-03-03')
-  expect(refused.json()).toMatchObject({ error: 'The plan lasts beyond 2026-03-03 already' })
+  expect(refused.json()).toMatchObject({ error: 'The plan already lasts beyond 2026-03-03' })
   magazine.clock.now = new Date(new Date(until).getTime() - 1)
   expect(await planNow()).toBe('gold')
   magazine.clock.now = new Date(until)

@@ -45,9 +45,9 @@ export async function startCheckout(
   const { db, now } = deps
   requirePayments(deps)
   const sale = deps.settings.current().subscription
-  if (!sale.isOffered) throw new Unavailable('payments_off', 'Subscriptions are not sold at the moment.')
+  if (!sale.isOffered) throw new Unavailable('payments_off', 'Subscriptions are not on sale right now.')
   if (gift && offerCode !== null)
-    throw new Conflict('offer_refused', 'Offer codes do not apply to gifts. Leave the code out.')
+    throw new Conflict('offer_refused', 'Offer codes do not work for gifts. Remove the code and try again.')
   if (!gift && hasWithoutEnd(reader.subscriptions, plan, now()))
     throw new Conflict('has_no_end', 'You already have this plan, and it has no end date.')
   return placeOrder(deps, reader, { currency, billingState }, (terms) => {

@@ -170,7 +170,7 @@ test('the publisher is told of a dispute and of its end, and a lost one ends the
   expect((await magazine.mailTo('priya@example.com')).subject).toContain('GP/2526/R00001')
   const { subject, text } = await magazine.mailTo('priya@example.com')
   expect(subject).toContain('GP/2526/C00001')
-  expect(text).toContain('You disputed a payment')
+  expect(text).toContain('Your bank has returned the payment you disputed')
 })
 
 test('a lost dispute ends the plan with one credit note, in whatever order the events come', async () => {
@@ -202,7 +202,7 @@ test('a dispute about what a partial refund has left is credited for the rest al
   const { payments, documents: listed, timeline } = (await admin.get(`/admin/payments/${orderId}`)).json()
   expect(payments).toMatchObject([{ refundable: 0 }])
   expect(listed.at(-1)).toMatchObject({ kind: 'credit-note', amount: 800_000 })
-  expect(timeline.at(-1).text).toBe('The plan of the order was withdrawn.')
+  expect(timeline.at(-1).text).toBe('The plan of the order was revoked.')
 })
 
 test('a dispute that was lost while the product was away ends the plan with one credit note, and the publisher is told once', async () => {
@@ -299,7 +299,7 @@ test('the publisher is told when an order of a closed account is paid', async ()
   await tells('payment.captured', id)
   const { text } = await magazine.mailTo(publisher)
   expect(text).toContain(id)
-  expect(text).toContain('had closed the account')
+  expect(text).toContain('had already closed the account')
   await tells('order.paid', id)
   expect(await magazine.countMails(publisher)).toBe(1)
 })
@@ -308,7 +308,7 @@ test('the publisher is told when an order is paid whose plan was withdrawn', asy
   const { razorpay_payment_id: id } = await pays()
   await magazine.database.db.updateTable('orders').set({ revoked_at: magazine.clock.now }).execute()
   await tells('payment.captured', id)
-  expect((await magazine.mailTo(publisher)).text).toContain('had been withdrawn')
+  expect((await magazine.mailTo(publisher)).text).toContain('had been revoked')
   expect(await planOf()).toBeNull()
 })
 

@@ -20,14 +20,14 @@ const failures: Record<Failure, { status: 400 | 409; code: string; messages: Rec
   'other-order': {
     ...{ status: 409, code: 'payment_of_other_order' },
     messages: {
-      plan: otherOrder('your plan'),
-      report: otherOrder('the report'),
+      plan: otherOrder('start your plan'),
+      report: otherOrder('open the report'),
     },
   },
 }
 
 function otherOrder(what: string) {
-  return `This payment is recorded under another order. Please do not pay again: we have been told, and will open ${what} or return the money. If you hear nothing within two working days, please write to us.`
+  return `Please do not pay again. Your payment arrived under another order. We know about it, and will ${what} or refund you. If you hear nothing within two working days, please write to us.`
 }
 
 /** What a page hears of a payment that has not bought what it sold. */

@@ -34,7 +34,7 @@ describe('on trial without keys', () => {
     expect((await priya.get('/auth/payments')).json()).toMatchObject({ payments: 'sandbox', billingStates: [] })
     const { checkoutScript } = await orders()
     expect(checkoutScript).toBe('/sandbox/razorpay/checkout.js')
-    expect((await magazine.get(checkoutScript)).text).toContain('Sandbox: no money moves')
+    expect((await magazine.get(checkoutScript)).text).toContain('Test mode: you will not be charged')
     const answer = await verifies()
     expect([answer.status, answer.json()]).toEqual([200, { success: true }])
     expect((await has()).plan).toBe('gold')

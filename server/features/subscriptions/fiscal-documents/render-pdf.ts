@@ -69,7 +69,7 @@ function factsOf(fiscalDocument: FiscalDocument, { contact }: SettingValues): [s
     ['Payment', paymentOf(fiscalDocument)],
     ...(offer ? [['Offer', offer] satisfies [string, string]] : []),
     ...(order.discount_percent > 0
-      ? [['Discount', `${order.discount_percent} % with ${planNames.gold}`] satisfies [string, string]]
+      ? [['Discount', `${order.discount_percent}% with ${planNames.gold}`] satisfies [string, string]]
       : []),
     ...(tax ? [['Place of supply', tax.placeOfSupply] satisfies [string, string]] : []),
     ...(document.starts_at && document.ends_at
@@ -114,7 +114,7 @@ function linesOf(fiscalDocument: FiscalDocument): Line[] {
   return [
     { text: `${name} (SAC ${serviceCode})`, amount: money(tax.taxableMinor) },
     ...tax.components.map(({ name: component, rate, minor }) => ({
-      text: `${component} ${rate} %`,
+      text: `${component} ${rate}%`,
       amount: money(minor),
     })),
     total,
@@ -156,7 +156,7 @@ class Page {
   }
 
   publisher({ publisher: [name = '', ...address], gstin, is_sandbox }: FiscalDocumentRow) {
-    if (is_sandbox) this.#write('Sandbox: no money moved', 'P', { font: archivo('bold'), color: warning })
+    if (is_sandbox) this.#write('Test mode: no money changed hands', 'P', { font: archivo('bold'), color: warning })
     this.#write(name, 'P', { font: archivo('bold'), size: 16 })
     this.#write(address.join('\n'), 'P', { color: quiet })
     if (gstin) this.#write(`GSTIN ${gstin}`, 'P', { color: quiet })

@@ -54,7 +54,7 @@ test('a reader pays a year, its recipient redeems it once, and the buyer gets a 
   expect((await mine(priya)).plan).toBe(null)
   expect(await magazine.countMails('priya@example.com')).toBe(2)
   const again = await redeems(ravi, token)
-  expect([again.status, again.json().message]).toEqual([409, 'This gift has been redeemed already.'])
+  expect([again.status, again.json().message]).toEqual([409, 'This gift has already been redeemed.'])
   const meera = await aMember(magazine, { role: 'admin', username: 'Meera', signedInFor })
   const listed = (await meera.get('/admin/payments?search=ravi@')).json().data
   expect(listed).toMatchObject([{ buyer: { name: 'Priya' }, gift: { state: 'redeemed' } }])
@@ -141,7 +141,7 @@ test('a gift that nobody can get is refused with a sentence, and nothing is orde
     ['on a day that does not exist', { sendOn: '2026-02-30' }, {}, 400, ' '],
     ['to no address', { email: 'ravi' }, {}, 400, ' '],
     ['with a message that is too long', { message: 'x'.repeat(501) }, {}, 400, '500'],
-    ['with an offer code', {}, { offerCode: 'FAIR-26' }, 409, 'Offer codes do not apply to gifts'],
+    ['with an offer code', {}, { offerCode: 'FAIR-26' }, 409, 'Offer codes do not work for gifts'],
   ]
   for (const [what, gift, order, status, words] of cases) {
     const answer = await begins(priya, 'gold', { ...order, ...aGift(gift) })

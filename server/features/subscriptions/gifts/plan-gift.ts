@@ -22,7 +22,7 @@ export async function planGift(
   { userId, timeZone, now }: Terms,
 ) {
   const key = emailKey(email)
-  if (key === null) throw new InvalidInput('email', 'This is not an e-mail address')
+  if (key === null) throw new InvalidInput('email', 'This is not an email address')
   const today = dayInZone(timeZone, now)
   const sendOn = wanted ?? today
   if (sendOn < today) throw new InvalidInput('sendOn', 'The day is in the past')

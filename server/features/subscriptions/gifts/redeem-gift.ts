@@ -13,12 +13,12 @@ import { type Buyer, findSubscriptions, lockReader } from '../queries.ts'
 import { giftState } from './state.ts'
 
 const refusals: Record<Exclude<GiftState, 'sent'>, string> = {
-  redeemed: 'This gift has been redeemed already.',
-  expired: 'This gift has expired. It could be redeemed within a year.',
-  withdrawn: 'This gift was refunded to its buyer, so it cannot be redeemed any more.',
+  redeemed: 'This gift has already been redeemed.',
+  expired: 'This gift has expired. Gifts are valid for one year.',
+  withdrawn: 'This gift was refunded, so you can no longer redeem it.',
   // Their links are not mailed yet.
   waiting: 'This gift is not paid yet.',
-  scheduled: 'The day of this gift has not come yet.',
+  scheduled: 'You cannot redeem this gift before its day.',
 }
 
 /** The gift behind a link. @throws NotFound */
@@ -37,7 +37,7 @@ export async function findGift(db: Database, token: string, now: Date): Promise<
 class UnknownGift extends NotFound {
   constructor() {
     super('gift', '')
-    this.message = 'There is no gift behind this link. Please open the link of the mail again.'
+    this.message = 'This link does not lead to a gift. Please open it from the email again.'
   }
 }
 
@@ -72,7 +72,7 @@ export async function redeemGift(
     const state = giftState(gift, gift, now)
     if (state !== 'sent') throw new Conflict(`gift_${state}`, refusals[state])
     if (gift.user_id === userId)
-      throw new Conflict('gift_to_oneself', 'You bought this gift yourself. Somebody else can redeem it.')
+      throw new Conflict('gift_to_oneself', 'You bought this gift yourself. Someone else can redeem it.')
     if (hasWithoutEnd(await findSubscriptions(tx, userId, now), gift.plan, now))
       throw new Conflict('has_no_end', 'You already have this plan, and it has no end date. You can pass the link on.')
     await tx

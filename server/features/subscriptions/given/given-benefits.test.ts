@@ -17,7 +17,7 @@ test('a reader with a plan is given one article and one paper in a plan year, an
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 201, 409])
   expect((await own()).given.map(({ kind }: { kind: string }) => kind).toSorted()).toEqual(['article', 'paper'])
   const refused = await gives('paper')
-  expect([refused.status, refused.json().message]).toEqual([409, 'The paper of this plan year is given already'])
+  expect([refused.status, refused.json().message]).toEqual([409, 'The paper of this plan year has already been given'])
   const seen = (await admin.get(`/admin/members/${priya.userId}/given-benefits`)).json()
   expect(seen).toEqual(await own())
   expect((await priya.get('/auth/my-data')).json().records.given_benefits).toHaveLength(2)

@@ -28,13 +28,13 @@ function reasonToRefuseOffer(
   { plan, currency }: Omit<Wanted, 'userId'>,
   { others, isOwnUsed, now }: { others: number; isOwnUsed: boolean; now: Date },
 ): string | null {
-  if (!offer) return 'There is no offer with this code.'
+  if (!offer) return 'We do not recognise this code. Check it and try again.'
   if (offer.starts_at && now < offer.starts_at) return 'This offer has not started yet.'
   if (offer.ends_at && now >= offer.ends_at) return 'This offer has ended.'
   if (plan && offer.plan && plan !== offer.plan) return `This offer is for ${planNames[offer.plan]} only.`
   if (currency && offer.currency && currency !== offer.currency)
     return `This offer is for payments in ${offer.currency} only.`
-  if (isOwnUsed) return 'You have used this offer already.'
+  if (isOwnUsed) return 'You have already used this offer.'
   return offer.most_uses !== null && others >= offer.most_uses ? 'This offer has been used up.' : null
 }
 

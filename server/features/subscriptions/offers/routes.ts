@@ -26,7 +26,7 @@ export function offerRoutes({ route }: Router, deps: Deps) {
 
   route('DELETE /admin/offers/:id', async ({ params }, call) => {
     await deleteOffer(deps, params.id, requireCaller(call))
-    return ok({ message: 'The offer is deleted.', ...(await listOffers(db, now())) })
+    return ok({ message: 'Offer deleted.', ...(await listOffers(db, now())) })
   })
 
   route('POST /auth/check-offer', async ({ body }, call) => {

@@ -43,7 +43,7 @@ export async function addOffer({ db, now, settings }: OfferDeps, offer: NewOffer
   const { timeZone } = settings.current().contact
   const at = (day: string | null, time: string) => (day === null ? null : toInstant(`${day}T${time}`, timeZone))
   const [startsAt, endsAt] = [at(offer.startsOn, '00:00:00'), at(offer.endsOn, '23:59:59')]
-  if (endsAt && endsAt <= now()) throw new InvalidInput('endsOn', 'The last day is in the past')
+  if (endsAt && endsAt <= now()) throw new InvalidInput('endsOn', 'The last day must not be in the past')
   try {
     await inTransaction(db, async (tx) => {
       const { count } = await tx
@@ -53,7 +53,7 @@ export async function addOffer({ db, now, settings }: OfferDeps, offer: NewOffer
       if (count >= offerLimits.offers)
         throw new Conflict(
           'too_many_offers',
-          `There are ${offerLimits.offers} offers already. Delete unused ones first`,
+          `You have ${offerLimits.offers} offers, the maximum. Delete unused ones first`,
         )
       const { code, plan, currency, percentOff, freeMonths, mostUses } = offer
       const { id } = await tx
@@ -68,7 +68,7 @@ export async function addOffer({ db, now, settings }: OfferDeps, offer: NewOffer
       await recordAction(tx, { by, action: 'offer.added', subject: { kind: 'offer', id, name: code }, detail }, now())
     })
   } catch (error) {
-    if (isUniqueViolation(error)) throw new Conflict('offer_exists', `There is an offer ${offer.code} already`)
+    if (isUniqueViolation(error)) throw new Conflict('offer_exists', `The offer ${offer.code} already exists`)
     throw error
   }
 }
@@ -96,7 +96,7 @@ export async function deleteOffer({ db, now }: OfferDeps, id: number, by: Admini
     const offer = await tx.selectFrom('offers').select('code').where('id', '=', id).forUpdate().executeTakeFirst()
     if (!offer) throw new NotFound('offer', id)
     const order = await tx.selectFrom('orders').select('id').where('offer_id', '=', id).limit(1).executeTakeFirst()
-    if (order) throw new Conflict('offer_in_use', 'Somebody has begun to pay with this offer. You can end it instead')
+    if (order) throw new Conflict('offer_in_use', 'A reader has started to pay with this offer. End it instead')
     await tx.deleteFrom('offers').where('id', '=', id).execute()
     await recordAction(tx, { by, action: 'offer.deleted', subject: { kind: 'offer', id, name: offer.code } }, now())
   })

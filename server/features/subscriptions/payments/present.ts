@@ -62,31 +62,31 @@ const disputeWords = {
 }
 
 function timelineOf(order: AdminOrderRow, { payments, refunds, disputes, documents }: OrderHistory) {
-  const events: { at: Date; text: string }[] = [{ at: order.created_at, text: 'The reader ordered.' }]
+  const events: { at: Date; text: string }[] = [{ at: order.created_at, text: 'Order placed.' }]
   const add = (at: Date | null, text: string) => void (at && events.push({ at, text }))
   for (const { id, first_seen_at, amount_minor, currency, unmatched_because } of payments) {
-    add(first_seen_at, `Payment ${id} of ${money(amount_minor, currency)} was first reported.`)
+    add(first_seen_at, `Payment ${id} of ${money(amount_minor, currency)} reported.`)
     if (unmatched_because) add(first_seen_at, unmatchedSentences[unmatched_because])
   }
-  add(order.paid_at, 'The order was paid.')
-  add(order.sent_at, `The link of the gift was mailed to ${order.recipient_email ?? 'an account that is closed'}.`)
-  add(order.redeemed_at, 'The gift was redeemed.')
+  add(order.paid_at, 'Order paid.')
+  add(order.sent_at, `Gift link emailed to ${order.recipient_email ?? 'a closed account'}.`)
+  add(order.redeemed_at, 'Gift redeemed.')
   for (const { number, kind, amount_minor, issued_at } of documents)
     add(
       issued_at,
-      `${kind === 'receipt' ? 'Receipt' : 'Credit note'} ${number} of ${money(amount_minor, order.currency)} was issued.`,
+      `${kind === 'receipt' ? 'Receipt' : 'Credit note'} ${number} of ${money(amount_minor, order.currency)} issued.`,
     )
   for (const { requested_at, accepted_at, admin_name, amount_minor, reason } of refunds) {
     const about = `a refund of ${money(amount_minor, order.currency)}`
     add(requested_at, `${admin_name} requested ${about}: ${reason}`)
     if (!accepted_at) add(requested_at, 'The payment provider has not confirmed that refund.')
   }
-  add(order.refunded_at, 'The payment was refunded in full.')
+  add(order.refunded_at, 'Payment refunded in full.')
   for (const { opened_at, changed_at, state, reason, amount_minor, currency } of disputes) {
     add(opened_at, `The buyer disputed ${money(amount_minor, currency)}${reason && ` (${reason})`}.`)
     if (state !== 'open') add(changed_at, `The dispute is ${disputeWords[state]}.`)
   }
-  add(order.revoked_at, `The ${order.plan === null ? 'report' : 'plan'} of the order was withdrawn.`)
-  add(order.failed_at, 'What the payment provider reports about the order could not be recorded.')
+  add(order.revoked_at, `The ${order.plan === null ? 'report' : 'plan'} of the order was revoked.`)
+  add(order.failed_at, 'Failed to record the payment provider’s update.')
   return events
 }

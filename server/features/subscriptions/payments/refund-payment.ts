@@ -37,11 +37,11 @@ export async function refundPayment(deps: SubscriptionDeps, request: RefundReque
   } catch (error) {
     if (error instanceof RefundRefused) {
       await db.deleteFrom('refunds').where('id', '=', key).where('accepted_at', 'is', null).execute()
-      throw new Conflict('refund_refused', `The payment provider refused the refund: ${error.message}`)
+      throw new Conflict('refund_refused', `The payment provider rejected the refund: ${error.message}`)
     }
     if (!(error instanceof PaymentsUnavailable)) throw error
     deps.log.warn({ err: error, payment: paymentId }, 'a refund could not be requested')
-    const message = 'The payment provider is unavailable right now. Try again: nothing is refunded twice.'
+    const message = 'The payment provider is unavailable. Try again. This cannot refund twice.'
     throw new Unavailable('payments_unavailable', message)
   }
   await db.updateTable('refunds').set({ accepted_at: now() }).where('id', '=', key).execute()
@@ -65,10 +65,13 @@ async function storeRequest({ db, now }: SubscriptionDeps, request: RefundReques
     const known = await tx.selectFrom('refunds').selectAll().where('id', '=', key).executeTakeFirst()
     if (known) {
       if (known.payment_id === paymentId && known.amount_minor === amountMinor) return
-      throw new Conflict('refund_differs', 'This key was used for another refund.')
+      throw new Conflict('refund_differs', 'This key has already been used for another refund.')
     }
     if (payment.state !== 'captured' || amountMinor > payment.amount_minor - payment.refunded_minor)
-      throw new Conflict('refund_too_large', 'The payment has less left to refund than that. Reload the order.')
+      throw new Conflict(
+        'refund_too_large',
+        'The amount is more than the payment has left to refund. Reload the order.',
+      )
     await tx
       .insertInto('refunds')
       .values({

@@ -65,7 +65,7 @@ test('nothing can be ordered while nothing is sold, and who has a plan keeps it'
   await buys(priya, 'silver')
   await saves({ isOffered: false })
   const refused = await begins(priya, 'gold')
-  expect([refused.status, refused.json().message]).toEqual([503, 'Subscriptions are not sold at the moment.'])
+  expect([refused.status, refused.json().message]).toEqual([503, 'Subscriptions are not on sale right now.'])
   expect((await priya.get('/auth/payments')).json().payments).toBe('off')
   expect((await mine()).plan).toBe('silver')
 })
@@ -90,12 +90,12 @@ test('a new account has silver for the days of the trial, once, and the history 
 test('terms that make no sense are refused in words, and the prices stay', async () => {
   const cases: [changes: object, message: string][] = [
     [{ goldInr: 840 }, 'Gold must cost more than silver'],
-    [{ silverUsd: 0 }, 'Silver, a year in dollars must be a whole number from 1 to 1000000'],
-    [{ silverInr: 840.5 }, 'Silver, a year in rupees must be a whole number from 1 to 1000000'],
+    [{ silverUsd: 0 }, 'Silver, yearly price in dollars must be a whole number from 1 to 1000000'],
+    [{ silverInr: 840.5 }, 'Silver, yearly price in rupees must be a whole number from 1 to 1000000'],
     [{ firstReminder: 2 }, 'The last reminder must be later than the first'],
     [{ graceDays: 365 }, 'Grace period must be a whole number from 0 to 60'],
-    [{ goldBenefits: 'All | javascript:alert(1)' }, 'The address must be a path'],
-    [{ goldBenefits: '<script>' }, 'What gold includes must be plain text without HTML'],
+    [{ goldBenefits: 'All | javascript:alert(1)' }, 'The URL must be a path'],
+    [{ goldBenefits: '<script>' }, 'Gold benefits must be plain text without HTML'],
   ]
   for (const [changes, message] of cases) {
     const answer = await saves(changes)

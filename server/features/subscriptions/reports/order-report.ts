@@ -27,7 +27,7 @@ export function orderReport(
       if (!(await lockReader(tx, userId))) throw new SignInRequired()
       const { title, prices } = await getForSale(tx, reportId)
       if ((await findBoughtReports(tx, userId)).has(reportId))
-        throw new Conflict('already_bought', 'You have bought this report already. You can download it from its page.')
+        throw new Conflict('already_bought', 'You have already bought this report. You can download it from its page.')
       const subscriptions = await findSubscriptions(tx, userId, terms.created_at)
       const percent = reportDiscountOf(deps.settings.current().subscription, subscriptions, terms.created_at)
       return insertRow(tx, {

@@ -64,7 +64,7 @@
       const form = element(
         'form',
         { method: 'dialog' },
-        element('p', { className: 'sandbox-label', textContent: 'Sandbox: no money moves' }),
+        element('p', { className: 'sandbox-label', textContent: 'Test mode: you will not be charged' }),
         element('h2', { id: 'sandbox-checkout', textContent: `Pay ${name}` }),
         element('p', { textContent: `${description} · ${orderId}` }),
         choice('Outcome', 'outcome', outcomes),

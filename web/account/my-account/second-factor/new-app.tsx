@@ -34,12 +34,12 @@ export function NewApp({ actions }: { actions: FactorActions }) {
 
 function FirstCode({ confirm }: { confirm: FactorActions['confirmApp'] }) {
   const form = useForm({
-    checks: { code: (code) => (/^\s*\d{3}\s?\d{3}\s*$/.test(code) ? null : 'The code has six digits') },
+    checks: { code: (code) => (/^\s*\d{3}\s?\d{3}\s*$/.test(code) ? null : 'Enter the six-digit code') },
     send: ({ code }) => confirm(code),
     explain: () => '',
   })
   return (
-    <Form form={form} button="Confirm the app" busy="Confirming …">
+    <Form form={form} button="Confirm the app" busy="Confirming…">
       <TextField form={form} name="code" label="Code of your authenticator app" autoComplete="one-time-code" />
     </Form>
   )

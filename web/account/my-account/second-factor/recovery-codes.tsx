@@ -6,10 +6,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   useEffect(() => section.current?.focus(), [])
   return (
     <section ref={section} tabIndex={-1} aria-label="Recovery codes">
-      <p>
-        Write these recovery codes down now: they are shown once. Each works once in place of a second factor that is
-        lost.
-      </p>
+      <p>Save these recovery codes now. We show them only once. Each works once, in place of a lost second factor.</p>
       <ol className="grid gap-1 py-3 sm:grid-cols-2">
         {codes.map((code) => (
           <li key={code}>

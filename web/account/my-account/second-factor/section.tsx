@@ -34,8 +34,8 @@ export default function SecondFactorSection({ account, factors }: Props) {
       <p id="second-factor">
         {factors.isRequired && 'Your role needs a second factor. '}
         {hasFactor
-          ? 'Signing in asks for one of these after the password.'
-          : 'With a second factor, nobody signs in with your password alone.'}
+          ? 'When you sign in, we ask for one of these after your password.'
+          : 'A second factor protects your account even if someone learns your password.'}
       </p>
       <OwnFactors factors={factors} actions={actions} mayChange={proof !== null && mayChange} />
       {recoveryCodes && <RecoveryCodes key={recoveryCodes[0]} codes={recoveryCodes} />}
@@ -66,7 +66,7 @@ function Changes({
       <FactorForm
         factors={(['app', 'passkey', 'recovery'] as const).filter((factor) => offered[factor])}
         button="Continue"
-        busy="One moment …"
+        busy="One moment…"
         giveCode={actions.giveCode}
         givePasskey={actions.givePasskey}
         explain={explainFailure}
@@ -80,7 +80,7 @@ function Changes({
           Add a passkey
         </button>
       ) : (
-        <p className="text-quiet">Passkeys need an address with a name. This magazine is open at a bare number.</p>
+        <p className="text-quiet">Passkeys need a domain name. This site has only an IP address.</p>
       )}
     </>
   )
@@ -110,7 +110,7 @@ function Confirmation({
       </p>
     )
   return (
-    <Form form={form} button="Change second factor" busy="One moment …">
+    <Form form={form} button="Change second factor" busy="One moment…">
       <AccountUsername email={account.email} />
       <PasswordField form={form} name="password" label="Your password" autoComplete="current-password" />
     </Form>

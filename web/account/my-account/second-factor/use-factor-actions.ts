@@ -73,6 +73,7 @@ export function useFactorActions(proof: { password?: string }) {
   }
 }
 
-export const explainFailure = (error: unknown) => serverMessage(error) ?? 'That did not work. Please try again.'
+export const explainFailure = (error: unknown) =>
+  serverMessage(error) ?? 'We could not confirm or change your second factor. Please try again.'
 
 export type FactorActions = ReturnType<typeof useFactorActions>

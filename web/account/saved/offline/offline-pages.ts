@@ -48,7 +48,7 @@ export interface KeptArticle {
 export const articlePage = ({ title, day, standfirst, picture, html }: KeptArticle) =>
   page(
     title,
-    `<nav><a href="${links.offlineArticles}">Kept for reading offline</a></nav>
+    `<nav><a href="${links.offlineArticles}">Saved for offline reading</a></nav>
 <h1>${escapeMarkup(title)}</h1><p class="quiet">${escapeMarkup(day)}</p>
 ${standfirst ? `<p><strong>${escapeMarkup(standfirst)}</strong></p>` : ''}
 ${picture ? `<figure><img src="${escapeMarkup(picture)}" alt=""></figure>` : ''}
@@ -57,9 +57,9 @@ ${picture ? `<figure><img src="${escapeMarkup(picture)}" alt=""></figure>` : ''}
 
 export const listPage = (articles: readonly Pick<KeptArticle, 'id' | 'title' | 'day'>[]) =>
   page(
-    'Kept for reading offline',
-    `<nav><a href="${links.savedArticles}">Saved articles</a></nav><h1>Kept for reading offline</h1>
-<p class="quiet">${articles.length === 0 ? 'Nothing is kept on this device.' : 'These saved articles are on this device.'}</p>
+    'Saved for offline reading',
+    `<nav><a href="${links.savedArticles}">Saved articles</a></nav><h1>Saved for offline reading</h1>
+<p class="quiet">${articles.length === 0 ? 'No articles are saved on this device.' : 'These saved articles are on this device.'}</p>
 <ul class="kept">${articles
       .map(
         ({ id, title, day }) =>

@@ -38,15 +38,16 @@ export function OfflineSwitch() {
           disabled={state.kind === 'working'}
           onChange={({ currentTarget: { checked } }) => void change(checked)}
         />
-        Keep for reading offline
+        Save for offline reading
       </label>
       <output className="text-small text-quiet">
-        {state.kind === 'off' && 'Texts and pictures of what is to read, in this browser. They go when you log out.'}
-        {state.kind === 'working' && 'Keeping your articles …'}
-        {state.kind === 'failed' && 'Not everything could be kept: there may be no room, or no network.'}
+        {state.kind === 'off' && 'Keeps your unread articles and their pictures in this browser until you sign out.'}
+        {state.kind === 'working' && 'Saving your articles…'}
+        {state.kind === 'failed' &&
+          'We could not save every article. Check your connection and free space, then try again.'}
         {state.kind === 'kept' && (
           <>
-            {state.articles} {state.articles === 1 ? 'article is' : 'articles are'} kept on this device.{' '}
+            {state.articles} {state.articles === 1 ? 'article is' : 'articles are'} saved on this device.{' '}
             {/* Outside of the application: the worker serves it. */}
             <a href={links.offlineArticles} className="link">
               Read them offline

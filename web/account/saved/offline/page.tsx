@@ -4,7 +4,7 @@ import { PageHeading } from '../../../magazine/listing/listing-page.tsx'
 import type { Route } from './+types/page'
 
 export const meta: Route.MetaFunction = () => [
-  { title: 'Kept for reading offline' },
+  { title: 'Saved for offline reading' },
   { name: 'robots', content: 'noindex' },
 ]
 
@@ -12,13 +12,13 @@ export const meta: Route.MetaFunction = () => [
 export default function OfflinePage() {
   return (
     <div className="frame pt-6 lg:pt-8">
-      <PageHeading reference="ID2" heading="Kept for reading offline" />
+      <PageHeading reference="ID2" heading="Saved for offline reading" />
       <p className="border-t border-hairline py-6 text-lead text-quiet">
-        This is not kept in this browser.{' '}
+        This page is not saved in this browser. Turn on offline reading under{' '}
         <Link to={links.savedArticles} className="link">
           Saved articles
-        </Link>{' '}
-        has a switch for it.
+        </Link>
+        .
       </p>
     </div>
   )

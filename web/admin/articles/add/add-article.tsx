@@ -97,7 +97,7 @@ function NewArticle({ draftKey, isNewKey, ...props }: Props) {
 }
 
 const MissingDraft = () => (
-  <Message title="There is no such draft" text="It was added as an article, or discarded.">
+  <Message title="Draft not found" text="It was added as an article or discarded.">
     <Button component={Link} to={screenLink('new-management')}>
       News Management
     </Button>

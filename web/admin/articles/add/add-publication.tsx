@@ -21,8 +21,8 @@ export function AddPublication({ editor }: { editor: EditorState }) {
         <NativeSelect
           label="Publish"
           data={[
-            { value: '', label: 'When it is added' },
-            { value: 'then', label: 'At a date and time' },
+            { value: '', label: 'Immediately' },
+            { value: 'then', label: 'At a set time' },
           ]}
           value={fields.publishAt && 'then'}
           onChange={(event) => set({ publishAt: event.currentTarget.value ? tomorrow() : '' })}

@@ -65,7 +65,7 @@ export function NewArticleEditor({ opened, draftKey, isNewKey, added, onBegun, o
   const discard = async () => {
     // Undoing brings back what was typed last.
     await editor.draft.save()
-    if (editor.draft.isUnsaved()) return notifyError('The draft is not discarded: the server does not have it', null)
+    if (editor.draft.isUnsaved()) return notifyError('Failed to discard the draft: it is not on the server', null)
     try {
       const isStored = editor.draft.number() > 0
       await editor.draft.discard()
@@ -94,8 +94,8 @@ export function NewArticleEditor({ opened, draftKey, isNewKey, added, onBegun, o
               actions={[
                 mayPublish
                   ? { label: 'Add without publishing', run: () => void adding.add(0) }
-                  : { label: 'Add and hand in', run: () => void adding.add(0, { isHandedIn: true }) },
-                { label: 'Begin another article', run: () => void navigate(screenLink('')) },
+                  : { label: 'Add and submit for review', run: () => void adding.add(0, { isHandedIn: true }) },
+                { label: 'Start another article', run: () => void navigate(screenLink('')) },
                 { label: 'Discard the draft', run: () => void discard() },
               ]}
             />
@@ -143,7 +143,7 @@ function UnsentNotice() {
   if (!unsent) return null
   return (
     <Notice actions={[{ label: 'Open it', go: () => void navigate(draftLink(unsent.key)) }]}>
-      A draft is in this browser only: “{unsent.content.title || noTitle}”, saved at{' '}
+      A draft is saved only in this browser: “{unsent.content.title || noTitle}”, saved at{' '}
       {whenSaved(new Date(unsent.savedAt), timeZone)}.
     </Notice>
   )
@@ -155,8 +155,8 @@ function AddedNotice({ added: { id, section, slug, title, isLive, publishAt, isH
     : isLive
       ? ''
       : isHandedIn
-        ? 'It is handed in: an editor will read it.'
-        : 'It is not published.'
+        ? 'Submitted for review.'
+        : 'Not published.'
   return (
     <Notice
       actions={[

@@ -88,7 +88,7 @@ async function handIn(id: number): Promise<boolean> {
     await adminApi.call('PUT /admin/stage/:id', { params: { id: String(id) }, body: { stage: 'in-review', number: 0 } })
     return true
   } catch (error) {
-    notifyError('The article is added, but could not be handed in', error)
+    notifyError('Article added, but failed to submit it for review', error)
     return false
   }
 }

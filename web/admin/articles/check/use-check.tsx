@@ -47,7 +47,7 @@ export function useCheck({ articleId, read, isUploading }: Options): Check {
   return { mayPublish, dialog }
 }
 
-const uploading: Problem = { message: 'A picture is still being uploaded', field: 'description', where: null }
+const uploading: Problem = { message: 'An image is still being uploaded', field: 'description', where: null }
 
 /** A failed check does not block publishing. */
 const findProblems = (id: number, content: ArticleForm): Promise<Problem[]> =>

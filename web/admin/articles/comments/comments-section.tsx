@@ -33,7 +33,7 @@ export function CommentsSection({ articleId, comments }: Props) {
             Comment
           </Button>
           <p className={classes.quiet}>
-            On the selected passage, or on the whole article. Ctrl+Alt+M does it from the text.
+            Select a passage to comment on it, or comment on the whole article. Shortcut: Ctrl+Alt+M.
           </p>
         </div>
       ) : (

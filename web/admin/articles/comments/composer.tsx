@@ -36,14 +36,14 @@ export function Composer({ articleId, label, action, isPending, send, onClose }:
     if (unknown.length > 0 && warnedOf !== words) {
       setWarnedOf(words)
       return setProblem(
-        `Nobody on the staff is called ${unknown.join(', ')}, so nobody gets a mail. Choose a name from the list, or press “${action}” again.`,
+        `No one on the staff is called ${unknown.join(', ')}, so no one receives an email. Choose a name from the list, or press “${action}” again.`,
       )
     }
     try {
       await send(words, ids)
       onClose()
     } catch (error) {
-      setProblem(explain('The comment could not be sent', error))
+      setProblem(explain('Failed to send the comment', error))
     }
   }
   const press = (event: KeyboardEvent) => {
@@ -88,7 +88,7 @@ export function Composer({ articleId, label, action, isPending, send, onClose }:
                 {name}
               </Menu.Item>
             ))}
-            {colleagues.length === 0 && <Text p="xs">Nobody</Text>}
+            {colleagues.length === 0 && <Text p="xs">No one</Text>}
           </Menu.Dropdown>
         </Menu>
       </Group>

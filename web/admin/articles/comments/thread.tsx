@@ -33,8 +33,8 @@ export function ThreadItem({ articleId, thread, comments }: Props) {
       {isAnswering ? (
         <Composer
           articleId={articleId}
-          label={`Answer to ${author}`}
-          action="Answer"
+          label={`Reply to ${author}`}
+          action="Reply"
           isPending={comments.isPending}
           send={(words, mentions) => comments.add({ words, mentions, replyTo: id })}
           onClose={() => setAnswering(false)}
@@ -43,7 +43,7 @@ export function ThreadItem({ articleId, thread, comments }: Props) {
         <Group gap="xs">
           {!resolvedAt && (
             <Button size="compact-sm" variant="default" onClick={() => setAnswering(true)}>
-              Answer
+              Reply
             </Button>
           )}
           <Button

@@ -37,7 +37,7 @@ export function ConflictDialog({ conflict, mine, baseVersion, onResolve, onClose
     retry: false,
   })
   return (
-    <Modal opened onClose={onClose} title="Somebody else has edited this article" size="min(72rem, 100%)">
+    <Modal opened onClose={onClose} title="Another user has edited this article" size="min(72rem, 100%)">
       <Stack>
         <Text>
           {savedBy} saved this article at <DateTime at={savedAt} />, while you were editing. Your text is not lost.

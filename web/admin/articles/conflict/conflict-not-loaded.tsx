@@ -5,7 +5,7 @@ import { notifyError } from '../../kit/notify.tsx'
 export function ConflictNotLoaded({ onClose }: { onClose: () => void }) {
   useEffect(() => {
     notifyError(
-      'Somebody else has saved this article. What differs could not be loaded: copy your text, then reload the page.',
+      'Another user has saved this article. Failed to load the differences. Copy your text, then reload the page.',
       null,
     )
     onClose()

@@ -8,7 +8,7 @@ export function useDiscardedNotice() {
   const queries = useQueryClient()
   const reload = () => queries.invalidateQueries({ queryKey: [draftList] })
   return async (key: string, onRestored: () => unknown = () => {}) => {
-    notifySuccess('The draft is discarded.', async () => {
+    notifySuccess('Draft discarded.', async () => {
       try {
         await adminApi.call('POST /admin/draft/:id/restore', { params: { id: key } })
         await onRestored()

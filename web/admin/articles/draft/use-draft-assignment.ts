@@ -40,7 +40,7 @@ export function useDraftAssignment(key: string, isStored: boolean) {
       notifySuccess(`${message}.`)
       return true
     } catch (error) {
-      notifyError('The assignment was not saved', error)
+      notifyError('Failed to save the assignment', error)
       return false
     } finally {
       await refreshAssignments(queries)

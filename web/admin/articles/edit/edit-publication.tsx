@@ -61,7 +61,7 @@ export function EditPublication({ editor, article, publication, onPublish }: Pro
               disabled={publication.isBusy}
               onClick={() => void publication.takeOffSchedule()}
             >
-              Take off the schedule
+              Unschedule
             </Button>
           </Group>
         </>
@@ -102,7 +102,7 @@ function Pinning({ article, publication }: Pick<Props, 'article' | 'publication'
         <TextInput
           type="datetime-local"
           label="Pin to the top until"
-          description={`In the time zone ${timeZone}. Empty: until it is unpinned`}
+          description={`In the time zone ${timeZone}. Leave empty to pin until you unpin it`}
           value={toField(chosen)}
           onChange={(event) => choose(fromField(event.currentTarget.value))}
           error={problem}
@@ -136,7 +136,7 @@ function TakingDown({ at, publication }: { at: string | null; publication: Publi
     <Group gap="xs" align="end" wrap="nowrap">
       <TextInput
         type="datetime-local"
-        label="Take down at"
+        label="Unpublish at"
         description={`In the time zone ${timeZone}`}
         value={toField(chosen)}
         onChange={(event) => choose(fromField(event.currentTarget.value))}
@@ -145,7 +145,7 @@ function TakingDown({ at, publication }: { at: string | null; publication: Publi
       />
       {at !== null && chosen === at ? (
         <Button variant="default" disabled={publication.isBusy} onClick={() => void publication.takeDown(null)}>
-          Let it stay
+          Cancel unpublishing
         </Button>
       ) : (
         <Button variant="default" disabled={publication.isBusy || !chosen} onClick={takeDown}>

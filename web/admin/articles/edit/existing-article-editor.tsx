@@ -102,7 +102,7 @@ export function ExistingArticleEditor({ opened, loaded, present, onOpen }: Props
     onPublish: () => void (isLive || !mayPublish ? update() : publish()),
   })
 
-  const discard = () => openSaved(article, editor.read(), 'The draft is discarded.')
+  const discard = () => openSaved(article, editor.read(), 'Draft discarded.')
   const resolve = (resolution: Resolution) => {
     if (!editing.conflict) return
     const { current } = editing.conflict

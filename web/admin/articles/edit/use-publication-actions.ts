@@ -62,28 +62,28 @@ export function usePublicationActions({ article, onChange }: Options): Publicati
     })
   return {
     isBusy: isPending,
-    publish: () => setPublished(1, 'The article is published.'),
-    unpublish: () => setPublished(0, 'The article is no longer published.'),
+    publish: () => setPublished(1, 'Article published.'),
+    unpublish: () => setPublished(0, 'Article unpublished.'),
     schedule: (publishAt) =>
       run(async () => {
         const answer = await adminApi.call('PUT /admin/schedule/:id', { params, body: { publishAt } })
-        return { ...answer, done: `The article will be published at ${publishAt.slice(0, 16)}.` }
+        return { ...answer, done: `Article will be published at ${publishAt.slice(0, 16)}.` }
       }),
     takeOffSchedule: () =>
       run(async () => {
         const answer = await adminApi.call('DELETE /admin/schedule/:id', { params })
-        return { ...answer, done: 'The article is off the schedule.' }
+        return { ...answer, done: 'Article unscheduled.' }
       }),
     pin: (until) =>
       run(async () => {
         const answer = await adminApi.call('PUT /admin/pin/:id', { params, body: { until } })
-        const done = until === null ? 'The article is pinned.' : `The article is pinned until ${until.slice(0, 16)}.`
+        const done = until === null ? 'Article pinned.' : `Article pinned until ${until.slice(0, 16)}.`
         return { article: answer.article, versionBefore: article.version, done }
       }),
     unpin: () =>
       run(async () => {
         const answer = await adminApi.call('DELETE /admin/pin/:id', { params })
-        return { article: answer.article, versionBefore: article.version, done: 'The article is no longer pinned.' }
+        return { article: answer.article, versionBefore: article.version, done: 'Article unpinned.' }
       }),
     takeDown: (at) =>
       run(async () => {
@@ -92,7 +92,7 @@ export function usePublicationActions({ article, onChange }: Options): Publicati
             ? await adminApi.call('DELETE /admin/take-down/:id', { params })
             : await adminApi.call('PUT /admin/take-down/:id', { params, body: { takeDownAt: at } })
         const done =
-          at === null ? 'The article stays published.' : `The article will be taken down at ${at.slice(0, 16)}.`
+          at === null ? 'Scheduled unpublishing cancelled.' : `Article will be unpublished at ${at.slice(0, 16)}.`
         return { article: answer.article, versionBefore: article.version, done }
       }),
   }

@@ -30,13 +30,13 @@ function sentence(state: DraftState, timeZone: string): string {
     case 'changed':
       return 'Not saved yet'
     case 'saving':
-      return 'Saving …'
+      return 'Saving…'
     case 'saved':
       return `Saved ${whenSaved(state.at, timeZone)}`
     case 'local':
       return `Saved ${whenSaved(state.at, timeZone)}, in this browser only: ${state.refusal ?? 'the server cannot be reached.'}`
     case 'lost':
-      return 'Not saved: the server cannot be reached, and this browser has no room.'
+      return 'Not saved: the server cannot be reached, and this browser has no space left.'
     case 'conflict':
       return `Changed in another window at ${whenSaved(state.at, timeZone)}`
     default:

@@ -36,7 +36,7 @@ test('an edited article needs both dates', () => {
 
 test('a schedule in the past is a problem', () => {
   expect(problemsOf({ ...whole, publishAt: '2026-03-02 08:59:00' }, 'add', now)).toEqual({
-    publishAt: 'The time of publication must be in the future',
+    publishAt: 'The publish time must be in the future',
   })
   expect(problemsOf({ ...whole, publishAt: '2026-03-02 09:01:00' }, 'add', now)).toEqual({})
 })

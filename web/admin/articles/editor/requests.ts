@@ -10,7 +10,7 @@ type EditBody = ApiRequest<'POST /admin/edit/:id'>['body']
 /** A form without problems as both requests take it, and the draft that is deleted with the save. */
 function common(form: Omit<ArticleForm, 'enteredDate' | 'dateOfPublication' | 'publishAt'>, fromDraft: number) {
   const articleType = articleTypes.find((type) => type === form.articleType)
-  if (!articleType) throw new Error('A form with problems cannot be sent')
+  if (!articleType) throw new Error('Fix the errors, then save again')
   return { ...form, articleType, fromDraft }
 }
 

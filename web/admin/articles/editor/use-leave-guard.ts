@@ -44,8 +44,8 @@ async function mayLeave({ draft, text }: Pick<EditorState, 'draft' | 'text'>): P
   const question = {
     title: 'Leave this article?',
     text: text()?.isUploading()
-      ? 'A picture is still being uploaded. It will be missing from the draft.'
-      : 'Your changes have not reached the server. They are kept in this browser only.',
+      ? 'An image is still being uploaded. It will be missing from the draft.'
+      : 'Your changes have not reached the server. They are saved in this browser only.',
     confirm: 'Leave',
   }
   // A server that is slow answers the question after all.

@@ -33,7 +33,7 @@ export function AuthorsField({ editor: { fields, set, problems } }: { editor: Ed
                   size="xs"
                   variant="subtle"
                   color="gray"
-                  aria-label={`Name ${nameOf(id)} first`}
+                  aria-label={`Move ${nameOf(id)} to first place`}
                   onClick={() => first(id)}
                 >
                   <IconArrowUp size={14} />
@@ -87,7 +87,7 @@ function AuthorSearch({ chosen, choose, problem }: SearchProps) {
       await queries.invalidateQueries({ queryKey: ['author-choices'] })
       choose(String(author.id))
     } catch (error) {
-      notifyError('The author was not added', error)
+      notifyError('Failed to add the author', error)
     }
   }
   return (
@@ -95,7 +95,7 @@ function AuthorSearch({ chosen, choose, problem }: SearchProps) {
       id={fieldId('authorIds')}
       aria-label="Author"
       placeholder="Search by name"
-      description="Without one the article names nobody."
+      description="Without an author, the article has no byline."
       searchable
       value={null}
       searchValue={typed}
@@ -106,7 +106,7 @@ function AuthorSearch({ chosen, choose, problem }: SearchProps) {
       ]}
       // The server has searched.
       filter={({ options }) => options}
-      nothingFoundMessage="No other author"
+      nothingFoundMessage="No other authors"
       onOptionSubmit={(value) => {
         const name = typed.trim()
         setTyped('')

@@ -19,7 +19,7 @@ export function Placing({ editor }: { editor: EditorState }) {
     .filter(({ value, isHidden }) => !isHidden || value === fields.section)
     .map(({ value, label }) => ({ value, label }))
   return (
-    <SideSection title="Placing">
+    <SideSection title="Placement">
       <NativeSelect
         id={fieldId('section')}
         label={articleFields.section.label}
@@ -49,12 +49,16 @@ const articleTypes = Object.entries(articleFields.articleType.choices).map(([val
 export function Dates({ editor, kind }: { editor: EditorState; kind: 'add' | 'edit' }) {
   return (
     <>
-      <DateInput editor={editor} field="enteredDate" description="When the item came in. Pages do not show it." />
+      <DateInput
+        editor={editor}
+        field="enteredDate"
+        description="The date you received the item. Readers do not see it."
+      />
       {kind === 'edit' && (
         <DateInput
           editor={editor}
           field="dateOfPublication"
-          description="The date that readers see. Lists are in its order."
+          description="The date that readers see. Lists are sorted by it."
         />
       )}
     </>

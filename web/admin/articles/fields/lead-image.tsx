@@ -87,7 +87,7 @@ export function LeadImageField({ editor, isRequired }: { editor: EditorState; is
 
 function Shown({ address, alt }: { address: string; alt: string }) {
   const [isBroken, setBroken] = useState(false)
-  if (!address.trim()) return <p>Drop a picture here, or upload one. It is shown 16 to 9.</p>
-  if (isBroken) return <p>There is no picture at this address.</p>
+  if (!address.trim()) return <p>Drop an image here or upload one. It is cropped to 16:9.</p>
+  if (isBroken) return <p>There is no image at this URL.</p>
   return <img src={address.trim()} alt={alt || 'Preview of the lead image'} onError={() => setBroken(true)} />
 }

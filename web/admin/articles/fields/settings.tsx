@@ -22,7 +22,7 @@ export function ArticleSettings({ editor }: { editor: EditorState }) {
       <SharedCard editor={editor} />
       <LinkPicture
         imageUrl={editor.fields.socialImage}
-        words={{ upload: 'Upload a picture for links', alt: null }}
+        words={{ upload: 'Upload a social image', alt: null }}
         onChange={(socialImage) => editor.set({ socialImage })}
       />
     </SideSection>
@@ -47,7 +47,7 @@ function AddressWords({ editor: { fields, set, problems } }: { editor: EditorSta
       />
       {suggested && suggested !== fields.slug && (
         <Button size="compact-sm" variant="default" mt={6} onClick={() => set({ slug: suggested })}>
-          Take the title’s words
+          Use the title
         </Button>
       )}
     </div>

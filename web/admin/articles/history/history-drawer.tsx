@@ -51,7 +51,7 @@ export function HistoryDrawer({ articleId, version, onClose, beforeRestore, onRe
                 >
                   <strong>
                     Version {revision.version}
-                    {revision.version === version && ', the present one'}
+                    {revision.version === version && ', the current version'}
                   </strong>
                   <span>
                     <DateTime at={revision.at} /> {words(revision)}
@@ -61,7 +61,7 @@ export function HistoryDrawer({ articleId, version, onClose, beforeRestore, onRe
             ))}
           </ol>
           {list.isPending && <Skeleton height={120} />}
-          {list.data?.total === 0 && <p className={classes.quiet}>There are no revisions yet.</p>}
+          {list.data?.total === 0 && <p className={classes.quiet}>No revisions yet.</p>}
           <Pages page={page} pages={list.data?.totalPages ?? 1} onTurn={setPage} />
         </nav>
         {chosen === null ? (
@@ -88,7 +88,7 @@ const words = ({ made, editor, restoredFrom }: Revision) =>
     added: `added by ${editor}`,
     edited: `edited by ${editor}`,
     restored: `version ${restoredFrom} restored by ${editor}`,
-    found: 'from before revisions were kept',
+    found: 'from before revisions were stored',
     dated: `published or scheduled by ${editor}`,
   })[made]
 
@@ -141,7 +141,7 @@ function Chosen({ articleId, chosen, version, beforeRestore, onRestored }: Chose
           <Group gap="md">
             <Checkbox
               size="xs"
-              label="Also labels, corrections, placing and access"
+              label="Also labels, corrections, placement and access"
               checked={isWhole}
               onChange={({ currentTarget: { checked } }) => setWhole(checked)}
             />
@@ -163,7 +163,7 @@ function Chosen({ articleId, chosen, version, beforeRestore, onRestored }: Chose
 const views = [
   { value: 'text', label: 'The whole text' },
   { value: 'before', label: 'Compared with the version before it' },
-  { value: 'current', label: 'Compared with the present version' },
+  { value: 'current', label: 'Compared with the current version' },
 ] as const
 type Shown = (typeof views)[number]['value']
 

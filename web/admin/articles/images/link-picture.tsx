@@ -34,7 +34,7 @@ export function LinkPicture({ imageUrl, words, problem, onChange }: Props) {
         <LibraryButton onChoose={(picture) => onChange(widestOf(picture))} />
         {imageUrl && (
           <Button size="xs" variant="subtle" color="gray" onClick={() => onChange('')}>
-            Remove the picture
+            Remove the image
           </Button>
         )}
       </Group>

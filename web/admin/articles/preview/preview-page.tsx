@@ -54,7 +54,7 @@ function Page({ preview, terms, sections, timeZone }: PageProps) {
   return (
     <div className="frame with-ads pt-6 lg:pt-8">
       {access.outcome === 'forward' ? (
-        <p className="text-lead">There is no text: readers are forwarded to {access.to}</p>
+        <p className="text-lead">No text: readers are redirected to {access.to}</p>
       ) : (
         <ArticleBody header={header} access={access} terms={{ ...termsOf(terms, header), wall: null }} isSettled />
       )}

@@ -167,7 +167,7 @@ export class TextEditorController implements TextHandle {
     if (!read || this.#editor?.isActive('codeBlock')) return false
     void read().then(
       (made) => this.#editor?.view.pasteHTML(made),
-      () => this.#options.onProblem('The text could not be pasted. Please try again.'),
+      () => this.#options.onProblem('Failed to paste the text. Please try again.'),
     )
     return true
   }
@@ -248,7 +248,7 @@ export class TextEditorController implements TextHandle {
       // Whoever wrote on meanwhile is not interrupted, and the dialog's place in the text may be another.
       if (this.#editor?.state.doc === before) this.#show(dialog)
     } catch {
-      this.#options.onProblem('The dialog could not be loaded. Please try again.')
+      this.#options.onProblem('Failed to load the dialog. Please try again.')
     }
   }
 }

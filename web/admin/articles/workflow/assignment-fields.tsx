@@ -25,7 +25,7 @@ export function AssignmentFields({ assignment: { assignee, dueOn }, colleagues, 
         value={assignee?.id ?? ''}
         onChange={(event) => void assign({ assigneeId: Number(event.currentTarget.value) || null })}
         data={[
-          { value: '', label: 'Nobody' },
+          { value: '', label: 'No one' },
           ...colleagues.map(({ id, name }) => ({ value: String(id), label: name })),
           ...(isGone
             ? [{ value: String(assignee.id), label: assignee.hasLeft ? `${assignee.name} (has left)` : assignee.name }]

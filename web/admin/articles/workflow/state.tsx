@@ -12,7 +12,7 @@ export const WorkflowState = ({ workflow: { stage, assignee, dueOn } }: { workfl
   </span>
 )
 
-const moved = { draft: 'sent it back', 'in-review': 'handed it in', ready: 'marked it as ready' }
+const moved = { draft: 'sent it back', 'in-review': 'submitted it for review', ready: 'marked it as ready' }
 
 /** What was said with the last move. */
 export const MoveNote = ({ workflow: { note, stage, movedBy } }: { workflow: Workflow }) =>

@@ -25,11 +25,11 @@ export function useWorkflow(articleId: number) {
   })
   const { mutateAsync, isPending } = useMutation({
     mutationFn: (change: (seen: Workflow) => Promise<{ message: string }>) => {
-      if (!workflow) throw new TypeError('The state of the article is not loaded')
+      if (!workflow) throw new TypeError('The article’s status is not loaded')
       return change(workflow)
     },
     onSuccess: ({ message }) => notifySuccess(`${message}.`),
-    onError: (error) => notifyError('The state of the article could not be changed', error),
+    onError: (error) => notifyError('Failed to change the article’s status', error),
     onSettled: () =>
       Promise.all([queries.invalidateQueries({ queryKey }), queries.invalidateQueries({ queryKey: ['news'] })]),
   })

@@ -46,9 +46,9 @@ interface MovingProps extends Pick<Props, 'articleId' | 'actions' | 'save'> {
 }
 
 const sentences = {
-  draft: 'Not handed in yet.',
-  'in-review': 'Handed in: an editor will read it. Take it back to change it.',
-  ready: 'An editor has marked it as ready. Ask an editor to send it back if you want to change it.',
+  draft: 'Not submitted yet.',
+  'in-review': 'Submitted for review. Withdraw it to make changes.',
+  ready: 'Marked as ready. To make changes, ask an editor to send it back.',
 }
 
 function Moving({ articleId, workflow: { stage, assignee }, actions, save }: MovingProps) {
@@ -78,7 +78,7 @@ function Moving({ articleId, workflow: { stage, assignee }, actions, save }: Mov
     return (
       <>
         <p className={classes.publication}>{sentences[stage]}</p>
-        {stage === 'in-review' && <Group>{button('Take back', { stage: 'draft', isSaved: false })}</Group>}
+        {stage === 'in-review' && <Group>{button('Withdraw', { stage: 'draft', isSaved: false })}</Group>}
       </>
     )
   return (
@@ -104,7 +104,7 @@ function Moving({ articleId, workflow: { stage, assignee }, actions, save }: Mov
         onChange={(event) => setNote(event.currentTarget.value)}
       />
       <Group gap="xs">
-        {stage === 'draft' && button('Hand in', handIn, !isEditor)}
+        {stage === 'draft' && button('Submit for review', handIn, !isEditor)}
         {isEditor && stage !== 'draft' && button('Send back', { stage: 'draft' })}
         {isEditor && stage === 'ready' && button('Back to review', { stage: 'in-review' })}
         {isEditor && stage !== 'ready' && button('Mark as ready', { stage: 'ready' })}

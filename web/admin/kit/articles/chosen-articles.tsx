@@ -20,7 +20,7 @@ export function ChosenArticles({ chosen, most, onChange }: Props) {
       <p className={classes.count} id={label}>
         {chosen.length} of {most} selected
       </p>
-      {chosen.length === 0 && <p className={classes.hint}>Checked articles appear here.</p>}
+      {chosen.length === 0 && <p className={classes.hint}>Selected articles appear here.</p>}
       {sortable ? (
         <sortable.default chosen={chosen} label={label} onChange={onChange} />
       ) : (

@@ -25,8 +25,8 @@ export const PageFields = ({ noun, isPublished, gated, access, onAccess, slug }:
       onChange={({ currentTarget: { value } }) => onAccess(accessLevels.find((one) => one === value) ?? access)}
     />
     <TextInput
-      label="Address"
-      description={`Empty: made of the title. It stays as long as the ${noun} is published.`}
+      label="URL"
+      description={`Leave empty to use the title. You cannot change it while the ${noun} is published.`}
       disabled={isPublished}
       {...slug}
     />

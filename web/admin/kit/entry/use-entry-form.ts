@@ -33,7 +33,7 @@ export function useEntryForm<E extends SavedEntry, F extends object, Body = F & 
   const saving = useEntrySaving<E, Body>(entry, calls)
   const [fields, setFields] = useState(first)
   const names = [...Object.keys(fields), ...others]
-  const { fields: problems, other } = formErrors(saving.error, names, `The ${calls.noun} was not saved`)
+  const { fields: problems, other } = formErrors(saving.error, names, `Failed to save the ${calls.noun}`)
   const set = (changed: Partial<F>) => {
     setFields((before) => ({ ...before, ...changed }))
     saving.touch()

@@ -18,10 +18,10 @@ export function ColumnQuestions({ questions, answer }: Props) {
   const noOf = (column: string) => no.get(column) ?? []
   return (
     <Stack component="section" gap="md" aria-labelledby="columns">
-      <h3 id="columns">Who wants no mail?</h3>
+      <h3 id="columns">Which values mean no email?</h3>
       <p>
-        These columns are not understood. Mark the values of people who want no mail. Mark none if it is about something
-        else.
+        These columns are not recognised. Select the values of people who want no email. Select none if the column is
+        about something else.
       </p>
       {questions.map((question) => (
         <Checkbox.Group
@@ -39,7 +39,7 @@ export function ColumnQuestions({ questions, answer }: Props) {
       ))}
       <Group justify="flex-end">
         <Button onClick={() => answer(questions.map(({ column }) => ({ column, no: [...noOf(column)] })))}>
-          Check again with this
+          Check again
         </Button>
       </Group>
     </Stack>

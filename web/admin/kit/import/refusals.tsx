@@ -16,7 +16,7 @@ export function Refusals<R extends RefusedRow>({ refusals, refused, about: [head
   if (refusals.length === 0) return null
   return (
     <div>
-      <ScrollRegion label="Refused rows" className={classes.refusals}>
+      <ScrollRegion label="Rejected rows" className={classes.refusals}>
         <table>
           <thead>
             <tr>

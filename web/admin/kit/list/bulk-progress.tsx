@@ -34,11 +34,11 @@ function scrollToPanel(section: HTMLElement | null) {
 export function BulkProgress({ label, noun, words, change, left, undo, dismiss }: Props) {
   const { isFinished, total, done, unchanged, leftCount } = change
   const reached = done + unchanged + leftCount
-  const areOrIs = (count: number) => (count === 1 ? `1 ${noun} is` : `${withCommas(count)} ${noun}s are`)
+  const counted = (count: number) => (count === 1 ? `1 ${noun}` : `${withCommas(count)} ${noun}s`)
   const finished = [
-    `${areOrIs(done)} ${words.done}`,
-    unchanged > 0 && `${areOrIs(unchanged)} so already`,
-    leftCount > 0 && `${areOrIs(leftCount)} left alone`,
+    `${counted(done)} ${words.done}`,
+    unchanged > 0 && `${withCommas(unchanged)} unchanged`,
+    leftCount > 0 && `${withCommas(leftCount)} skipped`,
   ].filter(Boolean)
   const underway = `${words.doing}: ${withCommas(reached)} of ${withCommas(total)} ${noun}s`
   return (
@@ -65,7 +65,7 @@ export function BulkProgress({ label, noun, words, change, left, undo, dismiss }
         />
       )}
       {isFinished && left.length > 0 && (
-        <ul className={classes.left} aria-label="Left alone">
+        <ul className={classes.left} aria-label="Skipped">
           {left.map(({ key, name, reason }) => (
             <li key={key}>
               {name}

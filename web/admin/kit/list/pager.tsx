@@ -26,7 +26,7 @@ export function Pager({ list, sizes }: Props) {
       {sizes && (
         <NativeSelect
           size="xs"
-          aria-label="Rows on a page"
+          aria-label="Rows per page"
           data={sizes.map((size) => ({ value: String(size), label: `${size} per page` }))}
           value={String(limit)}
           onChange={({ currentTarget: { value } }) => list.setLimit?.(Number(value))}

@@ -31,10 +31,10 @@ export function SavedViews({ screen }: { screen: ViewScreen }) {
         savedViews,
         await adminApi.call('PUT /admin/saved-views', { body: { screen, name, query: query.toString() } }),
       )
-      notifySuccess(`The view “${name}” is saved`)
+      notifySuccess(`View “${name}” saved`)
       dialog.close()
     } catch (error) {
-      notifyError('The view is not saved', error)
+      notifyError('Failed to save the view', error)
     }
   }
   const remove = async (id: number) => {
@@ -44,7 +44,7 @@ export function SavedViews({ screen }: { screen: ViewScreen }) {
         await adminApi.call('DELETE /admin/saved-views/:id', { params: { id: String(id) } }),
       )
     } catch (error) {
-      notifyError('The view is not deleted', error)
+      notifyError('Failed to delete the view', error)
     }
   }
   return (
@@ -94,8 +94,8 @@ function SaveForm({ save }: { save: (name: string) => Promise<void> }) {
     >
       <TextInput
         data-autofocus
-        label="Name of the present view"
-        description="Search, filters, order and rows on a page. The same name replaces a view."
+        label="Name of the current view"
+        description="Saves search, filters, order and rows per page. A view of the same name is replaced."
         maxLength={60}
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}

@@ -18,7 +18,7 @@ interface Props {
   onChange: (change: MembersChange) => Promise<boolean>
 }
 
-const kinds = { 'add-label': 'Add a label', 'remove-label': 'Take away a label', grant: 'Grant a plan' } as const
+const kinds = { 'add-label': 'Add a label', 'remove-label': 'Remove a label', grant: 'Grant a plan' } as const
 type Kind = keyof typeof kinds
 
 /** Asks what to change of the selected members. */
@@ -54,7 +54,7 @@ function ChangeForm({ close, whom, onChange }: Omit<Props, 'isOpen'>) {
     try {
       if (await onChange(await toChange())) close()
     } catch (error) {
-      notifyError('The label is not added', error)
+      notifyError('Failed to add the label', error)
     } finally {
       setBusy(false)
     }
@@ -69,7 +69,7 @@ function ChangeForm({ close, whom, onChange }: Omit<Props, 'isOpen'>) {
     >
       <Stack gap="sm">
         <NativeSelect
-          label="What to change"
+          label="Action"
           data={Object.entries(kinds).map(([value, label]) => ({ value, label }))}
           value={kind}
           onChange={({ currentTarget }) => {
@@ -120,8 +120,8 @@ function ChangeForm({ close, whom, onChange }: Omit<Props, 'isOpen'>) {
               onChange={(event) => setReason(event.currentTarget.value)}
             />
             <Text size="sm" c="dimmed">
-              The plan starts at once, without payment. Whoever has a better or longer one keeps it. You can undo it for
-              a week.
+              The plan starts immediately, without payment. Members with a better or longer plan keep theirs. You can
+              undo this for a week.
             </Text>
           </>
         )}

@@ -11,11 +11,9 @@ export function MemberChangePanel() {
   if (!change) return null
   return (
     <BulkProgress
-      label="Change of many members"
+      label="Bulk change"
       noun="member"
-      words={
-        change.kind === 'undo' ? { doing: 'Undoing', done: 'as they were' } : { doing: 'Changing', done: 'changed' }
-      }
+      words={change.kind === 'undo' ? { doing: 'Undoing', done: 'restored' } : { doing: 'Changing', done: 'changed' }}
       change={change}
       left={change.left.map(({ id, name, reason }) => ({
         key: id,

@@ -30,7 +30,7 @@ export function useMemberChange() {
       show((await adminApi.call('POST /admin/member-changes', { body: { members, change } })).id)
       return true
     } catch (error) {
-      notifyError('The members are not changed', error)
+      notifyError('Failed to change the members', error)
       return false
     }
   }
@@ -56,7 +56,7 @@ export function useMemberChangeProgress() {
       const undoing = await adminApi.call('POST /admin/member-changes/:id/undo', { params: { id: id ?? '' } })
       show(undoing.id)
     } catch (failure) {
-      notifyError('The change is not undone', failure)
+      notifyError('Failed to undo the change', failure)
     }
   }
   return { change: id === null ? undefined : data, error, undo, dismiss: () => show(null) }

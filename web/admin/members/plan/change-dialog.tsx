@@ -67,7 +67,7 @@ function ConfirmationForm({ shown, close, perform }: { shown: PendingChange } & 
           <TextInput
             type="date"
             label="Until"
-            description="The last day. Empty: no end date."
+            description="The last day. Leave empty for no end date."
             required={action.label === 'Extend'}
             min={today}
             max={lastGrantDay}

@@ -10,14 +10,14 @@ export interface PlanAction {
   explain: (subscriber: Subscriber, until: string | null) => string
 }
 
-const noMoney = 'This does not refund any money. Do that under Payments.'
+const noMoney = 'This does not refund any money. Refund payments under Payments.'
 
 const subscribe: PlanAction = {
   label: 'Subscribe',
   is_subscribed: 1,
   is_premium: 0,
   isGrave: false,
-  explain: () => 'Silver starts at once, without payment. You can revoke it here.',
+  explain: () => 'Silver starts immediately, without payment. You can revoke it here.',
 }
 const unsubscribe: PlanAction = {
   label: 'Unsubscribe',
@@ -26,15 +26,15 @@ const unsubscribe: PlanAction = {
   isGrave: true,
   explain: ({ source }, until) =>
     source === 'bought'
-      ? `The plan that was bought${until ? ` until ${until}` : ''} ends at once and for good. ${noMoney}`
-      : 'The plan ends at once. A plan that was bought besides it ends too.',
+      ? `The paid plan${until ? ` until ${until}` : ''} ends immediately and permanently. ${noMoney}`
+      : 'The plan ends immediately, and any plan bought in addition ends too.',
 }
 const makePremium: PlanAction = {
   label: 'Make Premium',
   is_subscribed: 1,
   is_premium: 1,
   isGrave: false,
-  explain: () => 'Gold starts at once, without payment. You can revoke it here.',
+  explain: () => 'Gold starts immediately, without payment. You can revoke it here.',
 }
 const removePremium: PlanAction = {
   label: 'Remove Premium',
@@ -43,8 +43,8 @@ const removePremium: PlanAction = {
   isGrave: true,
   explain: ({ source }, until) =>
     source === 'bought'
-      ? `Bought gold ends at once; silver stays${until ? ` until ${until}` : ''}. ${noMoney}`
-      : `Gold ends at once; silver stays${until ? ` until ${until}` : ', with no end date'}.`,
+      ? `Bought gold ends immediately. Silver stays${until ? ` until ${until}` : ''}. ${noMoney}`
+      : `Gold ends immediately. Silver stays${until ? ` until ${until}` : ', with no end date'}.`,
 }
 
 /** Lets a granted plan last longer. */
@@ -53,7 +53,7 @@ export const extensionOf = ({ Premium }: Subscriber): PlanAction => ({
   is_subscribed: 1,
   is_premium: Premium,
   isGrave: false,
-  explain: (_, until) => `The plan was granted until ${until}.`,
+  explain: (_, until) => `Plan granted until ${until}.`,
 })
 
 /** The day a year later. */

@@ -96,7 +96,7 @@ const causes = {
 }
 
 const Changes = ({ changes }: Pick<SubscriberDetail, 'changes'>) => (
-  <History heading="Changes" none="The plan has never changed.">
+  <History heading="Changes" none="No changes.">
     {changes.map(({ at, cause, adminName, reason, before, after, untilAfter }) => (
       <li key={`${at} ${before} ${after}`}>
         <span>

@@ -19,7 +19,7 @@ export function usePlanChange(list: string) {
         body: { user_id: subscriber.id, is_subscribed, is_premium, reason, ...(until && { until }) },
       }),
     done: ({ subscriber, action }) => ({ sentence: `${action.label}: done for ${subscriber.username}.` }),
-    failed: 'The plan was not changed',
+    failed: 'Failed to change the plan',
   })
   return async (pending: PendingChange, { reason, until }: Entered) => {
     await change({ ...pending, reason, until })

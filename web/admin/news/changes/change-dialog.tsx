@@ -24,7 +24,7 @@ const kinds = {
   'add-category': 'Add a category',
   'remove-category': 'Remove a category',
   access: 'Set the access',
-  authors: 'Set the author',
+  authors: 'Set author',
   date: 'Set the date of publication',
 } as const
 type Kind = keyof typeof kinds
@@ -60,7 +60,7 @@ function ChangeForm({ close, count, onChange }: Omit<Props, 'isOpen'>) {
     >
       <Stack gap="sm">
         <NativeSelect
-          label="What to change"
+          label="Action"
           data={Object.entries(kinds).map(([one, label]) => ({ value: one, label }))}
           value={kind}
           onChange={({ currentTarget }) => {
@@ -77,8 +77,8 @@ function ChangeForm({ close, count, onChange }: Omit<Props, 'isOpen'>) {
           error={isTried && value === '' ? 'Choose a value' : undefined}
         />
         <Text size="sm" c="dimmed">
-          Each article gets a new version. Articles that somebody changes meanwhile are left alone. You can undo it for
-          a week.
+          Each article gets a new version. Articles that others edit during the change are skipped. You can undo this
+          for a week.
         </Text>
       </Stack>
       <FormFooter mt="lg" onCancel={close} loading={isBusy}>

@@ -6,11 +6,11 @@ import { Failure } from '../../kit/list/list-screen.tsx'
 import { editLink } from '../../links.ts'
 import { useChangeProgress } from './use-article-change.ts'
 
-const doneWords: Record<string, string> = { delete: 'deleted', undo: 'as they were' }
+const doneWords: Record<string, string> = { delete: 'deleted', undo: 'restored' }
 
 const reasons: Record<LeftReason, string> = {
-  edited: 'somebody has changed it meanwhile',
-  missing: 'somebody has deleted it meanwhile',
+  edited: 'edited by another user',
+  missing: 'deleted by another user',
   refused: '',
   failed: 'an error occurred; the server’s log has the reason',
 }
@@ -22,7 +22,7 @@ export function ChangePanel() {
   if (!change) return null
   return (
     <BulkProgress
-      label="Change of many articles"
+      label="Bulk change"
       noun="article"
       words={{ doing: change.kind === 'undo' ? 'Undoing' : 'Changing', done: doneWords[change.kind] ?? 'changed' }}
       change={change}

@@ -37,7 +37,7 @@ export function SelectionActions({ chosen, list }: Props) {
     const isSure = await confirm({
       title: 'Are you sure?',
       about: articles.length === 1 ? '1 article' : `${withCommas(articles.length)} articles`,
-      text: 'They disappear from the magazine with their revisions, drafts and statistics. You can undo this for a week.',
+      text: 'This deletes them with their revisions, drafts and statistics. You can undo this for a week.',
       confirm: 'Delete',
       isGrave: true,
     })

@@ -30,7 +30,7 @@ export function useArticleChange() {
       show(id)
       return true
     } catch (error) {
-      notifyError('The articles are not changed', error)
+      notifyError('Failed to change the articles', error)
       return false
     }
   }
@@ -56,7 +56,7 @@ export function useChangeProgress() {
       const undoing = await adminApi.call('POST /admin/article-changes/:id/undo', { params: { id: id ?? '' } })
       show(undoing.id)
     } catch (failure) {
-      notifyError('The change is not undone', failure)
+      notifyError('Failed to undo the change', failure)
     }
   }
   return { change: id === null ? undefined : change, error, undo, dismiss: () => show(null) }

@@ -39,7 +39,7 @@ function NewsletterEditor({ newsletter, senderDomain, close }: EditorProps) {
   const [fields, setFields] = useState<Fields>(() => fieldsOf(newsletter))
   const save = useSave(newsletter)
   const { error, form } = useDialogForm(() => save(fields), close)
-  const problems = formErrors(error, Object.keys(empty), 'The newsletter was not saved')
+  const problems = formErrors(error, Object.keys(empty), 'Failed to save the newsletter')
   const text = (name: Exclude<keyof Fields, 'isOpen' | 'hasArchive'>) => ({
     value: fields[name],
     error: problems.fields[name],
@@ -51,21 +51,21 @@ function NewsletterEditor({ newsletter, senderDomain, close }: EditorProps) {
       <TextInput label="Name" required data-autofocus maxLength={newsletterLimits.name} {...text('name')} />
       <TextInput
         label="Description"
-        description="What readers get, in a sentence. It stands on the sign-up page."
+        description="One sentence about the newsletter, shown on the sign-up page."
         maxLength={newsletterLimits.description}
         {...text('description')}
       />
-      <TextInput label="Address" description="Empty: made of the name." {...text('slug')} />
+      <TextInput label="URL" description="Leave empty to use the name." {...text('slug')} />
       <TextInput
         label="Sender"
-        description="The name in the inbox. Empty: as for all mail."
+        description="The name in the inbox. Leave empty to use the default sender."
         maxLength={newsletterLimits.senderName}
         {...text('senderName')}
       />
       <TextInput
         label="Sender address"
         type="email"
-        description={`An address at ${senderDomain}, the domain that may send for this magazine. Empty: as for all mail.`}
+        description={`An address at ${senderDomain}, the domain that can send for this site. Leave empty to use the default sender.`}
         {...text('senderAddress')}
       />
       <Checkbox
@@ -75,7 +75,7 @@ function NewsletterEditor({ newsletter, senderDomain, close }: EditorProps) {
       />
       <Checkbox
         label="Readers find sent issues in the archive"
-        description="Under /newsletters. Single issues can be taken out in their progress."
+        description="Issues appear under /newsletters. You can remove single issues in their progress panel."
         checked={fields.hasArchive}
         onChange={({ currentTarget: { checked } }) => setFields((before) => ({ ...before, hasArchive: checked }))}
       />

@@ -36,7 +36,7 @@ export default function Newsletters() {
           columns={columnsFor(setEdited, (newsletter) => void remove(newsletter))}
           list={{ rows: newsletters, limit: 1, total: newsletters.length, isLoading, isStale: false }}
           rowKey={({ id }) => id}
-          empty={<p>There is no newsletter.</p>}
+          empty={<p>No newsletters yet. Add one to send issues to readers.</p>}
         />
       )}
       <NewsletterDialog edited={edited} senderDomain={senderDomain} close={() => setEdited(null)} />
@@ -71,7 +71,7 @@ const columnsFor = (
   {
     head: 'Sender',
     width: '14rem',
-    cell: ({ senderName, senderAddress }) => [senderName, senderAddress].filter(Boolean).join(', ') || 'As all mail',
+    cell: ({ senderName, senderAddress }) => [senderName, senderAddress].filter(Boolean).join(', ') || 'Default sender',
   },
   {
     head: 'Subscribers',

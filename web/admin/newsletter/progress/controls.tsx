@@ -33,14 +33,14 @@ export function Controls({ send }: { send: NewsletterSendDetail }) {
         body: { isArchived },
       }),
     onSuccess: ({ message }) => notifySuccess(message),
-    onError: (error) => notifyError('The archive was not changed', error),
+    onError: (error) => notifyError('Failed to change the archive', error),
     onSettled: () => queries.invalidateQueries({ queryKey: ['newsletter-send', send.id] }),
   })
   const cancel = async () => {
     const isSure = await confirm({
       title: 'Cancel the newsletter',
       about: send.subject,
-      text: 'Messages that were already submitted are not recalled. Nobody else gets one. This cannot be undone.',
+      text: 'Emails already sent cannot be recalled. No more will be sent. You cannot undo this.',
       confirm: 'Cancel the newsletter',
       isGrave: true,
     })

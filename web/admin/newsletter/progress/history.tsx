@@ -24,7 +24,7 @@ const columns: readonly Column<NewsletterSend>[] = [
   { head: 'Sent', width: '9rem', cell: ({ createdAt }) => <DateTime at={createdAt} /> },
   { head: 'By', width: '8rem', cell: ({ createdBy }) => createdBy },
   {
-    head: 'State',
+    head: 'Status',
     width: '7rem',
     cell: (send) => (
       <Badge color={stateColour(send)} variant="light" miw="max-content">
@@ -67,7 +67,7 @@ export function History() {
             columns={hasSeveral ? columns.toSpliced(1, 0, ofNewsletter) : columns}
             list={list}
             rowKey={({ id }) => id}
-            empty={<p>No newsletter has been sent yet.</p>}
+            empty={<p>No newsletters sent yet. Sent newsletters appear here.</p>}
           />
           {!list.isLoading && list.total > 0 && <Pager list={list} />}
         </>

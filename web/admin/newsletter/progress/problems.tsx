@@ -52,7 +52,7 @@ export function DeliveryProblems({
       ))}
       {unknownAddresses.length > 0 && (
         <div>
-          <h3>Not in the list of subscribers</h3>
+          <h3>Not in the subscriber list</h3>
           <ul>
             {unknownAddresses.map((address) => (
               <li key={address}>{address}</li>
@@ -76,8 +76,8 @@ interface RecipientProblem {
 
 const columns: readonly Column<RecipientProblem>[] = [
   { head: 'Email', isName: true, cell: ({ email }) => email || 'is no longer in the list' },
-  { head: 'Why', cell: ({ reason }) => <span className={classes.reason}>{reason}</span> },
-  { head: 'When', width: '9rem', cell: ({ at }) => <DateTime at={at} /> },
+  { head: 'Reason', cell: ({ reason }) => <span className={classes.reason}>{reason}</span> },
+  { head: 'Time', width: '9rem', cell: ({ at }) => <DateTime at={at} /> },
 ]
 
 const limit = 25
@@ -102,7 +102,7 @@ function ProblemList({ send, kind }: { send: number; kind: Kind }) {
         columns={columns}
         list={{ ...list, isLoading: isPending, isStale: isPlaceholderData }}
         rowKey={({ email, at }) => `${email} ${at}`}
-        empty={<p>Nobody.</p>}
+        empty={<p>No recipients.</p>}
       />
       <Pager list={{ ...list, goToPage: setPage }} />
     </>

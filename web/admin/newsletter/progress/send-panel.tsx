@@ -66,7 +66,7 @@ function OneSend({ id, onClose }: { id: number; onClose?: () => void }) {
             <Alert color="yellow" variant="light" role="alert">
               {send.state === 'paused'
                 ? 'The send was paused.'
-                : 'The mail server is not accepting mail right now. Sending is retried automatically. Its answer:'}{' '}
+                : 'The mail server is not accepting email right now. Sending is retried automatically. Its response:'}{' '}
               {send.problem}
             </Alert>
           )}

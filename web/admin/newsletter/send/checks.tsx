@@ -7,7 +7,7 @@ export function IssueChecks({ checks }: { checks: readonly IssueCheck[] }) {
   if (checks.length === 0)
     return (
       <Alert variant="light" color="green" icon={<IconCircleCheck />} p="xs">
-        Links, pictures, size and wording look good.
+        Links, images, size and wording look good.
       </Alert>
     )
   const hasProblems = checks.some(({ level }) => level === 'problem')

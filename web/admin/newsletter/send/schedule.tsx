@@ -31,7 +31,7 @@ export function ScheduleForm({ draft, onScheduled }: { draft: NewsletterDraft; o
       await queries.invalidateQueries({ queryKey: [schedulesList] })
     },
   })
-  const problems = formErrors(scheduling.error, ['startsAt'], 'The newsletter was not scheduled')
+  const problems = formErrors(scheduling.error, ['startsAt'], 'Failed to schedule the newsletter')
   return (
     <>
       {problems.other && (
@@ -86,7 +86,7 @@ export function Scheduled({ draft, onUnscheduled }: Props) {
       if (draftAgain) onUnscheduled(draftAgain)
       notifySuccess(draftAgain ? `${message} ${scheduleMessages.draftAgain}` : message)
     },
-    onError: (error) => notifyError('Failed to take back the schedule', error),
+    onError: (error) => notifyError('Failed to cancel the schedule', error),
     onSettled: () => queries.invalidateQueries({ queryKey: [schedulesList] }),
   })
   const unschedule = async (schedule: NewsletterSchedule) => {
@@ -101,7 +101,7 @@ export function Scheduled({ draft, onUnscheduled }: Props) {
           key={schedule.id}
           variant="light"
           color={schedule.hasFailed ? 'red' : 'gray'}
-          title={schedule.hasFailed ? `“${schedule.subject}” did not go out` : `“${schedule.subject}” is scheduled`}
+          title={schedule.hasFailed ? `“${schedule.subject}” was not sent` : `“${schedule.subject}” is scheduled`}
         >
           <Group justify="space-between">
             <span>
@@ -113,9 +113,9 @@ export function Scheduled({ draft, onUnscheduled }: Props) {
               variant="default"
               loading={unscheduling.isPending}
               onClick={() => void unschedule(schedule)}
-              aria-label={`Take back “${schedule.subject}”`}
+              aria-label={`Cancel the schedule of “${schedule.subject}”`}
             >
-              Take back
+              Cancel schedule
             </Button>
           </Group>
         </Alert>
@@ -126,12 +126,12 @@ export function Scheduled({ draft, onUnscheduled }: Props) {
 
 /** What goes when a schedule is taken back: what is being written, or, if its issue cannot be read any more, the issue. */
 const whatIsLost = ({ subject, request }: NewsletterSchedule) => ({
-  title: 'Take back the schedule?',
+  title: 'Cancel the schedule?',
   about: `“${subject}”`,
   text: request
-    ? 'It takes the place of the newsletter that you are writing, which is lost. To keep that, send or schedule it first.'
-    : 'An earlier version scheduled it. It cannot become a draft again.',
-  confirm: 'Take back',
+    ? 'It replaces the newsletter that you are writing. To keep yours, send or schedule it first.'
+    : 'It was scheduled with an earlier version of the software and cannot become a draft again.',
+  confirm: 'Cancel schedule',
   isGrave: true,
 })
 

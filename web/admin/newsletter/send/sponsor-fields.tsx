@@ -21,8 +21,8 @@ export function SponsorFields({ draft: { sponsor, hasBookedAd }, onChange }: Pro
         description="Below the first article, marked as an advertisement"
         data={[
           { value: '', label: 'None' },
-          { value: 'booked', label: 'The one booked for the newsletter' },
-          { value: 'own', label: 'Written for this issue' },
+          { value: 'booked', label: 'The booked ad' },
+          { value: 'own', label: 'An ad written for this issue' },
         ]}
         value={hasBookedAd ? 'booked' : sponsor ? 'own' : ''}
         onChange={({ currentTarget: { value } }) =>
@@ -31,7 +31,7 @@ export function SponsorFields({ draft: { sponsor, hasBookedAd }, onChange }: Pro
       />
       {hasBookedAd && (
         <Text size="sm">
-          The advertisement that runs when the issue goes out, with its clicks counted.{' '}
+          The ad that runs when the issue is sent. Its clicks are counted.{' '}
           <Anchor component={Link} to={`${screenLink('AdManagement')}?location=newsletter`}>
             Advertisements
           </Anchor>
@@ -52,7 +52,7 @@ export function SponsorFields({ draft: { sponsor, hasBookedAd }, onChange }: Pro
             onChange={({ currentTarget: { value } }) => set({ title: value })}
           />
           <Textarea
-            label="Words"
+            label="Text"
             autosize
             minRows={2}
             maxLength={messageLimits.sponsorText}

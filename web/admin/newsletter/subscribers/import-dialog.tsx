@@ -28,10 +28,10 @@ export function SubscriberImportDialog({ newsletters, ...props }: Props) {
       calls={callsInto(newsletter)}
       hint={
         <>
-          The file needs a column Email and may have Name and Phone. Its size is at most {importLimits.bytes / 2 ** 20}{' '}
-          MB. Import only people who asked for the newsletter. They get no welcome mail. Unsubscribed addresses stay
-          unsubscribed, also those that an export of another program marks so. A column that is not understood is asked
-          about.
+          The file needs an Email column and can have the columns Name and Phone. It can be up to{' '}
+          {importLimits.bytes / 2 ** 20} MB. Import only people who asked for the newsletter. They receive no welcome
+          email. Unsubscribed addresses stay unsubscribed, including those marked so in an export of another system. You
+          are asked about columns that are not recognised.
         </>
       }
       options={
@@ -47,11 +47,11 @@ export function SubscriberImportDialog({ newsletters, ...props }: Props) {
       counts={({ fresh, known, refused, suppressed }, isApplied) => [
         [isApplied ? 'Imported' : 'New', fresh],
         ['Already subscribed', known],
-        ['Refused', refused],
+        ['Rejected', refused],
         [isApplied ? 'Suppressed' : 'To be suppressed', suppressed],
       ]}
       start={({ fresh, suppressed }) => ({ label: startLabel(fresh, suppressed), isEmpty: fresh + suppressed === 0 })}
-      done={({ fresh }) => `${withCommas(fresh)} ${fresh === 1 ? 'address is' : 'addresses are'} in the list now.`}
+      done={({ fresh }) => `${withCommas(fresh)} ${fresh === 1 ? 'address' : 'addresses'} added to the list.`}
       note={suppressionNote}
       about={['Email', ({ email }) => email]}
     />
@@ -61,8 +61,8 @@ export function SubscriberImportDialog({ newsletters, ...props }: Props) {
 const suppressionNote = ({ suppressed }: NewsletterImport) =>
   suppressed > 0 && (
     <p className={classes.hint}>
-      Suppressed addresses said no elsewhere, or mail to them bounced. No later import can subscribe them; only their
-      owners can.
+      Suppressed addresses opted out elsewhere, or email to them bounced. Later imports cannot subscribe them; only
+      their owners can.
     </p>
   )
 

@@ -34,7 +34,11 @@ export default function NewsletterUsers() {
     <ListScreen
       title="Newsletter Subscribers list"
       list={list}
-      search={{ label: 'Search by user ID', placeholder: 'Search by user ID', description: 'Or by name or mail.' }}
+      search={{
+        label: 'Search by user ID',
+        placeholder: 'Search by user ID',
+        description: 'You can also search by name or email.',
+      }}
       failed={sendingMessages.usersFailed}
       filters={
         <div className={classes.paging}>
@@ -49,7 +53,7 @@ export default function NewsletterUsers() {
           )}
           <NativeSelect
             size="xs"
-            aria-label="Subscribers on a page"
+            aria-label="Subscribers per page"
             data={[10, 25, 50].map((count) => ({ value: String(count), label: `${count} per page` }))}
             value={String(list.limit)}
             onChange={({ currentTarget: { value } }) => list.setLimit(Number(value))}
@@ -70,7 +74,13 @@ export default function NewsletterUsers() {
         columns={columns}
         list={list}
         rowKey={({ ID }) => ID}
-        empty={<p>{list.search ? 'No subscriber matches.' : 'Nobody has subscribed yet.'}</p>}
+        empty={
+          <p>
+            {list.search
+              ? 'No subscribers match.'
+              : 'No subscribers yet. They appear here when readers sign up for the newsletter.'}
+          </p>
+        }
       />
       <SubscriberImportDialog
         isOpen={isImporting}

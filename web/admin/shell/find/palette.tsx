@@ -53,7 +53,7 @@ function Finder({ close }: { close: () => void }) {
           {...comboboxProps(combobox.listId)}
           data-autofocus
           aria-label="Find or go to"
-          placeholder="A screen, a title or number, a name or mail, a setting"
+          placeholder="Search screens, articles, people and settings"
           leftSection={<IconSearch size={16} />}
           value={typed}
           onFocus={stopCollectingKeys}
@@ -69,11 +69,11 @@ function Finder({ close }: { close: () => void }) {
         {groups.map((group) => (
           <Group key={group.group} {...group} />
         ))}
-        {all.length === 0 && <Combobox.Empty>{isSearching ? 'Searching …' : 'No matches'}</Combobox.Empty>}
+        {all.length === 0 && <Combobox.Empty>{isSearching ? 'Searching…' : 'No matches'}</Combobox.Empty>}
       </Combobox.Options>
       {hasFailed && (
         <Text component="output" display="block" size="sm" c="var(--error)" mt="xs">
-          Some results could not be loaded.
+          Failed to load some results.
         </Text>
       )}
     </Combobox>

@@ -74,7 +74,7 @@ export const sources: readonly Source[] = [
     },
   },
   {
-    group: 'Pictures',
+    group: 'Images',
     role: 'writer',
     find: async (search) => {
       const { data } = await adminApi.call('GET /admin/pictures', { query: { search, limit } })
@@ -120,7 +120,7 @@ export const sources: readonly Source[] = [
 export const actions: readonly (Found & { role: RouteAccess })[] = [
   { label: 'Add an event', role: 'editor', to: screenLink('events/new') },
   {
-    label: 'Articles that wait for an editor',
+    label: 'Articles in review',
     role: 'editor',
     to: withQuery('new-management', { state: 'handed-in' }),
   },

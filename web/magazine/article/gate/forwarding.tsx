@@ -20,7 +20,7 @@ export function Forwarding({ title, to }: { title: string; to: string }) {
       <h1 className="page-title">{title}</h1>
       <p className="mt-4 text-lead text-quiet">
         This story is published at {new URL(to).host}.{' '}
-        {isCancelled ? 'You stay here.' : `You will be forwarded in ${left} seconds.`}
+        {isCancelled ? 'You stay here.' : `We will take you there in ${left} seconds.`}
       </p>
       <p className="gate-actions mt-6">
         <a href={to} rel="noopener" className="button button-primary">

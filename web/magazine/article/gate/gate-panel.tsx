@@ -24,7 +24,7 @@ export function GatePanel({ header, access, words, isSettled }: Props) {
       <div className="prose">
         <p className="gate-preview">{preview}</p>
       </div>
-      {!isSettled && <output className="gate-waiting">Loading the article …</output>}
+      {!isSettled && <output className="gate-waiting">Loading the article…</output>}
       <section aria-labelledby="gate" className={`gate ${isSettled ? '' : 'unknown-reader'}`}>
         <h2 id="gate" className="text-lead font-bold">
           {header.tier ? words?.heading : words?.loginHeading}
@@ -84,7 +84,7 @@ function SaleFirst({ header, tier, words }: SaleProps) {
           <h3 className="text-small font-semibold">{words?.loginHeading}</h3>
           {!card && (
             <Link {...link} className="link text-small">
-              Already a member? Login
+              Already a subscriber? Sign in
             </Link>
           )}
         </div>

@@ -12,7 +12,11 @@ export default function GiveArticle({ articleId }: { articleId: number }) {
   const [said, setSaid] = useState('')
   const attempt = async (work: () => Promise<string>) => {
     setSaid('')
-    setSaid(await work().catch((error: unknown) => serverMessage(error) ?? 'That failed. Please try again.'))
+    setSaid(
+      await work().catch(
+        (error: unknown) => serverMessage(error) ?? 'We could not change the gift link. Please try again.',
+      ),
+    )
   }
   const make = () =>
     attempt(async () => {
@@ -22,8 +26,8 @@ export default function GiveArticle({ articleId }: { articleId: number }) {
   const copy = (address: string) =>
     attempt(() =>
       navigator.clipboard.writeText(address).then(
-        () => 'The link is copied.',
-        () => 'The browser did not allow copying.',
+        () => 'Link copied.',
+        () => 'Your browser blocked copying.',
       ),
     )
   const revoke = (one: SharedArticle) =>
@@ -38,7 +42,7 @@ export default function GiveArticle({ articleId }: { articleId: number }) {
         Give this article
       </h2>
       <p className="text-small text-quiet">
-        With a gift link {mostSharedReaders} people read it without an account. You can revoke it.
+        Up to {mostSharedReaders} people can read it with this link, without an account. You can revoke it at any time.
       </p>
       {shared ? (
         <>

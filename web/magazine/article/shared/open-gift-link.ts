@@ -17,10 +17,10 @@ export async function openGiftLink(id: string, token: string): Promise<OpenedGif
     storage.setItem(key, pass)
     return {
       access: toAccessOutcome({ status: 200, body: view }),
-      notice: 'A gold member gave you this article to read.',
+      notice: 'A Gold subscriber shared this article with you.',
     }
   } catch (error) {
-    return { access: null, notice: serverMessage(error) ?? 'The gift link could not be opened. Please try again.' }
+    return { access: null, notice: serverMessage(error) ?? 'We could not open the gift link. Please try again.' }
   }
 }
 

@@ -13,7 +13,7 @@ export async function shareLink({ title, url, say }: Sharing): Promise<void> {
   if (hasShareMenu) return navigator.share({ title, url }).catch(() => {})
   await navigator.clipboard.writeText(url).then(
     () => say('Copied'),
-    () => say('Refused'),
+    () => say('Not copied'),
   )
   setTimeout(() => say('Link'), saidForMs)
 }

@@ -25,7 +25,7 @@ const actions = { video: 'Play the video', post: 'Show the post', code: 'Show th
 
 const placeholder = ({ provider, what, frame }: Embed) =>
   `<div class="embed-frame hatch"><p><button type="button" data-embed="${escapeMarkup(frame)}">${actions[what]}</button> ` +
-  `<span>It is loaded from ${provider}.</span></p></div>`
+  `<span>Loads from ${provider}.</span></p></div>`
 
 /** Screen readers say what the numbers and arrows of footnotes are. */
 const nameFootnotes = (html: string): string =>

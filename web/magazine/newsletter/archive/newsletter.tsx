@@ -41,7 +41,7 @@ export default function NewsletterArchivePage({ loaderData: { newsletter, issues
           <h2 id="issues" className="label">
             Issues
           </h2>
-          {issues.length === 0 && <p className="py-4 text-quiet">No issue has been sent yet.</p>}
+          {issues.length === 0 && <p className="py-4 text-quiet">No issues yet.</p>}
           <ul>
             {issues.map(({ id, subject, preheader, sentAt }) => (
               <li key={id} className="border-b border-hairline py-3">

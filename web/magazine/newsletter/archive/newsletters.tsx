@@ -12,7 +12,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     loadHead(pageApi, {
       path: links.newsletters,
       title: 'Newsletters',
-      description: 'What the newsletters bring, and all issues so far.',
+      description: 'Our newsletters and every issue so far.',
     }),
     pageApi.call('GET /home/newsletter-archive', {}),
   ])
@@ -29,7 +29,7 @@ export default function NewslettersPage({ loaderData: { newsletters } }: Route.C
           Subscribe
         </Link>
       </PageHeading>
-      {newsletters.length === 0 && <p className="text-quiet">No newsletter has an archive.</p>}
+      {newsletters.length === 0 && <p className="text-quiet">There are no past issues yet.</p>}
       <ul className="border-t border-ink">
         {newsletters.map(({ slug, name, description, issues, latest }) => (
           <li key={slug} className="border-b border-hairline py-4">

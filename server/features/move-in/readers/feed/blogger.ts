@@ -56,8 +56,8 @@ export class OtherEntries {
 
   *problems(): Generator<SourceItem> {
     for (const [kind, count] of this.#counts) {
-      const what = others.get(kind) ?? `Entries that Blogger calls ${kind.slice(0, 60)}`
-      yield { kind: 'problem', about: `${what}: ${count}`, reason: 'They are no articles, and are not taken' }
+      const what = others.get(kind) ?? `Entries of the Blogger type ${kind.slice(0, 60)}`
+      yield { kind: 'problem', about: `${what}: ${count}`, reason: 'They are not articles, so they are skipped' }
     }
   }
 }

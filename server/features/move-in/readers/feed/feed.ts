@@ -25,7 +25,7 @@ export const feed: SourceReader = {
       for await (const item of kind === 'json' ? readJsonFeed(file) : readXmlFeed(file))
         yield* withNames(item, known, name)
     }
-    if (!isFeed) throw new UnreadableFile('There is no feed in it')
+    if (!isFeed) throw new UnreadableFile('No feed found in it')
   },
 }
 
@@ -97,7 +97,7 @@ async function* readXmlFeed(file: SourceFile): AsyncGenerator<SourceItem> {
     const about = textIn(element, 'title') || file.path
     const entry = await workApart('feed', element, about)
     if ('problem' in entry) yield entry.problem
-    else yield entry.done ?? { kind: 'problem', about, reason: 'It has neither a number nor an address' }
+    else yield entry.done ?? { kind: 'problem', about, reason: 'It has neither a number nor a URL' }
   }
   yield* others.problems()
   yield* xmlProblems(file.path, findings)

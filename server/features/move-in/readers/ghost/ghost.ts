@@ -17,7 +17,7 @@ export const ghost: SourceReader = {
   async *read({ name, files }) {
     const exports: SourceFile[] = []
     for (const file of files.filter(isJson)) if (isGhost(await file.head())) exports.push(file)
-    if (exports.length === 0) throw new UnreadableFile('There is no JSON export of Ghost in it')
+    if (exports.length === 0) throw new UnreadableFile('No Ghost JSON export found in it')
     for (const file of exports) yield* readExport(file, name)
     for (const { path } of files) {
       const address = /(?:^|\/)(content\/images\/.+)/s.exec(path)?.[1]

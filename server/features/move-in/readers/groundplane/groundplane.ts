@@ -26,7 +26,7 @@ export const groundplane: SourceReader = {
           best.set(id, { at, worth, isWithheld: isWithheld || known?.isWithheld === true })
         else known.isWithheld ||= isWithheld
       }
-    if (best.size === 0) throw new UnreadableFile('There is no article of this magazine in it')
+    if (best.size === 0) throw new UnreadableFile('No article of a Groundplane site found in it')
     yield {
       kind: 'site',
       address: siteIn(name) ?? namelessSite(name.replace(/\.\w+$/, ''), 'groundplane'),

@@ -78,7 +78,7 @@ test.each([
 ])('a page with %s is a problem with a reason, and the others are taken', async (_, page) => {
   const items = await readAll({ 'bad.md': page, 'good.md': '---\ntitle: Good\n---\nx' })
   expect(items.filter(({ kind }) => kind === 'problem')).toEqual([
-    { kind: 'problem', about: 'bad.md', reason: expect.stringMatching(/^Its front matter cannot be read: ./) },
+    { kind: 'problem', about: 'bad.md', reason: expect.stringMatching(/^Failed to read its front matter: ./) },
   ])
   expect(items.at(-1)).toMatchObject({ kind: 'page', title: 'Good' })
 })

@@ -17,7 +17,7 @@ export const markdown: SourceReader = {
   recognises: async ({ files }) => files.some(isPage),
   async *read({ name, files }) {
     const pages = files.filter(isPage)
-    if (pages.length === 0) throw new UnreadableFile('There is no page in Markdown in it')
+    if (pages.length === 0) throw new UnreadableFile('No Markdown page found in it')
     const settings = await readSettings(files)
     yield { kind: 'site', address: settings.address ?? namelessSite(name, 'markdown') }
     const byPath = new Map(files.map((file) => [file.path, file]))
@@ -92,7 +92,7 @@ async function* readPage(
     for (const address of addressesIn(page)) yield* attachment(address, files, seen.pictures)
   } catch (error) {
     const reason =
-      error instanceof UnreadableFile ? error.message : `Its front matter cannot be read: ${firstLine(error)}`
+      error instanceof UnreadableFile ? error.message : `Failed to read its front matter: ${firstLine(error)}`
     yield { kind: 'problem', about, reason }
   }
 }

@@ -9,7 +9,7 @@ export const beehiiv: SourceReader = {
   recognises: async (folder) => (await findTable(folder.files)) !== undefined,
   async *read({ name, files }) {
     const table = await findTable(files)
-    if (!table) throw new UnreadableFile('There is no table of beehiiv’s posts in it')
+    if (!table) throw new UnreadableFile('No beehiiv posts table found in it')
     let site: string | null = null
     const tags = new Set<string>()
     for await (const record of readRecords(table)) {

@@ -28,7 +28,7 @@ test('Substack’s posts arrive with their texts, and what is for those who pay 
       ...{ status: 'published', publishedAt: new Date('2020-05-01T10:00:00Z'), paths: ['/p/quiet'] },
     },
     { kind: 'page', access: 'free', status: 'draft', publishedAt: null },
-    { kind: 'problem', about: 'Lost', reason: 'The export has no text of it' },
+    { kind: 'problem', about: 'Lost', reason: 'The export does not contain its text' },
     { kind: 'article', access: 'paid' },
   ])
 })
@@ -80,5 +80,5 @@ test('a table is read in its alphabet, whatever separates its cells', async () =
 
 test('a table with a text that never ends is refused in a sentence', async () => {
   const endless = `post_id,title\n1.a,"${'x'.repeat(17 * 2 ** 20)}`
-  await expect(readAll('substack', { 'posts.csv': endless })).rejects.toThrow(/^posts\.csv cannot be read: /)
+  await expect(readAll('substack', { 'posts.csv': endless })).rejects.toThrow(/^Failed to read posts\.csv: /)
 })

@@ -24,7 +24,7 @@ export async function* readRecords(file: SourceFile): AsyncGenerator<CsvRecord> 
     for await (const record of parser as AsyncIterable<CsvRecord>) yield record
   } catch (error) {
     if (error instanceof UnreadableFile) throw error
-    throw new UnreadableFile(`${file.path} cannot be read: ${error instanceof Error ? error.message : String(error)}`)
+    throw new UnreadableFile(`Failed to read ${file.path}: ${error instanceof Error ? error.message : String(error)}`)
   }
 }
 

@@ -15,7 +15,7 @@ export const substack: SourceReader = {
   },
   async *read({ name, files }) {
     const list = files.find(isList)
-    if (!list) throw new UnreadableFile('There is no posts.csv in it')
+    if (!list) throw new UnreadableFile('No posts.csv found in it')
     yield { kind: 'site', address: namelessSite(name.replace(/\.zip$/i, ''), 'substack') }
     const texts = new Map(files.map((file) => [file.path.replace(/^.*\//, ''), file]))
     for await (const record of readRecords(list)) yield await readPost(record, texts)
@@ -30,7 +30,7 @@ async function readPost(record: CsvRecord, texts: ReadonlyMap<string, SourceFile
   const title = record['title']?.trim() || slug.replaceAll('-', ' ')
   const file = texts.get(`${id}.html`)
   if (id === '' || !file)
-    return { kind: 'problem', about: title || id || 'A post', reason: 'The export has no text of it' }
+    return { kind: 'problem', about: title || id || 'A post', reason: 'The export does not contain its text' }
   if (file.bytes > longestText) return tooLong(title)
   const isPublished = record['is_published']?.toLowerCase() === 'true'
   return {

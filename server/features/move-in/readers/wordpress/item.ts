@@ -36,7 +36,7 @@ export function* readItem(item: XmlElement, { site, closed }: OfExport): Generat
   else if (type === 'guest-author') yield* readGuestAuthor(item)
   else if (type === 'post' || type === 'page') {
     if (textIn(item, 'wp:status') === 'auto-draft')
-      yield { kind: 'problem', about, reason: 'A draft that WordPress made by itself' }
+      yield { kind: 'problem', about, reason: 'A draft that WordPress created automatically' }
     else yield* readArticle(item, { type, id, site, closed })
   } else {
     if (isRuleType(type)) yield { kind: 'rule', what: `type ${type.slice(0, 60)}`, example: about }
@@ -45,17 +45,17 @@ export function* readItem(item: XmlElement, { site, closed }: OfExport): Generat
 }
 
 const otherTypes = new Map([
-  ['nav_menu_item', 'An entry of a menu. The menu of this magazine is in the settings'],
+  ['nav_menu_item', 'An entry of a menu. Edit the menu of this site in the settings'],
   ['revision', 'An earlier version of an article'],
   ['wp_block', 'A block that articles share'],
   ['wp_template', 'Part of a theme'],
   ['wp_template_part', 'Part of a theme'],
   ['wp_global_styles', 'Part of a theme'],
-  ['wp_navigation', 'A menu. The menu of this magazine is in the settings'],
+  ['wp_navigation', 'A menu. Edit the menu of this site in the settings'],
   ['custom_css', 'Part of a theme'],
   ['customize_changeset', 'Part of a theme'],
   ['oembed_cache', 'A copy of another site'],
-  ['feedback', 'An answer to a form'],
+  ['feedback', 'A response to a form'],
   ['wpcf7_contact_form', 'A form'],
 ])
 

@@ -15,7 +15,7 @@ export const wordpress: SourceReader = {
   },
   async *read({ files }) {
     const found = files.filter(isXml)
-    if (found.length === 0) throw new UnreadableFile('There is no XML file in it')
+    if (found.length === 0) throw new UnreadableFile('No XML file found in it')
     const known = { sites: new Set<string>(), terms: new Set<string>(), closed: new Map(), uploads: uploadsIn(files) }
     for (const file of found) yield* readFile(file, known)
   },
@@ -58,12 +58,12 @@ const uploadsIn = (files: readonly SourceFile[]) =>
 async function* readFile(file: SourceFile, { sites, terms, closed, uploads }: Known): AsyncGenerator<SourceItem> {
   const head = await file.head()
   if (!isWxr(head)) {
-    yield { kind: 'problem', about: file.path, reason: 'This is not an export of WordPress' }
+    yield { kind: 'problem', about: file.path, reason: 'This is not a WordPress export' }
     return
   }
   const version = /<wp:wxr_version>\s*([\d.]{1,9})/.exec(head)?.[1]
   if (version !== undefined && !/^1\.[0-2]$/.test(version)) {
-    const reason = `The export is of version ${version}. Read are 1.0 to 1.2`
+    const reason = `The export has version ${version}. Only 1.0 to 1.2 are supported`
     yield { kind: 'problem', about: file.path, reason }
     return
   }

@@ -37,7 +37,7 @@ export async function writeMarkdown(writing: ExportWriting): Promise<void> {
         accessOf: ({ access }) =>
           access === 'free'
             ? null
-            : `It is for readers with ${access}: a draft for site generators, which know no readers`,
+            : `It is for readers with ${access}: exported as a draft, because site generators have no access control`,
       })
       await onWritten()
     }

@@ -6,7 +6,7 @@ import { toLinkAddress } from '../link-address.ts'
 import type { Card } from '../nodes/card.ts'
 import { type CardDialogProps, CardForm } from './card-form.tsx'
 
-const refusal = 'The address must be a web page (https://…) or a page of the magazine (/section/…)'
+const refusal = 'Enter the URL of a web page (https://…) or a page of the magazine (/section/…)'
 
 /** The address and the words of a bookmark or an embed. Nothing is fetched from the address. */
 export function CardDialog({ draft, isNew, onDone, onClose }: CardDialogProps) {
@@ -18,8 +18,8 @@ export function CardDialog({ draft, isNew, onDone, onClose }: CardDialogProps) {
   const kind = draft.kind === 'embed' && !isUnknown ? 'embed' : 'bookmark'
   const finish = () => {
     setProblems({
-      ...(address === null && { href: href.trim() ? refusal : 'Enter an address' }),
-      ...(title.trim() === '' && { title: 'Enter a title: readers see it before they open the address' }),
+      ...(address === null && { href: href.trim() ? refusal : 'Enter a URL' }),
+      ...(title.trim() === '' && { title: 'Enter a title: readers see it before they open the link' }),
     })
     if (address === null || title.trim() === '') return
     onDone({ kind, href: address, title: title.trim(), caption: caption.trim() })
@@ -32,11 +32,11 @@ export function CardDialog({ draft, isNew, onDone, onClose }: CardDialogProps) {
       onClose={onClose}
     >
       <TextInput
-        label="Address"
+        label="URL"
         description={
           draft.kind === 'embed'
-            ? `Of ${embedNames.join(', ')}`
-            : 'A calculator’s address with its inputs shows readers its result'
+            ? `Supported: ${embedNames.join(', ')}`
+            : 'If you enter a calculator’s URL with its inputs, readers see the result'
         }
         value={href}
         onChange={(event) => set({ href: event.currentTarget.value })}
@@ -47,7 +47,7 @@ export function CardDialog({ draft, isNew, onDone, onClose }: CardDialogProps) {
       />
       {isUnknown && (
         <Text component="output" size="sm">
-          This address cannot be embedded. It becomes a bookmark: a link with a title.
+          This URL cannot be embedded. It becomes a bookmark instead.
         </Text>
       )}
       <TextInput

@@ -30,7 +30,9 @@ export function FileDialog({ draft, isNew, onDone, onClose }: CardDialogProps) {
       onDone({ kind: 'file', href: url, title: words, caption: `${kind.toUpperCase()}, ${formatBytes(bytes)}` })
     } catch (error) {
       if (error instanceof Error && error.name === 'AbortError') return
-      setProblem({ file: error instanceof ApiError ? error.body.error : 'The upload failed. Please try again.' })
+      setProblem({
+        file: error instanceof ApiError ? error.body.error : 'Failed to upload the file. Please try again.',
+      })
     }
   }
   return (
@@ -43,7 +45,7 @@ export function FileDialog({ draft, isNew, onDone, onClose }: CardDialogProps) {
     >
       <FileInput
         label={isNew ? 'File' : 'Another file'}
-        description="PDF, CSV or ZIP, at most 20 MB. Whoever may read the article may download it."
+        description="PDF, CSV or ZIP, up to 20 MB. Everyone who can read the article can download it."
         placeholder="Choose a file"
         value={file}
         onChange={choose}

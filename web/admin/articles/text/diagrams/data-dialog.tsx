@@ -22,11 +22,11 @@ interface Props {
 }
 
 export const dataHints: Record<DataSource['kind'], string> = {
-  table: 'The first line names the columns, the first column the rows. A number keeps its unit: 3.3 V.',
-  bom: 'A column Reference (or Designator), a column Part (or MPN, Value, Comment), a column Quantity, and what else there is. Files of KiCad, Altium, JLCPCB and Digi-Key are read as they are.',
-  line: 'The first column is x, each other one a curve. x can be months: 2026-03 or 2026-Q1. Units stand in brackets: “Gain (dB)”. Each unit gets its own axis. Files of oscilloscopes and LTspice are read as they are.',
-  bar: 'The first column names the bars, each other one has their values. Units stand in brackets.',
-  scatter: 'The first column is x, each other one a series of points. Units stand in brackets.',
+  table: 'Put column names in the first line and row names in the first column. Keep the unit with a number: 3.3 V.',
+  bom: 'Include the columns Reference (or Designator), Part (or MPN, Value, Comment) and Quantity. You can add others. Files from KiCad, Altium, JLCPCB and Digi-Key work unchanged.',
+  line: 'The first column is x, and each other column is a curve. x can be months: 2026-03 or 2026-Q1. Put units in brackets: “Gain (dB)”. Each unit gets its own axis. Files from oscilloscopes and LTspice work unchanged.',
+  bar: 'The first column names the bars, and each other column holds their values. Put units in brackets.',
+  scatter: 'The first column is x, and each other column is a series of points. Put units in brackets.',
 }
 
 /** A table, a bill of materials or a plot: its kind and its CSV, typed, pasted from a spreadsheet or from a file, with the result below. */
@@ -44,9 +44,7 @@ export function DataDialog({ source, isNew, onDone, onClose }: Props) {
   const choose = async (file: File | null) => {
     if (!file) return
     setFileProblem(
-      file.size > dataLimits.source
-        ? `A file can have at most ${dataLimits.source.toLocaleString('en')} bytes here`
-        : '',
+      file.size > dataLimits.source ? `A file can have up to ${dataLimits.source.toLocaleString('en')} bytes here` : '',
     )
     if (file.size <= dataLimits.source) set({ csv: textOfFile(new Uint8Array(await file.arrayBuffer())) })
   }
@@ -92,7 +90,7 @@ export function DataDialog({ source, isNew, onDone, onClose }: Props) {
         label="Decimals"
         value={data.decimals ?? ''}
         data={[
-          { value: '', label: 'As the columns show' },
+          { value: '', label: 'As in the columns' },
           { value: 'point', label: 'With a point: 1,234.5' },
           { value: 'comma', label: 'With a comma: 1.234,5' },
         ]}
@@ -119,7 +117,7 @@ export function DataDialog({ source, isNew, onDone, onClose }: Props) {
             </Button>
           )}
         </FileButton>
-        <Text size="sm">Cells of a spreadsheet can be pasted.</Text>
+        <Text size="sm">You can paste cells from a spreadsheet.</Text>
       </Group>
       <DrawnPreview drawn={drawn} isRefused={isRefused} />
     </CardForm>

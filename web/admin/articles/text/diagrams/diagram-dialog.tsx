@@ -57,7 +57,7 @@ export function DiagramDialog({ source: initial, isNew, onDone, onClose }: Props
         <>
           <TextInput
             label="Caption"
-            description="Optional. Readers see it below the drawing, with the number of the figure"
+            description="Optional. Readers see it below the drawing, with the figure number"
             value={form.caption}
             onChange={(event) => change({ form: { ...form, caption: event.currentTarget.value } })}
             maxLength={400}
@@ -70,7 +70,7 @@ export function DiagramDialog({ source: initial, isNew, onDone, onClose }: Props
         <Textarea
           label="WaveJSON"
           description={
-            form === null ? 'It has more than the form can show, or is not finished' : 'With signal, reg or assign'
+            form === null ? 'The form cannot show all of it, or it is incomplete' : 'With signal, reg or assign'
           }
           value={source}
           onChange={(event) => change({ source: event.currentTarget.value })}

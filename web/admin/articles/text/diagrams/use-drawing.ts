@@ -11,7 +11,7 @@ let count = 0
 
 /** Draws a diagram or data on the server, as readers see it. Never throws: a failure is a problem. */
 export async function drawDiagram({ language, source }: DiagramDraft): Promise<Drawn> {
-  const problem = (error: unknown) => ({ html: '', problem: explain('The diagram could not be drawn.', error) })
+  const problem = (error: unknown) => ({ html: '', problem: explain('Failed to draw the diagram.', error) })
   const call = language === dataLanguage ? 'POST /admin/show-data' : 'POST /admin/draw-diagram'
   const drawn = await adminApi.call(call, { body: { source } }).catch(problem)
   count += 1

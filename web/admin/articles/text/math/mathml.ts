@@ -14,9 +14,9 @@ export async function typesetLatex(latex: string, isBlock: boolean): Promise<Typ
       maxSize: [50, 50],
     })
     const math = new DOMParser().parseFromString(html, 'text/html').querySelector('math')
-    return math ? { mathml: toSafeMathml(math, { latex, isBlock }) } : { problem: 'There is nothing to typeset' }
+    return math ? { mathml: toSafeMathml(math, { latex, isBlock }) } : { problem: 'Enter a formula' }
   } catch (error) {
-    return { problem: error instanceof Error ? error.message.trim() : 'This is not LaTeX' }
+    return { problem: error instanceof Error ? error.message.trim() : 'Enter valid LaTeX' }
   }
 }
 

@@ -51,7 +51,7 @@ function PictureBox({ node, extension, deleteNode, editor, getPos }: ReactNodeVi
 /** A picture that is there, with what is wrong with it. */
 function Picture({ src, alt, onReplace }: { src: string; alt: string; onReplace: () => void }) {
   const [isBroken, setBroken] = useState(false)
-  const problem = isBroken ? 'This picture cannot be loaded' : isElsewhere(src) ? 'This picture is elsewhere' : ''
+  const problem = isBroken ? 'This image cannot be loaded' : isElsewhere(src) ? 'This image is on another site' : ''
   return (
     <>
       {isBroken ? (
@@ -108,7 +108,7 @@ function Arriving({ upload, onRetry, onCancel }: ArrivingProps) {
         )}
         {!upload && (
           <>
-            <span>This picture was not uploaded.</span>
+            <span>This image was not uploaded.</span>
             <Button size="compact-sm" variant="default" onClick={onCancel}>
               Remove
             </Button>

@@ -40,7 +40,7 @@ export function togglePart(editor: Editor): string | null {
   }
   const text = doc.textBetween(from, to, '\n', '\n')
   const name = text.trim()
-  if (!isPartName(name)) return 'A part number has 4 to 40 characters, among them a letter and a digit'
+  if (!isPartName(name)) return 'A part number needs 4 to 40 characters, among them a letter and a digit'
   const start = from + text.indexOf(name)
   editor
     .chain()

@@ -67,7 +67,7 @@ function sentenceOf(removed: Record<'comments' | 'deleted' | 'pictures' | 'media
     [
       ['comments', removed.comments],
       ['deleted words', removed.deleted],
-      ['pictures that only the other program has', removed.pictures],
+      ['images that only the other application has', removed.pictures],
       ['frames, films and drawings', removed.media],
     ] as const
   ).flatMap(([what, words]) => {

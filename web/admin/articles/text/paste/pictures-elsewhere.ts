@@ -29,7 +29,7 @@ export async function fetchPicture(address: string, signal: AbortSignal): Promis
     referrerPolicy: 'no-referrer',
     signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
   })
-  if (!response.ok) throw new Error(`The other site answered ${response.status}`)
+  if (!response.ok) throw new Error(`The other site responded with ${response.status}`)
   const picture = await response.blob()
-  return new File([picture], 'pasted picture', { type: picture.type })
+  return new File([picture], 'pasted image', { type: picture.type })
 }

@@ -2,8 +2,8 @@
 export const mostCells = 2_000
 
 export const tooManyCells = (count: number) =>
-  `This table has ${count.toLocaleString('en')} cells, and a text can have ${mostCells.toLocaleString('en')} at most. ` +
-  'Insert it as a file (CSV), or copy a part of it.'
+  `This table has ${count.toLocaleString('en')} cells. A text can have up to ${mostCells.toLocaleString('en')}. ` +
+  'Insert it as a CSV file, or copy a part of it.'
 
 /** The cells in HTML. */
 export const countCells = (html: string) => html.match(/<t[dh][\s>]/gi)?.length ?? 0

@@ -32,7 +32,7 @@ export function SaveSnippetDialog({ html, onClose }: { html: string; onClose: ()
       <TextInput
         label="Name"
         description={
-          known ? `The text of “${known.name}” is replaced.` : 'Everybody who writes can insert it under this name.'
+          known ? `This replaces the text of “${known.name}”.` : 'Everyone who writes can insert it by this name.'
         }
         value={typed}
         maxLength={snippetLimits.name}
@@ -75,7 +75,7 @@ export function ChooseSnippetDialog({ onChoose, onClose }: ChooseProps) {
         />
         {error && (
           <Text c="var(--error)" role="alert">
-            The snippets could not be loaded.{' '}
+            Failed to load the snippets.{' '}
             <Button size="compact-sm" variant="default" onClick={() => void refetch()}>
               Try again
             </Button>
@@ -85,7 +85,7 @@ export function ChooseSnippetDialog({ onChoose, onClose }: ChooseProps) {
           <Text c="dimmed">
             {data.length > 0
               ? 'No snippets match.'
-              : 'There are no snippets yet. Select a passage and choose “Save as snippet” in the Insert menu.'}
+              : 'No snippets yet. Select a passage and choose “Save as snippet” in the Insert menu.'}
           </Text>
         )}
         <div>

@@ -36,7 +36,7 @@ export class SnippetTools {
       const current = editor()
       if (current && !current.isDestroyed) insertPassage(current, html)
     } catch {
-      onProblem('The snippet is not inserted. It may have been deleted meanwhile.')
+      onProblem('Failed to insert the snippet. It may have been deleted.')
     }
   }
 

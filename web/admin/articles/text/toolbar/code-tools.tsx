@@ -10,10 +10,10 @@ const fields = [
     label: 'File name',
     width: '9rem',
     valid: codeFile,
-    refusal: 'At most 80 characters without < > & "',
+    refusal: 'Up to 80 characters without < > & "',
   },
-  { name: 'first', label: 'First line number', width: '8rem', valid: codeFirst, refusal: 'A number, as in 1' },
-  { name: 'marks', label: 'Marked lines', width: '8rem', valid: codeMarks, refusal: 'Lines, as in 3,5-7' },
+  { name: 'first', label: 'First line number', width: '8rem', valid: codeFirst, refusal: 'A number, for example 1' },
+  { name: 'marks', label: 'Marked lines', width: '8rem', valid: codeMarks, refusal: 'Lines, for example 3,5-7' },
 ] as const
 
 /** The language of the code around the cursor, its file name, and which of its lines are numbered and marked. */

@@ -130,7 +130,7 @@ function PictureTools({ editor, tools, kind, onReplace }: PictureToolsProps) {
     <>
       <TextInput
         aria-label="Alt text of the image"
-        placeholder="Alt text: what the image shows"
+        placeholder="Alt text: describe the image"
         value={alt}
         onChange={(event) => editor.commands.updateAttributes(kind, { alt: event.currentTarget.value })}
         size="xs"
@@ -178,7 +178,7 @@ function FootnoteTools({ editor, tools }: { editor: Editor; tools: TextTools }) 
   }
   return (
     <>
-      <span className="context-address">{words || 'Its text is missing. Edit it, or remove the footnote.'}</span>
+      <span className="context-address">{words || 'Its text is missing. Edit or remove the footnote.'}</span>
       <Action onClick={edit}>Edit</Action>
       <Action onClick={() => editor.chain().focus().deleteSelection().run()}>Remove</Action>
     </>

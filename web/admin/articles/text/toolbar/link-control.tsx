@@ -50,14 +50,14 @@ export function LinkControl({ editor, isOpen, onOpen }: Props) {
   )
 }
 
-const refusal = 'A link must be a web address, a mail address or a page of the magazine (/section/…)'
+const refusal = 'A link must be a web URL, an email address or a page of the magazine (/section/…)'
 
 function LinkForm({ editor, href, onDone }: { editor: Editor; href: string; onDone: () => void }) {
   const [typed, setTyped] = useState(href)
   const [problem, setProblem] = useState('')
   const apply = () => {
     const address = toLinkAddress(typed)
-    if (address === null) return setProblem(typed.trim() ? refusal : 'Enter an address')
+    if (address === null) return setProblem(typed.trim() ? refusal : 'Enter a URL')
     setLink(editor, address)
     onDone()
   }
@@ -73,7 +73,7 @@ function LinkForm({ editor, href, onDone }: { editor: Editor; href: string; onDo
   return (
     <Group align="start" gap="xs" wrap="nowrap" className="link-form">
       <TextInput
-        aria-label="Address"
+        aria-label="URL"
         placeholder="https:// or /section/…"
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}

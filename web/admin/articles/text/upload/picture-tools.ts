@@ -91,7 +91,7 @@ export class PictureTools {
       return
     }
     if (purpose === 'gallery' && first)
-      onProblem('A gallery has at least two pictures. This one is inserted as an image.')
+      onProblem('A gallery needs at least two images. This one is inserted as a single image.')
     for (const file of valid.toReversed()) editor?.commands.insertFigure({ upload: this.uploads.start(file) }, at)
   }
 

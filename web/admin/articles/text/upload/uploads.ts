@@ -53,7 +53,7 @@ export class PictureUploads {
   /** Brings a picture in from another site, and leaves it there if that site does not allow it. Returns the id of the upload. */
   startFrom(address: string, read: Entry['read']): string {
     const isWritten = address.startsWith('data:')
-    return this.#begin({ read, address: isWritten ? null : address, shown: going('a pasted picture', '') })
+    return this.#begin({ read, address: isWritten ? null : address, shown: going('a pasted image', '') })
   }
 
   #begin(entry: Omit<Entry, 'abort'>): string {

@@ -19,8 +19,8 @@ export function ButtonDialog({ onDone, onClose }: Props) {
     const href = toLinkAddress(typed)
     if (label.trim() && href) return onDone({ label: label.trim(), href })
     setProblems({
-      ...(!label.trim() && { label: 'The button needs words' }),
-      ...(!href && { href: 'A link must be a web address, a mail address or a page of the magazine (/section/…)' }),
+      ...(!label.trim() && { label: 'Enter the text of the button' }),
+      ...(!href && { href: 'A link must be a web URL, an email address or a page of the magazine (/section/…)' }),
     })
   }
   return (
@@ -28,7 +28,7 @@ export function ButtonDialog({ onDone, onClose }: Props) {
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
           <TextInput
-            label="Words"
+            label="Text"
             data-autofocus
             maxLength={60}
             value={label}

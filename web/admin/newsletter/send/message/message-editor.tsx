@@ -103,7 +103,7 @@ function Toolbar({ editor, isLinkOpen, onLinkOpen, onButton }: ToolbarProps) {
         <Control
           onClick={() => editor.chain().focus().insertContent(firstNamePlaceholder('reader')).run()}
           aria-label="First name of the reader"
-          title="First name of the reader, or the word after the line"
+          title="The reader’s first name, or the fallback after the bar"
         >
           <IconUser {...icon} />
         </Control>

@@ -43,7 +43,7 @@ export function MessageField({ html, onChange }: Props) {
       <textarea
         className="message-text"
         aria-label="Custom message"
-        placeholder={html === '' || text !== '' ? 'A few words before the articles.' : 'Loading the message …'}
+        placeholder={html === '' || text !== '' ? 'A few words before the articles.' : 'Loading the message…'}
         // A message that there was is shown by the editor alone.
         disabled={html !== '' && text === ''}
         value={text}
