@@ -132,6 +132,10 @@ const refused: [environment: Record<string, string>, why: RegExp][] = [
     ],
   ),
   [{ BACKUP_URL: 'S3://key:secret@bucket/folder' }, /^ {2}BACKUP_KEY: /m],
+  [
+    { DATABASE_URL: 'postgres://u:secret@/magazine?host=/var/run/postgresql' },
+    /DATABASE_URL: must be like (?!.*secret)/,
+  ],
   [{ DATABASE_URL: 'postgres://10.0.0.11/magazine?sslrootcert=/none' }, /DATABASE_URL: names the file \/none, which/],
   [{ PURGE_URL: 'fastly://SERVICE1' }, /PURGE_TOKEN: this service purges only with an API token/],
 ]

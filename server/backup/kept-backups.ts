@@ -58,13 +58,8 @@ export function upgradeBackupsToRemove(names: readonly string[]): string[] {
     const [, version = '', moment = ''] = upgradePattern.exec(name) ?? []
     return moment ? [{ name, version, moment }] : []
   })
-  const firsts = new Map(
-    made.toSorted((a, b) => (a.moment < b.moment ? 1 : -1)).map(({ name, version }) => [version, name]),
-  )
-  const keptNames = new Set(
-    [...firsts.values()].toSorted((a, b) => (momentOf(a) < momentOf(b) ? 1 : -1)).slice(0, keptOfUpgrades),
-  )
+  const sorted = made.toSorted((a, b) => (a.moment < b.moment ? 1 : -1))
+  const firsts = sorted.filter(({ version }, at) => sorted.findLastIndex((other) => other.version === version) === at)
+  const keptNames = new Set(firsts.slice(0, keptOfUpgrades).map(({ name }) => name))
   return made.flatMap(({ name }) => (keptNames.has(name) ? [] : name))
 }
-
-const momentOf = (name: string) => upgradePattern.exec(name)?.[2] ?? ''

@@ -48,15 +48,15 @@ export async function runApart<Result>(program: URL, task: unknown, limit: numbe
  * is the worse for it. Which thread has the task is not known: one of another task was busy no longer than this one could be.
  */
 function watch(busy: Piscina, limit: number, end: () => void): () => void {
-  const before = new WeakMap<Worker, Promise<NodeJS.CpuUsage>>()
+  const before = new WeakMap<Worker, number>()
   const look = async (thread: Worker) => {
-    const start = before.get(thread) ?? thread.cpuUsage()
+    const { user, system } = await thread.cpuUsage()
+    const start = before.get(thread) ?? user + system
     before.set(thread, start)
-    const { user, system } = await thread.cpuUsage(await start)
-    if ((user + system) / 1000 >= limit) end()
+    if ((user + system - start) / 1000 >= limit) end()
   }
   const lookAtAll = () => {
-    // One that has ended meanwhile says nothing.
+    // One that is starting or has ended says nothing.
     for (const thread of busy.threads) void look(thread).catch(() => {})
   }
   lookAtAll()

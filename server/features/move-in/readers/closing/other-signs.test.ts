@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { becomesOf } from '../../../../../test/move-ins.ts'
 import { wxr, wxrMeta } from '../../../../../test/wxr.ts'
+import { readFrontMatter } from '../markdown/front-matter.ts'
 
 const wordpress = (html: string, ...fields: [string, string][]) => ({
   'a.xml': wxr([{ id: 1, html, more: fields.map(([key, value]) => wxrMeta(key, value)).join('') }]),
@@ -15,6 +16,7 @@ test.each<[string, string, string]>([
   ['a locker', '[sociallocker]x[/sociallocker]', 'free ? shortcode [sociallocker]'],
   ['what is told a level', '[show level="gold"]x[/show]', 'free ? shortcode [show]'],
   ['what asks for a right', '[opmIf current_user_can("read")]x[/opmIf]', 'free ? shortcode [opmif]'],
+  ['a heading of a level', '[av_heading level="2"]x[/av_heading]', 'free'],
   ['what is told a size', '[box width="20"]x[/box]', 'free'],
   [
     'Paid Memberships Pro on a block of the editor',
@@ -54,6 +56,11 @@ test.each<[string, Record<string, string>, string]>([
     markdown('import B from "b"\n\n---\ntitle: A\ndraft: true\n---\nx', 'content/posts/a.mdx'),
     'draft',
   ],
+  [
+    'an export before the dashes',
+    markdown('export const meta = { draft: true }\n\n---\ntitle: A\n---\nx', 'content/posts/a.mdx'),
+    'free ? field draft',
+  ],
   ['Nikola', markdown('<!--\n.. title: A\n.. status: draft\n-->\nx'), 'draft'],
   [
     'an export of MDX',
@@ -83,4 +90,13 @@ test.each<[string, Record<string, string>, string]>([
   ],
 ])('a page of Markdown: %s', async (_, files, expected) => {
   expect(await becomesOf(files)).toBe(expected)
+})
+
+test('what stands before the front matter stays in the text', () => {
+  expect(readFrontMatter('<!-- mine -->\n---\ntitle: A\n---\nWords')).toEqual({
+    matter: { title: 'A' },
+    text: '<!-- mine -->\nWords',
+  })
+  expect(readFrontMatter('import duty rises.\n\n---\nWords\n---')).toMatchObject({ matter: {} })
+  expect(() => readFrontMatter('<!--\n.. status: draft\nx')).toThrow('it has no end')
 })

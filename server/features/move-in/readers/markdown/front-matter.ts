@@ -1,5 +1,6 @@
 import { parse as parseToml } from 'smol-toml'
 import { parse as parseYaml } from 'yaml'
+import { programStatement } from './mdx.ts'
 
 export interface MarkdownPage {
   matter: Record<string, unknown>
@@ -23,10 +24,10 @@ const aField = /^["']?[\p{L}_][\p{L}\p{N}_. -]{0,60}["']?[ \t]*[:=]/u
  */
 export function readFrontMatter(page: string): MarkdownPage {
   const clean = page.replace(/^[\ufeff\u200b\u2060]{1,9}/, '').replace(/\r\n?/g, '\n')
-  const lines = withoutRemarks(clean.replace(/^\s*\n/, '').split('\n'))
+  const { before, lines } = fromMatter(clean.replace(/^\s*\n/, '').split('\n'))
   const [first = '', second = ''] = lines
   const [, mark = '', language = ''] = /^(-{3,}|\+\+\+|;{3,})[ \t]*(?:([a-z]\w{0,19})|#.*)?[ \t]*$/i.exec(first) ?? []
-  const rest = (at: number) => lines.slice(at + 1).join('\n')
+  const rest = (at: number) => [...before, ...lines.slice(at + 1)].join('\n')
   if (mark !== '') {
     const isEnd = (line: string) => line.trimEnd() === mark || (mark.startsWith('-') && line.trimEnd() === '...')
     const end = lines.findIndex((line, at) => at > 0 && isEnd(line))
@@ -38,17 +39,19 @@ export function readFrontMatter(page: string): MarkdownPage {
   return aField.test(first) ? readUnmarked(lines, clean) : { matter: {}, text: clean }
 }
 
-/** Remarks and blanks may stand before the front matter, and Nikola has it in a remark. */
-function withoutRemarks(lines: readonly string[]): string[] {
+/** Remarks, imports and blanks may stand before the front matter, and Nikola has it in a remark. What stands before stays in the text. */
+function fromMatter(lines: readonly string[]): { before: readonly string[]; lines: readonly string[] } {
   if (/^<!--\s*$/.test(lines[0] ?? '') && /^\.\. [a-z]/.test(lines[1] ?? '')) {
-    const end = lines.indexOf('-->')
-    const fields = lines.slice(1, Math.max(1, end)).map((line) => line.replace(/^\.\. /, ''))
-    return ['---', ...fields, '---', ...lines.slice(end + 1)]
+    const end = lines.findIndex((line) => line.trimEnd() === '-->')
+    if (end < 0) throw new Error('it has no end')
+    const fields = lines.slice(1, end).map((line) => line.replace(/^\.\. /, ''))
+    return { before: [], lines: ['---', ...fields, '---', ...lines.slice(end + 1)] }
   }
   const start = lines.findIndex(
-    (line) => line.trim() !== '' && !/^\s*(?:<!--[^<>]*-->|(?:import|export)\s.*)\s*$/.test(line),
+    (line) => line.trim() !== '' && !/^<!--[^<>]*-->\s*$/.test(line) && !programStatement.test(line),
   )
-  return /^(?:-{3}|\+{3})/.test(lines[start] ?? '') ? lines.slice(start) : [...lines]
+  const isMatter = start > 0 && /^(?:-{3}|\+{3})/.test(lines[start] ?? '')
+  return isMatter ? { before: lines.slice(0, start), lines: lines.slice(start) } : { before: [], lines }
 }
 
 function parseMatter(mark: string, matter: string, language = ''): Record<string, unknown> {

@@ -3,7 +3,8 @@ import { finderIn } from '../../text/equations.ts'
 
 type Drop = (what: string, example: string) => string
 
-const statement =
+/** A line with which MDX imports or exports. */
+export const programStatement =
   /^(?:import[ \t]+(?:[\w{*"']|type[ \t])|export[ \t]+(?:const|let|var|function|default|async|class|\{|\*))/
 
 /** Takes the program out of a page of MDX, outside of code: imports, exports, remarks, values. Imported pictures stay. */
@@ -12,7 +13,7 @@ export function withoutProgram(text: string, drop: Drop): string {
   const words = text
     .split(/(\n[ \t]*\n)/)
     .map((paragraph) => {
-      if (!statement.test(paragraph.trimStart())) return paragraph
+      if (!programStatement.test(paragraph.trimStart())) return paragraph
       for (const [, name = '', file = ''] of paragraph.matchAll(
         /^[ \t]*import[ \t]+(\w{1,60})[ \t]+from[ \t]+["']([^"'\n]{1,300})["']/gm,
       ))

@@ -99,6 +99,9 @@ function buildSays(value: unknown): Meaning[] {
   })
 }
 
+/** Nothing else is a password. */
+const isPassword = (value: unknown): Meaning[] => [isSaid(value) && value !== false ? 'password' : 'free']
+
 /** Flags that mean something if they are off, or on. Other values of theirs are no flags. */
 const ifNo =
   (off: Meaning) =>
@@ -120,8 +123,7 @@ const meanings: Readonly<Record<string, (value: unknown) => Meaning[]>> = {
   published: (value) => (dateOf(value) ? dateSays('free', 'scheduled')(value) : flag('free', 'draft')(value)),
   ...{ publish: flag('free', 'draft'), ispublished: flag('free', 'draft'), public: flag('free', 'private') },
   ...{ status: wordSays, visibility: wordSays, access: wordSays, audience: wordSays, poststatus: wordSays },
-  // Nothing else is a password.
-  password: (value) => [isSaid(value) && value !== false ? 'password' : 'free'],
+  ...{ password: isPassword, pass: isPassword },
   ...{ private: flag('private', 'free'), isprivate: flag('private', 'free'), hidden: flag('private', 'free') },
   ...{ unlisted: flag('private', 'free'), headless: flag('private', 'free'), unpublished: flag('draft', 'free') },
   ...{ archived: flag('private', 'free'), eleventyexcludefromcollections: flag('private', 'free') },
@@ -141,7 +143,6 @@ const meanings: Readonly<Record<string, (value: unknown) => Meaning[]>> = {
     show: ifNo('unclear'),
   },
   ...{ exclude: ifSaid, excludefromsite: ifSaid, ignore: ifSaid, nopublish: ifSaid, auth: ifSaid, encrypt: ifSaid },
-  pass: (value) => [isSaid(value) && value !== false ? 'password' : 'free'],
   ...{ state: ifClosed, stage: ifClosed, workflow: ifClosed, for: ifClosed },
   // What it looks like, and in some generators what it is.
   ...{ type: kindSays, layout: kindSays },

@@ -29,7 +29,7 @@ export function findGates(text: string, drop: (what: string, example: string) =>
     const gate = `shortcode [${name.toLowerCase()}]`
     if (gates.has(gate)) continue
     const isClosed = ended.has(name.toLowerCase())
-    if (isClosed && (ofPlugins.test(name) || isCondition(given))) closing.ask(gate)
+    if (isClosed && (ofPlugins.test(name) || (!isHeading.test(name) && isCondition(given)))) closing.ask(gate)
     // What closes has an end, or stands at the top of what it closes.
     if (!mayClose(name)) continue
     if (isClosed || (/[_-]|member|paywall|premium|private|restrict/i.test(name) && !isOfAccounts(name)))
@@ -42,6 +42,9 @@ const anyShortcode = /(?<![[\w])\[([a-z][\w-]{1,60})(?=[\s\]/=])([^\][]{0,400})/
 
 /** Of plugins whose names say nothing of readers. */
 const ofPlugins = /^(?:passster|ppwp|user-?role|mycred_sell|memb_|opm|dap|student|course_content|visitor|guest|s2)/i
+
+/** They have levels of their own. */
+const isHeading = /heading|title|(?:^|[_-])toc(?:$|[_-])/i
 
 /** Whether what a shortcode is told is about readers, such as `level="gold"` or `current_user_can(…)`. */
 const isCondition = (given: string) =>
