@@ -69,5 +69,7 @@ export function slugProblem(slug: string): string | null {
   if (!isSlug(slug)) return 'The URL can have lower-case letters, digits, and single hyphens between them'
   if (slug.length > longestSlug) return `The URL must be ${longestSlug} characters or fewer`
   if (/^\d+$/.test(slug)) return 'The URL needs a letter: numbers are page numbers'
-  return reserved.has(slug) ? `The site uses “${slug}” itself. Choose another URL` : null
+  return reserved.has(slug) ? slugIsReserved(slug) : null
 }
+
+export const slugIsReserved = (slug: string) => `The site uses “${slug}” itself. Choose another URL`

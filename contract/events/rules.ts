@@ -1,5 +1,5 @@
 import { webAddressProblem } from '../article/rules.ts'
-import { longestSlug, slugProblem } from '../slugs.ts'
+import { longestSlug, slugIsReserved, slugProblem } from '../slugs.ts'
 
 /** Rules and messages of an event's form and of the server. No schemas, so that readers do not download a validator. */
 
@@ -64,7 +64,8 @@ export const summaryProblem = (text: string) =>
   text.length > eventLimits.summary ? longest('The summary', eventLimits.summary) : null
 
 /** `/events/archive` lists what is over. */
-export const eventSlugProblem = (slug: string): string | null => slugProblem(slug === 'archive' ? 'events' : slug)
+export const eventSlugProblem = (slug: string): string | null =>
+  slug === 'archive' ? slugIsReserved(slug) : slugProblem(slug)
 
 /** Of the address where a webinar takes place; empty: none. */
 export const joinUrlProblem = (url: string) =>

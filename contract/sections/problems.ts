@@ -26,7 +26,7 @@ const hex = /^#[\da-f]{6}$/
 function colourProblem(colour: string, where: keyof typeof grounds): string | null {
   if (colour === '') return null
   if (!hex.test(colour)) return 'Enter a colour such as #1b6b4f'
-  return contrastProblem(`Colour on ${where}`, colour, grounds[where])
+  return contrastProblem(`Colour (${where} mode)`, colour, grounds[where])
 }
 
 function textProblem(label: string, text: string, longest: number, isRequired = true): string | null {

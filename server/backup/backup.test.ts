@@ -359,8 +359,13 @@ describe('one backup', () => {
       ],
       ['without a file', asset, () => '', /it has \d of \d files\. Use an earlier backup\./],
       ['without its list', 'backup.json', () => '', 'backup.json is missing'],
-      ['with a list that is none', 'backup.json', () => '{"format": 1}', 'cannot be read'],
-      ['with a list that is cut short', 'backup.json', (text: string) => text.slice(0, -9), 'cannot be read'],
+      ['with a list that is none', 'backup.json', () => '{"format": 1}', 'Failed to read this backup'],
+      [
+        'with a list that is cut short',
+        'backup.json',
+        (text: string) => text.slice(0, -9),
+        'Failed to read this backup',
+      ],
     ])('a backup that is %s', async (_, name, change, message) => {
       await expect(restores(await changed(name, change))).rejects.toThrow(message)
       expect(await rowsIn(target.database, 'users')).toBe(0)

@@ -187,7 +187,7 @@ test(
 
 test('a command writes an encrypted file if its name ends in .age', async () => {
   const file = join(folder, 'by-hand.zip.age')
-  await expect(backupCommand(configOf({ BACKUP_KEY: '' }), file)).rejects.toThrow(/set BACKUP_KEY/)
+  await expect(backupCommand(configOf({ BACKUP_KEY: '' }), file)).rejects.toThrow(/Set BACKUP_KEY/)
   await backupCommand(configOf(), file)
   expect(await readFile(file, 'latin1')).toMatch(/^age-encryption/)
   await backupCommand(configOf(), join(folder, 'by-hand.zip'))

@@ -76,7 +76,7 @@ const refused = [
     '/admin/create',
     JSON.stringify({ ...asha, password: 'Password@123' }),
     409,
-    'many people',
+    'too common',
   ],
   ['an unknown role', 'POST', '/admin/role', JSON.stringify({ email: asha.email, role: 'owner' }), 409, 'one of admin'],
 ] as const

@@ -92,7 +92,7 @@ export function useBrowser() {
     const reported = errors.filter((error) => !allowed.some((pattern) => pattern.test(error)))
     errors = []
     allowed = []
-    expect(reported).toEqual([])
+    expect(reported, reported.join(' | ')).toEqual([])
   })
   afterAll(closePagesOfOthers)
 

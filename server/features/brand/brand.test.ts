@@ -102,7 +102,7 @@ describe('a logo', () => {
     await save({ logoLight })
     expect((await admin.get('/admin/settings-file')).json().rooms.identity.logoLight).toBe(logoLight)
     const { detail } = await magazine.database.db.selectFrom('audit_log').select('detail').executeTakeFirstOrThrow()
-    expect(detail).toEqual({ logoLight: ['', 'a picture'] })
+    expect(detail).toEqual({ logoLight: ['', 'an image'] })
   })
 
   test('that is not saved yet is seen in the preview only', async () => {

@@ -37,7 +37,7 @@ describe('a trial without anything set', () => {
   test('says of each connection what stands in for it', async () => {
     const { mail, payments, storage, google } = await connections(anna)
     expect([mail.state, payments.state, storage.state, google.state]).toEqual(['stand-in', 'stand-in', 'set', 'off'])
-    expect(payments.sentence).toContain('sandbox')
+    expect(payments.sentence).toContain('Test payments only')
     expect(payments.variables).toContainEqual({ name: 'RAZORPAY_KEY_ID', value: null })
   })
 
@@ -207,7 +207,7 @@ describe('what is wrong', () => {
     const port = typeof address === 'object' ? address?.port : 0
     skipsTimers(seconds(10))
     expect(await resultOf('mail', mailAt(`smtp://127.0.0.1:${port}`))).toMatchObject({
-      ...{ isGood: false, sentence: expect.stringContaining('did not answer in time') },
+      ...{ isGood: false, sentence: expect.stringContaining('did not respond in time') },
       nextStep: expect.stringContaining('firewall'),
     })
   })

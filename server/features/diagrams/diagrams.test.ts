@@ -161,7 +161,7 @@ describe('what cannot be drawn', () => {
     const description = code('[1],'.repeat(2_500_000))
     const { status } = await meera.post('/admin/addNewsArticle', aForm({ description }))
     expect(status).toBe(413)
-    expect((await draws('x'.repeat(20_000))).error).toContain('at most 10000 characters')
+    expect((await draws('x'.repeat(20_000))).error).toContain('10000 characters or fewer')
     expect(await magazine.database.db.selectFrom('articles').select('id').execute()).toEqual([])
   })
 

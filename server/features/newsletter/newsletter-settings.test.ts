@@ -33,7 +33,9 @@ test('sender, answers, footer and look of the newsletter are the publisher’s',
 })
 
 test('the environment says at first whether subscribers confirm, and then the publisher does', async () => {
-  expect((await subscribes(new Visitor(magazine), 'priya@example.com')).json().message).toContain('Please confirm')
+  expect((await subscribes(new Visitor(magazine), 'priya@example.com')).json().message).toContain(
+    'click the link to confirm',
+  )
   await saves({ isConfirmed: false })
   expect((await subscribes(new Visitor(magazine), 'ravi@example.com')).json().message).toBe('Subscription successful!')
   const subscribers = await storedSubscribers(magazine)

@@ -201,7 +201,7 @@ describe('an organisation', () => {
       [{ networks: ['0.0.0.0/0'] }, 'too wide'],
       [{ networks: ['203.0.113.0/33'] }, 'not a network'],
       [{ networks: ['203.0.113'] }, 'not a network'],
-      [{ managers: ['boss'] }, 'not a mail address'],
+      [{ managers: ['boss'] }, 'not an email address'],
       [{ endsOn: '2026-02-01', startsOn: '2026-01-01' }, 'in the past'],
       [{ endsOn: '2026-02-01' }, 'before the first'],
       [{ seats: 5_001 }, 'Enter up to 5000 seats'],

@@ -153,7 +153,7 @@ test('of two administrators who remove at once one is told, and two who remove i
     other.post('/admin/catalogue/category/ai/remove', { to: 'rf', version }),
   ])
   expect(answers.map(({ status }) => status).toSorted((one, two) => one - two)).toEqual([200, 409])
-  expect(answers.find(({ status }) => status === 409)?.json().message).toContain('Somebody else has changed')
+  expect(answers.find(({ status }) => status === 409)?.json().message).toContain('Another user has changed')
   const left = answers[0]?.status === 200 ? 'ai' : 'rf'
   expect((await magazine.get(`/api/home/news-sec?category=${left}`)).json().total).toBe(2)
   expect((await removes('category', left === 'ai' ? 'rf' : 'ai', null)).status).toBe(404)

@@ -186,7 +186,7 @@ test('what the catalogue cannot be is refused with a sentence, and changes nothi
   for (const [attempt, sentence] of refusals) await isRefused(attempt(), sentence)
   expect(await stored()).toEqual(before)
   for (const id of ['product', 'design-guide', 'component', 'project-ideas']) await removes('section', id, 'news')
-  await isRefused(removes('section', 'news', 'news'), 'The last section')
+  await isRefused(removes('section', 'news', 'news'), 'the last section')
 })
 
 test('of two administrators who save at once one is told', async () => {
@@ -200,6 +200,6 @@ test('of two administrators who save at once one is told', async () => {
   )
   expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
   const refused = answers.find(({ status }) => status === 409)
-  expect(refused?.json().message).toContain('Somebody else has changed')
+  expect(refused?.json().message).toContain('Another user has changed')
   expect((await stored()).version).toBe(version + 1)
 })

@@ -69,7 +69,7 @@ test('of two people who save the same room at once, the second is told who was f
   const answers = await Promise.all(both.map(said))
   const isHis = (await site()).name === 'His'
   expect(answers[isHis ? 0 : 1]?.[0]).toBe(200)
-  const refusal = [409, expect.stringContaining(`${isHis ? 'Anita' : 'Bela'} saved these settings`)]
+  const refusal = [409, expect.stringContaining(`${isHis ? 'Anita' : 'Bela'} has saved these settings`)]
   expect(answers[isHis ? 1 : 0]).toEqual(refusal)
 })
 

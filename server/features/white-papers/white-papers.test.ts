@@ -81,7 +81,7 @@ describe('a white paper', () => {
       bom: true,
     })
     expect(row).toEqual({
-      ...{ Name: 'Asha', Mail: 'asha@example.com', Company: 'Circuits Ltd', Consent: consent },
+      ...{ Name: 'Asha', Email: 'asha@example.com', Company: 'Circuits Ltd', Consent: consent },
       ...{ 'Consent given': '2026-03-02T09:00:00.000Z', 'Email verified': '2026-03-02T09:00:00.000Z' },
     })
   })

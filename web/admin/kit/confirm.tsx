@@ -10,6 +10,8 @@ interface Question {
   about?: string
   /** The text of the button. */
   confirm: string
+  /** That of the other one: Cancel, unless that is what it asks about. */
+  dismiss?: string
   /** It cannot be undone. */
   isGrave?: boolean
 }
@@ -57,6 +59,7 @@ export function Confirmations() {
       <FormFooter
         mt="lg"
         focusesCancel
+        dismiss={shown?.dismiss}
         onCancel={() => answer(false)}
         color={shown?.isGrave ? 'red' : 'copper'}
         onClick={() => answer(true)}

@@ -2,6 +2,8 @@ import { Button, type ButtonProps, Group } from '@mantine/core'
 
 interface Props extends Pick<ButtonProps, 'loading' | 'disabled' | 'color' | 'mt'> {
   onCancel: () => void
+  /** What the button that does nothing says, where Cancel could mean the act: `Keep sending`. */
+  dismiss?: string | undefined
   /** Outside of a form. */
   onClick?: () => void
   /** The focus is on Cancel first: the change cannot be taken back. */
@@ -11,10 +13,10 @@ interface Props extends Pick<ButtonProps, 'loading' | 'disabled' | 'color' | 'mt
 }
 
 /** The buttons at the end of a dialog. */
-export const FormFooter = ({ onCancel, focusesCancel, mt, children, ...act }: Props) => (
+export const FormFooter = ({ onCancel, dismiss = 'Cancel', focusesCancel, mt, children, ...act }: Props) => (
   <Group justify="flex-end" mt={mt ?? 0}>
     <Button variant="default" data-autofocus={focusesCancel || undefined} onClick={onCancel}>
-      Cancel
+      {dismiss}
     </Button>
     <Button type={act.onClick ? 'button' : 'submit'} {...act}>
       {children}

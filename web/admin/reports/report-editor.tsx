@@ -40,7 +40,8 @@ export function ReportEditor({ report }: { report: AdminReport | null }) {
         maxLength={reportLimits.standfirst}
         {...text('standfirst')}
       />
-      {saved ? (
+      {/* Once it has its own address, for which the form is shown anew: a file chosen before that would be lost. */}
+      {report && saved ? (
         <ReportVersions report={saved} onUploaded={setSaved} />
       ) : (
         <Text size="sm" c="dimmed">

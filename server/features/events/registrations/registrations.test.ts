@@ -136,7 +136,7 @@ describe('a webinar', () => {
 
   test('is saved only with a link that opens, times, a place online and places to take', async () => {
     const cases: [changes: object, message: string][] = [
-      [{ joinUrl: 'javascript:alert(1)' }, 'begins with https:// or http://'],
+      [{ joinUrl: 'javascript:alert(1)' }, 'must begin with https:// or http://'],
       [{ isAllDay: true }, 'needs a start time and an end time'],
       [{ isOnline: false, place: 'Bengaluru' }, 'Select Online'],
       [{ places: 0 }, 'whole number of places'],

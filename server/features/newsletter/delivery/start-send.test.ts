@@ -183,7 +183,7 @@ describe('sending the newsletter', () => {
       [{ selectedArticles: [unpublished] }, 'is not published'],
       [{ selectedArticles: ['1 or 1=1'] }, 'Articles must be given as ids'],
       [{ subject: 'Hello\r\nBcc: all@reader.example' }, 'must be one line'],
-      [{ customMessage: 'µ'.repeat(5_001) }, 'at most 5000 characters'],
+      [{ customMessage: 'µ'.repeat(5_001) }, '5000 characters or fewer'],
       [{ sendToAll: false }, 'none of the selected people subscribe'],
       [{ sendToAll: false, selectedUsers: gone }, 'none of the selected people subscribe'],
     ]

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { NewsletterPreview } from '../../../../contract/newsletter/sends.ts'
+import { planNames } from '../../../../contract/subscriptions/plans.ts'
 import { useMagazine } from '../../../../test/magazine.ts'
 import { aMember } from '../../../../test/members.ts'
 import type { Visitor } from '../../../../test/visitor.ts'
@@ -58,7 +59,7 @@ test('an issue shows only the preview of a gated article', async () => {
       expect(form, access).toContain('word1 ')
       expect(form, access).not.toContain('word60 ')
       expect(form).not.toContain(canary)
-      expect(form).toContain(access === 'login' ? 'sign in' : access)
+      expect(form).toContain(access === 'login' ? 'sign in' : planNames[access])
     }
     const fetched = await anna.post('/admin/fetch-newsletter-articles', { selectedArticles: [id] })
     expect(fetched.text).not.toContain(canary)

@@ -142,7 +142,7 @@ describe('the message of an issue', () => {
       [{ messageHtml: '<p>{first name}</p>' }, 'Add a fallback'],
       [{ messageHtml: 'x'.repeat(90_000) }, 'email apps clip newsletters'],
       [{ sponsor: { name: 'A', title: 'B', link: '' } }, 'needs a sponsor'],
-      [{ sponsor: { name: 'A', title: 'B', link: 'javascript:1' } }, 'must begin with http:// or https://'],
+      [{ sponsor: { name: 'A', title: 'B', link: 'javascript:1' } }, 'must begin with https:// or http://'],
     ]
     for (const [wrong, sentence] of cases)
       expect(await said(preview(wrong)), sentence).toEqual([400, expect.stringContaining(sentence)])

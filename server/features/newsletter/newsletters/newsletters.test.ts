@@ -235,7 +235,7 @@ describe('the newsletters of a magazine', () => {
       [{ senderAddress: 'news@evil.example' }, 'send only from addresses at magazine.test'],
       [{ senderAddress: 'a@magazine.test\r\nBcc: b@x.example' }, 'valid email address'],
       [{ name: ' ' }, 'Enter a name for the newsletter'],
-      [{ name: 'x'.repeat(61) }, 'at most 60 characters'],
+      [{ name: 'x'.repeat(61) }, '60 characters or fewer'],
       [{ slug: 'weekly' }, 'Another newsletter uses this URL'],
       [{ slug: 'Product News' }, 'lower-case letters'],
     ]

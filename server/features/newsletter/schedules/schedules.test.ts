@@ -144,7 +144,7 @@ describe('an issue for some subscribers, or for later', () => {
     await passes(hours(1))
     await expect.poll(() => recipients()).toEqual(['priya@example.com'])
     expect(await listed()).toMatchObject([
-      { subject: 'Of before', hasFailed: true, problem: expect.stringContaining('compose it again') },
+      { subject: 'Of before', hasFailed: true, problem: expect.stringContaining('Compose it again') },
     ])
   })
 

@@ -16,7 +16,7 @@ const confirms = (token: string) => new Visitor(magazine).post(`/auth/confirm-ne
 test('an address is subscribed and welcomed when its owner clicks the link', async () => {
   const answer = await subscribes(new Visitor(magazine), priya)
   expect(answer.status).toBe(200)
-  expect(answer.json().message).toContain('Please confirm')
+  expect(answer.json().message).toContain('click the link to confirm')
   expect(await rows()).toMatchObject([{ subscribed_at: null, confirmed_at: null }])
   const [mail] = await magazine.received(priya)
   expect(mail?.subject).toBe('Confirm your subscription to the Groundplane newsletter')

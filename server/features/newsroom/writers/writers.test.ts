@@ -15,7 +15,7 @@ const titles = (who: SignedIn, query = '') => titlesIn(who.get(`/admin/dashboard
 test('a writer adds articles that are not published, and cannot publish or schedule one', async () => {
   for (const particulars of [{}, { isPublished: 1 as const }, { publishAt: '2026-05-01 09:00:00' }]) {
     const refused = writer.post('/admin/addNewsArticle', aForm(particulars))
-    await isRefused(refused, 'an editor publishes', 403)
+    await isRefused(refused, 'Writers cannot publish', 403)
   }
   const id = await addsOwn()
   expect((await magazine.get(`/api/home/article/${id}`)).status).toBe(404)
@@ -54,7 +54,7 @@ test('what is handed in, scheduled or published is no longer the writer’s to c
   await handIn(writer, id)
   expect((await edits()).json()).toMatchObject({
     code: 'handed_in',
-    message: expect.stringContaining('Take it back'),
+    message: expect.stringContaining('Withdraw it'),
   })
   await handIn(writer, id, false)
   expect((await edits()).status).toBe(200)

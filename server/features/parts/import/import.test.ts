@@ -106,7 +106,7 @@ test('a file without numbers and facts, with an open quote or with too many part
     ['with numbers only', 'number\nLM317\n', partMessages.noColumns],
     ['that is an archive', 'PK\u0003\u0004', /not a text file/],
     ['that is empty', ' ', partMessages.noColumns],
-    ['with an open quote', `number,maker\nLM317,"${'x'.repeat(30_000)}`, /cannot be read/],
+    ['with an open quote', `number,maker\nLM317,"${'x'.repeat(30_000)}`, /Failed to read the table/],
     ['with too many parts', `number,maker\n${'LM317,x\n'.repeat(partLimits.importRows + 1)}`, partMessages.tooManyRows],
   ]
   for (const [what, file, problem] of cases) {

@@ -267,7 +267,10 @@ test('an address with a name or a password is refused with a sentence, and is no
     'https://:p@receiver.example/',
   ]) {
     const refused = await admin.post('/admin/webhooks', { address, events: ['article.published'] })
-    expect([refused.status, refused.json().message]).toEqual([400, webhookMessages.addressWithPassword])
+    expect([refused.status, refused.json().message]).toEqual([
+      400,
+      expect.stringContaining(webhookMessages.addressWithPassword),
+    ])
   }
   expect((await admin.get('/admin/webhooks')).text).not.toContain('u:p')
 })

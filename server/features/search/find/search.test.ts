@@ -357,7 +357,9 @@ describe('when an article changes', () => {
     expect((await magazine.get('/api/part/TL431')).status).toBe(404)
     expect((await magazine.get(`/api/home/article/${id}`)).status).toBe(404)
     expect(await counts()).toEqual({ words: {}, parts: [] })
-    await expect(inTransaction(magazine.database.db, (tx) => unpublishArticle(tx, id))).rejects.toThrow('no article')
+    await expect(inTransaction(magazine.database.db, (tx) => unpublishArticle(tx, id))).rejects.toThrow(
+      'Cannot find article',
+    )
   })
 
   test('articles related to a changed one get other related articles', async () => {

@@ -38,10 +38,11 @@ export function Controls({ send }: { send: NewsletterSendDetail }) {
   })
   const cancel = async () => {
     const isSure = await confirm({
-      title: 'Cancel the newsletter',
+      title: 'Cancel the newsletter?',
       about: send.subject,
       text: 'Emails already sent cannot be recalled. No more will be sent. You cannot undo this.',
       confirm: 'Cancel the newsletter',
+      dismiss: 'Keep sending',
       isGrave: true,
     })
     if (isSure) control.mutate('cancel')

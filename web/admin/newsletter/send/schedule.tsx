@@ -132,6 +132,7 @@ const whatIsLost = ({ subject, request }: NewsletterSchedule) => ({
     ? 'It replaces the newsletter that you are writing. To keep yours, send or schedule it first.'
     : 'It was scheduled with an earlier version of the software and cannot become a draft again.',
   confirm: 'Cancel schedule',
+  dismiss: 'Keep schedule',
   isGrave: true,
 })
 
