@@ -89,7 +89,7 @@ const revenueColumns: readonly StatsColumn<Revenue>[] = [
 
 export const RevenueTable = ({ revenue, isSandbox }: Pick<DashboardStats, 'revenue' | 'isSandbox'>) => (
   <StatsTable
-    title="Revenue"
+    title="Revenue by plan"
     note={isSandbox && 'Test mode: no money moves.'}
     rows={revenue}
     rowKey={({ plan, currency }) => `${plan} ${currency}`}
