@@ -132,7 +132,9 @@ test('a publisher makes another magazine out of a fresh start, and nothing of th
 const emptyPlaces = (page: Page, stories: number) =>
   page.evaluate((expected) => {
     const main = document.querySelector('main')
-    const links = [...(main?.querySelectorAll<HTMLAnchorElement>('a.story') ?? [])].map(({ pathname }) => pathname)
+    const links = [...(main?.querySelectorAll<HTMLAnchorElement>('.story .headline > a') ?? [])].map(
+      ({ pathname }) => pathname,
+    )
     const wrong = links.length === expected && new Set(links).size === expected ? [] : [`${links.length} stories`]
     for (const grid of main?.querySelectorAll('ul, ol, .lead-grid, .home-lead, .two-lists') ?? []) {
       const right = Math.max(...[...grid.children].map((child) => child.getBoundingClientRect().right))

@@ -117,7 +117,7 @@ test('links of lists open their pages without loading a document, ahead where on
   for (const day of days) expect(day).toMatch(/^\d{4}-\d\d-\d\d$/)
 
   const story = page.getByRole('main').getByRole('listitem').first().getByRole('link')
-  const title = (await story.locator('.headline').textContent()) ?? ''
+  const title = (await story.textContent()) ?? ''
   await story.click()
   await heading(title)
   expect(await moved()).toBe('picture')

@@ -1,4 +1,5 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
+import type { Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
 import { screens } from '../../web/admin/screens.ts'
 import routes from '../../web/routes.ts'
@@ -213,4 +214,11 @@ export async function sweep(
     expect.soft(await overflows(page), `${address} overflows ${width} pixels`).toBe(false)
     expect.soft(await findProblemsInBothSchemes(page), `${address} at ${width} pixels`).toEqual([])
   }
+  expect.soft(await wordyLinks(page), `links of ${address} that say more than where they lead`).toEqual([])
 }
+
+/** Links around more than a name: readers who list links or hear them one by one would hear dates and summaries too. */
+const wordyLinks = (page: Page) =>
+  page
+    .locator('main a:has(time, h1, h2, h3, h4, p, li)')
+    .evaluateAll((links) => links.map(({ textContent }) => textContent?.slice(0, 60)))

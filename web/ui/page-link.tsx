@@ -50,7 +50,7 @@ export function PageLinks() {
 /** Whether the next page follows in a transition: the picture of a story moves to its place in the article. */
 function prepareTransition(link: HTMLAnchorElement): boolean {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return false
-  const picture = link.querySelector<HTMLElement>('.picture-frame')
+  const picture = link.closest('.card')?.querySelector<HTMLElement>('.picture-frame')
   // Two pictures of one name would cancel the transition.
   const former = picture && document.querySelector<HTMLElement>('.picture-frame.is-lead')
   if (former) former.style.viewTransitionName = 'none'

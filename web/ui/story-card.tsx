@@ -1,6 +1,4 @@
-import { articleLink } from '../../contract/links.ts'
-import { HeadlineText } from './headline-text.tsx'
-import { PageLink } from './page-link.tsx'
+import { Headline } from './card-heading.tsx'
 import { ResponsiveImage } from './responsive-image.tsx'
 import type { Story } from './story.ts'
 import { SponsoredMark, TierMark } from './story-marks.tsx'
@@ -8,43 +6,18 @@ import { SponsoredMark, TierMark } from './story-marks.tsx'
 /** A story with its image above the headline. */
 export function PictureStory({ story, sizes }: { story: Story; sizes: string }) {
   return (
-    <StoryLink story={story} className="picture-story">
+    <div className="story card picture-story">
       {story.image && (
         <span className="picture-frame">
           <ResponsiveImage image={story.image} sizes={sizes} isDecorative />
         </span>
       )}
-      <span className="block">
-        <Headline story={story} className="text-body" />
+      <div>
+        <Headline story={story} level={3} className="line-clamp-3 text-body" />
         {story.excerpt && <span className="mt-1 block text-small text-quiet">{story.excerpt}</span>}
         <StoryFoot story={story} />
-      </span>
-    </StoryLink>
-  )
-}
-
-/** A link around a whole story. */
-export function StoryLink({
-  story,
-  className,
-  children,
-}: {
-  story: Story
-  className: string
-  children: React.ReactNode
-}) {
-  return (
-    <PageLink to={articleLink(story)} className={`story ${className}`}>
-      {children}
-    </PageLink>
-  )
-}
-
-export function Headline({ story, className }: { story: Story; className: string }) {
-  return (
-    <span className={`headline line-clamp-3 ${className}`}>
-      <HeadlineText text={story.title} />
-    </span>
+      </div>
+    </div>
   )
 }
 

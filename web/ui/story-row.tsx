@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
+import { type CardLevel, Headline } from './card-heading.tsx'
 import { ResponsiveImage } from './responsive-image.tsx'
 import type { Story } from './story.ts'
-import { StoryLink } from './story-card.tsx'
 import './story-list.css'
-import { HeadlineText } from './headline-text.tsx'
 import { SponsoredMark, TierMark } from './story-marks.tsx'
 
 /** More part numbers would hide the headline. */
@@ -11,35 +10,34 @@ const partsShown = 4
 
 interface Row {
   story: Story
+  level?: CardLevel | undefined
   /** Its image is loaded first. */
   isLead?: boolean
   /** Below the headline. */
   children: ReactNode
-  /** Beside the link. */
+  /** Beside the card. */
   actions?: ReactNode
 }
 
 /** A story in a dense list: date at the left, image at the right. */
-export function StoryRow({ story, isLead = false, children, actions }: Row) {
+export function StoryRow({ story, level, isLead = false, children, actions }: Row) {
   return (
     <li className="relative border-b border-hairline">
-      <StoryLink story={story} className="story-row">
+      <div className="story card story-row">
         <time dateTime={story.day} className="story-row-date text-label text-quiet">
           {story.day}
         </time>
-        <span className="story-row-text">
-          <span className="headline text-lead">
-            <HeadlineText text={story.title} />
-          </span>
+        <div className="story-row-text">
+          <Headline story={story} level={level} className="text-lead" />
           {children}
           <StoryMarks story={story} />
-        </span>
+        </div>
         {story.image && (
           <span className="story-row-picture picture-frame">
             <ResponsiveImage image={story.image} sizes="(min-width: 48rem) 176px, 104px" isLead={isLead} isDecorative />
           </span>
         )}
-      </StoryLink>
+      </div>
       {actions}
     </li>
   )

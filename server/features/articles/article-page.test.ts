@@ -107,3 +107,42 @@ test('a word of the standfirst ranks an article above one with the word deep in 
   const found = await titlesIn(magazine.get('/api/home/search?query=quiescent'))
   expect(found).toEqual(['In the standfirst', 'Deep in the text'])
 })
+
+/** The headings of a page with their level, in their order. */
+const headingsOf = (html: string) =>
+  [...html.matchAll(/<h([1-6])\b[^>]*>(.*?)<\/h\1>/gs)].map(([, level, inner = '']) => ({
+    level: Number(level),
+    inner,
+    text: inner.replace(/<[^<>]*>/g, ''),
+  }))
+
+test('in every list a story is a heading of the right level, whose link has the headline as its only words', async () => {
+  const authorIds = [await addAuthor('Asha Rao', 'asha-rao')]
+  const stories = {
+    description: '<p>A quiet rail with the LM317.</p>',
+    authorIds,
+    categories: ['ai'],
+    keywords: ['rails'],
+  }
+  for (const title of ['A quiet rail', 'A quieter rail', 'The LM317 at 12 V']) await adds(meera, { title, ...stories })
+  const lists = { categories: ['ai'], keywords: ['rails'] } as const
+  const id = await magazine.publishes({ title: 'The quietest rail', ...lists, isInCarousel: true })
+  for (const address of [
+    ...['/', '/section/news/index.html', '/component/ai/index.html', '/section/index.html?category=ai', '/topic/rails'],
+    ...['/author/asha-rao', '/search?q=quiet', '/part/LM317', `/section/news/${id}`],
+  ]) {
+    const html = (await magazine.get(address)).text
+    const headings = headingsOf(html)
+    const ofStories = headings.filter(({ text }) => text === 'A quiet rail')
+    expect(ofStories.length, address).toBeGreaterThan(0)
+    for (const { inner } of ofStories)
+      expect(inner, address).toMatch(/^<a href="[^"]*" data-page="">A quiet rail<\/a>$/)
+    const skips = headings.filter(({ level }, index) => level > (headings[index - 1]?.level ?? 0) + 1)
+    expect(skips, address).toEqual([])
+    const links = html.split('<a ').slice(1)
+    expect(
+      links.filter((link) => /<time|<h\d/.test(link.split('</a>')[0] ?? '')),
+      address,
+    ).toEqual([])
+  }
+})

@@ -15,7 +15,7 @@ const add = async (form: object = {}) => {
   return json().entry
 }
 const titles = (html: string) =>
-  [...html.matchAll(/<a class="event-row" [^>]*>.*?headline[^>]*>(.*?)</g)].map(([, title]) => title)
+  [...html.matchAll(/<div class="card event-row">.*?headline[^>]*><a [^>]*>(.*?)</g)].map(([, title]) => title)
 const pagesInMap = async () => (await magazine.get('/sitemaps/pages.xml')).text
 const upcoming = async () => (await magazine.get('/api/home/events')).json().upcoming
 const dataOf = (html: string) =>

@@ -7,6 +7,7 @@ import {
 } from '../../../contract/classifieds/rules.ts'
 import { classifiedLink, classifiedsLink, links } from '../../../contract/links.ts'
 import { apiContext } from '../../../contract/page-context.ts'
+import { CardHeading } from '../../ui/card-heading.tsx'
 import { formatDay, longUsDate } from '../../ui/dates.ts'
 import { Pagination } from '../../ui/pagination.tsx'
 import { pageHead } from '../head.ts'
@@ -85,12 +86,14 @@ function Ad({ ad: { id, title, body, category, shownSince } }: { ad: ListedClass
   const { timeZone } = useSite()
   return (
     <li>
-      <Link to={classifiedLink(id)} className="classified">
+      <div className="card classified">
         <span className="label text-quiet">{classifiedCategories[category]}</span>
-        <span className="headline text-lead">{title}</span>
+        <CardHeading to={classifiedLink(id)} className="text-lead">
+          {title}
+        </CardHeading>
         <span className="classified-body text-small">{body}</span>
         <span className="text-small text-quiet">{longUsDate(formatDay(timeZone, shownSince))}</span>
-      </Link>
+      </div>
     </li>
   )
 }

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { courseLink, coursesLink, links } from '../../../contract/links.ts'
 import { apiContext } from '../../../contract/page-context.ts'
+import { CardHeading } from '../../ui/card-heading.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { pageHead } from '../head.ts'
 import { PageHeading } from '../listing/listing-page.tsx'
@@ -40,8 +41,10 @@ export default function CoursesPage({ loaderData: { data, page, totalPages, tota
         <ul className="border-t border-ink">
           {data.map(({ slug, title, summary, access, lessons, minutes }) => (
             <li key={slug} className="border-b border-hairline">
-              <Link to={courseLink(slug)} className="block py-5">
-                <span className="headline block text-lead">{title}</span>
+              <div className="card py-5">
+                <CardHeading to={courseLink(slug)} className="text-lead">
+                  {title}
+                </CardHeading>
                 {summary && <span className="mt-1 block text-small text-quiet">{summary}</span>}
                 <span className="report-facts">
                   <AccessMark report={{ access, prices: null }} />
@@ -49,7 +52,7 @@ export default function CoursesPage({ loaderData: { data, page, totalPages, tota
                   {minutes > 0 && <span>{minutes} min</span>}
                   {started.has(slug) && <strong className="text-ink">{started.get(slug)}</strong>}
                 </span>
-              </Link>
+              </div>
             </li>
           ))}
         </ul>

@@ -1,17 +1,25 @@
-import { Link } from 'react-router'
 import type { ListedEvent } from '../../../contract/events/endpoints.ts'
 import { eventLink } from '../../../contract/links.ts'
+import { CardHeading, type CardLevel } from '../../ui/card-heading.tsx'
 import './events.css'
 
+interface Props {
+  events: readonly ListedEvent[]
+  isPast?: boolean
+  level?: CardLevel
+}
+
 /** Events with a block of their first day. */
-export const EventList = ({ events, isPast = false }: { events: readonly ListedEvent[]; isPast?: boolean }) => (
+export const EventList = ({ events, isPast = false, level }: Props) => (
   <ul>
     {events.map((event) => (
       <li key={event.slug} className="border-b border-hairline">
-        <Link to={eventLink(event.slug)} className="event-row">
+        <div className="card event-row">
           <DateBlock day={event.startsOn} isPast={isPast} />
-          <span className="min-w-0">
-            <span className="headline text-lead">{event.title}</span>
+          <div className="min-w-0">
+            <CardHeading to={eventLink(event.slug)} level={level} className="text-lead">
+              {event.title}
+            </CardHeading>
             <span className="mt-1 block text-small">
               {event.when}
               {' · '}
@@ -19,8 +27,8 @@ export const EventList = ({ events, isPast = false }: { events: readonly ListedE
             </span>
             {event.summary && <span className="mt-2 block text-small text-quiet">{event.summary}</span>}
             {byOf(event) && <span className="mt-2 block text-label text-quiet">{byOf(event)}</span>}
-          </span>
-        </Link>
+          </div>
+        </div>
       </li>
     ))}
   </ul>

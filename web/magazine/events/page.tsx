@@ -46,7 +46,7 @@ export default function EventsPage({ loaderData }: Route.ComponentProps) {
               )}
             </div>
             {upcoming.length > 0 ? (
-              <EventList events={upcoming} />
+              <EventList events={upcoming} level={3} />
             ) : (
               <p className="py-6 text-quiet">No upcoming events.</p>
             )}
@@ -62,7 +62,7 @@ export default function EventsPage({ loaderData }: Route.ComponentProps) {
                 {totalPast > past.length ? `All ${totalPast} past events` : 'Archive'}
               </Link>
             </div>
-            <EventList events={past} isPast />
+            <EventList events={past} isPast level={3} />
           </section>
         )}
       </div>

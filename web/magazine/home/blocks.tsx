@@ -1,8 +1,8 @@
 import type { BlockLayout } from '../../../contract/article/blocks.ts'
-import { HeadlineText } from '../../ui/headline-text.tsx'
+import { Headline } from '../../ui/card-heading.tsx'
 import { SectionHeading } from '../../ui/section-heading.tsx'
 import type { Story } from '../../ui/story.ts'
-import { PictureStory, StoryFoot, StoryLink } from '../../ui/story-card.tsx'
+import { PictureStory, StoryFoot } from '../../ui/story-card.tsx'
 import type { HomeBlock } from './rows.ts'
 import { HeadlineStory, LeadStory } from './stories.tsx'
 
@@ -66,17 +66,15 @@ function RankedHeadlines({ stories }: Stories) {
     <ol className="row-of-ranks">
       {stories.map((story, index) => (
         <li key={story.id} className="border-t border-hairline first:border-t-0 sm:border-t-0">
-          <StoryLink story={story} className="flex gap-4 py-3 lg:block">
+          <div className="story card flex gap-4 py-3 lg:block">
             <span aria-hidden="true" className="w-9 shrink-0 text-display font-light text-accent">
               {index + 1}
             </span>
-            <span className="block min-w-0 lg:mt-1">
-              <span className="headline line-clamp-3 text-body">
-                <HeadlineText text={story.title} />
-              </span>
+            <div className="min-w-0 lg:mt-1">
+              <Headline story={story} level={3} className="line-clamp-3 text-body" />
               <StoryFoot story={story} />
-            </span>
-          </StoryLink>
+            </div>
+          </div>
         </li>
       ))}
     </ol>
@@ -89,10 +87,8 @@ function StoriesWithParts({ stories }: Stories) {
     <ul className="grid grid-cols-1 gap-x-6 sm:grid-cols-2">
       {stories.map((story) => (
         <li key={story.id} className="border-t border-hairline">
-          <StoryLink story={story} className="block py-4">
-            <span className="headline line-clamp-3 text-body">
-              <HeadlineText text={story.title} />
-            </span>
+          <div className="story card py-4">
+            <Headline story={story} level={3} className="line-clamp-3 text-body" />
             <span className="mt-1 line-clamp-2 text-small text-quiet">{story.excerpt}</span>
             <span className="mt-2 flex flex-wrap gap-x-3 gap-y-1">
               {story.parts?.slice(0, 4).map((part) => (
@@ -102,7 +98,7 @@ function StoriesWithParts({ stories }: Stories) {
               ))}
             </span>
             <StoryFoot story={story} />
-          </StoryLink>
+          </div>
         </li>
       ))}
     </ul>

@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
-import { HeadlineText } from '../../ui/headline-text.tsx'
+import { Headline } from '../../ui/card-heading.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { ResponsiveImage } from '../../ui/responsive-image.tsx'
 import type { Story } from '../../ui/story.ts'
-import { StoryLink } from '../../ui/story-card.tsx'
 import { Kicker, SponsoredMark, TierMark } from '../../ui/story-marks.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { useReducedMotion } from '../../ui/use-reduced-motion.ts'
@@ -75,7 +74,7 @@ interface SlideProps {
 function Slide({ story, position, isShown, isFirst, hasPicture }: SlideProps) {
   return (
     <article aria-roledescription="slide" aria-label={position} className="carousel-slide" inert={!isShown}>
-      <StoryLink story={story} className="flex h-full flex-col">
+      <div className="story card flex h-full flex-col">
         {story.image && (
           <span className="picture-frame">
             {hasPicture && (
@@ -88,19 +87,17 @@ function Slide({ story, position, isShown, isFirst, hasPicture }: SlideProps) {
             )}
           </span>
         )}
-        <span className="mt-4 block">
+        <div className="mt-4">
           {story.kicker && <Kicker {...story.kicker} />}
-          <span className="headline mt-1.5 line-clamp-4 text-title lg:line-clamp-3">
-            <HeadlineText text={story.title} />
-          </span>
+          <Headline story={story} className="mt-1.5 line-clamp-4 text-title lg:line-clamp-3" />
           <span className="mt-2 line-clamp-2 max-w-2xl text-body text-quiet">{story.excerpt}</span>
           <span className="mt-2 flex gap-3 text-label text-quiet">
             <time dateTime={story.day}>{story.day}</time>
             <TierMark tier={story.tier} />
             {story.isSponsored && <SponsoredMark />}
           </span>
-        </span>
-      </StoryLink>
+        </div>
+      </div>
     </article>
   )
 }

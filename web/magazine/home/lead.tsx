@@ -1,8 +1,8 @@
 import type { LeadLayout } from '../../../contract/article/blocks.ts'
-import { HeadlineText } from '../../ui/headline-text.tsx'
+import { Headline } from '../../ui/card-heading.tsx'
 import { ResponsiveImage } from '../../ui/responsive-image.tsx'
 import type { Story } from '../../ui/story.ts'
-import { StoryFoot, StoryLink } from '../../ui/story-card.tsx'
+import { StoryFoot } from '../../ui/story-card.tsx'
 import { Kicker } from '../../ui/story-marks.tsx'
 import { MenuLink } from '../frame/menu-link.tsx'
 import { Carousel } from './carousel.tsx'
@@ -44,36 +44,32 @@ interface TopStoryProps {
 
 function TopStory({ story, sizes, isFirst = false, isLarge = false }: TopStoryProps) {
   return (
-    <StoryLink story={story} className="block">
+    <div className="story card">
       <span className="mb-4 block">
         <TopPicture story={story} sizes={sizes} isFirst={isFirst} />
       </span>
       {story.kicker && <Kicker {...story.kicker} />}
-      <span className={`headline mt-1.5 block ${isLarge ? 'text-title' : 'text-lead'}`}>
-        <HeadlineText text={story.title} />
-      </span>
+      <Headline story={story} className={`mt-1.5 ${isLarge ? 'text-title' : 'text-lead'}`} />
       {isLarge && <span className="mt-2 line-clamp-3 max-w-2xl text-quiet">{story.excerpt}</span>}
       <StoryFoot story={story} />
-    </StoryLink>
+    </div>
   )
 }
 
 /** For an extraordinary day: the headline over the whole width, on wide screens with the picture and its words below it. */
 function WideStory({ story }: { story: Story }) {
   return (
-    <StoryLink story={story} className="lead-wide">
-      <span className="lead-words">
+    <div className="story card lead-wide">
+      <div className="lead-words">
         {story.kicker && <Kicker {...story.kicker} />}
-        <span className="headline mt-2 block">
-          <HeadlineText text={story.title} />
-        </span>
-      </span>
+        <Headline story={story} className="mt-2" />
+      </div>
       <TopPicture story={story} sizes="(min-width: 64rem) 792px, 100vw" isFirst />
       <span className="block">
         <span className="line-clamp-6 text-lead">{story.excerpt}</span>
         <StoryFoot story={story} />
       </span>
-    </StoryLink>
+    </div>
   )
 }
 

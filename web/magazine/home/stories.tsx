@@ -1,14 +1,15 @@
+import { Headline } from '../../ui/card-heading.tsx'
 import { ResponsiveImage } from '../../ui/responsive-image.tsx'
 import type { Story } from '../../ui/story.ts'
-import { Headline, StoryFoot, StoryLink } from '../../ui/story-card.tsx'
+import { StoryFoot } from '../../ui/story-card.tsx'
 
 /** A headline with its date. */
 export function HeadlineStory({ story }: { story: Story }) {
   return (
-    <StoryLink story={story} className="block py-3">
-      <Headline story={story} className="text-body" />
+    <div className="story card py-3">
+      <Headline story={story} level={3} className="line-clamp-3 text-body" />
       <StoryFoot story={story} />
-    </StoryLink>
+    </div>
   )
 }
 
@@ -23,17 +24,17 @@ export function LeadStory({
   className?: string
 }) {
   return (
-    <StoryLink story={story} className={className}>
+    <div className={`story card ${className}`}>
       {story.image && imageSizes && (
         <span className="picture-frame">
           <ResponsiveImage image={story.image} sizes={imageSizes} isDecorative />
         </span>
       )}
-      <span className="block">
-        <Headline story={story} className="text-lead" />
+      <div>
+        <Headline story={story} level={3} className="line-clamp-3 text-lead" />
         {story.excerpt && <span className="mt-1.5 line-clamp-2 text-small text-quiet">{story.excerpt}</span>}
         <StoryFoot story={story} />
-      </span>
-    </StoryLink>
+      </div>
+    </div>
   )
 }

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { links, marketDataLink, marketSeriesLink } from '../../../contract/links.ts'
 import { apiContext } from '../../../contract/page-context.ts'
+import { CardHeading } from '../../ui/card-heading.tsx'
 import { formatDay, longUsDate } from '../../ui/dates.ts'
 import { Pagination } from '../../ui/pagination.tsx'
 import { pageHead } from '../head.ts'
@@ -40,8 +41,10 @@ export default function MarketDataPage({ loaderData: { data, page, totalPages, t
         <ul className="border-t border-ink">
           {data.map(({ slug, title, summary, access, period, figuresAt }) => (
             <li key={slug} className="border-b border-hairline">
-              <Link to={marketSeriesLink(slug)} className="block py-5">
-                <span className="headline block text-lead">{title}</span>
+              <div className="card py-5">
+                <CardHeading to={marketSeriesLink(slug)} className="text-lead">
+                  {title}
+                </CardHeading>
                 {summary && <span className="mt-1 block text-small text-quiet">{summary}</span>}
                 <span className="report-facts">
                   <AccessMark report={{ access, prices: null }} />
@@ -52,7 +55,7 @@ export default function MarketDataPage({ loaderData: { data, page, totalPages, t
                   )}
                   <span>Updated {longUsDate(formatDay(timeZone, figuresAt))}</span>
                 </span>
-              </Link>
+              </div>
             </li>
           ))}
         </ul>

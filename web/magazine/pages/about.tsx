@@ -1,7 +1,7 @@
 import { authorLink } from '../../../contract/links.ts'
 import { apiContext } from '../../../contract/page-context.ts'
+import { CardHeading } from '../../ui/card-heading.tsx'
 import { Medallion } from '../../ui/medallion.tsx'
-import { PageLink } from '../../ui/page-link.tsx'
 import type { Route } from './+types/about'
 import { loadPage } from './load-page.ts'
 import { TextPage } from './text-page.tsx'
@@ -23,16 +23,18 @@ export default function AboutPage({ loaderData: { title, html, authors } }: Rout
       <ul className="people">
         {authors.map((author) => (
           <li key={author.slug}>
-            <PageLink to={authorLink(author.slug)} className="story flex items-center gap-4 py-3">
+            <div className="story card flex items-center gap-4 py-3">
               <Medallion author={author} size={56} />
-              <span className="min-w-0 wrap-break-word">
-                <span className="headline">{author.name}</span>
+              <div className="min-w-0 wrap-break-word">
+                <CardHeading to={authorLink(author.slug)} level={3} className="">
+                  {author.name}
+                </CardHeading>
                 <span className="block text-small text-quiet">
                   {author.line && `${author.line} · `}
                   {author.articles} {author.articles === 1 ? 'article' : 'articles'}
                 </span>
-              </span>
-            </PageLink>
+              </div>
+            </div>
           </li>
         ))}
       </ul>

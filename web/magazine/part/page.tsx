@@ -80,7 +80,7 @@ export default function PartPage({ loaderData }: Route.ComponentProps) {
             <h2 id="articles" className="label mb-2">
               Articles
             </h2>
-            <StoryList stories={stories} ads={ads} actionsOf={saveInList} />
+            <StoryList stories={stories} level={3} ads={ads} actionsOf={saveInList} />
           </section>
         )}
         <Pagination page={page} totalPages={totalPages} linkTo={(to) => partLink(part, to)} />

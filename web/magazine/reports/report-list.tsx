@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { reportLink } from '../../../contract/links.ts'
 import type { ListedReport } from '../../../contract/reports/endpoints.ts'
 import { currencies, formatMoney } from '../../../contract/subscriptions/plans.ts'
+import { CardHeading } from '../../ui/card-heading.tsx'
 import { formatDay, longUsDate } from '../../ui/dates.ts'
 import { ResponsiveImage } from '../../ui/responsive-image.tsx'
 import { TierMark } from '../../ui/story-marks.tsx'
@@ -14,15 +14,17 @@ export const ReportList = ({ reports }: { reports: readonly ListedReport[] }) =>
   <ul className="border-t border-ink">
     {reports.map((report) => (
       <li key={report.slug} className="border-b border-hairline">
-        <Link to={reportLink(report.slug)} className="report-row">
+        <div className="card report-row">
           <Cover report={report} />
-          <span className="min-w-0">
+          <div className="min-w-0">
             {report.category && <span className="label text-quiet">{report.category}</span>}
-            <span className="headline block text-lead">{report.title}</span>
+            <CardHeading to={reportLink(report.slug)} className="text-lead">
+              {report.title}
+            </CardHeading>
             {report.standfirst && <span className="mt-1 block text-small text-quiet">{report.standfirst}</span>}
             <ReportFacts report={report} />
-          </span>
-        </Link>
+          </div>
+        </div>
       </li>
     ))}
   </ul>

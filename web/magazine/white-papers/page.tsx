@@ -1,7 +1,7 @@
 import { whitePaperLink, whitePapersLink } from '../../../contract/links.ts'
 import { apiContext } from '../../../contract/page-context.ts'
 import { AdColumn } from '../../ui/ad-column.tsx'
-import { PageLink } from '../../ui/page-link.tsx'
+import { CardHeading } from '../../ui/card-heading.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { SponsoredMark } from '../../ui/story-marks.tsx'
 import { toWidths } from '../../ui/widths.tsx'
@@ -50,17 +50,19 @@ export default function WhitePapersPage({ loaderData: { papers, page, totalPages
         <ul className="border-t border-ink">
           {papers.map(({ slug, title, sponsor, summary, isOpen, widths }) => (
             <li key={slug} className="border-b border-hairline">
-              <PageLink to={whitePaperLink(slug)} className="story white-paper-row">
+              <div className="story card white-paper-row">
                 <Cover widths={widths} sizes="7rem" />
-                <span className="min-w-0">
+                <div className="min-w-0">
                   <span className="block text-small">
                     <SponsoredMark sponsor={sponsor} />
                     {!isOpen && <span className="text-quiet"> · No longer available</span>}
                   </span>
-                  <span className="headline mt-1 block text-lead">{title}</span>
+                  <CardHeading to={whitePaperLink(slug)} className="mt-1 text-lead">
+                    {title}
+                  </CardHeading>
                   {summary && <span className="mt-2 block max-w-2xl text-small text-quiet">{summary}</span>}
-                </span>
-              </PageLink>
+                </div>
+              </div>
             </li>
           ))}
         </ul>

@@ -186,7 +186,7 @@ describe('the top of the page', () => {
     await saves([block('All', 'all')], false, { lead: 'wide', live: live.text, liveLink: live.link })
     expect(await begins()).toEqual([{ layout: 'wide', live }, [id]])
     const { text } = await magazine.get('/')
-    expect(text).toMatch(/class="live-line".*Live: the keynote from Munich.*class="story lead-wide/s)
+    expect(text).toMatch(/class="live-line".*Live: the keynote from Munich.*class="story card lead-wide/s)
   })
 })
 
