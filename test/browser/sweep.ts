@@ -188,8 +188,9 @@ export async function aReaderWithEverything(): Promise<NonNullable<Options['stor
 }
 
 /**
- * Expects an address to be in order on a phone and a desktop, in light and dark: axe, its width, and that nothing moves while it opens. A personal page
- * is opened once and then widened: what only the browser knows may move it.
+ * Expects an address to be in order on a phone and a desktop, in light and dark: axe, its width, that nothing moves while it opens, short
+ * links, and outside of the back office a focus that is seen. A personal page is opened once and then widened: what only the browser knows
+ * may move it.
  */
 export async function sweep(
   reader: ReturnType<typeof useBrowser>,
@@ -215,6 +216,35 @@ export async function sweep(
     expect.soft(await findProblemsInBothSchemes(page), `${address} at ${width} pixels`).toEqual([])
   }
   expect.soft(await wordyLinks(page), `links of ${address} that say more than where they lead`).toEqual([])
+  if (!address.startsWith('/admin')) expect.soft(await findHiddenFocus(page), `hidden focus on ${address}`).toEqual([])
+}
+
+/** What looks the same with the focus of the keyboard and without: one element of each kind. */
+async function findHiddenFocus(page: Page): Promise<string[]> {
+  // After a key, the browser shows the focus that a script moves as that of the keyboard.
+  await page.keyboard.press('Tab')
+  return page.evaluate(() => {
+    const properties = ['outline', 'box-shadow', 'border-color', 'background-color', 'text-decoration', 'transform']
+    const look = (element: Element) =>
+      [null, '::before', '::after']
+        .map((part) => getComputedStyle(element, part))
+        .flatMap((style) => properties.map((property) => style.getPropertyValue(property)))
+        .join()
+    const ways = 'a[href], button, input, select, textarea, summary, [tabindex="0"]'
+    const kinds = new Map<string, HTMLElement>()
+    for (const element of document.querySelectorAll<HTMLElement>(ways)) {
+      const { tagName, className, parentElement } = element
+      const kind = [tagName, className, parentElement?.tagName, parentElement?.className].join()
+      if (element.tabIndex >= 0 && element.checkVisibility() && !kinds.has(kind)) kinds.set(kind, element)
+    }
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    const unfocused = [...kinds.values()].map((element) => ({ element, before: look(element) }))
+    return unfocused.flatMap(({ element, before }) => {
+      element.focus({ preventScroll: true })
+      const isHidden = document.activeElement === element && look(element) === before
+      return isHidden ? element.outerHTML.slice(0, 120) : []
+    })
+  })
 }
 
 /** Links around more than a name: readers who list links or hear them one by one would hear dates and summaries too. */
