@@ -114,7 +114,10 @@ test('a payment that fails at any step is explained, and can be tried again only
   await noScript.getByRole('button', { name: 'Try again' }).click()
   await checkout(page).waitFor()
   await page.keyboard.press('Escape')
-  await page.getByText(/^The payment window was closed\./).waitFor()
+  await card(page, 'silver')
+    .getByText(/^The payment window was closed\./)
+    .waitFor()
+  expect(await page.getByText(/^The payment window was closed\./).count()).toBe(1)
   expect(await priya.plan()).toBeNull()
 
   await opensCheckout(page, 'silver')

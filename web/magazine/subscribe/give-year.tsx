@@ -13,12 +13,10 @@ import { TextArea, TextField } from '../../form/fields.tsx'
 import { Form } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { SelectField, toCurrency } from './plan-card.tsx'
-import type { CheckoutSelection } from './use-checkout.ts'
+import type { CheckoutNews, CheckoutSelection } from './use-checkout.ts'
 
-interface Props {
+interface Props extends CheckoutNews {
   offers: readonly { plan: Plan; prices: Record<Currency, string> }[]
-  /** The current step of this checkout. */
-  progress: string | null
   isBusy: boolean
   onPay: (gift: Pick<CheckoutSelection, 'plan' | 'currency' | 'gift'>) => void
 }
@@ -45,7 +43,7 @@ export function GiveYear(props: Props) {
   )
 }
 
-function GiftForm({ offers, progress, isBusy, onPay }: Props) {
+function GiftForm({ offers, progress, note, isBusy, onPay }: Props) {
   const [plan, setPlan] = useState<Plan>(offers[0]?.plan ?? 'silver')
   const [currency, setCurrency] = useState<Currency>(defaultCurrency)
   const form = useForm({
@@ -98,6 +96,7 @@ function GiftForm({ offers, progress, isBusy, onPay }: Props) {
         />
         <TextArea form={form} name="message" label="Message" isOptional />
       </Form>
+      <output className="subscribe-progress">{note}</output>
     </>
   )
 }

@@ -80,7 +80,7 @@ function useReturn(): { returnTo: string | null; opening: readonly Plan[]; here:
 export default function SubscribePage({ loaderData: { terms, offers } }: Route.ComponentProps) {
   const mine = useMySubscription()
   const { returnTo, opening, here } = useReturn()
-  const { state, note, pay, message, close } = useCheckout(returnTo)
+  const { isBusy, newsOf, pay, message, close } = useCheckout(returnTo)
   const [billingState, setBillingState] = useState('')
   const [offer, setOffer] = useState<CheckedOffer | null>(null)
   return (
@@ -116,8 +116,8 @@ export default function SubscribePage({ loaderData: { terms, offers } }: Route.C
             billingState={billingState}
             onBillingState={setBillingState}
             isOff={terms.payments === 'off'}
-            progress={state.kind === 'busy' && !state.isGift && state.plan === sold.plan ? state.progress : null}
-            isBusy={state.kind === 'busy'}
+            {...newsOf(sold.plan)}
+            isBusy={isBusy}
             onPay={(currency) =>
               pay({
                 plan: sold.plan,
@@ -134,12 +134,11 @@ export default function SubscribePage({ loaderData: { terms, offers } }: Route.C
       {terms.payments !== 'off' && (
         <GiveYear
           offers={offers}
-          progress={state.kind === 'busy' && state.isGift ? state.progress : null}
-          isBusy={state.kind === 'busy'}
+          {...newsOf('gift')}
+          isBusy={isBusy}
           onPay={(gift) => pay({ ...gift, billingState, offerCode: '' })}
         />
       )}
-      <output className="subscribe-progress">{note}</output>
       <ContactEditor />
       {message && <CheckoutDialog message={message} here={here} close={close} />}
     </div>

@@ -10,8 +10,9 @@ import {
 } from '../../../contract/subscriptions/plans.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { PlanDates } from './plan-dates.tsx'
+import type { CheckoutNews } from './use-checkout.ts'
 
-interface Props {
+interface Props extends CheckoutNews {
   plan: Plan
   prices: Record<Currency, string>
   benefits: readonly string[]
@@ -28,8 +29,6 @@ interface Props {
   billingState: string
   onBillingState: (code: string) => void
   isOff: boolean
-  /** The current step of this plan's checkout. */
-  progress: string | null
   /** Whether a checkout is running, for this plan or the other. */
   isBusy: boolean
   onPay: (currency: Currency) => void
@@ -100,6 +99,7 @@ export function PlanCard({ plan, prices, benefits, places, discounts, mine, hasP
       >
         {props.progress ?? (hasPlan ? 'Pay Now' : 'Subscribe Now')}
       </button>
+      <output className="subscribe-progress">{props.note}</output>
     </section>
   )
 }

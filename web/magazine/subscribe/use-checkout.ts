@@ -50,19 +50,24 @@ type StateCode = NonNullable<Parameters<typeof api.call<'POST /auth/create-order
 /** The page offers only the server's own choices. */
 export const isState = (code: string): code is StateCode => /^\d\d$/.test(code)
 
-type State = { kind: 'idle' } | { kind: 'busy'; plan: Plan; isGift: boolean; progress: string }
+/** What stands at the button that began the checkout. */
+export interface CheckoutNews {
+  /** Its current step; null: none runs. */
+  progress: string | null
+  /** How it ended without a payment; empty: it did not. */
+  note: string
+}
+const noNews: CheckoutNews = { progress: null, note: '' }
 
 /** Sells plans and gifts. `returnTo`: the article that a plan opens. */
 export function useCheckout(returnTo: string | null) {
   const [selection, setSelection] = useState<CheckoutSelection | null>(null)
-  const { progress, pay, ...checkout } = useSale(returnTo)
-  const state: State =
-    progress !== null && selection
-      ? { kind: 'busy', plan: selection.plan, isGift: selection.gift !== null, progress }
-      : { kind: 'idle' }
+  const { progress, note, pay, ...dialog } = useSale(returnTo)
+  const place = selection?.gift ? 'gift' : selection?.plan
   return {
-    ...checkout,
-    state,
+    ...dialog,
+    isBusy: progress !== null,
+    newsOf: (button: Plan | 'gift') => (button === place ? { progress, note } : noNews),
     pay: (chosen: CheckoutSelection) => {
       if (progress === null) setSelection(chosen)
       pay(toSale(chosen))
