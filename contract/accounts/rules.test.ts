@@ -6,6 +6,7 @@ import {
   passwordProblem,
   phoneProblem,
   resetPasswordProblem,
+  resetPasswordRules,
   sameSitePath,
   usernameProblem,
 } from './rules.ts'
@@ -53,6 +54,21 @@ describe('passwords after a reset link', () => {
     [`A1!${'x'.repeat(125)}`, null],
     [`A1!${'x'.repeat(126)}`, 'Password must be at most 128 characters long'],
   ])('%s: %s', (password, problem) => expect(resetPasswordProblem(password)).toBe(problem))
+
+  test('what is refused is a rule that the form shows as not met', () => {
+    const unmet = (password: string) =>
+      resetPasswordRules.flatMap(({ message, holds }) => (holds(password) ? [] : message))
+    expect(unmet('')).toHaveLength(resetPasswordRules.length)
+    expect(unmet('Solder-Iron!9')).toEqual([expect.stringMatching(/^Only letters from A to Z/)])
+    expect(unmet('Üb er!9x')).toHaveLength(2)
+    const specified = /^(?=.*[A-Z])(?=.*\d)(?=.*[!@#$%^&*()])[A-Za-z\d!@#$%^&*()]{8,}$/
+    const sign = fc.constantFrom(...'aB9!@#$%^&*()-_ü😀\n')
+    fc.assert(
+      fc.property(fc.string({ unit: sign, minLength: 6, maxLength: 10 }), (password) => {
+        expect(unmet(password).length === 0).toBe(specified.test(password))
+      }),
+    )
+  })
 })
 
 describe('e-mail addresses', () => {

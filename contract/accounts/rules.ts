@@ -27,10 +27,16 @@ export const accountMessages = {
 
 export interface PasswordRule {
   message: string
+  /** The special characters that it means. */
+  signs?: string
   holds: (password: string) => boolean
 }
 
 const lengthOf = (text: string) => Array.from(text).length
+
+function oneOf(signs: string): Pick<PasswordRule, 'signs' | 'holds'> {
+  return { signs, holds: (password) => [...signs].some((sign) => password.includes(sign)) }
+}
 
 /** The rules of a password at sign-up and when it is changed, in the order in which they are shown. */
 export const passwordRules: readonly PasswordRule[] = [
@@ -44,7 +50,22 @@ export const passwordRules: readonly PasswordRule[] = [
   },
   {
     message: 'Password must contain at least one special character',
-    holds: (password) => /[!@#$%^&*(),.?":{}|<>]/.test(password),
+    ...oneOf('!@#$%^&*(),.?":{}|<>'),
+  },
+]
+
+const resetSigns = '!@#$%^&*()'
+
+/** Those of a password after a reset link, and of one that a verification asks for. */
+export const resetPasswordRules: readonly PasswordRule[] = [
+  { message: 'At least 8 characters', holds: (password) => lengthOf(password) >= accountLimits.passwordMin },
+  { message: 'At least 1 uppercase letter from A to Z', holds: (password) => /[A-Z]/.test(password) },
+  { message: 'At least 1 number', holds: (password) => /\d/.test(password) },
+  { message: 'At least 1 special character', ...oneOf(resetSigns) },
+  {
+    message: 'Only letters from A to Z in either case, numbers and these special characters',
+    holds: (password) =>
+      password !== '' && [...password].every((one) => /[A-Za-z\d]/.test(one) || resetSigns.includes(one)),
   },
 ]
 
@@ -59,8 +80,7 @@ export function passwordProblem(password: string): string | null {
 export function resetPasswordProblem(password: string): string | null {
   if (password === '') return accountMessages.newPasswordRequired
   if (lengthOf(password) > accountLimits.passwordMax) return accountMessages.passwordTooLong
-  const holds = /^(?=.*[A-Z])(?=.*\d)(?=.*[!@#$%^&*()])[A-Za-z\d!@#$%^&*()]{8,}$/.test(password)
-  return holds ? null : accountMessages.resetPasswordRule
+  return resetPasswordRules.every(({ holds }) => holds(password)) ? null : accountMessages.resetPasswordRule
 }
 
 /** Whether the confirmation repeats the new password; what is wrong, or null. */

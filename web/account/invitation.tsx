@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { roleNames } from '../../contract/accounts/roles.ts'
-import { passwordProblem, usernameProblem } from '../../contract/accounts/rules.ts'
+import { passwordProblem, passwordRules, usernameProblem } from '../../contract/accounts/rules.ts'
 import type { ApiResult } from '../../contract/api.ts'
 import { invitationLink, links } from '../../contract/links.ts'
 import { api } from '../api.ts'
@@ -103,7 +103,7 @@ function NewAccount({ token, onDone }: Omit<Props, 'invitation'>) {
   return (
     <Form form={form} button="Accept the invitation" busy="Accepting…">
       <TextField form={form} name="username" label="Name" autoComplete="name" />
-      <PasswordField form={form} name="password" label="Password" autoComplete="new-password" withRules />
+      <PasswordField form={form} name="password" label="Password" autoComplete="new-password" rules={passwordRules} />
     </Form>
   )
 }

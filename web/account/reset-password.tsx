@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { accountMessages, confirmationProblem, resetPasswordProblem } from '../../contract/accounts/rules.ts'
+import { confirmationProblem, resetPasswordProblem, resetPasswordRules } from '../../contract/accounts/rules.ts'
 import { links } from '../../contract/links.ts'
 import { api } from '../api.ts'
 import { serverMessage } from '../api-error.ts'
@@ -55,12 +55,15 @@ function ResetForm({ token, onDone }: { token: string; onDone: (message: string)
     </Link>
   )
   return (
-    <>
-      <p className="account-lead">{accountMessages.resetPasswordRule}.</p>
-      <Form form={form} button="Reset Password" busy="Resetting…" remedy={remedy}>
-        <PasswordField form={form} name="password" label="New password" autoComplete="new-password" />
-        <PasswordField form={form} name="confirmation" label="Confirm password" autoComplete="new-password" />
-      </Form>
-    </>
+    <Form form={form} button="Reset Password" busy="Resetting…" remedy={remedy}>
+      <PasswordField
+        form={form}
+        name="password"
+        label="New password"
+        autoComplete="new-password"
+        rules={resetPasswordRules}
+      />
+      <PasswordField form={form} name="confirmation" label="Confirm password" autoComplete="new-password" />
+    </Form>
   )
 }

@@ -2,6 +2,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router'
 import {
   emailProblem,
   passwordProblem,
+  passwordRules,
   phoneProblem,
   sameSitePath,
   usernameProblem,
@@ -43,7 +44,7 @@ export default function SignupPage() {
         {/* Password managers must store the address as the username, since readers sign in with it. */}
         <TextField form={form} name="email" label="Email" type="email" autoComplete="username" />
         <TextField form={form} name="phone" label="Phone" type="tel" autoComplete="tel" isOptional />
-        <PasswordField form={form} name="password" label="Password" autoComplete="new-password" withRules />
+        <PasswordField form={form} name="password" label="Password" autoComplete="new-password" rules={passwordRules} />
       </Form>
       <p className="account-ways">
         <span>

@@ -4,6 +4,7 @@ import {
   accountMessages,
   confirmationProblem,
   resetPasswordProblem,
+  resetPasswordRules,
   sameSitePath,
 } from '../../contract/accounts/rules.ts'
 import { links } from '../../contract/links.ts'
@@ -51,17 +52,20 @@ function Verification({ token, onDone }: { token: string; onDone: () => void }) 
   return (
     <>
       {needsPassword ? (
-        <>
-          <output className="account-lead">{accountMessages.verificationNeedsPassword}</output>
-          <p className="account-lead">{accountMessages.resetPasswordRule}.</p>
-        </>
+        <output className="account-lead">{accountMessages.verificationNeedsPassword}</output>
       ) : (
         <p className="account-lead">Click Verify Email to confirm that this address is yours.</p>
       )}
       <Form form={form} button="Verify Email" busy="Verifying…">
         {needsPassword && (
           <>
-            <PasswordField form={form} name="password" label="New password" autoComplete="new-password" />
+            <PasswordField
+              form={form}
+              name="password"
+              label="New password"
+              autoComplete="new-password"
+              rules={resetPasswordRules}
+            />
             <PasswordField form={form} name="confirmation" label="Confirm password" autoComplete="new-password" />
           </>
         )}

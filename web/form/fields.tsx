@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { PasswordRule } from '../../contract/accounts/rules.ts'
 import { PasswordRules } from './password-rules.tsx'
 import type { FormState } from './use-form.ts'
 
@@ -76,11 +77,11 @@ export function TickBox<F extends string>({ form, name, label }: Omit<FieldProps
   )
 }
 
-/** A password that can be shown. `withRules` adds the rules for a new password and marks those that are met. */
+/** A password that can be shown. `rules`: those of a new password, shown with a mark for each that is met. */
 export function PasswordField<F extends string>({
-  withRules = false,
+  rules,
   ...field
-}: FieldProps<F> & { autoComplete: 'current-password' | 'new-password'; withRules?: boolean }) {
+}: FieldProps<F> & { autoComplete: 'current-password' | 'new-password'; rules?: readonly PasswordRule[] }) {
   const { form, name, label, autoComplete } = field
   const [isShown, setShown] = useState(false)
   const [isCapsLock, setCapsLock] = useState(false)
@@ -98,7 +99,7 @@ export function PasswordField<F extends string>({
       </div>
       <div className="password">
         <input
-          {...attributesOf(form, name, withRules)}
+          {...attributesOf(form, name, rules !== undefined)}
           type={type}
           autoComplete={autoComplete}
           autoCapitalize="none"
@@ -108,7 +109,7 @@ export function PasswordField<F extends string>({
           onKeyDown={noteCapsLock}
           onKeyUp={noteCapsLock}
           onBlur={() => setCapsLock(false)}
-          {...(withRules && { onChange: (event) => setTyped(event.currentTarget.value) })}
+          {...(rules && { onChange: (event) => setTyped(event.currentTarget.value) })}
         />
         <button
           type="button"
@@ -120,7 +121,7 @@ export function PasswordField<F extends string>({
           {isShown ? 'Hide' : 'Show'}
         </button>
       </div>
-      {withRules && <PasswordRules id={`${form.id}${name}-rules`} password={typed} />}
+      {rules && <PasswordRules id={`${form.id}${name}-rules`} rules={rules} password={typed} />}
       <Problem form={form} name={name} />
     </div>
   )

@@ -1,14 +1,20 @@
-import { passwordRules } from '../../contract/accounts/rules.ts'
+import type { PasswordRule } from '../../contract/accounts/rules.ts'
+
+interface Props {
+  id: string
+  rules: readonly PasswordRule[]
+  password: string
+}
 
 /** The rules of a new password. The mark of a rule that is met is filled. */
-export function PasswordRules({ id, password }: { id: string; password: string }) {
+export function PasswordRules({ id, rules, password }: Props) {
   return (
     <ul id={id} className="password-rules">
-      {passwordRules.map(({ message, holds }) => {
+      {rules.map(({ message, signs, holds }) => {
         const isMet = holds(password)
         return (
           <li key={message} className={isMet ? 'is-met' : undefined}>
-            {message}
+            {signs ? `${message}: ${signs}` : message}
             {isMet && <span className="sr-only">: met</span>}
           </li>
         )

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import type { Account } from '../../../contract/accounts/endpoints.ts'
-import { accountMessages, passwordProblem } from '../../../contract/accounts/rules.ts'
+import { accountMessages, passwordProblem, passwordRules } from '../../../contract/accounts/rules.ts'
 import { links } from '../../../contract/links.ts'
 import { api } from '../../api.ts'
 import { hasErrorCode, serverMessage } from '../../api-error.ts'
@@ -70,7 +70,13 @@ function ChangePassword({ email, onStart, onDone }: Props) {
     <Form form={form} button="Change password" busy="Changing…">
       <AccountUsername email={email} />
       <PasswordField form={form} name="currentPassword" label="Current password" autoComplete="current-password" />
-      <PasswordField form={form} name="password" label="New password" autoComplete="new-password" withRules />
+      <PasswordField
+        form={form}
+        name="password"
+        label="New password"
+        autoComplete="new-password"
+        rules={passwordRules}
+      />
     </Form>
   )
 }
