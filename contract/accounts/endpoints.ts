@@ -125,7 +125,7 @@ export const accountEndpoints = endpoints({
   },
   'POST /auth/verify-email/:token': {
     summary:
-      'Confirms an e-mail address. 400 `link_invalid` for a link that was used, has expired or was replaced. 409 `password_needed` if several sign-ups wait for the address: then the account gets the password of the body',
+      'Confirms an e-mail address. 400 `address_verified` for a link that was used, for two days, and `link_invalid` for one that has expired or was replaced. 409 `password_needed` if several sign-ups wait for the address: then the account gets the password of the body',
     access: 'anyone',
     maxBody,
     params: z.object({ token: LinkToken }),

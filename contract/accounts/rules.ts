@@ -20,6 +20,7 @@ export const accountMessages = {
   passwordTooCommon: 'This password is too common. Please choose another.',
   newPasswordRequired: 'New password is required',
   resetPasswordRule: 'Password must contain at least 8 characters with 1 uppercase, 1 number, and 1 special character',
+  addressVerified: 'Your email address is already verified. You can sign in.',
   verificationNeedsPassword:
     'Someone else has also signed up with this address. Please choose a password for your account.',
   passwordsDiffer: 'Passwords do not match',

@@ -105,6 +105,7 @@ export type VerificationError =
   | 'wrong_code'
   | 'passkey_refused'
   | 'link_invalid'
+  | 'address_verified'
   | 'share_invalid'
   | 'share_revoked'
   | 'share_used_up'

@@ -104,6 +104,7 @@ const notProven: Record<VerificationError, number> = {
   wrong_code: 401,
   passkey_refused: 401,
   link_invalid: 400,
+  address_verified: 400,
   share_invalid: 403,
   share_revoked: 403,
   share_used_up: 403,

@@ -25,14 +25,18 @@ const toLoginAfterMs = 3000
 
 export const meta: Route.MetaFunction = ({ matches }) => accountHead('Verify email', matches)
 
+/** The address is verified by the link now, or was before. */
+type Outcome = 'verified' | 'was-verified'
+
 export default function VerifyEmailPage({ params: { token } }: Route.ComponentProps) {
-  const [isVerified, setVerified] = useState(false)
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const isVerified = outcome === 'verified'
   const [query] = useSearchParams()
   const login = loginLink(sameSitePath(query.get('redirect')))
   useDelayedRedirect(isVerified ? login : null, toLoginAfterMs)
   return (
     <PageFrame reference="V1" heading="Verify email">
-      {!isVerified && <Verification token={token} onDone={() => setVerified(true)} />}
+      {outcome === null && <Verification token={token} onDone={setOutcome} />}
       <SuccessMessage text={isVerified ? 'Thank you! Your email address has been verified.' : null} />
       {isVerified && (
         <p className="account-ways">
@@ -41,12 +45,20 @@ export default function VerifyEmailPage({ params: { token } }: Route.ComponentPr
           </span>
         </p>
       )}
+      {outcome === 'was-verified' && (
+        <>
+          <output className="account-lead">{accountMessages.addressVerified}</output>
+          <p className="account-ways">
+            <Link to={login}>Login</Link>
+          </p>
+        </>
+      )}
     </PageFrame>
   )
 }
 
 /** Only the button verifies: mail scanners open links too. */
-function Verification({ token, onDone }: { token: string; onDone: () => void }) {
+function Verification({ token, onDone }: { token: string; onDone: (outcome: Outcome) => void }) {
   const [needsPassword, setNeedsPassword] = useState(false)
   const form = useVerificationForm(token, { needsPassword, onPasswordNeeded: () => setNeedsPassword(true), onDone })
   return (
@@ -76,7 +88,7 @@ function Verification({ token, onDone }: { token: string; onDone: () => void }) 
             Send a new link
           </h2>
           <p className="text-small text-quiet">
-            Each link works once, for a limited time. If you have already used it,{' '}
+            Each link works once, for a limited time. If your address is already verified,{' '}
             <Link to={links.login} className="link">
               sign in
             </Link>
@@ -99,7 +111,7 @@ function useVerificationForm(
     needsPassword,
     onPasswordNeeded,
     onDone,
-  }: { needsPassword: boolean; onPasswordNeeded: () => void; onDone: () => void },
+  }: { needsPassword: boolean; onPasswordNeeded: () => void; onDone: (outcome: Outcome) => void },
 ) {
   return useForm<'password' | 'confirmation'>({
     checks: {
@@ -112,10 +124,11 @@ function useVerificationForm(
           params: { token },
           body: needsPassword ? { password } : null,
         })
-        onDone()
+        onDone('verified')
       } catch (error) {
-        if (!hasErrorCode(error, 'password_needed')) throw error
-        onPasswordNeeded()
+        if (hasErrorCode(error, 'address_verified')) onDone('was-verified')
+        else if (hasErrorCode(error, 'password_needed')) onPasswordNeeded()
+        else throw error
       }
     },
     explain: () => 'Verification failed. Please try again or contact support.',

@@ -41,17 +41,27 @@ export async function createEmailToken(
   return { token, validUntil: expiresAt.toISOString() }
 }
 
-/** Checks a token without using it up. @throws VerificationFailed if it is unknown, used, expired or replaced */
-export async function requireEmailToken(db: Database, purpose: Purpose, token: string, now: Date): Promise<void> {
+/** Keeps a link that has verified the address of an account, so that opening it again can say so. Its token verifies nothing. */
+export async function keepUsedLink(tx: Transaction, token: string, userId: number, now: Date): Promise<void> {
+  const expires_at = new Date(now.getTime() + lifetimes.verify)
+  const used = { token_hash: hashOf(token), user_id: userId, sign_up_id: null, created_at: now, expires_at }
+  await tx
+    .insertInto('email_tokens')
+    .values({ ...used, purpose: 'verify' })
+    .execute()
+}
+
+/** Checks a token without using it up, and returns its owner. @throws VerificationFailed if it is unknown, used, expired or replaced */
+export async function requireEmailToken(db: Database, purpose: Purpose, token: string, now: Date): Promise<TokenOwner> {
   if (!isSecretFormat(token)) throw emailTokenInvalid()
   const row = await db
     .selectFrom('email_tokens')
-    .select('purpose')
+    .select(['user_id', 'sign_up_id'])
     .where('token_hash', '=', hashOf(token))
     .where('purpose', '=', purpose)
     .where('expires_at', '>', now)
     .executeTakeFirst()
-  if (!row) throw emailTokenInvalid()
+  return ownerOf(row)
 }
 
 /** Locks the address of a token, uses the token up and returns its owner. @throws VerificationFailed as `requireEmailToken` */
@@ -70,6 +80,10 @@ export async function consumeEmailToken(
     .where('expires_at', '>', now)
     .returning(['user_id', 'sign_up_id'])
     .executeTakeFirst()
+  return ownerOf(row)
+}
+
+function ownerOf(row: { user_id: number | null; sign_up_id: number | null } | undefined): TokenOwner {
   if (row?.user_id) return { userId: row.user_id }
   if (row?.sign_up_id) return { signUpId: row.sign_up_id }
   throw emailTokenInvalid()

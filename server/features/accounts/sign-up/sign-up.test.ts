@@ -47,6 +47,27 @@ test('a sign-up becomes an account when its link is posted', async () => {
   })
 })
 
+test('a link that has verified its address says so when it is opened again, and changes nothing', async () => {
+  const visitor = new Visitor(magazine)
+  await visitor.post('/auth/register', priya)
+  const { token } = await magazine.mailTo('priya@example.com')
+  const clicks = await Promise.all([1, 2, 3].map(() => visitor.post(`/auth/verify-email/${token}`)))
+  expect(clicks.map(({ status }) => status).toSorted()).toEqual([200, 400, 400])
+  const before = await users()
+  const again = () => visitor.post(`/auth/verify-email/${token}`, { password: 'Fresh72!Regulator' })
+  for (const answer of [...clicks.filter(({ status }) => status === 400), await again()])
+    expect(answer.json()).toMatchObject({
+      code: 'address_verified',
+      message: 'Your email address is already verified. You can sign in.',
+    })
+  expect(await users()).toEqual(before)
+  expect((await visitor.post(`/auth/reset-password/${token}`, { password: aPassword })).json().code).toBe(
+    'link_invalid',
+  )
+  later(magazine, hours(49))
+  expect((await again()).json().code).toBe('link_invalid')
+})
+
 test('a form that is wrong is refused with a clear message', async () => {
   const cases: [wrong: object, message: string][] = [
     [{ username: '' }, 'Username is required'],

@@ -1,6 +1,6 @@
 import { accountMessages, sameSitePath } from '../../../../contract/accounts/rules.ts'
 import { hours } from '../../../core/durations.ts'
-import { Conflict, InvalidInput } from '../../../core/errors.ts'
+import { Conflict, InvalidInput, VerificationFailed } from '../../../core/errors.ts'
 import { hasAttempt, takeAttempt } from '../../../core/rate-limit.ts'
 import type { Database, Transaction } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
@@ -13,7 +13,9 @@ import {
   createEmailToken,
   type EmailToken,
   emailTokenInvalid,
+  keepUsedLink,
   requireEmailToken,
+  type TokenOwner,
 } from '../email-tokens/email-tokens.ts'
 import { accountRateLimits } from '../limits.ts'
 import { isCommonPassword } from '../passwords/common-passwords.ts'
@@ -109,16 +111,22 @@ export async function verifyEmail(
 ): Promise<void> {
   await takeAttempt(db, { limit: accountRateLimits.link.client, subject: network }, now())
   // Checked before the password is hashed: a forged token must cost nothing.
-  await requireEmailToken(db, 'verify', token, now())
+  requireSignUp(await requireEmailToken(db, 'verify', token, now()))
   if (password !== undefined) requireUncommonPassword(password)
   const passwordHash = password === undefined ? undefined : await passwords.hash(password)
   await inTransaction(db, async (tx) => {
-    const owner = await consumeEmailToken(tx, 'verify', token, now())
-    if (!('signUpId' in owner)) throw emailTokenInvalid()
-    if (passwordHash === undefined) await requireOnlySignUp(tx, owner.signUpId, now())
-    const { id } = await completeSignUp(tx, owner.signUpId, { passwordHash }, now())
+    const signUpId = requireSignUp(await consumeEmailToken(tx, 'verify', token, now()))
+    if (passwordHash === undefined) await requireOnlySignUp(tx, signUpId, now())
+    const { id } = await completeSignUp(tx, signUpId, { passwordHash }, now())
+    await keepUsedLink(tx, token, id, now())
     await startTrial(tx, id, settings.current().subscription.trialDays, now())
   })
+}
+
+/** @throws VerificationFailed if the link has made an account already */
+function requireSignUp(owner: TokenOwner): number {
+  if ('signUpId' in owner) return owner.signUpId
+  throw new VerificationFailed('address_verified', accountMessages.addressVerified)
 }
 
 /**
