@@ -4,7 +4,7 @@ import { memoryStorage } from './storage.ts'
 
 const priya = { username: 'Priya', roles: 'reader', email: 'priya@example.com' }
 
-const keys = ['token', 'isLoggedIn', 'username', 'roles', 'email', 'theme', 'popupShown_7']
+const keys = ['token', 'isLoggedIn', 'username', 'roles', 'email', 'theme', 'popupShown_7', 'recentSearches']
 
 /** A browser storage with these entries, and a way to list them. */
 function storageWith(entries: Record<string, string> = {}) {
@@ -49,11 +49,13 @@ test.each([
   expect(storage.entries()).toEqual({})
 })
 
-test('a sign-in stores five entries, and they are removed together', () => {
-  const storage = storageWith({ theme: 'dark' })
+test('a sign-in stores five entries, and they are removed together, and with them what the reader searched for', () => {
+  const storage = storageWith({ theme: 'dark', popupShown_7: 'true' })
   writeSignIn(storage, 'bearer')
   writeRecord(storage, priya)
-  expect(storage.entries()).toEqual({ theme: 'dark', token: 'bearer', isLoggedIn: 'true', ...priya })
+  const stays = { theme: 'dark', popupShown_7: 'true' }
+  expect(storage.entries()).toEqual({ ...stays, token: 'bearer', isLoggedIn: 'true', ...priya })
+  storage.setItem('recentSearches', '["BSS138"]')
   removeSignIn(storage)
-  expect(storage.entries()).toEqual({ theme: 'dark' })
+  expect(storage.entries()).toEqual(stays)
 })

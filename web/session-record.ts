@@ -9,6 +9,8 @@ export interface SessionRecord {
 
 const recordKeys = ['username', 'roles', 'email'] as const
 const signInKeys = ['token', 'isLoggedIn'] as const
+/** The latest searches in this browser, which the next person at it need not see. */
+export const recentSearchesKey = 'recentSearches'
 
 /** The stored record; null without username or roles. An incomplete record is removed. */
 export function readRecord(storage: KeyValueStorage): SessionRecord | null {
@@ -30,9 +32,9 @@ export function writeSignIn(storage: KeyValueStorage, token: string) {
   storage.setItem('isLoggedIn', 'true')
 }
 
-/** Removes everything that a sign-in stored, and nothing else. */
+/** Removes everything that a sign-in stored, and what its reader searched for, and nothing else. */
 export function removeSignIn(storage: KeyValueStorage) {
-  for (const key of signInKeys) storage.removeItem(key)
+  for (const key of [...signInKeys, recentSearchesKey]) storage.removeItem(key)
   removeRecord(storage)
 }
 

@@ -1,7 +1,8 @@
-const key = 'recentSearches'
+import { recentSearchesKey as key } from '../../session-record.ts'
+
 const maxRecent = 6
 
-/** The latest searches in this browser, newest first. They never leave it. */
+/** The latest searches in this browser, newest first. They never leave it, and end with the session. */
 export function recentSearches(): string[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
