@@ -12,6 +12,12 @@ export const leftOutOfPlainText = [
   'a[href^="#fnref-"]',
 ] as const
 
+/** Stands before each item of a list that is read on one line. */
+export const bullet = '• '
+
+/** A heading that is read on one line with the text after it. */
+export const asSentence = (heading: string): string => (/[\p{L}\p{N})\]”’"']$/u.test(heading) ? `${heading}.` : heading)
+
 /** HTML whose powers, indices and inline formulas keep their meaning without tags: `10⁵` and not `105`. */
 export const withPlainScripts = (html: string): string =>
   html.replace(inlineFormula, (_, latex: string) => ` ${latex} `).replace(script, toPlainScript)

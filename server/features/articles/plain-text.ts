@@ -1,5 +1,5 @@
-import { compile, convert, type HtmlToTextOptions } from 'html-to-text'
-import { leftOutOfPlainText, withPlainScripts } from '../../../contract/article/plain-text.ts'
+import { compile, convert, type FormatCallback, type HtmlToTextOptions } from 'html-to-text'
+import { asSentence, bullet, leftOutOfPlainText, withPlainScripts } from '../../../contract/article/plain-text.ts'
 import { describeCode } from '../code/index.ts'
 import { describeData } from '../data-blocks/index.ts'
 import { describeDiagrams } from '../diagrams/index.ts'
@@ -20,6 +20,24 @@ export const byRows = [
 /** The number of a footnote, and the link from its text back to it. */
 const noteLinks = ['a[href^="#fn-"]', 'a[href^="#fnref-"]']
 
+/** On one line a heading would run into the sentence after it. */
+const heading: FormatCallback = (element, walk, builder) => {
+  builder.openBlock({ leadingLineBreaks: 1 })
+  walk(element.children, builder)
+  builder.closeBlock({ trailingLineBreaks: 1, blockTransform: asSentence })
+}
+
+const onOneLine = {
+  wordwrap: false,
+  formatters: { heading },
+} as const
+
+/** Links and lists of a text on one line. */
+const inline = [
+  { selector: 'a', options: { ignoreHref: true } },
+  { selector: 'ul', options: { itemPrefix: bullet } },
+]
+
 /** Compiles once, for the first text: that takes as long as a short article. */
 function compileLater(options: HtmlToTextOptions): (html: string) => string {
   let read: ((html: string) => string) | undefined
@@ -30,22 +48,13 @@ function compileLater(options: HtmlToTextOptions): (html: string) => string {
 }
 
 const readPlain = compileLater({
-  wordwrap: false,
-  selectors: [
-    { selector: 'a', options: { ignoreHref: true } },
-    ...leftOutOfPlainText.map((selector) => ({ selector, format: 'skip' })),
-    ...['h1', 'h2', 'h3', 'h4'].map((selector) => ({ selector, options: { uppercase: false } })),
-  ],
+  ...onOneLine,
+  selectors: [...inline, ...leftOutOfPlainText.map((selector) => ({ selector, format: 'skip' }))],
 })
 
 const readWhole = compileLater({
-  wordwrap: false,
-  selectors: [
-    { selector: 'a', options: { ignoreHref: true } },
-    ...['img', ...noteLinks].map((selector) => ({ selector, format: 'skip' })),
-    ...byRows,
-    ...['h1', 'h2', 'h3', 'h4'].map((selector) => ({ selector, options: { uppercase: false } })),
-  ],
+  ...onOneLine,
+  selectors: [...inline, ...['img', ...noteLinks].map((selector) => ({ selector, format: 'skip' })), ...byRows],
 })
 
 /** The readable text of safe HTML, without figures, tables, code, key facts and footnotes. */

@@ -45,22 +45,22 @@ test('powers, indices and inline formulas keep their meaning in every plain text
 
 describe('texts derived from a body', () => {
   test('a preview is the first 50 words of a long text', () => {
-    expect(deriveTexts(`<p>${words(600)}</p>`, 'silver').preview).toBe(words(50))
+    expect(deriveTexts(`<p>${words(600)}</p>`, 'silver').preview).toBe(`${words(50)}…`)
   })
 
   test('a preview is never more than a fifth of a short text', () => {
-    expect(deriveTexts(`<p>${words(40)}</p>`, 'gold').preview).toBe(words(8))
+    expect(deriveTexts(`<p>${words(40)}</p>`, 'gold').preview).toBe(`${words(8)}…`)
     expect(deriveTexts('<p>four words are few</p>', 'gold').preview).toBe('')
   })
 
   test('words joined without spaces count as words, and no preview exceeds a fifth of the characters', () => {
     const glued = (blank: string) => `<p>${words(400).replaceAll(' ', blank)}</p>`
     for (const blank of ['&nbsp;', '\u202f', '\u3000', '\u200b', '&nbsp;&#8203; '])
-      expect(deriveTexts(glued(blank), 'gold').preview).toBe(words(50))
+      expect(deriveTexts(glued(blank), 'gold').preview).toBe(`${words(50)}…`)
     const dashed = `<p>${words(200).replaceAll(' ', '—')} ${words(200)}</p>`
     expect(deriveTexts(dashed, 'gold').preview).toBe('')
     const long = `<p>a ${'x'.repeat(500)} ${words(30)}</p>`
-    expect(deriveTexts(long, 'gold').preview).toBe('a')
+    expect(deriveTexts(long, 'gold').preview).toBe('a…')
   })
 
   test('a free text has an excerpt and no preview', () => {
@@ -79,12 +79,42 @@ describe('texts derived from a body', () => {
       }),
     )
   })
+
+  test('whatever is cut ends in an ellipsis, and nothing else', () => {
+    const word = fc.stringMatching(/^[a-z]{1,9}[,.;:]?$/)
+    fc.assert(
+      fc.property(fc.array(word, { maxLength: 120 }), fc.constantFrom(...accessLevels), (parts, access) => {
+        const { excerpt, preview } = deriveTexts(`<p>${parts.join(' ')}</p>`, access)
+        for (const text of access === 'free' ? [excerpt] : [excerpt, preview])
+          if (text !== parts.join(' ') && text !== '') expect(text).toMatch(/[a-z]…$/)
+        if (access === 'free' && excerpt === '') expect(parts).toEqual([])
+      }),
+    )
+    // Eighty short words have fewer characters than an excerpt.
+    expect(deriveTexts(`<p>${'a '.repeat(81)}</p>`, 'free').excerpt).toBe(`${'a '.repeat(80).trim()}…`)
+  })
 })
 
 test('plain text omits figures, tables and code', () => {
   const html =
     '<h2>Loop</h2><p>Phase <b>margin</b> &amp; gain</p><table><tr><td>1</td></tr></table><pre>code</pre><figure><figcaption>no</figcaption></figure>'
-  expect(toPlainText(html)).toBe('Loop Phase margin & gain')
+  expect(toPlainText(html)).toBe('Loop. Phase margin & gain')
+})
+
+test('a heading does not run into a sentence, and the items of a list stay apart', () => {
+  const cases: [html: string, text: string][] = [
+    ['<p>It hums.</p><h2>What the stage does</h2><p>It switches.</p>', 'It hums. What the stage does. It switches.'],
+    ['<h3>Why does it hum?</h3><p>Magnets.</p>', 'Why does it hum? Magnets.'],
+    ['<h2>Losses:</h2><h4>At 12 V <em>(cold)</em></h4><p>Few.</p>', 'Losses: At 12 V (cold). Few.'],
+    ['<h2><br></h2><p>Few.</p>', 'Few.'],
+    ['<p>It adds</p><ul><li>dropout</li><li><p>ripple</p></li></ul><p>to it.</p>', 'It adds • dropout • ripple to it.'],
+    ['<ul><li>a<ul><li>b</li></ul></li></ul><ol><li>one</li><li>two</li></ol>', '• a • b 1. one 2. two'],
+    ['<p>2 * 3 and 4*5</p>', '2 * 3 and 4*5'],
+  ]
+  for (const [html, text] of cases) {
+    expect(toPlainText(html)).toBe(text)
+    expect(toWholeText(html)).toBe(text)
+  }
 })
 
 test('the whole text has tables row by row, whatever their spans', () => {

@@ -1,6 +1,6 @@
 import { type AccessLevel, limits } from '../../../contract/catalogue.ts'
 import type { SettingValues } from '../../../contract/settings/rooms.ts'
-import { shorten } from '../../../contract/shorten.ts'
+import { cutOff, shorten } from '../../../contract/shorten.ts'
 import { toPlainText, toWholeText } from './plain-text.ts'
 
 /** How much of a gated text anybody may read: so many words, and at most this share of it. */
@@ -22,7 +22,7 @@ export const previewLengthOf = ({ previewWords, previewPercent }: SettingValues[
 export interface DerivedTexts {
   /** Plain text that anybody may see. */
   excerpt: string
-  /** The first words of a gated text; empty if the text is free. */
+  /** The first words of a gated text, and an ellipsis; empty if the text is free. */
   preview: string
   wordCount: number
 }
@@ -31,7 +31,7 @@ export interface DerivedTexts {
 export function deriveTexts(html: string, access: AccessLevel, length = specifiedPreview): DerivedTexts {
   const words = toPlainText(html).split(' ').filter(Boolean)
   const preview = beginningOf(words, length)
-  const visible = access === 'free' ? words.slice(0, 80).join(' ') : preview
+  const visible = access === 'free' ? firstOf(words, 80) : preview
   return {
     excerpt: shorten(visible, limits.excerptCharacters),
     preview: access === 'free' ? '' : preview,
@@ -60,5 +60,10 @@ function beginningOf(words: readonly string[], { words: most, share }: PreviewLe
   const characters = Math.floor(words.join(' ').length * share)
   const first = words.slice(0, Math.min(most, Math.floor(words.length * share)))
   while (first.join(' ').length > characters) first.pop()
-  return first.join(' ')
+  return firstOf(words, first.length)
+}
+
+function firstOf(words: readonly string[], count: number): string {
+  const beginning = words.slice(0, count).join(' ')
+  return beginning && count < words.length ? cutOff(beginning) : beginning
 }

@@ -23,7 +23,7 @@ const names = async () =>
 
 test('a snippet is saved by a writer, and renamed, replaced, deleted and brought back by an editor, all in the audit log', async () => {
   const added = await saves('Safety', '<h2>Safety</h2><p>Wear a <strong>wrist strap</strong>.</p>', writer)
-  const listed = { id: expect.any(Number), name: 'Safety', excerpt: 'Safety Wear a wrist strap.' }
+  const listed = { id: expect.any(Number), name: 'Safety', excerpt: 'Safety. Wear a wrist strap.' }
   expect([added.status, added.json()]).toEqual([201, { ...listed, updatedAt: magazine.clock.now.toISOString() }])
   const { id } = added.json()
   await saves('about us')

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { articleFields } from '../../../../contract/article/fields.ts'
 import { noTitle } from '../../../../contract/article/no-title.ts'
-import { leftOutOfPlainText, withPlainScripts } from '../../../../contract/article/plain-text.ts'
+import { asSentence, bullet, leftOutOfPlainText, withPlainScripts } from '../../../../contract/article/plain-text.ts'
 import { limits } from '../../../../contract/catalogue.ts'
 import { shorten } from '../../../../contract/shorten.ts'
 import { toSlug } from '../../../../contract/slugs.ts'
@@ -75,6 +75,9 @@ function SharedCard({ editor: { fields, read } }: { editor: EditorState }) {
 function startOf(html: string): string {
   const { body } = new DOMParser().parseFromString(withPlainScripts(html), 'text/html')
   for (const element of body.querySelectorAll(leftOutOfPlainText.join())) element.remove()
-  const blocks = Array.from(body.children, ({ textContent }) => textContent.trim())
+  for (const item of body.querySelectorAll('ul > li')) item.prepend(` ${bullet}`)
+  const blocks = Array.from(body.children, ({ tagName, textContent }) =>
+    /^H[1-6]$/.test(tagName) ? asSentence(textContent.trim()) : textContent.trim(),
+  )
   return shorten(blocks.join(' ').replace(/\s+/g, ' '), limits.socialDescriptionCharacters)
 }
