@@ -1,1 +1,1 @@
-export { addCourse, lessonKey } from './save-course.ts'
+export { addCourse, coursesKey, lessonKey } from './save-course.ts'

@@ -1,1 +1,2 @@
 export { findUnknownTerms, withTerms } from './explain-terms.ts'
+export { glossaryKey } from './terms.ts'

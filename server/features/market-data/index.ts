@@ -1,1 +1,1 @@
-export { addSeries } from './save-series.ts'
+export { addSeries, marketDataKey } from './save-series.ts'

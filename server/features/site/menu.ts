@@ -7,13 +7,24 @@ import type { SiteMenu } from '../../../contract/site.ts'
 type Menu = SettingValues['menu']
 type MenuLink = SiteMenu['main'][number]
 
-/** The links that readers get. Those to sections and categories have their new names, and lead to what is in their place. */
-export function toMenu({ main, header, components, footer }: Menu, catalogue: StoredCatalogue): SiteMenu {
+/**
+ * The links that readers get. Those to sections and categories have their new names, and lead to what is in their place. What the magazine has
+ * beside its articles stands in the footer unless the publisher has it in some list, shown or hidden.
+ */
+export function toMenu(
+  { main, header, components, footer }: Menu,
+  catalogue: StoredCatalogue,
+  listsInUse: readonly MenuLink[],
+): SiteMenu {
   const shown = (links: Menu['main']) => {
     const present = links.flatMap((link) => (link.isHidden ? [] : (presentLink(link, catalogue) ?? [])))
     return present.filter(({ to }, at) => present.findIndex((other) => other.to === to) === at)
   }
-  return { main: shown(main), header: shown(header), components: shown(components), footer: shown(footer) }
+  const listed = new Set([main, header, components, footer].flat().map(({ to }) => to))
+  return {
+    ...{ main: shown(main), header: shown(header), components: shown(components) },
+    footer: [...shown(footer), ...listsInUse.filter(({ to }) => !listed.has(to))],
+  }
 }
 
 /** Null if it leads to what is hidden, or was removed without another in its place. */

@@ -6,6 +6,7 @@ import type { CatalogueDeps } from '../catalogue/index.ts'
 import type { Router } from '../deps.ts'
 import { asksNetworks, networksKey } from '../organisations/index.ts'
 import { settingsKey } from '../settings/index.ts'
+import { findListsInUse, noLists } from './lists-in-use.ts'
 import { toMenu } from './menu.ts'
 import { privacyFacts } from './privacy-facts.ts'
 import { presentReadingTerms } from './reading-terms.ts'
@@ -25,7 +26,8 @@ export function siteRoutes({ route }: Router, { db, config, settings, catalogue,
   })
 
   route('GET /site/menu', async () => {
-    return ok(toMenu(settings.current().menu, await catalogue.get()), [settingsKey])
+    const [current, inUse] = await Promise.all([catalogue.get(), findListsInUse(db, now()).catch(() => noLists)])
+    return ok(toMenu(settings.current().menu, current, inUse.links), [settingsKey, ...inUse.missing])
   })
 
   route('GET /site/reading', async () => ok(presentReadingTerms(settings.current()), [settingsKey]))

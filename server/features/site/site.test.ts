@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { defaultSettings } from '../../../contract/settings/rooms.ts'
 import { useMagazine } from '../../../test/magazine.ts'
 import { useMember } from '../../../test/members.ts'
 import { savesSettings } from '../../../test/settings.ts'
@@ -56,6 +57,30 @@ test('links are reordered, renamed, hidden and added, on the next request to eve
     'Feed /feed.xml',
   ])
   expect(await linksIn('footer-magazine')).toEqual(['Imprint /about'])
+})
+
+test('the footer leads to what the magazine has beside its articles, from its first entry on, as the publisher wants it', async () => {
+  const inFooter = async () => (await linksIn('footer-magazine')).slice(5)
+  expect(await inFooter()).toEqual([])
+  const esr = { slug: 'esr', term: 'ESR', explanation: 'The resistance in series with a capacitor.' }
+  expect((await admin.post('/admin/glossary', esr)).status).toBe(201)
+  expect(await inFooter()).toEqual(['Glossary /glossary'])
+  const course = {
+    title: 'Loops',
+    access: 'silver',
+    isPublished: true,
+    lessons: [{ articleId: await magazine.publishes() }],
+  }
+  expect((await admin.post('/admin/courses', course)).status).toBe(201)
+  expect(await inFooter()).toEqual(['Courses /courses', 'Glossary /glossary'])
+  const now = defaultSettings.menu
+  await saves({
+    ...now,
+    header: [...now.header, link('Terms', '/glossary')],
+    footer: [link('School', '/courses', true)],
+  })
+  expect(await linksIn('footer-magazine')).toEqual([])
+  expect(await linksIn('Magazine')).toContainEqual('Terms /glossary')
 })
 
 test('a menu that is too long, unsafe or nested is refused in a sentence and changes nothing', async () => {
