@@ -7,7 +7,7 @@ export const errorReportMessages = {
   finderTooLong: `The name can have at most ${errorReportLimits.finder} characters`,
   tooMany: 'We have too many unread reports. Please try again tomorrow.',
   elsewhere: 'Another site sent this report. Please send it from the article itself.',
-  thanks: 'Thank you. The newsroom reads every report.',
+  thanks: 'The newsroom reads every report.',
   saved: 'Report saved.',
   allDeclined: (count: number) => `Dismissed: ${count === 1 ? 'one report' : `${count} reports`}.`,
   reopened: 'Reports reopened.',

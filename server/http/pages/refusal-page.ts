@@ -26,15 +26,22 @@ main a{display:inline-flex;align-items:center;min-height:2.75rem;margin-top:1.5r
 main a:hover{background:var(--ink)}:focus-visible{outline:2px solid var(--accent);outline-offset:2px}
 @media(width>=64rem){main{padding-block:5rem}h1{font-size:2.75rem;line-height:3rem}}`
 
-/** The broken trace of pages that are missing. */
-const trace = `<svg viewBox="0 0 720 120" aria-hidden="true"><path d="M0 100h140l40-40h90l30 30h80m84-24 30-30h60l40 40h126"/><g><path d="m389 84 7-10M392 92l12 4"/><circle cx="384" cy="90" r="5"/><circle cx="464" cy="66" r="5"/></g></svg>`
+const traceOf = (drawn: string) => `<svg viewBox="0 0 720 120" aria-hidden="true">${drawn}</svg>`
+
+/** The broken trace of pages that are missing, and one that arrives. */
+const traces = {
+  broken: traceOf(
+    '<path d="M0 100h140l40-40h90l30 30h80m84-24 30-30h60l40 40h126"/><g><path d="m389 84 7-10M392 92l12 4"/><circle cx="384" cy="90" r="5"/><circle cx="464" cy="66" r="5"/></g>',
+  ),
+  whole: traceOf('<path d="M0 100h140l40-40h90l30 30h220l20-20"/><g><circle cx="547" cy="63" r="8"/></g>'),
+}
 
 const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`
 
 /** Whether a browser opens the address itself, so that a reader sees the answer. */
 export const isOpenedByReader = ({ headers }: FastifyRequest) => headers.accept?.includes('text/html') ?? false
 
-/** Tells a reader why there is nothing at an address, and where to go on. */
+/** Tells a reader why there is nothing at an address, or that a form arrived, and where to go on. */
 export function sendRefusalPage(reply: FastifyReply, { status, site, heading, text, way }: Refusal) {
   return reply
     .code(status)
@@ -42,6 +49,6 @@ export function sendRefusalPage(reply: FastifyReply, { status, site, heading, te
     .type('text/html; charset=utf-8')
     .send(`<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="robots" content="noindex"><title>${escapeMarkup(heading)}</title><style>${style}</style>
-<header><a href="${links.home}">${escapeMarkup(site)}</a></header><main>${trace}<h1>${escapeMarkup(heading)}</h1>
+<header><a href="${links.home}">${escapeMarkup(site)}</a></header><main>${traces[status === 200 ? 'whole' : 'broken']}<h1>${escapeMarkup(heading)}</h1>
 <p>${escapeMarkup(text)}</p><a href="${escapeMarkup(way.href)}">${escapeMarkup(way.label)}</a></main></html>`)
 }
