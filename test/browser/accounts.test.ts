@@ -194,6 +194,13 @@ test('a reader joins with Google, returns to the page, and sets a password by ma
   await page.waitForURL('**/contact')
   await stores(page, ofReader('Meera', email))
   await (await accountMenu(page, 'Meera')).getByRole('link', { name: 'Your account' }).click()
+  await says(page, 'Google is linked: you can sign in with it.')
+  // As on a site without Google.
+  await page.route('**/api/auth/providers', (route) => route.fulfill({ json: { google: false } }))
+  await goTo(page, '/account')
+  await page.getByRole('link', { name: 'Set a password too' }).waitFor()
+  expect(await page.getByText(/^Google is/).count()).toBe(0)
+  await page.unroute('**/api/auth/providers')
   await page.getByRole('link', { name: 'Set a password too' }).click()
   await page.waitForURL('**/forgot-password')
 })

@@ -4,6 +4,7 @@ import { api } from '../../api.ts'
 import { PageHeading } from '../../magazine/listing/listing-page.tsx'
 import '../account.css'
 import { forReaders } from '../for-readers.ts'
+import { isGoogleAvailable } from '../login/login-card.tsx'
 import type { Route } from './+types/page'
 import { DeleteAccountSection } from './delete-account.tsx'
 import { DevicesSection } from './devices.tsx'
@@ -30,7 +31,7 @@ export const clientLoader = () =>
 async function loadRest() {
   // First, since a seat that is taken now is a part of the subscription.
   const seats = await api.call('POST /auth/seats', {})
-  const [devices, subscription, newsletter, newsletters, shared, begun, { plans }] = await Promise.all([
+  const [devices, subscription, newsletter, newsletters, shared, begun, { plans }, hasGoogle] = await Promise.all([
     api.call('GET /auth/devices', {}),
     api.call('GET /auth/subscription', {}),
     api.call('GET /auth/newsletter', {}),
@@ -38,8 +39,12 @@ async function loadRest() {
     api.call('GET /auth/shared-articles', {}),
     api.call('GET /auth/history', { query: { state: 'begun', limit: '3' } }),
     api.call('GET /auth/payments', {}),
+    isGoogleAvailable(),
   ])
-  return { seats, devices, subscription, newsletter, newsletters, shared, begun: begun.articles, prices: plans }
+  return {
+    ...{ seats, devices, subscription, newsletter, newsletters, shared },
+    ...{ begun: begun.articles, prices: plans, hasGoogle },
+  }
 }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Your account' }, { name: 'robots', content: 'noindex' }]
@@ -67,7 +72,7 @@ export default function MyAccountPage({ loaderData }: Route.ComponentProps) {
         {rest && <OrdersSection subscription={rest.subscription} />}
         {rest && <SharedArticlesSection shared={rest.shared} />}
         {rest && <NewsletterSection choice={rest.newsletter} choices={rest.newsletters} />}
-        {rest && <PasswordSection account={account} />}
+        {rest && <PasswordSection account={account} canLinkGoogle={rest.hasGoogle} />}
         {isStaff && <SecondFactorSection account={account} factors={factors} />}
         {rest && <DevicesSection devices={rest.devices} />}
         {rest && <MyDataSection />}

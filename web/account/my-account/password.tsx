@@ -11,7 +11,13 @@ import { SuccessMessage } from '../../form/success-message.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { AccountSection } from './section.tsx'
 
-export function PasswordSection({ account: { hasPassword, hasGoogle, email } }: { account: Account }) {
+interface SectionProps {
+  account: Account
+  /** Whether the site offers sign-in with Google. */
+  canLinkGoogle: boolean
+}
+
+export function PasswordSection({ account: { hasPassword, hasGoogle, email }, canLinkGoogle }: SectionProps) {
   const [message, setMessage] = useState<string | null>(null)
   // A new key after each change gives an empty form.
   const [changes, setChanges] = useState(0)
@@ -32,11 +38,13 @@ export function PasswordSection({ account: { hasPassword, hasGoogle, email } }: 
         </p>
       )}
       <SuccessMessage text={message} />
-      <p className="text-small text-quiet">
-        {hasGoogle
-          ? 'Google is linked: you can sign in with it.'
-          : 'Google is not linked. To link it, sign in with the Google account for this address.'}
-      </p>
+      {canLinkGoogle && (
+        <p className="text-small text-quiet">
+          {hasGoogle
+            ? 'Google is linked: you can sign in with it.'
+            : 'Google is not linked. To link it, sign in with the Google account for this address.'}
+        </p>
+      )}
     </AccountSection>
   )
 }
