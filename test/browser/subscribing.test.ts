@@ -95,6 +95,9 @@ test('a payment that fails at any step is explained, and can be tried again only
   await page.unroute('**/api/auth/subscription')
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByText('You have no subscription yet.').waitFor()
+  await page.getByRole('button', { name: 'Contact Editor' }).click()
+  const values = () => Promise.all(['Name', 'Email'].map((label) => page.getByLabel(label).inputValue()))
+  expect(await values()).toEqual(['Priya', expect.stringContaining('@')])
 
   await answers('create-order', 500, {})
   await card(page, 'silver').getByRole('button').click()

@@ -9,6 +9,7 @@ import { TextField } from '../../form/fields.tsx'
 import { Form } from '../../form/form.tsx'
 import { SuccessMessage } from '../../form/success-message.tsx'
 import { useForm } from '../../form/use-form.ts'
+import { useSession } from '../../session.ts'
 import { NewsletterBoxes } from './newsletter-boxes.tsx'
 
 interface Props {
@@ -19,6 +20,7 @@ interface Props {
 
 /** Signs up an address for newsletters. */
 export function SubscribeForm({ newsletters, isForOne = false }: Props) {
+  const { username, email } = useSession()
   const [answer, setAnswer] = useState<string | null>(null)
   const first = newsletters.slice(0, 1).map(({ id }) => id)
   const [chosen, setChosen] = useState<readonly number[]>(first)
@@ -40,8 +42,8 @@ export function SubscribeForm({ newsletters, isForOne = false }: Props) {
   return (
     <>
       <Form form={form} button="Subscribe" busy="Subscribing…">
-        <TextField form={form} name="username" label="Username" autoComplete="nickname" />
-        <TextField form={form} name="email" label="Email" type="email" autoComplete="email" />
+        <TextField form={form} name="username" label="Username" autoComplete="nickname" initial={username} />
+        <TextField form={form} name="email" label="Email" type="email" autoComplete="email" initial={email} />
         <TextField form={form} name="phone" label="Phone" type="tel" autoComplete="tel" isOptional />
         {newsletters.length > 1 && (
           <NewsletterBoxes legend="Newsletters" newsletters={newsletters} chosen={chosen} onChange={setChosen} />

@@ -6,6 +6,7 @@ import { TextArea, TextField } from '../../form/fields.tsx'
 import { Form } from '../../form/form.tsx'
 import { SuccessMessage } from '../../form/success-message.tsx'
 import { useForm } from '../../form/use-form.ts'
+import { useSession } from '../../session.ts'
 import { useSite } from '../use-site.ts'
 
 const required = (what: string) => (value: string) => (value.trim() === '' ? `${what} is required` : null)
@@ -42,6 +43,7 @@ export function ContactEditor() {
 }
 
 function RequestForm() {
+  const { username, email } = useSession()
   const [message, setMessage] = useState<string | null>(null)
   const form = useForm({
     checks: { name: required('Name'), email: emailProblem, phone: () => null, message: required('Message') },
@@ -55,8 +57,8 @@ function RequestForm() {
   return (
     <>
       <Form form={form} button="Send request" busy="Sending…">
-        <TextField form={form} name="name" label="Name" autoComplete="name" />
-        <TextField form={form} name="email" label="Email" type="email" autoComplete="email" />
+        <TextField form={form} name="name" label="Name" autoComplete="name" initial={username} />
+        <TextField form={form} name="email" label="Email" type="email" autoComplete="email" initial={email} />
         <TextField form={form} name="phone" label="Phone" type="tel" autoComplete="tel" isOptional />
         <TextArea form={form} name="message" label="Message" />
       </Form>
