@@ -269,6 +269,11 @@ test('time passes on an article: it invites once for ten seconds, counts as read
   // It is loaded late, and React shows such a thing after a moment of its own.
   await expect.poll(() => page.clock.runFor(50).then(() => invitation.count())).toBe(1)
   expect(await page.evaluate((key) => localStorage.getItem(key), `popupShown_${id}`)).not.toBeNull()
+  const subscribe = invitation.getByRole('link', { name: 'Subscribe' })
+  await subscribe.focus()
+  await page.clock.runFor(20_000)
+  expect(await invitation.count()).toBe(1)
+  await subscribe.blur()
   await page.clock.runFor(9_900)
   expect(await invitation.count()).toBe(1)
   await page.clock.runFor(300)

@@ -24,17 +24,31 @@ const day = 24 * 60 * 60 * 1000
 const isDue = (often: Words['often'], shownAt: string | null) =>
   shownAt === null || (often !== 'article' && Date.now() - Number(shownAt) > (often === 'day' ? day : 7 * day))
 
-/** At the lower edge. Takes neither the focus nor the text's space. */
+/** At the lower edge. Takes neither the focus nor the text's space. Its time begins anew when the focus and the pointer have left it. */
 function BottomDialog({ words, close }: { words: Words; close: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const closeLast = useRef(close)
   useDismissal(dialog, close)
+  const [hasFocus, setFocus] = useState(false)
+  const [hasPointer, setPointer] = useState(false)
+  const isInUse = hasFocus || hasPointer
   useEffect(() => {
+    if (isInUse) return
     const timer = setTimeout(() => closeLast.current(), words.seconds * 1000)
     return () => clearTimeout(timer)
-  }, [words.seconds])
+  }, [isInUse, words.seconds])
   return (
-    <dialog open ref={dialog} aria-labelledby="subscribe-dialog" className="no-print subscribe-dialog">
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- using it only keeps it open
+    <dialog
+      open
+      ref={dialog}
+      aria-labelledby="subscribe-dialog"
+      className="no-print subscribe-dialog"
+      onMouseEnter={() => setPointer(true)}
+      onMouseLeave={() => setPointer(false)}
+      onFocus={() => setFocus(true)}
+      onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || setFocus(false)}
+    >
       <div className="flex items-start justify-between gap-4">
         <h2 id="subscribe-dialog" className="text-lead font-bold">
           {words.heading}
