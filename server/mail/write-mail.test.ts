@@ -33,6 +33,7 @@ const examples: Record<TemplateName, { data: object; link: string }> = {
   },
   'email-change-taken': { data: {}, link: '/login' },
   'email-changed': { data: { newEmail: 'new@example.com', changedAt: '2026-11-20T10:00:00Z' }, link: '/' },
+  'account-deleted': { data: { deletedAt: '2026-11-20T09:00:00Z' }, link: '/' },
   'password-changed': { data: { changedAt: '2026-11-20T09:00:00Z' }, link: '/forgot-password' },
   'google-linked': { data: { linkedAt: '2026-11-20T09:00:00Z', isPasswordRemoved: true }, link: '/' },
   'second-factor-removed': {

@@ -101,7 +101,7 @@ describe('a bearer token', () => {
         await send({ send: 'POST /api/auth/delete-account', as: 'other', body: { password: aPassword } })
         return send({ send: 'GET /api/auth/profile', as: 'other' })
       },
-      changes: ['users', 'sessions', 'row_counts', 'orders'],
+      changes: ['users', 'sessions', 'row_counts', 'orders', 'jobs'],
     },
     {
       it: 'of the back office’s cookie has ended with the bearer’s sign-out',

@@ -244,6 +244,7 @@ describe('the writer of a letter', () => {
     const first = await comes()
     await editor.call('PUT', `/admin/letters/${await aLetter(first)}/ban`)
     await first.post('/auth/delete-account', { password: aPassword })
+    await magazine.mailTo(email)
     expect(await bans()).toEqual([])
     const second = await comes()
     expect((await second.get('/auth/letters')).json().isBanned).toBe(true)

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { MailTemplate } from '../content.ts'
+import { accountDeleted } from './account-deleted.ts'
 import { accountExists } from './account-exists.ts'
 import { backupFailed } from './backup-failed.ts'
 import {
@@ -49,6 +50,7 @@ export const templates = {
   'webhook-off': webhookOff,
   'verify-email': verifyEmailMail,
   'account-exists': accountExists,
+  'account-deleted': accountDeleted,
   'reset-password': resetPasswordMail,
   'password-changed': passwordChanged,
   'email-change-old': emailChangeOld,

@@ -109,6 +109,11 @@ test('deleting the account needs the password and deletes everything that belong
   expect((await reader.post('/auth/delete-account', {})).json().code).toBe('fresh_sign_in_needed')
   expect((await reader.post('/auth/delete-account', { password: aPassword })).status).toBe(200)
   expect(await status(reader)).toBe(401)
+  const mail = await magazine.mailTo('ravi@example.com')
+  expect([mail.subject, mail.text]).toEqual([
+    'Your Groundplane account was deleted',
+    expect.stringContaining('If this was not you, write to'),
+  ])
   const { db } = magazine.database
   for (const table of ['users', 'sessions', 'email_tokens', 'known_networks', 'pending_sign_ups'] as const)
     expect(await db.selectFrom(table).selectAll().execute()).toEqual([])

@@ -140,9 +140,9 @@ export async function deleteAccount(
   await inTransaction(db, async (tx) => {
     await lockAddressOf(tx, reader.userId)
     await requireAnotherAdmin(tx, reader.userId)
-    const owner = tx.selectFrom('users').select('email_key').where('id', '=', reader.userId)
-    const key = (await owner.executeTakeFirst())?.email_key
-    if (key === undefined) return
+    const owner = tx.selectFrom('users').select(['email', 'email_key']).where('id', '=', reader.userId)
+    const { email, email_key: key } = (await owner.executeTakeFirst()) ?? {}
+    if (email === undefined || key === undefined) return
     await deleteSubscriberOf(tx, reader.userId)
     await keepRulesOf(tx, reader.userId)
     await forgetPersonInLog(tx, reader.userId)
@@ -155,6 +155,8 @@ export async function deleteAccount(
     await deletePendingSignUps(tx, key)
     await tx.deleteFrom('staff_invitations').where('email_key', '=', key).execute()
     await tx.deleteFrom('users').where('id', '=', reader.userId).execute()
+    const deletedAt = deps.now().toISOString()
+    await deps.sendMail(tx, { to: email, template: 'account-deleted', data: { deletedAt } })
   })
 }
 
