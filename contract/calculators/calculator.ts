@@ -2,13 +2,10 @@ import type { ToolDrawing } from './drawing.ts'
 import { CalculatorProblem, type QuantityRange, readQuantity } from './quantity.ts'
 import { type UnitKind, writeQuantity } from './units.ts'
 
-/** `value` is what the field begins with, and what it means while it is empty. */
-interface QuantityField extends QuantityRange {
-  value: string
-}
-/** Left out while it is empty. */
+/** Left out while it is empty. Others then mean what they begin with. */
 interface OptionalField extends QuantityRange {
   value: ''
+  example: string
   isOptional: true
 }
 interface ChoiceField {
@@ -21,9 +18,11 @@ interface TextField {
   label: string
   value: string
   longest: number
+  /** What it means without a unit. */
+  hint: string
 }
 
-export type CalculatorField = QuantityField | OptionalField | ChoiceField | TextField
+export type CalculatorField = QuantityRange | OptionalField | ChoiceField | TextField
 type FieldTable = Readonly<Record<string, CalculatorField>>
 
 type Values<F extends FieldTable> = {
@@ -112,8 +111,14 @@ function written(result: Result): { label: string; text: string } {
   return { label, text: writeQuantity(result.value, result.kind, result.unit) }
 }
 
-/** A ratio of voltages in decibels. */
-export const toDecibels = (ratio: number) => 20 * Math.log10(ratio)
+/** A ratio in decibels, of voltages if the factor is 20, without the last digits of the logarithm. */
+export const toDecibels = (ratio: number, factor: 10 | 20 = 20) => Math.round(factor * Math.log10(ratio) * 1e9) / 1e9
+
+/** Zero where nothing but an error of rounding is left: 9.9 − 3 · 3.3. */
+export function difference(a: number, b: number): number {
+  const left = a - b
+  return Math.abs(left) < 1e-12 * Math.max(Math.abs(a), Math.abs(b)) ? 0 : left
+}
 
 /** The value of two in parallel. */
 export const inParallel = (a: number, b: number) => (a * b) / (a + b)

@@ -6,22 +6,27 @@ const toleranceLetters: Record<string, number> = {
 /** The tolerance that a letter stands for. */
 export const toleranceOf = (letter: string): number | undefined => toleranceLetters[letter]
 
+/** The letter of a usual tolerance, which is often typed small. */
+export const large = (letter: string) => (letter === 'j' || letter === 'k' ? letter.toUpperCase() : letter)
+
 interface Marking {
   value: number
-  tolerance?: number | undefined
+  /** The letter behind it. */
+  last: string
+  hasDecimals: boolean
 }
 
 /** Reads `4K7`, `R47` or `4K7J`: a letter in the place of the decimal point. Null: it is none. */
 export function readLetterCode(code: string, letters: Record<string, number>): Marking | null {
   const [, whole = '', letter = '', decimals = '', last = ''] =
-    /^(\d{0,3})([a-zA-Zµ])(\d{0,3})([A-Z]?)$/.exec(code) ?? []
+    /^(\d{0,3})([a-zA-Zµ])(\d{0,3})([a-zA-Z]?)$/.exec(code) ?? []
   const factor = letters[letter]
-  const tolerance = last === '' ? undefined : toleranceLetters[last]
-  if (factor === undefined || whole + decimals === '' || (last !== '' && tolerance === undefined)) return null
-  return { value: Number(`${whole || 0}.${decimals || 0}e${Math.round(Math.log10(factor))}`), tolerance }
+  if (factor === undefined || whole + decimals === '') return null
+  const value = Number(`${whole || 0}.${decimals || 0}e${Math.round(Math.log10(factor))}`)
+  return { value, last, hasDecimals: decimals !== '' }
 }
 
-/** A value with a letter in the place of its decimal point, as in `4K7`. `letters` are by prefix. */
+/** A value with a letter in the place of its decimal point, as in `4K7`: two digits at least. `letters` are by prefix. */
 export function letterCode(value: number, letters: Record<string, string>): string {
   const powers: Record<string, number> = { p: -12, n: -9, µ: -6, m: -3, '': 0, k: 3, M: 6, G: 9 }
   const sorted = Object.entries(letters).toSorted(([a], [b]) => (powers[b] ?? 0) - (powers[a] ?? 0))
@@ -29,7 +34,8 @@ export function letterCode(value: number, letters: Record<string, string>): stri
     sorted.find(([name]) => value >= 10 ** (powers[name] ?? 0) * (1 - 1e-9)) ?? sorted.at(-1) ?? []
   const digits = Number((value / 10 ** (powers[prefix] ?? 0)).toPrecision(4))
   const [whole = '', decimals = ''] = String(digits).split('.')
-  return `${whole === '0' && decimals ? '' : whole}${letter}${decimals}`
+  if (whole === '0') return letter + decimals.padEnd(2, '0')
+  return whole + letter + (whole.length === 1 ? decimals.padEnd(1, '0') : decimals)
 }
 
 /** The leading digits of a value and the power of ten behind them; null if it has more digits than that. */

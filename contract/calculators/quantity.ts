@@ -1,4 +1,4 @@
-import { findScale, kindNamed, type UnitKind, writeQuantity } from './units.ts'
+import { findScale, kindNamed, type Scale, type UnitKind, unitKinds, writeQuantity } from './units.ts'
 
 /** A sentence for whoever typed it. */
 export class CalculatorProblem extends Error {
@@ -12,6 +12,10 @@ export interface QuantityRange {
   unit?: string
   from: number
   to: number
+  /** What the field begins with. */
+  value: string
+  /** A value that it can have, where it begins empty. */
+  example?: string
 }
 
 const longest = 40
@@ -19,9 +23,8 @@ const number = /^([+-]?(?:\d+(?:[.,]\d*)?|[.,]\d+)(?:e[+-]?\d+)?)\s*(.*)$/
 
 /** Reads `4k7`, `100n`, `2,2 µF` or `0.5`: a value in the base of its kind. @throws CalculatorProblem */
 export function readQuantity(typed: string, range: QuantityRange): number {
-  const { label, kind, from, to } = range
+  const { label, kind, unit, from, to } = range
   const value = toValue(typed, range)
-  const unit = range.unit
   if (!Number.isFinite(value) || value < from || value > to) {
     const [least, most] = [from, to].map((limit) => writeQuantity(limit, kind, unit))
     const given = Number.isFinite(value) ? `not ${writeQuantity(value, kind, unit)}` : 'and this is infinite'
@@ -30,12 +33,12 @@ export function readQuantity(typed: string, range: QuantityRange): number {
   return value
 }
 
-function toValue(typed: string, { label, kind, unit }: QuantityRange): number {
+function toValue(typed: string, range: QuantityRange): number {
+  const { label, kind, unit } = range
   const { base, isScaled } = kindNamed(kind)
-  const example = kind === 'number' ? '47' : isScaled ? `4k7 or 4.7 k${base}` : `25 ${unit ?? base}`
-  const fail = (why: string) => new CalculatorProblem(`${label}: ${why} Write it as in ${example}.`)
+  const fail = (why: string) => new CalculatorProblem(`${label}: ${why} Write it as in ${exampleOf(range)}.`)
   if (typed.length > longest) throw fail(`it is longer than ${longest} characters.`)
-  const [mantissa, name] = split(normalise(typed))
+  const [mantissa, name] = split(withoutTolerance(normalise(typed), kind))
   if (mantissa === '') throw fail(`“${typed}” is not a number.`)
   if (/^[+-]?[1-9]\d{0,2},\d{3}$/.test(mantissa))
     throw fail(`the comma in “${typed}” could separate thousands or mark a decimal.`)
@@ -45,9 +48,48 @@ function toValue(typed: string, { label, kind, unit }: QuantityRange): number {
   // A prefix without the unit: of the field's own base.
   const prefixed = isScaled ? findScale(name + base, kind) : null
   if (prefixed?.kind === kind) return digits * prefixed.factor
-  if (!scale) throw fail(`we do not know the unit “${name}”.`)
-  throw new CalculatorProblem(`${label} is a ${kind}, but ${name} is a unit of ${scale.kind}.`)
+  // A letter alone may be the name of another unit too: amperes and years.
+  const named = scale && name.length > 1 ? [] : [name, name + base]
+  const others = named.flatMap((each) => findInAnyCase(each, [kind])).map(({ factor }) => digits * factor)
+  const possible = others.filter((value) => value >= range.from && value <= range.to)
+  if (possible.length > 1)
+    throw fail(`“${typed}” can be ${possible.map((value) => writeQuantity(value, kind)).join(' or ')}.`)
+  const [other = others[0]] = possible
+  if (other !== undefined) return other
+  const foreign = scale ?? findInAnyCase(name, Object.keys(unitKinds) as UnitKind[])[0]
+  // A kind may not have every prefix.
+  if (!foreign || foreign.kind === 'number' || /^[kKMGT]$/.test(name)) throw fail(`we do not know the unit “${name}”.`)
+  throw new CalculatorProblem(`${label} is a ${kind}, but ${name} is a unit of ${foreign.kind}.`)
 }
+
+/** A value of the field, as it is typed and as it is written. */
+function exampleOf(range: QuantityRange): string {
+  const { kind, unit, value, example = value } = range
+  const written = writeQuantity(toValue(example, range), kind, unit)
+  return written.replace('\u202F', ' ') === example ? example : `${example} or ${written}`
+}
+
+/** Units whose letters are large and small in another way: `10UF`. Of `mhz` there are two. */
+export function findInAnyCase(name: string, kinds: readonly UnitKind[]): Scale[] {
+  const [first = '', rest] = [name.slice(0, 1), name.slice(1).toLowerCase()]
+  return kinds.flatMap((kind) => {
+    const { base, isScaled } = kindNamed(kind)
+    if (!isScaled || base === '') return []
+    const prefixes =
+      rest === base.toLowerCase() ? (first === 'm' ? ['m', 'M'] : [first === 'M' ? first : first.toLowerCase()]) : []
+    const names = name.toLowerCase() === base.toLowerCase() ? [base] : prefixes.map((prefix) => prefix + base)
+    return names.flatMap((each) => {
+      const scale = findScale(each, kind)
+      return scale?.kind === kind ? scale : []
+    })
+  })
+}
+
+/** Without the letter of a tolerance behind a letter code: `4k7J`. */
+const withoutTolerance = (text: string, kind: UnitKind) =>
+  kind === 'resistance' || kind === 'capacitance'
+    ? text.replace(/^([+-]?\d{1,9}[RrpnuµmkKMG]\d{1,9})[BCDFGJKMj]$/, '$1')
+    : text
 
 /** Signs that look alike, and numbers as they are printed. */
 const normalise = (typed: string) =>
@@ -58,6 +100,10 @@ const normalise = (typed: string) =>
     // As on schematics: `3v3`.
     .replace(/^([+-]?[\d.,]+)v(\d*)$/, '$1V$2')
     .replaceAll('\u03BC', 'µ')
+    // As in programs for circuits: `1MEG`.
+    .replace(/^([+-]?[\d.,]+)meg/i, '$1M')
+    // A letter in the place of a decimal point has a zero before it: `R47`.
+    .replace(/^([+-]?)(?=[RrpnuµmkKMG]\d)/, '$10')
     .replace(/×10([⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+)/, (_, power: string) => `e${lowered(power)}`)
 
 const lowered = (power: string) =>

@@ -9,6 +9,8 @@ export interface KindOfUnit {
   others: Record<string, number | readonly [factor: number, offset: number]>
   /** Those of the others that take prefixes too. */
   scaledToo?: readonly string[]
+  /** The largest prefix in use. Without it: tera. */
+  largest?: string
 }
 
 const kind = (base: string, others: KindOfUnit['others'] = {}, isScaled = true): KindOfUnit => ({
@@ -24,8 +26,8 @@ const gravity = 9.80665
 
 export const unitKinds = {
   resistance: kind('Ω'),
-  capacitance: kind('F'),
-  inductance: kind('H'),
+  capacitance: { ...kind('F'), largest: '' },
+  inductance: { ...kind('H'), largest: '' },
   conductance: kind('S'),
   frequency: kind('Hz', { 'min⁻¹': 1 / 60 }),
   voltage: kind('V'),
@@ -65,7 +67,21 @@ const writtenPrefixes = ['f', 'p', 'n', 'µ', 'm', '', 'k', 'M', 'G', 'T']
 
 /** Other spellings of units. */
 const spellings: Record<string, string> = {
-  ...{ ohm: 'Ω', ohms: 'Ω', Ohm: 'Ω', Ohms: 'Ω', R: 'Ω', r: 'Ω', hz: 'Hz', HZ: 'Hz', degC: '°C', C: '°C', degF: '°F' },
+  ...{
+    ohm: 'Ω',
+    ohms: 'Ω',
+    Ohm: 'Ω',
+    Ohms: 'Ω',
+    OHM: 'Ω',
+    OHMS: 'Ω',
+    R: 'Ω',
+    r: 'Ω',
+    hz: 'Hz',
+    HZ: 'Hz',
+    degC: '°C',
+    C: '°C',
+    degF: '°F',
+  },
   ...{ 'C/W': '°C/W', mm2: 'mm²', hours: 'h', hour: 'h', days: 'd', years: 'a', sec: 's', inch: 'in', '"': 'in' },
   ...{ mils: 'mil', thou: 'mil', rpm: 'min⁻¹', deg: '°', 'V/us': 'V/µs' },
 }
@@ -86,7 +102,10 @@ const scaleIn = (name: UnitKind, given: string): Scale | null => {
 }
 
 /** A unit of one kind, by its name. Null: it is of another. */
-export function scaleOfKind({ base, isScaled, others, scaledToo }: KindOfUnit, given: string): UnitScale | null {
+export function scaleOfKind(
+  { base, isScaled, others, scaledToo, largest = 'T' }: KindOfUnit,
+  given: string,
+): UnitScale | null {
   for (const name of [given, spellings[given] ?? given]) {
     const known = name === base ? 1 : Object.hasOwn(others, name) ? others[name] : undefined
     if (known !== undefined) {
@@ -94,11 +113,14 @@ export function scaleOfKind({ base, isScaled, others, scaledToo }: KindOfUnit, g
       return { factor, offset }
     }
   }
+  // Milli or mega: it says neither.
+  if (given === 'mhz') return null
   const prefix = isScaled ? prefixes[given.slice(0, 1)] : 0
+  if (!prefix || prefix > 1000 ** (writtenPrefixes.indexOf(largest) - 5)) return null
   const rest = given.slice(1)
   const isBase = rest === base || (rest !== '' && spellings[rest] === base)
   const times = isBase ? 1 : scaledToo?.includes(rest) && others[rest]
-  return prefix && typeof times === 'number' ? { factor: prefix * times, offset: 0 } : null
+  return typeof times === 'number' ? { factor: prefix * times, offset: 0 } : null
 }
 
 /** A unit by its name: of the wanted kind if there is one, otherwise of any. */
@@ -114,21 +136,27 @@ export function findScale(name: string, wanted: UnitKind): Scale | null {
 export const unitsOf = (name: UnitKind): string[] => [kindNamed(name).base, ...Object.keys(kindNamed(name).others)]
 
 /** A value in the base of its kind as it is written: four digits, a prefix or the named unit. */
-export function writeQuantity(value: number, kindName: UnitKind, unit?: string): string {
-  const { base, isScaled } = kindNamed(kindName)
+export function writeQuantity(value: number, kindName: UnitKind, unit?: string, count = 4): string {
+  const { base, isScaled, largest = 'T' } = kindNamed(kindName)
   const scale = unit === undefined ? null : scaleIn(kindName, unit)
-  if (scale) return withUnit(writeNumber((value - scale.offset) / scale.factor), unit ?? '')
-  if (!isScaled || base === '') return withUnit(writeNumber(value), base)
-  const { digits, prefix } = scaled(value)
+  if (scale) return withUnit(writeNumber(inScale(value, scale), count), unit ?? '')
+  if (!isScaled || base === '') return withUnit(writeNumber(value, count), base)
+  const { digits, prefix } = scaled(value, largest, count)
   return withUnit(digits, prefix + base)
 }
 
+/** Without what the sum with an offset leaves: −459.67 °F are 0 K. */
+function inScale(value: number, { factor, offset }: UnitScale): number {
+  const inUnit = (value - offset) / factor
+  return offset === 0 ? inUnit : Number(inUnit.toFixed(9))
+}
+
 /** In thousands, as `4.7` and `k`. Rounding can lead to the next prefix. */
-function scaled(value: number): { digits: string; prefix: string } {
-  const rounded = Number(value.toPrecision(4))
+function scaled(value: number, largest: string, count: number): { digits: string; prefix: string } {
+  const rounded = Number(value.toPrecision(count))
   const step = rounded === 0 ? 0 : Math.floor(Math.log10(Math.abs(rounded)) / 3 + 1e-12)
-  const index = Math.min(Math.max(step + 5, 0), writtenPrefixes.length - 1)
-  return { digits: writeNumber(rounded / 1000 ** (index - 5)), prefix: writtenPrefixes[index] ?? '' }
+  const index = Math.min(Math.max(step + 5, 0), writtenPrefixes.indexOf(largest))
+  return { digits: writeNumber(rounded / 1000 ** (index - 5), count), prefix: writtenPrefixes[index] ?? '' }
 }
 
 /** A no-break space between number and unit; none before a degree of an angle. */
@@ -137,17 +165,17 @@ const withUnit = (digits: string, unit: string) =>
 
 const superscripts = '⁰¹²³⁴⁵⁶⁷⁸⁹'
 
-/** Four digits at most, with a minus sign and powers of ten as they are printed. */
-export function writeNumber(value: number): string {
+/** So many digits at most, with a minus sign and powers of ten as they are printed. */
+export function writeNumber(value: number, count = 4): string {
   const size = Math.abs(value)
   if (size !== 0 && (size < 1e-4 || size >= 1e7)) {
-    const [digits = '', power = ''] = value.toExponential(3).split('e')
+    const [digits = '', power = ''] = value.toExponential(count - 1).split('e')
     const raised = Array.from(power.replace('+', ''), (sign) => (sign === '-' ? '⁻' : superscripts[Number(sign)])).join(
       '',
     )
     return `${printed(String(Number(digits)))}\u202F×\u202F10${raised}`
   }
-  return printed(String(Number(value.toPrecision(4))))
+  return printed(String(Number(value.toPrecision(count))))
 }
 
 const printed = (digits: string) => digits.replace('-', '−')

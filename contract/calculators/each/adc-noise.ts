@@ -1,4 +1,4 @@
-import { calculator } from '../calculator.ts'
+import { calculator, toDecibels } from '../calculator.ts'
 import { CalculatorProblem } from '../quantity.ts'
 
 export const adc = calculator({
@@ -15,10 +15,20 @@ export const adc = calculator({
       from: 1e-12,
       to: 100,
       value: '',
+      example: '50',
       isOptional: true,
     },
     f: { label: 'Signal frequency', kind: 'frequency', from: 1e-3, to: 1e11, value: '10k' },
-    jitter: { label: 'Clock jitter, RMS', kind: 'time', unit: 'ps', from: 1e-17, to: 1, value: '', isOptional: true },
+    jitter: {
+      label: 'Clock jitter, RMS',
+      kind: 'time',
+      unit: 'ps',
+      from: 1e-17,
+      to: 1,
+      value: '',
+      example: '10',
+      isOptional: true,
+    },
     over: { label: 'Oversampling ratio', kind: 'number', from: 1, to: 1e6, value: '1' },
   },
   compute: ({ bits, span, noise, f, jitter, over }) => {
@@ -31,7 +41,7 @@ export const adc = calculator({
       input: noise === undefined ? 0 : (noise / signal) ** 2,
       clock: jitter === undefined ? 0 : (2 * Math.PI * f * jitter) ** 2,
     }
-    const decibels = (power: number) => -10 * Math.log10(power)
+    const decibels = (power: number) => toDecibels(1 / power, 10)
     const total = decibels((parts.steps + parts.input + parts.clock) / over)
     return [
       { label: 'Step (LSB)', value: step, kind: 'voltage' },

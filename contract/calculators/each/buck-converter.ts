@@ -12,7 +12,7 @@ export const buck = calculator({
     iout: { label: 'Output current', kind: 'current', from: 1e-3, to: 1000, value: '2' },
     f: { label: 'Switching frequency', kind: 'frequency', from: 1000, to: 1e8, value: '500k' },
     ripple: { label: 'Ripple current, of the output current', kind: 'share', from: 1, to: 200, value: '30' },
-    l: { label: 'Chosen inductor', kind: 'inductance', from: 1e-9, to: 1, value: '', isOptional: true },
+    l: { label: 'Chosen inductor', kind: 'inductance', from: 1e-9, to: 1, value: '', example: '10µ', isOptional: true },
     c: { label: 'Output capacitance', kind: 'capacitance', from: 1e-9, to: 1, value: '22µ' },
     esr: { label: 'Its series resistance', kind: 'resistance', unit: 'mΩ', from: 0, to: 10, value: '5' },
   },

@@ -1,4 +1,4 @@
-import { calculator, inParallel } from '../calculator.ts'
+import { calculator, difference, inParallel } from '../calculator.ts'
 import { symbols } from '../drawing.ts'
 import { nearestIn } from '../e-series.ts'
 import { CalculatorProblem } from '../quantity.ts'
@@ -12,8 +12,8 @@ export const crystalLoad = calculator({
   fields: {
     cl: { label: 'Crystal load capacitance', ...farads, value: '12' },
     stray: { label: 'Stray capacitance', ...farads, value: '3' },
-    c1: { label: 'C1, if chosen', ...farads, value: '', isOptional: true },
-    c2: { label: 'C2, if chosen', ...farads, value: '', isOptional: true },
+    c1: { label: 'C1, if chosen', ...farads, value: '', example: '18', isOptional: true },
+    c2: { label: 'C2, if chosen', ...farads, value: '', example: '18', isOptional: true },
     f: { label: 'Frequency', kind: 'frequency', from: 1000, to: 1e9, value: '16M' },
     esr: { label: 'Series resistance (ESR)', kind: 'resistance', from: 0.1, to: 1e6, value: '60' },
     c0: { label: 'Shunt capacitance C0', ...farads, value: '3' },
@@ -24,7 +24,7 @@ export const crystalLoad = calculator({
     const exact = 2 * (cl - stray)
     const chosen = nearestIn('E24', exact)
     const load = inParallel(c1 ?? chosen, c2 ?? chosen) + stray
-    const pull = (cm / 2) * (1 / (c0 + load) - 1 / (c0 + cl))
+    const pull = (cm / 2) * difference(1 / (c0 + load), 1 / (c0 + cl))
     const critical = 4 * esr * (2 * Math.PI * f) ** 2 * (c0 + cl) ** 2
     return [
       { label: 'C1 and C2, exact', value: exact, kind: 'capacitance' },

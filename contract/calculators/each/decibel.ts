@@ -1,4 +1,4 @@
-import { calculator } from '../calculator.ts'
+import { calculator, toDecibels } from '../calculator.ts'
 import { symbols } from '../drawing.ts'
 import { CalculatorProblem } from '../quantity.ts'
 
@@ -40,7 +40,7 @@ export const decibel = calculator({
     if (!isInDecibels(from) && value <= 0)
       throw new CalculatorProblem('A power, voltage or ratio must be above zero: zero has no level in decibels.')
     if (from === 'db' || from === 'power' || from === 'voltage') {
-      const level = from === 'db' ? value : (from === 'power' ? 10 : 20) * Math.log10(value)
+      const level = from === 'db' ? value : toDecibels(value, from === 'power' ? 10 : 20)
       return [
         { label: 'Decibels', value: level, kind: 'level' },
         { label: 'Ratio of powers', value: fromDecibels(level, 10), kind: 'number' },
@@ -56,11 +56,11 @@ export const decibel = calculator({
       { label: 'Voltage, RMS', value: volts, kind: 'voltage' },
       { label: 'Voltage of a sine, peak to peak', value: volts * 2 * Math.SQRT2, kind: 'voltage' },
       { label: 'Current, RMS', value: volts / z, kind: 'current' },
-      inUnit(10 * Math.log10(watts) + 30, 'dBm'),
-      inUnit(10 * Math.log10(watts), 'dBW'),
-      inUnit(20 * Math.log10(volts), 'dBV'),
-      inUnit(20 * Math.log10(volts / dbuReference), 'dBu'),
-      inUnit(20 * Math.log10(volts) + 120, 'dBµV'),
+      inUnit(toDecibels(watts * 1e3, 10), 'dBm'),
+      inUnit(toDecibels(watts, 10), 'dBW'),
+      inUnit(toDecibels(volts), 'dBV'),
+      inUnit(toDecibels(volts / dbuReference), 'dBu'),
+      inUnit(toDecibels(volts * 1e6), 'dBµV'),
     ]
   },
   formula: [

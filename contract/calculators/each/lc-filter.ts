@@ -6,8 +6,8 @@ export const lcFilter = calculator({
   title: 'LC filter',
   summary: 'Resonance, damping, peak and attenuation of a low-pass of an inductor and a capacitor.',
   fields: {
-    l: { label: 'L', kind: 'inductance', from: 1e-12, to: 1e4, value: '10µ' },
-    c: { label: 'C', kind: 'capacitance', from: 1e-15, to: 1e4, value: '10µ' },
+    l: { label: 'L', kind: 'inductance', from: 1e-12, to: 1000, value: '10µ' },
+    c: { label: 'C', kind: 'capacitance', from: 1e-15, to: 5000, value: '10µ' },
     r: { label: 'Load resistance', kind: 'resistance', from: 1e-3, to: 1e9, value: '1' },
     f: { label: 'Signal frequency', kind: 'frequency', from: 1e-3, to: 1e12, value: '100k' },
   },

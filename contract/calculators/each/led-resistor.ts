@@ -1,4 +1,4 @@
-import { calculator } from '../calculator.ts'
+import { calculator, difference } from '../calculator.ts'
 import { symbols } from '../drawing.ts'
 import { atLeastIn, seriesChoices } from '../e-series.ts'
 import { CalculatorProblem } from '../quantity.ts'
@@ -16,7 +16,7 @@ export const ledResistor = calculator({
   },
   compute: ({ supply, forward, count, current, series }) => {
     if (!Number.isInteger(count)) throw new CalculatorProblem('LEDs in series must be a whole number.')
-    const drop = supply - count * forward
+    const drop = difference(supply, count * forward)
     if (drop <= 0)
       throw new CalculatorProblem('The supply is too low for these LEDs: no voltage is left for the resistor.')
     const exact = drop / current
@@ -28,13 +28,13 @@ export const ledResistor = calculator({
       { label: 'Current with it', value: real, kind: 'current' },
       { label: 'Power in the resistor', value: real * drop, kind: 'power' },
       { label: 'Power in the LEDs', value: real * count * forward, kind: 'power' },
-      { label: 'Share that gives light', value: ((count * forward) / supply) * 100, kind: 'share' },
+      { label: 'Share of the power in the LEDs', value: ((count * forward) / supply) * 100, kind: 'share' },
     ]
   },
   formula: [String.raw`R = \frac{V_\text{supply} - n V_\text{F}}{I_\text{F}}`],
   about: [
     'The resistor drops the rest of the supply voltage. We pick the next higher preferred value, so the current stays below your target.',
-    'The forward voltage varies between parts and falls by about 2 mV for each kelvin. With less than a volt across the resistor the current is hard to predict: use a current source. Choose a resistor rated for twice its power.',
+    'The forward voltage varies between parts and falls by about 2 mV for each kelvin. With less than a volt across the resistor the current is hard to predict: use a current source. The LEDs turn only a part of their power into light. Choose a resistor rated for twice its power.',
   ],
   source: 'Ohm’s law; preferred values of IEC 60063:2015',
   drawing: {

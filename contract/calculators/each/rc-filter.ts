@@ -8,7 +8,7 @@ export const rcFilter = calculator({
   fields: {
     pass: { label: 'Passes', choices: { low: 'Low frequencies', high: 'High frequencies' }, value: 'low' },
     r: { label: 'R', kind: 'resistance', from: 1e-3, to: 1e12, value: '10k' },
-    c: { label: 'C', kind: 'capacitance', from: 1e-15, to: 1e4, value: '100n' },
+    c: { label: 'C', kind: 'capacitance', from: 1e-15, to: 5000, value: '100n' },
     f: { label: 'Signal frequency', kind: 'frequency', from: 1e-6, to: 1e12, value: '1k' },
   },
   compute: ({ pass, r, c, f }) => {

@@ -1,10 +1,25 @@
 import { calculator } from '../calculator.ts'
 import { nearestIn, valuesOfSeries } from '../e-series.ts'
-import { letterCode, readLetterCode, significant } from '../markings.ts'
+import { large, letterCode, readLetterCode, significant, toleranceOf } from '../markings.ts'
 import { CalculatorProblem, readQuantity } from '../quantity.ts'
 
 const colours = ['black', 'brown', 'red', 'orange', 'yellow', 'green', 'blue', 'violet', 'grey', 'white']
-const spelled: Record<string, string> = { gray: 'grey', purple: 'violet' }
+/** Other spellings, as in parts lists and in IEC 60757. */
+const spelled: Record<string, string> = {
+  ...{ gray: 'grey', purple: 'violet', blk: 'black', bk: 'black', brn: 'brown', bn: 'brown', rd: 'red', org: 'orange' },
+  ...{
+    orn: 'orange',
+    og: 'orange',
+    yel: 'yellow',
+    ylw: 'yellow',
+    ye: 'yellow',
+    grn: 'green',
+    gn: 'green',
+    blu: 'blue',
+  },
+  ...{ bu: 'blue', vio: 'violet', vlt: 'violet', vt: 'violet', pur: 'violet', gry: 'grey', gy: 'grey', wht: 'white' },
+  ...{ wh: 'white', gld: 'gold', gd: 'gold', slv: 'silver', sil: 'silver', sr: 'silver' },
+}
 const tolerances: Record<string, number> = {
   ...{
     brown: 1,
@@ -31,20 +46,30 @@ interface Marked {
   ohms: number
   tolerance?: number | undefined
   coefficient?: number | undefined
+  /** What a number without a unit was taken for. */
+  meaning?: string
 }
 
 export const resistorCode = calculator({
   name: 'resistor-code',
   title: 'Resistor code',
   summary: 'Colour bands, letter codes, chip codes of three and four digits and EIA-96, in both directions.',
-  fields: { code: { label: 'Colours, marking or value', longest: 60, value: 'yellow violet red gold' } },
+  fields: {
+    code: {
+      label: 'Colours, marking or value',
+      longest: 60,
+      value: 'yellow violet red gold',
+      hint: 'Colours, or a marking. Three or four digits alone are a chip’s code, other numbers are ohms',
+    },
+  },
   compute: ({ code }) => {
-    const { ohms, tolerance, coefficient } = read(code.trim())
+    const { ohms, tolerance, coefficient, meaning } = read(code.trim())
     const value = { label: 'Resistance', value: ohms, kind: 'resistance' } as const
     if (ohms > 0 && ohms < 1e-6) throw new CalculatorProblem('Enter zero, or at least one micro-ohm.')
     if (ohms === 0) return [value, { label: 'Meaning', text: 'a jumper' }]
     return [
       value,
+      ...(meaning === undefined ? [] : [{ label: 'Read as', text: meaning }]),
       ...(tolerance === undefined
         ? []
         : [
@@ -66,7 +91,7 @@ export const resistorCode = calculator({
   formula: [String.raw`R = (10 a + b) \cdot 10^{c}`],
   about: [
     'Write the colours from the end with the closer bands, as in yellow violet red gold; three to six are read. Three or four digits are a chip’s code: 472 is 47 with two zeros. Letters stand for the decimal point: 4K7, 4R7, R47. Two digits and a letter are EIA-96.',
-    '470 alone is a chip’s code for 47 Ω: write 470R or 470 Ω for a value. A tolerance letter may follow the letter code: F is 1 %, G 2 %, J 5 %, K 10 %.',
+    '470 alone is a chip’s code for 47 Ω: write 470R or 470 Ω for a value. A tolerance letter may follow the letter code: F is 1 %, G 2 %, J 5 %, K 10 %. Colours may be short: BRN BLK RED GLD.',
   ],
   source: 'IEC 60062:2016 (colours, letter code); EIA-96 codes as used for chip resistors of 1 %',
   drawing: {
@@ -96,10 +121,16 @@ function read(code: string): Marked {
     if (value === undefined) throw new CalculatorProblem(`EIA-96 has the numbers 01 to 96, not ${digits}.`)
     return { ohms: fromPower(value * 100, power), tolerance: 1 }
   }
-  if (/^\d{3,4}$/.test(code)) return { ohms: fromPower(Number(code.slice(0, -1)), Number(code.slice(-1))) }
-  const marked = readLetterCode(code, { R: 1, K: 1e3, M: 1e6, G: 1e9 })
-  if (marked) return { ohms: marked.value, tolerance: marked.tolerance }
-  return { ohms: readQuantity(code, { label: 'Colours, marking or value', kind: 'resistance', from: 0, to: 1e12 }) }
+  if (/^\d{3,4}$/.test(code))
+    return {
+      ohms: fromPower(Number(code.slice(0, -1)), Number(code.slice(-1))),
+      meaning: `chip code: ${code.length === 3 ? 'two' : 'three'} digits and the number of zeros`,
+    }
+  const marked = readLetterCode(code, { R: 1, r: 1, K: 1e3, k: 1e3, M: 1e6, G: 1e9 })
+  const tolerance = marked ? toleranceOf(large(marked.last)) : undefined
+  if (marked && (marked.last === '' || tolerance !== undefined)) return { ohms: marked.value, tolerance }
+  const range = { label: 'Colours, marking or value', kind: 'resistance', from: 0, to: 1e12, value: '4k7' } as const
+  return { ohms: readQuantity(code, range), ...(/^[\d.,]+$/.test(code) && { meaning: 'ohms' }) }
 }
 
 /** Without the errors of a product. */
@@ -144,10 +175,11 @@ function bandsOf(ohms: number, count: 2 | 3, tolerance: string): string {
 
 function digitsOf(ohms: number, count: 2 | 3): string {
   const { digits, power } = significant(ohms, count)
-  if (digits === null || power > 9) return none
-  if (power >= 0) return `${digits}${power}`
-  // Below that an R stands for the decimal point.
-  return power >= -count ? letterCode(ohms, { '': 'R' }) : none
+  if (power >= 0) return digits === null || power > 9 ? none : `${digits}${power}`
+  // Below that an R stands for the decimal point, among as many digits: 4R70, R100.
+  const whole = ohms < 1 ? '' : String(Math.floor(ohms))
+  const fixed = ohms.toFixed(count - whole.length)
+  return Math.abs(Number(fixed) - ohms) > ohms * 1e-9 ? none : fixed.replace(/^0/, '').replace('.', 'R')
 }
 
 function chipCodeOf(ohms: number): string {

@@ -1,4 +1,4 @@
-import { calculator } from '../calculator.ts'
+import { calculator, difference } from '../calculator.ts'
 import { symbols } from '../drawing.ts'
 
 const path = { kind: 'thermal resistance', from: 0, to: 1e4 } as const
@@ -19,12 +19,12 @@ export const thermal = calculator({
   compute: ({ power, ambient, jc, cs, sa, most }) => {
     const all = jc + cs + sa
     const junction = ambient + power * all
-    const sink = (most - ambient) / power - jc - cs
+    const sink = difference((most - ambient) / power, jc + cs)
     return [
       { label: 'Junction temperature', value: junction, kind: 'temperature' },
       { label: 'Case temperature', value: ambient + power * (cs + sa), kind: 'temperature' },
       { label: 'Heat-sink temperature', value: ambient + power * sa, kind: 'temperature' },
-      { label: 'Margin to the maximum', value: most - junction, kind: 'temperature rise' },
+      { label: 'Margin to the maximum', value: difference(most, junction), kind: 'temperature rise' },
       most > ambient
         ? { label: 'Maximum power at this ambient', value: (most - ambient) / all, kind: 'power' }
         : { label: 'Maximum power at this ambient', text: 'none: the ambient is too hot' },

@@ -1,25 +1,46 @@
 import { calculator } from '../calculator.ts'
-import { CalculatorProblem, readQuantity, unitNameIn } from '../quantity.ts'
-import { findScale, kindNamed, unitsOf, writeQuantity } from '../units.ts'
+import { CalculatorProblem, findInAnyCase, readQuantity, unitNameIn } from '../quantity.ts'
+import { findScale, kindNamed, type UnitKind, unitKinds, unitsOf, writeQuantity } from '../units.ts'
+
+const kinds = Object.keys(unitKinds) as UnitKind[]
+const absoluteZero = -273.15
+/** Four would cut −273.15 °C and 101325 Pa. */
+const digits = 6
 
 export const unitConversion = calculator({
   name: 'units',
   title: 'Unit conversion',
   summary: 'A quantity in all units of its kind: mil and millimetres, ounces of copper, psi, electronvolts, degrees.',
-  fields: { quantity: { label: 'Quantity with its unit', longest: 40, value: '10 mil' } },
+  fields: {
+    quantity: {
+      label: 'Quantity with its unit',
+      longest: 40,
+      value: '10 mil',
+      hint: 'A number and its unit: 10 mil, 25 °C, 3 psi',
+    },
+  },
   compute: ({ quantity }) => {
     const name = unitNameIn(quantity)
-    const scale = name === '' ? null : findScale(name, 'length')
-    if (!scale || scale.kind === 'number')
-      throw new CalculatorProblem(`We do not know the unit “${name || quantity}”. Write it as in 10 mil.`)
+    const scale = findScale(name, 'length') ?? findInAnyCase(name, kinds)[0]
+    const why = name === '' ? `“${quantity}” has no unit.` : `We do not know the unit “${name}”.`
+    if (!scale || scale.kind === 'number') throw new CalculatorProblem(`${why} Write it as in 10 mil.`)
     const { kind } = scale
-    const value = readQuantity(quantity, { label: 'Quantity with its unit', kind, from: -1e30, to: 1e30 })
+    const value = readQuantity(quantity, {
+      label: 'Quantity with its unit',
+      kind,
+      from: -1e30,
+      to: 1e30,
+      value: `10 ${kindNamed(kind).base}`,
+    })
+    // Some of a conversion's last digits are lost.
+    if (kind === 'temperature' && value < absoluteZero - 1e-9)
+      throw new CalculatorProblem('Nothing is colder than absolute zero: 0 K, −273.15 °C or −459.67 °F.')
     const { isScaled } = kindNamed(kind)
     return [
-      ...(isScaled ? [{ label: 'With a prefix', value, kind }] : []),
+      ...(isScaled ? [{ label: 'With a prefix', text: writeQuantity(value, kind, undefined, digits) }] : []),
       ...[...(kind === 'length' ? ['mm', 'µm'] : []), ...unitsOf(kind)].map((unit) => ({
         label: `In ${unit}`,
-        text: writeQuantity(value, kind, unit),
+        text: writeQuantity(value, kind, unit, digits),
       })),
     ]
   },

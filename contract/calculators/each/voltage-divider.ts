@@ -1,4 +1,4 @@
-import { calculator, inParallel } from '../calculator.ts'
+import { calculator, difference, inParallel } from '../calculator.ts'
 import { symbols } from '../drawing.ts'
 import { type ESeries, seriesChoices, valuesBetween } from '../e-series.ts'
 import { CalculatorProblem } from '../quantity.ts'
@@ -14,8 +14,8 @@ export const voltageDivider = calculator({
     vin: { label: 'Input voltage', ...volts, value: '12' },
     r1: { label: 'R1, upper resistor', ...ohms, value: '10k' },
     r2: { label: 'R2, lower resistor', ...ohms, value: '4k7' },
-    load: { label: 'Load resistance', ...ohms, value: '', isOptional: true },
-    want: { label: 'Target output', ...volts, value: '', isOptional: true },
+    load: { label: 'Load resistance', ...ohms, value: '', example: '100k', isOptional: true },
+    want: { label: 'Target output', ...volts, value: '', example: '3.3', isOptional: true },
     series: { label: 'Series for the pair', choices: seriesChoices, value: 'E24' },
   },
   compute: ({ vin, r1, r2, load, want, series }) => {
@@ -37,7 +37,7 @@ export const voltageDivider = calculator({
       { label: `R1 from ${series}`, value: pair.r1, kind: 'resistance' },
       { label: `R2 from ${series}`, value: pair.r2, kind: 'resistance' },
       { label: 'Output with this pair', value: pair.out, kind: 'voltage' },
-      { label: 'Error from the target output', value: (pair.out / want - 1) * 100, kind: 'share' },
+      { label: 'Error from the target output', value: (difference(pair.out, want) / want) * 100, kind: 'share' },
     ]
   },
   formula: [String.raw`V_\text{out} = V_\text{in} \cdot \frac{R_2}{R_1 + R_2}`],

@@ -27,6 +27,22 @@ describe('the page of a calculator', () => {
     expect(text).toContain('<link rel="canonical" href="http://magazine.test/tools/rc-filter"/>')
   })
 
+  test('shows beside each field what a number alone is in, and tells it to who does not see it', async () => {
+    const { text } = await opens('/tools/led-resistor?current=.02')
+    expect(text).toContain('<span id="current-unit">mA</span>')
+    expect(text).toMatch(/<input[^>]* aria-describedby="current-unit current-range"/)
+    expect(text).toContain('<b>20 µA</b>')
+    expect((await opens('/tools/capacitor-code')).text).toContain('47 and 1000 are in pF, .1 is in µF')
+    for (const { name, fields } of calculators) {
+      const { text: page } = await opens(toolLink(name))
+      for (const [field, its] of Object.entries(fields))
+        if (!('choices' in its))
+          expect(page, `${name}: ${field}`).toContain(
+            `id="${field}-${'kind' in its && its.kind !== 'number' ? 'unit' : 'range'}"`,
+          )
+    }
+  })
+
   test('reads volts as schematics have them', async () => {
     for (const vin of ['3v3', '3V3', '3.3v', '3,3 V']) {
       const { text } = await opens(`/tools/voltage-divider?${new URLSearchParams({ vin, r1: '10k', r2: '10k' })}`)

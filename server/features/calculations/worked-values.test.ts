@@ -26,7 +26,7 @@ const lines = (await readFile(join(import.meta.dirname, 'worked-values.tsv'), 'u
 describe.each(calculators.map(({ name }) => name))('the calculator %s', (name) => {
   const worked = lines.filter((line) => line.startsWith(`${name}?`))
 
-  test('says what was worked out in another way, a hundred times, to four digits', () => {
+  test('says what was worked out in another way, a hundred times', () => {
     expect(worked.length).toBeGreaterThanOrEqual(100)
     for (const line of worked) {
       const [inputs = '', label = '', text] = line.slice(name.length + 1).split('\t')
@@ -61,11 +61,16 @@ describe.each(calculators.map(({ name }) => name))('the calculator %s', (name) =
 
 describe('what is typed', () => {
   test('is a resistance, however it is written', () => {
-    const range = { label: 'R', kind: 'resistance', from: 0, to: 1e12 } as const
+    const range = { label: 'R', kind: 'resistance', from: 0, to: 1e12, value: '10k' } as const
     for (const typed of ['4k7', '4.7k', '4,7 kΩ', '4K7', '4700', '4.7e3', '4.7\u202Fk\u2126'])
       expect(readQuantity(typed, range), typed).toBeCloseTo(4700, 9)
     for (const [typed, value] of [
       ['4R7', 4.7],
+      ['R47', 0.47],
+      ['K47', 470],
+      ['4k7J', 4700],
+      ['1MEG', 1_000_000],
+      ['10 OHM', 10],
       ['1 000 ohm', 1000],
       ['2M2', 2_200_000],
       ['10 mOhm', 0.01],
@@ -74,7 +79,7 @@ describe('what is typed', () => {
   })
 
   test('is a capacitance in a field of picofarads', () => {
-    const range = { label: 'C', kind: 'capacitance', unit: 'pF', from: 0, to: 1 } as const
+    const range = { label: 'C', kind: 'capacitance', unit: 'pF', from: 0, to: 1, value: '12' } as const
     for (const [typed, value] of [
       ['100n', 1e-7],
       ['2.2µ', 2.2e-6],
@@ -82,13 +87,18 @@ describe('what is typed', () => {
       ['2,2u', 2.2e-6],
       ['22', 22e-12],
       ['4p7', 4.7e-12],
+      ['p47', 0.47e-12],
+      ['4n7J', 4.7e-9],
+      ['10UF', 1e-5],
+      ['10uf', 1e-5],
+      ['10N', 1e-8],
       ['1 nF', 1e-9],
     ] as const)
       expect(readQuantity(typed, range) / value, typed).toBeCloseTo(1, 12)
   })
 
   test('is refused in a sentence where it is no resistance or none that can be', () => {
-    const hint = 'Write it as in 4k7 or 4.7 kΩ.'
+    const hint = 'Write it as in 10k or 10 kΩ.'
     for (const [r1, sentence] of [
       ['10 nF', ' is a resistance, but nF is a unit of capacitance.'],
       ['5 °C', ' is a resistance, but °C is a unit of temperature.'],
@@ -118,7 +128,7 @@ describe('what is typed', () => {
       ['resistor-code', 'code=97A', 'EIA-96 has the numbers 01 to 96'],
       ['capacitor-code', 'code=104Q', 'not a tolerance letter'],
       ['capacitor-code', 'code=000', 'must be above zero'],
-      ['units', 'quantity=7', 'We do not know the unit'],
+      ['units', 'quantity=7 foo', 'We do not know the unit “foo”'],
       ['rc-filter', 'pass=band', 'must be one of: Low frequencies, High frequencies'],
     ] as const)
       expect(problem(name, inputs), `${name}?${inputs}`).toContain(message)
@@ -130,7 +140,7 @@ describe('what is typed', () => {
         fc.constantFrom(...(Object.keys(unitKinds) as UnitKind[])),
         fc.double({ min: 1e-13, max: 1e13, noNaN: true }),
         (kind, value) => {
-          const range = { label: 'It', kind, from: -1e30, to: 1e30 }
+          const range = { label: 'It', kind, from: -1e30, to: 1e30, value: '1' }
           const shift = kind === 'temperature' ? 0 : value * 1e-3
           expect(Math.abs(readQuantity(writeQuantity(value, kind), range) - value)).toBeLessThanOrEqual(
             shift || Math.abs(value) * 1e-3,
@@ -187,7 +197,7 @@ describe('published values', () => {
       ['capacitor-code', 'code=104', 'Capacitance', '100 nF'],
       ['capacitor-code', 'code=479', 'In picofarads', '4.7 pF'],
       // NIST SP 811.
-      ['units', 'quantity=1 psi', 'In Pa', '6895 Pa'],
+      ['units', 'quantity=1 psi', 'In Pa', '6894.76 Pa'],
       ['units', 'quantity=1 hp', 'In W', '745.7 W'],
     ] as const)
       expect(said(name, inputs)[label], `${name}?${inputs}`).toMatch(new RegExp(`^${text}`))

@@ -49,13 +49,13 @@ function queryOf(form: HTMLFormElement, fields: readonly FieldView[]): string {
 }
 
 function Input({
-  field: { name, label, value, given, hint, choices, isPlain },
+  field: { name, label, value, given, unit, hint, choices, isPlain },
   isWrong,
 }: {
   field: FieldView
   isWrong: boolean
 }) {
-  const described = hint && `${name}-range`
+  const described = [unit && `${name}-unit`, hint && `${name}-range`].filter(Boolean).join(' ')
   const common = {
     ...{ id: name, name, defaultValue: given, className: 'tool-input' },
     ...(described && { 'aria-describedby': described }),
@@ -75,17 +75,20 @@ function Input({
           ))}
         </select>
       ) : (
-        <input
-          {...common}
-          placeholder={value}
-          inputMode={isPlain ? 'decimal' : 'text'}
-          autoComplete="off"
-          autoCapitalize="off"
-          spellCheck={false}
-        />
+        <span className="tool-measure">
+          <input
+            {...common}
+            placeholder={value}
+            inputMode={isPlain ? 'decimal' : 'text'}
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+          />
+          {unit && <span id={`${name}-unit`}>{unit}</span>}
+        </span>
       )}
       {hint && (
-        <span id={described} className="text-small text-quiet">
+        <span id={`${name}-range`} className="text-small text-quiet">
           {hint}
         </span>
       )}

@@ -1,6 +1,6 @@
 import temml from 'temml'
 import { type Calculator, type CalculatorField, inputOf } from '../../../contract/calculators/calculator.ts'
-import { writeQuantity } from '../../../contract/calculators/units.ts'
+import { kindNamed, writeQuantity } from '../../../contract/calculators/units.ts'
 
 /** A field as the form shows it. */
 export interface FieldView {
@@ -10,6 +10,8 @@ export interface FieldView {
   value: string
   /** What the address has in it. */
   given: string
+  /** What a number alone is in. */
+  unit: string
   /** The range in words. */
   hint: string
   choices: [value: string, label: string][] | null
@@ -29,14 +31,15 @@ export type CalculatorView = ReturnType<typeof viewOf>
 
 function viewOfField(field: CalculatorField, given: string): Omit<FieldView, 'name'> {
   const { label, value } = field
-  const common = { label, value, given, hint: '', choices: null, isPlain: false }
+  const common = { label, value, given, unit: '', hint: '', choices: null, isPlain: false }
   if ('choices' in field) return { ...common, choices: Object.entries(field.choices) }
-  if ('longest' in field) return common
+  if ('longest' in field) return { ...common, hint: field.hint }
   const range = [field.from, field.to].map((limit) => writeQuantity(limit, field.kind, field.unit)).join(' to ')
   const isPlain = !['number', 'share', 'thermal resistance', 'temperature rise'].includes(field.kind)
     ? false
     : field.from >= 0
-  return { ...common, hint: 'isOptional' in field ? `Optional, ${range}` : range, isPlain }
+  const unit = field.unit ?? kindNamed(field.kind).base
+  return { ...common, unit, hint: 'isOptional' in field ? `Optional, ${range}` : range, isPlain }
 }
 
 const typesetFormulas = new Map<string, string>()
