@@ -10,6 +10,7 @@ import { chains } from './drawings/chains.ts'
 import { comparisons } from './drawings/comparisons.ts'
 import { fields } from './drawings/fields.ts'
 import { layouts } from './drawings/layouts.ts'
+import { loop } from './drawings/loop.ts'
 import { paper } from './drawings/pen.ts'
 import { plots } from './drawings/plots.ts'
 import { signals } from './drawings/signals.ts'
@@ -18,7 +19,16 @@ import { height, width } from './shapes.ts'
 
 const folder = join(import.meta.dirname, '..', '..', 'db', 'demo', 'pictures')
 const [, , ...wanted] = process.argv
-const all = Object.entries({ ...chains, ...comparisons, ...fields, ...layouts, ...plots, ...signals, ...things })
+const all = Object.entries({
+  ...chains,
+  ...comparisons,
+  ...fields,
+  ...layouts,
+  ...loop,
+  ...plots,
+  ...signals,
+  ...things,
+})
 
 for (const [article, draw] of all.filter(([name]) => wanted.length === 0 || wanted.includes(name))) {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><rect width="${width}" height="${height}" fill="${paper}"/>${draw()}</svg>`
