@@ -1,28 +1,20 @@
 import type { DecimalSign } from '../../../contract/article/data-rules.ts'
 import { DiagramProblem } from '../diagrams/index.ts'
+import type { Head } from './head-units.ts'
+import { bothOf, isPrefix, lettersOf } from './letters.ts'
 import { quantityIn, sameSigns, type WrittenNumber, type WrittenQuantity } from './numbers.ts'
 import { baseOf, isUnit, type KindScale, scaleOf, scalesOf } from './units.ts'
 
-/** A column by its head: `Load (A)` is the load in amperes. */
-export interface DataColumn {
-  head: string
-  name: string
-  /** What its values are in: that of its head, else that of its cells. */
-  unit: string
-  /** Two units that have nothing in common, if it has such. */
-  mixed: readonly [string, string] | null
+/** Its values are in the unit of its head, else in that of its cells. */
+export interface DataColumn extends Head {
+  /** Why it cannot be plotted: two units that have nothing in common, or a letter that can be a unit or a prefix. */
+  problem: string | null
 }
 
 /** The values of a column, each null where its cell is empty or no number. */
 export interface ReadColumn {
   column: DataColumn
   values: (number | null)[]
-}
-
-interface Head {
-  head: string
-  name: string
-  unit: string
 }
 
 export interface WrittenCells {
@@ -38,10 +30,14 @@ export interface WrittenCells {
  * Reads columns of one table, which was written by one program: where a column leaves open what its decimals are, the others tell.
  * @throws DiagramProblem if none tells
  */
-export function readColumns(columns: readonly WrittenCells[], chosen: DecimalSign | null): ReadColumn[] {
+export function readColumns(
+  columns: readonly WrittenCells[],
+  { chosen, isBill }: { chosen: DecimalSign | null; isBill: boolean },
+): ReadColumn[] {
   const written = columns.map(({ cells, isText }) => cells.map((cell) => (isText ? null : quantityIn(cell, isUnit))))
   const all = chosen ?? decimalsOf(written.flat())
-  return columns.map(({ head, cells, lines }, index) => {
+  return columns.map((column, index) => {
+    const { head, cells, lines } = column
     const quantities = written[index] ?? []
     const decimals = chosen ?? decimalsOf(quantities) ?? all
     const numbers = quantities.map((each, row) => {
@@ -51,7 +47,7 @@ export function readColumns(columns: readonly WrittenCells[], chosen: DecimalSig
         throw unclear(head.head, cells[row] ?? '', { line: lines[row] ?? 0, number: each.number })
       return value
     })
-    return inOneUnit(head, quantities, numbers)
+    return inOneUnit(column, { quantities, numbers, isBill })
   })
 }
 
@@ -81,42 +77,48 @@ export const unitIn = (cell: string): string | null => {
   return isUnit(name) ? name : null
 }
 
-const prefixes: Record<string, number> = {
-  ...{ f: 1e-15, p: 1e-12, n: 1e-9, u: 1e-6, µ: 1e-6, m: 1e-3, k: 1e3, K: 1e3, M: 1e6, G: 1e9, T: 1e12 },
-}
-/** They are units too: metre, kelvin, gauss, tesla. */
-const alsoUnits = new Set(['m', 'K', 'G', 'T'])
-
-/** The factor of a prefix without a unit, as in `10k`; null: it is a unit. */
-function prefixOf({ unit, isGlued }: WrittenQuantity, head: readonly KindScale[], hasOthers: boolean): number | null {
-  const factor = prefixes[unit]
-  if (!factor) return null
-  if (!alsoUnits.has(unit)) return factor
-  if (!isGlued || head.some(({ kind }) => scalesOf(unit).some((each) => each.kind === kind))) return null
-  return unit !== 'm' || head.length > 0 || hasOthers ? factor : null
-}
+const wanted = 'Write the unit behind each number or in the column name, as in “Voltage (V)”'
 
 /** Values in the unit of the head, else in the one that all cells have or can be converted to. */
 function inOneUnit(
-  head: Head,
-  quantities: readonly (WrittenQuantity | null)[],
-  numbers: readonly (number | null)[],
+  { head, cells, lines }: WrittenCells,
+  {
+    quantities,
+    numbers,
+    isBill,
+  }: { quantities: readonly (WrittenQuantity | null)[]; numbers: readonly (number | null)[]; isBill: boolean },
 ): ReadColumn {
   const headUnit = sameSigns(head.unit)
   const ofHead = headUnit === '' ? [] : scalesOf(headUnit)
-  const hasOthers = quantities.some((each) => each && each.unit in prefixes && !alsoUnits.has(each.unit))
-  const factors = quantities.map((each) => (each ? prefixOf(each, ofHead, hasOthers) : null))
+  const written = quantities.filter((each) => each !== null)
+  const letters = lettersOf({ name: head.name, ofHead, quantities: written, isBill })
+  const factors = quantities.map((each) => each && letters.factorOf(each))
   const units = [...new Set(quantities.flatMap((each, row) => (each?.unit && !factors[row] ? each.unit : [])))]
-  const kindsOf = kindsOfUnits(ofHead, units)
-  const isKnown = ofHead.length > 0 || units.length > 0
+  const kindsOf = kindsOfUnits(ofHead, units, head.name)
+  const isKnown = ofHead.length > 0 || units.some((unit) => kindsOf.units.has(unit))
   const all = new Set([
     ...(ofHead.length > 0 ? [kindsOf.head] : []),
     ...units.map((unit) => kindsOf.units.get(unit) ?? unit),
   ])
   const targets = new Map([...all].map((kind) => [kind, targetOf(kind, { headUnit, kindsOf })]))
+  const unitOf = (kind: string) => units.find((unit) => (kindsOf.units.get(unit) ?? unit) === kind) ?? headUnit
+  const [one = '', other = ''] = [...all].map(unitOf)
+  const [only] = targets.values()
+  const bare = quantities.findIndex((each, row) => each?.unit === '' && numbers[row])
+  const place = (row: number) => `Line ${lines[row]}, column “${head.head}”: “${(cells[row] ?? '').slice(0, 40)}”`
+  if (letters.unclear && bare >= 0) {
+    const row = quantities.findIndex((each) => each?.unit === letters.unclear)
+    const quantity = quantities[row]
+    if (quantity) throw new DiagramProblem(`${place(row)} can be ${bothOf(quantity)}. ${wanted}`)
+  }
+  // Of a bill of materials bare values are in the base unit.
+  const isClear = isBill || ofHead.length > 0 || !isKnown || targets.size > 1
+  if (!isClear && bare >= 0 && (headUnit !== '' || units.length > 1 || only?.unit !== units[0])) {
+    const beside = cells[quantities.findIndex((each) => each?.unit === units[0])]
+    throw new DiagramProblem(`${place(bare)} has no unit, and “${beside?.slice(0, 40)}” has one. ${wanted}`)
+  }
   // A word that is not known may be a million: it is a unit only if all numbers have it.
-  const [first = '', second] = units
-  const isWhole = second === undefined && quantities.every((each) => !each || each.unit === first)
+  const isWhole = units.length < 2 && quantities.every((each) => !each || each.unit === (units[0] ?? ''))
   const values = quantities.map((each, row) => {
     const number = numbers[row] ?? null
     const factor = factors[row]
@@ -127,11 +129,17 @@ function inOneUnit(
     if (!scale || !into) return isWhole ? number : null
     return rounded((number * scale.factor + scale.offset - into.offset) / into.factor)
   })
-  const unitOf = (kind: string) => units.find((unit) => (kindsOf.units.get(unit) ?? unit) === kind) ?? headUnit
-  const [one = '', other = ''] = [...all].map(unitOf)
-  const [only] = targets.values()
-  const unit = head.unit || (isKnown && targets.size === 1 && only?.scale ? only.unit : '')
-  return { column: { ...head, unit, mixed: targets.size > 1 ? [one, other] : null }, values }
+  const unit = isKnown && targets.size === 1 && only?.scale ? only.unit : ''
+  // What stands in the brackets of a head is no unit if the cells have others.
+  const name = ofHead.length === 0 && unit !== '' ? head.head : head.name
+  const either = quantities.find((each) => each?.unit === letters.unclear)
+  const problem =
+    targets.size > 1
+      ? `“${one}” and “${other}” have different scales`
+      : either
+        ? `“${cells[quantities.indexOf(either)]?.slice(0, 40)}” can be ${bothOf(either)}. ${wanted}`
+        : null
+  return { column: { head: head.head, name, unit: ofHead.length > 0 ? head.unit : unit || head.unit, problem }, values }
 }
 
 interface Kinds {
@@ -142,9 +150,13 @@ interface Kinds {
 }
 
 /** What units are: of one kind if they can be, as % and ppm can, else each of the kind that most can be. */
-function kindsOfUnits(ofHead: readonly KindScale[], units: readonly string[]): Kinds {
+function kindsOfUnits(ofHead: readonly KindScale[], units: readonly string[], name: string): Kinds {
   const all = [...(ofHead.length > 0 ? [ofHead] : []), ...units.map(scalesOf)]
-  const count = (kind: string) => all.filter((scales) => scales.some((scale) => scale.kind === kind)).length
+  // A rise of 10 °C is one of 10 K.
+  const isRise = /\b(?:rise|difference|delta|hysteresis)\b|^[ΔΔ∆]/i.test(name)
+  const count = (kind: string) =>
+    all.filter((scales) => scales.some((scale) => scale.kind === kind)).length +
+    Number(isRise && kind === 'temperature rise')
   const best = (scales: readonly KindScale[]) => {
     const [first = '', ...others] = scales.map(({ kind }) => kind)
     return others.reduce((before, kind) => (count(kind) > count(before) ? kind : before), first)
@@ -163,7 +175,7 @@ function targetOf(kind: string, { headUnit, kindsOf }: { headUnit: string; kinds
 }
 
 const isPrefixed = (unit: string, kind: string) =>
-  unit.slice(0, 1) in prefixes && scaleOf(unit.slice(1), kind) !== undefined
+  isPrefix(unit.slice(0, 1)) && scaleOf(unit.slice(1), kind) !== undefined
 
 /** Without the errors of a product of decimals. */
 const rounded = (value: number) => Number(value.toPrecision(12))

@@ -16,16 +16,23 @@ const beginning = new RegExp(
   String.raw`^([-+]?)(\d{0,40}(?:[.,${blanks}]\d{1,40}){0,12}[.,]?)(e[-+]?\d{1,3}(?!\d))?`,
   'i',
 )
+/** As resistors and capacitors are marked: `4k7`, `0R1`, `2n2`. */
+const marked = /^(\d{1,3})([RkKMGmuµnp])(\d{1,3})$/
 const unitLike = /^[\p{L}°%‰$€£₹¥]{1,12}(?:\/[\p{L}°%²³]{1,8})?$/u
 
 /** Reads a cell that is a number, alone or with a unit: `4.7 kΩ`, `1,25,000`, `1 250,5 V`. `isUnit` knows names of units. */
 export function quantityIn(cell: string, isUnit: (name: string) => boolean): WrittenQuantity | null {
   const text = cell.trim().replace(/^[−–]/, '-')
+  const [, ones, letter = '', decimals] = marked.exec(sameSigns(text)) ?? []
+  if (ones) {
+    const value = Number(`${ones}.${decimals}`)
+    return { number: { point: value, comma: value }, unit: letter === 'R' ? 'Ω' : letter, isGlued: true }
+  }
   const [whole = '', sign = '', digits = '', exponent = ''] = beginning.exec(text) ?? []
   const number = numberOf(digits, sign, exponent)
   if (!number) return null
   const rest = text.slice(whole.length)
-  const unit = sameSigns(rest.trim())
+  const unit = rest.trim() === 'R' ? 'Ω' : sameSigns(rest.trim())
   if (unit !== '' && !isUnit(unit) && !unitLike.test(unit)) return null
   return { number, unit, isGlued: rest === rest.trimStart() }
 }

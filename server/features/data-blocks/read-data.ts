@@ -8,13 +8,15 @@ import {
   decimalSigns,
   splitData,
 } from '../../../contract/article/data-rules.ts'
-import { csvOptions, delimiterOf, type TableLine } from '../../core/text-table.ts'
+import { csvOptions, type TableLine } from '../../core/text-table.ts'
 import { DiagramProblem, requireAtMost } from '../diagrams/index.ts'
 import { isNamed } from './bom-columns.ts'
 import { type DataColumn, readColumns } from './columns.ts'
+import { toHead } from './head-units.ts'
+import { quantityIn } from './numbers.ts'
 import { isTime } from './plot/time.ts'
-import { scaleOf } from './units.ts'
 import { tableIn } from './written-files.ts'
+import { type TableText, tableText } from './written-text.ts'
 
 export interface DataRow {
   cells: string[]
@@ -49,7 +51,7 @@ export function readData(source: string): Data {
   const decimals = decimalSigns.find((each) => each === options.decimals)
   if (options.decimals && !decimals)
     throw new DiagramProblem(`Decimals must have a point or a comma, not “${options.decimals}”`)
-  const [head, ...rows] = tableIn(readRows(csv, delimiterOf(csv)))
+  const [head, ...rows] = tableIn(readRows(tableText(csv)), kind === 'bom')
   if (!head || rows.length === 0) throw new DiagramProblem('Add a line with column names and at least one line of data')
   requireAtMost(dataLimits.columns, head.cells.length, 'columns')
   requireAtMost(dataLimits.rows, rows.length, 'rows')
@@ -60,6 +62,9 @@ export function readData(source: string): Data {
       )
   const unnamed = head.cells.indexOf('')
   if (unnamed >= 0) throw new DiagramProblem(`Line ${head.line}: column ${unnamed + 1} has no name`)
+  const isPlot = kind !== 'table' && kind !== 'bom'
+  if (isPlot && head.cells.every((cell) => quantityIn(cell, () => false)?.unit === ''))
+    throw new DiagramProblem(`Line ${head.line} has numbers. Put a line with the names of the columns above it`)
   const isTimed = isTime(rows.map(({ cells }) => cells[0] ?? ''))
   const columns = readColumns(
     head.cells.map((name, column) => ({
@@ -68,7 +73,7 @@ export function readData(source: string): Data {
       isText: (kind === 'bom' && isNamed(name)) || (column === 0 && isTimed),
       lines: rows.map(({ line }) => line),
     })),
-    decimals ?? null,
+    { chosen: decimals ?? null, isBill: kind === 'bom' },
   )
   return {
     ...{ kind, caption, x: x ?? 'linear', y: y ?? 'linear' },
@@ -80,7 +85,7 @@ export function readData(source: string): Data {
 
 const isKind = (name: string): name is DataKind => Object.hasOwn(dataKinds, name)
 
-function readRows(csv: string, delimiter: string): TableLine[] {
+function readRows({ csv, delimiter }: TableText): TableLine[] {
   try {
     const rows: TableLine[] = []
     parse(csv, {
@@ -94,32 +99,12 @@ function readRows(csv: string, delimiter: string): TableLine[] {
   }
 }
 
-const withUnit = /^(.*\S)\s*[([]([^()[\]]{1,12})[)\]]$/
-/** As LTspice calls them: `V(out)`, `I(R1)`, `Ic(Q2)`. */
-const trace = /^(?:(V)|I[a-z]?)\(([^()\s]{1,120})\)$/
-
-function traceUnit(head: string): 'V' | 'A' | null {
-  const [isTrace, voltage, what = ''] = trace.exec(head) ?? []
-  const isUnit = scaleOf(what, voltage ? 'voltage' : 'current') !== undefined
-  return !isTrace || isUnit ? null : voltage ? 'V' : 'A'
-}
-
-function toHead(head: string, all: readonly string[]) {
-  const isSimulated =
-    head === all[0] && /^(?:time|freq\.)$/i.test(head) && all.some((each) => /[VI][a-z]?\(/.test(each))
-  const known = isSimulated ? (/^t/i.test(head) ? 's' : 'Hz') : traceUnit(head)
-  if (known) return { head, name: head, unit: known }
-  const [, name = head, unit = ''] = withUnit.exec(head) ?? []
-  return { head, name, unit }
-}
-
 /** The number of a cell that is plotted; null: it is empty. @throws DiagramProblem */
 export function plottedNumber({ columns }: Data, { cells, values, line }: DataRow, column: number): number | null {
   const [cell = '', value = null, read] = [cells[column], values[column], columns[column]]
   if (cell === '') return null
   const place = `Line ${line}, column “${read?.head}”`
-  if (read?.mixed)
-    throw new DiagramProblem(`Column “${read.head}”: “${read.mixed[0]}” and “${read.mixed[1]}” have different scales`)
+  if (read?.problem) throw new DiagramProblem(`Column “${read.head}”: ${read.problem}`)
   if (value === null) throw new DiagramProblem(`${place}: “${cell.slice(0, 40)}” is not a number`)
   return value
 }

@@ -47,11 +47,36 @@ const spellings: Record<string, string> = {
     yr: 'a',
   },
   ...{ year: 'a', bits: 'bit', bytes: 'B', volt: 'V', volts: 'V', ampere: 'A', amp: 'A', hertz: 'Hz', watt: 'W' },
-  ...{ second: 's', seconds: 's' },
+  ...{
+    second: 's',
+    seconds: 's',
+    secs: 's',
+    sec: 's',
+    minute: 'min',
+    amps: 'A',
+    amperes: 'A',
+    watts: 'W',
+    farad: 'F',
+    henry: 'H',
+  },
+  ...{ degree: '°', degrees: '°', celsius: '°C', kelvin: 'K' },
 }
 
-/** A unit by its usual sign: V for Volt. */
-export const signOf = (unit: string) => spellings[unit] ?? spellings[unit.toLowerCase()] ?? unit
+/** A unit by its usual sign: V for Volt, mV for mVolt. */
+export function signOf(unit: string): string {
+  const known = spelled(unit)
+  const scaled = spelled(unit.slice(1))
+  return (
+    known ?? (scaled && /^[fpnuµmkMG][AFHVW]$|^[fpnuµm]s$|^[mkMG]Hz$/.test(unit[0] + scaled) ? unit[0] + scaled : unit)
+  )
+}
+
+const own = (name: string) => (Object.hasOwn(spellings, name) ? spellings[name] : undefined)
+const spelled = (name: string) => own(name) ?? own(name.toLowerCase())
+
+/** What has this unit. */
+export const quantityOf = (unit: string) =>
+  ({ s: 'Time', Hz: 'Frequency', V: 'Voltage', A: 'Current', W: 'Power' })[signOf(unit)] ?? unit
 
 export interface KindScale extends UnitScale {
   kind: string

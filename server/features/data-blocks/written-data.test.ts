@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { writeData } from '../../../contract/article/data-rules.ts'
-import { textOfFile } from '../../../contract/decode-text.ts'
-import { requireBillOfMaterials } from './bom.ts'
-import { columnOf } from './bom-columns.ts'
+import { toPlot } from './plot/plot.ts'
 import { readData } from './read-data.ts'
 
 /** The values and the unit of a column of cells, separated by bars. */
@@ -87,6 +85,17 @@ describe('the units of a column', () => {
     ['5 mV/K | 0.1 V/K', [0.005, 0.1], 'V/K'],
     ['10 nV/√Hz | 2 µV/√Hz', [1e-8, 2e-6], 'V/√Hz'],
     ['50 ppm/°C | 0.01 %/°C', [50, 100], 'ppm/°C'],
+    // A letter means one thing in a column.
+    ['77 K | 4.2K', [77, 4.2], 'K'],
+    ['4.7k | 10 K', [4700, 10_000], ''],
+    ['25C | 300K', [25, 26.85], '°C'],
+    ['3T | 100 mT', [3, 0.1], 'T'],
+    ['3T | 1.5T', [3, 1.5], 'T'],
+    ['4k7 | 10R | 0R1 | 1M5', [4700, 10, 0.1, 1.5e6], 'Ω'],
+    ['4n7 | 2u2 | 100p', [4.7e-9, 2.2e-6, 1e-10], ''],
+    ['500 mVolt | 2 Volts | 1 kVolt', [0.5, 2, 1000], 'V'],
+    ['0 | 5 mA', [0, 0.005], 'A'],
+    ['5 V | 7', [5, 7], 'V'],
     ['0.42 N m | 300 mNm', [0.42, 0.3], 'Nm'],
     // What is not known has no prefix, and is no unit beside others.
     ['3 layers | 12 layers', [3, 12], ''],
@@ -102,188 +111,61 @@ describe('the units of a column', () => {
     expect(column('10k | 22', { head: 'Load (kΩ)' })).toEqual([[10, 22], 'kΩ'])
     expect(column('300K | 27 °C', { head: 'Temperature (K)' })).toEqual([[300, 300.15], 'K'])
   })
-})
 
-/** The columns and the first row of a file as its program writes it. */
-const file = (csv: string, kind = 'line') => {
-  const { columns, rows } = readData(`kind: ${kind}\n\n${csv}`)
-  return [columns.map(({ name, unit }) => (unit ? `${name} in ${unit}` : name)), rows[0]?.values]
-}
-
-describe('a file of an instrument', () => {
   test.each([
-    [
-      'Rigol',
-      'X,CH1,CH2,Start,Increment,\nSequence,Volt,Volt,-3.500000e-03,5.000000e-06,\n1,2.4e-02,8e-03,\n2,8e-03,-1.6e-02,',
-      [
-        ['Time in s', 'CH1 in V', 'CH2 in V'],
-        [-0.003495, 0.024, 0.008],
-      ],
-    ],
-    [
-      'Siglent with a channel',
-      'Record Length,Analog:14000\nSample Rate,100000000.0\nVertical Scale,CH1: 0.05\nHorizontal Scale, 0.000010000\nSecond,Volt\n-0.00007000000,-0.19400\n-0.00006999000,-0.19200',
-      [
-        ['Time in s', 'Voltage in V'],
-        [-0.00007, -0.194],
-      ],
-    ],
-    [
-      'Siglent with two',
-      'Record Length,Analog:7000\nSample Interval,Analog:2.00e-09\nVertical Units,CH1:V,CH2:V\nModel Number,SDS1104X-E\nSource,CH1,CH2\nSecond,Volt,Volt\n-0.000007,0.02,3.1\n-0.0000069,0.02,3.2',
-      [
-        ['Time in s', 'CH1 in V', 'CH2 in V'],
-        [-0.000007, 0.02, 3.1],
-      ],
-    ],
-    [
-      'Tektronix MDO',
-      'Model,MDO3024\nFirmware Version,1.26\n\nWaveform Type,ANALOG\nHorizontal Units,s\nSample Interval,4e-09\nRecord Length,10000\nVertical Units,V,A\n,,\nLabel,,\nTIME,CH1,CH2\n-2.0000e-05,0.04,0.08\n-1.9996e-05,0.04,0.04',
-      [
-        ['TIME in s', 'CH1 in V', 'CH2 in A'],
-        [-0.00002, 0.04, 0.08],
-      ],
-    ],
-    [
-      'Tektronix TDS',
-      'Record Length,2.500000e+03,,-0.000250000000,0.04000,\nSample Interval,2.000000e-07,,-0.000249800000,0.08000,\nSource,CH1,,-0.0002492,0.04000,\nVertical Units,V,,-0.000249000000,0.00000,\nHorizontal Units,s,,-0.0002488,0.04,\n,,,-0.0002486,0.04,',
-      [
-        ['Time in s', 'CH1 in V'],
-        [-0.00025, 0.04],
-      ],
-    ],
-    [
-      'Keysight',
-      'x-axis,1,2\nsecond,Volt,Volt\n-5.000E-03,+1.2E-03,+2.0E+00',
-      [
-        ['Time in s', '1 in V', '2 in V'],
-        [-0.005, 0.0012, 2],
-      ],
-    ],
-    [
-      'PicoScope',
-      'Time,Channel A\n(ms),(mV)\n\n-1.00000,20.1\n-0.99980,20.2',
-      [
-        ['Time in ms', 'Channel A in mV'],
-        [-1, 20.1],
-      ],
-    ],
-    [
-      'LeCroy',
-      'LECROYWS434,12345,Waveform\nSegments,1,SegmentSize,5\nSegment,TrigTime,TimeSinceSegment1\n#1,21-Mar-2020 9:37:08,0\nTime,Ampl\n0.0,0.11\n1e-9,0.12',
-      [
-        ['Time', 'Ampl'],
-        [0, 0.11],
-      ],
-    ],
-    [
-      'LTspice over time',
-      'time\tV(out)\tV(in)\tIc(Q2)\n0.000000000000000e+00\t1.000000e+00\t2.0e0\t1.0e-3',
-      [
-        ['time in s', 'V(out) in V', 'V(in) in V', 'Ic(Q2) in A'],
-        [0, 1, 2, 0.001],
-      ],
-    ],
-    [
-      'LTspice over frequency',
-      'Freq.\tV(out)\n1.0e+03\t(-3.01e+00dB,-4.5e+01°)\n1.0e+04\t(-2.0e+01dB,-8.4e+01\ufffd)',
-      [
-        ['Freq. in Hz', 'Magnitude of V(out) in dB', 'Phase of V(out) in °'],
-        [1000, -3.01, -45],
-      ],
-    ],
-  ])('of %s is read as it is', (_, csv, expected) => {
-    expect(file(csv)).toEqual(expected)
-  })
-
-  test('is read in the encoding that it has', () => {
-    const csv = 'Name,Value\nC1,4.7 µF'
-    const utf16 = Buffer.from(`\ufeff${csv}`, 'utf16le')
-    for (const bytes of [
-      Buffer.from(csv),
-      Buffer.from(`\ufeff${csv}`),
-      Buffer.from(csv, 'latin1'),
-      utf16,
-      Buffer.from(utf16).swap16(),
-    ])
-      expect(textOfFile(bytes)).toBe(csv)
-  })
-
-  test('is not seen in a table of words', () => {
-    expect(file('Property,Value\nModel,LM358\nNote,quiet', 'table')[0]).toEqual(['Property', 'Value'])
-    expect(file('Load (A),Output (%),Other (%)\n0.1,82,\n1,,93')).toEqual([
-      ['Load in A', 'Output in %', 'Other in %'],
-      [0.1, 82, null],
+    ['I / mA', 'I', 'mA'],
+    ['Current / mA', 'Current', 'mA'],
+    ['I/A', 'I', 'A'],
+    ['Iout/mA', 'Iout', 'mA'],
+    ['Current in mA', 'Current', 'mA'],
+    ['Current, mA', 'Current', 'mA'],
+    ['Current [mA]', 'Current', 'mA'],
+    ['Current {mA}', 'Current', 'mA'],
+    ['Current_mA', 'Current', 'mA'],
+    ['I_out_mA', 'I_out', 'mA'],
+    ['mA', 'mA', 'mA'],
+  ])('are in the head “%s” too', (head, name, unit) => {
+    const data = readData(`kind: line\n\nx\t${head}\n1\t100\n2\t0.5 A`)
+    expect([data.columns[1], data.rows.map(({ values }) => values[1])]).toEqual([
+      { head, name, unit, problem: null },
+      unit === 'A' ? [100, 0.5] : [100, 500],
     ])
   })
-})
-
-describe('a bill of materials', () => {
-  const partsOf = (csv: string) => {
-    const data = readData(`kind: bom\n\n${csv}`)
-    requireBillOfMaterials(data)
-    return data.rows.map(({ cells }) => cells[columnOf(data, 'part')])
-  }
 
   test.each([
-    [
-      'KiCad’s board editor',
-      '"Id";"Designator";"Package";"Quantity";"Designation";"Supplier and ref";\n1;"C1,C2";"C_0603";2;"100n";;;\n2;"U1";"SOIC-8";1;"LM358";;;',
-      ['100n', 'LM358'],
-    ],
-    [
-      'KiCad 9',
-      '"Reference","Value","Datasheet","Footprint","Qty","DNP"\n"C1,C2,C3","100n","~","C_0603","3",""\n"R1-R4","10k","~","R_0603","4","DNP"',
-      ['100n', '10k'],
-    ],
-    [
-      'KiCad’s schematic editor',
-      '"Ref","Qnty","Value","Cmp name","Footprint","Vendor"\n"C1, C2","2","100n","C","Cap",""',
-      ['100n'],
-    ],
-    [
-      'Altium',
-      'Comment,Description,Designator,Footprint,LibRef,Quantity,Manufacturer Part Number 1\n100nF,"Capacitor, X7R","C1, C2",CAP0603,CAP,2,GRM188R71H104KA93D',
-      ['GRM188R71H104KA93D'],
-    ],
-    ['JLCPCB', 'Comment,Designator,Footprint,JLCPCB Part #\n100nF,"C1,C2",C_0603,C14663', ['C14663']],
-    [
-      'JLCPCB without numbers',
-      'Comment,Designator,Footprint,LCSC\n10k,"R1,R2",R_0402,\nLM358,U1,SOIC-8,',
-      ['10k', 'LM358'],
-    ],
-    [
-      'EasyEDA',
-      'ID\tName\tDesignator\tFootprint\tQuantity\tManufacturer Part\tManufacturer\tSupplier\n1\t100nF\tC1,C2\tC0603\t2\tCL10B104KB8NNNC\tSAMSUNG\tLCSC',
-      ['CL10B104KB8NNNC'],
-    ],
-    [
-      'Digi-Key',
-      '"Index","Quantity","Part Number","Manufacturer Part Number","Description","Customer Reference","Unit Price"\n"1","10","296-1395-5-ND","LM358P","IC OPAMP","U1","0.45000"\n,,,,,"","1.250"',
-      ['LM358P', ''],
-    ],
-    [
-      'Mouser',
-      'Mouser #:,Mfr. #:,Manufacturer:,Customer #,Order Qty.\n603-RC,RC0603FR-0710KL,Yageo,R1-R3,3',
-      ['RC0603FR-0710KL'],
-    ],
-  ])('of %s is read as it is', (_, csv, parts) => {
-    expect(partsOf(csv)).toEqual(parts)
+    ...['V_in', 'V_GS', 'R_TH', 'I_GT', 'V_min', 'V_cm', 'T_C', 't_h', 'S/N', 'I/O', 'R/W', 'W/L', 'D/A', 'Pass/fail'],
+    ...['Phase, A', 'V', 'B', 'Output A', 'Read / write'],
+  ])('are not seen in the name “%s”', (head) => {
+    expect(readData(`kind: line\n\nx\t${head}\n1\t1\n2\t2`).columns[1]).toMatchObject({ name: head, unit: '' })
+  })
+
+  test('are those of the cells where the head says something else', () => {
+    expect(readData('Part\tOutput (max)\nA\t500 mV\nB\t3 V')).toMatchObject({
+      columns: [{}, { name: 'Output (max)', unit: 'V' }],
+    })
+    expect(column('10 °C | 20 K', { head: 'Temperature rise' })).toEqual([[10, 20], 'K'])
   })
 
   test.each([
-    ['R1 - R5', 5],
-    ['R1–R5', 5],
-    ['C1..C3', 3],
-    ['C1 ... C3', 3],
-    ['R1…R4', 4],
-    ['D1 to D4', 4],
-    ['Q1 thru Q2', 2],
-    ['R1 - 5', 5],
-    ['R1 - R3, R7 R9', 5],
-    ['U1A, U1B', 2],
-  ])('counts %s', (references, count) => {
-    expect(partsOf(`Ref,Qty,Part\n"${references}",${count},LM317`)).toEqual(['LM317'])
-    expect(() => partsOf(`Ref,Qty,Part\n"${references}",99,LM317`)).toThrow(`there are ${count} references`)
+    ['500 mV | 7 | 20 mV', 'Value', '“7” has no unit, and “500 mV” has one'],
+    ['10 MHz | 500 kHz | 3', 'Value', '“3” has no unit, and “10 MHz” has one'],
+    ['2 h | 30 min | 5', 'Value', '“5” has no unit, and “2 h” has one'],
+    ['100 | 1 bar', 'Pressure (kPa abs)', '“100” has no unit, and “1 bar” has one'],
+    ['47K | 470', 'Value', '“47K” can be 47 K or 47,000'],
+    ['3T | 4', 'Value', '“3T” can be 3 T or 3,000,000,000,000'],
+    ['10m | 5', 'L', '“10m” can be 10 m or 0.01'],
+  ])('are asked for where a value can be two: %s', (cells, head, sentence) => {
+    expect(() => column(cells, { head })).toThrow(`column “${head}”: ${sentence}. Write the unit`)
+  })
+
+  test('are asked for in a plot where a letter can be two', () => {
+    const plot = (head: string) => toPlot(readData(`kind: bar\n\nName,${head}\na,77K\nb,4.2K`)).panels[0]?.unit
+    expect(() => plot('Value')).toThrow('Column “Value”: “77K” can be 77 K or 77,000. Write the unit')
+    expect([plot('Temperature'), plot('T'), plot('Resistance'), plot('T (K)')]).toEqual(['K', 'K', '', 'K'])
+  })
+
+  test('are not asked for in a bill of materials, whose values are in base units', () => {
+    const bill = readData('kind: bom\n\nRef,Value\nR1,10 kΩ\nR2,470\nR3,47K')
+    expect(bill.rows.map(({ values }) => values[1])).toEqual([10_000, 470, 47_000])
   })
 })

@@ -1,23 +1,25 @@
 import type { TableLine } from '../../core/text-table.ts'
+import { isReference } from './bom-columns.ts'
 import { unitIn } from './columns.ts'
 import { quantityIn } from './numbers.ts'
-import { signOf } from './units.ts'
+import { quantityOf, signOf } from './units.ts'
+import { withSteps, withTraces } from './written-traces.ts'
 
 /**
  * A table as programs and instruments write it, with its head first: without lines about the instrument, without empty columns at the end, with
  * units in the head.
  */
-export function tableIn(lines: readonly TableLine[]): TableLine[] {
-  const table = withoutEnds(withoutPreamble(lines))
-  return withTime(withTraces(withUnits(table)))
+export function tableIn(lines: readonly TableLine[], isBill: boolean): TableLine[] {
+  const table = withoutEnds(withoutPreamble(isBill ? billIn(lines) : lines))
+  return withSteps(withTraces(withIncrement(withTime(withUnits(table)))))
 }
 
 const isNumber = (cell: string) => quantityIn(cell, () => false)?.unit === ''
 const isEmpty = (cell: string) => cell === ''
 
-/** Of Siglent, Tektronix, GW Instek and LeCroy, above the names of the columns. */
+/** Of Siglent, Tektronix, GW Instek, LeCroy, OWON and Rohde & Schwarz, above the names of the columns. */
 const preambles =
-  /^(?:record length|memory length|sample (?:rate|interval)|sampling period|points?|model(?: number)?|firmware version|waveform type|point format|source|(?:vertical|horizontal|time) (?:units?|scale|offset|delay|base|position)|probe(?: attenuation)?|trigger level|segments?|lecroy\w+)$/i
+  /^(?:type|channel|frequency|pk-pk|period|version|date|mode|center freq|span|start|stop|ref level|rbw|vbw|swt|values|[xy]-(?:unit|axis)|record length|memory length|sample (?:rate|interval)|sampling period|points?|model(?: number)?|firmware version|waveform type|point format|source|(?:vertical|horizontal|time) (?:units?|scale|offset|delay|base|position)|probe(?: attenuation)?|trigger level|segments?|lecroy\w+)$/i
 
 /** From the names of the columns on: they stand above the first line of numbers after a preamble. */
 function withoutPreamble(lines: readonly TableLine[]): readonly TableLine[] {
@@ -38,11 +40,17 @@ function withoutPreamble(lines: readonly TableLine[]): readonly TableLine[] {
   const [above, before] = [lines[first - 1], lines[first - 2]]
   const rows = lines.slice(first)
   if (!above) return lines
+  const [x, y] = ['x-Unit', 'y-Unit'].map((label) => lines.find(({ cells: [each] }) => each === label)?.cells[1])
+  if (x && y) {
+    const [traced] = lines.flatMap(({ cells: [label = ''] }) => (/^trace \d$/i.test(label) ? label : []))
+    const names = [quantityOf(x), traced ?? 'Level']
+    return [{ cells: withUnitsBehind(names, [x, y]), line: above.line }, ...rows]
+  }
   const isUnits = above.cells.filter((cell) => !isEmpty(cell)).every((cell) => unitIn(cell) !== null)
   if (isUnits && before && /^source$/i.test(before.cells[0] ?? '')) return [before, above, ...rows]
   const valuesOf = (label: string) => lines.find(({ cells: [each] }) => each === label)?.cells.slice(1) ?? []
   const units = isUnits ? above.cells : [...valuesOf('Horizontal Units').slice(0, 1), ...valuesOf('Vertical Units')]
-  const names = isUnits ? above.cells.map(nameOf) : above.cells
+  const names = isUnits ? above.cells.map(quantityOf) : above.cells
   const isComplete = names.every((_, column) => unitIn(units[column] ?? '') !== null)
   return [{ cells: isComplete ? withUnitsBehind(names, units) : names, line: above.line }, ...rows]
 }
@@ -68,17 +76,13 @@ function withUnits(lines: readonly TableLine[]): readonly TableLine[] {
     return lines
   // Siglent calls the names of all columns a source, Keysight that of time an axis.
   const names = head.cells.map((name, column) =>
-    /^(?:source|x-axis)$/i.test(name) ? nameOf(read[column] ?? '') : name,
+    /^(?:source|x-axis)$/i.test(name) ? quantityOf(read[column] ?? '') : name,
   )
   return [{ cells: withUnitsBehind(names, units.cells), line: head.line }, ...rows]
 }
 
 const withUnitsBehind = (names: readonly string[], units: readonly string[]) =>
   names.map((name, column) => `${name} (${signOf(unitIn(units[column] ?? '') ?? '')})`)
-
-/** What has this unit. */
-const nameOf = (unit: string) =>
-  ({ s: 'Time', Hz: 'Frequency', V: 'Voltage', A: 'Current', W: 'Power' })[signOf(unit)] ?? unit
 
 /** Rigol numbers the values, and writes when the first was and how far they are apart. */
 function withTime(lines: readonly TableLine[]): TableLine[] {
@@ -98,21 +102,50 @@ function withTime(lines: readonly TableLine[]): TableLine[] {
   ]
 }
 
-/** LTspice writes magnitude and phase into one column: `(-3.01e+00dB,-4.50e+01°)`. Its degree is of an older encoding. */
-const complex = /^\(([-+\d.e]{1,40})dB,([-+\d.e]{1,40})[°\ufffd]\)$/i
+const increment = /^(t0|tInc)\s?=\s?([-+\d.e]{1,30})$/i
 
-function withTraces(lines: readonly TableLine[]): readonly TableLine[] {
+/** Newer ones write it beside the names, and the times or not: `CH1(V),t0 = -5e-4, tInc = 1e-6`. */
+function withIncrement(lines: readonly TableLine[]): TableLine[] {
   const [head, ...rows] = lines
-  if (!head || !/^(?:time|freq\.)$/i.test(head.cells[0] ?? '')) return lines
-  const isComplex = head.cells.map((_, column) => rows.every(({ cells }) => complex.test(cells[column] ?? '')))
-  if (rows.length === 0 || !isComplex.includes(true)) return lines
-  const split = (cells: readonly string[], each: (cell: string) => string[]) =>
-    cells.flatMap((cell, column) => (isComplex[column] ? each(cell) : [cell]))
+  const found = head?.cells.flatMap((cell) => increment.exec(cell)?.slice(1) ?? []) ?? []
+  const [from, apart] = ['t0', 'tinc'].map((name) =>
+    Number(found[found.findIndex((each) => each.toLowerCase() === name) + 1]),
+  )
+  if (!head || found.length !== 4 || from === undefined || !(apart && apart > 0)) return [...lines]
+  const named = head.cells.filter((cell) => cell !== '' && !increment.test(cell))
+  const names = named.map((name) => name.replace(/^(CH\d|MATH\d?)([VAW])$/, '$1 ($2)'))
+  const hasTimes = /^time/i.test(names[0] ?? '') && rows.every(({ cells: [time = ''] }) => time !== '')
+  const width = names.length
+  if (hasTimes) return [{ ...head, cells: names }, ...rows.map((row) => ({ ...row, cells: row.cells.slice(0, width) }))]
+  const first = /^time/i.test(names[0] ?? '') ? 1 : 0
   return [
-    { cells: split(head.cells, (name) => [`Magnitude of ${name} (dB)`, `Phase of ${name} (°)`]), line: head.line },
-    ...rows.map(({ cells, line }) => ({
-      cells: split(cells, (cell) => complex.exec(cell)?.slice(1) ?? ['', '']),
+    { ...head, cells: ['Time (s)', ...names.slice(first)] },
+    ...rows.map(({ cells, line }, row) => ({
+      cells: [String(Number((from + row * apart).toPrecision(9))), ...cells.slice(first, width)],
       line,
     })),
   ]
+}
+
+/** A bill of materials without titles above it, and with references that go on in the next line, as OrCAD writes them. */
+function billIn(lines: readonly TableLine[]): readonly TableLine[] {
+  const head = lines
+    .slice(0, 40)
+    .findIndex(({ cells }) => cells.filter((cell) => isReference(cell)).length > 0 && cells.length > 2)
+  if (head < 0) return lines
+  const [names, ...rows] = lines.slice(head)
+  const reference = names?.cells.findIndex(isReference) ?? -1
+  const found: TableLine[] = []
+  for (const row of rows) {
+    const last = found.at(-1)
+    const more = row.cells[reference] ?? ''
+    const isMore = more !== '' && row.cells.every((cell, column) => column === reference || isEmpty(cell))
+    if (last && isMore && !isEmpty(last.cells.find((_, column) => column !== reference) ?? ''))
+      found[found.length - 1] = {
+        ...last,
+        cells: last.cells.map((cell, at) => (at === reference ? `${cell} ${more}` : cell)),
+      }
+    else found.push(row)
+  }
+  return names ? [names, ...found] : lines
 }
