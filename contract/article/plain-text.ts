@@ -27,12 +27,17 @@ const inlineFormula =
   // oxlint-disable-next-line house/no-open-ended-expression -- Each looks no further than to the next
   /<math(?![^<>]{0,300} display="block")[^<>]{0,300} alttext="([^"<>]{0,5000})"[^<>]{0,300}>(?:[^<]|<(?!\/?math\b))*<\/math>/g
 
-const script = /<(su[bp])(?: [^<>]{0,200})?>((?:[^<]|<(?!\/?su[bp]\b)){0,200})<\/\1>/g
+const script = /<(su[bp])(?: [^<>]{0,200})?>((?:[^<]|<(?!\/?su[bp]\b)){0,200})<\/\1>/gi
 
 function toPlainScript(whole: string, kind: string, content: string, at: number, html: string): string {
   if (content.includes('<a href="#fn')) return whole
-  const isPower = kind === 'sup'
+  const isPower = kind.toLowerCase() === 'sup'
   const text = content.replace(/<[^<>]*>/g, '').trim()
+  if (
+    isPower &&
+    isDegree(text, html.slice(Math.max(0, at - 2), at), html.slice(at + whole.length, at + whole.length + 2))
+  )
+    return '°'
   const characters = Array.from(text, (character) => (isPower ? superscripts : subscripts).get(character))
   if (characters.every((one) => one !== undefined)) return characters.join('')
   if ((isPower ? ordinaryAbove : ordinaryBelow).test(text)) return text
@@ -40,6 +45,10 @@ function toPlainScript(whole: string, kind: string, content: string, at: number,
   if (isPower && /^\p{L}{2,}$/u.test(text) && /\p{L}{2}$/u.test(html.slice(Math.max(0, at - 2), at))) return text
   return (isPower ? '^' : '_') + (/^[\p{L}\p{N}.]*$/u.test(text) ? text : `(${text})`)
 }
+
+/** As typewriters raise it: an o or a zero before C or F. */
+const isDegree = (text: string, before: string, after: string) =>
+  /^[o0]$/i.test(text) && /\d\s?$/.test(before) && /^[CF](?![\p{L}\p{N}])/u.test(after)
 
 const signs = '0123456789+-−()'
 const paired = (plain: string, small: string) => {

@@ -3,11 +3,16 @@ import { isPartLike, partNumber } from '../search/index.ts'
 
 /** Prefixes that look like a part number but name a standard, bus, package, process, instruction set or key. */
 const otherNames = `
-  iso iec ieee en din ul ipc aec-q jesd jep mil do sae ais cispr unece ansi astm rfc fips nist sp sib cve
-  usb ddr lpddr gddr hbm pci pcie hdmi rs rj cat sdr wr gsm bt ble wifi wi-fi band
+  iso iec ieee en din ul ipc aec-q jesd jep mil do sae ais cispr unece ansi astm rfc fips nist sib cve
+  ddr lpddr gddr hbm pci pcie hdmi rs rj sdr wr gsm ble wifi wi-fi band
   sot so soic tssop ssop qfn vqfn qfp lqfp tqfp bga lga wlcsp dip dfn to smd
-  sac fr pt cr br aa sky gf bb ed curve secp sha aes rsa md utf rv rva vbe fy ch fig rev rel ip ik covid`
-const notParts = new RegExp(`^(?:${otherNames.trim().split(/\s+/).join('|')})[-/ ]?\\d`, 'i')
+  sac cr br aa gf bb ed curve secp sha aes rsa md utf rv rva vbe fy fig rev rel ik covid`
+/** Channels, ratings and grades are short; parts that begin so are longer: CH340G, IP5306, BT136, PT4115, USB2514B. */
+const shortNames = String.raw`(?:ch[-/ ]?\d{1,2}|ip[-/ ]?\d{2}k?|bt[-/ ]?\d|fr[-/ ]?\d|pt[-/ ]?1?\d00|usb[-/ ]?\d{1,2}|cat[-/ ]?\d[a-z]?|sky-?130)(?![a-z\d])`
+const notParts = new RegExp(
+  `^(?:(?:${otherNames.trim().split(/\s+/).join('|')})[-/ ]?\\d|sp[-/ ]?800|${shortNames})`,
+  'i',
+)
 
 /** Letters, digits and a variant suffix, which may be an output voltage: `AMS1117-3.3`; or digits, letters, digits: `74HC595`. */
 const partPattern = new RegExp(
@@ -22,6 +27,9 @@ const partPattern = new RegExp(
     String.raw`(?:\d\.\d(?:KE|SMC|SMCJ)|P[46]KE|SM[A-D]J)\d{1,3}(?:\.\d{1,2})?C?A?`,
     String.raw`i\.MX ?(?:RT ?)?\d{1,4}[A-Z]{0,3}(?: (?:Mini|Nano|Plus|Quad|QuadMax|QuadXPlus|SoloLite|UltraLite|ULL))?`,
     String.raw`[µμ]A\d{2,4}[A-Z]{0,3}`,
+    // Makers begin them with a small letter.
+    String.raw`(?:n(?:RF|PM)|iCE|dsPIC|eZ|uP[CD])\d{2,6}[A-Z0-9]{0,20}`,
+    String.raw`uA\d{2,3}[A-Z]{0,2}\d{1,2}[A-Z]{0,3}`,
   ].join(
     '|',
   )})(?:-(?:\d{1,2}\.\d{1,2}(?=V?(?![\p{L}\p{N}]))|[A-Z0-9]{1,6}(?!\.\d))){0,4}(?:(?<=\.\d{1,2})(?=V)|(?![\p{L}\p{N}]))`,

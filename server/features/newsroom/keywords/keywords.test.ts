@@ -48,13 +48,14 @@ test('a phrase is found in all its forms', () => {
 
 describe('part numbers', () => {
   const parts = `LM317 TPS62840 STM32H743ZIT6 74HC595 74LVC1T45 ESP32-WROOM-32E 1N4148 2N7002 6N137 W25Q128JV ATmega328P A4988 L298N
-    C2M0080120D BW-PV212 DP83848`
+    C2M0080120D BW-PV212 DP83848 nRF52840 nPM1300 CH340G CH32V003F4P6 CH552 uA741 uA78M05 µA741 uPD720201 uPC1237 iCE40UP5K
+    dsPIC33FJ128GP802 eZ80F91 IP5306 IP2312 PT4115 PT2399 BT136 SP3485 SP3232E CAT24C32 USB2514B SKY13330 FR107`
   test('names of parts are part numbers', () => {
     for (const part of parts.split(/\s+/)) expect(findPartNumbers(`Take the ${part}, which is good.`)).toEqual([part])
   })
 
   const others = `ISO26262 IEC62368-1 AEC-Q100 RS-485 USB4 DDR5 LPDDR5X PCIe4 SOT-23 QFN48 RJ45 10BASE-T1S X7R C0G UL94 IP67 FR-4 H264 FY2026
-    5G I2C CR2032 PT100 MIL-STD-883 Cortex-M33 RV32IMC SKY130`
+    5G I2C CR2032 CH1 CH12 IP68 IP69K BT5 PT1000 SP800-53 CAT6A USB3 USB20 FR4 uV100 mA4000 kHz100 dBm30 MIL-STD-883 Cortex-M33 RV32IMC SKY130`
   test('a long text without spaces gives no overlong part number', () => {
     for (const long of [
       `LM${'1'.repeat(60_000)}a`,

@@ -138,6 +138,14 @@ test.each([
   ['Op-amps &#8211; &#8220;rail&#8221; 25&deg;C &micro;A k&Omega; &#x2013;', 'Op-amps – “rail” 25°C µA kΩ –'],
   ['AT&amp;T &amp;lt;tag&amp;gt; 5 &lt; 6 &nbsp; AT&T', 'AT&T &lt;tag&gt; 5 < 6 AT&T'],
   ['Caf&eacute; <!-- hidden -->&hellip;', 'Café …'],
+  ['5<sup><a href="#fn-2">2</a></sup> V', '5 V'],
+  ['5<sup id="fnref:2"><a class="footnote" href="#fn:2" rel="footnote">2</a></sup> V', '5 V'],
+  ['5<sup class="reference"><a href="#cite_note-2">[2]</a></sup> V', '5 V'],
+  ['5<a href="#_ftn2"><sup>2</sup></a> V', '5 V'],
+  ['5<sup><a href="https://o.example">2</a></sup> m', '5² m'],
+  ['25<sup>o</sup>C, 25 <sup>0</sup>C and 77<SUP>O</SUP>F', '25°C, 25 °C and 77°F'],
+  ['1<sup>o</sup> and 1<sup>st</sup>, 10<sup>0</sup> A, m<sup class="x">2</sup>', '1o and 1st, 10⁰ A, m²'],
+  ['H<sub>2</sub>O at 10<SUP>5</SUP> Pa', 'H₂O at 10⁵ Pa'],
 ])('the title %j is %j', (html, words) => {
   expect(wordsOfHtml(html)).toBe(words)
 })
