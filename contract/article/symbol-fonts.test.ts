@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fontIn, inSymbolFont, isSymbolFont } from './symbol-fonts.ts'
+import { fontIn, fontRules, inSymbolFont, isSymbolFont } from './symbol-fonts.ts'
 
 test.each([
   ['m', 'symbol', 'µ'],
@@ -41,7 +41,25 @@ test.each([
   ['', 'Symbol', 'symbol'],
   ['color:red', 'Wingdings 3', 'wingdings 3'],
   ['font-family:Calibri', '', 'calibri'],
+  ['font-family: inherit', '', ''],
+  ['font-family:unset !important', '', ''],
+  ['font-family: Symbol !important', '', 'symbol'],
 ])('the font of “%s” and “%s” is “%s”', (style, face, font) => {
   expect(fontIn(style, face)).toBe(font)
   expect(isSymbolFont(font)).toBe(/^(?:symbol|wing)/.test(font))
+})
+
+test.each([
+  ['.s1{font-family:Symbol}', 'span', 's1', 'symbol'],
+  ['<!-- /* Styles */ span.Sign, p .x {mso-style-name:"";font-family:"Symbol",serif;} -->', 'span', 'a Sign', 'symbol'],
+  ['span.Sign{font-family:Symbol}', 'p', 'Sign', ''],
+  ['.a.b{font-family:Symbol}', 'span', 'a', ''],
+  ['.a.b{font-family:Symbol}', 'span', 'b a', 'symbol'],
+  ['@media screen{.a{color:red}.b{font:10pt Symbol}}', 'i', 'b', 'symbol'],
+  ['.a{font-family:Symbol}.a{font-family:Arial}', 'i', 'a', 'arial'],
+  ['.a{font-family:Wingdings}/* .a{font-family:Arial} */', 'i', 'a', 'wingdings'],
+  ['.a:hover{font-family:Symbol}', 'i', 'a', ''],
+  ['p{font-family:Symbol}', 'p', 'a', ''],
+])('by the styles “%s” the font of %s with the classes “%s” is “%s”', (css, element, classes, font) => {
+  expect(fontRules(css).fontOf(element, classes)).toBe(font)
 })

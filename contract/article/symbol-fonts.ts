@@ -99,11 +99,49 @@ export function fontIn(style: string, face = ''): string {
   const [, family = face] = /(?:^|[;\s])font(?:-family)?\s{0,3}:\s{0,3}([^;]{1,400})/i.exec(written) ?? []
   const [first = ''] = (own ?? family).split(',')
   // The short form has a size before the name.
-  return first
+  const name = first
     .replace(/^[\s\S]{0,100}?\d(?:pt|px|em|%)\s/, '')
     .replace(/["']/g, '')
+    .replace(/!\s{0,9}important/i, '')
     .trim()
     .toLowerCase()
+  return /^(?:inherit|unset)$/.test(name) ? '' : name
+}
+
+/** The fonts that style sheets give elements, by element and class. */
+export interface FontRules {
+  fontOf: (element: string, classes: string) => string
+}
+
+/** Of `p.formula .sym` the last part. */
+const lastPart = /(?:^|[\s>+~])([a-z][a-z\d]{0,20})?((?:\.[\w-]{1,100}){1,5})$/i
+
+/** Reads which classes have fonts of signs, and which have others. */
+export function fontRules(css: string): FontRules {
+  const rules: { element: string; classes: string[]; font: string }[] = []
+  const plain = css
+    .split('/*')
+    .map((each, at) => (at === 0 ? each : (each.split('*/')[1] ?? '')))
+    .join(' ')
+  for (const rule of plain.split('}')) {
+    const open = rule.lastIndexOf('{')
+    const font = open < 0 ? '' : fontIn(rule.slice(open + 1))
+    if (font === '') continue
+    for (const selector of rule.slice(rule.lastIndexOf('{', open - 1) + 1, open).split(',')) {
+      const [, element = '', names = ''] = lastPart.exec(selector.trim().slice(-600)) ?? []
+      if (names) rules.push({ element: element.toLowerCase(), classes: names.slice(1).split('.'), font })
+    }
+  }
+  if (!rules.some(({ font }) => isSymbolFont(font))) return { fontOf: () => '' }
+  return {
+    fontOf: (element, classes) => {
+      if (classes === '') return ''
+      const its = new Set(classes.split(/\s+/))
+      const fits = (rule: (typeof rules)[number]) =>
+        (rule.element === '' || rule.element === element) && rule.classes.every((name) => its.has(name))
+      return rules.findLast(fits)?.font ?? ''
+    },
+  }
 }
 
 export const isSymbolFont = (font: string) => font === 'symbol' || Object.hasOwn(signs, font)

@@ -155,6 +155,30 @@ test('what is pasted keeps its signs, equations and code, and loses what reviewe
       '<p>10 µF, 4.7 kΩ, ±5 % → next</p>',
     ],
     [
+      'Symbol by class',
+      {
+        html: '<style><!-- span.sign{font-family:Symbol} --></style><p>10 <span class="sign">m</span>F, then</p>',
+      },
+      'then',
+      '<p>10 µF, then</p>',
+    ],
+    [
+      'a form around all',
+      { html: '<form><p>In a form, <button>Copy link</button>then</p></form>' },
+      'then',
+      '<p>In a form, then</p>',
+    ],
+    [
+      'a binomial and an isotope of Word',
+      {
+        html: word(
+          '<p>Is <m:oMath><m:f><m:fPr><m:type m:val="noBar"/></m:fPr><m:num><m:r>n</m:r></m:num><m:den><m:r>k</m:r></m:den></m:f></m:oMath> of <m:oMath><m:sPre><m:sub><m:r>6</m:r></m:sub><m:sup><m:r>14</m:r></m:sup><m:e><m:r>C</m:r></m:e></m:sPre></m:oMath> here.</p>',
+        ),
+      },
+      'here',
+      '<p>Is <math><mfrac linethickness="0"><mi>n</mi><mi>k</mi></mfrac></math> of <math><mmultiscripts><mi>C</mi><mprescripts></mprescripts><mn>6</mn><mn>14</mn></mmultiscripts></math> here.</p>',
+    ],
+    [
       'a comment and a deletion',
       {
         html: word(
@@ -222,6 +246,10 @@ test('what is pasted keeps its signs, equations and code, and loses what reviewe
     html: word('<p>At <del datetime="x">950 in secret</del>1200.</p><p class=MsoCommentText>Under embargo</p>'),
   })
   await page.getByText('Not pasted: comments (“Under embargo”); deleted words (“950 in secret”).').first().waitFor()
+  await pasteOrDrop(page, {
+    html: '<nav>Home</nav><p>It is<span aria-hidden="true">#</span> <span aria-hidden="true">5 V</span></p><button>Copy</button>',
+  })
+  await page.getByText('Not pasted: menus, buttons and hidden parts (“Home”, “5 V”, “Copy”).').first().waitFor()
 })
 
 test('a picture comes by button, drop and paste, also from another site, and one that does not come says why and can be tried again', async () => {

@@ -272,3 +272,15 @@ describe('cards and widgets', () => {
     expect(reads(html)).toEqual({ shown, told })
   })
 })
+
+test.each([
+  ['by class', '<style>.s1{font-family:Symbol}</style><p>10 <span class="s1">m</span>F</p>', '<p>10 µF</p>'],
+  [
+    'inherited',
+    '<p><span style="font-family: Symbol"><span style="font-family: inherit">m</span></span>F</p>',
+    '<p>µF</p>',
+  ],
+  ['ended by another', '<p><font face="Symbol">W<span style="font-family:Arial">m</span></font></p>', '<p>Ωm</p>'],
+])('letters of the font Symbol, %s, are signs', (_, html, shown) => {
+  expect(reads(html).shown).toBe(shown)
+})

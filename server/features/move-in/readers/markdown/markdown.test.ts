@@ -3,6 +3,7 @@ import { folderOf } from '../../../../../test/move-ins.ts'
 import type { SourceArticle, SourceItem } from '../../source.ts'
 import { findReader } from '../readers.ts'
 import { markdown } from './markdown.ts'
+import { markdownToHtml } from './to-html.ts'
 
 const readAll = (files: Record<string, string>): Promise<SourceItem[]> =>
   Array.fromAsync(markdown.read(folderOf(files)))
@@ -246,4 +247,15 @@ test('a text of open marks is read in time that grows with it', async () => {
   await cost(8000)
   const small = await cost(2000)
   expect((await cost(8000)) / small).toBeLessThan(12)
+})
+
+test.each([
+  ['Water is H~2~O.', '<p>Water is H<sub>2</sub>O.</p>'],
+  ['V~out~ and (a)~n+1~ at 10^5^ Pa', '<p>V<sub>out</sub> and (a)<sub>n+1</sub> at 10<sup>5</sup> Pa</p>'],
+  ['~gone~ and ~~old~~ x~~2~~', '<p><del>gone</del> and <del>old</del> x<del>2</del></p>'],
+  ['`a~b~c` 2^n and ^2^', '<p><code>a~b~c</code> 2^n and ^2^</p>'],
+  ['[x^2^](https://o.example)', '<p><a href="https://o.example">x<sup>2</sup></a></p>'],
+  ['V~a<b~', '<p>V<sub>a&lt;b</sub></p>'],
+])('an index of Markdown is one: %s', (text, html) => {
+  expect(markdownToHtml(text, []).trim()).toBe(html)
 })

@@ -1,4 +1,5 @@
 import { Marked } from 'marked'
+import { markdownScripts } from '../../../../../contract/article/markdown-scripts.ts'
 import { escapeMarkup } from '../../../../../contract/markup.ts'
 import type { Dropped } from '../../source.ts'
 import { findEquations, latexToMathml } from '../../text/equations.ts'
@@ -9,7 +10,7 @@ import { Held, holdCode, withoutMarks } from './held.ts'
 import { withoutProgram } from './mdx.ts'
 import { withoutHidden, withoutTemplates } from './templates.ts'
 
-const marked = new Marked({ gfm: true, async: false })
+const marked = new Marked({ gfm: true, async: false }, markdownScripts)
 marked.use({
   renderer: {
     heading({ tokens, depth, text }) {

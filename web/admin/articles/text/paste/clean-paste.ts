@@ -1,3 +1,4 @@
+import { fontRules } from '../../../../../contract/article/symbol-fonts.ts'
 import { footnoteClass, placeFootnotes } from '../footnotes/footnotes.ts'
 import { readCode } from './pasted-code.ts'
 import { removeReviewMarks } from './review-marks.ts'
@@ -8,7 +9,7 @@ import { readEquations } from './word-equations.ts'
 import { listsFromWord } from './word-lists.ts'
 
 const dropped =
-  'script, style, link, meta, title, noscript, template, iframe, object, embed, form, input, button, select, textarea, svg, canvas, ' +
+  'script, style, link, meta, title, noscript, template, iframe, object, embed, input, button, select, textarea, svg, canvas, ' +
   'video, audio, nav, dialog, [hidden], [aria-hidden="true"]'
 
 /**
@@ -18,9 +19,14 @@ const dropped =
 export function cleanPaste(html: string, onRemoved: (sentence: string) => void): string {
   // HTML that was copied from this editor is clean already.
   if (html.includes('data-pm-slice')) return html
-  const { body } = new DOMParser().parseFromString(withoutHandlers(readConditions(html)), 'text/html')
+  const page = new DOMParser().parseFromString(withoutHandlers(readConditions(html)), 'text/html')
+  const { body } = page
+  const fonts = fontRules([...page.querySelectorAll('style')].map(({ textContent }) => textContent).join('\n'))
   readEquations(body)
+  // Some systems write a whole page into a form.
+  for (const form of [...body.querySelectorAll('form')]) unwrap(form)
   const media = [...body.querySelectorAll<HTMLElement>(told)].map(nameOf)
+  const controls = wordsOfControls(body)
   for (const element of body.querySelectorAll(dropped)) element.remove()
   removeComments(body)
   for (const element of body.querySelectorAll<HTMLElement>('[style]')) if (isHidden(element)) element.remove()
@@ -28,11 +34,11 @@ export function cleanPaste(html: string, onRemoved: (sentence: string) => void):
   const pictures = [...body.querySelectorAll('img')].filter(
     (each) => !isPublic(each.getAttribute('src') ?? '') && !isPixel(each),
   )
-  const said = sentenceOf({ ...removed, pictures: pictures.map(nameOf), media })
+  const said = sentenceOf({ ...removed, pictures: pictures.map(nameOf), media, controls })
   if (said) onRemoved(said)
   readCode(body)
   listsFromWord(body)
-  readSymbols(body)
+  readSymbols(body, fonts)
   placeFootnotes(body)
   withoutOverflow(body)
   clipSpans(body)
@@ -43,6 +49,17 @@ export function cleanPaste(html: string, onRemoved: (sentence: string) => void):
 
 /** Of what is dropped, what a reader would miss. */
 const told = 'iframe, object, embed, video, audio, canvas, svg[aria-label], svg:has(> title, text)'
+
+/** The words of menus, buttons and parts that are hidden from those who cannot see. */
+const wordsOfControls = (body: HTMLElement): string[] =>
+  [...body.querySelectorAll<HTMLElement>(controlTags)]
+    .filter((each) => !each.parentElement?.closest(controlTags) && !each.closest(equations) && !isHidden(each))
+    .map(({ textContent }) => textContent.replace(/\s+/g, ' ').trim())
+    .filter((words) => /[\p{L}\p{N}]/u.test(words))
+
+const controlTags = 'button, select, textarea, nav, dialog, [aria-hidden="true"]'
+/** They have each equation twice. */
+const equations = 'math, .katex, mjx-container, .MathJax, .mwe-math-element'
 
 /** As trackers have them. */
 const isPixel = (picture: HTMLImageElement) => Number(picture.getAttribute('width') ?? 9) < 3
@@ -62,13 +79,14 @@ const nameOf = (element: HTMLElement | SVGElement): string =>
 const mostTold = 3
 
 /** What was taken out, with its words. Empty: nothing was. */
-function sentenceOf(removed: Record<'comments' | 'deleted' | 'pictures' | 'media', string[]>): string {
+function sentenceOf(removed: Record<'comments' | 'deleted' | 'pictures' | 'media' | 'controls', string[]>): string {
   const parts = (
     [
       ['comments', removed.comments],
       ['deleted words', removed.deleted],
       ['images that only the other application has', removed.pictures],
       ['frames, films and drawings', removed.media],
+      ['menus, buttons and hidden parts', removed.controls],
     ] as const
   ).flatMap(([what, words]) => {
     const quoted = words.slice(0, mostTold).map((each) => `“${each.slice(0, 80)}${each.length > 80 ? '…' : ''}”`)

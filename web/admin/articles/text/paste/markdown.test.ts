@@ -31,3 +31,12 @@ test('becomes what it says', async () => {
     '<h1>A</h1>\n<ul>\n<li><strong>b</strong></li>\n<li>c</li>\n</ul>\n',
   )
 })
+
+test.each([
+  ['- H~2~O\n- 10^5^', '<ul>\n<li>H<sub>2</sub>O</li>\n<li>10<sup>5</sup></li>\n</ul>\n'],
+  ['- std::vector<int> a\n- <Vref>', '<ul>\n<li>std::vector&lt;int&gt; a</li>\n<li>&lt;Vref&gt;</li>\n</ul>\n'],
+  ['- 5*3*2\n- a*b and *c*', '<ul>\n<li>5*3*2</li>\n<li>a*b and <em>c</em></li>\n</ul>\n'],
+  ['- a<br>b\n- x<sub>2</sub>', '<ul>\n<li>a<br>b</li>\n<li>x<sub>2</sub></li>\n</ul>\n'],
+])('keeps what it says: %s', async (text, html) => {
+  expect(await htmlFromMarkdown(text)).toBe(html)
+})

@@ -1,3 +1,7 @@
+import type { MarkedExtension } from 'marked'
+import { markdownScripts } from '../../../../../contract/article/markdown-scripts.ts'
+import { escapeMarkup } from '../../../../../contract/markup.ts'
+
 /** Whether a text says with Markdown’s signs what it is. A sign or two within code or a log say nothing. Pure. */
 export function isMarkdown(text: string): boolean {
   if (text.length > longest) return false
@@ -19,8 +23,20 @@ export function isMarkdown(text: string): boolean {
 const longest = 200_000
 const item = /^(?:[-*+]|\d{1,3}[.)]) \S/
 
+/** Names in angle brackets are words, and a star between letters or digits multiplies: `vector<int>`, `5*3*2`. */
+const asWritten: MarkedExtension = {
+  tokenizer: {
+    emStrong: (src, _, before = '') =>
+      /^\*[\p{L}\p{N}]/u.test(src) && /[\p{L}\p{N}]$/u.test(before) ? undefined : false,
+  },
+  renderer: { html: ({ text }) => (knownTag.test(text) ? text : escapeMarkup(text)) },
+}
+
+const knownTag =
+  /^\s*<(?:!--|\/?(?:a|b|blockquote|br|code|del|details|div|em|figcaption|figure|h[1-6]|hr|i|img|ins|kbd|li|mark|math|ol|p|picture|pre|s|samp|small|source|span|strike|strong|sub|summary|sup|table|tbody|td|tfoot|th|thead|tr|u|ul|var|video)(?:[\s/>]|$))/i
+
 /** Markdown as HTML. The library is loaded on first use. */
 export async function htmlFromMarkdown(text: string): Promise<string> {
-  const { marked } = await import('marked')
-  return marked.parse(text, { async: true, gfm: true })
+  const { Marked } = await import('marked')
+  return new Marked({ gfm: true }, markdownScripts, asWritten).parse(text, { async: true })
 }

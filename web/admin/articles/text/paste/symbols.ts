@@ -1,14 +1,14 @@
-import { fontIn, inSymbolFont } from '../../../../../contract/article/symbol-fonts.ts'
+import { type FontRules, fontIn, inSymbolFont } from '../../../../../contract/article/symbol-fonts.ts'
 
 /** Gives letters of fonts such as Symbol the meaning that they have there, before fonts are left out. */
-export function readSymbols(body: HTMLElement) {
+export function readSymbols(body: HTMLElement, rules: FontRules) {
   const fonts = new Map<Element, string>([[body, '']])
   const fontOf = (element: Element | null): string => {
     if (!element) return ''
     const known = fonts.get(element)
     if (known !== undefined) return known
     const own = fontIn(element.getAttribute('style') ?? '', element.getAttribute('face') ?? '')
-    const font = own || fontOf(element.parentElement)
+    const font = own || rules.fontOf(element.localName, element.className) || fontOf(element.parentElement)
     fonts.set(element, font)
     return font
   }

@@ -53,7 +53,10 @@ function convert(element: Element): Element[] {
     case 'r':
       return tokens(element.textContent ?? '', property(element, 'sty') === 'p')
     case 'f':
-      return [create('mfrac', [part(element, 'num'), part(element, 'den')])]
+      return [fraction(element)]
+    case 'spre':
+      // What stands before: isotopes, and indices of tensors.
+      return [create('mmultiscripts', [e(), create('mprescripts', []), part(element, 'sub'), part(element, 'sup')])]
     case 'ssup':
       return [create('msup', [e(), part(element, 'sup')])]
     case 'ssub':
@@ -72,6 +75,13 @@ function convert(element: Element): Element[] {
       return [create('munder', [e(), part(element, 'lim')])]
     case 'limupp':
       return [create('mover', [e(), part(element, 'lim')])]
+    case 'groupchr':
+      return [
+        create(property(element, 'pos') === 'top' ? 'mover' : 'munder', [
+          e(),
+          create('mo', [property(element, 'chr') ?? '\u23df']),
+        ]),
+      ]
     case 'acc':
       return [create('mover', [e(), create('mo', [property(element, 'chr') ?? '\u0302'])])]
     case 'bar':
@@ -93,6 +103,15 @@ function convert(element: Element): Element[] {
           ? row(element)
           : tokens(element.textContent ?? '')
   }
+}
+
+/** Without a bar it is a binomial or a list of two; in a line it has a slash. */
+function fraction(element: Element): Element {
+  const [above, below, kind] = [part(element, 'num'), part(element, 'den'), property(element, 'type')?.toLowerCase()]
+  if (kind === 'lin') return create('mrow', [above, create('mo', ['/']), below])
+  const made = create('mfrac', [above, below])
+  if (kind === 'nobar') made.setAttribute('linethickness', '0')
+  return made
 }
 
 /** `sin` is a word; what is below or above `lim` stays there. */
