@@ -141,10 +141,16 @@ describe('a drawing with styles', () => {
     ['states', 'rect{fill:red}rect:hover{fill:blue}rect::selection{fill:blue}'],
     ['a source map, which is not opened', 'rect{fill:red}/*# sourceMappingURL=/dev/zero */'],
     ['comments and CDATA', '<![CDATA[/* rect{fill:blue} */ g > rect{fill:red}]]>'],
-    ['a value that nothing paints', 'rect{fill:red}rect{fill:color-mix(in srgb, blue, red)}'],
+    ['a value that nothing paints', 'rect{fill:red}rect{fill:paint(blue)}'],
+    ['a state that it is not in', 'rect:not(:hover){fill:red}'],
+    ['a state among others', ':is(rect:hover, rect.a){fill:red}'],
+    ['layers, which are weaker than all else', 'rect{fill:red}@layer b{#r{fill:blue}}'],
+    ['layers in the order of their names', '@layer a, b;@layer b{rect{fill:red}}@layer a{#r{fill:blue}}'],
+    ['layers without names', '@layer{#r{fill:blue}}@layer{rect{fill:red}}'],
+    ['a colour of a wider space', 'rect{fill:oklch(62.8% 0.2577 29.23)}'],
     ['an end that is missing', 'rect{fill:red'],
   ])('is painted as its author’s program shows it: %s', (_, css) => {
-    expect(rect(css)).toBe('<rect id="r" x="1" fill="red">')
+    expect(rect(css)?.replace('rgb(255, 0, 0)', 'red')).toBe('<rect id="r" x="1" fill="red">')
   })
 
   test('takes styles of elements for more than rules, and not for more than what is important', () => {
@@ -157,6 +163,83 @@ describe('a drawing with styles', () => {
       `font-style="italic" font-weight="normal" font-size="10px" font-family="'DejaVu Sans'"`,
     )
     expect(rect('rect{transform:translate(1px,2px) rotate(45deg)}')).toContain('transform="translate(1,2) rotate(45)"')
+  })
+
+  test.each([
+    ['a variable', 'fill="var(--ink)" style="--ink: red"', 'fill="red"'],
+    ['a variable of what is above', 'fill="var(--none, red)"', 'fill="red"'],
+    ['a variable that nothing has', 'x="1" fill="var(--none)"', 'x="1"'],
+    ['light and dark', 'fill="light-dark(red, blue)" stroke="light-dark(#fff,#000)"', 'fill="red" stroke="#fff"'],
+    ['a colour of a wider space', 'fill="oklab(0.628 0.2249 0.1258)"', 'fill="rgb(255, 0, 0)"'],
+    [
+      'its origin',
+      'transform="rotate(45)" transform-origin="5 6"',
+      'transform="translate(5,6) rotate(45) translate(-5,-6)"',
+    ],
+  ])('has attributes as browsers read them: %s', (_, attributes, shown) => {
+    expect(/<rect ([^>]*)>/.exec(cleanSvg(drawn(`<rect ${attributes}/>`)) ?? '')?.[1]).toBe(shown)
+  })
+
+  test.each([
+    ['transform:rotate(.25turn)', 'rotate(90)'],
+    ['transform:rotate(100grad) rotate(0)', 'rotate(90) rotate(0)'],
+    ['transform:translateX(30px) scaleY(50%)', 'translate(30,0) scale(1,0.5)'],
+    ['transform:translate(1in, 3pt)', 'translate(96,4)'],
+    ['transform:matrix(1, 0, 0, 1, 5, 6)', 'matrix(1,0,0,1,5,6)'],
+    ['transform:rotate(45deg);transform-origin:50px 60px', 'translate(50,60) rotate(45) translate(-50,-60)'],
+    ['transform:rotate(45deg);transform-origin:left top', 'rotate(45)'],
+    ['translate:30px 5px', 'translate(30,5)'],
+    ['rotate:.5turn;translate:1px;scale:2;transform:skewX(10deg)', 'translate(1) rotate(180) scale(2) skewX(10)'],
+    // Browsers need units here.
+    ['transform:rotate(45)', undefined],
+  ])('is moved as browsers do it: %s', (style, transform) => {
+    expect(/ transform="([^"]*)"/.exec(cleanSvg(drawn(`<rect style="${style}"/>`)) ?? '')?.[1]).toBe(transform)
+  })
+
+  test.each([
+    ['bold italic 20px serif', 'italic bold 20px serif'],
+    ['italic bold 20px/1.5 "A B", serif', 'italic bold 20px "A B", serif'],
+    ['600 12pt Arial', 'normal 600 12pt Arial'],
+    ['normal normal 1em Arial', 'normal normal 1em Arial'],
+  ])('has the font %s', (font, parts) => {
+    const shown = cleanSvg(drawn(`<style>text{font:${font}}</style><text>a</text>`)) ?? ''
+    const read = ['style', 'weight', 'size', 'family'].map(
+      (name) => new RegExp(` font-${name}="([^"]*)"`).exec(shown)?.[1],
+    )
+    expect(read.join(' ').replaceAll('&quot;', '"')).toBe(parts)
+  })
+
+  test.each([
+    ...['transform:rotate(45deg);transform-box:fill-box', 'transform:rotate(45deg);transform-origin:center'],
+    ...['transform:rotate3d(1,1,1,45deg)', 'transform:translate(50%,0)', 'transform:rotate(calc(45deg * 2))'],
+    ...['fill:color-mix(in srgb, blue, red)', 'fill:lab(50% 40 59)', 'fill:rgb(from red r g b)', 'fill:hwb(120 0% 0%)'],
+    ...['stroke-width:calc(1px * 3)', 'filter:invert(1)', 'mix-blend-mode:multiply', 'text-transform:uppercase'],
+    ...['font:small-caps 12px serif', 'font:large serif', 'writing-mode:vertical-rl', 'clip-path:circle(3px)'],
+  ])('is refused with the style %s, which it cannot have here', async (style) => {
+    expect(await drawDrawing(drawn(`<text y="5" style="${style}">a</text>`), most)).toEqual({ error: 'svgStyles' })
+  })
+
+  test.each([
+    ...[
+      '@supports (fill: red){rect{fill:red}}',
+      '@container (width > 1px){rect{fill:red}}',
+      '@scope (g){rect{fill:red}}',
+    ],
+    ...['@layer a{rect{fill:red!important}}', '@layer a.b{rect{fill:red}}', '@property --a{syntax:"*";inherits:false}'],
+  ])('is refused with the rule %s', async (css) => {
+    expect(await drawDrawing(drawn(`<style>${css}</style><rect width="9" height="9"/>`), most)).toEqual({
+      error: 'svgStyles',
+    })
+  })
+
+  test('is taken with the styles that programs write and that change nothing', async () => {
+    for (const style of [
+      'font-variant:normal;writing-mode:lr-tb;mix-blend-mode:normal;filter:none;text-transform:none;clip-path:none',
+      'filter:drop-shadow( 1px 2px 2px rgba(185,185,185,1))',
+    ])
+      expect(await drawDrawing(drawn(`<rect width="9" height="9" style="${style}"/>`), most)).toHaveProperty('png')
+    const important = '<style>rect{fill:lime!important}</style><rect style="fill:red" width="9" height="9"/>'
+    expect(await drawDrawing(drawn(important), most)).toMatchObject({ svg: expect.stringContaining('fill="lime"') })
   })
 
   test('keeps attributes without a value, and is XML', async () => {

@@ -1,25 +1,18 @@
 import type { parseDocument } from 'htmlparser2'
 import type { Ast } from 'parseley'
 import type { Declared } from './svg-looks.ts'
+import { TooManySteps, UnknownStyle } from './svg-problems.ts'
 
 type Node = ReturnType<typeof parseDocument>['children'][number]
 export type SvgTag = Extract<Node, { attribs: unknown }>
-
-/** Finding what styles are for would keep a process busy for long. */
-export class TooManySteps extends Error {
-  override readonly name = 'TooManySteps'
-}
-
-/** A style that is not understood: the drawing would look otherwise. */
-export class UnknownStyle extends Error {
-  override readonly name = 'UnknownStyle'
-}
 
 const mostSteps = 5_000_000
 
 export interface StyleRule {
   selector: Ast.CompoundSelector
   declared: Declared[]
+  /** Its cascade layer: later ones are stronger. */
+  layer: number
 }
 
 interface Ranked extends StyleRule {
@@ -60,7 +53,9 @@ export class Elements {
     return keys
       .flatMap((key) => this.#rules.get(key) ?? [])
       .filter(({ selector }) => this.#fits(element, selector))
-      .toSorted((a, b) => compare(a.selector.specificity, b.selector.specificity) || a.place - b.place)
+      .toSorted(
+        (a, b) => a.layer - b.layer || compare(a.selector.specificity, b.selector.specificity) || a.place - b.place,
+      )
   }
 
   #classesOf(element: SvgTag): ReadonlySet<string> {

@@ -2,8 +2,9 @@ import { DomUtils } from 'htmlparser2'
 import { parse as parseSelectors } from 'parseley'
 import postcss, { type Container } from 'postcss'
 import { parseShallow } from '../../core/shallow-html.ts'
-import { attributesOf, type Declared } from './svg-looks.ts'
-import { Elements, type StyleRule, type SvgTag, TooManySteps, UnknownStyle } from './svg-selectors.ts'
+import { attributesOf, type Declared, weakDeclarations } from './svg-looks.ts'
+import { TooManySteps, UnknownStyle } from './svg-problems.ts'
+import { Elements, type StyleRule, type SvgTag } from './svg-selectors.ts'
 
 /** Of all style sheets. */
 const mostStyles = 100_000
@@ -34,22 +35,27 @@ export function withStylesAsAttributes(svg: string, mostBytes: number): Styled |
     for (const { element, depth } of preorder(root)) {
       if (depth > deepest) return { error: 'svgTooComplex' }
       const { style = '', class: _, 'xlink:href': linked, ...attribs } = element.attribs
-      const declared = inOrder(elements.rulesOf(element), declarationsIn(style))
+      const weak = weakDeclarations(attribs)
+      for (const { name } of weak) delete attribs[name]
+      const declared = [...weak, ...inOrder(elements.rulesOf(element), declarationsIn(style))]
       const above = inherited.get(elements.parentOf(element) ?? element) ?? new Map()
-      const { look, variables } = attributesOf(declared, above)
+      const { look, variables } = attributesOf(declared, { above, transform: attribs['transform'] })
       inherited.set(element, variables)
       element.attribs = { ...(linked !== undefined && { href: linked }), ...attribs, ...look }
       for (const [name, value] of Object.entries(element.attribs)) size += name.length + value.length
       if (size > mostBytes) return { error: 'svgTooComplex' }
     }
     const written = DomUtils.getOuterHTML(root, { xmlMode: true, encodeEntities: 'utf8' })
-    return { svg: written, isModern: isModern || /light-dark\(|var\(/.test(svg) }
+    return { svg: written, isModern: isModern || onlyInBrowsers.test(svg) }
   } catch (error) {
     if (error instanceof TooManySteps) return { error: 'svgTooComplex' }
     if (error instanceof UnknownStyle) return { error: 'svgStyles' }
     throw error
   }
 }
+
+const onlyInBrowsers =
+  /light-dark\(|var\(|okl(?:ch|ab)\(|!\s{0,9}important|transform-|(?:translate|rotate|scale)\s{0,9}:|:\s{0,9}(?:translate|rotate|scale|skew)/i
 
 function* preorder(root: SvgTag): Generator<{ element: SvgTag; depth: number }> {
   const open = [{ element: root, depth: 0 }]
@@ -67,26 +73,42 @@ const styleSheetsOf = (root: SvgTag): string =>
     .map((style) => DomUtils.textContent(style).replace(/<!--|-->/g, ''))
     .join('\n')
 
+/** At-rules that change nothing here. */
+const idle = new Set(['keyframes', '-webkit-keyframes', 'font-face', 'page', 'namespace', 'charset', 'counter-style'])
+
 function readRules(css: string): { rules: StyleRule[]; isModern: boolean } {
   const rules: StyleRule[] = []
+  const layers: string[] = []
   let isModern = false
-  const read = (container: Container, parents: readonly string[]) => {
+  const read = (container: Container, parents: readonly string[], layer: number) => {
     const declared = declarationsOf(container)
-    for (const selector of declared.length > 0 ? parents : []) rules.push(...rulesFor(selector, declared))
+    for (const selector of declared.length > 0 ? parents : []) rules.push(...rulesFor(selector, { declared, layer }))
     if (rules.length > mostSelectors) throw new TooManySteps()
     for (const node of container.nodes ?? []) {
       if (node.type === 'rule') {
         if (parents.length > 0) isModern = true
-        read(node, nested(parents, node.selectors))
+        read(node, nested(parents, node.selectors), layer)
       }
-      if (node.type !== 'atrule' || !node.nodes) continue
+      if (node.type !== 'atrule' || idle.has(node.name)) continue
       isModern = true
-      if (node.name === 'layer' || (node.name === 'media' && isForLight(node.params))) read(node, parents)
+      if (node.name === 'layer') {
+        if (layer !== unlayered || node.params.includes('.')) throw new UnknownStyle('layer')
+        const names = node.params === '' ? [`${layers.length}`] : node.params.split(',').map((name) => name.trim())
+        for (const name of names) if (!layers.includes(name)) layers.push(name)
+        if (node.nodes) read(node, parents, layers.indexOf(names[0] ?? ''))
+      } else if (node.name !== 'media') throw new UnknownStyle(node.name)
+      else if (isForLight(node.params)) read(node, parents, layer)
     }
   }
-  read(parseCss(css), [])
+  read(parseCss(css), [], unlayered)
+  // Of what is important the first layer is the strongest.
+  if (layers.length > 0 && rules.some(({ declared }) => declared.some(({ isImportant }) => isImportant)))
+    throw new UnknownStyle('layer')
   return { rules, isModern }
 }
+
+/** Stronger than all layers. */
+const unlayered = Number.MAX_SAFE_INTEGER
 
 function nested(parents: readonly string[], selectors: readonly string[]): string[] {
   if (parents.length * selectors.length > mostSelectors) throw new TooManySteps()
@@ -96,14 +118,17 @@ function nested(parents: readonly string[], selectors: readonly string[]): strin
   )
 }
 
-/** States that a picture is never in, and parts that SVG does not have. */
-const never = /::|:(?:hover|focus|active|visited|target|checked|disabled|before|after|selection)\b/
+/** States that a picture is never in: no element has this class. */
+const never = /:(?:hover|focus|focus-visible|focus-within|active|visited|target|checked|disabled)(?![\w-])/g
+const noElement = '.-never-'
 
-function rulesFor(selector: string, declared: Declared[]): StyleRule[] {
-  if (never.test(selector)) return []
+function rulesFor(written: string, rule: Omit<StyleRule, 'selector'>): StyleRule[] {
+  // Parts that SVG does not have.
+  if (/::|:(?:before|after|first-line|first-letter)(?![\w-])/.test(written)) return []
+  const selector = written.replace(never, noElement)
   try {
     const parsed = parseSelectors(selector)
-    return parsed.list.map((each) => ({ selector: each, declared }))
+    return parsed.list.map((each) => ({ ...rule, selector: each }))
   } catch {
     // A browser leaves out what it cannot read, but it may read more than this.
     if (selector.includes(':')) throw new UnknownStyle(selector)

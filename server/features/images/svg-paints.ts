@@ -1,0 +1,58 @@
+import { UnknownStyle } from './svg-problems.ts'
+
+/** What browsers and the program that makes pictures both paint. */
+const paint = /^(?:[a-z-]+|#[\da-f]{3,8}|(?:rgb|hsl)a?\([-\d\s.,%a-z/]*\)|url\(.*)$/i
+const spaced = /^rgba?\(\s*([\d.]+%?)\s+([\d.]+%?)\s+([\d.]+%?)(?:\s*\/\s*([\d.]+%?))?\s*\)$/i
+/** Colours that only browsers know. */
+const modern = /^(?:lab|lch|hwb|color|color-mix|device-cmyk|contrast-color)\(|\((?:\s*from\s|.*calc\()/i
+const oklab =
+  /^okl(ch|ab)\(\s*([-\d.]+%?|none)\s+([-\d.]+%?|none)\s+([-\d.]+(?:%|deg|rad|turn)?|none)\s*(?:\/\s*([\d.]+%?)\s*)?\)$/i
+
+/** A paint as an attribute has it. Null: browsers do not read it. @throws UnknownStyle */
+export function toPaint(value: string): string | null {
+  const [whole, kind = '', lightness = '', second = '', third = '', opacity] = oklab.exec(value) ?? []
+  if (whole) return inRgb({ kind: kind.toLowerCase(), lightness, second, third, alpha: shareOf(opacity) })
+  if (modern.test(value) || /^okl(?:ch|ab)\(/i.test(value)) throw new UnknownStyle(value)
+  if (!paint.test(value)) return null
+  const [, red, green, blue, alpha] = spaced.exec(value) ?? []
+  if (!red) return value
+  const share = shareOf(alpha)
+  return share === undefined ? `rgb(${red}, ${green}, ${blue})` : `rgba(${red}, ${green}, ${blue}, ${share})`
+}
+
+const shareOf = (alpha: string | undefined) =>
+  alpha === undefined ? undefined : alpha.endsWith('%') ? Number(alpha.slice(0, -1)) / 100 : Number(alpha)
+
+interface Oklab {
+  kind: string
+  lightness: string
+  second: string
+  third: string
+  alpha: number | undefined
+}
+
+/** By the matrices of CSS Color 4. What no screen shows is cut off. */
+function inRgb({ kind, lightness, second, third, alpha }: Oklab): string {
+  const part = (value: string, whole: number) =>
+    value === 'none' ? 0 : value.endsWith('%') ? (Number(value.slice(0, -1)) / 100) * whole : Number.parseFloat(value)
+  const light = part(lightness, 1)
+  const turn = third.endsWith('turn') ? 360 : third.endsWith('rad') ? 180 / Math.PI : 1
+  const hue = (part(third, 360) * turn * Math.PI) / 180
+  const [a, b] =
+    kind === 'ch'
+      ? [part(second, 0.4) * Math.cos(hue), part(second, 0.4) * Math.sin(hue)]
+      : [part(second, 0.4), part(third, 0.4)]
+  const l = (light + 0.3963377774 * a + 0.2158037573 * b) ** 3
+  const m = (light - 0.1055613458 * a - 0.0638541728 * b) ** 3
+  const s = (light - 0.0894841775 * a - 1.291485548 * b) ** 3
+  const linear = [
+    4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s,
+    -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
+    -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s,
+  ]
+  const rgb = linear.map((value) => {
+    const shown = value <= 0.0031308 ? 12.92 * value : 1.055 * value ** (1 / 2.4) - 0.055
+    return Math.round(Math.min(1, Math.max(0, shown)) * 255)
+  })
+  return alpha === undefined ? `rgb(${rgb.join(', ')})` : `rgba(${rgb.join(', ')}, ${alpha})`
+}
