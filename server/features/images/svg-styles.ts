@@ -55,7 +55,7 @@ export function withStylesAsAttributes(svg: string, mostBytes: number): Styled |
 }
 
 const onlyInBrowsers =
-  /light-dark\(|var\(|okl(?:ch|ab)\(|!\s{0,9}important|transform-|(?:translate|rotate|scale)\s{0,9}:|:\s{0,9}(?:translate|rotate|scale|skew)/i
+  /light-dark\(|var\(|okl(?:ch|ab)\(|!\s{0,9}important|transform-|:(?:not|is|where)\(|\bfont\s{0,9}:|color\(|(?:translate|rotate|scale)\s{0,9}:|:\s{0,9}(?:translate|rotate|scale|skew)/i
 
 function* preorder(root: SvgTag): Generator<{ element: SvgTag; depth: number }> {
   const open = [{ element: root, depth: 0 }]
