@@ -21,7 +21,10 @@ export const markdownScripts: MarkedExtension = {
     {
       name: 'superscript',
       level: 'inline',
-      start: (src) => /\^[^\s^[\]]{1,20}\^/.exec(src)?.index,
+      start(src) {
+        const at = src.indexOf('^')
+        return at < 0 ? undefined : at
+      },
       tokenizer(src, tokens) {
         const [raw, text = ''] = superscript.exec(src) ?? []
         return raw && isAttached(tokens.at(-1)?.raw ?? '') ? { type: 'superscript', raw, text } : undefined

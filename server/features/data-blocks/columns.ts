@@ -1,12 +1,12 @@
 import type { DecimalSign } from '../../../contract/article/data-rules.ts'
 import { DiagramProblem } from '../diagrams/index.ts'
-import type { Head } from './head-units.ts'
-import { bothOf, isPrefix, lettersOf } from './letters.ts'
+import type { ColumnHead } from './head-units.ts'
+import { bothOf, isPrefix, lettersBehind } from './letters.ts'
 import { quantityIn, sameSigns, type WrittenNumber, type WrittenQuantity } from './numbers.ts'
 import { baseOf, isUnit, type KindScale, scaleOf, scalesOf } from './units.ts'
 
 /** Its values are in the unit of its head, else in that of its cells. */
-export interface DataColumn extends Head {
+export interface DataColumn extends ColumnHead {
   /** Why it cannot be plotted: two units that have nothing in common, or a letter that can be a unit or a prefix. */
   problem: string | null
 }
@@ -18,7 +18,7 @@ export interface ReadColumn {
 }
 
 export interface WrittenCells {
-  head: Head
+  head: ColumnHead
   cells: readonly string[]
   /** Its cells are names, whatever they look like. */
   isText: boolean
@@ -91,7 +91,7 @@ function inOneUnit(
   const headUnit = sameSigns(head.unit)
   const ofHead = headUnit === '' ? [] : scalesOf(headUnit)
   const written = quantities.filter((each) => each !== null)
-  const letters = lettersOf({ name: head.name, ofHead, quantities: written, isBill })
+  const letters = lettersBehind({ name: head.name, ofHead, quantities: written, isBill })
   const factors = quantities.map((each) => each && letters.factorOf(each))
   const units = [...new Set(quantities.flatMap((each, row) => (each?.unit && !factors[row] ? each.unit : [])))]
   const kindsOf = kindsOfUnits(ofHead, units, head.name)

@@ -1,7 +1,7 @@
 import { isUnit, quantityOf, scaleOf } from './units.ts'
 
 /** A column by its head: `Load (A)` is the load in amperes. */
-export interface Head {
+export interface ColumnHead {
   head: string
   name: string
   unit: string
@@ -19,7 +19,7 @@ function traceUnit(head: string): 'V' | 'A' | null {
 }
 
 /** The name and the unit of a column among all of a table. */
-export function toHead(head: string, all: readonly string[]): Head {
+export function toHead(head: string, all: readonly string[]): ColumnHead {
   if (head.length > longestHead) return { head, name: head, unit: '' }
   const isSimulated = /^(?:time|freq\.)$/i.test(all[0] ?? '') && all.some((each) => /[VI][a-z]?\(/.test(each))
   // A step of LTspice stands behind its trace.
@@ -53,7 +53,7 @@ const ways: readonly [RegExp, (unit: string, head: string) => boolean][] = [
   [/_([^\s_]{1,12})$/, (unit) => measured.test(unit)],
 ]
 
-function behindName(head: string): Head {
+function behindName(head: string): ColumnHead {
   const [, alone] = /^in (\S{1,12})$/.exec(head) ?? []
   if (alone && isUnit(alone)) return { head, name: quantityOf(alone), unit: alone }
   if (measured.test(head)) return { head, name: head, unit: head }

@@ -20,7 +20,7 @@ const unitNames: Record<string, RegExp> = {
 const otherNames =
   /resist|imped|freq|rate|speed|clock|memory|price|cost|revenue|volume|current|voltage|power|^[RZ](?:_|[a-z]?\d?$)|^f(?:_|[a-z]?$)/i
 
-export interface Letters {
+interface Letters {
   /** The factor of a cell's letter without a unit, as in `10k`; null: it is a unit, or there is none. */
   factorOf: (quantity: WrittenQuantity) => number | null
   /** A letter that can be both. */
@@ -36,7 +36,7 @@ interface Column {
 }
 
 /** What letters behind numbers are: one thing in all of a column. */
-export function lettersOf(column: Column): Letters {
+export function lettersBehind(column: Column): Letters {
   const meanings = new Map([...alsoUnits].map((letter) => [letter, meaningOf(letter, column)] as const))
   const factorOf = ({ unit }: WrittenQuantity) =>
     isPrefix(unit) && (meanings.get(unit) ?? 'prefix') === 'prefix' ? (prefixes[unit] ?? null) : null

@@ -55,6 +55,7 @@ export function attributesOf(
     own.length > 0 ? new Map([...above, ...own.map(({ name, value }) => [name, value] as const)]) : above
   const look: Record<string, string> = {}
   for (const { name, value } of declared.flatMap(toLonghands)) {
+    if (value.length > longestLook && !shapes.has(name)) continue
     if (Object.hasOwn(otherLooks, name) && !otherLooks[name]?.test(value.trim())) throw new UnknownStyle(name)
     if (!properties.has(name)) continue
     const computed = toAttribute(name, inLight(value, variables, 0))

@@ -64,7 +64,7 @@ function called(name: string, values: string): string {
   return made(values.trim().split(/\s*,\s*|\s+/))
 }
 
-export interface Placing {
+interface Placing {
   /** As the attribute has it. */
   transform: string | undefined
   translate: string | undefined
