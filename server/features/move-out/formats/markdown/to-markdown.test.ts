@@ -29,6 +29,7 @@ const pieces = [
     '[^1]',
     '^[a b]',
     '{:.x}',
+    ...['x^2^', 'x~2~', '^', 'H'],
   ],
 ]
 const text = fc.array(fc.constantFrom(...pieces), { maxLength: 8 }).map((some) => some.join(''))

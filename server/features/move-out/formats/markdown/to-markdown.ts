@@ -128,12 +128,12 @@ function inlineTag(node: HtmlTag): string {
   }
   const { href = '', rel: _, ...others } = attribs
   const isPlainLink = name === 'a' && /^[\w:/?#@!$&'+,;=.%~-]+$/.test(href) && Object.keys(others).length === 0
-  return isPlainLink ? `[${inlineOf(children)}](${href.replace(/[_~]/g, '\\$&')})` : raw()
+  return isPlainLink ? `[${inlineOf(children)}](${href.replace(/[_~^]/g, '\\$&')})` : raw()
 }
 
 /** A text that nothing in Markdown, HTML, or a site generator takes for more than text. */
 const escaped = (text: string) =>
-  escapeContent(text.replace(/[\\`*_[\]~|$]/g, '\\$&'))
+  escapeContent(text.replace(/[\\`*_[\]~|$^]/g, '\\$&'))
     .replace(/\\\\(?=\\?[()[\]])/g, '&#92;')
     .replaceAll('{', '&#123;')
     .replaceAll('\u00a0', '&nbsp;')
