@@ -1,22 +1,35 @@
 import { quantityIn } from './numbers.ts'
 
 /**
- * What the columns of a bill of materials are called, the best name first: by editors, KiCad, Altium, EasyEDA, JLCPCB, Digi-Key and Mouser. Where no
- * column has part numbers, its values are what there is.
+ * What the columns of a bill of materials are called, the best name first: by editors, programs for boards and distributors. Where no column has part
+ * numbers, its values are what there is.
  */
 const names = {
   reference: [
-    /^(?:ref(?:erences?|erence\(s\)|\.? ?des\.?|s)?\.?|designators?|reference designators?|(?:parts? )?references?|customer (?:reference|part|no\.?|#))$/i,
+    /^(?:(?:(?:schematic|circuit|customer|your|parts?) )?ref(?:s|erences?)?(?: ?des| designators?)?(?: s)?|designators?|customer (?:part|no|number)|line note)$/,
   ],
-  quantity: [/^(?:(?:order )?qn?ty\.?|quantity(?: ?\d)?|count|amount|quantity per pcb)$/i],
+  quantity: [
+    /^(?:q(?:n?ty|uantity)(?: (?:per )?(?:pcb|board))?|count|amount|pcs|pieces|needed)$/,
+    /^(?:order(?:ed)?|requested|total) q(?:n?ty|uantity)$/,
+  ],
   part: [
-    /^(?:mpn|(?:manufacturer?|mfr\.?|mfg\.?|manuf\.?) ?(?:#:?|(?:part|product)(?: ?(?:numbers?|no\.?|#:?))?)(?: ?1)?)$/i,
-    /^(?:parts?(?: ?(?:numbers?|no\.?|#))?|component)$/i,
-    /^(?:lcsc|(?:lcsc|jlcpcb|digi-?key|mouser|supplier) ?(?:#:?|parts?(?: ?(?:numbers?|no\.?|#:?))?)(?: ?1)?)$/i,
-    /^(?:value|comment|designation|libref|supplier and ref)$/i,
-    /^device$/i,
+    /^(?:mf?pn|(?:manufacturer?|mfr|mfg|manuf) ?(?:number|pn|p n|(?:part|product)(?: (?:numbers?|no|num|name))?))$/,
+    /^(?:parts?(?: (?:numbers?|no|num|name))?|p n|component)$/,
+    /^(?:lcsc|(?:lcsc|jlcpcb|digi ?key|mouser|farnell|newark|rs|tme|arrow|supplier|vendor|distributor) (?:number|no|symbol|(?:part|order|stock)(?: (?:numbers?|no|code))?)|order code|stock (?:no|number|code))$/,
+    /^(?:val(?:ue)?|comment|designation|libref|supplier and ref)$/,
+    /^device$/,
   ],
 }
+
+/** `Mfr. Part #:` is `mfr part number`, `Quantity 1` a quantity. */
+const plain = (head: string) =>
+  head
+    .slice(0, 100)
+    .toLowerCase()
+    .replaceAll('#', ' number ')
+    .replace(/[^a-z\d]+/g, ' ')
+    .trim()
+    .replace(/ ?1$/, '')
 
 interface Table {
   columns: readonly { head: string; name: string }[]
@@ -33,23 +46,23 @@ export function columnOf(table: Table, called: keyof typeof names): number {
 
 const calledSo = ({ columns }: Table, patterns: readonly RegExp[]) =>
   patterns.flatMap((pattern) =>
-    columns.flatMap(({ head, name }, column) => (pattern.test(name) || pattern.test(head) ? column : [])),
+    columns.flatMap(({ head, name }, column) => (pattern.test(plain(name)) || pattern.test(plain(head)) ? column : [])),
   )
 
 const references = /^[A-Z]{1,5}\d{1,5}[A-Z]?(?:[\s,;]+[A-Z]{1,5}\d{1,5}[A-Z]?)*$/i
 
 /** EAGLE calls references parts, Fritzing labels: all cells are such as `C7, C8`. */
 const listedBy = (table: Table): number =>
-  calledSo(table, [/^(?:parts?|labels?)$/i]).find((column) => {
+  calledSo(table, [/^(?:parts?|labels?)$/]).find((column) => {
     const written = table.rows.map(({ cells }) => cells[column] ?? '').filter((cell) => cell !== '')
     return written.length > 0 && written.every((cell) => cell.length < 2_000 && references.test(cell))
   }) ?? -1
 
-export const isReference = (head: string) => names.reference.some((pattern) => pattern.test(head))
+export const isReference = (head: string) => names.reference.some((pattern) => pattern.test(plain(head)))
 
 /** Whether a column has names of parts or of places, whatever they look like. */
 export const isNamed = (head: string) =>
-  [...names.reference, ...names.part.slice(0, 3)].some((pattern) => pattern.test(head))
+  [...names.reference, ...names.part.slice(0, 3)].some((pattern) => pattern.test(plain(head)))
 
 /** Whether it is a value, as `10k` and `100nF` are, and no part. */
 export const isValue = (cell: string) => quantityIn(cell, () => false) !== null
