@@ -18,15 +18,31 @@ const beginning = new RegExp(
 )
 /** As resistors and capacitors are marked: `4k7`, `0R1`, `2n2`. */
 const marked = /^(\d{1,3})([RkKMGmuµnp])(\d{1,3})$/
+/** Ratings and sizes: `1/4 W`, `3/16"`. */
+const fraction = /^(\d{1,2})\/(2|4|8|16|32)\s{0,2}([\p{L}"]{1,6})$/u
+/** `1.5×10^3`, `2·10⁻³`. */
+const power = /(?<=\d)\s?[×x·*]\s?10(?:\^([-−+]?\d{1,3})|([⁻⁺]?[⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3}))/
+const plainSigns = new Map(Array.from('−⁻⁺⁰¹²³⁴⁵⁶⁷⁸⁹', (sign, at) => [sign, '--+0123456789'[at] ?? '']))
 const unitLike = /^[\p{L}°%‰$€£₹¥]{1,12}(?:\/[\p{L}°%²³]{1,8})?$/u
 
 /** Reads a cell that is a number, alone or with a unit: `4.7 kΩ`, `1,25,000`, `1 250,5 V`. `isUnit` knows names of units. */
 export function quantityIn(cell: string, isUnit: (name: string) => boolean): WrittenQuantity | null {
-  const text = cell.trim().replace(/^[−–]/, '-')
+  const text = cell
+    .trim()
+    .replace(/^[−–]/, '-')
+    .replace(
+      power,
+      (_, raised = '', small = '') => `e${Array.from(raised + small, (sign) => plainSigns.get(sign) ?? sign).join('')}`,
+    )
   const [, ones, letter = '', decimals] = marked.exec(sameSigns(text)) ?? []
   if (ones) {
     const value = Number(`${ones}.${decimals}`)
     return { number: { point: value, comma: value }, unit: letter === 'R' ? 'Ω' : letter, isGlued: true }
+  }
+  const [, above, below, part = ''] = fraction.exec(text) ?? []
+  if (above && Number(above) < Number(below) && isUnit(sameSigns(part))) {
+    const value = Number(above) / Number(below)
+    return { number: { point: value, comma: value }, unit: sameSigns(part), isGlued: false }
   }
   const [whole = '', sign = '', digits = '', exponent = ''] = beginning.exec(text) ?? []
   const number = numberOf(digits, sign, exponent)

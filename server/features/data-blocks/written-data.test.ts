@@ -25,6 +25,8 @@ describe('the numbers of a column', () => {
     ['1,250e3 | 2', [1250, 2]],
     ['1.000e+00 | −5 | –7 | +3', [1, -5, -7, 3]],
     ['5. | .5 | 007', [5, 0.5, 7]],
+    ['1.5×10^3 | 2×10⁻³ | −3·10^−2 | 4 x 10^5', [1500, 0.002, -0.03, 400_000]],
+    ['3 x 10 | 10×10 | 10/100 Mbit/s | 1/2 | 1/4x', Array(5).fill(null)],
     ['1.2.3 | 12.05.2026 | 12/05/2026 | 10-20 V | 1e400 | 3V3 | 0x1F | 1N4148', Array(8).fill(null)],
   ])('are read from all of it: %s', (cells, values) => {
     expect(column(cells)[0]).toEqual(values)
@@ -96,6 +98,7 @@ describe('the units of a column', () => {
     ['500 mVolt | 2 Volts | 1 kVolt', [0.5, 2, 1000], 'V'],
     ['0 | 5 mA', [0, 0.005], 'A'],
     ['5 V | 7', [5, 7], 'V'],
+    ['1/4 W | 1/2W | 3/4 W | 2 W', [0.25, 0.5, 0.75, 2], 'W'],
     ['0.42 N m | 300 mNm', [0.42, 0.3], 'Nm'],
     // What is not known has no prefix, and is no unit beside others.
     ['3 layers | 12 layers', [3, 12], ''],
