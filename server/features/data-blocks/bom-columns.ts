@@ -6,7 +6,8 @@ import { quantityIn } from './numbers.ts'
  */
 const names = {
   reference: [
-    /^(?:(?:(?:schematic|circuit|customer|your|parts?) )?ref(?:s|erences?)?(?: ?des| designators?)?(?: s)?|designators?|customer (?:part|no|number)|line note)$/,
+    /^(?:(?:schematic|circuit|customer|your|parts?) )?ref(?:s|erences?)?(?: ?des| designators?)?(?: s)?$/,
+    /^(?:designators?|customer (?:part|no|number)|line note)$/,
   ],
   quantity: [
     /^(?:q(?:n?ty|uantity)(?: (?:per )?(?:pcb|board))?|count|amount|pcs|pieces|needed)$/,
@@ -15,7 +16,8 @@ const names = {
   part: [
     /^(?:mf?pn|(?:manufacturer?|mfr|mfg|manuf) ?(?:number|pn|p n|(?:part|product)(?: (?:numbers?|no|num|name))?))$/,
     /^(?:parts?(?: (?:numbers?|no|num|name))?|p n|component)$/,
-    /^(?:lcsc|(?:lcsc|jlcpcb|digi ?key|mouser|farnell|newark|rs|tme|arrow|supplier|vendor|distributor) (?:number|no|symbol|(?:part|order|stock)(?: (?:numbers?|no|code))?)|order code|stock (?:no|number|code))$/,
+    /^(?:lcsc|jlcpcb|digi ?key|mouser|farnell|newark|rs|tme|arrow|supplier|vendor|distributor) (?:number|no|symbol)$/,
+    /^(?:\w{2,11} |digi key )(?:part|order|stock)(?: (?:numbers?|no|code))?$|^lcsc$|^order code$|^stock (?:no|number|code)$/,
     /^(?:val(?:ue)?|comment|designation|libref|supplier and ref)$/,
     /^device$/,
   ],
@@ -62,7 +64,7 @@ export const isReference = (head: string) => names.reference.some((pattern) => p
 
 /** Whether a column has names of parts or of places, whatever they look like. */
 export const isNamed = (head: string) =>
-  [...names.reference, ...names.part.slice(0, 3)].some((pattern) => pattern.test(plain(head)))
+  [...names.reference, ...names.part.slice(0, 4)].some((pattern) => pattern.test(plain(head)))
 
 /** Whether it is a value, as `10k` and `100nF` are, and no part. */
 export const isValue = (cell: string) => quantityIn(cell, () => false) !== null

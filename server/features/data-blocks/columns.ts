@@ -79,15 +79,44 @@ export const unitIn = (cell: string): string | null => {
 
 const wanted = 'Write the unit behind each number or in the column name, as in “Voltage (V)”'
 
+interface Written {
+  quantities: readonly (WrittenQuantity | null)[]
+  numbers: readonly (number | null)[]
+}
+
+/** The row of a number without a unit; none needs a unit to be 0. */
+const bareRow = ({ quantities, numbers }: Written) =>
+  quantities.findIndex((each, row) => each?.unit === '' && numbers[row])
+
+const placeOf = ({ head, cells, lines }: WrittenCells, row: number) =>
+  `Line ${lines[row]}, column “${head.head}”: “${(cells[row] ?? '').slice(0, 40)}”`
+
+/** @throws DiagramProblem if a letter can be a unit or a prefix, and numbers without it make a difference */
+function requireUnits(column: WrittenCells, { letter, ...written }: Written & { letter: string | null }) {
+  const row = written.quantities.findIndex((each) => each?.unit === letter)
+  const quantity = written.quantities[row]
+  if (quantity && bareRow(written) >= 0)
+    throw new DiagramProblem(`${placeOf(column, row)} can be ${bothOf(quantity)}. ${wanted}`)
+}
+
+/** @throws DiagramProblem if a number has no unit beside others that have one */
+function requireNoBare(column: WrittenCells, { unit, ...written }: Written & { unit: string }) {
+  const bare = bareRow(written)
+  const beside = column.cells[written.quantities.findIndex((each) => each?.unit === unit)]
+  if (bare >= 0)
+    throw new DiagramProblem(`${placeOf(column, bare)} has no unit, and “${beside?.slice(0, 40)}” has one. ${wanted}`)
+}
+
 /** Values in the unit of the head, else in the one that all cells have or can be converted to. */
 function inOneUnit(
-  { head, cells, lines }: WrittenCells,
+  column: WrittenCells,
   {
     quantities,
     numbers,
     isBill,
   }: { quantities: readonly (WrittenQuantity | null)[]; numbers: readonly (number | null)[]; isBill: boolean },
 ): ReadColumn {
+  const { head, cells } = column
   const headUnit = sameSigns(head.unit)
   const ofHead = headUnit === '' ? [] : scalesOf(headUnit)
   const written = quantities.filter((each) => each !== null)
@@ -104,19 +133,11 @@ function inOneUnit(
   const unitOf = (kind: string) => units.find((unit) => (kindsOf.units.get(unit) ?? unit) === kind) ?? headUnit
   const [one = '', other = ''] = [...all].map(unitOf)
   const [only] = targets.values()
-  const bare = quantities.findIndex((each, row) => each?.unit === '' && numbers[row])
-  const place = (row: number) => `Line ${lines[row]}, column “${head.head}”: “${(cells[row] ?? '').slice(0, 40)}”`
-  if (letters.unclear && bare >= 0) {
-    const row = quantities.findIndex((each) => each?.unit === letters.unclear)
-    const quantity = quantities[row]
-    if (quantity) throw new DiagramProblem(`${place(row)} can be ${bothOf(quantity)}. ${wanted}`)
-  }
-  // Of a bill of materials bare values are in the base unit.
-  const isClear = isBill || ofHead.length > 0 || !isKnown || targets.size > 1
-  if (!isClear && bare >= 0 && (headUnit !== '' || units.length > 1 || only?.unit !== units[0])) {
-    const beside = cells[quantities.findIndex((each) => each?.unit === units[0])]
-    throw new DiagramProblem(`${place(bare)} has no unit, and “${beside?.slice(0, 40)}” has one. ${wanted}`)
-  }
+  if (!isBill) requireUnits(column, { quantities, numbers, letter: letters.unclear })
+  // Of resistors, and of a bill of materials, bare values are in the base unit.
+  const isClear = isBill || all.has('resistance') || ofHead.length > 0 || !isKnown || targets.size > 1
+  if (!isClear && (headUnit !== '' || units.length > 1 || only?.unit !== units[0]))
+    requireNoBare(column, { quantities, numbers, unit: units[0] ?? '' })
   // A word that is not known may be a million: it is a unit only if all numbers have it.
   const isWhole = units.length < 2 && quantities.every((each) => !each || each.unit === (units[0] ?? ''))
   const values = quantities.map((each, row) => {

@@ -64,10 +64,10 @@ const spellings: Record<string, string> = {
 
 /** A unit by its usual sign: V for Volt, mV for mVolt. */
 export function signOf(unit: string): string {
-  const known = spelled(unit)
-  const scaled = spelled(unit.slice(1))
+  const whole = spelled(unit)
+  const behind = spelled(unit.slice(1))
   return (
-    known ?? (scaled && /^[fpnuµmkMG][AFHVW]$|^[fpnuµm]s$|^[mkMG]Hz$/.test(unit[0] + scaled) ? unit[0] + scaled : unit)
+    whole ?? (behind && /^[fpnuµmkMG][AFHVW]$|^[fpnuµm]s$|^[mkMG]Hz$/.test(unit[0] + behind) ? unit[0] + behind : unit)
   )
 }
 

@@ -98,6 +98,7 @@ describe('the units of a column', () => {
     ['500 mVolt | 2 Volts | 1 kVolt', [0.5, 2, 1000], 'V'],
     ['0 | 5 mA', [0, 0.005], 'A'],
     ['5 V | 7', [5, 7], 'V'],
+    ['4.7 kΩ | 470', [4700, 470], 'Ω'],
     ['1/4 W | 1/2W | 3/4 W | 2 W', [0.25, 0.5, 0.75, 2], 'W'],
     ['0.42 N m | 300 mNm', [0.42, 0.3], 'Nm'],
     // What is not known has no prefix, and is no unit beside others.

@@ -4,7 +4,7 @@ import { UnknownStyle } from './svg-problems.ts'
 const paint = /^(?:[a-z-]+|#[\da-f]{3,8}|(?:rgb|hsl)a?\([-\d\s.,%a-z/]*\)|url\(.*)$/i
 const spaced = /^rgba?\(\s*([\d.]+%?)\s+([\d.]+%?)\s+([\d.]+%?)(?:\s*\/\s*([\d.]+%?))?\s*\)$/i
 /** Colours that only browsers know. */
-const modern = /^(?:lab|lch|hwb|color|color-mix|device-cmyk|contrast-color)\(|\((?:\s*from\s|.*calc\()/i
+const modern = /^(?:lab|lch|hwb|color|color-mix|device-cmyk|contrast-color)\(|\(\s{0,9}from\s/i
 const oklab =
   /^okl(ch|ab)\(\s*([-\d.]+%?|none)\s+([-\d.]+%?|none)\s+([-\d.]+(?:%|deg|rad|turn)?|none)\s*(?:\/\s*([\d.]+%?)\s*)?\)$/i
 

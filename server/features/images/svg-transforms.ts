@@ -61,7 +61,7 @@ function called(name: string, values: string): string {
   const lower = name.toLowerCase()
   const made = Object.hasOwn(calls, lower) ? calls[lower] : undefined
   if (!made) throw new UnknownStyle(name)
-  return made(values.trim().split(/\s*,\s*|\s+/))
+  return made(values.replaceAll(',', ' ').trim().split(/\s+/))
 }
 
 interface Placing {
