@@ -67,7 +67,10 @@ export function signOf(unit: string): string {
   const whole = spelled(unit)
   const behind = spelled(unit.slice(1))
   return (
-    whole ?? (behind && /^[fpnuµmkMG][AFHVW]$|^[fpnuµm]s$|^[mkMG]Hz$/.test(unit[0] + behind) ? unit[0] + behind : unit)
+    whole ??
+    (behind && /^[fpnuµmkMG][AFHVW]$|^[fpnuµm]s$|^[mkMG]Hz$/.test(unit.slice(0, 1) + behind)
+      ? unit.slice(0, 1) + behind
+      : unit)
   )
 }
 

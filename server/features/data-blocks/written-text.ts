@@ -72,7 +72,7 @@ function withoutRemarks(lines: readonly string[]): string[] {
 function touchstone(remarks: readonly string[], cells: readonly string[]): string | null {
   const [, unit = '', kind = '', format = ''] =
     remarks.map((line) => /^#\s{0,9}([kMG]?Hz)\s{1,9}([SYZHG])\s{1,9}(DB|MA|RI)\b/i.exec(line)).find(Boolean) ?? []
-  const ports = { 3: ['11'], 9: ['11', '21', '12', '22'] }[cells.length]
+  const ports = cells.length === 3 ? ['11'] : cells.length === 9 ? ['11', '21', '12', '22'] : null
   if (!unit || !ports) return null
   const parts = { DB: ['Magnitude of @ (dB)', 'Phase of @ (°)'], MA: ['Magnitude of @', 'Phase of @ (°)'] }
   const pair = new Map(Object.entries(parts)).get(format.toUpperCase()) ?? ['Real part of @', 'Imaginary part of @']

@@ -34,10 +34,12 @@ const angle =
 const tangent = (value: string) => Number(Math.tan((measure(value, degrees) * Math.PI) / 180).toPrecision(9))
 
 const calls: Record<string, Call> = {
-  ...{ translate: lengths, rotate: angle('rotate'), rotatez: angle('rotate'), scale: scales },
-  ...{ translatex: ([x = '']) => lengths([x, '0']), translatey: ([y = '']) => lengths(['0', y]) },
-  ...{ scalex: ([x = '']) => scales([x, '1']), scaley: ([y = '']) => scales(['1', y]) },
+  ...{ translate: lengths, scale: scales, rotate: angle('rotate'), rotatez: angle('rotate') },
   ...{ skewx: angle('skewX'), skewy: angle('skewY') },
+  translatex: ([x = '']) => lengths([x, '0']),
+  translatey: ([y = '']) => lengths(['0', y]),
+  scalex: ([x = '']) => scales([x, '1']),
+  scaley: ([y = '']) => scales(['1', y]),
   skew: ([x = '', y = '0']) => `matrix(1,${tangent(y)},${tangent(x)},1,0,0)`,
   matrix: (given) => `matrix(${given.map((each) => measure(each, { '': 1 })).join(',')})`,
 }

@@ -21,7 +21,7 @@ export function cleanPaste(html: string, onRemoved: (sentence: string) => void):
   if (html.includes('data-pm-slice')) return html
   const page = new DOMParser().parseFromString(withoutHandlers(readConditions(html)), 'text/html')
   const { body } = page
-  const fonts = fontRules([...page.querySelectorAll('style')].map(({ textContent }) => textContent).join('\n'))
+  const fonts = fontRules([...page.querySelectorAll('style')].map(({ textContent }) => textContent ?? '').join('\n'))
   readEquations(body)
   // Some systems write a whole page into a form.
   for (const form of [...body.querySelectorAll('form')]) unwrap(form)
@@ -54,7 +54,7 @@ const told = 'iframe, object, embed, video, audio, canvas, svg[aria-label], svg:
 const wordsOfControls = (body: HTMLElement): string[] =>
   [...body.querySelectorAll<HTMLElement>(controlTags)]
     .filter((each) => !each.parentElement?.closest(controlTags) && !each.closest(equations) && !isHidden(each))
-    .map(({ textContent }) => textContent.replace(/\s+/g, ' ').trim())
+    .map(({ textContent }) => (textContent ?? '').replace(/\s+/g, ' ').trim())
     .filter((words) => /[\p{L}\p{N}]/u.test(words))
 
 const controlTags = 'button, select, textarea, nav, dialog, [aria-hidden="true"]'
