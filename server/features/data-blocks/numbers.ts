@@ -32,7 +32,8 @@ export function quantityIn(cell: string, isUnit: (name: string) => boolean): Wri
     .replace(/^[−–]/, '-')
     .replace(
       power,
-      (_, raised = '', small = '') => `e${Array.from(raised + small, (sign) => plainSigns.get(sign) ?? sign).join('')}`,
+      (_, raised?: string, small?: string) =>
+        `e${Array.from(raised ?? small ?? '', (sign) => plainSigns.get(sign) ?? sign).join('')}`,
     )
   const [, ones, letter = '', decimals] = marked.exec(sameSigns(text)) ?? []
   if (ones) {
