@@ -82,6 +82,7 @@ const sizeWords = /(?:^|\s)(?:(?:x{0,3}-)?(?:small|large)|medium|smaller|larger)
 
 /** Its words stand in any order before the size. Null: browsers do not read it. */
 function fontOf(value: string): Record<string, string> | null {
+  if (value.length > longestLook) return null
   const [, words = '', size, family] = font.exec(value.trim()) ?? []
   if (!size || !family) {
     if (sizeWords.test(value)) throw new UnknownStyle('font')
