@@ -284,3 +284,29 @@ test.each([
 ])('letters of the font Symbol, %s, are signs', (_, html, shown) => {
   expect(reads(html).shown).toBe(shown)
 })
+
+test.each([
+  ['<p hidden>Secret</p>', 'Secret'],
+  ['<div style="color:red; DISPLAY : none !important">Secret</div>', 'Secret'],
+  ['<div style="display:block;display:none"><p>Secret</p></div>', 'Secret'],
+  ['<div style="position:absolute;left:-9999px">Secret</div>', 'Secret'],
+  ['<div style="max-height:0;overflow:hidden">Secret</div>', 'Secret'],
+  ['<div style="font-size:0px">Secret</div>', 'Secret'],
+  ['<div class="hidden-lg hidden-md hidden-sm hidden-xs">Secret</div>', 'Secret'],
+  ["<div style={{ display: 'none' }}>Secret</div>", 'Secret'],
+  ['<dialog>Secret</dialog>', 'Secret'],
+])('%s is not shown, and its words are told', (html, words) => {
+  expect(reads(`<p>Open</p>${html}`)).toEqual({
+    shown: '<p>Open</p>',
+    told: [`part that the old site did not show: ${words}`],
+  })
+})
+
+test.each([
+  '<p hidden="until-found">Open</p>',
+  '<p style="display:none;display:block">Open</p>',
+  '<div style="font-size:0px"><p style="font-size:16px">Open</p></div>',
+  '<p class="hidden-xs hidden-sm">Open</p>',
+])('%s is shown', (html) => {
+  expect(reads(html)).toEqual({ shown: '<p>Open</p>', told: [] })
+})

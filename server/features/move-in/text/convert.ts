@@ -3,6 +3,7 @@ import { withoutSoftHyphens } from '../../../../contract/soft-hyphens.ts'
 import { type SafeHtml, toSafeHtml } from '../../articles/index.ts'
 import { codeBlock, codeInTable } from './code-blocks.ts'
 import { gatherNotes } from './footnotes.ts'
+import { withoutHiddenParts } from './hidden-parts.ts'
 import { headingAnchors, linksInside } from './links.ts'
 import { droppedTag, Media } from './media.ts'
 import { placeEquations } from './place-equations.ts'
@@ -27,7 +28,8 @@ import { withoutWidgets } from './widgets.ts'
 export function convertHtml(html: string, references: References): SafeHtml {
   const given = parseHtml(withoutSoftHyphens(html))
   withSigns(given)
-  const nodes = gatherNotes(placeEquations(withoutWidgets(given, references.drop), references.drop))
+  const shown = withoutHiddenParts(given, references.drop)
+  const nodes = gatherNotes(placeEquations(withoutWidgets(shown, references.drop), references.drop))
   return toSafeHtml(new Conversion(references, headingAnchors(nodes)).text(nodes))
 }
 

@@ -1,4 +1,5 @@
 import type { SourceAccess } from '../../source.ts'
+import { fieldsInJson, isNothing, readBuiltPart } from './parts.ts'
 
 /** What a field of another system says about who may read an article. `unclear`: it may close it, and nobody here knows what it means. */
 export type FieldSays = SourceAccess | 'unclear'
@@ -53,10 +54,7 @@ const known: readonly [name: RegExp, says: (value: string, name: string) => Fiel
   [/^laterpay_post_prices$|^_post_price$/, (value) => (isNothing(value) ? 'free' : 'paid')],
   [/^tinypass|^mycred_sell_content$/i, (value) => (isNothing(value) ? 'free' : 'unclear')],
   // Parts that page builders show to some readers.
-  [
-    /^_elementor_data$/,
-    (value) => (/"e_display_conditions":\s*(?!""|\[\]|"\[\]"|null)/.test(value) ? 'unclear' : 'free'),
-  ],
+  [/^_elementor_data$/, (value) => partsSay(value)],
   [/^_fl_builder_(?:data|draft)$/, (value) => (/visibility_display";s:[1-9]\d*:/.test(value) ? 'unclear' : 'free')],
   // SEO, and WordPress itself.
   [
@@ -64,21 +62,25 @@ const known: readonly [name: RegExp, says: (value: string, name: string) => Fiel
     () => 'free',
   ],
   // Jetpack and page builders.
-  [ofBuilders, (_, name) => (mayClose(name.replace(ofBuilders, '')) ? undefined : 'free')],
+  [
+    ofBuilders,
+    (value, name) => {
+      if (mayClose(name.replace(ofBuilders, ''))) return undefined
+      return /^[aO]:\d+:/.test(value) ? readSerialized(value) : 'free'
+    },
+  ],
 ]
+
+function partsSay(json: string): FieldSays {
+  const parts = fieldsInJson(json)
+  if (parts === null) return isNothing(json) ? 'free' : 'unclear'
+  return parts.some((fields) => readBuiltPart('', fields) !== 'shown') ? 'unclear' : 'free'
+}
 
 const rolesSay = (value: string): FieldSays => {
   if (isNothing(value)) return 'free'
   const roles = /^a:\d+:/.test(value) ? [...value.matchAll(/s:\d+:"([^"]*)"/g)].map(([, role]) => role) : [value]
   return roles.every((role) => role === 'subscriber') ? 'members' : 'unclear'
-}
-
-/** Whoever wrote it has left it empty or switched it off. */
-function isNothing(value: string): boolean {
-  const given = value.trim().toLowerCase()
-  return /^(?:0|no|n|none|null|false|off|never|n\/a|-|\[\]|\{\}|n;|b:0;|i:0;|a:0:\{\}|a:1:\{i:0;s:0:"";\}|field_[0-9a-f]{6,20})?$/.test(
-    given,
-  )
 }
 
 const forEverybody = /^(?:all|everyone|everybody|anyone|public|free|open|unrestricted|world)$/
@@ -138,6 +140,6 @@ function saysOpen(name: string, value: string): boolean {
 /** What PHP has written: its fields are judged one by one. */
 function readSerialized(value: string): FieldSays {
   for (const [, name = '', text, number] of value.matchAll(/s:\d+:"([^"]{1,80})";(?:s:\d+:"([^"]*)"|[ib]:(-?\d+))/g))
-    if (mayClose(name) && !saysOpen(name, text ?? number ?? '')) return 'unclear'
+    if ((mayClose(name) || name === 'disable_row') && !saysOpen(name, text ?? number ?? '')) return 'unclear'
   return 'free'
 }

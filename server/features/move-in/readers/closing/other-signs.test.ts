@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { becomesOf } from '../../../../../test/move-ins.ts'
 import { wxr, wxrMeta } from '../../../../../test/wxr.ts'
 import { readFrontMatter } from '../markdown/front-matter.ts'
+import { toArticleHtml } from '../wordpress/content.ts'
 
 const wordpress = (html: string, ...fields: [string, string][]) => ({
   'a.xml': wxr([{ id: 1, html, more: fields.map(([key, value]) => wxrMeta(key, value)).join('') }]),
@@ -27,6 +28,78 @@ test.each<[string, string, string]>([
   expect(await becomesOf(wordpress(html))).toBe(expected)
 })
 
+const part = (settings: object) => JSON.stringify([{ id: 'a', settings, elements: [] }])
+const kadence = (fields: object) =>
+  `<!-- wp:kadence/rowlayout ${JSON.stringify(fields)} --><p>x</p><!-- /wp:kadence/rowlayout -->`
+
+test.each<[string, string, string]>([
+  [
+    'a condition of Divi',
+    '[et_pb_text display_conditions="W3siaWQiOiJsIn1d"]x[/et_pb_text]',
+    'free ? shortcode [et_pb_text]',
+  ],
+  ['Divi without conditions', '[et_pb_text display_conditions="W10=" disabled_on="on|off|off"]x[/et_pb_text]', 'free'],
+  ['Avada, for a time', '[fusion_text status="publish_until"]x[/fusion_text]', 'free ? shortcode [fusion_text]'],
+  ['Avada, live', '[fusion_text hide_on_mobile="small-visibility" status="published"]x[/fusion_text]', 'free'],
+  [
+    'a block on no screen',
+    kadence({ vsdesk: true, vstablet: true, vsmobile: true }),
+    'free ? blocks that are hidden or shown to some readers',
+  ],
+  ['a block on some screens', kadence({ vsmobile: true }), 'free'],
+  [
+    'a block of the editor on no screen',
+    kadence({ metadata: { blockVisibility: { viewport: { mobile: false, tablet: false, desktop: false } } } }),
+    'free ? field blockVisibility of blocks',
+  ],
+  [
+    'what is shown for a time',
+    '[timed-content-server show="2080-01-01"]x[/timed-content-server]',
+    'free ? shortcode [timed-content-server]',
+  ],
+  ['what is shown in a country', '[geoip-content country="US"]x[/geoip-content]', 'free ? shortcode [geoip-content]'],
+  ['what a class hides', '<div class="members-only">x</div>', 'free ? class members-only'],
+  [
+    'a block with a switch',
+    kadence({ contentControls: { enabled: true } }),
+    'free ? blocks that are hidden or shown to some readers',
+  ],
+  ['a block with its switch off', kadence({ contentControls: { enabled: false } }), 'free'],
+  [
+    'a block with conditions',
+    kadence({ otterConditions: [[{ type: 'loggedInUser' }]] }),
+    'free ? blocks that are hidden or shown to some readers',
+  ],
+])('a part of WordPress: %s', async (_, html, expected) => {
+  expect(await becomesOf(wordpress(html))).toBe(expected)
+})
+
+test.each<[string, string]>([
+  ['WPBakery', '[vc_row disable_element="yes"][vc_column]Hidden words[/vc_column][/vc_row]'],
+  [
+    'WPBakery by screens',
+    '[vc_column offset="vc_hidden-lg vc_hidden-md vc_hidden-sm vc_hidden-xs"]Hidden words[/vc_column]',
+  ],
+  ['Divi', '[et_pb_section disabled_on="on|on|on" disabled="on"][et_pb_text]Hidden words[/et_pb_text][/et_pb_section]'],
+  [
+    'Avada',
+    '[fusion_builder_container status="draft"][fusion_text]Hidden words[/fusion_text][/fusion_builder_container]',
+  ],
+  [
+    'Enfold',
+    "[av_section av-desktop-hide='av-desktop-hide' av-medium-hide='a' av-small-hide='a' av-mini-hide='a']Hidden words[/av_section]",
+  ],
+])('a part that %s does not show is taken out and told', (_, html) => {
+  const told: string[] = []
+  const shown = toArticleHtml(`${html}\n\nWords.`, {
+    id: '1',
+    drop: (what, example) => void told.push(`${what}: ${example}`),
+  })
+  expect(shown).toContain('Words.')
+  expect(shown).not.toContain('Hidden')
+  expect(told).toContain('part that the old site did not show: Hidden words')
+})
+
 test.each<[string, [string, string], string]>([
   ['WP-Members, blocked', ['_wpmem_block', '1'], 'members'],
   ['WP-Members, hidden', ['_wpmem_block', '2'], 'free ? field _wpmem_block'],
@@ -35,12 +108,37 @@ test.each<[string, [string, string], string]>([
   ['LaterPay', ['laterpay_post_prices', 'a:1:{i:0;i:5;}'], 'paid'],
   ['WP eMember', ['_wp_membership_view', 'gold'], 'free ? field _wp_membership_view'],
   ['a builder that closes', ['et_access', 'members'], 'free ? field et_access'],
+  [
+    'a builder with fields',
+    ['_elementor_page_settings', 'a:1:{s:27:"eael_ext_content_protection";s:3:"yes";}'],
+    'free ? field _elementor_page_settings',
+  ],
+  ['SiteOrigin, a row that is off', ['panels_data', 'a:1:{s:11:"disable_row";b:1;}'], 'free ? field panels_data'],
   ['a builder that does not', ['_et_pb_page_layout', 'et_right_sidebar'], 'free'],
   [
     'Elementor',
     ['_elementor_data', '[{"settings":{"e_display_conditions":[{"name":"login"}]}}]'],
     'free ? field _elementor_data',
   ],
+  [
+    'a switch of Elementor’s helpers',
+    ['_elementor_data', part({ eael_cl_enable: 'yes' })],
+    'free ? field _elementor_data',
+  ],
+  [
+    'Elementor, on no screen',
+    [
+      '_elementor_data',
+      part({ hide_desktop: 'hidden-desktop', hide_tablet: 'hidden-tablet', hide_mobile: 'hidden-mobile' }),
+    ],
+    'free ? field _elementor_data',
+  ],
+  [
+    'Elementor, on some screens',
+    ['_elementor_data', part({ hide_mobile: 'hidden-mobile', eael_cl_enable: '' })],
+    'free',
+  ],
+  ['Elementor, damaged', ['_elementor_data', '[{"settings":'], 'free ? field _elementor_data'],
   ['Elementor without conditions', ['_elementor_data', '[{"settings":{"title":"x"}}]'], 'free'],
 ])('a field of WordPress: %s', async (_, field, expected) => {
   expect(await becomesOf(wordpress('<p>x</p>', field))).toBe(expected)

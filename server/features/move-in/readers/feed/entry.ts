@@ -2,6 +2,7 @@ import { escapeMarkup } from '../../../../../contract/markup.ts'
 import { textIn, type XmlElement } from '../../open/xml.ts'
 import type { SourceArticle, SourcePicture } from '../../source.ts'
 import { wordsOfHtml } from '../../text/words.ts'
+import { askAboutClasses } from '../closing/classes.ts'
 import { Closing } from '../closing/unclear.ts'
 import { dateOf } from '../site-name.ts'
 import { isKind, kindOfEntry, statusOfEntry } from './blogger.ts'
@@ -26,6 +27,7 @@ export function toEntry(entry: XmlElement): SourceArticle | null {
   for (const child of entry.children)
     if (!usual.test(child.name))
       closing.field(child.name, child.text.trim() || [...child.attributes.values()].join(' '))
+  askAboutClasses(whole || short, closing)
   // Of Blogger, whose drafts have none.
   const filename = textIn(entry, 'blogger:filename').trim()
   return {

@@ -5,10 +5,13 @@ import { toParagraphs } from './paragraphs.ts'
 import { type ContentOf, replaceShortcodes } from './shortcodes.ts'
 
 /** The text of an article as WordPress would show it: with paragraphs, without shortcodes and marks of blocks. */
-export function toArticleHtml(content: string, about: ContentOf): string {
+export function toArticleHtml(content: string, { id, drop }: ContentOf): string {
   const text = content.replace(/\r\n?/g, '\n').replace(/[\ue000-\ue002]/g, '')
   const kept: string[] = []
   const keep = (html: string, mark = '\ue000') => `${mark}${kept.push(html) - 1}\ue001`
+  const release = (html: string) =>
+    html.replace(/[\ue000\ue002](\d+)\ue001/g, (_, at: string) => kept[Number(at)] ?? '')
+  const about = { id, drop: (what: string, example: string) => drop(what, release(example)) }
   const hasBlocks = /<!--\s+wp:/.test(text)
   const keeping = { block: (html: string) => keep(html), inline: (html: string) => keep(html, '\ue002') }
   const withoutTags = replaceEnclosed(
@@ -25,7 +28,7 @@ export function toArticleHtml(content: string, about: ContentOf): string {
   const withoutCode = withFootnotes(keepEquations(keepCode(withoutTags, keeping), keeping))
   const plain = replaceShortcodes(hasBlocks ? withoutBlockMarks(withoutCode, about) : withoutCode, about)
   const html = hasBlocks ? plain : toParagraphs(plain.replace(pageEnd, '\n\n').replace(addressAlone, embedded))
-  return withoutComments(html).replace(/[\ue000\ue002](\d+)\ue001/g, (_, at: string) => kept[Number(at)] ?? '')
+  return release(withoutComments(html))
 }
 
 const pageEnd = /<!--(?:nextpage|more\b[^<>]*)-->/g

@@ -1,6 +1,9 @@
 import { narrowest, type SourceAccess } from '../../source.ts'
+import { askAboutClasses } from '../closing/classes.ts'
 import { mayClose, readField } from '../closing/fields.ts'
+import { fieldsInJson, readBuiltPart } from '../closing/parts.ts'
 import type { Closing } from '../closing/unclear.ts'
+import { shortcodeAttributes } from './attributes.ts'
 
 /** What Jetpack says of a whole article. Only what is for everybody is free. */
 export function accessOfNewsletter(level: string): SourceAccess {
@@ -24,12 +27,13 @@ export function findGates(text: string, drop: (what: string, example: string) =>
   for (const [gate, access] of gates)
     drop(`gate for ${access === 'paid' ? 'paying readers' : 'members'}: ${gate}`, gate)
   askAboutBlocks(text, closing)
+  askAboutClasses(text, closing)
   const ended = new Set([...text.matchAll(/\[\/([a-z][\w-]{1,60})\]/gi)].map(([, name = '']) => name.toLowerCase()))
   for (const [, name = '', given = ''] of text.matchAll(anyShortcode)) {
     const gate = `shortcode [${name.toLowerCase()}]`
     if (gates.has(gate)) continue
     const isClosed = ended.has(name.toLowerCase())
-    if (isClosed && (ofPlugins.test(name) || (!isHeading.test(name) && isCondition(given)))) closing.ask(gate)
+    if (isClosed && (ofPlugins.test(name) || (!isHeading.test(name) && isCondition(name, given)))) closing.ask(gate)
     // What closes has an end, or stands at the top of what it closes.
     if (!mayClose(name)) continue
     if (isClosed || (/[_-]|member|paywall|premium|private|restrict/i.test(name) && !isOfAccounts(name)))
@@ -38,18 +42,25 @@ export function findGates(text: string, drop: (what: string, example: string) =>
   return narrowest(...gates.values())
 }
 
-const anyShortcode = /(?<![[\w])\[([a-z][\w-]{1,60})(?=[\s\]/=])([^\][]{0,400})/gi
+const anyShortcode = /(?<![[\w])\[([a-z][\w-]{1,60})(?=[\s\]/=])([^\][]{0,20000})/gi
 
 /** Of plugins whose names say nothing of readers. */
-const ofPlugins = /^(?:passster|ppwp|user-?role|mycred_sell|memb_|opm|dap|student|course_content|visitor|guest|s2)/i
+const ofPlugins =
+  /^(?:passster|ppwp|user-?role|mycred_sell|memb_|opm|dap|student|course_content|visitor|guest|s2|timed|schedul|geo[-_]?(?:ip|target|content)|ifso|if[-_]so|wp_if)|^(?:if|else|ifelse|logged|is)(?:[-_]|$)/i
 
 /** They have levels of their own. */
 const isHeading = /heading|title|(?:^|[_-])toc(?:$|[_-])/i
 
-/** Whether what a shortcode is told is about readers, such as `level="gold"` or `current_user_can(…)`. */
-const isCondition = (given: string) =>
-  /current_user_can|is_user_/i.test(given) ||
-  [...given.matchAll(/([a-z][\w-]{1,40})\s{0,5}=/gi)].some(([, name = '']) => mayClose(name) || /^levels?$/i.test(name))
+/** Whether what a shortcode is told is about readers, such as `level="gold"` or `current_user_can(…)`. What hides a part takes it out. */
+function isCondition(name: string, given: string): boolean {
+  if (/current_user_can|is_user_/i.test(given)) return true
+  const { named } = shortcodeAttributes(given)
+  const says = readBuiltPart(name.toLowerCase(), named)
+  if (says !== 'shown') return says === 'unclear'
+  return [...named].some(
+    ([key, value]) => /^levels?$/.test(key) || (!/^disabled(?:_on)?$/.test(key) && readField(key, value) !== 'free'),
+  )
+}
 
 /** They show forms and lists of the reader. */
 const isOfAccounts = (name: string) =>
@@ -59,13 +70,23 @@ const isOfAccounts = (name: string) =>
 
 /** Blocks of plugins that nobody here knows, and what they add to the blocks of others. */
 function askAboutBlocks(text: string, closing: Closing) {
-  for (const [whole, name = ''] of text.matchAll(/<!--\s+wp:([a-z][\w/-]{0,80})(?:\s[^\n]{0,4000}?)?-->/g)) {
+  for (const remark of text.split('<!--').slice(1)) {
+    const end = remark.indexOf('-->')
+    const whole = end < 0 ? remark : remark.slice(0, end)
+    const name = /^\s{1,20}wp:([a-z][\w/-]{0,80})(?=\s|$)/.exec(whole)?.[1]
+    if (name === undefined) continue
     if (/^(?!core\/|jetpack\/|pmpro\/|premium-content\/)[\w-]+\//.test(name) && mayClose(name) && !isOfAccounts(name))
       closing.ask(`block ${name}`)
     // Shown to some readers, or to nobody. By the size of a screen it is no secret.
+    const screens = new Set(whole.match(/"(?:desktop|tablet|mobile)":false/g))
+    if (screens.size === 3 && whole.includes('"viewport"'))
+      closing.ask('field blockVisibility of blocks', whole.slice(0, 200))
     if (/"blockVisibility":(?:false|\{[^\n]{0,2000}?(?:"hideBlock":true|[rR]oles?"|"users?"|"dateTime"))/.test(whole))
       closing.ask('field blockVisibility of blocks', whole.slice(0, 200))
     if (switchedOn.test(whole)) closing.ask('field visibilityBlockEnabled of blocks', whole.slice(0, 200))
+    const fields = fieldsInJson(whole.slice(whole.indexOf('{'), whole.lastIndexOf('}') + 1)) ?? []
+    if (fields.some((one) => readBuiltPart('', one) !== 'shown'))
+      closing.ask('blocks that are hidden or shown to some readers', whole.slice(0, 200))
     if (whole.includes('"blockVisibility"')) continue
     for (const [, key = '', value = ''] of whole.matchAll(
       /"([\w-]{1,60})":("(?:[^"\\]|\\.){0,2000}"|[\w.-]+|\{\}|\[\]|[{[])/g,

@@ -1,5 +1,8 @@
 import { embedAt } from '../../../../../contract/article/embeds.ts'
 import { escapeMarkup } from '../../../../../contract/markup.ts'
+import { wordsOfHtml } from '../../text/words.ts'
+import { readBuiltPart } from '../closing/parts.ts'
+import { type Attributes, shortcodeAttributes } from './attributes.ts'
 import { isEncoded, showBuilt } from './builders.ts'
 import { footnote } from './code.ts'
 
@@ -59,8 +62,8 @@ export function replaceShortcodes(text: string, about: ContentOf): string {
         const opened = open.findLastIndex((one) => one.name === name)
         if (opened > 0) while (open.length > opened) close()
       } else if ((ends.get(name) ?? -1) >= at && open.length < 50 && !/\/\]{1,2}$/.test(whole))
-        open.push({ name, attributes: attributesOf(rest), whole, parts: [] })
-      else write(show(name, { attributes: attributesOf(rest), content: '', whole, about }))
+        open.push({ name, attributes: shortcodeAttributes(rest), whole, parts: [] })
+      else write(show(name, { attributes: shortcodeAttributes(rest), content: '', whole, about }))
       if (escape !== '[' && end === ']') write(']')
     }
   }
@@ -96,27 +99,8 @@ function isShortcode({ name, rest, whole, text, at }: Candidate, ends: ReadonlyM
 const isAloneInLine = (text: string, at: number, whole: string) =>
   (at === 0 || text[at - 1] === '\n') && (text[at + whole.length] ?? '\n') === '\n'
 
-interface Attributes {
-  named: ReadonlyMap<string, string>
-  /** Without a name. */
-  others: readonly string[]
-}
-
 const noAttributes: Attributes = { named: new Map(), others: [] }
 const noneOpen = { name: '', attributes: noAttributes, whole: '' }
-
-function attributesOf(text: string): Attributes {
-  const named = new Map<string, string>()
-  const others: string[] = []
-  // The query of an address is no attribute.
-  for (const [, name, double, single, bare, alone] of text.matchAll(
-    // oxlint-disable-next-line house/no-open-ended-expression -- What is no name is taken whole by the other way
-    /([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'\]]+))|"?(https?:[^\s"\]]+|[^\s"=\]]+)"?/g,
-  ))
-    if (name) named.set(name.toLowerCase(), double ?? single ?? bare ?? '')
-    else if (alone) others.push(alone)
-  return { named, others }
-}
 
 interface Shown {
   attributes: Attributes
@@ -126,6 +110,10 @@ interface Shown {
 }
 
 function show(name: string, { attributes: { named, others }, content, whole, about }: Shown): string {
+  if (readBuiltPart(name, named) === 'hidden') {
+    about.drop('part that the old site did not show', wordsOfHtml(content) || whole)
+    return ''
+  }
   if (name === 'caption' || name === 'wp_caption') {
     const picture = /^\s*(?:<p>\s*)?((?:<a\b[^>]*>\s*)?<img\b[^>]*>(?:\s*<\/a>)?)([\s\S]*)$/i.exec(content)
     if (!picture) return content

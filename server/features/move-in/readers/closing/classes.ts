@@ -1,0 +1,12 @@
+import type { Closing } from './unclear.ts'
+
+/** Names of classes with which people hide a part, or show it to some. The looks themselves are in no export. */
+export const classesThatHide =
+  /^(?:(?:is-|u-)?hidden|hide|d-none|display-none|invisible|content-(?:hidden|visible)|(?:members?|subscribers?|premium|paid|patrons?|staff|internal|admins?|logged-?in)-(?:only|content)|paywall(?:ed)?|gated)$/i
+
+export function askAboutClasses(html: string, closing: Closing) {
+  for (const [whole, classes = ''] of html.matchAll(/\bclass(?:Name)?\s{0,3}=\s{0,3}["']([^"'<>]{1,300})["']/g)) {
+    const hides = classes.split(/\s+/).find((one) => classesThatHide.test(one))
+    if (hides !== undefined) closing.ask(`class ${hides}`, whole)
+  }
+}

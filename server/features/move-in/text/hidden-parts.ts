@@ -1,0 +1,82 @@
+import type { References } from './references.ts'
+import { childrenOf, outerHtml } from './tags.ts'
+import { type HtmlNode, type HtmlTag, isTag, tagsIn, wordsIn } from './tree.ts'
+
+const onAllScreens: readonly (readonly string[])[] = [
+  ['hidden-lg', 'hidden-md', 'hidden-sm', 'hidden-xs'],
+  ['hidden-desktop', 'hidden-tablet', 'hidden-mobile'],
+  ['hidden-desktop', 'hidden-tablet', 'hidden-phone'],
+]
+
+/** Each class of builders is about screens of a size. */
+export const isHiddenByClasses = (classes: string) =>
+  classes.includes('hidden-') && onAllScreens.some((all) => all.every((one) => classes.includes(one)))
+
+/** Of the declarations of a style. Of several with one name the last counts. */
+export function isHiddenByStyle(style: string): boolean {
+  if (!style.includes(':')) return false
+  const declared = new Map<string, string>()
+  for (const one of style.toLowerCase().split(/[;{}]/)) {
+    const at = one.indexOf(':')
+    if (at > 0)
+      declared.set(
+        one.slice(0, at).trim(),
+        one
+          .slice(at + 1)
+          .replace('!important', '')
+          .trim(),
+      )
+  }
+  const of = (name: string) => declared.get(name) ?? ''
+  if (/^["']?none/.test(of('display')) || /^["']?(?:hidden|collapse)/.test(of('visibility'))) return true
+  if (of('mso-hide') === 'all' || /^0(?:\.0{1,9})?%?$/.test(of('opacity'))) return true
+  // Far beside the page, or in a box without a height: so spam hides its links.
+  if (
+    ['left', 'right', 'top', 'text-indent'].some((name) =>
+      /^-(?:[5-9]\d\d|\d{4,9})(?:\.\d{1,9})?(?:px|em|rem|pt)?$/.test(of(name)),
+    )
+  )
+    return true
+  return of('overflow') === 'hidden' && ['height', 'max-height'].some((name) => /^[01](?:px)?$/.test(of(name)))
+}
+
+/** Takes out what the old site did not show, with its words told. Equations are often beside a hidden copy. */
+export function withoutHiddenParts(nodes: readonly HtmlNode[], drop: References['drop']): HtmlNode[] {
+  return nodes.filter((node) => {
+    if (!isTag(node)) return true
+    if (isHidden(node) && !isOfEquation(node)) {
+      drop(
+        'part that the old site did not show',
+        (wordsIn([node]).replace(/\s+/g, ' ').trim() || outerHtml(node)).slice(0, 200),
+      )
+      return false
+    }
+    node.children = withoutHiddenParts(childrenOf(node), drop)
+    return true
+  })
+}
+
+const noSize = /(?:^|[;\s])font-size\s{0,5}:\s{0,5}0(?:px|pt|em|rem|%)?\s{0,5}(?:;|!|$)/i
+
+function isHidden(node: HtmlTag): boolean {
+  const { name, attribs } = node
+  const { hidden, style = '', class: classes = '' } = attribs
+  if (hidden !== undefined && !/^(?:until-found|false)$/i.test(hidden)) return true
+  if (attribs['popover'] !== undefined || name === 'datalist' || (name === 'dialog' && attribs['open'] === undefined))
+    return true
+  // Of JSX the parser takes the words for attributes.
+  const names = Object.keys(attribs)
+  const declared = style.startsWith('{') ? [style, ...names.slice(names.indexOf('style') + 1)].join(' ') : style
+  if (isHiddenByClasses(classes)) return true
+  // Mails have it around words of another size.
+  if (noSize.test(style) && !tagsIn(childrenOf(node)).some((one) => one.attribs['style']?.includes('font-size')))
+    return true
+  // Pictures fade in.
+  return isHiddenByStyle(name === 'img' ? declared.replace(/opacity/gi, '') : declared)
+}
+
+const isOfEquation = (node: HtmlTag) =>
+  [node, ...tagsIn(childrenOf(node))].some(
+    ({ name, attribs }) =>
+      ['math', 'script', 'mjx-container'].includes(name) || /math|katex|MJX/i.test(attribs['class'] ?? ''),
+  )
