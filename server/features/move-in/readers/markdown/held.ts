@@ -1,4 +1,5 @@
 import { finderIn } from '../../text/equations.ts'
+import { IndentedCode } from './indented.ts'
 
 /** Pieces of a text that what follows leaves alone: each has a mark in the text until it is put back. */
 export class Held {
@@ -30,8 +31,9 @@ export const withoutMarks = (text: string) => text.replace(/[\ue000-\ue00f]/g, '
 const fence = /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*(`{3,}|~{3,})/
 const raw = /\{%-?\s*(?:end)?raw\s*-?%\}/g
 
-/** Holds code: between fences, between backticks, and in tags of HTML. Jekyll's marks around it go. */
+/** Holds code: between fences, indented, between backticks, and in tags of HTML. Jekyll's marks around it go. */
 export function holdCode(text: string, { hold }: Held): string {
+  const indented = new IndentedCode((code) => hold(code.replace(raw, '')))
   const written: string[] = []
   let words: string[] = []
   const flush = () => {
@@ -51,9 +53,10 @@ export function holdCode(text: string, { hold }: Held): string {
       if (isEnd) close()
     } else if (mark !== '' && !(mark.startsWith('`') && line.includes('`', before.length))) {
       flush()
+      indented.other()
       const lead = before.slice(0, before.length - mark.length)
       open = { mark, lead, lines: [line.slice(lead.length)] }
-    } else words.push(line)
+    } else words.push(indented.line(line))
   }
   close()
   flush()

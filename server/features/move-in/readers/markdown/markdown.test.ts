@@ -259,3 +259,17 @@ test.each([
 ])('an index of Markdown is one: %s', (text, html) => {
   expect(markdownToHtml(text, []).trim()).toBe(html)
 })
+
+test.each([
+  [
+    'Text\n\n    {.mode = 3}\n    $a_1$ {{< x >}}\n\n    b',
+    '<p>Text</p>\n<pre><code>{.mode = 3}\n$a_1$ {{&lt; x &gt;}}\n\nb\n</code></pre>',
+  ],
+  ['\t{.x}\n', '<pre><code>{.x}\n</code></pre>'],
+  ['1. a\n\n   p\n\n       {.x}\n', '<ol>\n<li><p>a</p>\n<p>p</p>\n<pre><code>{.x}\n</code></pre>\n</li>\n</ol>'],
+  ['> q\n>\n>     {.x}\n', '<blockquote>\n<p>q</p>\n<pre><code>{.x}\n</code></pre>\n</blockquote>'],
+  ['- a\n\n    ![](b.png){.x}\n', '<ul>\n<li><p>a</p>\n<p>  <img src="/content/posts/b.png" alt=""></p>\n</li>\n</ul>'],
+  ['Text\n    ![](b.png){.x}\n', '<p>Text\n    <img src="/content/posts/b.png" alt=""></p>'],
+])('code by its indentation is left as it is: %j', async (text, html) => {
+  expect((await only({ 'content/posts/a.md': `---\ntitle: A\n---\n${text}` })).html.trim()).toBe(html)
+})

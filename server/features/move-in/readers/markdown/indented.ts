@@ -1,0 +1,60 @@
+const marker = /^(?:[-*+]|\d{1,9}[.)])(?:[ \t]{1,4}(?=\S)|[ \t]|$)/
+const heading = /^#{1,6}(?:[ \t]|$)|^(?:[-*_=][ \t]?){3,100}$/
+const quotation = /^(?: {0,3}> ?){1,20}/
+
+/** Holds lines that are code by their indentation: behind an empty line, four further than what they stand in. The lines come one after the other. */
+export class IndentedCode {
+  readonly #hold: (piece: string) => string
+  /** Where the contents of lists and footnotes begin that are open. */
+  #offsets: number[] = []
+  #quoted = 1
+  /** A paragraph goes on in an indented line. */
+  #isInParagraph = false
+
+  constructor(hold: (piece: string) => string) {
+    this.#hold = hold
+  }
+
+  line(line: string): string {
+    const quote = quotation.exec(line)?.[0] ?? ''
+    const rest = line.slice(quote.length)
+    const depth = quote.split('>').length
+    if (depth !== this.#quoted) this.#begin(depth)
+    const words = rest.trimStart()
+    const indent = widthOf(rest.slice(0, rest.length - words.length))
+    if (words === '') {
+      this.#isInParagraph = false
+      return line
+    }
+    if (!this.#isInParagraph) this.#offsets = this.#offsets.filter((one) => one <= indent)
+    if (!this.#isInParagraph && indent >= (this.#offsets.at(-1) ?? 0) + 4)
+      return line.slice(0, line.length - words.length) + this.#hold(words)
+    this.#open(words, indent)
+    return line
+  }
+
+  /** A block that is none of these lines. */
+  other() {
+    this.#isInParagraph = false
+  }
+
+  #open(words: string, indent: number) {
+    this.#isInParagraph = !heading.test(words)
+    const mark = marker.exec(words)?.[0]
+    if (mark !== undefined) this.#offsets = [...this.#offsets.filter((one) => one <= indent), indent + widthOf(mark)]
+    else if (/^\[\^[^\]\s][^\]\n]{0,99}\]:/.test(words)) this.#offsets = [4]
+  }
+
+  #begin(depth: number) {
+    this.#quoted = depth
+    this.#offsets = []
+    this.#isInParagraph = false
+  }
+}
+
+/** A tab leads to the next fourth place. */
+function widthOf(text: string): number {
+  let width = 0
+  for (const sign of text) width += sign === '\t' ? 4 - (width % 4) : 1
+  return width
+}
