@@ -11,10 +11,12 @@ import { withDiagrams } from '../server/features/diagrams/index.ts'
 import { cleanSvg } from '../server/features/images/clean-svg.ts'
 import { linkIn } from '../server/features/move-in/open/download.ts'
 import type { XmlElement } from '../server/features/move-in/open/xml.ts'
+import { Closing } from '../server/features/move-in/readers/closing/unclear.ts'
 import { toEntry } from '../server/features/move-in/readers/feed/entry.ts'
 import { formatOf } from '../server/features/move-in/readers/feed/feed.ts'
 import { toPost } from '../server/features/move-in/readers/ghost/post.ts'
 import type { GhostTables } from '../server/features/move-in/readers/ghost/tables.ts'
+import { askAboutText } from '../server/features/move-in/readers/markdown/ask-about-text.ts'
 import { readFrontMatter } from '../server/features/move-in/readers/markdown/front-matter.ts'
 import { toPage } from '../server/features/move-in/readers/markdown/page.ts'
 import { toArticleHtml } from '../server/features/move-in/readers/wordpress/content.ts'
@@ -37,7 +39,7 @@ const noTables: GhostTables = {
   ...{ tiers: new Map(), tiersOf: new Map(), users: new Map(), ownAuthors: new Map() },
 }
 const ofExport = { site: 'https://a.example', closed: new Map<string, ReadonlySet<string>>() }
-const noSettings = { address: null, permalinks: new Map<string, string>(), inherited: [] }
+const noSettings = { address: null, permalinks: new Map<string, string>(), inherited: [], leftOut: [] }
 const code = (language: string, text: string) =>
   `<pre><code class="language-${language}">${text.replaceAll('<', '&lt;')}</code></pre>`
 const safe = (text: string, work: (html: SafeHtml) => unknown) => work(toSafeHtml(text))
@@ -84,6 +86,7 @@ const readers: Record<string, { read: (text: string) => unknown; length?: number
     // Its library looks on from each sign of emphasis: the limit of time in the thread ends that.
     length: 2_048,
   },
+  'what a page in Markdown says of readers': { read: (text) => askAboutText(text, new Closing()) },
   'HTML of another system': { read: (text) => convertHtml(text, references) },
   'HTML of an article': { read: toSafeHtml },
   'HTML that is hidden from a count of tags': {

@@ -1,9 +1,9 @@
 import { posix } from 'node:path'
-import { parse as parseToml } from 'smol-toml'
-import { parse as parseYaml } from 'yaml'
 import { wholeText } from '../../open/text.ts'
 import type { SourceFile } from '../../source.ts'
 import { type Inherited, readInherited } from './inherited.ts'
+import { type LeftOut, readLeftOut } from './left-out.ts'
+import { asRecord, parsed } from './parsed.ts'
 
 const mostSettings = 2 ** 20
 
@@ -14,6 +14,7 @@ export interface SiteSettings {
   /** Patterns of addresses, such as `/:year/:month/:title/`, by section; of Jekyll with an empty name. */
   permalinks: ReadonlyMap<string, string>
   inherited: readonly Inherited[]
+  leftOut: readonly LeftOut[]
 }
 
 /** Of Hugo, Jekyll and Astro: `baseURL`, `url`, `site`; `permalinks`, `permalink`. */
@@ -30,19 +31,7 @@ export async function readSettings(files: readonly SourceFile[]): Promise<SiteSe
     if (found && URL.canParse(found)) address ??= found.replace(/(?<!\/)\/+$/, '')
     for (const [section, pattern] of patternsIn(parsed(text, format))) permalinks.set(section, pattern)
   }
-  return { address, permalinks, inherited: await readInherited(files) }
-}
-
-/** Settings that cannot be read say nothing. */
-function parsed(text: string, format: string): Record<string, unknown> {
-  try {
-    if (format === 'toml') return parseToml(text)
-    return /^ya?ml|json$/.test(format)
-      ? asRecord(parseYaml(text, { maxAliasCount: 20, prettyErrors: false, logLevel: 'error' }))
-      : {}
-  } catch {
-    return {}
-  }
+  return { address, permalinks, inherited: await readInherited(files), leftOut: await readLeftOut(files) }
 }
 
 function* patternsIn({ permalink, permalinks }: Record<string, unknown>): Generator<[string, string]> {
@@ -93,6 +82,3 @@ export function linkedPage(path: string, href: string, placeOf: PlaceOf): string
   const { folder, slug } = placeOf(file.startsWith('/') ? file.slice(1) : posix.join(posix.dirname(path), file))
   return `/${[folder, slug].filter(Boolean).join('/')}/${rest}`
 }
-
-const asRecord = (value: unknown): Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {}

@@ -1,99 +1,174 @@
-import { parse as parseToml } from 'smol-toml'
-import { parse as parseYaml } from 'yaml'
 import { wholeText } from '../../open/text.ts'
 import type { SourceFile } from '../../source.ts'
 import { mayClose } from '../closing/fields.ts'
-import { readFrontMatter } from './front-matter.ts'
+import { asRecord, matterIn, parsed } from './parsed.ts'
+import { matchesPattern } from './patterns.ts'
 
 const mostSettings = 2 ** 20
 
-/** Fields that all pages below a folder have, unless they say otherwise. */
+/** Fields that pages have from around them, unless they say otherwise. */
 export interface Inherited {
-  /** Empty, or with a slash at the end. */
+  /** Of the pages below it. Empty, or with a slash at the end. */
   folder: string
   /** Part of the path of a page. */
-  within: string
+  within?: string
+  /** Of the pages that a pattern names, which counts from a folder of its own. */
+  only?: { base: string; pattern: string }
+  /** Of one page: its path without the extension. */
+  page?: string
   matter: Readonly<Record<string, unknown>>
+  /** Nobody here knows whether it counts: it may close a page, and opens none. */
+  isUnsure?: boolean
 }
 
-/** Hugo’s `cascade`, Jekyll’s `defaults`, and the data that Eleventy has for a folder. What cannot be read says nothing. */
+/** Hugo’s `cascade`, Jekyll’s `defaults`, and data that generators read for a folder or beside a page. What cannot be read says nothing. */
 export async function readInherited(files: readonly SourceFile[]): Promise<Inherited[]> {
+  const pages = new Set(files.flatMap(({ path }) => (isText.test(path) ? [path.replace(isText, '')] : [])))
   const found: Inherited[] = []
   for (const file of files) {
-    const { path } = file
-    const folder = path.slice(0, path.lastIndexOf('/') + 1)
-    const [name = '', extension = ''] = path.slice(folder.length).split(/\.(?=[^.]+$)/)
-    const isSection = /^_index$/.test(name) && /^(?:md|markdown)$/.test(extension)
-    const isSettings = /^(?:hugo|config|_config)$/.test(name) && /^(?:toml|ya?ml|json)$/.test(extension)
-    const isData = /^(?:json|m?[jt]s|cjs)$/.test(extension) && isFolderData(name, folder, extension)
-    if (!isSection && !isSettings && !isData) continue
-    const text = await wholeText(file, mostSettings).catch(() => '')
-    if (isData) found.push({ folder, within: '', matter: dataIn(path, text, extension) })
-    else found.push(...rulesIn(isSection ? matterIn(text) : parsed(text, extension), isSection ? folder : ''))
+    const folder = file.path.slice(0, file.path.lastIndexOf('/') + 1)
+    const read = ruleOf(file.path.slice(folder.length), folder, pages)
+    if (read) found.push(...read(await wholeText(file, mostSettings).catch(() => '')))
   }
   return found
 }
 
-/** `posts/posts.json` or `posts/posts.11tydata.js`. */
-const isFolderData = (name: string, folder: string, extension: string) => {
-  const own = folder.split('/').at(-2)
-  return own !== undefined && (name === `${own}.11tydata` || (name === own && extension === 'json'))
+const isText = /\.(?:md|mdx|markdown)$/i
+
+type Read = (text: string) => Iterable<Inherited>
+
+/** How a file is read. Undefined: it says nothing of other files. */
+function ruleOf(file: string, folder: string, pages: ReadonlySet<string>): Read | undefined {
+  const [name = '', extension = ''] = file.toLowerCase().split(/\.(?=[^.]+$)/)
+  const isData = /^(?:toml|ya?ml|json)$/.test(extension)
+  const section = /^_index(\.[a-z]{2,3}(?:-[a-z]{2,4})?)?$/.exec(name)
+  if (section && /^(?:md|markdown|html?)$/.test(extension))
+    return (text) => ofSection(text, folder, section[1] !== undefined)
+  if (/^(?:hugo|config|_config|cascade)$/.test(name) && isData)
+    return (text) =>
+      ofSettings(name === 'cascade' ? { cascade: parsed(text, extension) } : parsed(text, extension), folder)
+  // Of Quarto, Lume, Material for MkDocs, and Grav, which has it for one page.
+  if (/^(?:_metadata|_data|\.meta|frontmatter)$/.test(name) && isData)
+    return (text) => [{ folder, matter: parsed(text, extension), isUnsure: name === 'frontmatter' }]
+  const own = folder.split('/').at(-2)?.toLowerCase()
+  if (/^(?:json|m?[jt]s|cjs)$/.test(extension) && own !== undefined && isFolderData(name, own, extension))
+    return (text) => [{ folder, matter: dataIn(folder + file, text, extension) }]
+  if (
+    pages.has(
+      folder +
+        file
+          .replace(/\.[^.]+$/, '')
+          .replace(/\.11tydata$/, '')
+          .replace(isText, ''),
+    )
+  )
+    return besidePage(folder + file, extension)
+  return /^pelicanconf$/.test(name) ? (text) => ofPelican(text, folder) : undefined
+}
+
+/** `posts/posts.json` or `posts/posts.11tydata.js`; in Lume `_data.js`. */
+const isFolderData = (name: string, own: string, extension: string) =>
+  name === `${own}.11tydata` || (name === own && extension === 'json') || (name === '_data' && extension !== 'json')
+
+/** Eleventy’s `a.json` and `a.11tydata.js`, Nikola’s `a.meta`, Hakyll’s `a.md.metadata`. */
+function besidePage(path: string, extension: string): Read | undefined {
+  const page = path
+    .replace(/\.[^.]+$/, '')
+    .replace(/\.11tydata$/, '')
+    .replace(isText, '')
+  const of = (matter: Record<string, unknown>): Inherited[] => [{ folder: '', page, matter }]
+  if (extension === 'json' || /\.11tydata\.\w{2,3}$/i.test(path)) return (text) => of(dataIn(path, text, extension))
+  if (extension === 'meta')
+    return (text) =>
+      of(
+        Object.fromEntries(
+          [...text.matchAll(/^\.\. ([\w-]{1,60}):(.*)$/gm)].map(([, key, value]) => [key, value?.trim()]),
+        ),
+      )
+  if (extension === 'metadata' || /^ya?ml$/.test(extension)) return (text) => of(parsed(text, 'yaml'))
+  return undefined
 }
 
 function dataIn(path: string, text: string, extension: string): Record<string, unknown> {
   if (extension === 'json') return parsed(text, 'json')
   // A program. Nobody runs it here.
   const words = text.match(/[A-Za-z_]\w{2,60}(?=["']?\s*[:(=])/g) ?? []
-  const closing = words.find((word) => mayClose(word) || ['permalink', 'build'].includes(word))
+  const closing = words.find(
+    (word) => mayClose(word) || ['permalink', 'build', 'eleventyExcludeFromCollections'].includes(word),
+  )
   return closing === undefined ? {} : { [`access in ${path}`]: closing }
 }
 
-function* rulesIn(settings: Record<string, unknown>, folder: string): Generator<Inherited> {
-  for (const one of [settings['cascade']].flat()) {
-    const { target: _target, _target: _old, ...matter } = asRecord(one)
-    if (Object.keys(matter).length > 0) yield { folder, within: '', matter }
+function* ofSection(text: string, folder: string, isOfLanguage: boolean): Generator<Inherited> {
+  const matter = matterIn(text)
+  for (const one of ofCascade(matter['cascade'], folder, /^.*?(?:^|\/)content\//.exec(folder)?.[0] ?? ''))
+    yield isOfLanguage ? { ...one, isUnsure: true } : one
+  // Zola leaves out what is below a draft.
+  if (matter['draft'] !== undefined) yield { folder, matter: { draft: matter['draft'] }, isUnsure: true }
+}
+
+function* ofCascade(cascade: unknown, folder: string, base: string): Generator<Inherited> {
+  for (const one of [cascade].flat()) {
+    const { target, _target: old, ...matter } = asRecord(one)
+    if (Object.keys(matter).length === 0) continue
+    const { path, ...others } = asRecord(target ?? old)
+    const only = typeof path === 'string' ? { base, pattern: path } : undefined
+    yield { folder, matter, ...(only && { only }), isUnsure: Object.keys(others).length > 0 }
   }
+}
+
+function* ofSettings(settings: Record<string, unknown>, folder: string): Generator<Inherited> {
+  const [, root = folder, environment] = /^(.*?)config\/([^/]+)\/$/.exec(folder) ?? []
+  for (const one of ofCascade(settings['cascade'], root, `${root}content/`))
+    yield environment === undefined || environment === '_default' ? one : { ...one, isUnsure: true }
   for (const one of [settings['defaults']].flat()) {
     const { scope, values } = asRecord(one)
     const { path, type } = asRecord(scope)
-    const below = typeof path === 'string' && path !== '' ? `${path.replace(/\/{1,100}$/, '')}/` : ''
     yield {
-      folder: below,
+      folder: root,
       within: typeof type === 'string' && type !== 'pages' ? `_${type}/` : '',
       matter: asRecord(values),
+      ...(typeof path === 'string' && path !== '' && { only: { base: root, pattern: `/${path}` } }),
     }
   }
 }
 
-function matterIn(text: string): Record<string, unknown> {
-  try {
-    return readFrontMatter(text).matter
-  } catch {
-    return {}
+/** `DEFAULT_METADATA = {'status': 'draft'}` in a program of Python. */
+function ofPelican(text: string, folder: string): Inherited[] {
+  const given = /^DEFAULT_METADATA\s{0,9}=\s{0,9}\{([^{}]{0,2000})\}/m.exec(text)?.[1] ?? ''
+  const fields = [...given.matchAll(/["'](\w{1,60})["']\s{0,9}:\s{0,9}["']?([\w .-]{1,100})/g)]
+  return [{ folder, matter: Object.fromEntries(fields.map(([, name, value]) => [name, value])) }]
+}
+
+interface FromAround {
+  /** The nearest comes last. */
+  matter: Record<string, unknown>
+  unsure: readonly Readonly<Record<string, unknown>>[]
+}
+
+/** The fields that a page has from around it. */
+export function inheritedBy(path: string, inherited: readonly Inherited[]): FromAround {
+  const found = inherited
+    .map((one) => ({ ...one, applies: applies(one, path) }))
+    .filter((one) => one.applies !== false)
+    .toSorted((a, b) => rankOf(a) - rankOf(b))
+  const isSure = (one: (typeof found)[number]) => one.applies === true && !one.isUnsure
+  return {
+    matter: Object.assign({}, ...found.filter(isSure).map(({ matter }) => matter)),
+    unsure: found.filter((one) => !isSure(one)).map(({ matter }) => matter),
   }
 }
 
-function parsed(text: string, format: string): Record<string, unknown> {
-  try {
-    return asRecord(
-      format === 'toml'
-        ? parseToml(text)
-        : parseYaml(text, { maxAliasCount: 20, prettyErrors: false, logLevel: 'error' }),
-    )
-  } catch {
-    return {}
-  }
+const rankOf = ({ folder, only, page }: Inherited) =>
+  page === undefined ? folder.length + (only?.pattern.length ?? 0) : Infinity
+
+function applies({ folder, within = '', only, page }: Inherited, path: string): boolean | 'maybe' {
+  if (page !== undefined) return path.replace(isText, '') === page
+  if (!path.startsWith(folder) || !path.includes(within)) return false
+  if (!only) return true
+  if (!path.startsWith(only.base)) return 'maybe'
+  const below = path.slice(only.base.length)
+  // Hugo names pages without their file.
+  const found = [below, below.replace(/(?:\/_?index)?\.\w+$/, '')].map((one) => matchesPattern(only.pattern, one))
+  return found.includes(true) || (found.includes('maybe') && 'maybe')
 }
-
-/** The fields that a page has from around it. The nearest folder comes last. */
-export const inheritedBy = (path: string, inherited: readonly Inherited[]): Record<string, unknown> =>
-  Object.assign(
-    {},
-    ...inherited
-      .filter(({ folder, within }) => path.startsWith(folder) && path.includes(within))
-      .toSorted((a, b) => a.folder.length - b.folder.length)
-      .map(({ matter }) => matter),
-  )
-
-const asRecord = (value: unknown): Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {}

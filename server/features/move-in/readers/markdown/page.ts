@@ -4,10 +4,11 @@ import type { Dropped, SourceArticle } from '../../source.ts'
 import { dateOf } from '../site-name.ts'
 import { withOwnRecord } from '../with-own-record.ts'
 import { expand, linkedPage, type SiteSettings } from './addresses.ts'
+import { askAboutText } from './ask-about-text.ts'
 import { type MarkdownPage, yesOrNo } from './front-matter.ts'
 import { inheritedBy } from './inherited.ts'
 import { markdownToHtml } from './to-html.ts'
-import { askAboutText, whoReads } from './who-reads.ts'
+import { whoReads } from './who-reads.ts'
 
 /** A page with the names that Hugo, Jekyll and Astro give to its fields. */
 export function toPage(path: string, { matter, text }: MarkdownPage, settings: SiteSettings): SourceArticle {
@@ -25,9 +26,14 @@ export function toPage(path: string, { matter, text }: MarkdownPage, settings: S
     matter['thumbnail'],
   )
   const publishedAt = publishedAtOf(matter, place.date)
+  const around = inheritedBy(path, settings.inherited)
   const { status, access, closing } = whoReads(
-    { ...inheritedBy(path, settings.inherited), ...matter },
-    { path, date: publishedAt, isDraft: place.isDraft },
+    { ...around.matter, ...matter },
+    {
+      ...{ path, date: publishedAt, isDraft: place.isDraft, leftOut: settings.leftOut },
+      unsure: around.unsure.map((one) => withoutFields(one, matter)),
+      tags: [...names(matter['tags'] ?? matter['keywords']), ...names(matter['categories'] ?? matter['category'])],
+    },
   )
   askAboutText(text, closing)
   const page: SourceArticle = {
@@ -64,6 +70,10 @@ export function toPage(path: string, { matter, text }: MarkdownPage, settings: S
   }
   return withOwnRecord(page, matter['groundplane'], tidyHtml(html))
 }
+
+/** What a page says itself counts. */
+const withoutFields = (given: Readonly<Record<string, unknown>>, own: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(given).filter(([name]) => own[name] === undefined))
 
 const blocks = 'p|h[2-4]|ul|ol|li|blockquote|aside|figure|figcaption|table|caption|thead|tbody|tfoot|tr|th|td|hr'
 const blockTag = new RegExp(`(</?(?:${blocks})(?:\\s[^<>]*)?>|\ue000\\d+\ue001)`)

@@ -1,8 +1,9 @@
 import type { SourceAccess, SourceStatus } from '../../source.ts'
-import { mayClose, readField } from '../closing/fields.ts'
+import { readField } from '../closing/fields.ts'
 import { Closing } from '../closing/unclear.ts'
 import { dateOf } from '../site-name.ts'
 import { yesOrNo } from './front-matter.ts'
+import { isLeftOut, type LeftOut } from './left-out.ts'
 
 type Matter = Readonly<Record<string, unknown>>
 
@@ -12,20 +13,33 @@ interface Said {
   closing: Closing
 }
 
-/** What the front matter of a page, its path and its date say about who may read it. What they do not say clearly is asked. */
-export function whoReads(
-  matter: Matter,
-  { path, date, isDraft }: { path: string; date: Date | null; isDraft: boolean },
-): Said {
+interface Around {
+  path: string
+  date: Date | null
+  isDraft: boolean
+  /** Fields that may be those of the page. */
+  unsure: readonly Matter[]
+  leftOut: readonly LeftOut[]
+  tags: readonly string[]
+}
+
+/** What the front matter of a page, its path, its date and settings say about who may read it. What they do not say clearly is asked. */
+export function whoReads(matter: Matter, { path, date, isDraft, unsure, leftOut, tags }: Around): Said {
   const closing = new Closing()
   const statuses = new Set<SourceStatus>(isDraft ? ['draft'] : [])
-  for (const [name, value] of Object.entries(matter)) {
+  for (const [name, value] of [matter, ...unsure].flatMap((one) => Object.entries(one))) {
     const key = name.toLowerCase().replace(/[^a-z]/g, '')
     askAboutDay(name, value, closing)
     if (usual.has(key)) continue
     const says = meanings[key]
     if (!says) closing.value(name, value)
     else for (const said of says(value)) note(said, { name, value, statuses, closing })
+  }
+  for (const one of leftOut) {
+    const is = isLeftOut(one, path)
+    if (is === true) statuses.add('private')
+    else if (is === 'maybe' || one.tags?.some((tag) => tags.includes(tag)))
+      closing.ask(one.by, [...one.patterns, ...(one.tags ?? [])].join(', '))
   }
   askAboutPath(path, closing)
   if (date && date.getTime() > Date.now()) statuses.add('scheduled')
@@ -156,22 +170,11 @@ const usual = new Set(
   comment featured pin seotitle groundplane series lang language lastupdated updated draftsource`.split(/\s+/),
 )
 
-/** Parts of a text that templates and components show to some readers. What a condition of Liquid is about nobody here knows. */
-export function askAboutText(text: string, closing: Closing) {
-  for (const match of text.matchAll(gate)) {
-    const [whole, shortcode, condition, component] = match
-    if (condition !== undefined) closing.ask(`tag ${condition}`, text.slice(match.index, match.index + 100))
-    const name = shortcode ?? component ?? ''
-    if (mayClose(name)) closing.ask(`${shortcode ? 'shortcode' : 'component'} ${name}`, whole)
-  }
-  for (const [, fields = ''] of text.matchAll(exported))
-    for (const [whole, name = '', value = ''] of fields.matchAll(/(\w{1,40})["']?\s{0,5}:\s{0,5}["']?([\w -]{1,60})/g))
-      if (readField(name, value) !== 'free') closing.ask(`field ${name}`, whole)
+/** Whether a field closes a page, whatever its value is a word for. */
+export function closesByField(name: string, value: string): boolean {
+  const says = meanings[name.toLowerCase().replace(/[^a-z]/g, '')]
+  return says ? says(value).some((said) => said !== 'free') : readField(name, value) !== 'free'
 }
-
-const gate = /\{\{[<%]\s{0,5}([a-z][\w/-]{1,60})|\{%-?\s{0,5}(if|unless)\s|<([A-Z]\w{1,60})(?=[\s/>])/g
-/** What a page of MDX says of itself. */
-const exported = /^export[ \t]{1,5}(?:const|let|var)[ \t]{1,5}\w{1,40}[ \t]{0,5}=[ \t]{0,5}\{([^{}]{0,2000})/gm
 
 /** A day to come may be when something appears, and one that has passed when it ended, whatever the field is called. */
 function askAboutDay(name: string, value: unknown, closing: Closing) {
@@ -196,7 +199,8 @@ function askAboutPath(path: string, closing: Closing) {
       part !== '_drafts'
     )
       closing.ask(`folder ${part}`, path)
-    else if (/^(?:[_.](?!posts$|drafts$)|archetypes$|examplesite$)/i.test(part)) closing.ask(`folder ${part}`, path)
+    else if (/^(?:[_.](?!posts$|drafts$)|(?:archetypes|examplesite|scaffolds|templates)$)/i.test(part))
+      closing.ask(`folder ${part}`, path)
   if (/^drafts?[-_. ]|\.drafts?\.\w{1,9}$/i.test(name)) closing.ask('names of files that say draft', path)
   if (/^_(?!index\.)/.test(name)) closing.ask('names of files that begin with _', path)
 }

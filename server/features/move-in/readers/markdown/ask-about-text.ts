@@ -1,0 +1,44 @@
+import { askAboutClasses, classesThatHide } from '../closing/classes.ts'
+import { mayClose } from '../closing/fields.ts'
+import type { Closing } from '../closing/unclear.ts'
+import { Held, holdCode } from './held.ts'
+import { strayFields } from './stray-fields.ts'
+import { closesByField } from './who-reads.ts'
+
+/** Parts of a text that templates and components show to some readers, and fields where nobody looks for them. What a condition is about nobody here knows. */
+export function askAboutText(text: string, closing: Closing) {
+  for (const match of text.matchAll(gate)) {
+    const [whole, shortcode, tag, component] = match
+    const name = shortcode ?? component ?? ''
+    if (tag !== undefined && (conditions.has(tag) || mayClose(tag)))
+      closing.ask(`tag ${tag}`, text.slice(match.index, match.index + 100))
+    else if (mayClose(name)) closing.ask(`${shortcode ? 'shortcode' : 'component'} ${name}`, whole)
+  }
+  for (const [, fields = ''] of text.matchAll(exported))
+    for (const [whole, name = '', value = ''] of fields.matchAll(/(\w{1,40})["']?\s{0,5}:\s{0,5}["']?([\w -]{1,60})/g))
+      if (closesByField(name, value)) closing.ask(`field ${name}`, whole)
+  const plain = holdCode(text, new Held('\ue003'))
+  for (const { name, value, whole } of strayFields(text, plain))
+    if (!ofProse.test(name) && closesByField(name, value)) closing.ask(`field ${name} in the text`, whole)
+  for (const [whole, name = ''] of plain.matchAll(inBraces))
+    if (name === 'false' || mayClose(name)) closing.ask(`condition ${name}`, whole)
+  for (const [whole, words = '', attributes = ''] of plain.matchAll(container)) {
+    const hides = `${words} ${attributes}`.split(/[\s.{}]+/).find((one) => classesThatHide.test(one))
+    const name = /^[\w-]{1,60}/.exec(words.trim())?.[0] ?? ''
+    if (hides !== undefined) closing.ask(`class ${hides}`, whole)
+    else if (mayClose(name)) closing.ask(`container ${name}`, whole)
+  }
+  askAboutClasses(plain, closing)
+}
+
+/** Words that texts begin lines with, too. */
+const ofProse =
+  /^(?:levels?|plans?|groups?|type|layout|limited|required?|requires|deleted|for|url|build|visitors?|guests?)$/i
+const conditions = new Set(['if', 'unless', 'elsif', 'elif', 'case', 'switch'])
+const gate = /\{\{[<%]\s{0,5}([a-z][\w/-]{1,60})|\{%-?\s{0,5}(?!end)([a-z]\w{1,40})|<([A-Z]\w{1,60})(?=[\s/>])/g
+/** What a page of MDX says of itself. */
+const exported = /^export[ \t]{1,5}(?:const|let|var)[ \t]{1,5}\w{1,40}[ \t]{0,5}=[ \t]{0,5}\{([^{}]{0,2000})/gm
+/** `{user.isMember && …}` of JSX. */
+const inBraces = /\{\s{0,5}!{0,2}([a-z][\w.]{0,60})\s{0,5}(?:&&|\?(?![.?]))/gi
+/** `::: {.content-hidden}` of Pandoc and Quarto, `:::members` of others, and `{: .hidden}`. */
+const container = /^[ \t]{0,9}:{3,9}[ \t]{0,5}([^\n]{1,200})$|\{:?[ \t]{0,3}(\.[^{}\n]{1,200})\}/gm

@@ -1,0 +1,135 @@
+import { wholeText } from '../../open/text.ts'
+import type { SourceFile } from '../../source.ts'
+import { asRecord, parsed, textsIn } from './parsed.ts'
+import { matchesPattern } from './patterns.ts'
+
+const mostSettings = 2 ** 20
+
+/** What a generator was told to leave out of the site. */
+export interface LeftOut {
+  /** As a question names it. */
+  by: string
+  /** The patterns count from here, or from the folder of contents in it. */
+  folder: string
+  patterns: readonly string[]
+  /** The patterns name what is on the site: everything else below the folder is left out. */
+  isReverse?: boolean
+  /** Categories and tags that are left out. */
+  tags?: readonly string[]
+}
+
+export async function readLeftOut(files: readonly SourceFile[]): Promise<LeftOut[]> {
+  const found: LeftOut[] = []
+  for (const file of files) {
+    const folder = file.path.slice(0, file.path.lastIndexOf('/') + 1)
+    const name = file.path.slice(folder.length)
+    const read = readers.find(([pattern]) => pattern.test(name))?.[1]
+    if (!read) continue
+    const root = folder.replace(/(?:^|(?<=\/))config\/[^/]+\/$/, '')
+    const text = await wholeText(file, mostSettings).catch(() => '')
+    for (const { field, ...one } of read(text, name.slice(name.lastIndexOf('.') + 1)))
+      if (one.patterns.length > 0 || one.tags) found.push({ by: `${field} of ${name}`, folder: root, ...one })
+  }
+  return found
+}
+
+type Given = Omit<LeftOut, 'by' | 'folder'> & { field: string }
+
+const readers: readonly [name: RegExp, read: (text: string, format: string) => Iterable<Given>][] = [
+  [/^\.(?:eleventy|mint|mkdocs)ignore$/, (text) => [{ field: 'lines', patterns: linesOf(text) }]],
+  [/^(?:hugo|config|_config|zola)\.(?:toml|ya?ml|json)$/, (text, format) => ofSettings(parsed(text, format))],
+  [/^_quarto(?:-\w{1,40})?\.ya?ml$|^drafts\.ya?ml$/, (text) => ofQuarto(parsed(text, 'yaml'))],
+  [/^mkdocs\.ya?ml$/, (text) => ofMkDocs(parsed(text, 'yaml'))],
+  [
+    /^(?:docusaurus\.config|eleventy\.config|\.eleventy|config|pelicanconf)\.(?:[mc]?[jt]s|py)$/,
+    (text) => ofProgram(text),
+  ],
+]
+
+const linesOf = (text: string) =>
+  text
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && !line.startsWith('#') && !line.startsWith('!'))
+
+/** Of Jekyll, Hexo, Hugo and Zola. Without a sign for any name a pattern names one place. */
+function* ofSettings(settings: Record<string, unknown>): Generator<Given> {
+  for (const field of ['exclude', 'ignore', 'skip_render', 'ignored_content'])
+    yield { field, patterns: textsIn(settings[field]).map((one) => (/[*?]/.test(one) ? one : `/${one}`)) }
+  yield { field: 'collections', patterns: withoutOutput(settings['collections']) }
+  // Expressions of another language.
+  yield { field: 'ignoreFiles', patterns: textsIn(settings['ignoreFiles'] ?? settings['ignorefiles']).map(plainOf) }
+  const mounts = [asRecord(settings['module'])['mounts']].flat().map(asRecord)
+  yield { field: 'mounts', patterns: mounts.flatMap(({ excludeFiles }) => textsIn(excludeFiles)) }
+  const languages = Object.entries(asRecord(settings['languages']))
+  const off = languages.filter(([, one]) => asRecord(one)['disabled'] === true).map(([name]) => name)
+  const disabled = [...textsIn(settings['disableLanguages']), ...off]
+  yield {
+    field: 'languages',
+    patterns: disabled.flatMap((name) => [
+      `*.${name}.md`,
+      `/content/${name}/`,
+      ...textsIn(asRecord(asRecord(settings['languages'])[name])['contentDir']).map((one) => `/${one}`),
+    ]),
+  }
+  const tags = [asRecord(settings['encrypt'])['tags']].flat().flatMap((one) => textsIn(asRecord(one)['name']))
+  if (tags.length > 0) yield { field: 'encrypt', patterns: [], tags }
+}
+
+/** Jekyll writes only the collections that say so. */
+function withoutOutput(collections: unknown): string[] {
+  const given = Array.isArray(collections)
+    ? collections.map((name): [string, unknown] => [String(name), {}])
+    : Object.entries(asRecord(collections))
+  return given
+    .filter(([name, one]) => name !== 'posts' && asRecord(one)['output'] !== true)
+    .map(([name]) => `**/_${name}/`)
+}
+
+/** The end of a path as an expression: `\.secret\.md$`. Others keep a sign that is not read as a pattern. */
+const plainOf = (expression: string) => {
+  const end = /^((?:\\[./-]|[\w/-])+)\$$/.exec(expression)?.[1]
+  return end === undefined ? `|${expression}` : `*${end.replaceAll('\\', '').replace(/^.*\//, '')}`
+}
+
+function* ofQuarto(settings: Record<string, unknown>): Generator<Given> {
+  for (const kind of ['website', 'book'])
+    yield { field: 'drafts', patterns: textsIn(asRecord(settings[kind])['drafts']).map((one) => `/${one}`) }
+  const render = textsIn(asRecord(settings['project'])['render'])
+  yield { field: 'render', patterns: render.flatMap((one) => (one.startsWith('!') ? [`/${one.slice(1)}`] : [])) }
+  const shown = render.filter((one) => !one.startsWith('!'))
+  yield { field: 'render', patterns: shown.map((one) => (/^\*/.test(one) ? one : `/${one}`)), isReverse: true }
+}
+
+function* ofMkDocs(settings: Record<string, unknown>): Generator<Given> {
+  for (const field of ['exclude_docs', 'draft_docs'])
+    yield { field, patterns: textsIn(settings[field]).flatMap(linesOf) }
+  for (const plugin of [settings['plugins']].flat().map(asRecord))
+    for (const name of ['exclude', 'file-filter']) {
+      const { glob, exclude_glob, regex, exclude_regex } = asRecord(plugin[name])
+      yield { field: name, patterns: [...textsIn(glob), ...textsIn(exclude_glob)] }
+      yield { field: name, patterns: [...textsIn(regex), ...textsIn(exclude_regex)].map(plainOf) }
+    }
+}
+
+const listed =
+  /(?:srcExclude|\bexclude|ignores\.add|(?:ARTICLE|PAGE)_EXCLUDES|IGNORE_FILES)\s{0,9}[:=(]\s{0,9}(\[[^\][]{0,4000}\]|["'][^"'\n]{1,300}["'])/g
+
+/** A program. Nobody runs it here. */
+const ofProgram = (text: string): Given[] =>
+  [...text.matchAll(listed)].map(([, list = '']) => ({
+    field: 'excluded files',
+    patterns: [...list.matchAll(/["']([^"'\n]{1,300})["']/g)].map(([, one = '']) => one),
+  }))
+
+const contents = /^(?:src\/)?(?:content|source|docs|src|pages|posts|_posts)\//
+
+/** Whether the generator left out a page. `maybe`: it has a pattern that is not read here. */
+export function isLeftOut({ folder, patterns, isReverse }: LeftOut, path: string): boolean | 'maybe' {
+  if (!path.startsWith(folder)) return false
+  const below = path.slice(folder.length)
+  const places = [below, ...(contents.test(below) ? [below.replace(contents, '')] : [])]
+  const found = patterns.flatMap((pattern) => places.map((place) => matchesPattern(pattern, place)))
+  if (isReverse) return found.length > 0 && !found.includes(true) && (found.includes('maybe') ? 'maybe' : true)
+  return found.includes(true) || (found.includes('maybe') && 'maybe')
+}

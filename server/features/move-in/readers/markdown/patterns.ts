@@ -1,0 +1,40 @@
+/** Whether a pattern as in `.gitignore` names a file: `a.md`, `notes/`, `*.tmp.md`, `/posts/**`. `maybe`: it has signs that are not read here. */
+export function matchesPattern(pattern: string, path: string): boolean | 'maybe' {
+  const given = pattern.trim().replace(/^\.?\/|\/{1,9}$/g, '')
+  if (given === '') return false
+  if (/[[\]{}()!|+@\\]/.test(given)) return 'maybe'
+  const isAnywhere = !given.includes('/') && !/^\.?\//.test(pattern.trim())
+  const parts = [...(isAnywhere ? ['**'] : []), ...given.split('/')]
+  const folders = path.split('/')
+  return [parts, [...parts, '**']].some((one) => fits(one, folders, '**', fitsName))
+}
+
+/** `*` within a name. */
+const fitsName = (pattern: string, name: string): boolean =>
+  pattern === name || fits([...pattern], [...name], '*', (sign, letter) => sign === '?' || sign === letter)
+
+/** With a sign for any number of pieces. Only the last of them is tried again, so its time is that of both lengths. */
+function fits(
+  pattern: readonly string[],
+  given: readonly string[],
+  any: string,
+  isSame: (one: string, other: string) => boolean,
+): boolean {
+  let [at, done, last, from] = [0, 0, -1, 0]
+  while (done < given.length) {
+    const one = pattern[at]
+    if (one === any) {
+      last = at
+      from = done
+      at += 1
+    } else if (one !== undefined && isSame(one, given[done] ?? '')) {
+      at += 1
+      done += 1
+    } else if (last >= 0) {
+      at = last + 1
+      from += 1
+      done = from
+    } else return false
+  }
+  return pattern.slice(at).every((one) => one === any)
+}
