@@ -31,7 +31,7 @@ export function readBuiltPart(of: string, fields: Iterable<readonly [name: strin
     if (isNothing(value) || value === 'W10=') continue
     if (name === 'disable_element' || (of.startsWith('et_pb_') && hidesInDivi(name, value))) return 'hidden'
     if (of.startsWith('fusion_') && name === 'status' && value === 'draft') return 'hidden'
-    if (isHiddenByClasses(value) || isHiddenByStyle(value)) return 'hidden'
+    if (isHiddenByClasses(value) || (/^(?:css|style)$/.test(name) && isHiddenByStyle(value))) return 'hidden'
     if (condition.test(name)) says = 'unclear'
     const screen = screens.find(([pattern]) => pattern.test(name))?.[1]
     if (screen !== undefined && hides.test(name)) hiddenOn.add(screen)

@@ -174,6 +174,23 @@ test.each<[string, Record<string, string>, string]>([
     'page private ? folder _people',
   ],
   ['a theme’s example', page('themes/x/exampleSite/content/posts/a.md'), 'free ? folder exampleSite'],
+  ['exclude of a file with that name elsewhere', { ...page('posts/a.md'), '_config.yml': 'exclude: [a.md]' }, 'free'],
+  ['alternatives', { ...page('posts/a.md'), '.eleventyignore': 'posts/{a,b}.md' }, 'private'],
+  [
+    'other alternatives',
+    { ...page('posts/a.md'), 'docusaurus.config.js': "exclude: ['**/_*.{js,md}', '**/*.test.{js,md}']" },
+    'free',
+  ],
+  [
+    'folders of Pelican',
+    { 'content/notes/a.md': 'Title: A\nDate: 2020-01-01\n\nx', 'pelicanconf.py': "ARTICLE_PATHS = ['blog']\n" },
+    'page private',
+  ],
+  [
+    'folders of Pelican with the page',
+    { 'content/blog/a.md': 'Title: A\nDate: 2020-01-01\n\nx', 'pelicanconf.py': "ARTICLE_PATHS = ['blog']\n" },
+    'free',
+  ],
   ['scaffolds of Hexo', page('scaffolds/post.md'), 'page free ? folder scaffolds'],
 ])('settings: %s', async (_, files, expected) => {
   expect((await becomesOf(files)).split(', ')[0]).toBe(expected)

@@ -116,13 +116,21 @@ const listed =
   /(?:srcExclude|\bexclude|ignores\.add|(?:ARTICLE|PAGE)_EXCLUDES|IGNORE_FILES)\s{0,9}[:=(]\s{0,9}(\[[^\][]{0,4000}\]|["'][^"'\n]{1,300}["'])/g
 
 /** A program. Nobody runs it here. */
-const ofProgram = (text: string): Given[] =>
-  [...text.matchAll(listed)].map(([, list = '']) => ({
-    field: 'excluded files',
-    patterns: [...list.matchAll(/["']([^"'\n]{1,300})["']/g)].map(([, one = '']) => one),
-  }))
+function* ofProgram(text: string): Generator<Given> {
+  for (const [, list = ''] of text.matchAll(listed)) yield { field: 'excluded files', patterns: wordsIn(list) }
+  const only = /^ARTICLE_PATHS\s{0,9}=\s{0,9}(\[[^\][]{0,4000}\])/m.exec(text)?.[1]
+  const pages = /^PAGE_PATHS\s{0,9}=\s{0,9}(\[[^\][]{0,4000}\])/m.exec(text)?.[1] ?? "['pages']"
+  if (only !== undefined && !/(["'])\1/.test(only))
+    yield {
+      field: 'ARTICLE_PATHS',
+      patterns: [...wordsIn(only), ...wordsIn(pages)].map((one) => `/${one}`),
+      isReverse: true,
+    }
+}
 
-const contents = /^(?:src\/)?(?:content|source|docs|src|pages|posts|_posts)\//
+const wordsIn = (list: string) => [...list.matchAll(/["']([^"'\n]{1,300})["']/g)].map(([, one = '']) => one)
+
+const contents = /^(?:src\/)?(?:content|source|docs|src)\//
 
 /** Whether the generator left out a page. `maybe`: it has a pattern that is not read here. */
 export function isLeftOut({ folder, patterns, isReverse }: LeftOut, path: string): boolean | 'maybe' {

@@ -1,12 +1,23 @@
-/** Whether a pattern as in `.gitignore` names a file: `a.md`, `notes/`, `*.tmp.md`, `/posts/**`. `maybe`: it has signs that are not read here. */
+/** Whether a pattern as in `.gitignore` names a file: `a.md`, `notes/`, `*.{tmp,old}.md`, `/posts/**`. `maybe`: it has signs that are not read here. */
 export function matchesPattern(pattern: string, path: string): boolean | 'maybe' {
   const given = pattern.trim().replace(/^\.?\/|\/{1,9}$/g, '')
   if (given === '') return false
-  if (/[[\]{}()!|+@\\]/.test(given)) return 'maybe'
+  const variants = variantsOf(given)
+  if (variants.some((one) => /[[\]{}()|\\]|^!/.test(one))) return 'maybe'
   const isAnywhere = !given.includes('/') && !/^\.?\//.test(pattern.trim())
-  const parts = [...(isAnywhere ? ['**'] : []), ...given.split('/')]
   const folders = path.split('/')
-  return [parts, [...parts, '**']].some((one) => fits(one, folders, '**', fitsName))
+  return variants.some((variant) => {
+    const parts = [...(isAnywhere ? ['**'] : []), ...variant.split('/').filter(Boolean)]
+    return [parts, [...parts, '**']].some((one) => fits(one, folders, '**', fitsName))
+  })
+}
+
+/** `{a,b}.md` as `a.md` and `b.md`. */
+function variantsOf(pattern: string, depth = 0): string[] {
+  const [, before = '', list, after = ''] = /^([^{}]{0,300})\{([^{}]{0,300})\}(.{0,300})$/.exec(pattern) ?? []
+  const listed = list?.split(',') ?? []
+  if (listed.length === 0 || listed.length > 20 || depth > 2) return [pattern]
+  return listed.flatMap((one) => variantsOf(before + one + after, depth + 1))
 }
 
 /** `*` within a name. */
