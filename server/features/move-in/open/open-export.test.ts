@@ -37,6 +37,13 @@ describe('the file of an import', () => {
     expect((await openExport(site)).files.map(({ path }) => path)).toEqual(['content/a.md'])
   })
 
+  test('keeps the hidden files in which generators are told what to leave out', async () => {
+    const files = { '.eleventyignore': 'a', 'posts/.meta.yml': 'b', '.git/.meta.yml': 'c', 'posts/.env': 'd' }
+    const { files: found, close } = await openExport(await writes('hidden.zip', await zipped(files)))
+    expect(found.map(({ path }) => path)).toEqual(['.eleventyignore', 'posts/.meta.yml'])
+    close()
+  })
+
   test('is refused in a sentence if it is empty, missing or damaged', async () => {
     await expect(openExport(await writes('empty.xml', ''))).rejects.toThrow('The file is empty')
     await expect(openExport(join(folder, 'nowhere.xml'))).rejects.toThrow('Cannot find the file or folder nowhere.xml')
