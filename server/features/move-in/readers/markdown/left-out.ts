@@ -98,7 +98,7 @@ function* ofQuarto(settings: Record<string, unknown>): Generator<Given> {
   const render = textsIn(asRecord(settings['project'])['render'])
   yield { field: 'render', patterns: render.flatMap((one) => (one.startsWith('!') ? [`/${one.slice(1)}`] : [])) }
   const shown = render.filter((one) => !one.startsWith('!'))
-  yield { field: 'render', patterns: shown.map((one) => (/^\*/.test(one) ? one : `/${one}`)), isReverse: true }
+  yield { field: 'render', patterns: shown.map((one) => (one.startsWith('*') ? one : `/${one}`)), isReverse: true }
 }
 
 function* ofMkDocs(settings: Record<string, unknown>): Generator<Given> {
