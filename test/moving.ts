@@ -1,7 +1,12 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { expect } from 'vitest'
 import type { MoveIn } from '../contract/move-in/endpoints.ts'
 import type { MagazineExport } from '../contract/move-out/endpoints.ts'
 import type { ExportFormat } from '../contract/move-out/rules.ts'
+import { openExport } from '../server/features/move-in/index.ts'
 import type { Magazine } from './magazine.ts'
 import type { SignedIn } from './members.ts'
 import { useMoveIns } from './move-ins.ts'
@@ -20,6 +25,19 @@ export async function exportsAs(magazine: Magazine, admin: SignedIn, format: Exp
   const file = await magazine.app.http.inject({ url: address })
   expect(file.statusCode).toBe(200)
   return file.rawPayload
+}
+
+/** The texts of an archive, by the names of its files. */
+export async function textsIn(archive: Buffer): Promise<Map<string, string>> {
+  const folder = await mkdtemp(join(tmpdir(), 'groundplane-archive-'))
+  const path = join(folder, 'archive.zip')
+  await writeFile(path, archive)
+  const { files, close } = await openExport(path)
+  const texts = new Map<string, string>()
+  for (const file of files) texts.set(file.path, (await buffer(await file.stream())).toString())
+  close()
+  await rm(folder, { recursive: true })
+  return texts
 }
 
 /** Has an administrator import what was exported, with the choices that are offered. */

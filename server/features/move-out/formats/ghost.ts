@@ -9,14 +9,20 @@ import { readArticles } from '../read-articles.ts'
 import { type OutgoingAuthor, readAuthors } from '../read-authors.ts'
 import { readPages } from '../read-pages.ts'
 import type { Spool } from '../spool.ts'
+import { withCards } from './ghost-html.ts'
 import { reportAuthor, reportGeneral, reportLosses } from './report-losses.ts'
 
 const held: readonly TextFieldName[] = [
   ...(['title', 'standfirst', 'slug', 'imageAlt', 'searchTitle', 'searchDescription', 'socialText'] as const),
   ...(['socialImage', 'canonicalUrl'] as const),
 ]
-/** Ghost refuses a longer one. */
+/** For a longer one Ghost refuses the whole import. */
 const longestBio = 200
+const longest = { title: 255, imageAlt: 191 }
+const cut = (text: string, most: number) =>
+  text.length > most ? `${text.slice(0, most - 1).replace(/[\uD800-\uDBFF]$/, '')}…` : text
+/** Ghost renames what has them. */
+const reserved = ['amp', 'ghost', 'rss']
 const addressOf = ({ file }: OutgoingPicture) => `__GHOST_URL__/content/images/${file}`
 
 /** Tables beside the posts. They wait in files until the posts are written. */
@@ -45,8 +51,8 @@ class GhostExport {
   readonly #tables: ReadonlyMap<SideTable, Spool>
   readonly #hasRows = new Set<SideTable>()
   readonly #tags = new Map<string, number>()
-  readonly #tagSlugs = new Set<string>()
-  readonly #slugs = new Set<string>()
+  readonly #tagSlugs = new Set(reserved)
+  readonly #slugs = new Set(reserved)
   #posts = 0
 
   constructor(writing: ExportWriting, tables: ReadonlyMap<SideTable, Spool>) {
@@ -74,7 +80,7 @@ class GhostExport {
           await redirects.write(
             `  ${JSON.stringify(`^${path.replace(/[.+$()[\]{}|\\^*]/g, '\\$&')}$`)}: ${JSON.stringify(`/${post.slug}/`)}\n`,
           )
-        await reportLosses(this.#writing, out, { name: 'Ghost', held, accessOf })
+        await reportLosses(this.#writing, out, { name: 'Ghost', held, longest, accessOf })
         await onWritten()
       }
     yield ']'
@@ -94,7 +100,10 @@ class GhostExport {
     const meta = {
       ...{ meta_title: texts.searchTitle || null, meta_description: texts.searchDescription || null },
       ...{ og_description: texts.socialText || null, og_image: texts.socialImage || null },
-      ...{ feature_image_alt: texts.imageAlt || null, feature_image_caption: out.lead?.credit || null },
+      ...{
+        feature_image_alt: cut(texts.imageAlt, longest.imageAlt) || null,
+        feature_image_caption: out.lead?.credit || null,
+      },
     }
     await this.#add('posts_meta', { id, post_id: id, ...meta })
     const terms = [...(out.section ? [out.section] : []), ...out.categories].map(({ name }) => name)
@@ -110,7 +119,7 @@ class GhostExport {
     })
     await this.#add('groundplane_records', { post_id: id, record: JSON.stringify(record) })
     return {
-      ...{ id, title: texts.title, slug: this.#slug(out), html: htmlWith(out, addressOf), lexical: null },
+      ...{ id, title: cut(texts.title, longest.title), slug: this.#slug(out), html: htmlOf(out), lexical: null },
       ...{ type: out.kind === 'page' ? 'page' : 'post', status: out.state, visibility: visibilityOf(out) },
       featured: out.isPinned,
       feature_image: out.lead ? addressOf(out.lead) : out.leadUrl || null,
@@ -124,33 +133,32 @@ class GhostExport {
 
   /** Of Ghost's addresses no two are the same. */
   #slug({ id, kind, texts }: OutgoingArticle): string {
-    const words = texts.slug || toSlug(texts.title) || kind
-    const slug = this.#slugs.has(words) ? `${words}-${id}` : words
-    this.#slugs.add(slug)
-    return slug
+    return takeSlug(this.#slugs, texts.slug || toSlug(texts.title) || kind, id)
   }
 
   async #tag(name: string): Promise<number> {
     const known = this.#tags.get(name)
     if (known !== undefined) return known
     const id = this.#tags.size + 1
-    const words = toSlug(name) || 'tag'
-    const slug = this.#tagSlugs.has(words) ? `${words}-${id}` : words
+    const slug = takeSlug(this.#tagSlugs, toSlug(name) || 'tag', String(id))
     this.#tags.set(name, id)
-    this.#tagSlugs.add(slug)
-    await this.#add('tags', { id, name, slug, visibility: 'public' })
+    // Ghost hides a tag with the first sign, and refuses the whole import for the second.
+    const shown = name.replace(/^[#,\s]+/, '') || 'tag'
+    await this.#add('tags', { id, name: shown, slug, visibility: 'public' })
     return id
   }
 
   /** Ghost wants an address of everybody. Nobody's own leaves the magazine. */
   async #author(author: OutgoingAuthor) {
     const { id, name, slug, biography, links, picture } = author
-    const bio = biography.length > longestBio ? `${biography.slice(0, longestBio - 1)}…` : biography
-    const shown = { bio: bio || null, website: links[0]?.url ?? null, profile_image: picture && addressOf(picture) }
+    const website = links.find(({ url }) => plainUrl.test(url))?.url ?? null
+    const shown = { bio: cut(biography, longestBio) || null, website, profile_image: picture && addressOf(picture) }
     await this.#add('users', { id, name, slug, email: `author-${id}@example.invalid`, roles: ['Author'], ...shown })
     const record = ownAuthorOf(author, (one) => addressOf(one).slice(13))
     await this.#add('groundplane_authors', { user_id: id, record: JSON.stringify(record) })
-    await reportAuthor(this.#writing, author, 'Ghost', { biography: longestBio, links: 1, hasPortrait: true })
+    await reportAuthor(this.#writing, author, 'Ghost', {
+      ...{ biography: longestBio, links: website === null ? 0 : 1, hasPortrait: true },
+    })
   }
 
   async #add(table: SideTable, row: object) {
@@ -159,6 +167,20 @@ class GhostExport {
     await this.#tables.get(table)?.write(comma + JSON.stringify(row))
   }
 }
+
+/** An address that nothing has yet. */
+function takeSlug(taken: Set<string>, words: string, id: string): string {
+  let slug = words
+  for (let more = 2; taken.has(slug); more += 1) slug = slug === words ? `${words}-${id}` : `${words}-${id}-${more}`
+  taken.add(slug)
+  return slug
+}
+
+/** An address of a page that Ghost's check of authors passes: it refuses the whole import for another. */
+const plainUrl = /^https?:\/\/(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z]{2,63}(?::\d{1,5})?(?:[/?#][^\s<>]*)?$/i
+
+const htmlOf = (out: OutgoingArticle) =>
+  withCards(htmlWith(out, addressOf).replace(/(?<= href=")(?=\/files\/[0-9a-f]{32}\.)/g, '__GHOST_URL__/content'))
 
 const visibilityOf = ({ access }: OutgoingArticle) =>
   access === 'free' ? 'public' : access === 'login' ? 'members' : 'paid'

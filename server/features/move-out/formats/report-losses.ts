@@ -1,3 +1,5 @@
+import { dataLanguage } from '../../../../contract/article/data-rules.ts'
+import { diagramLanguage } from '../../../../contract/article/diagram-rules.ts'
 import type { TextFieldName } from '../../../../contract/article/fields.ts'
 import { articleFields } from '../../../../contract/article/fields.ts'
 import type { ExportWriting } from '../magazine.ts'
@@ -9,20 +11,35 @@ interface Format {
   name: string
   /** Texts that its readers know. */
   held: readonly TextFieldName[]
+  /** Texts that it has only so much room for, in characters. */
+  longest?: Partial<Record<TextFieldName, number>>
   /** A sentence about what it does with an access level that it does not know; null: it knows it. */
   accessOf: (out: OutgoingArticle) => string | null
 }
 
+const drawn = new RegExp(`<code class="language-(?:${diagramLanguage}|${dataLanguage})"`)
+
 /** Says in the report what other systems do not get of an article. A magazine like this one reads it from the record of the article. */
-export async function reportLosses({ report }: ExportWriting, out: OutgoingArticle, { name, held, accessOf }: Format) {
+export async function reportLosses(
+  { report }: ExportWriting,
+  out: OutgoingArticle,
+  { name, held, longest = {}, accessOf }: Format,
+) {
   const unknown = (Object.keys(out.texts) as TextFieldName[]).filter(
     (field) => out.texts[field] !== '' && !held.includes(field),
   )
+  const cut = held.filter((field) => out.texts[field].length > (longest[field] ?? Number.POSITIVE_INFINITY))
   const access = accessOf(out)
   const about = { kind: out.kind, id: out.id, title: out.texts.title }
   await report.add(
     about,
     ...unknown.map((field) => `${articleFields[field].label}: only Groundplane reads it, ${name} does not`),
+    ...cut.map(
+      (field) => `${articleFields[field].label}: cut after ${longest[field]} characters, the most that ${name} takes`,
+    ),
+    ...(drawn.test(out.html)
+      ? [`Its diagrams and plots: only Groundplane draws them, ${name} shows their source`]
+      : []),
     ...(access === null ? [] : [access]),
     ...(out.takeDownAt ? ['Unpublish time: only Groundplane reads it'] : []),
     ...(out.leadUrl !== '' ? [`Its lead image is on another site: ${out.leadUrl}`] : []),

@@ -49,7 +49,7 @@ export function toPost(row: Row, tables: GhostTables): SourceArticle {
     isPinned: row['featured'] === true || row['featured'] === 1,
     comments: 0,
   }
-  return withOwnRecord(post, tables.ownOf.get(id), withOwnAddresses(cellText(row['html'])))
+  return withOwnRecord(post, tables.ownOf.get(id), withOwnFiles(withOwnAddresses(cellText(row['html']))))
 }
 
 const idsOf = (linked: { id: string; order: number }[] = []) =>
@@ -89,6 +89,9 @@ export const ownAddress = (address: string) =>
 
 const withOwnAddresses = (html: string) =>
   html.replace(/\b(href|src)="([^"]*)"/g, (_, name: string, address: string) => `${name}="${ownAddress(address)}"`)
+
+/** A magazine like this one offers files outside the folder that Ghost has for them. */
+const withOwnFiles = (html: string) => html.replace(/ href="\/content(?=\/files\/)/g, ' href="')
 
 /** Cards as what they show. The pipeline tells of what is in no article, such as scripts. */
 function toPlainHtml(html: string, drop: (what: string, example: string) => void): string {
