@@ -10,7 +10,7 @@ import { ghost } from './ghost.ts'
 
 const post = {
   ...{ id: 'p1', title: 'A quiet regulator', slug: 'quiet', status: 'published', visibility: 'tiers', type: 'post' },
-  html: '<p>See <a href="__GHOST_URL__/loud/">the loud one</a>.</p><!--kg-card-begin: html--><b>Raw</b><!--kg-card-end: html--><figure class="kg-card kg-image-card"><img src="__GHOST_URL__/content/images/size/w600/2020/05/a.png" srcset="x 1w"></figure><figure class="kg-card kg-bookmark-card"><a class="kg-bookmark-container" href="https://example.com"><div class="kg-bookmark-title">Elsewhere</div></a></figure>',
+  html: '<p>See <a href="__GHOST_URL__/loud/">the loud one</a>.</p><!--kg-card-begin: html--><b>Raw</b><!--kg-card-end: html--><figure class="kg-card kg-image-card"><img src="__GHOST_URL__/content/images/size/w600/2020/05/a.png" srcset="x 1w"></figure><figure class="kg-card kg-bookmark-card"><a class="kg-bookmark-container" href="https://example.com"><div class="kg-bookmark-title">Elsewhere</div></a><figcaption>Its <em>caption</em></figcaption></figure>',
   ...{ feature_image: '__GHOST_URL__/content/images/2020/05/a.png', featured: 1, custom_excerpt: 'Quietly.' },
   ...{ published_at: '2020-05-01T10:00:00.000Z', updated_at: '0000-00-00 00:00:00' },
   codeinjection_head: '<script>alert(1)</script>',
@@ -80,7 +80,7 @@ test.each([
       excerpt: 'Quietly.',
       status: 'published',
     },
-    html: '<p>See <a href="/loud/">the loud one</a>.</p><b>Raw</b><figure class="kg-card kg-image-card"><img src="/content/images/2020/05/a.png"></figure><p><a href="https://example.com">Elsewhere</a></p>',
+    html: '<p>See <a href="/loud/">the loud one</a>.</p><b>Raw</b><figure class="kg-card kg-image-card"><img src="/content/images/2020/05/a.png"></figure><p><a href="https://example.com">Elsewhere</a></p><p>Its <em>caption</em></p>',
     dropped: [{ what: 'code injection', example: '<script>alert(1)</script>' }],
     ...{ publishedAt: new Date('2020-05-01T10:00:00Z'), updatedAt: null, access: 'paid', authors: ['u1'] },
     ...{ categories: [], tags: ['t1'], paths: ['/quiet/'], isPinned: true, comments: 0 },

@@ -99,7 +99,8 @@ function toPlainHtml(html: string, drop: (what: string, example: string) => void
   const withLinks = replaceCards(plain, 'figure', 'kg-bookmark-card', (card) => {
     const href = /<a\b[^<>]*\shref="([^"]*)"/.exec(card)?.[1]
     const title = /kg-bookmark-title">([^<>]*)</.exec(card)?.[1]
-    return href ? `<p><a href="${href}">${title || href}</a></p>` : ''
+    const caption = card.split('<figcaption>')[1]?.split('</figcaption>')[0]
+    return href ? `<p><a href="${href}">${title || href}</a></p>${caption ? `<p>${caption}</p>` : ''}` : ''
   })
     .replace(/<div class="kg-callout-emoji">[^<]*<\/div>/g, '')
     .replace(/<!--members-only-->/g, '')
