@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { useMagazine } from '../../../test/magazine.ts'
 import { useMember } from '../../../test/members.ts'
 import { useMoveIns } from '../../../test/move-ins.ts'
-import { oldSite, wxr, wxrTerm } from '../../../test/wxr.ts'
+import { cdata, oldSite, wxr, wxrTerm } from '../../../test/wxr.ts'
 
 const picture = `${oldSite}/wp-content/uploads/board.jpg`
 const img = `<img class="size-full wp-image-5" src="${picture}" alt="A board" width="580" />`
@@ -122,6 +122,17 @@ An <acronym title="Low-dropout regulator">LDO</acronym>, <big>big</big> and <tt>
     const item = (words: string) => `<li><figure>${img}<figcaption>${words}</figcaption></figure></li>`
     const html = `<!-- wp:gallery {"ids":["5"]} --><figure class="wp-block-gallery"><ul>${item('Front')}${item('Back <b>side</b>')}</ul><figcaption>Both</figcaption></figure><!-- /wp:gallery -->`
     expect(await reads(html)).toBe('<p>Both · Front · Back <strong>side</strong></p>')
+  })
+
+  test('has names as readers saw them, though WordPress keeps them as HTML', async () => {
+    const named = (name: string) => `<wp:author_display_name>${cdata(name)}</wp:author_display_name>`
+    const head = `<wp:author><wp:author_login>bo</wp:author_login>${named('Bo &amp; Co')}</wp:author>
+<wp:tag><wp:tag_slug>rd</wp:tag_slug><wp:tag_name>${cdata('R&amp;D')}</wp:tag_name></wp:tag>`
+    const terms = wxrTerm('post_tag', 'rd', 'R&amp;D') + wxrTerm('post_tag', 'low', 'V &lt; 5 &quot;low&quot;')
+    await imports(wxr([{ id: 1, author: 'bo', more: terms }], head))
+    const [first] = await rows()
+    expect(first?.keywords).toEqual(['R&D', 'V < 5 "low"'])
+    expect(first?.bylines).toEqual([expect.objectContaining({ name: 'Bo & Co' })])
   })
 
   test('has the title, author, terms and addresses of the export, however it was edited', async () => {

@@ -76,7 +76,7 @@ function* readAttachment(item: XmlElement, id: string): Generator<SourceItem> {
 function* readGuestAuthor(item: XmlElement): Generator<SourceItem> {
   const meta = metaOf(item)
   const id = meta.get('cap-user_login') ?? ''
-  const name = meta.get('cap-display_name') || textIn(item, 'title') || id
+  const name = wordsOfHtml(meta.get('cap-display_name') || textIn(item, 'title')) || id
   if (id === '') return
   const biography = wordsOfHtml(meta.get('cap-description') ?? '')
   const recorded = parseOwnAuthor(meta.get('_groundplane') ?? '')
@@ -164,9 +164,9 @@ export function* readTerms(item: XmlElement): Generator<SourceTerm> {
     const id = attributes.get('nicename') ?? ''
     const taxonomy = attributes.get('domain') ?? 'category'
     if (name !== 'category' || id === '' || text.trim() === '') continue
-    if (taxonomy === 'category') yield { kind: 'term', taxonomy, id, name: text.trim() }
+    if (taxonomy === 'category') yield { kind: 'term', taxonomy, id, name: wordsOfHtml(text) || id }
     else if (taxonomy === 'post_tag' || taxonomy === 'tag')
-      yield { kind: 'term', taxonomy: 'tag', id, name: text.trim() }
+      yield { kind: 'term', taxonomy: 'tag', id, name: wordsOfHtml(text) || id }
   }
 }
 

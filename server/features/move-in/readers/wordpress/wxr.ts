@@ -2,6 +2,7 @@ import { UnreadableFile } from '../../../../core/text-table.ts'
 import { textOf } from '../../open/text.ts'
 import { noFindings, readElements, textIn, type XmlElement, xmlProblems } from '../../open/xml.ts'
 import type { SourceFile, SourceItem, SourceReader } from '../../source.ts'
+import { wordsOfHtml } from '../../text/words.ts'
 import { workApart } from '../../work-apart.ts'
 import { Closing } from '../closing/unclear.ts'
 import type { OfExport } from './item.ts'
@@ -108,7 +109,7 @@ async function* readElement(
   } else if (element.name === 'wp:author') {
     const id = textIn(element, 'wp:author_login')
     const names = [textIn(element, 'wp:author_first_name'), textIn(element, 'wp:author_last_name')]
-    const name = textIn(element, 'wp:author_display_name') || names.join(' ').trim() || id
+    const name = wordsOfHtml(textIn(element, 'wp:author_display_name') || names.join(' ')) || id
     if (id !== '') yield { kind: 'author', id, name, biography: '' }
   } else if (element.name === 'wp:category')
     yield* term('category', textIn(element, 'wp:category_nicename'), textIn(element, 'wp:cat_name'))
@@ -135,6 +136,7 @@ function readTermFields(element: XmlElement, closed: Map<string, Set<string>>) {
   if (what.length > 0) closed.set(`${domain} ${id}`, new Set(what.map((one) => `${one} of ${domain} ${id}`)))
 }
 
+/** WordPress keeps names as HTML: `R&amp;D`. */
 function* term(taxonomy: 'category' | 'tag', id: string, name: string): Generator<SourceItem> {
-  if (id !== '') yield { kind: 'term', taxonomy, id, name: name || id }
+  if (id !== '') yield { kind: 'term', taxonomy, id, name: wordsOfHtml(name) || id }
 }
