@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { articleLink } from '../../contract/links.ts'
+import { articleByIdLink, articleLink } from '../../contract/links.ts'
 import { unescapeMarkup } from '../../contract/markup.ts'
 import { inTransaction } from '../../server/db/transaction.ts'
 import type { ArticleRow } from '../../server/features/articles/index.ts'
@@ -194,8 +194,10 @@ describe('Ghost', () => {
     expect(new Set(posts.map(({ slug }: GhostPost) => slug)).size).toBe(posts.length)
     await ghost.redirects((await textsIn(file)).get('redirects.yaml') ?? '')
     for (const row of written) {
-      const answer = await fetch(ghost.url + articleLink(row), { redirect: 'manual' })
-      expect(answer.headers.get('location'), row.title).toBe(`/${postOf(row)?.slug}/`)
+      for (const path of [articleLink(row), articleLink({ ...row, slug: '' }), articleByIdLink(row.id)]) {
+        const answer = await fetch(ghost.url + path, { redirect: 'manual' })
+        expect(answer.headers.get('location'), row.title).toBe(`/${postOf(row)?.slug}/`)
+      }
     }
   })
 

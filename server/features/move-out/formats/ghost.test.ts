@@ -79,6 +79,9 @@ describe('an export for Ghost', () => {
     expect(new Set(slugs).size).toBe(6)
     for (const reserved of ['rss', 'ghost', 'amp']) expect(slugs).not.toContain(reserved)
     for (const slug of slugs) expect(redirects).toContain(`"/${slug}/"`)
+    // Links in texts may have any of them.
+    for (const path of [`/section/news/${first}/same`, `/section/news/${first}`, `/article/${first}`])
+      expect(redirects).toContain(`  "^${path}$": "/same/"\n`)
   })
 
   test('leads to files where Ghost puts them, and says that Ghost does not draw', async () => {

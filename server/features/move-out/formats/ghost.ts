@@ -1,4 +1,5 @@
 import type { TextFieldName } from '../../../../contract/article/fields.ts'
+import { articleByIdLink } from '../../../../contract/links.ts'
 import { toSlug } from '../../../../contract/slugs.ts'
 import { OutgoingFiles } from '../files.ts'
 import type { ExportWriting } from '../magazine.ts'
@@ -76,10 +77,11 @@ class GhostExport {
         files.addPictures(picturesOfArticle(out))
         files.addFiles(out.files.keys())
         // Ghost reads a path as a pattern; it has no redirects for queries.
-        for (const path of [out.address, ...out.aliases].filter((one) => !one.includes('?')))
-          await redirects.write(
-            `  ${JSON.stringify(`^${path.replace(/[.+$()[\]{}|\\^*]/g, '\\$&')}$`)}: ${JSON.stringify(`/${post.slug}/`)}\n`,
-          )
+        for (const path of addressesOf(out))
+          if (!path.includes('?'))
+            await redirects.write(
+              `  ${JSON.stringify(`^${path.replace(/[.+$()[\]{}|\\^*]/g, '\\$&')}$`)}: ${JSON.stringify(`/${post.slug}/`)}\n`,
+            )
         await reportLosses(this.#writing, out, { name: 'Ghost', held, longest, accessOf })
         await onWritten()
       }
@@ -166,6 +168,13 @@ class GhostExport {
     this.#hasRows.add(table)
     await this.#tables.get(table)?.write(comma + JSON.stringify(row))
   }
+}
+
+/** All that texts may link to it by. */
+function addressesOf({ kind, id, address, aliases, texts: { slug } }: OutgoingArticle): Set<string> {
+  if (kind === 'page') return new Set([address, ...aliases])
+  const withoutWords = slug === '' ? address : address.slice(0, -slug.length - 1)
+  return new Set([address, withoutWords, articleByIdLink(Number(id)), ...aliases])
 }
 
 /** An address that nothing has yet. */
