@@ -44,7 +44,9 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   if (Boolean(given.DKIM_SELECTOR) !== Boolean(given.DKIM_KEY_FILE))
     problems.push('DKIM_KEY_FILE: to sign email, set DKIM_SELECTOR and DKIM_KEY_FILE')
   if (URL.parse(given.BACKUP_URL ?? '')?.protocol === 's3:' && !given.BACKUP_KEY)
-    problems.push(`BACKUP_KEY: backups in a bucket must be encrypted. \`${commandAsTyped('backups key')}\` creates a key`)
+    problems.push(
+      `BACKUP_KEY: backups in a bucket must be encrypted. \`${commandAsTyped('backups key')}\` creates a key`,
+    )
   if (/^(fastly|cloudflare):/.test(given.PURGE_URL ?? '') && !given.PURGE_TOKEN)
     problems.push('PURGE_TOKEN: this service purges only with an API token')
   if (given.SMTP_URL && !given.MAIL_FROM) problems.push('MAIL_FROM: to send email by SMTP, set a sender')

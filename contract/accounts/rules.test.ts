@@ -62,7 +62,7 @@ describe('passwords after a reset link', () => {
     expect(unmet('Solder-Iron!9')).toEqual([expect.stringMatching(/^Only letters from A to Z/)])
     expect(unmet('Üb er!9x')).toHaveLength(2)
     const specified = /^(?=.*[A-Z])(?=.*\d)(?=.*[!@#$%^&*()])[A-Za-z\d!@#$%^&*()]{8,}$/
-    const sign = fc.constantFrom(...'aB9!@#$%^&*()-_ü😀\n')
+    const sign = fc.constantFrom(...Array.from('aB9!@#$%^&*()-_ü😀\n'))
     fc.assert(
       fc.property(fc.string({ unit: sign, minLength: 6, maxLength: 10 }), (password) => {
         expect(unmet(password).length === 0).toBe(specified.test(password))

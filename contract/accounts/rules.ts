@@ -36,7 +36,7 @@ export interface PasswordRule {
 const lengthOf = (text: string) => Array.from(text).length
 
 function oneOf(signs: string): Pick<PasswordRule, 'signs' | 'holds'> {
-  return { signs, holds: (password) => [...signs].some((sign) => password.includes(sign)) }
+  return { signs, holds: (password) => Array.from(signs).some((sign) => password.includes(sign)) }
 }
 
 /** The rules of a password at sign-up and when it is changed, in the order in which they are shown. */
@@ -66,7 +66,7 @@ export const resetPasswordRules: readonly PasswordRule[] = [
   {
     message: 'Only letters from A to Z in either case, numbers and these special characters',
     holds: (password) =>
-      password !== '' && [...password].every((one) => /[A-Za-z\d]/.test(one) || resetSigns.includes(one)),
+      password !== '' && Array.from(password).every((one) => /[A-Za-z\d]/.test(one) || resetSigns.includes(one)),
   },
 ]
 

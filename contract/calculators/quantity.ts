@@ -71,7 +71,8 @@ function exampleOf(range: QuantityRange): string {
 
 /** Units whose letters are large and small in another way: `10UF`. Of `mhz` there are two. */
 export function findInAnyCase(name: string, kinds: readonly UnitKind[]): Scale[] {
-  const [first = '', rest] = [name.slice(0, 1), name.slice(1).toLowerCase()]
+  const first = name.slice(0, 1)
+  const rest = name.slice(1).toLowerCase()
   return kinds.flatMap((kind) => {
     const { base, isScaled } = kindNamed(kind)
     if (!isScaled || base === '') return []

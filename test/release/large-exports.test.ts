@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { compiled } from '../compiled.ts'
 import { minutes } from '../../server/core/durations.ts'
+import { compiled } from '../compiled.ts'
 
 /** Reads an export in a process that may hold a fraction of it. */
 async function reads(shape: string, megabytes: number): Promise<{ articles: number; refused: string }> {

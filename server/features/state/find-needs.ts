@@ -92,7 +92,9 @@ function scheduledNeeds({ made, tried, lastTriedAt }: BackupRuns, now: Date): Ne
   if (made?.problem)
     needs.push(byCommand('now', `The last backup failed. ${made.problem}`, commandAsTyped('backups make')))
   if (tried?.problem)
-    needs.push(byCommand('now', `The latest backup cannot be restored. ${tried.problem}`, commandAsTyped('backups try')))
+    needs.push(
+      byCommand('now', `The latest backup cannot be restored. ${tried.problem}`, commandAsTyped('backups try')),
+    )
   else if (lastTriedAt && now.getTime() - lastTriedAt.getTime() > days(15))
     needs.push(byCommand('soon', 'No backup has been tested for two weeks.', commandAsTyped('backups try')))
   return needs

@@ -65,7 +65,8 @@ export function fieldsInJson(json: string): [name: string, value: string][][] | 
 
 /** Of what has a switch of its own: the switch. */
 function textOf(value: unknown): string {
-  if (typeof value !== 'object' || value === null) return String(value ?? '')
+  if (typeof value !== 'object') return value === undefined ? '' : String(value)
+  if (value === null) return ''
   if ('enabled' in value) return String(value.enabled)
   return Object.keys(value).length === 0 ? '' : 'yes'
 }

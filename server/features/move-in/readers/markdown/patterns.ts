@@ -22,7 +22,8 @@ function variantsOf(pattern: string, depth = 0): string[] {
 
 /** `*` within a name. */
 const fitsName = (pattern: string, name: string): boolean =>
-  pattern === name || fits([...pattern], [...name], '*', (sign, letter) => sign === '?' || sign === letter)
+  pattern === name ||
+  fits(Array.from(pattern), Array.from(name), '*', (sign, letter) => sign === '?' || sign === letter)
 
 /** With a sign for any number of pieces. Only the last of them is tried again, so its time is that of both lengths. */
 function fits(
