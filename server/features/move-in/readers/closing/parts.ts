@@ -65,8 +65,9 @@ export function fieldsInJson(json: string): [name: string, value: string][][] | 
 
 /** Of what has a switch of its own: the switch. */
 function textOf(value: unknown): string {
-  if (typeof value !== 'object') return value === undefined ? '' : String(value)
-  if (value === null) return ''
+  if (typeof value === 'string') return value
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
+  if (typeof value !== 'object' || value === null) return ''
   if ('enabled' in value) return String(value.enabled)
   return Object.keys(value).length === 0 ? '' : 'yes'
 }
