@@ -25,7 +25,7 @@ export function openMailbox(folder: string) {
     const found: { name: string; mail: ReadMail }[] = []
     for (const name of mails) {
       const { to, subject = '', text = '' } = await parse(name)
-      if (to?.[0]?.address !== address) continue
+      if (to?.[0]?.address?.toLowerCase() !== address.toLowerCase()) continue
       found.push({ name, mail: { subject, text, token: /\/([\w-]{43})$/m.exec(text)?.[1] ?? '' } })
     }
     return found

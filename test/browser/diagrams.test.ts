@@ -146,7 +146,7 @@ test('an editor explains a term and writes code, diagrams, a plot and a table of
     await article.keyboard.press('Escape')
     await note.waitFor({ state: 'hidden' })
     await button(article, 'Quillwort').press('Enter')
-    await article.getByRole('link', { name: 'Glossary', exact: true }).click()
+    await article.getByRole('main').getByRole('link', { name: 'Glossary', exact: true }).click()
     await article.waitForURL('**/glossary#quillwort')
   }
 })

@@ -9,6 +9,7 @@ import { viewReportRoutes } from './reports/routes.ts'
 export async function analyticsRoutes(router: Router, deps: AnalyticsDeps): Promise<void> {
   const recorder = await ViewRecorder.start(deps)
   router.onClose(() => recorder.close())
+  router.onForget(recorder.forget)
   await viewRoute(router.http, deps, recorder)
   viewReportRoutes(router, deps)
   dashboardRoutes(router, deps)

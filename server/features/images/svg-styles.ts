@@ -73,8 +73,8 @@ const styleSheetsOf = (root: SvgTag): string =>
     .map((style) => DomUtils.textContent(style).replace(/<!--|-->/g, ''))
     .join('\n')
 
-/** At-rules that change nothing here. */
-const idle = new Set(['keyframes', '-webkit-keyframes', 'font-face', 'page', 'namespace', 'charset', 'counter-style'])
+/** At-rules that change nothing here: nothing is imported, which a drawing for a text is refused for before. */
+const idle = new Set('keyframes -webkit-keyframes font-face page namespace charset counter-style import'.split(' '))
 
 function readRules(css: string): { rules: StyleRule[]; isModern: boolean } {
   const rules: StyleRule[] = []

@@ -119,8 +119,11 @@ describe('one mailbox', () => {
   const refusals = async (reader: SignedIn) => (await reader.post('/auth/seats')).json().refusals
   const takenBack = [expect.stringContaining('Your seat at Acme was removed. To return, ask your seat manager')]
   const withPassword = (email: string) => aMember(magazine, { email, hasPassword: true, signedInFor: days(30) })
-  const leaves = async (reader: SignedIn) =>
+  const leaves = async (reader: SignedIn) => {
+    const { email } = (await reader.get('/auth/profile')).json()
     expect((await reader.post('/auth/delete-account', { password: aPassword })).status).toBe(200)
+    expect((await magazine.mailTo(email)).subject).toContain('deleted')
+  }
 
   test('has one seat by the domain, whatever follows a plus sign in its address', async () => {
     const id = await adds({ seats: 9 })

@@ -29,8 +29,8 @@ const channel = 'visitors'
 /** Takes views as browsers report them, and validates and writes them every half second in one batch. */
 export class ViewRecorder {
   readonly #deps: AnalyticsDeps
-  readonly #limit = new NetworkLimit()
-  readonly #visitors = new VisitorHashes()
+  #limit = new NetworkLimit()
+  #visitors = new VisitorHashes()
   readonly #queue: ViewEvent[] = []
   #timer: NodeJS.Timeout | undefined
   #flushing: Promise<void> | null = null
@@ -58,6 +58,12 @@ export class ViewRecorder {
   /** An embedded database serves one process only. */
   get #hasOthers() {
     return this.#deps.database.kind === 'postgres'
+  }
+
+  /** Drops what it knows of networks and visitors. */
+  readonly forget = () => {
+    this.#limit = new NetworkLimit()
+    this.#visitors = new VisitorHashes()
   }
 
   /** Queues a view, unless it comes from a robot or exceeds its network's limit. */
