@@ -28,8 +28,9 @@ import { withoutWidgets } from './widgets.ts'
 export function convertHtml(html: string, references: References): SafeHtml {
   const given = parseHtml(withoutSoftHyphens(html))
   withSigns(given)
-  const shown = withoutHiddenParts(given, references.drop)
-  const nodes = gatherNotes(placeEquations(withoutWidgets(shown, references.drop), references.drop))
+  // What has a name is told by it: Ghost hides its form for signing up until its script runs.
+  const shown = withoutHiddenParts(withoutWidgets(given, references.drop), references.drop)
+  const nodes = gatherNotes(placeEquations(shown, references.drop))
   return toSafeHtml(new Conversion(references, headingAnchors(nodes)).text(nodes))
 }
 
