@@ -66,25 +66,15 @@ const prefixes: Record<string, number> = {
 const writtenPrefixes = ['f', 'p', 'n', 'µ', 'm', '', 'k', 'M', 'G', 'T']
 
 /** Other spellings of units. */
-const spellings: Record<string, string> = {
-  ...{
-    ohm: 'Ω',
-    ohms: 'Ω',
-    Ohm: 'Ω',
-    Ohms: 'Ω',
-    OHM: 'Ω',
-    OHMS: 'Ω',
-    R: 'Ω',
-    r: 'Ω',
-    hz: 'Hz',
-    HZ: 'Hz',
-    degC: '°C',
-    C: '°C',
-    degF: '°F',
-  },
-  ...{ 'C/W': '°C/W', mm2: 'mm²', hours: 'h', hour: 'h', days: 'd', years: 'a', sec: 's', inch: 'in', '"': 'in' },
-  ...{ mils: 'mil', thou: 'mil', rpm: 'min⁻¹', deg: '°', 'V/us': 'V/µs' },
-}
+const spellings = new Map(
+  Object.entries({
+    ...{ R: 'Ω', r: 'Ω', hz: 'Hz', HZ: 'Hz', degC: '°C', C: '°C', degF: '°F' },
+    ...{ 'C/W': '°C/W', mm2: 'mm²', hours: 'h', hour: 'h', days: 'd', years: 'a', sec: 's', inch: 'in', '"': 'in' },
+    ...{ mils: 'mil', thou: 'mil', rpm: 'min⁻¹', deg: '°', 'V/us': 'V/µs' },
+  }),
+)
+
+const unitOf = (spelled: string) => spellings.get(spelled) ?? (/^ohms?$/i.test(spelled) ? 'Ω' : spelled)
 
 /** A unit as a straight line to the base of its kind. */
 export interface UnitScale {
@@ -106,7 +96,7 @@ export function scaleOfKind(
   { base, isScaled, others, scaledToo, largest = 'T' }: KindOfUnit,
   given: string,
 ): UnitScale | null {
-  for (const name of [given, spellings[given] ?? given]) {
+  for (const name of [given, unitOf(given)]) {
     const known = name === base ? 1 : Object.hasOwn(others, name) ? others[name] : undefined
     if (known !== undefined) {
       const [factor, offset] = typeof known === 'number' ? [known, 0] : known
@@ -118,7 +108,7 @@ export function scaleOfKind(
   const prefix = isScaled ? prefixes[given.slice(0, 1)] : 0
   if (!prefix || prefix > 1000 ** (writtenPrefixes.indexOf(largest) - 5)) return null
   const rest = given.slice(1)
-  const isBase = rest === base || (rest !== '' && spellings[rest] === base)
+  const isBase = rest === base || unitOf(rest) === base
   const times = isBase ? 1 : scaledToo?.includes(rest) && others[rest]
   return typeof times === 'number' ? { factor: prefix * times, offset: 0 } : null
 }

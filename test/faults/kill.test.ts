@@ -15,9 +15,6 @@ import { emptyPlace, inDatabase, serveApi, settingsOf, startProgram, temporaryFo
 
 vi.setConfig({ testTimeout: 600_000 })
 
-/** A picture is made in the background, when a core is free. */
-const ofWork = { timeout: 120_000 }
-
 /** A kill comes at a random moment, which is what is tested. */
 const randomTime = (longest: number) => new Promise((done) => setTimeout(done, Math.random() * longest))
 
@@ -118,14 +115,14 @@ test.each(testDatabases)(
       const magazine = await serveApi(place)
       const { articles, subscribers, pictures, views } = structuredClone(acknowledged)
       const working = work(magazine.url, { token, article }, acknowledged)
-      await expect.poll(() => acknowledged.articles.length, ofWork).toBeGreaterThan(articles.length)
-      await expect.poll(() => acknowledged.subscribers.length, ofWork).toBeGreaterThan(subscribers.length)
-      await expect.poll(() => acknowledged.pictures.length, ofWork).toBeGreaterThan(pictures.length)
-      await expect.poll(() => acknowledged.views, ofWork).toBeGreaterThan(views)
+      await expect.poll(() => acknowledged.articles.length).toBeGreaterThan(articles.length)
+      await expect.poll(() => acknowledged.subscribers.length).toBeGreaterThan(subscribers.length)
+      await expect.poll(() => acknowledged.pictures.length).toBeGreaterThan(pictures.length)
+      await expect.poll(() => acknowledged.views).toBeGreaterThan(views)
       // Views are written some time after their answer. Those that the dashboard shows are written.
       const due = shownViews + acknowledged.views - views
       const show = async () => (shownViews = await findShownViews(magazine.url, token))
-      await expect.poll(show, ofWork).toBeGreaterThanOrEqual(due)
+      await expect.poll(show).toBeGreaterThanOrEqual(due)
       await randomTime(seconds(1))
       await magazine.kill()
       await working

@@ -3,40 +3,27 @@ import { nearestIn, valuesOfSeries } from '../e-series.ts'
 import { large, letterCode, readLetterCode, significant, toleranceOf } from '../markings.ts'
 import { CalculatorProblem, readQuantity } from '../quantity.ts'
 
-const colours = ['black', 'brown', 'red', 'orange', 'yellow', 'green', 'blue', 'violet', 'grey', 'white']
-/** Other spellings, as in parts lists and in IEC 60757. */
-const spelled: Record<string, string> = {
-  ...{ gray: 'grey', purple: 'violet', blk: 'black', bk: 'black', brn: 'brown', bn: 'brown', rd: 'red', org: 'orange' },
-  ...{
-    orn: 'orange',
-    og: 'orange',
-    yel: 'yellow',
-    ylw: 'yellow',
-    ye: 'yellow',
-    grn: 'green',
-    gn: 'green',
-    blu: 'blue',
-  },
-  ...{ bu: 'blue', vio: 'violet', vlt: 'violet', vt: 'violet', pur: 'violet', gry: 'grey', gy: 'grey', wht: 'white' },
-  ...{ wh: 'white', gld: 'gold', gd: 'gold', slv: 'silver', sil: 'silver', sr: 'silver' },
+const digitColours = ['black', 'brown', 'red', 'orange', 'yellow', 'green', 'blue', 'violet', 'grey', 'white']
+const metals = ['gold', 'silver']
+const colours = [...digitColours, ...metals]
+const spelled = new Map([
+  ['gray', 'grey'],
+  ['purple', 'violet'],
+  ['pur', 'violet'],
+])
+
+/** A colour by its name, or by two or three of its letters as in parts lists and IEC 60757: `brn`, `og`, `sr`. Otherwise as it was typed. */
+function colourOf(word: string): string {
+  const letters = new RegExp(`^${Array.from(word.slice(0, 3)).join('.*')}`)
+  const [found, ...others] = colours.filter((colour) => letters.test(colour))
+  const isShort = word.length === 2 || word.length === 3
+  return spelled.get(word) ?? (isShort && found && others.length === 0 ? found : word)
 }
-const tolerances: Record<string, number> = {
-  ...{
-    brown: 1,
-    red: 2,
-    orange: 0.05,
-    yellow: 0.02,
-    green: 0.5,
-    blue: 0.25,
-    violet: 0.1,
-    grey: 0.01,
-    gold: 5,
-    silver: 10,
-  },
-}
-const coefficients: Record<string, number> = {
-  ...{ black: 250, brown: 100, red: 50, orange: 15, yellow: 25, green: 20, blue: 10, violet: 5, grey: 1 },
-}
+
+/** In percent, in the order of the colours. */
+const tolerances = [undefined, 1, 2, 0.05, 0.02, 0.5, 0.25, 0.1, 0.01, undefined, 5, 10]
+/** In ppm/K, in the order of the colours. */
+const coefficients = [250, 100, 50, 15, 25, 20, 10, 5, 1]
 /** The letters of the code of three signs for 1 %, and their powers of ten. */
 const chipLetters: Record<string, number> = {
   ...{ Z: -3, Y: -2, X: -1, S: -1, A: 0, B: 1, H: 1, C: 2, D: 3, E: 4, F: 5 },
@@ -59,7 +46,7 @@ export const resistorCode = calculator({
       label: 'Colours, marking or value',
       longest: 60,
       value: 'yellow violet red gold',
-      hint: 'Colours, or a marking. Three or four digits alone are a chip’s code, other numbers are ohms',
+      hint: 'Three or four digits alone are a chip’s code, other numbers are ohms',
     },
   },
   compute: ({ code }) => {
@@ -91,7 +78,7 @@ export const resistorCode = calculator({
   formula: [String.raw`R = (10 a + b) \cdot 10^{c}`],
   about: [
     'Write the colours from the end with the closer bands, as in yellow violet red gold; three to six are read. Three or four digits are a chip’s code: 472 is 47 with two zeros. Letters stand for the decimal point: 4K7, 4R7, R47. Two digits and a letter are EIA-96.',
-    '470 alone is a chip’s code for 47 Ω: write 470R or 470 Ω for a value. A tolerance letter may follow the letter code: F is 1 %, G 2 %, J 5 %, K 10 %. Colours may be short: BRN BLK RED GLD.',
+    '470 alone is 47 Ω: write 470R for a value. A tolerance letter may follow the letter code: F is 1 %, G 2 %, J 5 %, K 10 %. Colours may be short: BRN BLK RED GLD.',
   ],
   source: 'IEC 60062:2016 (colours, letter code); EIA-96 codes as used for chip resistors of 1 %',
   drawing: {
@@ -109,11 +96,8 @@ export const resistorCode = calculator({
 })
 
 function read(code: string): Marked {
-  const words = code
-    .toLowerCase()
-    .split(/[\s,/-]+/)
-    .map((word) => spelled[word] ?? word)
-  if (words.length > 1 && words.every((word) => /^[a-z]+$/.test(word))) return readBands(words)
+  const words = code.toLowerCase().split(/[\s,/-]+/)
+  if (words.length > 1 && words.every((word) => /^[a-z]+$/.test(word))) return readBands(words.map(colourOf))
   const [, digits = '', letter = ''] = /^(\d\d)([A-Z])$/.exec(code) ?? []
   const power = chipLetters[letter]
   if (power !== undefined) {
@@ -144,19 +128,19 @@ function readBands(words: readonly string[]): Marked {
   const multiplier = words[count] ?? ''
   const power = multiplier === 'gold' ? -1 : multiplier === 'silver' ? -2 : digitOf(multiplier, 'the multiplier')
   const last = words[count + 1]
-  const tolerance = last === undefined ? 20 : tolerances[last]
+  const tolerance = last === undefined ? 20 : tolerances[colours.indexOf(last)]
   if (tolerance === undefined) throw new CalculatorProblem(`${capital(last)} is not a tolerance colour.`)
   const sixth = words[count + 2]
-  const coefficient = sixth === undefined ? undefined : coefficients[sixth]
+  const coefficient = sixth === undefined ? undefined : coefficients[colours.indexOf(sixth)]
   if (sixth !== undefined && coefficient === undefined)
     throw new CalculatorProblem(`${capital(sixth)} is not a temperature coefficient colour.`)
   return { ohms: fromPower(Number(digits.join('')), power), tolerance, coefficient }
 }
 
 function digitOf(word: string, use: string): number {
-  const digit = colours.indexOf(word)
+  const digit = digitColours.indexOf(word)
   if (digit >= 0) return digit
-  const isMetal = word === 'gold' || word === 'silver'
+  const isMetal = metals.includes(word)
   throw new CalculatorProblem(
     isMetal ? `${capital(word)} does not stand for ${use}.` : `“${word}” is not a band colour.`,
   )
@@ -168,9 +152,9 @@ const none = 'not with this value'
 
 function bandsOf(ohms: number, count: 2 | 3, tolerance: string): string {
   const { digits, power } = significant(ohms, count)
-  const multiplier = power === -1 ? 'gold' : power === -2 ? 'silver' : colours[power]
+  const multiplier = power === -1 ? 'gold' : power === -2 ? 'silver' : digitColours[power]
   if (digits === null || multiplier === undefined) return none
-  return [...Array.from(String(digits), (digit) => colours[Number(digit)]), multiplier, tolerance].join(' ')
+  return [...Array.from(String(digits), (digit) => digitColours[Number(digit)]), multiplier, tolerance].join(' ')
 }
 
 function digitsOf(ohms: number, count: 2 | 3): string {

@@ -287,6 +287,7 @@ test.each([
 
 test.each([
   ['<p hidden>Secret</p>', 'Secret'],
+  ['<div class="kg-file-card-container" style="display:none"><p class="kg-file-card-title">Secret</p></div>', 'Secret'],
   ['<div style="color:red; DISPLAY : none !important">Secret</div>', 'Secret'],
   ['<div style="display:block;display:none"><p>Secret</p></div>', 'Secret'],
   ['<div style="position:absolute;left:-9999px">Secret</div>', 'Secret'],

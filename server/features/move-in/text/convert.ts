@@ -28,9 +28,8 @@ import { withoutWidgets } from './widgets.ts'
 export function convertHtml(html: string, references: References): SafeHtml {
   const given = parseHtml(withoutSoftHyphens(html))
   withSigns(given)
-  // What has a name is told by it: Ghost hides its form for signing up until its script runs.
-  const shown = withoutHiddenParts(withoutWidgets(given, references.drop), references.drop)
-  const nodes = gatherNotes(placeEquations(shown, references.drop))
+  const shown = withoutHiddenParts(given, references.drop)
+  const nodes = gatherNotes(placeEquations(withoutWidgets(shown, references.drop), references.drop))
   return toSafeHtml(new Conversion(references, headingAnchors(nodes)).text(nodes))
 }
 

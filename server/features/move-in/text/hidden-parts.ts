@@ -1,6 +1,7 @@
 import type { References } from './references.ts'
-import { childrenOf, outerHtml } from './tags.ts'
-import { type HtmlNode, type HtmlTag, isTag, tagsIn, wordsIn } from './tree.ts'
+import { childrenOf, told } from './tags.ts'
+import { type HtmlNode, type HtmlTag, isTag, tagsIn } from './tree.ts'
+import { isInvitation } from './widgets.ts'
 
 const onAllScreens: readonly (readonly string[])[] = [
   ['hidden-lg', 'hidden-md', 'hidden-sm', 'hidden-xs'],
@@ -44,11 +45,9 @@ export function isHiddenByStyle(style: string): boolean {
 export function withoutHiddenParts(nodes: readonly HtmlNode[], drop: References['drop']): HtmlNode[] {
   return nodes.filter((node) => {
     if (!isTag(node)) return true
-    if (isHidden(node) && !isOfEquation(node)) {
-      drop(
-        'part that the old site did not show',
-        (wordsIn([node]).replace(/\s+/g, ' ').trim() || outerHtml(node)).slice(0, 200),
-      )
+    // Ghost hides its form for signing up until its script runs. It is told by its name.
+    if (isHidden(node) && !isOfEquation(node) && !isInvitation(node)) {
+      drop('part that the old site did not show', told(node))
       return false
     }
     node.children = withoutHiddenParts(childrenOf(node), drop)

@@ -1,5 +1,5 @@
 import { escapeMarkup } from '../../../../contract/markup.ts'
-import { type HtmlNode, type HtmlTag, isTag, isText } from './tree.ts'
+import { type HtmlNode, type HtmlTag, isTag, isText, wordsIn } from './tree.ts'
 
 export const renamedTags = new Map(
   Object.entries({
@@ -75,6 +75,9 @@ export const hasBlock = (node: HtmlTag): boolean =>
 /** Of the tag that stands for a reference: the key of its note. The first with a key has the note in it. */
 export const footnoteKey = 'data-footnote'
 const isFootnote = ({ attribs }: HtmlTag) => attribs[footnoteKey] !== undefined
+
+/** The words of what is left out, or its HTML if it has none. */
+export const told = (node: HtmlTag) => (wordsIn([node]).replace(/\s+/g, ' ').trim() || outerHtml(node)).slice(0, 200)
 
 export const outerHtml = (node: HtmlTag): string => {
   const attributes = Object.entries(node.attribs).map(([name, value]) => ` ${name}="${escapeMarkup(value)}"`)

@@ -1,6 +1,6 @@
 import { escapeMarkup } from '../../../../contract/markup.ts'
 import type { References } from './references.ts'
-import { childrenOf, outerHtml } from './tags.ts'
+import { childrenOf, told } from './tags.ts'
 import { type HtmlNode, type HtmlTag, isTag, parseHtml, tagAround, tagsIn, wordsIn } from './tree.ts'
 
 const classed = (names: string) => new RegExp(`(?:^|\\s)(?:${names.trim().split(/\s+/).join('|')})(?:\\s|$)`)
@@ -27,7 +27,7 @@ export function withoutWidgets(nodes: readonly HtmlNode[], drop: References['dro
     if (!isTag(node)) return [node]
     const classes = node.attribs['class'] ?? ''
     if (controls.test(classes)) return []
-    if (asking.test(classes) || isAsking(node, classes)) {
+    if (isInvitation(node)) {
       drop('invitation to subscribe or share', told(node))
       return []
     }
@@ -43,7 +43,11 @@ export function withoutWidgets(nodes: readonly HtmlNode[], drop: References['dro
   })
 }
 
-const told = (node: HtmlTag) => (wordsIn([node]).replace(/\s+/g, ' ').trim() || outerHtml(node)).slice(0, 200)
+/** Whether it asks readers to subscribe or share. */
+export function isInvitation(node: HtmlTag): boolean {
+  const classes = node.attribs['class'] ?? ''
+  return asking.test(classes) || isAsking(node, classes)
+}
 
 function isAsking(node: HtmlTag, classes: string): boolean {
   if (!button.test(classes) || !['a', 'p', 'div'].includes(node.name)) return false

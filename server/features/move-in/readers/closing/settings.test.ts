@@ -13,6 +13,31 @@ test.each<[string, Record<string, string>, string]>([
     { ...page('posts/a.md'), 'posts/a.11tydata.js': 'export default { draft: true }' },
     'free ? field access in posts/a.11tydata.js',
   ],
+  [
+    '11ty a.json that is none',
+    { ...page('posts/a.md'), 'posts/a.json': '{"draft": tr' },
+    'free ? field access in posts/a.json',
+  ],
+  [
+    'Jekyll settings that are none',
+    { ...page(post), '_config.yml': 'exclude: [a\nb: "' },
+    'free ? field access in _config.yml',
+  ],
+  [
+    'Quarto settings that are none',
+    { ...page('a.md'), '_quarto.yml': 'a: [b\nc: "' },
+    'page free ? field access in _quarto.yml',
+  ],
+  [
+    'MkDocs settings too long',
+    { ...page('docs/a.md'), 'mkdocs.yml': '#'.repeat(2 ** 20 + 1) },
+    'page free ? field access in mkdocs.yml',
+  ],
+  [
+    'a Hugo section that is none',
+    { ...page(post), 'content/posts/_index.html': '---\ncascade: [a\nb: "\n---\n' },
+    'free ? field access in content/posts/_index.html',
+  ],
   ['11ty b.json', { ...page('posts/a.md'), 'posts/b.json': '{"draft": true}' }, 'free'],
   ['11ty ignore', { ...page('posts/a.md'), '.eleventyignore': '# x\nposts/a.md\n' }, 'private'],
   ['11ty ignore other', { ...page('posts/a.md'), '.eleventyignore': 'posts/b.md\n!posts/a.md' }, 'free'],

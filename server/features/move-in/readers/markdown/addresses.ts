@@ -29,7 +29,7 @@ export async function readSettings(files: readonly SourceFile[]): Promise<SiteSe
     const found =
       /^[ \t]*["']?(?:baseURL|baseurl|url|site)["']?[ \t]*[:=][ \t]*["']?(https?:\/\/[^\s"',]{1,2000})/m.exec(text)?.[1]
     if (found && URL.canParse(found)) address ??= found.replace(/(?<!\/)\/+$/, '')
-    for (const [section, pattern] of patternsIn(parsed(text, format))) permalinks.set(section, pattern)
+    for (const [section, pattern] of patternsIn(parsed(text, format) ?? {})) permalinks.set(section, pattern)
   }
   return { address, permalinks, inherited: await readInherited(files), leftOut: await readLeftOut(files) }
 }

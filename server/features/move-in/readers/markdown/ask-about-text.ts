@@ -3,7 +3,7 @@ import { mayClose } from '../closing/fields.ts'
 import type { Closing } from '../closing/unclear.ts'
 import { Held, holdCode } from './held.ts'
 import { strayFields } from './stray-fields.ts'
-import { closesByField } from './who-reads.ts'
+import { closesByField, isAnswer } from './who-reads.ts'
 
 /** Parts of a text that templates and components show to some readers, and fields where nobody looks for them. What a condition is about nobody here knows. */
 export function askAboutText(text: string, closing: Closing) {
@@ -19,7 +19,8 @@ export function askAboutText(text: string, closing: Closing) {
       if (closesByField(name, value)) closing.ask(`field ${name}`, whole)
   const plain = holdCode(text, new Held('\ue003'))
   for (const { name, value, whole } of strayFields(text, plain))
-    if (!ofProse.test(name) && closesByField(name, value)) closing.ask(`field ${name} in the text`, whole)
+    if ((isAnswer(value) || !ofProse.test(name)) && closesByField(name, value))
+      closing.ask(`field ${name} in the text`, whole)
   for (const [whole, name = ''] of plain.matchAll(inBraces))
     if (name === 'false' || mayClose(name)) closing.ask(`condition ${name}`, whole)
   for (const [whole, words = '', attributes = ''] of plain.matchAll(container)) {
@@ -31,7 +32,7 @@ export function askAboutText(text: string, closing: Closing) {
   askAboutClasses(plain, closing)
 }
 
-/** Words that texts begin lines with, too. */
+/** Words that texts begin lines with, too, before what is no answer. */
 const ofProse =
   /^(?:levels?|plans?|groups?|type|layout|limited|required?|requires|deleted|for|url|build|visitors?|guests?)$/i
 const conditions = new Set(['if', 'unless', 'elsif', 'elif', 'case', 'switch'])

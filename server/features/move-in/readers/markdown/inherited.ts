@@ -1,7 +1,7 @@
 import { wholeText } from '../../open/text.ts'
 import type { SourceFile } from '../../source.ts'
 import { mayClose } from '../closing/fields.ts'
-import { asRecord, matterIn, parsed } from './parsed.ts'
+import { accessIn, asRecord, matterIn, parsed } from './parsed.ts'
 import { matchesPattern } from './patterns.ts'
 
 const mostSettings = 2 ** 20
@@ -21,14 +21,16 @@ export interface Inherited {
   isUnsure?: boolean
 }
 
-/** Hugo’s `cascade`, Jekyll’s `defaults`, and data that generators read for a folder or beside a page. What cannot be read says nothing. */
+/** Hugo’s `cascade`, Jekyll’s `defaults`, and data that generators read for a folder or beside a page. What cannot be read is asked about. */
 export async function readInherited(files: readonly SourceFile[]): Promise<Inherited[]> {
   const pages = new Set(files.flatMap(({ path }) => (isText.test(path) ? [path.replace(isText, '')] : [])))
   const found: Inherited[] = []
   for (const file of files) {
     const folder = file.path.slice(0, file.path.lastIndexOf('/') + 1)
     const read = ruleOf(file.path.slice(folder.length), folder, pages)
-    if (read) found.push(...read(await wholeText(file, mostSettings).catch(() => '')))
+    if (!read) continue
+    const text = await wholeText(file, mostSettings).catch(() => null)
+    found.push(...(text === null ? [{ folder, matter: unreadable(file.path) }] : read(text)))
   }
   return found
 }
@@ -37,32 +39,32 @@ const isText = /\.(?:md|mdx|markdown)$/i
 
 type Read = (text: string) => Iterable<Inherited>
 
+const unreadable = (path: string) => ({ [accessIn(path)]: 'It cannot be read' })
+
 /** How a file is read. Undefined: it says nothing of other files. */
 function ruleOf(file: string, folder: string, pages: ReadonlySet<string>): Read | undefined {
+  const path = folder + file
   const [name = '', extension = ''] = file.toLowerCase().split(/\.(?=[^.]+$)/)
   const isData = /^(?:toml|ya?ml|json)$/.test(extension)
   const section = /^_index(\.[a-z]{2,3}(?:-[a-z]{2,4})?)?$/.exec(name)
   if (section && /^(?:md|markdown|html?)$/.test(extension))
-    return (text) => ofSection(text, folder, section[1] !== undefined)
+    return (text) => {
+      const matter = matterIn(text)
+      return matter ? ofSection(matter, folder, section[1] !== undefined) : [{ folder, matter: unreadable(path) }]
+    }
   if (/^(?:hugo|config|_config|cascade)$/.test(name) && isData)
-    return (text) =>
-      ofSettings(name === 'cascade' ? { cascade: parsed(text, extension) } : parsed(text, extension), folder)
+    return (text) => {
+      const settings = parsed(text, extension)
+      if (settings === null) return [{ folder, matter: unreadable(path) }]
+      return ofSettings(name === 'cascade' ? { cascade: settings } : settings, folder)
+    }
   // Of Quarto, Lume, Material for MkDocs, and Grav, which has it for one page.
   if (/^(?:_metadata|_data|\.meta|frontmatter)$/.test(name) && isData)
-    return (text) => [{ folder, matter: parsed(text, extension), isUnsure: name === 'frontmatter' }]
+    return (text) => [{ folder, matter: parsed(text, extension) ?? unreadable(path), isUnsure: name === 'frontmatter' }]
   const own = folder.split('/').at(-2)?.toLowerCase()
   if (/^(?:json|m?[jt]s|cjs)$/.test(extension) && own !== undefined && isFolderData(name, own, extension))
-    return (text) => [{ folder, matter: dataIn(folder + file, text, extension) }]
-  if (
-    pages.has(
-      folder +
-        file
-          .replace(/\.[^.]+$/, '')
-          .replace(/\.11tydata$/, '')
-          .replace(isText, ''),
-    )
-  )
-    return besidePage(folder + file, extension)
+    return (text) => [{ folder, matter: dataIn(path, text, extension) }]
+  if (pages.has(pageBeside(path))) return besidePage(path, extension)
   return /^pelicanconf$/.test(name) ? (text) => ofPelican(text, folder) : undefined
 }
 
@@ -70,12 +72,16 @@ function ruleOf(file: string, folder: string, pages: ReadonlySet<string>): Read 
 const isFolderData = (name: string, own: string, extension: string) =>
   name === `${own}.11tydata` || (name === own && extension === 'json') || (name === '_data' && extension !== 'json')
 
-/** Eleventy’s `a.json` and `a.11tydata.js`, Nikola’s `a.meta`, Hakyll’s `a.md.metadata`. */
-function besidePage(path: string, extension: string): Read | undefined {
-  const page = path
+/** Without its extensions, the page that it is data of. */
+const pageBeside = (path: string) =>
+  path
     .replace(/\.[^.]+$/, '')
     .replace(/\.11tydata$/, '')
     .replace(isText, '')
+
+/** Eleventy’s `a.json` and `a.11tydata.js`, Nikola’s `a.meta`, Hakyll’s `a.md.metadata`. */
+function besidePage(path: string, extension: string): Read | undefined {
+  const page = pageBeside(path)
   const of = (matter: Record<string, unknown>): Inherited[] => [{ folder: '', page, matter }]
   if (extension === 'json' || /\.11tydata\.\w{2,3}$/i.test(path)) return (text) => of(dataIn(path, text, extension))
   if (extension === 'meta')
@@ -85,22 +91,22 @@ function besidePage(path: string, extension: string): Read | undefined {
           [...text.matchAll(/^\.\. ([\w-]{1,60}):(.*)$/gm)].map(([, key, value]) => [key, value?.trim()]),
         ),
       )
-  if (extension === 'metadata' || /^ya?ml$/.test(extension)) return (text) => of(parsed(text, 'yaml'))
+  if (extension === 'metadata' || /^ya?ml$/.test(extension))
+    return (text) => of(parsed(text, 'yaml') ?? unreadable(path))
   return undefined
 }
 
 function dataIn(path: string, text: string, extension: string): Record<string, unknown> {
-  if (extension === 'json') return parsed(text, 'json')
+  if (extension === 'json') return parsed(text, 'json') ?? unreadable(path)
   // A program. Nobody runs it here.
   const words = text.match(/[A-Za-z_]\w{2,60}(?=["']?\s*[:(=])/g) ?? []
   const closing = words.find(
     (word) => mayClose(word) || ['permalink', 'build', 'eleventyExcludeFromCollections'].includes(word),
   )
-  return closing === undefined ? {} : { [`access in ${path}`]: closing }
+  return closing === undefined ? {} : { [accessIn(path)]: closing }
 }
 
-function* ofSection(text: string, folder: string, isOfLanguage: boolean): Generator<Inherited> {
-  const matter = matterIn(text)
+function* ofSection(matter: Record<string, unknown>, folder: string, isOfLanguage: boolean): Generator<Inherited> {
   for (const one of ofCascade(matter['cascade'], folder, /^.*?(?:^|\/)content\//.exec(folder)?.[0] ?? ''))
     yield isOfLanguage ? { ...one, isUnsure: true } : one
   // Zola leaves out what is below a draft.

@@ -1,6 +1,6 @@
 import { wholeText } from '../../open/text.ts'
 import type { SourceFile } from '../../source.ts'
-import { asRecord, parsed, textsIn } from './parsed.ts'
+import { accessIn, asRecord, parsed, textsIn } from './parsed.ts'
 import { matchesPattern } from './patterns.ts'
 
 const mostSettings = 2 ** 20
@@ -26,8 +26,11 @@ export async function readLeftOut(files: readonly SourceFile[]): Promise<LeftOut
     const read = readers.find(([pattern]) => pattern.test(name))?.[1]
     if (!read) continue
     const root = folder.replace(/(?:^|(?<=\/))config\/[^/]+\/$/, '')
-    const text = await wholeText(file, mostSettings).catch(() => '')
-    for (const { field, ...one } of read(text, name.slice(name.lastIndexOf('.') + 1)))
+    const text = await wholeText(file, mostSettings).catch(() => null)
+    const given = text === null ? null : read(text, name.slice(name.lastIndexOf('.') + 1))
+    // The same question as about fields that pages have from there.
+    if (given === null) found.push({ by: `field ${accessIn(file.path)}`, folder: root, patterns: ['(cannot be read)'] })
+    for (const { field, ...one } of given ?? [])
       if (one.patterns.length > 0 || one.tags) found.push({ by: `${field} of ${name}`, folder: root, ...one })
   }
   return found
@@ -35,11 +38,21 @@ export async function readLeftOut(files: readonly SourceFile[]): Promise<LeftOut
 
 type Given = Omit<LeftOut, 'by' | 'folder'> & { field: string }
 
-const readers: readonly [name: RegExp, read: (text: string, format: string) => Iterable<Given>][] = [
+/** Null: it cannot be read. */
+type Read = (text: string, format: string) => Iterable<Given> | null
+
+const settingsBy =
+  (read: (settings: Record<string, unknown>) => Iterable<Given>): Read =>
+  (text, format) => {
+    const settings = parsed(text, format)
+    return settings && read(settings)
+  }
+
+const readers: readonly [name: RegExp, read: Read][] = [
   [/^\.(?:eleventy|mint|mkdocs)ignore$/, (text) => [{ field: 'lines', patterns: linesOf(text) }]],
-  [/^(?:hugo|config|_config|zola)\.(?:toml|ya?ml|json)$/, (text, format) => ofSettings(parsed(text, format))],
-  [/^_quarto(?:-\w{1,40})?\.ya?ml$|^drafts\.ya?ml$/, (text) => ofQuarto(parsed(text, 'yaml'))],
-  [/^mkdocs\.ya?ml$/, (text) => ofMkDocs(parsed(text, 'yaml'))],
+  [/^(?:hugo|config|_config|zola)\.(?:toml|ya?ml|json)$/, settingsBy((settings) => ofSettings(settings))],
+  [/^_quarto(?:-\w{1,40})?\.ya?ml$|^drafts\.ya?ml$/, settingsBy((settings) => ofQuarto(settings))],
+  [/^mkdocs\.ya?ml$/, settingsBy((settings) => ofMkDocs(settings))],
   [
     /^(?:docusaurus\.config|eleventy\.config|\.eleventy|config|pelicanconf)\.(?:[mc]?[jt]s|py)$/,
     (text) => ofProgram(text),

@@ -2,26 +2,29 @@ import { parse as parseToml } from 'smol-toml'
 import { parse as parseYaml } from 'yaml'
 import { readFrontMatter } from './front-matter.ts'
 
-/** Settings of a generator. Those that cannot be read say nothing. */
-export function parsed(text: string, format: string): Record<string, unknown> {
+/** Settings or data of a generator. Null: they cannot be read, and nobody knows what they say. */
+export function parsed(text: string, format: string): Record<string, unknown> | null {
   try {
     if (format === 'toml') return parseToml(text)
     return /^ya?ml$|^json$/.test(format)
       ? asRecord(parseYaml(text, { maxAliasCount: 20, prettyErrors: false, logLevel: 'error' }))
       : {}
   } catch {
-    return {}
+    return null
   }
 }
 
-/** The front matter of a page that cannot be read says nothing to others. */
-export function matterIn(text: string): Record<string, unknown> {
+/** Null: it cannot be read. */
+export function matterIn(text: string): Record<string, unknown> | null {
   try {
     return readFrontMatter(text).matter
   } catch {
-    return {}
+    return null
   }
 }
+
+/** What is asked about pages around a file that cannot be read. */
+export const accessIn = (path: string) => `access in ${path}`
 
 export const asRecord = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {}

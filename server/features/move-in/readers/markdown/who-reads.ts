@@ -170,6 +170,10 @@ const usual = new Set(
   comment featured pin seotitle groundplane series lang language lastupdated updated draftsource`.split(/\s+/),
 )
 
+/** Yes or no, or a word for who reads or for a state: nobody writes it behind a colon for readers. */
+export const isAnswer = (value: string) =>
+  yesOrNo(value) !== undefined || Object.hasOwn(words, value.trim().toLowerCase())
+
 /** Whether a field closes a page, whatever its value is a word for. */
 export function closesByField(name: string, value: string): boolean {
   const says = meanings[name.toLowerCase().replace(/[^a-z]/g, '')]
