@@ -29,8 +29,11 @@ const kinds = (now: Date): { label: string; to: string; key: string; some: RawBu
   },
 ]
 
-/** While the database fails, the page that says so keeps its header and footer. */
-export const noLists: Awaited<ReturnType<typeof findListsInUse>> = { links: [], missing: [] }
+/** While the database fails, the page that says so keeps its header and footer. What is made then changes with any of the lists. */
+export const noLists: Awaited<ReturnType<typeof findListsInUse>> = {
+  links: [],
+  missing: kinds(new Date(0)).map(({ key }) => key),
+}
 
 /**
  * The lists of what the magazine has beside its articles, and the surrogate keys of those that it does not have: their first entry changes
