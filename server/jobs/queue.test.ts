@@ -203,6 +203,22 @@ describe.each(testDatabases)('on %s', (kind) => {
     expect(rows.map(({ state }) => state)).toEqual(['completed', 'completed', 'created', 'created', 'created'])
   })
 
+  test('a job that ends once stopping has begun makes no room for the next one', async () => {
+    const queue = await open()
+    const begun = new Journal()
+    const { promise: end, resolve: letGo } = Promise.withResolvers<void>()
+    await queue.work('plain', async ({ payload }) => {
+      begun.add(payload.number)
+      await end
+    })
+    for (let number = 0; number < 5; number += 1) await put(queue, 'plain', number)
+    await begun.has(2)
+    const stopping = queue.stop()
+    letGo()
+    await stopping
+    expect(begun.entries).toHaveLength(2)
+  })
+
   test('a schedule exists once, in its time zone, for jobs without a payload', async () => {
     const queue = await open()
     await queue.schedule('plain', '30 2 * * *', 'Asia/Kolkata')

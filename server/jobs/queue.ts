@@ -213,6 +213,8 @@ export class JobQueue<T extends JobTypes> {
   async stop(): Promise<void> {
     this.#isStopping = true
     clearTimeout(this.#recovery)
+    // Before anything that waits, or a job that ends meanwhile makes room for the next one.
+    await Promise.all([...this.#workers.keys()].map((name) => this.#boss.offWork(name, { wait: false })))
     await this.#lastChances.takeAllBack().catch((err: unknown) => this.#options.log.warn({ err }, 'job queue'))
     await this.#boss.stop({ graceful: true, timeout: stopTimeout })
   }
