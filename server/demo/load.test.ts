@@ -3,12 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { apiEndpoints } from '../../contract/api.ts'
+import type { Endpoint } from '../../contract/endpoint.ts'
 import { openTestDatabase } from '../../test/database.ts'
 import { opening, useMagazine } from '../../test/magazine.ts'
 import { aMember, type SignedIn } from '../../test/members.ts'
 import { pagesOf } from '../../test/reports.ts'
 import { readConfig } from '../config.ts'
 import { Stamper } from '../features/reports/stamper.ts'
+import { exportOrders } from '../features/subscriptions/index.ts'
 import { loadDemo } from './load.ts'
 
 const magazine = useMagazine({ isShared: true })
@@ -60,6 +63,23 @@ test('every list of the back office and of the magazine has something to show', 
   expect((await magazine.get('/api/home/Mostviewed')).json()).toHaveLength(4)
   const ideas: { Premium: number }[] = (await magazine.get('/api/home/section/project-ideas')).json().articles
   expect(ideas.map(({ Premium }) => Premium)).toEqual([1, 1, 1])
+})
+
+test('CSV files have the columns they had', async () => {
+  const [paper] = await rows<{ id: number }>(sql`select id from white_papers limit 1`)
+  const [event] = await rows<{ id: number }>(sql`select id from events limit 1`)
+  const ofOne: Record<string, number | undefined> = { 'white-papers': paper?.id, events: event?.id }
+  const calls = Object.entries<Endpoint>(apiEndpoints).filter(([, { contentType }]) => contentType === 'text/csv')
+  const heads: string[] = []
+  for (const name of calls.map(([call]) => call).toSorted()) {
+    const address = name.slice('GET '.length).replace(/([^/]+)\/:id/, (_, kind) => `${kind}/${ofOne[kind]}`)
+    if (address.includes('undefined')) continue
+    const [head] = (await admin.get(address)).text.split('\r\n')
+    heads.push(`${name} ${head?.replace('\uFEFF', '')}`)
+  }
+  const [orders] = await Array.fromAsync(exportOrders(magazine.database.db))
+  heads.push(`orders.csv ${orders?.replace('\uFEFF', '').split('\r\n')[0]}`)
+  await expect(`${heads.join('\n')}\n`).toMatchFileSnapshot('../../test/golden/columns.txt')
 })
 
 test('all sums of views agree', async () => {
