@@ -2,10 +2,9 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import type { HouseState } from '../../contract/operations/state.ts'
 import type { DatabaseKind } from '../database.ts'
+import { addArticles, signIn } from '../faults/content.ts'
+import { emptyPlace, inDatabase, type Program, serveApi } from '../faults/programs.ts'
 import { openMailServer } from '../smtp.ts'
-import { addArticles, signIn } from './content.ts'
-import { isLong } from './length.ts'
-import { emptyPlace, inDatabase, type Program, serveApi } from './programs.ts'
 
 /** Mails that one process has under way at once. */
 const atOnce = 5
@@ -15,12 +14,10 @@ interface Case {
   followers: number
   kills: number
 }
-const cases: Case[] = isLong
-  ? [
-      { kind: 'embedded', followers: 2_000, kills: 2 },
-      { kind: 'postgres', followers: 1_000, kills: 1 },
-    ]
-  : [{ kind: 'embedded', followers: 200, kills: 1 }]
+const cases: Case[] = [
+  { kind: 'embedded', followers: 2_000, kills: 2 },
+  { kind: 'postgres', followers: 1_000, kills: 1 },
+]
 
 test.each(cases)(
   'on $kind, kill -9 in the middle of the mails to followers misses nobody; who may have got one twice is in the log',

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { expect, onTestFinished } from 'vitest'
 import { seconds } from '../../server/core/durations.ts'
+import { addArticles, signIn } from '../faults/content.ts'
+import { emptyPlace, inDatabase, serveApi } from '../faults/programs.ts'
 import { type Disturbance, type FaultyLink, openFaultyLink } from '../faulty-link.ts'
 import { aPhoto } from '../images.ts'
 import { openPaymentProvider } from '../payments.ts'
 import { openBucketServer } from '../s3.ts'
 import { openMailServer } from '../smtp.ts'
-import { addArticles, signIn } from './content.ts'
-import { emptyPlace, inDatabase, serveApi } from './programs.ts'
 
 /** A reader does not wait longer than this, whatever hangs. */
 const longestWait = seconds(40)

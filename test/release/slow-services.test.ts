@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { minutes, seconds } from '../../server/core/durations.ts'
 import type { Disturbance } from '../faulty-link.ts'
 import { openBehindLinks } from './behind-links.ts'
-import { isLong } from './length.ts'
 
 interface Fault {
   title: string
@@ -16,12 +15,8 @@ const delay: Disturbance = { kind: 'delay', by: seconds(15) }
 const faults: Fault[] = [
   // Both mails are longer.
   { title: 'hang and mail breaks off', mail: { kind: 'reset', after: 2_000 }, others: silence, unconfirmed: 1 },
-  ...(isLong
-    ? [
-        { title: 'hang like the mail server', mail: silence, others: silence, unconfirmed: 0 },
-        { title: 'answer too late, as the mail server does', mail: delay, others: delay, unconfirmed: 0 },
-      ]
-    : []),
+  { title: 'hang like the mail server', mail: silence, others: silence, unconfirmed: 0 },
+  { title: 'answer too late, as the mail server does', mail: delay, others: delay, unconfirmed: 0 },
 ]
 
 test.each(faults)(
@@ -63,7 +58,7 @@ test.each(faults)(
   },
 )
 
-test.runIf(isLong)('a mail whose acceptance comes too late is the same message the second time', async () => {
+test('a mail whose acceptance comes too late is the same message the second time', async () => {
   const { mailServer, subscribes } = await openBehindLinks()
   mailServer.failNext({ at: 'data', code: 'silence' })
   await subscribes('priya@reader.example')
@@ -72,7 +67,7 @@ test.runIf(isLong)('a mail whose acceptance comes too late is the same message t
   expect([ids.length, new Set(ids).size]).toEqual([2, 1])
 })
 
-test.runIf(isLong)('a picture whose store stalls in the middle is broken off, and the next is whole', async () => {
+test('a picture whose store stalls in the middle is broken off, and the next is whole', async () => {
   const { pictures, call, aPicture } = await openBehindLinks()
   pictures.disturbance = { kind: 'stall', after: 100_000 }
   const picture = aPicture()

@@ -2,9 +2,8 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { minutes } from '../../server/core/durations.ts'
 import type { Database } from '../../server/db/database.ts'
-import { type DatabaseKind, testDatabases } from '../database.ts'
-import { isLong } from './length.ts'
-import { emptyPlace, inDatabase, letHeartbeatsGrowOld, type Place, serveApi } from './programs.ts'
+import { testDatabases } from '../database.ts'
+import { emptyPlace, inDatabase, letHeartbeatsGrowOld, type Place, serveApi } from '../faults/programs.ts'
 
 const articles = 120
 
@@ -32,7 +31,7 @@ async function startMagazine(place: Place) {
   return { ...magazine, published }
 }
 
-test.each<DatabaseKind>(isLong ? testDatabases : ['embedded'])(
+test.each(testDatabases)(
   'on %s, after kill -9 in the middle of publishing each due article is published exactly once',
   async (kind) => {
     const place = await emptyPlace(kind)

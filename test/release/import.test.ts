@@ -6,14 +6,21 @@ import { describe, expect, test, vi } from 'vitest'
 import type { MoveIn } from '../../contract/move-in/endpoints.ts'
 import { minutes, seconds } from '../../server/core/durations.ts'
 import { testDatabases } from '../database.ts'
+import { signIn } from '../faults/content.ts'
+import {
+  emptyPlace,
+  inDatabase,
+  type Place,
+  serveApi,
+  settingsOf,
+  startProgram,
+  temporaryFolder,
+} from '../faults/programs.ts'
 import { wxr } from '../wxr.ts'
-import { signIn } from './content.ts'
-import { isLong } from './length.ts'
-import { emptyPlace, inDatabase, type Place, serveApi, settingsOf, startProgram, temporaryFolder } from './programs.ts'
 
 vi.setConfig({ testTimeout: minutes(10) })
 
-const total = isLong ? 3_000 : 500
+const total = 3_000
 const comment = (
   id: number,
 ) => `<wp:comment><wp:comment_id>${id}</wp:comment_id><wp:comment_author>Ravi</wp:comment_author>
@@ -59,21 +66,7 @@ async function byCommand(place: Place) {
   return { starts, expectDone }
 }
 
-test('an import by command that is killed in the middle goes on where it was, and adds nothing twice', async () => {
-  const place = await emptyPlace('postgres')
-  const { starts, expectDone } = await byCommand(place)
-  const articles = async () => (await kept(place))?.['articles'] ?? 0
-  const killed = starts()
-  await expect.poll(articles, { timeout: minutes(1), interval: 50 }).toBeGreaterThan(0)
-  await killed.kill()
-  expect(await articles()).toBeLessThan(total)
-  const next = starts()
-  expect(await next.ended, next.lines.join('\n')).toBe(0)
-  await expectDone()
-})
-
-// Minutes each.
-describe.runIf(isLong).each(testDatabases)('on %s', (kind) => {
+describe.each(testDatabases)('on %s', (kind) => {
   test('an import by command that is killed again and again goes on where it was, and adds nothing twice', async () => {
     const place = await emptyPlace(kind)
     const { starts, expectDone } = await byCommand(place)
