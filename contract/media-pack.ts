@@ -32,7 +32,7 @@ export const mediaPackEndpoints = endpoints({
     answers: { 200: Done },
   },
   'DELETE /admin/media-pack': {
-    summary: 'Removes the PDF for advertisers; the page stays',
+    summary: 'Removes the PDF for advertisers; the one that is made takes its place',
     access: 'advertising',
     answers: { 200: Done },
   },

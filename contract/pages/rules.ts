@@ -13,11 +13,17 @@ export const standingPages = {
   },
   contact: { path: links.contact, title: 'Contact Us', description: 'How to reach the editors.' },
   advertise: { path: links.advertise, title: 'Advertise', description: 'The media pack, and where to write.' },
+  'media-pack': {
+    path: links.mediaPack,
+    title: 'Media pack',
+    description: 'Places and sizes of advertisements, and where to book them.',
+  },
   events: {
     path: links.events,
     title: 'Events',
     description: 'Electronics conferences and trade fairs with dates, places and organizers.',
   },
+  'whats-new': { path: links.whatsNew, title: 'What’s New', description: 'What is new in the magazine.' },
   privacy: {
     path: links.privacy,
     title: 'Privacy',

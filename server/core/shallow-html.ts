@@ -1,6 +1,11 @@
-import { DomHandler, DomUtils, Parser, type ParserOptions } from 'htmlparser2'
+import { DomHandler, DomUtils, ElementType, Parser, type ParserOptions } from 'htmlparser2'
 
 export type HtmlNode = DomHandler['dom'][number]
+export type HtmlTag = Extract<HtmlNode, { attribs: unknown }>
+type HtmlText = Extract<HtmlNode, { data: string }>
+
+export const isTag = (node: HtmlNode): node is HtmlTag => 'attribs' in node
+export const isText = (node: HtmlNode): node is HtmlText => node.type === ElementType.Text
 
 /** Builds the tree, and knows how deep it stands in it. */
 class TreeBuilder extends DomHandler {

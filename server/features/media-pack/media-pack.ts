@@ -8,10 +8,9 @@ import type { Database } from '../../db/database.ts'
 import { inTransaction, invalidate } from '../../db/transaction.ts'
 import type { FileStore } from '../../gateways/files/index.ts'
 import { type Actor, recordAction } from '../audit/index.ts'
+import type { CatalogueDeps } from '../catalogue/index.ts'
 
-export interface MediaPackDeps {
-  db: Database
-  now: () => Date
+export interface MediaPackDeps extends CatalogueDeps {
   files: FileStore
 }
 

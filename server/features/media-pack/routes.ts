@@ -4,6 +4,7 @@ import { NotFound } from '../../core/errors.ts'
 import { ok, requireCaller } from '../../http/api/calls.ts'
 import { sandboxed } from '../../http/security-headers.ts'
 import type { Router } from '../deps.ts'
+import { MediaPackMaker } from './made-pack.ts'
 import { findMediaPack, type MediaPackDeps, mediaPackKey, removeMediaPack, uploadMediaPack } from './media-pack.ts'
 
 export function mediaPackRoutes({ http, route }: Router, deps: MediaPackDeps) {
@@ -24,19 +25,22 @@ export function mediaPackRoutes({ http, route }: Router, deps: MediaPackDeps) {
     return ok({ message: mediaPackMessages.removed })
   })
 
+  const made = new MediaPackMaker(deps)
   http.get(links.mediaPackPdf, { config: { access: 'anyone' } }, async ({ headers }, reply) => {
-    const found = await findMediaPack(deps.db)
-    const pdf = found && (await deps.files.open(found.file))
-    if (!pdf) throw new NotFound('file', links.mediaPackPdf)
-    const etag = `"${found.file}"`
+    const uploaded = await findMediaPack(deps.db)
+    const { key, pdf } = uploaded ? { key: uploaded.file, pdf: null } : await made.make()
+    const etag = `"${key}"`
     reply.headers({ ...sandboxed, etag, 'cache-control': 'no-cache' })
-    if (headers['if-none-match']?.includes(etag)) {
-      pdf.stream.destroy()
-      return reply.code(304).send()
-    }
+    if (headers['if-none-match']?.includes(etag)) return reply.code(304).send()
+    const file = uploaded && (await deps.files.open(uploaded.file))
+    if (uploaded && !file) throw new NotFound('file', links.mediaPackPdf)
+    const bytes = await pdf
     return reply
       .type('application/pdf')
-      .headers({ 'content-length': pdf.bytes, 'content-disposition': 'attachment; filename="media-pack.pdf"' })
-      .send(pdf.stream)
+      .headers({
+        'content-length': file?.bytes ?? bytes?.length ?? 0,
+        'content-disposition': 'attachment; filename="media-pack.pdf"',
+      })
+      .send(file?.stream ?? bytes)
   })
 }

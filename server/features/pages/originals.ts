@@ -9,6 +9,7 @@ import { whitePaperLimits } from '../../../contract/white-papers/rules.ts'
 /** What the original texts name. */
 export interface OriginalTextFields {
   name: string
+  description: string
   contactEmail: string
   facts: PrivacyFacts
 }
@@ -20,6 +21,7 @@ export const originalOf = (page: StandingPage, publisher: OriginalTextFields) =>
   html: texts[page]({
     ...publisher,
     name: escapeMarkup(publisher.name),
+    description: escapeMarkup(publisher.description),
     contactEmail: escapeMarkup(publisher.contactEmail),
   })
     .replace(/(?<!\s)\s*\n\s*/g, ' ')
@@ -56,7 +58,14 @@ const texts: Record<StandingPage, (publisher: OriginalTextFields) => string> = {
     <p>
       Advertisements in ${name} are pictures of 250 by 250 pixels in fixed places on the front page, in the listings
       and beside the articles. They are marked, they do not move, and they do not follow readers elsewhere. The media
-      pack lists places, formats and dates.
+      pack lists places and sizes.
+    </p>`,
+  // No rates and no dates: those are the publisher's to set.
+  'media-pack': ({ name, description }) => `
+    <p>${description}</p>
+    <p>
+      One advertiser has a slot in ${name} at a time. Advertisements are marked. They do not rotate, cover the text or
+      move the page as it loads. For rates and free slots, please write to us.
     </p>`,
   events: () => `
     <p>Updated 27/09/2025</p>
@@ -78,6 +87,14 @@ const texts: Record<StandingPage, (publisher: OriginalTextFields) => string> = {
       <li>Organizer: SEMI</li>
       <li>URL: <a href="https://www.semiconeuropa.org" rel="noopener">semiconeuropa.org</a></li>
     </ul>`,
+  'whats-new': () => `
+    <p>
+      Every category has a page, part numbers appear beside each story, figures are numbered, and tables keep their
+      headings in view while you scroll.
+    </p>
+    <p>
+      Pages follow your system’s light or dark mode, and a switch at the top overrides it. Every section has a feed.
+    </p>`,
   privacy: ({ name, facts }) => `
     <p>The data we store about you depends on whether you have an account. This page lists all of it.</p>
     <h2>Without an account</h2>

@@ -35,14 +35,27 @@ test('pages that nobody changed have their original texts', async () => {
   expect(textOf((await magazine.get('/contact')).text)).toEqual([contactEmail])
   const advertise = textOf((await magazine.get('/Advertise')).text)
   expect(advertise[0]).toMatch(/^Advertisements in Groundplane are pictures of 250 by 250 pixels in fixed places/)
-  expect(advertise.slice(1, 3)).toEqual(['Open the media pack', 'Postal address'])
+  expect(advertise.slice(1, 3)).toEqual(['Download the media pack (PDF)', 'Postal address'])
   const privacy = textOf((await magazine.get('/privacy')).text)
   expect(privacy).toHaveLength(25)
   expect(privacy[24]).toBe(`Groundplane is responsible for all of this. Please send questions to ${contactEmail}.`)
-  const standing = ['about', 'contact', 'advertise', 'events', 'privacy']
+  const standing = ['about', 'contact', 'advertise', 'media-pack', 'events', 'whats-new', 'privacy']
   expect((await meera.get('/admin/pages')).json().data).toMatchObject(
     standing.map((slug) => ({ slug, state: 'original', isStanding: true })),
   )
+})
+
+test('What’s New has the text that was published, beside its advertisements, and nothing of the original one', async () => {
+  const original = (await magazine.get('/whats-new.html')).text
+  expect(textOf(original)[0]).toMatch(/^Every category has a page/)
+  await save('whats-new', 0, { title: 'News of ours', html: '<p>We have moved to Pune.</p>' })
+  await publish('whats-new')
+  const { text } = await magazine.get('/whats-new.html')
+  expect(text).toContain('News of ours</h1>')
+  expect(textOf(text)[0]).toBe('We have moved to Pune.')
+  expect(text).not.toContain('Every category has a page')
+  expect(text).toContain('class="ad-column"')
+  expect((await magazine.get('/p/whats-new')).status).toBe(404)
 })
 
 test('a changed text of a standing page is read once it is published, and can be restored', async () => {
@@ -66,7 +79,7 @@ test('the media pack and the postal address stay below a changed text', async ()
   await save('advertise', 0, { title: 'Advertise', html: '<p>Write to us.</p>' })
   await publish('advertise')
   const [text, ...below] = textOf((await magazine.get('/Advertise')).text)
-  expect([text, ...below.slice(0, 2)]).toEqual(['Write to us.', 'Open the media pack', 'Postal address'])
+  expect([text, ...below.slice(0, 2)]).toEqual(['Write to us.', 'Download the media pack (PDF)', 'Postal address'])
 })
 
 test('an own page is a draft, then published, changed, unpublished, and gone when it is deleted', async () => {
@@ -126,7 +139,7 @@ test('a page with an address or a title that it cannot have is refused and says 
     const page = { slug: 'terms', title: 'Terms', html: '<p>We.</p>', ...form }
     await isRefused(meera.post('/admin/pages', page), sentence)
   }
-  expect((await meera.get('/admin/pages')).json().data).toHaveLength(6)
+  expect((await meera.get('/admin/pages')).json().data).toHaveLength(8)
 })
 
 test('scripts in a text never reach readers, and an empty or past publication is refused', async () => {

@@ -14,30 +14,21 @@ import { type CallContext, ok, requireCaller } from '../../http/api/calls.ts'
 import type { Deps, Router } from '../deps.ts'
 import { presentPicture, withCredits } from '../images/index.ts'
 import { settingsKey } from '../settings/index.ts'
-import { privacyFacts } from '../site/index.ts'
-import { originalOf } from './originals.ts'
-import { findLive, findPage, findPages, findVersion, findVersions, type PageRow, type VersionRow } from './queries.ts'
+import { findLiveText, originalText } from './live-text.ts'
+import { findPage, findPages, findVersion, findVersions, type PageRow, type VersionRow } from './queries.ts'
 import { addPage, deletePage, type PagePublication, pageKey, publishPage, savePage } from './save-page.ts'
 
 /** Pages of the publisher: their texts for readers, and their form for editors. */
-export function pageRoutes({ route }: Router, { db, config, settings, now }: Deps) {
-  const original = (slug: StandingPage) =>
-    originalOf(slug, { ...settings.publisher(), facts: privacyFacts({ config, settings }) })
+export function pageRoutes({ route }: Router, deps: Deps) {
+  const { db, settings, now } = deps
+  const original = (slug: StandingPage) => originalText(deps, slug)
   const by = (call: CallContext) => ({ editor: requireCaller(call), now: now() })
 
   route('GET /site/pages/:slug', async ({ params: { slug } }) => {
     const keys = [pageKey(slug), settingsKey]
-    const live = await findLive(db, slug)
-    if (live && live.title !== null) {
-      const { title, html, description, image_name, image_sizes } = live
-      const pictures = presentPicture({ name: image_name ?? '', sizes: image_sizes ?? [] })
-      return ok(
-        { title, html: withCredits(html ?? ''), description: description ?? '', pictures, isOriginal: false },
-        keys,
-      )
-    }
-    if (isStandingPage(slug)) return ok({ ...original(slug), pictures: [], isOriginal: true }, keys)
-    if (live?.deleted_at) throw new Gone('page', slug)
+    const text = await findLiveText(deps, slug)
+    if (text === 'deleted') throw new Gone('page', slug)
+    if (text) return ok({ ...text, html: withCredits(text.html) }, keys)
     throw new NotFound('page', slug)
   })
 

@@ -1,18 +1,22 @@
 import { Button, FileButton } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { links } from '../../../contract/links.ts'
 import { adminApi } from '../api.ts'
 import { confirm } from '../kit/confirm.tsx'
 import { IconDownload, IconTrash, IconUpload } from '../kit/icons.tsx'
 import { notifyError, notifySuccess } from '../kit/notify.tsx'
 import { uploadApi } from '../kit/send-form.ts'
+import { useMay } from '../kit/user.ts'
+import { screenLink } from '../links.ts'
 import classes from './ads.module.css'
 
-/** The media pack of the Advertise page: an uploaded PDF, else a printable page. */
+/** The media pack of the Advertise page: an uploaded PDF, else the one that is made from the page of that name. */
 export function MediaPack() {
   const queries = useQueryClient()
   const [isBusy, setBusy] = useState(false)
+  const mayEdit = useMay('editor')
   const { data } = useQuery({ queryKey: ['media-pack'], queryFn: () => adminApi.call('GET /media-pack', {}) })
 
   async function change(work: () => Promise<{ message: string }>, failure: string) {
@@ -45,8 +49,8 @@ export function MediaPack() {
       <h2 id="media-pack">Media pack</h2>
       <p>
         {pdf
-          ? `A PDF of ${Math.ceil(pdf.bytes / 1_000)} kB. The Advertise page links to it.`
-          : 'The Advertise page links to a printable page. Upload a PDF to link to it instead.'}
+          ? `Readers download the PDF of ${Math.ceil(pdf.bytes / 1_000)} kB that you uploaded.`
+          : 'Readers download a PDF made from the text of the page Media pack, your sections, slots and contact details. Upload your own PDF to replace it.'}
       </p>
       <div className={classes.packButtons}>
         <FileButton accept="application/pdf" onChange={upload}>
@@ -58,13 +62,18 @@ export function MediaPack() {
         </FileButton>
         <Button
           component="a"
-          href={pdf ? links.mediaPackPdf : links.mediaPack}
+          href={links.mediaPackPdf}
           target="_blank"
           variant="default"
           leftSection={<IconDownload size={16} />}
         >
-          {pdf ? 'Download' : 'View the page'}
+          Download
         </Button>
+        {!pdf && mayEdit && (
+          <Button component={Link} to={screenLink('pages/media-pack')} variant="default">
+            Edit the text
+          </Button>
+        )}
         {pdf && (
           <Button variant="default" leftSection={<IconTrash size={16} />} onClick={() => void remove()}>
             Remove
@@ -77,7 +86,7 @@ export function MediaPack() {
 
 const removal = {
   title: 'Remove the PDF?',
-  text: 'The Advertise page will then link to the printable page.',
+  text: 'Readers will then download the media pack made from your page, sections and slots.',
   confirm: 'Remove',
   isGrave: true,
 }

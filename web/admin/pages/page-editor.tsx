@@ -84,6 +84,11 @@ export function PageEditor({ page, start, isTaken, onChanged, onTake }: Props) {
             onChange={(event) => set({ title: event.currentTarget.value })}
           />
           <p className={editorClasses.label}>Text</p>
+          {page.slug === 'media-pack' && (
+            <Text size="sm" c="dimmed" mb="xs">
+              The PDF contains this text, then your ad slots and contact details. Images are left out.
+            </Text>
+          )}
           <Suspense fallback={<Skeleton height={480} />}>
             <TextEditor
               onMount={(handle) => {
@@ -99,22 +104,25 @@ export function PageEditor({ page, start, isTaken, onChanged, onTake }: Props) {
           </Suspense>
         </div>
         <div className={editorClasses.side}>
-          <SideSection title="Search engines and links">
-            <Textarea
-              label="Description"
-              description="Search engines and link previews show it."
-              autosize
-              minRows={2}
-              maxLength={pageLimits.description}
-              value={fields.description}
-              onChange={(event) => set({ description: event.currentTarget.value })}
-            />
-            <LinkPicture
-              imageUrl={fields.imageUrl}
-              words={{ upload: 'Upload a social image', alt: 'The image in link previews' }}
-              onChange={(imageUrl) => set({ imageUrl })}
-            />
-          </SideSection>
+          {/* The media pack is a file, which nobody previews. */}
+          {page.slug !== 'media-pack' && (
+            <SideSection title="Search engines and links">
+              <Textarea
+                label="Description"
+                description="Search engines and link previews show it."
+                autosize
+                minRows={2}
+                maxLength={pageLimits.description}
+                value={fields.description}
+                onChange={(event) => set({ description: event.currentTarget.value })}
+              />
+              <LinkPicture
+                imageUrl={fields.imageUrl}
+                words={{ upload: 'Upload a social image', alt: 'The image in link previews' }}
+                onChange={(imageUrl) => set({ imageUrl })}
+              />
+            </SideSection>
+          )}
           <Schedule key={page.publishAtLocal} page={page} isUnsaved={isUnsaved} publish={actions.publish} />
           <Versions page={page} onTake={onTake} />
           <Removal page={page} remove={remove} />

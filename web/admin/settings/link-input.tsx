@@ -21,7 +21,7 @@ const fixed: readonly (readonly [address: string, name: string])[] = [
   [links.marketData, 'Market data'],
   [links.courses, 'Courses'],
   [links.classifieds, 'Classified ads'],
-  [links.mediaPack, 'Media pack'],
+  [links.mediaPackPdf, 'Media pack (PDF)'],
 ]
 
 /** The address of a page: picked by the name of a section, category or page, or typed. */

@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { links } from '../../../contract/links.ts'
 import { apiContext } from '../../../contract/page-context.ts'
 import { Icon } from '../../ui/icons.tsx'
@@ -8,29 +7,19 @@ import { loadPage } from './load-page.ts'
 import { SlotPlan } from './slot-plan.tsx'
 import { TextPage } from './text-page.tsx'
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const api = context.get(apiContext)
-  const [page, { pdf }] = await Promise.all([loadPage(api, 'advertise'), api.call('GET /media-pack', {})])
-  return { ...page, hasPdf: pdf !== null }
-}
+export const loader = ({ context }: Route.LoaderArgs) => loadPage(context.get(apiContext), 'advertise')
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? []
 
-export default function AdvertisePage({ loaderData: { title, html, hasPdf } }: Route.ComponentProps) {
+export default function AdvertisePage({ loaderData: { title, html } }: Route.ComponentProps) {
   const { postalAddress } = useSite()
   return (
     <TextPage reference="NC" heading={title} html={html} aside={<SlotPlan />}>
       <p>
-        {hasPdf ? (
-          <a href={links.mediaPackPdf} download className="button button-primary gap-2">
-            <Icon name="download" />
-            Download the media pack (PDF)
-          </a>
-        ) : (
-          <Link to={links.mediaPack} className="button button-primary gap-2">
-            Open the media pack
-          </Link>
-        )}
+        <a href={links.mediaPackPdf} download className="button button-primary gap-2">
+          <Icon name="download" />
+          Download the media pack (PDF)
+        </a>
       </p>
       <h2>Postal address</h2>
       <address className="not-italic">

@@ -11,21 +11,26 @@ interface Props {
   children?: React.ReactNode
   /** Beside the text on wide screens, else below it. */
   aside?: React.ReactNode
+  /** The column of advertisements. */
+  ads?: React.ReactNode
 }
 
 /** A page with a heading and a column of text. */
-export function TextPage({ reference, heading, html, children, aside }: Props) {
+export function TextPage({ reference, heading, html, children, aside, ads }: Props) {
   const prose = useMemo(() => (html === undefined ? null : trustedProse(html)), [html])
   return (
-    <div className="frame pt-6 lg:pt-8">
-      <PageHeading reference={reference} heading={heading} />
-      <div className={aside ? 'text-columns' : undefined}>
-        <div>
-          {prose && <div className="text-page page-prose" dangerouslySetInnerHTML={prose} />}
-          {children && <div className={`text-page ${prose ? 'mt-5' : ''}`}>{children}</div>}
+    <div className={`frame pt-6 lg:pt-8 ${ads ? 'with-ads' : ''}`}>
+      <div>
+        <PageHeading reference={reference} heading={heading} />
+        <div className={aside ? 'text-columns' : undefined}>
+          <div>
+            {prose && <div className="text-page page-prose" dangerouslySetInnerHTML={prose} />}
+            {children && <div className={`text-page ${prose ? 'mt-5' : ''}`}>{children}</div>}
+          </div>
+          {aside}
         </div>
-        {aside}
       </div>
+      {ads}
     </div>
   )
 }

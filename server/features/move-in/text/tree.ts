@@ -1,15 +1,10 @@
-import { ElementType } from 'htmlparser2'
-import { type HtmlNode, parseShallow } from '../../../core/shallow-html.ts'
+import { type HtmlNode, type HtmlTag, isTag, isText, parseShallow } from '../../../core/shallow-html.ts'
 
-export type { HtmlNode }
-export type HtmlTag = Extract<HtmlNode, { attribs: unknown }>
+export type { HtmlNode, HtmlTag }
+export { isTag, isText }
 
 /** Deeper elements are those of a program that has gone wrong. A tree is walked by recursion. */
 const deepest = 200
-
-export const isTag = (node: HtmlNode): node is HtmlTag => 'attribs' in node
-type HtmlText = Extract<HtmlNode, { data: string }>
-export const isText = (node: HtmlNode): node is HtmlText => node.type === ElementType.Text
 
 /** Parses a piece of HTML as browsers do. */
 export const parseHtml = (html: string): HtmlNode[] => parseShallow(html, deepest)

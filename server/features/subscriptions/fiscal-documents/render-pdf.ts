@@ -1,10 +1,9 @@
 import { buffer } from 'node:stream/consumers'
 import type { SettingValues } from '../../../../contract/settings/rooms.ts'
 import { planNames, planTerm } from '../../../../contract/subscriptions/plans.ts'
-import { archivo, mono } from '../../brand/index.ts'
+import { archivo, mono, openScriptFonts, type ScriptFonts } from '../../brand/index.ts'
 import type { FiscalDocumentRow } from '../queries.ts'
 import type { FiscalDocument } from './queries.ts'
-import type { ScriptFonts } from './script-fonts.ts'
 import { includedTax, serviceCode, type Tax } from './tax.ts'
 
 const [ink, quiet, warning] = ['#16201C', '#55605A', '#A1301F']
@@ -26,8 +25,7 @@ export async function renderPdf(fiscalDocument: FiscalDocument, settings: Settin
     info: { Title: title, Author: plainName(document.publisher[0] ?? ''), CreationDate: document.issued_at },
   })
   const whole = buffer(pdf)
-  const { ScriptFonts } = await import('./script-fonts.ts')
-  const page = new Page(pdf, new ScriptFonts())
+  const page = new Page(pdf, await openScriptFonts())
   page.publisher(document)
   page.heading(title)
   page.facts(factsOf(fiscalDocument, settings))
@@ -134,14 +132,6 @@ function noteOf(fiscalDocument: FiscalDocument, { contact }: SettingValues): str
 
 const transliterated = 'Letters that this document has no font for are written in Latin ones.'
 
-interface Place {
-  x: number
-  y: number
-  width: number
-  lineGap?: number
-  align?: 'left' | 'right'
-}
-
 /** One page, written from top to bottom. Every text is tagged for screen readers. */
 class Page {
   readonly #pdf: PDFKit.PDFDocument
@@ -196,7 +186,9 @@ class Page {
   #write(text: string, tag: 'P' | 'H1', { font = archivo('regular'), size = 10, color = ink } = {}) {
     const pdf = this.#pdf
     pdf.fontSize(size).fillColor(color)
-    this.#root.add(pdf.struct(tag, {}, this.#setting(text, font, { x: margin, y: pdf.y, width, lineGap: 3 })))
+    this.#root.add(
+      pdf.struct(tag, {}, this.#letters.writing(pdf, [{ text, font }], { x: margin, y: pdf.y, width, lineGap: 3 })),
+    )
   }
 
   /** Two texts on one line. */
@@ -205,9 +197,9 @@ class Page {
     const { y } = pdf
     const split = align === 'left' ? 110 : width - 150
     const style = (color: string) => pdf.fontSize(10).fillColor(color)
-    const setName = this.#setting(left, font, { x: margin, y, width: split })
-    const place = { x: margin + split, y, width: width - split, align }
-    const setValue = this.#setting(right, align === 'left' ? archivo('regular') : mono, place)
+    const setName = this.#letters.writing(pdf, [{ text: left, font }], { x: margin, y, width: split })
+    const styled = [{ text: right, font: align === 'left' ? archivo('regular') : mono }]
+    const setValue = this.#letters.writing(pdf, styled, { x: margin + split, y, width: width - split, align })
     const name = () => {
       style(align === 'left' ? quiet : ink)
       setName()
@@ -218,24 +210,6 @@ class Page {
     }
     this.#root.add(pdf.struct('P', {}, [name, value]))
     pdf.y += 5
-  }
-
-  /** Writes a text when it is called, in as many fonts as its letters need. */
-  #setting(text: string, font: string, { x, y, ...options }: Place): () => void {
-    const pdf = this.#pdf
-    const runs = this.#letters.runs(text, font)
-    return () => {
-      for (const [index, run] of runs.entries()) {
-        const settings = {
-          ...options,
-          ...(run.features && { features: run.features }),
-          continued: index < runs.length - 1,
-        }
-        pdf.font(run.font)
-        if (index === 0) pdf.text(run.text, x, y, settings)
-        else pdf.text(run.text, settings)
-      }
-    }
   }
 
   #rule() {

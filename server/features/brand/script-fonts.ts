@@ -1,6 +1,6 @@
 import anyAscii from 'any-ascii'
 import { type Font, openSync } from 'fontkit'
-import { scriptFonts } from '../../brand/index.ts'
+import { scriptFonts } from './fonts.ts'
 
 /** A piece of a text that one font has all letters of. */
 interface Run {
@@ -8,6 +8,22 @@ interface Run {
   font: string
   /** How the library lays it out. Undefined: word by word. */
   features?: PDFKit.Mixins.TextOptions['features']
+}
+
+/** A piece of a text with a look of its own. */
+export interface StyledText {
+  text: string
+  font: string
+  color?: string
+  link?: string | null
+}
+
+interface TextPlace {
+  x: number
+  y: number
+  width: number
+  lineGap?: number
+  align?: 'left' | 'right'
 }
 
 type Features = string[] | Record<string, boolean>
@@ -39,6 +55,27 @@ export class ScriptFonts {
     }
     const laidOut = runs.map((run) => (run.font === font ? run : this.#layOut(run, font)))
     return laidOut.length > 0 ? laidOut : [{ text, font }]
+  }
+
+  /** Writes texts one after another when it is called, in as many fonts as their letters need. */
+  writing(pdf: PDFKit.PDFDocument, texts: readonly StyledText[], { x, y, ...place }: TextPlace): () => void {
+    const pieces = texts.flatMap(({ text, ...style }) =>
+      this.runs(text, style.font).map((run) => ({ ...style, ...run })),
+    )
+    return () => {
+      for (const [index, { text, font, features, color, link }] of pieces.entries()) {
+        const options = {
+          ...place,
+          ...(features && { features }),
+          ...(link !== undefined && { link, underline: link !== null }),
+          continued: index < pieces.length - 1,
+        }
+        pdf.font(font)
+        if (color) pdf.fillColor(color)
+        if (index === 0) pdf.text(text, x, y, options)
+        else pdf.text(text, options)
+      }
+    }
   }
 
   #layOut({ text, font }: Run, own: string): Run {

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import { grounds, nearestReadable } from '../../../contract/settings/colours.ts'
+import type { CatalogueDeps } from '../catalogue/index.ts'
+import { getStandingText } from '../pages/index.ts'
+import { type MediaPackContent, renderMediaPack } from './render-media-pack.ts'
+import { findPlaces } from './slots.ts'
+
+interface MadePack {
+  /** Changes with what the PDF shows. */
+  key: string
+  pdf: Promise<Buffer>
+}
+
+/** Makes the media pack of the publisher's page, settings, sections and slots. The last one is kept until something in it changes. */
+export class MediaPackMaker {
+  readonly #deps: CatalogueDeps
+  #last: MadePack | null = null
+
+  constructor(deps: CatalogueDeps) {
+    this.#deps = deps
+  }
+
+  async make(): Promise<MadePack> {
+    const content = await this.#readContent()
+    const key = createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 32)
+    if (this.#last?.key === key) return this.#last
+    const made = { key, pdf: renderMediaPack(content) }
+    this.#last = made
+    made.pdf.catch(() => {
+      if (this.#last === made) this.#last = null
+    })
+    return made
+  }
+
+  async #readContent(): Promise<MediaPackContent> {
+    const { settings, catalogue, config, now } = this.#deps
+    const [{ title, html, description }, known] = await Promise.all([
+      getStandingText(this.#deps, 'media-pack'),
+      catalogue.get(),
+    ])
+    const { identity, contact } = settings.current()
+    return {
+      ...{ title, html, description, name: identity.name, publicUrl: config.publicUrl },
+      places: findPlaces(known),
+      contact: { email: contact.email, phone: contact.phone, address: contact.address.split('\n') },
+      day: new Intl.DateTimeFormat('en-GB', { timeZone: contact.timeZone, dateStyle: 'long' }).format(now()),
+      look: {
+        accent: nearestReadable(identity.accentLight, onPaper),
+        ink: nearestReadable(identity.inkLight, onPaper),
+      },
+    }
+  }
+}
+
+const onPaper = [...grounds.light, '#ffffff']
