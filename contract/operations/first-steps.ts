@@ -10,6 +10,7 @@ const FirstSteps = z.object({
       name: FirstStepId,
       isDone: z.boolean(),
       isConfirmed: z.boolean().describe('An administrator leaves it as it is'),
+      left: z.array(z.string()).describe('What of it is still as it came with the software'),
     }),
   ),
   isHidden: z.boolean(),

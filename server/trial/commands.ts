@@ -2,11 +2,15 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import pino from 'pino'
+import { links } from '../../contract/links.ts'
 import { rememberBackup } from '../backup/commands.ts'
 import { writeBackup } from '../backup/write-backup.ts'
 import { UsageError, withMigratedDatabase } from '../commands.ts'
 import type { Config } from '../config.ts'
 import { demoPictures } from '../data-folder.ts'
+import type { Database } from '../db/database.ts'
+import { describeLeft, findLeftAsTheyCame } from '../features/first-steps/index.ts'
+import { Settings } from '../features/settings/index.ts'
 import { openFileStore } from '../gateways/open.ts'
 import { findTrialData, showsDemoPictures } from './demo-rows.ts'
 import { removeTrialData } from './remove-trial-data.ts'
@@ -15,7 +19,10 @@ import { removeTrialData } from './remove-trial-data.ts'
 export async function goLiveCommand(config: Config, { yes = false }: { yes?: boolean }) {
   await withMigratedDatabase(config, async ({ db }) => {
     const { sandboxOrders, hasDemo } = await findTrialData(db)
-    if (sandboxOrders === 0 && !hasDemo) return console.log('Nothing to remove: no demo content and no sandbox orders.')
+    if (sandboxOrders === 0 && !hasDemo) {
+      console.log('Nothing to remove: no demo content and no sandbox orders.')
+      return tellWhatIsLeft(config, db)
+    }
     if (!yes) await ask({ sandboxOrders, hasDemo })
     const ending = config.backupKey === null ? 'zip' : 'zip.age'
     const file = join(config.dataDir, `before-go-live-${new Date().toISOString().replaceAll(/[:.]/g, '-')}.${ending}`)
@@ -33,8 +40,17 @@ export async function goLiveCommand(config: Config, { yes = false }: { yes?: boo
       await rm(join(config.dataDir, demoPictures), { recursive: true, force: true })
     await rm(join(config.dataDir, 'sandbox'), { recursive: true, force: true })
     for (const [what, count] of Object.entries(removed)) if (count > 0) console.log(`Removed: ${count} ${what}`)
+    await tellWhatIsLeft(config, db)
     console.log('To go live, set MODE=live and start the magazine.')
   })
+}
+
+/** It removes no text that readers see, so it names those that are not the publisher's. */
+async function tellWhatIsLeft(config: Config, db: Database) {
+  const now = new Date()
+  const settings = (await Settings.open(db, config.firstSettings, now)).current()
+  for (const { text, screen } of describeLeft(await findLeftAsTheyCame({ db, settings, now })))
+    console.log(`Not yours yet: ${text} Change it at ${links.admin}/${screen}`)
 }
 
 async function ask({ sandboxOrders, hasDemo }: { sandboxOrders: number; hasDemo: boolean }) {

@@ -5,20 +5,24 @@ import type { FirstSteps } from '../../../contract/operations/first-steps.ts'
 import { defaultSettings } from '../../../contract/settings/rooms.ts'
 import { isMailTested } from '../connections/index.ts'
 import type { Deps } from '../deps.ts'
+import { findLeftAsTheyCame } from './left-as-they-came.ts'
 
 /** Which steps are done: by what is set and what was made, or since an administrator leaves them as they are. */
-export async function findSteps({ db, config, settings }: Deps): Promise<FirstSteps> {
-  const [rows, { hasStaff, hasArticle }, hasMail] = await Promise.all([
+export async function findSteps({ db, config, settings, now }: Deps): Promise<FirstSteps> {
+  const [rows, { hasStaff, hasArticle }, hasMail, left] = await Promise.all([
     db.selectFrom('first_step_choices').select('choice').execute(),
     findWork(db),
     isMailTested(db, config),
+    findLeftAsTheyCame({ db, settings: settings.current(), now: now() }),
   ])
   const choices = new Set(rows.map(({ choice }) => choice))
   const { identity } = settings.current()
   const before = defaultSettings.identity
   const differs = (...fields: (keyof typeof before)[]) => fields.some((field) => identity[field] !== before[field])
+  const leftOf = (name: FirstStepName) => left.filter(({ step }) => step === name).map(({ label }) => label)
+  const isOwn = (name: FirstStepName) => leftOf(name).length === 0
   const isDone: Record<FirstStepName, boolean> = {
-    name: differs('name'),
+    ...{ name: isOwn('name'), contact: isOwn('contact'), pages: isOwn('pages'), account: isOwn('account') },
     logo: differs('logoLight', 'logoDark'),
     colours: differs('accentLight', 'accentDark', 'inkLight', 'inkDark'),
     staff: hasStaff,
@@ -30,6 +34,7 @@ export async function findSteps({ db, config, settings }: Deps): Promise<FirstSt
     name,
     isDone: isDone[name] || choices.has(name),
     isConfirmed: choices.has(name) && !isDone[name],
+    left: leftOf(name),
   }))
   return { steps, isHidden: choices.has('hidden') }
 }

@@ -10,6 +10,7 @@ import type { JobCounts } from '../../jobs/count-jobs.ts'
 import type { Storage } from '../../storage-url.ts'
 import { type BackupRuns, findBackupRuns } from '../backups/index.ts'
 import { findFailedTests } from '../connections/index.ts'
+import { findLeftAsTheyCame, type Left } from '../first-steps/index.ts'
 import type { PurgeState } from '../shared-caches/index.ts'
 import type { StateDeps } from './deps.ts'
 
@@ -29,6 +30,8 @@ export interface StateFacts {
   /** What the last tests of connections have found wrong. */
   failedTests: readonly string[]
   errors: readonly LoggedError[]
+  /** Details, texts and addresses that are still as they came with the software. */
+  left: readonly Left[]
   /** Whether shared caches drop what they are told to. */
   purges: PurgeState
 }
@@ -44,25 +47,28 @@ interface DatabaseFacts {
   failedSchedules: number
 }
 
-/** Three statements, a file, and the free space of a folder or two. */
+/** A few statements, a file, and the free space of a folder or two. */
 export async function findFacts({
   db,
   config,
   jobs,
   errors,
   purging,
+  settings,
+  now,
 }: StateDeps): Promise<{ facts: StateFacts; database: DatabaseFacts }> {
-  const [database, counts, recorded, runs, disks, failedTests] = await Promise.all([
+  const [database, counts, recorded, runs, disks, failedTests, left] = await Promise.all([
     findDatabaseFacts(db),
     jobs.countJobs(),
     findLastBackup(config.dataDir),
     findBackupRuns(db),
     findDisks(config),
     findFailedTests(db, config),
+    findLeftAsTheyCame({ db, settings: settings.current(), now: now() }),
   ])
   const facts: StateFacts = {
     mode: config.mode,
-    failedTests,
+    ...{ failedTests, left },
     purges: purging.state,
     ...{ warnings: config.warnings, hasPayments: config.payments.kind !== 'off' },
     schedule: config.backups && { ...runs, place: describePlace(config.backups.place) },

@@ -3,6 +3,7 @@ import { days, hours, minutes } from '../../core/durations.ts'
 import type { MadeBackup } from '../../core/last-backup.ts'
 import { commandAsTyped } from '../../release-files.ts'
 import type { BackupRuns } from '../backups/index.ts'
+import { describeLeft } from '../first-steps/index.ts'
 import type { StateFacts } from './facts.ts'
 
 const gigabyte = 1e9
@@ -26,6 +27,7 @@ export function findNeeds(facts: StateFacts, now: Date): Need[] {
     ...backupNeeds(facts, now),
     ...newsletterNeeds(facts),
     ...setupNeeds(facts),
+    ...leftNeeds(facts),
     ...errorNeeds(facts, now),
   ]
   return [...needs.filter(({ urgency }) => urgency === 'now'), ...needs.filter(({ urgency }) => urgency === 'soon')]
@@ -132,6 +134,10 @@ const setupNeeds = ({ mode, hasPayments, failedTests, warnings }: StateFacts): N
   ...failedTests.map((sentence) => atScreen('soon', sentence, 'connections')),
   ...warnings.map((text) => byCommand('soon', text, null)),
 ]
+
+/** A trial shows what the software brings. */
+const leftNeeds = ({ mode, left }: StateFacts): Need[] =>
+  mode === 'live' ? describeLeft(left).map(({ text, screen }) => atScreen('soon', text, screen)) : []
 
 function errorNeeds({ errors }: StateFacts, now: Date): Need[] {
   const recent = errors.filter(({ at }) => now.getTime() - at.getTime() < hours(1)).length

@@ -110,6 +110,9 @@ describe('a live magazine', () => {
     expect(needs.map(({ urgency, text }) => [urgency, text.slice(0, 24)])).toEqual([
       ['now', 'No backup has been creat'],
       ['soon', 'Readers cannot pay: RAZO'],
+      ['soon', 'The name and description'],
+      ['soon', 'Contact and legal detail'],
+      ['soon', 'Texts of pages came with'],
     ])
     expect(needs[0]?.command).toContain('groundplane -- backup')
   })

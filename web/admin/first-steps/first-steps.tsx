@@ -19,7 +19,7 @@ interface Place {
 
 const places: Record<FirstStepName, Place> = {
   name: {
-    label: 'Name the magazine',
+    label: 'Name and describe the magazine',
     hint: 'Shown in the header, emails, feeds and search results.',
     screen: 'settings',
     leave: 'Keep the name',
@@ -35,6 +35,24 @@ const places: Record<FirstStepName, Place> = {
     hint: 'Accent and text colour. The contrast is checked.',
     screen: 'settings',
     leave: 'Keep the colours',
+  },
+  contact: {
+    label: 'Enter contact and legal details',
+    hint: 'Shown in the footer, in emails and on receipts.',
+    screen: 'settings?room=contact',
+    leave: 'Keep the details',
+  },
+  pages: {
+    label: 'Write your own pages',
+    hint: 'Readers see the text that came with the software until you publish yours.',
+    screen: 'pages',
+    leave: 'Keep the pages',
+  },
+  account: {
+    label: 'Use an email address that reaches you',
+    hint: 'Addresses that end with .example get no email, not even a new password. Change yours in your account.',
+    screen: 'staff',
+    leave: 'Keep the address',
   },
   staff: {
     label: 'Invite your staff',
@@ -52,7 +70,7 @@ const places: Record<FirstStepName, Place> = {
     label: 'Set up and test email',
     hint: 'Without email, no one can sign up or receive the newsletter.',
     screen: 'connections',
-    leave: 'Skip article',
+    leave: 'Skip email',
   },
   payments: {
     label: 'Connect payments',
@@ -95,7 +113,7 @@ interface StepProps {
   confirm: (name: FirstStepName, isConfirmed: boolean) => Promise<void>
 }
 
-function Step({ step: { name, isDone, isConfirmed }, confirm }: StepProps) {
+function Step({ step: { name, isDone, isConfirmed, left }, confirm }: StepProps) {
   const { label, hint, screen, leave } = places[name]
   return (
     <li className={classes.step} data-done={isDone || undefined}>
@@ -103,6 +121,11 @@ function Step({ step: { name, isDone, isConfirmed }, confirm }: StepProps) {
       <div className={classes.words}>
         <Link to={screenLink(screen)}>{label}</Link>
         {isDone ? <span className="sr-only">Done</span> : <p className={classes.quiet}>{hint}</p>}
+        {left.length > 0 && (
+          <p className={classes.quiet}>
+            {isDone ? 'Kept' : 'Not yours yet'}: {left.join(', ')}.
+          </p>
+        )}
       </div>
       {(!isDone || isConfirmed) && (
         <Button

@@ -29,6 +29,10 @@ const labels: Record<string, string> = {
   'failed-mail': 'Failed jobs',
   SendNewsletter: 'Send Newsletter',
   connections: 'Connections',
+  settings: 'Settings',
+  'settings?room=contact': 'Settings',
+  pages: 'Pages',
+  staff: 'Staff',
 }
 
 function Place({ screen }: { screen: string }) {

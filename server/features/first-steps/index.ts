@@ -1,0 +1,1 @@
+export { describeLeft, findLeftAsTheyCame, type Left } from './left-as-they-came.ts'

@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import { staffRoles } from '../../../contract/accounts/roles.ts'
+import type { StepWithLeftovers } from '../../../contract/operations/first-step-names.ts'
+import { type StandingPage, standingPages } from '../../../contract/pages/rules.ts'
+import { defaultSettings, getRoom, type SettingValues } from '../../../contract/settings/rooms.ts'
+import { dayInZone } from '../../core/day-in-zone.ts'
+import type { Database } from '../../db/database.ts'
+
+interface Given {
+  db: Database
+  settings: SettingValues
+  now: Date
+}
+
+interface LeftAsItCame {
+  step: StepWithLeftovers
+  label: string
+  /** As readers see it. Empty: a whole page, or nothing. */
+  text: string
+}
+
+export interface Left extends LeftAsItCame {
+  /** An administrator keeps it on purpose. */
+  isKept: boolean
+}
+
+/** Details of the publisher that readers see. Those of one group are set in one place. */
+const details = {
+  name: ['identity', ['name', 'tagline', 'description']],
+  contact: ['contact', ['email', 'phone', 'address', 'legalName']],
+} as const
+
+/** Their original texts name or describe the software, or somebody else's events. */
+const pages = ['about', 'advertise', 'media-pack', 'events', 'whats-new', 'privacy'] as const satisfies StandingPage[]
+
+/**
+ * Everything that is still as it came with the software: details, texts of pages, and addresses of staff that no mail reaches. The setup
+ * checklist, System status and `go-live` name it.
+ */
+export async function findLeftAsTheyCame({ db, settings, now }: Given): Promise<Left[]> {
+  const { rows } = await sql<{ kind: 'choice' | 'page' | 'account'; name: string }>`
+    select 'choice' as kind, choice as name from first_step_choices
+    union all select 'page', slug from pages where live_version is not null and deleted_at is null
+    union all select 'account', email from users where role = any (${[...staffRoles]}::text[]) and deactivated_at is null
+      and email_key like '%.example' and not exists (
+        select from demo_rows where table_name = 'users' and users.id between first_id and last_id)
+    order by kind, name`.execute(db)
+  const named = (kind: 'choice' | 'page' | 'account') => rows.filter((row) => row.kind === kind).map(({ name }) => name)
+  const written = new Set(named('page'))
+  const all: LeftAsItCame[] = [
+    ...untouchedDetails(settings),
+    ...oldCopyright(settings, now),
+    ...pages
+      .filter((slug) => !written.has(slug))
+      .map((slug) => ({ step: 'pages' as const, label: standingPages[slug].title, text: '' })),
+    ...named('account').map((email) => ({ step: 'account' as const, label: 'Email address', text: email })),
+  ]
+  const kept = new Set(named('choice'))
+  return all.map((one) => ({ ...one, isKept: kept.has(one.step) }))
+}
+
+function untouchedDetails(settings: SettingValues): LeftAsItCame[] {
+  return Object.entries(details).flatMap(([step, [room, fields]]) => {
+    const [now, before] = [settings[room], defaultSettings[room]] as Record<string, unknown>[]
+    const labels = getRoom(room).fields
+    return fields
+      .filter((field) => now?.[field] === before?.[field])
+      .map((field) => ({
+        step: step as keyof typeof details,
+        label: labels[field]?.label ?? field,
+        text: String(now?.[field]).replaceAll('\n', ', '),
+      }))
+  })
+}
+
+/** A copyright line whose year has passed. */
+function oldCopyright({ contact: { copyright, timeZone } }: SettingValues, now: Date): LeftAsItCame[] {
+  const years = copyright.match(/(?<!\d)(?:19|20)\d\d(?!\d)/g) ?? []
+  const thisYear = dayInZone(timeZone, now).slice(0, 4)
+  if (copyright.includes('{year}') || years.length === 0 || years.some((year) => year >= thisYear)) return []
+  return [{ step: 'contact', label: 'Copyright line', text: copyright }]
+}
+
+const groups = {
+  name: { words: 'The name and description of the magazine', screen: 'settings' },
+  contact: { words: 'Contact and legal details', screen: 'settings?room=contact' },
+  pages: { words: 'Texts of pages', screen: 'pages' },
+  account: { words: 'An email address of the staff', screen: 'staff' },
+} as const satisfies Record<StepWithLeftovers, { words: string; screen: string }>
+
+/** What nobody keeps on purpose, in sentences: one for each screen on which it is changed. */
+export function describeLeft(left: readonly Left[]): { text: string; screen: string }[] {
+  const open = left.filter(({ isKept }) => !isKept)
+  return [...Map.groupBy(open, ({ step }) => step)].map(([step, of]) => ({
+    text: `${groups[step].words} came with the software: ${of.map(inWords).join(', ')}.`,
+    screen: groups[step].screen,
+  }))
+}
+
+const inWords = ({ step, label, text }: LeftAsItCame) => {
+  if (step === 'account') return `${text}, where no email arrives`
+  return text === '' ? label : `${label} (${text})`
+}
