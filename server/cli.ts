@@ -15,7 +15,7 @@ process.setSourceMapsEnabled(true)
 
 /** The command line: `groundplane <command>`. Each command loads what it needs when it runs. */
 const program = new Command('groundplane')
-  .description('The online magazine for electronics engineers')
+  .description('Run, import, export and back up an online magazine')
   .version(version)
   .showHelpAfterError()
 

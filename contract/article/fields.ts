@@ -155,7 +155,7 @@ export const articleFields = {
     place: 'settings',
     onlyIn: 'article',
     longest: 300,
-    hint: 'Leave empty to use the start of the text.',
+    hint: 'Leave empty to use the standfirst, or the start of the text if there is none.',
   },
   socialText: {
     kind: 'text',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ErrorResponse, endpoints } from '../endpoint.ts'
 import { checkedBy, Instant, Line, Lines, MessageAnswer } from '../field-schemas.ts'
 import { Id, pageCounts, paging } from '../numbers.ts'
+import { plans } from '../subscriptions/plans.ts'
 import {
   classifiedBodyProblem,
   classifiedCategoryIds,
@@ -72,7 +73,14 @@ export const classifiedEndpoints = endpoints({
     summary: 'Classified ads that are shown, latest first',
     access: 'anyone',
     query: z.object({ category: Category.optional(), ...paging(classifiedLimits.pageSize) }),
-    answers: { 200: z.object({ ads: z.array(ListedClassified), endsSoon, ...pageCounts }) },
+    answers: {
+      200: z.object({
+        ads: z.array(ListedClassified),
+        endsSoon,
+        plans: z.array(z.enum(plans)).describe('That include an ad a year'),
+        ...pageCounts,
+      }),
+    },
   },
   'GET /home/classifieds/:id': {
     summary: 'A classified ad that is shown',
@@ -102,12 +110,12 @@ export const classifiedEndpoints = endpoints({
     answers: {
       200: z.object({
         ads: z.array(OwnClassified),
-        allowance: Allowance.nullable().describe('Null: no plan'),
+        allowance: Allowance.nullable().describe('Null: no plan that includes an ad'),
       }),
     },
   },
   'POST /auth/classifieds': {
-    summary: 'Sends an ad to the editors. 403 without a plan, 409 if the ad of the plan year is used',
+    summary: 'Sends an ad to the editors. 403 without a plan that includes one, 409 if the ad of the plan year is used',
     access: 'reader',
     maxBody,
     body: ClassifiedForm,

@@ -38,7 +38,7 @@ export const classifiedMessages = {
   bodyRequired: 'Text is required',
   noMarkup: 'An ad is plain text: leave out < and >',
   contactInvalid: 'Enter an email address or a web address (https://…), or leave this empty',
-  needsPlan: 'Classified ads are for Silver and Gold subscribers',
+  needsPlan: 'You have no plan that includes a classified ad',
   usedUp: 'You have already placed your ad for this plan year',
   isShown: 'You cannot change a live ad. You can end it',
   isOver: 'This ad has ended',

@@ -21,7 +21,7 @@ export const standingPages = {
   events: {
     path: links.events,
     title: 'Events',
-    description: 'Electronics conferences and trade fairs with dates, places and organizers.',
+    description: 'Conferences and trade fairs with dates, places and organizers.',
   },
   'whats-new': { path: links.whatsNew, title: 'What’s New', description: 'What is new in the magazine.' },
   privacy: {

@@ -1,3 +1,5 @@
+import { type Plan, plans } from './plans.ts'
+
 /** The benefits of a plan as the publisher writes them: one on a line, with the address of where it is had after a bar. */
 
 export const linesOfBenefits = (text: string): string[] =>
@@ -10,4 +12,16 @@ export const linesOfBenefits = (text: string): string[] =>
 export function readBenefit(line: string): { words: string; place: string | null } {
   const [words = '', place = ''] = line.split(/(?<!\s)\s*\|\s*/, 2)
   return { words, place: place || null }
+}
+
+interface BenefitTexts {
+  silverBenefits: string
+  goldBenefits: string
+}
+
+/** The plans that include what is had at a place: one of their lines leads there. Gold includes everything of silver. */
+export function plansWith(place: string, { silverBenefits, goldBenefits }: BenefitTexts): Plan[] {
+  const leads = (text: string) => linesOfBenefits(text).some((line) => readBenefit(line).place === place)
+  if (leads(silverBenefits)) return [...plans]
+  return leads(goldBenefits) ? ['gold'] : []
 }

@@ -13,5 +13,6 @@ export const givenMessages = {
   subjectRequired: 'Enter what is given',
   subjectTooLong: `Must be ${givenLimits.subject} characters or fewer`,
   noPlan: 'This reader has no plan',
+  notIncluded: 'The benefits of this plan do not link to an article and a paper. See Settings, Subscription',
   usedUp: (kind: GivenKind) => `The ${kind} of this plan year has already been given`,
 } as const

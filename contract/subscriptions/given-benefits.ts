@@ -9,7 +9,7 @@ const Given = z.object({ id: z.int(), kind: Kind, subject: z.string(), givenAt: 
 
 const GivenBenefits = z.object({
   until: Instant.nullable().describe('When the plan year ends; null: no plan'),
-  perYear: z.int().describe('Of each kind'),
+  perYear: z.int().describe('Of each kind; 0: the plan includes none'),
   given: z.array(Given).describe('In this plan year, the last first'),
 })
 export type GivenBenefits = z.infer<typeof GivenBenefits>

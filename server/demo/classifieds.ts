@@ -1,4 +1,5 @@
 import { ClassifiedForm } from '../../contract/classifieds/endpoints.ts'
+import { plans } from '../../contract/subscriptions/plans.ts'
 import { demoClassifieds } from '../../db/demo/classifieds.ts'
 import { days, hours } from '../core/durations.ts'
 import type { Administrator } from '../features/audit/index.ts'
@@ -11,7 +12,12 @@ export async function addClassifieds({ db, now }: Stage, people: readonly Person
     const person = people[reader]
     if (!person) throw new RangeError(`There is no reader ${reader}`)
     const approvedAt = before(now, days(daysAgo))
-    const id = await placeClassified(db, person.userId, ClassifiedForm.parse(ad), before(approvedAt, hours(5)))
+    const id = await placeClassified(
+      db,
+      { userId: person.userId, plans },
+      ClassifiedForm.parse(ad),
+      before(approvedAt, hours(5)),
+    )
     await approveClassified({ db, now: () => approvedAt, sendMail: noMail }, id, admin)
   }
 }

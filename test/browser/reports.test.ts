@@ -53,7 +53,7 @@ test('an editor sells a report and publishes a sponsor’s white paper, and a re
   await page.getByRole('heading', { name: title }).waitFor()
   await page.goto('/classifieds')
   await page.getByRole('main').getByRole('link', { name: 'Place an ad' }).click()
-  await page.getByText('Silver and Gold subscribers can place one text ad a year.').waitFor()
+  await page.getByText('You have no plan that includes an ad.').waitFor()
 
   const paper = `Whitepaperproof ${run}`
   await editor.goto('/admin/white-papers/new')

@@ -16,7 +16,7 @@ const benefits = (label: string, lines: readonly string[]) =>
   ({
     kind: 'text',
     label,
-    hint: 'Enter one benefit per line. Add a link after a bar: “Sourcing reports | /section/sourcing-database/index.html”. Without a link, readers ask the editor for it.',
+    hint: 'Enter one benefit per line. Add a link after a bar: “Sourcing reports | /section/sourcing-database/index.html”. Without a link, readers ask the editor for it. Readers can place a classified ad, and see their yearly article and paper, only while a line links to /account/classifieds and /account/given.',
     default: lines.join('\n'),
     longest: 1_000,
     rows: 7,

@@ -41,6 +41,8 @@ const invisible = /[\p{Cf}\p{Variation_Selector}]/u
 /** Finds fonts for texts in any script, so that no letter becomes a box. */
 export class ScriptFonts {
   readonly #fonts = new Map<string, Font>()
+  /** By font and character: texts repeat their letters. */
+  readonly #found = new Map<string, Run>()
   /** Whether some letters are in no font, and were written in Latin ones. */
   isTransliterated = false
 
@@ -49,7 +51,7 @@ export class ScriptFonts {
     const runs: Run[] = []
     for (const { segment } of characters.segment(text)) {
       const last = runs.at(-1)
-      const next = this.#inFont(segment, last && segment.trim() === '' ? [last.font, font] : [font])
+      const next = this.#lookUp(segment, last && segment.trim() === '' ? [last.font, font] : [font])
       if (last?.font === next.font) last.text += next.text
       else runs.push(next)
     }
@@ -93,6 +95,14 @@ export class ScriptFonts {
   #inLatin(text: string, font: string): Run {
     this.isTransliterated = true
     return { text: anyAscii(text) || '?', font }
+  }
+
+  #lookUp(character: string, first: readonly string[]): Run {
+    const key = [...first, character].join('\n')
+    const known = this.#found.get(key) ?? this.#inFont(character, first)
+    this.#found.set(key, known)
+    // The caller adds to it.
+    return { ...known }
   }
 
   #inFont(character: string, first: readonly string[]): Run {

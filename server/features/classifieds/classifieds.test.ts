@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { classifiedLimits, classifiedMessages } from '../../../contract/classifieds/rules.ts'
 import { useMagazine } from '../../../test/magazine.ts'
 import { aMember, type SignedIn, useMember } from '../../../test/members.ts'
+import { savesSettings } from '../../../test/settings.ts'
 import { Visitor } from '../../../test/visitor.ts'
 import { days, minutes } from '../../core/durations.ts'
 
@@ -210,4 +211,24 @@ test('an ad ends with its account', async () => {
   expect(await shownIds()).toEqual([])
   await magazine.database.db.deleteFrom('users').where('id', '=', priya.userId).execute()
   expect(await magazine.database.db.selectFrom('classifieds').selectAll().execute()).toEqual([])
+})
+
+test('a classified ad that the plans do not include is neither promised nor taken, and one that was sent stays the reader’s', async () => {
+  expect((await magazine.get('/classifieds')).text).toContain('Silver and Gold subscribers can place one a year.')
+  const id = await placed()
+  const gold = 'One ad | /account/classifieds'
+  await savesSettings(meera, 'subscription', { silverBenefits: 'Articles', goldBenefits: gold })
+  const { text } = await magazine.get('/classifieds')
+  expect(text).toContain('Gold subscribers can place one a year.')
+  expect(text).not.toContain('Silver and Gold subscribers')
+  const kiran = await aMember(magazine, { plan: 'gold', signedInFor: days(60) })
+  const ravi = await aMember(magazine, { plan: 'silver', signedInFor: days(60) })
+  expect([(await places(kiran)).status, (await places(ravi)).status]).toEqual([201, 403])
+  expect([(await mine(ravi)).allowance, (await mine(kiran)).allowance]).toMatchObject([null, { ads: 1, used: 1 }])
+  const change = { body: anAd({ title: 'Oscilloscope, 2 channels' }) }
+  expect((await priya.call('PUT', `/auth/classifieds/${id}`, change)).status).toBe(200)
+  await savesSettings(meera, 'subscription', { silverBenefits: 'Articles', goldBenefits: 'More' }, 1)
+  const silent = (await magazine.get('/classifieds')).text
+  expect(silent).not.toContain('can place one a year')
+  expect(silent).not.toContain('Place an ad')
 })

@@ -1,26 +1,39 @@
 import type { Allowance, ClassifiedForm } from '../../../contract/classifieds/endpoints.ts'
 import { classifiedLimits, classifiedMessages } from '../../../contract/classifieds/rules.ts'
+import type { Plan } from '../../../contract/subscriptions/plans.ts'
 import { Conflict, NotAllowed, NotFound, SignInRequired } from '../../core/errors.ts'
 import type { Database, Transaction } from '../../db/database.ts'
 import { inTransaction, invalidate } from '../../db/transaction.ts'
 import { findSubscriptions, lockReader, planYear } from '../subscriptions/index.ts'
 import { classifiedKey, classifiedState, classifiedsKey, countUsed, lockClassified } from './queries.ts'
 
-/** How many ads the reader's plan year has and leaves; null without a plan. */
-export async function findAllowance(db: Database, userId: number, now: Date): Promise<Allowance | null> {
+/** A reader, and the plans that include an ad. */
+interface Advertiser {
+  userId: number
+  plans: readonly Plan[]
+}
+
+/** How many ads the reader's plan year has and leaves; null without a plan that includes one. */
+export async function findAllowance(db: Database, { userId, plans }: Advertiser, now: Date): Promise<Allowance | null> {
   const year = planYear(await findSubscriptions(db, userId, now), now)
-  if (!year) return null
+  if (!year || !plans.includes(year.plan)) return null
   const used = await countUsed(db, userId, year.from)
   return { ads: classifiedLimits.perYear, used, until: year.until.toISOString() }
 }
 
 /**
  * Sends an ad to the editors and returns its id.
- * @throws NotAllowed without a plan, Conflict if the ad of the year is used, SignInRequired
+ * @throws NotAllowed without a plan that includes one, Conflict if the ad of the year is used, SignInRequired
  */
-export async function placeClassified(db: Database, userId: number, form: ClassifiedForm, now: Date): Promise<number> {
+export async function placeClassified(
+  db: Database,
+  { userId, plans }: Advertiser,
+  form: ClassifiedForm,
+  now: Date,
+): Promise<number> {
   return inTransaction(db, async (tx) => {
-    await requireAllowance(tx, userId, now)
+    const { plan } = await requireAllowance(tx, userId, now)
+    if (!plans.includes(plan)) throw new NotAllowed(classifiedMessages.needsPlan)
     const { id } = await tx
       .insertInto('classifieds')
       .values({ ...form, user_id: userId, submitted_at: now })
@@ -83,6 +96,7 @@ async function requireAllowance(tx: Transaction, userId: number, now: Date, exce
   if (!year) throw new NotAllowed(classifiedMessages.needsPlan)
   if ((await countUsed(tx, userId, year.from, except)) >= classifiedLimits.perYear)
     throw new Conflict('ads_used_up', classifiedMessages.usedUp)
+  return year
 }
 
 async function lockOwn(tx: Transaction, id: number, userId: number) {

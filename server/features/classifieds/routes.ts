@@ -1,12 +1,18 @@
 import { classifiedMessages } from '../../../contract/classifieds/rules.ts'
+import { links } from '../../../contract/links.ts'
+import { plansWith } from '../../../contract/subscriptions/benefits.ts'
 import { ok, requireCaller } from '../../http/api/calls.ts'
 import type { Router } from '../deps.ts'
+import { settingsKey } from '../settings/index.ts'
 import { approveClassified, refuseClassified } from './decide-classified.ts'
 import type { ClassifiedDeps } from './deps.ts'
 import { changeClassified, findAllowance, placeClassified, withdrawClassified } from './place-classified.ts'
 import { presentClassified, presentClassifiedForEditors, presentOwnClassified } from './present.ts'
 import { classifiedKey, classifiedsKey, endsSoon, findForEditors, findOwn, findShown, getShown } from './queries.ts'
 import { reportClassified, writeToAdvertiser } from './write-to-advertiser.ts'
+
+/** The plans whose benefits lead to the page where readers place ads. */
+const plansWithAd = ({ settings }: ClassifiedDeps) => plansWith(links.myClassifieds, settings.current().subscription)
 
 /** Classified ads: for everybody, for their readers, and for the editors. */
 export function classifiedRoutes(router: Router, deps: ClassifiedDeps) {
@@ -22,7 +28,8 @@ function publicRoutes({ route }: Router, deps: ClassifiedDeps) {
     const { rows, total } = await findShown(db, { category, page, limit }, now())
     const isEnding = rows.some((row) => endsSoon(row, now()))
     const ads = rows.map(presentClassified)
-    return ok({ ads, endsSoon: isEnding, page, totalPages: Math.ceil(total / limit), total }, [classifiedsKey])
+    const counts = { page, totalPages: Math.ceil(total / limit), total }
+    return ok({ ads, endsSoon: isEnding, plans: plansWithAd(deps), ...counts }, [classifiedsKey, settingsKey])
   })
 
   route('GET /home/classifieds/:id', async ({ params: { id } }) => {
@@ -48,11 +55,11 @@ function readerRoutes({ route }: Router, deps: ClassifiedDeps) {
   route('GET /auth/classifieds', async (_, call) => {
     const { userId } = requireCaller(call)
     const ads = (await findOwn(db, userId)).map((row) => presentOwnClassified(row, now()))
-    return ok({ ads, allowance: await findAllowance(db, userId, now()) })
+    return ok({ ads, allowance: await findAllowance(db, { userId, plans: plansWithAd(deps) }, now()) })
   })
 
   route('POST /auth/classifieds', async ({ body }, call) => {
-    await placeClassified(db, requireCaller(call).userId, body, now())
+    await placeClassified(db, { userId: requireCaller(call).userId, plans: plansWithAd(deps) }, body, now())
     return { status: 201 as const, body: { message: classifiedMessages.sent } }
   })
 

@@ -23,7 +23,8 @@ export interface Channel {
   list: FeedList
   /** Follows the site's name in the title; null for the feed of the whole site. */
   name: string | null
-  description: string
+  /** Null: the magazine's. */
+  description: string | null
   /** Paths from `/` on. */
   page: string
   rss: string
@@ -47,12 +48,12 @@ export const fixedChannels: readonly Channel[] = [
   {
     list: 'all',
     name: null,
-    description: 'News, new products, design guides and component sourcing for electronics engineers',
+    description: null,
     page: links.home,
     rss: links.siteFeed,
     json: links.siteJsonFeed,
   },
-  inFolder(studentFolder, 'topic:student', 'Engineering Students', 'For students and new engineers'),
+  inFolder(studentFolder, 'topic:student', 'Engineering Students', 'For students, and for readers in their first job'),
 ]
 
 /** The feed of an author's articles. */

@@ -107,7 +107,7 @@ function feedWriter(
     const { name, description } = settings.current().identity
     const feed = {
       title: channel.name ? `${name} · ${channel.name}` : name,
-      description: channel.name ? channel.description : description,
+      description: channel.description ?? description,
       page: publicUrl + channel.page,
       address: publicUrl + channel[format],
       site: { name, url: publicUrl, icon: `${publicUrl}/icon-192.png` },

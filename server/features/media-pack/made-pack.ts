@@ -1,14 +1,20 @@
 import { createHash } from 'node:crypto'
 import { grounds, nearestReadable } from '../../../contract/settings/colours.ts'
+import { minutes } from '../../core/durations.ts'
+import { runApart, TooHeavy } from '../../core/text-threads.ts'
 import type { CatalogueDeps } from '../catalogue/index.ts'
 import { getStandingText } from '../pages/index.ts'
-import { type MediaPackContent, renderMediaPack } from './render-media-pack.ts'
+import type { MediaPackContent } from './render-media-pack.ts'
 import { findPlaces } from './slots.ts'
+
+const renderer = new URL('render-media-pack.ts', import.meta.url)
+/** Of a processor. The longest text that a page can have takes half of it. */
+const longestRender = minutes(1)
 
 interface MadePack {
   /** Changes with what the PDF shows. */
   key: string
-  pdf: Promise<Buffer>
+  pdf: Promise<Uint8Array>
 }
 
 /** Makes the media pack of the publisher's page, settings, sections and slots. The last one is kept until something in it changes. */
@@ -24,10 +30,11 @@ export class MediaPackMaker {
     const content = await this.#readContent()
     const key = createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 32)
     if (this.#last?.key === key) return this.#last
-    const made = { key, pdf: renderMediaPack(content) }
+    const made = { key, pdf: runApart<Uint8Array>(renderer, content, longestRender) }
     this.#last = made
-    made.pdf.catch(() => {
-      if (this.#last === made) this.#last = null
+    // A text that takes too long would take as long again.
+    made.pdf.catch((error: unknown) => {
+      if (this.#last === made && !(error instanceof TooHeavy)) this.#last = null
     })
     return made
   }

@@ -24,8 +24,11 @@ const width = 595.28 - 2 * margin
 const lowest = 841.89 - margin
 const textSize = 10.5
 
-/** Prints the media pack on A4: the publisher's text, the slots, and where to book them. Tagged, with embedded fonts. */
-export async function renderMediaPack(content: MediaPackContent): Promise<Buffer> {
+/**
+ * Prints the media pack on A4: the publisher's text, the slots, and where to book them. Tagged, with embedded fonts. Runs in a thread: a
+ * long text in several scripts takes seconds.
+ */
+export default async function renderMediaPack(content: MediaPackContent): Promise<Uint8Array> {
   const { name, title, description, places, contact, look } = content
   const { default: PDFDocument } = await import('pdfkit')
   const plain = (text: string) => text.replaceAll('&', 'and').replaceAll(/[<>]/g, '')

@@ -34,7 +34,7 @@ export function mediaPackRoutes({ http, route }: Router, deps: MediaPackDeps) {
     if (headers['if-none-match']?.includes(etag)) return reply.code(304).send()
     const file = uploaded && (await deps.files.open(uploaded.file))
     if (uploaded && !file) throw new NotFound('file', links.mediaPackPdf)
-    const bytes = await pdf
+    const bytes = pdf && Buffer.from(await pdf)
     return reply
       .type('application/pdf')
       .headers({

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { pageMessages } from '../../../contract/pages/rules.ts'
 import { isRefused, said } from '../../../test/answers.ts'
 import { useMagazine } from '../../../test/magazine.ts'
-import { useMember } from '../../../test/members.ts'
+import { aMember, useMember } from '../../../test/members.ts'
+import { savesSettings } from '../../../test/settings.ts'
 import { hours } from '../../core/durations.ts'
 import { publishDuePages } from './publish-due-pages.ts'
 
@@ -73,6 +74,25 @@ test('a changed text of a standing page is read once it is published, and can be
   expect(changed).toContain('Who we are</h1>')
   expect((await meera.call('DELETE', '/admin/pages/about')).json().message).toBe(pageMessages.reset)
   expect(textOf((await magazine.get('/about')).text)).toEqual(textOf(original))
+})
+
+test('pages describe themselves without a subject that is not the publisher’s', async () => {
+  const admin = await aMember(magazine, { role: 'admin' })
+  const own = { name: 'Motor Post', tagline: 'Engines', description: 'Engines and gears.' }
+  expect((await savesSettings(admin, 'identity', own)).status).toBe(200)
+  const addresses = [
+    ...['/', '/Subscribe', '/section/index.html', '/section/engineering_students/index.html', '/market-data'],
+    ...['/events.html', '/events/archive', '/whats-new.html', '/Advertise', '/classifieds', '/newsletters', '/topics'],
+  ]
+  for (const address of addresses) {
+    const { text } = await magazine.get(address)
+    const [, described = ''] = /<meta name="description" content="([^"]*)"/.exec(text) ?? []
+    expect(described, address).not.toBe('')
+    expect(described, address).not.toMatch(/electronic|engineer/i)
+  }
+  expect((await magazine.get('/')).text).toContain('Today in <!-- -->Motor Post</h1>')
+  expect(textOf((await magazine.get('/Subscribe')).text).join(' ')).not.toContain('electronics')
+  expect((await magazine.get('/feed.xml')).text).toContain('<description>Engines and gears.</description>')
 })
 
 test('the media pack and the postal address stay below a changed text', async () => {

@@ -1,8 +1,8 @@
-import { categoryLink, componentLink, folderOf, listingLink, sectionInFolder } from '../../../contract/links.ts'
 import { findCategory, findSection, inPlaceOf, type StoredCatalogue } from '../../../contract/sections/catalogue.ts'
 import { wordFor } from '../../../contract/sections/specified.ts'
 import { defaultSettings, type SettingValues } from '../../../contract/settings/rooms.ts'
 import type { SiteMenu } from '../../../contract/site.ts'
+import { listAt } from '../catalogue/index.ts'
 
 type Menu = SettingValues['menu']
 type MenuLink = SiteMenu['main'][number]
@@ -44,19 +44,3 @@ function presentLink({ label, to }: MenuLink, catalogue: StoredCatalogue): MenuL
 const labelsOfFreshStart = new Set(
   Object.values(defaultSettings.menu).flatMap((links) => links.map(({ label, to }) => `${label} ${to}`)),
 )
-
-/** The section or category whose list has an address. */
-function listAt(address: string) {
-  const { folder, component, category } =
-    /^\/(?:section\/(?<folder>[\w-]+)\/index\.html|component\/(?<component>[\w-]+)\/index\.html|section\/index\.html\?category=(?<category>[\w-]+))$/.exec(
-      address,
-    )?.groups ?? {}
-  const section = folder === undefined ? undefined : sectionInFolder(folder)
-  if (section !== undefined)
-    return { kind: 'sections', id: section, linkTo: (id: string) => listingLink(folderOf(id)) } as const
-  if (component !== undefined)
-    return { kind: 'categories', id: component, linkTo: (id: string) => componentLink(id) } as const
-  if (category !== undefined)
-    return { kind: 'categories', id: category, linkTo: (id: string) => categoryLink(id) } as const
-  return null
-}

@@ -10,14 +10,14 @@ export const newsletterWelcome = defineTemplate(
     const unsubscribe = publicUrl + unsubscribeLink(token)
     return {
       subject: `You are subscribed to the ${name} newsletter`,
-      preheader: 'The week in electronics. Unsubscribe with one click.',
+      preheader: 'You can unsubscribe with one click.',
       heading: 'Welcome to the newsletter',
       blocks: [
         {
           kind: 'text',
           text:
             newsletters.length === 0
-              ? `You will get the ${name} newsletter once a week: news, new products and design guides, chosen by the editors.`
+              ? `You will get the ${name} newsletter, chosen by the editors.`
               : `You will get ${whichOf(newsletters, name)}.`,
         },
         { kind: 'action', label: 'Read the magazine', address: publicUrl + links.home },

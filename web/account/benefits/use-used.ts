@@ -27,7 +27,7 @@ async function load() {
   const had = reports.filter((report) => report.had).length
   return new Map([
     ...(allowance ? [[links.myClassifieds, inWords(allowance)] as const] : []),
-    ...(benefits.until ? [[links.givenBenefits, givenInWords(benefits)] as const] : []),
+    ...(benefits.perYear > 0 ? [[links.givenBenefits, givenInWords(benefits)] as const] : []),
     ...(had > 0 ? [[links.reports, `${had} downloaded`] as const] : []),
   ])
 }

@@ -53,9 +53,9 @@ function AllowanceLine({ allowance }: { allowance: Allowance | null }) {
   if (!allowance)
     return (
       <p>
-        Silver and Gold subscribers can place one text ad a year.{' '}
-        <Link className="link" to={`${links.subscription}?plan=silver`} reloadDocument>
-          Subscribe to Silver
+        You have no plan that includes an ad.{' '}
+        <Link className="link" to={links.benefits}>
+          Silver and Gold benefits
         </Link>
       </p>
     )

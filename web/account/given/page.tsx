@@ -29,14 +29,14 @@ export function HydrateFallback() {
 /** What the editors have given by hand of this plan year, and how to ask for the rest. */
 export default function GivenBenefitsPage({ loaderData }: Route.ComponentProps) {
   const { timeZone } = useSite()
-  const { until, given } = loaderData
+  const { until, perYear, given } = loaderData
   const day = (instant: string) => longUsDate(formatDay(timeZone, instant))
-  if (until === null)
+  if (until === null || (perYear === 0 && given.length === 0))
     return (
       <Frame>
         <p className="border-t border-hairline py-6 text-lead text-quiet">
-          These come with a paid plan.{' '}
-          <Link to={links.subscription} className="link">
+          You have no plan that includes these.{' '}
+          <Link to={links.benefits} className="link">
             Silver and Gold benefits
           </Link>
         </p>
@@ -52,7 +52,7 @@ export default function GivenBenefitsPage({ loaderData }: Route.ComponentProps) 
           <Kind key={kind} kind={kind} benefits={loaderData} day={day} />
         ))}
       </ul>
-      {given.length < Object.keys(givenKinds).length && (
+      {perYear > 0 && given.length < Object.keys(givenKinds).length && (
         <p className="mt-6">
           <Link to={links.contact} className="button">
             Ask the editor
@@ -71,12 +71,15 @@ interface Props {
 
 function Kind({ kind, benefits: { perYear, given }, day }: Props) {
   const own = given.filter((one) => one.kind === kind)
+  if (perYear === 0 && own.length === 0) return null
   return (
     <li className="grid gap-1 border-b border-hairline py-4">
       <h2 className="headline text-lead">{givenKinds[kind]}</h2>
-      <p className="text-small text-quiet">
-        {own.length} of {perYear} used, {Math.max(perYear - own.length, 0)} left
-      </p>
+      {perYear > 0 && (
+        <p className="text-small text-quiet">
+          {own.length} of {perYear} used, {Math.max(perYear - own.length, 0)} left
+        </p>
+      )}
       {own.map(({ id, subject, givenAt }) => (
         <p key={id} className="wrap-anywhere">
           {subject}, {day(givenAt)}

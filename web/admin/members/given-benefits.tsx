@@ -8,7 +8,7 @@ import classes from './members.module.css'
 
 const kinds = Object.keys(givenKinds) as GivenKind[]
 
-/** The article and the paper of the plan year, which the staff give by hand. Nothing for members without a plan. */
+/** The article and the paper of the plan year, which the staff give by hand. Nothing for members whose plan includes none. */
 export function MemberBenefits({ id }: { id: number }) {
   const queries = useQueryClient()
   const key = ['given-benefits', id]
@@ -18,7 +18,7 @@ export function MemberBenefits({ id }: { id: number }) {
     staleTime: 0,
     queryFn: () => adminApi.call('GET /admin/members/:id/given-benefits', { params }),
   })
-  if (!data?.until) return null
+  if (!data?.until || (data.perYear === 0 && data.given.length === 0)) return null
   const { given, perYear } = data
   const left = kinds.filter((kind) => given.filter((one) => one.kind === kind).length < perYear)
   const removeRecord = async (one: number) => {

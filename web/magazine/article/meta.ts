@@ -15,12 +15,13 @@ type Chosen = Pick<
 export function articleMeta(site: Site, header: ArticleHeader, chosen: Chosen): MetaDescriptor[] {
   const image = chosen.socialImage ? { url: chosen.socialImage } : chosen.pictures.at(-1)
   const section = header.kicker.label
+  const summary = header.standfirst || header.description
   return [
     ...pageHead(site, {
       path: articleLink(header),
       title: header.title,
       description: chosen.socialText || header.description,
-      search: { title: chosen.searchTitle, description: chosen.searchDescription || header.description },
+      search: { title: chosen.searchTitle, description: chosen.searchDescription || summary },
       canonical: chosen.canonicalUrl,
       type: 'article',
       image: image && { ...image, alt: header.image.alt },
@@ -53,7 +54,7 @@ export function structuredData(site: Site, header: ArticleHeader) {
     '@context': 'https://schema.org',
     '@type': 'NewsArticle',
     headline: header.title,
-    description: header.description,
+    description: header.standfirst || header.description,
     datePublished: header.publishedAt,
     dateModified: header.updatedAt,
     mainEntityOfPage: site.publicUrl + articleLink(header),

@@ -8,9 +8,7 @@ export const NewsletterBox = () => (
       <h2 id="newsletter-box" className="headline text-lead">
         The newsletter
       </h2>
-      <p className="mt-1 text-small text-quiet">
-        The week in electronics, chosen by our editors. Free. Unsubscribe with one click.
-      </p>
+      <p className="mt-1 text-small text-quiet">Chosen by our editors. Free. Unsubscribe with one click.</p>
     </div>
     <PageLink to={links.newsletter} className="button">
       Subscribe Newsletter

@@ -41,7 +41,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 const pickerWords = {
   path: categoryLink(),
   title: 'Categories',
-  description: 'All subjects of the magazine, from memory to aerospace.',
+  description: 'All subjects of the magazine.',
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? []

@@ -7,6 +7,7 @@ import {
 } from '../../../contract/classifieds/rules.ts'
 import { classifiedLink, classifiedsLink, links } from '../../../contract/links.ts'
 import { apiContext } from '../../../contract/page-context.ts'
+import { planNames } from '../../../contract/subscriptions/plans.ts'
 import { CardHeading } from '../../ui/card-heading.tsx'
 import { formatDay, longUsDate } from '../../ui/dates.ts'
 import { Pagination } from '../../ui/pagination.tsx'
@@ -45,15 +46,19 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? []
 
 export default function ClassifiedsPage({ loaderData }: Route.ComponentProps) {
-  const { ads, category, page, totalPages, total } = loaderData
+  const { ads, category, page, totalPages, total, plans } = loaderData
   return (
     <div className="frame pt-6 lg:pt-8">
       <PageHeading reference="P1" heading="Classified ads">
         {total} {total === 1 ? 'ad' : 'ads'} by readers
-        {' · '}
-        <Link className="link" to={links.myClassifieds}>
-          Place an ad
-        </Link>
+        {plans.length > 0 && (
+          <>
+            {' · '}
+            <Link className="link" to={links.myClassifieds}>
+              Place an ad
+            </Link>
+          </>
+        )}
       </PageHeading>
       <nav aria-label="Categories" className="classified-categories">
         <Link to={links.classifieds} aria-current={category === null ? 'page' : undefined}>
@@ -73,8 +78,9 @@ export default function ClassifiedsPage({ loaderData }: Route.ComponentProps) {
         </ul>
       ) : (
         <p className="py-6 text-lead text-quiet">
-          {category ? 'There are no ads in this category yet.' : 'There are no ads yet.'} Silver and Gold subscribers
-          can place one a year.
+          {category ? 'There are no ads in this category yet.' : 'There are no ads yet.'}
+          {plans.length > 0 &&
+            ` ${plans.map((plan) => planNames[plan]).join(' and ')} subscribers can place one a year.`}
         </p>
       )}
       <Pagination page={page} totalPages={totalPages} linkTo={(to) => classifiedsLink(category ?? undefined, to)} />

@@ -25,7 +25,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const head = pageHead(site, {
     ...pageLinks(past, pastEventsLink),
     title: pagedTitle('Past events', page),
-    description: 'Past electronics conferences and trade fairs, latest first.',
+    description: 'Past conferences and trade fairs, latest first.',
   })
   return { head, ...past, ads }
 }

@@ -13,7 +13,7 @@ import { loadListing, notFound, pagedTitle, pageInAddress, pageLinks, removed } 
 const students = {
   heading: "Electronics Engineering Student and Fresher's Section",
   reference: 'TP1',
-  description: 'For students of electronics and engineers in their first job.',
+  description: 'For students, and for readers in their first job.',
   picture: '',
   tint: undefined,
   ads: 'student',

@@ -22,7 +22,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const head = pageHead(site, {
     ...pageLinks(listed, marketDataLink),
     title: pagedTitle('Market data', page),
-    description: 'Electronics market figures as charts, tables and CSV.',
+    description: 'Market figures as charts, tables and CSV.',
   })
   return { head, ...listed }
 }

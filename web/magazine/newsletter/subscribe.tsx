@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { links } from '../../../contract/links.ts'
 import { apiContext } from '../../../contract/page-context.ts'
 import { loadHead } from '../head.ts'
+import { useSite } from '../use-site.ts'
 import type { Route } from './+types/subscribe'
 import { Facts } from './facts.tsx'
 import { NewsletterPage } from './newsletter-page.tsx'
@@ -13,7 +14,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     loadHead(pageApi, {
       path: links.newsletter,
       title: 'Subscribe Newsletter',
-      description: 'News, new products and design guides by email, once a week.',
+      description: 'The newsletter by email. It is free, and you do not need an account.',
     }),
     pageApi.call('GET /home/newsletters', {}),
   ])
@@ -23,11 +24,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? []
 
 export default function NewsletterSubscribePage({ loaderData: { newsletters } }: Route.ComponentProps) {
+  const { name } = useSite()
   return (
     <NewsletterPage
       reference="ANT1"
       heading="Subscribe Newsletter"
-      lead="The week in electronics, chosen by our editors."
+      lead={`News from ${name}, chosen by our editors.`}
       aside={<Facts facts={facts} />}
     >
       <SubscribeForm newsletters={newsletters} />
@@ -49,8 +51,7 @@ export default function NewsletterSubscribePage({ loaderData: { newsletters } }:
 }
 
 const facts = {
-  'How often': 'Once a week.',
-  Contents: 'News, new products and design guides, each with its first lines and a link.',
+  Contents: 'Articles of the magazine, each with its first lines and a link.',
   Price: 'Free. You do not need an account.',
   'Your address': 'Used only for the newsletter.',
   Unsubscribing: 'One click on the link in every email.',

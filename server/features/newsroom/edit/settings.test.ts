@@ -46,6 +46,20 @@ test('search engines and shared links get what the editor chose, and an article 
   for (const map of ['/sitemaps/articles-1.xml', '/sitemaps/news.xml']) expect(await read(map)).not.toContain(`/${id}<`)
 })
 
+test('search engines get the standfirst where there is one, shared links the start of the text', async () => {
+  const description = '<p>The text begins here.</p>'
+  const cases: [standfirst: string, forSearch: string][] = [
+    ['In one sentence.', 'In one sentence.'],
+    ['', 'The text begins here.'],
+  ]
+  for (const [standfirst, forSearch] of cases) {
+    const html = await read(`/section/news/${await adds(meera, { description, standfirst })}`)
+    expect(html).toContain(`name="description" content="${forSearch}"`)
+    expect(html).toContain(`"description":"${forSearch}"`)
+    expect(html).toContain('property="og:description" content="The text begins here."')
+  }
+})
+
 test('an address that is none or not public is refused', async () => {
   for (const address of ['javascript:alert(1)', 'http://127.0.0.1/'])
     await expect(adds(meera, { canonicalUrl: address }), address).rejects.toThrow('"invalid"')

@@ -1,3 +1,6 @@
+import { links } from '../../../../contract/links.ts'
+import type { SettingValues } from '../../../../contract/settings/rooms.ts'
+import { plansWith } from '../../../../contract/subscriptions/benefits.ts'
 import { type GivenKind, givenLimits, givenMessages } from '../../../../contract/subscriptions/given-benefit-rules.ts'
 import type { GivenBenefits } from '../../../../contract/subscriptions/given-benefits.ts'
 import { Conflict, NotFound } from '../../../core/errors.ts'
@@ -7,11 +10,13 @@ import { type Administrator, recordAction } from '../../audit/index.ts'
 import { planYear } from '../plans/plan-year.ts'
 import { findSubscriptions, lockReader } from '../queries.ts'
 
-/** What a reader was given in the plan year that `now` is in. */
-export async function findGiven(db: Database, userId: number, now: Date): Promise<GivenBenefits> {
-  const { perYear } = givenLimits
+type Terms = SettingValues['subscription']
+
+/** What a reader was given in the plan year that `now` is in, and how much the plan includes as the publisher describes it. */
+export async function findGiven(db: Database, userId: number, terms: Terms, now: Date): Promise<GivenBenefits> {
   const year = planYear(await findSubscriptions(db, userId, now), now)
-  if (!year) return { until: null, perYear, given: [] }
+  if (!year) return { until: null, perYear: 0, given: [] }
+  const perYear = plansWith(links.givenBenefits, terms).includes(year.plan) ? givenLimits.perYear : 0
   const rows = await db
     .selectFrom('given_benefits')
     .select(['id', 'kind', 'subject', 'given_at'])
@@ -34,16 +39,21 @@ interface By {
   now: Date
 }
 
+interface Given extends By {
+  terms: Terms
+}
+
 /** Records what a reader is given of the plan year. @throws NotFound, Conflict */
 export async function giveBenefit(
   db: Database,
   { userId, kind, subject }: WhatIsGiven,
-  { by, now }: By,
+  { by, now, terms }: Given,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const name = await lockName(tx, userId)
-    const { until, perYear, given } = await findGiven(tx, userId, now)
+    const { until, perYear, given } = await findGiven(tx, userId, terms, now)
     if (until === null) throw new Conflict('no_plan', givenMessages.noPlan)
+    if (perYear === 0) throw new Conflict('not_included', givenMessages.notIncluded)
     if (given.filter((one) => one.kind === kind).length >= perYear)
       throw new Conflict('used_up', givenMessages.usedUp(kind))
     await tx

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { useMagazine } from '../../../../test/magazine.ts'
 import { aMember, type SignedIn, useMember } from '../../../../test/members.ts'
+import { savesSettings } from '../../../../test/settings.ts'
 import { days } from '../../../core/durations.ts'
 
 const magazine = useMagazine()
@@ -34,7 +35,7 @@ test('a reader with a plan is given one article and one paper in a plan year, an
 test('without a plan nothing is given, a mistake is taken back, and both are in the audit log', async () => {
   const ravi = await aMember(magazine, { username: 'Ravi' })
   expect((await gives('article', 'A text', ravi)).json().code).toBe('no_plan')
-  expect(await own(ravi)).toEqual({ until: null, perYear: 1, given: [] })
+  expect(await own(ravi)).toEqual({ until: null, perYear: 0, given: [] })
   const [given] = (await gives('article')).json().given
   const takesBack = (from: SignedIn, id: number) =>
     admin.call('DELETE', `/admin/members/${from.userId}/given-benefits/${id}`)
@@ -43,6 +44,23 @@ test('without a plan nothing is given, a mistake is taken back, and both are in 
   expect((await gives('article', 'The right one')).status).toBe(201)
   const actions = (await admin.get('/admin/audit-log')).json().data.map(({ action }: { action: string }) => action)
   expect(actions.slice(0, 3)).toEqual(['member.benefit-given', 'member.benefit-taken-back', 'member.benefit-given'])
+})
+
+test('a plan includes an article and a paper only as long as a line of its benefits leads there', async () => {
+  const kiran = await aMember(magazine, { plan: 'gold', username: 'Kiran', signedInFor: days(500) })
+  const line = 'An article a year | /account/given'
+  const cases: [terms: object, silver: number, gold: number][] = [
+    [{ silverBenefits: `More\n${line}` }, 1, 1],
+    [{ silverBenefits: 'An article a year', goldBenefits: line }, 0, 1],
+    [{ silverBenefits: 'All | /account/given-up', goldBenefits: '' }, 0, 0],
+    [{ silverBenefits: '', goldBenefits: 'All silver benefits | /account/benefits' }, 0, 0],
+  ]
+  for (const [version, [terms, silver, gold]] of cases.entries()) {
+    expect((await savesSettings(admin, 'subscription', terms, version)).status).toBe(200)
+    expect([(await own()).perYear, (await own(kiran)).perYear], JSON.stringify(terms)).toEqual([silver, gold])
+  }
+  expect((await gives('article')).json().code).toBe('not_included')
+  expect((await own()).given).toEqual([])
 })
 
 test('a benefit of another kind, without words or with too many is refused', async () => {

@@ -1,8 +1,10 @@
+import type { Plan } from '../../../../contract/subscriptions/plans.ts'
 import type { Subscription } from '../../../core/caller.ts'
 import { activePlan } from './plan-status.ts'
 
 /** A year of a plan. */
 export interface PlanYear {
+  plan: Plan
   from: Date
   until: Date
 }
@@ -27,5 +29,5 @@ export function planYear(subscriptions: readonly Subscription[], now: Date): Pla
   const last = endsAt && endsAt <= now ? new Date(endsAt.getTime() - 1) : now
   let years = Math.max(0, last.getUTCFullYear() - startsAt.getUTCFullYear())
   if (years > 0 && yearsAfter(startsAt, years) > last) years -= 1
-  return { from: yearsAfter(startsAt, years), until: yearsAfter(startsAt, years + 1) }
+  return { plan, from: yearsAfter(startsAt, years), until: yearsAfter(startsAt, years + 1) }
 }

@@ -1,9 +1,9 @@
-import { sectionInFolder, studentFolder } from '../../../../contract/links.ts'
+import { studentFolder } from '../../../../contract/links.ts'
 import type { StoredCatalogue } from '../../../../contract/sections/catalogue.ts'
 import type { SettingValues } from '../../../../contract/settings/rooms.ts'
 import { linesOfBenefits, readBenefit } from '../../../../contract/subscriptions/benefits.ts'
 import { type Prices, plans } from '../../../../contract/subscriptions/plans.ts'
-import { sectionNow } from '../../catalogue/index.ts'
+import { listAt, presentAddress } from '../../catalogue/index.ts'
 
 /** What a year costs now, in minor units. */
 export const pricesOf = ({ silverInr, silverUsd, goldInr, goldUsd }: SettingValues['subscription']): Prices => ({
@@ -11,7 +11,7 @@ export const pricesOf = ({ silverInr, silverUsd, goldInr, goldUsd }: SettingValu
   gold: { INR: goldInr * 100, USD: goldUsd * 100 },
 })
 
-/** The plans as they are sold. A benefit that leads to a section which this magazine does not have is asked for. */
+/** The plans as they are sold. A benefit that leads to a list which this magazine does not have is asked for. */
 export function offersOf(terms: SettingValues['subscription'], catalogue: StoredCatalogue) {
   const prices = pricesOf(terms)
   const benefits = { silver: terms.silverBenefits, gold: terms.goldBenefits }
@@ -25,14 +25,12 @@ function readBenefits(text: string, catalogue: StoredCatalogue) {
   const read = linesOfBenefits(text).map(readBenefit)
   return {
     benefits: read.map(({ words }) => words),
-    places: read.map(({ place }) => (place !== null && isThere(place, catalogue) ? place : null)),
+    places: read.map(({ place }) => (place === null ? null : placeNow(place, catalogue))),
   }
 }
 
-/** Whether an address is not that of a section that this magazine does not have. */
-function isThere(place: string, catalogue: StoredCatalogue): boolean {
-  const folder = /^\/section\/([\w-]+)\/index\.html$/.exec(place)?.[1]
-  if (folder === undefined || folder === studentFolder) return true
-  const section = sectionInFolder(folder)
-  return section !== undefined && sectionNow(catalogue, section) !== undefined
+/** Where a benefit is had now. Null: the list that it led to was removed, or never was. */
+function placeNow(place: string, catalogue: StoredCatalogue): string | null {
+  const list = listAt(place)
+  return list === null || list.id === studentFolder ? place : presentAddress(list, catalogue)
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { arranging } from '../../../../test/catalogue.ts'
 import { later } from '../../../../test/clock.ts'
 import { runJob } from '../../../../test/jobs.ts'
 import { useMember } from '../../../../test/members.ts'
@@ -118,4 +119,25 @@ test('who deletes the account and signs up again with the same address gets no s
   expect(stored).toHaveLength(2)
   const plain = createHash('sha256').update('twice@example.com').digest('hex')
   for (const { address_hash } of stored) expect(Buffer.from(address_hash).toString('hex')).not.toBe(plain)
+})
+
+test('a benefit leads to the list that it names, under its present address, and to none that was removed or hidden', async () => {
+  const { removes, renames, changes } = arranging(admin)
+  const addresses = [
+    ...['/section/project-ideas/index.html', '/section/news/index.html', '/section/new-products/index.html'],
+    ...['/section/engineering_students/index.html', '/section/none/index.html', '/section/index.html?category=drone'],
+    ...['/component/memory/index.html', '/p/terms', 'https://elsewhere.example/'],
+  ]
+  const goldBenefits = addresses.map((address, index) => `Benefit ${index} | ${address}`).join('\n')
+  expect((await saves({ goldBenefits })).status).toBe(200)
+  const places = async () => (await priya.get('/auth/payments')).json().plans[1].places
+  expect(await places()).toEqual(addresses.map((address) => (address.includes('/none/') ? null : address)))
+  expect((await removes('section', 'project-ideas', 'news')).status).toBe(200)
+  expect((await removes('category', 'drone', 'robotics')).status).toBe(200)
+  expect((await renames('section', 'product', 'launches')).status).toBe(200)
+  expect((await changes('memory', { isHidden: true })).status).toBe(200)
+  expect(await places()).toEqual([
+    ...[null, '/section/news/index.html', '/section/launches/index.html', '/section/engineering_students/index.html'],
+    ...[null, null, null, '/p/terms', 'https://elsewhere.example/'],
+  ])
 })
