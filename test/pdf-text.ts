@@ -1,4 +1,12 @@
-import { decodePDFRawStream, PDFArray, PDFDict, PDFDocument, PDFName, PDFRawStream, type PDFObject } from '@cantoo/pdf-lib'
+import {
+  decodePDFRawStream,
+  PDFArray,
+  PDFDict,
+  PDFDocument,
+  PDFName,
+  type PDFObject,
+  PDFRawStream,
+} from '@cantoo/pdf-lib'
 
 /** The words of each page of a PDF whose embedded fonts say which letters their glyphs are. Lines are joined by blanks. */
 export async function textOfPdf(bytes: Uint8Array): Promise<string[]> {

@@ -31,7 +31,9 @@ describe('a new magazine', () => {
 
   test('ticks off what its publisher has done, an invitation included', async () => {
     await sql`insert into settings (room, value, updated_at, updated_by_name)
-      values ('identity', '{"name": "Current", "tagline": "Power", "description": "Power news.", "inkLight": "#000000"}', now(), 'Anna')`.execute(magazine.database.db)
+      values ('identity', '{"name": "Current", "tagline": "Power", "description": "Power news.", "inkLight": "#000000"}', now(), 'Anna')`.execute(
+      magazine.database.db,
+    )
     await magazine.app.settings.reload()
     expect(done(await read())).toEqual(['name', 'colours'])
     // Neither a reader nor somebody who has left is staff, and a mail into a file tests no mail server.
@@ -89,7 +91,9 @@ describe('what came with the software', () => {
       'Texts of pages came with the software',
       'An email address of the staff came with the software',
     ])
-    expect((await needs()).join(' ')).toContain('Phone (+91 80 5550 0142), Postal address (Groundplane Media, 4 Residency')
+    expect((await needs()).join(' ')).toContain(
+      'Phone (+91 80 5550 0142), Postal address (Groundplane Media, 4 Residency',
+    )
     expect((await needs()).at(-1)).toContain('admin@groundplane.example, where no email arrives')
 
     await savesSettings(anna, 'identity', { name: 'Volt', tagline: '', description: 'Power.' })

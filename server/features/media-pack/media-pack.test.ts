@@ -19,8 +19,7 @@ const admin = useMember(magazine, { role: 'admin', username: 'Asha' })
 const { changes } = arranging(admin)
 
 const uploads = (pdf: Uint8Array) => sendsForm(admin, '/admin/media-pack', [['pdf', pdf, 'pack.pdf']])
-const file = (headers: Record<string, string> = {}) =>
-  magazine.app.http.inject({ url: links.mediaPackPdf, headers })
+const file = (headers: Record<string, string> = {}) => magazine.app.http.inject({ url: links.mediaPackPdf, headers })
 const words = async () => (await textOfPdf((await file()).rawPayload)).join(' ')
 const savesText = async (html: string, title = 'Media pack') => {
   const { version } = (await admin.get('/admin/pages/media-pack')).json()
@@ -58,15 +57,15 @@ test('the published text of the page is what the PDF says, a draft is not', asyn
 
 test('a text of any length and script becomes pages', async () => {
   const row = (cells: number) => `<tr>${'<td>Wert प्रिया</td>'.repeat(cells)}</tr>`
-  const rest = [1, 3, 6, 7, 20].map((cells) => `<table><tbody>${row(cells).repeat(30)}</tbody></table>`).join('')
+  const rest = [1, 3, 6, 7, 20].map((cells) => `<table><tbody>${row(cells).repeat(12)}</tbody></table>`).join('')
   await savesText(
-    `${'<p>कविता Ольга, a long paragraph that wraps over the end of a line and goes on.</p>'.repeat(120)}
+    `${'<p>कविता Ольга, a long paragraph that wraps over the end of a line and goes on.</p>'.repeat(30)}
     <p><a href="https://[broken">a</a><a href="mailto:x@y.example">b</a><a href="#fn-1">c</a></p>
-    <pre>${'x'.repeat(3_000)}</pre><ul>${'<li>One<ul><li>Two</li></ul></li>'.repeat(40)}</ul>${rest}`,
+    <pre>${'x'.repeat(1_000)}</pre><ul>${'<li>One<ul><li>Two</li></ul></li>'.repeat(40)}</ul>${rest}`,
   )
   await publishes()
   const pages = await textOfPdf((await file()).rawPayload)
-  expect(pages.length).toBeGreaterThan(8)
+  expect(pages.length).toBeGreaterThan(3)
   expect(pages.at(-1)).toContain('Contact')
   expect(pages.join(' ')).not.toContain('Places and sizes Places and sizes')
 })
@@ -117,10 +116,10 @@ test('the text of a page is read into headings, paragraphs, items and rows', () 
     ['<ul><li>a</li><li><p>b</p><p>c</p></li></ul>', ['• 1: a', '• 1: b', 'paragraph: c']],
     ['<ol start="3"><li>a<ul><li>b</li></ul></li><li>c</li></ol>', ['3. 1: a', '• 2: b', '4. 1: c']],
     ['<figure><img src="/a.webp"><figcaption>Gone</figcaption></figure><p>x</p>', ['paragraph: x']],
-    ['<figure><table><caption>Prices</caption><tr><th>a</th></tr><tr><td>1<br>2</td></tr></table></figure>', [
-      'paragraph: Prices',
-      'head a/1 2',
-    ]],
+    [
+      '<figure><table><caption>Prices</caption><tr><th>a</th></tr><tr><td>1<br>2</td></tr></table></figure>',
+      ['paragraph: Prices', 'head a/1 2'],
+    ],
     ['<table><tr><td></td></tr></table><blockquote><p>q</p></blockquote>', ['paragraph: q']],
     ['plain <a href="/x">link</a>', ['paragraph: plain link(/x)']],
   ]
@@ -128,7 +127,8 @@ test('the text of a page is read into headings, paragraphs, items and rows', () 
 })
 
 function inWords(block: ReturnType<typeof readBlocks>[number]): string {
-  if (block.kind === 'table') return `${block.hasHead ? 'head ' : ''}${block.rows.map((row) => row.join('|')).join('/')}`
-  const words = block.words.map(({ text, href }) => (href === null ? text : `${text}(${href})`)).join('')
-  return `${block.kind === 'item' ? `${block.mark} ${block.depth}` : block.kind}: ${words}`
+  if (block.kind === 'table')
+    return `${block.hasHead ? 'head ' : ''}${block.rows.map((row) => row.join('|')).join('/')}`
+  const line = block.words.map(({ text, href }) => (href === null ? text : `${text}(${href})`)).join('')
+  return `${block.kind === 'item' ? `${block.mark} ${block.depth}` : block.kind}: ${line}`
 }

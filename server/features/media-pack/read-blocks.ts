@@ -2,7 +2,7 @@ import { withPlainScripts } from '../../../contract/article/plain-text.ts'
 import { type HtmlNode, type HtmlTag, isTag, isText, parseShallow } from '../../core/shallow-html.ts'
 
 /** A piece of a line. */
-export interface Words {
+export interface PrintedWords {
   text: string
   isBold: boolean
   /** As it is in the text. */
@@ -10,12 +10,12 @@ export interface Words {
 }
 
 /** A piece of a page of the publisher, as it is printed. */
-export type Block =
-  | { kind: 'heading' | 'paragraph'; words: Words[] }
-  | { kind: 'item'; mark: string; depth: number; words: Words[] }
+export type PrintedBlock =
+  | { kind: 'heading' | 'paragraph'; words: PrintedWords[] }
+  | { kind: 'item'; mark: string; depth: number; words: PrintedWords[] }
   | { kind: 'table'; rows: string[][]; hasHead: boolean }
 
-type Look = Pick<Words, 'isBold' | 'href'>
+type Look = Pick<PrintedWords, 'isBold' | 'href'>
 
 const headings = new Set(['h2', 'h3', 'h4'])
 const bold = new Set(['strong', 'b', 'th'])
@@ -38,21 +38,21 @@ const ownLine = new Set([
 const deepest = 50
 
 /** The headings, paragraphs, lists and tables of sanitised HTML, in their order. Pictures are left out with their captions. */
-export function readBlocks(html: string): Block[] {
+export function readBlocks(html: string): PrintedBlock[] {
   const reader = new BlockReader()
   reader.read(parseShallow(withPlainScripts(html), deepest), { isBold: false, href: null })
   return reader.end()
 }
 
 class BlockReader {
-  readonly #blocks: Block[] = []
-  #words: Words[] = []
+  readonly #blocks: PrintedBlock[] = []
+  #words: PrintedWords[] = []
   /** What the next line is. */
   #next: { kind: 'heading' | 'paragraph' } | { kind: 'item'; mark: string; depth: number } = { kind: 'paragraph' }
   /** The lists around the present line: the number of the next item, or null without numbers. */
   readonly #lists: (number | null)[] = []
 
-  end(): Block[] {
+  end(): PrintedBlock[] {
     this.#endLine()
     return this.#blocks
   }
@@ -143,8 +143,8 @@ const wordsIn = (node: HtmlNode): string => {
 const flat = (text: string) => text.replace(/[^\S\n\u00a0]+/g, ' ').replace(/\n/g, ' ')
 
 /** Without blanks at the ends and twice in a row; empty without letters. */
-function joined(words: readonly Words[]): Words[] {
-  const line: Words[] = []
+function joined(words: readonly PrintedWords[]): PrintedWords[] {
+  const line: PrintedWords[] = []
   for (const { text, ...look } of words) {
     const last = line.at(-1)
     const isStart = last === undefined || /\s$/.test(last.text)

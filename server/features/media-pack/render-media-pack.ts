@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { imageRules } from '../../../contract/image-rules.ts'
 import { archivo, openScriptFonts, type ScriptFonts, type StyledText } from '../brand/index.ts'
-import { type Block, readBlocks, type Words } from './read-blocks.ts'
+import { type PrintedBlock, type PrintedWords, readBlocks } from './read-blocks.ts'
 import type { findPlaces } from './slots.ts'
 
 /** Everything that the PDF shows. */
@@ -84,7 +84,7 @@ class Printer {
     this.#root.end()
   }
 
-  blocks(blocks: readonly Block[]) {
+  blocks(blocks: readonly PrintedBlock[]) {
     for (const block of blocks) {
       if (block.kind === 'table') this.table(block.rows, block.hasHead)
       else if (block.kind === 'item') this.item(block.mark, block.depth, block.words)
@@ -100,13 +100,13 @@ class Printer {
     this.line('H2', text, { font: archivo('semibold'), points: 14 })
   }
 
-  words(words: readonly Words[]) {
+  words(words: readonly PrintedWords[]) {
     this.#makeRoom(20)
     this.#write('P', this.#styled(words), {})
     this.#pdf.y += 6
   }
 
-  item(mark: string, depth: number, words: readonly Words[]) {
+  item(mark: string, depth: number, words: readonly PrintedWords[]) {
     this.#makeRoom(20)
     const indent = Math.min(depth, 6) * 16
     const color = this.#content.look.ink
@@ -174,7 +174,7 @@ class Printer {
     this.rule(hairline, 0.5)
   }
 
-  #styled(words: readonly Words[]): StyledText[] {
+  #styled(words: readonly PrintedWords[]): StyledText[] {
     const { look, publicUrl } = this.#content
     const linkStyle = (to: URL | null) => ({ color: to ? look.accent : look.ink, link: to && to.href })
     return words.map(({ text, isBold, href }) => ({

@@ -47,13 +47,13 @@ test('search engines and shared links get what the editor chose, and an article 
 })
 
 test('search engines get the standfirst where there is one, shared links the start of the text', async () => {
-  const description = '<p>The text begins here.</p>'
+  const text = '<p>The text begins here.</p>'
   const cases: [standfirst: string, forSearch: string][] = [
     ['In one sentence.', 'In one sentence.'],
     ['', 'The text begins here.'],
   ]
   for (const [standfirst, forSearch] of cases) {
-    const html = await read(`/section/news/${await adds(meera, { description, standfirst })}`)
+    const html = await read(`/section/news/${await adds(meera, { description: text, standfirst })}`)
     expect(html).toContain(`name="description" content="${forSearch}"`)
     expect(html).toContain(`"description":"${forSearch}"`)
     expect(html).toContain('property="og:description" content="The text begins here."')
