@@ -5,6 +5,7 @@ import { fileTicketsWith } from './core/file-tickets.ts'
 import type { RecentErrors } from './core/recent-errors.ts'
 import type { DatabaseHandle } from './db/database.ts'
 import { bearerHash, findReaders, PasswordHasher } from './features/accounts/index.ts'
+import { publisherOf } from './features/brand/index.ts'
 import { CurrentCatalogue, watchCatalogue } from './features/catalogue/index.ts'
 import { signFollowLinksWith } from './features/follows/index.ts'
 import { Converter } from './features/images/index.ts'
@@ -74,7 +75,7 @@ export async function openDeps(
   opened.defer(closeGateways)
   const catalogue = new CurrentCatalogue(db)
   opened.defer(await watchCatalogue(database, catalogue))
-  const publisher = () => ({ ...settings.publisher(), publicUrl: config.publicUrl })
+  const publisher = () => publisherOf(settings, config)
   const sendMail = mailSender(jobs)
   const passwords = given ?? new PasswordHasher()
   const searchLog = new SearchLog({ db, now, log })

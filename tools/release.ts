@@ -23,9 +23,9 @@ const copied = [
   ...['LICENSE', 'CHANGELOG.md', 'server/gateways/payments/sandbox/checkout.{js,css}'],
 ]
 
-/** Of the package with Node only the program itself runs; of the fonts one weight and format. */
+/** Of the package with Node only the program itself runs; of the fonts those weights and formats. */
 const postinstall =
-  "node tools/link-node.cjs && rm -rf node_modules/node-*/include node_modules/node-*/share && find node_modules/@fontsource -path '*/files/*' ! -name '*-400-normal.woff' -delete"
+  "node tools/link-node.cjs && rm -rf node_modules/node-*/include node_modules/node-*/share && find node_modules/@fontsource -path '*/files/*' ! -name '*-400-normal.woff' -delete && find node_modules/@expo-google-fonts -name '*.ttf' ! -name '*_400Regular.ttf' ! -name '*_600SemiBold.ttf' ! -name '*_700Bold.ttf' -delete"
 
 const Names = z.record(z.string(), z.unknown())
 const Package = Json.pipe(

@@ -1,5 +1,19 @@
+/** The design's colours, light and dark, as `web/styles/magazine.css` has them too. */
+export const designColours = {
+  ground: { light: '#fbfaf7', dark: '#0e1512' },
+  sunk: { light: '#f3f1eb', dark: '#141c18' },
+  ink: { light: '#16201c', dark: '#e8ece9' },
+  quiet: { light: '#55605a', dark: '#9aa7a0' },
+  hairline: { light: '#dad8d0', dark: '#26312c' },
+  control: { light: '#878c86', dark: '#647069' },
+  accent: { light: '#9a4a14', dark: '#e79a5b' },
+} as const
+
 /** The pages' grounds, behind text of any colour: light and dark. */
-export const grounds = { light: ['#fbfaf7', '#f3f1eb'], dark: ['#0e1512', '#141c18'] } as const
+export const grounds = {
+  light: [designColours.ground.light, designColours.sunk.light],
+  dark: [designColours.ground.dark, designColours.sunk.dark],
+} as const
 
 /** What WCAG asks of small text. */
 const leastContrast = 4.5

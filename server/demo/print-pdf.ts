@@ -1,8 +1,10 @@
 import { buffer } from 'node:stream/consumers'
+import { designColours } from '../../contract/settings/colours.ts'
 import type { DemoPdf } from '../../db/demo/pdfs.ts'
-import { archivo, mono } from '../features/brand/fonts.ts'
+import { fontFile, mono, type Weight } from '../features/brand/fonts.ts'
 
-const [ink, quiet, rule] = ['#16201C', '#55605A', '#DAD8D0']
+const { ink, quiet, hairline } = designColours
+const archivo = (weight: Weight) => fontFile('archivo', weight)
 const margin = 64
 const width = 595.28 - 2 * margin
 const lowest = 841.89 - 2 * margin
@@ -33,14 +35,20 @@ export default async function printPdf({ title, author, date, parts }: TextToPri
   const write = (
     tag: 'H1' | 'H2' | 'P',
     text: string,
-    { font = archivo('regular'), size = 10.5, color = ink } = {},
+    {
+      font = archivo('regular'),
+      size = 10.5,
+      color = ink.light,
+    }: { font?: string; size?: number; color?: string } = {},
   ) => {
     const set = () => pdf.font(font).fontSize(size).fillColor(color).text(text, margin, pdf.y, { width, lineGap: 4 })
     root.add(pdf.struct(tag, {}, set))
   }
-  write('P', author, { font: archivo('semibold'), color: quiet })
+  write('P', author, { font: archivo('semibold'), color: quiet.light })
   write('H1', title, { font: archivo('bold'), size: 22 })
-  write('P', new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(date), { color: quiet })
+  write('P', new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(date), {
+    color: quiet.light,
+  })
   for (const { heading, paragraphs, table = [] } of parts) {
     pdf.moveDown(1.5)
     if (pdf.y > lowest) pdf.addPage()
@@ -81,7 +89,7 @@ function printRow(pdf: PDFKit.PDFDocument, cells: readonly string[], isHeader: b
         pdf
           .font(font)
           .fontSize(9.5)
-          .fillColor(ink)
+          .fillColor(ink.light)
           .text(cell, x, top, { width: cellWidth, align: column === 0 ? 'left' : 'right' })
         if (column === cells.length - 1) drawRule(pdf, top + 15)
       }),
@@ -94,6 +102,6 @@ function drawRule(pdf: PDFKit.PDFDocument, y: number) {
     .moveTo(margin, y)
     .lineTo(margin + width, y)
     .lineWidth(0.5)
-    .stroke(rule)
+    .stroke(hairline.light)
   pdf.y = y + 6
 }

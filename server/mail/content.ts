@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Look } from '../../contract/settings/look.ts'
 
 /** The publisher, as every mail names it. */
 export interface Publisher {
@@ -9,6 +10,9 @@ export interface Publisher {
   contactPhone: string
   postalAddress: readonly string[]
   timeZone: string
+  look: Look
+  /** The addresses of the logo's pictures, in place of the name; `dark` null: one for both modes. */
+  logo: { light: string; dark: string | null; width: number; height: number } | null
 }
 
 /** A block of a mail, one below the other. */

@@ -1,12 +1,6 @@
 import { type CSSProperties, createElement as h, type ReactNode } from 'react'
-import { coloured, styleSheet } from './colours.ts'
 import type { Publisher } from './content.ts'
-
-export const sans = "Archivo, 'Helvetica Neue', Helvetica, Arial, sans-serif"
-export const monoFont = "'JetBrains Mono', Menlo, Consolas, 'Courier New', monospace"
-
-export const bodyStyle: CSSProperties = { margin: '0 0 16px', fontFamily: sans, fontSize: 16, lineHeight: '25px' }
-export const smallStyle: CSSProperties = { margin: '0 0 10px', fontFamily: sans, fontSize: 14, lineHeight: '21px' }
+import { type MailLook, mailLook } from './look.ts'
 
 /** What a mail program shows before the mail is opened. */
 interface Preview {
@@ -20,6 +14,8 @@ export function mailFrame(
   publisher: Publisher,
   ...content: ReactNode[]
 ): ReactNode {
+  const look = mailLook(publisher.look)
+  const { coloured, styleSheet } = look
   return h(
     'html',
     { lang: 'en', dir: 'ltr' },
@@ -46,7 +42,7 @@ export function mailFrame(
           { align: 'center', className: 'gp-page', style: { padding: '40px 24px 48px' } },
           table(
             { style: { maxWidth: 560 } },
-            h('td', { align: 'left' }, masthead(publisher), ...content, imprint(publisher)),
+            h('td', { align: 'left' }, masthead(publisher, look), ...content, imprint(publisher, look)),
           ),
         ),
       ),
@@ -54,9 +50,9 @@ export function mailFrame(
   )
 }
 
-/** The magazine's name above a rule that looks like a circuit trace with a via. */
-function masthead({ name, publicUrl }: Publisher): ReactNode {
-  const nameStyle = { fontFamily: sans, fontSize: 24, lineHeight: '28px', fontWeight: 800, letterSpacing: '-0.04em' }
+/** The magazine's logo or name above a rule. The design's own looks like a circuit trace with a via. */
+function masthead({ name, publicUrl, logo, look: { isDesigns } }: Publisher, { coloured, fontFamily }: MailLook) {
+  const nameStyle = { fontFamily, fontSize: 24, lineHeight: '28px', fontWeight: 800, letterSpacing: '-0.04em' }
   const line: CSSProperties = { height: 2, lineHeight: '2px', fontSize: 0 }
   const ring: CSSProperties = {
     width: 8,
@@ -66,29 +62,52 @@ function masthead({ name, publicUrl }: Publisher): ReactNode {
     borderRadius: 7,
     fontSize: 0,
   }
+  const cell = (width: number | undefined, content: ReactNode) =>
+    h('td', { width, style: { verticalAlign: 'middle' } }, content)
   return h(
     'div',
     { style: { margin: '0 0 32px' } },
-    h('a', { href: `${publicUrl}/`, ...coloured('ink', { ...nameStyle, textDecoration: 'none' }) }, name),
+    h(
+      'a',
+      { href: `${publicUrl}/`, ...coloured('ink', { ...nameStyle, textDecoration: 'none' }) },
+      logo ? logoImages(logo, name) : name,
+    ),
     table(
       { 'aria-hidden': true, style: { marginTop: 10 } },
-      h('td', { width: 56, style: { verticalAlign: 'middle' } }, h('div', coloured('trace', line), '\u00a0')),
-      h('td', { width: 14, style: { verticalAlign: 'middle' } }, h('div', coloured('via', ring))),
-      h(
-        'td',
-        { style: { verticalAlign: 'middle' } },
-        h('div', coloured('hairline', { ...line, height: 1, lineHeight: '1px' }), '\u00a0'),
-      ),
+      cell(56, h('div', coloured('fill', line), '\u00a0')),
+      isDesigns && cell(14, h('div', coloured('via', ring))),
+      cell(undefined, h('div', coloured('hairline', { ...line, height: 1, lineHeight: '1px' }), '\u00a0')),
     ),
   )
 }
 
-function imprint({ postalAddress, contactEmail, contactPhone }: Publisher): ReactNode {
-  const style: CSSProperties = { ...smallStyle, fontSize: 13, lineHeight: '20px', margin: 0 }
+/** Programs that drop style sheets show the logo for light mode. Their text in place of a blocked picture has the name's style. */
+function logoImages({ light, dark, width, height }: NonNullable<Publisher['logo']>, name: string): ReactNode[] {
+  const image = (src: string, className: string | undefined, style: CSSProperties) =>
+    h('img', { key: src, ...{ src, alt: name, width, height, className }, style: { borderWidth: 0, ...style } })
+  if (dark === null) return [image(light, undefined, { display: 'block' })]
+  return [
+    image(light, 'gp-for-light', { display: 'block' }),
+    // Outlook on Windows ignores that an image is not displayed.
+    h(
+      'span',
+      {
+        key: 'dark',
+        className: 'gp-for-dark',
+        style: { display: 'none', msoHide: 'all' } as CSSProperties,
+      },
+      image(dark, undefined, { display: 'block' }),
+    ),
+  ]
+}
+
+function imprint({ postalAddress, contactEmail, contactPhone }: Publisher, look: MailLook): ReactNode {
+  const { coloured, small } = look
+  const style: CSSProperties = { ...small, fontSize: 13, lineHeight: '20px', margin: 0 }
   return h(
     'div',
     { style: { marginTop: 28 } },
-    divider({ marginBottom: 16 }),
+    divider(look, { marginBottom: 16 }),
     h('p', coloured('quiet', style), postalAddress.join('\u00a0· ')),
     h(
       'p',
@@ -100,7 +119,7 @@ function imprint({ postalAddress, contactEmail, contactPhone }: Publisher): Reac
 }
 
 /** A horizontal rule. */
-export const divider = (style: CSSProperties = {}): ReactNode =>
+export const divider = ({ coloured }: MailLook, style: CSSProperties = {}): ReactNode =>
   h('div', coloured('hairline', { height: 1, lineHeight: '1px', fontSize: 0, ...style }), '\u00a0')
 
 /** The blanks keep mail programs from appending the mail's own text. */

@@ -1,43 +1,45 @@
 import { type CSSProperties, createElement as h, type ReactNode } from 'react'
-import { coloured } from './colours.ts'
 import type { Block, MailContent, Publisher } from './content.ts'
-import { bodyStyle, mailFrame, monoFont, sans, smallStyle, table } from './frame.ts'
+import { mailFrame, table } from './frame.ts'
+import { type MailLook, mailLook, monoFont } from './look.ts'
 
 /** The layout of all mails to single persons. */
 export function contentPage(content: MailContent, publisher: Publisher): ReactNode {
+  const look = mailLook(publisher.look)
   return mailFrame(
     content,
     publisher,
-    h('h1', heading, content.heading),
-    ...content.blocks.map((block, index) => h('div', { key: index }, toElement(block))),
+    h('h1', heading(look), content.heading),
+    ...content.blocks.map((block, index) => h('div', { key: index }, toElement(block, look))),
   )
 }
 
-const heading = (() => {
+function heading({ coloured, fontFamily }: MailLook) {
   const { className, style } = coloured('ink', {
     margin: '0 0 20px',
-    fontFamily: sans,
+    fontFamily,
     fontSize: 28,
     lineHeight: '34px',
     fontWeight: 700,
     letterSpacing: '-0.02em',
   })
   return { className: `${className} gp-heading`, style }
-})()
-
-function toElement(block: Block): ReactNode {
-  if (block.kind === 'action') return action(block.label, block.address)
-  if (block.kind === 'text') return h('p', coloured('ink', bodyStyle), block.text)
-  if (block.kind === 'note') return h('p', coloured('quiet', smallStyle), block.text)
-  const link = h('a', { href: block.address, ...coloured('copper') }, block.label)
-  return h('p', coloured('ink', bodyStyle), `${block.before} `, link)
 }
 
-function action(label: string, address: string): ReactNode {
+function toElement(block: Block, look: MailLook): ReactNode {
+  const { coloured, body, small } = look
+  if (block.kind === 'action') return action(block.label, block.address, look)
+  if (block.kind === 'text') return h('p', coloured('ink', body), block.text)
+  if (block.kind === 'note') return h('p', coloured('quiet', small), block.text)
+  const link = h('a', { href: block.address, ...coloured('accent') }, block.label)
+  return h('p', coloured('ink', body), `${block.before} `, link)
+}
+
+function action(label: string, address: string, { coloured, fontFamily, small }: MailLook): ReactNode {
   const labelStyle: CSSProperties = {
     display: 'inline-block',
     padding: '12px 22px',
-    fontFamily: sans,
+    fontFamily,
     fontSize: 16,
     lineHeight: '20px',
     fontWeight: 600,
@@ -57,13 +59,13 @@ function action(label: string, address: string): ReactNode {
       { width: undefined, style: { borderCollapse: 'separate' } },
       h(
         'td',
-        coloured('button', { borderRadius: 2 }),
+        coloured('fill', { borderRadius: 2 }),
         h('a', { href: address, ...coloured('label', labelStyle) }, label),
       ),
     ),
     h(
       'p',
-      coloured('quiet', { ...smallStyle, margin: '14px 0 0' }),
+      coloured('quiet', { ...small, margin: '14px 0 0' }),
       'Or open this address:',
       h('br'),
       h('a', { href: address, ...coloured('quiet', addressStyle) }, address),

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
+import { toLook } from '../../contract/settings/look.ts'
+import { defaultSettings } from '../../contract/settings/rooms.ts'
 import { useDatabase } from '../../test/database.ts'
 import { eventually } from '../../test/journal.ts'
 import { type MailServer, openMailServer } from '../../test/smtp.ts'
@@ -21,6 +23,8 @@ const publisher = {
   contactPhone: '+91 80 5550 0142',
   postalAddress: ['4 Residency Road', 'Bengaluru 560025'],
   timeZone: 'Asia/Kolkata',
+  look: toLook(defaultSettings.identity),
+  logo: null,
 }
 const from = { name: 'Groundplane', address: 'magazine@magazine.example' }
 const to = 'priya@reader.example'

@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest'
+import { contrast, grounds } from '../../contract/settings/colours.ts'
+import { toLook } from '../../contract/settings/look.ts'
+import { defaultSettings } from '../../contract/settings/rooms.ts'
 import { type TemplateName, templates } from './templates/index.ts'
 import { writeMail } from './write-mail.ts'
 
@@ -9,6 +12,8 @@ const publisher = {
   contactPhone: '+91 80 5550 0142',
   postalAddress: ['Circuit Media', '4 Residency Road', 'Bengaluru 560025'],
   timeZone: 'Asia/Kolkata',
+  look: toLook(defaultSettings.identity),
+  logo: null,
 }
 
 const token = 'V7n0b8s0P1rQ5c9yE2fXwLq3t6Zu4iKjHgTdRmNaBvC'
@@ -231,6 +236,65 @@ test('values in a mail are escaped, a token cannot change its address, and times
   const changed = await writeMail('password-changed', examples['password-changed'].data, publisher)
   expect(changed.text).toContain('20 November 2026 at 14:30\u00a0GMT+5:30')
   await expect(writeMail('verify-email', { token }, publisher)).rejects.toThrow('validUntil')
+})
+
+test.each([
+  ['yellow', '#ffff00'],
+  ['white', '#ffffff'],
+  ['black', '#000000'],
+  ['grey', '#808080'],
+  ['neon green', '#39ff14'],
+  ['neon pink', '#ff10f0'],
+  ['navy', '#000080'],
+  ['the ground of light pages', '#fbfaf7'],
+  ['the ground of dark pages', '#0e1512'],
+])('links and buttons in %s can be read in light and dark mode', async (_, colour) => {
+  const own = { accentLight: colour, accentDark: colour, inkLight: colour, inkDark: colour }
+  const look = toLook({ ...defaultSettings.identity, ...own })
+  const { html } = await writeMail('newsletter-welcome', { token }, { ...publisher, look })
+  const inline = (use: string, property: string) =>
+    new RegExp(`class="gp-${use}(?: [^"]*)?" style="(?:[^"]*;)?${property}:(#[\\da-f]{6})"`).exec(html)?.[1] ?? ''
+  const dark = (use: string, property: string) =>
+    new RegExp(`[{}]\\.gp-${use}\\{${property}:(#[\\da-f]{6}) `).exec(html)?.[1] ?? ''
+  for (const use of ['accent', 'ink', 'quiet']) {
+    for (const ground of grounds.light) expect(contrast(inline(use, 'color'), ground)).toBeGreaterThanOrEqual(4.5)
+    for (const ground of grounds.dark) expect(contrast(dark(use, 'color'), ground)).toBeGreaterThanOrEqual(4.5)
+  }
+  for (const of of [inline, dark])
+    expect(contrast(of('fill', 'background-color'), of('label', 'color'))).toBeGreaterThanOrEqual(4.5)
+  expect(html).not.toMatch(/9a4a14|e79a5b/i)
+})
+
+test('a logo is an image of a fixed size with the name in its place, and one for dark mode where there is one', async () => {
+  const light = 'https://magazine.example/logo/email-light.png?v=1'
+  const dark = 'https://magazine.example/logo/email-dark.png?v=2'
+  const imagesOf = async (logo: { light: string; dark: string | null }) => {
+    const { html, text } = await writeMail(
+      'account-exists',
+      {},
+      { ...publisher, logo: { ...logo, width: 280, height: 48 } },
+    )
+    expect(text).toBe((await writeMail('account-exists', {}, publisher)).text)
+    return [...html.matchAll(/<img [^>]*>/g)].map(([tag]) => tag)
+  }
+  const [only, ...others] = await imagesOf({ light, dark: null })
+  expect(others).toEqual([])
+  for (const attribute of [`src="${light}"`, 'width="280"', 'height="48"', 'alt="Circuit &amp; &lt;Sons&gt;"'])
+    expect(only).toContain(attribute)
+  const both = await imagesOf({ light, dark })
+  expect(both.map((tag) => /src="([^"]*)"/.exec(tag)?.[1])).toEqual([light, dark])
+})
+
+test.each([
+  ['source-serif', /font-family:&#x27;Source Serif 4&#x27;, Georgia/],
+  ['inter', /font-family:Inter, &#x27;Helvetica Neue&#x27;/],
+] as const)('an email is set in %s, with a fallback of its kind', async (typeface, family) => {
+  const look = toLook({ ...defaultSettings.identity, typeface })
+  const { html } = await writeMail('account-exists', {}, { ...publisher, look })
+  expect(html).toMatch(family)
+  expect(html).not.toMatch(/Archivo/)
+  // The trace with a via is the design's own.
+  expect(html).not.toMatch(/class="gp-via"/)
 })
 
 function readable(html: string): string {

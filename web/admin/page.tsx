@@ -3,6 +3,7 @@ import { preload } from 'react-dom'
 import { links } from '../../contract/links.ts'
 import { apiContext } from '../../contract/page-context.ts'
 import { useLoginLink } from '../login-link.ts'
+import { ThemeLinks } from '../magazine/theme-links.tsx'
 import { typefaceFiles } from '../magazine/typeface-files.ts'
 import { useSession } from '../session.ts'
 import { useHydrated } from '../ui/use-hydrated.ts'
@@ -13,9 +14,9 @@ import { useAdminAccess } from './access.ts'
 /** What every screen needs of the site: the only data of the back office in the server's HTML. */
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
-  const { name, timeZone } = await api.call('GET /site', {})
+  const { name, timeZone, theme, typeface } = await api.call('GET /site', {})
   const { mostReadDays: statsDays } = await api.call('GET /site/reading', {})
-  return { name, timeZone, statsDays }
+  return { name, timeZone, statsDays, theme, typeface }
 }
 
 /** Screens change without loading the document again. */
@@ -38,8 +39,13 @@ export default function AdminPage({ loaderData: site }: Route.ComponentProps) {
   const isHydrated = useHydrated()
   preload(typefaceFiles.archivo, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' })
   if (!isHydrated || access === 'checking') return <Opening />
-  if (access === 'denied') return <NotAuthorized />
-  if (needsSecondFactor) return <SecondFactorNeeded />
+  if (access === 'denied' || needsSecondFactor)
+    return (
+      <>
+        <ThemeLinks site={site} />
+        {access === 'denied' ? <NotAuthorized /> : <SecondFactorNeeded />}
+      </>
+    )
   return (
     <Suspense fallback={<Opening />}>
       <AdminApp site={site} hasExpired={access === 'expired'} />

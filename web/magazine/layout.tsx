@@ -4,7 +4,6 @@ import { type ErrorResponse, isRouteErrorResponse, Outlet, useLocation, useNavig
 import { apiContext } from '../../contract/page-context.ts'
 import { Notices } from '../notices.tsx'
 import { watchSession } from '../session.ts'
-import typefaces from '../styles/typefaces.css?url'
 import { AdSlot } from '../ui/ad-slot.tsx'
 import { fullUsDate } from '../ui/dates.ts'
 import { PageLinks } from '../ui/page-link.tsx'
@@ -15,6 +14,7 @@ import { ErrorPage, NotFoundPage } from './error-page.tsx'
 import { Footer } from './frame/footer.tsx'
 import { Masthead } from './frame/masthead.tsx'
 import { SectionBar } from './frame/section-bar.tsx'
+import { ThemeLinks } from './theme-links.tsx'
 import { typefaceFiles } from './typeface-files.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -72,9 +72,7 @@ function Frame({ site, menu, today, ads, children }: FrameProps) {
   useEffect(trackAds, [pathname])
   return (
     <div className={`page relative flex min-h-screen flex-col ${site.hidesEmptySlots ? 'hides-empty-slots' : ''}`}>
-      {/* The design's own typeface needs none. */}
-      {site.typeface !== 'archivo' && <link rel="stylesheet" href={typefaces} precedence="theme" />}
-      {site.theme && <link rel="stylesheet" href={site.theme} precedence="theme" />}
+      <ThemeLinks site={site} />
       <a href="#content" className="skip-link no-print">
         Skip to content
       </a>
@@ -83,7 +81,7 @@ function Frame({ site, menu, today, ads, children }: FrameProps) {
         <SectionBar site={site} today={today} menu={menu} />
       </header>
       <p aria-hidden="true" className="print-head">
-        {site.name}
+        {site.logo ? <img src={site.logo.light} alt="" className="logo" /> : site.name}
       </p>
       <main id="content" tabIndex={-1} className={isPersonal ? 'min-h-screen outline-none' : 'outline-none'}>
         {children}

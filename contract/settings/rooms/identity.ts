@@ -1,4 +1,4 @@
-import { grounds } from '../colours.ts'
+import { designColours, grounds } from '../colours.ts'
 import { addressProblem, markupProblem, type Room } from '../fields.ts'
 import { typefaces } from '../typefaces.ts'
 
@@ -58,18 +58,23 @@ export const identity = {
       kind: 'colour',
       label: 'Accent colour (light mode)',
       hint: 'Used for links and buttons.',
-      default: '#9a4a14',
+      default: designColours.accent.light,
       on: grounds.light,
     },
-    accentDark: { kind: 'colour', label: 'Accent colour (dark mode)', default: '#e79a5b', on: grounds.dark },
+    accentDark: {
+      kind: 'colour',
+      label: 'Accent colour (dark mode)',
+      default: designColours.accent.dark,
+      on: grounds.dark,
+    },
     inkLight: {
       kind: 'colour',
       label: 'Text colour (light mode)',
       hint: 'Used for text.',
-      default: '#16201c',
+      default: designColours.ink.light,
       on: grounds.light,
     },
-    inkDark: { kind: 'colour', label: 'Text colour (dark mode)', default: '#e8ece9', on: grounds.dark },
+    inkDark: { kind: 'colour', label: 'Text colour (dark mode)', default: designColours.ink.dark, on: grounds.dark },
     typeface: {
       kind: 'choice',
       label: 'Typeface',

@@ -5,6 +5,7 @@ import { NotFound } from '../../core/errors.ts'
 import { ok, requireCaller } from '../../http/api/calls.ts'
 import { isOpenedByReader, sendRefusalPage } from '../../http/pages/refusal-page.ts'
 import { sandboxed } from '../../http/security-headers.ts'
+import { bareFrameOf } from '../brand/index.ts'
 import type { Router } from '../deps.ts'
 import type { AttachmentDeps } from './deps.ts'
 import { contentTypeOf } from './kind.ts'
@@ -12,7 +13,7 @@ import { FileGated, requireDownload } from './require-download.ts'
 import { storeAttachment } from './store-attachment.ts'
 
 /** Links to files end after some hours. Those of the article are new each time that it is opened. */
-const sendGate = (reply: FastifyReply, { articleId, message }: FileGated, site: string) =>
+const sendGate = (reply: FastifyReply, { articleId, message }: FileGated, site: ReturnType<typeof bareFrameOf>) =>
   sendRefusalPage(reply, {
     ...{ status: 403, site, heading: 'This link to a file no longer works', text: message },
     way: { href: articleByIdLink(articleId), label: 'Open the article' },
@@ -38,7 +39,7 @@ export function attachmentRoutes({ http, route }: Router, deps: AttachmentDeps) 
           throw error
         },
       )
-      if (downloadName instanceof FileGated) return sendGate(reply, downloadName, deps.settings.current().identity.name)
+      if (downloadName instanceof FileGated) return sendGate(reply, downloadName, bareFrameOf(deps.settings))
       const file = await deps.files.open(name)
       if (!file) throw new NotFound('file', name)
       return reply

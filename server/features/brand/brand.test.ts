@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { contrast, grounds, nearestReadable } from '../../../contract/settings/colours.ts'
 import { defaultSettings } from '../../../contract/settings/rooms.ts'
-import { typefaces } from '../../../contract/settings/typefaces.ts'
+import { fontFamilies, type Typeface, typefaces } from '../../../contract/settings/typefaces.ts'
 import { isRefused } from '../../../test/answers.ts'
 import { useMagazine } from '../../../test/magazine.ts'
 import { useMember } from '../../../test/members.ts'
@@ -138,7 +138,7 @@ describe('colours', () => {
       expect([status, headers['content-type']], label).toEqual([200, 'font/woff2'])
       const { theme } = await site()
       if (typeface === 'archivo') expect([theme, page.includes('/theme/')]).toEqual([null, false])
-      else expect((await magazine.get(theme)).text).toContain(`--font-sans:var(--typeface-${typeface})`)
+      else expect((await magazine.get(theme)).text).toContain(`--font-sans:${fontFamilies[typeface as Typeface]}`)
     }
     for (const typeface of ['Comic Sans', 'x;}', '']) expect((await save({ typeface })).status, typeface).toBe(400)
   })

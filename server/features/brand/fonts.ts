@@ -1,12 +1,27 @@
 import { createRequire } from 'node:module'
+import type { Typeface } from '../../../contract/settings/typefaces.ts'
 
 const require = createRequire(import.meta.url)
 const weights = { regular: '400Regular', semibold: '600SemiBold', bold: '700Bold' } as const
 export type Weight = keyof typeof weights
 
-/** The file of a weight of Archivo. Text on pictures and in print never depends on the machine's own fonts. */
-export const archivo = (weight: Weight) =>
-  require.resolve(`@expo-google-fonts/archivo/${weights[weight]}/Archivo_${weights[weight]}.ttf`)
+/** The packages of the typefaces, the family as their files name it and as SVG asks for it. */
+const families: Record<Typeface, { folder: string; family: string }> = {
+  archivo: { folder: 'archivo', family: 'Archivo' },
+  inter: { folder: 'inter', family: 'Inter' },
+  'ibm-plex-sans': { folder: 'ibm-plex-sans', family: 'IBM Plex Sans' },
+  'source-serif': { folder: 'source-serif-4', family: 'Source Serif 4' },
+  newsreader: { folder: 'newsreader', family: 'Newsreader' },
+}
+
+export const familyOf = (typeface: Typeface): string => families[typeface].family
+
+/** The file of a weight of a typeface. Text on pictures and in print never depends on the machine's own fonts. */
+export function fontFile(typeface: Typeface, weight: Weight): string {
+  const { folder, family } = families[typeface]
+  const name = `${family.replaceAll(' ', '')}_${weights[weight]}.ttf`
+  return require.resolve(`@expo-google-fonts/${folder}/${weights[weight]}/${name}`)
+}
 
 const notoSets = {
   'noto-sans': ['cyrillic', 'cyrillic-ext', 'greek', 'greek-ext', 'latin-ext', 'vietnamese', 'devanagari'],
@@ -17,7 +32,7 @@ const notoSets = {
 
 let found: string[] | undefined
 
-/** The files of faces for what Archivo has no letters of. */
+/** The files of faces for what the magazine's typefaces have no letters of. */
 export function scriptFonts(): readonly string[] {
   found ??= Object.entries(notoSets).flatMap(([name, sets]) =>
     sets.map((set) => require.resolve(`@fontsource/${name}/files/${name}-${set}-400-normal.woff`)),

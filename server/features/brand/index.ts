@@ -1,4 +1,5 @@
-export { archivo, mono, openScriptFonts } from './fonts.ts'
-export { lookOf } from './look.ts'
+export { familyOf, fontFile, mono, openScriptFonts, scriptFonts, type Weight } from './fonts.ts'
+export { bareFrameOf, lookOf, publisherOf } from './look.ts'
+export { fitLogo, fitPicture } from './own-pictures.ts'
 export { drawingSize, toPixels, toPng } from './raster.ts'
 export type { ScriptFonts, StyledText } from './script-fonts.ts'

@@ -1,14 +1,13 @@
 import { links } from '../../../contract/links.ts'
-import { mask, paper } from './colours.ts'
+import type { Look } from '../../../contract/settings/look.ts'
 
-export const icons = {
-  small: '/icon-192.png',
-  large: '/icon-512.png',
-  maskable: '/icon-maskable-512.png',
-}
+export const icons = { small: '/icon-192.png', large: links.largeIcon, maskable: '/icon-maskable-512.png' }
 
 /** The web app manifest: what a phone puts on its home screen. */
-export const writeManifest = ({ name, description }: { name: string; description: string }) =>
+export const writeManifest = (
+  { name, description }: { name: string; description: string },
+  { isDesigns, colours }: Look,
+) =>
   JSON.stringify({
     id: links.home,
     name,
@@ -19,8 +18,8 @@ export const writeManifest = ({ name, description }: { name: string; description
     start_url: links.home,
     scope: links.home,
     display: 'minimal-ui',
-    background_color: paper,
-    theme_color: mask,
+    background_color: colours.ground.light,
+    theme_color: isDesigns ? colours.ground.dark : colours.accent.light,
     icons: [
       { src: links.icon, type: 'image/svg+xml', sizes: 'any', purpose: 'any' },
       { src: icons.small, type: 'image/png', sizes: '192x192', purpose: 'any' },

@@ -1,4 +1,7 @@
-import { copper, copperOnMask, mask } from './colours.ts'
+import { escapeMarkup } from '../../../contract/markup.ts'
+import { designColours } from '../../../contract/settings/colours.ts'
+import type { Look } from '../../../contract/settings/look.ts'
+import { familyOf } from './fonts.ts'
 
 /**
  * The mark: a via whose trace comes down at 45° to a ground plane, with the hatch under the plane. One colour, on a
@@ -20,9 +23,11 @@ const document = (inside: string) =>
 /** The mark alone, seen on light and dark alike. */
 export const bareMark = document(`<g fill="none" stroke="#B8602A">${markShapes}</g>`)
 
+const { ground, accent } = designColours
+
 /** The browser tab's icon: it follows the system's light or dark. */
 export const tabIcon = document(
-  `<style>g{stroke:${copper}}@media (prefers-color-scheme:dark){g{stroke:${copperOnMask}}}</style><g fill="none">${markShapes}</g>`,
+  `<style>g{stroke:${accent.light}}@media (prefers-color-scheme:dark){g{stroke:${accent.dark}}}</style><g fill="none">${markShapes}</g>`,
 )
 
 export interface Tile {
@@ -32,11 +37,18 @@ export interface Tile {
   corner: number
 }
 
-/** The mark in copper on solder mask. */
-export function markTile({ share, corner }: Tile): string {
+/** The mark in copper on solder mask, or the first letter of a publisher's own name on his accent. */
+export function drawTile({ share, corner }: Tile, name: string, { isDesigns, colours, typeface }: Look): string {
   const inset = (grid * (1 - share)) / 2
+  const square = (fill: string) => `<rect width="${grid}" height="${grid}" rx="${grid * corner}" fill="${fill}"/>`
+  if (isDesigns)
+    return document(
+      `${square(ground.dark)}<g transform="translate(${inset} ${inset}) scale(${share})" fill="none" stroke="${accent.dark}">${markShapes}</g>`,
+    )
+  const [letter = ''] = /[\p{L}\p{N}]/u.exec(name.normalize('NFC').toLocaleUpperCase('en')) ?? []
+  const size = grid * share
   return document(
-    `<rect width="${grid}" height="${grid}" rx="${grid * corner}" fill="${mask}"/>` +
-      `<g transform="translate(${inset} ${inset}) scale(${share})" fill="none" stroke="${copperOnMask}">${markShapes}</g>`,
+    // Capitals are as high as 0.7 of a font's size.
+    `${square(colours.accent.light)}<text x="${grid / 2}" y="${grid / 2 + 0.35 * size}" text-anchor="middle" font-family="${familyOf(typeface)}" font-weight="700" font-size="${size}" fill="${ground.light}">${escapeMarkup(letter)}</text>`,
   )
 }

@@ -1,26 +1,28 @@
 import type { ResvgRenderOptions } from '@resvg/resvg-js'
-import { archivo } from './fonts.ts'
+import type { Typeface } from '../../../contract/settings/typefaces.ts'
+import { familyOf, fontFile } from './fonts.ts'
 
-const font: NonNullable<ResvgRenderOptions['font']> = {
+const fontOf = (typeface: Typeface): NonNullable<ResvgRenderOptions['font']> => ({
   loadSystemFonts: false,
-  fontFiles: [archivo('regular'), archivo('semibold'), archivo('bold')],
-  defaultFontFamily: 'Archivo',
-}
+  fontFiles: [fontFile(typeface, 'regular'), fontFile(typeface, 'semibold'), fontFile(typeface, 'bold')],
+  defaultFontFamily: familyOf(typeface),
+})
+const font = fontOf('archivo')
 
 /** Loaded when something is drawn. */
 const resvg = () => import('@resvg/resvg-js')
 
 /** A drawing as PNG, so many pixels wide. */
-export async function toPng(svg: string, width: number): Promise<Buffer> {
+export async function toPng(svg: string, width: number, typeface: Typeface = 'archivo'): Promise<Buffer> {
   const { renderAsync } = await resvg()
-  const image = await renderAsync(svg, { font, fitTo: { mode: 'width', value: width }, logLevel: 'off' })
-  return image.asPng()
+  const options = { font: fontOf(typeface), fitTo: { mode: 'width', value: width } as const, logLevel: 'off' as const }
+  return (await renderAsync(svg, options)).asPng()
 }
 
 /** How wide a drawing's visible parts are, in its own units. */
-export async function widthOf(svg: string): Promise<number> {
+export async function widthOf(svg: string, typeface: Typeface): Promise<number> {
   const { Resvg } = await resvg()
-  return new Resvg(svg, { font }).getBBox()?.width ?? 0
+  return new Resvg(svg, { font: fontOf(typeface) }).getBBox()?.width ?? 0
 }
 
 /** The size of a drawing in its own units. @throws if it has none */

@@ -1,4 +1,5 @@
 import { links } from '../../../contract/links.ts'
+import { toLook } from '../../../contract/settings/look.ts'
 import type { SettingValues } from '../../../contract/settings/rooms.ts'
 import { days, seconds } from '../../core/durations.ts'
 import { NotFound } from '../../core/errors.ts'
@@ -6,17 +7,12 @@ import { sandboxed } from '../../http/security-headers.ts'
 import type { Deps, Router } from '../deps.ts'
 import { settingsKey } from '../settings/index.ts'
 import { toIco } from './icons.ts'
-import { logoName, pictureOf, writeTheme } from './look.ts'
+import { currentTheme, emailLogo, emailLogoSize, logoName, pictureOf, writeTheme } from './look.ts'
 import { icons, writeManifest } from './manifest.ts'
-import { bareMark, markTile, tabIcon } from './mark.ts'
-import { ownIcon, squarePng, squareSvg } from './own-icon.ts'
+import { bareMark, drawTile, type Tile, tabIcon } from './mark.ts'
+import { fitLogo, ownIcon, ownSquare, squareSvg } from './own-pictures.ts'
 import { toPng } from './raster.ts'
 import { drawSocialCard } from './social-card.ts'
-
-/** A rounded tile; a full square where the system cuts its own shape, with the mark inside the circle that is never cut. */
-const tile = markTile({ share: 0.68, corner: 1 / 8 })
-const squareTile = markTile({ share: 0.66, corner: 0 })
-const maskableTile = markTile({ share: 0.5, corner: 0 })
 
 /** Icons, the web app manifest and the picture of links. All of them depend on the settings only. */
 export function brandRoutes({ pages, http }: Router, { settings }: Deps) {
@@ -37,23 +33,27 @@ export function brandRoutes({ pages, http }: Router, { settings }: Deps) {
   const png = (address: string, make: (identity: Identity) => Promise<Buffer>) =>
     serve(address, { 'content-type': 'image/png' }, make)
 
-  serve(links.icon, { 'content-type': 'image/svg+xml' }, async (identity) =>
-    ownIcon(identity) ? squareSvg(ownIcon(identity)) : tabIcon,
-  )
+  serve(links.icon, { 'content-type': 'image/svg+xml' }, drawTabIcon)
   serve(links.smallIcon, { 'content-type': 'image/x-icon' }, smallIcon)
-  const iconPng = (
-    address: string,
-    drawing: string,
-    size: number,
-    options: { share?: number; isOpaque?: boolean } = {},
-  ) =>
-    png(address, (identity) => (ownIcon(identity) ? squarePng(ownIcon(identity), size, options) : toPng(drawing, size)))
-  iconPng(links.touchIcon, squareTile, 180, { share: 0.8, isOpaque: true })
-  iconPng(icons.small, tile, 192)
-  iconPng(icons.large, tile, 512)
-  iconPng(icons.maskable, maskableTile, 512, { share: 0.6, isOpaque: true })
-  png(links.socialCard, ({ name, tagline }) => drawSocialCard({ siteName: name, tagline }))
-  serve(links.manifest, { 'content-type': 'application/manifest+json' }, async (identity) => writeManifest(identity))
+  const iconPng = (address: string, tile: Tile, size: number, options: { share?: number; isOpaque?: boolean } = {}) =>
+    png(address, async (identity) => (await ownSquare(identity, size, options)) ?? tilePng(identity, tile, size))
+  // The system cuts its own shape from the first, and may cut all but a circle from the last.
+  iconPng(links.touchIcon, { share: 0.66, corner: 0 }, 180, { share: 0.8, isOpaque: true })
+  iconPng(icons.small, roundedTile, 192)
+  iconPng(icons.large, roundedTile, 512)
+  iconPng(icons.maskable, { share: 0.5, corner: 0 }, 512, { share: 0.6, isOpaque: true })
+  png(links.socialCard, drawSocialCard)
+  for (const [mode, address] of Object.entries(emailLogo))
+    png(address, async ({ logoLight, logoDark }) => {
+      const box = { width: 2 * emailLogoSize.width, height: 2 * emailLogoSize.height }
+      const logo = await fitLogo(mode === 'dark' ? logoDark || logoLight : logoLight, box)
+      if (!logo) throw new NotFound('logo', address)
+      return logo
+    })
+  serve(links.offlineTheme, { 'content-type': 'text/css; charset=utf-8' }, async (identity) => currentTheme(identity))
+  serve(links.manifest, { 'content-type': 'application/manifest+json' }, async (identity) =>
+    writeManifest(identity, toLook(identity)),
+  )
 
   http.get<{ Params: { file: string } }>(logoAddress, outside, async ({ params: { file } }, reply) => {
     const { logoLight, logoDark } = settings.current().identity
@@ -81,9 +81,24 @@ const forever = { 'cache-control': `public, max-age=${days(365) / seconds(1)}, i
 
 type Identity = SettingValues['identity']
 
+const roundedTile = { share: 0.68, corner: 1 / 8 }
+
+function tilePng(identity: Identity, tile: Tile, size: number): Promise<Buffer> {
+  const look = toLook(identity)
+  return toPng(drawTile(tile, identity.name, look), size, look.typeface)
+}
+
+async function drawTabIcon(identity: Identity): Promise<string> {
+  if (ownIcon(identity)) return squareSvg(ownIcon(identity))
+  if (toLook(identity).isDesigns) return tabIcon
+  return squareSvg(`data:image/png;base64,${(await tilePng(identity, roundedTile, 256)).toString('base64')}`)
+}
+
 async function smallIcon(identity: Identity): Promise<Buffer> {
   const sizes = [16, 32, 48]
-  const own = ownIcon(identity)
-  const draw = (size: number) => (own ? squarePng(own, size) : toPng(bareMark, size))
+  const draw = async (size: number) => {
+    if (toLook(identity).isDesigns) return toPng(bareMark, size)
+    return (await ownSquare(identity, size)) ?? tilePng(identity, roundedTile, size)
+  }
   return toIco(await Promise.all(sizes.map(async (size) => ({ size, png: await draw(size) }))))
 }

@@ -17,6 +17,7 @@ import { readConfig } from '../../config.ts'
 import { minutes, seconds } from '../../core/durations.ts'
 import { openGateways } from '../../gateways/open.ts'
 import { bearerHash, findReaders } from '../accounts/index.ts'
+import { publisherOf } from '../brand/index.ts'
 import { explainError } from './explain-error.ts'
 import { testConnection } from './test-connection.ts'
 
@@ -146,7 +147,7 @@ describe('what is wrong', () => {
     const [by] = (await findReaders(db, [bearerHash(`Bearer ${token}`) ?? ''], now())).values()
     if (!by) throw new Error('Nobody is signed in')
     try {
-      const publisher = () => ({ ...settings.publisher(), publicUrl: config.publicUrl })
+      const publisher = () => publisherOf(settings, config)
       const deps = { db, config, settings, now, publisher, resolveTxt: async () => [], log: http.log, ...gateways }
       return await testConnection(deps, name, by)
     } finally {

@@ -1,5 +1,5 @@
 import { escapeMarkup } from '../../../contract/markup.ts'
-import type { Database } from '../../db/database.ts'
+import type { Deps } from '../deps.ts'
 import { DiagramProblem, digestOf, pngOfDrawing } from '../diagrams/index.ts'
 import { dataIn, replaceData } from './in-text.ts'
 import { plainTable } from './table.ts'
@@ -18,8 +18,12 @@ export const withDataPictures = (html: string, article: number): string =>
 export const plotPictures = '/plots/:article(^[1-9][0-9]{0,8})/:digest(^[0-9a-f]{16}).png'
 
 /** The picture of a plot that everybody may read. @throws NotFound */
-export const drawPlotPicture = (db: Database, article: number, digest: string): Promise<Buffer> =>
-  pngOfDrawing(db, article, (html) => {
+export const drawPlotPicture = (
+  deps: Pick<Deps, 'db' | 'settings'>,
+  article: number,
+  digest: string,
+): Promise<Buffer> =>
+  pngOfDrawing(deps, article, (html) => {
     const found = dataIn(html).find(({ source }) => digestOf(source) === digest)?.read
     return found && !(found instanceof DiagramProblem) && found.plot ? found.plot : undefined
   })

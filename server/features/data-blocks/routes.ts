@@ -1,20 +1,21 @@
 import { answerApart } from '../../core/text-threads.ts'
 import { ok } from '../../http/api/calls.ts'
 import type { Deps, Router } from '../deps.ts'
+import { settingsKey } from '../settings/index.ts'
 import { drawPlotPicture, plotPictures } from './pictures.ts'
 import type { ShownData } from './show-thread.ts'
 
 const program = new URL('show-thread.ts', import.meta.url)
 const tooLong = 'It takes too long to draw this. Reduce its size'
 
-export function dataRoutes({ route, pages }: Router, { db }: Deps) {
+export function dataRoutes({ route, pages }: Router, deps: Deps) {
   route('POST /admin/show-data', async ({ body: { source } }) =>
     ok(await answerApart<ShownData>(program, source, { field: 'source', tooLong })),
   )
 
   pages.document(plotPictures, async ({ article = '', digest = '' }) => ({
     headers: { 'content-type': 'image/png' },
-    body: await drawPlotPicture(db, Number(article), digest),
-    keys: [`article:${article}`],
+    body: await drawPlotPicture(deps, Number(article), digest),
+    keys: [`article:${article}`, settingsKey],
   }))
 }

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { escapeMarkup } from '../../../contract/markup.ts'
+import { type Look, toLook } from '../../../contract/settings/look.ts'
 import { NotFound } from '../../core/errors.ts'
-import type { Database } from '../../db/database.ts'
-import { toPng } from '../brand/index.ts'
+import { familyOf, toPng } from '../brand/index.ts'
+import type { Deps } from '../deps.ts'
 import type { Drawing } from './draw.ts'
 import { drawingsIn, replaceBlocks } from './in-text.ts'
 
@@ -23,12 +24,12 @@ const digestLength = 16
 export const diagramPictures = `/diagrams/:article(^[1-9][0-9]{0,8})/:digest(^[0-9a-f]{${digestLength}}).png`
 
 /** The picture of a diagram that everybody may read. @throws NotFound */
-export const drawPicture = (db: Database, article: number, digest: string): Promise<Buffer> =>
-  pngOfDrawing(db, article, (html) => drawingsIn(html).find(({ source }) => digestOf(source) === digest)?.drawing)
+export const drawPicture = (deps: PictureDeps, article: number, digest: string): Promise<Buffer> =>
+  pngOfDrawing(deps, article, (html) => drawingsIn(html).find(({ source }) => digestOf(source) === digest)?.drawing)
 
 /** The picture of a drawing in an article that everybody may read. @throws NotFound */
 export async function pngOfDrawing(
-  db: Database,
+  { db, settings }: PictureDeps,
   article: number,
   find: (html: string) => Pick<Drawing, 'svg' | 'width'> | undefined,
 ): Promise<Buffer> {
@@ -41,16 +42,20 @@ export async function pngOfDrawing(
     .executeTakeFirst()
   const drawing = row && find(row.body_html)
   if (!drawing) throw new NotFound('article', article)
-  return toPng(onWhite(drawing), drawing.width * dotsPerUnit)
+  const look = toLook(settings.current().identity)
+  return toPng(onWhite(drawing, look), drawing.width * dotsPerUnit, look.typeface)
 }
+
+type PictureDeps = Pick<Deps, 'db' | 'settings'>
 
 /** For screens with twice as many dots. */
 const dotsPerUnit = 2
 
-/** A drawing with colours of its own. */
-const onWhite = ({ svg }: Pick<Drawing, 'svg'>): string =>
+/** A drawing in the magazine's colours of light pages, which feeds do not have. */
+const onWhite = ({ svg }: Pick<Drawing, 'svg'>, { colours, typeface }: Look): string =>
   svg
-    .replaceAll('currentColor', '#16201c')
+    .replaceAll('currentColor', colours.ink.light)
+    .replaceAll(/var\(--accent,#[\da-f]+\)/g, colours.accent.light)
     .replaceAll(/var\(--[a-z]+,(#[\da-f]+)\)/g, '$1')
-    .replaceAll('font-family="sans-serif"', 'font-family="Archivo"')
+    .replaceAll('font-family="sans-serif"', `font-family="${familyOf(typeface)}"`)
     .replace('<title', '<rect width="100%" height="100%" fill="#fff"/><title')

@@ -1,20 +1,21 @@
 import { answerApart } from '../../core/text-threads.ts'
 import { ok } from '../../http/api/calls.ts'
 import type { Deps, Router } from '../deps.ts'
+import { settingsKey } from '../settings/index.ts'
 import type { Shown } from './draw-thread.ts'
 import { diagramPictures, drawPicture } from './pictures.ts'
 
 const program = new URL('draw-thread.ts', import.meta.url)
 const tooLong = 'It takes too long to draw this. Make it smaller'
 
-export function diagramRoutes({ route, pages }: Router, { db }: Deps) {
+export function diagramRoutes({ route, pages }: Router, deps: Deps) {
   route('POST /admin/draw-diagram', async ({ body: { source } }) =>
     ok(await answerApart<Shown>(program, source, { field: 'source', tooLong })),
   )
 
   pages.document(diagramPictures, async ({ article = '', digest = '' }) => ({
     headers: { 'content-type': 'image/png' },
-    body: await drawPicture(db, Number(article), digest),
-    keys: [`article:${article}`],
+    body: await drawPicture(deps, Number(article), digest),
+    keys: [`article:${article}`, settingsKey],
   }))
 }

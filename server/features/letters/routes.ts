@@ -7,6 +7,7 @@ import { networkOfRequest, siteOfRequest } from '../../http/api/visitor.ts'
 import { acceptForms, isFromElsewhere } from '../../http/pages/forms.ts'
 import { sendRefusalPage } from '../../http/pages/refusal-page.ts'
 import { decideAccess } from '../articles/index.ts'
+import { bareFrameOf } from '../brand/index.ts'
 import type { Deps, Router } from '../deps.ts'
 import { settingsKey } from '../settings/index.ts'
 import { banWriter, findBans, isBannedFromLetters, liftBan } from './bans.ts'
@@ -135,7 +136,7 @@ function reportRoutes({ http }: Router, { db, now, settings }: Deps) {
           ? { href: lettersLink(articleId), label: 'Back to the letters' }
           : { href: links.home, label: 'Go to the front page' }
         const back = (status: number, heading: string, text: string) =>
-          sendRefusalPage(reply, { status, site: settings.current().identity.name, heading, text, way })
+          sendRefusalPage(reply, { status, site: bareFrameOf(settings), heading, text, way })
         if (isFromElsewhere(request)) return back(403, 'We could not send the report', letterMessages.elsewhere)
         try {
           const from = { network: networkOfRequest(request), site: siteOfRequest(request) }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { grounds, nearestReadable } from '../../../contract/settings/colours.ts'
+import { toLook } from '../../../contract/settings/look.ts'
 import { minutes } from '../../core/durations.ts'
 import { runApart, TooHeavy } from '../../core/text-threads.ts'
 import type { CatalogueDeps } from '../catalogue/index.ts'
@@ -51,12 +51,7 @@ export class MediaPackMaker {
       places: findPlaces(known),
       contact: { email: contact.email, phone: contact.phone, address: contact.address.split('\n') },
       day: new Intl.DateTimeFormat('en-GB', { timeZone: contact.timeZone, dateStyle: 'long' }).format(now()),
-      look: {
-        accent: nearestReadable(identity.accentLight, onPaper),
-        ink: nearestReadable(identity.inkLight, onPaper),
-      },
+      ...{ look: toLook(identity), logo: identity.logoLight },
     }
   }
 }
-
-const onPaper = [...grounds.light, '#ffffff']

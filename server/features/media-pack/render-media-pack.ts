@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { imageRules } from '../../../contract/image-rules.ts'
-import { archivo, openScriptFonts, type ScriptFonts, type StyledText } from '../brand/index.ts'
+import type { Look } from '../../../contract/settings/look.ts'
+import { fitLogo, fontFile, openScriptFonts, type ScriptFonts, type StyledText, type Weight } from '../brand/index.ts'
 import { type PrintedBlock, type PrintedWords, readBlocks } from './read-blocks.ts'
 import type { findPlaces } from './slots.ts'
 
@@ -14,22 +15,27 @@ export interface MediaPackContent {
   contact: { email: string; phone: string; address: readonly string[] }
   /** The day that it shows the slots of, in words. */
   day: string
-  look: { accent: string; ink: string }
+  look: Look
+  /** A data address; empty: none. */
+  logo: string
   publicUrl: string
 }
 
-const [quiet, hairline] = ['#55605A', '#DAD8D0']
 const margin = 64
 const width = 595.28 - 2 * margin
 const lowest = 841.89 - margin
 const textSize = 10.5
+/** Points; a logo has four pixels for each. */
+const logoBox = { width: 200, height: 36 }
 
 /**
  * Prints the media pack on A4: the publisher's text, the slots, and where to book them. Tagged, with embedded fonts. Runs in a thread: a
  * long text in several scripts takes seconds.
  */
 export default async function renderMediaPack(content: MediaPackContent): Promise<Uint8Array> {
-  const { name, title, description, places, contact, look } = content
+  const { name, title, description, places, contact, look, logo } = content
+  const { accent, quiet } = look.colours
+  const bold = fontFile(look.typeface, 'bold')
   const { default: PDFDocument } = await import('pdfkit')
   const plain = (text: string) => text.replaceAll('&', 'and').replaceAll(/[<>]/g, '')
   const pdf = new PDFDocument({
@@ -39,10 +45,12 @@ export default async function renderMediaPack(content: MediaPackContent): Promis
   })
   const whole = buffer(pdf)
   const print = new Printer(pdf, await openScriptFonts(), content)
-  print.line('P', name, { font: archivo('bold'), points: 13, color: look.accent })
-  print.line('H1', title, { font: archivo('bold'), points: 24 })
-  print.line('P', `Slots and sizes of ${content.day}`, { color: quiet })
-  print.rule(look.accent, 2)
+  const drawn = await fitLogo(logo, { width: 4 * logoBox.width, height: 4 * logoBox.height })
+  if (drawn) print.logo(drawn)
+  else print.line('P', name, { font: bold, points: 13, color: accent.light })
+  print.line('H1', title, { font: bold, points: 24 })
+  print.line('P', `Slots and sizes of ${content.day}`, { color: quiet.light })
+  print.rule(accent.light, 2)
   print.blocks(readBlocks(content.html))
   print.heading('Places and sizes')
   print.table([['Pages', 'Slots', 'Size in pixels'], ...places.map((one) => [one.pages, String(one.slots), one.size])])
@@ -84,6 +92,21 @@ class Printer {
     this.#root.end()
   }
 
+  logo(png: Buffer) {
+    const pdf = this.#pdf
+    const draw = () => pdf.image(png, margin, margin, logoBox)
+    this.#root.add(pdf.struct('Figure', { alt: this.#content.name }, draw))
+    pdf.y = margin + logoBox.height + 14
+  }
+
+  get #ink() {
+    return this.#content.look.colours.ink.light
+  }
+
+  #font(weight: Weight) {
+    return fontFile(this.#content.look.typeface, weight)
+  }
+
   blocks(blocks: readonly PrintedBlock[]) {
     for (const block of blocks) {
       if (block.kind === 'table') this.table(block.rows, block.hasHead)
@@ -97,7 +120,7 @@ class Printer {
     this.#pdf.moveDown(1)
     // Not alone at the end of a page.
     this.#makeRoom(60)
-    this.line('H2', text, { font: archivo('semibold'), points: 14 })
+    this.line('H2', text, { font: this.#font('semibold'), points: 14 })
   }
 
   words(words: readonly PrintedWords[]) {
@@ -109,13 +132,13 @@ class Printer {
   item(mark: string, depth: number, words: readonly PrintedWords[]) {
     this.#makeRoom(20)
     const indent = Math.min(depth, 6) * 16
-    const color = this.#content.look.ink
-    this.#write('P', [{ text: `${mark} `, font: archivo('regular'), color }, ...this.#styled(words)], { indent })
+    const color = this.#ink
+    this.#write('P', [{ text: `${mark} `, font: this.#font('regular'), color }, ...this.#styled(words)], { indent })
     this.#pdf.y += 3
   }
 
-  line(tag: 'P' | 'H1' | 'H2', text: string, { font = archivo('regular'), points = textSize, color = '' } = {}) {
-    this.#write(tag, [{ text, font, color: color || this.#content.look.ink }], { points })
+  line(tag: 'P' | 'H1' | 'H2', text: string, { font = this.#font('regular'), points = textSize, color = '' } = {}) {
+    this.#write(tag, [{ text, font, color: color || this.#ink }], { points })
     this.#pdf.y += 3
   }
 
@@ -152,7 +175,7 @@ class Printer {
     { widths, isHead }: { widths: readonly number[]; isHead: boolean },
   ) {
     const pdf = this.#pdf
-    const font = archivo(isHead ? 'semibold' : 'regular')
+    const font = this.#font(isHead ? 'semibold' : 'regular')
     pdf.font(font).fontSize(textSize - 1)
     const height = Math.max(...cells.map((cell, at) => pdf.heightOfString(cell, { width: widths[at] ?? width })))
     this.#makeRoom(height * 1.3 + 8)
@@ -164,21 +187,21 @@ class Printer {
     let x = margin
     for (const [at, cell] of cells.entries()) {
       const place = { x, y: pdf.page === page ? top : pdf.y, width: (widths[at] ?? 0) - 10 }
-      const styled = [{ text: cell, font, color: isHead ? quiet : this.#content.look.ink }]
+      const styled = [{ text: cell, font, color: isHead ? this.#content.look.colours.quiet.light : this.#ink }]
       row.add(pdf.struct(isHead ? 'TH' : 'TD', {}, this.#letters.writing(pdf, styled, place)))
       bottom = Math.max(pdf.y, bottom)
       x += widths[at] ?? 0
     }
     row.end()
     pdf.y = bottom
-    this.rule(hairline, 0.5)
+    this.rule(this.#content.look.colours.hairline.light, 0.5)
   }
 
   #styled(words: readonly PrintedWords[]): StyledText[] {
     const { look, publicUrl } = this.#content
-    const linkStyle = (to: URL | null) => ({ color: to ? look.accent : look.ink, link: to && to.href })
+    const linkStyle = (to: URL | null) => ({ color: to ? look.colours.accent.light : this.#ink, link: to && to.href })
     return words.map(({ text, isBold, href }) => ({
-      ...{ text, font: archivo(isBold ? 'semibold' : 'regular') },
+      ...{ text, font: this.#font(isBold ? 'semibold' : 'regular') },
       ...linkStyle(href === null || href.startsWith('#') ? null : URL.parse(href, publicUrl)),
     }))
   }

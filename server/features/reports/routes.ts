@@ -7,6 +7,7 @@ import { type CallContext, ok, requireCaller } from '../../http/api/calls.ts'
 import { isOpenedByReader, sendRefusalPage } from '../../http/pages/refusal-page.ts'
 import { sandboxed } from '../../http/security-headers.ts'
 import { contentTypeOf } from '../attachments/index.ts'
+import { bareFrameOf } from '../brand/index.ts'
 import type { Router } from '../deps.ts'
 import { deleteEntry, getEntry, restoreEntry } from '../entries/index.ts'
 import { withCredits } from '../images/index.ts'
@@ -127,7 +128,7 @@ function fileRoute({ http }: Router, deps: StampDeps) {
       } catch (error) {
         if (!(error instanceof ReportGated) || !isOpenedByReader(request)) throw error
         return sendRefusalPage(reply, {
-          ...{ status: 403, site: deps.settings.current().identity.name },
+          ...{ status: 403, site: bareFrameOf(deps.settings) },
           ...{ heading: 'This link to a report no longer works', text: error.message },
           way: { href: reportLink(error.slug), label: 'Open its page' },
         })

@@ -1,3 +1,4 @@
+import { fitPicture } from '../brand/index.ts'
 import { cleanSvg } from '../images/index.ts'
 
 const widest = 1_000
@@ -24,5 +25,13 @@ export async function cleanPicture(address: string): Promise<string | null> {
   const bytes = Buffer.from(content, 'base64')
   const svg = type === 'svg+xml' ? cleanSvg(bytes.toString('utf8'), mostBytes) : null
   const cleaned = svg === null ? await (type === 'png' ? cleanPng(bytes) : null) : Buffer.from(svg)
-  return cleaned && `data:image/${type};base64,${cleaned.toString('base64')}`
+  const stored = cleaned && `data:image/${type};base64,${cleaned.toString('base64')}`
+  // Emails, icons and documents have it as pixels.
+  return (
+    stored &&
+    fitPicture(stored, { width: 64, height: 64 }).then(
+      () => stored,
+      () => null,
+    )
+  )
 }

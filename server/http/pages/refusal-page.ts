@@ -2,22 +2,34 @@ import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { links } from '../../../contract/links.ts'
 import { escapeMarkup } from '../../../contract/markup.ts'
+import type { Look } from '../../../contract/settings/look.ts'
+import { fontFamilies } from '../../../contract/settings/typefaces.ts'
+
+interface BareFrame {
+  /** The name of the magazine. */
+  name: string
+  look: Look
+  /** Addresses; null: the name as text. */
+  logo: { light: string; dark: string } | null
+}
 
 interface Refusal {
   status: number
-  /** The name of the magazine. */
-  site: string
+  site: BareFrame
   heading: string
   text: string
   /** Where to go from there. */
   way: { href: string; label: string }
 }
 
-/** The magazine's colours and measures, for a page that loads nothing. */
-const style = `:root{color-scheme:light dark;--ground:light-dark(#fbfaf7,#0e1512);--ink:light-dark(#16201c,#e8ece9);--quiet:light-dark(#55605a,#9aa7a0);--hairline:light-dark(#dad8d0,#26312c);--control:light-dark(#878c86,#647069);--accent:light-dark(#9a4a14,#e79a5b)}
-body{margin:0;font:1rem/1.5 Archivo,Arial,sans-serif;background:var(--ground);color:var(--ink)}
+/** The magazine's colours and measures, for a page that loads nothing but the logo. */
+const styleOf = ({ colours, typeface }: Look) => `:root{color-scheme:light dark;${Object.entries(colours)
+  .map(([name, { light, dark }]) => `--${name}:light-dark(${light},${dark})`)
+  .join(';')}}
+body{margin:0;font:1rem/1.5 ${fontFamilies[typeface]};background:var(--ground);color:var(--ink)}
 header,main{max-width:78rem;margin:auto;padding:1.25rem;box-sizing:border-box}
 header a{font-size:1.6875rem;font-weight:800;letter-spacing:-.04em;color:var(--ink);text-decoration:none}
+header img{display:block;height:3rem;max-width:60vw;object-fit:contain;object-position:left}
 main{border-top:1px solid var(--hairline);padding-block:3rem}
 svg{display:block;width:100%;max-width:48rem;fill:none;stroke:var(--control);stroke-width:2}g{stroke:var(--accent)}
 h1{margin:1.5rem 0 0;font-size:1.6875rem;line-height:2rem;letter-spacing:-.025em}
@@ -36,19 +48,26 @@ const traces = {
   whole: traceOf('<path d="M0 100h140l40-40h90l30 30h220l20-20"/><g><circle cx="547" cy="63" r="8"/></g>'),
 }
 
-const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`
+const policyFor = (style: string) =>
+  `default-src 'none'; img-src 'self'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`
+
+function nameOf({ name, logo }: BareFrame): string {
+  if (!logo) return escapeMarkup(name)
+  return `<picture><source media="(prefers-color-scheme:dark)" srcset="${logo.dark}"><img src="${logo.light}" alt="${escapeMarkup(name)}"></picture>`
+}
 
 /** Whether a browser opens the address itself, so that a reader sees the answer. */
 export const isOpenedByReader = ({ headers }: FastifyRequest) => headers.accept?.includes('text/html') ?? false
 
 /** Tells a reader why there is nothing at an address, or that a form arrived, and where to go on. */
 export function sendRefusalPage(reply: FastifyReply, { status, site, heading, text, way }: Refusal) {
+  const style = styleOf(site.look)
   return reply
     .code(status)
-    .headers({ 'cache-control': 'no-store', 'content-security-policy': policy })
+    .headers({ 'cache-control': 'no-store', 'content-security-policy': policyFor(style) })
     .type('text/html; charset=utf-8')
     .send(`<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="robots" content="noindex"><title>${escapeMarkup(heading)}</title><style>${style}</style>
-<header><a href="${links.home}">${escapeMarkup(site)}</a></header><main>${traces[status === 200 ? 'whole' : 'broken']}<h1>${escapeMarkup(heading)}</h1>
+<header><a href="${links.home}">${nameOf(site)}</a></header><main>${traces[status === 200 ? 'whole' : 'broken']}<h1>${escapeMarkup(heading)}</h1>
 <p>${escapeMarkup(text)}</p><a href="${escapeMarkup(way.href)}">${escapeMarkup(way.label)}</a></main></html>`)
 }

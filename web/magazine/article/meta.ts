@@ -4,6 +4,7 @@ import { articleLink, authorLink, feedLink, folderOf } from '../../../contract/l
 import type { Site } from '../../../contract/site.ts'
 import { widest } from '../../ui/widths.tsx'
 import { pageHead } from '../head.ts'
+import { organizationOf } from '../publisher-data.ts'
 import type { ArticleHeader, Author } from './header.ts'
 
 /** What an editor chose for search engines and shared links. */
@@ -46,10 +47,7 @@ export const personOf = (site: Site, { slug, name, line, pictures }: Author) => 
 /** Structured data for search engines. They require the CSS selector of the paid part. */
 export function structuredData(site: Site, header: ArticleHeader) {
   const image = header.image.widths && widest(header.image.widths)
-  const publisher = {
-    ...{ '@type': 'Organization', name: site.name, url: site.publicUrl },
-    ...(site.socialLinks.length > 0 && { sameAs: site.socialLinks.map(({ address }) => address) }),
-  }
+  const publisher = organizationOf(site)
   return {
     '@context': 'https://schema.org',
     '@type': 'NewsArticle',

@@ -6,6 +6,7 @@ import { sectionLabel } from '../../ui/section-labels.ts'
 import type { Story } from '../../ui/story.ts'
 import { loadAds } from '../ads.ts'
 import { pageHead } from '../head.ts'
+import { websiteOf } from '../publisher-data.ts'
 import { toBrief, toFullStory, toHeadline, toPictured } from '../story.ts'
 import type { HomeBlock } from './rows.ts'
 
@@ -22,6 +23,7 @@ export async function loadFrontPage(api: ApiClient) {
   ])
   return {
     head: frontPageHead(site),
+    structuredData: websiteOf(site),
     lead,
     carousel: carousel.map((row) => toSlide(row, site.timeZone)),
     blocks: blocks.map(({ articles, section, ...block }): HomeBlock => {

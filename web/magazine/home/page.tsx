@@ -3,6 +3,7 @@ import { links } from '../../../contract/links.ts'
 import { apiContext } from '../../../contract/page-context.ts'
 import { AdSlot } from '../../ui/ad-slot.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
+import { StructuredData } from '../article/structured-data.tsx'
 import { useSite } from '../use-site.ts'
 import type { Route } from './+types/page'
 import { BlockRow, BlockSection } from './blocks.tsx'
@@ -19,12 +20,13 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? 
 const adRows = [0, 2, 4]
 
 /** The front page: a carousel or what the publisher begins with, then rows of different blocks. Advertisements have a column of their own. */
-export default function Home({ loaderData: { lead, carousel, blocks, ads } }: Route.ComponentProps) {
+export default function Home({ loaderData: { lead, carousel, blocks, ads, structuredData } }: Route.ComponentProps) {
   const { name } = useSite()
   const beside = lead.layout === 'carousel' ? blocks.find(({ layout }) => layout === 'beside') : undefined
   const rows = toRows(blocks.filter((block) => block !== beside))
   return (
     <div className="frame pt-6 lg:pt-8">
+      <StructuredData data={structuredData} />
       <h1 className="sr-only">Today in {name}</h1>
       {lead.live && <LiveLine {...lead.live} />}
       <div className={beside ? 'home-lead' : ''}>

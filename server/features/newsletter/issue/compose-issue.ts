@@ -9,6 +9,7 @@ import type { Database } from '../../../db/database.ts'
 import type { IssuePlaceholders } from '../../../db/tables/newsletter.ts'
 import { findNewsletterAd } from '../../ads/index.ts'
 import { findListed, type ListedRow, summaryOf } from '../../articles/index.ts'
+import { publisherOf } from '../../brand/index.ts'
 import { findCatalogue } from '../../catalogue/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { NewsletterRow } from '../newsletters/queries.ts'
@@ -70,7 +71,7 @@ export async function composeIssue(
     catalogue: (await findCatalogue(db)).value,
     look: settings.current().newsletter,
   }
-  const publisher = { ...settings.publisher(), publicUrl: config.publicUrl }
+  const publisher = publisherOf(settings, config)
   const { placeholders, targets, to } = isTracked ? trackedLinks(config.publicUrl) : untrackedLinks(config.publicUrl)
   const html = await render(issuePage(issue, publisher, to))
   if (Buffer.byteLength(html) > sendingLimits.htmlBytes)

@@ -7,9 +7,9 @@ import { jpegOf } from '../../../../contract/pictures/jpeg.ts'
 import { type Catalogue, findSection } from '../../../../contract/sections/catalogue.ts'
 import { wordFor } from '../../../../contract/sections/specified.ts'
 import type { SettingValues } from '../../../../contract/settings/rooms.ts'
-import { coloured } from '../../../mail/colours.ts'
 import type { Publisher } from '../../../mail/content.ts'
-import { bodyStyle, divider, mailFrame, sans, smallStyle, table } from '../../../mail/frame.ts'
+import { divider, mailFrame, table } from '../../../mail/frame.ts'
+import { type MailLook, mailLook } from '../../../mail/look.ts'
 import { type ListedRow, summaryOf } from '../../articles/index.ts'
 import { pictureAddress } from '../../images/index.ts'
 import { toMailHtml, toMessageText } from './message-html.ts'
@@ -73,40 +73,48 @@ export const plainLinks = (publicUrl: string, unsubscribeToken: string): IssueLi
 /** The issue as a page. All texts are escaped. */
 export function issuePage(issue: Issue, publisher: Publisher, to: IssueLinks): ReactNode {
   const address = (article: ListedRow) => to.follow(publisher.publicUrl + articleLink(article))
+  const { publicUrl } = publisher
+  const look = mailLook(publisher.look)
+  const { coloured, body, small } = look
   return mailFrame(
     issue,
     publisher,
-    h('p', coloured('quiet', { ...smallStyle, margin: '-16px 0 24px' }), formatDay(publisher.timeZone, issue.date)),
+    h('p', coloured('quiet', { ...small, margin: '-16px 0 24px' }), formatDay(publisher.timeZone, issue.date)),
     ...paragraphs(issue.message).map((text, index) =>
-      h('p', { key: `p${index}`, ...coloured('ink', bodyStyle) }, ...withLineBreaks(text)),
+      h('p', { key: `p${index}`, ...coloured('ink', body) }, ...withLineBreaks(text)),
     ),
     issue.messageHtml &&
       h('div', {
         dangerouslySetInnerHTML: {
-          __html: toMailHtml(issue.messageHtml, { publicUrl: publisher.publicUrl, follow: to.follow }),
+          __html: toMailHtml(issue.messageHtml, { publicUrl, follow: to.follow, look }),
         },
       }),
     ...issue.articles.map((article, index) =>
       h(
         'div',
         { key: article.id },
-        index > 0 || hasMessage(issue) ? divider({ margin: '12px 0 20px' }) : null,
-        index === 0 && issue.look.hasPicture ? picture(article, publisher.publicUrl, address(article)) : null,
-        story(article, address(article), issue, index === 0),
-        index === 0 && issue.sponsor && sponsorBlock(issue.sponsor, { ...to, publicUrl: publisher.publicUrl }),
+        index > 0 || hasMessage(issue) ? divider(look, { margin: '12px 0 20px' }) : null,
+        index === 0 && issue.look.hasPicture ? picture(article, address(article), publicUrl, look) : null,
+        story(article, address(article), issue, { isLead: index === 0, look }),
+        index === 0 && issue.sponsor && sponsorBlock(issue.sponsor, { ...to, publicUrl }, look),
       ),
     ),
-    footer(issue, publisher, to),
+    footer(issue, publisher, to, look),
   )
 }
 
 const hasMessage = ({ message, messageHtml }: Issue) => messageHtml !== '' || message.trim() !== ''
 
-function story(article: ListedRow, address: string, issue: Issue, isLead: boolean): ReactNode {
+function story(
+  article: ListedRow,
+  address: string,
+  issue: Issue,
+  { isLead, look: { coloured, fontFamily, body, small } }: { isLead: boolean; look: MailLook },
+): ReactNode {
   const { section, gate } = labelOf(article, issue)
   const summary = issue.look.hasSummaries && summaryOf(article)
   const label = {
-    fontFamily: sans,
+    fontFamily,
     fontSize: 12,
     lineHeight: '16px',
     fontWeight: 600,
@@ -114,7 +122,7 @@ function story(article: ListedRow, address: string, issue: Issue, isLead: boolea
   } as const
   const size = isLead ? { fontSize: 26, lineHeight: '31px' } : { fontSize: 20, lineHeight: '25px' }
   const headline = {
-    fontFamily: sans,
+    fontFamily,
     fontWeight: 700,
     letterSpacing: '-0.015em',
     textDecoration: 'none',
@@ -125,7 +133,7 @@ function story(article: ListedRow, address: string, issue: Issue, isLead: boolea
     null,
     h(
       'p',
-      coloured('copper', { ...label, margin: '0 0 6px', textTransform: 'uppercase' }),
+      coloured('accent', { ...label, margin: '0 0 6px', textTransform: 'uppercase' }),
       section,
       gate &&
         h(
@@ -139,18 +147,18 @@ function story(article: ListedRow, address: string, issue: Issue, isLead: boolea
       { style: { margin: '0 0 8px', ...size } },
       h('a', { href: address, ...coloured('ink', headline) }, titleOf(article)),
     ),
-    summary && h('p', coloured('ink', { ...bodyStyle, margin: '0 0 8px' }), summary),
-    article.bylines.length > 0 && h('p', coloured('quiet', { ...smallStyle, margin: '0 0 8px' }), bylineOf(article)),
+    summary && h('p', coloured('ink', { ...body, margin: '0 0 8px' }), summary),
+    article.bylines.length > 0 && h('p', coloured('quiet', { ...small, margin: '0 0 8px' }), bylineOf(article)),
     h(
       'p',
-      coloured('copper', smallStyle),
-      h('a', { href: address, ...coloured('copper', { fontWeight: 600 }) }, 'Read the article'),
+      coloured('accent', small),
+      h('a', { href: address, ...coloured('accent', { fontWeight: 600 }) }, 'Read the article'),
     ),
   )
 }
 
 /** The column is 560 pixels wide. Screens with twice the density get a larger picture, if there is one. */
-function picture(article: ListedRow, publicUrl: string, address: string): ReactNode {
+function picture(article: ListedRow, address: string, publicUrl: string, { coloured, small }: MailLook): ReactNode {
   const { image_name: name, image_sizes: sizes, image_credit: credit } = article
   const size = sizes.find(({ width }) => width >= 800) ?? sizes.at(-1)
   if (!name || !size) return null
@@ -160,7 +168,7 @@ function picture(article: ListedRow, publicUrl: string, address: string): ReactN
     width: 560,
     height: Math.round((560 * size.height) / size.width),
     ...coloured('ink', {
-      ...smallStyle,
+      ...small,
       display: 'block',
       width: '100%',
       height: 'auto',
@@ -173,20 +181,21 @@ function picture(article: ListedRow, publicUrl: string, address: string): ReactN
     'div',
     { style: { margin: '0 0 16px' } },
     h('a', { href: address, style: { display: 'block', textDecoration: 'none' } }, image),
-    credit && h('p', coloured('quiet', { ...smallStyle, margin: '4px 0 0' }), credit),
+    credit && h('p', coloured('quiet', { ...small, margin: '4px 0 0' }), credit),
   )
 }
 
 const footerOf = ({ look }: Issue, { name }: Publisher) => look.footer.replaceAll('{name}', () => name)
 
-function footer(issue: Issue, publisher: Publisher, to: IssueLinks): ReactNode {
+function footer(issue: Issue, publisher: Publisher, to: IssueLinks, look: MailLook): ReactNode {
+  const { coloured, small } = look
   return h(
     'div',
     { style: { paddingTop: 12 } },
-    divider({ marginBottom: 16 }),
+    divider(look, { marginBottom: 16 }),
     h(
       'p',
-      coloured('quiet', smallStyle),
+      coloured('quiet', small),
       `${footerOf(issue, publisher)} `,
       h('a', { href: to.unsubscribe, ...coloured('quiet') }, 'Unsubscribe with one click'),
       ', ',

@@ -29,7 +29,7 @@ describe('the message of an issue', () => {
     expect(html).toContain('src="http://magazine.test/images/a-800.webp"')
     expect(html).toMatch(/<img[^>]* width="560" height="280"/)
     expect(html).toMatch(
-      /<a href="https:\/\/shop\.example\/\?a=1&amp;b=2" class="gp-button gp-label" style="[^"]*padding:10px/,
+      /<a href="https:\/\/shop\.example\/\?a=1&amp;b=2" class="gp-fill gp-label" style="[^"]*padding:10px/,
     )
     expect(html).toMatch(/<h2 class="gp-ink" style="[^"]*font-weight:700/)
     for (const foreign of ['onclick', 'position:fixed', '<script', 'iframe', 'javascript:', 'evil'])

@@ -1,17 +1,11 @@
 import { createElement as h, type ReactNode } from 'react'
 import { limits } from '../../../../contract/catalogue.ts'
 import type { SponsorBlock } from '../../../../contract/newsletter/message.ts'
-import { coloured } from '../../../mail/colours.ts'
-import { bodyStyle, divider, sans, smallStyle } from '../../../mail/frame.ts'
+import { divider } from '../../../mail/frame.ts'
+import type { MailLook } from '../../../mail/look.ts'
 
-const label = { fontFamily: sans, fontSize: 12, lineHeight: '16px', fontWeight: 600, letterSpacing: '0.06em' } as const
-const headline = {
-  fontFamily: sans,
-  fontSize: 18,
-  lineHeight: '24px',
-  fontWeight: 700,
-  textDecoration: 'none',
-} as const
+const label = { fontSize: 12, lineHeight: '16px', fontWeight: 600, letterSpacing: '0.06em' } as const
+const headline = { fontSize: 18, lineHeight: '24px', fontWeight: 700, textDecoration: 'none' } as const
 
 interface Way {
   publicUrl: string
@@ -22,21 +16,26 @@ interface Way {
 const hrefOf = ({ link }: SponsorBlock, { publicUrl, follow }: Way) => follow(new URL(link, publicUrl).href)
 
 /** A part of an issue that somebody paid for. It says so above, between two lines. */
-export function sponsorBlock(block: SponsorBlock, way: Way): ReactNode {
+export function sponsorBlock(block: SponsorBlock, way: Way, look: MailLook): ReactNode {
+  const { coloured, fontFamily, body, small } = look
   const { name, title, text, image } = block
   const to = { href: hrefOf(block, way), rel: 'sponsored' }
   const size = limits.adImagePixels
   return h(
     'div',
     { style: { margin: '12px 0 20px' } },
-    divider({ marginBottom: 16 }),
-    h('p', coloured('quiet', { ...label, margin: '0 0 6px', textTransform: 'uppercase' }), `Advertisement · ${name}`),
+    divider(look, { marginBottom: 16 }),
+    h(
+      'p',
+      coloured('quiet', { ...label, fontFamily, margin: '0 0 6px', textTransform: 'uppercase' }),
+      `Advertisement · ${name}`,
+    ),
     h(
       'p',
       { style: { margin: '0 0 6px' } },
       h(
         'a',
-        { ...to, ...coloured('ink', headline) },
+        { ...to, ...coloured('ink', { ...headline, fontFamily }) },
         image
           ? h('img', {
               ...{ src: new URL(image.url, way.publicUrl).href, alt: image.alt, width: size, height: size },
@@ -45,9 +44,9 @@ export function sponsorBlock(block: SponsorBlock, way: Way): ReactNode {
           : title,
       ),
     ),
-    text && h('p', coloured('ink', { ...bodyStyle, margin: '0 0 8px' }), text),
-    h('p', coloured('copper', smallStyle), h('a', { ...to, ...coloured('copper') }, name)),
-    divider(),
+    text && h('p', coloured('ink', { ...body, margin: '0 0 8px' }), text),
+    h('p', coloured('accent', small), h('a', { ...to, ...coloured('accent') }, name)),
+    divider(look),
   )
 }
 

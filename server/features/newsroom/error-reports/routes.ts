@@ -7,6 +7,7 @@ import { ok } from '../../../http/api/calls.ts'
 import { networkOfRequest, siteOfRequest } from '../../../http/api/visitor.ts'
 import { acceptForms, isFromElsewhere } from '../../../http/pages/forms.ts'
 import { sendRefusalPage } from '../../../http/pages/refusal-page.ts'
+import { bareFrameOf } from '../../brand/index.ts'
 import type { Router } from '../../deps.ts'
 import type { NewsroomDeps } from '../deps.ts'
 import { byCaller } from '../editor.ts'
@@ -62,7 +63,7 @@ export function errorReportRoutes({ route, http }: Router, { db, now, settings }
       { config: { access: 'anyone' }, bodyLimit: 32 * 1024, schema: { hide: true } },
       async (request, reply) => {
         const articleId = Number(request.params.id)
-        const site = settings.current().identity.name
+        const site = bareFrameOf(settings)
         const way = { href: articleLink(await findLiveArticle(db, articleId)), label: 'Back to the article' }
         const back = (status: number, heading: string, text: string) =>
           sendRefusalPage(reply, { status, site, heading, text, way })

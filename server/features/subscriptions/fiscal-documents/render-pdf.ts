@@ -1,14 +1,17 @@
 import { buffer } from 'node:stream/consumers'
+import { type Look, toLook } from '../../../../contract/settings/look.ts'
 import type { SettingValues } from '../../../../contract/settings/rooms.ts'
 import { planNames, planTerm } from '../../../../contract/subscriptions/plans.ts'
-import { archivo, mono, openScriptFonts, type ScriptFonts } from '../../brand/index.ts'
+import { fitLogo, fontFile, mono, openScriptFonts, type ScriptFonts, type Weight } from '../../brand/index.ts'
 import type { FiscalDocumentRow } from '../queries.ts'
 import type { FiscalDocument } from './queries.ts'
 import { includedTax, serviceCode, type Tax } from './tax.ts'
 
-const [ink, quiet, warning] = ['#16201C', '#55605A', '#A1301F']
+const warning = '#A1301F'
 const margin = 56
 const width = 595.28 - 2 * margin
+/** Points; a logo has four pixels for each. */
+const logoBox = { width: 200, height: 36 }
 
 /** Renders a receipt, tax invoice or credit note: one tagged A4 page with embedded fonts. */
 export async function renderPdf(fiscalDocument: FiscalDocument, settings: SettingValues): Promise<Buffer> {
@@ -25,7 +28,11 @@ export async function renderPdf(fiscalDocument: FiscalDocument, settings: Settin
     info: { Title: title, Author: plainName(document.publisher[0] ?? ''), CreationDate: document.issued_at },
   })
   const whole = buffer(pdf)
-  const page = new Page(pdf, await openScriptFonts())
+  const { identity } = settings
+  const page = new Page(pdf, await openScriptFonts(), toLook(identity))
+  const { width: wide, height } = logoBox
+  const logo = await fitLogo(identity.logoLight, { width: 4 * wide, height: 4 * height })
+  if (logo) page.logo(logo, identity.name)
   page.publisher(document)
   page.heading(title)
   page.facts(factsOf(fiscalDocument, settings))
@@ -138,28 +145,38 @@ class Page {
   readonly #root: PDFKit.PDFStructureElement
   readonly #letters: ScriptFonts
 
-  constructor(pdf: PDFKit.PDFDocument, letters: ScriptFonts) {
+  readonly #look: Look
+
+  constructor(pdf: PDFKit.PDFDocument, letters: ScriptFonts, look: Look) {
     this.#pdf = pdf
+    this.#look = look
     this.#letters = letters
     this.#root = pdf.struct('Document')
     pdf.addStructure(this.#root)
   }
 
+  logo(png: Buffer, alt: string) {
+    const pdf = this.#pdf
+    const draw = () => pdf.image(png, margin, margin, logoBox)
+    this.#root.add(pdf.struct('Figure', { alt }, draw))
+    pdf.y = margin + logoBox.height + 14
+  }
+
   publisher({ publisher: [name = '', ...address], gstin, is_sandbox }: FiscalDocumentRow) {
-    if (is_sandbox) this.#write('Test mode: no money changed hands', 'P', { font: archivo('bold'), color: warning })
-    this.#write(name, 'P', { font: archivo('bold'), size: 16 })
-    this.#write(address.join('\n'), 'P', { color: quiet })
-    if (gstin) this.#write(`GSTIN ${gstin}`, 'P', { color: quiet })
+    if (is_sandbox) this.#write('Test mode: no money changed hands', 'P', { font: this.#font('bold'), color: warning })
+    this.#write(name, 'P', { font: this.#font('bold'), size: 16 })
+    this.#write(address.join('\n'), 'P', { color: this.#quiet })
+    if (gstin) this.#write(`GSTIN ${gstin}`, 'P', { color: this.#quiet })
   }
 
   heading(title: string) {
     this.#pdf.moveDown(2)
-    this.#write(title, 'H1', { font: archivo('semibold'), size: 20 })
+    this.#write(title, 'H1', { font: this.#font('semibold'), size: 20, color: this.#heading })
     this.#pdf.moveDown(1)
   }
 
   facts(facts: readonly [string, string][]) {
-    for (const [name, value] of facts) this.#row(name, value, { font: archivo('regular'), align: 'left' })
+    for (const [name, value] of facts) this.#row(name, value, { font: this.#font('regular'), align: 'left' })
     this.#pdf.moveDown(1)
   }
 
@@ -167,7 +184,7 @@ class Page {
     this.#rule()
     for (const { text, amount, isTotal } of lines) {
       if (isTotal) this.#rule()
-      const font = isTotal ? archivo('semibold') : archivo('regular')
+      const font = isTotal ? this.#font('semibold') : this.#font('regular')
       this.#row(text, amount, { font, align: 'right' })
     }
     this.#rule()
@@ -176,14 +193,30 @@ class Page {
   note(text: string) {
     this.#pdf.moveDown(2)
     const told = this.#letters.isTransliterated ? ` ${transliterated}` : ''
-    this.#write(text + told, 'P', { color: quiet, size: 9 })
+    this.#write(text + told, 'P', { color: this.#quiet, size: 9 })
   }
 
   end() {
     this.#root.end()
   }
 
-  #write(text: string, tag: 'P' | 'H1', { font = archivo('regular'), size = 10, color = ink } = {}) {
+  get #ink() {
+    return this.#look.colours.ink.light
+  }
+
+  get #heading() {
+    return this.#look.isDesigns ? this.#ink : this.#look.colours.accent.light
+  }
+
+  get #quiet() {
+    return this.#look.colours.quiet.light
+  }
+
+  #font(weight: Weight) {
+    return fontFile(this.#look.typeface, weight)
+  }
+
+  #write(text: string, tag: 'P' | 'H1', { font = this.#font('regular'), size = 10, color = this.#ink } = {}) {
     const pdf = this.#pdf
     pdf.fontSize(size).fillColor(color)
     this.#root.add(
@@ -198,14 +231,14 @@ class Page {
     const split = align === 'left' ? 110 : width - 150
     const style = (color: string) => pdf.fontSize(10).fillColor(color)
     const setName = this.#letters.writing(pdf, [{ text: left, font }], { x: margin, y, width: split })
-    const styled = [{ text: right, font: align === 'left' ? archivo('regular') : mono }]
+    const styled = [{ text: right, font: align === 'left' ? this.#font('regular') : mono }]
     const setValue = this.#letters.writing(pdf, styled, { x: margin + split, y, width: width - split, align })
     const name = () => {
-      style(align === 'left' ? quiet : ink)
+      style(align === 'left' ? this.#quiet : this.#ink)
       setName()
     }
     const value = () => {
-      style(ink)
+      style(this.#ink)
       setValue()
     }
     this.#root.add(pdf.struct('P', {}, [name, value]))
@@ -219,7 +252,7 @@ class Page {
       .moveTo(margin, pdf.y)
       .lineTo(margin + width, pdf.y)
       .lineWidth(0.5)
-      .stroke('#DAD8D0')
+      .stroke(this.#look.colours.hairline.light)
     pdf.endMarkedContent()
     pdf.y += 6
   }

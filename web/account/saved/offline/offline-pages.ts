@@ -3,9 +3,9 @@ import { escapeMarkup } from '../../../../contract/markup.ts'
 
 /** The pages that are kept, whole: no script runs in them, and they load nothing but what is kept with them. */
 
-/** Files that every such page loads: the styles of `public/`, and the icon, which browsers ask for whether a page names it or not. */
+/** Files that every such page loads: the styles of `public/`, the publisher's colours and typeface, and the icon, which browsers ask for whether a page names it or not. */
 const styles = '/offline.css'
-export const offlineFiles: readonly string[] = [styles, links.smallIcon]
+export const offlineFiles: readonly string[] = [styles, links.offlineTheme, links.smallIcon]
 
 const policy = [
   "default-src 'none'",
@@ -31,7 +31,7 @@ export function toResponse(html: string, until: Date | null): Response {
 const page = (title: string, content: string) => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><title>${escapeMarkup(title)}</title>
-<link rel="icon" href="${links.smallIcon}" sizes="32x32"><link rel="stylesheet" href="${styles}"></head>
+<link rel="icon" href="${links.smallIcon}" sizes="32x32"><link rel="stylesheet" href="${styles}"><link rel="stylesheet" href="${links.offlineTheme}"></head>
 <body><main>${content}</main></body></html>`
 
 export interface KeptArticle {
