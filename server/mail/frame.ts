@@ -42,7 +42,13 @@ export function mailFrame(
           { align: 'center', className: 'gp-page', style: { padding: '40px 24px 48px' } },
           table(
             { style: { maxWidth: 560 } },
-            h('td', { align: 'left' }, masthead(publisher, look), ...content, imprint(publisher, look)),
+            h(
+              'td',
+              { align: 'left', style: { wordBreak: 'break-word' } },
+              masthead(publisher, look),
+              ...content,
+              imprint(publisher, look),
+            ),
           ),
         ),
       ),

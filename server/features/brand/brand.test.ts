@@ -183,6 +183,16 @@ test('tagline, social links and copyright line are on every page, and a bad addr
   expect(page).toContain('href="https://social.example/@volts"')
   expect(page).toContain('© 2025 Volts. All rights reserved.')
   expect(page).toContain('content="Volts, weekly."')
+  const [, data = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(page) ?? []
+  const { '@type': kind, name, publisher } = JSON.parse(data)
+  expect([kind, name, publisher.name, publisher.sameAs]).toEqual([
+    'WebSite',
+    'Volts',
+    'Volts',
+    [socialLinks[0]?.address],
+  ])
+  const { width, height } = await sharp((await bytesOf(new URL(publisher.logo.url).pathname)).body).metadata()
+  expect([publisher.logo.width, publisher.logo.height]).toEqual([width, height])
   for (const bad of ['javascript:x', 'http://a.example', 'https://', '//evil.example', 'https://a:b@evil.example']) {
     const { status, json } = await save({ socialLinks: [{ name: 'X', address: bad }] })
     expect([status, json().details[0].field], bad).toEqual([400, 'socialLinks.0.address'])

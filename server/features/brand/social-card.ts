@@ -45,7 +45,7 @@ async function ownCard({ name, tagline, icon, logoLight }: Identity, look: Look)
     `<image x="${margin}" y="${y}" width="${box.width}" height="${box.height}" href="data:image/png;base64,${png.toString('base64')}"/>`
   const title = await setText(name, nameStyle(look), look)
   const words = await setText(tagline, taglineStyle(look), look)
-  const below = 470
+  const below = logo || symbol ? 470 : 380
   return [
     `<rect y="${height - band}" width="${width}" height="${band}" fill="${accent.light}"/>`,
     logo ? image(logo, logoBox, 176) : title.svg(below - 78 - (title.lines - 1) * title.lineHeight),
@@ -74,7 +74,7 @@ interface Style {
 const nameStyle = ({ colours }: Look): Style => ({ size: 132, weight: 700, fill: colours.ink.light })
 const taglineStyle = ({ colours }: Look): Style => ({ size: 36, weight: 400, fill: colours.quiet.light })
 
-/** Where one line would be less than half as large as wanted, two. */
+/** Where one line would be much smaller than wanted, two. */
 async function setText(text: string, { size: largest, weight, fill }: Style, { typeface }: Look) {
   const element = (line: string, size: number, y: number) =>
     `<text x="${margin}" y="${y}" font-family="${familyOf(typeface)}" font-weight="${weight}" font-size="${size}"${weight === 700 ? ` letter-spacing="${-size / 50}"` : ''} fill="${fill}">${escapeMarkup(line)}</text>`
@@ -83,7 +83,7 @@ async function setText(text: string, { size: largest, weight, fill }: Style, { t
       `<svg xmlns="http://www.w3.org/2000/svg" width="9999" height="${height}">${element(line, largest, 392)}</svg>`,
       typeface,
     )
-  const lines = largest * (room / (await measure(text))) < largest / 2 ? inHalves(text) : [text]
+  const lines = largest * (room / (await measure(text))) < 0.7 * largest ? inHalves(text) : [text]
   const widest = Math.max(...(await Promise.all(lines.map(measure))))
   const size = widest > room ? Math.floor((largest * room) / widest) : largest
   const lineHeight = Math.round(size * 1.2)
