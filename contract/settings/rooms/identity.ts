@@ -39,7 +39,7 @@ export const identity = {
     logoLight: {
       kind: 'picture',
       label: 'Logo (light mode)',
-      hint: `Replaces the name in the header. ${logoHint}`,
+      hint: `Replaces the name in the header, emails and receipts. ${logoHint}`,
       default: '',
     },
     logoDark: {
@@ -51,13 +51,13 @@ export const identity = {
     icon: {
       kind: 'picture',
       label: 'Icon',
-      hint: `A square icon for browser tabs and home screens. Leave empty to use the logo. ${logoHint}`,
+      hint: `A square icon for browser tabs and home screens. Leave empty to use the logo, or the first letter of the name. ${logoHint}`,
       default: '',
     },
     accentLight: {
       kind: 'colour',
       label: 'Accent colour (light mode)',
-      hint: 'Used for links and buttons.',
+      hint: 'Used for links and buttons, also in emails.',
       default: designColours.accent.light,
       on: grounds.light,
     },

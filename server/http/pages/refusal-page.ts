@@ -48,8 +48,8 @@ const traces = {
   whole: traceOf('<path d="M0 100h140l40-40h90l30 30h220l20-20"/><g><circle cx="547" cy="63" r="8"/></g>'),
 }
 
-const policyFor = (style: string) =>
-  `default-src 'none'; img-src 'self'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`
+const policyFor = (style: string, { logo }: BareFrame) =>
+  `default-src 'none';${logo ? " img-src 'self';" : ''} style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`
 
 function nameOf({ name, logo }: BareFrame): string {
   if (!logo) return escapeMarkup(name)
@@ -64,7 +64,7 @@ export function sendRefusalPage(reply: FastifyReply, { status, site, heading, te
   const style = styleOf(site.look)
   return reply
     .code(status)
-    .headers({ 'cache-control': 'no-store', 'content-security-policy': policyFor(style) })
+    .headers({ 'cache-control': 'no-store', 'content-security-policy': policyFor(style, site) })
     .type('text/html; charset=utf-8')
     .send(`<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="robots" content="noindex"><title>${escapeMarkup(heading)}</title><style>${style}</style>
