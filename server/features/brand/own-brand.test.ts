@@ -26,6 +26,11 @@ describe('a publisher’s own brand', () => {
     const { statusCode, headers, rawPayload } = await magazine.app.http.inject(url)
     return { status: statusCode, type: headers['content-type'], body: rawPayload }
   }
+  /** The magazine emails a link to a member of this address. */
+  const asksForPassword = async (email: string) => {
+    const member = await aMember(magazine, { email, hasPassword: true })
+    expect((await member.post('/auth/request-password-reset', { email })).status).toBe(200)
+  }
   const imagesIn = (html = '') =>
     [...html.matchAll(/<img [^>]*src="([^"]*logo[^"]*)"[^>]*>/g)].map(([, src = '']) => src)
   /** The colour at the left edge of a picture, halfway down, and its size. */
@@ -39,11 +44,11 @@ describe('a publisher’s own brand', () => {
 
   test('is in every email that leaves over SMTP: to one person and to all', async () => {
     expect((await savesSettings(anna, 'identity', own)).status).toBe(200)
-    const reader = await aMember(magazine, { username: 'Priya' })
-    await reader.post('/auth/forgot-password', { email: reader.email })
+    const email = 'priya@example.com'
+    await asksForPassword(email)
     await haveSubscribed(magazine, { email: 'ravi@example.com', confirmed: true })
     await whenSend(anna, (await sendsIssue(magazine, anna)).json().sendId)
-    for (const to of [reader.email, 'ravi@example.com']) {
+    for (const to of [email, 'ravi@example.com']) {
       const [mail] = await magazine.received(to)
       const html = mail?.html ?? ''
       const [light = '', dark = '', ...others] = imagesIn(html)
@@ -102,7 +107,7 @@ describe('a publisher’s own brand', () => {
     ['an SVG one unit wide', { logoLight: logoIn('#123456', [1, 4000]) }],
     ['an SVG one unit high', { logoLight: logoIn('#123456', [4000, 1]) }],
     ['an SVG of 40,000 units', { logoLight: logoIn('#123456', [40_000, 10_000]) }],
-    ['a long name with quotes', { name: `"Volt" & 'Via' > ${'W'.repeat(44)}`, tagline: `${'<3 "volts" '.repeat(9)}` }],
+    ['a long name with quotes', { name: `"Volt" & 'Via' > ${'W'.repeat(42)}`, tagline: `${'<3 "volts" '.repeat(9)}` }],
     ['a name without letters', { name: '%&"', logoLight: '' }],
   ])('of %s has an image everywhere', async (_, changes) => {
     expect((await savesSettings(anna, 'identity', { ...own, ...changes })).status).toBe(200)
@@ -111,9 +116,9 @@ describe('a publisher’s own brand', () => {
       expect(await look(url), url).toMatchObject({ width, height })
     for (const url of ['/favicon.svg', '/favicon.ico', '/site.webmanifest'])
       expect((await bytesOf(url)).status).toBe(200)
-    const reader = await aMember(magazine)
-    await reader.post('/auth/forgot-password', { email: reader.email })
-    const [mail] = await magazine.received(reader.email)
+    await asksForPassword('priya@example.com')
+    const [mail] = await magazine.received('priya@example.com')
+    expect(mail).toBeDefined()
     for (const src of imagesIn(mail?.html)) expect(await look(src)).toMatchObject({ width: 560, height: 96 })
     expect(mail?.html).not.toMatch(/alt="[^"]*"[^ />]/)
   })
