@@ -138,19 +138,26 @@ const findWrappingProblems = (page: Page) =>
           problems.push(`on its line: ${called(element)}`)
     }
     const columns = new Set<string>()
+    const pictured = new Set<string>()
     for (const row of shown('.story-row')) {
       const box = (selector: string) => row.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect()
       const [date, text, picture] = [box('.story-row-date'), box('.story-row-text'), box('.story-row-picture')]
-      const isBeside = right >= 768
+      const isLarge = row.matches(right >= 768 ? ':is(.is-lead, .is-half) > *' : '.is-lead > *')
+      const isBeside = right >= 768 && !isLarge
       const isInOrder = isBeside
         ? date.right <= text.left && Math.abs(date.top - text.top) < 1
         : date.bottom <= text.top && Math.abs(date.left - text.left) < 1
-      if (!isInOrder || text.right > picture.left || picture.bottom > row.getBoundingClientRect().bottom)
-        problems.push(`out of order: ${called(row)}`)
+      if (!isInOrder) problems.push(`out of order: ${called(row)}`)
+      if (!isLarge) columns.add([date.left, text.left].map(Math.round).join())
+      if (picture.width === 0) continue
+      const isAway = isLarge ? picture.right <= date.left || picture.bottom <= date.top : text.right <= picture.left
+      if (!isAway || picture.bottom > row.getBoundingClientRect().bottom)
+        problems.push(`over its picture: ${called(row)}`)
       if (Math.abs(picture.width / picture.height - 16 / 9) > 0.05) problems.push(`picture: ${called(row)}`)
-      columns.add([date.left, text.left, text.right, picture.left, picture.right].map(Math.round).join())
+      if (!isLarge) pictured.add([text.right, picture.left, picture.right].map(Math.round).join())
     }
-    if (columns.size > 1) problems.push(`rows with columns of their own: ${[...columns].join(' and ')}`)
+    for (const places of [columns, pictured])
+      if (places.size > 1) problems.push(`rows with columns of their own: ${[...places].join(' and ')}`)
     return problems
   })
 

@@ -2,6 +2,7 @@ import type { ArticleListItem } from '../../contract/article/articles.ts'
 import { noTitle } from '../../contract/article/no-title.ts'
 import { sectionInFolder } from '../../contract/links.ts'
 import { formatDay } from '../ui/dates.ts'
+import type { SectionLabel } from '../ui/section-labels.ts'
 import type { Story, StoryImage } from '../ui/story.ts'
 import { toWidths } from '../ui/widths.tsx'
 
@@ -40,25 +41,31 @@ export const toBrief = (row: ArticleListItem, timeZone: string): Story => ({
 })
 
 /** A headline with its image. */
-export const toPictured = (row: Row, timeZone: string): Story => ({
-  ...toHeadline(row, timeZone),
-  image: toStoryImage(row),
-})
+export function toPictured(row: Row, timeZone: string): Story {
+  const image = toStoryImage(row)
+  return { ...toHeadline(row, timeZone), ...(image && { image }) }
+}
 
-/** Everything that a list can show. */
-export const toFullStory = (row: ArticleListItem, timeZone: string): Story => ({
+/** Everything that a list can show, with the section or category that stands above its headline. */
+export const toFullStory = (row: ArticleListItem, timeZone: string, kickerOf?: KickerOf): Story => ({
   ...toPictured(row, timeZone),
   excerpt: summaryOf(row),
   ...(row.partNumbers.length > 0 && { parts: row.partNumbers }),
   ...(row.authors.length > 0 && { by: row.authors.map(({ name }) => name).join(', ') }),
+  ...kickerIn(kickerOf?.(row)),
 })
+
+export type KickerOf = (row: ArticleListItem) => SectionLabel | undefined
+
+const kickerIn = (kicker: SectionLabel | undefined) => (kicker?.label ? { kicker } : {})
 
 const summaryOf = (row: ArticleListItem) => row.standfirst || row.Description
 
-/** The lead image. Without any, the placeholder is shown. */
-export function toStoryImage(row: Pick<Row, 'Image url' | 'pictures'>): StoryImage {
+/** The lead image; undefined if there is none. */
+export function toStoryImage(row: Pick<Row, 'Image url' | 'pictures'>): StoryImage | undefined {
   const widths = toWidths(row.pictures)
-  if (!widths) return { src: row['Image url'] ?? '' }
+  const src = row['Image url']
+  if (!widths) return src ? { src } : undefined
   const { avif, isLineArt } = row.pictures.at(-1) ?? {}
   return { widths, ...(avif && { hasAvif: true }), ...(isLineArt && { isLineArt }) }
 }

@@ -1,9 +1,10 @@
 import type { Section } from '../../contract/catalogue.ts'
 import { tintClass } from '../../contract/links.ts'
 
-/** The name of a section, and a reference designator as on a circuit board. */
+/** The name of a section or category, and a reference designator as on a circuit board. */
 export interface SectionLabel {
-  reference: string
+  /** None in lists. */
+  reference?: string
   label: string
   /** The class of its colours, if it has any. */
   tint?: string
@@ -32,7 +33,7 @@ export function sectionLabel(sections: readonly (Tinted & { name: string })[], s
   }
 }
 
-interface Tinted {
+export interface Tinted {
   id: string
   colour: string
   darkColour: string

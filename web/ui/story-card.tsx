@@ -6,7 +6,7 @@ import { SponsoredMark, TierMark } from './story-marks.tsx'
 /** A story with its image above the headline. */
 export function PictureStory({ story, sizes }: { story: Story; sizes: string }) {
   return (
-    <div className="story card picture-story">
+    <div className={`story card picture-story ${story.image?.isLineArt ? 'is-drawing' : ''}`}>
       {story.image && (
         <span className="picture-frame">
           <ResponsiveImage image={story.image} sizes={sizes} isDecorative />

@@ -2,6 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import { AdInList } from './ad-column.tsx'
 import type { AdToShow } from './ad-slot.tsx'
 import type { CardLevel } from './card-heading.tsx'
+import { formAt } from './row-forms.ts'
 import type { Story } from './story.ts'
 import { StoryRow } from './story-row.tsx'
 
@@ -13,18 +14,25 @@ interface Props {
   actionsOf?: (story: Story) => ReactNode
 }
 
-/** A dense list of stories with their excerpts. On narrow screens advertisements stand between them. */
+/** A list of stories with their excerpts: the first large, then two side by side, then rows. On narrow screens advertisements stand between them. */
 export function StoryList({ stories, level, ads, actionsOf }: Props) {
   return (
-    <ul className="border-t border-hairline">
-      {stories.map((story, index) => (
-        <Fragment key={story.id}>
-          <StoryRow story={story} level={level} isLead={index === 0} actions={actionsOf?.(story)}>
-            <span className="mt-1 line-clamp-2 text-small text-quiet">{story.excerpt}</span>
-          </StoryRow>
-          {ads && <AdInList ads={ads} row={index} />}
-        </Fragment>
-      ))}
+    <ul className="story-list border-t border-hairline">
+      {stories.map((story, index) => {
+        const form = formAt(index, stories.length)
+        return (
+          <Fragment key={story.id}>
+            <StoryRow story={story} form={form} level={level} isLead={index === 0} actions={actionsOf?.(story)}>
+              <span className={form === 'lead' ? leadExcerpt : 'mt-1 line-clamp-2 text-small text-quiet'}>
+                {story.excerpt}
+              </span>
+            </StoryRow>
+            {ads && <AdInList ads={ads} row={index} />}
+          </Fragment>
+        )
+      })}
     </ul>
   )
 }
+
+const leadExcerpt = 'mt-2 line-clamp-4 text-body text-quiet'

@@ -23,14 +23,16 @@ export const SponsoredMark = ({ sponsor = '' }: { sponsor?: string }) => (
   <span className="font-semibold text-ink">{sponsor ? `Sponsored by ${sponsor}` : 'Sponsored'}</span>
 )
 
-/** The section above a headline. */
+/** The section or category above a headline. */
 export function Kicker({ reference, label, tint = '' }: SectionLabel) {
   return (
     <span className={`label flex gap-2 text-quiet ${tint}`}>
       {tint && <TintStyles />}
-      <span aria-hidden="true" className="text-accent">
-        {reference}
-      </span>
+      {reference && (
+        <span aria-hidden="true" className="text-accent">
+          {reference}
+        </span>
+      )}
       {label}
     </span>
   )

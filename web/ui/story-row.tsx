@@ -1,15 +1,23 @@
 import type { ReactNode } from 'react'
 import { type CardLevel, Headline } from './card-heading.tsx'
 import { ResponsiveImage } from './responsive-image.tsx'
+import { type RowForm, showsPicture } from './row-forms.ts'
 import type { Story } from './story.ts'
 import './story-list.css'
-import { SponsoredMark, TierMark } from './story-marks.tsx'
+import { Kicker, SponsoredMark, TierMark } from './story-marks.tsx'
 
 /** More part numbers would hide the headline. */
 const partsShown = 4
 
+const forms = {
+  lead: { className: 'is-lead', headline: 'text-title', sizes: '(min-width: 48rem) 540px, 100vw' },
+  half: { className: 'is-half', headline: 'text-lead', sizes: '(min-width: 48rem) 440px, 104px' },
+  row: { className: '', headline: 'text-lead', sizes: '(min-width: 48rem) 176px, 104px' },
+}
+
 interface Row {
   story: Story
+  form?: RowForm
   level?: CardLevel | undefined
   /** Its image is loaded first. */
   isLead?: boolean
@@ -19,22 +27,25 @@ interface Row {
   actions?: ReactNode
 }
 
-/** A story in a dense list: date at the left, image at the right. */
-export function StoryRow({ story, level, isLead = false, children, actions }: Row) {
+/** A story in a list: date at the left, image at the right. */
+export function StoryRow({ story, form = 'row', level, isLead = false, children, actions }: Row) {
+  const { className, headline, sizes } = forms[form]
+  const { image, kicker } = story
   return (
-    <li className="relative border-b border-hairline">
+    <li className={`relative border-b border-hairline ${className}`}>
       <div className="story card story-row">
-        <time dateTime={story.day} className="story-row-date text-label text-quiet">
-          {story.day}
-        </time>
+        <p className="story-row-date text-label text-quiet">
+          <time dateTime={story.day}>{story.day}</time>
+          {kicker && <Kicker {...kicker} />}
+        </p>
         <div className="story-row-text">
-          <Headline story={story} level={level} className="text-lead" />
+          <Headline story={story} level={level} className={headline} />
           {children}
           <StoryMarks story={story} />
         </div>
-        {story.image && (
-          <span className="story-row-picture picture-frame">
-            <ResponsiveImage image={story.image} sizes="(min-width: 48rem) 176px, 104px" isLead={isLead} isDecorative />
+        {image && showsPicture(story, form) && (
+          <span className={`story-row-picture picture-frame ${image.isLineArt ? 'is-drawing' : ''}`}>
+            <ResponsiveImage image={image} sizes={sizes} isLead={isLead} isDecorative />
           </span>
         )}
       </div>

@@ -6,7 +6,7 @@ import type { Widths } from './widths.tsx'
 export interface Story {
   id: number
   section: Section
-  /** Where the section is named above the headline. */
+  /** The section or category above the headline. */
   kicker?: SectionLabel
   /** Words in its address; mostly none. */
   slug: string

@@ -2,8 +2,11 @@ import { data, redirect } from 'react-router'
 import type { ArticlePage } from '../../../contract/article/articles.ts'
 import { type CategoryId, canonicalCategory } from '../../../contract/catalogue.ts'
 import type { ApiClient } from '../../../contract/client.ts'
+import { sectionInFolder } from '../../../contract/links.ts'
 import { isNotFound, statusOfError } from '../../api-error.ts'
-import { toFullStory } from '../story.ts'
+import { formAt, showsPicture } from '../../ui/row-forms.ts'
+import { type SectionLabel, type Tinted, tintOf } from '../../ui/section-labels.ts'
+import { type KickerOf, toFullStory } from '../story.ts'
 
 /** Throw it to answer the page with 404. */
 export const notFound = () => data(null, { status: 404 })
@@ -45,15 +48,45 @@ export async function loadCategory(
 }
 
 /** One page of a list. @throws 404 if the API does not know the list, or the page is past its end. */
-export async function loadListing(api: ApiClient, answer: Promise<ArticlePage>) {
-  const [site, list] = await orNotFound(Promise.all([api.call('GET /site', {}), answer]))
+export async function loadListing(
+  api: ApiClient,
+  answer: Promise<ArticlePage>,
+  by: 'section' | 'category' = 'section',
+) {
+  const [site, kickerOf, list] = await orNotFound(
+    Promise.all([
+      api.call('GET /site', {}),
+      by === 'section' ? loadSectionKickers(api) : loadCategoryKickers(api),
+      answer,
+    ]),
+  )
   if (list.page > 1 && list.articles.length === 0) throw notFound()
-  const { page, totalPages, total } = list
-  return {
-    site,
-    listing: { stories: list.articles.map((row) => toFullStory(row, site.timeZone)), page, totalPages, total },
-  }
+  const { articles, page, totalPages, total } = list
+  const stories = articles.map((row, index) => {
+    const { image, ...story } = toFullStory(row, site.timeZone, kickerOf)
+    // Without pictures that the list does not show, since the HTML carries stories a second time as data.
+    return image && showsPicture({ image }, formAt(index, articles.length)) ? { ...story, image } : story
+  })
+  return { site, listing: { stories, page, totalPages, total } }
 }
+
+/** Names the section of a story. */
+export async function loadSectionKickers(api: ApiClient): Promise<KickerOf> {
+  const { sections } = await api.call('GET /site/sections', {})
+  const kickers = kickersOf('section', sections)
+  return ({ folder }) => kickers.get(sectionInFolder(folder) ?? '')
+}
+
+/** Names the first category of a story, where all have the same section. */
+async function loadCategoryKickers(api: ApiClient): Promise<KickerOf> {
+  const { categories } = await api.call('GET /site/categories', {})
+  const kickers = kickersOf('category', categories)
+  return (row) => row.categories.map((id) => kickers.get(id)).find((kicker) => kicker !== undefined)
+}
+
+/** One object for all stories of an entry: a page carries it once. */
+const kickersOf = (kind: 'section' | 'category', entries: readonly (Tinted & { name: string })[]) =>
+  new Map<string, SectionLabel>(entries.map((entry) => [entry.id, { label: entry.name, ...tintOf(kind, entry) }]))
 
 /** The addresses of a page of a list and of its neighbours. */
 export function pageLinks(

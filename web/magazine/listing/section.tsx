@@ -26,7 +26,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { section, words, answer } =
     folder === studentFolder ? await loadStudents(api, page) : await loadSection(api, folder, page)
   const { heading, reference, description, picture } = words
-  const [{ site, listing }, ads] = await Promise.all([loadListing(api, answer), loadAds(api, words.ads)])
+  const [{ site, listing }, ads] = await Promise.all([
+    loadListing(api, answer, section === undefined ? 'section' : 'category'),
+    loadAds(api, words.ads),
+  ])
   const head = pageHead(site, {
     ...pageLinks(listing, (to) => listingLink(folder, to)),
     title: pagedTitle(heading, page),

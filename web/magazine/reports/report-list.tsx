@@ -54,16 +54,15 @@ export function AccessMark({ report: { access, prices } }: { report: Pick<Listed
 const accessWords = { free: 'Free', login: 'With an account', sold: '' }
 
 /** The cover, or the kind of the file in its place. */
-const Cover = ({ report: { pictures, file } }: { report: ListedReport }) => (
-  <span aria-hidden="true" className={`picture-frame report-cover ${pictures.length > 0 ? '' : 'hatch'}`}>
-    {pictures.length > 0 ? (
-      <ResponsiveImage
-        image={toStoryImage({ 'Image url': null, pictures })}
-        sizes="(min-width: 48rem) 176px, 104px"
-        isDecorative
-      />
-    ) : (
-      file.kind.toUpperCase()
-    )}
-  </span>
-)
+function Cover({ report: { pictures, file } }: { report: ListedReport }) {
+  const image = toStoryImage({ 'Image url': null, pictures })
+  return (
+    <span aria-hidden="true" className={`picture-frame report-cover ${image ? '' : 'hatch'}`}>
+      {image ? (
+        <ResponsiveImage image={image} sizes="(min-width: 48rem) 176px, 104px" isDecorative />
+      ) : (
+        file.kind.toUpperCase()
+      )}
+    </span>
+  )
+}

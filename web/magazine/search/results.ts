@@ -6,8 +6,8 @@ import { statusOfError } from '../../api-error.ts'
 import type { AdToShow } from '../../ui/ad-slot.tsx'
 import type { Story } from '../../ui/story.ts'
 import { loadAds } from '../ads.ts'
-import { notFound } from '../listing/load.ts'
-import { toFullStory } from '../story.ts'
+import { loadSectionKickers, notFound } from '../listing/load.ts'
+import { type KickerOf, toFullStory } from '../story.ts'
 import { parseSearchAddress, toSearchQuery } from './search-address.ts'
 
 /** A search result. Every second piece of the snippet is a match. */
@@ -56,12 +56,13 @@ export async function loadSearch(api: ApiClient, address: URL): Promise<SearchVi
 
 async function loadResults(api: ApiClient, criteria: SearchAddress & { page: number }): Promise<Results | 'failed'> {
   try {
-    const [found, { timeZone }] = await Promise.all([
+    const [found, { timeZone }, kickerOf] = await Promise.all([
       api.call('GET /home/search', { query: toSearchQuery(criteria) }),
       api.call('GET /site', {}),
+      loadSectionKickers(api),
     ])
     if (criteria.page > 1 && found.articles.length === 0) throw notFound()
-    return toResults(found, criteria, timeZone)
+    return toResults(found, criteria, (hit) => toHit(hit, timeZone, kickerOf))
   } catch (error) {
     if (!(error instanceof Error)) throw error
     // A section or category that no link has.
@@ -71,11 +72,11 @@ async function loadResults(api: ApiClient, criteria: SearchAddress & { page: num
   }
 }
 
-function toResults(found: SearchPage, criteria: SearchAddress, timeZone: string): Results {
+function toResults(found: SearchPage, criteria: SearchAddress, hitOf: (hit: SearchHit) => Hit): Results {
   const { page, totalPages, total, isTotalCapped, correctedTo, isLoose, parts, authors, files } = found
   const isFiltered = criteria.section ?? criteria.category ?? criteria.year ?? criteria.access
   return {
-    hits: found.articles.map((hit) => toHit(hit, timeZone)),
+    hits: found.articles.map(hitOf),
     page,
     totalPages,
     total,
@@ -95,8 +96,8 @@ function toResults(found: SearchPage, criteria: SearchAddress, timeZone: string)
   }
 }
 
-function toHit(hit: SearchHit, timeZone: string): Hit {
-  const { excerpt: _excerpt, ...story } = toFullStory(hit, timeZone)
+function toHit(hit: SearchHit, timeZone: string, kickerOf: KickerOf): Hit {
+  const { excerpt: _excerpt, ...story } = toFullStory(hit, timeZone, kickerOf)
   const snippet: string[] = ['']
   for (const { text, isMatch } of hit.snippet) {
     // Matches have odd indexes.
