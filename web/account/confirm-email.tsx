@@ -26,7 +26,7 @@ export default function ConfirmEmailPage({ params: { token } }: Route.ComponentP
     explain: (error) => serverMessage(error) ?? 'We could not confirm the address. Please try again.',
   })
   return (
-    <PageFrame reference="V2" heading="Confirm the email address">
+    <PageFrame heading="Confirm the email address">
       {done === null && (
         <>
           <p className="account-lead">Click Confirm to change your account’s email address.</p>

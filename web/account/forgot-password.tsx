@@ -24,7 +24,7 @@ export default function ForgotPasswordPage() {
     explain: () => 'Error sending reset link.',
   })
   return (
-    <PageFrame reference="R1" heading="Forgot password">
+    <PageFrame heading="Forgot password">
       <p className="account-lead">Enter your email address, and we will send you a link to choose a new password.</p>
       <Form form={form} button="Send Reset Link" busy="Sending…">
         <TextField form={form} name="email" label="Email" type="email" autoComplete="email" />

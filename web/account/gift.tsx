@@ -30,7 +30,7 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs): Promise<
 clientLoader.hydrate = true as const
 
 export const HydrateFallback = () => (
-  <PageFrame reference="G1" heading="Your gift">
+  <PageFrame heading="Your gift">
     <p className="account-lead">Loading the gift…</p>
   </PageFrame>
 )
@@ -46,7 +46,7 @@ const closed: Partial<Record<Gift['state'], string>> = {
 export default function GiftPage({ params: { token }, loaderData }: Route.ComponentProps) {
   const [message, setMessage] = useState<string | null>(null)
   return (
-    <PageFrame reference="G1" heading="Your gift">
+    <PageFrame heading="Your gift">
       {'failure' in loaderData ? (
         <p role="alert" className="form-failure mt-5">
           {loaderData.failure}

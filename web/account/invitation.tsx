@@ -31,7 +31,7 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs): Promise<
 clientLoader.hydrate = true as const
 
 export const HydrateFallback = () => (
-  <PageFrame reference="N1" heading="Invitation">
+  <PageFrame heading="Invitation">
     <p className="account-lead">Loading the invitation…</p>
   </PageFrame>
 )
@@ -39,7 +39,7 @@ export const HydrateFallback = () => (
 export default function InvitationPage({ params: { token }, loaderData }: Route.ComponentProps) {
   const [message, setMessage] = useState<string | null>(null)
   return (
-    <PageFrame reference="N1" heading="Invitation">
+    <PageFrame heading="Invitation">
       {'failure' in loaderData ? (
         <p role="alert" className="form-failure mt-5">
           {loaderData.failure}

@@ -22,7 +22,7 @@ export default function ResetPasswordPage({ params: { token } }: Route.Component
   const [message, setMessage] = useState<string | null>(null)
   useDelayedRedirect(message && links.login, toLoginAfterMs)
   return (
-    <PageFrame reference="R2" heading="Reset password">
+    <PageFrame heading="Reset password">
       {message === null && <ResetForm token={token} onDone={setMessage} />}
       <SuccessMessage text={message} />
       <p className="account-ways">

@@ -30,7 +30,7 @@ export async function clientLoader({ params: { token } }: Route.ClientLoaderArgs
 clientLoader.hydrate = true as const
 
 export const HydrateFallback = () => (
-  <PageFrame reference="G2" heading="Your seat">
+  <PageFrame heading="Your seat">
     <p className="account-lead">Loading the invitation…</p>
   </PageFrame>
 )
@@ -40,7 +40,7 @@ const day = (instant: string) => longUsDate(formatDay(Intl.DateTimeFormat().reso
 export default function SeatPage({ params: { token }, loaderData }: Route.ComponentProps) {
   const [message, setMessage] = useState<string | null>(null)
   return (
-    <PageFrame reference="G2" heading="Your seat">
+    <PageFrame heading="Your seat">
       {'failure' in loaderData ? (
         <p role="alert" className="form-failure mt-5">
           {loaderData.failure}

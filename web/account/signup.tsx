@@ -38,7 +38,7 @@ export default function SignupPage() {
     explain: (error) => serverMessage(error) ?? 'Signup failed. Please try again.',
   })
   return (
-    <PageFrame reference="P1" heading="Sign up">
+    <PageFrame heading="Sign up">
       <Form form={form} button="Sign Up Now" busy="Signing up…">
         <TextField form={form} name="username" label="Username" autoComplete="nickname" />
         {/* Password managers must store the address as the username, since readers sign in with it. */}

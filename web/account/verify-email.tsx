@@ -35,7 +35,7 @@ export default function VerifyEmailPage({ params: { token } }: Route.ComponentPr
   const login = loginLink(sameSitePath(query.get('redirect')))
   useDelayedRedirect(isVerified ? login : null, toLoginAfterMs)
   return (
-    <PageFrame reference="V1" heading="Verify email">
+    <PageFrame heading="Verify email">
       {outcome === null && <Verification token={token} onDone={setOutcome} />}
       <SuccessMessage text={isVerified ? 'Thank you! Your email address has been verified.' : null} />
       {isVerified && (

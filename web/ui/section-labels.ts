@@ -10,27 +10,23 @@ export interface SectionLabel {
   tint?: string
 }
 
-const references = new Map<Section, string>([
-  ['news', 'U1'],
-  ['product', 'U2'],
-  ['design-guide', 'U3'],
-  ['component', 'J1'],
-  ['project-ideas', 'X1'],
+/** One that the publisher renames or adds has none: it may be of any subject. */
+const references = new Map([
+  ['News', 'U1'],
+  ['New Products', 'U2'],
+  ['Design Guide', 'U3'],
+  ['Sourcing', 'J1'],
+  ['Project Ideas', 'X1'],
 ])
 
-/** Those of the publisher's own sections are numbered in their order. */
-export function referenceOf(sections: readonly { id: Section }[], section: Section): string {
-  const own = sections.filter(({ id }) => !references.has(id))
-  return references.get(section) ?? `K${own.findIndex(({ id }) => id === section) + 1}`
+export function referenceOf({ name }: { name: string }) {
+  const reference = references.get(name)
+  return reference ? { reference } : {}
 }
 
 export function sectionLabel(sections: readonly (Tinted & { name: string })[], section: Section): SectionLabel {
   const entry = sections.find(({ id }) => id === section)
-  return {
-    reference: referenceOf(sections, section),
-    label: entry?.name ?? '',
-    ...(entry && tintOf('section', entry)),
-  }
+  return { label: entry?.name ?? '', ...(entry && { ...referenceOf(entry), ...tintOf('section', entry) }) }
 }
 
 export interface Tinted {

@@ -27,7 +27,7 @@ export function StoryList({ stories, level, ads, actionsOf }: Props) {
                 {story.excerpt}
               </span>
             </StoryRow>
-            {ads && <AdInList ads={ads} row={index} />}
+            {ads && <AdInList ads={ads} row={index} rows={stories.length} />}
           </Fragment>
         )
       })}

@@ -33,7 +33,7 @@ export default function BenefitsPage({ loaderData: { plans, names } }: Route.Com
   const held = mine.kind === 'known' ? mine.subscription.plan : undefined
   return (
     <div className="frame pt-6 lg:pt-8">
-      <PageHeading reference="ID3" heading="Silver and Gold benefits">
+      <PageHeading heading="Silver and Gold benefits">
         Follow a link to use a benefit. For the others, email the editor.
       </PageHeading>
       <div className="account-sections">

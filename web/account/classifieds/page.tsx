@@ -141,7 +141,7 @@ function useRemoval(id: number) {
 
 const Frame = ({ children }: { children: React.ReactNode }) => (
   <div className="frame pt-6 lg:pt-8">
-    <PageHeading reference="ID5" heading="Your classified ads">
+    <PageHeading heading="Your classified ads">
       <Link className="link" to={links.classifieds}>
         All classified ads
       </Link>

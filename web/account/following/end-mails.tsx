@@ -11,7 +11,6 @@ export const meta: Route.MetaFunction = () => mailLinkHead('Stop emails')
 export default function EndFollowMailsPage({ params: { token } }: Route.ComponentProps) {
   return (
     <NewsletterPage
-      reference="SW4"
       heading="Stop emails about what you follow"
       lead="Stop these emails with one click. You keep everything you follow, and new articles still appear on your Following page."
     >

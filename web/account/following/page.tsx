@@ -76,7 +76,7 @@ function FollowingFrame({ children }: { children: React.ReactNode }) {
   return (
     // As high as the window, so that the footer does not move when the list comes.
     <div className="frame min-h-screen pt-6 lg:pt-8">
-      <PageHeading reference="ID4" heading="Following" />
+      <PageHeading heading="Following" />
       {children}
     </div>
   )

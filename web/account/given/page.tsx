@@ -91,7 +91,7 @@ function Kind({ kind, benefits: { perYear, given }, day }: Props) {
 
 const Frame = ({ children }: { children: React.ReactNode }) => (
   <div className="frame pt-6 lg:pt-8">
-    <PageHeading reference="ID5" heading="This year’s article and paper" />
+    <PageHeading heading="This year’s article and paper" />
     {children}
   </div>
 )

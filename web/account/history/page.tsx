@@ -139,7 +139,7 @@ function HistoryFrame({ children }: { children: React.ReactNode }) {
   return (
     // As high as the window, so that the footer does not move when the list comes.
     <div className="frame min-h-screen pt-6 lg:pt-8">
-      <PageHeading reference="ID5" heading="History" />
+      <PageHeading heading="History" />
       {children}
     </div>
   )

@@ -122,7 +122,7 @@ function Own({ letter }: { letter: OwnLetter }) {
 
 const Frame = ({ children }: { children: React.ReactNode }) => (
   <div className="frame pt-6 lg:pt-8">
-    <PageHeading reference="ID4" heading="Your letters">
+    <PageHeading heading="Your letters">
       <Link to={links.account} className="link">
         Your account
       </Link>

@@ -55,7 +55,7 @@ export default function LoginPage({ loaderData }: Route.ComponentProps) {
   const returnTo = useReturnAddress()
   const navigate = useNavigate()
   return (
-    <PageFrame reference="S1" heading="Login">
+    <PageFrame heading="Login">
       {asked ? (
         <SecondFactorForm
           asked={asked}

@@ -88,7 +88,7 @@ const Loading = () => <p className="min-h-screen text-quiet">Loading your accoun
 function AccountFrame({ children }: { children: React.ReactNode }) {
   return (
     <div className="frame pt-6 lg:pt-8">
-      <PageHeading reference="ID1" heading="Your account" />
+      <PageHeading heading="Your account" />
       <div className="account-sections">{children}</div>
     </div>
   )

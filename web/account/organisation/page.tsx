@@ -89,7 +89,7 @@ export default function OrganisationPage({
 function Frame({ heading, children }: { heading: string; children: React.ReactNode }) {
   return (
     <div className="frame pt-6 lg:pt-8">
-      <PageHeading reference="ID4" heading={heading} />
+      <PageHeading heading={heading} />
       <div className="account-sections">{children}</div>
     </div>
   )

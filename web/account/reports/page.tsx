@@ -66,7 +66,7 @@ function Row({ report: { id, slug, title, file, had, isOpen, isBought, isListed 
 
 const Frame = ({ children }: { children: React.ReactNode }) => (
   <div className="frame pt-6 lg:pt-8">
-    <PageHeading reference="ID4" heading="Your reports" />
+    <PageHeading heading="Your reports" />
     {children}
   </div>
 )

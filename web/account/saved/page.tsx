@@ -183,7 +183,7 @@ function topicChoices(topics: ApiResult<'GET /auth/saved'>['topics'], chosen: st
 function SavedFrame({ children }: { children: React.ReactNode }) {
   return (
     <div className="frame pt-6 lg:pt-8">
-      <PageHeading reference="ID2" heading="Saved articles" />
+      <PageHeading heading="Saved articles" />
       {children}
     </div>
   )

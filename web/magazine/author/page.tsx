@@ -3,7 +3,7 @@ import { redirect } from 'react-router'
 import type { AuthorProfile } from '../../../contract/authors/endpoints.ts'
 import { authorFeedLink, authorLink } from '../../../contract/links.ts'
 import { apiContext } from '../../../contract/page-context.ts'
-import { AdColumn } from '../../ui/ad-column.tsx'
+import { AdColumn, slotsInList } from '../../ui/ad-column.tsx'
 import { Medallion } from '../../ui/medallion.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { StoryList } from '../../ui/story-list.tsx'
@@ -59,9 +59,7 @@ export default function AuthorPage({ loaderData: { structuredData, author, listi
         <div className="flex items-start gap-4 lg:gap-6">
           <Medallion author={author} size={88} />
           <div className="min-w-0 grow wrap-break-word">
-            <PageHeading reference="BY" heading={author.name}>
-              {author.line}
-            </PageHeading>
+            <PageHeading heading={author.name}>{author.line}</PageHeading>
           </div>
         </div>
         {page === 1 && <Profile author={author} />}
@@ -80,7 +78,7 @@ export default function AuthorPage({ loaderData: { structuredData, author, listi
         )}
         <Pagination page={page} totalPages={totalPages} linkTo={(to) => authorLink(author.slug, to)} />
       </div>
-      <AdColumn ads={ads} stories={stories.length} />
+      <AdColumn ads={ads} inPage={slotsInList(stories.length)} />
     </div>
   )
 }

@@ -56,9 +56,7 @@ export default function CategoriesPage({ loaderData: { groups, chosen } }: Route
         </div>
       ) : (
         <>
-          <PageHeading reference="X" heading="Categories">
-            Choose a subject.
-          </PageHeading>
+          <PageHeading heading="Categories">Choose a subject.</PageHeading>
           <Picker groups={groups} />
         </>
       )}
@@ -72,7 +70,7 @@ function CategoryList({ category, listing: { stories, page, totalPages } }: Chos
   const isLoading = useNavigation().location?.pathname === categoryLink()
   return (
     <div aria-busy={isLoading}>
-      <PageHeading reference="X" tint={category.tint} heading={`Section: ${category.name}`}>
+      <PageHeading tint={category.tint} heading={`Section: ${category.name}`}>
         {category.description && `${category.description} · `}
         <FollowButton subject={{ kind: 'category', target: category.id }} name={category.name} />
       </PageHeading>
@@ -90,14 +88,9 @@ function CategoryList({ category, listing: { stories, page, totalPages } }: Chos
 function Picker({ groups, chosen }: { groups: Route.ComponentProps['loaderData']['groups']; chosen?: CategoryId }) {
   return (
     <nav aria-label="Categories" className="picker">
-      {groups.map(({ name: group, categories }, index) => (
+      {groups.map(({ name: group, categories }) => (
         <div key={group}>
-          <h2 className="label mb-1 flex gap-2 border-t border-ink pt-2">
-            <span aria-hidden="true" className="text-accent">
-              X{index + 1}
-            </span>
-            {group}
-          </h2>
+          <h2 className="label mb-1 border-t border-ink pt-2">{group}</h2>
           <ul>
             {categories.map(({ id, name }) => (
               <li key={id}>

@@ -39,7 +39,7 @@ export default function ClassifiedPage({ loaderData: { ad } }: Route.ComponentPr
   const day = (instant: string) => longUsDate(formatDay(timeZone, instant))
   return (
     <div className="frame pt-6 lg:pt-8">
-      <PageHeading reference="P1" heading={ad.title}>
+      <PageHeading heading={ad.title}>
         <Link className="link" to={classifiedsLink(ad.category)}>
           {classifiedCategories[ad.category]}
         </Link>

@@ -49,7 +49,7 @@ export default function ClassifiedsPage({ loaderData }: Route.ComponentProps) {
   const { ads, category, page, totalPages, total, plans } = loaderData
   return (
     <div className="frame pt-6 lg:pt-8">
-      <PageHeading reference="P1" heading="Classified ads">
+      <PageHeading heading="Classified ads">
         {total} {total === 1 ? 'ad' : 'ads'} by readers
         {plans.length > 0 && (
           <>

@@ -31,7 +31,7 @@ export default function CorrectionsPage({ loaderData: { corrections, ads } }: Ro
   return (
     <div className="frame with-ads pt-6 lg:pt-8">
       <div>
-        <PageHeading reference="TP1" heading="Corrections">
+        <PageHeading heading="Corrections">
           The errors we have corrected
           {' · '}
           <a className="link" href={links.correctionsFeed}>

@@ -38,7 +38,7 @@ export default function CoursePage({ loaderData: { course } }: Route.ComponentPr
   const closed = lessons.filter((lesson) => lesson.article === null && videoOf(lesson) === null)
   return (
     <div className="frame pt-6 lg:pt-8">
-      <PageHeading reference="J3" heading={course.title}>
+      <PageHeading heading={course.title}>
         {countLessons(lessons.length)}
         {minutes > 0 && `, ${minutes} min`}
       </PageHeading>

@@ -33,7 +33,7 @@ export default function CoursesPage({ loaderData: { data, page, totalPages, tota
   const started = useStarted()
   return (
     <div className="frame pt-6 lg:pt-8">
-      <PageHeading reference="J3" heading="Courses">
+      <PageHeading heading="Courses">
         {total} {total === 1 ? 'course' : 'courses'}
         {totalPages > 1 && `, page ${page} of ${totalPages}`}
       </PageHeading>

@@ -37,7 +37,7 @@ export default function PastEventsPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="frame with-ads pt-6 lg:pt-8">
       <div>
-        <PageHeading reference="Y1" heading="Past events">
+        <PageHeading heading="Past events">
           {total} {total === 1 ? 'event' : 'events'}
           {totalPages > 1 && `, page ${page} of ${totalPages}`}
           {' · '}

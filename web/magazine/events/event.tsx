@@ -55,9 +55,7 @@ export default function EventPage({ loaderData: { structuredData, event, widths,
     <div className="frame with-ads pt-6 lg:pt-8">
       <StructuredData data={structuredData} />
       <div className="max-w-3xl">
-        <PageHeading reference="Y1" heading={event.title}>
-          {event.isPast && 'This event is over.'}
-        </PageHeading>
+        <PageHeading heading={event.title}>{event.isPast && 'This event is over.'}</PageHeading>
         {event.summary && <p className="text-lead">{event.summary}</p>}
         <Facts event={event} />
         <p className="flex flex-wrap gap-3">

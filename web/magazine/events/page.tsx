@@ -31,7 +31,7 @@ export default function EventsPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="frame with-ads pt-6 lg:pt-8">
       <div>
-        <PageHeading reference="Y1" heading={title} />
+        <PageHeading heading={title} />
         {html && <div className="text-page page-prose" dangerouslySetInnerHTML={prose} />}
         {hasEvents && (
           <section aria-labelledby="upcoming" className={html ? 'mt-8' : undefined}>

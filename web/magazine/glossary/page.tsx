@@ -28,9 +28,7 @@ export default function GlossaryPage({ loaderData: { terms, ads } }: Route.Compo
   return (
     <div className="frame with-ads pt-6 lg:pt-8">
       <div>
-        <PageHeading reference="TP2" heading="Glossary">
-          Terms of the trade, each in a sentence or two
-        </PageHeading>
+        <PageHeading heading="Glossary">Terms of the trade, each in a sentence or two</PageHeading>
         {terms.length === 0 && <p className="text-quiet">No terms yet.</p>}
         <dl className="border-t border-ink">
           {terms.map(({ slug, term, explanation }) => (

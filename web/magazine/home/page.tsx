@@ -50,8 +50,7 @@ export default function Home({ loaderData: { lead, carousel, blocks, ads, struct
 /** Before the first article is published. */
 const FirstIssue = () => (
   <div className="py-8 lg:py-16">
-    <div aria-hidden="true" className="flex items-center gap-3">
-      <span className="label text-accent">U1</span>
+    <div aria-hidden="true" className="flex">
       <span className="trace" />
     </div>
     <p className="mt-4 page-title">Our first issue is on its way</p>

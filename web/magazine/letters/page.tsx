@@ -59,7 +59,7 @@ export default function LettersPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="frame with-ads pt-6 lg:pt-8">
       <div>
-        <PageHeading reference="J1" heading="Letters">
+        <PageHeading heading="Letters">
           To{' '}
           <PageLink className="link" to={article.link}>
             {article.title}

@@ -33,7 +33,6 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? 
 export default function ComponentPage({ loaderData: { category, name, tint, listing, ads } }: Route.ComponentProps) {
   return (
     <ListingPage
-      reference="C1"
       tint={tint}
       heading={name}
       feed={categoryFeedLink(category)}

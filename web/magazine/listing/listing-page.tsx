@@ -1,6 +1,6 @@
 import type { FollowSubject } from '../../../contract/follow-rules.ts'
 import { links } from '../../../contract/links.ts'
-import { AdColumn } from '../../ui/ad-column.tsx'
+import { AdColumn, slotsInList } from '../../ui/ad-column.tsx'
 import type { AdToShow } from '../../ui/ad-slot.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
@@ -11,7 +11,7 @@ import { FollowButton } from '../follow-button.tsx'
 import { saveInList } from '../save-story.tsx'
 
 interface Props {
-  reference: string
+  reference?: string | undefined
   tint?: string | undefined
   heading: string
   /** Of what will be here, while nothing is. */
@@ -57,13 +57,14 @@ export function ListingPage({ reference, tint, heading, about = '', feed, subjec
         )}
         <Pagination page={page} totalPages={totalPages} linkTo={linkTo} />
       </div>
-      <AdColumn ads={ads} stories={stories.length} />
+      <AdColumn ads={ads} inPage={slotsInList(stories.length)} />
     </div>
   )
 }
 
 interface HeadingProps {
-  reference: string
+  /** A decorative reference designator, as on a circuit board. Sections alone have one. */
+  reference?: string | undefined
   /** The class of its colours. */
   tint?: string | undefined
   heading: string
@@ -76,7 +77,7 @@ export function PageHeading({ reference, tint = '', heading, children }: Heading
     <div className="mb-5">
       {tint && <TintStyles />}
       <div aria-hidden="true" className={`flex items-center gap-3 ${tint}`}>
-        <span className="label text-accent">{reference}</span>
+        {reference && <span className="label text-accent">{reference}</span>}
         <span className="trace" />
       </div>
       <h1 className="mt-2 page-title">{heading}</h1>

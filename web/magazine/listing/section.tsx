@@ -12,7 +12,7 @@ import { loadListing, notFound, pagedTitle, pageInAddress, pageLinks, removed } 
 /** The topic that has a folder of its own. */
 const students = {
   heading: "Electronics Engineering Student and Fresher's Section",
-  reference: 'TP1',
+  reference: undefined,
   description: 'For students, and for readers in their first job.',
   picture: '',
   tint: undefined,
@@ -58,7 +58,7 @@ async function loadSection(api: ApiClient, folder: string, page: number) {
   }
   return {
     section: section.id,
-    words: { ...wordsOf(section), reference: referenceOf(sections, section.id) },
+    words: wordsOf(section),
     answer: api.call('GET /home/section/:folder', { params: { folder }, query: { page: String(page) } }),
   }
 }
@@ -67,6 +67,7 @@ type SectionInfo = ApiResult<'GET /site/sections'>['sections'][number]
 
 const wordsOf = (section: SectionInfo) => ({
   ...{ heading: section.heading, picture: section.picture, ads: section.ads, tint: tintOf('section', section).tint },
+  reference: referenceOf(section).reference,
   description: section.description || `All articles in ${section.heading}, newest first.`,
 })
 

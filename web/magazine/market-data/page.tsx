@@ -33,7 +33,7 @@ export default function MarketDataPage({ loaderData: { data, page, totalPages, t
   const { timeZone } = useSite()
   return (
     <div className="frame pt-6 lg:pt-8">
-      <PageHeading reference="J2" heading="Market data">
+      <PageHeading heading="Market data">
         {total} series
         {totalPages > 1 && `, page ${page} of ${totalPages}`}
       </PageHeading>
@@ -50,10 +50,10 @@ export default function MarketDataPage({ loaderData: { data, page, totalPages, t
                   <AccessMark report={{ access, prices: null }} />
                   {period && (
                     <span>
-                      {period.from} to {period.to}
+                      Figures from {period.from} to {period.to}
                     </span>
                   )}
-                  <span>Updated {longUsDate(formatDay(timeZone, figuresAt))}</span>
+                  <span>Table edited {longUsDate(formatDay(timeZone, figuresAt))}</span>
                 </span>
               </div>
             </li>

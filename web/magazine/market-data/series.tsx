@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { links, marketSeriesLink } from '../../../contract/links.ts'
 import { apiContext } from '../../../contract/page-context.ts'
 import { formatDay, longUsDate } from '../../ui/dates.ts'
-import '../article/blocks.css'
+import '../article/article.css'
 import { EntryGate } from '../entries/entry-gate.tsx'
 import { pageHead } from '../head.ts'
 import { PageHeading } from '../listing/listing-page.tsx'
@@ -10,6 +10,7 @@ import { orNotFound } from '../listing/load.ts'
 import { useSite } from '../use-site.ts'
 import type { Route } from './+types/series'
 import { Figures } from './figures.tsx'
+import './series.css'
 import { useMyFigures } from './my-figures.ts'
 
 /** What anybody may know of a series. The figures of a gated one come in the browser. */
@@ -34,35 +35,37 @@ export default function SeriesPage({ loaderData: { series } }: Route.ComponentPr
   const figures = series.figures ?? mine
   return (
     <div className="frame pt-6 lg:pt-8">
-      <PageHeading reference="J2" heading={series.title}>
-        Updated {longUsDate(formatDay(timeZone, series.figuresAt))}
-        {series.period && `, ${series.period.from} to ${series.period.to}`}
+      <PageHeading heading={series.title}>
+        {series.period && `Figures from ${series.period.from} to ${series.period.to} · `}
+        Table edited {longUsDate(formatDay(timeZone, series.figuresAt))}
       </PageHeading>
-      <div className="max-w-[44rem]">
-        {series.summary && <p className="mb-6 text-lead">{series.summary}</p>}
-        {figures === null ? (
-          <EntryGate
-            title="A chart, a table and a CSV file"
-            access={series.access}
-            here={marketSeriesLink(series.slug)}
-            facts={[series.columns.join(', '), `${series.rows} rows`]}
-          />
-        ) : (
-          <Figures key={series.slug} html={figures} />
-        )}
-        {series.method && (
-          <section aria-labelledby="method" className="mt-8">
-            <h2 id="method" className="label">
-              Source and method
-            </h2>
-            <p className="mt-2 whitespace-pre-line text-small">{series.method}</p>
-          </section>
-        )}
-        <p className="mt-6 text-small">
+      <div className="series-columns">
+        <div>
+          {series.summary && <p className="mb-6 text-lead">{series.summary}</p>}
+          {figures === null ? (
+            <EntryGate
+              title="A chart, a table and a CSV file"
+              access={series.access}
+              here={marketSeriesLink(series.slug)}
+              facts={[series.columns.join(', '), `${series.rows} rows`]}
+            />
+          ) : (
+            <Figures key={series.slug} html={figures} />
+          )}
+        </div>
+        <div className="text-small">
+          {series.method && (
+            <section aria-labelledby="method" className="mb-6">
+              <h2 id="method" className="label border-t border-ink pt-3">
+                Source and method
+              </h2>
+              <p className="mt-2 whitespace-pre-line">{series.method}</p>
+            </section>
+          )}
           <Link className="link" to={links.marketData}>
             All market data
           </Link>
-        </p>
+        </div>
       </div>
     </div>
   )

@@ -8,7 +8,6 @@ export const meta: Route.MetaFunction = () => mailLinkHead('Confirm subscription
 export default function ConfirmByLinkPage({ params: { token } }: Route.ComponentProps) {
   return (
     <NewsletterPage
-      reference="ANT1"
       heading="Confirm subscription"
       lead="Confirm that you want the weekly newsletter at the address where you got this link."
     >

@@ -2,7 +2,6 @@ import { PageHeading } from '../listing/listing-page.tsx'
 import './newsletter.css'
 
 interface Props {
-  reference: string
   heading: string
   /** A quiet line below the heading. */
   lead: string
@@ -12,12 +11,10 @@ interface Props {
 }
 
 /** A page about the newsletter: a heading and one narrow column. */
-export function NewsletterPage({ reference, heading, lead, children, aside }: Props) {
+export function NewsletterPage({ heading, lead, children, aside }: Props) {
   return (
     <div className="frame pt-6 lg:pt-8">
-      <PageHeading reference={reference} heading={heading}>
-        {lead}
-      </PageHeading>
+      <PageHeading heading={heading}>{lead}</PageHeading>
       <div className="newsletter">
         <div>{children}</div>
         {aside}

@@ -48,11 +48,7 @@ export default function PreferencesPage({ loaderData: { choices, problem }, para
 }
 
 const Frame = ({ children }: { children: React.ReactNode }) => (
-  <NewsletterPage
-    reference="ANT1"
-    heading="Your newsletters"
-    lead="Choose the newsletters for the address where you got this link."
-  >
+  <NewsletterPage heading="Your newsletters" lead="Choose the newsletters for the address where you got this link.">
     {children}
   </NewsletterPage>
 )

@@ -8,7 +8,6 @@ export const meta: Route.MetaFunction = () => mailLinkHead('Subscribe again')
 export default function ResubscribeByLinkPage({ params: { token } }: Route.ComponentProps) {
   return (
     <NewsletterPage
-      reference="ANT1"
       heading="Subscribe again"
       lead="Click below to get the weekly newsletter again at the address where you got this link."
     >

@@ -27,7 +27,6 @@ export default function NewsletterSubscribePage({ loaderData: { newsletters } }:
   const { name } = useSite()
   return (
     <NewsletterPage
-      reference="ANT1"
       heading="Subscribe Newsletter"
       lead={`News from ${name}, chosen by our editors.`}
       aside={<Facts facts={facts} />}

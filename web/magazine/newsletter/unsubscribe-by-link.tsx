@@ -14,11 +14,7 @@ export default function UnsubscribeByLinkPage({ params: { token } }: Route.Compo
   const [remaining, setRemaining] = useState(0)
   const [isUndone, setUndone] = useState(false)
   return (
-    <NewsletterPage
-      reference="SW1"
-      heading="Unsubscribe"
-      lead="Unsubscribe this address from the newsletter with one click."
-    >
+    <NewsletterPage heading="Unsubscribe" lead="Unsubscribe this address from the newsletter with one click.">
       {!isUndone && (
         <Unsubscription
           token={token}

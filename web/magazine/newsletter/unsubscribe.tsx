@@ -31,7 +31,6 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? 
 export default function UnsubscribePage() {
   return (
     <NewsletterPage
-      reference="SW1"
       heading="Unsubscribe"
       lead="Enter your address to stop the weekly newsletter."
       aside={<Facts facts={facts} />}

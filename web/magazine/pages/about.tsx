@@ -40,5 +40,5 @@ export default function AboutPage({ loaderData: { title, html, authors } }: Rout
       </ul>
     </section>
   )
-  return <TextPage reference="GND" heading={title} html={html} aside={people} />
+  return <TextPage heading={title} html={html} aside={people} />
 }

@@ -14,7 +14,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? 
 export default function AdvertisePage({ loaderData: { title, html } }: Route.ComponentProps) {
   const { postalAddress } = useSite()
   return (
-    <TextPage reference="NC" heading={title} html={html} aside={<SlotPlan />}>
+    <TextPage heading={title} html={html} aside={<SlotPlan />}>
       <p>
         <a href={links.mediaPackPdf} download className="button button-primary gap-2">
           <Icon name="download" />

@@ -7,6 +7,6 @@ export const loader = ({ context }: Route.LoaderArgs) => loadPage(context.get(ap
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? []
 
-export default function ContactPage({ loaderData: { title, html } }: Route.ComponentProps) {
-  return <TextPage reference="J0" heading={title} html={html} />
+export default function ContactPage({ loaderData: { title, html, isOriginal } }: Route.ComponentProps) {
+  return <TextPage heading={title} html={html} isBrief={isOriginal} />
 }

@@ -14,5 +14,5 @@ export function loader({ context, params }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? []
 
 export default function OwnPage({ loaderData: { title, html } }: Route.ComponentProps) {
-  return <TextPage reference="P" heading={title} html={html} />
+  return <TextPage heading={title} html={html} />
 }

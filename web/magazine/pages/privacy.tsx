@@ -8,5 +8,5 @@ export const loader = ({ context }: Route.LoaderArgs) => loadPage(context.get(ap
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? []
 
 export default function PrivacyPage({ loaderData: { title, html } }: Route.ComponentProps) {
-  return <TextPage reference="R0" heading={title} html={html} />
+  return <TextPage heading={title} html={html} />
 }

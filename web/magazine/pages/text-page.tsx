@@ -4,10 +4,11 @@ import { trustedProse } from '../trusted-prose.ts'
 import './text-page.css'
 
 interface Props {
-  reference: string
   heading: string
   /** The publisher's text, sanitised by the server. */
   html?: string
+  /** A line that has the page for itself. */
+  isBrief?: boolean
   children?: React.ReactNode
   /** Beside the text on wide screens, else below it. */
   aside?: React.ReactNode
@@ -16,15 +17,20 @@ interface Props {
 }
 
 /** A page with a heading and a column of text. */
-export function TextPage({ reference, heading, html, children, aside, ads }: Props) {
+export function TextPage({ heading, html, isBrief = false, children, aside, ads }: Props) {
   const prose = useMemo(() => (html === undefined ? null : trustedProse(html)), [html])
   return (
     <div className={`frame pt-6 lg:pt-8 ${ads ? 'with-ads' : ''}`}>
       <div>
-        <PageHeading reference={reference} heading={heading} />
+        <PageHeading heading={heading} />
         <div className={aside ? 'text-columns' : undefined}>
           <div>
-            {prose && <div className="text-page page-prose" dangerouslySetInnerHTML={prose} />}
+            {prose && (
+              <div
+                className={`text-page page-prose ${isBrief ? 'is-brief hatch' : ''}`}
+                dangerouslySetInnerHTML={prose}
+              />
+            )}
             {children && <div className={`text-page ${prose ? 'mt-5' : ''}`}>{children}</div>}
           </div>
           {aside}

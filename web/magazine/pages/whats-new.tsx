@@ -14,5 +14,5 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? []
 
 export default function WhatsNewPage({ loaderData: { title, html, ads } }: Route.ComponentProps) {
-  return <TextPage reference="LED1" heading={title} html={html} ads={<AdColumn ads={ads} />} />
+  return <TextPage heading={title} html={html} ads={<AdColumn ads={ads} />} />
 }

@@ -3,7 +3,7 @@ import { followSubject } from '../../../contract/follow-rules.ts'
 import { partFeedLink, partLink } from '../../../contract/links.ts'
 import { apiContext } from '../../../contract/page-context.ts'
 import type { PartPage as PartPageAnswer } from '../../../contract/parts/endpoints.ts'
-import { AdColumn } from '../../ui/ad-column.tsx'
+import { AdColumn, AdInPage, slotsInList } from '../../ui/ad-column.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { StoryList } from '../../ui/story-list.tsx'
 import { loadAds } from '../ads.ts'
@@ -49,7 +49,7 @@ export default function PartPage({ loaderData }: Route.ComponentProps) {
     <div className="frame with-ads pt-6 lg:pt-8">
       {structuredData && <StructuredData data={structuredData} />}
       <div>
-        <PageHeading reference="U" heading={part}>
+        <PageHeading heading={part}>
           {total} {total === 1 ? 'article' : 'articles'} about this part
           {totalPages > 1 && `, page ${page} of ${totalPages}`}
           {total > 0 && (
@@ -75,6 +75,7 @@ export default function PartPage({ loaderData }: Route.ComponentProps) {
         </PageHeading>
         {record && <PartRecordView part={part} record={record} />}
         <Distributors part={part} distributors={distributors} />
+        {slotsInList(stories.length) === 0 && <AdInPage ads={ads} />}
         {stories.length > 0 && (
           <section aria-labelledby="articles" className="mt-10">
             <h2 id="articles" className="label mb-2">
@@ -86,7 +87,7 @@ export default function PartPage({ loaderData }: Route.ComponentProps) {
         <Pagination page={page} totalPages={totalPages} linkTo={(to) => partLink(part, to)} />
         {family.length > 0 && <Family family={family} />}
       </div>
-      <AdColumn ads={ads} stories={stories.length} />
+      <AdColumn ads={ads} inPage={Math.max(1, slotsInList(stories.length))} />
     </div>
   )
 }

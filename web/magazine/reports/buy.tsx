@@ -76,7 +76,7 @@ export default function BuyReportPage({ loaderData: { report, isSandbox, states 
   const minor = (mine?.sale?.prices ?? report.prices)[currency]
   return (
     <div className="frame pt-6 lg:pt-8">
-      <PageHeading reference="VCC" heading={report.title}>
+      <PageHeading heading={report.title}>
         {describeFile(report.file)}. Pay once. It stays yours, with every newer version.
       </PageHeading>
       {isSandbox && <p className="subscribe-note">Test mode: you will not be charged</p>}

@@ -29,7 +29,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? 
 export default function ReportsPage({ loaderData: { reports, page, totalPages, total } }: Route.ComponentProps) {
   return (
     <div className="frame pt-6 lg:pt-8">
-      <PageHeading reference="J1" heading="Reports and papers">
+      <PageHeading heading="Reports and papers">
         {total} to download
         {totalPages > 1 && `, page ${page} of ${totalPages}`}
         {' · '}

@@ -41,9 +41,7 @@ export default function ReportPage({ loaderData: { report, cover } }: Route.Comp
   const prose = useMemo(() => trustedProse(report.html), [report.html])
   return (
     <div className="frame pt-6 lg:pt-8">
-      <PageHeading reference="J1" heading={report.title}>
-        {report.category}
-      </PageHeading>
+      <PageHeading heading={report.title}>{report.category}</PageHeading>
       <div className="report-columns">
         <div className="min-w-0">
           {report.standfirst && <p className="text-lead">{report.standfirst}</p>}

@@ -18,7 +18,7 @@ export function HitList({ hits, ads }: { hits: readonly Hit[]; ads: readonly AdT
               )}
             </span>
           </StoryRow>
-          <AdInList ads={ads} row={row} />
+          <AdInList ads={ads} row={row} rows={hits.length} />
         </Fragment>
       ))}
     </ul>

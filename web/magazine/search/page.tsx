@@ -4,7 +4,7 @@ import { followSubject, longestFollowedSearch } from '../../../contract/follow-r
 import { searchLink } from '../../../contract/links.ts'
 import { apiContext } from '../../../contract/page-context.ts'
 import { api, storedToken } from '../../api.ts'
-import { AdColumn } from '../../ui/ad-column.tsx'
+import { AdColumn, slotsInList } from '../../ui/ad-column.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { FollowButton } from '../follow-button.tsx'
 import { PageHeading } from '../listing/listing-page.tsx'
@@ -52,7 +52,7 @@ export default function SearchPage({ loaderData: { view } }: Route.ComponentProp
   if (!query && handed) return <Navigate replace to={searchLink({ q: handed })} />
   return (
     <div className="frame pt-6 lg:pt-8">
-      <PageHeading reference="Q1" heading={query ? `Search Results for ${query}` : 'Search'}>
+      <PageHeading heading={query ? `Search Results for ${query}` : 'Search'}>
         {query && query.length <= longestFollowedSearch && (
           <FollowButton subject={followSubject('search', query)} name={query} words="Follow this search" />
         )}
@@ -86,7 +86,7 @@ function Results({ view: { criteria, results, ads } }: { view: SearchView }) {
         {results === 'failed' && <Failed />}
         {results !== null && results !== 'failed' && <FoundArticles criteria={criteria} results={results} ads={ads} />}
       </div>
-      <AdColumn ads={ads} stories={results && results !== 'failed' ? results.hits.length : 0} />
+      <AdColumn ads={ads} inPage={slotsInList(results && results !== 'failed' ? results.hits.length : 0)} />
     </div>
   )
 }

@@ -1,14 +1,7 @@
 import { useState } from 'react'
 import { emailProblem } from '../../../contract/accounts/rules.ts'
 import { giftLimits } from '../../../contract/subscriptions/gift-rules.ts'
-import {
-  type Currency,
-  currencies,
-  defaultCurrency,
-  type Plan,
-  planNames,
-  plans,
-} from '../../../contract/subscriptions/plans.ts'
+import { type Currency, currencies, type Plan, planNames, plans } from '../../../contract/subscriptions/plans.ts'
 import { TextArea, TextField } from '../../form/fields.tsx'
 import { Form } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
@@ -17,6 +10,8 @@ import type { CheckoutNews, CheckoutSelection } from './use-checkout.ts'
 
 interface Props extends CheckoutNews {
   offers: readonly { plan: Plan; prices: Record<Currency, string> }[]
+  currency: Currency
+  onCurrency: (currency: Currency) => void
   isBusy: boolean
   onPay: (gift: Pick<CheckoutSelection, 'plan' | 'currency' | 'gift'>) => void
 }
@@ -43,9 +38,8 @@ export function GiveYear(props: Props) {
   )
 }
 
-function GiftForm({ offers, progress, note, isBusy, onPay }: Props) {
+function GiftForm({ offers, currency, onCurrency, progress, note, isBusy, onPay }: Props) {
   const [plan, setPlan] = useState<Plan>(offers[0]?.plan ?? 'silver')
-  const [currency, setCurrency] = useState<Currency>(defaultCurrency)
   const form = useForm({
     checks: {
       email: emailProblem,
@@ -77,7 +71,7 @@ function GiftForm({ offers, progress, note, isBusy, onPay }: Props) {
           id="gift-currency"
           label="Currency"
           value={currency}
-          onChange={(value) => setCurrency(toCurrency(value))}
+          onChange={(value) => onCurrency(toCurrency(value))}
         >
           {currencies.map((one) => (
             <option key={one}>{one}</option>

@@ -6,7 +6,14 @@ import { apiContext } from '../../../contract/page-context.ts'
 import type { PaymentOptions } from '../../../contract/subscriptions/endpoints.ts'
 import type { CheckedOffer } from '../../../contract/subscriptions/offer-endpoints.ts'
 import { discountedMinor, offerInWords } from '../../../contract/subscriptions/offer-rules.ts'
-import { type Currency, currencies, formatMoney, type Plan, plans } from '../../../contract/subscriptions/plans.ts'
+import {
+  type Currency,
+  currencies,
+  defaultCurrency,
+  formatMoney,
+  type Plan,
+  plans,
+} from '../../../contract/subscriptions/plans.ts'
 import { signupLink } from '../../login-link.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { pageHead } from '../head.ts'
@@ -15,6 +22,7 @@ import type { Route } from './+types/page'
 import '../../form/form.css'
 import './subscribe.css'
 import { CheckoutDialog } from './checkout-dialog.tsx'
+import { Comparison } from './comparison.tsx'
 import { ContactEditor } from './contact-editor.tsx'
 import { GiveYear } from './give-year.tsx'
 import { MyPlan } from './my-plan.tsx'
@@ -82,12 +90,11 @@ export default function SubscribePage({ loaderData: { terms, offers } }: Route.C
   const { returnTo, opening, here } = useReturn()
   const { isBusy, newsOf, pay, message, close } = useCheckout(returnTo)
   const [billingState, setBillingState] = useState('')
+  const [currency, setCurrency] = useState<Currency>(defaultCurrency)
   const [offer, setOffer] = useState<CheckedOffer | null>(null)
   return (
     <div className="frame pt-6 lg:pt-8">
-      <PageHeading reference="VCC" heading="Subscription">
-        Pay once for a year. It does not renew automatically.
-      </PageHeading>
+      <PageHeading heading="Subscription">Pay once for a year. It does not renew automatically.</PageHeading>
       {terms.payments === 'sandbox' && <p className="subscribe-note">Test mode: you will not be charged</p>}
       {terms.payments === 'off' && (
         <p className="subscribe-note">Payments are unavailable right now. Please contact the editor below.</p>
@@ -115,10 +122,12 @@ export default function SubscribePage({ loaderData: { terms, offers } }: Route.C
             states={terms.billingStates}
             billingState={billingState}
             onBillingState={setBillingState}
+            currency={currency}
+            onCurrency={setCurrency}
             isOff={terms.payments === 'off'}
             {...newsOf(sold.plan)}
             isBusy={isBusy}
-            onPay={(currency) =>
+            onPay={() =>
               pay({
                 plan: sold.plan,
                 currency,
@@ -131,15 +140,22 @@ export default function SubscribePage({ loaderData: { terms, offers } }: Route.C
         ))}
       </div>
       {terms.payments !== 'off' && <OfferCode offer={offer} onOffer={setOffer} />}
-      {terms.payments !== 'off' && (
-        <GiveYear
-          offers={offers}
-          {...newsOf('gift')}
-          isBusy={isBusy}
-          onPay={(gift) => pay({ ...gift, billingState, offerCode: '' })}
-        />
-      )}
-      <ContactEditor />
+      <div className="plan-more">
+        {offers.length > 1 && <Comparison offers={offers} currency={currency} />}
+        <div className="plan-ways">
+          {terms.payments !== 'off' && (
+            <GiveYear
+              offers={offers}
+              currency={currency}
+              onCurrency={setCurrency}
+              {...newsOf('gift')}
+              isBusy={isBusy}
+              onPay={(gift) => pay({ ...gift, billingState, offerCode: '' })}
+            />
+          )}
+          <ContactEditor />
+        </div>
+      </div>
       {message && <CheckoutDialog message={message} here={here} close={close} />}
     </div>
   )

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { Link } from 'react-router'
 import type { PaymentOptions, PlanOffer } from '../../../contract/subscriptions/endpoints.ts'
 import {
@@ -28,15 +28,18 @@ interface Props extends CheckoutNews {
   states: PaymentOptions['billingStates']
   billingState: string
   onBillingState: (code: string) => void
+  /** Chosen once for all plans. */
+  currency: Currency
+  onCurrency: (currency: Currency) => void
   isOff: boolean
   /** Whether a checkout is running, for this plan or the other. */
   isBusy: boolean
-  onPay: (currency: Currency) => void
+  onPay: () => void
 }
 
 export function PlanCard({ plan, prices, benefits, places, discounts, mine, hasPlan, ...props }: Props) {
   const id = useId()
-  const [currency, setCurrency] = useState<Currency>(defaultCurrency)
+  const { currency } = props
   const isReady = useHydrated() && !props.isOff && mine?.kind !== 'none'
   return (
     <section aria-labelledby={`${id}name`} className="plan-card">
@@ -48,25 +51,12 @@ export function PlanCard({ plan, prices, benefits, places, discounts, mine, hasP
         <strong>{prices[currency]}</strong> <span className="text-quiet">a year</span>
       </p>
       {discounts[currency] && <p className="font-semibold">{discounts[currency]}</p>}
-      <ul className="plan-benefits">
-        {benefits.map((benefit, index) => (
-          <li key={benefit}>
-            {places[index] ? (
-              <Link to={places[index]} className="link">
-                {benefit}
-              </Link>
-            ) : (
-              benefit
-            )}
-          </li>
-        ))}
-      </ul>
       <div className="plan-choices">
         <SelectField
           id={`${id}currency`}
           label="Currency"
           value={currency}
-          onChange={(value) => setCurrency(toCurrency(value))}
+          onChange={(value) => props.onCurrency(toCurrency(value))}
         >
           {currencies.map((one) => (
             <option key={one}>{one}</option>
@@ -95,11 +85,24 @@ export function PlanCard({ plan, prices, benefits, places, discounts, mine, hasP
         disabled={!isReady}
         aria-disabled={props.isBusy}
         aria-describedby={`${id}name`}
-        onClick={() => !props.isBusy && props.onPay(currency)}
+        onClick={() => !props.isBusy && props.onPay()}
       >
         {props.progress ?? (hasPlan ? 'Pay Now' : 'Subscribe Now')}
       </button>
       <output className="subscribe-progress">{props.note}</output>
+      <ul className="plan-benefits">
+        {benefits.map((benefit, index) => (
+          <li key={benefit}>
+            {places[index] ? (
+              <Link to={places[index]} className="link">
+                {benefit}
+              </Link>
+            ) : (
+              benefit
+            )}
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }

@@ -4,7 +4,7 @@ import { findCalculator } from '../../../contract/calculators/all.ts'
 import { answerOf, type CalculatorAnswer } from '../../../contract/calculators/calculator.ts'
 import { links, toolLink } from '../../../contract/links.ts'
 import { apiContext } from '../../../contract/page-context.ts'
-import { AdColumn } from '../../ui/ad-column.tsx'
+import { AdColumn, AdInPage } from '../../ui/ad-column.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { loadAds } from '../ads.ts'
 import { loadHead } from '../head.ts'
@@ -47,16 +47,17 @@ export default function CalculatorPage({ loaderData: { calculator, answer, ads }
   return (
     <div className="frame with-ads pt-6 lg:pt-8">
       <div>
-        <PageHeading reference="R1" heading={calculator.title}>
+        <PageHeading heading={calculator.title}>
           <PageLink to={links.tools} className="link">
             All calculators
           </PageLink>
         </PageHeading>
         <p className="max-w-2xl text-lead">{calculator.summary}</p>
         <Work key={calculator.name} calculator={calculator} first={answer} />
+        <AdInPage ads={ads} />
         <Explanation calculator={calculator} />
       </div>
-      <AdColumn ads={ads} />
+      <AdColumn ads={ads} inPage={1} />
     </div>
   )
 }
@@ -67,9 +68,10 @@ function Work({ calculator, first }: { calculator: CalculatorView; first: Calcul
   return (
     <div className="tool-work">
       <CalculatorForm calculator={calculator} problems={answer.problems} />
-      <div>
-        <CalculatorDrawing drawing={calculator.drawing} />
+      {/* On phones the result stands below the button. */}
+      <div className="tool-outcome">
         <Results answer={answer} />
+        <CalculatorDrawing drawing={calculator.drawing} />
       </div>
     </div>
   )
@@ -77,7 +79,7 @@ function Work({ calculator, first }: { calculator: CalculatorView; first: Calcul
 
 const Results = ({ answer: { results, problems } }: { answer: CalculatorAnswer }) => (
   <section aria-labelledby="result">
-    <h2 id="result" className="label mt-6 mb-1">
+    <h2 id="result" className="label mb-1">
       Result
     </h2>
     <output aria-live="polite" className="tool-results">

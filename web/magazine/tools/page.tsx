@@ -31,7 +31,7 @@ export default function ToolsPage({ loaderData: { tools, ads } }: Route.Componen
   return (
     <div className="frame with-ads pt-6 lg:pt-8">
       <div>
-        <PageHeading reference="R1" heading="Calculators">
+        <PageHeading heading="Calculators">
           {tools.length} calculators with their formulas, sources and limits. The address of a calculator keeps your
           inputs, so you can save or share it.
         </PageHeading>

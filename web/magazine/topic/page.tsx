@@ -30,7 +30,6 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? 
 export default function TopicPage({ loaderData: { slug, name, feed, listing, ads } }: Route.ComponentProps) {
   return (
     <ListingPage
-      reference="N"
       heading={name}
       feed={feed}
       subject={{ kind: 'topic', target: slug }}

@@ -65,7 +65,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? 
 export default function TopicsPage({ loaderData: { groups } }: Route.ComponentProps) {
   return (
     <div className="frame pt-6 lg:pt-8">
-      <PageHeading reference="N" heading="Topics and feeds">
+      <PageHeading heading="Topics and feeds">
         Each one has a feed for your feed reader.{' '}
         <a className="link" href={links.feedList} download>
           All of them in one file (OPML)

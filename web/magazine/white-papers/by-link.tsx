@@ -28,14 +28,14 @@ export async function clientLoader({
 clientLoader.hydrate = true as const
 
 export const HydrateFallback = () => (
-  <PageFrame reference="WP1" heading="Your white paper">
+  <PageFrame heading="Your white paper">
     <p className="account-lead">Loading…</p>
   </PageFrame>
 )
 
 export default function WhitePaperByLink({ params: { token }, loaderData }: Route.ComponentProps) {
   return (
-    <PageFrame reference="WP1" heading="Your white paper">
+    <PageFrame heading="Your white paper">
       {'failure' in loaderData ? (
         <p role="alert" className="form-failure mt-5">
           {loaderData.failure}

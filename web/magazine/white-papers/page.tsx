@@ -41,9 +41,7 @@ export default function WhitePapersPage({ loaderData: { papers, page, totalPages
   return (
     <div className="frame with-ads pt-6 lg:pt-8">
       <div>
-        <PageHeading reference="WP1" heading="White papers">
-          Written and paid for by their sponsors
-        </PageHeading>
+        <PageHeading heading="White papers">Written and paid for by their sponsors</PageHeading>
         {papers.length === 0 && (
           <p className="border-t border-ink py-6 text-lead text-quiet">There are no white papers right now.</p>
         )}

@@ -40,7 +40,7 @@ export default function WhitePaperPage({ loaderData: { paper, widths } }: Route.
   const { title, sponsor, summary, text, bytes, isOpen } = paper
   return (
     <div className="frame pt-6 lg:pt-8">
-      <PageHeading reference="WP1" heading={title}>
+      <PageHeading heading={title}>
         <SponsoredMark sponsor={sponsor} /> · White paper, PDF, {Math.max(0.1, bytes / 2 ** 20).toFixed(1)}
         {'\u00a0'}MB
       </PageHeading>

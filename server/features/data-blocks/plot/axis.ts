@@ -8,7 +8,10 @@ export interface Axis {
   at: (value: number) => number
 }
 
-/** An axis that shows all values. Those on a logarithmic one are above zero. Pure. */
+/**
+ * An axis that shows all values. Those on a logarithmic one are above zero. A linear one with `isPadded` begins at zero too if that leaves
+ * the values at least half of it. Pure.
+ */
 export function axisOf(
   values: readonly number[],
   scale: AxisScale,
@@ -20,8 +23,12 @@ export function axisOf(
     ? isPadded
       ? logarithmic(roundBelow(least), roundAbove(most))
       : logarithmic(least, most)
-    : linear(fromZero ? Math.min(0, least) : least, fromZero ? Math.max(0, most) : most, unit)
+    : fromZero || (isPadded && isNearZero(least, most))
+      ? linear(Math.min(0, least), Math.max(0, most), unit)
+      : linear(least, most, unit)
 }
+
+const isNearZero = (least: number, most: number) => (least > 0 && least <= most / 2) || (most < 0 && most >= least / 2)
 
 const wantedTicks = 5
 

@@ -12,7 +12,7 @@ export const meta: Route.MetaFunction = () => [
 export default function OfflinePage() {
   return (
     <div className="frame pt-6 lg:pt-8">
-      <PageHeading reference="ID2" heading="Saved for offline reading" />
+      <PageHeading heading="Saved for offline reading" />
       <p className="border-t border-hairline py-6 text-lead text-quiet">
         This page is not saved in this browser. Turn on offline reading under{' '}
         <Link to={links.savedArticles} className="link">

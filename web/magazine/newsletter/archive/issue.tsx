@@ -39,7 +39,7 @@ export default function IssuePage({ loaderData: { issue, stories } }: Route.Comp
   const prose = useMemo(() => trustedProse(messageHtml), [messageHtml])
   return (
     <div className="frame pt-6 lg:pt-8">
-      <PageHeading reference="ANT2" heading={subject}>
+      <PageHeading heading={subject}>
         <Link className="link" to={newsletterLink(newsletter.slug)}>
           {newsletter.name}
         </Link>

@@ -30,7 +30,7 @@ export default function NewsletterArchivePage({ loaderData: { newsletter, issues
   const { timeZone } = useSite()
   return (
     <div className="frame pt-6 lg:pt-8">
-      <PageHeading reference="ANT2" heading={newsletter.name}>
+      <PageHeading heading={newsletter.name}>
         {newsletter.description}{' '}
         <Link className="link" to={links.newsletters}>
           All newsletters

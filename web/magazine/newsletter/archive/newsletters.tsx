@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? 
 export default function NewslettersPage({ loaderData: { newsletters } }: Route.ComponentProps) {
   return (
     <div className="frame pt-6 lg:pt-8">
-      <PageHeading reference="ANT2" heading="Newsletters">
+      <PageHeading heading="Newsletters">
         <Link className="link" to={links.newsletter}>
           Subscribe
         </Link>

@@ -1,0 +1,52 @@
+import { type Currency, type Plan, planNames } from '../../../contract/subscriptions/plans.ts'
+import { comparePlans } from './compare-plans.ts'
+
+interface Props {
+  offers: readonly {
+    plan: Plan
+    prices: Record<Currency, string>
+    benefits: readonly string[]
+    places: readonly (string | null)[]
+  }[]
+  currency: Currency
+}
+
+/** The plans side by side. */
+export function Comparison({ offers, currency }: Props) {
+  return (
+    <table className="plan-table">
+      <caption className="text-lead font-bold">Compare the plans</caption>
+      <thead>
+        <tr>
+          <th scope="col">Benefit</th>
+          {offers.map(({ plan }) => (
+            <th key={plan} scope="col" className={plan === 'gold' ? 'text-gold' : 'text-silver'}>
+              {planNames[plan]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {comparePlans(offers).map(({ benefit, plans }) => (
+          <tr key={benefit}>
+            <th scope="row">{benefit}</th>
+            {offers.map(({ plan }) => (
+              <td key={plan}>
+                <span aria-hidden="true" className={plans.includes(plan) ? 'via' : ''} />
+                <span className="sr-only">{plans.includes(plan) ? 'Included' : 'Not included'}</span>
+              </td>
+            ))}
+          </tr>
+        ))}
+        <tr>
+          <th scope="row">Price a year</th>
+          {offers.map(({ plan, prices }) => (
+            <td key={plan} className="font-semibold">
+              {prices[currency]}
+            </td>
+          ))}
+        </tr>
+      </tbody>
+    </table>
+  )
+}
