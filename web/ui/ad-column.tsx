@@ -8,7 +8,7 @@ interface Props {
 
 /** The two slots beside a page. Narrow screens show below it what has no place in it. */
 export const AdColumn = ({ ads, inPage = 0 }: Props) => (
-  <div className="ad-column">
+  <div className="no-print ad-column">
     {[1, 2].map((position) => (
       <div key={position} className={position <= inPage ? 'max-lg:hidden' : undefined}>
         <AdSlot ads={ads} position={position} />

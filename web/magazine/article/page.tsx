@@ -9,7 +9,7 @@ import { storedToken } from '../../api.ts'
 import { InHtmlOnly } from '../../in-html-only.ts'
 import { InlineScript } from '../../inline-script.tsx'
 import serif from '../../styles/typefaces/serif.woff2?url'
-import { AdSlot } from '../../ui/ad-slot.tsx'
+import { AdColumn } from '../../ui/ad-column.tsx'
 import { loadAds } from '../ads.ts'
 import { WaysOn } from '../error-page.tsx'
 import { orEmptyList } from '../fallback.ts'
@@ -147,10 +147,7 @@ export default function ArticlePage({
         <Related stories={related} />
         <NewsletterBox />
       </div>
-      <div className="no-print ad-column">
-        <AdSlot ads={ads} position={1} />
-        <AdSlot ads={ads} position={2} />
-      </div>
+      <AdColumn ads={ads} />
     </div>
   )
 }

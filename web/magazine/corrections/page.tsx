@@ -1,6 +1,7 @@
+import { Fragment } from 'react'
 import { articleLink, links } from '../../../contract/links.ts'
 import { apiContext } from '../../../contract/page-context.ts'
-import { AdColumn } from '../../ui/ad-column.tsx'
+import { AdColumn, AdInList, slotsInList } from '../../ui/ad-column.tsx'
 import { longUsDate } from '../../ui/dates.ts'
 import { PageLink } from '../../ui/page-link.tsx'
 import { loadAds } from '../ads.ts'
@@ -40,23 +41,26 @@ export default function CorrectionsPage({ loaderData: { corrections, ads } }: Ro
         </PageHeading>
         {corrections.length === 0 && <p className="text-quiet">No corrections yet.</p>}
         <ol className="border-t border-ink">
-          {corrections.map(({ on, date, words, foundBy, article }) => (
-            <li key={`${article.ID} ${on} ${words}`} className="border-b border-hairline py-4">
-              <p className="text-small text-quiet">
-                <time dateTime={on}>{date}</time>
-              </p>
-              <p className="mt-1 text-lead font-semibold">
-                <PageLink className="link" to={articleLink({ id: article.ID, ...article })}>
-                  {article.title}
-                </PageLink>
-              </p>
-              <p className="mt-1 max-w-2xl">{words}</p>
-              {foundBy && <p className="mt-1 text-small text-quiet">Thank you to {foundBy} for spotting this.</p>}
-            </li>
+          {corrections.map(({ on, date, words, foundBy, article }, row) => (
+            <Fragment key={`${article.ID} ${on} ${words}`}>
+              <li className="border-b border-hairline py-4">
+                <p className="text-small text-quiet">
+                  <time dateTime={on}>{date}</time>
+                </p>
+                <p className="mt-1 text-lead font-semibold">
+                  <PageLink className="link" to={articleLink({ id: article.ID, ...article })}>
+                    {article.title}
+                  </PageLink>
+                </p>
+                <p className="mt-1 max-w-2xl">{words}</p>
+                {foundBy && <p className="mt-1 text-small text-quiet">Thank you to {foundBy} for spotting this.</p>}
+              </li>
+              <AdInList ads={ads} row={row} rows={corrections.length} />
+            </Fragment>
           ))}
         </ol>
       </div>
-      <AdColumn ads={ads} />
+      <AdColumn ads={ads} inPage={slotsInList(corrections.length)} />
     </div>
   )
 }

@@ -32,7 +32,9 @@ export function Comparison({ offers, currency }: Props) {
             <th scope="row">{benefit}</th>
             {offers.map(({ plan }) => (
               <td key={plan}>
-                <span aria-hidden="true" className={plans.includes(plan) ? 'via' : ''} />
+                <span aria-hidden="true" className={plans.includes(plan) ? 'via' : 'text-quiet'}>
+                  {!plans.includes(plan) && '–'}
+                </span>
                 <span className="sr-only">{plans.includes(plan) ? 'Included' : 'Not included'}</span>
               </td>
             ))}

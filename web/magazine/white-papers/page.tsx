@@ -1,6 +1,7 @@
+import { Fragment } from 'react'
 import { whitePaperLink, whitePapersLink } from '../../../contract/links.ts'
 import { apiContext } from '../../../contract/page-context.ts'
-import { AdColumn } from '../../ui/ad-column.tsx'
+import { AdColumn, AdInList, slotsInList } from '../../ui/ad-column.tsx'
 import { CardHeading } from '../../ui/card-heading.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { SponsoredMark } from '../../ui/story-marks.tsx'
@@ -46,27 +47,30 @@ export default function WhitePapersPage({ loaderData: { papers, page, totalPages
           <p className="border-t border-ink py-6 text-lead text-quiet">There are no white papers right now.</p>
         )}
         <ul className="border-t border-ink">
-          {papers.map(({ slug, title, sponsor, summary, isOpen, widths }) => (
-            <li key={slug} className="border-b border-hairline">
-              <div className="story card white-paper-row">
-                <Cover widths={widths} sizes="7rem" />
-                <div className="min-w-0">
-                  <span className="block text-small">
-                    <SponsoredMark sponsor={sponsor} />
-                    {!isOpen && <span className="text-quiet"> · No longer available</span>}
-                  </span>
-                  <CardHeading to={whitePaperLink(slug)} className="mt-1 text-lead">
-                    {title}
-                  </CardHeading>
-                  {summary && <span className="mt-2 block max-w-2xl text-small text-quiet">{summary}</span>}
+          {papers.map(({ slug, title, sponsor, summary, isOpen, widths }, row) => (
+            <Fragment key={slug}>
+              <li className="border-b border-hairline">
+                <div className="story card white-paper-row">
+                  <Cover widths={widths} sizes="7rem" />
+                  <div className="min-w-0">
+                    <span className="block text-small">
+                      <SponsoredMark sponsor={sponsor} />
+                      {!isOpen && <span className="text-quiet"> · No longer available</span>}
+                    </span>
+                    <CardHeading to={whitePaperLink(slug)} className="mt-1 text-lead">
+                      {title}
+                    </CardHeading>
+                    {summary && <span className="mt-2 block max-w-2xl text-small text-quiet">{summary}</span>}
+                  </div>
                 </div>
-              </div>
-            </li>
+              </li>
+              <AdInList ads={ads} row={row} rows={papers.length} />
+            </Fragment>
           ))}
         </ul>
         <Pagination page={page} totalPages={totalPages} linkTo={whitePapersLink} />
       </div>
-      <AdColumn ads={ads} />
+      <AdColumn ads={ads} inPage={slotsInList(papers.length)} />
     </div>
   )
 }
