@@ -63,6 +63,20 @@ test('a new name is on every page at the next request', async () => {
   for (const address of addresses) expect(await page(address)).toMatch(/Bulletins|Radio Waves/)
 })
 
+test('a list of a section names the category of each story, other lists its section, and only specified names have designators', async () => {
+  const kickers = async (address: string) =>
+    [...(await page(address)).matchAll(/<\/time><span class="label[^"]*">([^<]*)</g)].map(([, words]) => words)
+  await magazine.publishes({ categories: ['rf', 'memory'] })
+  await magazine.publishes({ categories: [] })
+  const [news, rf] = ['/section/news/index.html', '/component/rf/index.html']
+  expect([await kickers(news), await kickers(rf)]).toEqual([['RF and Microwave'], ['News']])
+  expect(await page(news)).toContain('>U1<')
+  await changes('rf', { name: 'Radio' })
+  await changes('news', { name: 'Recipes' })
+  expect([await kickers(news), await kickers(rf)]).toEqual([['Radio'], ['Recipes']])
+  expect(await page(news)).not.toContain('>U1<')
+})
+
 test('a colour is on the label and the line of its pages, and pages without one load no styles', async () => {
   const id = await magazine.publishes({ categories: ['rf'] })
   const addresses = ['/section/news/index.html', `/section/news/${id}`]
