@@ -21,12 +21,13 @@ const Profile = z.object({
   links: z.array(Link),
   expertise: z.array(z.string()),
   pictures: z.array(Picture).describe('Narrowest first; none: initials are drawn'),
+  isOnDesk: z.boolean().describe('Whether the About page shows them as one of the desk'),
 })
 
 export const AuthorProfile = Profile
 export type AuthorProfile = z.infer<typeof AuthorProfile>
 
-export const ListedAuthor = Profile.pick({ id: true, slug: true, name: true, line: true, pictures: true }).extend({
+export const ListedAuthor = Profile.omit({ biography: true, expertise: true }).extend({
   articles: z.int().describe('Published articles'),
   account: z.string().nullable().describe('The name of the linked account'),
 })
@@ -77,6 +78,7 @@ export const AuthorForm = z.object({
     })
     .default('')
     .describe('The account of somebody of the staff; empty: none'),
+  isOnDesk: z.boolean().default(false).describe('Whether the About page shows them as one of the desk'),
 })
 
 const byId = { access: 'editor', params: z.object({ id: Id }) } as const
@@ -84,7 +86,7 @@ const Saved = MessageAnswer.extend({ author: AdminAuthor })
 
 export const authorEndpoints = endpoints({
   'GET /home/authors': {
-    summary: 'The first sixty authors of published articles, by name',
+    summary: 'The desk, and authors of published articles: the first sixty of both, by name',
     access: 'anyone',
     answers: { 200: z.object({ authors: z.array(PublicAuthor) }) },
   },

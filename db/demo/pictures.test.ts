@@ -2,11 +2,13 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { toSlug } from '../../contract/slugs.ts'
 import { productFolder } from '../../server/core/product-folder.ts'
-import { isLineDrawing } from '../../server/demo/pictures.ts'
+import { isLineDrawing, portraitWidths } from '../../server/demo/pictures.ts'
 import { readDemoArticles, toHtml } from '../../server/demo/read-articles.ts'
 import { articleWidths, isLineArt } from '../../server/features/images/index.ts'
 import { ads } from './ads.ts'
+import { authors } from './authors.ts'
 
 const folder = join(import.meta.dirname, 'pictures')
 const articles = await readDemoArticles()
@@ -26,18 +28,27 @@ test('every picture of the demo is used, described and there in all widths', asy
     ...ads.map(({ location, position }) => `ad-${location}-${position}.webp`),
     'ad-header-1-phone.webp',
   ]
+  const portraits = authors.flatMap(({ name }) =>
+    portraitWidths.map((width) => ({ file: `portrait-${toSlug(name)}-${width}.webp`, width })),
+  )
   const files = await readdir(folder)
   const drawings = files.filter((file) => file.endsWith('-1280.svg'))
   expect(drawings.filter((file) => !used.some(({ name }) => file === `${name}-1280.svg`))).toEqual([])
-  expect(files.toSorted()).toEqual([...wanted, ...wantedAds, ...drawings].toSorted())
+  expect(files.toSorted()).toEqual(
+    [...wanted, ...wantedAds, ...drawings, ...portraits.map(({ file }) => file)].toSorted(),
+  )
   for (const file of wanted) {
     const width = Number(/-(\d+)\.webp$/.exec(file)?.[1])
     const { format, ...size } = await sharp(join(folder, file)).metadata()
     expect([file, format, size.width, size.height]).toEqual([file, 'webp', width, (width * 9) / 16])
   }
+  for (const { file, width } of portraits) {
+    const { format, ...size } = await sharp(join(folder, file)).metadata()
+    expect([file, format, size.width, size.height]).toEqual([file, 'webp', width, width])
+  }
 })
 
-test('every picture is line art, apart from covers and macros', async () => {
+test('every picture is line art, apart from covers, macros and portraits', async () => {
   const narrowest = `-${Math.min(...articleWidths)}.webp`
   const files = (await readdir(folder)).filter((file) => file.endsWith(narrowest) && !file.startsWith('ad-'))
   const judged = await Promise.all(files.map((file) => isLineArt(sharp(join(folder, file)))))

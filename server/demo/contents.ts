@@ -1,7 +1,7 @@
 import { escapeMarkup } from '../../contract/markup.ts'
 import type { ImageSize } from '../db/tables/images.ts'
 import { articleWidths, drawingAddress, markedSizes, pictureAddress } from '../features/images/index.ts'
-import { findDrawings, isLineDrawing, sizeOfDrawings } from './pictures.ts'
+import { findDrawings, isLineDrawing, isPortrait, portraitWidths, sizeOfDrawings } from './pictures.ts'
 import { type DemoArticle, type Figure, readDemoArticles, toHtml } from './read-articles.ts'
 
 /** What the articles of the demo are made of, before a database is there. */
@@ -14,7 +14,8 @@ export interface DemoContents {
 export async function readDemo(): Promise<DemoContents> {
   const drawings = await findDrawings()
   const detailOf = (picture: string) => (drawings.has(picture) ? [sizeOfDrawings] : [])
-  const sizesOf = (picture: string) => markedSizes(pictureSizes, isLineDrawing(picture))
+  const sizesOf = (picture: string) =>
+    isPortrait(picture) ? portraitSizes : markedSizes(pictureSizes, isLineDrawing(picture))
   const set = (figure: Figure) => {
     const { picture: name } = figure
     return setFigure(figure, sizesOf(name), drawingAddress({ name, detail: detailOf(name) }))
@@ -31,7 +32,9 @@ export async function readDemo(): Promise<DemoContents> {
   return { oldestFirst, sizesOf, detailOf }
 }
 
-/** Every picture is 16:9 and available in these widths, in pixels. */
+const portraitSizes = portraitWidths.map((width) => ({ width, height: width }))
+
+/** Every other picture is 16:9 and available in these widths, in pixels. */
 const pictureSizes = articleWidths.map((width) => ({ width, height: (width * 9) / 16 }))
 
 function setFigure({ picture, alt, caption }: Figure, sizes: readonly ImageSize[], drawing?: string): string {

@@ -10,7 +10,7 @@ import { addPublishedArticles, type NewArticle } from '../features/articles/inde
 import { commandLine } from '../features/audit/index.ts'
 import { countKeywordUses } from '../features/newsroom/index.ts'
 import { writeParts } from '../features/parts/index.ts'
-import { addAuthors } from './authors.ts'
+import { addAuthors, portraitsOf } from './authors.ts'
 import type { DemoContents } from './contents.ts'
 import { addPeople, before, findPeople, type Stage } from './people.ts'
 import { addPictures, type UploadedFigure } from './pictures.ts'
@@ -26,13 +26,13 @@ export async function addLibrary(
   await addPeople({ db, now })
   const { editors } = await findPeople(db)
   await inTransaction(db, async (tx) => {
+    const figures = [...portraitsOf(now), ...oldestFirst.flatMap((article) => figuresOf(article, now))]
+    await addPictures(tx, figures, { sizesOf, detailOf, uploaders: editors })
     const authorIds = await addAuthors(tx, editors, now)
     const drafts = oldestFirst.map((article) => ({
       ...toDraft(article, { now, sizesOf }),
       authorIds: authorsOf(article).flatMap((place) => authorIds[place] ?? []),
     }))
-    const figures = oldestFirst.flatMap((article) => figuresOf(article, now))
-    await addPictures(tx, figures, { sizesOf, detailOf, uploaders: editors })
     await addPublishedArticles(tx, drafts, now)
     for (const ad of ads) await bookAd(tx, { ...ad, ...adImages(ad) }, before(now, days(70)))
     await tx.insertInto('glossary_terms').values(demoTerms).execute()

@@ -8,8 +8,16 @@ import type { Person } from './people.ts'
 
 export const demoPictureFolder = join(productFolder, 'db', 'demo', 'pictures')
 
-/** Whether a picture is a drawing of few colours on white. Covers and macros are rendered. */
-export const isLineDrawing = (name: string): boolean => !/^(?:cover|macro)-/.test(name)
+/** Whether a picture is a drawing of few colours on white. Covers, macros and portraits have grounds of their own. */
+export const isLineDrawing = (name: string): boolean => !/^(?:cover|macro|portrait)-/.test(name)
+
+/** Portraits of authors are squares in these widths, in pixels. */
+export const portraitWidths = [160, 480]
+
+/** The name of the portrait of an author, by the address of their page. */
+export const portraitOf = (slug: string) => `portrait-${slug}`
+
+export const isPortrait = (name: string): boolean => name.startsWith('portrait-')
 
 /** The names of the pictures that are drawings in SVG. */
 export async function findDrawings(): Promise<ReadonlySet<string>> {

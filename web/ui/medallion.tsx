@@ -1,13 +1,13 @@
 interface Props {
-  author: { name: string; pictures: readonly { url: string }[] }
+  author: { name: string; pictures: readonly { url: string; width?: number }[] }
   /** In pixels. */
   size: number
 }
 
 /** The picture of an author in a circle, or initials over a ground plane of hatches. The name stands beside it. */
 export function Medallion({ author: { name, pictures }, size }: Props) {
-  // Wide enough for two device pixels each, since the narrowest stored width is far larger.
-  const picture = pictures[0]
+  // Wide enough for two device pixels each.
+  const picture = pictures.find(({ width = 2 * size }) => width >= 2 * size) ?? pictures.at(-1)
   if (picture)
     return (
       <img src={picture.url} alt="" width={size} height={size} loading="lazy" decoding="async" className="medallion" />

@@ -18,6 +18,7 @@ export interface AuthorsTable {
   image_name: string | null
   image_sizes: ColumnType<ImageSize[], string, string>
   user_id: number | null
+  is_on_desk: Generated<boolean>
   created_at: Date
   updated_at: Date
 }

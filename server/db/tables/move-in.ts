@@ -9,6 +9,8 @@ interface StoredAuthor {
   biography: string
   links: { label: string; url: string }[]
   expertise: string[]
+  /** Missing in what was checked before there was a desk. */
+  isOnDesk?: boolean
   picture: string
   focus?: [number, number] | undefined
   credit: string

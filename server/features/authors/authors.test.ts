@@ -196,6 +196,26 @@ test('About names those who have written, and not whose accounts they are', asyn
   expect([status, text.includes('Asha Rao'), text.includes('asha@example.com')]).toEqual([200, true, false])
 })
 
+test('About shows the desk first, also those who have written nothing, and no desk where nobody is on it', async () => {
+  const id = await addAuthor(asha)
+  await adds(meera, { authorIds: [id] })
+  const shown = async () => {
+    const { text } = await magazine.get('/about')
+    const people = text.slice(text.indexOf('<main'))
+    return [...people.matchAll(/The desk|Our writers|Asha Rao(?=<\/a>)|Zoe Lind(?=<\/a>)|https:\/\/asha.example/g)].map(
+      ([found]) => found,
+    )
+  }
+  expect(await shown()).toEqual(['Our writers', 'Asha Rao'])
+  const zoe = await addAuthor({ name: 'Zoe Lind', isOnDesk: true })
+  expect(await shown()).toEqual(['The desk', 'Zoe Lind', 'Our writers', 'Asha Rao'])
+  await edit(id, { ...asha, isOnDesk: true })
+  expect(await shown()).toEqual(['The desk', 'Asha Rao', 'https://asha.example', 'Zoe Lind'])
+  await remove(zoe)
+  await edit(id, { ...asha, isOnDesk: false })
+  expect(await shown()).toEqual(['Our writers', 'Asha Rao'])
+})
+
 test('the page of an author has the biography as text, links, articles, and feeds of its own', async () => {
   await adds(meera, { title: 'Of hers', authorIds: [await addAuthor(asha)] })
   await adds(meera, { title: 'Of nobody' })

@@ -12,6 +12,7 @@ export const presentPictureAddress = (row: Pick<AuthorRow, 'image_name' | 'image
 export const presentAuthor = (row: AuthorRow): AuthorProfile => ({
   ...{ id: row.id, slug: row.slug, name: row.name, line: row.line, biography: row.biography },
   ...{ links: row.links, expertise: row.expertise, pictures: picturesOf(row) },
+  isOnDesk: row.is_on_desk,
 })
 
 /** For readers: without whose account it is. */
@@ -21,8 +22,8 @@ export const presentForReaders = (row: ListedAuthorRow) => {
 }
 
 export const presentListed = (row: ListedAuthorRow): ListedAuthor => ({
-  ...{ id: row.id, slug: row.slug, name: row.name, line: row.line, pictures: picturesOf(row) },
-  ...{ articles: row.articles, account: row.account },
+  ...{ id: row.id, slug: row.slug, name: row.name, line: row.line, links: row.links, pictures: picturesOf(row) },
+  ...{ isOnDesk: row.is_on_desk, articles: row.articles, account: row.account },
 })
 
 export const presentAdminAuthor = (row: Awaited<ReturnType<typeof getAuthor>>): AdminAuthor => ({

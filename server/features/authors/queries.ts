@@ -26,10 +26,10 @@ const published = sql<number>`(
   select coalesce(sum(total), 0)::int from listing_months where list = 'author:' || authors.id
 )`
 
-/** A page of authors by name, and how many there are. */
+/** A page of authors by name, those of the desk first if asked for, and how many there are. */
 export async function findAuthors(
   db: Database,
-  { search, page, limit }: { search: string; page: number; limit: number },
+  { search, page, limit, isDeskFirst = false }: { search: string; page: number; limit: number; isDeskFirst?: boolean },
 ): Promise<{ rows: ListedAuthorRow[]; total: number }> {
   const [rows, { total }] = await Promise.all([
     db
@@ -38,6 +38,7 @@ export async function findAuthors(
       .selectAll('authors')
       .select(['users.username as account', published.as('articles')])
       .where(named(search))
+      .$if(isDeskFirst, (query) => query.orderBy('is_on_desk', 'desc'))
       .orderBy(sql`lower(name)`)
       .orderBy('authors.id')
       .limit(limit)

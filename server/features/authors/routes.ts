@@ -12,8 +12,8 @@ import { addAuthor, editAuthor } from './save-author.ts'
 /** Authors: their pages for readers, and their form for editors. */
 export function authorRoutes({ route }: Router, { db, now }: Deps) {
   route('GET /home/authors', async () => {
-    const { rows } = await findAuthors(db, { search: '', page: 1, limit: 60 })
-    const authors = rows.map(presentForReaders).filter(({ articles }) => articles > 0)
+    const { rows } = await findAuthors(db, { search: '', page: 1, limit: 60, isDeskFirst: true })
+    const authors = rows.map(presentForReaders).filter(({ articles, isOnDesk }) => isOnDesk || articles > 0)
     return ok({ authors }, ['authors', ...rows.map(({ id }) => `author:${id}`)])
   })
 

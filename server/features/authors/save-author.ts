@@ -55,7 +55,7 @@ export async function editAuthor(tx: Transaction, id: number, form: Form, { edit
 /** Surrogate keys of the pages that show an author. */
 export const keysOfAuthor = (id: number) => [`author:${id}`, `byline:${id}`, 'authors']
 
-const audited = ['name', 'slug', 'line', 'biography', 'expertise', 'image_name', 'user_id'] as const
+const audited = ['name', 'slug', 'line', 'biography', 'expertise', 'image_name', 'user_id', 'is_on_desk'] as const
 type Audited = Pick<AuthorRow, (typeof audited)[number]>
 
 /** Long texts are cut: the log tells that they changed. */
@@ -76,6 +76,7 @@ async function toColumns(tx: Transaction, form: Form, before: AuthorRow | null) 
     image_name: picture?.name ?? null,
     image_sizes: JSON.stringify(picture?.sizes ?? []),
     user_id: await toAccount(tx, form.accountEmail, before),
+    is_on_desk: form.isOnDesk,
   }
 }
 

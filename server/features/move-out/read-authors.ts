@@ -12,7 +12,18 @@ export async function* readAuthors(db: Database) {
   for (let after = 0; ; ) {
     const rows = await db
       .selectFrom('authors')
-      .select(['id', 'slug', 'name', 'line', 'biography', 'links', 'expertise', 'image_name', 'image_sizes'])
+      .select([
+        'id',
+        'slug',
+        'name',
+        'line',
+        'biography',
+        'links',
+        'expertise',
+        'image_name',
+        'image_sizes',
+        'is_on_desk',
+      ])
       .where('id', '>', after)
       .orderBy('id')
       .limit(atATime)

@@ -26,6 +26,7 @@ const people = fc.record({
     { maxLength: 3 },
   ),
   expertise: fc.uniqueArray(text, { maxLength: 3 }),
+  isOnDesk: fc.boolean(),
   portrait: fc.option(fc.nat({ max: 2 }), { nil: null }),
 })
 const article = fc.record({

@@ -3,7 +3,7 @@ import type { AdminAuthor } from '../../../contract/authors/endpoints.ts'
 /** The form of a new author. */
 export const emptyAuthor = {
   ...{ name: '', slug: '', line: '', biography: '', imageUrl: '', accountEmail: '' },
-  ...{ links: [] as { label: string; url: string }[], expertise: [] as string[] },
+  ...{ links: [] as { label: string; url: string }[], expertise: [] as string[], isOnDesk: false },
 }
 export type AuthorFields = typeof emptyAuthor
 
@@ -16,6 +16,7 @@ export const toAuthorFields = ({
   accountEmail,
   links,
   expertise,
+  isOnDesk,
 }: AdminAuthor): AuthorFields => ({
-  ...{ name, slug, line, biography, imageUrl, accountEmail, links, expertise },
+  ...{ name, slug, line, biography, imageUrl, accountEmail, links, expertise, isOnDesk },
 })

@@ -1,4 +1,4 @@
-import { Alert, Button, CloseButton, Group, Stack, TagsInput, Textarea, TextInput } from '@mantine/core'
+import { Alert, Button, Checkbox, CloseButton, Group, Stack, TagsInput, Textarea, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { AdminAuthor } from '../../../contract/authors/endpoints.ts'
@@ -79,6 +79,12 @@ export function AuthorEditor({ author, close }: Props) {
           description="For staff: links this author to “My articles” in News Management. Readers do not see it."
           type="email"
           {...text('accountEmail')}
+        />
+        <Checkbox
+          label="Show on the desk"
+          description="The About page shows the desk with portraits, roles and links."
+          checked={fields.isOnDesk}
+          onChange={({ currentTarget: { checked } }) => set({ isOnDesk: checked })}
         />
         <FormFooter onCancel={close} loading={isBusy}>
           Save

@@ -15,6 +15,7 @@ import { pageHead } from '../head.ts'
 import { PageHeading } from '../listing/listing-page.tsx'
 import { loadListing, orNotFound, pagedTitle, pageInAddress, pageLinks } from '../listing/load.ts'
 import { saveInList } from '../save-story.tsx'
+import './author.css'
 import type { Route } from './+types/page'
 
 /** An author, and all articles by them. */
@@ -56,13 +57,13 @@ export default function AuthorPage({ loaderData: { structuredData, author, listi
     <div className="frame with-ads pt-6 lg:pt-8">
       <StructuredData data={structuredData} />
       <div>
-        <div className="flex items-start gap-4 lg:gap-6">
-          <Medallion author={author} size={88} />
-          <div className="min-w-0 grow wrap-break-word">
+        <div className="profile">
+          <Portrait author={author} />
+          <div className="min-w-0 wrap-break-word">
             <PageHeading heading={author.name}>{author.line}</PageHeading>
           </div>
+          {page === 1 && <Profile author={author} />}
         </div>
-        {page === 1 && <Profile author={author} />}
         <p className="mt-8 mb-2 text-small text-quiet">
           {total} {total === 1 ? 'article' : 'articles'}
           {totalPages > 1 && `, page ${page} of ${totalPages}`}
@@ -73,8 +74,12 @@ export default function AuthorPage({ loaderData: { structuredData, author, listi
           {' · '}
           <FollowButton subject={{ kind: 'author', target: String(author.id) }} name={author.name} />
         </p>
-        {total > 0 && (
+        {total > 0 ? (
           <StoryList stories={stories.map(({ by: _by, ...story }) => story)} ads={ads} actionsOf={saveInList} />
+        ) : (
+          <p className="border-t border-hairline py-6 text-lead text-quiet">
+            No articles yet. Follow {author.name} to hear of the first one.
+          </p>
         )}
         <Pagination page={page} totalPages={totalPages} linkTo={(to) => authorLink(author.slug, to)} />
       </div>
@@ -83,9 +88,29 @@ export default function AuthorPage({ loaderData: { structuredData, author, listi
   )
 }
 
+/** Without a picture, initials as beside their articles: an empty frame of this size would look like a picture that is missing. */
+function Portrait({ author }: { author: AuthorProfile }) {
+  const { name, pictures } = author
+  const picture = pictures.find(({ width }) => width >= 2 * portraitSize) ?? pictures.at(-1)
+  if (!picture) return <Medallion author={author} size={88} />
+  return (
+    <img
+      className="portrait"
+      src={picture.url}
+      alt={`Portrait of ${name}`}
+      width={portraitSize}
+      height={portraitSize}
+      decoding="async"
+    />
+  )
+}
+
+/** On wide screens, in pixels. */
+const portraitSize = 240
+
 function Profile({ author: { biography, expertise, links } }: { author: AuthorProfile }) {
   return (
-    <div className="max-w-3xl">
+    <div className="profile-text wrap-break-word">
       {biography.split(/\n(?:[^\S\n]*\n)+/).map((paragraph, index) => (
         // Paragraphs have no key but their position.
         <p key={`p${String(index)}`} className="mb-3">

@@ -57,7 +57,7 @@ test.each([
   expect((await findReader(folderOf({ 'ghost.json': text }), null)).name).toBe('ghost')
   const items = await readAll({ 'ghost.json': text })
   const asha = {
-    ...{ name: 'Asha', slug: 'asha', line: 'Pune', biography: 'Writes.', expertise: [], credit: '' },
+    ...{ name: 'Asha', slug: 'asha', line: 'Pune', biography: 'Writes.', expertise: [], credit: '', isOnDesk: false },
     picture: '/content/images/2020/asha.png',
     links: [
       { label: 'asha.example', url: 'https://www.asha.example/' },
