@@ -1,6 +1,6 @@
 import { CourseForm } from '../../contract/courses/endpoints.ts'
 import { SeriesForm } from '../../contract/market-data/endpoints.ts'
-import { demoCourse, demoSeries } from '../../db/demo/plans.ts'
+import { demoCourses, demoSeries } from '../../db/demo/plans.ts'
 import { days } from '../core/durations.ts'
 import type { Transaction } from '../db/database.ts'
 import type { Administrator } from '../features/audit/index.ts'
@@ -8,14 +8,19 @@ import { addCourse } from '../features/courses/index.ts'
 import { addSeries } from '../features/market-data/index.ts'
 import { before } from './people.ts'
 
-/** Adds a series of market data, and a course of the demo's articles. */
+/** Adds series of market data, and courses of the demo's articles, the oldest first. */
 export async function addWhatPlansPayFor(
   tx: Transaction,
   idsOf: (slug: string) => readonly number[],
   { editor, now }: { editor: Administrator; now: Date },
 ): Promise<void> {
-  const by = { editor, now: before(now, days(8)) }
-  await addSeries(tx, SeriesForm.parse({ ...demoSeries, isPublished: true }), by)
-  const lessons = demoCourse.lessons.flatMap(idsOf).map((articleId) => ({ articleId }))
-  await addCourse(tx, CourseForm.parse({ ...demoCourse, lessons, isPublished: true }), by)
+  const by = (daysAgo: number) => ({ editor, now: before(now, days(daysAgo)) })
+  for (const { daysAgo, ...series } of demoSeries.toReversed())
+    await addSeries(tx, SeriesForm.parse({ ...series, isPublished: true }), by(daysAgo))
+  for (const { daysAgo, ...course } of demoCourses.toReversed()) {
+    const lessons = course.lessons.flatMap(idsOf).map((articleId) => ({ articleId }))
+    if (lessons.length !== course.lessons.length)
+      throw new RangeError(`“${course.title}” names an article that is not there`)
+    await addCourse(tx, CourseForm.parse({ ...course, lessons, isPublished: true }), by(daysAgo))
+  }
 }

@@ -11,8 +11,8 @@ import { storePdf } from './store-pdf.ts'
 
 /** What is to be printed of them, in their order. */
 export const textsOfReports = ({ publisher, now }: { publisher: string; now: Date }): TextToPrint[] =>
-  demoReports.map(({ title, daysAgo, parts }) => ({
-    ...{ title, author: publisher, date: before(now, days(daysAgo)), parts },
+  demoReports.map(({ title, standfirst, daysAgo, parts }) => ({
+    ...{ title, standfirst, author: publisher, date: before(now, days(daysAgo)), parts },
   }))
 
 /** Adds the demo's reports with their files. */
@@ -31,6 +31,10 @@ export async function addReports(stage: Stage, editor: Administrator, printed: r
   }
 }
 
-/** What anybody may know of a report: its chapters. */
-const listOf = (parts: DemoPdf['parts']) =>
-  `<p>What is in it:</p><ul>${parts.map(({ heading }) => `<li>${heading}</li>`).join('')}</ul>`
+/** What anyone may know of a report: its chapters, and how many figures and tables they have. */
+function listOf(parts: DemoPdf['parts']): string {
+  const blocks = parts.flatMap((part) => part.blocks)
+  const count = (name: 'plot' | 'table') => blocks.filter((block) => typeof block === 'object' && name in block).length
+  const [figures, tables] = [count('plot'), count('table')]
+  return `<h2>Contents</h2><ol>${parts.map(({ heading }) => `<li>${heading}</li>`).join('')}</ol><p>With ${figures} ${figures === 1 ? 'figure' : 'figures'} and ${tables} ${tables === 1 ? 'table' : 'tables'}.</p>`
+}

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { courseLink, coursesLink, links } from '../../../contract/links.ts'
 import { apiContext } from '../../../contract/page-context.ts'
 import { CardHeading } from '../../ui/card-heading.tsx'
+import { DrawnCover } from '../../ui/drawn-cover.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { pageHead } from '../head.ts'
 import { PageHeading } from '../listing/listing-page.tsx'
@@ -29,6 +30,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? []
 
+/** A trace for each lesson, up to these. */
+const mostTraces = 8
+
 export default function CoursesPage({ loaderData: { data, page, totalPages, total } }: Route.ComponentProps) {
   const started = useStarted()
   return (
@@ -41,17 +45,20 @@ export default function CoursesPage({ loaderData: { data, page, totalPages, tota
         <ul className="border-t border-ink">
           {data.map(({ slug, title, summary, access, lessons, minutes }) => (
             <li key={slug} className="border-b border-hairline">
-              <div className="card py-5">
-                <CardHeading to={courseLink(slug)} className="text-lead">
-                  {title}
-                </CardHeading>
-                {summary && <span className="mt-1 block text-small text-quiet">{summary}</span>}
-                <span className="report-facts">
-                  <AccessMark report={{ access, prices: null }} />
-                  <span>{countLessons(lessons)}</span>
-                  {minutes > 0 && <span>{minutes} min</span>}
-                  {started.has(slug) && <strong className="text-ink">{started.get(slug)}</strong>}
-                </span>
+              <div className="card report-row">
+                <DrawnCover title={title} shape="wide" traces={Math.min(lessons, mostTraces)} />
+                <div className="min-w-0">
+                  <CardHeading to={courseLink(slug)} className="text-lead">
+                    {title}
+                  </CardHeading>
+                  {summary && <span className="mt-1 block text-small text-quiet">{summary}</span>}
+                  <span className="report-facts">
+                    <AccessMark report={{ access, prices: null }} />
+                    <span>{countLessons(lessons)}</span>
+                    {minutes > 0 && <span>{minutes} min</span>}
+                    {started.has(slug) && <strong className="text-ink">{started.get(slug)}</strong>}
+                  </span>
+                </div>
               </div>
             </li>
           ))}

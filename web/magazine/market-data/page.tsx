@@ -3,6 +3,7 @@ import { links, marketDataLink, marketSeriesLink } from '../../../contract/links
 import { apiContext } from '../../../contract/page-context.ts'
 import { CardHeading } from '../../ui/card-heading.tsx'
 import { formatDay, longUsDate } from '../../ui/dates.ts'
+import { DrawnCover } from '../../ui/drawn-cover.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { pageHead } from '../head.ts'
 import { PageHeading } from '../listing/listing-page.tsx'
@@ -29,6 +30,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? []
 
+/** A trace for each column of figures, up to these. */
+const mostTraces = 8
+
 export default function MarketDataPage({ loaderData: { data, page, totalPages, total } }: Route.ComponentProps) {
   const { timeZone } = useSite()
   return (
@@ -39,22 +43,31 @@ export default function MarketDataPage({ loaderData: { data, page, totalPages, t
       </PageHeading>
       {total > 0 ? (
         <ul className="border-t border-ink">
-          {data.map(({ slug, title, summary, access, period, figuresAt }) => (
+          {data.map(({ slug, title, summary, access, columns, rows, period, figuresAt }) => (
             <li key={slug} className="border-b border-hairline">
-              <div className="card py-5">
-                <CardHeading to={marketSeriesLink(slug)} className="text-lead">
-                  {title}
-                </CardHeading>
-                {summary && <span className="mt-1 block text-small text-quiet">{summary}</span>}
-                <span className="report-facts">
-                  <AccessMark report={{ access, prices: null }} />
-                  {period && (
+              <div className="card report-row">
+                <DrawnCover title={title} shape="wide" traces={Math.min(columns.length - 1, mostTraces)} />
+                <div className="min-w-0">
+                  <CardHeading to={marketSeriesLink(slug)} className="text-lead">
+                    {title}
+                  </CardHeading>
+                  {summary && <span className="mt-1 block text-small text-quiet">{summary}</span>}
+                  <span className="report-facts">
+                    <AccessMark report={{ access, prices: null }} />
+                    {period && (
+                      <span>
+                        Figures from {period.from} to {period.to}
+                      </span>
+                    )}
                     <span>
-                      Figures from {period.from} to {period.to}
+                      {rows} {rows === 1 ? 'row' : 'rows'}
                     </span>
+                    <span>Table edited {longUsDate(formatDay(timeZone, figuresAt))}</span>
+                  </span>
+                  {columns.length > 1 && (
+                    <span className="mt-1 block text-small text-quiet">{columns.slice(1).join(', ')}</span>
                   )}
-                  <span>Table edited {longUsDate(formatDay(timeZone, figuresAt))}</span>
-                </span>
+                </div>
               </div>
             </li>
           ))}

@@ -3,6 +3,7 @@ import type { ListedReport } from '../../../contract/reports/endpoints.ts'
 import { currencies, formatMoney } from '../../../contract/subscriptions/plans.ts'
 import { CardHeading } from '../../ui/card-heading.tsx'
 import { formatDay, longUsDate } from '../../ui/dates.ts'
+import { DrawnCover } from '../../ui/drawn-cover.tsx'
 import { ResponsiveImage } from '../../ui/responsive-image.tsx'
 import { TierMark } from '../../ui/story-marks.tsx'
 import { toStoryImage } from '../story.ts'
@@ -53,16 +54,14 @@ export function AccessMark({ report: { access, prices } }: { report: Pick<Listed
 
 const accessWords = { free: 'Free', login: 'With an account', sold: '' }
 
-/** The cover, or the kind of the file in its place. */
-function Cover({ report: { pictures, file } }: { report: ListedReport }) {
+/** The cover, or one that is drawn by the title. */
+function Cover({ report: { title, pictures } }: { report: ListedReport }) {
   const image = toStoryImage({ 'Image url': null, pictures })
-  return (
-    <span aria-hidden="true" className={`picture-frame report-cover ${image ? '' : 'hatch'}`}>
-      {image ? (
-        <ResponsiveImage image={image} sizes="(min-width: 48rem) 176px, 104px" isDecorative />
-      ) : (
-        file.kind.toUpperCase()
-      )}
+  return image ? (
+    <span aria-hidden="true" className="picture-frame report-cover">
+      <ResponsiveImage image={image} sizes="(min-width: 48rem) 176px, 104px" isDecorative />
     </span>
+  ) : (
+    <DrawnCover title={title} shape="sheet" />
   )
 }

@@ -4,6 +4,7 @@ import { links, reportLink } from '../../../contract/links.ts'
 import { apiContext } from '../../../contract/page-context.ts'
 import type { ReportPage as Report } from '../../../contract/reports/endpoints.ts'
 import { formatDay, longUsDate } from '../../ui/dates.ts'
+import { DrawnCover } from '../../ui/drawn-cover.tsx'
 import { ResponsiveImage } from '../../ui/responsive-image.tsx'
 import { pageHead } from '../head.ts'
 import { PageHeading } from '../listing/listing-page.tsx'
@@ -54,6 +55,11 @@ export default function ReportPage({ loaderData: { report, cover } }: Route.Comp
           {report.html && <div className="text-page page-prose mt-6" dangerouslySetInnerHTML={prose} />}
         </div>
         <div>
+          {!cover && (
+            <div className="report-drawn">
+              <DrawnCover title={report.title} shape="sheet" />
+            </div>
+          )}
           <DownloadPanel key={report.id} report={report} />
           <Versions versions={report.versions} />
           <p className="mt-6 text-small">

@@ -1,15 +1,17 @@
+import { DrawnCover } from '../../ui/drawn-cover.tsx'
 import { srcSet, type Widths, WithAvif, widest } from '../../ui/widths.tsx'
 import './white-papers.css'
 
 interface Props {
+  title: string
   /** Undefined: it has none. */
   widths: Widths | undefined
   sizes: string
 }
 
-/** The cover of a white paper. The title says what it is. */
-export function Cover({ widths, sizes }: Props) {
-  if (!widths) return <span aria-hidden="true" className="white-paper-cover white-paper-blank" />
+/** The cover of a white paper, or one that is drawn by its title. */
+export function Cover({ title, widths, sizes }: Props) {
+  if (!widths) return <DrawnCover title={title} shape="sheet" />
   return (
     <WithAvif widths={widths} sizes={sizes}>
       <img

@@ -51,7 +51,7 @@ export default function WhitePapersPage({ loaderData: { papers, page, totalPages
             <Fragment key={slug}>
               <li className="border-b border-hairline">
                 <div className="story card white-paper-row">
-                  <Cover widths={widths} sizes="7rem" />
+                  <Cover title={title} widths={widths} sizes="7rem" />
                   <div className="min-w-0">
                     <span className="block text-small">
                       <SponsoredMark sponsor={sponsor} />

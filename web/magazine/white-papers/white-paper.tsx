@@ -47,7 +47,7 @@ export default function WhitePaperPage({ loaderData: { paper, widths } }: Route.
       <div className="white-paper-columns">
         <div className="white-paper-about">
           {summary && <p className="text-lead">{summary}</p>}
-          {widths && <Cover widths={widths} sizes="14rem" />}
+          <Cover title={title} widths={widths} sizes="14rem" />
           {text
             .split(/\n{2,}/)
             .filter(Boolean)
