@@ -27,7 +27,7 @@ export async function addWhitePapers(
     const pdf = printed[index]
     if (!pdf) throw new RangeError(`The white paper “${title}” is not printed`)
     const { name } = await storePdf(stage, pdf, { title, date, by: staff })
-    const consent = `I agree that ${settings.publisher().name} gives my name, e-mail address and company to ${sponsor}, who may write to me about this subject.`
+    const consent = `I agree that ${settings.publisher().name} gives my name, email address and company to ${sponsor}, who may write to me about this subject.`
     const form = WhitePaperForm.parse({ ...fields, consent, file: name, isPublished: true })
     await inTransaction(db, (tx) => addPaper(tx, form, { staff, now: date }))
   }
