@@ -5,7 +5,7 @@ interface Box {
   height: number
 }
 
-export interface CoverArt {
+interface CoverArt {
   ground: string
   /** The paths of the traces, in the manner of SVG. */
   traces: string[]

@@ -1,17 +1,17 @@
 /** What a PDF of the demo says. */
 export interface DemoPdf {
-  parts: DemoPart[]
+  parts: PdfPart[]
 }
 
-export interface DemoPart {
+export interface PdfPart {
   heading: string
-  blocks: readonly Block[]
+  blocks: readonly PdfBlock[]
 }
 
 /** A paragraph, or one of the others. Figures and tables are numbered in their order. */
-export type Block = string | { points: readonly string[] } | DemoTable | { plot: Plot; caption: string }
+export type PdfBlock = string | { points: readonly string[] } | PdfTable | { plot: PdfPlot; caption: string }
 
-export interface DemoTable {
+export interface PdfTable {
   /** The first row is the header. */
   table: readonly (readonly string[])[]
   caption: string
@@ -21,7 +21,7 @@ export interface DemoTable {
   words?: readonly number[]
 }
 
-export interface Axis {
+export interface PdfAxis {
   label: string
   from: number
   to: number
@@ -29,10 +29,10 @@ export interface Axis {
   isLog?: true
 }
 
-export interface Plot {
+export interface PdfPlot {
   /** What it shows, for those who do not see it. */
   alt: string
-  x: Axis
-  y: Axis
+  x: PdfAxis
+  y: PdfAxis
   lines: { name: string; points: (readonly [x: number, y: number])[]; isDashed?: true }[]
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Axis } from './pdfs.ts'
+import type { PdfAxis } from './pdfs.ts'
 import { pairClasses, pairs } from './reports/pairs.ts'
 import { powerQuarter } from './reports/power-quarter.ts'
 import { demoReports } from './reports.ts'
@@ -43,7 +43,7 @@ test('a replacement that runs the same program has at least the clock and memory
 })
 
 test('every table has the cells of its header, and every curve lies within its axes at some point', () => {
-  const within = ({ from, to }: Axis, value: number) => value >= from && value <= to
+  const within = ({ from, to }: PdfAxis, value: number) => value >= from && value <= to
   for (const { title, block } of blocks) {
     if (typeof block === 'string' || 'points' in block) continue
     if ('table' in block) {

@@ -3,7 +3,7 @@ import { impedance } from './reports/impedance.ts'
 import { pairs } from './reports/pairs.ts'
 import { powerQuarter } from './reports/power-quarter.ts'
 import { secondSources } from './reports/second-sources.ts'
-import { thermal } from './reports/thermal.ts'
+import { thermalResistance } from './reports/thermal.ts'
 
 /** A report or paper of the demo, with what its PDF says. */
 interface DemoReport extends DemoPdf {
@@ -23,7 +23,7 @@ export const demoReports: DemoReport[] = [
     access: 'free',
     category: 'powersupply',
     daysAgo: 64,
-    parts: thermal,
+    parts: thermalResistance,
   },
   {
     title: 'Target impedance: a decoupling network that is counted, not copied',

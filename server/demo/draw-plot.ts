@@ -1,4 +1,4 @@
-import type { Axis, Plot } from '../../db/demo/pdfs.ts'
+import type { PdfAxis, PdfPlot } from '../../db/demo/pdfs.ts'
 import { archivo, palette } from './pdf-style.ts'
 
 interface Frame {
@@ -12,12 +12,12 @@ interface Frame {
 const lineStyles = [
   { colour: '#9A4A14', dash: null },
   { colour: '#2F4A66', dash: [7, 3] },
-  { colour: '#1F514D', dash: [2, 2.5] },
-  { colour: '#54365A', dash: [8, 2.5, 2, 2.5] },
+  { colour: '#1F514D', dash: [1.5, 2.5] },
+  { colour: '#54365A', dash: [14, 4] },
 ] as const
 
 /** Draws a plot with its axes, and its legend above. */
-export function drawPlot(pdf: PDFKit.PDFDocument, { x, y, lines }: Plot, outer: Frame) {
+export function drawPdfPlot(pdf: PDFKit.PDFDocument, { x, y, lines }: PdfPlot, outer: Frame) {
   const frame = { left: outer.left + 44, top: outer.top + 42, width: outer.width - 52, height: outer.height - 80 }
   drawLegend(pdf, lines, outer)
   drawTicks(pdf, { x, y }, frame)
@@ -42,18 +42,18 @@ export function drawPlot(pdf: PDFKit.PDFDocument, { x, y, lines }: Plot, outer: 
 const bottomOf = ({ top, height }: Frame) => top + height
 
 /** Where a value is on an axis, from 0 to 1. */
-const share = ({ from, to, isLog }: Axis, value: number) =>
+const share = ({ from, to, isLog }: PdfAxis, value: number) =>
   isLog ? Math.log(value / from) / Math.log(to / from) : (value - from) / (to - from)
 
 function setPen(pdf: PDFKit.PDFDocument, index: number, isDashed?: true) {
   const { colour, dash } = lineStyles[index % lineStyles.length] ?? lineStyles[0]
   pdf.lineWidth(1.6).strokeColor(colour)
   const drawn = isDashed ? [3, 3] : dash
-  if (drawn) pdf.dash(drawn[0], { space: drawn[1], ...(drawn.length > 2 && { phase: 0 }) })
+  if (drawn) pdf.dash(drawn[0], { space: drawn[1] })
   else pdf.undash()
 }
 
-function drawLegend(pdf: PDFKit.PDFDocument, lines: Plot['lines'], { left, top }: Frame) {
+function drawLegend(pdf: PDFKit.PDFDocument, lines: PdfPlot['lines'], { left, top }: Frame) {
   let at = left + 44
   pdf.font(archivo('semibold')).fontSize(8.5)
   for (const [index, { name, isDashed }] of lines.entries()) {
@@ -70,7 +70,7 @@ function drawLegend(pdf: PDFKit.PDFDocument, lines: Plot['lines'], { left, top }
   }
 }
 
-function drawTicks(pdf: PDFKit.PDFDocument, { x, y }: { x: Axis; y: Axis }, frame: Frame) {
+function drawTicks(pdf: PDFKit.PDFDocument, { x, y }: { x: PdfAxis; y: PdfAxis }, frame: Frame) {
   const small = () => pdf.font(archivo('regular')).fontSize(8).fillColor(palette.quiet)
   const bottom = bottomOf(frame)
   for (const tick of x.ticks) {

@@ -1,6 +1,6 @@
-import type { Block, DemoTable, Plot } from '../../db/demo/pdfs.ts'
+import type { PdfBlock, PdfPlot, PdfTable } from '../../db/demo/pdfs.ts'
 import { mono } from '../features/brand/fonts.ts'
-import { drawPlot } from './draw-plot.ts'
+import { drawPdfPlot } from './draw-plot.ts'
 import { archivo, column, lowest, margin, palette, sheet } from './pdf-style.ts'
 
 interface Look {
@@ -140,7 +140,7 @@ export class PdfWriter {
     this.write('H2', heading, { font: archivo('bold'), size: 17 })
   }
 
-  writeBlock(block: Block) {
+  writeBlock(block: PdfBlock) {
     this.pdf.y += 7
     if (typeof block === 'string') this.#writeParagraph('P', block)
     else if ('points' in block)
@@ -175,11 +175,11 @@ export class PdfWriter {
     })
   }
 
-  #writePlot(plot: Plot, caption: string) {
+  #writePlot(plot: PdfPlot, caption: string) {
     const { pdf } = this
     this.#needRoom(plotHeight + 40)
     const top = pdf.y
-    const draw = () => drawPlot(pdf, plot, { left: margin, top, width: column, height: plotHeight })
+    const draw = () => drawPdfPlot(pdf, plot, { left: margin, top, width: column, height: plotHeight })
     this.#root.add(pdf.struct('Figure', { alt: plot.alt }, draw))
     pdf.x = margin
     pdf.y = top + plotHeight + 2
@@ -187,7 +187,7 @@ export class PdfWriter {
   }
 
   /** The header comes again on each page. */
-  #writeTable({ table: [head = [], ...rows], caption, widths, words = [] }: DemoTable) {
+  #writeTable({ table: [head = [], ...rows], caption, widths, words = [] }: PdfTable) {
     const { pdf } = this
     const shares = head.map((_, index) => widths?.[index] ?? (index === 0 ? 2 : 1))
     const unit = column / shares.reduce((sum, one) => sum + one, 0)

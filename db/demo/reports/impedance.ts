@@ -1,4 +1,4 @@
-import type { DemoPart, Plot } from '../pdfs.ts'
+import type { PdfPart, PdfPlot } from '../pdfs.ts'
 
 /** A complex number of ohms. */
 type Z = readonly [real: number, imaginary: number]
@@ -40,7 +40,7 @@ function plotOf(
   { from, to, ticks }: { from: number; to: number; ticks: number[] },
   alt: string,
   curves: [string, (f: number) => Z][],
-): Plot {
+): PdfPlot {
   return {
     alt,
     x: { label: 'Frequency (MHz)', from, to, ticks, isLog: true },
@@ -60,7 +60,7 @@ const short = (value: number) => (value < 10 ? value.toFixed(1) : value.toFixed(
 const largest = (z: (f: number) => Z, from: number, to: number) => Math.max(...sweep(from, to).map((f) => size(z(f))))
 const needed = (l: number) => Math.ceil(size(bank({ ...ceramic, l }, 1, 20e6)) / target)
 
-export const impedance: DemoPart[] = [
+export const impedance: PdfPart[] = [
   {
     heading: 'The number to aim at',
     blocks: [

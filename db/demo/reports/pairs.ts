@@ -85,7 +85,7 @@ C | Tarnbeck TBK55 | 200 | 2048/1024 | Ball pitch is 0.5 mm in place of 0.4 mm. 
 D | Entrovale ER55 | 220 | 2048/1024 | RISC-V core. Its vector instructions are others, so signal code is written anew.
 `
 
-export interface Original {
+interface Original {
   part: string
   core: string
   clock: number

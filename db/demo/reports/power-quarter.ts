@@ -1,4 +1,4 @@
-import type { DemoPart } from '../pdfs.ts'
+import type { PdfPart } from '../pdfs.ts'
 
 /** Over eight quarters: weeks that distributors name, and prices at the first quarter's 100. All of it is invented. */
 const kinds = [
@@ -48,7 +48,7 @@ const inPlot = (of: 'weeks' | 'price') =>
   }))
 const time = { label: 'Quarters from this one', from: -7, to: 0, ticks: quarters }
 
-export const powerQuarter: DemoPart[] = [
+export const powerQuarter: PdfPart[] = [
   {
     heading: 'In short',
     blocks: [

@@ -1,4 +1,4 @@
-import type { DemoPart } from '../pdfs.ts'
+import type { PdfPart } from '../pdfs.ts'
 import { type Pair, type PairClass, pairClasses, pairs } from './pairs.ts'
 
 const kinds = Object.keys(pairClasses) as PairClass[]
@@ -24,7 +24,7 @@ const tableOf = (title: string, some: readonly Pair[]) => ({
   words: [1, 2, 6],
 })
 
-const chapterOf = (title: string, cores: readonly string[], text: string): DemoPart => {
+const chapterOf = (title: string, cores: readonly string[], text: string): PdfPart => {
   const some = pairs.filter(({ original }) => cores.includes(original.core))
   return {
     heading: title,
@@ -35,14 +35,14 @@ const chapterOf = (title: string, cores: readonly string[], text: string): DemoP
   }
 }
 
-export const secondSources: DemoPart[] = [
+export const secondSources: PdfPart[] = [
   {
     heading: 'In short',
     blocks: [
       'Written for the demo magazine. Makers, parts and figures are invented. Do not base purchases on them.',
       `${pairs.length} pairs of a 32-bit microcontroller and a replacement, over ${originals.length} originals. ${count(pairs, 'A')} of them can be soldered into a board that runs today’s program. ${count(pairs, 'A') + count(pairs, 'B')} keep the board. Every original has a replacement that keeps the board, but only ${originals.filter(([, of]) => count(of, 'A') > 0).length} have one that keeps the binary too.`,
       {
-        caption: 'The pairs by class.',
+        caption: 'The pairs by class. Shares are rounded.',
         table: [
           ['Class', 'Pairs', 'Share'],
           ...kinds.map((kind) => [

@@ -1,4 +1,4 @@
-import type { DemoPart } from '../pdfs.ts'
+import type { PdfPart } from '../pdfs.ts'
 
 const watts = (12 - 5) * 0.1
 const air = 60
@@ -18,7 +18,7 @@ const rise = (seconds: number) => (62 - boardToAir) * watts + boardToAir * watts
 /** From one side of a square of copper, in K/W, at 10 W/(m²K). */
 const perWattOf = (millimetres: number) => 1 / (10 * (millimetres / 1_000) ** 2)
 
-export const thermal: DemoPart[] = [
+export const thermalResistance: PdfPart[] = [
   {
     heading: 'One part, three numbers',
     blocks: [

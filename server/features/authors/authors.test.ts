@@ -67,7 +67,7 @@ test('an unpublished article is on no page of an author, and an article without 
   const id = await adds(meera, { authorIds: [asha] })
   expect(await byline(await adds(meera))).toEqual([])
   const link = { id: asha, slug: 'asha-rao', name: 'Asha Rao' }
-  expect(await listed()).toEqual([{ ...link, line: '', pictures: [], articles: 1 }])
+  expect(await listed()).toEqual([{ ...link, line: '', links: [], pictures: [], isOnDesk: false, articles: 1 }])
   await meera.call('PATCH', `/admin/publish/${id}`, { body: { isPublished: 0 } })
   expect((await page('asha-rao')).json()).toMatchObject({ total: 0, articles: [] })
   expect(await listed()).toEqual([])
