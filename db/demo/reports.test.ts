@@ -26,7 +26,7 @@ test('a report that is sold has as many pairs as its title says, and each is com
 
 test('a replacement that runs the same program has at least the clock and memory of its original', () => {
   const least = (memory: string) => memory.split('/').map(Number)
-  for (const { kind, part, clock, memory, original } of pairs.filter(({ kind }) => kind === 'A')) {
+  for (const { kind, part, clock, memory, original } of pairs.filter((pair) => pair.kind === 'A')) {
     const [flash = 0, ram = 0] = least(memory)
     const [oldFlash = 0, oldRam = 0] = least(original.memory)
     expect([kind, part, clock >= original.clock, flash >= oldFlash, ram >= oldRam]).toEqual([

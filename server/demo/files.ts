@@ -14,7 +14,7 @@ export interface DemoFiles {
 }
 
 /**
- * Prints the texts of the demo, and copies its pictures to where the site serves them from. One after the other in a thread: it takes a second,
+ * Prints the texts of the demo, and copies its pictures to where the site serves them from. One after the other in a thread: it takes two seconds,
  * in which the database is filled with all else.
  */
 export function makeFiles(given: { config: Config; publisher: string; now: Date }): Promise<DemoFiles> {
