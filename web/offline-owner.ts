@@ -6,10 +6,18 @@ export const offlineKey = 'offline'
 /** Their cache. The worker (public/offline-worker.js) has its name too. */
 export const offlineStore = 'saved-articles'
 
-/** Removes what is kept. */
+/** Removes what is kept, and the worker that reads it. */
 export async function forgetOffline() {
   storage.removeItem(offlineKey)
   if ('caches' in globalThis) await caches.delete(offlineStore)
+  await removeWorkers()
+}
+
+/** The magazine has no others. */
+export async function removeWorkers(isUnneeded: (worker: ServiceWorkerRegistration) => boolean = () => true) {
+  if (!('serviceWorker' in navigator)) return
+  for (const worker of await navigator.serviceWorker.getRegistrations())
+    if (isUnneeded(worker)) await worker.unregister()
 }
 
 /** Removes what is kept of somebody else. Returns whether this reader keeps articles. Empty: nobody is signed in. */

@@ -1,4 +1,3 @@
-import { links } from '../contract/links.ts'
 import { forgetOffline, offlineKey } from './offline-owner.ts'
 import { storage } from './storage.ts'
 
@@ -23,5 +22,4 @@ export const isRenewalDue = () => Date.now() - Number(storage.getItem(renewedKey
 export async function dropOffline(): Promise<void> {
   storage.removeItem(renewedKey)
   await forgetOffline()
-  await (await navigator.serviceWorker.getRegistration(links.savedArticles))?.unregister()
 }

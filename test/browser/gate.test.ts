@@ -22,6 +22,20 @@ const keptTexts = (page: Page) =>
     return texts.join('\n')
   })
 
+const workersIn = (page: Page) =>
+  page.evaluate(async () =>
+    (await navigator.serviceWorker.getRegistrations()).map(({ scope }) => new URL(scope).pathname),
+  )
+
+/** The typefaces that a page has loaded. */
+const loadedTypefaces = (page: Page) =>
+  page.evaluate(async () => {
+    await document.fonts.ready
+    return [...document.fonts]
+      .filter(({ status }) => status === 'loaded')
+      .map(({ family }) => family.replaceAll('"', ''))
+  })
+
 /** The articles on this device by their addresses, each with the moment until which it may be read. */
 const keptUntil = (page: Page) =>
   page.evaluate(async () => {
@@ -146,6 +160,19 @@ test('a reader with gold sees no gate while the text comes, goes on where they w
   await page.goto(offlineAddress(gold))
   expect(await page.locator('body').innerText()).toContain(words)
   expect(await page.evaluate(() => Array.from(document.images, (image) => image.naturalWidth > 0))).not.toContain(false)
+  expect(await loadedTypefaces(page)).toEqual(expect.arrayContaining(['Archivo', 'Groundplane Serif']))
+  for (const address of [gold, `/article/${numberIn(gold)}`]) {
+    await page.goto(address)
+    expect(await page.locator('.prose').innerText(), address).toContain(words)
+  }
+  for (const address of ['/', '/account', '/section/news/index.html', '/article/999999', '/no-such-page?q=1']) {
+    await page.goto(address)
+    await page.getByRole('heading', { name: 'You are offline' }).waitFor()
+    expect(await page.getByRole('listitem').count(), address).toBe(2)
+  }
+  await expectAccessible(page, 'a page without a network')
+  await page.getByRole('listitem').first().getByRole('link').click()
+  await page.waitForURL(/\/offline\/\d+$/)
 
   const onlyFree = { [offlineAddress(free)]: null }
   await letExpire(page)
@@ -155,7 +182,12 @@ test('a reader with gold sees no gate while the text comes, goes on where they w
   await expect.poll(() => keptUntil(page)).toEqual(onlyFree)
   await page.goto(offlineAddress(gold))
   expect(await page.locator('.prose').count()).toBe(0)
+  expect(await page.getByRole('listitem').count()).toBe(1)
+  await page.goto(gold)
+  await page.getByRole('heading', { name: 'You are offline' }).waitFor()
   await page.context().setOffline(false)
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await page.locator('.article-text .prose').waitFor()
 
   // With a network, any page of the magazine removes it, though the server was asked a moment ago.
   await keeps('2 articles are')
@@ -175,6 +207,7 @@ test('a reader with gold sees no gate while the text comes, goes on where they w
   const menu = await accountMenu(page, 'Traveller')
   await menu.getByRole('button', { name: 'Logout' }).click()
   await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([])
+  await expect.poll(() => workersIn(page)).toEqual([])
   await goTo(page, '/account/saved/offline')
   await main.getByText('This page is not saved in this browser.').waitFor()
   const anonymous = await reader.open(gold, { javaScriptEnabled: false })

@@ -4,9 +4,21 @@ import { links, offlineArticleLink } from '../../../../contract/links.ts'
 import { api, storedToken } from '../../../api.ts'
 import { fetchArticle, toAccessOutcome } from '../../../magazine/article/gate/access-outcome.ts'
 import { trustedOfflineWorker } from '../../../magazine/trusted-prose.ts'
-import { offlineStore } from '../../../offline-owner.ts'
+import { typefaceFiles } from '../../../magazine/typeface-files.ts'
+import { offlineStore, removeWorkers } from '../../../offline-owner.ts'
 import { dropOffline, isRenewalDue, markRenewed, offlineOwner, setOfflineOwner } from '../../../offline-store.ts'
-import { articlePage, listPage, offlineFiles, pictureAddressesIn, toResponse } from './offline-pages.ts'
+import typefaces from '../../../styles/typefaces.css?url'
+import ownStyle from './offline.css?url'
+import {
+  articlePage,
+  type Look,
+  listPage,
+  noNetworkPage,
+  offlineIcons,
+  pictureAddressesIn,
+  toKeptStyle,
+  toResponse,
+} from './offline-pages.ts'
 
 type Saved = ApiResult<'GET /auth/saved'>['articles'][number]
 
@@ -21,7 +33,6 @@ const freshFor = 24 * 60 * 60 * 1000
 
 /** Keeps the saved articles of the signed-in reader in this browser from now on. Returns how many are kept. */
 export async function startOffline(email: string): Promise<number> {
-  await navigator.serviceWorker.register(trustedOfflineWorker(), { scope: links.savedArticles })
   setOfflineOwner(email)
   return renewOffline(email)
 }
@@ -54,47 +65,82 @@ export async function renewOffline(email: string): Promise<number> {
   ])
   const planEnds = graceUntil ?? until
   const gatedUntil = new Date(Math.min(Date.now() + longestUnasked, planEnds ? Date.parse(planEnds) : Infinity))
-  await cache.addAll([...offlineFiles])
+  const { look, files } = await storeLook(cache)
   const kept: Saved[] = []
   for (const article of articles) {
     if (!isStillMine()) break
-    if (await storeArticle(cache, article, { gatedUntil, isStillMine })) kept.push(article)
+    if (await storeArticle(cache, article, { look, gatedUntil, isStillMine })) kept.push(article)
   }
   if (!isStillMine()) {
     // Somebody signed out, or in, meanwhile. What that has removed does not come back.
     if (offlineOwner() === null) await dropOffline()
     return 0
   }
-  await cache.put(links.offlineArticles, toResponse(listPage(kept.map(describe)), null))
-  await removeOthers(cache, kept)
+  const listed = kept.map(describe)
+  await cache.put(links.offlineArticles, toResponse(listPage(look, listed), { look }))
+  await cache.put(noNetworkAddress, toResponse(noNetworkPage(look, listed), { look }))
+  await removeOthers(cache, kept, files)
+  await (kept.length > 0 ? startWorker() : removeWorkers())
+  if (offlineOwner() === null) await dropOffline()
   return kept.length
 }
 
+/** What the worker answers with in place of any other page. */
+const noNetworkAddress = `${links.offlineArticles}/no-network`
+
+/** For all addresses, since a reader without a network may come by any. */
+async function startWorker() {
+  await navigator.serviceWorker.register(trustedOfflineWorker(), { scope: links.home })
+  await removeWorkers(({ scope }) => new URL(scope).pathname !== links.home)
+}
+
+/** Keeps the magazine's styles, typefaces and icons. Returns how pages refer to them, and the addresses of all. */
+async function storeLook(cache: Cache): Promise<{ look: Look; files: string[] }> {
+  const { name, theme, typeface } = await api.call('GET /site', {})
+  const styles = [ownStyle, ...(typeface === 'archivo' ? [] : [typefaces]), ...(theme ? [theme] : [])]
+  const files = [...styles, ...offlineIcons]
+  await cache.addAll([...offlineIcons])
+  for (const address of styles) {
+    const answer = await fetch(address)
+    if (!answer.ok) throw new Error(`No style at ${address}`)
+    const style = toKeptStyle(await answer.text())
+    // The publisher has chosen one of those.
+    const needed = address === typefaces ? [typefaceFiles[typeface]] : style.typefaces
+    files.push(...needed)
+    await Promise.all(needed.map((one) => storeFile(cache, one)))
+    await cache.put(address, new Response(style.css, { headers: { 'content-type': 'text/css; charset=utf-8' } }))
+  }
+  return { look: { name, styles }, files }
+}
+
 interface Terms {
+  look: Look
   gatedUntil: Date
   isStillMine: () => boolean
 }
 
 /** Returns whether it is kept. */
-async function storeArticle(cache: Cache, article: Saved, { gatedUntil, isStillMine }: Terms): Promise<boolean> {
+async function storeArticle(cache: Cache, article: Saved, { look, gatedUntil, isStillMine }: Terms): Promise<boolean> {
   const address = offlineArticleLink(article.ID)
-  if (article.isFree === 1 && isFresh(await cache.match(address))) return true
+  if (article.isFree === 1 && isFresh(await cache.match(address), look)) return true
   const access = toAccessOutcome(await fetchArticle(api, String(article.ID)))
   if (access.outcome !== 'full' || !isStillMine()) {
     await cache.delete(address)
     return false
   }
   const picture = article.pictures.at(-1)?.url ?? null
-  const html = articlePage({ ...describe(article), standfirst: article.standfirst, picture, html: access.html })
-  await Promise.all(pictureAddressesIn(html).map((one) => storePicture(cache, one)))
-  await cache.put(address, toResponse(html, article.isFree === 1 ? null : gatedUntil))
+  const html = articlePage(look, { ...describe(article), standfirst: article.standfirst, picture, html: access.html })
+  await Promise.all(pictureAddressesIn(html).map((one) => storeFile(cache, one)))
+  await cache.put(address, toResponse(html, { until: article.isFree === 1 ? null : gatedUntil, look }))
   return true
 }
 
-const isFresh = (kept: Response | undefined) => Date.now() - Number(kept?.headers.get('x-kept-at') ?? 0) < freshFor
+const isFresh = (kept: Response | undefined, look: Look) =>
+  Date.now() - Number(kept?.headers.get('x-kept-at') ?? 0) < freshFor &&
+  kept?.headers.get('x-kept-look') === look.styles.join(' ')
 
-/** A picture that cannot be loaded is missing on the page, and nothing else. */
-async function storePicture(cache: Cache, address: string) {
+/** A picture or typeface that cannot be loaded is missing on the page, and nothing else. */
+async function storeFile(cache: Cache, address: string) {
   if (!(await cache.match(address))) await cache.add(address).catch(() => {})
 }
 
@@ -105,8 +151,8 @@ const describe = (article: Saved) => ({
 })
 
 /** Pages of articles that are not kept any more, and pictures of none that is. */
-async function removeOthers(cache: Cache, kept: readonly Saved[]) {
-  const wanted = new Set<string>([links.offlineArticles, ...offlineFiles])
+async function removeOthers(cache: Cache, kept: readonly Saved[], files: readonly string[]) {
+  const wanted = new Set<string>([links.offlineArticles, noNetworkAddress, ...files])
   for (const { ID } of kept) {
     const address = offlineArticleLink(ID)
     wanted.add(address)
