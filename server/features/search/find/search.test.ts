@@ -134,25 +134,51 @@ test('words are found in any form, values with their units, and parts and phrase
     expect((await titles(query)).includes(text), `“${query}” finds “${text}”`).toBe(isFound)
 })
 
-test('a variant of a part leads to the page of the part, and a unit alone to none', async () => {
-  const record = sql`
+const aRecord = (name: string, description: string, lexemes: string) =>
+  sql`
     insert into parts (number, name, maker, description, package, state, data_sheet, parameters, lexemes, changed_at)
-    values ('bss138', 'BSS138', '', '', '', '', '', '[]', 'ohm:1 mosfet:2', now())`
-  await record.execute(magazine.database.db)
-  await magazine.publishes({ title: 'On amplifiers', html: '<p>10 Ω</p>', partNumbers: ['LM358', 'AMS1117-3.3'] })
-  await magazine.publishes({ title: 'On sensors', partNumbers: ['MAX31865'] })
+    values (${name.toLowerCase()}, ${name}, '', ${description}, '', '', '', '[]', ${lexemes}::tsvector, now())`.execute(
+    magazine.database.db,
+  )
+
+test('a variant of a part leads to the page of the part, and words lead to parts that they describe', async () => {
+  await aRecord('BSS138', 'A MOSFET for signals', 'ohm:1 mosfet:2 signal:3')
+  await aRecord(
+    'LTC3780',
+    'Four-switch buck-boost controller',
+    'four:1 switch:2 buck:3 boost:4 buckboost:3 control:5 voltag:6',
+  )
+  await aRecord('TPS62840', 'Buck converter', 'buck:1 convert:2 voltag:3')
+  await aRecord('MCP1700', 'Regulator', 'regul:1 voltag:2')
+  await magazine.publishes({ title: 'On amplifiers', html: '<p>10 Ω</p>', partNumbers: ['LM358', 'AMS1117'] })
+  await magazine.publishes({ title: 'On sensors', partNumbers: ['MAX31865', 'LT1763-3.3', 'STM32F103'] })
   const parts = async (query: string) => (await search(query)).parts.map(({ part }) => part)
   for (const [query, expected] of [
     ['LM358', ['LM358']],
     ['LM358N', ['LM358']],
     ['lm 358', ['LM358']],
+    ['LM3580', []],
+    ['LM358-8', []],
     ['MAX31865ATP+', ['MAX31865']],
-    ['AMS1117-3.3', ['AMS1117-3.3']],
+    ['MAX31865ATP+T', ['MAX31865']],
+    ['AMS1117-3.3', ['AMS1117']],
+    ['ams1117-adj', ['AMS1117']],
+    ['AMS1117-9.9', []],
+    ['LT1763-3.3', ['LT1763-3.3']],
+    ['STM32F103C8T6', ['STM32F103']],
+    ['MCP1700-3302E/TT', ['MCP1700']],
+    ['BSS138LT1G', ['BSS138']],
     ['Ω', []],
     ['3 Ω', []],
     ['5 V', []],
+    ['voltage', []],
     ['mosfet Ω', ['BSS138']],
     ['mosfet', ['BSS138']],
+    ['buck', ['TPS62840']],
+    ['switch', []],
+    ['buck-boost', ['LTC3780']],
+    ['buck boost', ['LTC3780']],
+    ['boost controller', ['LTC3780']],
   ] as const)
     expect(await parts(query), query).toEqual(expected)
 })
@@ -162,6 +188,11 @@ test('a query with two misspelled words is corrected, and an unknown word does n
   expect(await search('buk convertor')).toMatchObject({ total: 1, correctedTo: 'buck converter' })
   expect(await search('bcuk')).toMatchObject({ total: 1, correctedTo: 'buck' })
   expect(await search('capacitr convertr')).toMatchObject({ total: 1, correctedTo: 'capacitors converter' })
+  for (const query of ['<capacitr>alert(1)</capacitr>', 'capacitr(1)', '{capacitr}', 'capacitr=1', '`capacitr`'])
+    expect((await search(query)).correctedTo, query).toBeNull()
+  // Another form of a word that is known.
+  expect((await search('capacitor')).correctedTo).toBeNull()
+  expect((await search('capacitor qqqq')).correctedTo).toBeNull()
   expect(await search('converter qqqq')).toMatchObject({ total: 1, isLoose: true })
 })
 

@@ -1,7 +1,7 @@
 import { distance } from 'fastest-levenshtein'
 import { sql } from 'kysely'
 import type { Database } from '../../../db/database.ts'
-import { isPlainWord } from '../text/lexemes.ts'
+import { isPlainWord, lexemeOf } from '../text/lexemes.ts'
 import { fold, isStopWord } from '../text/tokens.ts'
 import type { SearchQuery } from './query.ts'
 
@@ -23,17 +23,20 @@ function neighbours(word: string): string[] {
   ])
 }
 
+/** Markup and code have no spelling. */
+const isCode = /[<>{}=;\\`$]|\w\(/
+
 /**
  * The query with its unknown words corrected, or null if there is nothing to correct. Only words of open texts are known, so that a
  * correction reveals no gated text. Part numbers are never corrected.
  */
 export async function correctSpelling(db: Database, { text, terms }: SearchQuery): Promise<string | null> {
   const words = terms.flatMap(({ tokens }) => tokens.flatMap(({ pieces }) => pieces.filter(isPlainWord)))
-  if (words.length === 0) return null
+  if (words.length === 0 || isCode.test(text)) return null
   const short = [...new Set(words)].filter((word) => word.length < shortest.alike)
   const spellings = short.flatMap((asked) => neighbours(asked).map((word) => ({ asked, word })))
   const { rows } = await sql<{ asked: string; word: string | null; articles: number }>`
-    select asked, near.word, near.articles from unnest(${[...new Set(words)]}::text[]) as asked (asked)
+    select asked, near.word, near.articles from unnest(${[...new Set(words)]}::text[], ${[...new Set(words)].map(lexemeOf)}::text[]) as asked (asked, lexeme)
     left join lateral (
       (select word, articles from search_words where is_plain and word % asked order by similarity(word, asked) desc, articles desc limit 30)
       union all
@@ -41,7 +44,7 @@ export async function correctSpelling(db: Database, { text, terms }: SearchQuery
       where is_plain and word in (select spelling.word from unnest(${spellings.map(({ asked: of }) => of)}::text[],
         ${spellings.map(({ word }) => word)}::text[]) as spelling (asked, word) where spelling.asked = asked.asked)
     ) as near on true
-    where not exists (select from search_words where word = asked)`.execute(db)
+    where not exists (select from search_words where search_words.lexeme = asked.lexeme)`.execute(db)
   const right = new Map<string, string>()
   for (const asked of words) {
     const near = rows.flatMap((row) =>

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { isVariantSuffix } from './part-suffixes.ts'
+
+test.each([
+  ['LM358', 'N', true],
+  ['LM358', 'DR', true],
+  ['LM358', 'DGKR', true],
+  ['LM358', '0', false],
+  ['LM358', '8', false],
+  ['LM317', '7', false],
+  ['MAX31865', 'ATP', true],
+  ['MAX31865', 'ATPT', true],
+  ['MAX323', '2', false],
+  ['AMS1117', '-33', true],
+  ['AMS1117', '33', false],
+  ['AMS1117', '-ADJ', true],
+  ['AMS1117', '-37A', true],
+  ['AMS1117', '-99', false],
+  ['LM2596', 'S50', true],
+  ['LM2596', 'SX50NOPB', true],
+  ['LT1763', 'CS833TRPBF', true],
+  ['ADP3338', 'AKCZ33R7', true],
+  ['MCP1700', 'T3302ETT', true],
+  ['LTC3780', 'EUHTRPBF', true],
+  ['TPS7A49', '01', false],
+  ['STM32F103', 'C8T6', true],
+  ['STM32H743', 'ZIT6TR', true],
+  ['STM32', 'H743ZIT6', false],
+  ['STM32F1', '03', false],
+  ['ATMEGA328', 'PAU', true],
+  ['BC547', 'B', true],
+  ['2N7002', '-7F', true],
+  ['2N7002', '7', false],
+  ['2N2222', 'A', true],
+  ['BSS138', 'LT1G', true],
+  ['BAT54', '-215', true],
+  ['TLV9062', 'QDGKRQ1', true],
+  ['SN65HVD230', 'DRG4', true],
+])('%s and %s: a variant is %s', (_, suffix, expected) => {
+  expect(isVariantSuffix(suffix.replace('-', '').toLowerCase(), suffix.startsWith('-'))).toBe(expected)
+})
