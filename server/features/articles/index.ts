@@ -18,7 +18,15 @@ export { lockArticles, lockLists } from './locks.ts'
 export { moveCategory, moveSection } from './move.ts'
 export { findMarkedParts, findPartNumbers, stillNamed } from './part-numbers.ts'
 export { byRows, toLines, toWholeText } from './plain-text.ts'
-export { minutesToRead, presentListItem, presentRefusal, presentView, shownChange, summaryOf } from './present.ts'
+export {
+  forwardsTo,
+  minutesToRead,
+  presentListItem,
+  presentRefusal,
+  presentView,
+  shownChange,
+  summaryOf,
+} from './present.ts'
 export { deriveTexts, type PreviewLength, previewLengthOf, specifiedPreview, toOpenText } from './preview.ts'
 export {
   type ArticleRow,

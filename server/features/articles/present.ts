@@ -158,7 +158,7 @@ export const presentBeside = ({ show, article }: Reading, takesLetters: boolean)
 })
 
 /** Where an article without a text of its own sends its readers. */
-function forwardsTo(row: ArticleRow): string | undefined {
+export function forwardsTo(row: Pick<ArticleRow, 'body_html' | 'source_url'>): string | undefined {
   if (row.body_html.trim() !== '' || !row.source_url) return undefined
   return /^https?:\/\//i.test(row.source_url) ? row.source_url : undefined
 }

@@ -219,6 +219,40 @@ describe('a gated article', () => {
   })
 })
 
+test('an article without a text has its standfirst and a link in every feed, and an address of the web only', async () => {
+  const source = 'https://example.com/a?b=1&c="2"'
+  const cases = {
+    standfirst: { standfirst: 'Said & done', sourceUrl: source },
+    nothing: { sourceUrl: source },
+    hostile: { sourceUrl: 'javascript:alert(1)' },
+    none: { standfirst: 'Only this' },
+    gated: { sourceUrl: source, access: 'gold' as const },
+  }
+  for (const [title, fields] of Object.entries(cases)) await magazine.publishes({ title, html: '', ...fields })
+  const there = '<a href="https://example.com/a?b=1&amp;c=%222%22">Read the article at example.com.</a>'
+  const here = /<a href="https?:[^"]*\/section\/news\/\d+">/
+  const expected: Record<keyof typeof cases, [RegExp | string, string]> = {
+    standfirst: [`<p>Said &amp; done</p><p>${there}</p>`, 'Said & done'],
+    nothing: [`<p>${there}</p>`, 'Read the article at example.com.'],
+    hostile: [new RegExp(`^<p>${here.source}Read the article.</a></p>$`), 'Read the article.'],
+    none: [new RegExp(`^<p>Only this</p><p>${here.source}Read the article.</a></p>$`), 'Only this'],
+    gated: [
+      new RegExp(`^<p>The whole article is for Gold subscribers. ${here.source}Read on</a></p>$`),
+      'Read the article.',
+    ],
+  }
+  const inJson = new Map((await jsonFeed('/feed.json')).items.map((item) => [item.title, item]))
+  const { item } = await rss('/feed.xml')
+  expect(item).toHaveLength(5)
+  for (const { title, description, 'content:encoded': content } of item) {
+    const [html, summary] = expected[title as keyof typeof cases]
+    expect(content).toBeUndefined()
+    if (typeof html === 'string') expect(description, title).toBe(html)
+    else expect(description, title).toMatch(html)
+    expect(inJson.get(title)).toMatchObject({ content_html: description, summary })
+  }
+})
+
 test('the sources of a picture become absolute, each with its width', () => {
   const html = '<img src="/a.webp" srcset="/a-400.webp 400w, https://x.test/b.webp 800w" alt="a &gt; b">'
   expect(withAbsoluteAddresses(html, 'http://m.test/section/news/1')).toBe(

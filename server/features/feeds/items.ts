@@ -4,7 +4,7 @@ import { articleLink, authorLink } from '../../../contract/links.ts'
 import { escapeMarkup } from '../../../contract/markup.ts'
 import { jpegOf } from '../../../contract/pictures/jpeg.ts'
 import { type Catalogue, findCategory } from '../../../contract/sections/catalogue.ts'
-import { shownChange, summaryOf, withSponsoredLinks } from '../articles/index.ts'
+import { forwardsTo, shownChange, summaryOf, withSponsoredLinks } from '../articles/index.ts'
 import { withCalculations } from '../calculations/index.ts'
 import { withNamedCode } from '../code/index.ts'
 import { withDataPictures } from '../data-blocks/index.ts'
@@ -46,6 +46,7 @@ export function toFeedItem(
   const url = publicUrl + articleLink(row)
   const { freeHtml } = row
   const isWhole = row.access === 'free' && Boolean(freeHtml?.trim())
+  const summary = summaryOf(row) || whereItIs(row)
   const html =
     isWhole && freeHtml
       ? withoutForbidden(withAbsoluteAddresses(toPlainForm(freeHtml, row.id), url))
@@ -55,7 +56,7 @@ export function toFeedItem(
     id: publicUrl + lastingLink(row.id),
     url,
     title: withoutForbidden(row.title) || noTitle,
-    summary: withoutForbidden(label ? `${label}. ${summaryOf(row)}` : summaryOf(row)),
+    summary: withoutForbidden(label ? `${label}. ${summary}` : summary),
     html: label ? `<p><strong>${escapeMarkup(label)}</strong></p>${withSponsoredLinks(html)}` : html,
     isWhole,
     publishedAt: row.dated_at,
@@ -75,10 +76,25 @@ const toPlainForm = (html: string, article: number) =>
     withNamedCode(withDataPictures(withDiagramPictures(withCredits(withoutDrawings(html)), article), article)),
   )
 
-function toTeaser({ access, excerpt, preview }: FeedArticle, url: string): string {
-  const text = `<p>${escapeMarkup(withoutForbidden(preview || excerpt))}${preview ? ' …' : ''}</p>`
-  if (access === 'free') return text
-  return `${text}<p>${membersOnly[access]} <a href="${escapeMarkup(url)}">Read on</a></p>`
+function toTeaser(row: FeedArticle, url: string): string {
+  const { access, excerpt, preview } = row
+  const words = preview ? `${preview} …` : excerpt || summaryOf(row)
+  const text = words && `<p>${escapeMarkup(withoutForbidden(words))}</p>`
+  if (access === 'free') return `${text}<p>${linkTo(sourceOf(row)?.href ?? url, whereItIs(row))}</p>`
+  return `${text}<p>${membersOnly[access]} ${linkTo(url, 'Read on')}</p>`
+}
+
+const linkTo = (address: string, words: string) => `<a href="${escapeMarkup(address)}">${escapeMarkup(words)}</a>`
+
+/** The other site to which a free article without a text sends its readers. */
+const sourceOf = ({ access, freeHtml, source }: FeedArticle): URL | null =>
+  access === 'free' ? URL.parse(forwardsTo({ body_html: freeHtml ?? '', source_url: source ?? '' }) ?? '') : null
+
+/** In place of a text that is not here. */
+function whereItIs(row: FeedArticle): string {
+  const source = sourceOf(row)
+  if (source) return `Read the article at ${source.host}.`
+  return row.access === 'free' && row.freeHtml?.trim() ? '' : 'Read the article.'
 }
 
 const pictureTypes: Record<string, string> = {

@@ -11,11 +11,16 @@ const feedColumns = [
 ]
 
 /** What everybody may read of an article. */
-export type FeedArticle = Pick<ArticleRow, (typeof feedColumns)[number]> & { freeHtml: string | null }
+export type FeedArticle = Pick<ArticleRow, (typeof feedColumns)[number]> & {
+  freeHtml: string | null
+  /** Where readers of a free article without a text are sent; may be no address of the web. */
+  source: string | null
+}
 
 // No other body leaves the database.
 const columns = sql.raw(
-  `${feedColumns.map((column) => `articles.${column}`).join(', ')}, case access when 'free' then body_html end as "freeHtml"`,
+  `${feedColumns.map((column) => `articles.${column}`).join(', ')}, case access when 'free' then body_html end as "freeHtml", ` +
+    "case access when 'free' then source_url end as source",
 )
 
 /** A list, or the articles on a part by its number; also the surrogate key of what shows it. */
