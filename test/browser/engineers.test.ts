@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { anArticle, aPicture, button, removeArticle } from './article-editor.ts'
 import { callApi } from './back-office.ts'
@@ -88,6 +89,54 @@ test('figures are opened, enlarged, moved and left by keyboard and mouse, nothin
   reader.expectErrors(/Content Security Policy|sandboxed|Unsafe attempt/)
 })
 
+/** On paper: the smallest distance between a figure, table or listing across both columns and the text below it, in each column. */
+const gapsBelowBlocks = (page: Page) =>
+  page.locator('.prose').evaluate((prose) => {
+    const blocks = [...prose.querySelectorAll(':scope > :is(figure:not(.bookmark, .file), .table-frame, .data, .code)')]
+    const gaps = blocks
+      .filter((block) => getComputedStyle(block).columnSpan === 'all')
+      .flatMap((block) => {
+        const { bottom } = block.getBoundingClientRect()
+        let next = block.nextElementSibling
+        while (next && next.getClientRects().length === 0) next = next.nextElementSibling
+        return Array.from(next?.getClientRects() ?? [], ({ top }) => top - bottom)
+      })
+    return gaps.length < 5 ? -1 : Math.min(...gaps)
+  })
+
+/** Pictures, plots and diagrams alike, by keyboard. */
+async function walkFigures(page: Page, count: number) {
+  const enlarges = page.getByRole('main').getByLabel(/^Enlarge: /)
+  await enlarges.first().focus()
+  await page.keyboard.press('Enter')
+  const viewer = page.getByRole('dialog', { name: 'Figure' })
+  for (let figure = 1; figure <= count; figure++) {
+    await viewer.getByText(`Fig. ${figure}  `).waitFor()
+    const image = viewer.getByRole('img')
+    expect(await image.count(), `Fig. ${figure}`).toBe(1)
+    const smallest = await image.evaluate((shown) => {
+      const scale = shown instanceof SVGSVGElement ? (shown.getScreenCTM()?.a ?? 0) : 1
+      const sizes = [...shown.querySelectorAll('text')].map((text) =>
+        Number.parseFloat(getComputedStyle(text).fontSize),
+      )
+      return Math.min(...sizes.map((size) => size * scale), 12)
+    })
+    expect(smallest, `letters of Fig. ${figure}`).toBeGreaterThan(11.9)
+    if (figure < count) await page.keyboard.press('ArrowRight')
+  }
+  expect(await viewer.getByRole('button', { name: 'Next figure' }).isDisabled()).toBe(true)
+  await expectAccessible(page, 'a drawing in the viewer')
+  await page.keyboard.press('ArrowLeft')
+  await viewer.getByText(`Fig. ${count - 1}  `).waitFor()
+  await page.keyboard.press('Escape')
+  await viewer.waitFor({ state: 'detached' })
+  await hasFocus(enlarges.nth(count - 2))
+  // A click on a drawing opens it too.
+  await page.locator('.prose figure.plot svg').first().click()
+  await viewer.waitFor()
+  await page.keyboard.press('Escape')
+}
+
 test('the guide that uses every block is read with script and without and in print, and its calculators answer while one types', async () => {
   const { articles } = await callApi<{ articles: { ID: number }[] }>('GET', '/home/search?query=quiet+rail+behind+buck')
   const guide = `/article/${articles[0]?.ID}`
@@ -95,9 +144,14 @@ test('the guide that uses every block is read with script and without and in pri
   await page.getByText('Figures (5)').click()
   await page.getByRole('link', { name: 'Fig. 5', exact: true }).first().click()
   await expect.poll(() => page.evaluate(() => location.hash)).toBe('#fig-5')
-  const place = page.getByRole('navigation', { name: 'Where you read' })
+  // One list of the sections at a time: beside the text, or in it.
+  const place = page.getByRole('navigation', { name: 'Contents' })
   await expect.poll(() => place.locator('[aria-current]').textContent()).toBe('Sampling between the edges')
+  expect(await place.count()).toBe(1)
   await page.setViewportSize({ width: 390, height: 844 })
+  expect(await place.count()).toBe(1)
+  expect(await place.evaluate((list) => list.closest('.prose') !== null)).toBe(true)
+  await walkFigures(page, 5)
   const wide = page.locator('#eq-3 math')
   expect(await wide.evaluate((math) => math.scrollWidth > math.clientWidth)).toBe(true)
   await wide.focus()
@@ -111,6 +165,8 @@ test('the guide that uses every block is read with script and without and in pri
   await page.emulateMedia({ media: 'print' })
   expect(await copy.isVisible()).toBe(false)
   expect(await page.getByText('Data of the plot').first().isVisible()).toBe(false)
+  await page.setViewportSize({ width: 720, height: 1000 })
+  expect(await gapsBelowBlocks(page)).toBeGreaterThan(8)
   await page.emulateMedia({ media: null })
 
   const without = await reader.open(guide, { javaScriptEnabled: false, width: 390 })

@@ -26,7 +26,9 @@ function placeIn(text: HTMLElement): Place | null {
 
 /** Leads back to a place, at any width of the window. */
 export function goToPlace({ block }: Place) {
-  const element = findText()?.children[block]
+  let element = findText()?.children[block]
+  // Some windows do not show the list of sections.
+  while (element?.getClientRects().length === 0) element = element.previousElementSibling ?? undefined
   if (element) scrollTo({ top: element.getBoundingClientRect().top + scrollY - innerHeight * readingLine + 1 })
 }
 

@@ -35,9 +35,10 @@ function useButtons(text: RefObject<HTMLElement | null>, say: (words: string) =>
     const element = text.current
     const onClick = async (event: MouseEvent) => {
       const { target } = event
+      if (!(target instanceof Element)) return
+      const opener = openerOf(target)
+      if (opener) return enlarge(opener, event)
       if (!(target instanceof HTMLElement)) return
-      const figure = target.closest<HTMLAnchorElement>('a.enlarge')
-      if (figure) return enlarge(figure, event)
       if (target.dataset['embed']) return (await import('./open-embed.ts')).openEmbed(target)
       const { copy, latex } = target.dataset
       if (copy === undefined && latex === undefined) return
@@ -53,13 +54,18 @@ function useButtons(text: RefObject<HTMLElement | null>, say: (words: string) =>
   }, [text, say])
 }
 
+/** The link or button that enlarges what was clicked. A drawing is larger than its button. */
+const openerOf = (target: Element) =>
+  target.closest<HTMLElement>('.enlarge') ??
+  target.closest('svg')?.closest('figure')?.querySelector<HTMLElement>('button.enlarge')
+
 /** Opens a figure here. With a key held down, or if the viewer cannot be loaded, the browser opens the picture. */
-async function enlarge(figure: HTMLAnchorElement, event: MouseEvent) {
+async function enlarge(figure: HTMLElement, event: MouseEvent) {
   if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
   event.preventDefault()
   const viewer = await import('./figures/figure-viewer.ts').catch(() => null)
   if (viewer) viewer.openFigure(figure)
-  else location.assign(figure.href)
+  else if (figure instanceof HTMLAnchorElement) location.assign(figure.href)
 }
 
 /** Cards of marked parts open when a mouse or the focus is on one. A tap opens the card, another one follows the link. */

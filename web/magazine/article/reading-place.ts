@@ -11,7 +11,7 @@ export function followReading(text: HTMLElement): () => void {
   if (!beside || headings.length === 0) return () => {}
   const list = document.createElement('nav')
   list.className = 'reading-place'
-  list.setAttribute('aria-label', 'Where you read')
+  list.setAttribute('aria-label', 'Contents')
   const entries = links.map(({ href, textContent }) =>
     Object.assign(document.createElement('a'), { href, textContent }),
   )

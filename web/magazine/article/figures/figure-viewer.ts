@@ -1,30 +1,39 @@
 import './figure-viewer.css'
+import { drawingIn, type ViewedDrawing } from './drawing.ts'
 import { View } from './view.ts'
 
 /** Shows a figure of the article as large as the window, to look at its parts. Loaded when the first one is opened. */
-export function openFigure(opener: HTMLAnchorElement) {
-  const links = [...document.querySelectorAll<HTMLAnchorElement>('.prose a.enlarge')]
+export function openFigure(opener: HTMLElement) {
+  const openers = [...document.querySelectorAll<HTMLElement>('.prose .enlarge')]
   const { dialog, stage, picture, words } = build()
   const view = new View(stage, picture)
   let current = opener
+  let drawing: ViewedDrawing | null = null
 
-  const show = (link: HTMLAnchorElement) => {
-    current = link
-    const { src, wide, alt, caption, isLineArt } = contentOf(link)
-    picture.alt = alt
-    picture.toggleAttribute('data-line-art', isLineArt)
+  const show = (next: HTMLElement) => {
+    current = next
+    const figure = next.closest('figure')
+    drawing = next instanceof HTMLAnchorElement ? null : drawingIn(figure, stage)
+    if (next instanceof HTMLAnchorElement) showPicture(next)
+    stage.replaceChildren(drawing?.element ?? picture)
+    drawing?.fit()
+    words.textContent = captionOf(next, figure)
+    view.show(drawing?.element ?? picture)
+    for (const [name, step] of steps) button(dialog, name).disabled = !neighbour(step)
+  }
+  const showPicture = (link: HTMLAnchorElement) => {
+    const image = link.querySelector('img')
+    picture.alt = image?.alt ?? ''
+    picture.toggleAttribute('data-line-art', image?.hasAttribute('data-line-art') ?? false)
     // The one that is here already, until the large one is.
-    picture.src = src
+    picture.src = image?.currentSrc || link.href
     const large = new Image()
     large.addEventListener('load', () => {
       if (current === link) picture.src = large.src
     })
-    large.src = wide
-    words.textContent = caption
-    view.reset()
-    for (const [name, step] of steps) button(dialog, name).disabled = !neighbour(step)
+    large.src = link.href
   }
-  const neighbour = (step: number) => links[links.indexOf(current) + step]
+  const neighbour = (step: number) => openers[openers.indexOf(current) + step]
   const go = (step: number) => {
     const next = neighbour(step)
     if (next) show(next)
@@ -38,13 +47,20 @@ export function openFigure(opener: HTMLAnchorElement) {
     if (!press(event, view, go)) return
     event.preventDefault()
   })
+  const resized = new ResizeObserver(() => {
+    drawing?.fit()
+    view.move(0, 0)
+  })
   dialog.addEventListener('close', () => {
+    resized.disconnect()
     dialog.remove()
     current.focus()
   })
   document.body.append(dialog)
-  show(opener)
+  // What is shown is measured.
   dialog.showModal()
+  show(opener)
+  resized.observe(stage)
   stage.focus()
 }
 
@@ -55,11 +71,11 @@ const steps = [
   ['next', 1],
 ] as const
 
-/** Arrow keys move within an enlarged picture, and between pictures otherwise. */
+/** Arrow keys move within an enlarged picture, and between figures otherwise. Up and down always move. */
 function press({ key }: KeyboardEvent, view: View, go: (step: number) => void): boolean {
   const [x, y] = { ArrowLeft: [1, 0], ArrowRight: [-1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] }[key] ?? []
   if (x !== undefined && y !== undefined) {
-    if (view.isEnlarged) view.move(x * pan, y * pan)
+    if (view.isEnlarged || x === 0) view.move(x * pan, y * pan)
     else go(-x)
   } else if (key === 'PageUp' || key === 'PageDown') go(key === 'PageUp' ? -1 : 1)
   else if (key === '+' || key === '=') view.zoom(zoomStep)
@@ -69,18 +85,13 @@ function press({ key }: KeyboardEvent, view: View, go: (step: number) => void): 
   return true
 }
 
-function contentOf(link: HTMLAnchorElement) {
-  const image = link.querySelector('img')
-  const figure = link.closest('figure')
-  const number = figure?.id.replace('fig-', 'Fig. ') ?? ''
+/** One figure may have several pictures. */
+function captionOf(opener: HTMLElement, figure: HTMLElement | null): string {
   const said = figure?.querySelector('figcaption')?.textContent ?? ''
-  return {
-    src: image?.currentSrc || link.href,
-    wide: link.href,
-    alt: image?.alt ?? '',
-    isLineArt: image?.hasAttribute('data-line-art') ?? false,
-    caption: [number, said].filter(Boolean).join('  '),
-  }
+  const others = [...(figure?.querySelectorAll<HTMLElement>('.enlarge') ?? [])]
+  const place = others.length > 1 ? `(${others.indexOf(opener) + 1} of ${others.length})` : ''
+  const number = [figure?.id.replace('fig-', 'Fig. '), place].filter(Boolean).join(' ')
+  return [number, said].filter(Boolean).join('  ')
 }
 
 const buttons = [

@@ -1,13 +1,13 @@
 /** How a picture is placed in its stage: enlarged and moved by mouse, touch and keys. */
 export class View {
   readonly #stage: HTMLElement
-  readonly #picture: HTMLImageElement
+  #picture: HTMLElement
   readonly #pointers = new Map<number, PointerEvent>()
   #scale = 1
   #x = 0
   #y = 0
 
-  constructor(stage: HTMLElement, picture: HTMLImageElement) {
+  constructor(stage: HTMLElement, picture: HTMLElement) {
     this.#stage = stage
     this.#picture = picture
     stage.addEventListener('wheel', this.#onWheel, { passive: false })
@@ -23,9 +23,16 @@ export class View {
     return this.#scale > 1
   }
 
+  /** Whole, or as legible as it must be: then from its left edge on. */
   reset() {
     this.#scale = 1
+    this.#x = this.#y = Infinity
     this.move(0, 0)
+  }
+
+  show(picture: HTMLElement) {
+    this.#picture = picture
+    this.reset()
   }
 
   /** Enlarges by a factor. What is at the point, measured from the middle, stays there. */

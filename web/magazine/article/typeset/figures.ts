@@ -14,7 +14,7 @@ export function typesetFigures(html: string): string {
           .trim(),
       )
     const id = caption.length > 0 ? ` id="fig-${captions.length}"` : ''
-    return `<figure${id}${attributes}>${enlargeable(picture)}${caption.join('')}</figure>`
+    return `<figure${id}${attributes}>${enlargeable(picture)}${enlargesDrawing(picture)}${caption.join('')}</figure>`
   })
   const referring = withReferences(numbered, { called: 'Fig\\.|Figure', prefix: 'fig', count: captions.length })
   return withList(referring, captions)
@@ -44,4 +44,12 @@ function enlargeable(picture: string): string {
     const name = ['Enlarge', attribute('alt')].filter(Boolean).join(': ')
     return widest ? `<a class="enlarge" href="${widest}" aria-label="${name}">${image}</a>` : image
   })
+}
+
+/** A plot or a diagram has no file: only the viewer enlarges it. */
+function enlargesDrawing(drawing: string): string {
+  const title = /<svg [^<>]*><title[^<>]*>([^<>]*)<\/title>/.exec(drawing)?.[1]
+  if (title === undefined) return ''
+  const name = ['Enlarge', title.replaceAll('"', '&quot;')].filter(Boolean).join(': ')
+  return `<button type="button" class="enlarge" aria-label="${name}">Enlarge</button>`
 }
