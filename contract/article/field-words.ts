@@ -1,12 +1,8 @@
 import { type Catalogue, findCategory, findSection } from '../sections/catalogue.ts'
-import { wordFor } from '../sections/specified.ts'
+import { sectionWord } from '../sections/section-words.ts'
 import type { OwnFieldRow, TextFieldRow } from './field-row.ts'
 import { type ArticleField, articleFields } from './fields.ts'
-import { sectionNameOf, sectionOfName } from './rules.ts'
-
-/** The name of a section in the back office. */
-export const editorialName = (section: { id: string; name: string }) =>
-  wordFor(section, { [section.id]: sectionNameOf(section.id) })
+import { sectionOfName } from './rules.ts'
 
 /** What fields refer to, for people. */
 export interface FieldNames {
@@ -27,7 +23,7 @@ export function fieldWords(
     if (name === 'categories') return findCategory(catalogue, one)?.name
     if (name !== 'section') return 'choices' in row ? row.choices?.[one] : undefined
     const section = findSection(catalogue, sectionOfName(one) ?? '')
-    return section && editorialName(section)
+    return section && sectionWord(section, 'articleForm')
   }
   return [value]
     .flat()

@@ -13,20 +13,20 @@ export const accessOfType: Record<ArticleType, AccessLevel> = {
   Premium: 'gold',
 }
 
-/** The specification's names of its sections in forms. Any other section is named by its id. */
-const wireNames = new Map<Section, string>([
+/** The specification's names of its sections in forms and on the wire. On the wire any other section is named by its id. */
+export const wireSectionNames: ReadonlyMap<Section, string> = new Map([
   ['news', 'News'],
   ['product', 'Product'],
   ['design-guide', 'Design-Guides'],
   ['component', 'Component'],
 ])
-const sectionsByName = new Map([...wireNames].map(([section, name]) => [name, section]))
+const sectionsByName = new Map([...wireSectionNames].map(([section, name]) => [name, section]))
 
-export const sectionNameOf = (section: Section) => wireNames.get(section) ?? section
+export const sectionNameOf = (section: Section) => wireSectionNames.get(section) ?? section
 
 /** The section with a name of the form; undefined for the id of one that has another. There may be no such section. */
 export const sectionOfName = (name: string): Section | undefined =>
-  wireNames.has(name) ? undefined : (sectionsByName.get(name) ?? name)
+  wireSectionNames.has(name) ? undefined : (sectionsByName.get(name) ?? name)
 
 export const articleLimits = {
   /** Characters of a web address. */

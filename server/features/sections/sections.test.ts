@@ -120,6 +120,25 @@ test('links in the menu and the footer follow sections and categories', async ()
   expect(changed.match(/href="\/component\/pld\//g)).toHaveLength(1)
 })
 
+test('a renamed section or category has its new name wherever readers and advertisers meet it', async () => {
+  // More than the top of the page takes.
+  for (let story = 0; story < 10; story += 1) {
+    await magazine.publishes({ title: `Guide ${story}`, section: 'design-guide' })
+    await magazine.publishes({ title: `Source ${story}`, section: 'component' })
+    await magazine.publishes({ title: `Model ${story}`, section: 'product', categories: ['ai'] })
+  }
+  await changes('design-guide', { name: 'Workshop', heading: 'Workshop' })
+  await changes('component', { name: 'Second Sources', heading: 'Second Sources' })
+  await changes('ai', { name: 'Machine Learning' })
+  const front = await page('/')
+  expect(front.match(/<h2[^>]*>[^]*?<\/h2>/g)?.join('')).toMatch(/Workshop[^]*Machine Learning[^]*Second Sources/)
+  const words = (text: string) => text.replace(/<script[^]*?<\/script>/g, '')
+  const places = ['/', '/media-pack', '/section/design-guide/index.html', '/section/sourcing-database/index.html']
+  for (const address of places)
+    expect(words(await page(address)), address).not.toMatch(/Design Guide|Sourcing Database/)
+  expect(words(await page('/media-pack'))).toMatch(/Workshop<[^]*Second Sources</)
+})
+
 test('every change is in the audit log with what was before and after', async () => {
   await withCategory()
   await changes('gan', { name: 'GaN' })

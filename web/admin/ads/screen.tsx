@@ -1,19 +1,21 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
+import { adPlace } from '../../../contract/ads/places.ts'
 import { type AdLocation, adLocations, adSlots } from '../../../contract/catalogue.ts'
 import { adminApi } from '../api.ts'
+import { useCatalogue } from '../kit/catalogue.ts'
 import { download } from '../kit/download.ts'
 import { IconDownload, IconExternalLink } from '../kit/icons.tsx'
 import { Failure, ScreenHead } from '../kit/list/list-screen.tsx'
 import classes from './ads.module.css'
-import { locationIn, locationWords } from './locations.ts'
 import { MediaPack } from './media-pack.tsx'
 import { SlotCard } from './slot-card.tsx'
 
 /** The advertisements of a location, slot by slot. */
 export default function AdManagement() {
   const [query, setQuery] = useSearchParams()
+  const { sections } = useCatalogue()
   const location = locationIn(query.get('location'))
   return (
     <section className={classes.screen}>
@@ -31,12 +33,12 @@ export default function AdManagement() {
           label="Location"
           size="sm"
           value={location}
-          data={adLocations.map((value) => ({ value, label: `${locationWords[value].label} (${adSlots[value]})` }))}
+          data={adLocations.map((value) => ({ value, label: `${adPlace(value, sections).name} (${adSlots[value]})` }))}
           onChange={({ currentTarget: { value } }) =>
             setQuery(value === 'home' ? {} : { location: value }, { replace: true })
           }
         />
-        <a href={locationWords[location].page} target="_blank" rel="noreferrer" className={classes.see}>
+        <a href={adPlace(location, sections).page} target="_blank" rel="noreferrer" className={classes.see}>
           View in the magazine
           <IconExternalLink size={15} />
         </a>
@@ -46,6 +48,9 @@ export default function AdManagement() {
     </section>
   )
 }
+
+/** The location in an address; `home` if it is unknown. */
+const locationIn = (text: string | null): AdLocation => adLocations.find((one) => one === text) ?? 'home'
 
 function Slots({ location }: { location: AdLocation }) {
   const { data, error, refetch } = useQuery({

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { ListedNews } from '../../../contract/article/editing.ts'
 import { Assignment } from '../kit/assignment.tsx'
+import { useCatalogue } from '../kit/catalogue.ts'
 import { useFormatDateTime } from '../kit/date-time.tsx'
 import { IconArrowsMove } from '../kit/icons.tsx'
 import { PinnedBadge } from '../kit/stage-badge.tsx'
@@ -27,6 +28,7 @@ interface Props {
 /** An article on the board. Dragging, Alt with an arrow key and a menu move it. */
 export function BoardCard({ card, column, present, isDragged, isMoved, onDrag, onMove }: Props) {
   const moment = useFormatDateTime()
+  const catalogue = useCatalogue()
   const isEditor = useMay('editor')
   const title = titleOf(card)
   const isFixed = column === 'published'
@@ -79,7 +81,7 @@ export function BoardCard({ card, column, present, isDragged, isMoved, onDrag, o
         )}
       </div>
       <p className={classes.facts}>
-        {sectionOf(card)}
+        {sectionOf(card, catalogue)}
         {card.writer && ` · ${card.writer}`}
       </p>
       {card.isPinned && <PinnedBadge />}

@@ -1,6 +1,7 @@
+import { adPlace } from '../../../contract/ads/places.ts'
 import type { DashboardStats } from '../../../contract/analytics/dashboard.ts'
 import { articleLink } from '../../../contract/links.ts'
-import { findSection } from '../../../contract/sections/catalogue.ts'
+import { type Catalogue, findSection } from '../../../contract/sections/catalogue.ts'
 import { formatMoney } from '../../../contract/subscriptions/plans.ts'
 import { useCatalogue } from '../kit/catalogue.ts'
 import { PinnedBadge } from '../kit/stage-badge.tsx'
@@ -99,13 +100,14 @@ export const RevenueTable = ({ revenue, isSandbox }: Pick<DashboardStats, 'reven
 )
 
 type FollowedAd = DashboardStats['ads'][number]
-const adColumns: readonly StatsColumn<FollowedAd>[] = [
+const adColumns = ({ sections }: Catalogue): readonly StatsColumn<FollowedAd>[] => [
   {
     head: 'Ad',
-    of: ({ location, position, link }) => `${location} ${position}: ${link}`,
+    of: ({ location, position, link }) => `${adPlace(location, sections).name} ${position}: ${link}`,
     show: ({ location, position, link }) => (
       <>
-        {location} {position} <span className={classes.quiet}>{URL.parse(link)?.host ?? link}</span>
+        {adPlace(location, sections).name} {position}{' '}
+        <span className={classes.quiet}>{URL.parse(link)?.host ?? link}</span>
       </>
     ),
   },
@@ -117,12 +119,15 @@ const adColumns: readonly StatsColumn<FollowedAd>[] = [
   ),
 ]
 
-export const TopAds = ({ ads }: Pick<DashboardStats, 'ads'>) => (
-  <StatsTable
-    title="Top ads"
-    rows={ads}
-    rowKey={({ adId }) => adId}
-    none="No ad impressions in this period."
-    columns={adColumns}
-  />
-)
+export const TopAds = ({ ads }: Pick<DashboardStats, 'ads'>) => {
+  const catalogue = useCatalogue()
+  return (
+    <StatsTable
+      title="Top ads"
+      rows={ads}
+      rowKey={({ adId }) => adId}
+      none="No ad impressions in this period."
+      columns={adColumns(catalogue)}
+    />
+  )
+}

@@ -2,6 +2,7 @@ import { ActionIcon, Badge, Switch } from '@mantine/core'
 import { Link } from 'react-router'
 import type { ListedNews } from '../../../contract/article/editing.ts'
 import { Assignment } from '../kit/assignment.tsx'
+import { useCatalogue } from '../kit/catalogue.ts'
 import { DateTime, useFormatDateTime } from '../kit/date-time.tsx'
 import { IconExternalLink, IconPencil, IconTrash } from '../kit/icons.tsx'
 import type { Column } from '../kit/list/data-table.tsx'
@@ -20,6 +21,7 @@ export function useColumns(): readonly Column<ListedNews>[] {
   const remove = useDeletion()
   const mayPublish = useMay('editor')
   const present = usePresent()
+  const catalogue = useCatalogue()
   const columns: readonly (Column<ListedNews> & { editorsOnly?: true })[] = [
     { head: 'News ID', sorts: ['-number', 'number'], isNumber: true, width: '6rem', cell: ({ ID }) => ID },
     {
@@ -28,7 +30,11 @@ export function useColumns(): readonly Column<ListedNews>[] {
       isName: true,
       cell: (row) => <TitleCell row={row} present={present.get(row.ID) ?? ''} />,
     },
-    { head: 'Section', width: '7rem', cell: (row) => <span className={classes.quiet}>{sectionOf(row)}</span> },
+    {
+      head: 'Section',
+      width: '7rem',
+      cell: (row) => <span className={classes.quiet}>{sectionOf(row, catalogue)}</span>,
+    },
     {
       head: 'Assigned',
       isMinor: true,

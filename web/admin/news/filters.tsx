@@ -11,8 +11,6 @@ import { useSectionFilters } from '../kit/list/section-filters.ts'
 import classes from './news.module.css'
 import { isNarrowed, type NewsList, orders } from './news-list.ts'
 
-const words = { news: 'News', 'design-guide': 'Design', component: 'Component', product: 'New Products' }
-
 const states = [
   { value: '', label: 'Published or not' },
   { value: 'published', label: 'Published' },
@@ -25,7 +23,7 @@ const states = [
 
 export function NewsFilters({ list }: { list: NewsList }) {
   const { filters, setFilter } = list
-  const sections = useSectionFilters(words)
+  const sections = useSectionFilters('newsManagement')
   const [isChosen, setOpen] = useState(false)
   // A link or a saved view may set a filter.
   const isOpen = isChosen || isNarrowed(filters)

@@ -2,6 +2,9 @@ import type { ListedNews, NewsItem } from '../../../contract/article/editing.ts'
 import { type NewsOrder, newsOrders, newsStates } from '../../../contract/article/news-orders.ts'
 import { noTitle } from '../../../contract/article/no-title.ts'
 import { type ArticleType, articleTypes } from '../../../contract/article/rules.ts'
+import { sectionInFolder } from '../../../contract/links.ts'
+import { type Catalogue, findSection } from '../../../contract/sections/catalogue.ts'
+import { sectionWord } from '../../../contract/sections/section-words.ts'
 import { adminApi } from '../api.ts'
 import type { List, ListQuery } from '../kit/list/use-list.ts'
 
@@ -10,10 +13,10 @@ export const newsList = 'news'
 
 export const titleOf = (row: Pick<NewsItem, 'Article Title'>) => row['Article Title'] || noTitle
 
-export const sectionOf = ({ NEWS, Design, component }: NewsItem) => {
-  if (Design) return 'Design'
-  if (component) return 'Component'
-  return NEWS === 0 ? 'New Products' : 'News'
+/** The name of the article's section, as the list's filter has it. */
+export function sectionOf({ folder }: Pick<NewsItem, 'folder'>, catalogue: Catalogue) {
+  const section = findSection(catalogue, sectionInFolder(folder) ?? '')
+  return section ? sectionWord(section, 'newsManagement') : ''
 }
 
 export const noFilters = {

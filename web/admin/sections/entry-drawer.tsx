@@ -1,11 +1,12 @@
 import { Alert, Autocomplete, Checkbox, Drawer, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { adPlace } from '../../../contract/ads/places.ts'
 import { type PageAdLocation, pageAdLocations } from '../../../contract/catalogue.ts'
 import { componentLink, folderOf, listingLink } from '../../../contract/links.ts'
 import type { CategoryEntry, SectionEntry } from '../../../contract/sections/catalogue.ts'
 import { type CatalogueProblem, catalogueLimits, newIdProblem, toId } from '../../../contract/sections/problems.ts'
-import { locationWords } from '../ads/locations.ts'
 import { explain } from '../api.ts'
+import { useCatalogue } from '../kit/catalogue.ts'
 import { FormFooter } from '../kit/form-footer.tsx'
 import { messagesOf } from '../settings/requests.ts'
 import { ColourFields } from './colour-fields.tsx'
@@ -29,6 +30,7 @@ const isSection = (entry: Entry): entry is SectionEntry => 'heading' in entry
 
 /** A section or category as a form. */
 export function EntryDrawer({ kind, entry, isNew, groups, check, save, onClose }: Props) {
+  const { sections } = useCatalogue()
   const [values, setValues] = useState<Entry>(entry)
   const [isIdTyped, setIdTyped] = useState(false)
   const [problems, setProblems] = useState<Partial<Record<CatalogueProblem['field'], string>>>({})
@@ -113,7 +115,7 @@ export function EntryDrawer({ kind, entry, isNew, groups, check, save, onClose }
               <NativeSelect
                 label="Advertisements"
                 description="The ad location that the list shows"
-                data={pageAdLocations.map((value) => ({ value, label: locationWords[value].label }))}
+                data={pageAdLocations.map((value) => ({ value, label: adPlace(value, sections).name }))}
                 value={values.ads}
                 onChange={(event) => set({ ads: locationOf(event.currentTarget.value) })}
               />

@@ -3,8 +3,8 @@ import { type BlockSource, layoutOf, parseSource } from '../../../../contract/ar
 import type { FrontPageBlock } from '../../../../contract/article/front-page.ts'
 import { limits } from '../../../../contract/catalogue.ts'
 import { componentLink, folderOf, listingLink } from '../../../../contract/links.ts'
-import { findSection, inPlaceOf, type StoredCatalogue } from '../../../../contract/sections/catalogue.ts'
-import { specifiedSectionIds } from '../../../../contract/sections/specified.ts'
+import { findCategory, findSection, inPlaceOf, type StoredCatalogue } from '../../../../contract/sections/catalogue.ts'
+import { specifiedSectionIds, wordFor } from '../../../../contract/sections/specified.ts'
 import { defaultSettings, type SettingValues } from '../../../../contract/settings/rooms.ts'
 import { ok } from '../../../http/api/calls.ts'
 import type { Router } from '../../deps.ts'
@@ -44,7 +44,8 @@ export function frontPageRoutes({ route }: Router, { db, settings, catalogue, no
     const byId = new Map(rows.map((row) => [row.id, row]))
     const toItems = (wanted: readonly number[]) => wanted.flatMap((id) => byId.get(id) ?? []).map(presentListItem)
     const shown = page.blocks.map(({ block, layout, ids }): FrontPageBlock => {
-      const { heading, mark, more, source } = block
+      const { mark, more, source } = block
+      const heading = headingNow(known, block)
       const section = source?.kind === 'section' ? source.section : null
       return { heading, mark, section, layout, more: more || wholeList(known, source), articles: toItems(ids) }
     })
@@ -68,6 +69,22 @@ function ownSections({ sections }: StoredCatalogue, blocks: Blocks): Blocks {
     ...{ heading: name, mark: '', source: `section:${id}`, count: limits.homeList, layout: 'lead', more: '' },
   }))
 }
+
+/** A heading of the fresh start follows its section or category when that is renamed. The publisher's own headings stay. */
+function headingNow(
+  catalogue: StoredCatalogue,
+  { heading, source }: { heading: string; source: BlockSource | null },
+): string {
+  if (!specifiedHeadings.has(heading)) return heading
+  const [category, ...others] = source?.kind === 'categories' ? source.categories : []
+  const entry =
+    source?.kind === 'section'
+      ? findSection(catalogue, source.section)
+      : category !== undefined && others.length === 0 && findCategory(catalogue, category)
+  return entry ? wordFor(entry, { [entry.id]: heading }) : heading
+}
+
+const specifiedHeadings = new Set(defaultSettings.frontPage.blocks.map(({ heading }) => heading))
 
 /** The source of a block, with what is now in place of a section or category that was removed; null if nothing is. */
 function sourceNow({ former }: StoredCatalogue, text: string): BlockSource | null {

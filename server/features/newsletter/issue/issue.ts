@@ -5,7 +5,6 @@ import { articleLink, links, newsletterChoicesLink, unsubscribeLink } from '../.
 import type { SponsorBlock } from '../../../../contract/newsletter/message.ts'
 import { jpegOf } from '../../../../contract/pictures/jpeg.ts'
 import { type Catalogue, findSection } from '../../../../contract/sections/catalogue.ts'
-import { wordFor } from '../../../../contract/sections/specified.ts'
 import type { SettingValues } from '../../../../contract/settings/rooms.ts'
 import type { Publisher } from '../../../mail/content.ts'
 import { divider, mailFrame, table } from '../../../mail/frame.ts'
@@ -40,13 +39,6 @@ export interface IssueLinks {
   follow(target: string): string
 }
 
-/** Of one article, where the specification's sections keep their names. */
-const sectionWords = {
-  news: 'News',
-  product: 'New product',
-  'design-guide': 'Design guide',
-  component: 'Component sourcing',
-}
 const gates: Record<AccessLevel, string | null> = {
   free: null,
   login: 'sign in to read it in full',
@@ -55,8 +47,7 @@ const gates: Record<AccessLevel, string | null> = {
 }
 
 function labelOf({ section, access, sponsor }: ListedRow, { catalogue }: Issue) {
-  const entry = findSection(catalogue, section)
-  const name = entry ? wordFor(entry, sectionWords) : ''
+  const name = findSection(catalogue, section)?.name ?? ''
   return { section: sponsor ? `${name} · Sponsored by ${sponsor}` : name, gate: gates[access] }
 }
 const bylineOf = ({ bylines }: ListedRow) =>

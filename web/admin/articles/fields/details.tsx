@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
-import { editorialName } from '../../../../contract/article/field-words.ts'
 import { articleFields, type DateField } from '../../../../contract/article/fields.ts'
 import { sectionNameOf } from '../../../../contract/article/rules.ts'
+import { sectionWord } from '../../../../contract/sections/section-words.ts'
 import { useCatalogue } from '../../kit/catalogue.ts'
 import { useAdminSite } from '../../kit/site.ts'
 import { fromField, toField } from '../editor/date-time.ts'
@@ -15,7 +15,11 @@ export function Placing({ editor }: { editor: EditorState }) {
   const { fields, set, problems } = editor
   // A hidden one is offered only where the article is in it.
   const sections = useCatalogue()
-    .sections.map((section) => ({ ...section, value: sectionNameOf(section.id), label: editorialName(section) }))
+    .sections.map((section) => ({
+      ...section,
+      value: sectionNameOf(section.id),
+      label: sectionWord(section, 'articleForm'),
+    }))
     .filter(({ value, isHidden }) => !isHidden || value === fields.section)
     .map(({ value, label }) => ({ value, label }))
   return (

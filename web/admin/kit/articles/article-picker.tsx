@@ -11,8 +11,6 @@ import { useSectionFilters } from '../list/section-filters.ts'
 import type { ChosenArticle } from './chosen-article.ts'
 import classes from './picker.module.css'
 
-const words = { news: 'News', product: 'New Products', 'design-guide': 'Design', component: 'Components' }
-
 /** How many articles are offered at once. */
 const offered = '50'
 
@@ -26,7 +24,7 @@ interface Props {
 /** The newest published articles of a type, or search results. Checked articles are chosen. */
 export function ArticlePicker({ chosen, most, onChange }: Props) {
   const [type, setType] = useState('')
-  const types = useSectionFilters(words)
+  const types = useSectionFilters('newsletter')
   const [typed, setTyped] = useState('')
   const [search] = useDebouncedValue(typed.trim(), 300)
   const { data, error, refetch, isPlaceholderData } = useQuery({
