@@ -114,28 +114,34 @@ test('members are filtered by the plan that they have now and by how they got it
 test('many members with a plan are paged in every order, and their number is said to be more than was counted', async () => {
   await sql`
     insert into users (email_key, email, username, created_at, last_seen_at)
-    select 'm' || n || '@x.example', 'm' || n || '@x.example', 'M ' || (50 - n), ${day(0)}, ${day(0)}::timestamptz - n * interval '1 hour'
-    from generate_series(11, 40) as n`.execute(magazine.database.db)
+    select 'm' || n || '@x.example', 'm' || n || '@x.example', 'M ' || (500 - n), ${day(0)}, ${day(0)}::timestamptz - n * interval '1 hour'
+    from generate_series(101, 240) as n`.execute(magazine.database.db)
   await sql`
     insert into subscriptions (user_id, plan, starts_at, reason)
     select id, case when id % 2 = 0 then 'gold' else 'silver' end, ${day(-1)}, '' from users where email like 'm%@x.example'
     `.execute(magazine.database.db)
-  expect(await list({ source: 'granted', limit: '2' })).toMatchObject({ total: 22, isTotalCapped: true })
-  expect(await list({ source: 'granted', limit: '5' })).toMatchObject({ total: 30, isTotalCapped: false })
-  const inOrder = (await list({ source: 'granted', limit: '30' })).data.map(({ username }) => username)
+  const capped = { total: 100, isTotalCapped: true }
+  for (const limit of ['2', '5', '50'])
+    for (const page of ['1', '2'])
+      for (const sort of ['number', '-name', 'seen'])
+        expect(await list({ source: 'granted', limit, page, sort })).toMatchObject(capped)
+  expect(await list({ plan: 'gold' })).toMatchObject({ total: 70, isTotalCapped: false })
+  const first = (await list({ source: 'granted', limit: '100' })).data
+  const rest = (await list({ source: 'granted', limit: '100', page: '2' })).data
+  const inOrder = [...first, ...rest].map(({ username }) => username)
   for (const [sort, all] of [
     ['number', inOrder],
     ['-number', inOrder.toReversed()],
     ['-name', inOrder],
     ['seen', inOrder.toReversed()],
   ] as const)
-    for (const limit of [2, 5]) {
+    for (const limit of [20, 70]) {
       const paged = []
-      for (let page = 1; page <= 30 / limit; page++)
+      for (let page = 1; page <= 140 / limit; page++)
         paged.push(...(await names({ source: 'granted', sort, limit: String(limit), page: String(page) })))
       expect([sort, limit, paged]).toEqual([sort, limit, all])
     }
-  expect(await names({ plan: 'gold', source: 'granted', sort: '-name', limit: '30' })).toHaveLength(15)
+  expect(await names({ plan: 'gold', source: 'granted', sort: '-name', limit: '100' })).toHaveLength(70)
 })
 
 test('members are filtered and sorted by their last visit, and by what they get of the newsletter', async () => {

@@ -29,7 +29,9 @@ export function useColumn(column: BoardColumn, assignee: string) {
         },
       }),
     initialPageParam: 1,
-    getNextPageParam: ({ currentPage, totalPages }) => (currentPage < totalPages ? currentPage + 1 : undefined),
+    // Counting stops at a limit, the list does not.
+    getNextPageParam: ({ currentPage, totalPages, isTotalCapped, data: cards }) =>
+      currentPage < totalPages || (isTotalCapped && cards.length === limit) ? currentPage + 1 : undefined,
     // Others move cards meanwhile.
     staleTime: 0,
     refetchInterval: 60_000,

@@ -12,29 +12,29 @@ interface Wanted {
   limit: number
 }
 
-/** Members who match are counted up to here; whose subscription is looked at for it, ten pages ahead. */
-const mostCounted = 500
+/** Members who match are counted up to here, on every page and in every order; fewer where a subscription is looked at for each. */
+const most = { members: 500, subscribed: 100 }
 
 /** The ids on one page of the members who match, and how many match. Its cost does not grow with their number. */
 export async function findMembers(db: Database, { filters, order, page, limit }: Wanted, now: Date) {
   const offset = (page - 1) * limit
   if (!isNarrow(filters)) return { ...(await findAmongAll(db, { order, limit, offset })), isCapped: false }
   const subscriptions = await subscriptionsAmong(db, filters, now)
-  const most = Math.max((page + 10) * limit, filters.plan || filters.source ? 0 : mostCounted)
+  const counted = filters.plan || filters.source ? most.subscribed : most.members
   const members = sql`users as u where ${await among(db, filters, now)}`
   const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from (select from ${subscriptions ?? members} limit ${most + 1}) as counted`.execute(
+    select count(*)::int as total from (select from ${subscriptions ?? members} limit ${counted + 1}) as counted`.execute(
     db,
   )
   const total = rows[0]?.total ?? 0
-  const isCapped = total > most
+  const isCapped = total > counted
   const part = { order, limit, offset }
   // Where many match, some of them are among the first in any order. A few are sorted.
   const listed = isCapped ? members : sql`users as u where u.id = any(array(select u.id from ${members}))`
   const ids = await (subscriptions === null
     ? listIds(db, part, listed)
     : listSubscribed(db, part, { subscriptions, members, isCapped }))
-  return { ids, total: Math.min(total, most), isCapped }
+  return { ids, total: Math.min(total, counted), isCapped }
 }
 
 interface Part {

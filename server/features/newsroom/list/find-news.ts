@@ -42,12 +42,17 @@ export interface NewsFound {
 }
 
 /** Up to this number of articles every title is compared, and every hit counted. */
-const few = 1_000
+const few = 5_000
 /** Among more, this number of the newest is compared before the index is used: a common text is found there at once. */
 const newest = 250
 /** With this number of hits among the newest the index would return far too many rows. */
 const many = 12
-const mostCounted = 500
+/**
+ * Of more articles, hits are counted up to here. No number depends on the page or the order, so the total stays while somebody pages or sorts.
+ */
+const mostHits = 100
+/** Filters without an index of titles: all that match are read anyway. */
+const mostNarrowHits = 500
 /** Where no counts are maintained, this number of articles is counted. */
 const mostListed = 5_000
 
@@ -84,14 +89,13 @@ interface Found {
 
 async function findPage(db: Database, query: NewsQuery): Promise<Found> {
   const { page, limit } = query
-  const most = Math.max(mostListed, (page + 10) * limit)
   const { rows } = await sql<{ total: number; ids: number[] }>`
-    select ${count(query, most)} as total,
+    select ${count(query, mostListed)} as total,
       array(select id from articles where ${among(query)} order by ${orderOf(query)} limit ${limit}
         offset ${(page - 1) * limit}) as ids`.execute(db)
   const { total, ids } = rows[0] ?? { ids: [], total: 0 }
-  const isCapped = hasNoCounts(query) && total > most
-  return { ids, total: isCapped ? most : total, isCapped }
+  const isCapped = hasNoCounts(query) && total > mostListed
+  return { ids, total: isCapped ? mostListed : total, isCapped }
 }
 
 /** From maintained counts. What these do not know is counted up to `most`. */
@@ -123,12 +127,12 @@ const orderOf = ({ order = '-number' }: NewsQuery) => orders[order]
 async function searchPage(db: Database, query: NewsQuery, text: string): Promise<Found> {
   const number = toNumber(text)
   const numbered = number === null ? [] : await findNumbered(db, query, number)
-  const titled = await searchTitles(db, query, text)
-  const ids = [...numbered, ...titled.ids.filter((id) => !numbered.includes(id))]
+  const { ids: titled, ...counted } = await searchTitles(db, query, text)
+  const ids = [...numbered, ...titled.filter((id) => !numbered.includes(id))]
   return {
     ids: ids.slice((query.page - 1) * query.limit, query.page * query.limit),
-    total: ids.length,
-    isCapped: titled.isCapped,
+    total: counted.isCapped ? counted.total : ids.length,
+    isCapped: counted.isCapped,
   }
 }
 
@@ -137,28 +141,40 @@ async function findNumbered(db: Database, query: NewsQuery, id: number): Promise
   return rows.map((row) => row.id)
 }
 
+/** The articles whose titles contain a text, at least to the end of the page, and all of them where the count is not capped. */
+async function searchTitles(db: Database, query: NewsQuery, text: string): Promise<Found> {
+  const end = query.page * query.limit
+  const patterns = toPatterns(text)
+  if (patterns === null) return { ids: [], total: 0, isCapped: false }
+  const matching = sql`searched_title(title) like any (${patterns}::text[])`
+  const list = async (most: number) => {
+    const { rows } = await sql<{ id: number }>`
+      select id from articles where ${among(query)} and ${matching} order by ${orderOf(query)} limit ${most}`.execute(db)
+    return rows.map(({ id }) => id)
+  }
+  if (isNarrow(query)) return cappedAt(mostNarrowHits, await list(Math.max(end, mostNarrowHits + 1)))
+  const newestFirst = await countHits(db, query, patterns)
+  if (!newestFirst.isCapped) {
+    if (newestFirst.ids.length === 0 || (query.order ?? '-number') === '-number') return newestFirst
+    return { ...newestFirst, ids: await list(newestFirst.total) }
+  }
+  // The number that was searched for comes before the others.
+  return { ...newestFirst, ids: await list(end + 1) }
+}
+
+const cappedAt = (most: number, ids: number[]): Found => ({
+  ids,
+  total: Math.min(most, ids.length),
+  isCapped: ids.length > most,
+})
+
 /**
- * The articles whose titles contain a text, up to a cap. Compares the newest titles first: a common text is found there, where the index
+ * The hits, newest first, up to one more than are counted. Compares the newest titles first: a common text is found there, where the index
  * would return half the magazine. A rare text is not, and the index finds it at once.
  */
-async function searchTitles(
-  db: Database,
-  query: NewsQuery,
-  text: string,
-): Promise<{ ids: number[]; isCapped: boolean }> {
-  const { section = null, state = null, page, limit } = query
-  const end = page * limit
-  const patterns = toPatterns(text)
-  if (patterns === null) return { ids: [], isCapped: false }
+async function countHits(db: Database, query: NewsQuery, patterns: readonly string[]): Promise<Found> {
+  const { section = null, state = null } = query
   const matching = sql`searched_title(title) like any (${patterns}::text[])`
-  if (isNarrow(query) || (query.order ?? '-number') !== '-number') {
-    const found = await sql<{ id: number }>`
-      select id from articles where ${among(query)} and ${matching} order by ${orderOf(query)} limit ${Math.max(end, mostCounted)}`.execute(
-      db,
-    )
-    return { ids: found.rows.map(({ id }) => id), isCapped: found.rows.length >= Math.max(end, mostCounted) }
-  }
-  const most = Math.max(end, mostCounted)
   const { rows } = await sql<{ isAll: boolean; hits: number[]; indexed: number[] | null }>`
     with known as (select ${count(query, few)} <= ${few} as "isAll"),
     recent as (
@@ -169,15 +185,17 @@ async function searchTitles(
       select "isAll", array(select id from recent where ${matching} order by id desc) as hits from known
     )
     select "isAll", hits, case when not "isAll" and cardinality(hits) < ${many}
-      then array(select articles_titled(${patterns}, ${section}, ${state}, ${most + 1})) end as indexed
+      then array(select articles_titled(${patterns}, ${section}, ${state}, ${mostHits + 1})) end as indexed
     from looked`.execute(db)
   const { isAll, hits, indexed } = rows[0] ?? { isAll: true, hits: [], indexed: null }
-  if (indexed) return { ids: indexed.slice(0, most), isCapped: indexed.length > most }
-  if (isAll || end <= hits.length) return { ids: hits, isCapped: !isAll }
-  const enough = end + mostCounted / 10
-  const { rows: deeper } = await sql<{ id: number }>`
-    select id from articles where ${among(query)} and ${matching} order by id desc limit ${enough + 1}`.execute(db)
-  return { ids: deeper.slice(0, enough).map(({ id }) => id), isCapped: deeper.length > enough }
+  if (isAll) return { ids: hits, total: hits.length, isCapped: false }
+  if (indexed) return cappedAt(mostHits, indexed)
+  const { rows: counted } = await sql<{ id: number }>`
+    select id from articles where ${among(query)} and ${matching} order by id desc limit ${mostHits + 1}`.execute(db)
+  return cappedAt(
+    mostHits,
+    counted.map(({ id }) => id),
+  )
 }
 
 /**

@@ -5,7 +5,10 @@ import { IconChevronLeft, IconChevronRight } from '../icons.tsx'
 import classes from './list.module.css'
 import type { List } from './use-list.ts'
 
-type Paged = Pick<List<unknown>, 'page' | 'limit' | 'total' | 'totalPages' | 'isTotalCapped' | 'goToPage'>
+type Paged = Pick<List<unknown>, 'page' | 'limit' | 'total' | 'totalPages' | 'isTotalCapped' | 'goToPage'> & {
+  /** Those of this page, where not all rows are counted. */
+  rows?: readonly unknown[]
+}
 
 interface Props {
   list: Paged & { setLimit?: (limit: number) => void }
@@ -16,8 +19,12 @@ interface Props {
 /** 'Showing x to y of z results', and the pages. */
 export function Pager({ list, sizes }: Props) {
   const { page, limit, total, totalPages, isTotalCapped, goToPage } = list
-  const first = Math.min(total, (page - 1) * limit + 1)
-  const last = Math.min(total, page * limit)
+  const before = (page - 1) * limit
+  const first = isTotalCapped ? before + 1 : Math.min(total, before + 1)
+  const last = isTotalCapped ? before + (list.rows?.length ?? 0) : Math.min(total, page * limit)
+  // A count that stopped does not end the list.
+  const isLast = isTotalCapped ? (list.rows?.length ?? 0) < limit : page >= totalPages
+  if (total === 0) return null
   return (
     <div className={classes.foot}>
       <output className={classes.showing}>
@@ -32,7 +39,7 @@ export function Pager({ list, sizes }: Props) {
           onChange={({ currentTarget: { value } }) => list.setLimit?.(Number(value))}
         />
       )}
-      {totalPages > 1 && (
+      {(totalPages > 1 || !isLast) && (
         <nav aria-label="Pages" className={classes.pages}>
           <ActionIcon
             variant="subtle"
@@ -43,7 +50,7 @@ export function Pager({ list, sizes }: Props) {
           >
             <IconChevronLeft size={16} />
           </ActionIcon>
-          {shownPages(page, totalPages).map((shown, index, all) => (
+          {shownPages(page, Math.max(page, totalPages)).map((shown, index, all) => (
             <Fragment key={shown}>
               {shown - (all[index - 1] ?? 0) > 1 && <span className={classes.gap}>…</span>}
               <UnstyledButton
@@ -60,7 +67,7 @@ export function Pager({ list, sizes }: Props) {
             variant="subtle"
             color="gray"
             aria-label="Next page"
-            disabled={page === totalPages}
+            disabled={isLast}
             onClick={() => goToPage(page + 1)}
           >
             <IconChevronRight size={16} />

@@ -75,7 +75,8 @@ export function useList<Row, F extends string = never>({
   const total = result.data?.total ?? 0
   const totalPages = Math.max(1, Math.ceil(total / query.limit))
   // The last page may have disappeared.
-  const isBeyond = result.isSuccess && !result.isPlaceholderData && query.page > totalPages
+  const goesOn = result.data?.isTotalCapped === true && result.data.rows.length > 0
+  const isBeyond = result.isSuccess && !result.isPlaceholderData && query.page > totalPages && !goesOn
   useEffect(() => {
     if (isBeyond) change({ page: String(totalPages) })
   })
