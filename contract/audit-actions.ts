@@ -37,6 +37,7 @@ export const auditActions = {
   'comment.added': 'commented on the article',
   'comment.resolved': 'resolved a comment on the article',
   'comment.reopened': 'reopened a comment on the article',
+  'article.duplicated': 'duplicated the article',
   'draft.discarded': 'discarded the draft',
   'draft.restored': 'restored the discarded draft',
   'snippet.added': 'saved the snippet',

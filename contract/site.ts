@@ -20,6 +20,8 @@ export const Site = z.object({
     .describe('The style sheet with the publisher’s colours and typeface; null: the design’s own'),
   typeface: z.enum(typefaceNames).describe('Of headlines and lists'),
   logo: z.object({ light: z.string(), dark: z.string() }).nullable().describe('Addresses; null: the name as text'),
+  hasPayments: z.boolean().describe('Readers can pay: a provider is set up, or the test mode of a trial'),
+  sellsPlans: z.boolean().describe('They can, and the publisher offers subscriptions'),
   hidesEmptySlots: z.boolean().describe('Advertising space that nobody has booked is not shown'),
   verification: z
     .array(z.object({ name: z.string(), content: z.string() }))

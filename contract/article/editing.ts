@@ -176,6 +176,7 @@ export type DraftConflict = z.infer<typeof DraftConflict>
 export const ListedDraft = z.object({
   key: NewDraftKey,
   title: z.string(),
+  opening: z.string().describe('The first words of its text, if it has no title'),
   writer: z.string().nullable().describe('Who writes it; null if the account was deleted'),
   savedAt: Instant,
   ...assignmentShape,

@@ -272,3 +272,22 @@ export function textProblem({ label, longest, required, problem }: TextFieldRow,
   if (text.length > longest) return `${label} must be ${longest} characters or fewer`
   return problem?.(text) ?? null
 }
+
+/** Fields that a form has before anybody has typed anything, or that say nothing alone. */
+const filledFields: readonly ArticleField[] = [
+  ...(['articleType', 'section', 'npnwid', 'letters'] as const),
+  ...(['enteredDate', 'dateOfPublication', 'publishAt'] as const),
+]
+
+/** Whether nothing has been written, chosen or uploaded: not worth a draft. */
+export const isEmptyForm = (form: ArticleForm): boolean =>
+  fieldNames
+    .filter((name) => !filledFields.includes(name))
+    .every((name) => {
+      const value = form[name]
+      if (typeof value !== 'string') return value.length === 0
+      return (name === 'description' ? value.replace(/<\/?(?:p|br)>|&nbsp;/g, '') : value).trim() === ''
+    })
+
+/** An NPNWID that nobody else has, from the moment in the site's time zone: `N-20260302-143000`. */
+export const proposedNpnwid = (now: string): string => `N-${now.replace(/[-:]/g, '').replace(' ', '-')}`

@@ -22,7 +22,7 @@ import {
   Version,
 } from './editing.ts'
 import { articleFields } from './fields.ts'
-import { articleLimits, articleMessages } from './rules.ts'
+import { articleLimits, articleMessages, articleTypes } from './rules.ts'
 import { Html, moment } from './schemas.ts'
 
 const adminArticle = { params: z.object({ id: Id }), access: 'editor' } as const
@@ -220,9 +220,25 @@ export const newsroomEndpoints = endpoints({
     }),
     maxBody: articleLimits.request,
     answers: {
-      200: z.object({ number: z.int(), savedAt: Instant }),
+      200: z.object({
+        number: z.int().describe('0: there is nothing to keep, since the form is empty or as the article is saved'),
+        savedAt: Instant,
+      }),
       409: DraftConflict,
     },
+  },
+  'POST /admin/article/:id/duplicate': {
+    summary:
+      'Puts the content of a saved article into the draft of a new one: no dates, no addresses, no NPNWID of its own',
+    access: 'writer',
+    params: z.object({ id: Id }),
+    body: z.object({ key: NewDraftKey.describe('Of the new draft, chosen by the caller') }),
+    answers: { 201: z.object({ key: NewDraftKey }), 409: DraftConflict },
+  },
+  'GET /admin/new-article': {
+    summary: 'What the form of a new article begins with',
+    access: 'writer',
+    answers: { 200: z.object({ articleType: z.enum(articleTypes) }) },
   },
   'DELETE /admin/draft/:id': {
     summary: 'Discards a draft. That of a new article can be restored for a week',
@@ -234,6 +250,12 @@ export const newsroomEndpoints = endpoints({
     access: 'writer',
     params: z.object({ id: NewDraftKey }),
     answers: { 200: MessageAnswer },
+  },
+  'POST /admin/link-preview': {
+    summary: 'The title and description of a page, of this magazine or another site, for a bookmark or an embed',
+    access: 'writer',
+    body: z.object({ address: z.string().min(1).max(articleLimits.address) }),
+    answers: { 200: z.object({ title: z.string(), text: z.string() }) },
   },
   'POST /admin/preview': {
     summary: 'What a kind of reader would get if this were published',

@@ -36,6 +36,9 @@ export type Prices = Record<Plan, Record<Currency, number>>
 /** What one payment buys. */
 export const planTerm = { years: 1, inWords: 'one year' } as const
 
+/** In place of prices and buttons where readers cannot pay. */
+export const notOnSale = 'Subscriptions are not on sale right now. Contact the editor to ask for access.'
+
 /** The longest grace period that a publisher may give: days after the end of a paid term in which the plan still opens everything. */
 export const mostGraceDays = 60
 

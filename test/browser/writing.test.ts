@@ -48,7 +48,7 @@ test('an article is written by keyboard, illustrated, previewed as each reader s
   await keyboard.press('Enter')
   await tabTo('Title')
   await keyboard.press('Control+Enter')
-  for (const message of ['Title is required', 'Section is required', 'NPNWID is required', 'Image URL is required'])
+  for (const message of ['Title is required', 'Section is required', 'Image URL is required'])
     await page.getByText(message, { exact: true }).waitFor()
   await hasFocus(field(page, 'Title'))
   await keyboard.type('Editorproof by keyboard')

@@ -40,6 +40,18 @@ export const reading = {
       ...{ kind: 'number', label: 'Maximum share', default: 20, least: 0, most: 50, unit: '% of the text' },
       hint: 'Keeps short articles gated.',
     },
+    newArticleAccess: {
+      kind: 'choice',
+      label: 'Article type of new articles',
+      hint: 'Editors can change it for each article. The very first article starts as free, unless you choose another type here.',
+      default: 'isLoginRequired',
+      choices: {
+        isFree: 'Free',
+        isLoginRequired: 'Login required',
+        isSubscriptionRequired: 'Subscription required (silver)',
+        Premium: 'Premium (gold)',
+      },
+    },
     hasLetters: {
       kind: 'switch',
       label: 'Allow letters to articles',

@@ -1,12 +1,13 @@
 import ipaddr from 'ipaddr.js'
 import { adMessages } from '../../../contract/ads/rules.ts'
+import { withScheme } from '../../../contract/link-scheme.ts'
 
 /** Names of private networks: RFC 6761, 6762, 8375 and what routers use. */
 const privateNames = /(^|\.)(localhost|local|internal|intranet|lan|home|corp|home\.arpa|invalid|test|onion)$/
 
 /** An advertiser's link in canonical form, or what is wrong with it. */
 export function parseAdLink(typed: string): { link: string } | { problem: string } {
-  const url = URL.parse(typed.trim())
+  const url = URL.parse(withScheme(typed))
   if (!url || !/^https?:$/.test(url.protocol)) return { problem: adMessages.linkNotHttp }
   if (url.username || url.password) return { problem: adMessages.linkWithPassword }
   return isPublic(url.hostname) ? { link: url.href } : { problem: adMessages.linkNotPublic }

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { FetchOutside } from '../../gateways/fetch/index.ts'
 import type { Jobs } from '../../jobs/index.ts'
 import type { SendMail } from '../../mail/index.ts'
 import type { Deps } from '../deps.ts'
@@ -7,4 +8,5 @@ export interface NewsroomDeps extends Deps {
   jobs: Jobs
   log: FastifyBaseLogger
   sendMail: SendMail
+  fetchOutside: FetchOutside
 }

@@ -6,7 +6,7 @@ import type { CalendarEntry } from '../../../contract/article/planning.ts'
 import { type ArticleType, accessOfType, articleTypes, sectionNameOf } from '../../../contract/article/rules.ts'
 import type { Workflow } from '../../../contract/article/workflow.ts'
 import { toLocalTime } from '../../core/local-time.ts'
-import { type ArticleRow, type ListedRow, presentListItem } from '../articles/index.ts'
+import { type ArticleRow, type ListedRow, presentListItem, toLines, toSafeHtml } from '../articles/index.ts'
 import type { EntryRow } from './calendar/find-entries.ts'
 import type { CommentRow } from './comments/comments.ts'
 import type { DraftRow } from './drafts/drafts.ts'
@@ -97,7 +97,12 @@ export const presentEntry = (row: EntryRow, timeZone: string): CalendarEntry => 
   const local = row.at && toLocalTime(row.at, timeZone)
   return {
     ...presentWorkflowShape(row),
-    ...{ kind: row.kind, articleId: row.article_id, draftKey: row.draft_key, title: row.title ?? '' },
+    ...{
+      kind: row.kind,
+      articleId: row.article_id,
+      draftKey: row.draft_key,
+      title: row.title || presentOpening(row.opening),
+    },
     ...{ day: local?.slice(0, 10) ?? row.day ?? '', time: local?.slice(11, 16) ?? null },
     at: row.at?.toISOString() ?? null,
   }
@@ -117,6 +122,17 @@ export const presentThreads = (rows: readonly CommentRow[]): Thread[] =>
       ...{ resolvedAt: row.resolved_at?.toISOString() ?? null, resolvedBy: row.resolved_by_name },
       replies: rows.filter(({ thread_id }) => thread_id === row.id).map(presentComment),
     }))
+
+/** The first words of a text, whole. */
+export function presentOpening(html: string | null): string {
+  const text = html === null ? '' : toLines(toSafeHtml(html)).join(' ').replace(/\s+/g, ' ').trim()
+  if (text.length <= longestOpening) return text
+  const cut = text.lastIndexOf(' ', longestOpening)
+  return `${text.slice(0, cut > 0 ? cut : longestOpening)}…`
+}
+
+/** In characters. */
+const longestOpening = 80
 
 export const presentDraft = (row: DraftRow): Draft => ({
   // An older draft lacks newer fields.

@@ -7,6 +7,7 @@ import { draftRoutes } from './drafts/routes.ts'
 import { editRoutes } from './edit/routes.ts'
 import { errorReportRoutes } from './error-reports/routes.ts'
 import { keywordRoutes } from './keywords/routes.ts'
+import { linkPreviewRoutes } from './link-preview/routes.ts'
 import { newsListRoutes } from './list/routes.ts'
 import { presenceRoutes } from './presence/routes.ts'
 import { previewRoutes } from './preview/routes.ts'
@@ -25,6 +26,7 @@ export function newsroomRoutes(router: Router, deps: NewsroomDeps) {
   draftRoutes(router, deps)
   previewRoutes(router, deps)
   keywordRoutes(router, deps)
+  linkPreviewRoutes(router, deps)
   presenceRoutes(router, deps)
   calendarRoutes(router, deps)
   commentRoutes(router, deps)

@@ -20,7 +20,7 @@ test('removing a section moves its articles, and its addresses redirect', async 
   await withSection()
   const live = await magazine.publishes({ title: 'Moved', section: 'interviews' })
   await adds(editor, { title: 'Not yet', section: 'interviews', isPublished: 0 })
-  await editor.call('PUT', `/admin/draft/${aKey()}`, { body: { content: { section: 'interviews' } } })
+  await editor.call('PUT', `/admin/draft/${aKey()}`, { body: { content: { title: 'Planned', section: 'interviews' } } })
   const uses = (await admin.get('/admin/catalogue/section/interviews/use')).json()
   expect(uses).toEqual({ articles: 2, drafts: 1 })
   const answer = await removes('section', 'interviews', 'product')

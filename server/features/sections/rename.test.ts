@@ -17,7 +17,7 @@ const titles = (address: string) => titlesIn(magazine.get(address))
 
 test('the former addresses of a renamed section redirect, and articles, drafts, feeds and the menu follow', async () => {
   const id = await magazine.publishes({ title: 'Kept', section: 'product' })
-  await editor.call('PUT', `/admin/draft/${aKey()}`, { body: { content: { section: 'Product' } } })
+  await editor.call('PUT', `/admin/draft/${aKey()}`, { body: { content: { title: 'Planned', section: 'Product' } } })
   const { sections: before } = (await stored()).catalogue
   expect((await renames('section', 'product', 'launches')).status).toBe(200)
   const { sections } = (await stored()).catalogue

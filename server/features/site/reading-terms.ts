@@ -1,10 +1,13 @@
 import type { SettingValues } from '../../../contract/settings/rooms.ts'
 import type { ReadingTerms } from '../../../contract/site.ts'
-import { currencies, formatMoney, type Plan } from '../../../contract/subscriptions/plans.ts'
+import { currencies, formatMoney, notOnSale, type Plan } from '../../../contract/subscriptions/plans.ts'
 import { pricesOf } from '../subscriptions/index.ts'
 
-/** What readers without an account or a subscription are told, with the prices of now. */
-export function presentReadingTerms({ reading, subscription }: SettingValues): ReadingTerms {
+/** What readers without an account or a subscription are told, with the prices of now. Where nothing is sold, nothing names a price. */
+export function presentReadingTerms(
+  { reading, subscription }: SettingValues,
+  { sellsPlans }: { sellsPlans: boolean },
+): ReadingTerms {
   const prices = pricesOf(subscription)
   const pricesInWords = (plan: Plan) => currencies.map((currency) => formatMoney(prices[plan][currency], currency, 0))
   const withPrice = (text: string, plan: Plan) => {
@@ -14,7 +17,7 @@ export function presentReadingTerms({ reading, subscription }: SettingValues): R
   return {
     mostReadDays: reading.mostReadDays,
     popUp:
-      reading.hasPopUp && subscription.isOffered
+      reading.hasPopUp && sellsPlans
         ? {
             heading: reading.popUpHeading,
             text: withPrice(reading.popUpText, 'silver'),
@@ -24,10 +27,13 @@ export function presentReadingTerms({ reading, subscription }: SettingValues): R
         : null,
     gates: {
       login: { heading: reading.loginHeading, text: reading.loginText },
-      silver: { heading: reading.silverHeading, text: withPrice(reading.silverText, 'silver') },
-      gold: { heading: reading.goldHeading, text: withPrice(reading.goldText, 'gold') },
+      silver: {
+        heading: reading.silverHeading,
+        text: sellsPlans ? withPrice(reading.silverText, 'silver') : notOnSale,
+      },
+      gold: { heading: reading.goldHeading, text: sellsPlans ? withPrice(reading.goldText, 'gold') : notOnSale },
     },
-    plans: subscription.isOffered ? { silver: pricesInWords('silver'), gold: pricesInWords('gold') } : null,
+    plans: sellsPlans ? { silver: pricesInWords('silver'), gold: pricesInWords('gold') } : null,
     wall:
       reading.freeArticles > 0
         ? {

@@ -6,6 +6,7 @@ import type { CatalogueDeps } from '../catalogue/index.ts'
 import type { Router } from '../deps.ts'
 import { asksNetworks, networksKey } from '../organisations/index.ts'
 import { settingsKey } from '../settings/index.ts'
+import { onSale } from '../subscriptions/index.ts'
 import { findListsInUse, noLists } from './lists-in-use.ts'
 import { toMenu } from './menu.ts'
 import { privacyFacts } from './privacy-facts.ts'
@@ -21,7 +22,16 @@ export function siteRoutes({ route }: Router, { db, config, settings, catalogue,
     const copyright = contact.copyright.replaceAll(/\{name\}|\{year\}/g, (word) => words[word as keyof typeof words])
     const verification = verificationOf(settings.current().crawlers)
     const { hidesEmptySlots } = reading
-    const own = { verification, tagline, description, socialLinks, copyright, hidesEmptySlots, ...lookOf(settings) }
+    const own = {
+      verification,
+      tagline,
+      description,
+      socialLinks,
+      copyright,
+      hidesEmptySlots,
+      ...onSale({ config, settings }),
+      ...lookOf(settings),
+    }
     return ok({ ...publisher, ...own, publicUrl: config.publicUrl, today }, [settingsKey])
   })
 
@@ -30,7 +40,9 @@ export function siteRoutes({ route }: Router, { db, config, settings, catalogue,
     return ok(toMenu(settings.current().menu, current, inUse.links), [settingsKey, ...inUse.missing])
   })
 
-  route('GET /site/reading', async () => ok(presentReadingTerms(settings.current()), [settingsKey]))
+  route('GET /site/reading', async () =>
+    ok(presentReadingTerms(settings.current(), onSale({ config, settings })), [settingsKey]),
+  )
 
   route('GET /site/networks', async () => ok({ asksNetwork: await asksNetworks({ db, config }, now()) }, [networksKey]))
 

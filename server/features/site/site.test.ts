@@ -147,7 +147,23 @@ test('nobody is invited where it is switched off or nothing is sold, and then th
   expect((await terms()).popUp).not.toBeNull()
   await savesSettings(admin, 'subscription', { isOffered: false })
   expect(await terms()).toMatchObject({ popUp: null, plans: null })
-  expect((await magazine.get('/subcribe_user')).text).toContain('Payments are unavailable right now.')
+  expect((await magazine.get('/subcribe_user')).text).toContain('Subscriptions are not on sale right now.')
+})
+
+test('where nothing is sold, no page names a price or has a button that leads to one', async () => {
+  const gold = await magazine.publishes({ title: 'Gated', access: 'gold' })
+  const silver = await magazine.publishes({ title: 'Half gated', access: 'silver' })
+  await savesSettings(admin, 'reading', { silverText: 'For {price} a year.', goldText: 'For {price} a year.' })
+  const shown = async (address: string) => (await magazine.get(address)).text.replace(/<script[^]*?<\/script>/g, '')
+  const pages = [`/section/news/${gold}`, `/section/news/${silver}`, '/subcribe_user']
+  for (const address of pages) expect(await shown(address), address).toMatch(/₹[^]*Subscribe Now/)
+  await savesSettings(admin, 'subscription', { isOffered: false })
+  for (const address of pages) {
+    const text = await shown(address)
+    expect(text, address).not.toMatch(/₹|\$\d|Subscribe Now|Pay Now|\{price\}/)
+    expect(text, address).toContain('Subscriptions are not on sale right now.')
+  }
+  expect((await magazine.get('/api/site')).json()).toMatchObject({ hasPayments: true, sellsPlans: false })
 })
 
 test('the wall counts to the publisher’s number', async () => {

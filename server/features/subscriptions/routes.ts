@@ -18,6 +18,7 @@ import { givenBenefitRoutes } from './given/routes.ts'
 import { listMyOrders } from './my-orders.ts'
 import { offerRoutes } from './offers/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
+import { onSale } from './plans/on-sale.ts'
 import { offersOf } from './plans/prices.ts'
 import { presentMySubscription } from './present.ts'
 import { findPurchases, findSubscriptions } from './queries.ts'
@@ -42,7 +43,7 @@ function readerRoutes({ route }: Router, deps: PaymentDeps & CatalogueDeps) {
     .map((code) => ({ code, name: indianStates[code] }))
     .toSorted((a, b) => a.name.localeCompare(b.name))
   const paymentsNow = () => {
-    if (!settings.current().subscription.isOffered) return 'off' as const
+    if (!onSale(deps).sellsPlans) return 'off' as const
     return config.payments.kind === 'razorpay' ? ('on' as const) : config.payments.kind
   }
 

@@ -2,10 +2,11 @@ import { Link } from 'react-router'
 import { folderOf, links, listingLink, studentFolder } from '../../../contract/links.ts'
 import { apiContext } from '../../../contract/page-context.ts'
 import type { PaymentOptions } from '../../../contract/subscriptions/endpoints.ts'
-import { type Plan, planNames } from '../../../contract/subscriptions/plans.ts'
+import { notOnSale, type Plan, planNames } from '../../../contract/subscriptions/plans.ts'
 import { pageHead } from '../../magazine/head.ts'
 import { PageHeading } from '../../magazine/listing/listing-page.tsx'
 import { useMySubscription } from '../../magazine/subscribe/use-my-subscription.ts'
+import { useSite } from '../../magazine/use-site.ts'
 import '../account.css'
 import { AccountSection } from '../my-account/section.tsx'
 import type { Route } from './+types/page'
@@ -55,6 +56,7 @@ interface Props {
 }
 
 function Benefits({ offer: { plan, benefits, places }, names, held, used }: Props) {
+  const { sellsPlans } = useSite()
   const nameOf = (place: string | null | undefined) =>
     place ? (placeNames[place] ?? names[place] ?? 'Open the page') : 'Ask the editor'
   const isHeld = held === plan || held === 'gold'
@@ -80,6 +82,8 @@ function Benefits({ offer: { plan, benefits, places }, names, held, used }: Prop
       <p className="benefit-way">
         {isHeld ? (
           'You have this plan.'
+        ) : !sellsPlans ? (
+          notOnSale
         ) : (
           <Link to={`${links.subscription}?${new URLSearchParams({ plan })}`} className="button">
             {held === 'silver' ? 'Upgrade to Gold' : `Subscribe to ${planNames[plan]}`}

@@ -14,7 +14,7 @@ interface Props {
 
 /** The reader's plan with its dates, what it opens, and what buying would add, counted before it is paid. */
 export function PlanSection({ subscription: { plan, until, graceUntil, offers }, prices }: Props) {
-  const { timeZone } = useSite()
+  const { timeZone, sellsPlans } = useSite()
   const day = (instant: string) => longUsDate(formatDay(timeZone, instant))
   return (
     <AccountSection title="Subscription">
@@ -39,7 +39,7 @@ export function PlanSection({ subscription: { plan, until, graceUntil, offers },
       )}
       <ul className="rows">
         {offers
-          .filter(({ kind }) => kind !== 'none' && kind !== 'later')
+          .filter(({ kind }) => sellsPlans && kind !== 'none' && kind !== 'later')
           .map((offer) => (
             <li key={offer.plan} className="plan-way">
               <p>

@@ -2,8 +2,7 @@ import { ActionIcon, Badge, Button } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { ListedDraft } from '../../../contract/article/editing.ts'
-import { noTitle } from '../../../contract/article/no-title.ts'
-import { draftLink } from '../articles/draft/new-draft.ts'
+import { draftLink, titleOfDraft } from '../articles/draft/new-draft.ts'
 import { Assignment } from '../kit/assignment.tsx'
 import { IconUserPlus } from '../kit/icons.tsx'
 import { Failure } from '../kit/list/list-screen.tsx'
@@ -26,14 +25,14 @@ export function DraftCards({ drafts }: { drafts: ReturnType<typeof usePlannedDra
           <li key={draft.key} className={classes.card}>
             <div className={classes.head}>
               <Link to={draftLink(draft.key)} className={classes.name}>
-                {draft.title || noTitle}
+                {titleOfDraft(draft)}
               </Link>
               {isEditor && (
                 <ActionIcon
                   size="sm"
                   variant="subtle"
                   color="gray"
-                  aria-label={`Assign the draft ${draft.title || noTitle}`}
+                  aria-label={`Assign the draft ${titleOfDraft(draft)}`}
                   onClick={() => setAssigned(draft)}
                 >
                   <IconUserPlus size={15} />

@@ -47,6 +47,18 @@ export const columnsOfMembers = (open: (member: Member) => void): readonly Colum
   },
 ]
 
+/** When a plan that is active ends. One that has ended is active for its grace period. */
+export const PlanEnd = ({ at }: { at: string }) =>
+  Date.parse(at) > Date.now() ? (
+    <>
+      until <DateTime at={at} dayOnly />
+    </>
+  ) : (
+    <>
+      ended <DateTime at={at} dayOnly />, in the grace period
+    </>
+  )
+
 export function PlanOfMember({ member: { isSubscribed, Premium, until, source, organisations } }: { member: Member }) {
   if (!isSubscribed) return '–'
   return (
@@ -59,7 +71,7 @@ export function PlanOfMember({ member: { isSubscribed, Premium, until, source, o
         {until && (
           <>
             {' '}
-            until <DateTime at={until} dayOnly />
+            <PlanEnd at={until} />
           </>
         )}
       </small>

@@ -2,8 +2,8 @@ import { Modal, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { ListedDraft } from '../../../contract/article/editing.ts'
-import { noTitle } from '../../../contract/article/no-title.ts'
 import { formErrors } from '../api.ts'
+import { titleOfDraft } from '../articles/draft/new-draft.ts'
 import { refreshAssignments, saveDraftAssignment, useDraftColleagues } from '../articles/draft/use-draft-assignment.ts'
 import { FormFooter } from '../kit/form-footer.tsx'
 import { notifySuccess } from '../kit/notify.tsx'
@@ -35,7 +35,7 @@ export function AssignDraft({ draft, onClose }: { draft: ListedDraft; onClose: (
     await refreshAssignments(queries)
   }
   return (
-    <Modal opened onClose={onClose} title={`Assign “${draft.title || noTitle}”`} size="sm">
+    <Modal opened onClose={onClose} title={`Assign “${titleOfDraft(draft)}”`} size="sm">
       <form onSubmit={(event) => void save(event)} noValidate>
         <Stack>
           <NativeSelect

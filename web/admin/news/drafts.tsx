@@ -3,9 +3,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { ListedDraft } from '../../../contract/article/editing.ts'
-import { noTitle } from '../../../contract/article/no-title.ts'
 import { adminApi } from '../api.ts'
-import { draftLink, draftList } from '../articles/draft/new-draft.ts'
+import { draftLink, draftList, titleOfDraft } from '../articles/draft/new-draft.ts'
 import { useDiscardedNotice } from '../articles/draft/use-discarded-notice.ts'
 import { Assignment } from '../kit/assignment.tsx'
 import { DateTime } from '../kit/date-time.tsx'
@@ -19,8 +18,6 @@ import { AssignDraft } from './assign-draft.tsx'
 import classes from './news.module.css'
 
 const limit = 5
-
-const titleOf = ({ title }: ListedDraft) => title || noTitle
 
 /** The drafts of new articles above the list of articles; nothing if there are none. */
 export function Drafts({ search, isMine, assignee }: { search: string; isMine: boolean; assignee: string }) {
@@ -87,8 +84,8 @@ function useColumns(assign: (draft: ListedDraft) => void): readonly Column<Liste
       isName: true,
       cell: (row) => (
         <div className={classes.title}>
-          <Link to={draftLink(row.key)} className={classes.name} title={titleOf(row)}>
-            {titleOf(row)}
+          <Link to={draftLink(row.key)} className={classes.name} title={titleOfDraft(row)}>
+            {titleOfDraft(row)}
           </Link>
           <Badge color="gray" variant="outline">
             Draft
@@ -112,7 +109,7 @@ function useColumns(assign: (draft: ListedDraft) => void): readonly Column<Liste
             <ActionIcon
               variant="subtle"
               color="gray"
-              aria-label={`Assign the draft ${titleOf(row)}`}
+              aria-label={`Assign the draft ${titleOfDraft(row)}`}
               onClick={() => assign(row)}
             >
               <IconUserPlus size={17} />
@@ -123,14 +120,14 @@ function useColumns(assign: (draft: ListedDraft) => void): readonly Column<Liste
             to={draftLink(row.key)}
             variant="subtle"
             color="gray"
-            aria-label={`Edit the draft ${titleOf(row)}`}
+            aria-label={`Edit the draft ${titleOfDraft(row)}`}
           >
             <IconPencil size={17} />
           </ActionIcon>
           <ActionIcon
             variant="subtle"
             color="red"
-            aria-label={`Discard the draft ${titleOf(row)}`}
+            aria-label={`Discard the draft ${titleOfDraft(row)}`}
             onClick={() => void discard(row)}
           >
             <IconTrash size={17} />

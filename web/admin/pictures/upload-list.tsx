@@ -35,7 +35,7 @@ export function UploadList({ uploads, retry, clear }: Props) {
                 <strong>{upload.file.name}</strong>{' '}
                 {upload.state === 'failed' ? upload.problem : 'is already in the library'}
               </span>
-              {upload.state === 'failed' && (
+              {upload.state === 'failed' && upload.mayRetry && (
                 <Button size="compact-xs" variant="default" onClick={() => retry(upload)}>
                   Retry
                 </Button>

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { randomUuid } from '../../random-uuid.ts'
-import { pictureProblem, uploadPicture } from '../articles/images/upload-image.ts'
+import { mayRetryUpload, pictureProblem, uploadPicture } from '../articles/images/upload-image.ts'
 import { libraryKey } from './library.ts'
 
 /** A file on its way into the library. */
@@ -12,6 +12,8 @@ export interface LibraryUpload {
   share: number
   state: 'waiting' | 'going' | 'done' | 'known' | 'failed'
   problem: string
+  /** Of one that has failed. */
+  mayRetry?: boolean
 }
 
 /** The server converts few pictures at a time. */
@@ -28,7 +30,7 @@ export function useUploads() {
 
   async function send({ id, file }: LibraryUpload) {
     const problem = pictureProblem(file)
-    if (problem) return change(id, { state: 'failed', problem })
+    if (problem) return change(id, { state: 'failed', problem, mayRetry: false })
     change(id, { state: 'going', share: 0, problem: '' })
     try {
       const { isNew } = await uploadPicture(file, {
@@ -38,7 +40,8 @@ export function useUploads() {
       change(id, { state: isNew ? 'done' : 'known', share: 1 })
       await queries.invalidateQueries({ queryKey: [libraryKey] })
     } catch (error) {
-      change(id, { state: 'failed', problem: error instanceof Error ? error.message : 'Image upload failed' })
+      const reason = error instanceof Error ? error.message : 'Image upload failed'
+      change(id, { state: 'failed', problem: reason, mayRetry: mayRetryUpload(error) })
     }
   }
 

@@ -39,7 +39,7 @@ export const columnsFor = (ask: (pending: PendingChange) => void): readonly Colu
         </Badge>
         {until && (
           <small>
-            until <DateTime at={until} dayOnly />
+            <PlanEnd at={until} />
           </small>
         )}
       </span>

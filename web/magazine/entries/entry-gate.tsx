@@ -1,12 +1,13 @@
 import { Link } from 'react-router'
 import type { AccessLevel } from '../../../contract/catalogue.ts'
 import { checkoutLink } from '../../../contract/links.ts'
-import { planNames } from '../../../contract/subscriptions/plans.ts'
+import { notOnSale, planNames } from '../../../contract/subscriptions/plans.ts'
 import { loginLink } from '../../login-link.ts'
 import { useSession } from '../../session.ts'
 import { HeadlineText } from '../../ui/headline-text.tsx'
 import { AccessMark } from '../reports/report-list.tsx'
 import '../reports/reports.css'
+import { useSite } from '../use-site.ts'
 
 interface Props {
   /** What is behind it. */
@@ -21,6 +22,7 @@ interface Props {
 /** The ways to what a reader does not see: the plan that opens it, and signing in. */
 export function EntryGate({ title, access, here, facts }: Props) {
   const { email } = useSession()
+  const { sellsPlans } = useSite()
   const plan = access === 'silver' ? 'silver' : 'gold'
   return (
     <section aria-labelledby="gate" className="report-panel">
@@ -36,7 +38,8 @@ export function EntryGate({ title, access, here, facts }: Props) {
         ))}
       </p>
       <p className="flex flex-wrap items-center gap-x-6 gap-y-3">
-        {access !== 'login' && (
+        {access !== 'login' && !sellsPlans && notOnSale}
+        {access !== 'login' && sellsPlans && (
           <Link className="button button-primary" to={checkoutLink(plan, here)} reloadDocument>
             Subscribe to {planNames[plan]}
           </Link>

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { buyReportLink, checkoutLink, reportFileLink, reportLink } from '../../../contract/links.ts'
 import type { MyReport, ReportPage as Report } from '../../../contract/reports/endpoints.ts'
-import { currencies, formatMoney, planNames } from '../../../contract/subscriptions/plans.ts'
+import { currencies, formatMoney, notOnSale, planNames } from '../../../contract/subscriptions/plans.ts'
 import { api, storedToken } from '../../api.ts'
 import { loginLink, signupLink } from '../../login-link.ts'
 import { formatDay, longUsDate } from '../../ui/dates.ts'
@@ -84,6 +84,8 @@ function Open({ report: { id, file }, mine: { had, isBought } }: { report: Shown
 
 function Sale({ report, sale }: { report: Shown; sale: MyReport['sale'] }) {
   const prices = sale?.prices ?? report.prices
+  const { hasPayments, sellsPlans } = useSite()
+  if (!hasPayments) return <p>This report is not on sale yet. Contact the editor to ask for it.</p>
   return (
     <>
       {prices && (
@@ -97,7 +99,7 @@ function Sale({ report, sale }: { report: Shown; sale: MyReport['sale'] }) {
       <Link className="button button-primary" to={buyReportLink(report.slug)} reloadDocument>
         Buy this report
       </Link>
-      {report.goldDiscount > 0 && !sale?.percentOff && (
+      {report.goldDiscount > 0 && !sale?.percentOff && sellsPlans && (
         <p className="text-small text-quiet">
           Gold subscribers pay {report.goldDiscount}% less.{' '}
           <Link className="link" to={checkoutLink('gold', reportLink(report.slug))} reloadDocument>
@@ -111,6 +113,7 @@ function Sale({ report, sale }: { report: Shown; sale: MyReport['sale'] }) {
 
 function Membership({ report: { access, slug }, isSignedIn }: { report: Shown; isSignedIn: boolean }) {
   const here = reportLink(slug)
+  const { sellsPlans } = useSite()
   if (access === 'login')
     return (
       <>
@@ -129,9 +132,13 @@ function Membership({ report: { access, slug }, isSignedIn }: { report: Shown; i
   return (
     <>
       <p>{plan === 'gold' ? 'Gold subscribers' : 'Silver and Gold subscribers'} can download this report.</p>
-      <Link className="button button-primary" to={checkoutLink(plan, here)} reloadDocument>
-        Subscribe to {planNames[plan]}
-      </Link>
+      {sellsPlans ? (
+        <Link className="button button-primary" to={checkoutLink(plan, here)} reloadDocument>
+          Subscribe to {planNames[plan]}
+        </Link>
+      ) : (
+        <p>{notOnSale}</p>
+      )}
       {!isSignedIn && (
         <Link className="link text-small" to={loginLink(here)}>
           Already a subscriber? Sign in

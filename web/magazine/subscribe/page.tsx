@@ -38,7 +38,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     head: pageHead(site, {
       path: links.subscription,
       title: 'Subscription',
-      description: 'Silver and Gold: benefits and yearly prices.',
+      description:
+        terms.payments === 'off' ? 'Silver and Gold benefits.' : 'Silver and Gold: benefits and yearly prices.',
     }),
     terms,
     offers: terms.plans.map(({ prices, ...offer }) => ({ ...offer, prices: inWords(prices) })),
@@ -94,10 +95,16 @@ export default function SubscribePage({ loaderData: { terms, offers } }: Route.C
   const [offer, setOffer] = useState<CheckedOffer | null>(null)
   return (
     <div className="frame pt-6 lg:pt-8">
-      <PageHeading heading="Subscription">Pay once for a year. It does not renew automatically.</PageHeading>
+      <PageHeading heading="Subscription">
+        {terms.payments === 'off'
+          ? 'Silver and Gold benefits.'
+          : 'Pay once for a year. It does not renew automatically.'}
+      </PageHeading>
       {terms.payments === 'sandbox' && <p className="subscribe-note">Test mode: you will not be charged</p>}
       {terms.payments === 'off' && (
-        <p className="subscribe-note">Payments are unavailable right now. Please contact the editor below.</p>
+        <p className="subscribe-note">
+          Subscriptions are not on sale right now. To ask for access, write to the editor below.
+        </p>
       )}
       <MyPlan mine={mine} />
       {terms.trialDays > 0 && (

@@ -40,56 +40,62 @@ interface Props extends CheckoutNews {
 export function PlanCard({ plan, prices, benefits, places, discounts, mine, hasPlan, ...props }: Props) {
   const id = useId()
   const { currency } = props
-  const isReady = useHydrated() && !props.isOff && mine?.kind !== 'none'
+  const isReady = useHydrated() && mine?.kind !== 'none'
   return (
     <section aria-labelledby={`${id}name`} className="plan-card">
       <h2 id={`${id}name`} className={`plan-name ${plan === 'gold' ? 'text-gold' : 'text-silver'}`}>
         {planNames[plan]}
       </h2>
       {props.isOpening && <p className="plan-opens">Includes the article that you were reading</p>}
-      <p className="plan-price">
-        <strong>{prices[currency]}</strong> <span className="text-quiet">a year</span>
-      </p>
+      {!props.isOff && (
+        <p className="plan-price">
+          <strong>{prices[currency]}</strong> <span className="text-quiet">a year</span>
+        </p>
+      )}
       {discounts[currency] && <p className="font-semibold">{discounts[currency]}</p>}
-      <div className="plan-choices">
-        <SelectField
-          id={`${id}currency`}
-          label="Currency"
-          value={currency}
-          onChange={(value) => props.onCurrency(toCurrency(value))}
-        >
-          {currencies.map((one) => (
-            <option key={one}>{one}</option>
-          ))}
-        </SelectField>
-        {props.states.length > 0 && currency === 'INR' && (
-          <SelectField
-            id={`${id}state`}
-            label="Billing state"
-            value={props.billingState}
-            onChange={props.onBillingState}
+      {!props.isOff && (
+        <>
+          <div className="plan-choices">
+            <SelectField
+              id={`${id}currency`}
+              label="Currency"
+              value={currency}
+              onChange={(value) => props.onCurrency(toCurrency(value))}
+            >
+              {currencies.map((one) => (
+                <option key={one}>{one}</option>
+              ))}
+            </SelectField>
+            {props.states.length > 0 && currency === 'INR' && (
+              <SelectField
+                id={`${id}state`}
+                label="Billing state"
+                value={props.billingState}
+                onChange={props.onBillingState}
+              >
+                <option value="">Not specified</option>
+                {props.states.map(({ code, name }) => (
+                  <option key={code} value={code}>
+                    {name}
+                  </option>
+                ))}
+              </SelectField>
+            )}
+          </div>
+          <p className="plan-dates">{mine && <PlanDates offer={mine} />}</p>
+          <button
+            type="button"
+            className={`button ${plan === 'gold' ? 'button-primary' : ''}`}
+            disabled={!isReady}
+            aria-disabled={props.isBusy}
+            aria-describedby={`${id}name`}
+            onClick={() => !props.isBusy && props.onPay()}
           >
-            <option value="">Not specified</option>
-            {props.states.map(({ code, name }) => (
-              <option key={code} value={code}>
-                {name}
-              </option>
-            ))}
-          </SelectField>
-        )}
-      </div>
-      <p className="plan-dates">{mine && <PlanDates offer={mine} />}</p>
-      <button
-        type="button"
-        className={`button ${plan === 'gold' ? 'button-primary' : ''}`}
-        disabled={!isReady}
-        aria-disabled={props.isBusy}
-        aria-describedby={`${id}name`}
-        onClick={() => !props.isBusy && props.onPay()}
-      >
-        {props.progress ?? (hasPlan ? 'Pay Now' : 'Subscribe Now')}
-      </button>
-      <output className="subscribe-progress">{props.note}</output>
+            {props.progress ?? (hasPlan ? 'Pay Now' : 'Subscribe Now')}
+          </button>
+          <output className="subscribe-progress">{props.note}</output>
+        </>
+      )}
       <ul className="plan-benefits">
         {benefits.map((benefit, index) => (
           <li key={benefit}>

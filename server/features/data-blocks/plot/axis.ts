@@ -87,9 +87,21 @@ function logarithmic(least: number, most: number): Axis {
 const scaled = new Set(['', ...'Hz V A W Ω \u2126 F H s m B bit/s Sa/s J C ohm Ohm'.split(' ')])
 const prefixes = Object.entries({ G: 1e9, M: 1e6, k: 1e3, '': 1, m: 1e-3, µ: 1e-6, n: 1e-9, p: 1e-12 })
 
-function toParts(value: number, unit: string, below: number): [digits: string, prefix: string] {
+/** Which values take a prefix. */
+interface Plain {
+  from: number
+  below: number
+}
+const usually: Plain = { from: 0.01, below: 10_000 }
+
+const isPlain = (value: number, { from, below }: Plain) => {
   const size = Math.abs(value)
-  const isScaled = value !== 0 && scaled.has(unit) && (size >= 10_000 || size < below)
+  return value === 0 || (size >= from && size < below)
+}
+
+function toParts(value: number, unit: string, plain: Plain): [digits: string, prefix: string] {
+  const size = Math.abs(value)
+  const isScaled = scaled.has(unit) && !isPlain(value, plain)
   const [prefix, factor] = (isScaled && prefixes.find(([, each]) => size >= each * 0.9999)) || ['', 1]
   const shown = value / factor
   const isExtreme = Math.abs(shown) >= 1e7 || (shown !== 0 && Math.abs(shown) < 1e-4)
@@ -98,12 +110,20 @@ function toParts(value: number, unit: string, below: number): [digits: string, p
   return [digits.replace('-', '−'), prefix]
 }
 
-/** What stands at a tick. All small ones of a logarithmic axis have prefixes. Pure. */
-export const tickLabel = (value: number, unit: string, scale: AxisScale = 'linear'): string =>
-  toParts(value, unit, scale === 'log' ? 1 : 0.01).join('')
+/** What stands at a tick. Pure. */
+export const tickLabel = (value: number, unit: string): string => toParts(value, unit, usually).join('')
+
+/** What stands at the ticks of one axis. Where one takes a prefix, all do that can: 1k beside 10k. Pure. */
+export function tickLabels(ticks: readonly number[], unit: string, scale: AxisScale = 'linear'): string[] {
+  const plain = {
+    from: scale === 'log' || ticks.some((value) => !isPlain(value, { ...usually, below: Infinity })) ? 1 : usually.from,
+    below: ticks.some((value) => !isPlain(value, { ...usually, from: 0 })) ? 1_000 : usually.below,
+  }
+  return ticks.map((value) => toParts(value, unit, plain).join(''))
+}
 
 /** A value with its unit. Pure. */
 export function inWords(value: number, unit: string): string {
-  const [digits, prefix] = toParts(value, unit, 0.01)
+  const [digits, prefix] = toParts(value, unit, usually)
   return `${digits} ${prefix}${unit}`.trim()
 }

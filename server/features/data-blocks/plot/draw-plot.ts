@@ -1,6 +1,6 @@
 import { type AxisScale, dataKinds } from '../../../../contract/article/data-rules.ts'
 import { escapeMarkup } from '../../../../contract/markup.ts'
-import { type Axis, axisOf, tickLabel } from './axis.ts'
+import { type Axis, axisOf, tickLabel, tickLabels } from './axis.ts'
 import { describePlot, type Plot, type PlotSeries } from './plot.ts'
 import { monthLabel, timeAxis } from './time.ts'
 import { type DrawnPoint, visibleCurve, visibleMarks } from './visible-points.ts'
@@ -105,6 +105,7 @@ const say = (
 function grid(along: Axis, upright: Axis, frame: Frame, { unit, scale }: { unit: string; scale: AxisScale }): string {
   const [across, up] = [acrossOf(along), upOf(upright, frame)]
   const bottom = frame.top + frame.height
+  const names = tickLabels(upright.ticks, unit, scale)
   const upLine = (value: number) => `M${px(across(value))} ${px(frame.top)}V${px(bottom)}`
   const acrossLine = (value: number) => `M${left} ${px(up(value))}H${right}`
   const lines = [...along.ticks.map(upLine), ...upright.ticks.map(acrossLine)].join('')
@@ -114,7 +115,7 @@ function grid(along: Axis, upright: Axis, frame: Frame, { unit, scale }: { unit:
     `<path d="${lines}" fill="none" stroke="currentColor" stroke-opacity=".22"/>` +
     `<path d="M${left} ${px(frame.top)}V${px(bottom)}H${right}" fill="none" stroke="currentColor"/>` +
     upright.ticks
-      .map((value) => say(tickLabel(value, unit, scale), { x: left - 6, y: up(value) + 4, anchor: 'end' }))
+      .map((value, index) => say(names[index] ?? '', { x: left - 6, y: up(value) + 4, anchor: 'end' }))
       .join('')
   )
 }
@@ -122,8 +123,9 @@ function grid(along: Axis, upright: Axis, frame: Frame, { unit, scale }: { unit:
 function axisBelow(along: Axis, { head, unit, scale, isTime }: Plot['x'], top: number): string {
   const across = acrossOf(along)
   let end = 0
-  const labels = along.ticks.map((value) => {
-    const label = isTime ? monthLabel(value, along.ticks) : tickLabel(value, unit, scale)
+  const names = tickLabels(along.ticks, unit, scale)
+  const labels = along.ticks.map((value, index) => {
+    const label = isTime ? monthLabel(value, along.ticks) : (names[index] ?? '')
     const half = (label.length * letterWidth) / 2
     const at = Math.min(across(value), width - half)
     // Where there is no room for one.
@@ -224,8 +226,9 @@ function bars({ x, panels: groups }: Plot): Drawn {
       }
     })
     body += `<path d="M${px(across(0))} ${px(start)}V${px(bottom)}" fill="none" stroke="currentColor"/>`
+    const names = tickLabels(axis.ticks, unit)
     body += axis.ticks
-      .map((value) => say(tickLabel(value, unit), { x: across(value), y: bottom + 15, anchor: 'middle' }))
+      .map((value, index) => say(names[index] ?? '', { x: across(value), y: bottom + 15, anchor: 'middle' }))
       .join('')
     top = bottom + 28
   }

@@ -3,6 +3,7 @@ import type { CalendarEntry } from '../../../../contract/article/planning.ts'
 import type { ArticleStage } from '../../../../contract/article/stages.ts'
 import type { SignedInReader } from '../../../core/caller.ts'
 import type { Database } from '../../../db/database.ts'
+import { draftOpening } from '../drafts/new-articles.ts'
 import { isWriter } from '../writers/own-articles.ts'
 
 /** More would not fit on a calendar. */
@@ -62,6 +63,7 @@ export function findEntries(db: Database, caller: SignedInReader, { from, to, st
     .select(['assignees.role as assignee_role', 'assignees.deactivated_at as assignee_left_at'])
     .select(({ fn, val }) => [
       fn.coalesce('articles.title', sql<string>`drafts.content ->> 'title'`).as('title'),
+      draftOpening,
       fn.coalesce('flow.due_on', 'drafts.due_on').as('due_on'),
       fn.coalesce('flow.stage', sql<ArticleStage>`'draft'`).as('stage'),
       fn.coalesce('flow.number', val(0)).as('number'),

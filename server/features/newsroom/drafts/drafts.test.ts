@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import type { ListedDraft } from '../../../../contract/article/editing.ts'
+import { emptyForm } from '../../../../contract/article/fields.ts'
 import { auditLog, said } from '../../../../test/answers.ts'
 import { useMagazine } from '../../../../test/magazine.ts'
 import { aMember, useMember } from '../../../../test/members.ts'
 import { aDraft, adds, aForm, aKey, anEdit } from '../../../../test/newsroom.ts'
+import { savesSettings } from '../../../../test/settings.ts'
 import type { Visitor } from '../../../../test/visitor.ts'
 import { days } from '../../../core/durations.ts'
 
@@ -94,8 +96,15 @@ test('a writer has any number of drafts without picture or NPNWID; editors see a
   await keeps(wanda, 'two')
   await keeps(meera, 'three')
   expect(await listed(wanda)).toEqual([
-    { key: aKey('two'), title: 'two', writer: 'Wanda', savedAt: magazine.clock.now.toISOString(), ...nobody },
-    { key: aKey('one'), title: 'one', writer: 'Wanda', savedAt: first.savedAt, ...nobody },
+    {
+      key: aKey('two'),
+      title: 'two',
+      opening: '',
+      writer: 'Wanda',
+      savedAt: magazine.clock.now.toISOString(),
+      ...nobody,
+    },
+    { key: aKey('one'), title: 'one', opening: '', writer: 'Wanda', savedAt: first.savedAt, ...nobody },
   ])
   expect(await titles(meera)).toEqual(['three', 'two', 'one'])
   expect(await titles(meera, '?isMine=true')).toEqual(['three'])
@@ -256,4 +265,109 @@ test('the same first save twice at once makes one draft', async () => {
   const both = await Promise.all([keeps(wanda, 'one', 'here'), keeps(wanda, 'one', 'there')])
   expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]))
   expect(await listed(wanda)).toHaveLength(1)
+})
+
+test('a draft without a title shows its first words in lists and in the calendar', async () => {
+  const words = 'Inrush current is what the fuse sees first, and no data sheet of the fuse says so before page nine.'
+  const content = aDraft({ title: '', description: `<h2>Fuses</h2><p>${words}</p>` })
+  await meera.call('PUT', `/admin/draft/${aKey('words')}`, { body: { content } })
+  await meera.call('PUT', `/admin/draft/${aKey('titled')}`, { body: { content: aDraft({ title: 'Titled' }) } })
+  const opening = 'Fuses Inrush current is what the fuse sees first, and no data sheet of the fuse…'
+  expect((await listed(meera)).map((draft) => [draft.title, draft.opening])).toEqual([
+    ['Titled', ''],
+    ['', opening],
+  ])
+  const body = { assigneeId: null, dueOn: '2026-03-09', seen: { assigneeId: null, dueOn: null } }
+  await meera.call('PUT', `/admin/draft-assignment/${aKey('words')}`, { body })
+  const { entries } = (await meera.get('/admin/calendar?from=2026-03-01&to=2026-03-31')).json()
+  expect(entries).toMatchObject([{ draftKey: aKey('words'), title: opening }])
+})
+
+test('an article is duplicated with all its content and none of what belongs to it alone', async () => {
+  const particulars = {
+    ...{ title: 'Sources', description: '<p>One <strong>two</strong></p>', articleType: 'Premium', section: 'Product' },
+    ...{ keywords: ['a', 'b'], categories: ['ai', 'rf'], standfirst: 'First', sponsor: 'Acme', notes: 'Ours' },
+    ...{ slug: 'sources', corrections: '2026-03-01 Wrong.', series: 'S', npnwid: 'GP-7', imageAlt: 'A picture' },
+    ...{ canonicalUrl: 'https://example.com/first', searchTitle: 'Found', letters: 'closed' },
+  } as const
+  const id = await adds(meera, particulars)
+  const copies = (by: Visitor, from: number, key: string) => by.post(`/admin/article/${from}/duplicate`, { key: aKey(key) })
+  expect((await copies(meera, id, 'copy')).status).toBe(201)
+  const { content } = (await open(meera, 'copy')).json().draft
+  const own = { slug: '', corrections: '', canonicalUrl: '', dateOfPublication: '', publishAt: '' }
+  expect(content).toMatchObject({ ...particulars, ...own, title: 'Sources (copy)', npnwid: expect.stringMatching(/^N-2026/) })
+  expect(content.enteredDate).toMatch(/^2026-03-02 /)
+  // The copy is an article of its own, and the first one is as it was.
+  const { number } = (await open(meera, 'copy')).json().draft
+  const form = { title: content.title, description: content.description, npnwid: content.npnwid }
+  const second = await adds(meera, { ...form, isPublished: 0, fromDraft: number })
+  expect(second).not.toBe(id)
+  expect((await meera.get(`/admin/article/${id}`)).json()).toMatchObject({ title: 'Sources', slug: 'sources', version: 1 })
+  const [entry] = (await auditLog(magazine)).filter(({ action }) => action === 'article.duplicated')
+  expect(entry).toMatchObject({ subject_id: String(id), admin_id: meera.userId })
+  // A writer copies what is theirs, also after its publication; a key is used once.
+  const hers = await adds(wanda, { title: 'Hers', isPublished: 0 })
+  await meera.call('PATCH', `/admin/publish/${hers}`, { body: { isPublished: 1 } })
+  const statuses = [
+    await copies(wanda, hers, 'hers'),
+    await copies(wanda, hers, 'hers'),
+    await copies(wanda, id, 'others'),
+    await copies(meera, 999_999, 'none'),
+    await meera.post(`/admin/article/${id}/duplicate`, { key: 'short' }),
+  ]
+  expect(statuses.map(({ status }) => status)).toEqual([201, 409, 404, 404, 400])
+  expect((await discard(wanda, 'hers')).status).toBe(200)
+})
+
+test('an empty form is not kept, and neither is a draft that says no more than the article', async () => {
+  const put = (content: object, follows = 0, key = aKey('empty')) =>
+    meera.call('PUT', `/admin/draft/${key}`, { body: { content, follows } })
+  const nothing = { title: ' ', description: '<p></p><p><br></p>', npnwid: 'N-1', section: 'News', articleType: 'isFree' }
+  expect((await put(nothing)).json().number).toBe(0)
+  expect(await titles(meera)).toEqual([])
+  const { number } = (await put({ title: 'Begun' })).json()
+  expect(number).toBeGreaterThan(0)
+  expect((await put(nothing, number - 1)).status).toBe(409)
+  expect((await put(nothing, number)).json().number).toBe(0)
+  expect(await titles(meera)).toEqual([])
+  expect((await put({ notes: 'Only a note' })).json().number).toBeGreaterThan(0)
+  await discard(meera, 'empty')
+
+  // Windows that were closed while the same article was written: what they have is in it, or is not.
+  const whole = '<p>A 3 kW converter runs hot. Its inductor is why.</p>'
+  const kept = [
+    ['begun', 'Hot', '<p>A 3 kW converter runs</p>'],
+    ['bare', 'Hot', ''],
+    ['same', 'Hot', whole],
+    ['more', 'Hot', `${whole}<p>And more.</p>`],
+    ['other', 'Cold', whole],
+  ] as const
+  for (const [name, title, description] of kept) await put({ title, description }, 0, aKey(name))
+  await keepsAs(wanda, 'hers', 'Hot')
+  const id = await adds(meera, { title: 'Hot', description: whole, fromDraft: 0 })
+  expect((await listed(meera)).map(({ key }) => key).toSorted()).toEqual([aKey('hers'), aKey('more'), aKey('other')])
+  expect((await restore(meera, 'begun')).status).toBe(200)
+
+  // Of a saved article.
+  const saved = (await meera.get(`/admin/article/${id}`)).json()
+  const draft = { ...saved, description: saved.Description, title: 'Hotter' }
+  const content = Object.fromEntries(Object.keys(emptyForm).map((name) => [name, draft[name] ?? '']))
+  for (const who of [meera, admin]) await who.call('PUT', `/admin/draft/${id}`, { body: { content, articleVersion: 1 } })
+  expect((await meera.get(`/admin/draft/${id}`)).json().others).toHaveLength(1)
+  const edit = anEdit({ title: 'Hotter', description: whole, enteredDate: saved.enteredDate, dateOfPublication: saved.dateOfPublication })
+  expect((await meera.post(`/admin/edit/${id}`, edit)).status).toBe(200)
+  expect((await meera.get(`/admin/draft/${id}`)).json()).toMatchObject({ draft: null, others: [] })
+})
+
+const keepsAs = (by: Visitor, name: string, title: string) =>
+  by.call('PUT', `/admin/draft/${aKey(name)}`, { body: { content: { title } } })
+
+test('the first article begins as free, later ones as the publisher has chosen, and login is the usual type', async () => {
+  const begins = async () => (await wanda.get('/admin/new-article')).json().articleType
+  expect(await begins()).toBe('isFree')
+  await savesSettings(admin, 'reading', { newArticleAccess: 'Premium' })
+  expect(await begins()).toBe('Premium')
+  await savesSettings(admin, 'reading', { newArticleAccess: 'isLoginRequired' }, 1)
+  await adds(meera, { isPublished: 0 })
+  expect(await begins()).toBe('isLoginRequired')
 })

@@ -1,11 +1,12 @@
 import { type SqlBool, sql } from 'kysely'
-import type { ArticleForm } from '../../../../contract/article/fields.ts'
+import { type ArticleForm, isEmptyForm } from '../../../../contract/article/fields.ts'
 import { noTitle } from '../../../../contract/article/no-title.ts'
 import { articleLimits, articleMessages } from '../../../../contract/article/rules.ts'
 import type { SignedInReader } from '../../../core/caller.ts'
 import { days } from '../../../core/durations.ts'
 import { InvalidInput, NotFound } from '../../../core/errors.ts'
 import type { Database, Transaction } from '../../../db/database.ts'
+import { type SafeHtml, toLines, toSafeHtml } from '../../articles/index.ts'
 import { recordAction } from '../../audit/index.ts'
 import { isWriter } from '../writers/own-articles.ts'
 import { DraftChanged, toStored } from './drafts.ts'
@@ -31,7 +32,7 @@ export async function getNewDraft(db: Database, caller: Caller, key: string) {
 
 /**
  * Saves the content of a form under a key. `follows` is the number of the draft that it continues; 0: none. Saving a draft that another
- * window has discarded brings it back.
+ * window has discarded brings it back. An empty form is not kept, unless somebody works on it or it is due: its number is 0.
  * @throws NotFound for a draft that the caller may not open, DraftChanged, InvalidInput
  */
 export async function saveNewDraft(
@@ -49,6 +50,7 @@ export async function saveNewDraft(
     .where('key', '=', key)
     .forNoKeyUpdate()
     .executeTakeFirst()
+  if (!before && isEmptyForm(content)) return { number: 0 }
   if (!before) {
     await requireRoom(tx, editor.userId)
     return tx
@@ -59,6 +61,10 @@ export async function saveNewDraft(
   }
   if (isWriter(editor) && before.editor_id !== editor.userId) throw new NotFound('draft', key)
   if (before.number !== follows) throw new DraftChanged({ ...before, article_version: null })
+  if (isEmptyForm(content) && before.assignee_id === null && before.due_on === null) {
+    await tx.deleteFrom('new_article_drafts').where('key', '=', key).execute()
+    return { number: 0 }
+  }
   return tx
     .updateTable('new_article_drafts')
     .set({ ...stored, discarded_at: null })
@@ -109,6 +115,11 @@ export async function restoreNewDraft(tx: Transaction, key: string, { editor, no
 
 export const draftTitle = sql<string>`content ->> 'title'`.as('title')
 
+/** The start of the text of a draft without a title, as HTML. */
+export const draftOpening = sql<
+  string | null
+>`case when content ->> 'title' = '' then left(content ->> 'description', 2000) end`.as('opening')
+
 /** @throws NotFound */
 async function requireKnown(tx: Transaction, key: string, editor: Caller): Promise<void> {
   if (!(await openedBy(tx, editor).select('key').where('key', '=', key).executeTakeFirst()))
@@ -136,6 +147,32 @@ export async function deleteAddedDraft(tx: Transaction, caller: Caller, number: 
   const { editor_id: writer, assignee_id = null, due_on = null } = draft ?? {}
   return { writerId: writer ?? caller.userId, assignment: { assignee_id, due_on } }
 }
+
+/**
+ * Discards the other drafts of somebody who has added an article, as far as they have its title and nothing of its text but its beginning:
+ * those of a window that was closed, or of an earlier start. They can be restored for a week.
+ */
+export async function discardSameDrafts(
+  tx: Transaction,
+  { title, html }: { title: string; html: SafeHtml },
+  { editor, now }: { editor: Caller; now: Date },
+): Promise<void> {
+  if (title === '') return
+  const drafts = await tx
+    .selectFrom('new_article_drafts')
+    .select(['key', 'content'])
+    .where('editor_id', '=', editor.userId)
+    .where('discarded_at', 'is', null)
+    .where('assignee_id', 'is', null)
+    .where(sql<SqlBool>`content ->> 'title' = ${title}`)
+    .forUpdate()
+    .execute()
+  const text = wordsOf(html)
+  const same = drafts.filter(({ content }) => text.startsWith(wordsOf(toSafeHtml(content.description ?? ''))))
+  for (const { key } of same) await discardNewDraft(tx, key, { editor, now })
+}
+
+const wordsOf = (html: SafeHtml) => toLines(html).join(' ').replace(/\s+/g, ' ').trim()
 
 interface DraftsQuery {
   /** In the title; empty: all. */
@@ -167,7 +204,7 @@ export async function findNewDrafts(
   const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const rows = await withAssignment(found)
     .leftJoin('users', 'users.id', 'new_article_drafts.editor_id')
-    .select(['key', 'saved_at', 'users.username as writer', draftTitle])
+    .select(['key', 'saved_at', 'users.username as writer', draftTitle, draftOpening])
     .orderBy('saved_at', 'desc')
     .orderBy('number', 'desc')
     .limit(limit)

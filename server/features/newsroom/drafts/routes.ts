@@ -3,11 +3,12 @@ import { type CallContext, ok, requireCaller } from '../../../http/api/calls.ts'
 import type { Router } from '../../deps.ts'
 import type { NewsroomDeps } from '../deps.ts'
 import { byCaller } from '../editor.ts'
-import { presentAssignment, presentDraft } from '../present.ts'
-import { requireMayRead } from '../writers/own-articles.ts'
+import { presentAssignment, presentDraft, presentOpening } from '../present.ts'
+import { requireMayRead, requireOwn } from '../writers/own-articles.ts'
 import { answerDraftChanged } from './answer-draft-changed.ts'
 import { assignDraft } from './assign-draft.ts'
 import { discardDraft, findDraft, findOthersDrafts, saveDraft } from './drafts.ts'
+import { duplicateArticle } from './duplicate-article.ts'
 import {
   discardNewDraft,
   findNewDrafts,
@@ -25,8 +26,8 @@ export function draftRoutes({ route }: Router, { db, now, jobs, settings }: News
     const caller = requireCaller(call)
     const assignee = query.assignee === 'me' ? caller.userId : query.assignee
     const { rows, total } = await findNewDrafts(db, caller, { ...query, assignee })
-    const drafts = rows.map(({ key, title, writer, saved_at, ...row }) => ({
-      ...{ key, title, writer, savedAt: saved_at.toISOString() },
+    const drafts = rows.map(({ key, title, opening, writer, saved_at, ...row }) => ({
+      ...{ key, title, opening: presentOpening(opening), writer, savedAt: saved_at.toISOString() },
       ...presentAssignment(row),
     }))
     return ok({ drafts, page: query.page, totalPages: Math.ceil(total / query.limit), total })
@@ -56,6 +57,17 @@ export function draftRoutes({ route }: Router, { db, now, jobs, settings }: News
         typeof id === 'number' ? saveDraft(tx, id, body, byCaller(call, by.now)) : saveNewDraft(tx, id, body, by),
       )
       return ok({ number, savedAt: by.now.toISOString() })
+    })
+  })
+
+  route('POST /admin/article/:id/duplicate', async ({ params: { id }, body: { key } }, call) => {
+    const by = who(call)
+    const { timeZone } = settings.current().contact
+    // Writers may begin again with an article of theirs that is published.
+    await requireOwn(db, by.editor, id)
+    return answerDraftChanged(call, async () => {
+      await inTransaction(db, (tx) => duplicateArticle(tx, { id, key }, { ...by, timeZone }))
+      return { status: 201 as const, body: { key } }
     })
   })
 

@@ -1,4 +1,5 @@
 import { articleMessages } from '../../../../contract/article/rules.ts'
+import { defaultSettings } from '../../../../contract/settings/rooms.ts'
 import type { SignedInReader } from '../../../core/caller.ts'
 import { NotAllowed } from '../../../core/errors.ts'
 import { toTypedInstant } from '../../../core/local-time.ts'
@@ -8,7 +9,8 @@ import { type ArticleRow, previewLengthOf } from '../../articles/index.ts'
 import { holdCatalogue } from '../../catalogue/index.ts'
 import type { Deps, Router } from '../../deps.ts'
 import { discardSavedDraft } from '../drafts/drafts.ts'
-import { deleteAddedDraft } from '../drafts/new-articles.ts'
+import { deleteAddedDraft, discardSameDrafts } from '../drafts/new-articles.ts'
+import { discardUnchangedDrafts } from '../drafts/unchanged-drafts.ts'
 import { byCaller } from '../editor.ts'
 import { presentAdminArticle } from '../present.ts'
 import { getArticle } from '../queries.ts'
@@ -38,10 +40,18 @@ export function editRoutes({ route }: Router, { db, now, settings }: Deps) {
       const writing = await toNewWriting(tx, body, { now: who.now, ...termsNow() })
       const { writerId, assignment } = await deleteAddedDraft(tx, requireCaller(call), body.fromDraft)
       const added = await addNewArticle(tx, writing, { at, writerId }, who)
+      await discardSameDrafts(tx, writing, { editor: requireCaller(call), now: who.now })
       if (at !== 'now') await carryOverAssignment(tx, added, assignment, who)
       return added
     })
     return { status: 201 as const, body: { message: articleMessages.added, id } }
+  })
+
+  route('GET /admin/new-article', async () => {
+    const { newArticleAccess } = settings.current().reading
+    // The first article of a magazine is to be read, unless the publisher has chosen otherwise.
+    const isFirst = newArticleAccess === defaultSettings.reading.newArticleAccess && !(await hasArticles(db))
+    return ok({ articleType: isFirst ? 'isFree' : newArticleAccess })
   })
 
   route('GET /admin/article/:id', async ({ params }, call) => {
@@ -59,6 +69,7 @@ export function editRoutes({ route }: Router, { db, now, settings }: Deps) {
         const writing = (before: ArticleRow) => toEditedWriting(tx, body, before, termsNow())
         const saved = await editArticle(tx, { id, writing, version: body.version ?? null }, who)
         await discardSavedDraft(tx, who.editor.userId, id, body.fromDraft)
+        await discardUnchangedDrafts(tx, saved, timeZone)
         return saved
       })
       return ok({ message: articleMessages.updated, article: presentAdminArticle(article, timeZone) })
@@ -70,6 +81,9 @@ export function editRoutes({ route }: Router, { db, now, settings }: Deps) {
     return ok({ message: articleMessages.deleted })
   })
 }
+
+const hasArticles = async (db: Deps['db']) =>
+  (await db.selectFrom('articles').select('id').limit(1).executeTakeFirst()) !== undefined
 
 /** Only editors publish. @throws NotAllowed */
 function requireUnpublished(

@@ -149,7 +149,9 @@ async function searchTitles(db: Database, query: NewsQuery, text: string): Promi
   const matching = sql`searched_title(title) like any (${patterns}::text[])`
   const list = async (most: number) => {
     const { rows } = await sql<{ id: number }>`
-      select id from articles where ${among(query)} and ${matching} order by ${orderOf(query)} limit ${most}`.execute(db)
+      select id from articles where ${among(query)} and ${matching} order by ${orderOf(query)} limit ${most}`.execute(
+      db,
+    )
     return rows.map(({ id }) => id)
   }
   if (isNarrow(query)) return cappedAt(mostNarrowHits, await list(Math.max(end, mostNarrowHits + 1)))

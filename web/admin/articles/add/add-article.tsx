@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import type { ArticleForm } from '../../../../contract/article/fields.ts'
+import { adminApi } from '../../api.ts'
 import { Message, ScreenLoading } from '../../kit/screen-states.tsx'
 import { useAdminSite } from '../../kit/site.ts'
 import { screenLink } from '../../links.ts'
@@ -69,11 +70,14 @@ interface Props {
 function NewArticle({ draftKey, isNewKey, ...props }: Props) {
   const { timeZone } = useAdminSite()
   // By the specification, the next article is free.
-  const empty = () => ({ ...newForm(nowIn(timeZone)), ...(props.added && { articleType: 'isFree' }) })
+  const empty = async () => {
+    const articleType = props.added ? 'isFree' : await usualType()
+    return { ...newForm(nowIn(timeZone)), ...(articleType && { articleType }) }
+  }
   const first = useStartingPoint({
     draftId: draftKey,
     isNewKey,
-    loadBase: async () => ({ content: empty(), articleVersion: null }),
+    loadBase: async () => ({ content: await empty(), articleVersion: null }),
   })
   const [taken, setTaken] = useState<{ round: number; opened: Opened } | null>(null)
   const opened = taken?.opened ?? first.data
@@ -95,6 +99,13 @@ function NewArticle({ draftKey, isNewKey, ...props }: Props) {
     />
   )
 }
+
+/** The type that new articles begin with. Without an answer the form has the specification's. */
+const usualType = () =>
+  adminApi.call('GET /admin/new-article', {}).then(
+    ({ articleType }) => articleType,
+    () => null,
+  )
 
 const MissingDraft = () => (
   <Message title="Draft not found" text="It was added as an article or discarded.">

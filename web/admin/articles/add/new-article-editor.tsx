@@ -5,7 +5,6 @@ import type { ArticleForm } from '../../../../contract/article/fields.ts'
 import { noTitle } from '../../../../contract/article/no-title.ts'
 import { articleLink } from '../../../../contract/links.ts'
 import { useSession } from '../../../session.ts'
-import { explain } from '../../api.ts'
 import { notifyError } from '../../kit/notify.tsx'
 import { useAdminSite } from '../../kit/site.ts'
 import { useMay, useStaffUser } from '../../kit/user.ts'
@@ -19,6 +18,7 @@ import { DraftNotices } from '../editor/draft-notices.tsx'
 import { errorMessage } from '../editor/error-message.ts'
 import { MoreActions } from '../editor/more-actions.tsx'
 import { Notice, whenSaved } from '../editor/notices.tsx'
+import { SaveFailure } from '../editor/save-failure.tsx'
 import { useEditor } from '../editor/use-editor.ts'
 import { useEditorKeys } from '../editor/use-editor-keys.ts'
 import { useLeaveGuard } from '../editor/use-leave-guard.ts'
@@ -103,16 +103,11 @@ export function NewArticleEditor({ opened, draftKey, isNewKey, added, onBegun, o
         }
         notices={
           <>
-            {adding.failure !== null && (
-              <Notice isBad>
-                {typeof adding.failure === 'string'
-                  ? adding.failure
-                  : explain(
-                      errorMessage(adding.failure, 'Error adding article', 'Failed to add article'),
-                      adding.failure,
-                    )}
-              </Notice>
-            )}
+            <SaveFailure
+              editor={editor}
+              failure={adding.failure}
+              sentence={errorMessage(adding.failure, 'Error adding article', 'Failed to add article')}
+            />
             {added && <AddedNotice added={added} />}
             {isNewKey && !isBegun && <UnsentNotice />}
             {writer !== null && writer !== username && <Notice>{writer} writes this draft.</Notice>}

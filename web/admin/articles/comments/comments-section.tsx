@@ -28,7 +28,7 @@ export function CommentsSection({ articleId, comments }: Props) {
   return (
     <SideSection title="Comments">
       {asked === undefined ? (
-        <div>
+        <div className={classes.begin}>
           <Button size="xs" variant="default" onClick={comments.begin} title="Ctrl+Alt+M">
             Comment
           </Button>

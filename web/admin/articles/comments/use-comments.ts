@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import type { Anchor, Thread } from '../../../../contract/article/comments.ts'
+import { ApiError } from '../../../../contract/client.ts'
 import { adminApi } from '../../api.ts'
 import { notifyError } from '../../kit/notify.tsx'
 import type { TextHandle } from '../text/text-editor-controller.ts'
@@ -19,11 +20,12 @@ export function useComments(articleId: number, text: TextHandle | null) {
   const queries = useQueryClient()
   const params = { id: String(articleId) }
   const queryKey = ['comments', articleId]
-  const { data } = useQuery({
+  const { data, error } = useQuery({
     queryKey,
     queryFn: () => adminApi.call('GET /admin/article/:id/comments', { params }),
     staleTime: 0,
-    refetchInterval: minute,
+    // A refusal stays: asking again would be refused each time.
+    refetchInterval: ({ state }) => (refusalIn(state.error) ? false : minute),
   })
   const { mutateAsync, isPending } = useMutation({
     mutationFn: (change: () => Promise<{ threads: Thread[] }>) => change(),
@@ -48,6 +50,8 @@ export function useComments(articleId: number, text: TextHandle | null) {
   const inText = present === null ? null : present.split(' ').map(Number)
 
   return {
+    /** Why the article cannot be opened any more, such as after its publication; null: it can. */
+    refusal: refusalIn(error),
     threads: inOrder(threads, inText),
     /** Whether the passage of a thread was removed from the text. */
     isRemoved: ({ id, anchor, resolvedAt }: Thread) =>
@@ -88,6 +92,8 @@ export type Comments = ReturnType<typeof useComments>
 
 const noThreads: Thread[] = []
 const never = () => () => {}
+
+const refusalIn = (error: unknown) => (error instanceof ApiError && error.status < 500 ? error.message : null)
 
 /** As their passages stand in the text, then the others. */
 function inOrder(threads: readonly Thread[], inText: readonly number[] | null): Thread[] {

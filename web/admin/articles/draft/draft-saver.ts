@@ -191,6 +191,7 @@ export class DraftSaver {
     try {
       const answer = await adminApi.call('PUT /admin/draft/:id', { ...this.#call, body }, [200, 409])
       if (answer.status === 409) this.#conflicted(answer.body.draft)
+      else if (answer.body.number === 0) this.#emptied()
       else this.#saved(answer.body)
     } catch (error) {
       this.#failed(error)
@@ -202,6 +203,13 @@ export class DraftSaver {
     const isWhole = this.#changedSince === null
     this.#saveLocally(isWhole)
     this.#setState(isWhole ? { is: 'saved', at: new Date(savedAt) } : { is: 'changed' })
+  }
+
+  /** The form is as empty as one that nobody has begun, and no draft is kept. */
+  #emptied() {
+    this.#number = 0
+    this.#removeLocal()
+    this.#setState({ is: this.#changedSince === null ? 'clean' : 'changed' })
   }
 
   #conflicted({ savedAt, content, number }: { savedAt: string; content: ArticleForm; number: number }) {

@@ -1,3 +1,5 @@
+import type { ListedDraft } from '../../../../contract/article/editing.ts'
+import { noTitle } from '../../../../contract/article/no-title.ts'
 import { screenLink } from '../../links.ts'
 
 /** A draft of a new article has its key before the server knows it, so that a reload or another tab finds it. */
@@ -11,3 +13,6 @@ export const draftLink = (key: string) => `${screenLink('')}${draftSearch(key)}`
 
 /** The cache key of the drafts in News Management. */
 export const draftList = 'drafts'
+
+/** Its title, or its first words. */
+export const titleOfDraft = ({ title, opening }: Pick<ListedDraft, 'title' | 'opening'>) => title || opening || noTitle

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { type ComponentProps, type ComponentType, lazy, Suspense, useState } from 'react'
 import type { AdminArticle } from '../../../../contract/article/editing.ts'
 import type { ArticleForm } from '../../../../contract/article/fields.ts'
-import { adminApi, explain } from '../../api.ts'
+import { adminApi } from '../../api.ts'
 import { notifySuccess } from '../../kit/notify.tsx'
 import { useAdminSite } from '../../kit/site.ts'
 import { useMay } from '../../kit/user.ts'
@@ -16,6 +16,7 @@ import { ArticleEditor } from '../editor/article-editor.tsx'
 import { DraftNotices } from '../editor/draft-notices.tsx'
 import { MoreActions } from '../editor/more-actions.tsx'
 import { Notice, whenSaved } from '../editor/notices.tsx'
+import { SaveFailure } from '../editor/save-failure.tsx'
 import { useEditor } from '../editor/use-editor.ts'
 import { useEditorKeys } from '../editor/use-editor-keys.ts'
 import { useLeaveGuard } from '../editor/use-leave-guard.ts'
@@ -24,6 +25,7 @@ import { MoveNote, WorkflowState } from '../workflow/state.tsx'
 import { useWorkflow } from '../workflow/use-workflow.ts'
 import { WorkflowSection } from '../workflow/workflow-section.tsx'
 import { EditPublication } from './edit-publication.tsx'
+import { useDuplicate } from './use-duplicate.ts'
 import { useEditing } from './use-editing.ts'
 import { usePublicationActions } from './use-publication-actions.ts'
 
@@ -102,6 +104,7 @@ export function ExistingArticleEditor({ opened, loaded, present, onOpen }: Props
     onPublish: () => void (isLive || !mayPublish ? update() : publish()),
   })
 
+  const duplicate = useDuplicate(loaded.ID)
   const discard = () => openSaved(article, editor.read(), 'Draft discarded.')
   const resolve = (resolution: Resolution) => {
     if (!editing.conflict) return
@@ -128,7 +131,8 @@ export function ExistingArticleEditor({ opened, loaded, present, onOpen }: Props
         title="Edit Article"
         editor={editor}
         isNew={false}
-        state={!isLive && workflow.workflow && <WorkflowState workflow={workflow.workflow} />}
+        present={present.length > 0 ? `Also open: ${present.join(', ')}` : undefined}
+        state={!isLive && !comments.refusal && workflow.workflow && <WorkflowState workflow={workflow.workflow} />}
         onSubmit={() => void update()}
         actions={
           <>
@@ -150,6 +154,7 @@ export function ExistingArticleEditor({ opened, loaded, present, onOpen }: Props
             )}
             <MoreActions
               actions={[
+                { label: 'Duplicate', run: () => void duplicate() },
                 { label: 'Revisions', run: () => setOpen('history') },
                 { label: 'Discard the draft', run: discard },
               ]}
@@ -158,14 +163,9 @@ export function ExistingArticleEditor({ opened, loaded, present, onOpen }: Props
         }
         notices={
           <>
-            {editing.failure !== null && (
-              <Notice isBad>
-                {typeof editing.failure === 'string'
-                  ? editing.failure
-                  : explain('Failed to update article', editing.failure)}
-              </Notice>
-            )}
-            {!isLive && workflow.workflow && <MoveNote workflow={workflow.workflow} />}
+            <SaveFailure editor={editor} failure={editing.failure} sentence="Failed to update article" />
+            {comments.refusal && <Notice isBad>{comments.refusal}</Notice>}
+            {!comments.refusal && !isLive && workflow.workflow && <MoveNote workflow={workflow.workflow} />}
             <DraftNotices
               editor={editor}
               start={isSaved ? null : start}

@@ -29,6 +29,8 @@ interface Props {
   actions: ReactNode
   /** Beside the heading: how far the article is. */
   state?: ReactNode
+  /** Who else has the article open; it stays in sight. */
+  present?: string | undefined
   notices: ReactNode
   workflow?: ReactNode
   comments?: ReactNode
@@ -46,6 +48,7 @@ export function ArticleEditor({
   isBusy = false,
   actions,
   state,
+  present,
   notices,
   workflow,
   comments,
@@ -68,6 +71,7 @@ export function ArticleEditor({
         <h1 className={classes.heading}>{title}</h1>
         {state}
         <DraftStatus editor={editor} />
+        {present && <span className={classes.present}>{present}</span>}
         <div className={classes.actions}>{actions}</div>
       </div>
       {notices}

@@ -1,5 +1,5 @@
 import type { AdminArticle } from '../../../../contract/article/editing.ts'
-import { type ArticleForm, comparedFields, emptyForm } from '../../../../contract/article/fields.ts'
+import { type ArticleForm, comparedFields, emptyForm, proposedNpnwid } from '../../../../contract/article/fields.ts'
 
 /** All fields but the description, which the text editor holds. */
 export type FormFields = Omit<ArticleForm, 'description'>
@@ -9,6 +9,7 @@ export const newForm = (now: string): ArticleForm => ({
   ...emptyForm,
   articleType: 'isLoginRequired',
   enteredDate: now,
+  npnwid: proposedNpnwid(now),
 })
 
 /** The form of a saved article. Its schedule is set beside the form. */

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { articleMessages } from '../../../../contract/article/rules.ts'
 import { adminApi } from '../../api.ts'
+import { IconPlus } from '../../kit/icons.tsx'
 import { Failure } from '../../kit/list/list-screen.tsx'
 import { errorMessage } from '../editor/error-message.ts'
 import type { EditorState } from '../editor/use-editor.ts'
@@ -10,7 +11,7 @@ import { fieldId } from './field-id.ts'
 import classes from './fields.module.css'
 import { SideSection } from './side-section.tsx'
 
-/** Keywords: typed one by one, or suggested from the text. */
+/** Keywords: typed one by one, or chosen from what the text suggests. */
 export function KeywordsField({ editor }: { editor: EditorState }) {
   const { fields, set } = editor
   const [typed, setTyped] = useState('')
@@ -19,6 +20,11 @@ export function KeywordsField({ editor }: { editor: EditorState }) {
   const add = () => {
     set({ keywords: withAdded(fields.keywords, typed.split(',')) })
     setTyped('')
+    input.current?.focus()
+  }
+  const choose = (keywords: readonly string[]) => {
+    set({ keywords: withAdded(fields.keywords, keywords) })
+    // The button that had the focus is gone.
     input.current?.focus()
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -65,6 +71,33 @@ export function KeywordsField({ editor }: { editor: EditorState }) {
         </Button>
         <output className={classes.note}>{found.note}</output>
       </Group>
+      {found.suggested.length > 0 && (
+        <section aria-label="Suggested keywords" className={classes.suggested}>
+          <ul className={classes.chips}>
+            {found.suggested.map((keyword) => (
+              <li key={keyword}>
+                <Button
+                  size="compact-xs"
+                  variant="default"
+                  aria-label={`Add ${keyword}`}
+                  leftSection={<IconPlus size={12} />}
+                  onClick={() => choose([keyword])}
+                >
+                  {keyword}
+                </Button>
+              </li>
+            ))}
+          </ul>
+          <Group gap="xs">
+            <Button size="compact-xs" variant="subtle" onClick={() => choose(found.suggested)}>
+              Add all
+            </Button>
+            <Button size="compact-xs" variant="subtle" color="gray" onClick={found.dismiss}>
+              Dismiss
+            </Button>
+          </Group>
+        </section>
+      )}
       {found.failure !== null && <Failure sentence={found.failure.sentence} error={found.failure.error} />}
     </SideSection>
   )
@@ -79,9 +112,11 @@ function withAdded(keywords: readonly string[], more: readonly string[]): string
   return all
 }
 
-/** Adds the keywords that the server suggests for the text. */
-function useSuggestions({ articleId, read, set, fields }: EditorState) {
+/** The keywords that the server suggests for the text and the article does not have. Nobody has chosen them yet. */
+function useSuggestions({ articleId, read, fields }: EditorState) {
   const [note, setNote] = useState('')
+  const [offered, setOffered] = useState<readonly string[]>([])
+  const suggested = withAdded(fields.keywords, offered).slice(fields.keywords.length)
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: ({ description, title }: { description: string; title: string }) =>
       adminApi.call('POST /admin/update-keyword/:id', {
@@ -89,10 +124,9 @@ function useSuggestions({ articleId, read, set, fields }: EditorState) {
         body: { description, title },
       }),
     onSuccess: ({ keywords }) => {
-      const all = withAdded(fields.keywords, keywords)
-      const count = all.length - fields.keywords.length
-      set({ keywords: all })
-      setNote(count === 0 ? 'No new keywords found' : `${count} added`)
+      setOffered(keywords)
+      const count = withAdded(fields.keywords, keywords).length - fields.keywords.length
+      setNote(count === 0 ? 'No new keywords found' : `${count} suggested. Choose the ones that fit.`)
     },
   })
   const find = () => {
@@ -100,8 +134,20 @@ function useSuggestions({ articleId, read, set, fields }: EditorState) {
     const { description, title } = read()
     if (!description) return setNote(articleMessages.descriptionForKeywords)
     setNote('')
+    setOffered([])
     mutate({ description, title })
   }
   const sentence = errorMessage(error, 'Error fetching keywords', 'Failed to fetch keywords')
-  return { find, isFinding: isPending, note, failure: error && { sentence, error } }
+  const dismiss = () => {
+    setOffered([])
+    setNote('')
+  }
+  return {
+    find,
+    isFinding: isPending,
+    note: offered.length > 0 && suggested.length === 0 ? '' : note,
+    suggested,
+    dismiss,
+    failure: error && { sentence, error },
+  }
 }

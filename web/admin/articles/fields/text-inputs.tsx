@@ -2,6 +2,7 @@ import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { ChangeEvent } from 'react'
 import type { TextFieldRow } from '../../../../contract/article/field-row.ts'
 import { type ArticleField, fieldNames, textFields } from '../../../../contract/article/fields.ts'
+import { withScheme } from '../../../../contract/link-scheme.ts'
 import editorClasses from '../editor/editor.module.css'
 import type { EditorState } from '../editor/use-editor.ts'
 import { fieldId, focusField } from './field-id.ts'
@@ -14,6 +15,10 @@ interface Props {
 /** The text fields of a part of the form. */
 export const TextInputs = ({ editor: { fields, set, problems }, place }: Props) =>
   fieldsAt(place).map(({ name, label, required, input, placeholder, hint, choices }) => {
+    const complete = (field: typeof name) => {
+      const link = withScheme(fields[field])
+      if (link !== fields[field]) set({ [field]: link })
+    }
     const common = {
       id: fieldId(name),
       ...{ label, placeholder },
@@ -33,7 +38,13 @@ export const TextInputs = ({ editor: { fields, set, problems }, place }: Props) 
     return input === 'lines' ? (
       <Textarea key={name} {...common} autosize minRows={2} maxRows={8} />
     ) : (
-      <TextInput key={name} {...common} type={input ?? 'text'} autoComplete="off" />
+      <TextInput
+        key={name}
+        {...common}
+        type={input ?? 'text'}
+        autoComplete="off"
+        {...(input === 'url' && { onBlur: () => complete(name) })}
+      />
     )
   })
 

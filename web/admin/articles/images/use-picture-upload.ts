@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { pictureProblem, uploadPicture } from './upload-image.ts'
+import { mayRetryUpload, pictureProblem, uploadPicture } from './upload-image.ts'
 
 /** One upload at a time, with progress and retry. */
 export function usePictureUpload(onUploaded: (address: string, alt: string) => void) {
@@ -25,7 +25,7 @@ export function usePictureUpload(onUploaded: (address: string, alt: string) => v
     } catch (error) {
       if (mine.signal.aborted) return
       setProblem(error instanceof Error ? error.message : '')
-      setFailed(file)
+      if (mayRetryUpload(error)) setFailed(file)
     } finally {
       if (abort.current === mine) setShare(null)
     }

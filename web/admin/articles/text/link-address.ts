@@ -1,3 +1,5 @@
+import { withScheme } from '../../../../contract/link-scheme.ts'
+
 /** `//elsewhere.example` looks like a path but is another site. */
 const ownPath = /^\/(?!\/)/
 
@@ -14,10 +16,6 @@ export function toLinkAddress(typed: string): string | null {
   const text = typed.trim()
   if (text === '') return null
   if (isLinkAddress(text)) return text
-  const meant = /^[^\s@/:]+@[^\s@/:]+\.[^\s@/:]+$/.test(text)
-    ? `mailto:${text}`
-    : /^[\w-]+(\.[\w-]+)+([/?#:]|$)/.test(text)
-      ? `https://${text}`
-      : ''
+  const meant = /^[^\s@/:]+@[^\s@/:]+\.[^\s@/:]+$/.test(text) ? `mailto:${text}` : withScheme(text)
   return isLinkAddress(meant) ? meant : null
 }

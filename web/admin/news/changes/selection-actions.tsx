@@ -54,7 +54,9 @@ export function SelectionActions({ chosen, list }: Props) {
             : `Select all ${withCommas(list.total)}`}
         </Button>
       )}
-      {!all && (
+      {all ? (
+        <span>To publish or unpublish, select the articles of one page.</span>
+      ) : (
         <>
           <Button size="xs" onClick={() => setPublished(1)}>
             Publish

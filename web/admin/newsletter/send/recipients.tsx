@@ -3,7 +3,7 @@ import '@mantine/core/styles/Pill.layer.css'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { segmentPlans } from '../../../../contract/newsletter/segments.ts'
+import { segmentPlans, segmentWords } from '../../../../contract/newsletter/segments.ts'
 import { sendingLimits, sendingMessages } from '../../../../contract/newsletter/send-rules.ts'
 import { adminApi } from '../../api.ts'
 import classes from '../../kit/articles/picker.module.css'
@@ -12,7 +12,7 @@ import { IconSearch } from '../../kit/icons.tsx'
 import { Failure } from '../../kit/list/list-screen.tsx'
 import { NewsletterSelect } from '../newsletters/newsletter-select.tsx'
 import { useNewsletters } from '../newsletters/use-newsletters.ts'
-import type { NewsletterDraft } from './draft.ts'
+import { type NewsletterDraft, segmentOf } from './draft.ts'
 import { useRecipientCount } from './use-sending.ts'
 
 interface Props {
@@ -26,6 +26,7 @@ export function Recipients({ draft, onChange }: Props) {
   const chosen = newsletters.find(({ id }) => String(id) === draft.newsletter) ?? newsletters[0]
   const others = newsletters.filter((one) => one !== chosen).map(({ name }) => name)
   const total = useRecipientCount(draft)
+  const segment = segmentWords(segmentOf(draft))
   return (
     <>
       {hasSeveral && (
@@ -37,7 +38,7 @@ export function Recipients({ draft, onChange }: Props) {
         />
       )}
       <Checkbox
-        label={`Send to All Subscribers${total === undefined ? '' : ` (${total.toLocaleString('en')})`}`}
+        label={`Send to All Subscribers${segment && ` ${segment}`}${total === undefined ? '' : ` (${total.toLocaleString('en')})`}`}
         checked={draft.toAll}
         onChange={({ currentTarget: { checked } }) => onChange({ toAll: checked })}
       />

@@ -2,7 +2,7 @@ import { Alert, Button, Group, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { noTitle } from '../../../../contract/article/no-title.ts'
-import { scheduleMessages } from '../../../../contract/newsletter/segments.ts'
+import { scheduleMessages, segmentWords } from '../../../../contract/newsletter/segments.ts'
 import type { NewsletterSchedule } from '../../../../contract/newsletter/sends.ts'
 import { randomUuid } from '../../../random-uuid.ts'
 import { adminApi, formErrors } from '../../api.ts'
@@ -105,7 +105,8 @@ export function Scheduled({ draft, onUnscheduled }: Props) {
         >
           <Group justify="space-between">
             <span>
-              {schedule.newsletter}, <DateTime at={schedule.startsAt} />, by {schedule.createdBy}
+              {schedule.newsletter}, <DateTime at={schedule.startsAt} />
+              {recipientsOf(schedule)}, by {schedule.createdBy}
               {schedule.problem && `. ${schedule.problem}`}
             </span>
             <Button
@@ -122,6 +123,13 @@ export function Scheduled({ draft, onUnscheduled }: Props) {
       ))}
     </section>
   )
+}
+
+function recipientsOf({ request }: NewsletterSchedule): string {
+  if (!request) return ''
+  const { sendToAll, segment, selectedUsers } = request
+  if (sendToAll) return `, to all subscribers ${segmentWords(segment)}`.trimEnd()
+  return `, to ${selectedUsers.length} selected ${selectedUsers.length === 1 ? 'subscriber' : 'subscribers'}`
 }
 
 /** What goes when a schedule is taken back: what is being written, or, if its issue cannot be read any more, the issue. */

@@ -1,5 +1,6 @@
 import { Anchor, NativeSelect, Text, Textarea, TextInput } from '@mantine/core'
 import { Link } from 'react-router'
+import { withScheme } from '../../../../contract/link-scheme.ts'
 import { messageLimits, type SponsorBlock } from '../../../../contract/newsletter/message.ts'
 import { screenLink } from '../../links.ts'
 import type { NewsletterDraft } from './draft.ts'
@@ -65,6 +66,7 @@ export function SponsorFields({ draft: { sponsor, hasBookedAd }, onChange }: Pro
             placeholder="https://"
             value={sponsor.link}
             onChange={({ currentTarget: { value } }) => set({ link: value })}
+            onBlur={() => set({ link: withScheme(sponsor.link) })}
           />
         </>
       )}

@@ -2,6 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { ApiError } from '../../../../contract/client.ts'
+import { segmentWords } from '../../../../contract/newsletter/segments.ts'
 import { sendingMessages } from '../../../../contract/newsletter/send-rules.ts'
 import { saveFile } from '../../../save-file.ts'
 import { adminApi, explain } from '../../api.ts'
@@ -62,9 +63,12 @@ export function useSendNewsletter({ draft, onSent, onKeySpent }: Options) {
       if (error instanceof ApiError && error.body.code === 'other_newsletter') onKeySpent()
     },
   })
+  const segment = segmentWords(segmentOf(draft))
   const send = async () => {
     const whom = draft.toAll
-      ? `all ${total?.toLocaleString('en') ?? ''} subscribers${hasSeveral ? ` of ${newsletter?.name}` : ''}`
+      ? ['all', total?.toLocaleString('en'), 'subscribers', hasSeveral && `of ${newsletter?.name}`, segment]
+          .filter(Boolean)
+          .join(' ')
       : many(draft.users.length, 'subscriber')
     const isSure = await confirm({
       title: 'Send the newsletter',

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { GatedContents } from '../../../../contract/article/articles.ts'
-import { articleLink, checkoutLink } from '../../../../contract/links.ts'
+import { articleLink, checkoutLink, links } from '../../../../contract/links.ts'
 import type { Plan } from '../../../../contract/subscriptions/plans.ts'
 import { signupLink } from '../../../login-link.ts'
 import { useSession } from '../../../session.ts'
@@ -75,9 +75,15 @@ function SaleFirst({ header, tier, words }: SaleProps) {
     <>
       {sale && <Price sale={sale} />}
       <p className="gate-actions">
-        <Link to={checkoutLink(tier, address)} className="button button-primary">
-          Subscribe Now
-        </Link>
+        {sale ? (
+          <Link to={checkoutLink(tier, address)} className="button button-primary">
+            Subscribe Now
+          </Link>
+        ) : (
+          <Link to={links.contact} className="link">
+            Contact the editor
+          </Link>
+        )}
       </p>
       {!isSignedIn && (
         <div className="gate-actions">

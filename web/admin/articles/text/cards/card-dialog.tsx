@@ -1,14 +1,15 @@
-import { Text, TextInput } from '@mantine/core'
+import { Button, Group, Loader, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { embedAt, embedNames } from '../../../../../contract/article/embeds.ts'
 import { links } from '../../../../../contract/links.ts'
 import { toLinkAddress } from '../link-address.ts'
 import type { Card } from '../nodes/card.ts'
 import { type CardDialogProps, CardForm } from './card-form.tsx'
+import { useLinkPreview } from './use-link-preview.ts'
 
 const refusal = 'Enter the URL of a web page (https://…) or a page of the magazine (/section/…)'
 
-/** The address and the words of a bookmark or an embed. Nothing is fetched from the address. */
+/** The address and the words of a bookmark or an embed. The server asks the page for its words; what was typed stays. */
 export function CardDialog({ draft, isNew, onDone, onClose }: CardDialogProps) {
   const [{ href, title, caption }, setCard] = useState(draft)
   const [problems, setProblems] = useState<{ href?: string; title?: string }>({})
@@ -16,6 +17,9 @@ export function CardDialog({ draft, isNew, onDone, onClose }: CardDialogProps) {
   const address = toPageAddress(href)
   const isUnknown = draft.kind === 'embed' && address !== null && !embedAt(address)
   const kind = draft.kind === 'embed' && !isUnknown ? 'embed' : 'bookmark'
+  const preview = useLinkPreview((found) =>
+    setCard((before) => ({ ...before, title: before.title || found.title, caption: before.caption || found.text })),
+  )
   const finish = () => {
     setProblems({
       ...(address === null && { href: href.trim() ? refusal : 'Enter a URL' }),
@@ -41,10 +45,28 @@ export function CardDialog({ draft, isNew, onDone, onClose }: CardDialogProps) {
         value={href}
         onChange={(event) => set({ href: event.currentTarget.value })}
         error={problems.href}
+        onBlur={() => title.trim() === '' && void preview.fetch(address)}
         inputMode="url"
         spellCheck={false}
         data-autofocus
       />
+      {preview.isLoading ? (
+        <Group gap="sm">
+          <Loader size="xs" />
+          <Text component="output" size="sm">
+            Loading the page’s title…
+          </Text>
+          <Button size="compact-xs" variant="default" onClick={preview.cancel}>
+            Cancel
+          </Button>
+        </Group>
+      ) : (
+        preview.problem && (
+          <Text role="alert" size="sm">
+            {preview.problem}
+          </Text>
+        )
+      )}
       {isUnknown && (
         <Text component="output" size="sm">
           This URL cannot be embedded. It becomes a bookmark instead.

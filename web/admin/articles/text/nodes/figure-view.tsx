@@ -98,9 +98,11 @@ function Arriving({ upload, onRetry, onCancel }: ArrivingProps) {
         {upload?.state === 'failed' && (
           <>
             <span role="alert">{upload.problem}</span>
-            <Button size="compact-sm" onClick={onRetry}>
-              Retry
-            </Button>
+            {upload.mayRetry && (
+              <Button size="compact-sm" onClick={onRetry}>
+                Retry
+              </Button>
+            )}
             <Button size="compact-sm" variant="default" onClick={onCancel}>
               Remove
             </Button>

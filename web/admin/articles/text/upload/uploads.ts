@@ -1,4 +1,5 @@
 import { randomUuid } from '../../../../random-uuid.ts'
+import { mayRetryUpload } from '../../images/upload-image.ts'
 
 /** An uploaded picture as the text refers to it. */
 export interface UploadedPicture {
@@ -21,7 +22,7 @@ export type UploadPicture = (
 /** The state of an upload, for display. */
 export type PictureUpload =
   | { state: 'going'; name: string; share: number; thumbnail: string }
-  | { state: 'failed'; name: string; problem: string; thumbnail: string }
+  | { state: 'failed'; name: string; problem: string; thumbnail: string; mayRetry: boolean }
 
 interface Entry {
   read: (signal: AbortSignal) => Promise<File>
@@ -100,7 +101,13 @@ export class PictureUploads {
       if (signal.aborted) return
       if (entry.address !== null) return this.#finish(id, { src: entry.address })
       const problem = error instanceof Error ? error.message : 'Image upload failed'
-      this.#show(id, { state: 'failed', name: entry.shown.name, problem, thumbnail: entry.shown.thumbnail })
+      this.#show(id, {
+        state: 'failed',
+        name: entry.shown.name,
+        problem,
+        thumbnail: entry.shown.thumbnail,
+        mayRetry: mayRetryUpload(error),
+      })
     }
   }
 

@@ -34,12 +34,7 @@ export function MessageField({ html, onChange }: Props) {
   }: SyntheticEvent<HTMLTextAreaElement>) => setSelection({ from, to })
   return (
     <div className="message-editor message-plain" onFocus={want} onPointerEnter={want}>
-      <div aria-hidden>
-        {[4, 3, 3].map((controls, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- The groups of the toolbar never change.
-          <span key={index} style={{ width: `calc(${controls} * 1.625rem)` }} />
-        ))}
-      </div>
+      <div aria-hidden>{isWanted ? 'Loading the formatting tools…' : 'Formatting tools open when you write'}</div>
       <textarea
         className="message-text"
         aria-label="Custom message"

@@ -1,0 +1,36 @@
+import { findCalculator } from '../../../../contract/calculators/all.ts'
+import { links } from '../../../../contract/links.ts'
+import type { Database } from '../../../db/database.ts'
+import { findArticle, summaryOf } from '../../articles/index.ts'
+import { partNumber } from '../../search/index.ts'
+import type { LinkPreview } from './read-page.ts'
+
+/** What a page of this magazine is about, from the database; null: it is none that is known. */
+export async function findOwnPage(db: Database, path: string): Promise<LinkPreview | null> {
+  const article = /^\/(?:section\/[\w-]{1,60}|article)\/([1-9]\d{0,8})(?:\/|$)/.exec(path)?.[1]
+  if (article !== undefined) {
+    const found = await findArticle(db, Number(article))
+    // The title of one that is not published is nobody else's business.
+    return found?.published_at ? { title: found.title, text: summaryOf(found) } : null
+  }
+  const [, folder = '', name = ''] = /^(\/\w{1,20})\/([^/]{1,200})$/.exec(path) ?? []
+  if (folder === links.tools) {
+    const calculator = findCalculator(name)
+    return calculator ? { title: calculator.title, text: calculator.summary } : null
+  }
+  if (folder !== '/part') return null
+  const part = await db
+    .selectFrom('parts')
+    .select(['name', 'description'])
+    .where('number', '=', partNumber(decodedOrSame(name)))
+    .executeTakeFirst()
+  return part ? { title: part.name, text: part.description } : null
+}
+
+function decodedOrSame(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

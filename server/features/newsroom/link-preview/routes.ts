@@ -1,0 +1,43 @@
+import { seconds } from '../../../core/durations.ts'
+import { InvalidInput } from '../../../core/errors.ts'
+import { OutsideFailed, OutsideRefused } from '../../../gateways/fetch/index.ts'
+import { ok } from '../../../http/api/calls.ts'
+import type { Router } from '../../deps.ts'
+import type { NewsroomDeps } from '../deps.ts'
+import { findOwnPage } from './own-pages.ts'
+import { type LinkPreview, readPage } from './read-page.ts'
+
+/** The head of a page is at its start. */
+const most = { bytes: 512 * 1024, time: seconds(8) }
+
+/** What a linked page says of itself, for bookmarks and embeds. Nothing of the page is stored. */
+export function linkPreviewRoutes({ route }: Router, { db, config, fetchOutside }: NewsroomDeps) {
+  route('POST /admin/link-preview', async ({ body: { address } }) => {
+    const own = ownPath(address, config.publicUrl)
+    const found = own === null ? await fetchPage(address) : await findOwnPage(db, own)
+    if (!found?.title) throw new InvalidInput('address', 'This page does not say its title.')
+    return ok(found)
+  })
+
+  async function fetchPage(address: string): Promise<LinkPreview> {
+    const headers = { accept: 'text/html,application/xhtml+xml' }
+    try {
+      const answer = await fetchOutside(address, { headers, maxBytes: most.bytes, cuts: true, timeout: most.time })
+      const { host } = new URL(answer.url)
+      if (answer.status !== 200) throw new OutsideFailed(`${host} responded with ${answer.status}.`)
+      if (!/^(?:text\/html|application\/xhtml\+xml)\b/i.test(answer.headers['content-type'] ?? 'text/html'))
+        throw new OutsideFailed(`${host} did not send a web page.`)
+      return readPage(answer)
+    } catch (error) {
+      if (error instanceof OutsideFailed || error instanceof OutsideRefused)
+        throw new InvalidInput('address', error.message)
+      throw error
+    }
+  }
+}
+
+/** The path of an address of this site; null: another site's. */
+function ownPath(address: string, publicUrl: string): string | null {
+  const url = URL.parse(address, publicUrl)
+  return url && url.origin === new URL(publicUrl).origin ? url.pathname : null
+}
