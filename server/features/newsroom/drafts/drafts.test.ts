@@ -285,24 +285,35 @@ test('a draft without a title shows its first words in lists and in the calendar
 
 test('an article is duplicated with all its content and none of what belongs to it alone', async () => {
   const particulars = {
-    ...{ title: 'Sources', description: '<p>One <strong>two</strong></p>', articleType: 'Premium', section: 'Product' },
+    ...{ title: 'Sources', description: '<p>One <strong>two</strong></p>', section: 'Product' },
+    articleType: 'Premium' as const,
     ...{ keywords: ['a', 'b'], categories: ['ai', 'rf'], standfirst: 'First', sponsor: 'Acme', notes: 'Ours' },
     ...{ slug: 'sources', corrections: '2026-03-01 Wrong.', series: 'S', npnwid: 'GP-7', imageAlt: 'A picture' },
     ...{ canonicalUrl: 'https://example.com/first', searchTitle: 'Found', letters: 'closed' },
-  } as const
+  }
   const id = await adds(meera, particulars)
-  const copies = (by: Visitor, from: number, key: string) => by.post(`/admin/article/${from}/duplicate`, { key: aKey(key) })
+  const copies = (by: Visitor, from: number, key: string) =>
+    by.post(`/admin/article/${from}/duplicate`, { key: aKey(key) })
   expect((await copies(meera, id, 'copy')).status).toBe(201)
   const { content } = (await open(meera, 'copy')).json().draft
   const own = { slug: '', corrections: '', canonicalUrl: '', dateOfPublication: '', publishAt: '' }
-  expect(content).toMatchObject({ ...particulars, ...own, title: 'Sources (copy)', npnwid: expect.stringMatching(/^N-2026/) })
+  expect(content).toMatchObject({
+    ...particulars,
+    ...own,
+    title: 'Sources (copy)',
+    npnwid: expect.stringMatching(/^N-2026/),
+  })
   expect(content.enteredDate).toMatch(/^2026-03-02 /)
   // The copy is an article of its own, and the first one is as it was.
   const { number } = (await open(meera, 'copy')).json().draft
   const form = { title: content.title, description: content.description, npnwid: content.npnwid }
   const second = await adds(meera, { ...form, isPublished: 0, fromDraft: number })
   expect(second).not.toBe(id)
-  expect((await meera.get(`/admin/article/${id}`)).json()).toMatchObject({ title: 'Sources', slug: 'sources', version: 1 })
+  expect((await meera.get(`/admin/article/${id}`)).json()).toMatchObject({
+    title: 'Sources',
+    slug: 'sources',
+    version: 1,
+  })
   const [entry] = (await auditLog(magazine)).filter(({ action }) => action === 'article.duplicated')
   expect(entry).toMatchObject({ subject_id: String(id), admin_id: meera.userId })
   // A writer copies what is theirs, also after its publication; a key is used once.
@@ -322,7 +333,13 @@ test('an article is duplicated with all its content and none of what belongs to 
 test('an empty form is not kept, and neither is a draft that says no more than the article', async () => {
   const put = (content: object, follows = 0, key = aKey('empty')) =>
     meera.call('PUT', `/admin/draft/${key}`, { body: { content, follows } })
-  const nothing = { title: ' ', description: '<p></p><p><br></p>', npnwid: 'N-1', section: 'News', articleType: 'isFree' }
+  const nothing = {
+    title: ' ',
+    description: '<p></p><p><br></p>',
+    npnwid: 'N-1',
+    section: 'News',
+    articleType: 'isFree',
+  }
   expect((await put(nothing)).json().number).toBe(0)
   expect(await titles(meera)).toEqual([])
   const { number } = (await put({ title: 'Begun' })).json()
@@ -352,9 +369,15 @@ test('an empty form is not kept, and neither is a draft that says no more than t
   const saved = (await meera.get(`/admin/article/${id}`)).json()
   const draft = { ...saved, description: saved.Description, title: 'Hotter' }
   const content = Object.fromEntries(Object.keys(emptyForm).map((name) => [name, draft[name] ?? '']))
-  for (const who of [meera, admin]) await who.call('PUT', `/admin/draft/${id}`, { body: { content, articleVersion: 1 } })
+  for (const who of [meera, admin])
+    await who.call('PUT', `/admin/draft/${id}`, { body: { content, articleVersion: 1 } })
   expect((await meera.get(`/admin/draft/${id}`)).json().others).toHaveLength(1)
-  const edit = anEdit({ title: 'Hotter', description: whole, enteredDate: saved.enteredDate, dateOfPublication: saved.dateOfPublication })
+  const edit = anEdit({
+    title: 'Hotter',
+    description: whole,
+    enteredDate: saved.enteredDate,
+    dateOfPublication: saved.dateOfPublication,
+  })
   expect((await meera.post(`/admin/edit/${id}`, edit)).status).toBe(200)
   expect((await meera.get(`/admin/draft/${id}`)).json()).toMatchObject({ draft: null, others: [] })
 })

@@ -1,0 +1,92 @@
+import { expect, onTestFinished, test } from 'vitest'
+import {
+  anArticle,
+  asEditor,
+  button,
+  expectNoBarriers,
+  field,
+  openEditor,
+  removeArticle,
+  textOf,
+} from './article-editor.ts'
+import { undoOf } from './back-office.ts'
+import { useBrowser } from './browser.ts'
+
+const reader = useBrowser()
+
+test('a bookmark asks the page for its title, keywords are chosen, and an article is duplicated and that undone', async () => {
+  const id = await anArticle({
+    title: 'Dayproof AMS1117-3.3 drops out',
+    description: '<p>The AMS1117-3.3 needs a capacitor.</p>',
+  })
+  onTestFinished(async () => {
+    await removeArticle(id)
+  })
+  const page = await openEditor(reader, id)
+  await textOf(page).click()
+  await page.keyboard.press('Control+Home')
+
+  await button(page, 'Insert').click()
+  await page.getByRole('menuitem', { name: /^Bookmark/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Bookmark' })
+  await dialog.getByLabel('URL').fill('http://127.0.0.1:9/inside')
+  await dialog.getByLabel('URL').press('Tab')
+  await dialog.getByText(/Enter the title yourself\.$/).waitFor()
+  await dialog.getByLabel('URL').fill('/tools/adc-noise')
+  await dialog.getByLabel('URL').press('Tab')
+  await expect.poll(() => dialog.getByLabel('Title').inputValue()).toBe('ADC noise and ENOB')
+  await dialog.getByLabel('Title').fill('Our own words')
+  await button(page, 'Insert bookmark').click()
+  await textOf(page).getByText('Our own words').waitFor()
+
+  // Nothing is added that nobody has chosen.
+  await button(page, 'Get Keywords').click()
+  const suggested = page.getByRole('region', { name: 'Suggested keywords' })
+  await suggested.waitFor()
+  await expectNoBarriers(page, 'suggested keywords')
+  await suggested.getByRole('button', { name: 'Add AMS1117-3.3', exact: true }).click()
+  const chosen = page.getByRole('list', { name: 'Keywords of the article' })
+  await expect.poll(() => chosen.innerText()).toMatch(/AMS1117-3\.3$/)
+  await button(page, 'Dismiss').click()
+  await expect.poll(() => suggested.count()).toBe(0)
+
+  await button(page, 'More actions').click()
+  await page.getByRole('menuitem', { name: 'Duplicate' }).click()
+  await page.getByRole('heading', { name: 'Add News Article' }).waitFor()
+  await expect.poll(() => field(page, 'Title').inputValue()).toBe('Dayproof AMS1117-3.3 drops out (copy)')
+  expect(await field(page, 'NPNWID').inputValue()).toMatch(/^N-\d{8}-\d{6}$/)
+  await (await undoOf(page, 'Article duplicated')).click()
+  await page.getByRole('heading', { name: 'Edit Article' }).waitFor()
+  const { drafts } = await asEditor<{ drafts: unknown[] }>('GET', '/admin/drafts?search=Dayproof')
+  expect(drafts).toEqual([])
+})
+
+test('a section has its new name in the form, the list, its filter, the ads and the newsletter', async () => {
+  type Stored = { catalogue: { sections: { id: string; name: string }[] }; version: number }
+  const rename = async (name: string) => {
+    const { catalogue, version } = await asEditor<Stored>('GET', '/admin/catalogue')
+    const sections = catalogue.sections.map((one) => (one.id === 'design-guide' ? { ...one, name } : one))
+    await asEditor('PUT', '/admin/catalogue', { catalogue: { ...catalogue, sections }, version })
+  }
+  const id = await anArticle({ title: 'Nameproof', section: 'Design-Guides' })
+  onTestFinished(async () => {
+    await rename('Design Guide')
+    await removeArticle(id)
+  })
+  const page = await openEditor(reader, id)
+  const names = async () => (await page.getByLabel('Section').locator('option').allInnerTexts()).join()
+  await expect.poll(names).toMatch(/News,.*Design-Guides/)
+  expect(await names()).not.toContain('project-ideas')
+  await rename('Workshop')
+  for (const [address, shows] of [
+    [`/admin/edit/${id}`, () => page.getByLabel('Section').locator('option:checked').innerText()],
+    ['/admin/new-management?search=Nameproof', () => page.getByRole('row', { name: /Nameproof/ }).innerText()],
+    ['/admin/new-management', () => page.getByText('All Articles').locator('..').locator('..').innerText()],
+    ['/admin/AdManagement', () => page.getByLabel('Location').innerText()],
+    ['/admin/SendNewsletter', () => page.getByLabel('Article type').innerText()],
+  ] as const) {
+    await page.goto(new URL(address, page.url()).href)
+    await expect.poll(() => shows().catch(() => ''), { message: address }).toContain('Workshop')
+    expect(await shows(), address).not.toMatch(/Design/)
+  }
+})
