@@ -96,7 +96,7 @@ test('a site that hangs, sends too much, is no page or leads to this machine is 
   const untitled = await serve((_request, answer) => answer.setHeader('content-type', 'text/html').end('<p>Hello'))
   expect(await asks(untitled)).toEqual([400, 'This page does not say its title.'])
   for (const inwards of [
-    'http://127.0.0.2:1/',
+    'http://127.0.0.2:8081/',
     'http://[::1]/',
     'http://169.254.169.254/latest/meta-data/',
     'file:///etc/passwd',
