@@ -219,8 +219,6 @@ export const links = {
   largeIcon: '/icon-512.png',
   /** 1200 × 630, for pages without a picture of their own. */
   socialCard: '/og-default.png',
-  /** The publisher's colours and typeface, for pages that are kept in a browser: its address outlives a change of them. */
-  offlineTheme: '/theme.css',
 } as const
 
 /** The Payments screen of the back office, searched for an order or a payment. */

@@ -42,12 +42,6 @@ export function writeTheme(file: string): string | null {
   return `:root:root{--accent:light-dark(#${accentLight},#${accentDark});--ink:light-dark(#${inkLight},#${inkDark})${font}}\n`
 }
 
-/** The style sheet in force, empty where the design's own is. */
-export function currentTheme(identity: Identity): string {
-  const name = themeName(identity)
-  return (name && writeTheme(name)) ?? ''
-}
-
 /** The address of the logo that emails show, for the mode that is in it. */
 export const emailLogo = { light: '/logo/email-light.png', dark: '/logo/email-dark.png' }
 

@@ -87,7 +87,6 @@ describe('a publisher’s own brand', () => {
     expect((await look('/icon-512.png')).colour).toBe('#0b5cab')
     const manifest = JSON.parse((await bytesOf('/site.webmanifest')).body.toString())
     expect(manifest).toMatchObject({ name: '“Volt” & Via', theme_color: '#0b5cab' })
-    expect((await bytesOf('/theme.css')).body.toString()).toContain('--accent:light-dark(#0b5cab,#7cc0ff)')
   })
 
   test('is on pages that load nothing but the logo', async () => {

@@ -7,7 +7,7 @@ import { sandboxed } from '../../http/security-headers.ts'
 import type { Deps, Router } from '../deps.ts'
 import { settingsKey } from '../settings/index.ts'
 import { toIco } from './icons.ts'
-import { currentTheme, emailLogo, emailLogoSize, logoName, pictureOf, writeTheme } from './look.ts'
+import { emailLogo, emailLogoSize, logoName, pictureOf, writeTheme } from './look.ts'
 import { icons, writeManifest } from './manifest.ts'
 import { bareMark, drawTile, type Tile, tabIcon } from './mark.ts'
 import { fitLogo, ownIcon, ownSquare, squareSvg } from './own-pictures.ts'
@@ -50,7 +50,6 @@ export function brandRoutes({ pages, http }: Router, { settings }: Deps) {
       if (!logo) throw new NotFound('logo', address)
       return logo
     })
-  serve(links.offlineTheme, { 'content-type': 'text/css; charset=utf-8' }, async (identity) => currentTheme(identity))
   serve(links.manifest, { 'content-type': 'application/manifest+json' }, async (identity) =>
     writeManifest(identity, toLook(identity)),
   )

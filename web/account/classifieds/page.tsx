@@ -3,7 +3,6 @@ import { Link, useRevalidator } from 'react-router'
 import type { Allowance, OwnClassified } from '../../../contract/classifieds/endpoints.ts'
 import { type ClassifiedState, classifiedCategories } from '../../../contract/classifieds/rules.ts'
 import { classifiedLink, links } from '../../../contract/links.ts'
-import { notOnSale } from '../../../contract/subscriptions/plans.ts'
 import { api } from '../../api.ts'
 import { serverMessage } from '../../api-error.ts'
 import { PageHeading } from '../../magazine/listing/listing-page.tsx'
@@ -50,7 +49,7 @@ export default function MyClassifiedsPage({ loaderData: { ads, allowance } }: Ro
 }
 
 function AllowanceLine({ allowance }: { allowance: Allowance | null }) {
-  const { timeZone, sellsPlans } = useSite()
+  const { timeZone } = useSite()
   if (!allowance)
     return (
       <p>

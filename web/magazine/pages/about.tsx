@@ -21,7 +21,7 @@ export default function AboutPage({ loaderData: { title, html, authors } }: Rout
       <People id="people" heading="Our writers" size={56} people={authors.filter(({ isOnDesk }) => !isOnDesk)} />
     </div>
   )
-  return <TextPage reference="GND" heading={title} html={html} aside={people} />
+  return <TextPage heading={title} html={html} aside={people} />
 }
 
 type Person = Route.ComponentProps['loaderData']['authors'][number]

@@ -20,7 +20,7 @@ const policy = [
 const offlineCopy = (address: string) => `${address.split('?', 1)[0]}?offline`
 
 /** `until` null: for as long as it is saved. */
-export function toResponse(html: string, { until = null, look }: { until?: Date | null; look: Look }): Response {
+export function toResponse(html: string, { until = null, look }: { until?: Date | null; look: OfflineLook }): Response {
   return new Response(html, {
     headers: {
       'content-type': 'text/html; charset=utf-8',
@@ -33,12 +33,12 @@ export function toResponse(html: string, { until = null, look }: { until?: Date 
 }
 
 /** How the magazine looks: its name, and the addresses of its styles for these pages. */
-export interface Look {
+export interface OfflineLook {
   name: string
   styles: readonly string[]
 }
 
-const page = ({ name, styles }: Look, title: string, content: string) => `<!doctype html>
+const page = ({ name, styles }: OfflineLook, title: string, content: string) => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><title>${escapeMarkup(title)}</title>
 <link rel="icon" href="${offlineCopy(links.smallIcon)}" sizes="32x32">
@@ -57,7 +57,7 @@ export interface KeptArticle {
   html: string
 }
 
-export const articlePage = (look: Look, { title, day, standfirst, picture, html }: KeptArticle) =>
+export const articlePage = (look: OfflineLook, { title, day, standfirst, picture, html }: KeptArticle) =>
   page(
     look,
     title,
@@ -70,7 +70,7 @@ ${picture ? `<figure><img src="${escapeMarkup(offlineCopy(picture))}" alt=""></f
 
 type Listed = Pick<KeptArticle, 'id' | 'title' | 'day'>
 
-export const listPage = (look: Look, articles: readonly Listed[]) =>
+export const listPage = (look: OfflineLook, articles: readonly Listed[]) =>
   page(
     look,
     'Saved for offline reading',
@@ -78,7 +78,7 @@ export const listPage = (look: Look, articles: readonly Listed[]) =>
   )
 
 /** In place of any page that only the network has. */
-export const noNetworkPage = (look: Look, articles: readonly Listed[]) =>
+export const noNetworkPage = (look: OfflineLook, articles: readonly Listed[]) =>
   page(
     look,
     'You are offline',

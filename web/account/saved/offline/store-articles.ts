@@ -11,9 +11,9 @@ import typefaces from '../../../styles/typefaces.css?url'
 import ownStyle from './offline.css?url'
 import {
   articlePage,
-  type Look,
   listPage,
   noNetworkPage,
+  type OfflineLook,
   offlineIcons,
   pictureAddressesIn,
   toKeptStyle,
@@ -95,7 +95,7 @@ async function startWorker() {
 }
 
 /** Keeps the magazine's styles, typefaces and icons. Returns how pages refer to them, and the addresses of all. */
-async function storeLook(cache: Cache): Promise<{ look: Look; files: string[] }> {
+async function storeLook(cache: Cache): Promise<{ look: OfflineLook; files: string[] }> {
   const { name, theme, typeface } = await api.call('GET /site', {})
   const styles = [ownStyle, ...(typeface === 'archivo' ? [] : [typefaces]), ...(theme ? [theme] : [])]
   const files = [...styles, ...offlineIcons]
@@ -114,7 +114,7 @@ async function storeLook(cache: Cache): Promise<{ look: Look; files: string[] }>
 }
 
 interface Terms {
-  look: Look
+  look: OfflineLook
   gatedUntil: Date
   isStillMine: () => boolean
 }
@@ -135,7 +135,7 @@ async function storeArticle(cache: Cache, article: Saved, { look, gatedUntil, is
   return true
 }
 
-const isFresh = (kept: Response | undefined, look: Look) =>
+const isFresh = (kept: Response | undefined, look: OfflineLook) =>
   Date.now() - Number(kept?.headers.get('x-kept-at') ?? 0) < freshFor &&
   kept?.headers.get('x-kept-look') === look.styles.join(' ')
 
