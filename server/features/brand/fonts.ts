@@ -42,9 +42,3 @@ export function scriptFonts(): readonly string[] {
 
 /** The monospaced face, for values, with a slashed zero. */
 export const mono = require.resolve('@expo-google-fonts/jetbrains-mono/400Regular/JetBrainsMono_400Regular.ttf')
-
-/** Loads what reads fonts: only when something is printed. */
-export async function openScriptFonts() {
-  const { ScriptFonts } = await import('./script-fonts.ts')
-  return new ScriptFonts()
-}

@@ -1,5 +1,6 @@
-export { familyOf, fontFile, mono, openScriptFonts, scriptFonts, type Weight } from './fonts.ts'
+export { familyOf, fontFile, mono, scriptFonts, type Weight } from './fonts.ts'
 export { bareFrameOf, lookOf, publisherOf } from './look.ts'
+export { openScriptFonts } from './open-script-fonts.ts'
 export { fitLogo, fitPicture } from './own-pictures.ts'
 export { drawingSize, toPixels, toPng } from './raster.ts'
 export type { ScriptFonts, StyledText } from './script-fonts.ts'

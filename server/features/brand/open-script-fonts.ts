@@ -1,0 +1,5 @@
+/** Loads what reads fonts: only when something is printed. */
+export async function openScriptFonts() {
+  const { ScriptFonts } = await import('./script-fonts.ts')
+  return new ScriptFonts()
+}
