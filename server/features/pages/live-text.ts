@@ -5,7 +5,7 @@ import { privacyFacts } from '../site/index.ts'
 import { originalOf } from './originals.ts'
 import { findLive } from './queries.ts'
 
-export type PageDeps = Pick<Deps, 'db' | 'config' | 'settings'>
+type PageDeps = Pick<Deps, 'db' | 'config' | 'settings'>
 
 /** The text that a page has as long as nobody publishes another. */
 export const originalText = ({ config, settings }: Omit<PageDeps, 'db'>, slug: StandingPage) => {
