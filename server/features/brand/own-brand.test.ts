@@ -65,14 +65,6 @@ describe('a publisher’s own brand', () => {
     }
   })
 
-  test('gives an old email the logo of today', async () => {
-    const url = '/logo/email-light.png?v=of-an-old-email'
-    await savesSettings(anna, 'identity', own)
-    expect((await look(url)).colour).toBe('#0b5cab')
-    await savesSettings(anna, 'identity', { ...own, logoLight: logoIn('#123456') }, 1)
-    expect((await look(url)).colour).toBe('#123456')
-  })
-
   test('is in the icons and the card of links once only a name is the publisher’s', async () => {
     const pictures = ['/favicon.svg', '/favicon.ico', '/icon-512.png', '/apple-touch-icon.png', '/og-default.png']
     const before = await Promise.all(pictures.map(bytesOf))
