@@ -9,7 +9,7 @@ import { storedToken } from '../../api.ts'
 import { InHtmlOnly } from '../../in-html-only.ts'
 import { InlineScript } from '../../inline-script.tsx'
 import serif from '../../styles/typefaces/serif.woff2?url'
-import { AdColumn } from '../../ui/ad-column.tsx'
+import { AdSlot } from '../../ui/ad-slot.tsx'
 import { loadAds } from '../ads.ts'
 import { WaysOn } from '../error-page.tsx'
 import { orEmptyList } from '../fallback.ts'
@@ -147,7 +147,14 @@ export default function ArticlePage({
         <Related stories={related} />
         <NewsletterBox />
       </div>
-      <AdColumn ads={ads} />
+      <div className="no-print ad-column">
+        <div>
+          <AdSlot ads={ads} position={1} />
+        </div>
+        <div>
+          <AdSlot ads={ads} position={2} />
+        </div>
+      </div>
     </div>
   )
 }
