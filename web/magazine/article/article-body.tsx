@@ -114,9 +114,7 @@ const longestBeside = 90
 const longestLarge = 130
 
 function Header({ header }: { header: ArticleHeader }) {
-  const { image, credit } = header
-  const hasPicture = image.src !== undefined || image.widths !== undefined
-  const isBare = hasPicture && !header.standfirst && header.authors.length === 0 && header.title.length <= longestBeside
+  const isBare = !header.standfirst && header.authors.length === 0 && header.title.length <= longestBeside
   return (
     <header className={isBare ? 'is-bare' : undefined}>
       <Kicker {...header.kicker} />
@@ -134,14 +132,12 @@ function Header({ header }: { header: ArticleHeader }) {
             {header.sponsor && <SponsoredMark sponsor={header.sponsor} />}
           </p>
         </div>
-        {hasPicture && (
-          <div>
-            <div className="picture-frame is-lead">
-              <ResponsiveImage image={image} sizes="(min-width: 64rem) 448px, 100vw" isLead />
-            </div>
-            {credit && <p className="credit">{credit}</p>}
+        <div>
+          <div className="picture-frame is-lead">
+            <ResponsiveImage image={header.image} sizes="(min-width: 64rem) 448px, 100vw" isLead />
           </div>
-        )}
+          {header.credit && <p className="credit">{header.credit}</p>}
+        </div>
       </div>
     </header>
   )
