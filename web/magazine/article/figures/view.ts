@@ -26,7 +26,8 @@ export class View {
   /** Whole, or as legible as it must be: then from its left edge on. */
   reset() {
     this.#scale = 1
-    this.#x = this.#y = Infinity
+    this.#x = Infinity
+    this.#y = Infinity
     this.move(0, 0)
   }
 
