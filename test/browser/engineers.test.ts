@@ -89,21 +89,6 @@ test('figures are opened, enlarged, moved and left by keyboard and mouse, nothin
   reader.expectErrors(/Content Security Policy|sandboxed|Unsafe attempt/)
 })
 
-/** On paper: the smallest distance between a figure, table or listing across both columns and the text below it, in each column. */
-const gapsBelowBlocks = (page: Page) =>
-  page.locator('.prose').evaluate((prose) => {
-    const blocks = [...prose.querySelectorAll(':scope > :is(figure:not(.bookmark, .file), .table-frame, .data, .code)')]
-    const gaps = blocks
-      .filter((block) => getComputedStyle(block).columnSpan === 'all')
-      .flatMap((block) => {
-        const { bottom } = block.getBoundingClientRect()
-        let next = block.nextElementSibling
-        while (next && next.getClientRects().length === 0) next = next.nextElementSibling
-        return Array.from(next?.getClientRects() ?? [], ({ top }) => top - bottom)
-      })
-    return gaps.length < 5 ? -1 : Math.min(...gaps)
-  })
-
 /** Pictures, plots and diagrams alike, by keyboard. */
 async function walkFigures(page: Page, count: number) {
   const enlarges = page.getByRole('main').getByLabel(/^Enlarge: /)
@@ -165,8 +150,6 @@ test('the guide that uses every block is read with script and without and in pri
   await page.emulateMedia({ media: 'print' })
   expect(await copy.isVisible()).toBe(false)
   expect(await page.getByText('Data of the plot').first().isVisible()).toBe(false)
-  await page.setViewportSize({ width: 720, height: 1000 })
-  expect(await gapsBelowBlocks(page)).toBeGreaterThan(8)
   await page.emulateMedia({ media: null })
 
   const without = await reader.open(guide, { javaScriptEnabled: false, width: 390 })

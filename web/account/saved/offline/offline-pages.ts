@@ -114,7 +114,7 @@ const toOwnPictures = (html: string) =>
 /** The addresses of the pictures in such a page, as they are kept. */
 export const pictureAddressesIn = (html: string): string[] => [
   ...new Set(
-    Array.from(html.matchAll(/<img\b[^<>]* src="(\/[^/"?]{1,2000})\?offline"/g), ([, address = '']) => address),
+    Array.from(html.matchAll(/<img\b[^<>]* src="(\/[^/"?][^"?]{0,2000})\?offline"/g), ([, address = '']) => address),
   ),
 ]
 
