@@ -32,6 +32,7 @@ test('a bookmark asks the page for its title, keywords are chosen, and an articl
   await dialog.getByLabel('URL').fill('http://127.0.0.1:9/inside')
   await dialog.getByLabel('URL').press('Tab')
   await dialog.getByText(/Enter the title yourself\.$/).waitFor()
+  reader.expectError(/400/)
   await dialog.getByLabel('URL').fill('/tools/adc-noise')
   await dialog.getByLabel('URL').press('Tab')
   await expect.poll(() => dialog.getByLabel('Title').inputValue()).toBe('ADC noise and ENOB')

@@ -18,3 +18,7 @@ export async function lockArticle(tx: Transaction, id: number): Promise<ArticleR
 
 export const findLockedArticle = (tx: Transaction, id: number): Promise<ArticleRow | undefined> =>
   tx.selectFrom('articles').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+
+/** Whether the magazine has any article, published or not. */
+export const hasArticles = async (db: Database): Promise<boolean> =>
+  (await db.selectFrom('articles').select('id').limit(1).executeTakeFirst()) !== undefined

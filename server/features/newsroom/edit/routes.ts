@@ -13,7 +13,7 @@ import { deleteAddedDraft, discardSameDrafts } from '../drafts/new-articles.ts'
 import { discardUnchangedDrafts } from '../drafts/unchanged-drafts.ts'
 import { byCaller } from '../editor.ts'
 import { presentAdminArticle } from '../present.ts'
-import { getArticle } from '../queries.ts'
+import { getArticle, hasArticles } from '../queries.ts'
 import { carryOverAssignment } from '../workflow/workflow.ts'
 import { isWriter, requireMayRead, requireMayWrite } from '../writers/own-articles.ts'
 import { answerConflict } from './answer-conflict.ts'
@@ -81,9 +81,6 @@ export function editRoutes({ route }: Router, { db, now, settings }: Deps) {
     return ok({ message: articleMessages.deleted })
   })
 }
-
-const hasArticles = async (db: Deps['db']) =>
-  (await db.selectFrom('articles').select('id').limit(1).executeTakeFirst()) !== undefined
 
 /** Only editors publish. @throws NotAllowed */
 function requireUnpublished(

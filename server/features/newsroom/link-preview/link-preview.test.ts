@@ -107,5 +107,5 @@ test('a site that hangs, sends too much, is no page or leads to this machine is 
       expect([status, message], address).toEqual([400, expect.stringMatching(/not fetched|are fetched/)])
     }
   }
-  expect(await asks(gone, reader)).toMatchObject([403])
+  expect((await asks(gone, reader))[0]).toBe(403)
 })
