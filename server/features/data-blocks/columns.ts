@@ -125,7 +125,7 @@ function inOneUnit(
   const units = [...new Set(quantities.flatMap((each, row) => (each?.unit && !factors[row] ? each.unit : [])))]
   const kindsOf = kindsOfUnits(ofHead, units, head.name)
   const isKnown = ofHead.length > 0 || units.some((unit) => kindsOf.units.has(unit))
-  const all = new Set([
+  const all = oneOfPower([
     ...(ofHead.length > 0 ? [kindsOf.head] : []),
     ...units.map((unit) => kindsOf.units.get(unit) ?? unit),
   ])
@@ -145,10 +145,17 @@ function inOneUnit(
     const factor = factors[row]
     if (!each || number === null || (each.unit === '' && !factor)) return number
     const kind = kindsOf.units.get(each.unit)
-    const [into, scale] = [targets.get(kind ?? kindsOf.head)?.scale, kind && scaleOf(each.unit, kind)]
+    const to = kind && all.has(kind) ? kind : ofPower.find((one) => all.has(one))
+    const [into, scale] = [
+      targets.get(kind === undefined ? kindsOf.head : (to ?? kind))?.scale,
+      kind && scaleOf(each.unit, kind),
+    ]
     if (factor) return rounded((number * factor) / (into?.factor ?? 1))
     if (!scale || !into) return isWhole ? number : null
-    return rounded((number * scale.factor + scale.offset - into.offset) / into.factor)
+    const base = number * scale.factor + scale.offset
+    const other =
+      to === undefined || to === kind ? base : to === 'power' ? 10 ** (base / 10) / 1000 : 10 * Math.log10(base * 1000)
+    return Number.isFinite(other) ? rounded((other - into.offset) / into.factor) : null
   })
   const unit = isKnown && targets.size === 1 && only?.scale ? only.unit : ''
   // What stands in the brackets of a head is no unit if the cells have others.
@@ -161,6 +168,15 @@ function inOneUnit(
         ? `“${cells[quantities.indexOf(either)]?.slice(0, 40)}” can be ${bothOf(either)}. ${wanted}`
         : null
   return { column: { head: head.head, name, unit: ofHead.length > 0 ? head.unit : unit || head.unit, problem }, values }
+}
+
+/** `1 mW` is 0 dBm: a column with both is in the unit of its head, else of what comes first. */
+const ofPower = ['power level', 'power']
+
+function oneOfPower(kinds: readonly string[]): Set<string> {
+  const all = new Set(kinds)
+  if (ofPower.every((kind) => all.has(kind))) all.delete(kinds[0] === 'power' ? 'power level' : 'power')
+  return all
 }
 
 interface Kinds {

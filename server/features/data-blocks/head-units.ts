@@ -42,7 +42,8 @@ const isCounted = (unit: string) => scaleOf(unit, 'count') !== undefined
 const measured =
   /^(?:[fpnuµmkMG](?:Hz|V|A|W|F|Ω|[oO]hms?)|[fpnuµm][sm]|[nuµm]H|dBm?|Hz|°[CF]|degC|%|Ω|[oO]hms?|[vV]olts?|[aA]mps?)$/
 /** Symbols of quantities over their unit. */
-const quotient = /^(?:(?:[Uu]\w{0,5}|V\w{1,5})\/V|[Ii]\w{0,5}\/A|t\w{0,3}\/s|P\w{0,5}\/W|T\w{0,3}\/K)$/
+const quotient =
+  /^(?:(?:[Uu]\w{0,5}|V\w{1,5})\/V|[Ii]\w{0,5}\/A|t\w{0,3}\/s|P\w{0,5}\/W|T\w{0,3}\/(?:K|°C)|R\w{0,5}\/[kM]?(?:Ω|[oO]hms?))$/
 
 /** What may stand between a name and its unit, and which units may stand there. */
 const ways: readonly [RegExp, (unit: string, head: string) => boolean][] = [
@@ -57,7 +58,7 @@ function behindName(head: string): ColumnHead {
   const [, alone] = /^in (\S{1,12})$/.exec(head) ?? []
   if (alone && isUnit(alone)) return { head, name: quantityOf(alone), unit: alone }
   if (measured.test(head)) return { head, name: head, unit: head }
-  for (const [way, mayStand] of isUnit(head) ? [] : ways) {
+  for (const [way, mayStand] of isUnit(head) && !quotient.test(head) ? [] : ways) {
     const found = way.exec(head)
     const [, unit = ''] = found ?? []
     const name = head.slice(0, found?.index ?? 0).trim()

@@ -33,6 +33,18 @@ export interface Data extends Omit<DataSource, 'csv' | 'decimals'> {
   csv: string
 }
 
+/** Files of programs for electronics that have no table. */
+const otherFiles: readonly [RegExp, string][] = [
+  [
+    /^["']?Header ?Size["']?[,;\t]/i,
+    'This is a file of a Yokogawa instrument with its settings above the values. Replace the settings with a line of column names',
+  ],
+  [
+    /^START (?:header|components|nets)[ \t]*$|^\(export \(version|^\(netlist\b/m,
+    'This is a netlist, which has no columns. Export a bill of materials instead',
+  ],
+]
+
 /** Reads a source. @throws DiagramProblem with the place, as in `Line 5` */
 export function readData(source: string): Data {
   requireAtMost(dataLimits.source, source.length, 'characters')
@@ -51,6 +63,8 @@ export function readData(source: string): Data {
   const decimals = decimalSigns.find((each) => each === options.decimals)
   if (options.decimals && !decimals)
     throw new DiagramProblem(`Decimals must have a point or a comma, not “${options.decimals}”`)
+  const other = otherFiles.find(([pattern]) => pattern.test(csv))
+  if (other) throw new DiagramProblem(other[1])
   const [head, ...rows] = tableIn(readRows(tableText(csv)), kind === 'bom')
   if (!head || rows.length === 0) throw new DiagramProblem('Add a line with column names and at least one line of data')
   requireAtMost(dataLimits.columns, head.cells.length, 'columns')

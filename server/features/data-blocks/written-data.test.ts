@@ -73,6 +73,8 @@ describe('the units of a column', () => {
     ['30 psi | 12 psi', [30, 12], 'psi'],
     ['30 psi | 2 bar | 100 mbar', [206_842.718795, 200_000, 10_000], 'Pa'],
     ['10 dBm | 1 dBW', [10, 31], 'dBm'],
+    ['0 dBm | 1 mW | 2 W | 0 W', [0, 0, 33.0102999566, null], 'dBm'],
+    ['1 mW | 0 dBm | 20 dBm', [0.001, 0.001, 0.1], 'W'],
     ['-3 dBc | -6 dBc', [-3, -6], 'dBc'],
     ['25 °C | 300 K | 77 °F', [25, 26.85, 25], '°C'],
     ['1,250 rpm | 0.5 rpm', [1250, 0.5], 'rpm'],
@@ -114,6 +116,8 @@ describe('the units of a column', () => {
     expect(column('10k | 22 kHz | 500', { head: 'Frequency (Hz)' })).toEqual([[10_000, 22_000, 500], 'Hz'])
     expect(column('10k | 22', { head: 'Load (kΩ)' })).toEqual([[10, 22], 'kΩ'])
     expect(column('300K | 27 °C', { head: 'Temperature (K)' })).toEqual([[300, 300.15], 'K'])
+    expect(column('1 | 20 dBm', { head: 'Power (mW)' })).toEqual([[1, 100], 'mW'])
+    expect(column('1 | 2 W', { head: 'Level (dBW)' })).toEqual([[1, 3.01029995664], 'dBW'])
   })
 
   test.each([
@@ -128,8 +132,11 @@ describe('the units of a column', () => {
     ['Current_mA', 'Current', 'mA'],
     ['I_out_mA', 'I_out', 'mA'],
     ['mA', 'mA', 'mA'],
+    ['T/°C', 'T', '°C'],
+    ['Rout/kΩ', 'Rout', 'kΩ'],
   ])('are in the head “%s” too', (head, name, unit) => {
     const data = readData(`kind: line\n\nx\t${head}\n1\t100\n2\t0.5 A`)
+    if (!/A$/.test(unit)) return expect(data.columns[1]).toMatchObject({ name, unit })
     expect([data.columns[1], data.rows.map(({ values }) => values[1])]).toEqual([
       { head, name, unit, problem: null },
       unit === 'A' ? [100, 0.5] : [100, 500],

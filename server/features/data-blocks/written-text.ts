@@ -1,4 +1,5 @@
 import { delimiterOf } from '../../core/text-table.ts'
+import { DiagramProblem } from '../diagrams/index.ts'
 
 export interface TableText {
   /** As many lines as were written, those beside the table empty. */
@@ -14,7 +15,10 @@ const eagleHead = /^Part\s{2,40}Value\s{2,80}(?:Device|Package)\b/
 const hasDelimiter = (line: string) => /[\t;,]/.test(line)
 const isEmpty = (line: string | undefined) => line === undefined || line.trim() === ''
 
-/** Finds the table in what a program wrote: below remarks, titles and lines of dashes, its columns parted by blanks if by nothing else. */
+/**
+ * Finds the table in what a program wrote: below remarks, titles and lines of dashes, its columns parted by blanks if by nothing else.
+ * @throws DiagramProblem if they do not stand below their names
+ */
 export function tableText(text: string): TableText {
   const lines = withoutRemarks(text.split(/\r\n?|\n/))
   const ruled = lines.slice(0, 60).findIndex((line) => rule.test(line))
@@ -25,7 +29,15 @@ export function tableText(text: string): TableText {
   const table = lines.map((line, at) => (at < start || rule.test(line) || line === 'END' ? '' : line))
   const rows = table.slice(start + 1)
   const isAligned = eagle >= 0 || (!hasDelimiter(head) && /\S\s{2,}\S/.test(head.trim()) && !rows.some(hasDelimiter))
-  if (isAligned && !isOfNumbers(rows)) return { csv: fixedWidth(table, start).join('\n'), delimiter: '\t' }
+  const places = placesIn(head)
+  // A word across the place where a column begins would be cut in two.
+  const cut = rows.findIndex((line) => places.some((place) => /^\S\S/.test(line.slice(place - 1, place + 1))))
+  const isTable = isAligned && !isOfNumbers(rows)
+  if (isTable && cut >= 0 && rows.some((line) => /\S\s{2,}\S/.test(line)))
+    throw new DiagramProblem(
+      `Line ${start + cut + 2}: its columns do not begin below their names. Separate the columns with commas or tabs`,
+    )
+  if (isTable && cut < 0) return { csv: fixedWidth(table, places).join('\n'), delimiter: '\t' }
   if (!hasDelimiter(head) && !rows.some(hasDelimiter) && isOfNumbers(rows, numbersIn(head).length))
     return { csv: table.map((line) => line.trim().replace(/\s+/g, '\t')).join('\n'), delimiter: '\t' }
   return {
@@ -60,9 +72,11 @@ function withoutRemarks(lines: readonly string[]): string[] {
   const isNamed = head.length > 1 && head.length === cells.length && cells.some((cell) => numeric.test(cell.trim()))
   // A column of numbers may be called “#” or “#Pins”.
   if (isNamed && remarks.length === 1 && hasDelimiter(names)) return [...lines]
-  const option = touchstone(remarks, cells)
+  const option = touchstone(remarks, cellsOf(body.split('!', 1)[0] ?? ''))
   if (option)
-    return lines.map((line, at) => (at === last ? option : at < first ? '' : line.trim().replace(/\s+/g, '\t')))
+    return lines.map((line, at) =>
+      at === last ? option : at < first ? '' : (line.split('!', 1)[0] ?? '').trim().replace(/\s+/g, '\t'),
+    )
   const withTimes = clocked(remarks, cells)
   if (withTimes) return withTimes(lines, first)
   return lines.map((line, at) => (at < first ? (isNamed && at === last ? names : '') : line))
@@ -109,14 +123,14 @@ function clocked(remarks: readonly string[], cells: readonly string[]) {
   }
 }
 
+/** Where the names of columns begin. */
+const placesIn = (head: string) =>
+  [...head.matchAll(/(?:^|\s{2})(?=\S)/g)].map(({ index, 0: blanks }) => index + blanks.length)
+
 /** Columns that begin where their names begin. */
-function fixedWidth(lines: readonly string[], start: number): string[] {
-  const places = [...(lines[start] ?? '').matchAll(/(?:^|\s{2})(?=\S)/g)].map(
-    ({ index, 0: blanks }) => index + blanks.length,
-  )
-  return lines.map((line) =>
+const fixedWidth = (lines: readonly string[], places: readonly number[]): string[] =>
+  lines.map((line) =>
     isEmpty(line)
       ? ''
       : places.map((place, column) => line.slice(place, places[column + 1] ?? line.length).trim()).join('\t'),
   )
-}

@@ -1,16 +1,15 @@
 import sanitizeHtml from 'sanitize-html'
 import { imageRules } from '../../../contract/image-rules.ts'
-import { withStylesAsAttributes } from './svg-styles.ts'
+import { drawnTags, withStylesAsAttributes } from './svg-styles.ts'
 
-const shapes = 'g path circle rect ellipse line polyline polygon text tspan title desc use symbol'
-const paints = 'defs linearGradient radialGradient stop clipPath mask pattern marker'
 const attributes = `
   id viewBox width height x y x1 y1 x2 y2 cx cy r rx ry fx fy d points transform fill fill-rule fill-opacity stroke stroke-width
   stroke-linecap stroke-linejoin stroke-miterlimit stroke-dasharray stroke-dashoffset stroke-opacity opacity clip-path clip-rule mask offset
   stop-color stop-opacity gradientUnits gradientTransform spreadMethod patternUnits patternContentUnits patternTransform maskUnits
   maskContentUnits clipPathUnits preserveAspectRatio font-family font-size font-weight font-style letter-spacing word-spacing text-anchor
   text-decoration dominant-baseline baseline-shift textLength lengthAdjust dx dy rotate color display visibility paint-order vector-effect
-  href marker-start marker-mid marker-end refX refY orient markerWidth markerHeight markerUnits`
+  href marker-start marker-mid marker-end refX refY orient markerWidth markerHeight markerUnits
+  overflow mask-type alignment-baseline fr startOffset side method spacing xml:space`
   .trim()
   .split(/\s+/)
 
@@ -42,11 +41,15 @@ export function cleanSvg(svg: string, mostBytes: number = imageRules.maxBytes): 
 }
 
 /** The same of one whose styles are attributes already. */
-export function cleanStyled(svg: string, mostBytes: number = imageRules.maxBytes): string | null {
+export function cleanStyled(
+  svg: string,
+  mostBytes: number = imageRules.maxBytes,
+  onLost: () => void = () => {},
+): string | null {
   const ids = new Set<string>()
   // The types of the library do not know all of its options.
   const options: sanitizeHtml.IOptions & { allowedEmptyAttributes: string[] } = {
-    allowedTags: ['svg', ...shapes.split(' '), ...paints.split(' ')],
+    allowedTags: [...drawnTags],
     allowedAttributes: { '*': attributes, svg: [...attributes, 'xmlns'] },
     // In XML an attribute always has a value.
     allowedEmptyAttributes: attributes,
@@ -54,7 +57,8 @@ export function cleanStyled(svg: string, mostBytes: number = imageRules.maxBytes
     nestingLimit: 40,
     parser: { xmlMode: true, lowerCaseTags: false, lowerCaseAttributeNames: false },
     transformTags: {
-      '*': (tagName, given) => ({ tagName, attribs: withSafeReferences(given, ids) }),
+      ...{ switch: 'g', a: 'g' },
+      '*': (tagName, given) => ({ tagName, attribs: withSafeReferences(given, ids, onLost) }),
     },
   }
   const cleaned = sanitizeHtml(svg, options).trim()
@@ -67,15 +71,18 @@ const isTooComplex = (cleaned: string) =>
   countPainted(cleaned) > mostPainted || cleaned.replace(/<[^<>]*>/g, '').length > mostLetters
 
 /** Only references to elements of the drawing itself stay, and only the first element of a name has it, as browsers take it. */
-function withSafeReferences(given: sanitizeHtml.Attributes, ids: Set<string>): sanitizeHtml.Attributes {
+function withSafeReferences(
+  given: sanitizeHtml.Attributes,
+  ids: Set<string>,
+  onLost: () => void,
+): sanitizeHtml.Attributes {
   const kept = Object.entries(given)
     .map(([name, value]) => [name, value.replace(quotedReference, 'url($2)')] as const)
-    .filter(
-      ([name, value]) =>
-        !otherReference.test(value) &&
-        (name !== 'href' || isReference.test(value)) &&
-        (name !== 'id' || (isName.test(value) && !ids.has(value))),
-    )
+    .filter(([name, value]) => {
+      const isSafe = !otherReference.test(value) && (name !== 'href' || isReference.test(value))
+      if (!isSafe && attributes.includes(name)) onLost()
+      return isSafe && (name !== 'id' || (isName.test(value) && !ids.has(value)))
+    })
   const { id, ...attribs } = Object.fromEntries(kept)
   if (id === undefined) return attribs
   ids.add(id)

@@ -29,8 +29,10 @@ export async function drawDrawing(
   if (found) return { error: found[0] }
   const styled = withStylesAsAttributes(svg, imageRules.maxBytes)
   if ('error' in styled) return styled
-  const cleaned = cleanStyled(styled.svg)
+  let isLost = false
+  const cleaned = cleanStyled(styled.svg, imageRules.maxBytes, () => (isLost = true))
   if (cleaned === null) return { error: 'svgTooComplex' }
+  if (isLost) return { error: 'svgStyles' }
   try {
     const size = await drawingSize(cleaned)
     const width = Math.max(1, Math.min(most.width, Math.floor((most.height * size.width) / size.height)))

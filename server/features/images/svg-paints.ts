@@ -1,12 +1,17 @@
 import { UnknownStyle } from './svg-problems.ts'
 
 /** What browsers and the program that makes pictures both paint. */
-const paint = /^(?:[a-z-]+|#[\da-f]{3,8}|(?:rgb|hsl)a?\([-\d\s.,%a-z/]*\)|url\(.*)$/i
-const spaced = /^rgba?\(\s*([\d.]+%?)\s+([\d.]+%?)\s+([\d.]+%?)(?:\s*\/\s*([\d.]+%?))?\s*\)$/i
+const paint =
+  /^(?:[a-z-]+|#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})|(?:rgb|hsl)a?\((?:\s*[\d.]+%?\s*(?:,|(?=\)))){3,4}\)|url\(.*)$/i
+const share = String.raw`([-+]?[\d.]+(?:%|deg|turn|rad|grad)?|none)`
+const spaced = new RegExp(
+  String.raw`^(rgb|hsl)a?\(\s*${share}(?:\s*,\s*|\s+)${share}(?:\s*,\s*|\s+)${share}(?:\s*[,/]\s*([\d.]+%?))?\s*\)$`,
+  'i',
+)
 /** Colours that only browsers know. */
 const modern = /^(?:lab|lch|hwb|color|color-mix|device-cmyk|contrast-color)\(|\(\s{0,9}from\s/i
 const oklab =
-  /^okl(ch|ab)\(\s*([-\d.]+%?|none)\s+([-\d.]+%?|none)\s+([-\d.]+(?:%|deg|rad|turn)?|none)\s*(?:\/\s*([\d.]+%?)\s*)?\)$/i
+  /^okl(ch|ab)\(\s*([-\d.]+%?|none)\s+([-\d.]+%?|none)\s+([-\d.]+(?:%|deg|grad|rad|turn)?|none)\s*(?:\/\s*([\d.]+%?)\s*)?\)$/i
 
 /** A paint as an attribute has it. Null: browsers do not read it. @throws UnknownStyle */
 export function toPaint(value: string): string | null {
@@ -16,12 +21,35 @@ export function toPaint(value: string): string | null {
   if (space)
     return inRange(space.toLowerCase() === 'srgb' ? linearOf([r, g, b]) : fromP3(linearOf([r, g, b])), shareOf(opaque))
   if (modern.test(value) || /^okl(?:ch|ab)\(/i.test(value)) throw new UnknownStyle(value)
-  if (!paint.test(value)) return null
-  const [, red, green, blue, alpha] = spaced.exec(value) ?? []
-  if (!red) return value
-  const share = shareOf(alpha)
-  return share === undefined ? `rgb(${red}, ${green}, ${blue})` : `rgba(${red}, ${green}, ${blue}, ${share})`
+  if (paint.test(value)) return value
+  const [, kind_, first = '', middle = '', last = '', alpha] = spaced.exec(value) ?? []
+  if (kind_) return plain(kind_.toLowerCase(), [first, middle, last], shareOf(alpha))
+  if (/^(?:rgb|hsl)a?\(/i.test(value)) throw new UnknownStyle(value)
+  return null
 }
+
+/** With blanks in place of commas, and as a hue in degrees, only browsers read it. */
+function plain(space: string, parts: readonly string[], alpha: number | undefined): string {
+  const [first = '', ...others] = parts.map((part) => (part === 'none' ? '0' : part))
+  if (space === 'rgb') return written([first, ...others], alpha)
+  const hue = Number.parseFloat(first) * turnOf(first)
+  const [saturation = 0, light = 0] = others.map((part) => Math.min(100, Math.max(0, Number.parseFloat(part))) / 100)
+  const ofHue = (at: number) => {
+    const place = (((at + hue / 30) % 12) + 12) % 12
+    return light - saturation * Math.min(light, 1 - light) * Math.max(-1, Math.min(place - 3, 9 - place, 1))
+  }
+  return written(
+    [0, 8, 4].map((at) => String(Math.round(ofHue(at) * 255))),
+    alpha,
+  )
+}
+
+/** Degrees in a unit of angles. */
+const turnOf = (angle: string) =>
+  angle.endsWith('turn') ? 360 : angle.endsWith('grad') ? 0.9 : angle.endsWith('rad') ? 180 / Math.PI : 1
+
+const written = (rgb: readonly (string | number)[], alpha: number | undefined) =>
+  alpha === undefined ? `rgb(${rgb.join(', ')})` : `rgba(${rgb.join(', ')}, ${alpha})`
 
 /** As Figma writes colours beside their usual form. */
 const wide = /^color\(\s*(srgb|display-p3)\s+([\d.]+%?)\s+([\d.]+%?)\s+([\d.]+%?)\s*(?:\/\s*([\d.]+%?)\s*)?\)$/i
@@ -44,7 +72,7 @@ function inRange(linear: readonly number[], alpha: number | undefined): string {
     const shown = value <= 0.0031308 ? 12.92 * value : 1.055 * value ** (1 / 2.4) - 0.055
     return Math.round(Math.min(1, Math.max(0, shown)) * 255)
   })
-  return alpha === undefined ? `rgb(${rgb.join(', ')})` : `rgba(${rgb.join(', ')}, ${alpha})`
+  return written(rgb, alpha)
 }
 
 const shareOf = (alpha: string | undefined) =>
@@ -63,8 +91,7 @@ function inRgb({ kind, lightness, second, third, alpha }: Oklab): string {
   const part = (value: string, whole: number) =>
     value === 'none' ? 0 : value.endsWith('%') ? (Number(value.slice(0, -1)) / 100) * whole : Number.parseFloat(value)
   const light = part(lightness, 1)
-  const turn = third.endsWith('turn') ? 360 : third.endsWith('rad') ? 180 / Math.PI : 1
-  const hue = (part(third, 360) * turn * Math.PI) / 180
+  const hue = (part(third, 360) * turnOf(third) * Math.PI) / 180
   const [a, b] =
     kind === 'ch'
       ? [part(second, 0.4) * Math.cos(hue), part(second, 0.4) * Math.sin(hue)]

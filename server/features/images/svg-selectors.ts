@@ -83,9 +83,9 @@ export class Elements {
       case 'id':
         return element.attribs['id'] === part.name
       case 'attrPresence':
-        return part.name in element.attribs
+        return Object.hasOwn(element.attribs, part.name)
       case 'attrValue':
-        return hasValue(element.attribs[part.name], part)
+        return Object.hasOwn(element.attribs, part.name) && hasValue(element.attribs[part.name], part)
       case 'fpc:not':
         return !part.list.some((each) => this.#fits(element, each))
       case 'fpc:is':

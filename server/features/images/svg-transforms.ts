@@ -24,24 +24,31 @@ function measure(value: string, units: Record<string, number>): number {
   return Number((Number(digits) * factor).toPrecision(9))
 }
 
-type Call = (given: readonly string[]) => string
-const lengths: Call = (given) => `translate(${given.map((each) => measure(each, pixels)).join(',')})`
-const scales: Call = (given) => `scale(${given.map((each) => measure(each, shares)).join(',')})`
-const angle =
-  (name: string): Call =>
-  ([given = '']) =>
-    `${name}(${measure(given, degrees)})`
+interface Call {
+  /** How many values it takes at least and at most. */
+  takes: readonly [number, number]
+  write: (given: readonly string[]) => string
+}
+const lengths = (given: readonly string[]) => `translate(${given.map((each) => measure(each, pixels)).join(',')})`
+const scales = (given: readonly string[]) => `scale(${given.map((each) => measure(each, shares)).join(',')})`
+const angle = (name: string): Call => ({
+  takes: [1, 1],
+  write: ([given = '']) => `${name}(${measure(given, degrees)})`,
+})
 const tangent = (value: string) => Number(Math.tan((measure(value, degrees) * Math.PI) / 180).toPrecision(9))
 
 const calls: Record<string, Call> = {
-  ...{ translate: lengths, scale: scales, rotate: angle('rotate'), rotatez: angle('rotate') },
-  ...{ skewx: angle('skewX'), skewy: angle('skewY') },
-  translatex: ([x = '']) => lengths([x, '0']),
-  translatey: ([y = '']) => lengths(['0', y]),
-  scalex: ([x = '']) => scales([x, '1']),
-  scaley: ([y = '']) => scales(['1', y]),
-  skew: ([x = '', y = '0']) => `matrix(1,${tangent(y)},${tangent(x)},1,0,0)`,
-  matrix: (given) => `matrix(${given.map((each) => measure(each, { '': 1 })).join(',')})`,
+  ...{ translate: { takes: [1, 2], write: lengths }, scale: { takes: [1, 2], write: scales } },
+  ...{ rotate: angle('rotate'), rotatez: angle('rotate'), skewx: angle('skewX'), skewy: angle('skewY') },
+  translatex: { takes: [1, 1], write: ([x = '']) => lengths([x, '0']) },
+  translatey: { takes: [1, 1], write: ([y = '']) => lengths(['0', y]) },
+  scalex: { takes: [1, 1], write: ([x = '']) => scales([x, '1']) },
+  scaley: { takes: [1, 1], write: ([y = '']) => scales(['1', y]) },
+  skew: { takes: [1, 2], write: ([x = '', y = '0']) => `matrix(1,${tangent(y)},${tangent(x)},1,0,0)` },
+  matrix: {
+    takes: [6, 6],
+    write: (given) => `matrix(${given.map((each) => measure(each, { '': 1 })).join(',')})`,
+  },
 }
 
 const call = /([a-z\d]{1,20})\(([^()]{0,400})\)/gi
@@ -49,21 +56,33 @@ const call = /([a-z\d]{1,20})\(([^()]{0,400})\)/gi
 /** A transformation of CSS as the attribute has it. Null: browsers do not read it. @throws UnknownStyle */
 export function toTransform(css: string): string | null {
   const given = css.trim()
-  if (given === 'none') return ''
+  if (/^(?:none|initial)$/i.test(given)) return ''
+  if (/^inherit$/i.test(given)) throw new UnknownStyle('transform')
   if (given.replace(call, '').trim() !== '') return null
+  return whereRead(() =>
+    [...given.matchAll(call)].map(([, name = '', values = '']) => called(name, values.split(','))).join(' '),
+  )
+}
+
+/** Null: browsers do not read it. */
+function whereRead(write: () => string): string | null {
   try {
-    return [...given.matchAll(call)].map(([, name = '', values = '']) => called(name, values)).join(' ')
+    return write()
   } catch (error) {
     if (error instanceof NoTransform) return null
     throw error
   }
 }
 
-function called(name: string, values: string): string {
+/** Between brackets values have commas, in a property blanks. */
+function called(name: string, values: readonly string[]): string {
   const lower = name.toLowerCase()
   const made = Object.hasOwn(calls, lower) ? calls[lower] : undefined
   if (!made) throw new UnknownStyle(name)
-  return made(values.replaceAll(',', ' ').trim().split(/\s+/))
+  const given = values.map((each) => each.trim())
+  const [least, most] = made.takes
+  if (given.length < least || given.length > most || given.some((each) => /^$|\s/.test(each))) throw new NoTransform()
+  return made.write(given)
 }
 
 interface Placing {
@@ -79,13 +98,21 @@ interface Placing {
 /** All that moves an element as one attribute; undefined: nothing does. @throws UnknownStyle */
 export function placed({ transform, translate, rotate, scale, origin, box }: Placing): string | undefined {
   const own = Object.entries({ translate, rotate, scale }).flatMap(([name, value]) =>
-    value === undefined || value === 'none' ? [] : called(name, value),
+    value === undefined || /^(?:none|initial)$/i.test(value)
+      ? []
+      : (whereRead(() => called(name, flat(name, value.trim().split(/\s+/)))) ?? []),
   )
   const all = [...own, transform ?? ''].filter(Boolean).join(' ')
   if (all === '') return transform
   if (box !== undefined && box !== 'view-box') throw new UnknownStyle('transform-box')
   const [x, y] = origin === undefined ? [0, 0] : originOf(origin)
   return x === 0 && y === 0 ? all : `translate(${x},${y}) ${all} translate(${-x},${-y})`
+}
+
+/** Values of a property without the third, which is about a depth that no drawing has. */
+function flat(name: string, values: readonly string[]): readonly string[] {
+  if (name === 'rotate' && values.length > 1) throw new UnknownStyle(name)
+  return values.slice(0, values.length === 3 ? 2 : undefined)
 }
 
 /** Only lengths: shares are of a box that is not known here. */

@@ -13,32 +13,37 @@ const onAllScreens: readonly (readonly string[])[] = [
 export const isHiddenByClasses = (classes: string) =>
   classes.includes('hidden-') && onAllScreens.some((all) => all.every((one) => classes.includes(one)))
 
-/** Of the declarations of a style. Of several with one name the last counts. */
+/** Of the declarations of a style. Of several with one name the last counts, or the last that is important. */
 export function isHiddenByStyle(style: string): boolean {
   if (!style.includes(':')) return false
   const declared = new Map<string, string>()
-  for (const one of style.toLowerCase().split(/[;{}]/)) {
+  const important = new Set<string>()
+  for (const one of style
+    .toLowerCase()
+    .replace(/\/\*[^*]*\*\//g, '')
+    .split(/[;{}]/)) {
     const at = one.indexOf(':')
-    if (at > 0)
-      declared.set(
-        one.slice(0, at).trim(),
-        one
-          .slice(at + 1)
-          .replace('!important', '')
-          .trim(),
-      )
+    const [name, value] = [one.slice(0, at).trim(), one.slice(at + 1)]
+    const isImportant = /!\s{0,9}important/.test(value)
+    if (at < 1 || (important.has(name) && !isImportant)) continue
+    if (isImportant) important.add(name)
+    declared.set(name, value.replace(/!\s{0,9}important/, '').trim())
   }
   const of = (name: string) => declared.get(name) ?? ''
   if (/^["']?none/.test(of('display')) || /^["']?(?:hidden|collapse)/.test(of('visibility'))) return true
-  if (of('mso-hide') === 'all' || /^0(?:\.0{1,9})?%?$/.test(of('opacity'))) return true
+  if (of('content-visibility') === 'hidden' || /\bscale\(0(?:\.0{1,9})?\)/.test(of('transform'))) return true
+  if (of('mso-hide') === 'all' || /^(?:0|0?\.0{1,9})%?$/.test(of('opacity'))) return true
   // Far beside the page, or in a box without a height: so spam hides its links.
   if (
-    ['left', 'right', 'top', 'text-indent'].some((name) =>
-      /^-(?:[5-9]\d\d|\d{4,9})(?:\.\d{1,9})?(?:px|em|rem|pt)?$/.test(of(name)),
+    ['left', 'right', 'top', 'text-indent', 'margin-left', 'margin-top'].some((name) =>
+      /^-(?:(?:[5-9]\d\d|\d{4,9})(?:\.\d{1,9})?(?:px|em|rem|pt)?|\d{3,9}v[wh])$/.test(of(name)),
     )
   )
     return true
-  return of('overflow') === 'hidden' && ['height', 'max-height'].some((name) => /^[01](?:px)?$/.test(of(name)))
+  return (
+    of('overflow') === 'hidden' &&
+    ['height', 'max-height', 'width', 'max-width'].some((name) => /^[01](?:px)?$/.test(of(name)))
+  )
 }
 
 /** Takes out what the old site did not show, with its words told. Equations are often beside a hidden copy. */

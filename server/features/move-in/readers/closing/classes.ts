@@ -5,7 +5,9 @@ export const classesThatHide =
   /^(?:(?:is-|u-)?hidden|hide|d-none|display-none|invisible|content-(?:hidden|visible)|(?:members?|subscribers?|premium|paid|patrons?|staff|internal|admins?|logged-?in)-(?:only|content)|paywall(?:ed)?|gated)$/i
 
 export function askAboutClasses(html: string, closing: Closing) {
-  for (const [whole, classes = ''] of html.matchAll(/\bclass(?:Name)?\s{0,3}=\s{0,3}["']([^"'<>]{1,300})["']/g)) {
+  for (const [whole, classes = ''] of html.matchAll(
+    /\bclass(?:Name)?\s{0,3}=\s{0,3}(?:\{\s{0,3})?["'`]?([^"'`<>{}]{1,300})/g,
+  )) {
     const hides = classes.split(/\s+/).find((one) => classesThatHide.test(one))
     if (hides !== undefined) closing.ask(`class ${hides}`, whole)
   }

@@ -77,6 +77,60 @@ test.each<[string, Record<string, string>, string]>([
     'draft',
   ],
   ['hugo in folder', { ...page(`site/${post}`), 'site/config/_default/hugo.toml': '[cascade]\ndraft = true' }, 'draft'],
+  ['hugo in capitals', { ...page(post), 'hugo.toml': '[[Cascade]]\nDraft = true' }, 'draft'],
+  [
+    'a list of cascades in a file of its own',
+    { ...page(post), 'config/_default/cascade.yaml': '- draft: true' },
+    'free ? field access in config/_default/cascade.yaml',
+  ],
+  [
+    'hugo with contents elsewhere',
+    {
+      ...page('texts/posts/a.md'),
+      'hugo.toml': 'contentDir = "texts"\n[[module.mounts]]\nsource = "texts"\nexcludeFiles = ["/posts/a.md"]',
+    },
+    'private',
+  ],
+  [
+    'data that are a list',
+    { ...page('posts/a.md'), 'posts/posts.json': '[{"draft": true}]' },
+    'free ? field access in posts/posts.json',
+  ],
+  [
+    'data with names of JavaScript',
+    { ...page('posts/a.md'), 'posts/posts.json': '{"constructor": 1, "toString": {}}' },
+    'free',
+  ],
+  [
+    'a list that a program computes',
+    { ...page('blog/a.md'), 'docusaurus.config.ts': 'export default { exclude: [...more, "blog/b.md"] }' },
+    'free ? excluded files of docusaurus.config.ts',
+  ],
+  [
+    'a list that a program has elsewhere',
+    { ...page('blog/a.md'), 'docusaurus.config.ts': 'export default { exclude: hiddenFiles }' },
+    'free ? excluded files of docusaurus.config.ts',
+  ],
+  [
+    'a pattern in backticks',
+    { ...page('blog/a.md'), 'docusaurus.config.ts': 'export default { exclude: [`blog/*`] }' },
+    'private',
+  ],
+  [
+    'pelican for publishing',
+    { ...page('content/posts/a.md'), 'publishconf.py': "DEFAULT_METADATA = {'status': 'draft'}" },
+    'draft',
+  ],
+  [
+    'a pattern without an end',
+    { ...page(post), '.eleventyignore': `${'*'.repeat(400)}\n` },
+    'free ? lines of .eleventyignore',
+  ],
+  [
+    'more patterns than anybody has',
+    { ...page(post), '.eleventyignore': 'x\n'.repeat(1_001) },
+    'free ? lines of .eleventyignore',
+  ],
   ['hugo cascade file', { ...page(post), 'config/_default/cascade.toml': 'draft = true' }, 'draft'],
   [
     'hugo ignoreFiles',

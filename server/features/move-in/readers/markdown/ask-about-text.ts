@@ -29,6 +29,9 @@ export function askAboutText(text: string, closing: Closing) {
     if (hides !== undefined) closing.ask(`class ${hides}`, whole)
     else if (mayClose(name)) closing.ask(`container ${name}`, whole)
   }
+  for (const [whole, condition = '', name = '', value = ''] of plain.matchAll(onTags))
+    if (mayClose(condition)) closing.ask(`condition ${condition}`, whole)
+    else if (name !== '' && closesByField(name, value)) closing.ask(`attribute data-${name}`, whole)
   askAboutClasses(plain, closing)
 }
 
@@ -36,10 +39,14 @@ export function askAboutText(text: string, closing: Closing) {
 const ofProse =
   /^(?:levels?|plans?|groups?|type|layout|limited|required?|requires|deleted|for|url|build|visitors?|guests?)$/i
 const conditions = new Set(['if', 'unless', 'elsif', 'elif', 'case', 'switch'])
-const gate = /\{\{[<%]\s{0,5}([a-z][\w/-]{1,60})|\{%-?\s{0,5}(?!end)([a-z]\w{1,40})|<([A-Z]\w{1,60})(?=[\s/>])/g
+const gate =
+  /\{\{[<%]\s{0,5}([a-zA-Z][\w/-]{1,60})|\{%-?\s{0,5}(?!end)([a-z]\w{1,40})|<([A-Z][\w.]{1,60}|[a-z]\w{0,30}-[\w-]{1,60})(?=[\s/>])/g
 /** What a page of MDX says of itself. */
 const exported = /^export[ \t]{1,5}(?:const|let|var)[ \t]{1,5}\w{1,40}[ \t]{0,5}=[ \t]{0,5}\{([^{}]{0,2000})/gm
 /** `{user.isMember && …}` of JSX. */
-const inBraces = /\{\s{0,5}!{0,2}([a-z][\w.]{0,60})\s{0,5}(?:&&|\?(?![.?]))/gi
+const inBraces =
+  /\{\s{0,5}!{0,2}([a-z][\w.?]{0,60}?)\s{0,5}(?:[=!]={1,2}\s{0,5}["'\w]{1,40}\s{0,5})?(?:&&|\?(?![.?]))/gi
+/** Of Vue and Alpine, and what scripts look for. */
+const onTags = /\s(?:(?:v-(?:if|show)|x-(?:if|show))=["']([^"'<>]{1,200})|data-([\w-]{1,40})=["']([^"'<>]{1,60})["'])/g
 /** `::: {.content-hidden}` of Pandoc and Quarto, `:::members` of others, and `{: .hidden}`. */
 const container = /^[ \t]{0,9}:{3,9}[ \t]{0,5}([^\n]{1,200})$|\{:?[ \t]{0,3}(\.[^{}\n]{1,200})\}/gm

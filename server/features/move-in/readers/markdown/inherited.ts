@@ -1,7 +1,7 @@
 import { wholeText } from '../../open/text.ts'
 import type { SourceFile } from '../../source.ts'
 import { mayClose } from '../closing/fields.ts'
-import { accessIn, asRecord, matterIn, parsed } from './parsed.ts'
+import { accessIn, asRecord, lowered, matterIn, parsed } from './parsed.ts'
 import { matchesPattern } from './patterns.ts'
 
 const mostSettings = 2 ** 20
@@ -55,7 +55,8 @@ function ruleOf(file: string, folder: string, pages: ReadonlySet<string>): Read 
   if (/^(?:hugo|config|_config|cascade)$/.test(name) && isData)
     return (text) => {
       const settings = parsed(text, extension)
-      if (settings === null) return [{ folder, matter: unreadable(path) }]
+      if (settings === null)
+        return [{ folder: folder.replace(/(?:^|(?<=\/))config\/[^/]+\/$/, ''), matter: unreadable(path) }]
       return ofSettings(name === 'cascade' ? { cascade: settings } : settings, folder)
     }
   // Of Quarto, Lume, Material for MkDocs, and Grav, which has it for one page.
@@ -65,7 +66,7 @@ function ruleOf(file: string, folder: string, pages: ReadonlySet<string>): Read 
   if (/^(?:json|m?[jt]s|cjs)$/.test(extension) && own !== undefined && isFolderData(name, own, extension))
     return (text) => [{ folder, matter: dataIn(path, text, extension) }]
   if (pages.has(pageBeside(path))) return besidePage(path, extension)
-  return /^pelicanconf$/.test(name) ? (text) => ofPelican(text, folder) : undefined
+  return /^(?:pelican|publish)conf$/.test(name) ? (text) => ofPelican(text, folder) : undefined
 }
 
 /** `posts/posts.json` or `posts/posts.11tydata.js`; in Lume `_data.js`. */
@@ -107,17 +108,18 @@ function dataIn(path: string, text: string, extension: string): Record<string, u
 }
 
 function* ofSection(matter: Record<string, unknown>, folder: string, isOfLanguage: boolean): Generator<Inherited> {
-  for (const one of ofCascade(matter['cascade'], folder, /^.*?(?:^|\/)content\//.exec(folder)?.[0] ?? ''))
+  for (const one of ofCascade(lowered(matter)['cascade'], folder, /^.*?(?:^|\/)content\//.exec(folder)?.[0] ?? ''))
     yield isOfLanguage ? { ...one, isUnsure: true } : one
   // Zola leaves out what is below a draft.
-  if (matter['draft'] !== undefined) yield { folder, matter: { draft: matter['draft'] }, isUnsure: true }
+  const { draft } = lowered(matter)
+  if (draft !== undefined) yield { folder, matter: { draft }, isUnsure: true }
 }
 
 function* ofCascade(cascade: unknown, folder: string, base: string): Generator<Inherited> {
   for (const one of [cascade].flat()) {
-    const { target, _target: old, ...matter } = asRecord(one)
+    const { target, _target: old, ...matter } = lowered(one)
     if (Object.keys(matter).length === 0) continue
-    const { path, ...others } = asRecord(target ?? old)
+    const { path, ...others } = lowered(target ?? old)
     const only = typeof path === 'string' ? { base, pattern: path } : undefined
     yield { folder, matter, ...(only && { only }), isUnsure: Object.keys(others).length > 0 }
   }
@@ -125,7 +127,7 @@ function* ofCascade(cascade: unknown, folder: string, base: string): Generator<I
 
 function* ofSettings(settings: Record<string, unknown>, folder: string): Generator<Inherited> {
   const [, root = folder, environment] = /^(.*?)config\/([^/]+)\/$/.exec(folder) ?? []
-  for (const one of ofCascade(settings['cascade'], root, `${root}content/`))
+  for (const one of ofCascade(lowered(settings)['cascade'], root, `${root}content/`))
     yield environment === undefined || environment === '_default' ? one : { ...one, isUnsure: true }
   for (const one of [settings['defaults']].flat()) {
     const { scope, values } = asRecord(one)

@@ -1,9 +1,11 @@
 import { wholeText } from '../../open/text.ts'
 import type { SourceFile } from '../../source.ts'
-import { accessIn, asRecord, parsed, textsIn } from './parsed.ts'
+import { accessIn, asRecord, lowered, parsed, textsIn } from './parsed.ts'
 import { matchesPattern } from './patterns.ts'
 
 const mostSettings = 2 ** 20
+/** Each is compared with each page. */
+const mostPatterns = 1_000
 
 /** What a generator was told to leave out of the site. */
 export interface LeftOut {
@@ -31,7 +33,11 @@ export async function readLeftOut(files: readonly SourceFile[]): Promise<LeftOut
     // The same question as about fields that pages have from there.
     if (given === null) found.push({ by: `field ${accessIn(file.path)}`, folder: root, patterns: ['(cannot be read)'] })
     for (const { field, ...one } of given ?? [])
-      if (one.patterns.length > 0 || one.tags) found.push({ by: `${field} of ${name}`, folder: root, ...one })
+      if (one.patterns.length > 0 || one.tags)
+        found.push({
+          ...{ by: `${field} of ${name}`, folder: root, ...one },
+          ...(one.patterns.length > mostPatterns && { patterns: ['(too many)'] }),
+        })
   }
   return found
 }
@@ -45,8 +51,18 @@ const settingsBy =
   (read: (settings: Record<string, unknown>) => Iterable<Given>): Read =>
   (text, format) => {
     const settings = parsed(text, format)
-    return settings && read(settings)
+    return settings && inContents(read(settings), settings)
   }
+
+/** The patterns count from the folder of contents, too. */
+function* inContents(given: Iterable<Given>, settings: Record<string, unknown>): Generator<Given> {
+  const { contentdir, docs_dir: docs, source_dir: source } = lowered(settings)
+  const folders = [contentdir, docs, source].flatMap(textsIn)
+  for (const one of given) {
+    const patterns = folders.flatMap((folder) => one.patterns.map((each) => `/${folder}/${each.replace(/^\/+/, '')}`))
+    yield { ...one, patterns: [...one.patterns, ...patterns] }
+  }
+}
 
 const readers: readonly [name: RegExp, read: Read][] = [
   [/^\.(?:eleventy|mint|mkdocs)ignore$/, (text) => [{ field: 'lines', patterns: linesOf(text) }]],
@@ -54,7 +70,7 @@ const readers: readonly [name: RegExp, read: Read][] = [
   [/^_quarto(?:-\w{1,40})?\.ya?ml$|^drafts\.ya?ml$/, settingsBy((settings) => ofQuarto(settings))],
   [/^mkdocs\.ya?ml$/, settingsBy((settings) => ofMkDocs(settings))],
   [
-    /^(?:docusaurus\.config|eleventy\.config|\.eleventy|config|pelicanconf)\.(?:[mc]?[jt]s|py)$/,
+    /^(?:docusaurus\.config|eleventy\.config|\.eleventy|config|pelicanconf|publishconf)\.(?:[mc]?[jt]s|py)$/,
     (text) => ofProgram(text),
   ],
 ]
@@ -66,23 +82,24 @@ const linesOf = (text: string) =>
     .filter((line) => line !== '' && !line.startsWith('#') && !line.startsWith('!'))
 
 /** Of Jekyll, Hexo, Hugo and Zola. Without a sign for any name a pattern names one place. */
-function* ofSettings(settings: Record<string, unknown>): Generator<Given> {
+function* ofSettings(given: Record<string, unknown>): Generator<Given> {
+  const settings = lowered(given)
   for (const field of ['exclude', 'ignore', 'skip_render', 'ignored_content'])
     yield { field, patterns: textsIn(settings[field]).map((one) => (/[*?]/.test(one) ? one : `/${one}`)) }
   yield { field: 'collections', patterns: withoutOutput(settings['collections']) }
   // Expressions of another language.
-  yield { field: 'ignoreFiles', patterns: textsIn(settings['ignoreFiles'] ?? settings['ignorefiles']).map(plainOf) }
-  const mounts = [asRecord(settings['module'])['mounts']].flat().map(asRecord)
-  yield { field: 'mounts', patterns: mounts.flatMap(({ excludeFiles }) => textsIn(excludeFiles)) }
+  yield { field: 'ignoreFiles', patterns: textsIn(settings['ignorefiles']).map(plainOf) }
+  const mounts = [lowered(settings['module'])['mounts']].flat().map(lowered)
+  yield { field: 'mounts', patterns: mounts.flatMap(({ excludefiles }) => textsIn(excludefiles)) }
   const languages = Object.entries(asRecord(settings['languages']))
-  const off = languages.filter(([, one]) => asRecord(one)['disabled'] === true).map(([name]) => name)
-  const disabled = [...textsIn(settings['disableLanguages']), ...off]
+  const off = languages.filter(([, one]) => lowered(one)['disabled'] === true).map(([name]) => name)
+  const disabled = [...textsIn(settings['disablelanguages']), ...off]
   yield {
     field: 'languages',
     patterns: disabled.flatMap((name) => [
       `*.${name}.md`,
       `/content/${name}/`,
-      ...textsIn(asRecord(asRecord(settings['languages'])[name])['contentDir']).map((one) => `/${one}`),
+      ...textsIn(lowered(asRecord(settings['languages'])[name])['contentdir']).map((one) => `/${one}`),
     ]),
   }
   const tags = [asRecord(settings['encrypt'])['tags']].flat().flatMap((one) => textsIn(asRecord(one)['name']))
@@ -126,11 +143,15 @@ function* ofMkDocs(settings: Record<string, unknown>): Generator<Given> {
 }
 
 const listed =
-  /(?:srcExclude|\bexclude|ignores\.add|(?:ARTICLE|PAGE)_EXCLUDES|IGNORE_FILES)\s{0,9}[:=(]\s{0,9}(\[[^\][]{0,4000}\]|["'][^"'\n]{1,300}["'])/g
+  /(?:srcExclude|\bexclude|ignores\.add|(?:ARTICLE|PAGE)_EXCLUDES|IGNORE_FILES)\s{0,9}[:=(]\s{0,9}(\[[^\][]{0,4000}\]|["'`][^"'`\n]{1,300}["'`]|[\w$.]{1,60})/g
 
 /** A program. Nobody runs it here. */
 function* ofProgram(text: string): Generator<Given> {
-  for (const [, list = ''] of text.matchAll(listed)) yield { field: 'excluded files', patterns: wordsIn(list) }
+  for (const [, list = ''] of text.matchAll(listed)) {
+    // Names of what the program computes.
+    const isWhole = /^["'`[]/.test(list) && !/\.\.\.|\$\{|[[,]\s{0,99}[A-Za-z_]/.test(list)
+    yield { field: 'excluded files', patterns: [...wordsIn(list), ...(isWhole ? [] : ['(computed)'])] }
+  }
   const only = /^ARTICLE_PATHS\s{0,9}=\s{0,9}(\[[^\][]{0,4000}\])/m.exec(text)?.[1]
   const pages = /^PAGE_PATHS\s{0,9}=\s{0,9}(\[[^\][]{0,4000}\])/m.exec(text)?.[1] ?? "['pages']"
   if (only !== undefined && !/(["'])\1/.test(only))
@@ -141,7 +162,7 @@ function* ofProgram(text: string): Generator<Given> {
     }
 }
 
-const wordsIn = (list: string) => [...list.matchAll(/["']([^"'\n]{1,300})["']/g)].map(([, one = '']) => one)
+const wordsIn = (list: string) => [...list.matchAll(/["'`]([^"'`\n]{1,300})["'`]/g)].map(([, one = '']) => one)
 
 const contents = /^(?:src\/)?(?:content|source|docs|src)\//
 

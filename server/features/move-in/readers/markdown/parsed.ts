@@ -6,9 +6,9 @@ import { readFrontMatter } from './front-matter.ts'
 export function parsed(text: string, format: string): Record<string, unknown> | null {
   try {
     if (format === 'toml') return parseToml(text)
-    return /^ya?ml$|^json$/.test(format)
-      ? asRecord(parseYaml(text, { maxAliasCount: 20, prettyErrors: false, logLevel: 'error' }))
-      : {}
+    if (!/^ya?ml$|^json$/.test(format)) return {}
+    const given: unknown = parseYaml(text, { maxAliasCount: 20, prettyErrors: false, logLevel: 'error' })
+    return given === null || (typeof given === 'object' && !Array.isArray(given)) ? asRecord(given) : null
   } catch {
     return null
   }
@@ -28,6 +28,10 @@ export const accessIn = (path: string) => `access in ${path}`
 
 export const asRecord = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {}
+
+/** Hugo reads names in capitals and in small letters as one. */
+export const lowered = (value: unknown): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(asRecord(value)).map(([name, one]) => [name.toLowerCase(), one]))
 
 /** A text, or a list of them. */
 export const textsIn = (value: unknown): string[] => [value].flat().filter((one) => typeof one === 'string')

@@ -2,6 +2,7 @@
 export function matchesPattern(pattern: string, path: string): boolean | 'maybe' {
   const given = pattern.trim().replace(/^\.?\/|\/{1,9}$/g, '')
   if (given === '') return false
+  if (given.length > 300) return 'maybe'
   const variants = variantsOf(given)
   if (variants.some((one) => /[[\]{}()|\\]|^!/.test(one))) return 'maybe'
   const isAnywhere = !given.includes('/') && !/^\.?\//.test(pattern.trim())

@@ -33,7 +33,9 @@ export function* strayFields(whole: string, withoutCode: string): Generator<Stra
   }
   for (const [line, name = '', words = ''] of withoutCode.matchAll(definition)) {
     yield* fieldIn(words)
-    yield { name, value: words.replace(/["')\s]{1,3}$/, ''), whole: line }
+    const value = words.replace(/["')\s]{1,3}$/, '')
+    yield { name, value, whole: line }
+    yield { name: 'state', value, whole: line }
   }
 }
 

@@ -31,7 +31,7 @@ export function whoReads(matter: Matter, { path, date, isDraft, unsure, leftOut,
     const key = name.toLowerCase().replace(/[^a-z]/g, '')
     askAboutDay(name, value, closing)
     if (usual.has(key)) continue
-    const says = meanings[key]
+    const says = meaningOf(key)
     if (!says) closing.value(name, value)
     else for (const said of says(value)) note(said, { name, value, statuses, closing })
   }
@@ -60,6 +60,11 @@ function note(
   else if (said !== 'free') statuses.add(said)
 }
 
+const wordOf = (value: unknown): Meaning | undefined => {
+  const given = typeof value === 'string' ? value.trim().toLowerCase() : ''
+  return Object.hasOwn(words, given) ? words[given] : undefined
+}
+
 const isSaid = (value: unknown) => value !== undefined && value !== null && value !== ''
 
 /** A flag: what it means if it is on, and if it is off. */
@@ -79,18 +84,16 @@ const words: Readonly<Record<string, Meaning>> = {
   ...{ scheduled: 'scheduled', future: 'scheduled', sent: 'private', review: 'draft', 'in review': 'draft' },
   ...{ login: 'members', members: 'members', member: 'members', subscribers: 'members', registered: 'members' },
   ...{ paid: 'paid', tiers: 'paid', silver: 'paid', gold: 'paid', premium: 'paid' },
+  ...{ 'members-only': 'members', 'subscribers-only': 'members', 'paid-members-only': 'paid', paywall: 'paid' },
 }
 
 const wordSays = (value: unknown): Meaning[] => {
   if (!isSaid(value)) return ['free']
-  const said = typeof value === 'string' ? words[value.trim().toLowerCase()] : undefined
-  return [said ?? 'unclear']
+  return [wordOf(value) ?? 'unclear']
 }
 
 /** Whatever is no word for readers is a template. */
-const kindSays = (value: unknown): Meaning[] => [
-  typeof value === 'string' && (words[value.trim().toLowerCase()] ?? 'free') !== 'free' ? 'unclear' : 'free',
-]
+const kindSays = (value: unknown): Meaning[] => [(wordOf(value) ?? 'free') !== 'free' ? 'unclear' : 'free']
 
 /** A date that ends or begins what readers see. */
 const dateSays =
@@ -122,9 +125,7 @@ const ifNo =
   (value: unknown): Meaning[] => [yesOrNo(value) === false ? off : 'free']
 const ifSaid = (value: unknown): Meaning[] => [isSaid(value) && yesOrNo(value) !== false ? 'unclear' : 'free']
 /** Words that close, where others may stand too. */
-const ifClosed = (value: unknown): Meaning[] => [
-  typeof value === 'string' ? (words[value.trim().toLowerCase()] ?? 'free') : 'free',
-]
+const ifClosed = (value: unknown): Meaning[] => [wordOf(value) ?? 'free']
 
 const isPath = (value: unknown): Meaning[] => {
   if (typeof value === 'string' || !isSaid(value)) return ['free']
@@ -163,6 +164,8 @@ const meanings: Readonly<Record<string, (value: unknown) => Meaning[]>> = {
   ...{ build: buildSays, permalink: isPath, url: isPath },
 }
 
+const meaningOf = (key: string) => (Object.hasOwn(meanings, key) ? meanings[key] : undefined)
+
 /** Fields that say nothing about readers, although their names could. */
 const usual = new Set(
   `title date slug weight author authors categories category tags keywords description summary excerpt aliases redirectfrom
@@ -176,14 +179,14 @@ export const isAnswer = (value: string) =>
 
 /** Whether a field closes a page, whatever its value is a word for. */
 export function closesByField(name: string, value: string): boolean {
-  const says = meanings[name.toLowerCase().replace(/[^a-z]/g, '')]
+  const says = meaningOf(name.toLowerCase().replace(/[^a-z]/g, ''))
   return says ? says(value).some((said) => said !== 'free') : readField(name, value) !== 'free'
 }
 
 /** A day to come may be when something appears, and one that has passed when it ended, whatever the field is called. */
 function askAboutDay(name: string, value: unknown, closing: Closing) {
   const key = name.toLowerCase().replace(/[^a-z]/g, '')
-  if (key === 'date' || meanings[key]) return
+  if (key === 'date' || meaningOf(key)) return
   if (typeof value === 'string' ? !/^\d{4}-\d\d?-\d\d?/.test(value) : !(value instanceof Date)) return
   const day = dateOf(value)
   if (!day) return
