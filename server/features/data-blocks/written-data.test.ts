@@ -180,3 +180,19 @@ describe('the units of a column', () => {
     expect(bill.rows.map(({ values }) => values[1])).toEqual([10_000, 470, 47_000])
   })
 })
+
+describe('a file without a table', () => {
+  test.each([
+    ['"Header Size",16\n"TraceName","CH1"\n,1.0', 'This is a file of a Yokogawa instrument'],
+    [
+      "START header\n\ngEDA's netlist format\n\nEND header\n\nSTART nets\n\nGND : R1 1, C1 2\n\nEND nets",
+      'This is a netlist',
+    ],
+    [
+      'Name     Value  Note\nR1       10k    x\nLongname123 5   y',
+      'Line 3: its columns do not begin below their names',
+    ],
+  ])('is refused by its name: %j', (csv, sentence) => {
+    expect(() => readData(csv)).toThrow(sentence)
+  })
+})

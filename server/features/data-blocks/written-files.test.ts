@@ -223,18 +223,10 @@ describe('a file of an instrument', () => {
     ],
     [
       'Touchstone with one port',
-      '# Hz S DB R 50\n1e6 -1 10\n2e6 -2 20',
+      '# Hz S DB R 50\n1e6 -1 10 ! first\n! second\n2e6 -2 20',
       [
         ['Frequency in Hz', 'Magnitude of S11 in dB', 'Phase of S11 in °'],
         [1e6, -1, 10],
-      ],
-    ],
-    [
-      'Touchstone with remarks among its lines',
-      '! made by hand\n# MHz S DB R 50\n1 -3 0.1 ! first\n! second\n2 -4 0.2',
-      [
-        ['Frequency in MHz', 'Magnitude of S11 in dB', 'Phase of S11 in °'],
-        [1, -3, 0.1],
       ],
     ],
     [
@@ -276,20 +268,6 @@ describe('a file of an instrument', () => {
   test('is asked for names where it has none', () => {
     for (const csv of ['1.0,2.0\n3.0,4.0', '# Hz\n1e6 -1 0 3 4 5\n2e6 -1 0 3 4 5'])
       expect(() => file(csv), csv).toThrow(/^Line \d has numbers\. Put a line with the names of the columns above it$/)
-  })
-
-  test.each([
-    ['"Header Size",16\n"TraceName","CH1"\n,1.0', 'This is a file of a Yokogawa instrument'],
-    [
-      "START header\n\ngEDA's netlist format\n\nEND header\n\nSTART nets\n\nGND : R1 1, C1 2\n\nEND nets",
-      'This is a netlist',
-    ],
-    [
-      'Name     Value  Note\nR1       10k    x\nLongname123 5   y',
-      'Line 3: its columns do not begin below their names',
-    ],
-  ])('is refused by its name where it is no table: %j', (csv, sentence) => {
-    expect(() => file(csv, 'table')).toThrow(sentence)
   })
 
   test('is read in the encoding that it has', () => {

@@ -290,6 +290,10 @@ test.each([
   ['<div class="kg-file-card-container" style="display:none"><p class="kg-file-card-title">Secret</p></div>', 'Secret'],
   ['<div style="color:red; DISPLAY : none !important">Secret</div>', 'Secret'],
   ['<div style="display:block;display:none"><p>Secret</p></div>', 'Secret'],
+  ...[
+    ...['display:none!important;display:block', 'display:/**/none', 'opacity:.0', 'width:0;overflow:hidden'],
+    ...['margin-left:-10000px', 'position:absolute;left:-100vw', 'transform:scale(0)', 'content-visibility:hidden'],
+  ].map((style): [string, string] => [`<div style="${style}"><p>Secret</p></div>`, 'Secret']),
   ['<div style="position:absolute;left:-9999px">Secret</div>', 'Secret'],
   ['<div style="max-height:0;overflow:hidden">Secret</div>', 'Secret'],
   ['<div style="font-size:0px">Secret</div>', 'Secret'],
@@ -306,6 +310,8 @@ test.each([
 test.each([
   '<p hidden="until-found">Open</p>',
   '<p style="display:none;display:block">Open</p>',
+  '<p style="display:block!important;display:none">Open</p>',
+  '<p style="/* display:none */margin-left:-10px;transform:scale(.5);width:100%;overflow:hidden">Open</p>',
   '<div style="font-size:0px"><p style="font-size:16px">Open</p></div>',
   '<p class="hidden-xs hidden-sm">Open</p>',
 ])('%s is shown', (html) => {

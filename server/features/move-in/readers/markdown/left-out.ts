@@ -149,7 +149,7 @@ const listed =
 function* ofProgram(text: string): Generator<Given> {
   for (const [, list = ''] of text.matchAll(listed)) {
     // Names of what the program computes.
-    const isWhole = /^["'`[]/.test(list) && !/\.\.\.|\$\{|[[,]\s{0,99}[A-Za-z_]/.test(list)
+    const isWhole = !/[\w$]/.test(list.replace(word, '')) && !list.includes('${')
     yield { field: 'excluded files', patterns: [...wordsIn(list), ...(isWhole ? [] : ['(computed)'])] }
   }
   const only = /^ARTICLE_PATHS\s{0,9}=\s{0,9}(\[[^\][]{0,4000}\])/m.exec(text)?.[1]
@@ -162,7 +162,8 @@ function* ofProgram(text: string): Generator<Given> {
     }
 }
 
-const wordsIn = (list: string) => [...list.matchAll(/["'`]([^"'`\n]{1,300})["'`]/g)].map(([, one = '']) => one)
+const word = /["'`]([^"'`\n]{1,300})["'`]/g
+const wordsIn = (list: string) => [...list.matchAll(word)].map(([, one = '']) => one)
 
 const contents = /^(?:src\/)?(?:content|source|docs|src)\//
 
