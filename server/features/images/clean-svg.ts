@@ -44,7 +44,7 @@ export function cleanSvg(svg: string, mostBytes: number = imageRules.maxBytes): 
 export function cleanStyled(
   svg: string,
   mostBytes: number = imageRules.maxBytes,
-  onLost: () => void = () => {},
+  onLost: (name: string) => void = () => {},
 ): string | null {
   const ids = new Set<string>()
   // The types of the library do not know all of its options.
@@ -74,13 +74,13 @@ const isTooComplex = (cleaned: string) =>
 function withSafeReferences(
   given: sanitizeHtml.Attributes,
   ids: Set<string>,
-  onLost: () => void,
+  onLost: (name: string) => void,
 ): sanitizeHtml.Attributes {
   const kept = Object.entries(given)
     .map(([name, value]) => [name, value.replace(quotedReference, 'url($2)')] as const)
     .filter(([name, value]) => {
       const isSafe = !otherReference.test(value) && (name !== 'href' || isReference.test(value))
-      if (!isSafe && attributes.includes(name)) onLost()
+      if (!isSafe && attributes.includes(name)) onLost(name)
       return isSafe && (name !== 'id' || (isName.test(value) && !ids.has(value)))
     })
   const { id, ...attribs } = Object.fromEntries(kept)

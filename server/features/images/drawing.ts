@@ -29,10 +29,10 @@ export async function drawDrawing(
   if (found) return { error: found[0] }
   const styled = withStylesAsAttributes(svg, imageRules.maxBytes)
   if ('error' in styled) return styled
-  let isLost = false
-  const cleaned = cleanStyled(styled.svg, imageRules.maxBytes, () => (isLost = true))
+  const lost: string[] = []
+  const cleaned = cleanStyled(styled.svg, imageRules.maxBytes, (name) => void lost.push(name))
   if (cleaned === null) return { error: 'svgTooComplex' }
-  if (isLost) return { error: 'svgStyles' }
+  if (lost.length > 0) return { error: 'svgStyles' }
   try {
     const size = await drawingSize(cleaned)
     const width = Math.max(1, Math.min(most.width, Math.floor((most.height * size.width) / size.height)))

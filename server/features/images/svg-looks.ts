@@ -140,6 +140,11 @@ function fontOf(value: string): Record<string, string> | null {
   }
 }
 
+const wholes = new Map([
+  ['background', 'background-color'],
+  ['text-decoration-line', 'text-decoration'],
+])
+
 function toLonghands({ name: written, value, isImportant }: Declared): Declared[] {
   const name = written.startsWith('--') ? written : written.toLowerCase()
   if (name === 'marker')
@@ -152,7 +157,7 @@ function toLonghands({ name: written, value, isImportant }: Declared): Declared[
         isImportant,
       },
     ]
-  const whole = { background: 'background-color', 'text-decoration-line': 'text-decoration' }[name]
+  const whole = wholes.get(name)
   if (whole)
     return [
       ...(Object.hasOwn(otherLooks, name) ? [{ name, value, isImportant }] : []),

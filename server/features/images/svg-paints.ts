@@ -22,8 +22,8 @@ export function toPaint(value: string): string | null {
     return inRange(space.toLowerCase() === 'srgb' ? linearOf([r, g, b]) : fromP3(linearOf([r, g, b])), shareOf(opaque))
   if (modern.test(value) || /^okl(?:ch|ab)\(/i.test(value)) throw new UnknownStyle(value)
   if (paint.test(value)) return value
-  const [, kind_, first = '', middle = '', last = '', alpha] = spaced.exec(value) ?? []
-  if (kind_) return plain(kind_.toLowerCase(), [first, middle, last], shareOf(alpha))
+  const [, model, first = '', middle = '', last = '', alpha] = spaced.exec(value) ?? []
+  if (model) return plain(model.toLowerCase(), [first, middle, last], shareOf(alpha))
   if (/^(?:rgb|hsl)a?\(/i.test(value)) throw new UnknownStyle(value)
   return null
 }
