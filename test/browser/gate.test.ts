@@ -216,3 +216,59 @@ test('a reader with gold sees no gate while the text comes, goes on where they w
   expect(await anonymous.locator('#gate').isVisible()).toBe(true)
   expect(await anonymous.getByText('Loading the article…').isVisible()).toBe(false)
 })
+
+/** Where the invitation stays over the gate, of all places to which one can scroll, and at how many places it is seen. */
+const coveredAt = (page: Page) =>
+  page.evaluate(async () => {
+    const covered: string[] = []
+    let seen = 0
+    const isVisible = (sheet: Element | null) => sheet?.checkVisibility({ visibilityProperty: true }) === true
+    const isOver = () => {
+      const dialog = document.querySelector('.subscribe-dialog')
+      const gate = document.querySelector('.article-text .gate')?.getBoundingClientRect()
+      if (!dialog || !gate) return true
+      const sheet = dialog.getBoundingClientRect()
+      const isApart =
+        sheet.right <= gate.left || sheet.left >= gate.right || sheet.bottom <= gate.top || sheet.top >= gate.bottom
+      return isVisible(dialog) && !isApart
+    }
+    for (let top = 0; top < document.documentElement.scrollHeight - innerHeight; top += 80) {
+      scrollTo({ top, behavior: 'instant' })
+      // The browser tells of a scroll a frame or two later.
+      for (let frame = 0; frame < 4; frame++) await new Promise((resolve) => requestAnimationFrame(resolve))
+      if (isOver()) covered.push(`${scrollY}`)
+      else if (isVisible(document.querySelector('.subscribe-dialog'))) seen += 1
+    }
+    return { covered, seen }
+  })
+
+test('the invitation comes once on gated articles too, and covers no gate at any width and place', async () => {
+  const page = await reader.open('/about')
+  for (const access of ['login', 'silver', 'gold'] as const) {
+    const address = await articleWith({ access })
+    const flag = `popupShown_${numberIn(address)}`
+    const flagged = () => page.evaluate((key) => localStorage.getItem(key), flag)
+    for (const width of access === 'gold' ? [320, 390, 768, 1440] : [390]) {
+      await page.evaluate((key) => localStorage.removeItem(key), flag)
+      await page.setViewportSize({ width, height: width < 500 ? 700 : 900 })
+      await page.goto(address)
+      const invitation = page.getByRole('dialog', { name: 'Read everything, support the magazine' })
+      // The pointer keeps it open.
+      await invitation.hover()
+      expect(await flagged(), access).not.toBeNull()
+      if (access === 'gold') {
+        const { covered, seen } = await coveredAt(page)
+        expect(covered, `at ${width}`).toEqual([])
+        expect(seen, `at ${width}`).toBeGreaterThan(5)
+        await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+        await invitation.waitFor()
+        if (width === 390) await expectAccessible(page, 'the invitation on a gated article')
+      }
+      await page.keyboard.press('Escape')
+      await invitation.waitFor({ state: 'detached' })
+    }
+    await goTo(page, address)
+    await page.locator('#gate').waitFor()
+    expect(await page.locator('.subscribe-dialog').count()).toBe(0)
+  }
+})

@@ -67,7 +67,7 @@ export const reading = {
     hasPopUp: {
       kind: 'switch',
       label: 'Invite readers to subscribe',
-      hint: 'A small panel at the bottom of an article, for readers without a subscription.',
+      hint: 'A small panel at the edge of every article, for readers without a subscription.',
       default: true,
     },
     popUpHeading: words('Heading of the invitation', 'Read everything, support the magazine'),

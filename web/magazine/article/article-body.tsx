@@ -74,15 +74,12 @@ export function ArticleBody({ header, access, terms, series, courses, letters, n
               <Wall header={header} words={terms.wall} />
             </Suspense>
           ) : (
-            <>
-              <ArticleText html={access.html} isGuarded={header.tier === 'gold'} />
-              {/* Here, since nothing may lie over a gate or a wall. */}
-              {isSettled && !access.isSubscribed && terms.popUp && (
-                <Suspense>
-                  <SubscribeDialog articleId={header.id} words={terms.popUp} />
-                </Suspense>
-              )}
-            </>
+            <ArticleText html={access.html} isGuarded={header.tier === 'gold'} />
+          )}
+          {isSettled && !access.isSubscribed && terms.popUp && (
+            <Suspense>
+              <SubscribeDialog articleId={header.id} words={terms.popUp} />
+            </Suspense>
           )}
           {/* The preview of a new article has no id to remember. */}
           {access.outcome === 'full' && isSettled && username && header.id > 0 && (

@@ -5,6 +5,7 @@ import type { ReadingTerms } from '../../../../contract/site.ts'
 import { storage } from '../../../storage.ts'
 import { Icon } from '../../../ui/icons.tsx'
 import { useDismissal } from '../../../ui/use-dismissal.ts'
+import { useClearPlace } from './clear-place.ts'
 import './subscribe-dialog.css'
 
 type Words = NonNullable<ReadingTerms['popUp']>
@@ -12,11 +13,9 @@ type Words = NonNullable<ReadingTerms['popUp']>
 /** Invites a reader without a subscription, as often as the publisher wants. Rendered in the browser only, which has the flags. */
 export default function SubscribeDialog({ articleId, words }: { articleId: number; words: Words }) {
   const flag = words.often === 'article' ? `popupShown_${articleId}` : 'popupShown'
-  const [isShown, setShown] = useState(() => isDue(words.often, storage.getItem(flag)))
-  useEffect(() => {
-    if (isShown) storage.setItem(flag, words.often === 'article' ? 'true' : String(Date.now()))
-  }, [flag, isShown, words.often])
-  return isShown && <BottomDialog words={words} close={() => setShown(false)} />
+  const [isOpen, setOpen] = useState(() => isDue(words.often, storage.getItem(flag)))
+  const remember = () => storage.setItem(flag, words.often === 'article' ? 'true' : String(Date.now()))
+  return isOpen && <Sheet words={words} onShown={remember} close={() => setOpen(false)} />
 }
 
 const day = 24 * 60 * 60 * 1000
@@ -24,19 +23,33 @@ const day = 24 * 60 * 60 * 1000
 const isDue = (often: Words['often'], shownAt: string | null) =>
   shownAt === null || (often !== 'article' && Date.now() - Number(shownAt) > (often === 'day' ? day : 7 * day))
 
-/** At the lower edge. Takes neither the focus nor the text's space. Its time begins anew when the focus and the pointer have left it. */
-function BottomDialog({ words, close }: { words: Words; close: () => void }) {
+interface SheetProps {
+  words: Words
+  /** It is seen for the first time. */
+  onShown: () => void
+  close: () => void
+}
+
+/**
+ * At an edge of the window. Takes neither the focus nor the text's space, and steps aside for a gate. Its time begins when it is seen, and anew when
+ * the focus and the pointer have left it.
+ */
+function Sheet({ words, onShown, close }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null)
-  const closeLast = useRef(close)
+  const latest = useRef({ onShown, close })
   useDismissal(dialog, close)
+  const wasShown = useClearPlace(dialog)
+  useEffect(() => {
+    if (wasShown) latest.current.onShown()
+  }, [wasShown])
   const [hasFocus, setFocus] = useState(false)
   const [hasPointer, setPointer] = useState(false)
-  const isInUse = hasFocus || hasPointer
+  const isTimed = wasShown && !hasFocus && !hasPointer
   useEffect(() => {
-    if (isInUse) return
-    const timer = setTimeout(() => closeLast.current(), words.seconds * 1000)
+    if (!isTimed) return
+    const timer = setTimeout(() => latest.current.close(), words.seconds * 1000)
     return () => clearTimeout(timer)
-  }, [isInUse, words.seconds])
+  }, [isTimed, words.seconds])
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- using it only keeps it open
     <dialog
