@@ -132,6 +132,7 @@ export const eventEndpoints = endpoints({
         upcoming: z.array(ListedEvent),
         past: z.array(ListedEvent),
         totalPast: z.int(),
+        showsConferences: z.boolean().describe('Whether the original text of the page stands beside them'),
       }),
     },
   },

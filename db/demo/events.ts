@@ -14,30 +14,18 @@ export interface DemoEvent {
   url: string
 }
 
-/** The demo's events. Those that are still to come are invented; those that are over took place. */
+/** The demo's events, all invented. */
 export const events: DemoEvent[] = [
   {
-    title: 'productronica 2025',
-    summary:
-      'The trade fair for electronics development and production: assembly, test, soldering and printed circuit boards.',
+    title: 'Return paths: a day of layout reviews',
+    summary: 'Eight boards, four reviewers, and a ground plane that was cut in two. The slides are with the organiser.',
     html: '',
-    days: ['2025-11-18', '2025-11-21'],
-    timeZone: 'Europe/Berlin',
-    place: 'Munich',
-    address: 'Trade Fair Center Messe München, 81823 Munich, Germany',
-    organizer: 'Messe München',
-    url: 'https://productronica.com',
-  },
-  {
-    title: 'SEMICON Europa 2025',
-    summary: 'The European semiconductor manufacturing conference, held alongside productronica.',
-    html: '',
-    days: ['2025-11-18', '2025-11-21'],
-    timeZone: 'Europe/Berlin',
-    place: 'Munich',
-    address: 'Trade Fair Center Messe München, 81823 Munich, Germany',
-    organizer: 'SEMI',
-    url: 'https://www.semiconeuropa.org',
+    days: [-45, -45],
+    timeZone: 'Asia/Kolkata',
+    place: 'Pune',
+    address: 'Seminar hall, 12 Senapati Bapat Road, Pune 411016, India',
+    organizer: 'Groundplane',
+    url: 'https://layout-reviews.example',
   },
   {
     title: 'Loop stability on the bench: an evening in the lab',

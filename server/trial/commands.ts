@@ -47,9 +47,9 @@ export async function goLiveCommand(config: Config, { yes = false }: { yes?: boo
 
 /** It removes no text that readers see, so it names those that are not the publisher's. */
 async function tellWhatIsLeft(config: Config, db: Database) {
-  const now = new Date()
-  const settings = (await Settings.open(db, config.firstSettings, now)).current()
-  for (const { text, screen } of describeLeft(await findLeftAsTheyCame({ db, settings, now })))
+  const settings = await Settings.open(db, config.firstSettings, new Date())
+  const live = { db, config: { ...config, mode: 'live' as const }, settings, now: () => new Date() }
+  for (const { text, screen } of describeLeft(await findLeftAsTheyCame(live)))
     console.log(`Not yours yet: ${text} Change it at ${links.admin}/${screen}`)
 }
 

@@ -58,6 +58,12 @@ export const reading = {
       hint: 'Editors approve each letter. When off, readers cannot send letters, and published letters stay. You can also close a single article.',
       default: true,
     },
+    hasConferences: {
+      kind: 'switch',
+      label: 'Show the original list of conferences',
+      hint: 'Two conferences of 2025 on the Events page, until you publish a text of your own there. A live magazine that has events never shows it.',
+      default: true,
+    },
     hidesEmptySlots: {
       kind: 'switch',
       label: 'Hide unbooked advertising space',

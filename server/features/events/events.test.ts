@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { eventMessages } from '../../../contract/events/rules.ts'
 import { anEvent, readCalendar } from '../../../test/events.ts'
 import { useMagazine } from '../../../test/magazine.ts'
 import { aMember, useMember } from '../../../test/members.ts'
+import { savesSettings } from '../../../test/settings.ts'
 import { days } from '../../core/durations.ts'
 import { inTransaction, invalidate } from '../../db/transaction.ts'
 
@@ -21,17 +22,14 @@ const upcoming = async () => (await magazine.get('/api/home/events')).json().upc
 const dataOf = (html: string) =>
   JSON.parse(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? '')
 
+const specified = [
+  ...['updated 27/09/2025', 'productronica 2025', 'SEMICON Europa 2025', '18–21 November 2025', 'Munich'],
+  ...['Messe München', 'SEMI<', 'https://productronica.com'],
+]
+
 test('without events the page has its original words', async () => {
   const { text } = await magazine.get('/events.html')
-  for (const words of [
-    'Updated 27/09/2025',
-    'productronica 2025',
-    '18–21 November 2025',
-    'Munich',
-    'Messe München',
-    'SEMI<',
-  ])
-    expect(text).toContain(words)
+  for (const words of specified) expect(text).toContain(words)
   expect(text).not.toContain('Upcoming')
   expect((await magazine.get('/events/archive')).text).toContain('No past events yet.')
 })
@@ -57,7 +55,7 @@ test('a published event is listed by date at once, and a draft is not', async ()
   const draft = await add({ title: 'Planned', isPublished: false })
   const page = await magazine.get('/events.html')
   expect(titles(page.text)).toEqual(['Under way', 'Sooner', 'Later'])
-  expect(page.text).not.toContain('Updated 27/09/2025')
+  for (const words of specified) expect(page.text).toContain(words)
   expect(String(page.headers['surrogate-key']).split(' ')).toContain('events')
   expect((await magazine.get('/events/planned')).status).toBe(404)
   expect((await magazine.get('/events/planned.ics')).status).toBe(404)
@@ -72,6 +70,18 @@ test('a text of the publisher stands above the events', async () => {
   await meera.call('PUT', '/admin/pages/events/publication', { body: { isPublished: true } })
   const { text } = await magazine.get('/events.html')
   expect(text).toMatch(/Fairs<\/h1>.*We are there\..*Board Fair/s)
+  expect(text).not.toContain('27/09/2025')
+})
+
+test('the publisher takes the original list out in one step, and the page says that there is nothing', async () => {
+  const anna = await aMember(magazine, { role: 'admin' })
+  const shows = async () => (await magazine.get('/events.html')).text.includes('27/09/2025')
+  expect(await shows()).toBe(true)
+  expect((await savesSettings(anna, 'reading', { hasConferences: false })).status).toBe(200)
+  expect(await shows()).toBe(false)
+  expect((await magazine.get('/events.html')).text).toContain('No upcoming events.')
+  await savesSettings(anna, 'reading', {}, 1)
+  expect(await shows()).toBe(true)
 })
 
 test('an event that ends moves to the archive without an edit', async () => {
@@ -304,4 +314,38 @@ test('the audit log has each change with what was before and after', async () =>
   ])
   expect(data[2].detail).toEqual({ before: { place: 'Pune' }, after: { place: 'Mumbai' } })
   expect(data[1].detail.before).toMatchObject({ title: 'Board Fair', starts_on: '2026-04-03', place: 'Mumbai' })
+})
+
+describe('a live magazine', () => {
+  const live = useMagazine({
+    pages: true,
+    environment: { MODE: 'live', SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'magazine@example.com' },
+  })
+  const editor = useMember(live, { role: 'editor' })
+  const admin = useMember(live, { role: 'admin' })
+  const shows = async () => (await live.get('/events.html')).text.includes('updated 27/09/2025')
+  const isNamed = async () =>
+    JSON.stringify((await admin.get('/admin/state')).json().needs).includes('Events (two conferences of 2025)')
+
+  test('has the original list and hears of it, until the first of its own events is published', async () => {
+    expect([await shows(), await isNamed()]).toEqual([true, true])
+    const draft = (await editor.post('/admin/events', anEvent({ isPublished: false }))).json().entry
+    expect([await shows(), await isNamed()]).toEqual([true, true])
+    await editor.call('PUT', `/admin/events/${draft.id}`, { body: { ...draft, isPublished: true } })
+    expect([await shows(), await isNamed()]).toEqual([false, false])
+    // An event that is over is one too.
+    live.clock.now = new Date('2027-01-01T00:00:00Z')
+    live.app.cache.purgeAll()
+    expect(await shows()).toBe(false)
+  })
+
+  test('takes the list out by a setting, or by a text of its own', async () => {
+    await savesSettings(admin, 'reading', { hasConferences: false })
+    expect([await shows(), await isNamed()]).toEqual([false, false])
+    await savesSettings(admin, 'reading', {}, 1)
+    expect(await shows()).toBe(true)
+    await editor.call('PUT', '/admin/pages/events', { body: { title: 'Fairs', html: '<p>We go.</p>', version: 0 } })
+    await editor.call('PUT', '/admin/pages/events/publication', { body: { isPublished: true } })
+    expect([await shows(), await isNamed()]).toEqual([false, false])
+  })
 })

@@ -6,6 +6,7 @@ import type { Deps, Router } from '../deps.ts'
 import { deleteEntry, getEntry, getPublishedEntry } from '../entries/index.ts'
 import { settingsKey } from '../settings/index.ts'
 import { writeCalendar } from './calendar.ts'
+import { showsConferences } from './conferences.ts'
 import { presentAdminEvent, presentAdminListed, presentEvent, presentListedEvent } from './present.ts'
 import { type EventRow, findEvents, findPast, findUpcoming } from './queries.ts'
 import { countAllRegistered, countRegistered } from './registrations/queries.ts'
@@ -26,16 +27,18 @@ export function eventRoutes(router: Router, deps: Deps) {
   const by = (call: CallContext) => ({ editor: requireCaller(call), now: now() })
 
   route('GET /home/events', async () => {
-    const [upcoming, past] = await Promise.all([
+    const [upcoming, past, hasConferences] = await Promise.all([
       findUpcoming(db, now()),
       findPast(db, now(), { page: 1, limit: lastPast }),
+      showsConferences(deps),
     ])
     const body = {
       upcoming: upcoming.map(presentListedEvent),
       past: past.rows.map(presentListedEvent),
       totalPast: past.total,
+      showsConferences: hasConferences,
     }
-    return ok(body, [eventsKey])
+    return ok(body, [eventsKey, settingsKey])
   })
 
   route('GET /home/past-events', async ({ query: { page, limit } }) => {

@@ -8,12 +8,13 @@ import type { Deps } from '../deps.ts'
 import { findLeftAsTheyCame } from './left-as-they-came.ts'
 
 /** Which steps are done: by what is set and what was made, or since an administrator leaves them as they are. */
-export async function findSteps({ db, config, settings, now }: Deps): Promise<FirstSteps> {
+export async function findSteps(deps: Deps): Promise<FirstSteps> {
+  const { db, config, settings } = deps
   const [rows, { hasStaff, hasArticle }, hasMail, left] = await Promise.all([
     db.selectFrom('first_step_choices').select('choice').execute(),
     findWork(db),
     isMailTested(db, config),
-    findLeftAsTheyCame({ db, settings: settings.current(), now: now() }),
+    findLeftAsTheyCame(deps),
   ])
   const choices = new Set(rows.map(({ choice }) => choice))
   const { identity } = settings.current()

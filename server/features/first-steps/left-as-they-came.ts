@@ -4,13 +4,8 @@ import type { StepWithLeftovers } from '../../../contract/operations/first-step-
 import { type StandingPage, standingPages } from '../../../contract/pages/rules.ts'
 import { defaultSettings, getRoom, type SettingValues } from '../../../contract/settings/rooms.ts'
 import { dayInZone } from '../../core/day-in-zone.ts'
-import type { Database } from '../../db/database.ts'
-
-interface Given {
-  db: Database
-  settings: SettingValues
-  now: Date
-}
+import type { Deps } from '../deps.ts'
+import { showsConferences } from '../events/index.ts'
 
 interface LeftAsItCame {
   step: StepWithLeftovers
@@ -37,22 +32,28 @@ const pages = ['about', 'advertise', 'media-pack', 'events', 'whats-new', 'priva
  * Everything that is still as it came with the software: details, texts of pages, and addresses of staff that no mail reaches. The setup
  * checklist, System status and `go-live` name it.
  */
-export async function findLeftAsTheyCame({ db, settings, now }: Given): Promise<Left[]> {
+export async function findLeftAsTheyCame(deps: Pick<Deps, 'db' | 'config' | 'settings' | 'now'>): Promise<Left[]> {
+  const settings = deps.settings.current()
+  const hasConferences = await showsConferences(deps)
   const { rows } = await sql<{ kind: 'choice' | 'page' | 'account'; name: string }>`
     select 'choice' as kind, choice as name from first_step_choices
     union all select 'page', slug from pages where live_version is not null and deleted_at is null
     union all select 'account', email from users where role = any (${[...staffRoles]}::text[]) and deactivated_at is null
       and email_key like '%.example' and not exists (
         select from demo_rows where table_name = 'users' and users.id between first_id and last_id)
-    order by kind, name`.execute(db)
+    order by kind, name`.execute(deps.db)
   const named = (kind: 'choice' | 'page' | 'account') => rows.filter((row) => row.kind === kind).map(({ name }) => name)
   const written = new Set(named('page'))
   const all: LeftAsItCame[] = [
     ...untouchedDetails(settings),
-    ...oldCopyright(settings, now),
+    ...oldCopyright(settings, deps.now()),
     ...pages
-      .filter((slug) => !written.has(slug))
-      .map((slug) => ({ step: 'pages' as const, label: standingPages[slug].title, text: '' })),
+      .filter((slug) => (slug === 'events' ? hasConferences : !written.has(slug)))
+      .map((slug) => ({
+        step: 'pages' as const,
+        label: standingPages[slug].title,
+        text: slug === 'events' ? 'two conferences of 2025' : '',
+      })),
     ...named('account').map((email) => ({ step: 'account' as const, label: 'Email address', text: email })),
   ]
   const kept = new Set(named('choice'))

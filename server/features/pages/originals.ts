@@ -68,7 +68,7 @@ const texts: Record<StandingPage, (publisher: OriginalTextFields) => string> = {
       move the page as it loads. For rates and free slots, please write to us.
     </p>`,
   events: () => `
-    <p>Updated 27/09/2025</p>
+    <p>Two electronics conferences, updated 27/09/2025</p>
     <h2>productronica 2025</h2>
     <p>
       The trade fair for electronics development and production: assembly, test, soldering and printed circuit boards.

@@ -51,6 +51,7 @@ interface DatabaseFacts {
 export async function findFacts({
   db,
   config,
+  settings,
   jobs,
   errors,
   purging,
@@ -64,7 +65,7 @@ export async function findFacts({
     findBackupRuns(db),
     findDisks(config),
     findFailedTests(db, config),
-    findLeftAsTheyCame({ db, settings: settings.current(), now: now() }),
+    findLeftAsTheyCame({ db, config, settings, now }),
   ])
   const facts: StateFacts = {
     mode: config.mode,

@@ -11,7 +11,7 @@ import '../pages/text-page.css'
 import type { Route } from './+types/page'
 import { EventList } from './event-list.tsx'
 
-/** Upcoming events below the publisher's text. The original text names events itself: it stands until there are any. */
+/** Upcoming events below the publisher's text. The original text names conferences itself, and the server says whether it stands. */
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const [{ head, title, html, isOriginal }, events, ads] = await Promise.all([
@@ -19,21 +19,24 @@ export async function loader({ context }: Route.LoaderArgs) {
     api.call('GET /home/events', {}),
     loadAds(api, 'events'),
   ])
-  const hasEvents = events.upcoming.length > 0 || events.totalPast > 0
-  return { head, title, html: isOriginal && hasEvents ? '' : html, hasEvents, ...events, ads }
+  const { upcoming, past, totalPast } = events
+  const text = isOriginal && !events.showsConferences ? '' : html
+  // A page without a text says at least that there is nothing.
+  const hasList = upcoming.length > 0 || totalPast > 0 || text === ''
+  return { head, title, html: text, hasList, upcoming, past, totalPast, ads }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? []
 
 export default function EventsPage({ loaderData }: Route.ComponentProps) {
-  const { title, html, hasEvents, upcoming, past, totalPast, ads } = loaderData
+  const { title, html, hasList, upcoming, past, totalPast, ads } = loaderData
   const prose = useMemo(() => trustedProse(html), [html])
   return (
     <div className="frame with-ads pt-6 lg:pt-8">
       <div>
         <PageHeading heading={title} />
         {html && <div className="text-page page-prose" dangerouslySetInnerHTML={prose} />}
-        {hasEvents && (
+        {hasList && (
           <section aria-labelledby="upcoming" className={html ? 'mt-8' : undefined}>
             <div className="event-heading">
               <h2 id="upcoming" className="label">
