@@ -50,7 +50,10 @@ export default function InvitationPage({ params: { token }, loaderData }: Route.
       <SuccessMessage text={message} />
       <p className="account-ways">
         {message === null ? (
-          <Link to={links.home}>Go to the front page</Link>
+          <>
+            <Link to={links.home}>Go to the front page</Link>
+            {'failure' in loaderData && <Link to={loginLink(links.admin)}>Login</Link>}
+          </>
         ) : (
           <Link to={loginLink(links.admin)}>Login</Link>
         )}

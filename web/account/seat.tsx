@@ -51,7 +51,7 @@ export default function SeatPage({ params: { token }, loaderData }: Route.Compon
       <SuccessMessage text={message} />
       <p className="account-ways">
         <Link to={links.home}>Go to the front page</Link>
-        {message !== null && <Link to={links.account}>Go to your account</Link>}
+        {(message !== null || 'failure' in loaderData) && <Link to={links.account}>Go to your account</Link>}
       </p>
     </PageFrame>
   )

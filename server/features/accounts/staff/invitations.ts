@@ -190,7 +190,7 @@ function requireNewAccount(username: string | undefined, password: string | unde
 const invitationInvalid = () =>
   new VerificationFailed(
     'link_invalid',
-    'This invitation has been used, has expired or was withdrawn. Ask an administrator of the magazine for a new one.',
+    'This invitation has been used, has expired or was withdrawn. If you have accepted it, sign in. If not, ask an administrator of the magazine for a new one.',
   )
 
 const otherAddress = (email: string, caller: SignedInReader) =>
