@@ -143,7 +143,7 @@ function toConfig(env: EnvironmentValues) {
     /** What is sent to a collector of OpenTelemetry; null: nothing. */
     telemetry: telemetryFrom(env),
     metricsToken: env.METRICS_TOKEN,
-    /** Null: the button is hidden. */
+    /** Null: a sandbox plays Google on trial, and there is no button when live. */
     google:
       env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET
         ? { issuer: env.GOOGLE_ISSUER, clientId: env.GOOGLE_CLIENT_ID, clientSecret: env.GOOGLE_CLIENT_SECRET }

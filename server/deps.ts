@@ -4,7 +4,7 @@ import { closeTogether } from './core/closing.ts'
 import { fileTicketsWith } from './core/file-tickets.ts'
 import type { RecentErrors } from './core/recent-errors.ts'
 import type { DatabaseHandle } from './db/database.ts'
-import { bearerHash, findReaders, PasswordHasher } from './features/accounts/index.ts'
+import { bearerHash, findReaders, mailGoogleProof, PasswordHasher } from './features/accounts/index.ts'
 import { publisherOf } from './features/brand/index.ts'
 import { CurrentCatalogue, watchCatalogue } from './features/catalogue/index.ts'
 import { signFollowLinksWith } from './features/follows/index.ts'
@@ -17,6 +17,7 @@ import { webhookAddress } from './features/subscriptions/index.ts'
 import type { ResolveTxt } from './gateways/dns/index.ts'
 import type { FetchOutside } from './gateways/fetch/index.ts'
 import { createGuardedFetch, openGateways, resolveTxt } from './gateways/open.ts'
+import { networkOfRequest } from './http/api/visitor.ts'
 import { type Intervals, openJobs } from './jobs/index.ts'
 import { mailSender } from './mail/index.ts'
 
@@ -65,18 +66,19 @@ export async function openDeps(
   settings.onChange(({ contact: { timeZone } }, before) =>
     timeZone === before.contact.timeZone ? undefined : jobs.moveSchedules(timeZone),
   )
+  const sendMail = mailSender(jobs)
   const { close: closeGateways, ...gateways } = await openGateways(http, {
     config,
     settings,
     log,
     now,
     webhook: webhookAddress,
+    mailProof: (proof, request) => mailGoogleProof({ db, now, sendMail }, proof, networkOfRequest(request)),
   })
   opened.defer(closeGateways)
   const catalogue = new CurrentCatalogue(db)
   opened.defer(await watchCatalogue(database, catalogue))
   const publisher = () => publisherOf(settings, config)
-  const sendMail = mailSender(jobs)
   const passwords = given ?? new PasswordHasher()
   const searchLog = new SearchLog({ db, now, log })
   opened.defer(() =>

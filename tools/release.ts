@@ -21,6 +21,7 @@ const copied = [
   ...['db/migrations', 'db/demo/articles', 'db/demo/pictures', 'deploy', 'docs/scaling.md', '.env.example', '.npmrc'],
   'tools/link-node.cjs',
   ...['LICENSE', 'CHANGELOG.md', 'server/gateways/payments/sandbox/checkout.{js,css}'],
+  'server/gateways/google/sandbox/page.css',
 ]
 
 /** Of the package with Node only the program itself runs; of the fonts those weights and formats. */

@@ -1,7 +1,8 @@
 import { join } from 'node:path'
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { openFileStore } from './files/open.ts'
+import type { GoogleProof } from './google/index.ts'
 import { createBulkMailFiles, createSmtpBulkMail } from './mail/bulk.ts'
 import { createMailFiles } from './mail/files.ts'
 import type { Mailbox } from './mail/index.ts'
@@ -19,10 +20,13 @@ interface GatewayOptions {
   now: () => Date
   /** The path of the payment provider's webhook. */
   webhook: string
+  /** Emails a link that proves an address to the sandbox of Google. */
+  mailProof: (proof: GoogleProof, request: FastifyRequest) => Promise<void>
 }
 
 /** Opens the gateways that the configuration names. */
-export async function openGateways(http: FastifyInstance, { config, settings, log, now, webhook }: GatewayOptions) {
+export async function openGateways(http: FastifyInstance, options: GatewayOptions) {
+  const { config, settings, log, now, webhook } = options
   const from = senderFrom(config, settings)
   const mail = openMail(config, from, log)
   const payments = await openPayments(http, config, { now, webhook })
@@ -30,7 +34,7 @@ export async function openGateways(http: FastifyInstance, { config, settings, lo
     mail,
     bulkMail: openBulkMail(config, from),
     files: openFileStore(config.storage, log),
-    google: await openGoogle(config, now),
+    google: await openGoogle(http, options),
     payments: payments.gateway,
     close: () => {
       mail.close()
@@ -90,9 +94,13 @@ async function openPayments(
   return { gateway: payments.kind === 'razorpay' ? createRazorpay(payments) : null, close: () => {} }
 }
 
-/** Loads the library only if sign-in with Google is configured. */
-async function openGoogle({ google, publicUrl }: Config, now: () => Date) {
-  if (google === null) return null
-  const { createGoogleSignIn } = await import('./google/openid.ts')
-  return createGoogleSignIn({ ...google, callback: `${publicUrl}/api/auth/google/callback`, now })
+/** Google with keys; without them the sandbox on trial and none when live. Loads the library only if there is one. */
+async function openGoogle(http: FastifyInstance, { config, settings, now, mailProof }: GatewayOptions) {
+  const { google, mode, publicUrl, dataDir } = config
+  const callback = `${publicUrl}/api/auth/google/callback`
+  if (google) return (await import('./google/openid.ts')).createGoogleSignIn({ ...google, callback, now })
+  if (mode === 'live') return null
+  const { mountGoogleSandbox } = await import('./google/sandbox/mount.ts')
+  const magazine = () => settings.publisher().name
+  return mountGoogleSandbox(http, { folder: join(dataDir, 'sandbox'), publicUrl, callback, now, magazine, mailProof })
 }

@@ -41,6 +41,10 @@ const examples: Record<TemplateName, { data: object; link: string }> = {
   'account-deleted': { data: { deletedAt: '2026-11-20T09:00:00Z' }, link: '/' },
   'password-changed': { data: { changedAt: '2026-11-20T09:00:00Z' }, link: '/forgot-password' },
   'google-linked': { data: { linkedAt: '2026-11-20T09:00:00Z', isPasswordRemoved: true }, link: '/' },
+  'google-sandbox': {
+    data: { link: 'https://magazine.example/sandbox/google/proof?proof=x', validUntil: '2026-11-20T09:00:00Z' },
+    link: '/sandbox/google/proof?proof=x',
+  },
   'second-factor-removed': {
     data: { what: 'Phone', removedAt: '2026-11-20T09:00:00Z', removedBy: 'Anna' },
     link: '/account',

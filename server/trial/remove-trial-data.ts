@@ -16,7 +16,7 @@ export async function removeTrialData(db: Database): Promise<Removed> {
   return inTransaction(db, async (tx) => {
     await sql`set local statement_timeout = 0`.execute(tx)
     const { hasDemo } = await findTrialData(tx)
-    const removed = { ...(await removeSandbox(tx)), ...(hasDemo && (await removeDemo(tx))) }
+    const removed = { ...(await removeSandbox(tx)), ...(await removeGoogleSandbox(tx)), ...(hasDemo && (await removeDemo(tx))) }
     invalidate(tx, ['all'])
     return removed
   })
@@ -39,6 +39,18 @@ async function removeSandbox(tx: Transaction): Promise<Removed> {
     'plans bought in the sandbox': Number(plans.numDeletedRows),
     'sandbox receipts and credit notes': Number(documents.numDeletedRows),
   }
+}
+
+/** Accounts that the sandbox of Google made up, which nobody can sign in to, and its links to all others. */
+async function removeGoogleSandbox(tx: Transaction): Promise<Removed> {
+  const ofSandbox = sql<boolean>`google_issuer like '%/sandbox/google'`
+  const accounts = await tx
+    .deleteFrom('users')
+    .where(ofSandbox)
+    .where(sql<boolean>`email_key like '%@google.sandbox.example' and password_hash is null and role = 'reader'`)
+    .executeTakeFirst()
+  await tx.updateTable('users').set({ google_issuer: null, google_subject: null }).where(ofSandbox).execute()
+  return { 'test accounts of the Google sandbox': Number(accounts.numDeletedRows) }
 }
 
 /** Also true SQL for an empty list. */

@@ -42,6 +42,7 @@ test('a release is installed without the builder, is at most 300 MB and serves t
   // Files beside the compiled server, and those of packages.
   for (const path of [
     '/sandbox/razorpay/checkout.js',
+    '/sandbox/google/page.css',
     '/api/docs/',
     '/api/docs/static/swagger-ui.css',
     '/icon-192.png',

@@ -8,6 +8,7 @@ import {
   usernameProblem,
 } from '../../contract/accounts/rules.ts'
 import { links } from '../../contract/links.ts'
+import { apiContext } from '../../contract/page-context.ts'
 import { api } from '../api.ts'
 import { serverMessage } from '../api-error.ts'
 import { PasswordField, TextField } from '../form/fields.tsx'
@@ -18,11 +19,20 @@ import { announce } from '../notices.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
 import type { Route } from './+types/signup'
 import { accountHead } from './head.ts'
+import { googleLink } from './login/sign-in.ts'
 import { PageFrame } from './page-frame.tsx'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  // Without the list of providers, signing up with a password still works.
+  return context
+    .get(apiContext)
+    .call('GET /auth/providers', {})
+    .catch(() => ({ google: false }))
+}
 
 export const meta: Route.MetaFunction = ({ matches }) => accountHead('Sign up', matches)
 
-export default function SignupPage() {
+export default function SignupPage({ loaderData: { google } }: Route.ComponentProps) {
   const navigate = useNavigate()
   const [query] = useSearchParams()
   const isHydrated = useHydrated()
@@ -46,6 +56,13 @@ export default function SignupPage() {
         <TextField form={form} name="phone" label="Phone" type="tel" autoComplete="tel" isOptional />
         <PasswordField form={form} name="password" label="Password" autoComplete="new-password" rules={passwordRules} />
       </Form>
+      {google && (
+        <div className="account-or">
+          <a href={googleLink(isHydrated ? returnTo : links.home)} className="button form-button">
+            Sign in with Google
+          </a>
+        </div>
+      )}
       <p className="account-ways">
         <span>
           Have an account? <Link to={login}>Login</Link>

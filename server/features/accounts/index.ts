@@ -9,6 +9,7 @@ export {
   resetMember,
   setRole,
 } from './admins.ts'
+export { mailGoogleProof } from './google/mail-proof.ts'
 export { PasswordHasher } from './passwords/hasher.ts'
 export { bearerHash, findReaders } from './sessions/find-sessions.ts'
 export { createIdentify } from './sessions/identify.ts'

@@ -258,7 +258,14 @@ describe('statistics', () => {
     const id = await idOf()
     const counter = new AdCounter({ db, now: () => magazine.clock.now, timeZone: 'UTC', log: { error: () => {} } })
     const ip = '192.0.2.1'
-    const visit = { network: ip, ip, userAgent: 'Mozilla/5.0 Firefox/140.0', cookies: {}, address: '/' }
+    const visit = {
+      network: ip,
+      ip,
+      userAgent: 'Mozilla/5.0 Firefox/140.0',
+      cookies: {},
+      wantsHtml: false,
+      address: '/',
+    }
     const count = () => counter.count({ impressions: [id], clicks: [] }, visit)
     count()
     await sql`alter table daily_ad_stats rename to daily_ad_stats_away`.execute(db)

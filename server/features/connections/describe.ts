@@ -81,12 +81,17 @@ function describeStorage({ storage, dataDir }: Config): Description {
   }
 }
 
-function describeGoogle({ google, publicUrl }: Config): Description {
+function describeGoogle({ google, mode, publicUrl }: Config): Description {
   const variables = [
     variable('GOOGLE_CLIENT_ID', google?.clientId ?? null),
     variable('GOOGLE_CLIENT_SECRET', google && secret(google.clientSecret)),
     ...(google ? [variable('GOOGLE_ISSUER', google.issuer)] : []),
   ]
+  if (!google && mode === 'trial')
+    return {
+      ...{ name: 'google', state: 'stand-in', variables },
+      sentence: 'Test mode: a sandbox stands in for Google. To use Google, set both values from Google’s console.',
+    }
   return google
     ? {
         ...{ name: 'google', state: 'set', variables },

@@ -74,6 +74,10 @@ const attempts: Record<ConnectionName, Attempt> = {
     return good('A small file was written, read and deleted.')
   },
   google: async ({ google, config }) => {
+    if (google && !config.google) {
+      await google.probe()
+      return good('The sandbox responds. It stands in for Google on a trial.')
+    }
     if (!google || !config.google)
       return bad(
         'Sign-in with Google is off.',

@@ -33,6 +33,13 @@ export interface GoogleSignIn {
   probe(): Promise<void>
 }
 
+/** An email that proves an address to the sandbox. */
+export interface GoogleProof {
+  email: string
+  link: string
+  validUntil: Date
+}
+
 export class GoogleRefused extends Error {
   override readonly name = 'GoogleRefused'
 }

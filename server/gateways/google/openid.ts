@@ -15,6 +15,8 @@ export interface GoogleOptions {
   /** The redirect URI that is registered with Google. */
   callback: string
   now: () => Date
+  /** How the issuer is reached, if not over the network. */
+  fetch?: openid.CustomFetch
 }
 
 /** How long the issuer's discovery document is cached. */
@@ -73,12 +75,14 @@ async function probe(options: GoogleOptions): Promise<void> {
   }
 }
 
-function runDiscovery({ issuer, clientId, clientSecret }: GoogleOptions): Promise<openid.Configuration> {
+function runDiscovery({ issuer, clientId, clientSecret, fetch }: GoogleOptions): Promise<openid.Configuration> {
   const url = new URL(issuer)
   return openid.discovery(url, clientId, undefined, openid.ClientSecretPost(clientSecret), {
     timeout: seconds(5) / seconds(1),
     // The configuration allows http only for an issuer on this machine.
-    execute: url.protocol === 'http:' ? [openid.allowInsecureRequests] : [],
+    // The signature of a token counts, not only the connection that it came by.
+    execute: [openid.enableNonRepudiationChecks, ...(url.protocol === 'http:' ? [openid.allowInsecureRequests] : [])],
+    ...(fetch && { [openid.customFetch]: fetch }),
   })
 }
 

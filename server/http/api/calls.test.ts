@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { SignInRequired } from '../../core/errors.ts'
 import { Calls, ok } from './calls.ts'
 
-const visitor = { network: '', ip: null, userAgent: '', cookies: {}, address: '' }
+const visitor = { network: '', ip: null, userAgent: '', cookies: {}, wantsHtml: false, address: '' }
 const context = { caller: null, requestId: '1', visitor }
 
 /** Calls with a handler that answers more than the contract names. */

@@ -19,7 +19,7 @@ export function pageClient(
   { keys, statuses }: CollectedAnswers,
   { network, log }: { network: string; log: FastifyBaseLogger },
 ): ApiClient {
-  const visitor = { network, ip: null, userAgent: '', cookies: {}, address: '' }
+  const visitor = { network, ip: null, userAgent: '', cookies: {}, wantsHtml: false, address: '' }
   const answers = new Map<string, Promise<Answer>>()
   const perform: CallByName = async (name, parts) => {
     const requestId = newRequestId()

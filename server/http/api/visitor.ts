@@ -12,6 +12,8 @@ export interface Visitor {
   /** As sent; empty if missing. */
   userAgent: string
   cookies: Readonly<Record<string, string | undefined>>
+  /** Whether a person looks at the answer: browsers ask for HTML where they navigate, programs do not. */
+  wantsHtml: boolean
   /** The requested address with its query. */
   address: string
 }
@@ -22,6 +24,7 @@ export function visitorOf(request: FastifyRequest): Visitor {
     ip: ipOf(request.ip),
     userAgent: request.headers['user-agent'] ?? '',
     cookies: parseCookie(request.headers.cookie ?? ''),
+    wantsHtml: (request.headers.accept ?? '').includes('text/html'),
     address: request.url,
   }
 }

@@ -16,6 +16,7 @@ import { emailChanged, emailChangeNew, emailChangeOld, emailChangeTaken } from '
 import { followNews } from './follow-news.ts'
 import { gift, giftReceipt, giftRedeemed } from './gifts.ts'
 import { googleLinked } from './google-linked.ts'
+import { googleSandbox } from './google-sandbox.ts'
 import { letterByReader, letterRefused, letterShown } from './letters.ts'
 import { newsletterConfirm } from './newsletter-confirm.ts'
 import { newsletterUnsubscribed } from './newsletter-unsubscribed.ts'
@@ -58,6 +59,7 @@ export const templates = {
   'email-change-taken': emailChangeTaken,
   'email-changed': emailChanged,
   'google-linked': googleLinked,
+  'google-sandbox': googleSandbox,
   'second-factor-removed': secondFactorRemoved,
   'staff-invitation': staffInvitation,
   'staff-notices': staffNotices,

@@ -29,6 +29,7 @@ export const googleLink = (returnTo: string) => `/api/auth/google?${new URLSearc
 export const freshGoogleLink = (returnTo: string) => `${googleLink(returnTo)}&fresh=1`
 
 const googleFailures: Record<string, string> = {
+  google_off: 'This site does not offer sign-in with Google. Please sign in with your password, or sign up.',
   google_failed: 'We could not sign you in with Google. Please try again.',
   google_email_unverified: 'Google has not verified your email address.',
   google_other_account: 'This email address belongs to an account that signs in with another Google account.',

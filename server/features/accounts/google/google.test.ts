@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { later } from '../../../../test/clock.ts'
 import { openMagazine, useMagazine } from '../../../../test/magazine.ts'
 import { aMember } from '../../../../test/members.ts'
@@ -298,15 +298,4 @@ test('while Google is down browsers return to the sign-in page', async () => {
   const { status, headers } = await new Visitor(waiting).get('/auth/google')
   expect([status, headers['location']]).toEqual([302, '/login?error=google_failed'])
   await waiting.close()
-})
-
-describe('without Google', () => {
-  const closed = useMagazine()
-
-  test('its routes get 404', async () => {
-    const visitor = new Visitor(closed)
-    expect((await visitor.get('/auth/providers')).json()).toEqual({ google: false })
-    expect((await visitor.get('/auth/google')).status).toBe(404)
-    expect((await visitor.get('/auth/google/callback?code=x&state=y')).status).toBe(404)
-  })
 })

@@ -3,7 +3,7 @@ import { sameSitePath } from '../../../../contract/accounts/rules.ts'
 import { links } from '../../../../contract/links.ts'
 import { seconds } from '../../../core/durations.ts'
 import { NotFound } from '../../../core/errors.ts'
-import { GoogleRefused, type GoogleSignIn, GoogleUnavailable } from '../../../gateways/google/index.ts'
+import { GoogleRefused, GoogleUnavailable } from '../../../gateways/google/index.ts'
 import { ok } from '../../../http/api/calls.ts'
 import type { Visitor } from '../../../http/api/visitor.ts'
 import type { Router } from '../../deps.ts'
@@ -39,7 +39,8 @@ export function googleRoutes({ route }: Router, deps: AccountDeps) {
   route('GET /auth/providers', async () => ok({ google: deps.google !== null }, ['site']))
 
   route('GET /auth/google', async ({ query }, { visitor }) => {
-    const google = requireGoogle(deps)
+    const google = deps.google ?? refuse(visitor)
+    if (google === 'google_off') return redirect(failureAddress(google))
     const origin = { redirect: sameSitePath(query.redirect), network: visitor.network, isFresh: query.fresh === '1' }
     const started = await orFailure(startGoogleSignIn(deps, google, origin))
     if (started === 'google_failed') return redirect(failureAddress(started))
@@ -47,7 +48,8 @@ export function googleRoutes({ route }: Router, deps: AccountDeps) {
   })
 
   route('GET /auth/google/callback', async (_, { visitor }) => {
-    const google = requireGoogle(deps)
+    const google = deps.google ?? refuse(visitor)
+    if (google === 'google_off') return redirect(failureAddress(google))
     const result = await orFailure(
       finishGoogleSignIn(deps, google, {
         // On the configured origin: anybody can forge the Host header.
@@ -66,9 +68,10 @@ export function googleRoutes({ route }: Router, deps: AccountDeps) {
   })
 }
 
-function requireGoogle({ google }: AccountDeps): GoogleSignIn {
-  if (!google) throw new NotFound('sign-in provider', 'google')
-  return google
+/** A person learns on the sign-in page that there is no Google. @throws NotFound for a program */
+function refuse({ wantsHtml }: Visitor): 'google_off' {
+  if (wantsHtml) return 'google_off'
+  throw new NotFound('sign-in provider', 'google')
 }
 
 /** Turns a failure at Google into a code, so that the browser ends at the sign-in page. */
@@ -87,7 +90,7 @@ const redirect = (location: string, cookie?: string) => ({
   headers: { location, ...(cookie && { 'set-cookie': cookie }) },
 })
 
-const failureAddress = (error: GoogleFailure) => `${links.login}?${new URLSearchParams({ error })}`
+const failureAddress = (error: GoogleFailure | 'google_off') => `${links.login}?${new URLSearchParams({ error })}`
 
 /** The parameters are the specification's; `token` is the ticket. */
 function successAddress({ ticket, user, redirect: path }: GoogleSignInResult): string {

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { link, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { readKeys } from '../../first-keys.ts'
 
 /** Names and amounts as in the provider's API. */
 export interface SandboxPayment {
@@ -54,20 +55,10 @@ export class SandboxStore {
     `pay_${id.slice('order_'.length)}${String(payments.length + 1).padStart(2, '0')}`
 
   /** The keys of this installation, created at the first call. */
-  async keys(): Promise<SandboxKeys> {
-    await mkdir(this.#folder, { recursive: true })
-    const file = join(this.#folder, 'keys.json')
-    const known = await readFile(file, 'utf8').catch(() => null)
-    if (known !== null) return JSON.parse(known)
+  keys(): Promise<SandboxKeys> {
     const secret = () => randomBytes(24).toString('base64url')
-    const created: SandboxKeys = { keyId: 'rzp_test_sandbox', keySecret: secret(), webhookSecret: secret() }
-    const draft = `${file}.${randomBytes(4).toString('hex')}`
-    // Complete on disk before it has its name, since without keys the magazine does not start.
-    await writeFile(draft, JSON.stringify(created), { mode: 0o600, flush: true })
-    // Fails if another process came first: its keys count.
-    await link(draft, file).catch(() => {})
-    await rm(draft)
-    return JSON.parse(await readFile(file, 'utf8'))
+    const create = () => ({ keyId: 'rzp_test_sandbox', keySecret: secret(), webhookSecret: secret() })
+    return readKeys(join(this.#folder, 'keys.json'), create)
   }
 
   async find(orderId: string): Promise<SandboxOrder | null> {
