@@ -16,7 +16,11 @@ export async function removeTrialData(db: Database): Promise<Removed> {
   return inTransaction(db, async (tx) => {
     await sql`set local statement_timeout = 0`.execute(tx)
     const { hasDemo } = await findTrialData(tx)
-    const removed = { ...(await removeSandbox(tx)), ...(await removeGoogleSandbox(tx)), ...(hasDemo && (await removeDemo(tx))) }
+    const removed = {
+      ...(await removeSandbox(tx)),
+      ...(await removeGoogleSandbox(tx)),
+      ...(hasDemo && (await removeDemo(tx))),
+    }
     invalidate(tx, ['all'])
     return removed
   })

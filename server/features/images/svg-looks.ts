@@ -87,7 +87,8 @@ export function attributesOf(
     ...{ translate, rotate, scale, origin, box },
     transform: 'transform' in look ? transform : written,
   })
-  return { look: { ...others, transform: moved }, variables }
+  const placedLook: Record<string, string | undefined> = { ...others, transform: moved }
+  return { look: placedLook, variables }
 }
 
 /** The variables of an element: each is computed where it is declared. */

@@ -51,7 +51,6 @@ interface DatabaseFacts {
 export async function findFacts({
   db,
   config,
-  settings,
   jobs,
   errors,
   purging,
