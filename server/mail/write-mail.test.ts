@@ -264,8 +264,8 @@ test.each([
     for (const ground of grounds.light) expect(contrast(inline(use, 'color'), ground)).toBeGreaterThanOrEqual(4.5)
     for (const ground of grounds.dark) expect(contrast(dark(use, 'color'), ground)).toBeGreaterThanOrEqual(4.5)
   }
-  for (const of of [inline, dark])
-    expect(contrast(of('fill', 'background-color'), of('label', 'color'))).toBeGreaterThanOrEqual(4.5)
+  for (const read of [inline, dark])
+    expect(contrast(read('fill', 'background-color'), read('label', 'color'))).toBeGreaterThanOrEqual(4.5)
   expect(html).not.toMatch(/9a4a14|e79a5b/i)
 })
 

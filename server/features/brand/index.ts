@@ -1,4 +1,4 @@
-export { familyOf, fontFile, mono, scriptFonts, type Weight } from './fonts.ts'
+export { familyOf, fontFile, mono, type Weight } from './fonts.ts'
 export { bareFrameOf, lookOf, publisherOf } from './look.ts'
 export { openScriptFonts } from './open-script-fonts.ts'
 export { fitLogo, fitPicture } from './own-pictures.ts'

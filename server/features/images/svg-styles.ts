@@ -46,7 +46,6 @@ export function withStylesAsAttributes(svg: string, mostBytes: number): Styled |
       if (count > mostDeclared) return { error: 'svgTooComplex' }
       const { look, variables } = attributesOf(declared, { above, transform: attribs[move] })
       const { transform, 'background-color': behind, ...others } = look
-      const { transform, 'background-color': behind, ...others } = look
       if (element === root) ground = behind ?? ''
       inherited.set(element, variables)
       for (const { name } of weak) if (isAttribute(name)) delete attribs[name]
