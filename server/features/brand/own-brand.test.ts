@@ -95,7 +95,7 @@ describe('a publisher’s own brand', () => {
     ['an SVG one unit wide', { logoLight: logoIn('#123456', [1, 4000]) }],
     ['an SVG one unit high', { logoLight: logoIn('#123456', [4000, 1]) }],
     ['an SVG of 40,000 units', { logoLight: logoIn('#123456', [40_000, 10_000]) }],
-    ['a long name with quotes', { name: `"Volt" & 'Via' > ${'W'.repeat(42)}`, tagline: `${'<3 "volts" '.repeat(9)}` }],
+    ['a long name with quotes', { name: `"Volt" & 'Via' > ${'W'.repeat(42)}`, tagline: '<3 "volts" '.repeat(9) }],
     ['a name without letters', { name: '%&"', logoLight: '' }],
   ])('of %s has an image everywhere', async (_, changes) => {
     expect((await savesSettings(anna, 'identity', { ...own, ...changes })).status).toBe(200)

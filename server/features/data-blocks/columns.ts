@@ -145,7 +145,7 @@ function inOneUnit(
     const factor = factors[row]
     if (!each || number === null || (each.unit === '' && !factor)) return number
     const kind = kindsOf.units.get(each.unit)
-    const to = kind && all.has(kind) ? kind : ofPower.find((one) => all.has(one))
+    const to = kind && all.has(kind) ? kind : ofPower.find((power) => all.has(power))
     const [into, scale] = [
       targets.get(kind === undefined ? kindsOf.head : (to ?? kind))?.scale,
       kind && scaleOf(each.unit, kind),
@@ -153,9 +153,9 @@ function inOneUnit(
     if (factor) return rounded((number * factor) / (into?.factor ?? 1))
     if (!scale || !into) return isWhole ? number : null
     const base = number * scale.factor + scale.offset
-    const other =
+    const converted =
       to === undefined || to === kind ? base : to === 'power' ? 10 ** (base / 10) / 1000 : 10 * Math.log10(base * 1000)
-    return Number.isFinite(other) ? rounded((other - into.offset) / into.factor) : null
+    return Number.isFinite(converted) ? rounded((converted - into.offset) / into.factor) : null
   })
   const unit = isKnown && targets.size === 1 && only?.scale ? only.unit : ''
   // What stands in the brackets of a head is no unit if the cells have others.

@@ -117,8 +117,8 @@ const ofSystem = /^(?:caption|icon|menu|message-box|small-caption|status-bar)$/i
 
 /** Its words stand in any order before the size. Null: browsers do not read it. */
 function fontOf(value: string): Record<string, string> | null {
-  const word = /^(?:inherit|initial|unset|revert)$/i.exec(value.trim())?.[0]
-  if (word) return { 'font-style': word, 'font-weight': word, 'font-size': word, 'font-family': word }
+  const taken = /^(?:inherit|initial|unset|revert)$/i.exec(value.trim())?.[0]
+  if (taken) return { 'font-style': taken, 'font-weight': taken, 'font-size': taken, 'font-family': taken }
   if (value.length > longestLook) return null
   const [, words = '', size, family] = font.exec(value.trim()) ?? []
   if (!size || !family) {

@@ -47,9 +47,11 @@ export const columnsOfMembers = (open: (member: Member) => void): readonly Colum
   },
 ]
 
+const isToCome = (at: string) => Date.parse(at) > Date.now()
+
 /** When a plan that is active ends. One that has ended is active for its grace period. */
 export const PlanEnd = ({ at }: { at: string }) =>
-  Date.parse(at) > Date.now() ? (
+  isToCome(at) ? (
     <>
       until <DateTime at={at} dayOnly />
     </>

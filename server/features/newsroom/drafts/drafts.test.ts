@@ -314,7 +314,7 @@ test('an article is duplicated with all its content and none of what belongs to 
     slug: 'sources',
     version: 1,
   })
-  const [entry] = (await auditLog(magazine)).filter(({ action }) => action === 'article.duplicated')
+  const entry = (await auditLog(magazine)).find(({ action }) => action === 'article.duplicated')
   expect(entry).toMatchObject({ subject_id: String(id), admin_id: meera.userId })
   // A writer copies what is theirs, also after its publication; a key is used once.
   const hers = await adds(wanda, { title: 'Hers', isPublished: 0 })

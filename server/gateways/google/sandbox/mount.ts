@@ -47,7 +47,9 @@ export async function mountGoogleSandbox(app: FastifyInstance, options: Options)
     ...{ issuer, clientId: sandbox.clientId, clientSecret: sandbox.clientSecret, callback, now },
     fetch: async (url, { method, headers, body }) => {
       const { pathname, search } = new URL(url)
-      const sent = { headers: Object.fromEntries(new Headers(headers)), payload: body ? String(body) : '' }
+      // The library sends a form, and nothing else.
+      const payload = body instanceof URLSearchParams ? body.toString() : ''
+      const sent = { headers: Object.fromEntries(new Headers(headers)), payload }
       const answer = await app.inject({ method: method === 'POST' ? 'POST' : 'GET', url: pathname + search, ...sent })
       const type = String(answer.headers['content-type'])
       return new Response(answer.body, { status: answer.statusCode, headers: { 'content-type': type } })
@@ -61,10 +63,10 @@ function programRoutes(scope: FastifyInstance, sandbox: GoogleSandbox) {
   scope.get('/jwks', async () => sandbox.jwks())
   scope.post('/token', async ({ body }, reply) => {
     const { success, data } = TokenRequest.safeParse(body)
-    const idToken = success ? sandbox.redeem(data) : null
     void reply.header('cache-control', 'no-store')
+    if (success && !sandbox.isClient(data)) return reply.code(401).send({ error: 'invalid_client' })
+    const idToken = success ? sandbox.redeem(data) : null
     if (idToken === null) return reply.code(400).send({ error: 'invalid_grant' })
-    if (idToken === 'invalid_client') return reply.code(401).send({ error: 'invalid_client' })
     return { access_token: 'sandbox', token_type: 'Bearer', expires_in: 60, id_token: idToken }
   })
 }

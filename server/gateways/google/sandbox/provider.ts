@@ -153,10 +153,15 @@ export class GoogleSandbox {
     return this.#seal('code', { nonce, challenge, account: { ...account, provenAt } })
   }
 
-  /** The ID token for a code; null: refused. Whoever asks has the secret of the client and the verifier of the request. */
-  redeem(request: z.infer<typeof TokenRequest>): string | 'invalid_client' | null {
-    const { client_id, client_secret, redirect_uri, code, code_verifier: verifier } = request
-    if (client_id !== this.clientId || !isEqual(client_secret, this.clientSecret)) return 'invalid_client'
+  /** Whether the magazine asks. */
+  isClient({ client_id, client_secret }: z.infer<typeof TokenRequest>): boolean {
+    return client_id === this.clientId && isEqual(client_secret, this.clientSecret)
+  }
+
+  /** The ID token for a code; null: refused. Whoever asks is the client, and has the verifier of the request. */
+  redeem(request: z.infer<typeof TokenRequest>): string | null {
+    const { redirect_uri, code, code_verifier: verifier } = request
+    if (!this.isClient(request)) return null
     const found = this.#unseal('code', Code, code)
     const challenge = createHash('sha256').update(verifier).digest('base64url')
     if (!found || redirect_uri !== this.#options.callback || challenge !== found.challenge) return null

@@ -73,7 +73,7 @@ export function useComments(articleId: number, text: TextHandle | null) {
           params: { ...params, comment: String(id) },
           body: { isResolved },
         }),
-      ).catch((error) => notifyError('Failed to change the comment', error)),
+      ).catch((failure) => notifyError('Failed to change the comment', failure)),
     /** After a save: says where the passages are now, so that they are found again when the text is opened. */
     saveAnchors: () => {
       const moved = threads.flatMap(({ id, anchor }) => {
@@ -83,7 +83,7 @@ export function useComments(articleId: number, text: TextHandle | null) {
       if (moved.length === 0) return
       adminApi
         .call('PUT /admin/article/:id/comment-anchors', { params, body: { anchors: moved } })
-        .catch((error) => notifyError('Failed to save the positions of comments', error))
+        .catch((failure) => notifyError('Failed to save the positions of comments', failure))
     },
   }
 }
