@@ -8,7 +8,8 @@ interface Props {
     benefits: readonly string[]
     places: readonly (string | null)[]
   }[]
-  currency: Currency
+  /** Null: they are not on sale. */
+  currency: Currency | null
 }
 
 /** The plans side by side. */
@@ -40,14 +41,16 @@ export function Comparison({ offers, currency }: Props) {
             ))}
           </tr>
         ))}
-        <tr>
-          <th scope="row">Price a year</th>
-          {offers.map(({ plan, prices }) => (
-            <td key={plan} className="font-semibold">
-              {prices[currency]}
-            </td>
-          ))}
-        </tr>
+        {currency && (
+          <tr>
+            <th scope="row">Price a year</th>
+            {offers.map(({ plan, prices }) => (
+              <td key={plan} className="font-semibold">
+                {prices[currency]}
+              </td>
+            ))}
+          </tr>
+        )}
       </tbody>
     </table>
   )

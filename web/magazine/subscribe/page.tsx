@@ -148,7 +148,7 @@ export default function SubscribePage({ loaderData: { terms, offers } }: Route.C
       </div>
       {terms.payments !== 'off' && <OfferCode offer={offer} onOffer={setOffer} />}
       <div className="plan-more">
-        {offers.length > 1 && <Comparison offers={offers} currency={currency} />}
+        {offers.length > 1 && <Comparison offers={offers} currency={terms.payments === 'off' ? null : currency} />}
         <div className="plan-ways">
           {terms.payments !== 'off' && (
             <GiveYear

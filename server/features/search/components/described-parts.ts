@@ -22,22 +22,22 @@ export const describedParts = (
   named: readonly { part: string }[],
 ): Read<DescribedPart[]> =>
   readOf(
-    sql<DescribedPart & { description: string }>`
-    select parts.name as part, parts.description, coalesce(mentioned.articles, 0) as articles
+    sql<DescribedPart & { maker: string; description: string }>`
+    select parts.name as part, parts.maker, parts.description, coalesce(mentioned.articles, 0) as articles
     from parts left join search_part_numbers as mentioned on mentioned.number = parts.number
     where ${excluded.length === 0} and lexemes @@ ${allOf(toTsqueries(terms).flatMap((term) => term ?? []))}::tsquery
       and parts.number <> all (${named.map(({ part }) => partNumber(part))}::text[])
     order by articles desc, parts.number limit ${mostRead}`,
     (rows) =>
       rows
-        .filter(({ description }) => isDescribedBy(description, terms))
+        .filter(({ maker, description }) => isDescribedBy(`${maker} . ${description}`, terms))
         .slice(0, mostDescribed)
         .map(({ part, articles }) => ({ part, articles })),
   )
 
 /**
- * Whether the words say what a part is: one of them stands in its description by itself. A word within another, as `buck` in `buck-boost`,
- * does not, and neither does one that only its maker, package or parameters have.
+ * Whether the words say what a part is or who makes it: one of them stands there by itself. A word within another, as `buck` in
+ * `buck-boost`, does not, and neither does one that only its package or parameters have.
  */
 function isDescribedBy(description: string, terms: readonly Term[]): boolean {
   const asked = new Set(terms.flatMap(({ tokens }) => tokens.flatMap(wordsOf)))
