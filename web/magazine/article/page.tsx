@@ -26,6 +26,7 @@ import { type ArticleHeader, toHeader } from './header.ts'
 import { toLatest } from './letters.tsx'
 import { articleMeta, structuredData } from './meta.ts'
 import { NewsletterBox } from './newsletter-box.tsx'
+import printStyles from './print.css?url'
 import { Related } from './related.tsx'
 import { toCourseSteps, toSeries } from './series.tsx'
 import { StructuredData } from './structured-data.tsx'
@@ -33,6 +34,7 @@ import { useViewBeacon } from './view-beacon.ts'
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: serif, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'stylesheet', href: printStyles, media: 'print' },
 ]
 
 /** The article as an anonymous visitor sees it: the same for all, so that it can be cached. */

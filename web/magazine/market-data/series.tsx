@@ -1,8 +1,9 @@
 import { Link } from 'react-router'
-import { links, marketSeriesLink } from '../../../contract/links.ts'
+import { links as addresses, marketSeriesLink } from '../../../contract/links.ts'
 import { apiContext } from '../../../contract/page-context.ts'
 import { formatDay, longUsDate } from '../../ui/dates.ts'
 import '../article/article.css'
+import printStyles from '../article/print.css?url'
 import { EntryGate } from '../entries/entry-gate.tsx'
 import { pageHead } from '../head.ts'
 import { PageHeading } from '../listing/listing-page.tsx'
@@ -12,6 +13,8 @@ import type { Route } from './+types/series'
 import { Figures } from './figures.tsx'
 import './series.css'
 import { useMyFigures } from './my-figures.ts'
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: printStyles, media: 'print' }]
 
 /** What anybody may know of a series. The figures of a gated one come in the browser. */
 export async function loader({ context, params: { slug } }: Route.LoaderArgs) {
@@ -62,7 +65,7 @@ export default function SeriesPage({ loaderData: { series } }: Route.ComponentPr
               <p className="mt-2 whitespace-pre-line">{series.method}</p>
             </section>
           )}
-          <Link className="link" to={links.marketData}>
+          <Link className="link" to={addresses.marketData}>
             All market data
           </Link>
         </div>

@@ -42,7 +42,7 @@ describe('merging', () => {
   })
 
   test('a merge reports fields that differ', () => {
-    const was = newForm('2026-03-02 09:00:00')
+    const was = { ...newForm('2026-03-02 09:00:00'), npnwid: '' }
     const mine = { ...was, title: 'Mine', keywords: ['buck'] }
     const theirs = { ...was, title: 'Theirs', npnwid: 'N-7' }
     expect(fieldChoices({ mine, theirs, base: was }, { catalogue: specifiedCatalogue, authors: {} })).toEqual([

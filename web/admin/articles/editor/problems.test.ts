@@ -19,7 +19,7 @@ test('a complete form has no problems', () => {
 })
 
 test('a new article needs title, entered date, image, NPNWID and section, and a source that is an address', () => {
-  expect(problemsOf({ ...newForm(''), sourceUrl: 'not an address' }, 'add', now)).toEqual({
+  expect(problemsOf({ ...newForm(''), npnwid: '', sourceUrl: 'not an address' }, 'add', now)).toEqual({
     title: 'Title is required',
     enteredDate: 'Entered date is required',
     imageUrl: 'Image URL is required',
