@@ -32,7 +32,7 @@ async function openPage(event, pathname) {
     return kept
   }
   try {
-    return await fromNetwork(event)
+    return await fromNetwork(event, pathname)
   } catch {
     const article = /^\/(?:section\/[^/]+|article)\/(\d{1,9})(?:\/|$)/.exec(pathname)?.[1]
     const list = pathname.startsWith('/account/saved') ? keptList : noNetwork
@@ -44,11 +44,15 @@ async function openPage(event, pathname) {
   }
 }
 
-/** Without a network not from the browser's own cache: that has a page for some seconds, but not what it loads. */
-const fromNetwork = async (event) =>
-  navigator.onLine
-    ? ((await event.preloadResponse) ?? fetch(event.request))
-    : fetch(event.request, { cache: 'no-cache' })
+/**
+ * Without a network not from the browser's own cache: that has a page for some seconds, but not what it loads. Pages of the account load
+ * everything, and a browser does not always know that it is without a network.
+ */
+async function fromNetwork(event, pathname) {
+  if (navigator.onLine && !pathname.startsWith('/account')) return (await event.preloadResponse) ?? fetch(event.request)
+  event.waitUntil(Promise.resolve(event.preloadResponse).catch(() => {}))
+  return fetch(event.request, { cache: 'no-cache' })
+}
 
 async function findKept(pathname) {
   const found = await caches.match(pathname, { cacheName: store })

@@ -2,9 +2,13 @@ import { createHash } from 'node:crypto'
 import { type Look, toLook } from '../../../contract/settings/look.ts'
 import { defaultSettings, type SettingValues } from '../../../contract/settings/rooms.ts'
 import { fontFamilies, typefaceNames } from '../../../contract/settings/typefaces.ts'
-import type { Settings } from '../settings/index.ts'
 
 type Identity = SettingValues['identity']
+
+/** The settings in force, which themselves need this feature to check a logo. */
+interface InForce {
+  current(): SettingValues
+}
 
 /** The file of a stored picture; null: there is none. */
 export interface PictureFile {
@@ -49,7 +53,10 @@ export const emailLogo = { light: '/logo/email-light.png', dark: '/logo/email-da
 export const emailLogoSize = { width: 280, height: 48 }
 
 /** The publisher as emails name him and look. Their pictures have a version, since the proxies of mail programs keep them. */
-export function publisherOf(settings: Settings, { publicUrl }: { publicUrl: string }) {
+export function publisherOf<Publisher extends object>(
+  settings: InForce & { publisher(): Publisher },
+  { publicUrl }: { publicUrl: string },
+) {
   const { identity } = settings.current()
   const { logoLight, logoDark } = identity
   const address = (mode: 'light' | 'dark', logo: string) => `${publicUrl}${emailLogo[mode]}?v=${versionOf(logo)}`
@@ -68,13 +75,13 @@ export function publisherOf(settings: Settings, { publicUrl }: { publicUrl: stri
 }
 
 /** Name and look for pages that load nothing but the logo. */
-export function bareFrameOf(settings: Settings) {
+export function bareFrameOf(settings: InForce & { isPreview: boolean }) {
   const { identity } = settings.current()
   return { name: identity.name, look: toLook(identity), logo: lookOf(settings).logo }
 }
 
 /** The magazine's logo, colours and typeface, as pages link to them. */
-export function lookOf(settings: Settings) {
+export function lookOf(settings: InForce & { isPreview: boolean }) {
   const { identity } = settings.current()
   const { logoLight, logoDark } = identity
   // Other requests do not see the pictures of a preview, so its page has them itself.

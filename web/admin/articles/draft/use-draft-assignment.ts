@@ -26,7 +26,7 @@ export const useDraftColleagues = (writer: string | null) =>
 /** Who works on a draft and until when, and what changes it. */
 export function useDraftAssignment(key: string, isStored: boolean) {
   const queries = useQueryClient()
-  const { data: assignment } = useQuery({
+  const { data: assignment, isFetchedAfterMount } = useQuery({
     queryKey: [draftList, 'assignment', key],
     queryFn: () => adminApi.call('GET /admin/draft-assignment/:key', { params: { key } }),
     enabled: isStored,
@@ -46,5 +46,6 @@ export function useDraftAssignment(key: string, isStored: boolean) {
       await refreshAssignments(queries)
     }
   }
-  return { assignment: isStored ? assignment : undefined, assign }
+  // One that is known from before may have changed since, and would take what is typed with it.
+  return { assignment: isStored && isFetchedAfterMount ? assignment : undefined, assign }
 }

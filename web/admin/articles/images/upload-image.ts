@@ -13,12 +13,6 @@ export function pictureProblem(file: File, types: readonly string[] = imageRules
   return storedToken() ? null : imageMessages.signIn
 }
 
-/** Whether another try may succeed: the file was not refused for what it is. */
-export function mayRetryUpload(error: unknown): boolean {
-  const cause = error instanceof Error ? error.cause : null
-  return !(cause instanceof ApiError) || cause.status >= 500 || [401, 408, 425, 429].includes(cause.status)
-}
-
 /** Uploads a picture and returns its address. Rejects with the specification's message. */
 export const uploadPicture: UploadPicture = async (file, options) => {
   const form = new FormData()

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
-import { mayRetryUpload, pictureProblem, uploadPicture } from './upload-image.ts'
+import { mayRetryUpload } from './may-retry-upload.ts'
+import { pictureProblem, uploadPicture } from './upload-image.ts'
 
 /** One upload at a time, with progress and retry. */
 export function usePictureUpload(onUploaded: (address: string, alt: string) => void) {

@@ -1,5 +1,5 @@
 import { randomUuid } from '../../../../random-uuid.ts'
-import { mayRetryUpload } from '../../images/upload-image.ts'
+import { mayRetryUpload } from '../../images/may-retry-upload.ts'
 
 /** An uploaded picture as the text refers to it. */
 export interface UploadedPicture {
