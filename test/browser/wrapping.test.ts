@@ -22,7 +22,7 @@ const titles: Record<string, { text: string; lines?: number[][] }> = {
   },
   'a long word': {
     text: `Rindfleischetikettierungsueberwachungsaufgabenuebertragungsgesetz${'zeichenkette'.repeat(4)}`,
-    lines: [[5], [2], [5], [3]],
+    lines: [[5], [3], [5], [3]],
   },
   'a long part number': {
     text: 'GRM188R71H104KA93D-LONG-ORDERING-CODE-WITH-SUFFIX-AND-REEL replaces two',
