@@ -77,8 +77,12 @@ async function renewPackedDemo(config: Config, { db }: DatabaseHandle) {
 /** A live magazine must not serve the demo or plans that nobody has paid. @throws UsageError */
 async function requireNoTrialData({ db }: DatabaseHandle) {
   const { findTrialData } = await import('./trial/demo-rows.ts')
-  const { sandboxOrders, hasDemo } = await findTrialData(db)
-  const found = [...(hasDemo ? ['the demo magazine'] : []), ...(sandboxOrders > 0 ? ['sandbox orders'] : [])]
+  const { sandboxOrders, sandboxAccounts, hasDemo } = await findTrialData(db)
+  const found = [
+    ...(hasDemo ? ['the demo magazine'] : []),
+    ...(sandboxOrders > 0 ? ['sandbox orders'] : []),
+    ...(sandboxAccounts > 0 ? ['sign-ins with the sandbox of Google'] : []),
+  ]
   if (found.length > 0)
     throw new UsageError(
       `This database contains ${found.join(' and ')}, so it cannot go live. Run \`${commandAsTyped('go-live')}\` to remove it, or use an empty database.`,

@@ -18,12 +18,13 @@ import { removeTrialData } from './remove-trial-data.ts'
 /** Removes what a trial has left, after a backup and a question. */
 export async function goLiveCommand(config: Config, { yes = false }: { yes?: boolean }) {
   await withMigratedDatabase(config, async ({ db }) => {
-    const { sandboxOrders, hasDemo } = await findTrialData(db)
-    if (sandboxOrders === 0 && !hasDemo) {
-      console.log('Nothing to remove: no demo content and no sandbox orders.')
+    const found = await findTrialData(db)
+    const { sandboxOrders, sandboxAccounts, hasDemo } = found
+    if (sandboxOrders + sandboxAccounts === 0 && !hasDemo) {
+      console.log('Nothing to remove: no demo content, no sandbox orders and no sandbox accounts.')
       return tellWhatIsLeft(config, db)
     }
-    if (!yes) await ask({ sandboxOrders, hasDemo })
+    if (!yes) await ask(found)
     const ending = config.backupKey === null ? 'zip' : 'zip.age'
     const file = join(config.dataDir, `before-go-live-${new Date().toISOString().replaceAll(/[:.]/g, '-')}.${ending}`)
     const pictures = openFileStore(config.storage, pino({ level: 'warn' }, pino.destination(2)))
@@ -53,12 +54,16 @@ async function tellWhatIsLeft(config: Config, db: Database) {
     console.log(`Not yours yet: ${text} Change it at ${links.admin}/${screen}`)
 }
 
-async function ask({ sandboxOrders, hasDemo }: { sandboxOrders: number; hasDemo: boolean }) {
+async function ask({ sandboxOrders, sandboxAccounts, hasDemo }: Awaited<ReturnType<typeof findTrialData>>) {
   if (!process.stdin.isTTY) throw new UsageError('Nothing was removed. To remove without a question, add --yes.')
-  const what = [...(hasDemo ? ['the demo magazine, all views and searches'] : []), `${sandboxOrders} sandbox orders`]
+  const what = [
+    ...(hasDemo ? ['the demo magazine, all views and searches'] : []),
+    `${sandboxOrders} sandbox orders`,
+    `${sandboxAccounts} sign-ins with the sandbox of Google`,
+  ]
   const terminal = createInterface({ input: process.stdin, output: process.stdout })
   const answer = await terminal.question(
-    `This backs up the site, then removes ${what.join(' and ')}. Type yes to continue: `,
+    `This backs up the site, then removes ${what.join(', ')}. Type yes to continue: `,
   )
   terminal.close()
   if (answer.trim().toLowerCase() !== 'yes') throw new UsageError('Nothing was removed.')

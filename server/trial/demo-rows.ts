@@ -59,15 +59,25 @@ export async function findDemoIds(tx: Transaction, table: DemoTable): Promise<nu
   return rows.map(({ id }) => id)
 }
 
-/** What a live magazine must not have: sandbox orders, or the demo. */
-export async function findTrialData(db: Database): Promise<{ sandboxOrders: number; hasDemo: boolean }> {
+/** Accounts that sign in with the sandbox of Google. */
+export const ofGoogleSandbox = sql<boolean>`google_issuer like '%/sandbox/google'`
+
+/** What a live magazine must not have: sandbox orders, sign-ins with the sandbox of Google, or the demo. */
+export async function findTrialData(
+  db: Database,
+): Promise<{ sandboxOrders: number; sandboxAccounts: number; hasDemo: boolean }> {
   const { total } = await db
     .selectFrom('orders')
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .where('is_sandbox', '=', true)
     .executeTakeFirstOrThrow()
   const demo = await db.selectFrom('demo_rows').select('table_name').limit(1).executeTakeFirst()
-  return { sandboxOrders: total, hasDemo: demo !== undefined }
+  const accounts = await db
+    .selectFrom('users')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where(ofGoogleSandbox)
+    .executeTakeFirstOrThrow()
+  return { sandboxOrders: total, sandboxAccounts: accounts.total, hasDemo: demo !== undefined }
 }
 
 /** Whether pictures of the demo magazine are left: the publisher uses them. Uploaded ones are named by their hash. */

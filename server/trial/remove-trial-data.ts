@@ -3,7 +3,7 @@ import { demoTerms } from '../../db/demo/glossary.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { inTransaction, invalidate } from '../db/transaction.ts'
 import { lockArticles, lockLists, unpublishArticle } from '../features/articles/index.ts'
-import { findDemoIds, findTrialData } from './demo-rows.ts'
+import { findDemoIds, findTrialData, ofGoogleSandbox } from './demo-rows.ts'
 
 /** How many rows of each kind were removed, in words of the publisher. */
 export type Removed = Record<string, number>
@@ -47,13 +47,12 @@ async function removeSandbox(tx: Transaction): Promise<Removed> {
 
 /** Accounts that the sandbox of Google made up, which nobody can sign in to, and its links to all others. */
 async function removeGoogleSandbox(tx: Transaction): Promise<Removed> {
-  const ofSandbox = sql<boolean>`google_issuer like '%/sandbox/google'`
   const accounts = await tx
     .deleteFrom('users')
-    .where(ofSandbox)
+    .where(ofGoogleSandbox)
     .where(sql<boolean>`email_key like '%@google.sandbox.example' and password_hash is null and role = 'reader'`)
     .executeTakeFirst()
-  await tx.updateTable('users').set({ google_issuer: null, google_subject: null }).where(ofSandbox).execute()
+  await tx.updateTable('users').set({ google_issuer: null, google_subject: null }).where(ofGoogleSandbox).execute()
   return { 'test accounts of the Google sandbox': Number(accounts.numDeletedRows) }
 }
 
