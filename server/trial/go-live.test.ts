@@ -104,19 +104,19 @@ test('a demo of which the publisher has deleted all ads is removed too', async (
 })
 
 test('accounts of the Google sandbox go without a demo and without an order, and those of people keep theirs', async () => {
-  const { trial, live } = await configured()
-  await withDatabase(trial, async (database) => {
-    await prepareDatabase(live, Promise.resolve(database), () => {})
+  const fresh = await configured()
+  await withDatabase(fresh.trial, async (database) => {
+    await prepareDatabase(fresh.live, Promise.resolve(database), () => {})
     for (const email of ['reader-0123456789ab@google.sandbox.example', 'priya@example.com'])
       await sql`insert into users (email, email_key, username, role, created_at, google_issuer, google_subject)
         values (${email}, ${email}, 'Priya', 'reader', now(), 'http://127.0.0.1:3000/sandbox/google', ${email})`.execute(
         database.db,
       )
   })
-  await expect(starts(live)).rejects.toThrow('sign-ins with the sandbox of Google')
-  await goLiveCommand(trial, { yes: true })
-  await starts(live)
-  await withDatabase(trial, async ({ db }) => {
+  await expect(starts(fresh.live)).rejects.toThrow('sign-ins with the sandbox of Google')
+  await goLiveCommand(fresh.trial, { yes: true })
+  await starts(fresh.live)
+  await withDatabase(fresh.trial, async ({ db }) => {
     const left = await db.selectFrom('users').select(['email', 'google_issuer']).where('role', '=', 'reader').execute()
     expect(left).toEqual([{ email: 'priya@example.com', google_issuer: null }])
   })
