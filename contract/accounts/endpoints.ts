@@ -125,7 +125,7 @@ export const accountEndpoints = endpoints({
   },
   'POST /auth/verify-email/:token': {
     summary:
-      'Confirms an e-mail address. 400 `address_verified` for a link that was used, for two days, and `link_invalid` for one that has expired or was replaced. 409 `password_needed` if several sign-ups wait for the address: then the account gets the password of the body',
+      'Confirms an e-mail address. 400 `address_verified` for a link that was used; `link_replaced` and `link_expired` for 90 days after its end, and `link_invalid` if it was withdrawn, cut off or never mailed. 409 `password_needed` if several sign-ups wait for the address: then the account gets the password of the body',
     access: 'anyone',
     maxBody,
     params: z.object({ token: LinkToken }),
@@ -150,7 +150,7 @@ export const accountEndpoints = endpoints({
     answers: { 200: z.string() },
   },
   'POST /auth/reset-password/:token': {
-    summary: 'Sets a new password and ends all sessions. 400 `link_invalid` as with verify-email',
+    summary: 'Sets a new password and ends all sessions. 400 `link_used`, else as with verify-email',
     access: 'anyone',
     maxBody,
     params: z.object({ token: LinkToken }),
@@ -215,7 +215,7 @@ export const accountEndpoints = endpoints({
   },
   'POST /auth/confirm-email/:token': {
     summary:
-      'Confirms one of the two addresses of a change. The second one changes the account’s address and ends its other sessions. 400 `link_invalid` as with verify-email',
+      'Confirms one of the two addresses of a change. The second one changes the account’s address and ends its other sessions. 400 `link_used`, else as with verify-email',
     access: 'anyone',
     maxBody,
     params: z.object({ token: LinkToken }),

@@ -80,7 +80,8 @@ export const staffEndpoints = endpoints({
     answers: { 200: MessageAnswer },
   },
   'GET /auth/invitations/:token': {
-    summary: 'What an invitation offers. 400 `link_invalid` if it was used, has expired or was withdrawn',
+    summary:
+      'What an invitation offers. 400 `link_used`, `link_replaced`, `link_expired`, and `link_invalid` if it was withdrawn, cut off or never mailed',
     ...ofInvitation,
     answers: {
       200: z.object({

@@ -78,7 +78,8 @@ export const newsletterEndpoints = endpoints({
   },
   'POST /auth/confirm-newsletter/:token': {
     ...byLink,
-    summary: 'Confirms a pending subscription. 400 `link_invalid` as above',
+    summary:
+      'Confirms a pending subscription. 400 `link_used` if it was ended since, `link_expired` if it waited too long, `link_invalid` as above',
     answers: { 200: MessageAnswer },
   },
   'GET /auth/newsletter': {

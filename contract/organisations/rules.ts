@@ -36,6 +36,4 @@ export const organisationMessages = {
   paymentUndone: 'Payment reversed. The managers receive the credit note by email',
   reasonRequired: 'Enter what was wrong',
   withdrawn: 'Invitation withdrawn',
-  invitationInvalid:
-    'This invitation is no longer valid. If you have accepted it, your account shows your seat. If not, ask your organisation for a new one.',
 } as const

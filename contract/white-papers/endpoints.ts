@@ -120,14 +120,14 @@ export const whitePaperEndpoints = endpoints({
   },
   'GET /home/white-paper-links/:token': {
     ...byLink,
-    summary: 'What the link of a mail leads to. 403 `link_invalid`',
-    answers: { 200: ListedPaper.pick({ slug: true, title: true, sponsor: true }), 403: ErrorResponse },
+    summary: 'What the link of a mail leads to. 400 `link_replaced`, `link_expired` or `link_invalid`',
+    answers: { 200: ListedPaper.pick({ slug: true, title: true, sponsor: true }) },
   },
   'POST /home/white-paper-links/:token': {
     ...byLink,
-    summary: 'Proves the mailbox, and answers the address of the PDF, which works for some hours. 403 `link_invalid`',
+    summary: 'Proves the mailbox, and answers the address of the PDF, which works for some hours. 400 as above',
     maxBody,
-    answers: { 200: z.object({ address: z.string() }), 403: ErrorResponse, 429: ErrorResponse },
+    answers: { 200: z.object({ address: z.string() }), 429: ErrorResponse },
   },
   'GET /admin/white-papers': {
     summary: 'All white papers with the number of their leads, last added first',

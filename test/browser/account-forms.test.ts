@@ -119,7 +119,10 @@ test('forms of accounts say what is wrong at the field, and what the server refu
   await fill(page, { 'Confirm password': 'Simple1!' })
   await fails(page, 'Reset Password', 'Failed to reset password. Please try again.')
   await press(page, 'Reset Password')
-  await alerts(page, 'This link is no longer valid. Please request a new one.')
+  await alerts(
+    page,
+    'This link is incomplete. Open it from the email again, or copy all of it. If that does not help, please request a new link.',
+  )
   reader.expectError(/400/)
   await page.getByRole('link', { name: 'Request a new link' }).click()
   await page.waitForURL('**/forgot-password')

@@ -71,6 +71,7 @@ test('a reader signs up on a phone, verifies the address, forgets the password, 
   await press(page, 'Verify Email')
   await says(page, 'Verification failed. Please try again or contact support.')
   reader.expectError(/400/)
+  await page.getByText('A newer email has replaced this link. Open the latest email, or send a new link.').waitFor()
   await page.getByRole('button', { name: 'Resend the verification email' }).waitFor()
 
   await aNewcomer(email, 'Mallory')
@@ -100,7 +101,8 @@ test('a reader signs up on a phone, verifies the address, forgets the password, 
   await fill(page, { Email: email })
   await press(page, 'Send Reset Link')
   await says(page, 'If this address has an account, we have emailed it a link to reset the password.')
-  await goTo(page, await linkMailedTo(email, 'reset-password'))
+  const used = await linkMailedTo(email, 'reset-password')
+  await goTo(page, used)
   await fill(page, { 'New password': newPassword, 'Confirm password': newPassword })
   await press(page, 'Reset Password')
   await says(page, 'Your password has been reset. You can sign in with it now.')
@@ -112,6 +114,15 @@ test('a reader signs up on a phone, verifies the address, forgets the password, 
   await passTime(page, 200)
   await page.waitForURL('**/login')
   await page.clock.resume()
+  await goTo(page, used)
+  await fill(page, { 'New password': newPassword, 'Confirm password': newPassword })
+  await press(page, 'Reset Password')
+  await says(
+    page,
+    'This link has already been used. If you have chosen a new password, sign in with it. If not, request a new link.',
+  )
+  reader.expectError(/400/)
+  await goTo(page, '/login')
 
   await signIn(page, email)
   await says(page, 'Login failed: Wrong email or password.')

@@ -19,7 +19,16 @@ const registers = (fields: object = {}): HostileRequest => ({
 const later = ({ magazine: { clock } }: Scene, duration: number) => {
   clock.now = new Date(clock.now.getTime() + duration)
 }
-const accounts = ['users', 'row_counts', 'pending_sign_ups', 'email_tokens', 'sessions', 'known_networks', 'jobs']
+const accounts = [
+  'users',
+  'row_counts',
+  'pending_sign_ups',
+  'email_tokens',
+  'mailed_links',
+  'sessions',
+  'known_networks',
+  'jobs',
+]
 
 describe('a bearer token', () => {
   const profileWith = (headers: Record<string, string>): HostileRequest => ({ send: 'GET /api/auth/profile', headers })
@@ -218,7 +227,7 @@ describe('my account', () => {
     },
     { it: 'stays where no password is given', hostile: deleteWith({}), answers: [400, 403] },
   ])
-  const registeredAgain = ['pending_sign_ups', 'email_tokens', 'jobs']
+  const registeredAgain = ['pending_sign_ups', 'email_tokens', 'mailed_links', 'jobs']
   hostileCases(scene, { answers: 201, never: /exist|known|taken/i, changes: registeredAgain }, [
     { it: 'is not registered again', hostile: registers({ email: credentials.email }), honest: signIn },
     {

@@ -46,7 +46,16 @@ const after =
     later(s, age)
     return s.send(use(token))
   }
-const accounts = ['users', 'row_counts', 'pending_sign_ups', 'email_tokens', 'sessions', 'known_networks', 'jobs']
+const accounts = [
+  'users',
+  'row_counts',
+  'pending_sign_ups',
+  'email_tokens',
+  'mailed_links',
+  'sessions',
+  'known_networks',
+  'jobs',
+]
 const signInWith = (body: unknown): HostileRequest => ({ send: 'POST /api/auth/login', body })
 
 /** Two subscribers of the newsletter, and links that are signed for them: `{unsubscribe}`, `{otherUnsubscribe}` and so on. */

@@ -9,7 +9,7 @@ import {
 } from '../../contract/accounts/rules.ts'
 import { links } from '../../contract/links.ts'
 import { api } from '../api.ts'
-import { hasErrorCode } from '../api-error.ts'
+import { hasErrorCode, serverMessage } from '../api-error.ts'
 import { PasswordField } from '../form/fields.tsx'
 import { Form } from '../form/form.tsx'
 import { SuccessMessage } from '../form/success-message.tsx'
@@ -60,7 +60,13 @@ export default function VerifyEmailPage({ params: { token } }: Route.ComponentPr
 /** Only the button verifies: mail scanners open links too. */
 function Verification({ token, onDone }: { token: string; onDone: (outcome: Outcome) => void }) {
   const [needsPassword, setNeedsPassword] = useState(false)
-  const form = useVerificationForm(token, { needsPassword, onPasswordNeeded: () => setNeedsPassword(true), onDone })
+  const [reason, setReason] = useState<string | null>(null)
+  const form = useVerificationForm(token, {
+    needsPassword,
+    onPasswordNeeded: () => setNeedsPassword(true),
+    onDone,
+    onRefusal: setReason,
+  })
   return (
     <>
       {needsPassword ? (
@@ -88,7 +94,7 @@ function Verification({ token, onDone }: { token: string; onDone: (outcome: Outc
             Send a new link
           </h2>
           <p className="text-small text-quiet">
-            Each link works once, for a limited time. If your address is already verified,{' '}
+            {reason ?? 'Each link works once, for a limited time.'} If your address is already verified,{' '}
             <Link to={links.login} className="link">
               sign in
             </Link>
@@ -111,7 +117,14 @@ function useVerificationForm(
     needsPassword,
     onPasswordNeeded,
     onDone,
-  }: { needsPassword: boolean; onPasswordNeeded: () => void; onDone: (outcome: Outcome) => void },
+    onRefusal,
+  }: {
+    needsPassword: boolean
+    onPasswordNeeded: () => void
+    onDone: (outcome: Outcome) => void
+    /** Why the link does nothing. The alert has the specification's sentence. */
+    onRefusal: (reason: string | null) => void
+  },
 ) {
   return useForm<'password' | 'confirmation'>({
     checks: {
@@ -128,7 +141,10 @@ function useVerificationForm(
       } catch (error) {
         if (hasErrorCode(error, 'address_verified')) onDone('was-verified')
         else if (hasErrorCode(error, 'password_needed')) onPasswordNeeded()
-        else throw error
+        else {
+          onRefusal(serverMessage(error))
+          throw error
+        }
       }
     },
     explain: () => 'Verification failed. Please try again or contact support.',

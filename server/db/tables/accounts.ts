@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { Role, StaffRole } from '../../../contract/accounts/roles.ts'
+import type { MailedLinkPurpose } from '../../../contract/link-messages.ts'
 
 /** What holds for a person, whatever becomes of the account: rules about an address, of which only a keyed hash is kept. */
 export type AddressRule = 'trial' | 'letter-ban' | 'offer-used' | 'seat-removed' | 'seat-given-up'
@@ -8,6 +9,7 @@ export interface AccountTables {
   users: UsersTable
   pending_sign_ups: PendingSignUpsTable
   email_tokens: EmailTokensTable
+  mailed_links: MailedLinksTable
   email_changes: EmailChangesTable
   sessions: SessionsTable
   known_networks: { user_id: number; network_hash: Buffer; seen_at: Date }
@@ -101,6 +103,13 @@ interface EmailTokensTable {
   user_id: number | null
   sign_up_id: number | null
   created_at: Date
+  expires_at: Date
+}
+
+interface MailedLinksTable {
+  token_hash: Buffer
+  purpose: MailedLinkPurpose
+  ended: 'used' | 'replaced' | null
   expires_at: Date
 }
 

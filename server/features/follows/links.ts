@@ -18,6 +18,7 @@ export interface FollowLinks {
 
 /** 8 bytes of ids and 25 of signature: no spare bit could be changed unnoticed. */
 const shape = /^[\w-]{44}$/
+export const isFollowToken = (token: string) => shape.test(token)
 const ownerBytes = 8
 const signatureBytes = 25
 
@@ -32,7 +33,7 @@ export function signFollowLinksWith(secret: Buffer): FollowLinks {
       return Buffer.concat([owner, signature(purpose, owner)]).toString('base64url')
     },
     read: (purpose, token) => {
-      if (!shape.test(token)) return null
+      if (!isFollowToken(token)) return null
       const bytes = Buffer.from(token, 'base64url')
       const owner = bytes.subarray(0, ownerBytes)
       if (!timingSafeEqual(bytes.subarray(ownerBytes), signature(purpose, owner))) return null

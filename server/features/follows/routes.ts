@@ -1,8 +1,8 @@
 import { emailKey } from '../../../contract/accounts/rules.ts'
 import { followFeedLink, links } from '../../../contract/links.ts'
 import { seconds } from '../../core/durations.ts'
-import { VerificationFailed } from '../../core/errors.ts'
 import { createLocalRateLimit } from '../../core/local-rate-limit.ts'
+import { linkRefusal } from '../../core/mailed-links.ts'
 import { ok, requireCaller } from '../../http/api/calls.ts'
 import { networkOfRequest } from '../../http/api/visitor.ts'
 import { oneClickRoute } from '../../http/one-click.ts'
@@ -12,6 +12,7 @@ import { findUnreachable } from '../newsletter/index.ts'
 import type { FollowDeps } from './deps.ts'
 import { endFeed, findFeedAddress, renewFeed, writePrivateFeed } from './feed.ts'
 import { beginFollowing, endMails, setCorrectionMails, unfollow } from './follow.ts'
+import { isFollowToken } from './links.ts'
 import { presentFollow, presentNews } from './present.ts'
 import { countNews, type FollowRow, findFollowChoices, findFollows, findToldNews } from './queries.ts'
 import { findKnownSubjects } from './subjects.ts'
@@ -80,7 +81,7 @@ export async function followRoutes(router: Router, deps: FollowDeps): Promise<vo
 
   const endBySignedLink = async (token: string) => {
     const owner = deps.followLinks.read('mails', token)
-    if (!owner) throw new VerificationFailed('link_invalid', 'This link is invalid or incomplete.')
+    if (!owner) throw linkRefusal('follow', isFollowToken(token) ? 'unknown' : 'incomplete')
     await endMails(db, owner.userId)
     return 'We will not email you about what you follow.'
   }

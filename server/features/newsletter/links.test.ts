@@ -42,7 +42,9 @@ test('a link that confirms names what it confirms, and no other link does', () =
       expect(links.readConfirmation(token)).toEqual({ subscriber, newsletters })
       const changed = token.slice(0, at) + (token[at] === 'A' ? 'B' : 'A') + token.slice(at + 1)
       for (const forged of [changed, token.slice(4), `${token}AAAA`, links.sign('unsubscribe', subscriber)])
-        expect(() => links.readConfirmation(forged)).toThrow('This link is invalid')
+        expect(() => links.readConfirmation(forged)).toThrow(
+          /^(?:This link is incomplete|We do not recognise this link)/,
+        )
     }),
   )
   expect(links.readConfirmation(links.sign('confirm', 7))).toEqual({ subscriber: 7, newsletters: null })

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { VerificationFailed } from '../../core/errors.ts'
+import { linkRefusal } from '../../core/mailed-links.ts'
 
 /** The purposes of signed links. A link for one purpose does not serve another. */
 export type LinkPurpose = 'unsubscribe' | 'resubscribe' | 'confirm'
@@ -89,7 +89,7 @@ export function signLinksWith(secret: Buffer): SignedLinks {
   }
   const readLink = (purpose: LinkPurpose, token: string) => {
     const owner = findOwner(purpose, token)
-    if (!owner) throw linkInvalid()
+    if (!owner) throw linkRefusal('newsletter', shape.test(token) ? 'unknown' : 'incomplete')
     return owner
   }
   return {
@@ -112,13 +112,16 @@ export function signLinksWith(secret: Buffer): SignedLinks {
       return signedThese(about).toString('base64url')
     },
     readConfirmation: (token) => {
-      if (!confirmationShape.test(token)) throw linkInvalid()
+      if (!confirmationShape.test(token)) throw linkRefusal('newsletter', 'incomplete')
       const bytes = Buffer.from(token, 'base64url')
       const ids = Math.floor((bytes.length - confirmationSignatureBytes) / ownerBytes)
       const about = bytes.subarray(0, ids * ownerBytes)
       const signed = signedThese(about)
-      if (signed.length !== bytes.length || !timingSafeEqual(bytes, signed))
-        return { subscriber: readLink('confirm', token).subscriber, newsletters: null }
+      if (signed.length !== bytes.length || !timingSafeEqual(bytes, signed)) {
+        const owner = findOwner('confirm', token)
+        if (!owner) throw linkRefusal('newsletter', 'unknown')
+        return { subscriber: owner.subscriber, newsletters: null }
+      }
       const newsletters = Array.from({ length: ids - 1 }, (_, at) => about.readUInt32BE((at + 1) * ownerBytes))
       return { subscriber: about.readUInt32BE(), newsletters }
     },
@@ -140,5 +143,3 @@ export function signLinksWith(secret: Buffer): SignedLinks {
     },
   }
 }
-
-export const linkInvalid = () => new VerificationFailed('link_invalid', 'This link is invalid or incomplete.')

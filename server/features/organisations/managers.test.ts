@@ -45,7 +45,7 @@ describe('a manager', () => {
     expect(taken.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400])
     expect((await Promise.all(readers.map((reader) => mayRead(reader)))).filter(Boolean)).toHaveLength(1)
     expect(await shown(id)).toMatchObject({ used: 1, left: 0, invitations: [] })
-    expect((await accepts(readers[0] ?? boss, token)).json().code).toBe('link_invalid')
+    expect((await accepts(readers[0] ?? boss, token)).json().code).toBe('link_used')
   })
 
   test('withdraws an invitation, and its link and older links open nothing', async () => {

@@ -2,7 +2,8 @@ import { emailKey } from '../../../contract/accounts/rules.ts'
 import { whitePaperFileLink } from '../../../contract/links.ts'
 import { whitePaperLimits, whitePaperMessages } from '../../../contract/white-papers/rules.ts'
 import { days, hours, minutes, seconds } from '../../core/durations.ts'
-import { Conflict, InvalidInput, NotFound, VerificationFailed } from '../../core/errors.ts'
+import { Conflict, InvalidInput, NotFound } from '../../core/errors.ts'
+import { recordLinks, refusedLink } from '../../core/mailed-links.ts'
 import { hasAttempt, takeAttempt } from '../../core/rate-limit.ts'
 import { hashOf, isSecretFormat, newSecret } from '../../core/secrets.ts'
 import type { Database } from '../../db/database.ts'
@@ -44,6 +45,14 @@ export async function requestPaper({ db, now, sendMail }: WhitePaperDeps, asking
   const link = { token_hash: hashOf(token), link_ends_at: endsAt }
   await inTransaction(db, async (tx) => {
     const given = { name, email, company, consent, asked_at: now() }
+    const older = await tx
+      .selectFrom('white_paper_leads')
+      .select('token_hash')
+      .where('white_paper_id', '=', paper.id)
+      .where('email_key', '=', key)
+      .execute()
+    const replaced = older.map(({ token_hash }) => token_hash)
+    await recordLinks(tx, 'white-paper', { links: [{ token_hash: link.token_hash, expires_at: endsAt }], replaced })
     await tx
       .insertInto('white_paper_leads')
       .values({ white_paper_id: paper.id, email_key: key, ...given, ...link })
@@ -72,7 +81,7 @@ export async function requestPaper({ db, now, sendMail }: WhitePaperDeps, asking
 
 /** What the link of a mail leads to. @throws VerificationFailed */
 export async function findByToken(db: Database, token: string, now: Date) {
-  if (!isSecretFormat(token)) throw invalid()
+  if (!isSecretFormat(token)) throw await refusedLink(db, 'white-paper', token, now)
   const row = await db
     .selectFrom('white_paper_leads')
     .innerJoin('white_papers', 'white_papers.id', 'white_paper_id')
@@ -82,7 +91,7 @@ export async function findByToken(db: Database, token: string, now: Date) {
     .where('published_at', 'is not', null)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  if (!row?.file) throw invalid()
+  if (!row?.file) throw await refusedLink(db, 'white-paper', token, now)
   return { ...row, file: row.file }
 }
 
@@ -123,6 +132,3 @@ export async function requirePaperTicket(
   if (!row) throw new NotFound('file', file)
   return row.download_name
 }
-
-const invalid = () =>
-  new VerificationFailed('link_invalid', 'This link no longer works. Please ask for the white paper again.')

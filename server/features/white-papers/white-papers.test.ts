@@ -195,7 +195,7 @@ describe('a request', () => {
     expect((await requests('ravi@example.com')).json().message).toBe(whitePaperMessages.closed)
     expect((await opens(token)).status).toBe(200)
     magazine.clock.now = new Date(magazine.clock.now.getTime() + days(8))
-    expect((await opens(token)).json().code).toBe('link_invalid')
+    expect((await opens(token)).json().code).toBe('link_expired')
     expect((await opens('x'.repeat(43))).json().code).toBe('link_invalid')
   })
 

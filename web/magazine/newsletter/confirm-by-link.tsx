@@ -1,6 +1,6 @@
 import { api } from '../../api.ts'
 import type { Route } from './+types/confirm-by-link'
-import { MailLinkButton, mailLinkHead } from './mail-link.tsx'
+import { MailLinkButton, mailLinkHead, NewsletterWay } from './mail-link.tsx'
 import { NewsletterPage } from './newsletter-page.tsx'
 
 export const meta: Route.MetaFunction = () => mailLinkHead('Confirm subscription')
@@ -16,6 +16,7 @@ export default function ConfirmByLinkPage({ params: { token } }: Route.Component
         button="Confirm Subscription"
         busy="Confirming…"
         failure="Subscription failed! Please try again."
+        remedy={<NewsletterWay />}
       />
     </NewsletterPage>
   )

@@ -46,15 +46,24 @@ export function MailLinkButton({ send, button, busy, failure, remedy, children }
   )
 }
 
-export function Support() {
+export function Support({ children }: { children?: React.ReactNode }) {
   return (
-    <p className="text-small">
+    <p className="flex flex-wrap gap-x-5 text-small">
+      {children}
       <Link to={links.contact} className="link">
         Contact support
       </Link>
     </p>
   )
 }
+
+export const NewsletterWay = () => (
+  <Support>
+    <Link to={links.newsletter} className="link">
+      Newsletter page
+    </Link>
+  </Support>
+)
 
 /** Replaces the button and takes its focus. */
 function Done({ message }: { message: string }) {

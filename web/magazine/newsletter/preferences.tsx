@@ -2,7 +2,7 @@ import { ApiError } from '../../../contract/client.ts'
 import { api } from '../../api.ts'
 import type { Route } from './+types/preferences'
 import { ChoicesForm } from './choices-form.tsx'
-import { mailLinkHead, Support } from './mail-link.tsx'
+import { mailLinkHead, NewsletterWay } from './mail-link.tsx'
 import { NewsletterPage } from './newsletter-page.tsx'
 
 export const meta: Route.MetaFunction = () => mailLinkHead('Your newsletters')
@@ -40,7 +40,7 @@ export default function PreferencesPage({ loaderData: { choices, problem }, para
           <p role="alert" className="form-failure">
             {problem}
           </p>
-          <Support />
+          <NewsletterWay />
         </>
       )}
     </Frame>

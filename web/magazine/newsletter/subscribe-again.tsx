@@ -1,5 +1,5 @@
 import { api } from '../../api.ts'
-import { MailLinkButton } from './mail-link.tsx'
+import { MailLinkButton, NewsletterWay } from './mail-link.tsx'
 
 /** The button that undoes an unsubscription. */
 export function SubscribeAgain({ token, onDone }: { token: string; onDone?: () => void }) {
@@ -14,6 +14,7 @@ export function SubscribeAgain({ token, onDone }: { token: string; onDone?: () =
       button="Subscribe again"
       busy="Subscribing…"
       failure="Subscription failed! Please try again."
+      remedy={<NewsletterWay />}
     />
   )
 }

@@ -30,10 +30,10 @@ describe('a change of one’s address', () => {
     const first = (await confirms(ofNew)).json()
     expect(first).toMatchObject({ isChanged: false, message: expect.stringContaining('your other address') })
     // A link works once.
-    expect((await confirms(ofNew)).json().code).toBe('link_invalid')
+    expect((await confirms(ofNew)).json().code).toBe('link_used')
     expect(await account()).toMatchObject({ email: old, emailChange: { isNewConfirmed: true } })
     expect((await confirms(ofOld)).json()).toMatchObject({ isChanged: true })
-    expect((await confirms(ofOld)).json().code).toBe('link_invalid')
+    expect((await confirms(ofOld)).json().code).toBe('link_used')
 
     expect(await account()).toMatchObject({ email: fresh, emailChange: null })
     expect((await elsewhere.get('/auth/account')).status).toBe(401)

@@ -1,8 +1,9 @@
 import type { SignedInReader } from '../../../core/caller.ts'
 import { hours } from '../../../core/durations.ts'
 import { InvalidInput } from '../../../core/errors.ts'
+import { linkRefusal, recordLinks, recordUse, refusedLink } from '../../../core/mailed-links.ts'
 import { takeAttempt } from '../../../core/rate-limit.ts'
-import { hashOf, isSecretFormat, newSecret } from '../../../core/secrets.ts'
+import { hashOf, newSecret } from '../../../core/secrets.ts'
 import type { Database, Transaction } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { moveSubscriber } from '../../newsletter/index.ts'
@@ -10,7 +11,6 @@ import { leaveDomain } from '../../organisations/index.ts'
 import { lockAddresses } from '../address-lock.ts'
 import type { AccountDeps } from '../deps.ts'
 import { requireEmailKey } from '../email-address.ts'
-import { emailTokenInvalid } from '../email-tokens/email-tokens.ts'
 import { keepRulesOf } from '../keep-rules.ts'
 import { accountRateLimits } from '../limits.ts'
 import { requireOwner } from '../my-account/account.ts'
@@ -57,11 +57,23 @@ export async function startEmailChange(
       ...{ old_token_hash: hashOf(oldToken), new_token_hash: hashOf(newToken) },
       ...{ old_confirmed_at: null, new_confirmed_at: null, created_at: now(), expires_at: validUntil },
     }
+    const older = await tx
+      .selectFrom('email_changes')
+      .select(['old_token_hash', 'new_token_hash'])
+      .where('user_id', '=', reader.userId)
+      .executeTakeFirst()
     await tx
       .insertInto('email_changes')
       .values({ user_id: reader.userId, ...change })
       .onConflict((conflict) => conflict.column('user_id').doUpdateSet(change))
       .execute()
+    await recordLinks(tx, 'email-change', {
+      links: [change.old_token_hash, change.new_token_hash].map((token_hash) => ({
+        token_hash,
+        expires_at: validUntil,
+      })),
+      replaced: older ? [older.old_token_hash, older.new_token_hash] : [],
+    })
     const data = { newEmail: email, validUntil: validUntil.toISOString() }
     await sendMail(tx, { to: own.email, template: 'email-change-old', data: { ...data, token: oldToken } })
     await (other
@@ -84,21 +96,21 @@ export async function confirmEmailChange(
 ): Promise<'waiting' | 'changed'> {
   const { db, now } = deps
   await takeAttempt(db, { limit: accountRateLimits.link.client, subject: network }, now())
-  if (!isSecretFormat(token)) throw emailTokenInvalid()
   return inTransaction(db, async (tx) => {
     const known = await findByToken(tx, token, now())
-    if (!known || !(await lockBoth(tx, known.user_id, known.new_email_key))) throw emailTokenInvalid()
+    if (known) await lockBoth(tx, known.user_id, known.new_email_key)
     // What was found before the lock may be gone by now.
-    const change = await findByToken(tx, token, now())
-    if (!change) throw emailTokenInvalid()
+    const change = known && (await findByToken(tx, token, now()))
+    if (!change) throw await refusedLink(tx, 'email-change', token, now())
     const isOld = hashOf(token).equals(change.old_token_hash)
     // A link works once.
-    if (isOld ? change.old_confirmed_at : change.new_confirmed_at) throw emailTokenInvalid()
+    if (isOld ? change.old_confirmed_at : change.new_confirmed_at) throw linkRefusal('email-change', 'used')
     if (isOld ? change.new_confirmed_at : change.old_confirmed_at) {
       await applyEmailChange(deps, tx, change)
       return 'changed'
     }
     const confirmed = isOld ? { old_confirmed_at: now() } : { new_confirmed_at: now() }
+    await recordUse(tx, hashOf(token))
     await tx.updateTable('email_changes').set(confirmed).where('user_id', '=', change.user_id).execute()
     return 'waiting'
   })
@@ -117,7 +129,7 @@ const findByToken = (tx: Transaction, token: string, now: Date) =>
 async function applyEmailChange(
   { sendMail, now }: AccountDeps,
   tx: Transaction,
-  { user_id, new_email, new_email_key, session_id }: Change,
+  { user_id, new_email, new_email_key, session_id, old_token_hash, new_token_hash }: Change,
 ): Promise<void> {
   const before = await tx
     .selectFrom('users')
@@ -126,7 +138,8 @@ async function applyEmailChange(
     .executeTakeFirst()
   // Somebody may have signed up with it meanwhile.
   const taken = await tx.selectFrom('users').select('id').where('email_key', '=', new_email_key).executeTakeFirst()
-  if (!before || taken) throw emailTokenInvalid()
+  if (!before || taken) throw linkRefusal('email-change', 'withdrawn')
+  await recordUse(tx, old_token_hash, new_token_hash)
   await leaveDomain(tx, user_id, new_email_key, now())
   await keepRulesOf(tx, user_id)
   await tx.deleteFrom('email_changes').where('user_id', '=', user_id).execute()

@@ -1,5 +1,5 @@
 import { hours } from '../../../core/durations.ts'
-import { VerificationFailed } from '../../../core/errors.ts'
+import { recordLinks, recordUse, refusedLink } from '../../../core/mailed-links.ts'
 import { hashOf, isSecretFormat, newSecret } from '../../../core/secrets.ts'
 import type { Database, Transaction } from '../../../db/database.ts'
 import { lockAddress } from '../address-lock.ts'
@@ -27,33 +27,26 @@ export async function createEmailToken(
   const token = newSecret()
   const expiresAt = new Date(now.getTime() + lifetimes[purpose])
   const fresh = { token_hash: hashOf(token), created_at: now, expires_at: expiresAt }
-  const isUser = 'userId' in owner
+  const [column, id] =
+    'userId' in owner ? (['user_id', owner.userId] as const) : (['sign_up_id', owner.signUpId] as const)
+  const older = await tx
+    .deleteFrom('email_tokens')
+    .where('purpose', '=', purpose)
+    .where(column, '=', id)
+    .returning('token_hash')
+    .execute()
   await tx
     .insertInto('email_tokens')
-    .values({
-      ...fresh,
-      purpose,
-      user_id: isUser ? owner.userId : null,
-      sign_up_id: isUser ? null : owner.signUpId,
-    })
-    .onConflict((conflict) => conflict.columns(['purpose', isUser ? 'user_id' : 'sign_up_id']).doUpdateSet(fresh))
+    .values({ user_id: null, sign_up_id: null, ...fresh, purpose, [column]: id })
     .execute()
+  const replaced = older.map(({ token_hash }) => token_hash)
+  await recordLinks(tx, purpose, { links: [fresh], replaced })
   return { token, validUntil: expiresAt.toISOString() }
-}
-
-/** Keeps a link that has verified the address of an account, so that opening it again can say so. Its token verifies nothing. */
-export async function keepUsedLink(tx: Transaction, token: string, userId: number, now: Date): Promise<void> {
-  const expires_at = new Date(now.getTime() + lifetimes.verify)
-  const used = { token_hash: hashOf(token), user_id: userId, sign_up_id: null, created_at: now, expires_at }
-  await tx
-    .insertInto('email_tokens')
-    .values({ ...used, purpose: 'verify' })
-    .execute()
 }
 
 /** Checks a token without using it up, and returns its owner. @throws VerificationFailed if it is unknown, used, expired or replaced */
 export async function requireEmailToken(db: Database, purpose: Purpose, token: string, now: Date): Promise<TokenOwner> {
-  if (!isSecretFormat(token)) throw emailTokenInvalid()
+  if (!isSecretFormat(token)) throw await refusedLink(db, purpose, token, now)
   const row = await db
     .selectFrom('email_tokens')
     .select(['user_id', 'sign_up_id'])
@@ -61,7 +54,9 @@ export async function requireEmailToken(db: Database, purpose: Purpose, token: s
     .where('purpose', '=', purpose)
     .where('expires_at', '>', now)
     .executeTakeFirst()
-  return ownerOf(row)
+  const owner = ownerOf(row)
+  if (!owner) throw await refusedLink(db, purpose, token, now)
+  return owner
 }
 
 /** Locks the address of a token, uses the token up and returns its owner. @throws VerificationFailed as `requireEmailToken` */
@@ -71,7 +66,7 @@ export async function consumeEmailToken(
   token: string,
   now: Date,
 ): Promise<TokenOwner> {
-  if (!isSecretFormat(token)) throw emailTokenInvalid()
+  await requireEmailToken(tx, purpose, token, now)
   await lockAddressOfToken(tx, token)
   const row = await tx
     .deleteFrom('email_tokens')
@@ -80,15 +75,18 @@ export async function consumeEmailToken(
     .where('expires_at', '>', now)
     .returning(['user_id', 'sign_up_id'])
     .executeTakeFirst()
-  return ownerOf(row)
+  const owner = ownerOf(row)
+  if (!owner) throw await refusedLink(tx, purpose, token, now)
+  await recordUse(tx, hashOf(token))
+  return owner
 }
 
-function ownerOf(row: { user_id: number | null; sign_up_id: number | null } | undefined): TokenOwner {
+function ownerOf(row: { user_id: number | null; sign_up_id: number | null } | undefined): TokenOwner | null {
   if (row?.user_id) return { userId: row.user_id }
-  if (row?.sign_up_id) return { signUpId: row.sign_up_id }
-  throw emailTokenInvalid()
+  return row?.sign_up_id ? { signUpId: row.sign_up_id } : null
 }
 
+/** Does nothing if the token has gone meanwhile. */
 async function lockAddressOfToken(tx: Transaction, token: string): Promise<void> {
   const row = await tx
     .selectFrom('email_tokens')
@@ -97,9 +95,5 @@ async function lockAddressOfToken(tx: Transaction, token: string): Promise<void>
     .select((of) => of.fn.coalesce('users.email_key', 'pending_sign_ups.email_key').as('email_key'))
     .where('token_hash', '=', hashOf(token))
     .executeTakeFirst()
-  if (!row?.email_key) throw emailTokenInvalid()
-  await lockAddress(tx, row.email_key)
+  if (row?.email_key) await lockAddress(tx, row.email_key)
 }
-
-export const emailTokenInvalid = () =>
-  new VerificationFailed('link_invalid', 'This link is no longer valid. Please request a new one.')

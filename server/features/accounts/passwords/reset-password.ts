@@ -1,13 +1,9 @@
+import { linkRefusal } from '../../../core/mailed-links.ts'
 import { takeAttempt } from '../../../core/rate-limit.ts'
 import type { Transaction } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { AccountDeps } from '../deps.ts'
-import {
-  consumeEmailToken,
-  emailTokenInvalid,
-  requireEmailToken,
-  type TokenOwner,
-} from '../email-tokens/email-tokens.ts'
+import { consumeEmailToken, requireEmailToken, type TokenOwner } from '../email-tokens/email-tokens.ts'
 import { accountRateLimits } from '../limits.ts'
 import { endSessions } from '../sessions/sessions.ts'
 import { rememberNetwork } from '../sign-in/known-networks.ts'
@@ -47,7 +43,7 @@ async function setPassword(tx: Transaction, owner: TokenOwner, passwordHash: str
     .where('id', '=', owner.userId)
     .returning(['id', 'email'])
     .executeTakeFirst()
-  if (!user) throw emailTokenInvalid()
+  if (!user) throw linkRefusal('reset', 'withdrawn')
   await endSessions(tx, user.id)
   return user
 }

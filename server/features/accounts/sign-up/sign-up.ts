@@ -1,6 +1,7 @@
 import { accountMessages, sameSitePath } from '../../../../contract/accounts/rules.ts'
 import { hours } from '../../../core/durations.ts'
-import { Conflict, InvalidInput, VerificationFailed } from '../../../core/errors.ts'
+import { Conflict, InvalidInput } from '../../../core/errors.ts'
+import { linkRefusal, recordUse } from '../../../core/mailed-links.ts'
 import { hasAttempt, takeAttempt } from '../../../core/rate-limit.ts'
 import type { Database, Transaction } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
@@ -12,8 +13,6 @@ import {
   consumeEmailToken,
   createEmailToken,
   type EmailToken,
-  emailTokenInvalid,
-  keepUsedLink,
   requireEmailToken,
   type TokenOwner,
 } from '../email-tokens/email-tokens.ts'
@@ -118,7 +117,6 @@ export async function verifyEmail(
     const signUpId = requireSignUp(await consumeEmailToken(tx, 'verify', token, now()))
     if (passwordHash === undefined) await requireOnlySignUp(tx, signUpId, now())
     const { id } = await completeSignUp(tx, signUpId, { passwordHash }, now())
-    await keepUsedLink(tx, token, id, now())
     await startTrial(tx, id, settings.current().subscription.trialDays, now())
   })
 }
@@ -126,7 +124,7 @@ export async function verifyEmail(
 /** @throws VerificationFailed if the link has made an account already */
 function requireSignUp(owner: TokenOwner): number {
   if ('signUpId' in owner) return owner.signUpId
-  throw new VerificationFailed('address_verified', accountMessages.addressVerified)
+  throw linkRefusal('verify', 'used')
 }
 
 /**
@@ -157,7 +155,7 @@ export async function completeSignUp(
   now: Date,
 ): Promise<{ id: number; email: string }> {
   const signUp = await tx.selectFrom('pending_sign_ups').selectAll().where('id', '=', signUpId).executeTakeFirst()
-  if (!signUp) throw emailTokenInvalid()
+  if (!signUp) throw linkRefusal('verify', 'withdrawn')
   const user = await tx
     .insertInto('users')
     .values({
@@ -173,12 +171,21 @@ export async function completeSignUp(
     .onConflict((conflict) => conflict.column('email_key').doNothing())
     .returning(['id', 'email'])
     .executeTakeFirst()
-  if (!user) throw emailTokenInvalid()
+  if (!user) throw linkRefusal('verify', 'used')
   await deletePendingSignUps(tx, signUp.email_key)
   return user
 }
 
+/** Once the address has an account. The links that would have verified it say so. */
 export async function deletePendingSignUps(tx: Transaction, emailKey: string): Promise<void> {
+  const links = await tx
+    .selectFrom('email_tokens')
+    .innerJoin('pending_sign_ups', 'pending_sign_ups.id', 'sign_up_id')
+    .select('token_hash')
+    .where('email_key', '=', emailKey)
+    .where('purpose', '=', 'verify')
+    .execute()
+  await recordUse(tx, ...links.map(({ token_hash }) => token_hash))
   await tx.deleteFrom('pending_sign_ups').where('email_key', '=', emailKey).execute()
 }
 

@@ -3,6 +3,7 @@ import { accountMessages } from '../../../../contract/accounts/rules.ts'
 import type { SignedInReader } from '../../../core/caller.ts'
 import { days } from '../../../core/durations.ts'
 import { Conflict, InvalidInput, NotFound, SignInRequired, VerificationFailed } from '../../../core/errors.ts'
+import { linkRefusal, recordLinks, recordUse, refusedLink } from '../../../core/mailed-links.ts'
 import { takeAttempt } from '../../../core/rate-limit.ts'
 import { hashOf, isSecretFormat, newSecret } from '../../../core/secrets.ts'
 import type { Database, Transaction } from '../../../db/database.ts'
@@ -34,8 +35,12 @@ export async function invite(
       .where((user) => user.or([user('role', '<>', 'reader'), user('deactivated_at', 'is not', null)]))
       .executeTakeFirst()
     if (member) throw new Conflict('already_staff', 'This address already belongs to the staff. Change the role there.')
-    await tx.deleteFrom('staff_invitations').where('email_key', '=', key).execute()
-    const { token, ...columns } = newLink(now)
+    const older = await tx
+      .deleteFrom('staff_invitations')
+      .where('email_key', '=', key)
+      .returning('token_hash')
+      .executeTakeFirst()
+    const { token, ...columns } = await newLink(tx, older, now)
     const { id } = await tx
       .insertInto('staff_invitations')
       .values({ email_key: key, email, role, invited_by: by.userId, created_at: now, ...columns })
@@ -51,7 +56,13 @@ export async function invite(
 export async function resendInvitation(deps: AccountDeps, id: number, by: SignedInReader): Promise<void> {
   const now = deps.now()
   await inTransaction(deps.db, async (tx) => {
-    const { token, ...columns } = newLink(now)
+    const older = await tx
+      .selectFrom('staff_invitations')
+      .select('token_hash')
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst()
+    const { token, ...columns } = await newLink(tx, older, now)
     const invitation = await tx
       .updateTable('staff_invitations')
       .set({ ...columns, invited_by: by.userId })
@@ -76,9 +87,11 @@ export async function withdrawInvitation(deps: AccountDeps, id: number, by: Sign
   })
 }
 
-const newLink = (now: Date) => {
+async function newLink(tx: Transaction, older: { token_hash: Buffer } | undefined, now: Date) {
   const token = newSecret()
-  return { token, token_hash: hashOf(token), expires_at: new Date(now.getTime() + lifetime) }
+  const link = { token_hash: hashOf(token), expires_at: new Date(now.getTime() + lifetime) }
+  await recordLinks(tx, 'staff', { links: [link], replaced: older ? [older.token_hash] : [] })
+  return { token, ...link }
 }
 
 interface Link {
@@ -99,7 +112,7 @@ export async function readInvitation({ db, now }: AccountDeps, token: string, ne
 }
 
 async function getInvitation(db: Database, token: string, now: Date) {
-  if (!isSecretFormat(token)) throw invitationInvalid()
+  if (!isSecretFormat(token)) throw await refusedLink(db, 'staff', token, now)
   const found = await db
     .selectFrom('staff_invitations')
     .innerJoin('users as inviter', 'inviter.id', 'staff_invitations.invited_by')
@@ -115,7 +128,7 @@ async function getInvitation(db: Database, token: string, now: Date) {
     .where('staff_invitations.token_hash', '=', hashOf(token))
     .where('staff_invitations.expires_at', '>', now)
     .executeTakeFirst()
-  if (!found) throw invitationInvalid()
+  if (!found) throw await refusedLink(db, 'staff', token, now)
   return found
 }
 
@@ -147,6 +160,7 @@ export async function acceptInvitation(
     await lockAddress(tx, offered.email_key)
     const { id, email, email_key, role, ownerId } = await getInvitation(tx, token, now())
     await tx.deleteFrom('staff_invitations').where('id', '=', id).execute()
+    await recordUse(tx, hashOf(token))
     let userId = ownerId
     if (userId !== null) {
       if (!caller) throw new SignInRequired(`Please sign in as ${email} to accept the invitation.`)
@@ -159,10 +173,10 @@ export async function acceptInvitation(
         .where('role', '=', 'reader')
         .returning('id')
         .executeTakeFirst()
-      if (!joined) throw invitationInvalid()
+      if (!joined) throw linkRefusal('staff', 'withdrawn')
       await endSessions(tx, userId)
     } else {
-      if (!account || !passwordHash) throw invitationInvalid()
+      if (!account || !passwordHash) throw linkRefusal('staff', 'withdrawn')
       const created = await tx
         .insertInto('users')
         .values({
@@ -186,12 +200,6 @@ function requireNewAccount(username: string | undefined, password: string | unde
   requireUncommonPassword(password)
   return { username, password }
 }
-
-const invitationInvalid = () =>
-  new VerificationFailed(
-    'link_invalid',
-    'This invitation has been used, has expired or was withdrawn. If you have accepted it, sign in. If not, ask an administrator of the magazine for a new one.',
-  )
 
 const otherAddress = (email: string, caller: SignedInReader) =>
   new VerificationFailed(

@@ -51,9 +51,9 @@ test('an invitation works once, for seven days, and not after it was sent again 
   expect((await anna.post(`/admin/staff-invitations/${id}/resend`)).status).toBe(200)
   const second = await newToken()
   const refused = accepts(first, undefined, asNew)
-  expect(await said(refused)).toEqual([400, expect.stringMatching(/^This invitation has been used/)])
+  expect(await said(refused)).toEqual([400, expect.stringMatching(/^A newer email has replaced this link/)])
   expect((await accepts(second, undefined, asNew)).status).toBe(200)
-  expect((await accepts(second, undefined, asNew)).json().code).toBe('link_invalid')
+  expect((await accepts(second, undefined, asNew)).json().code).toBe('link_used')
 
   await invites('editor', 'late@example.com')
   const late = await newToken('late@example.com')

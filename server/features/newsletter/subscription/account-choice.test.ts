@@ -52,6 +52,6 @@ test('the subscription is in the account and the data download, and is deleted w
   const url = `/unsubscribe-newsletter/${token}`
   expect((await magazine.app.http.inject({ method: 'POST', url })).statusCode).toBe(200)
   const { undo } = (await new Visitor(magazine).post(`/auth${url}`)).json()
-  expect((await new Visitor(magazine).post(`/auth/resubscribe-newsletter/${undo}`)).json().code).toBe('link_invalid')
+  expect((await new Visitor(magazine).post(`/auth/resubscribe-newsletter/${undo}`)).json().code).toBe('link_expired')
   expect(await storedSubscribers(magazine)).toHaveLength(1)
 })

@@ -81,5 +81,5 @@ test('an address that is not confirmed within a month is deleted, and its link e
   later(magazine, days(2))
   await sweepNewsletter(magazine.database.db, magazine.clock.now)
   expect(await rows()).toMatchObject([{ email_key: 'ravi@example.com' }])
-  expect((await confirms(tokens[1 - ravis] ?? '')).json().code).toBe('link_invalid')
+  expect((await confirms(tokens[1 - ravis] ?? '')).json().code).toBe('link_expired')
 })

@@ -1,8 +1,8 @@
 import type { NewsletterChoices } from '../../../../contract/newsletter/newsletters.ts'
+import { linkRefusal } from '../../../core/mailed-links.ts'
 import type { Database, Transaction } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { NewsletterDeps } from '../deps.ts'
-import { linkInvalid } from '../links.ts'
 import { presentNewsletter } from '../newsletters/present.ts'
 import { findNewsletters } from '../newsletters/queries.ts'
 import { findSubscriberOf, isCurrent } from '../queries.ts'
@@ -24,7 +24,7 @@ export async function findPreferencesByLink(
 ): Promise<NewsletterChoices> {
   const { subscriber } = links.read('unsubscribe', token)
   const row = await findAddress(db, subscriber)
-  if (!row) throw linkInvalid()
+  if (!row) throw linkRefusal('newsletter', 'expired')
   return findChoices(db, row.is_current ? subscriber : null)
 }
 
@@ -50,7 +50,7 @@ export async function setPreferencesByLink(
   const { subscriber } = links.read('unsubscribe', token)
   await inTransaction(db, async (tx) => {
     const row = await findAddress(tx, subscriber)
-    if (!row) throw linkInvalid()
+    if (!row) throw linkRefusal('newsletter', 'expired')
     if (newsletters.length > 0 && !row.is_current)
       await tx
         .updateTable('newsletter_subscribers')

@@ -1,11 +1,11 @@
 import type { SubscribeRequest } from '../../../../contract/newsletter/subscription.ts'
 import { newsletterSubscriptionMessages } from '../../../../contract/newsletter/subscription-rules.ts'
 import { Conflict } from '../../../core/errors.ts'
+import { linkRefusal } from '../../../core/mailed-links.ts'
 import { hasAttempt, takeAttempt } from '../../../core/rate-limit.ts'
 import type { Transaction } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { NewsletterDeps } from '../deps.ts'
-import { linkInvalid } from '../links.ts'
 import { findNewsletters, getDefaultNewsletter, type NewsletterRow } from '../newsletters/queries.ts'
 import { isCurrent } from '../queries.ts'
 import { unsuppressSubscriber } from '../subscribers/suppression-list.ts'
@@ -122,12 +122,16 @@ export async function subscribeByLink(
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirst()
-    if (!row) throw linkInvalid()
+    if (!row) throw linkRefusal('newsletter', 'expired')
     if (confirmed) {
       const newsletters = confirmed.newsletters ?? [(await getDefaultNewsletter(tx)).id]
       const hasAsked = await confirmSubscriptions(tx, id, { newsletters, now: now() })
-      // A second click, or one after they have left, changes nothing.
-      if (!hasAsked) return
+      // A second click changes nothing, and one after they have left brings nothing back.
+      if (!hasAsked) {
+        const own = row.is_current ? await findChosenNewsletters(tx, id) : []
+        if (newsletters.some((one) => own.includes(one))) return
+        throw linkRefusal('newsletter', 'used')
+      }
     } else if (newsletter !== null) await restoreSubscriptions(tx, id, { newsletter })
     else if (row.unsubscribed_at) await restoreSubscriptions(tx, id, { leftAt: row.unsubscribed_at })
     if (row.is_current && purpose === 'resubscribe') return

@@ -1,8 +1,9 @@
 import { emailKey } from '../../../../contract/accounts/rules.ts'
-import { organisationLimits, organisationMessages, pastedAddresses } from '../../../../contract/organisations/rules.ts'
+import { organisationLimits, pastedAddresses } from '../../../../contract/organisations/rules.ts'
 import type { SignedInReader } from '../../../core/caller.ts'
 import { days, hours, minutes, seconds } from '../../../core/durations.ts'
-import { Conflict, InvalidInput, NotFound, VerificationFailed } from '../../../core/errors.ts'
+import { Conflict, InvalidInput, NotFound } from '../../../core/errors.ts'
+import { recordLinks, recordUse, refusedLink } from '../../../core/mailed-links.ts'
 import { hasAttempt, type RateLimit, takeAttempt } from '../../../core/rate-limit.ts'
 import { hashOf, isSecretFormat, newSecret } from '../../../core/secrets.ts'
 import type { Database, Transaction } from '../../../db/database.ts'
@@ -123,6 +124,13 @@ async function mailInvitation({ sendMail }: OrganisationDeps, tx: Transaction, m
   const { organisation, key, invitedBy, now } = mailed
   const token = newSecret()
   const link = { token_hash: hashOf(token), invited_at: now, expires_at: new Date(now.getTime() + lifetime) }
+  const older = await tx
+    .selectFrom('organisation_invitations')
+    .select('token_hash')
+    .where('organisation_id', '=', organisation.id)
+    .where('email_key', '=', key)
+    .execute()
+  await recordLinks(tx, 'seat', { links: [link], replaced: older.map(({ token_hash }) => token_hash) })
   await tx
     .insertInto('organisation_invitations')
     .values({ organisation_id: organisation.id, email_key: key, ...link })
@@ -164,7 +172,7 @@ export async function readSeatInvitation(deps: OrganisationDeps, token: string, 
 }
 
 async function getInvited(db: Database, token: string, now: Date) {
-  if (!isSecretFormat(token)) throw invitationInvalid()
+  if (!isSecretFormat(token)) throw await refusedLink(db, 'seat', token, now)
   const found = await db
     .selectFrom('organisation_invitations')
     .innerJoin('organisations', 'organisations.id', 'organisation_id')
@@ -174,7 +182,7 @@ async function getInvited(db: Database, token: string, now: Date) {
     .where('expires_at', '>', now)
     .where('ends_at', '>', now)
     .executeTakeFirst()
-  if (!found) throw invitationInvalid()
+  if (!found) throw await refusedLink(db, 'seat', token, now)
   return found
 }
 
@@ -190,6 +198,7 @@ export async function acceptSeat(
     const now = deps.now()
     const { invitation } = await getInvited(tx, token, now)
     await tx.deleteFrom('organisation_invitations').where('id', '=', invitation).execute()
+    await recordUse(tx, hashOf(token))
     const hasSeat = await tx
       .selectFrom('organisation_seats')
       .select('user_id')
@@ -202,5 +211,3 @@ export async function acceptSeat(
     return organisation
   })
 }
-
-const invitationInvalid = () => new VerificationFailed('link_invalid', organisationMessages.invitationInvalid)

@@ -1,4 +1,5 @@
 import type { NotNull } from 'kysely'
+import { linkMessage } from '../../../../contract/link-messages.ts'
 import type { OfferedGift } from '../../../../contract/subscriptions/gift-endpoints.ts'
 import type { GiftState } from '../../../../contract/subscriptions/gift-rules.ts'
 import type { Plan } from '../../../../contract/subscriptions/plans.ts'
@@ -24,7 +25,7 @@ const refusals: Record<Exclude<GiftState, 'sent'>, string> = {
 /** The gift behind a link. @throws NotFound */
 export async function findGift(db: Database, token: string, now: Date): Promise<OfferedGift> {
   const row = await selectByToken(db, token)
-  if (!row?.expires_at) throw new UnknownGift()
+  if (!row?.expires_at) throw new UnknownGift(token)
   return {
     plan: row.plan,
     from: row.username,
@@ -35,9 +36,9 @@ export async function findGift(db: Database, token: string, now: Date): Promise<
 }
 
 class UnknownGift extends NotFound {
-  constructor() {
+  constructor(token: string) {
     super('gift', '')
-    this.message = 'This link does not lead to a gift. Please open it from the email again.'
+    this.message = linkMessage('gift', isSecretFormat(token) ? 'unknown' : 'incomplete')
   }
 }
 
@@ -90,10 +91,10 @@ export async function redeemGift(
 /** Locks the order of a gift, so that a refund or another reader waits. The caller holds the lock on the reader. @throws NotFound */
 async function lockGift(tx: Transaction, token: string) {
   const found = await selectByToken(tx, token)
-  if (!found) throw new UnknownGift()
+  if (!found) throw new UnknownGift(token)
   await tx.selectFrom('orders').select('id').where('id', '=', found.order_id).forNoKeyUpdate().execute()
   const locked = await selectByToken(tx, token)
-  if (!locked) throw new UnknownGift()
+  if (!locked) throw new UnknownGift(token)
   return locked
 }
 
