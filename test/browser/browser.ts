@@ -43,7 +43,10 @@ const flags = [
   ].join()}`,
 ]
 
-export const widths = [390, 768, 1440] as const
+/** The second is that of an enlarged page too. */
+export const widths = [390, 320, 768, 1440] as const
+/** Widths that have little for axe that the others have not. */
+export const isBetween = (width: number) => width === 320 || width === 768
 
 export type Options = PageOptions & { width?: number }
 
@@ -245,8 +248,7 @@ export async function expectInOrder(page: Page, what = 'the page', options: { ex
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })
     await expect.poll(() => overflows(page), { message: `${what} overflows ${width} pixels` }).toBe(false)
-    // The width between has nothing that neither of the others has.
-    if (width === 768) continue
+    if (isBetween(width)) continue
     expect(await findProblemsInBothSchemes(page, options), `${what}, ${width} pixels`).toEqual([])
   }
 }

@@ -9,6 +9,7 @@ import { callApi, signsIn, storageOf } from './back-office.ts'
 import {
   findProblemsInBothSchemes,
   hydrated,
+  isBetween,
   movedUntilNow,
   type Options,
   overflows,
@@ -24,7 +25,7 @@ import { aReader, freshAddress } from './readers.ts'
 const nobodysToken = 'A'.repeat(43)
 
 /** The first link of a page that matches. */
-async function linkOn(address: string, pattern: RegExp): Promise<string> {
+export async function linkOn(address: string, pattern: RegExp): Promise<string> {
   const html = await (await fetch(inject('productUrl') + address)).text()
   const [, link] = new RegExp(`href="(${pattern.source})"`).exec(html) ?? []
   if (!link) throw new Error(`${address} has no link like ${pattern}`)
@@ -201,10 +202,10 @@ export async function sweep(
 ): Promise<void> {
   const page = await reader.open(address, { ...options, width: 390 })
   for (const width of widths) {
-    if (width === 768) {
-      // The width between has nothing for axe that neither of the others has.
+    if (isBetween(width)) {
       await page.setViewportSize({ width, height: 900 })
       expect.soft(await overflows(page), `${address} overflows ${width} pixels`).toBe(false)
+      expect.soft(await neighbouringAds(page), `advertisements of ${address} at ${width} pixels`).toEqual([])
       continue
     }
     if (width === 1440) {
@@ -216,6 +217,8 @@ export async function sweep(
     if (!isPersonal) expect.soft(await movedUntilNow(page), `what moves at ${width} pixels`).toBe('')
     expect.soft(await overflows(page), `${address} overflows ${width} pixels`).toBe(false)
     expect.soft(await findProblemsInBothSchemes(page), `${address} at ${width} pixels`).toEqual([])
+    if (width === 390)
+      expect.soft(await neighbouringAds(page), `advertisements of ${address} at ${width} pixels`).toEqual([])
   }
   expect.soft(await wordyLinks(page), `links of ${address} that say more than where they lead`).toEqual([])
   if (!address.startsWith('/admin')) expect.soft(await findHiddenFocus(page), `hidden focus on ${address}`).toEqual([])
@@ -248,6 +251,30 @@ async function findHiddenFocus(page: Page): Promise<string[]> {
     })
   })
 }
+
+/** Advertisements with nothing to read between them and the one before. Wide screens have a column of them. */
+const neighbouringAds = (page: Page) =>
+  page.locator('.ad-slot').evaluateAll((slots) => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const range = document.createRange()
+    const texts: DOMRect[] = []
+    while (walker.nextNode()) {
+      const { currentNode: node } = walker
+      if (!node.textContent?.trim() || !node.parentElement?.checkVisibility() || node.parentElement.closest('.ad-slot'))
+        continue
+      range.selectNodeContents(node)
+      texts.push(range.getBoundingClientRect())
+    }
+    const boxes = slots
+      .filter((slot) => slot.checkVisibility())
+      .map((slot) => ({ name: slot.ariaLabel, box: slot.getBoundingClientRect() }))
+      .toSorted((one, other) => one.box.top - other.box.top)
+    return boxes.flatMap(({ name, box }, index) => {
+      const before = boxes[index - 1]
+      const isApart = !before || texts.some(({ top, bottom }) => top >= before.box.bottom && bottom <= box.top)
+      return isApart ? [] : `${before.name} and ${name}`
+    })
+  })
 
 /** Links around more than a name: readers who list links or hear them one by one would hear dates and summaries too. */
 const wordyLinks = (page: Page) =>

@@ -2,23 +2,26 @@ import { AdSlot, type AdToShow } from './ad-slot.tsx'
 
 interface Props {
   ads: readonly AdToShow[]
-  /** How many of the slots narrow screens show between the parts of the page. */
-  inPage?: number
+  /** Of the page's list, if it has one. */
+  rows?: number
 }
 
-/** The two slots beside a page. Narrow screens show below it what has no place in it. */
-export const AdColumn = ({ ads, inPage = 0 }: Props) => (
-  <div className="no-print ad-column">
-    {[1, 2].map((position) => (
-      <div key={position} className={position <= inPage ? 'max-lg:hidden' : undefined}>
-        <AdSlot ads={ads} position={position} />
-      </div>
-    ))}
-  </div>
-)
+/** The two slots beside a page. Narrow screens show the first between its parts, and below it what has no place there: no two in a row. */
+export function AdColumn({ ads, rows = 0 }: Props) {
+  const inPage = Math.max(1, slotsInList(rows))
+  return (
+    <div className="no-print ad-column">
+      {[1, 2].map((position) => (
+        <div key={position} className={position <= inPage ? 'max-lg:hidden' : undefined}>
+          <AdSlot ads={ads} position={position} />
+        </div>
+      ))}
+    </div>
+  )
+}
 
 /** The slots that a list has a place for. */
-export const slotsInList = (rows: number) => (rows > 12 ? 2 : rows > 1 ? 1 : 0)
+const slotsInList = (rows: number) => (rows > 13 ? 2 : rows > 1 ? 1 : 0)
 
 interface InList {
   ads: readonly AdToShow[]
@@ -28,11 +31,11 @@ interface InList {
 }
 
 /**
- * The slots in turns after the third row of a list on narrow screens, then after every tenth; between the rows if there are two. An empty one
- * is shown once.
+ * The slots in turns after the third row of a list on narrow screens, then after every tenth; in a short list after the first. The last row
+ * has none: another may follow the list. An empty slot is shown once.
  */
 export function AdInList({ ads, row, rows }: InList) {
-  if (rows === 2 ? row !== 0 : row % 10 !== 2) return null
+  if (row === rows - 1 || (rows <= 3 ? row !== 0 : row % 10 !== 2)) return null
   const place = Math.floor(row / 10)
   const position = (place % 2) + 1
   if (place > 1 && ads.every((ad) => ad.position !== position)) return null
@@ -43,9 +46,10 @@ export function AdInList({ ads, row, rows }: InList) {
   )
 }
 
-/** The first slot between the parts of a page on narrow screens. */
-export const AdInPage = ({ ads }: Pick<Props, 'ads'>) => (
-  <div className="ad-row">
-    <AdSlot ads={ads} position={1} />
-  </div>
-)
+/** The first slot between the parts of a page on narrow screens, unless a list has a place for it. */
+export const AdInPage = ({ ads, rows = 0 }: Props) =>
+  slotsInList(rows) === 0 && (
+    <div className="ad-row">
+      <AdSlot ads={ads} position={1} />
+    </div>
+  )

@@ -3,7 +3,7 @@ import { redirect } from 'react-router'
 import type { AuthorProfile } from '../../../contract/authors/endpoints.ts'
 import { authorFeedLink, authorLink } from '../../../contract/links.ts'
 import { apiContext } from '../../../contract/page-context.ts'
-import { AdColumn, slotsInList } from '../../ui/ad-column.tsx'
+import { AdColumn, AdInPage } from '../../ui/ad-column.tsx'
 import { Medallion } from '../../ui/medallion.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { StoryList } from '../../ui/story-list.tsx'
@@ -74,6 +74,7 @@ export default function AuthorPage({ loaderData: { structuredData, author, listi
           {' · '}
           <FollowButton subject={{ kind: 'author', target: String(author.id) }} name={author.name} />
         </p>
+        <AdInPage ads={ads} rows={stories.length} />
         {total > 0 ? (
           <StoryList stories={stories.map(({ by: _by, ...story }) => story)} ads={ads} actionsOf={saveInList} />
         ) : (
@@ -83,7 +84,7 @@ export default function AuthorPage({ loaderData: { structuredData, author, listi
         )}
         <Pagination page={page} totalPages={totalPages} linkTo={(to) => authorLink(author.slug, to)} />
       </div>
-      <AdColumn ads={ads} inPage={slotsInList(stories.length)} />
+      <AdColumn ads={ads} rows={stories.length} />
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { articleLink, links } from '../../../contract/links.ts'
 import { apiContext } from '../../../contract/page-context.ts'
-import { AdColumn, AdInList, slotsInList } from '../../ui/ad-column.tsx'
+import { AdColumn, AdInList, AdInPage } from '../../ui/ad-column.tsx'
 import { longUsDate } from '../../ui/dates.ts'
 import { PageLink } from '../../ui/page-link.tsx'
 import { loadAds } from '../ads.ts'
@@ -39,6 +39,7 @@ export default function CorrectionsPage({ loaderData: { corrections, ads } }: Ro
             RSS
           </a>
         </PageHeading>
+        <AdInPage ads={ads} rows={corrections.length} />
         {corrections.length === 0 && <p className="text-quiet">No corrections yet.</p>}
         <ol className="border-t border-ink">
           {corrections.map(({ on, date, words, foundBy, article }, row) => (
@@ -60,7 +61,7 @@ export default function CorrectionsPage({ loaderData: { corrections, ads } }: Ro
           ))}
         </ol>
       </div>
-      <AdColumn ads={ads} inPage={slotsInList(corrections.length)} />
+      <AdColumn ads={ads} rows={corrections.length} />
     </div>
   )
 }

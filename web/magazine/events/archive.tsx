@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { links, pastEventsLink } from '../../../contract/links.ts'
 import { apiContext } from '../../../contract/page-context.ts'
-import { AdColumn } from '../../ui/ad-column.tsx'
+import { AdColumn, AdInPage } from '../../ui/ad-column.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { loadAds } from '../ads.ts'
 import { pageHead } from '../head.ts'
@@ -45,16 +45,17 @@ export default function PastEventsPage({ loaderData }: Route.ComponentProps) {
             Upcoming events
           </Link>
         </PageHeading>
+        <AdInPage ads={ads} rows={events.length} />
         {total > 0 ? (
           <div className="border-t border-ink">
-            <EventList events={events} isPast />
+            <EventList events={events} isPast ads={ads} />
           </div>
         ) : (
           <p className="text-quiet">No past events yet.</p>
         )}
         <Pagination page={page} totalPages={totalPages} linkTo={pastEventsLink} />
       </div>
-      <AdColumn ads={ads} />
+      <AdColumn ads={ads} rows={events.length} />
     </div>
   )
 }

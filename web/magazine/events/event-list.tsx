@@ -1,5 +1,8 @@
+import { Fragment } from 'react'
 import type { ListedEvent } from '../../../contract/events/endpoints.ts'
 import { eventLink } from '../../../contract/links.ts'
+import { AdInList } from '../../ui/ad-column.tsx'
+import type { AdToShow } from '../../ui/ad-slot.tsx'
 import { CardHeading, type CardLevel } from '../../ui/card-heading.tsx'
 import './events.css'
 
@@ -7,29 +10,34 @@ interface Props {
   events: readonly ListedEvent[]
   isPast?: boolean
   level?: CardLevel
+  /** Between the events, on narrow screens. */
+  ads?: readonly AdToShow[]
 }
 
 /** Events with a block of their first day. */
-export const EventList = ({ events, isPast = false, level }: Props) => (
+export const EventList = ({ events, isPast = false, level, ads }: Props) => (
   <ul>
-    {events.map((event) => (
-      <li key={event.slug} className="border-b border-hairline">
-        <div className="card event-row">
-          <DateBlock day={event.startsOn} isPast={isPast} />
-          <div className="min-w-0">
-            <CardHeading to={eventLink(event.slug)} level={level} className="text-lead">
-              {event.title}
-            </CardHeading>
-            <span className="mt-1 block text-small">
-              {event.when}
-              {' · '}
-              {whereOf(event)}
-            </span>
-            {event.summary && <span className="mt-2 block text-small text-quiet">{event.summary}</span>}
-            {byOf(event) && <span className="mt-2 block text-label text-quiet">{byOf(event)}</span>}
+    {events.map((event, row) => (
+      <Fragment key={event.slug}>
+        <li className="border-b border-hairline">
+          <div className="card event-row">
+            <DateBlock day={event.startsOn} isPast={isPast} />
+            <div className="min-w-0">
+              <CardHeading to={eventLink(event.slug)} level={level} className="text-lead">
+                {event.title}
+              </CardHeading>
+              <span className="mt-1 block text-small">
+                {event.when}
+                {' · '}
+                {whereOf(event)}
+              </span>
+              {event.summary && <span className="mt-2 block text-small text-quiet">{event.summary}</span>}
+              {byOf(event) && <span className="mt-2 block text-label text-quiet">{byOf(event)}</span>}
+            </div>
           </div>
-        </div>
-      </li>
+        </li>
+        {ads && <AdInList ads={ads} row={row} rows={events.length} />}
+      </Fragment>
     ))}
   </ul>
 )

@@ -4,7 +4,7 @@ import type { EventPage as Event } from '../../../contract/events/endpoints.ts'
 import { eventCalendarLink, eventLink, links, pastEventsLink } from '../../../contract/links.ts'
 import { apiContext } from '../../../contract/page-context.ts'
 import { statusOfError } from '../../api-error.ts'
-import { AdColumn } from '../../ui/ad-column.tsx'
+import { AdColumn, AdInPage } from '../../ui/ad-column.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { srcSet, toWidths, WithAvif, widest } from '../../ui/widths.tsx'
 import { loadAds } from '../ads.ts'
@@ -58,6 +58,7 @@ export default function EventPage({ loaderData: { structuredData, event, widths,
         <PageHeading heading={event.title}>{event.isPast && 'This event is over.'}</PageHeading>
         {event.summary && <p className="text-lead">{event.summary}</p>}
         <Facts event={event} />
+        <AdInPage ads={ads} />
         <p className="flex flex-wrap gap-3">
           {!event.isPast && (
             <a

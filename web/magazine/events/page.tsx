@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { links, pastEventsLink } from '../../../contract/links.ts'
 import { apiContext } from '../../../contract/page-context.ts'
-import { AdColumn } from '../../ui/ad-column.tsx'
+import { AdColumn, AdInPage } from '../../ui/ad-column.tsx'
 import { loadAds } from '../ads.ts'
 import { PageHeading } from '../listing/listing-page.tsx'
 import { loadPage } from '../pages/load-page.ts'
@@ -30,11 +30,13 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? 
 
 export default function EventsPage({ loaderData }: Route.ComponentProps) {
   const { title, html, hasList, upcoming, past, totalPast, ads } = loaderData
+  const hasBoth = hasList && totalPast > 0
   const prose = useMemo(() => trustedProse(html), [html])
   return (
     <div className="frame with-ads pt-6 lg:pt-8">
       <div>
         <PageHeading heading={title} />
+        {!hasBoth && <AdInPage ads={ads} />}
         {html && <div className="text-page page-prose" dangerouslySetInnerHTML={prose} />}
         {hasList && (
           <section aria-labelledby="upcoming" className={html ? 'mt-8' : undefined}>
@@ -55,6 +57,7 @@ export default function EventsPage({ loaderData }: Route.ComponentProps) {
             )}
           </section>
         )}
+        {hasBoth && <AdInPage ads={ads} />}
         {totalPast > 0 && (
           <section aria-labelledby="past" className="mt-10">
             <div className="event-heading">

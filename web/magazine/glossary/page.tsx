@@ -1,6 +1,6 @@
 import { links } from '../../../contract/links.ts'
 import { apiContext } from '../../../contract/page-context.ts'
-import { AdColumn } from '../../ui/ad-column.tsx'
+import { AdColumn, AdInPage } from '../../ui/ad-column.tsx'
 import { loadAds } from '../ads.ts'
 import { loadHead } from '../head.ts'
 import { PageHeading } from '../listing/listing-page.tsx'
@@ -24,22 +24,35 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? []
 
+/** Narrow screens show an advertisement after so many terms. */
+const beforeAd = 3
+
 export default function GlossaryPage({ loaderData: { terms, ads } }: Route.ComponentProps) {
+  const first = terms.length > beforeAd ? terms.slice(0, beforeAd) : []
   return (
     <div className="frame with-ads pt-6 lg:pt-8">
       <div>
         <PageHeading heading="Glossary">Terms of the trade, each in a sentence or two</PageHeading>
+        <div className="border-t border-ink">
+          <Terms terms={first} />
+          <AdInPage ads={ads} />
+          <Terms terms={terms.slice(first.length)} />
+        </div>
         {terms.length === 0 && <p className="text-quiet">No terms yet.</p>}
-        <dl className="border-t border-ink">
-          {terms.map(({ slug, term, explanation }) => (
-            <div key={slug} id={slug} className="border-b border-hairline py-4 sm:grid sm:grid-cols-3 sm:gap-6">
-              <dt className="font-semibold">{term}</dt>
-              <dd className="mt-1 sm:col-span-2 sm:mt-0">{explanation}</dd>
-            </div>
-          ))}
-        </dl>
       </div>
       <AdColumn ads={ads} />
     </div>
   )
 }
+
+const Terms = ({ terms }: Pick<Route.ComponentProps['loaderData'], 'terms'>) =>
+  terms.length > 0 && (
+    <dl>
+      {terms.map(({ slug, term, explanation }) => (
+        <div key={slug} id={slug} className="border-b border-hairline py-4 sm:grid sm:grid-cols-3 sm:gap-6">
+          <dt className="font-semibold">{term}</dt>
+          <dd className="mt-1 sm:col-span-2 sm:mt-0">{explanation}</dd>
+        </div>
+      ))}
+    </dl>
+  )

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { links } from '../../../contract/links.ts'
 import { apiContext } from '../../../contract/page-context.ts'
-import { AdSlot } from '../../ui/ad-slot.tsx'
+import { AdSlot, type AdToShow } from '../../ui/ad-slot.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { StructuredData } from '../article/structured-data.tsx'
 import { useSite } from '../use-site.ts'
@@ -41,7 +41,10 @@ export default function Home({ loaderData: { lead, carousel, blocks, ads, struct
             {adRows.includes(index) && <RowAd ads={ads} position={adRows.indexOf(index) + 1} />}
           </Fragment>
         ))}
-        <OtherAds ads={ads.filter(({ position }) => (adRows[position - 1] ?? 0) >= rows.length)} />
+        <OtherAds
+          ads={ads.filter(({ position }) => (adRows[position - 1] ?? 0) >= rows.length)}
+          isAfterAd={adRows.includes(rows.length - 1)}
+        />
       </div>
     </div>
   )
@@ -64,13 +67,17 @@ const FirstIssue = () => (
   </div>
 )
 
-/** The advertisements of a page with too few rows for them. An empty slot needs a row. */
-const OtherAds = ({ ads }: Pick<React.ComponentProps<typeof AdSlot>, 'ads'>) =>
-  ads.length > 0 && (
-    <div className="home-ads">
-      {ads.map(({ position }) => (
-        <AdSlot key={position} ads={ads} position={position} />
-      ))}
+interface OtherAdsProps {
+  ads: readonly AdToShow[]
+  /** On narrow screens another stands above it. */
+  isAfterAd: boolean
+}
+
+/** The first advertisement of a page with too few rows for all of them. An empty slot needs a row. */
+const OtherAds = ({ ads: [first], isAfterAd }: OtherAdsProps) =>
+  first && (
+    <div className={`home-ads ${isAfterAd ? 'max-lg:hidden' : ''}`}>
+      <AdSlot ads={[first]} position={first.position} />
     </div>
   )
 

@@ -5,7 +5,7 @@ import { apiContext } from '../../../contract/page-context.ts'
 import { api, storedToken } from '../../api.ts'
 import { loginLink } from '../../login-link.ts'
 import { useSession } from '../../session.ts'
-import { AdColumn } from '../../ui/ad-column.tsx'
+import { AdColumn, AdInPage } from '../../ui/ad-column.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { loadAds } from '../ads.ts'
@@ -67,6 +67,7 @@ export default function LettersPage({ loaderData }: Route.ComponentProps) {
           {total > 0 && ` · ${total}`}
           {totalPages > 1 && `, page ${page} of ${totalPages}`}
         </PageHeading>
+        <AdInPage ads={ads} />
         <div className="letters">
           {letters.length > 0 && (
             <ol className="border-t border-ink">

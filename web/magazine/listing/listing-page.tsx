@@ -1,6 +1,6 @@
 import type { FollowSubject } from '../../../contract/follow-rules.ts'
 import { links } from '../../../contract/links.ts'
-import { AdColumn, slotsInList } from '../../ui/ad-column.tsx'
+import { AdColumn, AdInPage } from '../../ui/ad-column.tsx'
 import type { AdToShow } from '../../ui/ad-slot.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
@@ -44,6 +44,7 @@ export function ListingPage({ reference, tint, heading, about = '', feed, subjec
             </>
           )}
         </PageHeading>
+        <AdInPage ads={ads} rows={stories.length} />
         {total > 0 ? (
           <StoryList stories={stories} ads={ads} actionsOf={saveInList} />
         ) : (
@@ -57,7 +58,7 @@ export function ListingPage({ reference, tint, heading, about = '', feed, subjec
         )}
         <Pagination page={page} totalPages={totalPages} linkTo={linkTo} />
       </div>
-      <AdColumn ads={ads} inPage={slotsInList(stories.length)} />
+      <AdColumn ads={ads} rows={stories.length} />
     </div>
   )
 }

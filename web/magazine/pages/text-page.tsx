@@ -12,17 +12,20 @@ interface Props {
   children?: React.ReactNode
   /** Beside the text on wide screens, else below it. */
   aside?: React.ReactNode
+  /** Between the heading and the text. */
+  between?: React.ReactNode
   /** The column of advertisements. */
   ads?: React.ReactNode
 }
 
 /** A page with a heading and a column of text. */
-export function TextPage({ heading, html, isBrief = false, children, aside, ads }: Props) {
+export function TextPage({ heading, html, isBrief = false, children, between, aside, ads }: Props) {
   const prose = useMemo(() => (html === undefined ? null : trustedProse(html)), [html])
   return (
     <div className={`frame pt-6 lg:pt-8 ${ads ? 'with-ads' : ''}`}>
       <div>
         <PageHeading heading={heading} />
+        {between}
         <div className={aside ? 'text-columns' : undefined}>
           <div>
             {prose && (

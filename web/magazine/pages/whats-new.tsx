@@ -1,5 +1,5 @@
 import { apiContext } from '../../../contract/page-context.ts'
-import { AdColumn } from '../../ui/ad-column.tsx'
+import { AdColumn, AdInPage } from '../../ui/ad-column.tsx'
 import { loadAds } from '../ads.ts'
 import type { Route } from './+types/whats-new'
 import { loadPage } from './load-page.ts'
@@ -14,5 +14,5 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? []
 
 export default function WhatsNewPage({ loaderData: { title, html, ads } }: Route.ComponentProps) {
-  return <TextPage heading={title} html={html} ads={<AdColumn ads={ads} />} />
+  return <TextPage heading={title} html={html} between={<AdInPage ads={ads} />} ads={<AdColumn ads={ads} />} />
 }

@@ -3,7 +3,7 @@ import { followSubject } from '../../../contract/follow-rules.ts'
 import { partFeedLink, partLink } from '../../../contract/links.ts'
 import { apiContext } from '../../../contract/page-context.ts'
 import type { PartPage as PartPageAnswer } from '../../../contract/parts/endpoints.ts'
-import { AdColumn, AdInPage, slotsInList } from '../../ui/ad-column.tsx'
+import { AdColumn, AdInPage } from '../../ui/ad-column.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { StoryList } from '../../ui/story-list.tsx'
 import { loadAds } from '../ads.ts'
@@ -75,7 +75,7 @@ export default function PartPage({ loaderData }: Route.ComponentProps) {
         </PageHeading>
         {record && <PartRecordView part={part} record={record} />}
         <Distributors part={part} distributors={distributors} />
-        {slotsInList(stories.length) === 0 && <AdInPage ads={ads} />}
+        <AdInPage ads={ads} rows={stories.length} />
         {stories.length > 0 && (
           <section aria-labelledby="articles" className="mt-10">
             <h2 id="articles" className="label mb-2">
@@ -87,7 +87,7 @@ export default function PartPage({ loaderData }: Route.ComponentProps) {
         <Pagination page={page} totalPages={totalPages} linkTo={(to) => partLink(part, to)} />
         {family.length > 0 && <Family family={family} />}
       </div>
-      <AdColumn ads={ads} inPage={Math.max(1, slotsInList(stories.length))} />
+      <AdColumn ads={ads} rows={stories.length} />
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { followSubject, longestFollowedSearch } from '../../../contract/follow-r
 import { searchLink } from '../../../contract/links.ts'
 import { apiContext } from '../../../contract/page-context.ts'
 import { api, storedToken } from '../../api.ts'
-import { AdColumn, slotsInList } from '../../ui/ad-column.tsx'
+import { AdColumn, AdInPage } from '../../ui/ad-column.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { FollowButton } from '../follow-button.tsx'
 import { PageHeading } from '../listing/listing-page.tsx'
@@ -78,15 +78,17 @@ function queryInState(state: unknown): string {
 }
 
 function Results({ view: { criteria, results, ads } }: { view: SearchView }) {
+  const rows = results && results !== 'failed' ? results.hits.length : 0
   return (
     <div className="with-ads">
       <div className={results === null ? 'max-lg:min-h-screen' : undefined}>
+        <AdInPage ads={ads} rows={rows} />
         {/* Only the browser knows them: below them nothing moves when they come. */}
         {results === null && <RecentSearches />}
         {results === 'failed' && <Failed />}
         {results !== null && results !== 'failed' && <FoundArticles criteria={criteria} results={results} ads={ads} />}
       </div>
-      <AdColumn ads={ads} inPage={slotsInList(results && results !== 'failed' ? results.hits.length : 0)} />
+      <AdColumn ads={ads} rows={rows} />
     </div>
   )
 }

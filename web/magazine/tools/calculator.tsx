@@ -57,7 +57,7 @@ export default function CalculatorPage({ loaderData: { calculator, answer, ads }
         <AdInPage ads={ads} />
         <Explanation calculator={calculator} />
       </div>
-      <AdColumn ads={ads} inPage={1} />
+      <AdColumn ads={ads} />
     </div>
   )
 }

@@ -1,8 +1,9 @@
+import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { calculators } from '../../../contract/calculators/all.ts'
 import { links, toolLink } from '../../../contract/links.ts'
 import { apiContext } from '../../../contract/page-context.ts'
-import { AdColumn } from '../../ui/ad-column.tsx'
+import { AdColumn, AdInList } from '../../ui/ad-column.tsx'
 import { loadAds } from '../ads.ts'
 import { loadHead } from '../head.ts'
 import { PageHeading } from '../listing/listing-page.tsx'
@@ -36,20 +37,23 @@ export default function ToolsPage({ loaderData: { tools, ads } }: Route.Componen
           inputs, so you can save or share it.
         </PageHeading>
         <ul className="tool-list">
-          {tools.map(({ name, title, summary, drawing }) => (
-            <li key={name}>
-              <CalculatorDrawing drawing={drawing} isDecorative />
-              <div>
-                <h2 className="text-lead font-semibold">
-                  <Link to={toolLink(name)}>{title}</Link>
-                </h2>
-                <p className="mt-1 text-small text-quiet">{summary}</p>
-              </div>
-            </li>
+          {tools.map(({ name, title, summary, drawing }, row) => (
+            <Fragment key={name}>
+              <li>
+                <CalculatorDrawing drawing={drawing} isDecorative />
+                <div>
+                  <h2 className="text-lead font-semibold">
+                    <Link to={toolLink(name)}>{title}</Link>
+                  </h2>
+                  <p className="mt-1 text-small text-quiet">{summary}</p>
+                </div>
+              </li>
+              <AdInList ads={ads} row={row} rows={tools.length} />
+            </Fragment>
           ))}
         </ul>
       </div>
-      <AdColumn ads={ads} />
+      <AdColumn ads={ads} rows={tools.length} />
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { whitePaperLink, whitePapersLink } from '../../../contract/links.ts'
 import { apiContext } from '../../../contract/page-context.ts'
-import { AdColumn, AdInList, slotsInList } from '../../ui/ad-column.tsx'
+import { AdColumn, AdInList, AdInPage } from '../../ui/ad-column.tsx'
 import { CardHeading } from '../../ui/card-heading.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { SponsoredMark } from '../../ui/story-marks.tsx'
@@ -43,6 +43,7 @@ export default function WhitePapersPage({ loaderData: { papers, page, totalPages
     <div className="frame with-ads pt-6 lg:pt-8">
       <div>
         <PageHeading heading="White papers">Written and paid for by their sponsors</PageHeading>
+        <AdInPage ads={ads} rows={papers.length} />
         {papers.length === 0 && (
           <p className="border-t border-ink py-6 text-lead text-quiet">There are no white papers right now.</p>
         )}
@@ -70,7 +71,7 @@ export default function WhitePapersPage({ loaderData: { papers, page, totalPages
         </ul>
         <Pagination page={page} totalPages={totalPages} linkTo={whitePapersLink} />
       </div>
-      <AdColumn ads={ads} inPage={slotsInList(papers.length)} />
+      <AdColumn ads={ads} rows={papers.length} />
     </div>
   )
 }
