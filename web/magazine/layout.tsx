@@ -4,6 +4,7 @@ import { type ErrorResponse, isRouteErrorResponse, Outlet, useLocation, useNavig
 import { apiContext } from '../../contract/page-context.ts'
 import { Notices } from '../notices.tsx'
 import { watchSession } from '../session.ts'
+import printStyles from '../styles/print.css?url'
 import { AdSlot } from '../ui/ad-slot.tsx'
 import { fullUsDate } from '../ui/dates.ts'
 import { PageLinks } from '../ui/page-link.tsx'
@@ -26,6 +27,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   ])
   return { site, menu, today: fullUsDate(site.today), ads }
 }
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: printStyles, media: 'print' }]
 
 /** Navigation does not load the site and the header's advertisement again. */
 export const shouldRevalidate = () => false
@@ -80,17 +83,21 @@ function Frame({ site, menu, today, ads, children }: FrameProps) {
         <Masthead site={site} today={today} links={menu.header} ads={ads} />
         <SectionBar site={site} today={today} menu={menu} />
       </header>
-      <p aria-hidden="true" className="print-head">
+      <p aria-hidden="true" className="print-head frame">
         {site.logo ? <img src={site.logo.light} alt="" className="logo" /> : site.name}
+        {/* What is behind a link of an email is not in the server's HTML, and not on paper. */}
+        <span className="print-address" suppressHydrationWarning>
+          {site.publicUrl.replace(/^https?:\/\//, '') + pathname}
+        </span>
       </p>
       <main id="content" tabIndex={-1} className={isPersonal ? 'min-h-screen outline-none' : 'outline-none'}>
         {children}
       </main>
-      {/* Narrow screens have it here, wide ones above the name. */}
+      <Footer site={site} menu={menu} />
+      {/* Narrow screens have it here, apart from the page's own, wide ones above the name. */}
       <div className="header-ad lg:hidden">
         <AdSlot isStrip ads={ads} position={1} label="Header advertisement" />
       </div>
-      <Footer site={site} menu={menu} />
       <Notices />
       <Progress />
       <PageLinks />
