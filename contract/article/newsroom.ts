@@ -252,10 +252,22 @@ export const newsroomEndpoints = endpoints({
     answers: { 200: MessageAnswer },
   },
   'POST /admin/link-preview': {
-    summary: 'The title and description of a page, of this magazine or another site, for a bookmark or an embed',
+    summary: 'What a page, of this magazine or another site, says of itself, for a bookmark or an embed',
     access: 'writer',
     body: z.object({ address: z.string().min(1).max(articleLimits.address) }),
-    answers: { 200: z.object({ title: z.string(), text: z.string() }) },
+    answers: {
+      200: z.object({
+        title: z.string(),
+        text: z.string(),
+        picture: z.string().nullable().describe('Its address, on that site or in the library'),
+      }),
+    },
+  },
+  'POST /admin/link-picture': {
+    summary: 'Takes the picture of another site’s page into the library, for a bookmark',
+    access: 'writer',
+    body: z.object({ address: z.string().min(1).max(articleLimits.address) }),
+    answers: { 200: z.object({ src: z.string() }) },
   },
   'POST /admin/preview': {
     summary: 'What a kind of reader would get if this were published',

@@ -22,3 +22,4 @@ export {
 } from './pictures.ts'
 export { findPictureAt, findPictureFiles, findPicturesNamed, findPresentFile, holdPictures } from './queries.ts'
 export { cropsOf, findPresent, type ImageDeps, putFiles, storeFiles, storeImage } from './store-image.ts'
+export { uploadedBy } from './uploaded-by.ts'

@@ -2,6 +2,7 @@ import { findCalculator } from '../../../../contract/calculators/all.ts'
 import { links } from '../../../../contract/links.ts'
 import type { Database } from '../../../db/database.ts'
 import { findArticle, summaryOf } from '../../articles/index.ts'
+import { presentPicture } from '../../images/index.ts'
 import { partNumber } from '../../search/index.ts'
 import type { LinkPreview } from './read-page.ts'
 
@@ -11,12 +12,15 @@ export async function findOwnPage(db: Database, path: string): Promise<LinkPrevi
   if (article !== undefined) {
     const found = await findArticle(db, Number(article))
     // The title of one that is not published is nobody else's business.
-    return found?.published_at ? { title: found.title, text: summaryOf(found) } : null
+    if (!found?.published_at) return null
+    const { title, image_name, image_sizes } = found
+    const picture = presentPicture({ name: image_name ?? '', sizes: image_sizes }).at(-1)
+    return { title, text: summaryOf(found), picture: picture?.url ?? null }
   }
   const [, folder = '', name = ''] = /^(\/\w{1,20})\/([^/]{1,200})$/.exec(path) ?? []
   if (folder === links.tools) {
     const calculator = findCalculator(name)
-    return calculator ? { title: calculator.title, text: calculator.summary } : null
+    return calculator ? { title: calculator.title, text: calculator.summary, picture: null } : null
   }
   if (folder !== '/part') return null
   const part = await db
@@ -24,7 +28,7 @@ export async function findOwnPage(db: Database, path: string): Promise<LinkPrevi
     .select(['name', 'description'])
     .where('number', '=', partNumber(decodedOrSame(name)))
     .executeTakeFirst()
-  return part ? { title: part.name, text: part.description } : null
+  return part ? { title: part.name, text: part.description, picture: null } : null
 }
 
 function decodedOrSame(text: string): string {

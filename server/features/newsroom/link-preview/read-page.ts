@@ -5,12 +5,14 @@ import type { OutsideAnswer } from '../../../gateways/fetch/index.ts'
 export interface LinkPreview {
   title: string
   text: string
+  /** The address of its picture, on its own site or in the library. */
+  picture: string | null
 }
 
-const longest = { title: 200, text: 400 }
+const longest = { title: 200, text: 400, picture: 2000 }
 
-/** Reads the title and the description from the head of a page. Neither may be there. Pure. */
-export function readPage({ headers, body }: Pick<OutsideAnswer, 'headers' | 'body'>): LinkPreview {
+/** Reads title, description and picture from the head of a page. None may be there. Pure. */
+export function readPage({ headers, body, url }: Pick<OutsideAnswer, 'headers' | 'body' | 'url'>): LinkPreview {
   const html = decode(body, headers['content-type'] ?? '')
   const told = metaIn(html)
   const first = (...names: string[]) => names.map((name) => told.get(name) ?? '').find((text) => text !== '') ?? ''
@@ -18,7 +20,15 @@ export function readPage({ headers, body }: Pick<OutsideAnswer, 'headers' | 'bod
   return {
     title: shorten(first('og:title', 'twitter:title') || clean(written), longest.title),
     text: shorten(first('og:description', 'description', 'twitter:description'), longest.text),
+    picture: pictureAt(first('og:image:secure_url', 'og:image', 'og:image:url', 'twitter:image'), url),
   }
+}
+
+/** The address may be given from the page's own. */
+function pictureAt(written: string, page: string): string | null {
+  const address = written === '' ? null : URL.parse(written, page)
+  const isOnWeb = address !== null && /^https?:$/.test(address.protocol) && address.href.length <= longest.picture
+  return isOnWeb ? address.href : null
 }
 
 /** By name. Of two the first one counts. */

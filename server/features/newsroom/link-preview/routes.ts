@@ -1,22 +1,32 @@
 import { seconds } from '../../../core/durations.ts'
-import { InvalidInput } from '../../../core/errors.ts'
+import { InvalidInput, UnsupportedContent } from '../../../core/errors.ts'
 import { OutsideFailed, OutsideRefused } from '../../../gateways/fetch/index.ts'
-import { ok } from '../../../http/api/calls.ts'
+import { ok, requireCaller } from '../../../http/api/calls.ts'
 import type { Router } from '../../deps.ts'
 import type { NewsroomDeps } from '../deps.ts'
 import { findOwnPage } from './own-pages.ts'
 import { type LinkPreview, readPage } from './read-page.ts'
+import { takePicture } from './take-picture.ts'
 
 /** The head of a page is at its start. */
 const most = { bytes: 512 * 1024, time: seconds(8) }
 
-/** What a linked page says of itself, for bookmarks and embeds. Nothing of the page is stored. */
-export function linkPreviewRoutes({ route }: Router, { db, config, fetchOutside }: NewsroomDeps) {
+/** What a linked page says of itself, for bookmarks and embeds. Of the page itself nothing is stored. */
+export function linkPreviewRoutes({ route }: Router, deps: NewsroomDeps) {
+  const { db, config, fetchOutside } = deps
   route('POST /admin/link-preview', async ({ body: { address } }) => {
     const own = ownPath(address, config.publicUrl)
     const found = own === null ? await fetchPage(address) : await findOwnPage(db, own)
     if (!found?.title) throw new InvalidInput('address', 'This page does not say its title.')
     return ok(found)
+  })
+
+  route('POST /admin/link-picture', async ({ body: { address } }, call) => {
+    try {
+      return ok({ src: await takePicture(deps, address, requireCaller(call)) })
+    } catch (error) {
+      throw asInputError(error)
+    }
   })
 
   async function fetchPage(address: string): Promise<LinkPreview> {
@@ -29,12 +39,15 @@ export function linkPreviewRoutes({ route }: Router, { db, config, fetchOutside 
         throw new OutsideFailed(`${host} did not send a web page.`)
       return readPage(answer)
     } catch (error) {
-      if (error instanceof OutsideFailed || error instanceof OutsideRefused)
-        throw new InvalidInput('address', error.message)
-      throw error
+      throw asInputError(error)
     }
   }
 }
+
+const asInputError = (error: unknown) =>
+  error instanceof OutsideFailed || error instanceof OutsideRefused || error instanceof UnsupportedContent
+    ? new InvalidInput('address', error.message)
+    : error
 
 /** The path of an address of this site; null: another site's. */
 function ownPath(address: string, publicUrl: string): string | null {

@@ -76,7 +76,7 @@ export class TextEditorController implements TextHandle {
       editLink: () => this.#show({ what: 'link' }),
       markPart: () => this.#markPart(),
       editCard: (draft, position) =>
-        this.#show({ what: 'card', draft: { href: '', title: '', caption: '', ...draft }, position }),
+        this.#show({ what: 'card', draft: { href: '', title: '', caption: '', picture: '', ...draft }, position }),
       editFootnote: (words, position) => this.#show({ what: 'footnote', words, position }),
       editDiagram: (draft, position) => this.#show({ what: 'diagram', draft, position }),
       snippets: new SnippetTools({

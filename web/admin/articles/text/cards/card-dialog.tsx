@@ -11,22 +11,29 @@ const refusal = 'Enter the URL of a web page (https://…) or a page of the maga
 
 /** The address and the words of a bookmark or an embed. The server asks the page for its words; what was typed stays. */
 export function CardDialog({ draft, isNew, onDone, onClose }: CardDialogProps) {
-  const [{ href, title, caption }, setCard] = useState(draft)
+  const [{ href, title, caption, picture }, setCard] = useState(draft)
   const [problems, setProblems] = useState<{ href?: string; title?: string }>({})
   const set = (part: Partial<Card>) => setCard((before) => ({ ...before, ...part }))
   const address = toPageAddress(href)
   const isUnknown = draft.kind === 'embed' && address !== null && !embedAt(address)
   const kind = draft.kind === 'embed' && !isUnknown ? 'embed' : 'bookmark'
   const preview = useLinkPreview((found) =>
-    setCard((before) => ({ ...before, title: before.title || found.title, caption: before.caption || found.text })),
+    setCard((before) => ({
+      ...before,
+      title: before.title || found.title,
+      caption: before.caption || found.text,
+      picture: before.picture || (found.picture ?? ''),
+    })),
   )
+  const isWanting = title.trim() === '' || (kind === 'bookmark' && picture === '')
   const finish = () => {
     setProblems({
       ...(address === null && { href: href.trim() ? refusal : 'Enter a URL' }),
       ...(title.trim() === '' && { title: 'Enter a title: readers see it before they open the link' }),
     })
     if (address === null || title.trim() === '') return
-    onDone({ kind, href: address, title: title.trim(), caption: caption.trim() })
+    const shown = kind === 'bookmark' ? picture : ''
+    onDone({ kind, href: address, title: title.trim(), caption: caption.trim(), picture: shown })
   }
   return (
     <CardForm
@@ -43,18 +50,19 @@ export function CardDialog({ draft, isNew, onDone, onClose }: CardDialogProps) {
             : 'If you enter a calculator’s URL with its inputs, readers see the result'
         }
         value={href}
-        onChange={(event) => set({ href: event.currentTarget.value })}
+        // The picture is of the page that was there.
+        onChange={(event) => set({ href: event.currentTarget.value, picture: '' })}
         error={problems.href}
-        onBlur={() => title.trim() === '' && void preview.fetch(address)}
+        onBlur={() => isWanting && void preview.fetch(address, { withPicture: kind === 'bookmark' })}
         inputMode="url"
         spellCheck={false}
         data-autofocus
       />
-      {preview.isLoading ? (
+      {preview.loading ? (
         <Group gap="sm">
           <Loader size="xs" />
           <Text component="output" size="sm">
-            Loading the page’s title…
+            Loading the page’s {preview.loading}…
           </Text>
           <Button size="compact-xs" variant="default" onClick={preview.cancel}>
             Cancel
@@ -86,6 +94,14 @@ export function CardDialog({ draft, isNew, onDone, onClose }: CardDialogProps) {
         onChange={(event) => set({ caption: event.currentTarget.value })}
         maxLength={400}
       />
+      {kind === 'bookmark' && picture && (
+        <Group gap="sm">
+          <img src={picture} alt="" className="card-thumbnail" />
+          <Button size="compact-xs" variant="default" onClick={() => set({ picture: '' })}>
+            Remove the image
+          </Button>
+        </Group>
+      )}
     </CardForm>
   )
 }

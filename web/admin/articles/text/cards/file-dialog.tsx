@@ -27,7 +27,7 @@ export function FileDialog({ draft, isNew, onDone, onClose }: CardDialogProps) {
     if (!file) return onDone({ ...draft, title: words })
     try {
       const { url, kind, bytes } = await upload(file, words)
-      onDone({ kind: 'file', href: url, title: words, caption: `${kind.toUpperCase()}, ${formatBytes(bytes)}` })
+      onDone({ ...draft, href: url, title: words, caption: `${kind.toUpperCase()}, ${formatBytes(bytes)}` })
     } catch (error) {
       if (error instanceof Error && error.name === 'AbortError') return
       setProblem({

@@ -8,6 +8,8 @@ export interface Card {
   href: string
   title: string
   caption: string
+  /** Of a bookmark: its address in the library, or nothing. */
+  picture: string
 }
 
 export interface CardOptions {
@@ -26,7 +28,14 @@ function read(figure: HTMLElement): Card | false {
   const [title, caption] = [link, figure.querySelector('figcaption')].map(
     (element) => element?.textContent?.trim() ?? '',
   )
-  return { kind, href, title: title || href, caption: caption ?? '' }
+  const picture = kind === 'bookmark' ? toOwnPicture(figure.querySelector('img')?.getAttribute('src') ?? '') : ''
+  return { kind, href, title: title || href, caption: caption ?? '', picture }
+}
+
+/** Readers load nothing from other sites. */
+const toOwnPicture = (address: string) => {
+  const url = URL.parse(address, location.origin)
+  return url?.origin === location.origin && url.pathname.startsWith('/assets/') ? url.pathname : ''
 }
 
 /** Copied from a page, the address of a file has the site and a reader's ticket. */
@@ -42,12 +51,13 @@ export const CardNode = Node.create<CardOptions>({
   draggable: true,
   priority: 200,
   addOptions: () => ({ onEdit: () => {} }),
-  addAttributes: () => ({ kind: {}, href: {}, title: {}, caption: { default: '' } }),
+  addAttributes: () => ({ kind: {}, href: {}, title: {}, caption: { default: '' }, picture: { default: '' } }),
   parseHTML: () => kinds.map((kind) => ({ tag: `figure.${kind}`, getAttrs: read })),
   renderHTML({ node }) {
-    const { kind, href, title, caption } = cardOf(node.attrs)
+    const { kind, href, title, caption, picture } = cardOf(node.attrs)
     const said = caption ? [['figcaption', caption] as const] : []
-    return ['figure', { class: kind }, ['a', { href }, title], ...said]
+    const shown = picture ? [['img', { src: picture, alt: '' }] as const] : []
+    return ['figure', { class: kind }, ['a', { href }, title], ...said, ...shown]
   },
   renderText: ({ node }) => `${cardOf(node.attrs).title}: ${cardOf(node.attrs).href}`,
   addNodeView() {
@@ -74,9 +84,10 @@ export const CardNode = Node.create<CardOptions>({
   },
 })
 
-export function cardOf({ kind, href, title, caption }: Record<string, unknown>): Card {
+export function cardOf({ kind, href, title, caption, picture }: Record<string, unknown>): Card {
   const known = kinds.find((name) => name === kind) ?? 'bookmark'
-  return { kind: known, href: String(href), title: String(title), caption: typeof caption === 'string' ? caption : '' }
+  const written = (text: unknown) => (typeof text === 'string' ? text : '')
+  return { kind: known, href: String(href), title: String(title), caption: written(caption), picture: written(picture) }
 }
 
 /** The name of a card for the editor. */
@@ -98,5 +109,6 @@ function draw(card: Card): HTMLElement {
   part('p', 'text-card-title', card.title)
   if (card.caption) part('figcaption', '', card.caption)
   part('p', 'card-source', card.href)
+  if (card.picture) Object.assign(dom.appendChild(document.createElement('img')), { src: card.picture, alt: '' })
   return dom
 }
