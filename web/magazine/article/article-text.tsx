@@ -1,6 +1,7 @@
 import { type RefObject, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import { InHtmlOnly } from '../../in-html-only.ts'
 import { trustedProse } from '../trusted-prose.ts'
+import { enlarge } from './figures/enlarge.ts'
 
 interface Props {
   /** Sanitised by the server. Null: the page's HTML alone has it. */
@@ -36,8 +37,7 @@ function useButtons(text: RefObject<HTMLElement | null>, say: (words: string) =>
     const onClick = async (event: MouseEvent) => {
       const { target } = event
       if (!(target instanceof Element)) return
-      const opener = openerOf(target)
-      if (opener) return enlarge(opener, event)
+      if (enlarge(target, event)) return
       if (!(target instanceof HTMLElement)) return
       if (target.dataset['embed']) return (await import('./open-embed.ts')).openEmbed(target)
       const { copy, latex } = target.dataset
@@ -52,20 +52,6 @@ function useButtons(text: RefObject<HTMLElement | null>, say: (words: string) =>
     element?.addEventListener('click', onClick)
     return () => element?.removeEventListener('click', onClick)
   }, [text, say])
-}
-
-/** The link or button that enlarges what was clicked. A drawing is larger than its button. */
-const openerOf = (target: Element) =>
-  target.closest<HTMLElement>('.enlarge') ??
-  target.closest('svg')?.closest('figure')?.querySelector<HTMLElement>('button.enlarge')
-
-/** Opens a figure here. With a key held down, or if the viewer cannot be loaded, the browser opens the picture. */
-async function enlarge(figure: HTMLElement, event: MouseEvent) {
-  if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
-  event.preventDefault()
-  const viewer = await import('./figures/figure-viewer.ts').catch(() => null)
-  if (viewer) viewer.openFigure(figure)
-  else if (figure instanceof HTMLAnchorElement) location.assign(figure.href)
 }
 
 /** Cards of marked parts open when a mouse or the focus is on one. A tap opens the card, another one follows the link. */
