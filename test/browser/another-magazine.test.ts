@@ -109,13 +109,19 @@ test('a publisher makes another magazine out of a fresh start, and nothing of th
   await visitor.getByRole('heading', { name: 'Hot from the iron' }).waitFor()
   await visitor.getByRole('img', { name: 'The Solder Joint' }).first().waitFor()
   await visitor.getByRole('link', { name: 'Fresh joints' }).first().waitFor()
-  const accent = await visitor.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent'))
-  expect(accent).toContain('#7a1f5c')
+  const accent = () => visitor.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent'))
+  expect(await accent()).toContain('#7a1f5c')
   await expectAccessible(visitor, 'a front page with an accent of its own')
   await goTo(visitor, `${url}/section/index.html?category=reflow`)
   await visitor.getByRole('link', { name: /Cold joints/ }).click()
   await visitor.waitForURL(`**/section/news/${id}**`)
   await expectAccessible(visitor, 'an article with an accent of its own')
+  for (const withoutFrame of ['/login', '/reset-password/x', '/admin']) {
+    await goTo(visitor, url + withoutFrame)
+    await visitor.getByRole('img', { name: 'The Solder Joint' }).first().waitFor()
+    expect(await accent(), withoutFrame).toContain('#7a1f5c')
+    await expectAccessible(visitor, `${withoutFrame} with an accent of its own`)
+  }
   expect((await magazine.get('/about')).text).toContain('We write about joints.')
   expect((await magazine.get(`/section/news/${id}`)).text).toContain('Ravi Tin')
 

@@ -1,6 +1,10 @@
+import { preload } from 'react-dom'
 import { Link, Outlet } from 'react-router'
 import { links } from '../../contract/links.ts'
 import { apiContext } from '../../contract/page-context.ts'
+import { SiteName } from '../magazine/frame/site-name.tsx'
+import { ThemeLinks } from '../magazine/theme-links.tsx'
+import { typefaceFiles } from '../magazine/typeface-files.ts'
 import { Notices } from '../notices.tsx'
 import { watchSession } from '../session.ts'
 import { switchTheme } from '../theme.ts'
@@ -9,21 +13,24 @@ import type { Route } from './+types/layout'
 import './account.css'
 import { useEffect } from 'react'
 
-export const loader = async ({ context }: Route.LoaderArgs) => ({
-  name: (await context.get(apiContext).call('GET /site', {})).name,
-})
+export async function loader({ context }: Route.LoaderArgs) {
+  const { name, logo, theme, typeface } = await context.get(apiContext).call('GET /site', {})
+  return { name, logo, theme, typeface }
+}
 
-/** The publisher's name does not change between pages. */
+/** The publisher's look does not change between pages. */
 export const shouldRevalidate = () => false
 
 /** The frame of the account pages: a link home, the theme switch, one column. */
-export default function AccountPages({ loaderData: { name } }: Route.ComponentProps) {
+export default function AccountPages({ loaderData: site }: Route.ComponentProps) {
   useEffect(watchSession, [])
+  preload(typefaceFiles[site.typeface], { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' })
   return (
     <div className="flex min-h-screen flex-col">
+      <ThemeLinks site={site} />
       <header className="frame flex h-14 items-center justify-between lg:h-18">
-        <Link to={links.home} className="text-title name">
-          {name}
+        <Link to={links.home} className="text-title name account-name">
+          <SiteName site={site} />
         </Link>
         <button
           type="button"

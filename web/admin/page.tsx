@@ -2,7 +2,9 @@ import { lazy, Suspense } from 'react'
 import { preload } from 'react-dom'
 import { links } from '../../contract/links.ts'
 import { apiContext } from '../../contract/page-context.ts'
+import type { Site } from '../../contract/site.ts'
 import { useLoginLink } from '../login-link.ts'
+import { type NamedSite, SiteName } from '../magazine/frame/site-name.tsx'
 import { ThemeLinks } from '../magazine/theme-links.tsx'
 import { typefaceFiles } from '../magazine/typeface-files.ts'
 import { useSession } from '../session.ts'
@@ -14,9 +16,9 @@ import { useAdminAccess } from './access.ts'
 /** What every screen needs of the site: the only data of the back office in the server's HTML. */
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
-  const { name, timeZone, theme, typeface } = await api.call('GET /site', {})
+  const { name, logo, timeZone, theme, typeface } = await api.call('GET /site', {})
   const { mostReadDays: statsDays } = await api.call('GET /site/reading', {})
-  return { name, timeZone, statsDays, theme, typeface }
+  return { name, logo, timeZone, statsDays, theme, typeface }
 }
 
 /** Screens change without loading the document again. */
@@ -43,7 +45,7 @@ export default function AdminPage({ loaderData: site }: Route.ComponentProps) {
     return (
       <>
         <ThemeLinks site={site} />
-        {access === 'denied' ? <NotAuthorized /> : <SecondFactorNeeded />}
+        <Gate site={site}>{access === 'denied' ? <NotAuthorized /> : <SecondFactorNeeded />}</Gate>
       </>
     )
   return (
@@ -59,8 +61,21 @@ const Opening = () => (
   </main>
 )
 
+/** A page in the magazine's look: nothing of the back office is loaded. */
+function Gate({ site, children }: { site: NamedSite & Pick<Site, 'typeface'>; children: React.ReactNode }) {
+  preload(typefaceFiles[site.typeface], { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' })
+  return (
+    <main className="admin-gate">
+      <p className="text-title name">
+        <SiteName site={site} />
+      </p>
+      {children}
+    </main>
+  )
+}
+
 const SecondFactorNeeded = () => (
-  <main className="admin-gate">
+  <>
     <h1 className="page-title">One more step</h1>
     <p>
       Your role requires two-factor authentication. Set up an authenticator app or a passkey to open the back office.
@@ -70,13 +85,13 @@ const SecondFactorNeeded = () => (
         Set up two-factor authentication
       </a>
     </p>
-  </main>
+  </>
 )
 
 function NotAuthorized() {
   const signIn = useLoginLink()
   return (
-    <main className="admin-gate">
+    <>
       <h1 className="page-title">Not authorized</h1>
       <p>The back office is for staff only.</p>
       <p className="admin-gate-links">
@@ -87,6 +102,6 @@ function NotAuthorized() {
           Sign in
         </a>
       </p>
-    </main>
+    </>
   )
 }
