@@ -210,7 +210,10 @@ const kinds: Record<string, MailedLink> = {
       used: [200, 'Subscription successful!'],
       replaced: [200, 'Subscription successful!'],
       expired: [400, 'This link has expired. Please subscribe again.'],
-      unknown: [400, 'We do not recognise this link. Open it from the email again. If that does not help, you can subscribe'],
+      unknown: [
+        400,
+        'We do not recognise this link. Open it from the email again. If that does not help, you can subscribe',
+      ],
       'cut off': [400, 'This link is incomplete'],
       withdrawn: [400, 'You have unsubscribed since. To get the newsletter again, subscribe'],
     },
