@@ -18,6 +18,7 @@ import { createIdentifyProgram } from './features/programs/index.ts'
 import { findPreview, Settings, settingsKey } from './features/settings/index.ts'
 import { announcePurges, Purging, purgeEverything } from './features/shared-caches/index.ts'
 import { findHouseFigures } from './features/state/index.ts'
+import { serveFeatures } from './features.ts'
 import type { ResolveTxt } from './gateways/dns/index.ts'
 import type { FetchOutside } from './gateways/fetch/index.ts'
 import { openSharedCaches, scriptOf } from './gateways/open.ts'
@@ -40,7 +41,6 @@ import { securityHeaders } from './http/security-headers.ts'
 import { serveFiles } from './http/static-files.ts'
 import type { Intervals, Jobs } from './jobs/index.ts'
 import { jobTypes } from './jobs/job-types.ts'
-import { serveFeatures, startJobs } from './register-features.ts'
 import { version } from './version.ts'
 
 /** What the application is made of. Tests hand in a database, a clock, a quick password hasher, a converter of images and intervals of jobs of their own. */
@@ -197,7 +197,7 @@ async function openApp(
     onClose: (close) => opened.defer(close),
     onForget: (drop) => drops.push(drop),
   } satisfies Partial<Router>
-  const ownAddresses = await serveFeatures({ http, route, pages, ...whenTold }, deps)
+  const { startJobs } = await serveFeatures({ http, route, pages, ...whenTold }, deps)
   calls.requireAll()
   await serveApiDocuments(http)
   await serveFiles(http, {
@@ -234,7 +234,7 @@ async function openApp(
       await warming.start()
     },
     startJobs: async () => {
-      starting = startJobs({ ...deps, ...ownAddresses })
+      starting = startJobs()
       await starting
     },
     drain: () => {

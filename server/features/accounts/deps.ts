@@ -2,6 +2,7 @@ import type { GoogleSignIn } from '../../gateways/google/index.ts'
 import type { Jobs } from '../../jobs/index.ts'
 import type { SendMail } from '../../mail/index.ts'
 import type { Deps } from '../deps.ts'
+import type { FromAllFeatures } from '../feature.ts'
 import type { PasswordHasher } from './passwords/hasher.ts'
 
 export interface AccountDeps extends Deps {
@@ -11,3 +12,6 @@ export interface AccountDeps extends Deps {
   /** Null: sign-in with Google is not set up. */
   google: GoogleSignIn | null
 }
+
+/** What the features keep of a person. */
+export type PersonalDataDeps = Pick<FromAllFeatures, 'personalTables' | 'forgetPerson'>

@@ -1,6 +1,6 @@
 import { ok, requireCaller } from '../../http/api/calls.ts'
 import type { Router } from '../deps.ts'
-import type { AccountDeps } from './deps.ts'
+import type { AccountDeps, PersonalDataDeps } from './deps.ts'
 import { requestMail } from './email-tokens/mail-requests.ts'
 import { googleRoutes } from './google/routes.ts'
 import { signOut } from './my-account/account.ts'
@@ -23,7 +23,7 @@ const messages = {
 }
 
 /** Sign-up, sign-in and the reader's own account. */
-export function accountRoutes(router: Router, deps: AccountDeps) {
+export function accountRoutes(router: Router, deps: AccountDeps & PersonalDataDeps) {
   signInRoutes(router, deps)
   googleRoutes(router, deps)
   myAccountRoutes(router, deps)

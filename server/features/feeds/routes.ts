@@ -6,6 +6,7 @@ import { findAuthorAt } from '../authors/index.ts'
 import type { CatalogueDeps } from '../catalogue/index.ts'
 import { classifiedsKey } from '../classifieds/index.ts'
 import type { Router } from '../deps.ts'
+import type { FromAllFeatures } from '../feature.ts'
 import { partListKey } from '../parts/index.ts'
 import { findComponentArticles } from '../search/index.ts'
 import { settingsKey } from '../settings/index.ts'
@@ -28,10 +29,12 @@ import { findFeedArticles } from './queries.ts'
 import { type FeedDocument, writeRss } from './rss.ts'
 import { siteMaps, writeArticles, writeIndex, writeNews, writePages, writePartPages } from './site-maps.ts'
 
+type FeedDeps = CatalogueDeps & Pick<FromAllFeatures, 'pageAddresses'>
+
 const itemsPerFeed = 50
 
 /** Feeds, sitemaps, and what crawlers are told. */
-export function feedRoutes(router: Router, deps: CatalogueDeps) {
+export function feedRoutes(router: Router, deps: FeedDeps) {
   const { db, catalogue } = deps
   for (const channel of fixedChannels) {
     const write = feedWriter(deps, async () => channel)
@@ -132,8 +135,8 @@ function feedWriter(
 const latest = (dates: readonly Date[]) =>
   dates.reduce<Date | null>((last, date) => (last && last > date ? last : date), null)
 
-function siteMapRoutes({ pages }: Router, { db, config, settings, catalogue, now }: CatalogueDeps) {
-  const options = { db, catalogue, publicUrl: config.publicUrl, now }
+function siteMapRoutes({ pages }: Router, { db, config, settings, catalogue, now, pageAddresses }: FeedDeps) {
+  const options = { db, catalogue, publicUrl: config.publicUrl, now, pageAddresses }
   pages.document(siteMaps.index, async () => siteMapResponse(await writeIndex(options)))
   pages.document(siteMaps.pages, async () => siteMapResponse(await writePages(options)))
   pages.document(siteMaps.news, async () =>

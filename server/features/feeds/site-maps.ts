@@ -3,40 +3,20 @@ import { calculators } from '../../../contract/calculators/all.ts'
 import { footerComponents } from '../../../contract/catalogue.ts'
 import {
   articleLink,
-  authorLink,
   categoryLink,
-  classifiedLink,
   componentLink,
-  courseLink,
-  eventLink,
   folderOf,
   links,
   listingLink,
-  marketSeriesLink,
-  newsletterIssueLink,
-  newsletterLink,
-  ownPageLink,
   partLink,
-  pastEventsLink,
-  reportLink,
   studentFolder,
   toolLink,
-  topicLink,
-  whitePaperLink,
 } from '../../../contract/links.ts'
-import { isStandingPage } from '../../../contract/pages/rules.ts'
 import { hours } from '../../core/durations.ts'
 import { NotFound } from '../../core/errors.ts'
 import type { Database } from '../../db/database.ts'
-import { findTopics } from '../articles/index.ts'
-import { findPublishedAuthors } from '../authors/index.ts'
 import type { CurrentCatalogue } from '../catalogue/index.ts'
-import { findShownIds } from '../classifieds/index.ts'
-import { findEntrySlugs } from '../entries/index.ts'
-import { findPast } from '../events/index.ts'
-import { findArchivePaths } from '../newsletter/index.ts'
-import { findPublishedSlugs } from '../pages/index.ts'
-import { findWhitePaperSlugs } from '../white-papers/index.ts'
+import type { FromAllFeatures } from '../feature.ts'
 import { countParts, findBetween, findCategoriesInUse, findDatedBetween, findPartPages, findRuns } from './queries.ts'
 import { element, withoutForbidden } from './xml.ts'
 
@@ -62,6 +42,8 @@ export interface MapOptions {
   now: () => Date
 }
 
+type PageMapOptions = MapOptions & Pick<FromAllFeatures, 'pageAddresses'>
+
 /** The sitemap index. */
 export async function writeIndex({ db, publicUrl, now }: MapOptions): Promise<string> {
   const [runs, parts, news] = await Promise.all([findRuns(db, articlesPerFile), countParts(db), findNews(db, now(), 1)])
@@ -79,23 +61,9 @@ ${files.map((file) => `<sitemap>${element('loc', publicUrl + file)}</sitemap>\n`
 }
 
 /** Pages, listings, components and categories, without those that would be empty. */
-export async function writePages({ db, catalogue, publicUrl, now }: MapOptions): Promise<string> {
+export async function writePages({ db, catalogue, publicUrl, pageAddresses }: PageMapOptions): Promise<string> {
   const { sections, categories } = await catalogue.get()
-  const [inUse, topics, authors, pages, events, past, newsletters, whitePapers, reports, series, courses, ads] =
-    await Promise.all([
-      findCategoriesInUse(db, idsOfShown(categories)),
-      findTopics(db),
-      findPublishedAuthors(db),
-      findPublishedSlugs(db),
-      findEntrySlugs(db, 'events'),
-      findPast(db, now(), { page: 1, limit: 1 }),
-      findArchivePaths(db),
-      findWhitePaperSlugs(db),
-      findEntrySlugs(db, 'reports'),
-      findEntrySlugs(db, 'market_series'),
-      findEntrySlugs(db, 'courses'),
-      findShownIds(db, now()),
-    ])
+  const inUse = await findCategoriesInUse(db, idsOfShown(categories))
   const folders = [...idsOfShown(sections).map(folderOf), studentFolder]
   const addresses = [
     links.home,
@@ -104,7 +72,6 @@ export async function writePages({ db, catalogue, publicUrl, now }: MapOptions):
     links.events,
     links.whatsNew,
     links.corrections,
-    links.glossary,
     links.topics,
     links.tools,
     ...calculators.map(({ name }) => toolLink(name)),
@@ -116,26 +83,7 @@ export async function writePages({ db, catalogue, publicUrl, now }: MapOptions):
     links.subscription,
     ...footerComponents.filter((category) => inUse.includes(category)).map((category) => componentLink(category)),
     ...inUse.map((category) => categoryLink(category)),
-    ...topics.map(({ slug }) => topicLink(slug)),
-    ...authors.map(({ slug }) => authorLink(slug)),
-    ...pages.filter((slug) => !isStandingPage(slug)).map((slug) => ownPageLink(slug)),
-    ...events.map((slug) => eventLink(slug)),
-    ...(whitePapers.length > 0 ? [links.whitePapers] : []),
-    ...whitePapers.map((slug) => whitePaperLink(slug)),
-    ...(past.total > 0 ? [pastEventsLink()] : []),
-    ...(reports.length > 0 ? [links.reports] : []),
-    ...reports.map((slug) => reportLink(slug)),
-    ...(series.length > 0 ? [links.marketData] : []),
-    ...series.map((slug) => marketSeriesLink(slug)),
-    ...(courses.length > 0 ? [links.courses] : []),
-    ...courses.map((slug) => courseLink(slug)),
-    ...(ads.length > 0 ? [links.classifieds] : []),
-    ...ads.map((id) => classifiedLink(id)),
-    ...(newsletters.length > 0 ? [links.newsletters] : []),
-    ...newsletters.flatMap(({ slug, issues }) => [
-      newsletterLink(slug),
-      ...issues.map((issue) => newsletterIssueLink(slug, issue)),
-    ]),
+    ...(await pageAddresses()),
   ]
   return writeMap(addresses.map((address) => writeEntry(publicUrl + address)))
 }

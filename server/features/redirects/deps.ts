@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { DatabaseHandle } from '../../db/database.ts'
 import type { Jobs } from '../../jobs/index.ts'
 import type { Deps } from '../deps.ts'
+import type { RedirectsInForce } from './redirects-in-force.ts'
 
 export interface RedirectDeps extends Deps {
   jobs: Jobs
@@ -17,6 +18,7 @@ export interface SaveDeps extends Deps {
 
 /** Which addresses are the magazine's own. */
 export interface OwnAddresses extends Pick<SaveDeps, 'isServed'> {
+  redirectsInForce: RedirectsInForce
   /** Whether an address has the pattern of a page, so that it must be looked up. */
   looksServed(address: string): boolean
 }

@@ -4,11 +4,10 @@ import { redirectMessages } from '../../../contract/redirects/rules.ts'
 import { seconds } from '../../core/durations.ts'
 import { NotFound } from '../../core/errors.ts'
 import { createLocalRateLimit } from '../../core/local-rate-limit.ts'
-import { watchInvalidations } from '../../db/transaction.ts'
 import { ok, requireCaller } from '../../http/api/calls.ts'
 import { networkOfRequest } from '../../http/api/visitor.ts'
 import type { Router } from '../deps.ts'
-import { ownFolders, parseSiteAddress } from './address.ts'
+import { parseSiteAddress } from './address.ts'
 import type { OwnAddresses, RedirectDeps } from './deps.ts'
 import { HitCounter } from './hit-counter.ts'
 import { ignoreMissingPage } from './ignore-missing-page.ts'
@@ -16,29 +15,17 @@ import { redirectImports } from './import-redirects.ts'
 import { isReadersMiss } from './missing-page.ts'
 import { presentRedirect, redirectsCsv } from './present.ts'
 import { findRedirect, listMissingPages, listRedirects, readRedirects } from './queries.ts'
-import { RedirectsInForce, redirectKey } from './redirects-in-force.ts'
+import { redirectKey } from './redirects-in-force.ts'
 import { addRedirect, changeRedirect, deleteRedirect } from './save-redirect.ts'
 
 /** Of one network, so that nobody fills the list of missing pages. */
 const missesOfNetwork = { burst: 20, every: seconds(30) }
 
-/** Feeds and site maps. */
-const documents = /\.(?:xml|json|txt)$/
-
-/** Returns what the imports in the background must know of the addresses that this process serves. */
-export async function redirectRoutes(
-  { route, pages, http, onClose }: Router,
-  deps: RedirectDeps,
-): Promise<OwnAddresses> {
-  const { db, config, now, log } = deps
-  const inForce = new RedirectsInForce(deps)
+export function redirectRoutes({ route, pages, onClose }: Router, deps: RedirectDeps & OwnAddresses) {
+  const { db, log, redirectsInForce: inForce } = deps
   const counter = new HitCounter(deps)
   const takeMiss = createLocalRateLimit(missesOfNetwork)
-  const stopWatching = await watchInvalidations(deps.database, inForce.invalidated)
-  onClose(async () => {
-    await stopWatching()
-    await counter.close()
-  })
+  onClose(() => counter.close())
 
   pages.beforeNotFound(async (request, { addresses, isMissing }) => {
     const [address, ...others] = addresses.map(parseSiteAddress)
@@ -63,20 +50,6 @@ export async function redirectRoutes(
     }
   }
 
-  const isServed = async (address: string) => {
-    if (ownFolders.test(address)) return true
-    const parsed = parseSiteAddress(address)
-    if (!parsed || (await inForce.find(parsed))) return false
-    return (await http.inject({ method: 'GET', url: address })).statusCode !== 404
-  }
-  const looksServed = (address: string) =>
-    pages.isPage(address) ||
-    ownFolders.test(address) ||
-    documents.test(address) ||
-    http.hasRoute({ method: 'GET', url: address })
-  const saving = { db, config, now, settings: deps.settings, isServed }
-  const own = { isServed, looksServed }
-
   async function getRedirect(id: number) {
     const row = await findRedirect(db, id)
     if (!row) throw new NotFound('redirect', id)
@@ -96,17 +69,17 @@ export async function redirectRoutes(
   })
 
   route('POST /admin/redirects', async ({ body }, call) => {
-    const id = await addRedirect(saving, body, requireCaller(call))
+    const id = await addRedirect(deps, body, requireCaller(call))
     return { status: 201 as const, body: await getRedirect(id) }
   })
 
   route('PUT /admin/redirects/:id', async ({ params: { id }, body }, call) => {
-    await changeRedirect(saving, id, body, requireCaller(call))
+    await changeRedirect(deps, id, body, requireCaller(call))
     return ok(await getRedirect(id))
   })
 
   route('DELETE /admin/redirects/:id', async ({ params: { id } }, call) => {
-    await deleteRedirect(saving, id, requireCaller(call))
+    await deleteRedirect(deps, id, requireCaller(call))
     return ok({ message: redirectMessages.deleted })
   })
 
@@ -115,7 +88,7 @@ export async function redirectRoutes(
     headers: { 'content-disposition': 'attachment; filename="redirects.csv"' },
   }))
 
-  const imports = redirectImports({ ...deps, ...own })
+  const imports = redirectImports(deps)
   route('POST /admin/redirect-imports', async ({ body, upload }, call) =>
     ok(await imports.upload(await readFile(upload.path), body, requireCaller(call))),
   )
@@ -135,5 +108,4 @@ export async function redirectRoutes(
     await ignoreMissingPage(db, body)
     return ok({ message: body.isIgnored ? 'URL ignored.' : 'URL listed again.' })
   })
-  return own
 }

@@ -4,16 +4,8 @@ import { Conflict, NotFound, VerificationFailed } from '../../../core/errors.ts'
 import { forgetAttempts, returnAttempt, takeAttempt } from '../../../core/rate-limit.ts'
 import type { Database, Transaction } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
-import { forgetPersonInLog } from '../../audit/index.ts'
-import { forgetClassifiedsOf } from '../../classifieds/index.ts'
-import { forgetAddressInImports } from '../../imports/index.ts'
-import { withdrawLettersOf } from '../../letters/index.ts'
-import { deleteSubscriberOf } from '../../newsletter/index.ts'
-import { forgetInOrganisations } from '../../organisations/index.ts'
-import { forgetGiftsOf } from '../../subscriptions/index.ts'
-import { forgetLeadsOf } from '../../white-papers/index.ts'
 import { lockAddressOf } from '../address-lock.ts'
-import type { AccountDeps } from '../deps.ts'
+import type { AccountDeps, PersonalDataDeps } from '../deps.ts'
 import { keepRulesOf } from '../keep-rules.ts'
 import { accountRateLimits } from '../limits.ts'
 import { passwordChangedMail } from '../passwords/reset-password.ts'
@@ -131,7 +123,7 @@ export async function changePassword(
  * @throws VerificationFailed, Conflict, TooManyAttempts, Overloaded
  */
 export async function deleteAccount(
-  deps: AccountDeps,
+  deps: AccountDeps & Pick<PersonalDataDeps, 'forgetPerson'>,
   reader: SignedInReader,
   { password, network }: { password?: string | undefined; network: string },
 ): Promise<void> {
@@ -143,15 +135,8 @@ export async function deleteAccount(
     const owner = tx.selectFrom('users').select(['email', 'email_key']).where('id', '=', reader.userId)
     const { email, email_key: key } = (await owner.executeTakeFirst()) ?? {}
     if (email === undefined || key === undefined) return
-    await deleteSubscriberOf(tx, reader.userId)
     await keepRulesOf(tx, reader.userId)
-    await forgetPersonInLog(tx, reader.userId)
-    await forgetAddressInImports(tx, key)
-    await forgetGiftsOf(tx, reader.userId, deps.now())
-    await withdrawLettersOf(tx, reader.userId)
-    await forgetLeadsOf(tx, reader.userId)
-    await forgetClassifiedsOf(tx, reader.userId)
-    await forgetInOrganisations(tx, reader.userId)
+    await deps.forgetPerson(tx, { userId: reader.userId, emailKey: key }, deps.now())
     await deletePendingSignUps(tx, key)
     await tx.deleteFrom('staff_invitations').where('email_key', '=', key).execute()
     await tx.deleteFrom('users').where('id', '=', reader.userId).execute()

@@ -9,7 +9,7 @@ import { acme } from '../../../../test/organisations.ts'
 import { paying, usePayingMagazine } from '../../../../test/payments.ts'
 import { aPassword } from '../../../../test/visitor.ts'
 import { days } from '../../../core/durations.ts'
-import { personalTables } from './personal-records.ts'
+import { personalTables } from '../../../features.ts'
 
 /** In the name, the address and the words of the reader. */
 const marker = 'quillfeather'

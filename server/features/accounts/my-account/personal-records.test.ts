@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { useMagazine } from '../../../../test/magazine.ts'
 import { aMember } from '../../../../test/members.ts'
 import { statusesOf } from '../../../../test/visitor.ts'
-import { personalTables } from './personal-records.ts'
+import { personalTables } from '../../../features.ts'
 
 /** Columns that lead to a person and are not in the download. */
 const leftOut: Record<string, string> = {

@@ -5,7 +5,7 @@ import { listOwnViews } from '../../analytics/index.ts'
 import type { Router } from '../../deps.ts'
 import { findSubscriberOf, presentRecord } from '../../newsletter/index.ts'
 import { listMyOrders } from '../../subscriptions/index.ts'
-import type { AccountDeps } from '../deps.ts'
+import type { AccountDeps, PersonalDataDeps } from '../deps.ts'
 import {
   cancelEmailChange,
   confirmEmailChange,
@@ -28,7 +28,7 @@ import {
 import { readPersonalRecords } from './personal-records.ts'
 
 /** The account page of a signed-in reader, and the back office's cookie. */
-export function myAccountRoutes({ route }: Router, deps: AccountDeps) {
+export function myAccountRoutes({ route }: Router, deps: AccountDeps & PersonalDataDeps) {
   const { db, now } = deps
   const isHttps = deps.config.publicUrl.startsWith('https:')
   const account = async (reader: SignedInReader) => {
@@ -89,7 +89,7 @@ export function myAccountRoutes({ route }: Router, deps: AccountDeps) {
       newsletter: subscriber ? presentRecord(subscriber) : null,
       orders: await listMyOrders(db, reader.userId, now()),
       views: (await listOwnViews(db, reader.userId)).map(presentOwnView),
-      records: await readPersonalRecords(db, reader.userId),
+      records: await readPersonalRecords(db, deps.personalTables, reader.userId),
     }
     return { ...ok(data), headers: { 'content-disposition': 'attachment; filename="my-data.json"' } }
   })

@@ -1,0 +1,16 @@
+import { classifiedLink, links } from '../../../contract/links.ts'
+import { defineFeature, withList } from '../feature.ts'
+import { classifiedJobs } from './jobs.ts'
+import { forgetClassifiedsOf } from './place-classified.ts'
+import { findShownIds } from './queries.ts'
+import { classifiedRoutes } from './routes.ts'
+
+export const classifiedsFeature = defineFeature({
+  name: 'classifieds',
+  serve: classifiedRoutes,
+  work: classifiedJobs,
+  personalTables: [{ table: 'classifieds', by: 'user_id' }],
+  forgetPerson: (tx, { userId }) => forgetClassifiedsOf(tx, userId),
+  pageAddresses: async ({ db, now }) =>
+    withList(links.classifieds, (await findShownIds(db, now())).map(classifiedLink)),
+})

@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import { courseLink, links } from '../../../contract/links.ts'
+import { findEntrySlugs } from '../entries/index.ts'
+import { defineFeature, withList } from '../feature.ts'
+import { courseRoutes } from './routes.ts'
+
+export const coursesFeature = defineFeature({
+  name: 'courses',
+  serve: courseRoutes,
+  personalTables: [
+    {
+      ...{ table: 'course_progress', by: 'user_id' },
+      also: sql`
+        select c.title as course, coalesce(nullif(a.title, ''), l.title) as lesson
+        from course_lessons as l join courses as c on c.id = l.course_id
+        left join articles as a on a.id = l.article_id and a.published_at is not null where l.id = r.lesson_id`,
+    },
+  ],
+  pageAddresses: async ({ db }) => withList(links.courses, (await findEntrySlugs(db, 'courses')).map(courseLink)),
+})

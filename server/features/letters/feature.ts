@@ -1,0 +1,19 @@
+import { sql } from 'kysely'
+import { defineFeature } from '../feature.ts'
+import { letterJobs } from './jobs.ts'
+import { letterRoutes } from './routes.ts'
+import { withdrawLettersOf } from './withdraw-letter.ts'
+
+export const lettersFeature = defineFeature({
+  name: 'letters',
+  serve: letterRoutes,
+  work: letterJobs,
+  personalTables: [
+    {
+      ...{ table: 'letters', by: 'user_id', without: ['settled_by_name', 'reports'] },
+      also: sql`select title from articles where id = r.article_id and published_at is not null`,
+    },
+    { table: 'letter_bans', by: 'user_id', without: ['banned_by_name'] },
+  ],
+  forgetPerson: (tx, { userId }) => withdrawLettersOf(tx, userId),
+})

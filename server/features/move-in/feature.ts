@@ -1,0 +1,9 @@
+import { defineFeature } from '../feature.ts'
+import { moveInJobs } from './jobs.ts'
+import { moveInRoutes } from './routes.ts'
+
+export const moveInFeature = defineFeature({
+  name: 'move-in',
+  serve: moveInRoutes,
+  work: moveInJobs,
+})

@@ -1,0 +1,9 @@
+import { defineFeature } from '../feature.ts'
+import { moveOutJobs } from './jobs.ts'
+import { moveOutRoutes } from './routes.ts'
+
+export const moveOutFeature = defineFeature({
+  name: 'move-out',
+  serve: moveOutRoutes,
+  work: moveOutJobs,
+})

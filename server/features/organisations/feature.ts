@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import { defineFeature } from '../feature.ts'
+import { organisationJobs } from './jobs.ts'
+import { organisationRoutes } from './routes.ts'
+import { forgetInOrganisations } from './seats/free-seat.ts'
+
+export const organisationsFeature = defineFeature({
+  name: 'organisations',
+  serve: organisationRoutes,
+  work: organisationJobs,
+  personalTables: [
+    {
+      ...{ table: 'organisation_seats', by: 'user_id' },
+      also: sql`select name from organisations where id = r.organisation_id`,
+    },
+    {
+      ...{ table: 'organisation_managers', by: 'email_key', through: 'address' },
+      also: sql`select name from organisations where id = r.organisation_id`,
+    },
+    {
+      ...{ table: 'organisation_invitations', by: 'email_key', through: 'address', without: ['token_hash'] },
+      also: sql`select name from organisations where id = r.organisation_id`,
+    },
+  ],
+  forgetPerson: (tx, { userId }) => forgetInOrganisations(tx, userId),
+})

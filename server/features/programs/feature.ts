@@ -1,0 +1,14 @@
+import { sql } from 'kysely'
+import { defineFeature } from '../feature.ts'
+import { programJobs } from './jobs.ts'
+import { programRoutes } from './routes.ts'
+
+export const programsFeature = defineFeature({
+  name: 'programs',
+  serve: programRoutes,
+  work: programJobs,
+  personalTables: [
+    { table: 'webhook_messages', by: 'subject_id', only: sql`r.event like 'member.%'` },
+    { table: 'api_keys', by: 'created_by', without: ['key_hash'] },
+  ],
+})

@@ -1,0 +1,23 @@
+import { defineFeature } from '../feature.ts'
+import { forgetGiftsOf } from './gifts/forget-gifts.ts'
+import { subscriptionJobs } from './jobs.ts'
+import { subscriptionRoutes } from './routes.ts'
+
+export const subscriptionsFeature = defineFeature({
+  name: 'subscriptions',
+  serve: subscriptionRoutes,
+  work: subscriptionJobs,
+  personalTables: [
+    { table: 'given_benefits', by: 'user_id', without: ['given_by'] },
+    { table: 'orders', by: 'user_id' },
+    { table: 'gifts', by: 'order_id', through: 'gift', without: ['token_hash', 'recipient_key', 'redeemed_by'] },
+    { table: 'payments', by: 'order_id', through: 'order' },
+    { table: 'refunds', by: 'payment_id', through: 'payment', without: ['admin_name'] },
+    { table: 'disputes', by: 'payment_id', through: 'payment' },
+    { table: 'fiscal_documents', by: 'order_id', through: 'order' },
+    { table: 'subscriptions', by: 'user_id', without: ['granted_by'] },
+    { table: 'entitlement_changes', by: 'user_id', without: ['admin_id'] },
+    { table: 'expiry_reminders', by: 'user_id' },
+  ],
+  forgetPerson: (tx, { userId }, now) => forgetGiftsOf(tx, userId, now),
+})
