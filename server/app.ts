@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { ServerBuild } from 'react-router'
+import { featureAt } from '../contract/features.ts'
 import type { Config } from './config.ts'
 import type { RunAction } from './control/control-socket.ts'
 import { importActions } from './control/import-actions.ts'
@@ -161,7 +162,10 @@ async function openApp(
   const pages = servePages(http, {
     cache,
     render,
-    pageAddress: createPageAddresses(serverBuild.routes),
+    pageAddress: createPageAddresses(serverBuild.routes, (path) => {
+      const feature = featureAt(path)
+      return feature !== null && !settings.current().features[feature]
+    }),
     finish: { siteHeaders, isDevelopment: build.mode === 'development', outside: purging },
     preview: async (token, work) => {
       const values = await findPreview(database.db, token, now())

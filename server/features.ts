@@ -1,4 +1,6 @@
+import type { OptionalFeatureName } from '../contract/features.ts'
 import { closeTogether } from './core/closing.ts'
+import { NotFound } from './core/errors.ts'
 import type { AllDeps } from './deps.ts'
 import { accountsFeature } from './features/accounts/feature.ts'
 import { adsFeature } from './features/ads/feature.ts'
@@ -55,6 +57,8 @@ import { siteFeature } from './features/site/feature.ts'
 import { stateFeature } from './features/state/feature.ts'
 import { subscriptionsFeature } from './features/subscriptions/feature.ts'
 import { whitePapersFeature } from './features/white-papers/feature.ts'
+import type { IsOn, Route } from './http/api/calls.ts'
+import type { Pages } from './http/pages/pages.ts'
 import { mailJobs } from './mail/index.ts'
 
 type FeatureDeps = AllDeps & OwnAddresses & FromAllFeatures
@@ -122,9 +126,14 @@ async function forgetPerson(...given: Parameters<FromAllFeatures['forgetPerson']
   for (const feature of features) await feature.forgetPerson?.(...given)
 }
 
+/** What is not yet that of one feature. */
+interface CommonRouter extends Omit<Router, 'route'> {
+  route: (isOn: IsOn) => Route
+}
+
 /** Serves the calls and addresses of all features. */
 export async function serveFeatures(
-  router: Router,
+  router: CommonRouter,
   deps: AllDeps,
 ): Promise<{ startJobs: () => Promise<() => Promise<void>> }> {
   const all: FeatureDeps = {
@@ -132,12 +141,39 @@ export async function serveFeatures(
     ...(await openOwnAddresses(router, deps)),
     personalTables,
     forgetPerson,
-    pageAddresses: async () =>
-      (await Promise.all(features.map(async (feature) => (await feature.pageAddresses?.(all)) ?? []))).flat(),
+    pageAddresses: async () => {
+      const { features: isOn } = deps.settings.current()
+      const present = features.filter(({ switchedBy }) => !switchedBy || isOn[switchedBy])
+      return (await Promise.all(present.map(async (feature) => (await feature.pageAddresses?.(all)) ?? []))).flat()
+    },
   }
-  for (const { serve } of features) await serve?.(router, all)
+  for (const { serve, switchedBy } of features) {
+    if (!serve) continue
+    const isOn = () => !switchedBy || deps.settings.current().features[switchedBy]
+    const own = { ...router, route: router.route(isOn) }
+    if (!switchedBy) await serve(own, all)
+    else
+      await router.http.register(async (http) => {
+        http.addHook('onRequest', async () => requireOn(switchedBy, isOn))
+        await serve({ ...own, http, pages: withSwitch(router.pages, switchedBy, isOn) }, all)
+      })
+  }
   return { startJobs: () => startJobs(all) }
 }
+
+/** @throws NotFound */
+function requireOn(name: OptionalFeatureName, isOn: IsOn) {
+  if (!isOn()) throw new NotFound('feature', name)
+}
+
+const withSwitch = (pages: Pages, name: OptionalFeatureName, isOn: IsOn): Pages => ({
+  ...pages,
+  document: (address, write) =>
+    pages.document(address, async (params) => {
+      requireOn(name, isOn)
+      return write(params)
+    }),
+})
 
 /** Starts the workers and schedules of all features. Returns the function that stops the deliveries. */
 async function startJobs(deps: FeatureDeps): Promise<() => Promise<void>> {

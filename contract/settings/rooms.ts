@@ -1,6 +1,7 @@
 import { defaultsOf, type Room, type ValuesOf } from './fields.ts'
 import { contact } from './rooms/contact.ts'
 import { crawlers } from './rooms/crawlers.ts'
+import { features } from './rooms/features.ts'
 import { frontPage } from './rooms/front-page.ts'
 import { identity } from './rooms/identity.ts'
 import { menu } from './rooms/menu.ts'
@@ -20,6 +21,7 @@ export const rooms = {
   contact,
   menu,
   frontPage,
+  features,
   subscription,
   reading,
   newsletter,

@@ -1,4 +1,5 @@
 import type { RawBuilder } from 'kysely'
+import type { OptionalFeatureName } from '../../contract/features.ts'
 import type { Transaction } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps, Router } from './deps.ts'
@@ -7,6 +8,8 @@ import type { Deps, Router } from './deps.ts'
 export interface Feature<Needs = Deps> {
   /** Its folder. */
   name: string
+  /** With which switch of the publisher it goes off and on; without, it is always on. */
+  switchedBy?: OptionalFeatureName
   /** Serves its calls and addresses. */
   serve?: (router: Router, deps: Needs) => unknown
   /** Starts its workers and schedules. Returns how to stop what is no job. */

@@ -7,6 +7,7 @@ import { classifiedRoutes } from './routes.ts'
 
 export const classifiedsFeature = defineFeature({
   name: 'classifieds',
+  switchedBy: 'classifieds',
   serve: classifiedRoutes,
   work: classifiedJobs,
   personalTables: [{ table: 'classifieds', by: 'user_id' }],

@@ -6,6 +6,7 @@ import { courseRoutes } from './routes.ts'
 
 export const coursesFeature = defineFeature({
   name: 'courses',
+  switchedBy: 'courses',
   serve: courseRoutes,
   personalTables: [
     {

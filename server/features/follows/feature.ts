@@ -5,6 +5,7 @@ import { followRoutes } from './routes.ts'
 
 export const followsFeature = defineFeature({
   name: 'follows',
+  switchedBy: 'follows',
   serve: followRoutes,
   work: followJobs,
   personalTables: [

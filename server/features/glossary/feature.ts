@@ -4,6 +4,7 @@ import { glossaryRoutes } from './routes.ts'
 
 export const glossaryFeature = defineFeature({
   name: 'glossary',
+  switchedBy: 'glossary',
   serve: glossaryRoutes,
   pageAddresses: async () => [links.glossary],
 })

@@ -6,6 +6,7 @@ import { withdrawLettersOf } from './withdraw-letter.ts'
 
 export const lettersFeature = defineFeature({
   name: 'letters',
+  switchedBy: 'letters',
   serve: letterRoutes,
   work: letterJobs,
   personalTables: [

@@ -5,6 +5,7 @@ import { marketDataRoutes } from './routes.ts'
 
 export const marketDataFeature = defineFeature({
   name: 'market-data',
+  switchedBy: 'market-data',
   serve: marketDataRoutes,
   pageAddresses: async ({ db }) =>
     withList(links.marketData, (await findEntrySlugs(db, 'market_series')).map(marketSeriesLink)),

@@ -4,6 +4,7 @@ import { moveInRoutes } from './routes.ts'
 
 export const moveInFeature = defineFeature({
   name: 'move-in',
+  switchedBy: 'transfer',
   serve: moveInRoutes,
   work: moveInJobs,
 })

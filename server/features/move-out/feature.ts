@@ -4,6 +4,7 @@ import { moveOutRoutes } from './routes.ts'
 
 export const moveOutFeature = defineFeature({
   name: 'move-out',
+  switchedBy: 'transfer',
   serve: moveOutRoutes,
   work: moveOutJobs,
 })

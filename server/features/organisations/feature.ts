@@ -6,6 +6,7 @@ import { forgetInOrganisations } from './seats/free-seat.ts'
 
 export const organisationsFeature = defineFeature({
   name: 'organisations',
+  switchedBy: 'organisations',
   serve: organisationRoutes,
   work: organisationJobs,
   personalTables: [

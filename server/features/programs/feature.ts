@@ -5,6 +5,7 @@ import { programRoutes } from './routes.ts'
 
 export const programsFeature = defineFeature({
   name: 'programs',
+  switchedBy: 'programs',
   serve: programRoutes,
   work: programJobs,
   personalTables: [

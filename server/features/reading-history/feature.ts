@@ -4,6 +4,7 @@ import { readingHistoryRoutes } from './routes.ts'
 
 export const readingHistoryFeature = defineFeature({
   name: 'reading-history',
+  switchedBy: 'saved-articles',
   serve: readingHistoryRoutes,
   personalTables: [
     { table: 'reading_histories', by: 'user_id' },

@@ -6,6 +6,7 @@ import { reportRoutes } from './routes.ts'
 
 export const reportsFeature = defineFeature({
   name: 'reports',
+  switchedBy: 'reports',
   serve: reportRoutes,
   personalTables: [
     {

@@ -4,6 +4,7 @@ import { savedArticleRoutes } from './routes.ts'
 
 export const savedArticlesFeature = defineFeature({
   name: 'saved-articles',
+  switchedBy: 'saved-articles',
   serve: savedArticleRoutes,
   personalTables: [
     {

@@ -4,6 +4,7 @@ import { sharedArticleRoutes } from './routes.ts'
 
 export const sharedArticlesFeature = defineFeature({
   name: 'shared-articles',
+  switchedBy: 'shared-articles',
   serve: sharedArticleRoutes,
   personalTables: [
     {

@@ -10,6 +10,7 @@ import { whitePaperRoutes } from './routes.ts'
 
 export const whitePapersFeature = defineFeature<WhitePaperDeps & { jobs: Jobs }>({
   name: 'white-papers',
+  switchedBy: 'white-papers',
   serve: whitePaperRoutes,
   work: whitePaperJobs,
   personalTables: [

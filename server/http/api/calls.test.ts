@@ -9,7 +9,11 @@ const context = { caller: null, requestId: '1', visitor }
 function withTooMuch(refusesUnnamed: boolean) {
   const calls = new Calls({ refusesUnnamed })
   const body = { corrections: [], draft: 'secret' }
-  calls.register('GET /home/corrections', async () => ok(body))
+  calls.register(
+    'GET /home/corrections',
+    async () => ok(body),
+    () => true,
+  )
   return calls
 }
 
@@ -29,6 +33,10 @@ test('such a field in an answer to a page is refused in tests and development, a
 
 test('a page that makes a call of the staff is refused', async () => {
   const calls = new Calls({ refusesUnnamed: false })
-  calls.register('GET /admin/labels', async () => ok({ labels: [] }))
+  calls.register(
+    'GET /admin/labels',
+    async () => ok({ labels: [] }),
+    () => true,
+  )
   await expect(calls.performForPage('GET /admin/labels', {}, context)).rejects.toThrow(SignInRequired)
 })

@@ -5,7 +5,7 @@ import { type Api, type ApiAnswer, type ApiName, apiEndpoints, type ValidatedReq
 import type { Endpoint } from '../../../contract/endpoint.ts'
 import type { Caller, SignedInReader } from '../../core/caller.ts'
 import { seconds } from '../../core/durations.ts'
-import { InvalidRequest, SignInRequired } from '../../core/errors.ts'
+import { InvalidRequest, NotFound, SignInRequired } from '../../core/errors.ts'
 import { withTimeLimit } from '../../db/time-limit.ts'
 import { requireAccess } from './access.ts'
 import type { RowWithCaller } from './row-with-caller.ts'
@@ -30,6 +30,9 @@ export interface CallContext {
 
 /** Registers the handler of a call of the contract, and what it reads with the caller. */
 export type Route = <N extends ApiName>(name: N, handler: Handler<N>, withCaller?: RowWithCaller<object>) => void
+
+/** Whether the feature of a call, a page or a job is switched on. */
+export type IsOn = () => boolean
 
 /** The caller of a route that needs one. */
 export function requireCaller({ caller }: CallContext): SignedInReader {
@@ -59,6 +62,7 @@ type AnyHandler = (request: never, context: CallContext) => Promise<HandlerResul
 /** The handlers of the contract. Every call passes here, whether it comes over HTTP or from a page that is rendered. */
 export class Calls {
   readonly #handlers = new Map<ApiName, AnyHandler>()
+  readonly #switches = new Map<ApiName, IsOn>()
   readonly #refusesUnnamed: boolean
 
   /** `refusesUnnamed`: whether a field that the contract does not name fails the page that asked. */
@@ -66,8 +70,14 @@ export class Calls {
     this.#refusesUnnamed = refusesUnnamed
   }
 
-  register<N extends ApiName>(name: N, handler: Handler<N>) {
+  register<N extends ApiName>(name: N, handler: Handler<N>, isOn: IsOn) {
     this.#handlers.set(name, handler)
+    this.#switches.set(name, isOn)
+  }
+
+  /** @throws NotFound if its feature is switched off */
+  requireOn(name: ApiName) {
+    if (!this.#switches.get(name)?.()) throw new NotFound('call', name)
   }
 
   /** Stops the start if a call of the contract has no handler. */
@@ -101,6 +111,7 @@ export class Calls {
     const endpoint: Endpoint = apiEndpoints[name]
     const handle = this.#handlers.get(name)
     if (!handle) throw new Error(`No handler for ${name}`)
+    this.requireOn(name)
     requireAccess(endpoint, context.caller)
     const request = {
       params: validate(endpoint.params, given.params),

@@ -9,7 +9,7 @@ import type { KeyScope } from '../../../contract/programs/scopes.ts'
 import type { Caller } from '../../core/caller.ts'
 import { createConcurrencyLimit } from '../concurrency-limit.ts'
 import { requireAccess } from './access.ts'
-import { type Calls, type HandlerResult, isIterable, limitStatements, type Route } from './calls.ts'
+import { type Calls, type HandlerResult, type IsOn, isIterable, limitStatements, type Route } from './calls.ts'
 import { compressResponse } from './compress-response.ts'
 import { readForm, takeForms, workOnUpload } from './form.ts'
 import type { ReadWithCaller } from './row-with-caller.ts'
@@ -36,7 +36,7 @@ const callLimits = { concurrency: 64, maxQueued: 200, retryAfter: 2 }
 const formLimits = { concurrency: 8, maxQueued: 32, retryAfter: 10 }
 
 /** Serves the contract below `/api`. */
-export function createEndpoints(app: FastifyInstance, calls: Calls, identify: Identify): Route {
+export function createEndpoints(app: FastifyInstance, calls: Calls, identify: Identify): (isOn: IsOn) => Route {
   const callLimit = createConcurrencyLimit(callLimits)
   const formLimit = createConcurrencyLimit(formLimits)
   app.decorateRequest('caller', null)
@@ -45,8 +45,8 @@ export function createEndpoints(app: FastifyInstance, calls: Calls, identify: Id
   // An unknown address below /api is an error, not a page.
   app.get('/api/*', { config: { access: 'anyone' } }, async (_request, reply) => reply.callNotFound())
 
-  return (name, handler, withCaller) => {
-    calls.register(name, handler)
+  return (isOn) => (name, handler, withCaller) => {
+    calls.register(name, handler, isOn)
     const endpoint: Endpoint = apiEndpoints[name]
     const [method, path] = name.split(' ') as [Method, string]
     const form = endpoint.upload
@@ -65,6 +65,7 @@ export function createEndpoints(app: FastifyInstance, calls: Calls, identify: Id
       serializerCompiler: () => JSON.stringify,
       // Before the body is read. The session is read from the database, so this waits its turn too.
       onRequest: async (request) => {
+        calls.requireOn(name)
         request.caller = await callLimit(
           () => limitStatements(endpoint, () => identify(request, withCaller?.toRead(request.params) ?? null)),
           networkOfRequest(request),

@@ -34,7 +34,11 @@ export const unknownPage = '/not-found'
  * Finds the canonical address of a request. Unknown query parameters, other spellings and unknown addresses do not make new
  * addresses, so that nobody can fill the cache with them.
  */
-export function createPageAddresses(routes: Record<string, PageRoute | undefined>) {
+export function createPageAddresses(
+  routes: Record<string, PageRoute | undefined>,
+  /** Whether the feature of a path is switched off. */
+  isOff: (path: string) => boolean = () => false,
+) {
   const matcherFor = byFirstSegment(toTree(routes))
   return function pageAddress(url: string): PageAddress {
     const split = url.indexOf('?')
@@ -43,7 +47,7 @@ export function createPageAddresses(routes: Record<string, PageRoute | undefined
     const page = isData ? pageOfData(path) : path
     const unknown = { kind: 'unknown', address: isData ? `${unknownPage}.data` : unknownPage } as const
     // First, since a redirect to an unusual address could lead to another site.
-    if (!isPlain(page)) return unknown
+    if (!isPlain(page) || isOff(page)) return unknown
     if (page.length > 1 && page.endsWith('/')) return { kind: 'moved', to: page.slice(0, -1) }
     const match = matcherFor(page)(page)?.at(-1)
     if (!match || match.route.path === '*') return unknown

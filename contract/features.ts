@@ -1,0 +1,103 @@
+/** A capability that the publisher can switch off. What is stored stays, and is there again once it is switched on. */
+interface OptionalFeature {
+  title: string
+  /** What readers or editors have of it. */
+  about: string
+  /** Addresses of its pages, and of all pages below them. `*` stands for any part. */
+  addresses: readonly string[]
+}
+
+/** All optional features. The others are always on. */
+export const optionalFeatures = {
+  letters: {
+    title: 'Letters',
+    about: 'Readers write letters to articles, and editors approve them.',
+    addresses: ['/article/*/letters', '/account/letters'],
+  },
+  'error-reports': {
+    title: 'Error reports',
+    about: 'Readers report errors in articles.',
+    addresses: [],
+  },
+  'saved-articles': {
+    title: 'Saved articles and history',
+    about: 'Readers save articles, read them offline, and continue where they stopped.',
+    addresses: ['/account/saved', '/account/history'],
+  },
+  follows: {
+    title: 'Following',
+    about: 'Readers follow authors, topics, parts and series, by email or feed.',
+    addresses: ['/account/following', '/end-follow-mails'],
+  },
+  'shared-articles': {
+    title: 'Gift links',
+    about: 'Gold subscribers give away single articles.',
+    addresses: [],
+  },
+  reports: {
+    title: 'Reports and papers',
+    about: 'Reports as PDF files, free, for subscribers or for a price.',
+    addresses: ['/reports', '/account/reports'],
+  },
+  'market-data': {
+    title: 'Market data',
+    about: 'Series of figures with charts, for subscribers.',
+    addresses: ['/market-data'],
+  },
+  courses: {
+    title: 'Courses',
+    about: 'Lessons in an order, with the reader’s progress.',
+    addresses: ['/courses'],
+  },
+  classifieds: {
+    title: 'Classified ads',
+    about: 'Readers place short ads, and editors approve them.',
+    addresses: ['/classifieds', '/account/classifieds'],
+  },
+  'white-papers': {
+    title: 'White papers',
+    about: 'Papers of sponsors, in exchange for the reader’s details.',
+    addresses: ['/white-papers', '/white-paper'],
+  },
+  glossary: {
+    title: 'Glossary',
+    about: 'Terms that articles explain where they use them.',
+    addresses: ['/glossary'],
+  },
+  calculators: {
+    title: 'Calculators',
+    about: 'Calculators for engineers, on pages of their own.',
+    addresses: ['/tools'],
+  },
+  organisations: {
+    title: 'Organisations',
+    about: 'Seats for companies and universities, by invitation, email domain or network.',
+    addresses: ['/account/organisation', '/seat'],
+  },
+  programs: {
+    title: 'API keys and webhooks',
+    about: 'Other programs read and write, and are notified.',
+    addresses: [],
+  },
+  transfer: {
+    title: 'Import and export',
+    about: 'Articles of WordPress, Ghost and others come in, and the whole magazine goes out.',
+    addresses: [],
+  },
+} as const satisfies Record<string, OptionalFeature>
+
+export type OptionalFeatureName = keyof typeof optionalFeatures
+export const optionalFeatureNames = Object.keys(optionalFeatures) as OptionalFeatureName[]
+
+const partsOf = (address: string) => address.split('/').slice(1)
+const places = optionalFeatureNames.flatMap((name) =>
+  optionalFeatures[name].addresses.map((address) => ({ name, parts: partsOf(address) })),
+)
+
+/** The feature to which the page at a path belongs; null: none that can be switched off. Capitals make no difference. */
+export function featureAt(path: string): OptionalFeatureName | null {
+  const parts = partsOf(path.toLowerCase())
+  const isBelow = (own: readonly string[]) =>
+    own.every((part, index) => (part === '*' ? parts[index] : part === parts[index]))
+  return places.find((place) => isBelow(place.parts))?.name ?? null
+}

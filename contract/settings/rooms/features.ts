@@ -1,0 +1,19 @@
+import { type OptionalFeatureName, optionalFeatureNames, optionalFeatures } from '../../features.ts'
+import type { Room, SwitchSetting } from '../fields.ts'
+
+const toSwitch = (name: OptionalFeatureName): SwitchSetting => ({
+  kind: 'switch',
+  label: optionalFeatures[name].title,
+  hint: optionalFeatures[name].about,
+  default: true,
+})
+
+/** What the magazine has beside what every magazine has. */
+export const features = {
+  label: 'Features',
+  hint: 'Switched off, a feature has no pages, no screens, no mails and no place in a menu. Everything in it is kept and comes back when you switch it on.',
+  fields: Object.fromEntries(optionalFeatureNames.map((name) => [name, toSwitch(name)])) as Record<
+    OptionalFeatureName,
+    SwitchSetting
+  >,
+} as const satisfies Room
