@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
+import { optionalFeatureNames } from './features.ts'
 import { typefaceNames } from './settings/typefaces.ts'
 
 /** The publisher, as shown on every page. */
@@ -26,6 +27,7 @@ export const Site = z.object({
   verification: z
     .array(z.object({ name: z.string(), content: z.string() }))
     .describe('Meta tags that prove to search engines whose site it is'),
+  features: z.array(z.enum(optionalFeatureNames)).describe('The optional ones that are switched on'),
   today: z.iso.date().describe('The date in that zone'),
 })
 export type Site = z.infer<typeof Site>

@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { ServerBuild } from 'react-router'
-import { featureAt } from '../contract/features.ts'
 import type { Config } from './config.ts'
 import type { RunAction } from './control/control-socket.ts'
 import { importActions } from './control/import-actions.ts'
@@ -162,17 +161,14 @@ async function openApp(
   const pages = servePages(http, {
     cache,
     render,
-    pageAddress: createPageAddresses(serverBuild.routes, (path) => {
-      const feature = featureAt(path)
-      return feature !== null && !settings.current().features[feature]
-    }),
+    pageAddress: createPageAddresses(serverBuild.routes, (path) => !settings.hasPage(path)),
     finish: { siteHeaders, isDevelopment: build.mode === 'development', outside: purging },
     preview: async (token, work) => {
       const values = await findPreview(database.db, token, now())
       return values && settings.preview(values, work)
     },
   })
-  const identifyProgram = createIdentifyProgram(database.db, now)
+  const identifyProgram = createIdentifyProgram({ db: database.db, settings, now })
   const identifyPerson = createIdentify(database.db, now, config)
   const identify: Identify = async (request, beside) =>
     (await identifyProgram(request)) ?? identifyPerson(request, beside)

@@ -35,7 +35,7 @@ import { membersFeature } from './features/members/feature.ts'
 import { moveInFeature } from './features/move-in/feature.ts'
 import { moveOutFeature } from './features/move-out/feature.ts'
 import { newsletterFeature } from './features/newsletter/feature.ts'
-import { newsroomFeature } from './features/newsroom/feature.ts'
+import { errorReportsFeature, newsroomFeature } from './features/newsroom/feature.ts'
 import { organisationsFeature } from './features/organisations/feature.ts'
 import { pagesFeature } from './features/pages/feature.ts'
 import { partsFeature } from './features/parts/feature.ts'
@@ -101,6 +101,7 @@ export const features: readonly Feature<FeatureDeps>[] = [
   partsFeature,
   glossaryFeature,
   lettersFeature,
+  errorReportsFeature,
   savedArticlesFeature,
   followsFeature,
   readingHistoryFeature,
@@ -142,14 +143,13 @@ export async function serveFeatures(
     personalTables,
     forgetPerson,
     pageAddresses: async () => {
-      const { features: isOn } = deps.settings.current()
-      const present = features.filter(({ switchedBy }) => !switchedBy || isOn[switchedBy])
+      const present = features.filter(({ switchedBy }) => !switchedBy || deps.settings.hasFeature(switchedBy))
       return (await Promise.all(present.map(async (feature) => (await feature.pageAddresses?.(all)) ?? []))).flat()
     },
   }
   for (const { serve, switchedBy } of features) {
     if (!serve) continue
-    const isOn = () => !switchedBy || deps.settings.current().features[switchedBy]
+    const isOn = () => !switchedBy || deps.settings.hasFeature(switchedBy)
     const own = { ...router, route: router.route(isOn) }
     if (!switchedBy) await serve(own, all)
     else

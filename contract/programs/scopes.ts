@@ -14,6 +14,7 @@ export const keyPrefix = 'gpk_'
 export const keyLimits = { name: 60, most: 100 } as const
 
 export const keyMessages = {
+  off: 'API keys are switched off here.',
   nameRequired: 'Enter a name for the key',
   nameTooLong: `The name must be ${keyLimits.name} characters or fewer`,
   scopesRequired: 'Choose at least one scope',

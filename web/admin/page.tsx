@@ -16,9 +16,9 @@ import { useAdminAccess } from './access.ts'
 /** What every screen needs of the site: the only data of the back office in the server's HTML. */
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
-  const { name, logo, timeZone, theme, typeface } = await api.call('GET /site', {})
+  const { name, logo, timeZone, theme, typeface, features } = await api.call('GET /site', {})
   const { mostReadDays: statsDays } = await api.call('GET /site/reading', {})
-  return { name, logo, timeZone, statsDays, theme, typeface }
+  return { name, logo, timeZone, statsDays, theme, typeface, features }
 }
 
 /** Screens change without loading the document again. */

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { RouteAccess } from '../../contract/accounts/roles.ts'
+import type { OptionalFeatureName } from '../../contract/features.ts'
 import type { OutlineIcon } from './kit/icons.tsx'
 
 /** The groups of the rail, in its order. */
@@ -29,6 +30,8 @@ export interface ScreenRow {
   /** Opens it after `g`. */
   key?: string
   role: RouteAccess
+  /** With which optional feature it goes. */
+  feature?: OptionalFeatureName
   /** Loads its module on first use. The default export is the screen. */
   load: () => Promise<{ default: ComponentType }>
   /** Screens below its path, of its group and role, that only other screens link to. */

@@ -179,6 +179,7 @@ const rows: readonly ScreenRow[] = [
     icon: IconVocabulary,
     key: ';',
     role: 'editor',
+    feature: 'glossary',
     load: () => import('./glossary/screen.tsx'),
   },
   {
@@ -217,6 +218,7 @@ const rows: readonly ScreenRow[] = [
     icon: IconFileDownload,
     key: '-',
     role: 'editor',
+    feature: 'reports',
     load: () => import('./reports/screen.tsx'),
     below: [{ path: ':id', title: 'Edit report', load: () => import('./reports/edit-report.tsx') }],
   },
@@ -227,6 +229,7 @@ const rows: readonly ScreenRow[] = [
     icon: IconChartLine,
     key: '[',
     role: 'editor',
+    feature: 'market-data',
     load: () => import('./market-data/screen.tsx'),
     below: [{ path: ':id', title: 'Edit market data', load: () => import('./market-data/edit-series.tsx') }],
   },
@@ -237,6 +240,7 @@ const rows: readonly ScreenRow[] = [
     icon: IconSchool,
     key: ']',
     role: 'editor',
+    feature: 'courses',
     load: () => import('./courses/screen.tsx'),
     below: [{ path: ':id', title: 'Edit course', load: () => import('./courses/edit-course.tsx') }],
   },
@@ -247,6 +251,7 @@ const rows: readonly ScreenRow[] = [
     icon: IconSpeakerphone,
     key: '=',
     role: 'editor',
+    feature: 'classifieds',
     load: () => import('./classifieds/screen.tsx'),
   },
   {
@@ -285,6 +290,7 @@ const rows: readonly ScreenRow[] = [
     icon: IconBug,
     key: '6',
     role: 'editor',
+    feature: 'error-reports',
     load: () => import('./error-reports/screen.tsx'),
   },
   {
@@ -294,6 +300,7 @@ const rows: readonly ScreenRow[] = [
     icon: IconMessages,
     key: '.',
     role: 'editor',
+    feature: 'letters',
     load: () => import('./letters/screen.tsx'),
   },
   {
@@ -313,6 +320,7 @@ const rows: readonly ScreenRow[] = [
     icon: IconTransferIn,
     key: '9',
     role: 'admin',
+    feature: 'transfer',
     load: () => import('./import/screen.tsx'),
     below: [{ path: ':id', title: 'Import articles', load: () => import('./import/one-import.tsx') }],
   },
@@ -323,6 +331,7 @@ const rows: readonly ScreenRow[] = [
     icon: IconTransferOut,
     key: "'",
     role: 'admin',
+    feature: 'transfer',
     load: () => import('./export/screen.tsx'),
   },
   {
@@ -368,6 +377,7 @@ const rows: readonly ScreenRow[] = [
     icon: IconFileDescription,
     key: ',',
     role: 'advertising',
+    feature: 'white-papers',
     load: () => import('./white-papers/screen.tsx'),
     below: [
       { path: ':id', title: 'Edit white paper', load: () => import('./white-papers/edit-white-paper.tsx') },
@@ -381,6 +391,7 @@ const rows: readonly ScreenRow[] = [
     icon: IconBuilding,
     key: '0',
     role: 'admin',
+    feature: 'organisations',
     load: () => import('./organisations/screen.tsx'),
   },
   {
@@ -444,6 +455,7 @@ const rows: readonly ScreenRow[] = [
     icon: IconKey,
     key: '7',
     role: 'admin',
+    feature: 'programs',
     load: () => import('./programs/api-keys.tsx'),
   },
   {
@@ -453,6 +465,7 @@ const rows: readonly ScreenRow[] = [
     icon: IconWebhook,
     key: '8',
     role: 'admin',
+    feature: 'programs',
     load: () => import('./programs/webhooks.tsx'),
   },
   {
@@ -468,8 +481,8 @@ const rows: readonly ScreenRow[] = [
 
 /** All screens in the order of the header. */
 export const screens: readonly Screen[] = rows.flatMap(({ below = [], ...row }) => {
-  const { path, group, icon, role } = row
-  const inherited = { group, icon, role, place: 'none' } as const
+  const { path, group, icon, role, feature } = row
+  const inherited = { group, icon, role, place: 'none', ...(feature && { feature }) } as const
   return [
     { label: row.title, place: 'more', ...row },
     ...below.map((one) => ({ ...one, ...inherited, path: path ? `${path}/${one.path}` : one.path, label: one.title })),

@@ -4,6 +4,7 @@ import type { FollowSubject } from '../../contract/follow-rules.ts'
 import { useLoginLink } from '../login-link.ts'
 import { useSession } from '../session.ts'
 import { rememberFollow } from './pending-follow.ts'
+import { useFeature } from './use-site.ts'
 
 const FollowToggle = lazy(() => import('../account/following/follow-toggle.tsx'))
 
@@ -19,6 +20,7 @@ interface Props {
 export function FollowButton({ subject, name, words = 'Follow' }: Props) {
   const { username } = useSession()
   const login = useLoginLink()
+  if (!useFeature('follows')) return null
   if (!username)
     return (
       <Link to={login} className="link" onClick={() => rememberFollow(subject)} aria-label={`${words}: ${name}`}>

@@ -4,6 +4,7 @@ import { loginLink } from '../login-link.ts'
 import { useSession } from '../session.ts'
 import { Icon } from '../ui/icons.tsx'
 import type { Story } from '../ui/story.ts'
+import { useFeature } from './use-site.ts'
 
 const SaveToggle = lazy(() => import('../account/saved/save-toggle.tsx'))
 
@@ -12,7 +13,7 @@ export const saveInList = (story: Story) => <SaveInList story={story} />
 /** For signed-in readers only. It stands over the story, so that nothing moves when it comes. */
 function SaveInList({ story: { id, title } }: { story: Story }) {
   const { username } = useSession()
-  if (!username) return null
+  if (!useFeature('saved-articles') || !username) return null
   return (
     <Suspense>
       <SaveToggle id={id} title={title} className="save-in-list" />
@@ -23,6 +24,7 @@ function SaveInList({ story: { id, title } }: { story: Story }) {
 /** Beside an article. Anybody else is asked to sign in. */
 export function SaveArticle({ id, title, address }: { id: number; title: string; address: string }) {
   const { username } = useSession()
+  if (!useFeature('saved-articles')) return null
   const content = (
     <>
       <Icon name="saved" size={16} />

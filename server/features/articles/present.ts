@@ -150,11 +150,15 @@ function presentArticle(row: PreviewRow, topics: string[]): Omit<ArticleToRead, 
 }
 
 /** What else there is about an article for this reader. */
-export const presentBeside = ({ show, article }: Reading, takesLetters: boolean): BesideArticle => ({
+export const presentBeside = (
+  { show, article }: Reading,
+  { hasLetters, takesLetters }: Record<'hasLetters' | 'takesLetters', boolean>,
+): BesideArticle => ({
   series: article.series_parts.map(({ id, title, section, slug }) => ({
     ...{ ID: id, title: title || noTitle, folder: folderOf(section), slug },
   })),
-  ...{ isLesson: article.is_lesson, takesLetters, hasLetters: show === 'full' && article.letters_text !== '' },
+  ...{ isLesson: article.is_lesson, takesLetters },
+  hasLetters: hasLetters && show === 'full' && article.letters_text !== '',
 })
 
 /** Where an article without a text of its own sends its readers. */

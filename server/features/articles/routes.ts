@@ -80,10 +80,11 @@ export function articleRoutes(router: Router, deps: SearchDeps & ReadingDeps & {
     const { topics } = reading.article
     const reader = { plan: activePlan(subscriptions, now()), requestId: call.requestId, topics }
     const keys = keysOfReading(reading)
-    const takesLetters = reading.article.letters === '' && settings.current().reading.hasLetters
-    const beside = presentBeside(reading, takesLetters)
+    const hasLetters = settings.hasFeature('letters')
+    const takesLetters = hasLetters && reading.article.letters === '' && settings.current().reading.hasLetters
+    const beside = presentBeside(reading, { hasLetters, takesLetters })
     if (reading.show === 'full') {
-      const explained = await withTerms(db, presentView(withFileTickets(reading.article, tickets), reader))
+      const explained = await withTerms(deps, presentView(withFileTickets(reading.article, tickets), reader))
       const view = { ...explained.view, beside }
       if (isByNetwork) return { ...ok(view), headers: { 'cache-control': 'private, no-store' } }
       return ok(view, [...keys, ...explained.keys])

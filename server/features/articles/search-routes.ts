@@ -22,7 +22,7 @@ const mostWaiting = 200
 const allowed = { burst: 60, every: seconds(1) }
 
 /** Search. The feature `search` answers suggestions. */
-export function articleSearchRoutes({ route }: Router, { db, now, searchLog, catalogue }: SearchDeps) {
+export function articleSearchRoutes({ route }: Router, { db, now, settings, searchLog, catalogue }: SearchDeps) {
   const inTurn = pLimit(searchesAtOnce)
   const takeSearch = createLocalRateLimit(allowed)
 
@@ -63,7 +63,7 @@ export function articleSearchRoutes({ route }: Router, { db, now, searchLog, cat
       correctedTo: found.corrected,
       isLoose: found.isLoose,
       authors,
-      files,
+      files: files.filter(({ kind }) => settings.hasFeature(kind === 'report' ? 'reports' : 'white-papers')),
       parts: found.parts,
     })
   })

@@ -136,7 +136,7 @@ const latest = (dates: readonly Date[]) =>
   dates.reduce<Date | null>((last, date) => (last && last > date ? last : date), null)
 
 function siteMapRoutes({ pages }: Router, { db, config, settings, catalogue, now, pageAddresses }: FeedDeps) {
-  const options = { db, catalogue, publicUrl: config.publicUrl, now, pageAddresses }
+  const options = { db, catalogue, publicUrl: config.publicUrl, settings, now, pageAddresses }
   pages.document(siteMaps.index, async () => siteMapResponse(await writeIndex(options)))
   pages.document(siteMaps.pages, async () => siteMapResponse(await writePages(options)))
   pages.document(siteMaps.news, async () =>
@@ -158,6 +158,7 @@ const siteMapResponse = (body: string) => ({
       'pages',
       'newsletters',
       'parts',
+      settingsKey,
       'reports',
       'market-data',
       'courses',

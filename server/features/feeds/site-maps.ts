@@ -17,6 +17,7 @@ import { NotFound } from '../../core/errors.ts'
 import type { Database } from '../../db/database.ts'
 import type { CurrentCatalogue } from '../catalogue/index.ts'
 import type { FromAllFeatures } from '../feature.ts'
+import type { Settings } from '../settings/index.ts'
 import { countParts, findBetween, findCategoriesInUse, findDatedBetween, findPartPages, findRuns } from './queries.ts'
 import { element, withoutForbidden } from './xml.ts'
 
@@ -42,7 +43,7 @@ export interface MapOptions {
   now: () => Date
 }
 
-type PageMapOptions = MapOptions & Pick<FromAllFeatures, 'pageAddresses'>
+type PageMapOptions = MapOptions & Pick<FromAllFeatures, 'pageAddresses'> & { settings: Settings }
 
 /** The sitemap index. */
 export async function writeIndex({ db, publicUrl, now }: MapOptions): Promise<string> {
@@ -61,7 +62,13 @@ ${files.map((file) => `<sitemap>${element('loc', publicUrl + file)}</sitemap>\n`
 }
 
 /** Pages, listings, components and categories, without those that would be empty. */
-export async function writePages({ db, catalogue, publicUrl, pageAddresses }: PageMapOptions): Promise<string> {
+export async function writePages({
+  db,
+  catalogue,
+  settings,
+  publicUrl,
+  pageAddresses,
+}: PageMapOptions): Promise<string> {
   const { sections, categories } = await catalogue.get()
   const inUse = await findCategoriesInUse(db, idsOfShown(categories))
   const folders = [...idsOfShown(sections).map(folderOf), studentFolder]
@@ -85,7 +92,8 @@ export async function writePages({ db, catalogue, publicUrl, pageAddresses }: Pa
     ...inUse.map((category) => categoryLink(category)),
     ...(await pageAddresses()),
   ]
-  return writeMap(addresses.map((address) => writeEntry(publicUrl + address)))
+  const present = addresses.filter((address) => settings.hasPage(address))
+  return writeMap(present.map((address) => writeEntry(publicUrl + address)))
 }
 
 const idsOfShown = (entries: readonly { id: string; isHidden: boolean }[]) =>

@@ -1,13 +1,14 @@
 import { inTransaction } from '../../db/transaction.ts'
 import type { FollowDeps } from './deps.ts'
 import { areMailsDue, mailReaders } from './mail-readers.ts'
-import { forgetNews, matchEvents } from './match-events.ts'
+import { forgetNews, matchEvents, passOverAll } from './match-events.ts'
 import { queueMails } from './queue-mails.ts'
 
 /** Every minute tells followers what was published and corrected, and every night forgets what is old. */
 export async function followJobs(deps: FollowDeps): Promise<void> {
   const { jobs, db, now, settings } = deps
   await jobs.work('follows.tell', async ({ signal }) => {
+    if (!settings.hasFeature('follows')) return passOverAll(db, now())
     await matchEvents(deps)
     await queueMails(deps, signal)
     // A job of its own: what is new stands on the pages of readers while their mails wait for the mail server.

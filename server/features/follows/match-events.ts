@@ -44,6 +44,11 @@ async function passOver(db: Database, now: Date): Promise<void> {
       and articles.dated_at < ${new Date(now.getTime() - newFor)}`.execute(db)
 }
 
+/** Tells nobody of anything so far. */
+export async function passOverAll(db: Database, now: Date): Promise<void> {
+  await db.updateTable('follow_events').set({ at: now, done_at: now }).where('at', 'is', null).execute()
+}
+
 async function matchEvent(tx: Transaction, { id, article_id: articleId }: { id: number; article_id: number }) {
   const article = await tx
     .selectFrom('articles')

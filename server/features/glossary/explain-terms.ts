@@ -3,6 +3,8 @@ import type { GlossaryTerm } from '../../../contract/glossary/endpoints.ts'
 import { links } from '../../../contract/links.ts'
 import { escapeMarkup } from '../../../contract/markup.ts'
 import type { Database } from '../../db/database.ts'
+import type { Deps } from '../deps.ts'
+import { settingsKey } from '../settings/index.ts'
 import { glossaryKey } from './terms.ts'
 
 /** A link to a term in safe HTML, which spells it in one way; or what is listed elsewhere by its words, where links stay. */
@@ -14,12 +16,19 @@ const link = new RegExp(
 
 /**
  * An article whose links to terms of the glossary are buttons that explain them, without script; and the surrogate keys of that. Links to
- * terms that the glossary lacks stay links. Articles without such links cost nothing.
+ * terms that the glossary lacks stay links; those to a glossary that is switched off are words. Articles without such links cost nothing.
  */
-export async function withTerms(db: Database, view: ArticleView): Promise<{ view: ArticleView; keys: string[] }> {
+export async function withTerms(
+  { db, settings }: Pick<Deps, 'db' | 'settings'>,
+  view: ArticleView,
+): Promise<{ view: ArticleView; keys: string[] }> {
   const { Description: html } = view.article
   const slugs = slugsIn(html ?? '')
   if (html === null || slugs.length === 0) return { view, keys: [] }
+  if (!settings.hasFeature('glossary')) {
+    const Description = html.replace(link, (whole, _tag, slug?: string, words = '') => (slug ? words : whole))
+    return { view: { ...view, article: { ...view.article, Description } }, keys: [settingsKey] }
+  }
   const terms = new Map((await findNamed(db, slugs)).map((term) => [term.slug, term]))
   const noted: string[] = []
   const Description = html.replace(link, (whole, _tag, slug: string | undefined, words: string) => {

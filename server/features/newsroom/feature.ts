@@ -1,4 +1,5 @@
 import { defineFeature } from '../feature.ts'
+import { errorReportRoutes } from './error-reports/routes.ts'
 import { newsroomJobs } from './jobs.ts'
 import { newsroomRoutes } from './routes.ts'
 
@@ -16,4 +17,10 @@ export const newsroomFeature = defineFeature({
     { table: 'staff_notices', by: 'user_id' },
     { table: 'article_changes', by: 'editor_id' },
   ],
+})
+
+export const errorReportsFeature = defineFeature({
+  name: 'error-reports',
+  switchedBy: 'error-reports',
+  serve: errorReportRoutes,
 })

@@ -5,7 +5,6 @@ import { commentRoutes } from './comments/routes.ts'
 import type { NewsroomDeps } from './deps.ts'
 import { draftRoutes } from './drafts/routes.ts'
 import { editRoutes } from './edit/routes.ts'
-import { errorReportRoutes } from './error-reports/routes.ts'
 import { keywordRoutes } from './keywords/routes.ts'
 import { linkPreviewRoutes } from './link-preview/routes.ts'
 import { newsListRoutes } from './list/routes.ts'
@@ -32,5 +31,4 @@ export function newsroomRoutes(router: Router, deps: NewsroomDeps) {
   commentRoutes(router, deps)
   snippetRoutes(router, deps)
   workflowRoutes(router, deps)
-  errorReportRoutes(router, deps)
 }

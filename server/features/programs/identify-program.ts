@@ -7,6 +7,7 @@ import { SignInRequired } from '../../core/errors.ts'
 import { type RateLimit, takeAttempt } from '../../core/rate-limit.ts'
 import { hashOf, isSecretFormat } from '../../core/secrets.ts'
 import type { Database } from '../../db/database.ts'
+import type { Deps } from '../deps.ts'
 
 /** Of one key, over all processes. */
 export const keyLimit: RateLimit = { name: 'api-key', burst: 120, every: seconds(0.5) }
@@ -15,10 +16,11 @@ export const keyLimit: RateLimit = { name: 'api-key', burst: 120, every: seconds
  * Identifies a program by the API key in `Authorization: Bearer`, and counts the call. Null: the header holds no API key.
  * @throws SignInRequired, TooManyAttempts
  */
-export function createIdentifyProgram(db: Database, now: () => Date) {
+export function createIdentifyProgram({ db, settings, now }: Pick<Deps, 'db' | 'settings' | 'now'>) {
   return async ({ headers }: Pick<FastifyRequest, 'headers'>): Promise<SignedInReader | null> => {
     const key = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1]
     if (!key?.startsWith(keyPrefix)) return null
+    if (!settings.hasFeature('programs')) throw new SignInRequired(keyMessages.off)
     // Looked up by its hash: how long that takes says nothing of the key.
     const found = isSecretFormat(key.slice(keyPrefix.length)) ? await findKey(db, hashOf(key)) : undefined
     if (!found || !isAdmitted('staff', found.role)) throw new SignInRequired(keyMessages.unknown)

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { featureAt, type OptionalFeatureName } from '../../../contract/features.ts'
 import { readValues } from '../../../contract/settings/fields.ts'
 import { getRoom, type RoomName, roomNames, type SettingValues } from '../../../contract/settings/rooms.ts'
 import type { Config } from '../../config.ts'
@@ -42,6 +43,17 @@ export class Settings {
   /** Whether this runs inside a preview: other requests do not see its values. */
   get isPreview(): boolean {
     return this.#previewed.getStore() !== undefined
+  }
+
+  /** Whether an optional feature is switched on. */
+  hasFeature(name: OptionalFeatureName): boolean {
+    return this.current().features[name]
+  }
+
+  /** Whether the feature of the page at a path is switched on, or the page belongs to none. */
+  hasPage(path: string): boolean {
+    const feature = featureAt(path)
+    return feature === null || this.hasFeature(feature)
   }
 
   /** The publisher as mails and pages name him. */

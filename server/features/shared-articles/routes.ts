@@ -10,7 +10,10 @@ import { withTerms } from '../glossary/index.ts'
 import { findShared, openShared, revokeShared, type SharedRow, shareArticle } from './share.ts'
 
 /** Gift links: gold readers open gated articles to others. */
-export function sharedArticleRoutes({ route }: Router, { db, config, now, tickets }: Deps & { tickets: FileTickets }) {
+export function sharedArticleRoutes(
+  { route }: Router,
+  { db, config, settings, now, tickets }: Deps & { tickets: FileTickets },
+) {
   const present = ({ id, article_id, title, section, slug, token, opened, created_at }: SharedRow): SharedArticle => ({
     ...{ id, title, opened, createdAt: created_at.toISOString() },
     address: config.publicUrl + articleLink({ id: article_id, section, slug }) + sharedFragment(token),
@@ -34,6 +37,6 @@ export function sharedArticleRoutes({ route }: Router, { db, config, now, ticket
     const article = await findArticle(db, body.articleId)
     if (!article?.published_at) throw new NotFound('article', body.articleId)
     const view = presentView(withFileTickets(article, tickets), { plan: null, topics: [] })
-    return ok({ view: (await withTerms(db, view)).view, pass })
+    return ok({ view: (await withTerms({ db, settings }, view)).view, pass })
   })
 }

@@ -3,27 +3,30 @@ import { wordFor } from '../../../contract/sections/specified.ts'
 import { defaultSettings, type SettingValues } from '../../../contract/settings/rooms.ts'
 import type { SiteMenu } from '../../../contract/site.ts'
 import { listAt } from '../catalogue/index.ts'
+import type { Settings } from '../settings/index.ts'
 
 type Menu = SettingValues['menu']
 type MenuLink = SiteMenu['main'][number]
 
 /**
  * The links that readers get. Those to sections and categories have their new names, and lead to what is in their place. What the magazine has
- * beside its articles stands in the footer unless the publisher has it in some list, shown or hidden.
+ * beside its articles stands in the footer unless the publisher has it in some list, shown or hidden. What is switched off is left out.
  */
 export function toMenu(
-  { main, header, components, footer }: Menu,
+  settings: Pick<Settings, 'current' | 'hasPage'>,
   catalogue: StoredCatalogue,
   listsInUse: readonly MenuLink[],
 ): SiteMenu {
+  const { main, header, components, footer } = settings.current().menu
   const shown = (links: Menu['main']) => {
-    const present = links.flatMap((link) => (link.isHidden ? [] : (presentLink(link, catalogue) ?? [])))
+    const wanted = links.filter(({ to, isHidden }) => !isHidden && settings.hasPage(to))
+    const present = wanted.flatMap((link) => presentLink(link, catalogue) ?? [])
     return present.filter(({ to }, at) => present.findIndex((other) => other.to === to) === at)
   }
   const listed = new Set([main, header, components, footer].flat().map(({ to }) => to))
   return {
     ...{ main: shown(main), header: shown(header), components: shown(components) },
-    footer: [...shown(footer), ...listsInUse.filter(({ to }) => !listed.has(to))],
+    footer: [...shown(footer), ...listsInUse.filter(({ to }) => !listed.has(to) && settings.hasPage(to))],
   }
 }
 

@@ -1,3 +1,4 @@
+import { optionalFeatureNames } from '../../../contract/features.ts'
 import type { SettingValues } from '../../../contract/settings/rooms.ts'
 import { dayInZone } from '../../core/day-in-zone.ts'
 import { ok } from '../../http/api/calls.ts'
@@ -22,6 +23,7 @@ export function siteRoutes({ route }: Router, { db, config, settings, catalogue,
     const copyright = contact.copyright.replaceAll(/\{name\}|\{year\}/g, (word) => words[word as keyof typeof words])
     const verification = verificationOf(settings.current().crawlers)
     const { hidesEmptySlots } = reading
+    const features = optionalFeatureNames.filter((name) => settings.hasFeature(name))
     const own = {
       verification,
       tagline,
@@ -29,6 +31,7 @@ export function siteRoutes({ route }: Router, { db, config, settings, catalogue,
       socialLinks,
       copyright,
       hidesEmptySlots,
+      features,
       ...onSale({ config, settings }),
       ...lookOf(settings),
     }
@@ -37,7 +40,7 @@ export function siteRoutes({ route }: Router, { db, config, settings, catalogue,
 
   route('GET /site/menu', async () => {
     const [current, inUse] = await Promise.all([catalogue.get(), findListsInUse(db, now()).catch(() => noLists)])
-    return ok(toMenu(settings.current().menu, current, inUse.links), [settingsKey, ...inUse.missing])
+    return ok(toMenu(settings, current, inUse.links), [settingsKey, ...inUse.missing])
   })
 
   route('GET /site/reading', async () =>

@@ -52,7 +52,7 @@ function readerRoutes({ route }: Router, deps: PaymentDeps & CatalogueDeps) {
       {
         payments: paymentsNow(),
         billingStates: settings.current().contact.gstin ? states : [],
-        ...offersOf(settings.current().subscription, await deps.catalogue.get()),
+        ...offersOf(settings, await deps.catalogue.get()),
       },
       [settingsKey],
     ),

@@ -54,8 +54,10 @@ export class Replacements {
       const found = this.#options.pageAddress(path)
       return found.kind === 'page' ? found.address : null
     }
-    const location = typedAddress(url.replace(/\?.*/, ''), canonical)
-    return location === null ? null : { status: 301, location, keys: [] }
+    const path = url.replace(/\?.*/, '')
+    const location = typedAddress(path, canonical)
+    // A page of a feature that is switched off has this address.
+    return location === null || location === path ? null : { status: 301, location, keys: [] }
   }
 }
 

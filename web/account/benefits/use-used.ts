@@ -20,8 +20,8 @@ export function useUsed(): ReadonlyMap<string, string> {
 
 async function load() {
   const [{ allowance }, { reports }, benefits] = await Promise.all([
-    api.call('GET /auth/classifieds', {}),
-    api.call('GET /auth/reports', {}),
+    api.call('GET /auth/classifieds', {}).catch(() => ({ allowance: null })),
+    api.call('GET /auth/reports', {}).catch(() => ({ reports: [] })),
     api.call('GET /auth/given-benefits', {}),
   ])
   const had = reports.filter((report) => report.had).length

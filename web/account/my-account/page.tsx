@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { links } from '../../../contract/links.ts'
 import { api } from '../../api.ts'
+import { isNotFound } from '../../api-error.ts'
 import { PageHeading } from '../../magazine/listing/listing-page.tsx'
 import '../account.css'
 import { forReaders } from '../for-readers.ts'
@@ -28,16 +29,23 @@ export const clientLoader = () =>
     return { account, factors, rest: factors.isMissing ? null : await loadRest() }
   })
 
+/** Nothing, where the feature is switched off. @throws ApiError */
+const ifOn = <T,>(answer: Promise<T>, nothing: NoInfer<Partial<T>>) =>
+  answer.catch((error: unknown) => {
+    if (isNotFound(error)) return nothing as T
+    throw error
+  })
+
 async function loadRest() {
   // First, since a seat that is taken now is a part of the subscription.
-  const seats = await api.call('POST /auth/seats', {})
+  const seats = await ifOn(api.call('POST /auth/seats', {}), { seats: [], refusals: [], manages: [] })
   const [devices, subscription, newsletter, newsletters, shared, begun, { plans }, hasGoogle] = await Promise.all([
     api.call('GET /auth/devices', {}),
     api.call('GET /auth/subscription', {}),
     api.call('GET /auth/newsletter', {}),
     api.call('GET /auth/newsletter-preferences', {}),
-    api.call('GET /auth/shared-articles', {}),
-    api.call('GET /auth/history', { query: { state: 'begun', limit: '3' } }),
+    ifOn(api.call('GET /auth/shared-articles', {}), []),
+    ifOn(api.call('GET /auth/history', { query: { state: 'begun', limit: '3' } }), { articles: [] }),
     api.call('GET /auth/payments', {}),
     isGoogleAvailable(),
   ])

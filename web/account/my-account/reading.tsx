@@ -1,23 +1,38 @@
 import { Link } from 'react-router'
+import type { OptionalFeatureName } from '../../../contract/features.ts'
 import { articleLink, links, sectionInFolder } from '../../../contract/links.ts'
 import type { MySeats } from '../../../contract/organisations/endpoints.ts'
 import type { ReadArticle } from '../../../contract/reading-history.ts'
+import { useSite } from '../../magazine/use-site.ts'
 import { AccountSection } from './section.tsx'
 
-const places = [
-  [links.savedArticles, 'Saved articles'],
-  [links.following, 'Following'],
-  [links.history, 'History'],
-  [links.ownLetters, 'Letters'],
-  [links.myReports, 'Reports'],
-  [links.courses, 'Courses'],
-  [links.myClassifieds, 'Classified ads'],
-] as const
+const places: readonly [feature: OptionalFeatureName, place: string, name: string][] = [
+  ['saved-articles', links.savedArticles, 'Saved articles'],
+  ['follows', links.following, 'Following'],
+  ['saved-articles', links.history, 'History'],
+  ['letters', links.ownLetters, 'Letters'],
+  ['reports', links.myReports, 'Reports'],
+  ['courses', links.courses, 'Courses'],
+  ['classifieds', links.myClassifieds, 'Classified ads'],
+]
 
 interface Props {
   begun: readonly ReadArticle[]
   /** The organisations whose seats the reader manages. */
   manages: MySeats['manages']
+}
+
+/** Of features that are switched on. */
+function OwnPlaces() {
+  const { features } = useSite()
+  return places.map(
+    ([feature, place, name]) =>
+      features.includes(feature) && (
+        <Link key={place} to={place} className="link">
+          {name}
+        </Link>
+      ),
+  )
 }
 
 /** The ways to all that is the reader's own, and the articles that they have begun to read. */
@@ -36,11 +51,7 @@ export const ReadingSection = ({ begun, manages }: Props) => (
       </ul>
     )}
     <p className="flex flex-wrap gap-x-6 gap-y-2">
-      {places.map(([place, name]) => (
-        <Link key={place} to={place} className="link">
-          {name}
-        </Link>
-      ))}
+      <OwnPlaces />
       {manages.map(({ id, name }) => (
         <Link key={id} to={`${links.organisation}?${new URLSearchParams({ id: String(id) })}`} className="link">
           Seats of {name}

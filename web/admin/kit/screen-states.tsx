@@ -40,6 +40,17 @@ export const ScreenNotFound = () => (
   </Message>
 )
 
+export const ScreenSwitchedOff = () => (
+  <Message
+    title="This feature is switched off"
+    text="Everything in it is kept. Administrators can switch it on under Settings, Features."
+  >
+    <Button component="a" href={links.admin}>
+      Go to the first screen
+    </Button>
+  </Message>
+)
+
 export const ScreenError = () => (
   <Message title="Something went wrong" text="Your saved work is safe. Reload the page to continue.">
     <Button onClick={() => location.reload()}>Reload the page</Button>

@@ -1,8 +1,10 @@
 import { Autocomplete, type AutocompleteProps, type ComboboxItem, type OptionsFilter } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { featureAt } from '../../../contract/features.ts'
 import { categoryLink, componentLink, folderOf, links, listingLink, studentFolder } from '../../../contract/links.ts'
 import { adminApi } from '../api.ts'
 import { useCatalogue } from '../kit/catalogue.ts'
+import { useFeatures } from '../kit/features.ts'
 import classes from './settings.module.css'
 
 /** The pages that are not the publisher's to write. */
@@ -48,6 +50,7 @@ export function LinkInput(props: AutocompleteProps) {
 /** Everything a link can lead to, in groups. */
 function useTargets() {
   const { sections, categories } = useCatalogue()
+  const features = useFeatures()
   const { data: pages } = useQuery({
     queryKey: ['pages', 'links'],
     queryFn: () => adminApi.call('GET /admin/pages', {}),
@@ -70,7 +73,13 @@ function useTargets() {
         isStanding || state === 'published' || state === 'changed' ? title : `${title} (not published)`,
       ]),
     ),
-    group('Other pages', fixed),
+    group(
+      'Other pages',
+      fixed.filter(([address]) => {
+        const feature = featureAt(address)
+        return feature === null || features.includes(feature)
+      }),
+    ),
     group(
       'Categories',
       categories.map(({ id, name }) => [componentLink(id), name]),

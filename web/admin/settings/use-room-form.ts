@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { StoredRoom } from '../../../contract/settings/endpoints.ts'
 import type { RoomName } from '../../../contract/settings/rooms.ts'
 import { adminApi } from '../api.ts'
+import { featuresQuery } from '../kit/features.ts'
 import { notifyError, notifySuccess } from '../kit/notify.tsx'
 import { useUnsavedGuard } from '../kit/use-unsaved-guard.ts'
 import { messagesOf, settingsQuery, undoLast } from './requests.ts'
@@ -17,7 +18,10 @@ export function useRoomForm(name: RoomName, stored: StoredRoom) {
   const params = { room: name }
   useUnsavedGuard(isChanged, 'Leave these settings?')
 
-  const reload = () => queries.invalidateQueries({ queryKey: settingsQuery })
+  const reload = async () => {
+    await queries.invalidateQueries({ queryKey: settingsQuery })
+    if (name === 'features') await queries.invalidateQueries(featuresQuery)
+  }
 
   async function undo(version: number) {
     try {

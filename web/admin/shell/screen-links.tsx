@@ -1,5 +1,6 @@
 import { NavLink } from 'react-router'
 import { hasRole } from '../access.ts'
+import { isScreenOn, useFeatures } from '../kit/features.ts'
 import { useStaffUser } from '../kit/user.ts'
 import { screenLink } from '../links.ts'
 import type { Screen } from '../screen.ts'
@@ -8,7 +9,8 @@ import { screens } from '../screens.ts'
 /** The screens that the user may open. */
 export function useMyScreens(): readonly Screen[] {
   const { roles } = useStaffUser()
-  return screens.filter((screen) => hasRole(roles, screen.role))
+  const features = useFeatures()
+  return screens.filter((screen) => hasRole(roles, screen.role) && isScreenOn(screen, features))
 }
 
 /** The links that the specification has in the header. */

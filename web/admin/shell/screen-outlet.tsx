@@ -1,7 +1,14 @@
 import { Component, lazy, Suspense, useEffect, useMemo, useRef } from 'react'
 import { Navigate, type RouteObject, useLocation, useRoutes } from 'react-router'
 import { hasRole } from '../access.ts'
-import { ScreenError, ScreenLoading, ScreenNotAuthorized, ScreenNotFound } from '../kit/screen-states.tsx'
+import { isScreenOn, useFeatures } from '../kit/features.ts'
+import {
+  ScreenError,
+  ScreenLoading,
+  ScreenNotAuthorized,
+  ScreenNotFound,
+  ScreenSwitchedOff,
+} from '../kit/screen-states.tsx'
 import { useStaffUser } from '../kit/user.ts'
 import { screenLink } from '../links.ts'
 import type { Screen } from '../screen.ts'
@@ -11,7 +18,11 @@ import { screens } from '../screens.ts'
 export function ScreenOutlet() {
   const { roles } = useStaffUser()
   const { pathname } = useLocation()
-  const routes = useMemo(() => [...screens.map((screen) => routeOf(screen, roles)), notFound], [roles])
+  const features = useFeatures()
+  const routes = useMemo(
+    () => [...screens.map((screen) => routeOf(screen, roles, isScreenOn(screen, features))), notFound],
+    [roles, features],
+  )
   const element = useRoutes(routes)
   useFocusOnNewScreen(pathname)
   return (
@@ -26,8 +37,8 @@ const notFound: RouteObject = { path: '*', element: <ScreenNotFound /> }
 /** Made once: a new lazy component would lose the screen's state. */
 const components = new Map(screens.map((screen) => [screen, lazy(screen.load)]))
 
-function routeOf(screen: Screen, roles: string): RouteObject {
-  const Content = components.get(screen) ?? ScreenNotFound
+function routeOf(screen: Screen, roles: string, isOn: boolean): RouteObject {
+  const Content = isOn ? (components.get(screen) ?? ScreenNotFound) : ScreenSwitchedOff
   const element = hasRole(roles, screen.role) ? (
     <>
       <title>{`${screen.title} · Back office`}</title>

@@ -17,6 +17,7 @@ import { Medallion } from '../../ui/medallion.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { ResponsiveImage } from '../../ui/responsive-image.tsx'
 import { Kicker, SponsoredMark, TierMark } from '../../ui/story-marks.tsx'
+import { useSite } from '../use-site.ts'
 import { ArticleText } from './article-text.tsx'
 import { Corrections } from './corrections.tsx'
 import { ReportError } from './error-report.tsx'
@@ -57,6 +58,7 @@ interface Props {
 export function ArticleBody({ header, access, terms, series, courses, letters, notice, isSettled }: Props) {
   const isUsedUp = useWall(header.id, terms.wall)
   const { username } = useSession()
+  const { features } = useSite()
   return (
     <article>
       <Header header={header} />
@@ -82,23 +84,30 @@ export function ArticleBody({ header, access, terms, series, courses, letters, n
             </Suspense>
           )}
           {/* The preview of a new article has no id to remember. */}
-          {access.outcome === 'full' && isSettled && username && header.id > 0 && (
-            <Suspense>
-              <ContinueReading articleId={header.id} />
-            </Suspense>
-          )}
-          {access.outcome === 'full' && access.plan === 'gold' && !header.isFree && (
-            <Suspense>
-              <GiveArticle articleId={header.id} />
-            </Suspense>
-          )}
+          {access.outcome === 'full' &&
+            isSettled &&
+            username &&
+            header.id > 0 &&
+            features.includes('saved-articles') && (
+              <Suspense>
+                <ContinueReading articleId={header.id} />
+              </Suspense>
+            )}
+          {access.outcome === 'full' &&
+            access.plan === 'gold' &&
+            !header.isFree &&
+            features.includes('shared-articles') && (
+              <Suspense>
+                <GiveArticle articleId={header.id} />
+              </Suspense>
+            )}
           {series && <SeriesSteps series={series} />}
           {courses?.map((course) => (
             <CourseLinks key={course.to} course={course} />
           ))}
           <Subjects header={header} />
           <Citations id={header.id} />
-          <ReportError id={header.id} />
+          {features.includes('error-reports') && <ReportError id={header.id} />}
           {letters && <Letters id={header.id} letters={letters} />}
         </div>
       </div>

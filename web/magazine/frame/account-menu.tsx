@@ -5,6 +5,7 @@ import { useLoginLink } from '../../login-link.ts'
 import { announce } from '../../notices.tsx'
 import { endSession, isStaff, useSession } from '../../session.ts'
 import { useDismissal } from '../../ui/use-dismissal.ts'
+import { useSite } from '../use-site.ts'
 
 /** Login / Register, or the signed-in reader's menu. Both have the same width, so that hydration moves nothing. */
 export function AccountMenu() {
@@ -40,16 +41,26 @@ function ReaderMenu({ username, withAdmin }: { username: string; withAdmin: bool
         <Link to={links.account} onClick={close} className="px-4 py-2.5 hover:text-accent">
           Your account
         </Link>
-        <Link to={links.savedArticles} onClick={close} className="px-4 py-2.5 hover:text-accent">
-          Saved articles
-        </Link>
-        <Link to={links.following} onClick={close} className="px-4 py-2.5 hover:text-accent">
-          Following
-        </Link>
+        {useOwnLists().map(([place, name]) => (
+          <Link key={place} to={place} onClick={close} className="px-4 py-2.5 hover:text-accent">
+            {name}
+          </Link>
+        ))}
         <LogoutButton className="px-4 py-2.5" />
       </div>
     </details>
   )
+}
+
+/** What readers keep, and its name. */
+export function useOwnLists(): [place: string, name: string][] {
+  const { features } = useSite()
+  return [
+    ...(features.includes('saved-articles')
+      ? [[links.savedArticles, 'Saved articles'] satisfies [string, string]]
+      : []),
+    ...(features.includes('follows') ? [[links.following, 'Following'] satisfies [string, string]] : []),
+  ]
 }
 
 export function LogoutButton({ className, onLogout }: { className: string; onLogout?: () => void }) {

@@ -3,7 +3,7 @@ import type { Site, SiteMenu } from '../../../contract/site.ts'
 import { MenuLink } from './menu-link.tsx'
 
 interface Props {
-  site: Pick<Site, 'name' | 'contactEmail' | 'contactPhone' | 'socialLinks' | 'copyright'>
+  site: Pick<Site, 'name' | 'contactEmail' | 'contactPhone' | 'socialLinks' | 'copyright' | 'features'>
   menu: SiteMenu
 }
 
@@ -44,7 +44,7 @@ export function Footer({ site, menu: { components, footer } }: Props) {
                 />
               )}
               <FooterAddress href={links.siteFeed} label="RSS feed" />
-              <FooterLink to={links.tools} label="Calculators" />
+              {site.features.includes('calculators') && <FooterLink to={links.tools} label="Calculators" />}
               <FooterLink to={links.topics} label="Topics and feeds" />
               <FooterLink to={links.corrections} label="Corrections" />
               {site.socialLinks.map(({ name, address }) => (

@@ -6,7 +6,7 @@ import { useLoginLink } from '../../login-link.ts'
 import { isStaff, useSession } from '../../session.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { isWithin } from '../menu.ts'
-import { LogoutButton } from './account-menu.tsx'
+import { LogoutButton, useOwnLists } from './account-menu.tsx'
 import { ThemeSwitch } from './masthead.tsx'
 import { MenuLink } from './menu-link.tsx'
 import { type NamedSite, SiteName } from './site-name.tsx'
@@ -59,6 +59,7 @@ function MenuLinks({ menu, pathname, close }: { menu: SiteMenu; pathname: string
   const session = useSession()
   const login = useLoginLink()
   const { main, header } = menu
+  const ownLists = useOwnLists()
   const entries = session.isSubscribed ? main.filter(({ to }) => to !== links.subscription) : main
   return (
     <>
@@ -99,12 +100,11 @@ function MenuLinks({ menu, pathname, close }: { menu: SiteMenu; pathname: string
             <Link to={links.account} onClick={close} className="py-3">
               Your account
             </Link>
-            <Link to={links.savedArticles} onClick={close} className="py-3">
-              Saved articles
-            </Link>
-            <Link to={links.following} onClick={close} className="py-3">
-              Following
-            </Link>
+            {ownLists.map(([place, name]) => (
+              <Link key={place} to={place} onClick={close} className="py-3">
+                {name}
+              </Link>
+            ))}
             <LogoutButton className="py-3" onLogout={close} />
           </>
         ) : (

@@ -27,7 +27,9 @@ export function previewRoutes({ route, pages }: Router, { db, now, config, setti
     const article = await toArticle(body, call)
     const previewed = previewAs(article, body.as, { now: now(), requestId: call.requestId })
     return ok(
-      previewed.status === 200 ? { ...previewed, answer: (await withTerms(db, previewed.answer)).view } : previewed,
+      previewed.status === 200
+        ? { ...previewed, answer: (await withTerms({ db, settings }, previewed.answer)).view }
+        : previewed,
     )
   })
 

@@ -4,6 +4,7 @@ import type { SettingValues } from '../../../../contract/settings/rooms.ts'
 import { linesOfBenefits, readBenefit } from '../../../../contract/subscriptions/benefits.ts'
 import { type Prices, plans } from '../../../../contract/subscriptions/plans.ts'
 import { listAt, presentAddress } from '../../catalogue/index.ts'
+import type { Settings } from '../../settings/index.ts'
 
 /** What a year costs now, in minor units. */
 export const pricesOf = ({ silverInr, silverUsd, goldInr, goldUsd }: SettingValues['subscription']): Prices => ({
@@ -11,18 +12,21 @@ export const pricesOf = ({ silverInr, silverUsd, goldInr, goldUsd }: SettingValu
   gold: { INR: goldInr * 100, USD: goldUsd * 100 },
 })
 
-/** The plans as they are sold. A benefit that leads to a list which this magazine does not have is asked for. */
-export function offersOf(terms: SettingValues['subscription'], catalogue: StoredCatalogue) {
+/** The plans as they are sold, without benefits that are switched off. A benefit that leads to a list which this magazine does not have is asked for. */
+export function offersOf(settings: Pick<Settings, 'current' | 'hasPage'>, catalogue: StoredCatalogue) {
+  const terms = settings.current().subscription
   const prices = pricesOf(terms)
   const benefits = { silver: terms.silverBenefits, gold: terms.goldBenefits }
   return {
-    plans: plans.map((plan) => ({ plan, prices: prices[plan], ...readBenefits(benefits[plan], catalogue) })),
+    plans: plans.map((plan) => ({ plan, prices: prices[plan], ...readBenefits(benefits[plan], settings, catalogue) })),
     trialDays: terms.trialDays,
   }
 }
 
-function readBenefits(text: string, catalogue: StoredCatalogue) {
-  const read = linesOfBenefits(text).map(readBenefit)
+function readBenefits(text: string, settings: Pick<Settings, 'hasPage'>, catalogue: StoredCatalogue) {
+  const read = linesOfBenefits(text)
+    .map(readBenefit)
+    .filter(({ place }) => place === null || settings.hasPage(place))
   return {
     benefits: read.map(({ words }) => words),
     places: read.map(({ place }) => (place === null ? null : placeNow(place, catalogue))),
