@@ -99,7 +99,6 @@ export const features: readonly Feature<FeatureDeps>[] = [
   firstStepsFeature,
   eventsFeature,
   partsFeature,
-  glossaryFeature,
   lettersFeature,
   errorReportsFeature,
   savedArticlesFeature,
@@ -107,11 +106,12 @@ export const features: readonly Feature<FeatureDeps>[] = [
   readingHistoryFeature,
   savedViewsFeature,
   sharedArticlesFeature,
-  whitePapersFeature,
+  coursesFeature,
   reportsFeature,
   marketDataFeature,
-  coursesFeature,
   classifiedsFeature,
+  whitePapersFeature,
+  glossaryFeature,
   organisationsFeature,
   programsFeature,
   moveInFeature,
@@ -137,15 +137,15 @@ export async function serveFeatures(
   router: CommonRouter,
   deps: AllDeps,
 ): Promise<{ startJobs: () => Promise<() => Promise<void>> }> {
+  const present = () => features.filter(({ switchedBy }) => !switchedBy || deps.settings.hasFeature(switchedBy))
   const all: FeatureDeps = {
     ...deps,
     ...(await openOwnAddresses(router, deps)),
     personalTables,
     forgetPerson,
-    pageAddresses: async () => {
-      const present = features.filter(({ switchedBy }) => !switchedBy || deps.settings.hasFeature(switchedBy))
-      return (await Promise.all(present.map(async (feature) => (await feature.pageAddresses?.(all)) ?? []))).flat()
-    },
+    pageAddresses: async () =>
+      (await Promise.all(present().map(async (feature) => (await feature.pageAddresses?.(all)) ?? []))).flat(),
+    lists: () => present().flatMap(({ list }) => list ?? []),
   }
   for (const { serve, switchedBy } of features) {
     if (!serve) continue

@@ -1,4 +1,4 @@
-import type { RawBuilder } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { OptionalFeatureName } from '../../contract/features.ts'
 import type { Transaction } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
@@ -20,11 +20,25 @@ export interface Feature<Needs = Deps> {
   forgetPerson?: (tx: Transaction, person: LeavingReader, now: Date) => Promise<void>
   /** Addresses of its public pages, without those that would be empty. */
   pageAddresses?: (deps: Needs) => Promise<string[]>
+  /** Its list of entries, which the footer of the magazine links once it has one. */
+  list?: EntryList
+  /** Tables that editors fill. A trial that goes live switches the feature off if they are empty. */
+  contentTables?: readonly (keyof Tables)[]
 }
 
 export interface LeavingReader {
   userId: number
   emailKey: string
+}
+
+export interface EntryList {
+  label: string
+  /** Its address. */
+  to: string
+  /** The surrogate key of the list. */
+  key: string
+  /** Selects what readers see of it, from `from` on. */
+  some: (now: Date) => RawBuilder<unknown>
 }
 
 /** A table with rows about readers, which a reader can download. */
@@ -46,10 +60,14 @@ export interface FromAllFeatures {
   personalTables: readonly PersonalTable[]
   forgetPerson: (tx: Transaction, person: LeavingReader, now: Date) => Promise<void>
   pageAddresses: () => Promise<string[]>
+  lists: () => EntryList[]
 }
 
 /** Infers what the feature needs. */
 export const defineFeature = <Needs>(feature: Feature<Needs>): Feature<Needs> => feature
+
+/** Which rows of an entry's table readers see. */
+export const published = sql`published_at is not null and deleted_at is null`
 
 /** The addresses of pages behind their list, unless there are none. */
 export const withList = (list: string, pages: readonly string[]) => (pages.length > 0 ? [list, ...pages] : [])

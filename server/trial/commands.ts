@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import pino from 'pino'
+import { optionalFeatures } from '../../contract/features.ts'
 import { links } from '../../contract/links.ts'
 import { rememberBackup } from '../backup/commands.ts'
 import { writeBackup } from '../backup/write-backup.ts'
@@ -13,6 +14,7 @@ import { describeLeft, findLeftAsTheyCame } from '../features/first-steps/index.
 import { Settings } from '../features/settings/index.ts'
 import { openFileStore } from '../gateways/open.ts'
 import { findTrialData, showsDemoPictures } from './demo-rows.ts'
+import { keepUsedFeatures } from './keep-used-features.ts'
 import { removeTrialData } from './remove-trial-data.ts'
 
 /** Removes what a trial has left, after a backup and a question. */
@@ -41,6 +43,10 @@ export async function goLiveCommand(config: Config, { yes = false }: { yes?: boo
       await rm(join(config.dataDir, demoPictures), { recursive: true, force: true })
     await rm(join(config.dataDir, 'sandbox'), { recursive: true, force: true })
     for (const [what, count] of Object.entries(removed)) if (count > 0) console.log(`Removed: ${count} ${what}`)
+    for (const name of await keepUsedFeatures(db, new Date()))
+      console.log(
+        `Switched off, since it is empty: ${optionalFeatures[name].title}. Switch it on at ${links.admin}/settings`,
+      )
     await tellWhatIsLeft(config, db)
     console.log('To go live, set MODE=live and start the magazine.')
   })

@@ -8,7 +8,9 @@ import { isEncrypted, makeBackupKey } from '../backup/encryption.ts'
 import { prepareDatabase, withDatabase } from '../commands.ts'
 import { readConfig } from '../config.ts'
 import { findLastBackup } from '../core/last-backup.ts'
+import { Settings } from '../features/settings/index.ts'
 import { goLiveCommand } from './commands.ts'
+import { keepUsedFeatures } from './keep-used-features.ts'
 
 const dataDirs: string[] = []
 const live = { MODE: 'live', SMTP_URL: 'smtp://127.0.0.1:25', MAIL_FROM: 'a@example.com' }
@@ -57,8 +59,11 @@ test('a trial goes live without the demo, its readers and what the sandbox sold,
   const notYours = lines.filter((line) => line.startsWith('Not yours yet: ')).join(' ')
   for (const own of ['Phone (+91 80 5550 0142)', 'Texts of pages came with', 'admin@groundplane.example, where no'])
     expect(notYours).toContain(own)
+  expect(lines.filter((line) => line.startsWith('Switched off')).join(' ')).toContain('empty: Reports and papers.')
   await starts(config.live)
   await withDatabase(config.live, async ({ db }) => {
+    const { features } = (await Settings.open(db, config.live.firstSettings, new Date())).current()
+    expect(features).toMatchObject({ reports: false, glossary: false, letters: true, calculators: true })
     const left: Record<string, number> = {}
     for (const table of [
       ...['articles', 'listings', 'search_documents', 'ads', 'orders', 'payments', 'fiscal_documents'],
@@ -72,6 +77,15 @@ test('a trial goes live without the demo, its readers and what the sandbox sold,
     expect(left).toEqual({})
     const users = await db.selectFrom('users').select('username').orderBy('id').execute()
     expect(users.map(({ username }) => username)).toEqual(['admin', 'Asha'])
+  })
+})
+
+test('features that have something in them, or that the publisher has chosen, stay on', async () => {
+  const own = await configured(new URL(another.trial.databaseUrl ?? '').pathname.slice(1))
+  await withDatabase(own.trial, async ({ db }) => {
+    await sql`insert into glossary_terms (slug, term, explanation) values ('own-term', 'Own term', 'Ours.')`.execute(db)
+    expect(await keepUsedFeatures(db, new Date())).not.toContain('glossary')
+    expect(await keepUsedFeatures(db, new Date())).toEqual([])
   })
 })
 

@@ -1,8 +1,9 @@
+import { sql } from 'kysely'
 import { classifiedLink, links } from '../../../contract/links.ts'
 import { defineFeature, withList } from '../feature.ts'
 import { classifiedJobs } from './jobs.ts'
 import { forgetClassifiedsOf } from './place-classified.ts'
-import { findShownIds } from './queries.ts'
+import { classifiedsKey, findShownIds } from './queries.ts'
 import { classifiedRoutes } from './routes.ts'
 
 export const classifiedsFeature = defineFeature({
@@ -14,4 +15,10 @@ export const classifiedsFeature = defineFeature({
   forgetPerson: (tx, { userId }) => forgetClassifiedsOf(tx, userId),
   pageAddresses: async ({ db, now }) =>
     withList(links.classifieds, (await findShownIds(db, now())).map(classifiedLink)),
+  list: {
+    label: 'Classified ads',
+    to: links.classifieds,
+    key: classifiedsKey,
+    some: (now) => sql`classifieds where approved_at is not null and ends_at > ${now}`,
+  },
 })

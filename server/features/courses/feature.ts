@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { courseLink, links } from '../../../contract/links.ts'
 import { findEntrySlugs } from '../entries/index.ts'
-import { defineFeature, withList } from '../feature.ts'
+import { defineFeature, published, withList } from '../feature.ts'
 import { courseRoutes } from './routes.ts'
+import { coursesKey } from './save-course.ts'
 
 export const coursesFeature = defineFeature({
   name: 'courses',
@@ -18,4 +19,6 @@ export const coursesFeature = defineFeature({
     },
   ],
   pageAddresses: async ({ db }) => withList(links.courses, (await findEntrySlugs(db, 'courses')).map(courseLink)),
+  list: { label: 'Courses', to: links.courses, key: coursesKey, some: () => sql`courses where ${published}` },
+  contentTables: ['courses'],
 })

@@ -3,6 +3,7 @@ import { links, newsletterIssueLink, newsletterLink } from '../../../contract/li
 import { defineFeature, withList } from '../feature.ts'
 import { findArchivePaths } from './archive/queries.ts'
 import { newsletterJobs } from './jobs.ts'
+import { newslettersKey } from './newsletters/queries.ts'
 import { newsletterRoutes } from './routes.ts'
 import { deleteSubscriberOf } from './subscription/account-choice.ts'
 
@@ -41,4 +42,11 @@ export const newsletterFeature = defineFeature({
         ...issues.map((issue) => newsletterIssueLink(slug, issue)),
       ]),
     ),
+  list: {
+    label: 'Newsletters',
+    to: links.newsletters,
+    key: newslettersKey,
+    some: () => sql`newsletter_sends join newsletters on newsletters.id = newsletter_id
+      where has_archive and deleted_at is null and in_archive and to_all and state <> 'cancelled'`,
+  },
 })

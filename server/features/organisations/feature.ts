@@ -24,4 +24,5 @@ export const organisationsFeature = defineFeature({
     },
   ],
   forgetPerson: (tx, { userId }) => forgetInOrganisations(tx, userId),
+  contentTables: ['organisations'],
 })

@@ -12,4 +12,5 @@ export const programsFeature = defineFeature({
     { table: 'webhook_messages', by: 'subject_id', only: sql`r.event like 'member.%'` },
     { table: 'api_keys', by: 'created_by', without: ['key_hash'] },
   ],
+  contentTables: ['api_keys', 'webhooks'],
 })

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { links, reportLink } from '../../../contract/links.ts'
 import { findEntrySlugs } from '../entries/index.ts'
-import { defineFeature, withList } from '../feature.ts'
+import { defineFeature, published, withList } from '../feature.ts'
 import { reportRoutes } from './routes.ts'
+import { reportsKey } from './save-report.ts'
 
 export const reportsFeature = defineFeature({
   name: 'reports',
@@ -15,4 +16,6 @@ export const reportsFeature = defineFeature({
     },
   ],
   pageAddresses: async ({ db }) => withList(links.reports, (await findEntrySlugs(db, 'reports')).map(reportLink)),
+  list: { label: 'Reports', to: links.reports, key: reportsKey, some: () => sql`reports where ${published}` },
+  contentTables: ['reports'],
 })

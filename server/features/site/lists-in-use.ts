@@ -1,51 +1,18 @@
-import { type RawBuilder, sql } from 'kysely'
-import { links } from '../../../contract/links.ts'
+import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
-import { classifiedsKey } from '../classifieds/index.ts'
-import { coursesKey } from '../courses/index.ts'
-import { glossaryKey } from '../glossary/index.ts'
-import { marketDataKey } from '../market-data/index.ts'
-import { newslettersKey } from '../newsletter/index.ts'
-import { reportsKey } from '../reports/index.ts'
-import { whitePapersKey } from '../white-papers/index.ts'
-
-const published = sql`published_at is not null and deleted_at is null`
-
-/** What a magazine may have beside its articles, much of it paid for, and when it has some. */
-const kinds = (now: Date): { label: string; to: string; key: string; some: RawBuilder<unknown> }[] => [
-  { label: 'Courses', to: links.courses, key: coursesKey, some: sql`courses where ${published}` },
-  { label: 'Reports', to: links.reports, key: reportsKey, some: sql`reports where ${published}` },
-  { label: 'Market data', to: links.marketData, key: marketDataKey, some: sql`market_series where ${published}` },
-  {
-    ...{ label: 'Classified ads', to: links.classifieds, key: classifiedsKey },
-    some: sql`classifieds where approved_at is not null and ends_at > ${now}`,
-  },
-  { label: 'White papers', to: links.whitePapers, key: whitePapersKey, some: sql`white_papers where ${published}` },
-  { label: 'Glossary', to: links.glossary, key: glossaryKey, some: sql`glossary_terms` },
-  {
-    ...{ label: 'Newsletters', to: links.newsletters, key: newslettersKey },
-    some: sql`newsletter_sends join newsletters on newsletters.id = newsletter_id
-      where has_archive and deleted_at is null and in_archive and to_all and state <> 'cancelled'`,
-  },
-]
-
-/** While the database fails, the page that says so keeps its header and footer. What is made then changes with any of the lists. */
-export const noLists: Awaited<ReturnType<typeof findListsInUse>> = {
-  links: [],
-  missing: kinds(new Date(0)).map(({ key }) => key),
-}
+import type { EntryList } from '../feature.ts'
 
 /**
- * The lists of what the magazine has beside its articles, and the surrogate keys of those that it does not have: their first entry changes
- * every page. An entry more changes none, and after the last one its list says that it is empty.
+ * Which of the lists have something that readers see, and the surrogate keys of the others: their first entry changes every page. An entry more
+ * changes none, and after the last one its list says that it is empty. While the database fails, the page that says so keeps its header and
+ * footer, without these.
  */
-export async function findListsInUse(db: Database, now: Date) {
-  const all = kinds(now)
-  const asked = all.map(({ some }) => sql`exists (select from ${some})`)
-  const { rows } = await sql<{ had: boolean[] }>`select array[${sql.join(asked)}] as had`.execute(db)
-  const had = rows[0]?.had ?? []
+export async function findListsInUse(db: Database, lists: readonly EntryList[], now: Date) {
+  const asked = lists.map(({ some }) => sql`exists (select from ${some(now)})`)
+  const found = sql<{ had: boolean[] }>`select array[${sql.join(asked)}]::boolean[] as had`.execute(db)
+  const had = await found.then(({ rows }) => rows[0]?.had ?? []).catch(() => [])
   return {
-    links: all.flatMap(({ label, to }, index) => (had[index] ? { label, to } : [])),
-    missing: all.flatMap(({ key }, index) => (had[index] ? [] : key)),
+    links: lists.flatMap(({ label, to }, index) => (had[index] ? { label, to } : [])),
+    missing: lists.flatMap(({ key }, index) => (had[index] ? [] : key)),
   }
 }

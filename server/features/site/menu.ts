@@ -26,7 +26,7 @@ export function toMenu(
   const listed = new Set([main, header, components, footer].flat().map(({ to }) => to))
   return {
     ...{ main: shown(main), header: shown(header), components: shown(components) },
-    footer: [...shown(footer), ...listsInUse.filter(({ to }) => !listed.has(to) && settings.hasPage(to))],
+    footer: [...shown(footer), ...listsInUse.filter(({ to }) => !listed.has(to))],
   }
 }
 

@@ -5,15 +5,19 @@ import { ok } from '../../http/api/calls.ts'
 import { lookOf } from '../brand/index.ts'
 import type { CatalogueDeps } from '../catalogue/index.ts'
 import type { Router } from '../deps.ts'
+import type { FromAllFeatures } from '../feature.ts'
 import { asksNetworks, networksKey } from '../organisations/index.ts'
 import { settingsKey } from '../settings/index.ts'
 import { onSale } from '../subscriptions/index.ts'
-import { findListsInUse, noLists } from './lists-in-use.ts'
+import { findListsInUse } from './lists-in-use.ts'
 import { toMenu } from './menu.ts'
 import { privacyFacts } from './privacy-facts.ts'
 import { presentReadingTerms } from './reading-terms.ts'
 
-export function siteRoutes({ route }: Router, { db, config, settings, catalogue, now }: CatalogueDeps) {
+export function siteRoutes(
+  { route }: Router,
+  { db, config, settings, catalogue, now, lists }: CatalogueDeps & Pick<FromAllFeatures, 'lists'>,
+) {
   route('GET /site', async () => {
     const publisher = settings.publisher()
     const today = dayInZone(publisher.timeZone, now())
@@ -39,7 +43,7 @@ export function siteRoutes({ route }: Router, { db, config, settings, catalogue,
   })
 
   route('GET /site/menu', async () => {
-    const [current, inUse] = await Promise.all([catalogue.get(), findListsInUse(db, now()).catch(() => noLists)])
+    const [current, inUse] = await Promise.all([catalogue.get(), findListsInUse(db, lists(), now())])
     return ok(toMenu(settings, current, inUse.links), [settingsKey, ...inUse.missing])
   })
 
