@@ -1,0 +1,66 @@
+import { beforeAll, expect, test } from 'vitest'
+import { optionalFeatureNames, optionalFeatures } from '../../contract/features.ts'
+import { screens } from '../../web/admin/screens.ts'
+import { useMagazine } from '../magazine.ts'
+import { aMember, useMember } from '../members.ts'
+import { savesSettings } from '../settings.ts'
+import { hydrated, settled, useBrowser } from './browser.ts'
+import { addressOf, expectAccessible, goTo, storedAt } from './readers.ts'
+
+const reader = useBrowser()
+const magazine = useMagazine({ kind: 'embedded', pages: true })
+const publisher = useMember(magazine, { role: 'admin' })
+let url: string
+beforeAll(async () => {
+  url = await addressOf(magazine)
+})
+
+async function opens(path: string, role: 'admin' | 'reader') {
+  const own = { username: 'Anita', email: `${role}@solder.example` }
+  const { token } = await aMember(magazine, { ...own, role, plan: 'gold' })
+  return reader.open(`${url}${path}`, {
+    reducedMotion: 'reduce',
+    storageState: storedAt(url, { ...own, roles: role, token }),
+  })
+}
+
+test('a publisher switches a feature off and on: its screen, menus and pages follow', async () => {
+  const page = await opens('/admin/settings?room=features', 'admin')
+  const reports = page.getByRole('switch', { name: 'Reports and papers' })
+  await reports.waitFor()
+  await expectAccessible(page, 'the switches')
+  const saves = async () => {
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByText('Settings saved').last().waitFor()
+  }
+  await reports.click()
+  await saves()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => page.getByRole('link', { name: 'Reports', exact: true }).count()).toBe(0)
+  await goTo(page, `${url}/admin/reports`)
+  await page.getByRole('heading', { level: 1, name: 'This feature is switched off' }).waitFor()
+  await expectAccessible(page, 'a screen that is switched off')
+  await goTo(page, `${url}/admin/settings?room=features`)
+  await reports.click()
+  await saves()
+  await goTo(page, `${url}/admin/reports`)
+  await page.getByRole('heading', { level: 1, name: 'Reports' }).waitFor()
+})
+
+test('with all features off, every other screen and the account work', async () => {
+  const off = Object.fromEntries(optionalFeatureNames.map((name) => [name, false]))
+  expect((await savesSettings(publisher, 'features', off)).status).toBe(200)
+  const page = await opens('/admin/dashboard', 'admin')
+  for (const { path, title, feature } of screens) {
+    if (path.includes(':')) continue
+    await goTo(page, `${url}/admin/${path}`)
+    const name = feature ? 'This feature is switched off' : title
+    await page.getByRole('heading', { level: 1, name }).first().waitFor()
+    await settled(page)
+  }
+  const account = await opens('/account', 'reader')
+  await account.getByRole('heading', { level: 2, name: 'Yours' }).waitFor()
+  await hydrated(account)
+  for (const { addresses } of Object.values(optionalFeatures))
+    for (const address of addresses) expect(await account.locator(`a[href^="${address}"]`).count(), address).toBe(0)
+})
