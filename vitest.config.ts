@@ -21,9 +21,6 @@ const shared = {
   expect: { poll: { timeout: 20_000 } },
 }
 
-/** Until three whole runs have shown that nothing needs it. The end of a run names each test that did. */
-const untilShown = 1
-
 /** What belongs to a release: `npm run test:release`. Some of it keeps a machine busy, so it comes after all else, two files at a time. */
 const release = {
   plugins: [compiledThreads],
@@ -65,7 +62,6 @@ export default defineConfig({
           globalSetup: ['test/memory-folder.ts', 'test/build.ts', 'test/postgres.ts'],
           env,
           testTimeout: 180_000,
-          retry: untilShown,
         },
       },
       {
@@ -76,7 +72,6 @@ export default defineConfig({
           globalSetup: ['test/memory-folder.ts', 'test/browser/product.ts'],
           // Ends what hangs, and measures nothing: screens are walked whole, on machines that are three times as slow an hour later.
           testTimeout: 360_000,
-          retry: untilShown,
         },
       },
       ...(isLong ? [release] : []),
