@@ -52,7 +52,7 @@ test('the new database of a compiled program has all migrations, and nothing tha
   })
 })
 
-// Backups of all earlier schemas are restored in `older-backups.test.ts`.
+// Backups of all earlier schemas are restored in `test/release/older-backups.test.ts`.
 test.runIf(isLong)('a compiled program restores an older backup', { timeout: minutes(5) }, async () => {
   const [older, newer, file] = [await aFolder(), await aFolder(), join(await aFolder(), 'older.zip')]
   const names = (await readMigrations(migrations)).map(({ name }) => name)

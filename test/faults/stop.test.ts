@@ -7,6 +7,7 @@ import { countWaiting } from '../database.ts'
 import { openMailSink } from '../mail-sink.ts'
 import { chooseDefaultNewsletter } from '../newsletter-choice.ts'
 import { addArticles, publishArticles, signIn } from './content.ts'
+import { isLong } from './length.ts'
 import { expectStopUnderLoad } from './load.ts'
 import { emptyPlace, inDatabase, type Program, serveLive } from './programs.ts'
 
@@ -38,7 +39,7 @@ const isOpen = (url: string) =>
     () => false,
   )
 
-test.skipIf(process.platform !== 'linux').each(['SIGTERM', 'SIGINT'] as const)(
+test.skipIf(process.platform !== 'linux').each(['SIGTERM', ...(isLong ? (['SIGINT'] as const) : [])] as const)(
   'two processes that all get %s, and again, answer what they have begun (skipped where /proc does not name the processes)',
   async (signal) => {
     const place = await emptyPlace('postgres')
@@ -66,7 +67,7 @@ test.skipIf(process.platform !== 'linux').each(['SIGTERM', 'SIGINT'] as const)(
   },
 )
 
-test.skipIf(process.platform !== 'linux')(
+test.runIf(isLong && process.platform === 'linux')(
   'a newsletter that two processes send is restarted in its middle and mails nobody twice',
   async () => {
     const recipients = 1_500

@@ -1,21 +1,11 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { sql } from 'kysely'
-import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { compiled } from '../../../../test/compiled.ts'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testDatabases } from '../../../../test/database.ts'
 import { type Magazine, opening, openMagazine, useMagazine } from '../../../../test/magazine.ts'
 import { aMember } from '../../../../test/members.ts'
-import { copyTemplate, failLoudly } from '../../../../test/template.ts'
 import { Visitor } from '../../../../test/visitor.ts'
 import { days } from '../../../core/durations.ts'
-import { type Database, openDatabase } from '../../../db/database.ts'
-
-const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+import type { Database } from '../../../db/database.ts'
 
 const countedReaders = async (db: Database, article: number) =>
   (await db.selectFrom('daily_article_stats').select('readers').where('article_id', '=', article).executeTakeFirst())
@@ -38,30 +28,6 @@ describe.each(testDatabases)('on %s', (kind) => {
     await stopping.close()
     expect(await countedReaders(magazine.database.db, article)).toBe(120)
   })
-})
-
-test('kill -9 loses only the views that came after the last ones that are written', async () => {
-  const { dataDir, ids } = await folderWithArticles()
-  const [article = 0, fence = 0] = ids
-  const { url, kill } = await startMagazine(dataDir)
-  const report = (id: number, from: number, to: number) =>
-    Promise.all(
-      Array.from({ length: to - from }, (_, i) =>
-        fetch(`${url}/api/home/article/${id}/view`, {
-          method: 'POST',
-          headers: { 'user-agent': firefox, 'x-forwarded-for': `198.51.100.${from + i}` },
-        }),
-      ),
-    )
-  await report(article, 1, 61)
-  await report(fence, 61, 62)
-  const mostRead = async () => (await fetch(`${url}/api/home/Mostviewed`)).text()
-  await expect.poll(mostRead).toContain(`"ID":${fence}`)
-  await report(article, 62, 72)
-  await kill()
-  const after = await openDatabase({ databaseUrl: null, dataDir, poolSize: 1, onError: () => {} })
-  onTestFinished(() => after.close())
-  expect(await countedReaders(after.db, article)).toBeGreaterThanOrEqual(60)
 })
 
 describe('two processes', () => {
@@ -123,36 +89,3 @@ describe('two processes', () => {
     await expect.poll(counts).toEqual([yesterday, [2, 2]])
   })
 })
-
-/** A data folder with two articles. */
-async function folderWithArticles() {
-  const dataDir = await mkdtemp(join(tmpdir(), 'groundplane-views-'))
-  onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
-  await copyTemplate(dataDir)
-  const { db, close } = await openDatabase({ databaseUrl: null, dataDir, poolSize: 1, onError: failLoudly })
-  const { rows } = await sql<{ id: number }>`
-    insert into articles (title, body_html, excerpt, preview, word_count, section, access, entered_at, dated_at, published_at)
-    select 'Article', '', '', '', 1, 'news', 'free', now(), now(), now() from generate_series(1, 2) returning id`.execute(
-    db,
-  )
-  await close()
-  return { dataDir, ids: rows.map(({ id }) => id) }
-}
-
-async function startMagazine(dataDir: string) {
-  const child = spawn(process.execPath, [compiled('test/magazine-program.ts'), dataDir], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, MODE: 'trial', LOG_LEVEL: 'error', TRUST_PROXY: '127.0.0.1' },
-  })
-  onTestFinished(() => void child.kill('SIGKILL'))
-  const { promise: url, resolve: isOpen } = Promise.withResolvers<string>()
-  createInterface({ input: child.stdout }).on('line', (line) => {
-    const address = /^open (\S+)$/.exec(line)?.[1]
-    if (address) isOpen(address)
-  })
-  const kill = async () => {
-    child.kill('SIGKILL')
-    await once(child, 'exit')
-  }
-  return { url: await url, kill }
-}
