@@ -141,6 +141,8 @@ export const openings = [
 /** What takes less, in milliseconds, is not compared: timers and the collector of garbage weigh more. */
 const least = 30
 const tries = 4
+/** More than this is no growth with the length alone. */
+export const mostGrowth = 3
 
 /** How long this thread was busy, in milliseconds. */
 function timeOf(work: (text: string) => unknown, text: string): number {
@@ -159,14 +161,21 @@ const best = (work: (text: string) => unknown, text: string) =>
 
 /**
  * How many times more work a text of `length` characters is than its half. 1: it is none to speak of. What grows with the square does so at each
- * length: one that was slow once, for other reasons, is tried again, and at twice the length.
+ * length: one that was slow once, for other reasons, is tried again, and as long as it looks like that at twice the length and once more.
  */
 export function growthOf(work: (text: string) => unknown, opening: string, length: number): number {
   const repeated = (characters: number) => opening.repeat(Math.ceil(characters / opening.length))
   const [half, whole] = [repeated(length / 2), repeated(length)]
-  const once = timeOf(work, half)
+  // Of most openings the whole takes so little that its half need not be read.
   const twice = timeOf(work, whole)
-  if (twice < least || twice <= 3 * once) return 1
-  const costs = [half, whole, whole.repeat(2), whole.repeat(4)].map((text) => best(work, text))
-  return Math.min(...costs.slice(1).map((cost, at) => cost / (costs[at] ?? cost)))
+  if (twice < least || twice <= mostGrowth * timeOf(work, half)) return 1
+  let growth = Infinity
+  let before = best(work, half)
+  for (const text of [whole, whole.repeat(2), whole.repeat(4)]) {
+    const cost = best(work, text)
+    growth = Math.min(growth, cost / before)
+    if (growth <= mostGrowth) break
+    before = cost
+  }
+  return growth
 }
