@@ -17,6 +17,8 @@ const shared = {
   // because a worker waits.
   execArgv: ['--max-semi-space-size=64', '--no-memory-reducer'],
   hookTimeout: 120_000,
+  // Ends what hangs, and measures nothing: a machine may be ten times as slow as another, or an hour later.
+  testTimeout: 180_000,
   // Screens and jobs take seconds on a busy machine. The time is spent only where a test fails.
   expect: { poll: { timeout: 20_000 } },
 }
@@ -32,7 +34,6 @@ const release = {
     env,
     maxWorkers: 2,
     sequence: { groupOrder: 1 },
-    testTimeout: 180_000,
   },
 }
 
@@ -50,7 +51,6 @@ export default defineConfig({
           exclude: ['test/browser/**', 'test/faults/**', 'test/release/**'],
           globalSetup: ['test/memory-folder.ts', 'test/build.ts', 'test/postgres.ts'],
           env,
-          testTimeout: 60_000,
         },
       },
       {
@@ -61,7 +61,6 @@ export default defineConfig({
           include: ['test/faults/**/*.test.ts'],
           globalSetup: ['test/memory-folder.ts', 'test/build.ts', 'test/postgres.ts'],
           env,
-          testTimeout: 180_000,
         },
       },
       {
@@ -70,7 +69,7 @@ export default defineConfig({
           name: 'browser',
           include: ['test/browser/**/*.test.ts'],
           globalSetup: ['test/memory-folder.ts', 'test/browser/product.ts'],
-          // Ends what hangs, and measures nothing: screens are walked whole, on machines that are three times as slow an hour later.
+          // Screens are walked whole.
           testTimeout: 360_000,
         },
       },
