@@ -23,6 +23,7 @@ export const Site = z.object({
   logo: z.object({ light: z.string(), dark: z.string() }).nullable().describe('Addresses; null: the name as text'),
   hasPayments: z.boolean().describe('Readers can pay: a provider is set up, or the test mode of a trial'),
   sellsPlans: z.boolean().describe('They can, and the publisher offers subscriptions'),
+  planNames: z.object({ silver: z.string(), gold: z.string() }).describe('What readers call the plans'),
   hidesEmptySlots: z.boolean().describe('Advertising space that nobody has booked is not shown'),
   verification: z
     .array(z.object({ name: z.string(), content: z.string() }))
@@ -67,7 +68,7 @@ export const ReadingTerms = z.object({
   plans: z
     .object({ silver: z.array(z.string()), gold: z.array(z.string()) })
     .nullable()
-    .describe('What a year costs in each currency, as in ₹840; null: nothing is sold'),
+    .describe('What a year costs in the first two currencies, as in ₹840; null: nothing is sold'),
   wall: Words.extend({ after: z.int().describe('Free articles in 30 days without an account') })
     .nullable()
     .describe('What asks for an account then; null: nothing does'),

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { adLocations, limits } from '../catalogue.ts'
 import { endpoints } from '../endpoint.ts'
-import { currencies, plans } from '../subscriptions/plans.ts'
+import { currencies } from '../subscriptions/currencies.ts'
+import { plans } from '../subscriptions/plans.ts'
 
 /** Counted per day. */
 export const dailyMetrics = [

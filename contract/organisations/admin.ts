@@ -93,8 +93,8 @@ export type AdminOrganisation = z.infer<typeof AdminOrganisation>
 
 export const OrganisationPayment = z.object({
   orderNumber: Line.pipe(z.string().min(1, 'Order number is required').max(organisationLimits.orderNumber)),
-  amount: z.int('Enter an amount').min(100, 'Enter an amount').max(2_000_000_000).describe('In minor units'),
-  currency: CurrencyCode,
+  amount: z.int('Enter an amount').min(1, 'Enter an amount').max(2_000_000_000).describe('In minor units'),
+  currency: CurrencyCode.describe('409 if the magazine has no price in it'),
   billingState: z.enum(stateCodes).nullable().default(null).describe('GST state of the buyer. Null: none'),
 })
 export type OrganisationPayment = z.output<typeof OrganisationPayment>

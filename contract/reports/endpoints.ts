@@ -6,7 +6,8 @@ import { savedEntry } from '../entry-schemas.ts'
 import { checkedBy, Instant, keepable, Line, MessageAnswer } from '../field-schemas.ts'
 import { Picture } from '../images.ts'
 import { Id, pageCounts, paging } from '../numbers.ts'
-import { CurrencyCode } from '../subscriptions/endpoints.ts'
+import { currenciesOf, type PricesByCurrency, priceProblem } from '../subscriptions/currencies.ts'
+import { CurrencyCode, Prices } from '../subscriptions/endpoints.ts'
 import {
   reportAccesses,
   reportLimits,
@@ -17,7 +18,6 @@ import {
 } from './rules.ts'
 
 const Access = z.enum(reportAccesses)
-const Prices = z.record(CurrencyCode, z.int()).describe('Paise or cents')
 
 const ReportFile = z.object({
   kind: z.enum(attachmentRules.kinds),
@@ -35,7 +35,7 @@ const ListedReport = z.object({
   standfirst: z.string(),
   access: Access,
   category: z.string().nullable().describe('Its name'),
-  prices: Prices.nullable().describe('Null: it is not sold'),
+  prices: Prices.nullable().describe('Null: it is not sold. Empty: it has no price in a currency of the magazine'),
   publishedAt: Instant,
   pictures: z.array(Picture),
   file: ReportFile,
@@ -80,7 +80,6 @@ const OwnedReport = z.object({
 export type OwnedReport = z.infer<typeof OwnedReport>
 
 const line = (problem: (text: string) => string | null) => Line.pipe(checkedBy(problem, ''))
-const price = z.int().min(1).max(reportLimits.price).nullable().default(null)
 
 const fields = {
   title: Line.pipe(checkedBy(reportTitleProblem, reportMessages.titleRequired)),
@@ -88,20 +87,20 @@ const fields = {
   standfirst: line(standfirstProblem).default('').describe('For the list, search engines and link previews'),
   html: z.string().max(reportLimits.html, reportMessages.textTooLong).transform(keepable).default(''),
   access: Access,
-  priceInr: price.describe('In rupees; only of sold reports'),
-  priceUsd: price.describe('In dollars; only of sold reports'),
+  prices: z.partialRecord(CurrencyCode, z.int()).default({}).describe('In minor units; only of sold reports'),
   category: z.string().max(60).nullable().default(null),
   imageUrl: z.string().max(articleLimits.address).default('').describe('The address of an uploaded image; empty: none'),
   isPublished: z.boolean().default(false),
 }
 
-const isPriced = (
-  { access, priceInr, priceUsd }: { access: string; priceInr: number | null; priceUsd: number | null },
-  context: z.core.$RefinementCtx,
-) => {
+const isPriced = ({ access, prices }: { access: string; prices: PricesByCurrency }, context: z.core.$RefinementCtx) => {
   if (access !== 'sold') return
-  for (const [path, input] of Object.entries({ priceInr, priceUsd }))
-    if (input === null) context.addIssue({ code: 'custom', message: reportMessages.priceRequired, path: [path], input })
+  const report = (message: string, path: string[]) => context.addIssue({ code: 'custom', message, path, input: prices })
+  for (const currency of currenciesOf(prices)) {
+    const problem = priceProblem('The price', prices[currency] ?? null, currency)
+    if (problem) report(problem, ['prices', currency])
+  }
+  if (currenciesOf(prices).length === 0) report(reportMessages.priceRequired, ['prices'])
 }
 
 export const ReportForm = z.object(fields).superRefine(isPriced)
@@ -119,8 +118,9 @@ const AdminReport = z.object({
   id: z.int(),
   version: z.int(),
   ...{ slug: z.string(), title: z.string(), standfirst: z.string(), html: z.string(), access: Access },
-  priceInr: z.int().nullable(),
-  priceUsd: z.int().nullable(),
+  prices: z
+    .partialRecord(CurrencyCode, z.int())
+    .describe('In minor units, also in currencies that are not offered now'),
   category: z.string().nullable(),
   imageUrl: z.string(),
   isPublished: z.boolean(),

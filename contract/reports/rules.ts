@@ -13,8 +13,6 @@ export const reportLimits = {
   standfirst: 300,
   changes: 300,
   html: 60_000,
-  /** Of a price, in rupees or dollars. */
-  price: 1_000_000,
   pageSize: 20,
 } as const
 
@@ -26,7 +24,7 @@ export const reportMessages = {
   picture: 'Upload the image here',
   fileRequired: 'Upload a file before you publish the report',
   changesRequired: 'Describe the changes in this version',
-  priceRequired: 'A report for sale needs a price in rupees and in dollars',
+  priceRequired: 'A report for sale needs a price',
   pdfUnreadable: 'The PDF cannot be read. Save it again without a password, then upload it',
   pdfTooComplex: 'The PDF is too complex. Save it again with less content, then upload it',
   changed: 'Another user has saved this report. Copy your text, then reload the report',

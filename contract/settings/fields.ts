@@ -97,6 +97,8 @@ export interface Room {
   problems?: (value: never) => SettingProblem[]
   /** The page that shows the values best, for the preview. */
   page?: string
+  /** Values that an earlier version stored or exported, in the fields of this one. */
+  renew?: (stored: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>
 }
 
 export interface SettingProblem {

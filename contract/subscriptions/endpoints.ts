@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { ErrorResponse, endpoints } from '../endpoint.ts'
 import { EmailAddress, Instant, MessageAnswer } from '../field-schemas.ts'
 import { Id } from '../numbers.ts'
+import { currencies } from './currencies.ts'
 import { Gift, NewGift } from './gifts.ts'
 import { stateCodes } from './indian-states.ts'
-import { currencies, defaultCurrency, plans } from './plans.ts'
+import { plans } from './plans.ts'
 
 /** Bytes. Enough for every request here. */
 const maxBody = 16 * 1024
@@ -13,7 +14,11 @@ export const PlanName = z.enum(plans)
 export const CurrencyCode = z.enum(currencies)
 export const OrderState = z.enum(['created', 'failed', 'authorised', 'paid', 'refunded'])
 export type OrderState = z.infer<typeof OrderState>
-const MinorUnits = z.int().describe('Paise or cents')
+const MinorUnits = z.int().describe('In minor units: paise, cents, or whole yen')
+export const Prices = z.partialRecord(CurrencyCode, MinorUnits).describe('What is offered, the default currency first')
+const ChosenCurrency = CurrencyCode.optional().describe(
+  'Left out: the default currency. 409 if the magazine has no price in it',
+)
 
 /** Whether payments are possible, and what the form asks for. */
 export const PaymentOptions = z.object({
@@ -25,7 +30,8 @@ export const PaymentOptions = z.object({
     .array(
       z.object({
         plan: PlanName,
-        prices: z.record(CurrencyCode, MinorUnits).describe('Of one year'),
+        name: z.string().describe('What readers call it'),
+        prices: Prices.describe('Of one year, the default currency first'),
         benefits: z.array(z.string()),
         places: z.array(z.string().nullable()).describe('Where each benefit is had; null: the editor gives it'),
       }),
@@ -122,7 +128,7 @@ export const subscriptionEndpoints = endpoints({
     maxBody,
     body: z.object({
       subscriptionType: PlanName,
-      currency: CurrencyCode.default(defaultCurrency),
+      currency: ChosenCurrency,
       billingState: z.enum(stateCodes).nullish(),
       offerCode: z.string().max(100).nullish().describe('409 with a sentence if this reader cannot use it now'),
       gift: NewGift.nullish().describe(
@@ -144,7 +150,7 @@ export const subscriptionEndpoints = endpoints({
     access: 'reader',
     maxBody,
     params: z.object({ id: Id }),
-    body: z.object({ currency: CurrencyCode.default(defaultCurrency), billingState: z.enum(stateCodes).nullish() }),
+    body: z.object({ currency: ChosenCurrency, billingState: z.enum(stateCodes).nullish() }),
     answers: { 200: OrderResponse, 409: ErrorResponse, 503: ErrorResponse },
   },
   'POST /auth/reports/:id/payments': {

@@ -1,5 +1,7 @@
 /** Offers: codes that make a year cheaper or longer. No schemas, so that readers do not download a validator. */
 
+import { type Currency, currenciesOf, minorPerUnit, type PricesByCurrency } from './currencies.ts'
+
 export const offerLimits = {
   code: 30,
   percentOff: 90,
@@ -12,12 +14,14 @@ export const offerLimits = {
 /** Codes are the same in small and capital letters. */
 export const toOfferCode = (typed: string) => typed.trim().toUpperCase()
 
-/** The least that the payment provider takes: one rupee, one dollar. */
-const leastMinor = 100
+/** The price with a discount, in whole minor units. The payment provider takes at least one rupee, one dollar, one yen. */
+export const discountedMinor = (minor: number, percentOff: number, currency: Currency) =>
+  Math.max(Math.round((minor * (100 - percentOff)) / 100), Math.min(minor, minorPerUnit(currency)))
 
-/** The price with a discount, in whole minor units. */
-export const discountedMinor = (minor: number, percentOff: number) =>
-  Math.max(Math.round((minor * (100 - percentOff)) / 100), Math.min(minor, leastMinor))
+export const discountedPrices = (prices: PricesByCurrency, percentOff: number): PricesByCurrency =>
+  Object.fromEntries(
+    currenciesOf(prices).map((currency) => [currency, discountedMinor(prices[currency] ?? 0, percentOff, currency)]),
+  )
 
 /** `FAIR-26: 20% off and 2 months free`: what an offer took off an order. */
 export const usedOffer = (code: string, gain: { percentOff: number; freeMonths: number }) =>

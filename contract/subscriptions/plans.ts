@@ -3,16 +3,31 @@
  * download a validator.
  */
 
-import { remember } from '../remember.ts'
+import type { PricesByCurrency } from './currencies.ts'
 
 export const plans = ['silver', 'gold'] as const
 export type Plan = (typeof plans)[number]
 
-export const planNames: Record<Plan, string> = { silver: 'Silver', gold: 'Gold' }
+/** The words of the back office. Readers see those of the settings. */
+export const planNames: PlanNames = { silver: 'Silver', gold: 'Gold' }
+export type PlanNames = Readonly<Record<Plan, string>>
+
+/** What readers call the plans. */
+export const planNamesOf = ({ silverName, goldName }: { silverName: string; goldName: string }): PlanNames => ({
+  silver: silverName,
+  gold: goldName,
+})
+
+/** A sentence of ours about Silver and Gold with the publisher's names. Those of a fresh start leave it as it is. */
+export const withPlanNames = (sentence: string, names: PlanNames): string =>
+  sentence.replaceAll(/\b(?:silver|gold)\b/gi, (word) => {
+    const plan = word.toLowerCase() === 'gold' ? 'gold' : 'silver'
+    return names[plan] === planNames[plan] ? word : names[plan]
+  })
 
 /** What an order is for, in words: a plan or the title of a report. */
-export const nameOfSale = ({ plan, report }: { plan: Plan | null; report: string | null }) =>
-  plan === null ? (report ?? '') : `${planNames[plan]}, ${planTerm.inWords}`
+export const nameOfSale = ({ plan, report }: { plan: Plan | null; report: string | null }, names = planNames) =>
+  plan === null ? (report ?? '') : `${names[plan]}, ${planTerm.inWords}`
 
 /** What the back office narrows its list of accounts to. */
 export const planFilters = ['none', ...plans] as const
@@ -25,13 +40,8 @@ export const lastGrantDay = '2100-12-31'
 export const planSources = ['bought', 'granted'] as const
 export type PlanSource = (typeof planSources)[number]
 
-export const currencies = ['INR', 'USD'] as const
-export type Currency = (typeof currencies)[number]
-
-export const defaultCurrency: Currency = 'INR'
-
-/** Prices of one year in minor units (paise, cents). */
-export type Prices = Record<Plan, Record<Currency, number>>
+/** Prices of one year. */
+export type Prices = Record<Plan, PricesByCurrency>
 
 /** What one payment buys. */
 export const planTerm = { years: 1, inWords: 'one year' } as const
@@ -41,19 +51,3 @@ export const notOnSale = 'Subscriptions are not on sale right now. Contact the e
 
 /** The longest grace period that a publisher may give: days after the end of a paid term in which the plan still opens everything. */
 export const mostGraceDays = 60
-
-const locales: Record<Currency, string> = { INR: 'en-IN', USD: 'en-US' }
-
-const moneyFormat = remember(
-  (currency: Currency, fractionDigits: number) =>
-    new Intl.NumberFormat(locales[currency], {
-      style: 'currency',
-      currency,
-      minimumFractionDigits: fractionDigits,
-      maximumFractionDigits: fractionDigits,
-    }),
-)
-
-/** An amount of paise or cents: `₹840.00`, `$10.00`; without fraction digits `₹840`, `$10`. */
-export const formatMoney = (minor: number, currency: Currency, fractionDigits = 2): string =>
-  moneyFormat(currency, fractionDigits).format(minor / 100)

@@ -1,3 +1,4 @@
+import type { PricesByCurrency } from '../../contract/subscriptions/currencies.ts'
 import type { DemoPdf } from './pdfs.ts'
 import { impedance } from './reports/impedance.ts'
 import { pairs } from './reports/pairs.ts'
@@ -10,8 +11,8 @@ interface DemoReport extends DemoPdf {
   title: string
   standfirst: string
   access: 'free' | 'silver' | 'gold' | 'sold'
-  priceInr?: number
-  priceUsd?: number
+  /** Minor units. */
+  prices?: PricesByCurrency
   category: string
   daysAgo: number
 }
@@ -46,8 +47,7 @@ export const demoReports: DemoReport[] = [
     standfirst:
       'Pin for pin, register for register: which replacements need a new board, new firmware, or only courage.',
     access: 'sold',
-    priceInr: 4_900,
-    priceUsd: 60,
+    prices: { INR: 490_000, USD: 6_000 },
     category: 'mcu',
     daysAgo: 6,
     parts: secondSources,

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Look } from '../../contract/settings/look.ts'
+import type { PlanNames } from '../../contract/subscriptions/plans.ts'
 
 /** The publisher, as every mail names it. */
 export interface Publisher {
@@ -10,6 +11,7 @@ export interface Publisher {
   contactPhone: string
   postalAddress: readonly string[]
   timeZone: string
+  planNames: PlanNames
   look: Look
   /** The addresses of the logo's pictures, in place of the name; `dark` null: one for both modes. */
   logo: { light: string; dark: string | null; width: number; height: number } | null

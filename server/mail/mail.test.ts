@@ -23,6 +23,7 @@ const publisher = {
   contactPhone: '+91 80 5550 0142',
   postalAddress: ['4 Residency Road', 'Bengaluru 560025'],
   timeZone: 'Asia/Kolkata',
+  planNames: { silver: 'Silver', gold: 'Gold' },
   look: toLook(defaultSettings.identity),
   logo: null,
 }

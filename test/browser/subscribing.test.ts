@@ -206,7 +206,7 @@ test('a gold reader gives an article by a link that can be revoked, and a year t
   await page.getByText('Opened by 0 of 10 people').waitFor()
   await expectAccessible(page, 'an article with its gift link')
   const friend = await reader.open(article + hash)
-  await friend.getByText('A Gold subscriber shared this article with you.').waitFor()
+  await friend.getByText('A subscriber shared this article with you.').waitFor()
   await friend.getByText('For gold only.').waitFor()
   await friend.locator('meta[name=robots][content=noindex]').waitFor({ state: 'attached' })
   expect(await friend.locator('link[rel=canonical]').getAttribute('href')).not.toContain('#')

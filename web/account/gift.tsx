@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { ApiResult } from '../../contract/api.ts'
 import { giftLink, links } from '../../contract/links.ts'
-import { planNames, planTerm } from '../../contract/subscriptions/plans.ts'
+import { planTerm } from '../../contract/subscriptions/plans.ts'
 import { api } from '../api.ts'
 import { serverMessage } from '../api-error.ts'
 import { Form } from '../form/form.tsx'
@@ -11,6 +11,7 @@ import { useForm } from '../form/use-form.ts'
 import { loginLink, signupLink } from '../login-link.ts'
 import { endSession, useSession } from '../session.ts'
 import { formatDay, longUsDate } from '../ui/dates.ts'
+import { usePlanNames } from '../ui/plan-names.ts'
 import type { Route } from './+types/gift'
 import { accountHead } from './head.ts'
 import { PageFrame } from './page-frame.tsx'
@@ -73,6 +74,7 @@ interface Props {
 }
 
 function Offer({ gift, token, onDone }: Props) {
+  const planNames = usePlanNames()
   const { username } = useSession()
   const problem = closed[gift.state]
   return (
@@ -110,6 +112,7 @@ const SignInFirst = ({ token }: { token: string }) => (
 )
 
 function Redeem({ token, onDone }: Omit<Props, 'gift'>) {
+  const planNames = usePlanNames()
   const { email } = useSession()
   const form = useForm<never>({
     checks: {},

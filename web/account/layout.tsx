@@ -9,13 +9,14 @@ import { Notices } from '../notices.tsx'
 import { watchSession } from '../session.ts'
 import { switchTheme } from '../theme.ts'
 import { Icon } from '../ui/icons.tsx'
+import { PlanNamesContext } from '../ui/plan-names.ts'
 import type { Route } from './+types/layout'
 import './account.css'
 import { useEffect } from 'react'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { name, logo, theme, typeface } = await context.get(apiContext).call('GET /site', {})
-  return { name, logo, theme, typeface }
+  const { name, logo, theme, typeface, planNames } = await context.get(apiContext).call('GET /site', {})
+  return { name, logo, theme, typeface, planNames }
 }
 
 /** The publisher's look does not change between pages. */
@@ -43,7 +44,9 @@ export default function AccountPages({ loaderData: site }: Route.ComponentProps)
       </header>
       <main className="account-column">
         <Notices className="account-notice" />
-        <Outlet />
+        <PlanNamesContext value={site.planNames}>
+          <Outlet />
+        </PlanNamesContext>
       </main>
     </div>
   )

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { ApiResult } from '../../contract/api.ts'
 import { links, seatInvitationLink } from '../../contract/links.ts'
-import { planNames } from '../../contract/subscriptions/plans.ts'
 import { api } from '../api.ts'
 import { serverMessage } from '../api-error.ts'
 import { Form } from '../form/form.tsx'
@@ -11,6 +10,7 @@ import { useForm } from '../form/use-form.ts'
 import { loginLink, signupLink } from '../login-link.ts'
 import { endSession, useSession } from '../session.ts'
 import { formatDay, longUsDate } from '../ui/dates.ts'
+import { usePlanNames } from '../ui/plan-names.ts'
 import type { Route } from './+types/seat'
 import { accountHead } from './head.ts'
 import { PageFrame } from './page-frame.tsx'
@@ -64,6 +64,7 @@ interface Props {
 }
 
 function Offer({ seat: { organisation, plan, until }, token, onDone }: Props) {
+  const planNames = usePlanNames()
   const { username } = useSession()
   return (
     <>
@@ -91,6 +92,7 @@ const SignInFirst = ({ token }: { token: string }) => (
 )
 
 function Take({ token, onDone }: Omit<Props, 'seat'>) {
+  const planNames = usePlanNames()
   const { email } = useSession()
   const form = useForm<never>({
     checks: {},

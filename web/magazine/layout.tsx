@@ -8,6 +8,7 @@ import printStyles from '../styles/print.css?url'
 import { AdSlot } from '../ui/ad-slot.tsx'
 import { fullUsDate } from '../ui/dates.ts'
 import { PageLinks } from '../ui/page-link.tsx'
+import { PlanNamesContext } from '../ui/plan-names.ts'
 import type { Route } from './+types/layout'
 import { trackAds } from './ad-beacon.ts'
 import { loadAds } from './ads.ts'
@@ -41,9 +42,11 @@ export const meta: Route.MetaFunction = ({ error }) => {
 
 export default function Magazine({ loaderData }: Route.ComponentProps) {
   return (
-    <Frame {...loaderData}>
-      <Outlet />
-    </Frame>
+    <PlanNamesContext value={loaderData.site.planNames}>
+      <Frame {...loaderData}>
+        <Outlet />
+      </Frame>
+    </PlanNamesContext>
   )
 }
 

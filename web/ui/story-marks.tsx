@@ -1,16 +1,16 @@
 import { links } from '../../contract/links.ts'
 import { Icon } from './icons.tsx'
+import { usePlanNames } from './plan-names.ts'
 import type { SectionLabel } from './section-labels.ts'
-
-const tierNames = { silver: 'Silver', gold: 'Gold' }
 
 /** A small lock with the plan that a story needs. */
 export function TierMark({ tier }: { tier: 'silver' | 'gold' | undefined }) {
+  const names = usePlanNames()
   if (!tier) return null
   return (
     <span className={`inline-flex items-center gap-1 font-semibold ${tier === 'gold' ? 'text-gold' : 'text-silver'}`}>
       <Icon name="lock" size={14} />
-      {tierNames[tier]}
+      {names[tier]}
     </span>
   )
 }

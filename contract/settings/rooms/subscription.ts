@@ -1,16 +1,33 @@
 import { linesOfBenefits, readBenefit } from '../../subscriptions/benefits.ts'
-import { mostGraceDays } from '../../subscriptions/plans.ts'
-import {
-  linkProblem,
-  markupProblem,
-  type NumberSetting,
-  type Room,
-  type SettingProblem,
-  type TextSetting,
-} from '../fields.ts'
+import { type Currency, currencies, parseMoney, priceProblem } from '../../subscriptions/currencies.ts'
+import { mostGraceDays, planNames, plans } from '../../subscriptions/plans.ts'
+import { linkProblem, markupProblem, type Room, type SettingProblem, type TextSetting } from '../fields.ts'
 
-const price = <const L extends string>(label: L, amount: number) =>
-  ({ kind: 'number', label, default: amount, least: 1, most: 1_000_000 }) as const satisfies NumberSetting
+const price = (label: string) =>
+  ({
+    kind: 'text',
+    label,
+    default: '',
+    longest: 12,
+    required: `Enter a price for ${label}`,
+  }) as const satisfies TextSetting
+
+const nameOf = (label: string, name: string) =>
+  ({
+    kind: 'text',
+    label,
+    hint: 'Readers see this name. The back office says Silver and Gold.',
+    default: name,
+    longest: 30,
+    required: `${label} is required`,
+    problem: markupProblem(label),
+  }) as const satisfies TextSetting
+
+const names = new Intl.DisplayNames('en', { type: 'currency' })
+const currencyChoices = {
+  '': 'Choose a currency',
+  ...Object.fromEntries(currencies.map((code) => [code, `${code}, ${names.of(code)}`])),
+} as Record<Currency | '', string>
 
 const benefits = (label: string, lines: readonly string[]) =>
   ({
@@ -35,7 +52,7 @@ function placeProblem(text: string): string | null {
 /** What the plans cost and include. An order keeps the price and the grace period of its day. */
 export const subscription = {
   label: 'Subscription',
-  hint: 'Prices and benefits of silver and gold. Current subscribers keep the terms that they bought.',
+  hint: 'Names, prices and benefits of the plans. Current subscribers keep the terms that they bought.',
   page: '/subcribe_user',
   fields: {
     isOffered: {
@@ -44,10 +61,24 @@ export const subscription = {
       hint: 'When off, readers cannot buy subscriptions. Current subscriptions continue.',
       default: true,
     },
-    silverInr: { ...price('Silver, yearly price in rupees', 840), unit: 'INR' },
-    silverUsd: { ...price('Silver, yearly price in dollars', 10), unit: 'USD' },
-    goldInr: { ...price('Gold, yearly price in rupees', 8_900), unit: 'INR' },
-    goldUsd: { ...price('Gold, yearly price in dollars', 104), unit: 'USD' },
+    silverName: nameOf('Name of Silver', planNames.silver),
+    goldName: nameOf('Name of Gold', planNames.gold),
+    prices: {
+      kind: 'list',
+      label: 'Currencies and yearly prices',
+      hint: 'Readers see the first currency and can choose another. If you remove one, its orders and receipts stay as they are.',
+      entry: 'currency',
+      most: currencies.length,
+      fields: {
+        currency: { kind: 'choice', label: 'Currency', default: '', choices: currencyChoices },
+        silver: price('Silver'),
+        gold: price('Gold'),
+      },
+      default: [
+        { currency: 'INR', silver: '840', gold: '8900' },
+        { currency: 'USD', silver: '10', gold: '104' },
+      ],
+    },
     silverBenefits: benefits('Silver benefits', [
       'Deep-insight articles | /section/design-guide/index.html',
       'New product analysis | /section/new-products/index.html',
@@ -110,13 +141,58 @@ export const subscription = {
       unit: 'days',
     },
   },
-  problems: ({ silverInr, silverUsd, goldInr, goldUsd, firstReminder, lastReminder }: Values): SettingProblem[] => [
-    ...(goldInr > silverInr ? [] : [{ field: 'goldInr', message: 'Gold must cost more than silver' }]),
-    ...(goldUsd > silverUsd ? [] : [{ field: 'goldUsd', message: 'Gold must cost more than silver' }]),
+  problems: ({ prices, silverName, goldName, firstReminder, lastReminder }: Values): SettingProblem[] => [
+    ...(silverName.toLowerCase() === goldName.toLowerCase()
+      ? [{ field: 'goldName', message: 'Silver and Gold need different names' }]
+      : []),
+    ...(prices.length > 0 ? [] : [{ field: 'prices', message: 'Add at least one currency' }]),
+    ...prices.flatMap((entry, at) =>
+      problemsOfPrices(entry, prices.slice(0, at)).map(({ field, message }) => ({
+        field: `prices.${at}.${field}`,
+        message,
+      })),
+    ),
     ...(firstReminder > lastReminder || lastReminder === 0
       ? []
       : [{ field: 'lastReminder', message: 'The last reminder must be later than the first' }]),
   ],
+  // Earlier versions had a field for each price in rupees and in dollars, in whole units.
+  renew(stored) {
+    const { silverInr, silverUsd, goldInr, goldUsd, ...others } = stored
+    if (![silverInr, silverUsd, goldInr, goldUsd].every((amount) => typeof amount === 'number')) return stored
+    const prices = [
+      { currency: 'INR', silver: String(silverInr), gold: String(goldInr) },
+      { currency: 'USD', silver: String(silverUsd), gold: String(goldUsd) },
+    ]
+    return { prices, ...others }
+  },
 } as const satisfies Room
 
-type Values = Record<'silverInr' | 'silverUsd' | 'goldInr' | 'goldUsd' | 'firstReminder' | 'lastReminder', number>
+interface Values {
+  prices: readonly PricesEntry[]
+  silverName: string
+  goldName: string
+  firstReminder: number
+  lastReminder: number
+}
+
+interface PricesEntry {
+  currency: Currency | ''
+  silver: string
+  gold: string
+}
+
+function problemsOfPrices({ currency, silver, gold }: PricesEntry, above: readonly PricesEntry[]): SettingProblem[] {
+  if (currency === '') return [{ field: 'currency', message: 'Choose a currency' }]
+  if (above.some((other) => other.currency === currency))
+    return [{ field: 'currency', message: 'This currency is already in the list' }]
+  const minor = { silver: parseMoney(silver, currency), gold: parseMoney(gold, currency) }
+  const problems = plans.flatMap((plan) => {
+    const message = priceProblem(planNames[plan], minor[plan], currency)
+    return message ? [{ field: plan, message }] : []
+  })
+  if (problems.length > 0) return problems
+  return Number(minor.gold) > Number(minor.silver)
+    ? []
+    : [{ field: 'gold', message: 'Gold must cost more than Silver' }]
+}

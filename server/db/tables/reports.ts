@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { ReportAccess } from '../../../contract/reports/rules.ts'
+import type { PricesByCurrency } from '../../../contract/subscriptions/currencies.ts'
 import type { ImageSize } from './images.ts'
 
 export interface ReportTables {
@@ -24,8 +25,8 @@ interface ReportsTable {
   deleted_at: Generated<Date | null>
   created_at: Date
   updated_at: Date
-  price_inr_minor: Generated<number | null>
-  price_usd_minor: Generated<number | null>
+  /** Minor units. Empty: it is not sold. */
+  prices: ColumnType<PricesByCurrency, string | undefined, string>
   /** Null: search does not know it yet. */
   lexemes: Generated<string | null>
 }

@@ -1,8 +1,9 @@
 import type { Generated } from 'kysely'
+import type { Currency } from '../../../contract/subscriptions/currencies.ts'
 import type { GivenKind } from '../../../contract/subscriptions/given-benefit-rules.ts'
 import type { StateCode } from '../../../contract/subscriptions/indian-states.ts'
 import type { UnmatchedReason } from '../../../contract/subscriptions/payments.ts'
-import type { Currency, Plan } from '../../../contract/subscriptions/plans.ts'
+import type { Plan } from '../../../contract/subscriptions/plans.ts'
 
 export interface SubscriptionTables {
   orders: OrdersTable

@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely'
+import { isObject } from '../../../contract/settings/fields.ts'
 import { Conflict, NotFound } from '../../core/errors.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { Tables } from '../../db/tables.ts'
@@ -119,7 +120,10 @@ async function setDeleted<T extends EntryTable>(
 
 /** What the log tells of an entry; where it differs from another one if that is given. Long texts are cut. */
 function toldOf<T extends EntryTable>({ audited }: EntryKind<T>, one: object, other?: object) {
-  const of = (entry: object, name: string): unknown => Reflect.get(entry, name)
+  const of = (entry: object, name: string): unknown => {
+    const value: unknown = Reflect.get(entry, name)
+    return isObject(value) && !(value instanceof Date) ? JSON.stringify(value) : value
+  }
   return Object.fromEntries(
     audited
       .filter((name) => !other || String(of(one, name)) !== String(of(other, name)))

@@ -4,6 +4,7 @@ import { articleLink, authorLink } from '../../../contract/links.ts'
 import { escapeMarkup } from '../../../contract/markup.ts'
 import { jpegOf } from '../../../contract/pictures/jpeg.ts'
 import { type Catalogue, findCategory } from '../../../contract/sections/catalogue.ts'
+import { type PlanNames, withPlanNames } from '../../../contract/subscriptions/plans.ts'
 import { forwardsTo, shownChange, summaryOf, withSponsoredLinks } from '../articles/index.ts'
 import { withCalculations } from '../calculations/index.ts'
 import { withNamedCode } from '../code/index.ts'
@@ -41,7 +42,7 @@ const membersOnly: Record<Exclude<AccessLevel, 'free'>, string> = {
 /** Pure. */
 export function toFeedItem(
   row: FeedArticle,
-  { publicUrl, catalogue }: { publicUrl: string; catalogue: Catalogue },
+  { publicUrl, catalogue, planNames }: { publicUrl: string; catalogue: Catalogue; planNames: PlanNames },
 ): FeedItem {
   const url = publicUrl + articleLink(row)
   const { freeHtml } = row
@@ -50,7 +51,7 @@ export function toFeedItem(
   const html =
     isWhole && freeHtml
       ? withoutForbidden(withAbsoluteAddresses(toPlainForm(freeHtml, row.id), url))
-      : toTeaser(row, url)
+      : toTeaser(row, url, planNames)
   const label = row.sponsor && withoutForbidden(`Sponsored by ${row.sponsor}`)
   return {
     id: publicUrl + lastingLink(row.id),
@@ -76,12 +77,12 @@ const toPlainForm = (html: string, article: number) =>
     withNamedCode(withDataPictures(withDiagramPictures(withCredits(withoutDrawings(html)), article), article)),
   )
 
-function toTeaser(row: FeedArticle, url: string): string {
+function toTeaser(row: FeedArticle, url: string, planNames: PlanNames): string {
   const { access, excerpt, preview } = row
   const words = preview ? `${preview} …` : excerpt || summaryOf(row)
   const text = words && `<p>${escapeMarkup(withoutForbidden(words))}</p>`
   if (access === 'free') return `${text}<p>${linkTo(sourceOf(row)?.href ?? url, whereItIs(row))}</p>`
-  return `${text}<p>${membersOnly[access]} ${linkTo(url, 'Read on')}</p>`
+  return `${text}<p>${escapeMarkup(withPlanNames(membersOnly[access], planNames))} ${linkTo(url, 'Read on')}</p>`
 }
 
 const linkTo = (address: string, words: string) => `<a href="${escapeMarkup(address)}">${escapeMarkup(words)}</a>`

@@ -106,7 +106,7 @@ function feedWriter(
     const channel = await channelAt(params)
     const rows = await findFeedArticles(db, channel.list, itemsPerFeed)
     const known = await catalogue.get()
-    const items = rows.map((row) => toFeedItem(row, { publicUrl, catalogue: known }))
+    const items = rows.map((row) => toFeedItem(row, { publicUrl, catalogue: known, ...settings.publisher() }))
     const { name, description } = settings.current().identity
     const feed = {
       title: channel.name ? `${name} · ${channel.name}` : name,

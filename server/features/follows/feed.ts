@@ -43,7 +43,7 @@ export async function writePrivateFeed(deps: FollowDeps, token: string): Promise
     db,
     news.map((row) => row.article_id),
   )
-  const context = { publicUrl: config.publicUrl, catalogue: await catalogue.get() }
+  const context = { ...settings.publisher(), publicUrl: config.publicUrl, catalogue: await catalogue.get() }
   const items = news.flatMap((row) => {
     const article = articles.find(({ id }) => id === row.article_id)
     return article ? [toNewsItem(row, toFeedItem(article, context))] : []

@@ -4,6 +4,7 @@ import { links } from '../../../contract/links.ts'
 import { escapeMarkup } from '../../../contract/markup.ts'
 import { type StandingPage, standingPages } from '../../../contract/pages/rules.ts'
 import type { PrivacyFacts } from '../../../contract/site.ts'
+import type { PlanNames } from '../../../contract/subscriptions/plans.ts'
 import { whitePaperLimits } from '../../../contract/white-papers/rules.ts'
 
 /** What the original texts name. */
@@ -11,6 +12,7 @@ export interface OriginalTextFields {
   name: string
   description: string
   contactEmail: string
+  planNames: PlanNames
   facts: PrivacyFacts
 }
 
@@ -23,6 +25,7 @@ export const originalOf = (page: StandingPage, publisher: OriginalTextFields) =>
     name: escapeMarkup(publisher.name),
     description: escapeMarkup(publisher.description),
     contactEmail: escapeMarkup(publisher.contactEmail),
+    planNames: { silver: escapeMarkup(publisher.planNames.silver), gold: escapeMarkup(publisher.planNames.gold) },
   })
     .replace(/(?<!\s)\s*\n\s*/g, ' ')
     .replace(/> (?=<\/?(?:p|h2|ul|li)>)/g, '>')
@@ -31,7 +34,7 @@ export const originalOf = (page: StandingPage, publisher: OriginalTextFields) =>
 })
 
 const texts: Record<StandingPage, (publisher: OriginalTextFields) => string> = {
-  about: ({ name }) => `
+  about: ({ name, planNames }) => `
     <p>
       ${name} is a magazine for people who design electronics: engineers who choose the parts, route the boards, write
       the firmware, and are responsible when the first hundred units come back from the field.
@@ -44,8 +47,8 @@ const texts: Record<StandingPage, (publisher: OriginalTextFields) => string> = {
     </p>
     <h2>How we are paid</h2>
     <p>
-      Most of the magazine is free. Deep-insight articles and analyses of new products are for Silver subscribers,
-      market and technology reports for Gold subscribers. Advertisements are marked, have their own places, and do not
+      Most of the magazine is free. Deep-insight articles and analyses of new products are for ${planNames.silver} subscribers,
+      market and technology reports for ${planNames.gold} subscribers. Advertisements are marked, have their own places, and do not
       influence our articles.
     </p>
     <h2>Corrections</h2>

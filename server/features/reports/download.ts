@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { isAdmitted } from '../../../contract/accounts/roles.ts'
 import { reportFileLink } from '../../../contract/links.ts'
+import { type PlanNames, withPlanNames } from '../../../contract/subscriptions/plans.ts'
 import type { Reader, SignedInReader } from '../../core/caller.ts'
 import { minutes } from '../../core/durations.ts'
 import { NotAllowed, NotFound, Overloaded, UnsupportedContent } from '../../core/errors.ts'
@@ -34,8 +35,8 @@ export const decideFor = (
 /** The reader may not have the file. */
 export class ReportGated extends NotAllowed {
   readonly slug: string
-  constructor(slug: string, decision: Extract<ReportDecision, { show: 'preview' }>) {
-    super(words[decision.because])
+  constructor(slug: string, decision: Extract<ReportDecision, { show: 'preview' }>, planNames: PlanNames) {
+    super(withPlanNames(words[decision.because], planNames))
     this.slug = slug
   }
 }
@@ -48,18 +49,23 @@ const words = {
 } as const satisfies Record<Extract<ReportDecision, { show: 'preview' }>['because'], string>
 
 /** An address from which this reader can download the file for five minutes. @throws NotFound, ReportGated */
-export async function makeTicket({ db, tickets, now }: ReportDeps, id: number, reader: SignedInReader) {
+export async function makeTicket(deps: ReportDeps, id: number, reader: SignedInReader) {
+  const { db, tickets, now } = deps
   const report = await findWithFile(db, id)
   if (!report) throw new NotFound('report', id)
   const bought = await findBoughtReports(db, reader.userId)
-  requireFull(report, decideFor(report, { reader, bought, now: now() }))
+  requireFull(report, decideFor(report, { reader, bought, now: now() }), deps)
   const ticket = tickets.sign(ticketSubject(report), reader.userId, ticketLasts)
   return `${reportFileLink(id)}?${new URLSearchParams({ ticket })}`
 }
 
-function requireFull({ id, slug }: ReportWithFile, decision: ReportDecision) {
+function requireFull(
+  { id, slug }: ReportWithFile,
+  decision: ReportDecision,
+  { settings }: Pick<ReportDeps, 'settings'>,
+) {
   if (decision.show === 'nothing') throw new NotFound('report', id)
-  if (decision.show === 'preview') throw new ReportGated(slug, decision)
+  if (decision.show === 'preview') throw new ReportGated(slug, decision, settings.publisher().planNames)
 }
 
 /** A file as it is sent. */
@@ -81,7 +87,7 @@ export async function openDownload(deps: StampDeps, id: number, ticket: string):
   const userId = tickets.read(ticketSubject(report), ticket)
   const reader = userId === null ? null : await findReader(db, userId, now())
   const bought = reader ? await findBoughtReports(db, reader.userId) : new Set<number>()
-  requireFull(report, decideFor(report, { reader, bought, now: now() }))
+  requireFull(report, decideFor(report, { reader, bought, now: now() }), deps)
   if (reader) await takeAttempt(db, { limit: downloadLimit, subject: String(reader.userId) }, now())
   const file = await deps.files.open(report.attachment)
   if (!file) throw new NotFound('file', report.attachment)

@@ -7,7 +7,9 @@ import type {
   ReportFile,
 } from '../../../contract/reports/endpoints.ts'
 import { findCategory, inPlaceOf, type StoredCatalogue } from '../../../contract/sections/catalogue.ts'
+import type { SettingValues } from '../../../contract/settings/rooms.ts'
 import { presentPicture } from '../images/index.ts'
+import { pricesOffered } from '../subscriptions/index.ts'
 import type { ReportDecision } from './access.ts'
 import type { ReportInList, ReportRow, ReportVersionRow, ReportWithFile } from './queries.ts'
 
@@ -27,11 +29,9 @@ const presentFile = (
   addedAt: row.added_at.toISOString(),
 })
 
-/** Null: it is not sold. */
-export const pricesOfReport = (row: Pick<ReportRow, 'price_inr_minor' | 'price_usd_minor'>) =>
-  row.price_inr_minor !== null && row.price_usd_minor !== null
-    ? { INR: row.price_inr_minor, USD: row.price_usd_minor }
-    : null
+/** Null: it is not sold. Empty: it has no price that is offered now. */
+export const pricesOfReport = ({ access, prices }: ReportRow, sale: SettingValues['subscription']) =>
+  access === 'sold' ? pricesOffered(prices, sale) : null
 
 /** A removed category is the one in its place. */
 const nameOfCategory = (catalogue: StoredCatalogue, id: string | null) => {
@@ -39,10 +39,13 @@ const nameOfCategory = (catalogue: StoredCatalogue, id: string | null) => {
   return (present !== null && findCategory(catalogue, present)?.name) || null
 }
 
-export const presentListedReport = (row: ReportWithFile, catalogue: StoredCatalogue): ListedReport => ({
+export const presentListedReport = (
+  row: ReportWithFile,
+  { catalogue, sale }: { catalogue: StoredCatalogue; sale: SettingValues['subscription'] },
+): ListedReport => ({
   ...{ id: row.id, slug: row.slug, title: row.title, standfirst: row.standfirst, access: row.access },
   category: nameOfCategory(catalogue, row.category),
-  prices: pricesOfReport(row),
+  prices: pricesOfReport(row, sale),
   publishedAt: (row.published_at ?? row.created_at).toISOString(),
   pictures: picturesOf(row),
   file: presentFile(row),
@@ -84,12 +87,10 @@ export function presentReportInList(row: ReportInList, sold: number): AdminListe
   }
 }
 
-const inUnits = (minor: number | null) => (minor === null ? null : minor / 100)
-
 export const presentAdminReport = (row: ReportRow, versions: readonly ReportVersionRow[]): AdminReport => ({
   ...{ id: row.id, version: row.version, slug: row.slug, title: row.title, standfirst: row.standfirst },
   ...{ html: row.html, access: row.access, category: row.category, imageUrl: presentCoverUrl(row) },
-  ...{ priceInr: inUnits(row.price_inr_minor), priceUsd: inUnits(row.price_usd_minor) },
+  prices: row.prices,
   isPublished: row.published_at !== null,
   versions: versions.map((version) => ({
     ...presentReportVersion(version),

@@ -1,6 +1,6 @@
 import { reportFileLink, reportLink } from '../../../contract/links.ts'
 import { reportMessages } from '../../../contract/reports/rules.ts'
-import { discountedMinor } from '../../../contract/subscriptions/offer-rules.ts'
+import { discountedPrices } from '../../../contract/subscriptions/offer-rules.ts'
 import { Gone, NotFound } from '../../core/errors.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { type CallContext, ok, requireCaller } from '../../http/api/calls.ts'
@@ -51,8 +51,8 @@ export function reportRoutes(router: Router, deps: ReportDeps) {
 function publicRoutes({ route }: Router, { db, catalogue, settings }: ReportDeps) {
   route('GET /home/reports', async ({ query: { page, limit } }) => {
     const { rows, total } = await findPublishedReports(db, { page, limit })
-    const categories = await catalogue.get()
-    const reports = rows.map((row) => presentListedReport(row, categories))
+    const present = { catalogue: await catalogue.get(), sale: settings.current().subscription }
+    const reports = rows.map((row) => presentListedReport(row, present))
     return ok({ reports, page, totalPages: Math.ceil(total / limit), total }, [reportsKey, settingsKey])
   })
 
@@ -60,11 +60,12 @@ function publicRoutes({ route }: Router, { db, catalogue, settings }: ReportDeps
     const row = await findReportAt(db, slug)
     if (!row?.published_at) throw new NotFound('report', slug)
     if (row.deleted_at) throw new Gone('report', slug)
+    const sale = settings.current().subscription
     const body = {
-      ...presentListedReport(row, await catalogue.get()),
+      ...presentListedReport(row, { catalogue: await catalogue.get(), sale }),
       ...{ html: withCredits(row.html), imageCredit: row.image_credit },
       versions: (await findReportVersions(db, row.id)).map(presentReportVersion),
-      goldDiscount: settings.current().subscription.goldReportDiscount,
+      goldDiscount: sale.goldReportDiscount,
     }
     return ok(body, [reportKey(slug), settingsKey])
   })
@@ -93,13 +94,13 @@ function readerRoutes({ route }: Router, deps: ReportDeps) {
     const isBought = bought.has(id)
     const decision = decideFor(row, { reader, bought, now: now() })
     if (decision.show === 'nothing') throw new NotFound('report', id)
-    const prices = isBought ? null : pricesOfReport(row)
-    const percentOff = reportDiscountOf(settings.current().subscription, reader.subscriptions, now())
-    const off = (minor: number) => discountedMinor(minor, percentOff)
+    const terms = settings.current().subscription
+    const prices = isBought ? null : pricesOfReport(row, terms)
+    const percentOff = reportDiscountOf(terms, reader.subscriptions, now())
     return ok({
       ...{ isOpen: decision.show === 'full', because: presentGate(decision), isBought },
       had: presentHad((await findDownloads(db, reader.userId)).get(id)),
-      sale: prices && { prices: { INR: off(prices.INR), USD: off(prices.USD) }, percentOff },
+      sale: prices && { prices: discountedPrices(prices, percentOff), percentOff },
     })
   })
 

@@ -1,5 +1,6 @@
 import type { ReportForm } from '../../../contract/reports/endpoints.ts'
 import { reportLimits, reportMessages } from '../../../contract/reports/rules.ts'
+import type { PricesByCurrency } from '../../../contract/subscriptions/currencies.ts'
 import { InvalidInput } from '../../core/errors.ts'
 import type { Transaction } from '../../db/database.ts'
 import { toSafeHtml } from '../articles/index.ts'
@@ -17,10 +18,7 @@ export const reportKey = (slug: string) => `report:${slug}`
 
 export const reportKind: EntryKind<'reports'> = {
   ...{ table: 'reports', noun: 'report', messages: reportMessages, slugs: { word: 'report' } },
-  audited: [
-    ...(['title', 'slug', 'standfirst', 'html', 'access', 'category', 'image_name', 'published_at'] as const),
-    ...(['price_inr_minor', 'price_usd_minor'] as const),
-  ],
+  audited: ['title', 'slug', 'standfirst', 'html', 'access', 'prices', 'category', 'image_name', 'published_at'],
   keysOf: (slug) => [reportsKey, reportKey(slug)],
 }
 
@@ -46,18 +44,20 @@ async function toColumns(tx: Transaction, form: ReportForm, before: ReportRow | 
   await holdPictures(tx, 'imageUrl', form.imageUrl)
   const html = await withPictureSizes(tx, toSafeHtml(form.html))
   if (html.length > reportLimits.html) throw new InvalidInput('html', reportMessages.textTooLong)
-  const { title, standfirst, access, priceInr, priceUsd } = form
-  const isSold = access === 'sold'
+  const { title, standfirst, access, prices } = form
   return {
     ...{ title, standfirst, html, access, lexemes: wordsOfText(`${title} . ${standfirst}`) },
-    price_inr_minor: isSold && priceInr !== null ? priceInr * 100 : null,
-    price_usd_minor: isSold && priceUsd !== null ? priceUsd * 100 : null,
+    prices: inStoredOrder(access === 'sold' ? prices : {}),
     category: form.category === null ? null : ((await requireCategories(tx, [form.category]))[0] ?? null),
     ...(await toPicture(tx, form.imageUrl, before)),
     published_at: form.isPublished ? (before?.published_at ?? now) : null,
     slug: await toFreeSlug(tx, reportKind, form, before),
   }
 }
+
+/** As the database gives it back, so that the audit log sees what has changed. */
+const inStoredOrder = (prices: PricesByCurrency) =>
+  JSON.stringify(Object.fromEntries(Object.entries(prices).toSorted(([a], [b]) => (a < b ? -1 : 1))))
 
 /** @throws InvalidInput */
 async function toPicture(tx: Transaction, url: string, before: ReportRow | null) {

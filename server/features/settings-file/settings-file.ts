@@ -9,7 +9,7 @@ import type { Administrator } from '../audit/index.ts'
 import { findCatalogue } from '../catalogue/index.ts'
 import type { Deps } from '../deps.ts'
 import { describeChanges, findRemoved, replaceCatalogue, requireReadable } from '../sections/index.ts'
-import { changedFields, type RoomValue, saveRoom, validateRoom } from '../settings/index.ts'
+import { changedFields, type RoomValue, renewed, saveRoom, validateRoom } from '../settings/index.ts'
 
 /** All settings in force, sections and categories as one file. */
 export async function exportSettings({ settings, db }: Pick<Deps, 'settings' | 'db'>) {
@@ -73,7 +73,7 @@ function readRooms(file: unknown): [RoomName, RoomValue][] {
   return Object.entries(file['rooms']).map(([room, value]) => {
     if (!isRoomName(room)) throw new InvalidInput('file', `Settings page not found: ${room}.`)
     if (!isObject(value)) throw new InvalidInput('file', `The settings page ${room} must have fields.`)
-    return [room, value]
+    return [room, renewed(room, value)]
   })
 }
 

@@ -1,7 +1,6 @@
 import type { SettingsChange } from '../../../contract/settings/endpoints.ts'
 import type { RoomName } from '../../../contract/settings/rooms.ts'
 import { NotFound } from '../../core/errors.ts'
-import type { Database } from '../../db/database.ts'
 import type { Administrator } from '../audit/index.ts'
 import type { Deps } from '../deps.ts'
 import { changedFields, saveRoom, validateRoom } from './save-room.ts'
@@ -10,7 +9,10 @@ import { valuesOf } from './settings.ts'
 const shownChanges = 50
 
 /** The last changes of a room, newest first. */
-export async function listChanges(db: Database, room: RoomName): Promise<SettingsChange[]> {
+export async function listChanges(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  room: RoomName,
+): Promise<SettingsChange[]> {
   const rows = await db
     .selectFrom('settings_changes')
     .selectAll()
@@ -20,7 +22,11 @@ export async function listChanges(db: Database, room: RoomName): Promise<Setting
     .execute()
   return rows.map(({ id, changed_at, changed_by_name, before, after }) => ({
     ...{ id, at: changed_at.toISOString(), by: changed_by_name },
-    changes: changedFields(room, before, after),
+    changes: changedFields(
+      room,
+      valuesOf(room, before, config.firstSettings),
+      valuesOf(room, after, config.firstSettings),
+    ),
   }))
 }
 

@@ -31,7 +31,9 @@ export function settingsRoutes({ route }: Router, deps: Deps) {
     return ok({ message: 'Settings saved', room: await presentRoom(room) })
   })
 
-  route('GET /admin/settings/:room/history', async ({ params }) => ok({ changes: await listChanges(db, params.room) }))
+  route('GET /admin/settings/:room/history', async ({ params }) =>
+    ok({ changes: await listChanges(deps, params.room) }),
+  )
 
   route('POST /admin/settings/:room/undo', async ({ params: { room }, body }, call) => {
     await undoChange(deps, { room, ...body }, requireCaller(call))

@@ -1,7 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { featureAt, type OptionalFeatureName } from '../../../contract/features.ts'
-import { readValues } from '../../../contract/settings/fields.ts'
+import { isObject, readValues } from '../../../contract/settings/fields.ts'
 import { getRoom, type RoomName, roomNames, type SettingValues } from '../../../contract/settings/rooms.ts'
+import { planNamesOf } from '../../../contract/subscriptions/plans.ts'
 import type { Config } from '../../config.ts'
 import { seconds } from '../../core/durations.ts'
 import type { Database } from '../../db/database.ts'
@@ -58,13 +59,14 @@ export class Settings {
 
   /** The publisher as mails and pages name him. */
   publisher() {
-    const { identity, contact } = this.current()
+    const { identity, contact, subscription } = this.current()
     return {
       name: identity.name,
       contactEmail: contact.email,
       contactPhone: contact.phone,
       postalAddress: contact.address.split('\n'),
       timeZone: contact.timeZone,
+      planNames: planNamesOf(subscription),
     }
   }
 
@@ -100,7 +102,11 @@ export class Settings {
 
 /** The values of a room as they are stored, or as they are where nothing is. */
 export const valuesOf = (room: RoomName, stored: unknown, first: FirstSettings): Record<string, unknown> =>
-  readValues(getRoom(room).fields, stored, isFirst(room) ? first[room] : {})
+  readValues(getRoom(room).fields, isObject(stored) ? renewed(room, stored) : {}, isFirst(room) ? first[room] : {})
+
+/** Values that an earlier version stored or exported, in the fields of this one. */
+export const renewed = (room: RoomName, stored: Readonly<Record<string, unknown>>) =>
+  getRoom(room).renew?.(stored) ?? stored
 
 const isFirst = (room: RoomName): room is keyof FirstSettings =>
   room === 'identity' || room === 'contact' || room === 'newsletter'

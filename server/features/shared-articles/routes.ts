@@ -10,10 +10,8 @@ import { withTerms } from '../glossary/index.ts'
 import { findShared, openShared, revokeShared, type SharedRow, shareArticle } from './share.ts'
 
 /** Gift links: gold readers open gated articles to others. */
-export function sharedArticleRoutes(
-  { route }: Router,
-  { db, config, settings, now, tickets }: Deps & { tickets: FileTickets },
-) {
+export function sharedArticleRoutes({ route }: Router, deps: Deps & { tickets: FileTickets }) {
+  const { db, config, settings, now, tickets } = deps
   const present = ({ id, article_id, title, section, slug, token, opened, created_at }: SharedRow): SharedArticle => ({
     ...{ id, title, opened, createdAt: created_at.toISOString() },
     address: config.publicUrl + articleLink({ id: article_id, section, slug }) + sharedFragment(token),
@@ -24,7 +22,7 @@ export function sharedArticleRoutes(
   )
 
   route('POST /auth/shared-articles', async ({ body }, call) =>
-    ok(present(await shareArticle(db, requireCaller(call), body.articleId, now()))),
+    ok(present(await shareArticle(deps, requireCaller(call), body.articleId, now()))),
   )
 
   route('DELETE /auth/shared-articles/:id', async ({ params }, call) => {

@@ -9,6 +9,7 @@ import type { Database, Transaction } from '../../db/database.ts'
 import type { Tables } from '../../db/tables.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { findArticle } from '../articles/index.ts'
+import type { Deps } from '../deps.ts'
 import { activePlan, findSubscriptions } from '../subscriptions/index.ts'
 
 const perReader: RateLimit = { name: 'gift link reader', burst: 20, every: minutes(60) }
@@ -35,13 +36,13 @@ export const findShared = (db: Database, userId: number) =>
 
 /** The reader's link for an article, made if there is none. @throws NotAllowed, NotFound, InvalidInput, TooManyAttempts */
 export async function shareArticle(
-  db: Database,
+  { db, settings }: Pick<Deps, 'db' | 'settings'>,
   reader: SignedInReader,
   articleId: number,
   now: Date,
 ): Promise<SharedRow> {
   if (activePlan(reader.subscriptions, now) !== 'gold')
-    throw new NotAllowed('Gift links come with Gold. Upgrade to share this article.')
+    throw new NotAllowed(`Gift links come with ${settings.publisher().planNames.gold}. Upgrade to share this article.`)
   const article = await findArticle(db, articleId)
   if (!article?.published_at) throw new NotFound('article', articleId)
   if (article.access === 'free') throw new InvalidInput('articleId', 'Everyone can already read this article.')

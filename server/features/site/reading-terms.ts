@@ -1,7 +1,10 @@
-import type { SettingValues } from '../../../contract/settings/rooms.ts'
+import { rooms, type SettingValues } from '../../../contract/settings/rooms.ts'
 import type { ReadingTerms } from '../../../contract/site.ts'
-import { currencies, formatMoney, notOnSale, type Plan } from '../../../contract/subscriptions/plans.ts'
+import { pricesInWords } from '../../../contract/subscriptions/currencies.ts'
+import { notOnSale, type Plan, planNamesOf, withPlanNames } from '../../../contract/subscriptions/plans.ts'
 import { pricesOf } from '../subscriptions/index.ts'
+
+const readingFields = rooms.reading.fields
 
 /** What readers without an account or a subscription are told, with the prices of now. Where nothing is sold, nothing names a price. */
 export function presentReadingTerms(
@@ -9,18 +12,23 @@ export function presentReadingTerms(
   { sellsPlans }: { sellsPlans: boolean },
 ): ReadingTerms {
   const prices = pricesOf(subscription)
-  const pricesInWords = (plan: Plan) => currencies.map((currency) => formatMoney(prices[plan][currency], currency, 0))
+  const names = planNamesOf(subscription)
+  // The texts of a fresh start have the publisher's names. Those of the publisher are as they are written.
+  const named = (field: keyof typeof readingFields & keyof typeof reading): string => {
+    const text = String(reading[field])
+    return text === readingFields[field].default ? withPlanNames(text, names) : text
+  }
   const withPrice = (text: string, plan: Plan) => {
-    const [first, second] = pricesInWords(plan)
-    return text.replaceAll('{price}', `${first} (${second})`)
+    const [first = '', second] = pricesInWords(prices[plan])
+    return text.replaceAll('{price}', second ? `${first} (${second})` : first)
   }
   return {
     mostReadDays: reading.mostReadDays,
     popUp:
       reading.hasPopUp && sellsPlans
         ? {
-            heading: reading.popUpHeading,
-            text: withPrice(reading.popUpText, 'silver'),
+            heading: named('popUpHeading'),
+            text: withPrice(named('popUpText'), 'silver'),
             often: reading.popUpOften,
             seconds: reading.popUpSeconds,
           }
@@ -28,12 +36,12 @@ export function presentReadingTerms(
     gates: {
       login: { heading: reading.loginHeading, text: reading.loginText },
       silver: {
-        heading: reading.silverHeading,
-        text: sellsPlans ? withPrice(reading.silverText, 'silver') : notOnSale,
+        heading: named('silverHeading'),
+        text: sellsPlans ? withPrice(named('silverText'), 'silver') : notOnSale,
       },
-      gold: { heading: reading.goldHeading, text: sellsPlans ? withPrice(reading.goldText, 'gold') : notOnSale },
+      gold: { heading: named('goldHeading'), text: sellsPlans ? withPrice(named('goldText'), 'gold') : notOnSale },
     },
-    plans: sellsPlans ? { silver: pricesInWords('silver'), gold: pricesInWords('gold') } : null,
+    plans: sellsPlans ? { silver: pricesInWords(prices.silver), gold: pricesInWords(prices.gold) } : null,
     wall:
       reading.freeArticles > 0
         ? {

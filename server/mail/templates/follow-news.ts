@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endFollowMailsLink, links } from '../../../contract/links.ts'
-import { type Block, defineTemplate } from '../content.ts'
+import { withPlanNames } from '../../../contract/subscriptions/plans.ts'
+import { type Block, defineTemplate, type Publisher } from '../content.ts'
 
 const Told = z.object({
   title: z.string(),
@@ -19,7 +20,7 @@ const accessWords = { free: '', login: ' · for signed-in readers', silver: ' ·
 /** Articles that are new, or corrected, of what a reader follows. */
 export const followNews = defineTemplate(
   z.object({ token: z.string(), articles: z.array(Told).min(1), others: z.int() }),
-  ({ token, articles, others }, { name, publicUrl }) => {
+  ({ token, articles, others }, { name, publicUrl, planNames }) => {
     const [first] = articles
     const isOne = articles.length + others === 1
     const end = publicUrl + endFollowMailsLink(token)
@@ -32,7 +33,7 @@ export const followNews = defineTemplate(
         isOne && first
           ? { kind: 'action', label: 'Read the article', address: publicUrl + first.path }
           : { kind: 'action', label: 'See everything new', address: publicUrl + links.following },
-        ...articles.flatMap((article) => blocksOf(article, publicUrl)),
+        ...articles.flatMap((article) => blocksOf(article, { publicUrl, planNames })),
         ...(others > 0 ? [{ kind: 'note' as const, text: `And ${others} more on your Following page.` }] : []),
         {
           kind: 'link',
@@ -49,12 +50,12 @@ export const followNews = defineTemplate(
 
 const titleOf = ({ title, correction }: Told) => (correction ? `Corrected: ${title}` : title)
 
-function blocksOf(article: Told, publicUrl: string): Block[] {
+function blocksOf(article: Told, { publicUrl, planNames }: Pick<Publisher, 'publicUrl' | 'planNames'>): Block[] {
   const { path, access, correction, summary, because } = article
   return [
     { kind: 'link', before: '', label: titleOf(article), address: publicUrl + path },
     { kind: 'text', text: correction || summary },
-    { kind: 'note', text: `${reason(because)}${accessWords[access]}` },
+    { kind: 'note', text: `${reason(because)}${withPlanNames(accessWords[access], planNames)}` },
   ]
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { giftLink, links } from '../../../contract/links.ts'
-import { currencies, formatMoney, planNames, plans, planTerm } from '../../../contract/subscriptions/plans.ts'
+import { currencies, formatMoney } from '../../../contract/subscriptions/currencies.ts'
+import { plans, planTerm } from '../../../contract/subscriptions/plans.ts'
 import { defineTemplate, formatMoment } from '../content.ts'
 
 /** Anybody can choose a name, so it must not become a link in anybody's mail program. */
@@ -15,7 +16,7 @@ export const gift = defineTemplate(
     message: z.string(),
     validUntil: z.iso.datetime(),
   }),
-  ({ token, plan, from, message, validUntil }, { name, publicUrl, timeZone }) => ({
+  ({ token, plan, from, message, validUntil }, { name, publicUrl, timeZone, planNames }) => ({
     subject: `A gift for you: ${planTerm.inWords} of ${planNames[plan]} at ${name}`,
     preheader: 'See your gift with one click.',
     heading: 'You have a gift',
@@ -48,7 +49,7 @@ export const giftReceipt = defineTemplate(
     recipient: z.string(),
     sendAt: z.iso.datetime(),
   }),
-  ({ number, plan, amountMinor, currency, recipient, sendAt }, { name, publicUrl, timeZone }) => ({
+  ({ number, plan, amountMinor, currency, recipient, sendAt }, { name, publicUrl, timeZone, planNames }) => ({
     subject: `Your gift at ${name}: receipt ${number}`,
     preheader: `${planNames[plan]} for ${recipient}.`,
     heading: 'Your gift is paid',
@@ -66,7 +67,7 @@ export const giftReceipt = defineTemplate(
 /** To the buyer, when somebody has redeemed the gift. */
 export const giftRedeemed = defineTemplate(
   z.object({ plan: z.enum(plans), by: z.string() }),
-  ({ plan, by }, { name, publicUrl }) => ({
+  ({ plan, by }, { name, publicUrl, planNames }) => ({
     subject: `Your gift at ${name} was redeemed`,
     preheader: `Your gift of ${planNames[plan]} has been redeemed.`,
     heading: 'Your gift was redeemed',

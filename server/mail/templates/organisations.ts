@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { links, seatInvitationLink } from '../../../contract/links.ts'
-import { currencies, formatMoney, planNames, plans } from '../../../contract/subscriptions/plans.ts'
+import { currencies, formatMoney } from '../../../contract/subscriptions/currencies.ts'
+import { plans } from '../../../contract/subscriptions/plans.ts'
 import { defineTemplate, formatMoment } from '../content.ts'
 
 const organisation = z.string()
@@ -11,7 +12,7 @@ export const seatInvitation = defineTemplate(
     ...{ token: z.string(), organisation, plan: z.enum(plans), invitedBy: z.string() },
     validUntil: z.iso.datetime(),
   }),
-  ({ token, organisation: company, plan, invitedBy, validUntil }, { name, publicUrl, timeZone }) => ({
+  ({ token, organisation: company, plan, invitedBy, validUntil }, { name, publicUrl, timeZone, planNames }) => ({
     subject: `${plainName(company)} invites you to read ${name}`,
     preheader: `Your ${planNames[plan]} plan is paid for.`,
     heading: 'You have a seat',
@@ -71,7 +72,7 @@ export const organisationFull = defineTemplate(
 /** To managers, some time before the end. */
 export const organisationEnds = defineTemplate(
   z.object({ organisation, plan: z.enum(plans), until: z.iso.datetime() }),
-  ({ organisation: company, plan, until }, { name, publicUrl, timeZone, contactEmail }) => ({
+  ({ organisation: company, plan, until }, { name, publicUrl, timeZone, contactEmail, planNames }) => ({
     subject: `${planNames[plan]} of ${plainName(company)} at ${name} ends soon`,
     preheader: `It runs until ${formatMoment(timeZone, until)}.`,
     heading: `${planNames[plan]} ends on ${formatMoment(timeZone, until)}`,

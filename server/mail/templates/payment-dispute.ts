@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { paymentLink } from '../../../contract/links.ts'
+import { plainMoney } from '../../../contract/subscriptions/currencies.ts'
 import { disputeStates } from '../../../contract/subscriptions/payments.ts'
 import { defineTemplate, formatMoment } from '../content.ts'
 
@@ -34,7 +35,7 @@ export const paymentDispute = defineTemplate(
     blocks: [
       {
         kind: 'text',
-        text: `The dispute is about ${(amountMinor / 100).toFixed(2)} ${currency} of payment ${paymentId}.${
+        text: `The dispute is about ${plainMoney(amountMinor, currency)} of payment ${paymentId}.${
           state === 'open' && respondBy
             ? ` The bank expects a response before ${formatMoment(timeZone, respondBy)}.`
             : ''

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { links } from '../../../contract/links.ts'
-import { currencies, formatMoney, planNames, plans, planTerm } from '../../../contract/subscriptions/plans.ts'
+import { currencies, formatMoney } from '../../../contract/subscriptions/currencies.ts'
+import { plans, planTerm } from '../../../contract/subscriptions/plans.ts'
 import { defineTemplate, formatMoment } from '../content.ts'
 
 /** After a payment. */
@@ -14,7 +15,7 @@ export const receipt = defineTemplate(
     endsAt: z.iso.datetime(),
     offer: z.string().nullable().default(null).describe('The code of an offer with what it took off'),
   }),
-  ({ number, plan, amountMinor, currency, startsAt, endsAt, offer }, { name, publicUrl, timeZone }) => ({
+  ({ number, plan, amountMinor, currency, startsAt, endsAt, offer }, { name, publicUrl, timeZone, planNames }) => ({
     subject: `${planNames[plan]} at ${name}: receipt ${number}`,
     preheader: `${planNames[plan]} until ${formatMoment(timeZone, endsAt)}.`,
     heading: 'Your subscription is active',

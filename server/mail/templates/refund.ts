@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { links } from '../../../contract/links.ts'
-import { currencies, formatMoney, planNames, plans, planTerm } from '../../../contract/subscriptions/plans.ts'
+import { currencies, formatMoney } from '../../../contract/subscriptions/currencies.ts'
+import { plans, planTerm } from '../../../contract/subscriptions/plans.ts'
 import { defineTemplate } from '../content.ts'
 
 /** After a refund, or after the buyer has won a dispute at the bank. */
@@ -14,7 +15,10 @@ export const refund = defineTemplate(
     isPartial: z.boolean().default(false),
     isDisputed: z.boolean().default(false),
   }),
-  ({ number, plan, report, amountMinor, currency, isPartial, isDisputed }, { name, publicUrl, contactEmail }) => {
+  (
+    { number, plan, report, amountMinor, currency, isPartial, isDisputed },
+    { name, publicUrl, contactEmail, planNames },
+  ) => {
     const sold = plan === null ? `the report “${report}”` : planNames[plan]
     const money = `${formatMoney(amountMinor, currency)} for ${plan === null ? sold : `${planTerm.inWords} of ${sold}`} at ${name}`
     const ended =

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { links } from '../../../contract/links.ts'
-import { currencies, formatMoney, planNames } from '../../../contract/subscriptions/plans.ts'
+import { currencies, formatMoney } from '../../../contract/subscriptions/currencies.ts'
+import {} from '../../../contract/subscriptions/plans.ts'
 import { defineTemplate } from '../content.ts'
 
 /** After a report was bought. */
@@ -12,7 +13,7 @@ export const reportReceipt = defineTemplate(
     currency: z.enum(currencies),
     discount: z.int().describe('Percent that the plan took off'),
   }),
-  ({ number, report, amountMinor, currency, discount }, { name, publicUrl }) => ({
+  ({ number, report, amountMinor, currency, discount }, { name, publicUrl, planNames }) => ({
     subject: `Your report at ${name}: receipt ${number}`,
     preheader: `“${report}” is yours to download.`,
     heading: 'Your report is ready',

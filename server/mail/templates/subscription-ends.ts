@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { links } from '../../../contract/links.ts'
-import { planNames, plans } from '../../../contract/subscriptions/plans.ts'
+import { plans } from '../../../contract/subscriptions/plans.ts'
 import { days } from '../../core/durations.ts'
 import { defineTemplate, formatMoment } from '../content.ts'
 
 /** Before a subscription ends, and again when it has ended: then with the end of the grace period. */
 export const subscriptionEnds = defineTemplate(
   z.object({ plan: z.enum(plans), until: z.iso.datetime(), graceUntil: z.iso.datetime().nullable() }),
-  ({ plan, until, graceUntil }, { name, publicUrl, timeZone }) => {
+  ({ plan, until, graceUntil }, { name, publicUrl, timeZone, planNames }) => {
     const planName = planNames[plan]
     const end = formatMoment(timeZone, until)
     const daysLeft = graceUntil ? Math.round((Date.parse(graceUntil) - Date.parse(until)) / days(1)) : 0

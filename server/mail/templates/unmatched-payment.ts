@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { paymentLink } from '../../../contract/links.ts'
+import { plainMoney } from '../../../contract/subscriptions/currencies.ts'
 import { unmatchedReasons, unmatchedSentences } from '../../../contract/subscriptions/payments.ts'
 import { defineTemplate } from '../content.ts'
 
@@ -19,7 +20,7 @@ export const unmatchedPayment = defineTemplate(
     blocks: [
       {
         kind: 'text',
-        text: `The payment provider took ${(amountMinor / 100).toFixed(2)} ${currency} with payment ${paymentId} for order ${providerOrderId}. ${unmatchedSentences[reason]}`,
+        text: `The payment provider took ${plainMoney(amountMinor, currency)} with payment ${paymentId} for order ${providerOrderId}. ${unmatchedSentences[reason]}`,
       },
       { kind: 'text', text: 'Review it under Payments in the back office and refund it there.' },
       { kind: 'action', label: 'Open the payment', address: publicUrl + paymentLink(paymentId) },

@@ -2,11 +2,12 @@ import { Link } from 'react-router'
 import { folderOf, links, listingLink, studentFolder } from '../../../contract/links.ts'
 import { apiContext } from '../../../contract/page-context.ts'
 import type { PaymentOptions } from '../../../contract/subscriptions/endpoints.ts'
-import { notOnSale, type Plan, planNames } from '../../../contract/subscriptions/plans.ts'
+import { notOnSale, type Plan, withPlanNames } from '../../../contract/subscriptions/plans.ts'
 import { pageHead } from '../../magazine/head.ts'
 import { PageHeading } from '../../magazine/listing/listing-page.tsx'
 import { useMySubscription } from '../../magazine/subscribe/use-my-subscription.ts'
 import { useSite } from '../../magazine/use-site.ts'
+import { usePlanNames, useWithPlanNames } from '../../ui/plan-names.ts'
 import '../account.css'
 import { AccountSection } from '../my-account/section.tsx'
 import type { Route } from './+types/page'
@@ -20,8 +21,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     api.call('GET /site/sections', {}),
   ])
   const names = Object.fromEntries(sections.map(({ id, name }) => [listingLink(folderOf(id)), name]))
-  const title = 'Silver and Gold benefits'
-  const description = 'All Silver and Gold benefits, and where to use them.'
+  const title = withPlanNames('Silver and Gold benefits', site.planNames)
+  const description = withPlanNames('All Silver and Gold benefits, and where to use them.', site.planNames)
   return { head: pageHead(site, { path: links.benefits, title, description }), plans, names }
 }
 
@@ -30,11 +31,12 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? 
 /** Everything that the plans promise, with where it is had. The same for everybody; the reader's plan comes in the browser. */
 export default function BenefitsPage({ loaderData: { plans, names } }: Route.ComponentProps) {
   const mine = useMySubscription()
+  const named = useWithPlanNames()
   const used = useUsed()
   const held = mine.kind === 'known' ? mine.subscription.plan : undefined
   return (
     <div className="frame pt-6 lg:pt-8">
-      <PageHeading heading="Silver and Gold benefits">
+      <PageHeading heading={named('Silver and Gold benefits')}>
         Follow a link to use a benefit. For the others, email the editor.
       </PageHeading>
       <div className="account-sections">
@@ -57,8 +59,10 @@ interface Props {
 
 function Benefits({ offer: { plan, benefits, places }, names, held, used }: Props) {
   const { sellsPlans } = useSite()
+  const planNames = usePlanNames()
+  const named = useWithPlanNames()
   const nameOf = (place: string | null | undefined) =>
-    place ? (placeNames[place] ?? names[place] ?? 'Open the page') : 'Ask the editor'
+    place ? named(placeNames[place] ?? '') || names[place] || 'Open the page' : 'Ask the editor'
   const isHeld = held === plan || held === 'gold'
   return (
     <AccountSection title={planNames[plan]}>
@@ -86,7 +90,7 @@ function Benefits({ offer: { plan, benefits, places }, names, held, used }: Prop
           notOnSale
         ) : (
           <Link to={`${links.subscription}?${new URLSearchParams({ plan })}`} className="button">
-            {held === 'silver' ? 'Upgrade to Gold' : `Subscribe to ${planNames[plan]}`}
+            {held === 'silver' ? `Upgrade to ${planNames.gold}` : `Subscribe to ${planNames[plan]}`}
           </Link>
         )}
       </p>

@@ -8,6 +8,7 @@ import { serverMessage } from '../../api-error.ts'
 import { PageHeading } from '../../magazine/listing/listing-page.tsx'
 import { useSite } from '../../magazine/use-site.ts'
 import { formatDay, longUsDate } from '../../ui/dates.ts'
+import { useWithPlanNames } from '../../ui/plan-names.ts'
 import '../account.css'
 import { forReaders } from '../for-readers.ts'
 import { AccountSection } from '../my-account/section.tsx'
@@ -50,12 +51,13 @@ export default function MyClassifiedsPage({ loaderData: { ads, allowance } }: Ro
 
 function AllowanceLine({ allowance }: { allowance: Allowance | null }) {
   const { timeZone } = useSite()
+  const named = useWithPlanNames()
   if (!allowance)
     return (
       <p>
         You have no plan that includes an ad.{' '}
         <Link className="link" to={links.benefits}>
-          Silver and Gold benefits
+          {named('Silver and Gold benefits')}
         </Link>
       </p>
     )

@@ -6,6 +6,7 @@ import { api } from '../../api.ts'
 import { PageHeading } from '../../magazine/listing/listing-page.tsx'
 import { useSite } from '../../magazine/use-site.ts'
 import { formatDay, longUsDate } from '../../ui/dates.ts'
+import { useWithPlanNames } from '../../ui/plan-names.ts'
 import '../account.css'
 import { forReaders } from '../for-readers.ts'
 import type { Route } from './+types/page'
@@ -29,6 +30,7 @@ export function HydrateFallback() {
 /** What the editors have given by hand of this plan year, and how to ask for the rest. */
 export default function GivenBenefitsPage({ loaderData }: Route.ComponentProps) {
   const { timeZone } = useSite()
+  const named = useWithPlanNames()
   const { until, perYear, given } = loaderData
   const day = (instant: string) => longUsDate(formatDay(timeZone, instant))
   if (until === null || (perYear === 0 && given.length === 0))
@@ -37,7 +39,7 @@ export default function GivenBenefitsPage({ loaderData }: Route.ComponentProps) 
         <p className="border-t border-hairline py-6 text-lead text-quiet">
           You have no plan that includes these.{' '}
           <Link to={links.benefits} className="link">
-            Silver and Gold benefits
+            {named('Silver and Gold benefits')}
           </Link>
         </p>
       </Frame>

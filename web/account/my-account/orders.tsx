@@ -1,10 +1,12 @@
 import { useState } from 'react'
+import { formatMoney } from '../../../contract/subscriptions/currencies.ts'
 import type { MySubscription, Order } from '../../../contract/subscriptions/endpoints.ts'
 import type { GiftState } from '../../../contract/subscriptions/gift-rules.ts'
-import { formatMoney, nameOfSale, planNames, planTerm } from '../../../contract/subscriptions/plans.ts'
+import { nameOfSale, planTerm } from '../../../contract/subscriptions/plans.ts'
 import { storedToken } from '../../api.ts'
 import { useSite } from '../../magazine/use-site.ts'
 import { formatDay, longUsDate } from '../../ui/dates.ts'
+import { usePlanNames } from '../../ui/plan-names.ts'
 import { AccountSection } from './section.tsx'
 
 const stateNames: Record<Order['state'], string> = {
@@ -26,6 +28,7 @@ const giftSentences: Record<GiftState, string> = {
 
 /** Orders with their fiscal documents. Checkouts that were never paid are left out. */
 export function OrdersSection({ subscription: { orders, giftsReceived } }: { subscription: MySubscription }) {
+  const planNames = usePlanNames()
   const { timeZone } = useSite()
   const day = (instant: string) => longUsDate(formatDay(timeZone, instant))
   const shown = orders.filter(({ state }) => state !== 'created')
@@ -44,7 +47,7 @@ export function OrdersSection({ subscription: { orders, giftsReceived } }: { sub
         {shown.map((order) => (
           <li key={order.orderId} className="grid gap-1 py-3">
             <span>
-              {nameOfSale(order)}, {formatMoney(order.amount, order.currency)}:{' '}
+              {nameOfSale(order, planNames)}, {formatMoney(order.amount, order.currency)}:{' '}
               <strong>{stateNames[order.state]}</strong>
               {order.gift &&
                 `, a gift for ${order.gift.email ?? 'a closed account'}, ${giftSentences[order.gift.state]}`}

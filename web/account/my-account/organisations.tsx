@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { links } from '../../../contract/links.ts'
 import type { MySeats } from '../../../contract/organisations/endpoints.ts'
-import { planNames } from '../../../contract/subscriptions/plans.ts'
 import { api } from '../../api.ts'
 import { serverMessage } from '../../api-error.ts'
 import { useSite } from '../../magazine/use-site.ts'
 import { offlineOwner } from '../../offline-store.ts'
 import { useSession } from '../../session.ts'
 import { formatDay, longUsDate } from '../../ui/dates.ts'
+import { usePlanNames } from '../../ui/plan-names.ts'
 import { AccountSection } from './section.tsx'
 
 /** Loaded for those who keep articles. */
@@ -38,6 +38,7 @@ export function OrganisationsSection({ seats: { seats, refusals, manages } }: { 
 
 /** Giving up a seat asks once more, since only an invitation gives it back. */
 function Seat({ seat: { id, organisation, plan, until } }: { seat: MySeats['seats'][number] }) {
+  const planNames = usePlanNames()
   const { timeZone } = useSite()
   const { revalidate } = useRevalidator()
   const { email } = useSession()

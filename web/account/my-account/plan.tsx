@@ -1,10 +1,12 @@
 import { Link } from 'react-router'
 import { links } from '../../../contract/links.ts'
+import { pricesInWords } from '../../../contract/subscriptions/currencies.ts'
 import type { MySubscription, PaymentOptions, PlanOffer } from '../../../contract/subscriptions/endpoints.ts'
-import { currencies, formatMoney, planNames } from '../../../contract/subscriptions/plans.ts'
+import type { PlanNames } from '../../../contract/subscriptions/plans.ts'
 import { PlanDates } from '../../magazine/subscribe/plan-dates.tsx'
 import { useSite } from '../../magazine/use-site.ts'
 import { formatDay, longUsDate } from '../../ui/dates.ts'
+import { usePlanNames, useWithPlanNames } from '../../ui/plan-names.ts'
 import { AccountSection } from './section.tsx'
 
 interface Props {
@@ -15,6 +17,8 @@ interface Props {
 /** The reader's plan with its dates, what it opens, and what buying would add, counted before it is paid. */
 export function PlanSection({ subscription: { plan, until, graceUntil, offers }, prices }: Props) {
   const { timeZone, sellsPlans } = useSite()
+  const planNames = usePlanNames()
+  const named = useWithPlanNames()
   const day = (instant: string) => longUsDate(formatDay(timeZone, instant))
   return (
     <AccountSection title="Subscription">
@@ -23,13 +27,13 @@ export function PlanSection({ subscription: { plan, until, graceUntil, offers },
           <>
             <strong className={plan === 'gold' ? 'text-gold' : 'text-silver'}>{planNames[plan]}</strong>
             {until ? ` until ${day(until)}` : ', with no end date'}
-            {plan === 'gold' ? '. It opens every article.' : '. It opens all Silver articles.'}
+            {plan === 'gold' ? '. It opens every article.' : `. It opens all ${planNames.silver} articles.`}
           </>
         ) : (
           'You have no subscription.'
         )}{' '}
         <Link to={links.benefits} className="link">
-          Silver and Gold benefits
+          {named('Silver and Gold benefits')}
         </Link>
       </p>
       {graceUntil && until && (
@@ -47,7 +51,7 @@ export function PlanSection({ subscription: { plan, until, graceUntil, offers },
                 <PlanDates offer={offer} />
               </p>
               <Link to={`${links.subscription}?${new URLSearchParams({ plan: offer.plan })}`} className="button">
-                {wayTo(offer)}
+                {wayTo(offer, planNames)}
               </Link>
             </li>
           ))}
@@ -56,11 +60,13 @@ export function PlanSection({ subscription: { plan, until, graceUntil, offers },
   )
 }
 
-const wayTo = ({ kind, plan }: PlanOffer) =>
-  kind === 'upgrade' ? 'Upgrade to Gold' : `${kind === 'renew' ? 'Renew' : 'Subscribe to'} ${planNames[plan]}`
+const wayTo = ({ kind, plan }: PlanOffer, planNames: PlanNames) =>
+  kind === 'upgrade'
+    ? `Upgrade to ${planNames.gold}`
+    : `${kind === 'renew' ? 'Renew' : 'Subscribe to'} ${planNames[plan]}`
 
-/** In both currencies: which one is paid is chosen at the checkout. */
+/** In the first currencies: which one is paid is chosen at the checkout. */
 function priceOf({ plan }: PlanOffer, prices: Props['prices']) {
   const price = prices.find((one) => one.plan === plan)?.prices
-  return price && `${currencies.map((one) => formatMoney(price[one], one, 0)).join(' or ')} a year. `
+  return price && `${pricesInWords(price).join(' or ')} a year. `
 }

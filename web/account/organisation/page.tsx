@@ -1,11 +1,12 @@
 import { Form, Link } from 'react-router'
 import { links } from '../../../contract/links.ts'
 import type { ManagedOrganisation } from '../../../contract/organisations/endpoints.ts'
-import { formatMoney, planNames } from '../../../contract/subscriptions/plans.ts'
+import { formatMoney } from '../../../contract/subscriptions/currencies.ts'
 import { api, storedToken } from '../../api.ts'
 import { PageHeading } from '../../magazine/listing/listing-page.tsx'
 import { useSite } from '../../magazine/use-site.ts'
 import { formatDay, longUsDate } from '../../ui/dates.ts'
+import { usePlanNames } from '../../ui/plan-names.ts'
 import '../account.css'
 import { DownloadButton } from '../download-button.tsx'
 import { forReaders } from '../for-readers.ts'
@@ -113,6 +114,7 @@ const Choice = ({ manages, id }: { manages: readonly { id: number; name: string 
 const sentences = { planned: 'It starts then.', running: '', ended: 'It has ended. Its readers have lost access.' }
 
 function Terms({ organisation }: { organisation: ManagedOrganisation }) {
+  const planNames = usePlanNames()
   const { timeZone } = useSite()
   const day = (instant: string) => longUsDate(formatDay(timeZone, instant))
   const { plan, startsAt, endsAt, state, seats, used, left, domains, networks } = organisation

@@ -2,8 +2,9 @@ import { Alert, Group, Modal, NativeSelect, NumberInput, Stack, Text, TextInput 
 import { useState } from 'react'
 import type { ListedOffer } from '../../../contract/subscriptions/offer-endpoints.ts'
 import { offerLimits } from '../../../contract/subscriptions/offer-rules.ts'
-import { currencies, planNames, plans } from '../../../contract/subscriptions/plans.ts'
+import { planNames, plans } from '../../../contract/subscriptions/plans.ts'
 import { adminApi, explain } from '../api.ts'
+import { useCurrencies } from '../kit/currencies.ts'
 import { FormFooter } from '../kit/form-footer.tsx'
 
 interface Props {
@@ -34,6 +35,7 @@ const nothing = {
 type Field = keyof typeof nothing
 
 function OfferForm({ close, onAdded }: Omit<Props, 'isOpen'>) {
+  const offered = useCurrencies()
   const [typed, setTyped] = useState(nothing)
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -58,7 +60,7 @@ function OfferForm({ close, onAdded }: Omit<Props, 'isOpen'>) {
       percentOff: Number(typed.percentOff || 0),
       freeMonths: Number(typed.freeMonths || 0),
       plan: plans.find((one) => one === plan) ?? null,
-      currency: currencies.find((one) => one === currency) ?? null,
+      currency: offered.find((one) => one === currency) ?? null,
       mostUses: mostUses === '' ? null : Number(mostUses),
       startsOn: startsOn || null,
       endsOn: endsOn || null,
@@ -100,7 +102,7 @@ function OfferForm({ close, onAdded }: Omit<Props, 'isOpen'>) {
           />
           <NativeSelect
             label="Currency"
-            data={[{ value: '', label: 'Every currency' }, ...currencies.map((value) => ({ value, label: value }))]}
+            data={[{ value: '', label: 'Every currency' }, ...offered.map((value) => ({ value, label: value }))]}
             {...field('currency')}
           />
         </Group>

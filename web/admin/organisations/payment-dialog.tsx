@@ -1,10 +1,11 @@
-import { Anchor, Badge, Button, Group, Modal, NativeSelect, NumberInput, Stack, Text, TextInput } from '@mantine/core'
+import { Anchor, Badge, Button, Group, Modal, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { AdminOrganisation, OrganisationReceipt } from '../../../contract/organisations/admin.ts'
 import { organisationLimits } from '../../../contract/organisations/rules.ts'
+import { type Currency, formatMoney, isCurrency, parseMoney } from '../../../contract/subscriptions/currencies.ts'
 import { indianStates, isStateCode, stateCodes } from '../../../contract/subscriptions/indian-states.ts'
-import { currencies, defaultCurrency, formatMoney } from '../../../contract/subscriptions/plans.ts'
 import { adminApi, formErrors } from '../api.ts'
+import { useCurrencies } from '../kit/currencies.ts'
 import { DialogForm, useDialogForm } from '../kit/dialog-form.tsx'
 import { download } from '../kit/download.ts'
 
@@ -123,12 +124,15 @@ function UndoDialog({ organisation: { id, name }, receipt, onUndone, close }: Un
 function PaymentForm({ organisation: { id, orderNumber: present, isPaid }, onPaid, close }: Props) {
   const [orderNumber, setOrderNumber] = useState(isPaid ? '' : present)
   const [amount, setAmount] = useState('')
-  const [currency, setCurrency] = useState<string>(defaultCurrency)
+  const offered = useCurrencies()
+  const [chosen, setChosen] = useState<Currency>()
+  const currency = chosen ?? offered[0]
   const [state, setState] = useState('')
   const save = async () => {
+    if (!currency) return
     const body = {
-      ...{ orderNumber, amount: Math.round(Number(amount) * 100) },
-      currency: currencies.find((one) => one === currency) ?? defaultCurrency,
+      // What is no amount becomes 0, which the server refuses with a sentence.
+      ...{ orderNumber, currency, amount: parseMoney(amount, currency) ?? 0 },
       billingState: isStateCode(state) ? state : null,
     }
     const { message } = await adminApi.call('POST /admin/organisations/:id/payments', {
@@ -151,21 +155,20 @@ function PaymentForm({ organisation: { id, orderNumber: present, isPaid }, onPai
         onChange={(event) => setOrderNumber(event.currentTarget.value)}
       />
       <Group grow align="flex-start">
-        <NumberInput
+        <TextInput
           label="Amount, with tax"
           required
-          hideControls
-          decimalScale={2}
-          allowNegative={false}
+          inputMode="decimal"
           error={fields['amount']}
           value={amount}
-          onChange={(value) => setAmount(String(value))}
+          onChange={(event) => setAmount(event.currentTarget.value)}
         />
         <NativeSelect
           label="Currency"
-          data={[...currencies]}
+          data={[...offered]}
+          error={fields['currency']}
           value={currency}
-          onChange={(event) => setCurrency(event.currentTarget.value)}
+          onChange={({ currentTarget: { value } }) => isCurrency(value) && setChosen(value)}
         />
       </Group>
       <NativeSelect

@@ -1,7 +1,7 @@
 import { Badge } from '@mantine/core'
+import { formatMoney } from '../../../contract/subscriptions/currencies.ts'
 import type { ListedOrder } from '../../../contract/subscriptions/payment-endpoints.ts'
 import type { DisputeState } from '../../../contract/subscriptions/payments.ts'
-import { formatAmount } from './money.ts'
 import classes from './payments.module.css'
 
 const states: Record<ListedOrder['state'], readonly [label: string, color: string]> = {
@@ -33,7 +33,7 @@ export function OrderBadges({ order }: { order: ListedOrder }) {
       </Badge>
       {refunded > 0 && state !== 'refunded' && (
         <Badge tt="none" color="yellow" variant="light">
-          {formatAmount(refunded, currency)} refunded
+          {formatMoney(refunded, currency)} refunded
         </Badge>
       )}
       {unmatched > 0 && (

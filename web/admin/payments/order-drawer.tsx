@@ -1,6 +1,7 @@
 import { Alert, Button, Drawer, Loader, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { formatMoney } from '../../../contract/subscriptions/currencies.ts'
 import { giftStateNames } from '../../../contract/subscriptions/gift-rules.ts'
 import type { ListedOrder, OrderDetail, OrderPayment } from '../../../contract/subscriptions/payment-endpoints.ts'
 import { unmatchedSentences } from '../../../contract/subscriptions/payments.ts'
@@ -10,7 +11,6 @@ import { DateTime } from '../kit/date-time.tsx'
 import { download } from '../kit/download.ts'
 import drawer from '../kit/drawer.module.css'
 import { IconFileDownload } from '../kit/icons.tsx'
-import { formatAmount } from './money.ts'
 import { OrderBadges } from './order-badges.tsx'
 import classes from './payments.module.css'
 import { RefundDialog } from './refund-dialog.tsx'
@@ -70,7 +70,7 @@ const Facts = ({ detail: { order, revokedAt } }: { detail: OrderDetail }) => (
     </dd>
     <dt>{order.plan ? 'Plan' : 'Report'}</dt>
     <dd>
-      {nameOfSale(order)}, {formatAmount(order.amount, order.currency)}
+      {nameOfSale(order)}, {formatMoney(order.amount, order.currency)}
       {order.discount > 0 && `, ${order.discount} % less with Gold`}
     </dd>
     <dt>Reader</dt>
@@ -127,8 +127,8 @@ const Payments = ({ payments, refund }: { payments: OrderPayment[]; refund: (pay
         <li key={payment.id}>
           <div className={classes.line}>
             <span>
-              <strong>{formatAmount(payment.amount, payment.currency)}</strong> {paymentStates[payment.state]}
-              {payment.refunded > 0 && `, ${formatAmount(payment.refunded, payment.currency)} refunded`}
+              <strong>{formatMoney(payment.amount, payment.currency)}</strong> {paymentStates[payment.state]}
+              {payment.refunded > 0 && `, ${formatMoney(payment.refunded, payment.currency)} refunded`}
             </span>
             {payment.refundable > 0 && (
               <Button
@@ -160,7 +160,7 @@ const Documents = ({ detail: { documents, order } }: { detail: OrderDetail }) =>
         <li key={id}>
           <div className={classes.line}>
             <span>
-              {kinds[kind]} <strong>{number}</strong>, {formatAmount(amount, order.currency)}
+              {kinds[kind]} <strong>{number}</strong>, {formatMoney(amount, order.currency)}
             </span>
             <Button
               size="compact-sm"

@@ -1,12 +1,12 @@
 import { Modal, Text, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { formatMoney, parseMoney, toMajor } from '../../../contract/subscriptions/currencies.ts'
 import type { ListedOrder, OrderPayment } from '../../../contract/subscriptions/payment-endpoints.ts'
 import { randomUuid } from '../../random-uuid.ts'
 import { adminApi, explain } from '../api.ts'
 import { FormFooter } from '../kit/form-footer.tsx'
 import { notifySuccess } from '../kit/notify.tsx'
-import { formatAmount, toMinor } from './money.ts'
 
 interface Props {
   order: ListedOrder
@@ -28,13 +28,13 @@ export function RefundDialog({ order, payment, close }: Props) {
 }
 
 function RefundForm({ order, payment, close }: Props & { payment: OrderPayment }) {
-  const [typed, setTyped] = useState((payment.refundable / 100).toFixed(2))
+  const [typed, setTyped] = useState(toMajor(payment.refundable, payment.currency))
   const [reason, setReason] = useState('')
   const { send, isBusy, problem } = useRefund(order, payment, close)
-  const amount = toMinor(typed)
+  const amount = parseMoney(typed, payment.currency)
   const isPossible = amount !== null && amount > 0 && amount <= payment.refundable
-  const money = isPossible ? formatAmount(amount, payment.currency) : 'the amount'
-  const most = formatAmount(payment.refundable, payment.currency)
+  const money = isPossible ? formatMoney(amount, payment.currency) : 'the amount'
+  const most = formatMoney(payment.refundable, payment.currency)
   const submit = (event: React.FormEvent) => {
     event.preventDefault()
     if (isPossible && reason.trim() !== '') void send(amount, reason)
@@ -109,7 +109,7 @@ function useRefund(order: ListedOrder, payment: OrderPayment, close: () => void)
         params: { id: String(order.id) },
         body: { key, paymentId: payment.id, amount, reason },
       })
-      notifySuccess(`${formatAmount(amount, payment.currency)} will be returned to ${order.buyer.name}.`)
+      notifySuccess(`${formatMoney(amount, payment.currency)} will be returned to ${order.buyer.name}.`)
       close()
     } catch (error) {
       setProblem(explain('Failed to confirm the refund', error))

@@ -1,5 +1,6 @@
 import { Anchor, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
+import { formatMoney } from '../../../contract/subscriptions/currencies.ts'
 import type { ListedOrder } from '../../../contract/subscriptions/payment-endpoints.ts'
 import { type OrderFilter, orderFilters } from '../../../contract/subscriptions/payments.ts'
 import { planNames } from '../../../contract/subscriptions/plans.ts'
@@ -8,7 +9,6 @@ import { DateTime } from '../kit/date-time.tsx'
 import { type Column, DataTable } from '../kit/list/data-table.tsx'
 import { ListScreen } from '../kit/list/list-screen.tsx'
 import { type ListQuery, useList } from '../kit/list/use-list.ts'
-import { formatAmount } from './money.ts'
 import { OrderBadges } from './order-badges.tsx'
 import { OrderDrawer } from './order-drawer.tsx'
 import classes from './payments.module.css'
@@ -99,7 +99,7 @@ const columnsFor = (show: (order: ListedOrder) => void): readonly Column<ListedO
     head: 'Amount',
     isNumber: true,
     width: '7rem',
-    cell: ({ amount, currency }) => formatAmount(amount, currency),
+    cell: ({ amount, currency }) => formatMoney(amount, currency),
   },
   { head: 'Status', width: '16rem', cell: (order) => <OrderBadges order={order} /> },
 ]

@@ -2,21 +2,27 @@ import { Text, Textarea, TextInput } from '@mantine/core'
 import { reportLink } from '../../../contract/links.ts'
 import type { AdminReport } from '../../../contract/reports/endpoints.ts'
 import { reportLimits } from '../../../contract/reports/rules.ts'
+import { currencies, type PricesByCurrency } from '../../../contract/subscriptions/currencies.ts'
 import { adminApi } from '../api.ts'
 import { EntryEditor } from '../kit/entry/entry-editor.tsx'
 import { EntryText, useEntryText } from '../kit/entry/entry-text.tsx'
 import { useEntryForm } from '../kit/entry/use-entry-form.ts'
 import { ReportSideFields } from './report-fields.tsx'
-import { type ReportFields, toReportFields } from './report-form.ts'
+import { type ReportFields, toPrices, toReportFields } from './report-form.ts'
 import { ReportVersions } from './versions.tsx'
 
-type Body = ReportFields & { html: string; isPublished: boolean }
+type Body = Omit<ReportFields, 'prices'> & { prices: PricesByCurrency; html: string; isPublished: boolean }
 
 /** A report as a form; null: a new one. */
 export function ReportEditor({ report }: { report: AdminReport | null }) {
   const contents = useEntryText(report?.html ?? '')
   const { saving, form, problem } = useEntryForm<AdminReport, ReportFields, Body>(report, {
-    ...{ path: 'reports', noun: 'report', fields: () => toReportFields(report), others: ['html', 'isPublished'] },
+    ...{
+      path: 'reports',
+      noun: 'report',
+      fields: () => toReportFields(report),
+      others: ['html', 'isPublished', ...currencies.map((code) => `prices.${code}`)],
+    },
     add: (body) => adminApi.call('POST /admin/reports', { body }),
     edit: (id, body) => adminApi.call('PUT /admin/reports/:id', { params: { id }, body }),
   })
@@ -26,7 +32,9 @@ export function ReportEditor({ report }: { report: AdminReport | null }) {
     <EntryEditor
       saving={saving}
       page={reportLink}
-      submit={(isPublished) => void saving.save({ ...fields, html: contents.read(), isPublished })}
+      submit={(isPublished) =>
+        void saving.save({ ...fields, prices: toPrices(fields.prices), html: contents.read(), isPublished })
+      }
       canPublish={saved !== null && saved.versions.length > 0}
       problem={problem || problems['isPublished']}
       side={<ReportSideFields form={form} isPublished={saved?.isPublished ?? false} />}

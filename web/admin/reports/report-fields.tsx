@@ -1,10 +1,11 @@
-import { NumberInput, Select, TextInput } from '@mantine/core'
+import { Select, TextInput } from '@mantine/core'
 import { type ReportAccess, reportAccesses, reportLimits } from '../../../contract/reports/rules.ts'
 import { groupsOf } from '../../../contract/sections/catalogue.ts'
 import { toSlug } from '../../../contract/slugs.ts'
 import { SideSection } from '../articles/fields/side-section.tsx'
 import { LinkPicture } from '../articles/images/link-picture.tsx'
 import { useCatalogue } from '../kit/catalogue.ts'
+import { useCurrencies } from '../kit/currencies.ts'
 import type { EntryForm } from '../kit/entry/use-entry-form.ts'
 import type { ReportFields } from './report-form.ts'
 
@@ -22,20 +23,7 @@ const toAccess = (value: string | null) => reportAccesses.find((one) => one === 
 export function ReportSideFields({ form, isPublished }: { form: EntryForm<ReportFields>; isPublished: boolean }) {
   const { fields, problems, set, text } = form
   const { categories } = useCatalogue()
-  const price = (name: 'priceInr' | 'priceUsd', label: string, prefix: string) => (
-    <NumberInput
-      label={label}
-      prefix={prefix}
-      required
-      allowDecimal={false}
-      allowNegative={false}
-      thousandSeparator=","
-      max={reportLimits.price}
-      value={fields[name] ?? ''}
-      error={problems[name]}
-      onChange={(value) => set({ [name]: typeof value === 'number' ? value : null })}
-    />
-  )
+  const offered = useCurrencies()
   return (
     <>
       <SideSection title="Who can download the file">
@@ -47,8 +35,18 @@ export function ReportSideFields({ form, isPublished }: { form: EntryForm<Report
           allowDeselect={false}
           onChange={(value) => set({ access: toAccess(value) })}
         />
-        {fields.access === 'sold' && price('priceInr', 'Price in rupees', '₹')}
-        {fields.access === 'sold' && price('priceUsd', 'Price in dollars', '$')}
+        {fields.access === 'sold' &&
+          offered.map((currency) => (
+            <TextInput
+              key={currency}
+              label={`Price in ${currency}`}
+              description="Leave empty to sell in the other currencies only"
+              inputMode="decimal"
+              value={fields.prices[currency] ?? ''}
+              error={problems[`prices.${currency}`] ?? (currency === offered[0] && problems['prices'])}
+              onChange={({ currentTarget: { value } }) => set({ prices: { ...fields.prices, [currency]: value } })}
+            />
+          ))}
       </SideSection>
       <SideSection title="Page">
         <Select

@@ -7,10 +7,10 @@ import {
 } from '../../../contract/classifieds/rules.ts'
 import { classifiedLink, classifiedsLink, links } from '../../../contract/links.ts'
 import { apiContext } from '../../../contract/page-context.ts'
-import { planNames } from '../../../contract/subscriptions/plans.ts'
 import { CardHeading } from '../../ui/card-heading.tsx'
 import { formatDay, longUsDate } from '../../ui/dates.ts'
 import { Pagination } from '../../ui/pagination.tsx'
+import { usePlanNames } from '../../ui/plan-names.ts'
 import { pageHead } from '../head.ts'
 import { PageHeading } from '../listing/listing-page.tsx'
 import { notFound, orNotFound, pagedTitle, pageInAddress, pageLinks } from '../listing/load.ts'
@@ -46,6 +46,7 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? []
 
 export default function ClassifiedsPage({ loaderData }: Route.ComponentProps) {
+  const planNames = usePlanNames()
   const { ads, category, page, totalPages, total, plans } = loaderData
   return (
     <div className="frame pt-6 lg:pt-8">

@@ -1,10 +1,11 @@
 import { Link } from 'react-router'
 import type { AccessLevel } from '../../../contract/catalogue.ts'
 import { checkoutLink } from '../../../contract/links.ts'
-import { notOnSale, planNames } from '../../../contract/subscriptions/plans.ts'
+import { notOnSale } from '../../../contract/subscriptions/plans.ts'
 import { loginLink } from '../../login-link.ts'
 import { useSession } from '../../session.ts'
 import { HeadlineText } from '../../ui/headline-text.tsx'
+import { usePlanNames } from '../../ui/plan-names.ts'
 import { AccessMark } from '../reports/report-list.tsx'
 import '../reports/reports.css'
 import { useSite } from '../use-site.ts'
@@ -23,6 +24,7 @@ interface Props {
 export function EntryGate({ title, access, here, facts }: Props) {
   const { email } = useSession()
   const { sellsPlans } = useSite()
+  const planNames = usePlanNames()
   const plan = access === 'silver' ? 'silver' : 'gold'
   return (
     <section aria-labelledby="gate" className="report-panel">

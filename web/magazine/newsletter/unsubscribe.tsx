@@ -65,7 +65,7 @@ const facts = {
       .
     </>
   ),
-  'Silver, Gold': 'This does not change a paid subscription.',
+  Subscription: 'This does not change a paid subscription.',
 }
 
 function UnsubscribeForm() {

@@ -3,15 +3,16 @@ import { Link, redirectDocument } from 'react-router'
 import { buyReportLink, reportLink } from '../../../contract/links.ts'
 import { apiContext } from '../../../contract/page-context.ts'
 import type { MyReport } from '../../../contract/reports/endpoints.ts'
-import { type Currency, currencies, defaultCurrency, formatMoney } from '../../../contract/subscriptions/plans.ts'
+import { type Currency, currenciesOf, formatPrice } from '../../../contract/subscriptions/currencies.ts'
 import { api, storedToken } from '../../api.ts'
 import { loginLink } from '../../login-link.ts'
+import { usePlanNames } from '../../ui/plan-names.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { pageHead } from '../head.ts'
 import { PageHeading } from '../listing/listing-page.tsx'
 import { notFound, orNotFound } from '../listing/load.ts'
 import { CheckoutDialog } from '../subscribe/checkout-dialog.tsx'
-import { SelectField, toCurrency } from '../subscribe/plan-card.tsx'
+import { CurrencyField, SelectField } from '../subscribe/plan-card.tsx'
 import '../../form/form.css'
 import '../subscribe/subscribe.css'
 import type { CheckoutSale } from '../subscribe/run-checkout.ts'
@@ -30,11 +31,12 @@ export async function loader({ context, params: { slug } }: Route.LoaderArgs) {
     ]),
   )
   const { id, title, prices, file } = report
-  if (!prices) throw notFound()
+  const [currency] = currenciesOf(prices ?? {})
+  if (!prices || !currency) throw notFound()
   const head = pageHead(site, { path: buyReportLink(slug), title: `Buy: ${title}`, description: report.standfirst })
   return {
     head: [...head, { name: 'robots', content: 'noindex' }],
-    report: { id, slug, title, prices, file },
+    report: { id, slug, title, prices, currency, file },
     isSandbox: terms.payments === 'sandbox',
     states: terms.billingStates,
   }
@@ -70,10 +72,13 @@ export default function BuyReportPage({ loaderData: { report, isSandbox, states 
   const here = buyReportLink(report.slug)
   const mine = useMine(report.id)
   const isHydrated = useHydrated()
-  const [currency, setCurrency] = useState<Currency>(defaultCurrency)
+  const planNames = usePlanNames()
+  const choices = currenciesOf(report.prices)
+  const [chosen = report.currency, choose] = useState<Currency>()
   const [billingState, setBillingState] = useState('')
   const { progress, note, message, close, pay } = useSale(reportLink(report.slug))
-  const minor = (mine?.sale?.prices ?? report.prices)[currency]
+  const price = report.prices[chosen] ?? 0
+  const own = mine?.sale?.prices[chosen] ?? price
   return (
     <div className="frame pt-6 lg:pt-8">
       <PageHeading heading={report.title}>
@@ -82,25 +87,16 @@ export default function BuyReportPage({ loaderData: { report, isSandbox, states 
       {isSandbox && <p className="subscribe-note">Test mode: you will not be charged</p>}
       <section aria-label="Price and payment" className="report-panel report-purchase">
         <p>
-          <strong className="report-price">{formatMoney(minor, currency, minor % 100 === 0 ? 0 : 2)}</strong>
+          <strong className="report-price">{formatPrice(own, chosen)}</strong>
           {mine?.sale && mine.sale.percentOff > 0 && (
             <span className="block text-small">
-              {mine.sale.percentOff}% off with Gold, instead of {formatMoney(report.prices[currency], currency, 0)}
+              {mine.sale.percentOff}% off with {planNames.gold}, instead of {formatPrice(price, chosen)}
             </span>
           )}
         </p>
         <div className="plan-choices">
-          <SelectField
-            id="currency"
-            label="Currency"
-            value={currency}
-            onChange={(value) => setCurrency(toCurrency(value))}
-          >
-            {currencies.map((one) => (
-              <option key={one}>{one}</option>
-            ))}
-          </SelectField>
-          {states.length > 0 && currency === 'INR' && (
+          <CurrencyField id="currency" currency={{ choices, chosen, choose }} />
+          {states.length > 0 && chosen === 'INR' && (
             <SelectField id="state" label="Billing state" value={billingState} onChange={setBillingState}>
               <option value="">Not specified</option>
               {states.map(({ code, name }) => (
@@ -123,7 +119,7 @@ export default function BuyReportPage({ loaderData: { report, isSandbox, states 
             className="button button-primary"
             disabled={!mine}
             aria-disabled={progress !== null}
-            onClick={() => pay(toSale(report, currency, billingState))}
+            onClick={() => pay(toSale(report, chosen, billingState))}
           >
             {progress ?? 'Pay Now'}
           </button>

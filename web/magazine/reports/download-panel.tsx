@@ -2,10 +2,12 @@ import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { buyReportLink, checkoutLink, reportFileLink, reportLink } from '../../../contract/links.ts'
 import type { MyReport, ReportPage as Report } from '../../../contract/reports/endpoints.ts'
-import { currencies, formatMoney, notOnSale, planNames } from '../../../contract/subscriptions/plans.ts'
+import { currenciesOf, pricesInWords } from '../../../contract/subscriptions/currencies.ts'
+import { notOnSale } from '../../../contract/subscriptions/plans.ts'
 import { api, storedToken } from '../../api.ts'
 import { loginLink, signupLink } from '../../login-link.ts'
 import { formatDay, longUsDate } from '../../ui/dates.ts'
+import { usePlanNames, useWithPlanNames } from '../../ui/plan-names.ts'
 import { useSite } from '../use-site.ts'
 import { describeFile } from './report-file.ts'
 import { AccessMark } from './report-list.tsx'
@@ -84,26 +86,28 @@ function Open({ report: { id, file }, mine: { had, isBought } }: { report: Shown
 
 function Sale({ report, sale }: { report: Shown; sale: MyReport['sale'] }) {
   const prices = sale?.prices ?? report.prices
+  const planNames = usePlanNames()
   const { hasPayments, sellsPlans } = useSite()
-  if (!hasPayments) return <p>This report is not on sale yet. Contact the editor to ask for it.</p>
+  if (!hasPayments || !prices || currenciesOf(prices).length === 0)
+    return <p>This report is not on sale yet. Contact the editor to ask for it.</p>
   return (
     <>
-      {prices && (
-        <p>
-          <strong className="report-price">
-            {currencies.map((one) => formatMoney(prices[one], one, prices[one] % 100 === 0 ? 0 : 2)).join(' or ')}
-          </strong>
-          {sale && sale.percentOff > 0 && <span className="block text-small">{sale.percentOff}% off with Gold</span>}
-        </p>
-      )}
+      <p>
+        <strong className="report-price">{pricesInWords(prices).join(' or ')}</strong>
+        {sale && sale.percentOff > 0 && (
+          <span className="block text-small">
+            {sale.percentOff}% off with {planNames.gold}
+          </span>
+        )}
+      </p>
       <Link className="button button-primary" to={buyReportLink(report.slug)} reloadDocument>
         Buy this report
       </Link>
       {report.goldDiscount > 0 && !sale?.percentOff && sellsPlans && (
         <p className="text-small text-quiet">
-          Gold subscribers pay {report.goldDiscount}% less.{' '}
+          {planNames.gold} subscribers pay {report.goldDiscount}% less.{' '}
           <Link className="link" to={checkoutLink('gold', reportLink(report.slug))} reloadDocument>
-            See Gold benefits
+            See {planNames.gold} benefits
           </Link>
         </p>
       )}
@@ -113,6 +117,8 @@ function Sale({ report, sale }: { report: Shown; sale: MyReport['sale'] }) {
 
 function Membership({ report: { access, slug }, isSignedIn }: { report: Shown; isSignedIn: boolean }) {
   const here = reportLink(slug)
+  const planNames = usePlanNames()
+  const named = useWithPlanNames()
   const { sellsPlans } = useSite()
   if (access === 'login')
     return (
@@ -131,7 +137,7 @@ function Membership({ report: { access, slug }, isSignedIn }: { report: Shown; i
   const plan = access === 'silver' ? 'silver' : 'gold'
   return (
     <>
-      <p>{plan === 'gold' ? 'Gold subscribers' : 'Silver and Gold subscribers'} can download this report.</p>
+      <p>{named(plan === 'gold' ? 'Gold subscribers' : 'Silver and Gold subscribers')} can download this report.</p>
       {sellsPlans ? (
         <Link className="button button-primary" to={checkoutLink(plan, here)} reloadDocument>
           Subscribe to {planNames[plan]}

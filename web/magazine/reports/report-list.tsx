@@ -1,6 +1,6 @@
 import { reportLink } from '../../../contract/links.ts'
 import type { ListedReport } from '../../../contract/reports/endpoints.ts'
-import { currencies, formatMoney } from '../../../contract/subscriptions/plans.ts'
+import { pricesInWords } from '../../../contract/subscriptions/currencies.ts'
 import { CardHeading } from '../../ui/card-heading.tsx'
 import { formatDay, longUsDate } from '../../ui/dates.ts'
 import { DrawnCover } from '../../ui/drawn-cover.tsx'
@@ -46,9 +46,7 @@ function ReportFacts({ report }: { report: ListedReport }) {
 export function AccessMark({ report: { access, prices } }: { report: Pick<ListedReport, 'access' | 'prices'> }) {
   if (access === 'silver' || access === 'gold') return <TierMark tier={access} />
   return (
-    <span className="font-semibold text-ink">
-      {prices ? currencies.map((one) => formatMoney(prices[one], one, 0)).join(' or ') : accessWords[access]}
-    </span>
+    <span className="font-semibold text-ink">{prices ? pricesInWords(prices).join(' or ') : accessWords[access]}</span>
   )
 }
 

@@ -2,6 +2,7 @@ import type { AccessLevel } from '../../../contract/catalogue.ts'
 import type { ApiClient } from '../../../contract/client.ts'
 import { type SearchAddress, searchLink } from '../../../contract/links.ts'
 import type { FacetName, FoundFile, SearchHit, SearchPage } from '../../../contract/search.ts'
+import { type PlanNames, withPlanNames } from '../../../contract/subscriptions/plans.ts'
 import { statusOfError } from '../../api-error.ts'
 import type { AdToShow } from '../../ui/ad-slot.tsx'
 import type { Story } from '../../ui/story.ts'
@@ -56,13 +57,13 @@ export async function loadSearch(api: ApiClient, address: URL): Promise<SearchVi
 
 async function loadResults(api: ApiClient, criteria: SearchAddress & { page: number }): Promise<Results | 'failed'> {
   try {
-    const [found, { timeZone }, kickerOf] = await Promise.all([
+    const [found, { timeZone, planNames }, kickerOf] = await Promise.all([
       api.call('GET /home/search', { query: toSearchQuery(criteria) }),
       api.call('GET /site', {}),
       loadSectionKickers(api),
     ])
     if (criteria.page > 1 && found.articles.length === 0) throw notFound()
-    return toResults(found, criteria, (hit) => toHit(hit, timeZone, kickerOf))
+    return toResults(found, { criteria, planNames }, (hit) => toHit(hit, timeZone, kickerOf))
   } catch (error) {
     if (!(error instanceof Error)) throw error
     // A section or category that no link has.
@@ -72,7 +73,11 @@ async function loadResults(api: ApiClient, criteria: SearchAddress & { page: num
   }
 }
 
-function toResults(found: SearchPage, criteria: SearchAddress, hitOf: (hit: SearchHit) => Hit): Results {
+function toResults(
+  found: SearchPage,
+  { criteria, planNames }: { criteria: SearchAddress; planNames: PlanNames },
+  hitOf: (hit: SearchHit) => Hit,
+): Results {
   const { page, totalPages, total, isTotalCapped, correctedTo, isLoose, parts, authors, files } = found
   const isFiltered = criteria.section ?? criteria.category ?? criteria.year ?? criteria.access
   return {
@@ -86,7 +91,7 @@ function toResults(found: SearchPage, criteria: SearchAddress, hitOf: (hit: Sear
     parts,
     files,
     authors: authors.map(({ slug, name }) => ({ slug, name })),
-    facets: facetsOf(found, criteria),
+    facets: facetsOf(found, criteria, planNames),
     sorts: (['relevance', 'date'] as const).map((sort) => ({
       label: sort === 'date' ? 'Newest first' : 'Most relevant first',
       to: searchLink({ ...criteria, page: 1, sort }),
@@ -115,16 +120,16 @@ const accessNames: Record<AccessLevel, string> = {
   gold: 'Gold',
 }
 
-const facetWords: Record<FacetName, { label: string; name: (value: string) => string }> = {
+const facetWords: Record<FacetName, { label: string; name: (value: string, planNames: PlanNames) => string }> = {
   section: { label: 'Section', name: (value) => value },
   category: { label: 'Category', name: (value) => value },
   year: { label: 'Year', name: (value) => value },
-  access: { label: 'Access', name: (value) => accessNames[value as AccessLevel] },
+  access: { label: 'Access', name: (value, planNames) => withPlanNames(accessNames[value as AccessLevel], planNames) },
 }
 
 const maxChoices = 8
 
-function facetsOf({ facets }: SearchPage, criteria: SearchAddress): Results['facets'] {
+function facetsOf({ facets }: SearchPage, criteria: SearchAddress, planNames: PlanNames): Results['facets'] {
   return (Object.keys(facetWords) as FacetName[]).flatMap((facet) => {
     const chosen = criteria[facet]
     const values = facets[facet].filter(({ value }, index) => index < maxChoices || value === String(chosen))
@@ -133,7 +138,7 @@ function facetsOf({ facets }: SearchPage, criteria: SearchAddress): Results['fac
     if (chosen !== undefined && values.every(({ value }) => value !== String(chosen)))
       values.push({ value: String(chosen), count: 0 })
     const choices = values.map(({ value, count, name }) => ({
-      label: name ?? facetWords[facet].name(value),
+      label: name ?? facetWords[facet].name(value, planNames),
       count,
       to: searchLink({ ...criteria, page: 1, [facet]: value === String(chosen) ? undefined : value }),
       isChosen: value === String(chosen),

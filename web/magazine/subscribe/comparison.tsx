@@ -1,19 +1,22 @@
-import { type Currency, type Plan, planNames } from '../../../contract/subscriptions/plans.ts'
+import { type Currency } from '../../../contract/subscriptions/currencies.ts'
+import { type Plan } from '../../../contract/subscriptions/plans.ts'
+import { usePlanNames } from '../../ui/plan-names.ts'
 import { comparePlans } from './compare-plans.ts'
 
 interface Props {
   offers: readonly {
     plan: Plan
-    prices: Record<Currency, string>
+    prices: Partial<Record<Currency, string>>
     benefits: readonly string[]
     places: readonly (string | null)[]
   }[]
-  /** Null: they are not on sale. */
-  currency: Currency | null
+  /** Undefined: they are not on sale. */
+  currency: Currency | undefined
 }
 
 /** The plans side by side. */
 export function Comparison({ offers, currency }: Props) {
+  const planNames = usePlanNames()
   return (
     <table className="plan-table">
       <caption className="text-lead font-bold">Compare the plans</caption>

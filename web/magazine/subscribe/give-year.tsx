@@ -1,17 +1,18 @@
 import { useState } from 'react'
 import { emailProblem } from '../../../contract/accounts/rules.ts'
+import type { Currency } from '../../../contract/subscriptions/currencies.ts'
 import { giftLimits } from '../../../contract/subscriptions/gift-rules.ts'
-import { type Currency, currencies, type Plan, planNames, plans } from '../../../contract/subscriptions/plans.ts'
+import { type Plan, plans } from '../../../contract/subscriptions/plans.ts'
 import { TextArea, TextField } from '../../form/fields.tsx'
 import { Form } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
-import { SelectField, toCurrency } from './plan-card.tsx'
+import { usePlanNames } from '../../ui/plan-names.ts'
+import { type CurrencyChoice, CurrencyField, SelectField } from './plan-card.tsx'
 import type { CheckoutNews, CheckoutSelection } from './use-checkout.ts'
 
 interface Props extends CheckoutNews {
-  offers: readonly { plan: Plan; prices: Record<Currency, string> }[]
-  currency: Currency
-  onCurrency: (currency: Currency) => void
+  offers: readonly { plan: Plan; prices: Partial<Record<Currency, string>> }[]
+  currency: CurrencyChoice
   isBusy: boolean
   onPay: (gift: Pick<CheckoutSelection, 'plan' | 'currency' | 'gift'>) => void
 }
@@ -38,7 +39,8 @@ export function GiveYear(props: Props) {
   )
 }
 
-function GiftForm({ offers, currency, onCurrency, progress, note, isBusy, onPay }: Props) {
+function GiftForm({ offers, currency, progress, note, isBusy, onPay }: Props) {
+  const planNames = usePlanNames()
   const [plan, setPlan] = useState<Plan>(offers[0]?.plan ?? 'silver')
   const form = useForm({
     checks: {
@@ -48,7 +50,8 @@ function GiftForm({ offers, currency, onCurrency, progress, note, isBusy, onPay 
         text.length > giftLimits.message ? `The message can have at most ${giftLimits.message} characters` : null,
     },
     send: async ({ email, sendOn, message }) => {
-      if (!isBusy) onPay({ plan, currency, gift: { email, sendOn: sendOn || null, message } })
+      if (!isBusy && currency.chosen)
+        onPay({ plan, currency: currency.chosen, gift: { email, sendOn: sendOn || null, message } })
     },
     explain: () => 'We could not order the gift. Please try again.',
   })
@@ -63,20 +66,11 @@ function GiftForm({ offers, currency, onCurrency, progress, note, isBusy, onPay 
         >
           {offers.map((offer) => (
             <option key={offer.plan} value={offer.plan}>
-              {planNames[offer.plan]}, {offer.prices[currency]}
+              {planNames[offer.plan]}, {currency.chosen && offer.prices[currency.chosen]}
             </option>
           ))}
         </SelectField>
-        <SelectField
-          id="gift-currency"
-          label="Currency"
-          value={currency}
-          onChange={(value) => onCurrency(toCurrency(value))}
-        >
-          {currencies.map((one) => (
-            <option key={one}>{one}</option>
-          ))}
-        </SelectField>
+        <CurrencyField id="gift-currency" currency={currency} />
       </div>
       <Form form={form} button={progress ?? 'Pay for the gift'} busy="Preparing your order…">
         <TextField form={form} name="email" label="Recipient’s email" type="email" autoComplete="off" />

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { links } from '../../../contract/links.ts'
-import { planNames } from '../../../contract/subscriptions/plans.ts'
 import { formatDay, longUsDate } from '../../ui/dates.ts'
+import { usePlanNames } from '../../ui/plan-names.ts'
 import { useSite } from '../use-site.ts'
 import type { MySubscriptionState } from './use-my-subscription.ts'
 
@@ -15,6 +15,7 @@ export function MyPlan({ mine }: { mine: MySubscriptionState }) {
 }
 
 function PlanSentence({ mine }: { mine: MySubscriptionState }) {
+  const planNames = usePlanNames()
   const { timeZone } = useSite()
   const day = (instant: string) => longUsDate(formatDay(timeZone, instant))
   if (mine.kind === 'failed')

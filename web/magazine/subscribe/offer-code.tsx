@@ -2,8 +2,9 @@ import { useId, useState } from 'react'
 import { ApiError } from '../../../contract/client.ts'
 import type { CheckedOffer } from '../../../contract/subscriptions/offer-endpoints.ts'
 import { offerInWords } from '../../../contract/subscriptions/offer-rules.ts'
-import { planNames } from '../../../contract/subscriptions/plans.ts'
+import type { PlanNames } from '../../../contract/subscriptions/plans.ts'
 import { api, storedToken } from '../../api.ts'
+import { usePlanNames } from '../../ui/plan-names.ts'
 
 interface Props {
   offer: CheckedOffer | null
@@ -12,6 +13,7 @@ interface Props {
 
 /** A field for the code of an offer, which opens on a click. */
 export function OfferCode({ offer, onOffer }: Props) {
+  const planNames = usePlanNames()
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   const [code, setCode] = useState('')
@@ -67,13 +69,13 @@ export function OfferCode({ offer, onOffer }: Props) {
         Apply
       </button>
       <output id={`${id}outcome`} className="offer-outcome">
-        {problem || (offer && `${offer.code}: ${offerInWords(offer)}${restrictionOf(offer)}.`)}
+        {problem || (offer && `${offer.code}: ${offerInWords(offer)}${restrictionOf(offer, planNames)}.`)}
       </output>
     </form>
   )
 }
 
-function restrictionOf({ plan, currency }: CheckedOffer): string {
+function restrictionOf({ plan, currency }: CheckedOffer, planNames: PlanNames): string {
   const parts = [plan && ` on ${planNames[plan]}`, currency && ` if you pay in ${currency}`]
   return parts.filter(Boolean).join('')
 }

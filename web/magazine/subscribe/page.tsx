@@ -3,18 +3,19 @@ import { Link, redirectDocument, useLocation, useSearchParams } from 'react-rout
 import { sameSitePath } from '../../../contract/accounts/rules.ts'
 import { links } from '../../../contract/links.ts'
 import { apiContext } from '../../../contract/page-context.ts'
+import {
+  type Currency,
+  currenciesOf,
+  formatMoney,
+  formatPrice,
+  type PricesByCurrency,
+} from '../../../contract/subscriptions/currencies.ts'
 import type { PaymentOptions } from '../../../contract/subscriptions/endpoints.ts'
 import type { CheckedOffer } from '../../../contract/subscriptions/offer-endpoints.ts'
 import { discountedMinor, offerInWords } from '../../../contract/subscriptions/offer-rules.ts'
-import {
-  type Currency,
-  currencies,
-  defaultCurrency,
-  formatMoney,
-  type Plan,
-  plans,
-} from '../../../contract/subscriptions/plans.ts'
+import { type Plan, plans, withPlanNames } from '../../../contract/subscriptions/plans.ts'
 import { signupLink } from '../../login-link.ts'
+import { usePlanNames, useWithPlanNames } from '../../ui/plan-names.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { pageHead } from '../head.ts'
 import { PageHeading } from '../listing/listing-page.tsx'
@@ -38,17 +39,19 @@ export async function loader({ context }: Route.LoaderArgs) {
     head: pageHead(site, {
       path: links.subscription,
       title: 'Subscription',
-      description:
+      description: withPlanNames(
         terms.payments === 'off' ? 'Silver and Gold benefits.' : 'Silver and Gold: benefits and yearly prices.',
+        site.planNames,
+      ),
     }),
     terms,
     offers: terms.plans.map(({ prices, ...offer }) => ({ ...offer, prices: inWords(prices) })),
   }
 }
 
-/** In whole units: `₹840`, `$10`. */
-const inWords = (prices: Record<Currency, number>) =>
-  Object.fromEntries(currencies.map((one) => [one, formatMoney(prices[one], one, 0)])) as Record<Currency, string>
+/** `₹840`, `$10`. */
+const inWords = (prices: PricesByCurrency): Partial<Record<Currency, string>> =>
+  Object.fromEntries(currenciesOf(prices).map((one) => [one, formatPrice(prices[one] ?? 0, one)]))
 
 const applies = (offer: CheckedOffer | null, plan: Plan, currency: Currency): offer is CheckedOffer =>
   offer !== null && (offer.plan ?? plan) === plan && (offer.currency ?? currency) === currency
@@ -57,13 +60,13 @@ const applies = (offer: CheckedOffer | null, plan: Plan, currency: Currency): of
 function discountsOf(offer: CheckedOffer | null, { plan }: { plan: Plan }, terms: PaymentOptions) {
   const prices = terms.plans.find((one) => one.plan === plan)?.prices
   return Object.fromEntries(
-    currencies.map((one) => {
-      if (!prices || !applies(offer, plan, one)) return [one, null]
-      const price = formatMoney(discountedMinor(prices[one], offer.percentOff), one)
+    currenciesOf(prices ?? {}).map((one) => {
+      if (!applies(offer, plan, one)) return [one, null]
+      const price = formatMoney(discountedMinor(prices?.[one] ?? 0, offer.percentOff, one), one)
       const months = offer.freeMonths > 0 ? `, ${offerInWords({ percentOff: 0, freeMonths: offer.freeMonths })}` : ''
       return [one, `With ${offer.code}: ${price}${months}`]
     }),
-  ) as Record<Currency, string | null>
+  ) as Partial<Record<Currency, string | null>>
 }
 
 /** Only this page's document may load the payment provider's script, so navigation to it loads the document. */
@@ -88,16 +91,20 @@ function useReturn(): { returnTo: string | null; opening: readonly Plan[]; here:
 
 export default function SubscribePage({ loaderData: { terms, offers } }: Route.ComponentProps) {
   const mine = useMySubscription()
+  const planNames = usePlanNames()
+  const named = useWithPlanNames()
   const { returnTo, opening, here } = useReturn()
   const { isBusy, newsOf, pay, message, close } = useCheckout(returnTo)
   const [billingState, setBillingState] = useState('')
-  const [currency, setCurrency] = useState<Currency>(defaultCurrency)
+  const choices = currenciesOf(offers[0]?.prices ?? {})
+  const [chosen, setChosen] = useState(choices[0])
+  const currency = { choices, chosen, choose: setChosen }
   const [offer, setOffer] = useState<CheckedOffer | null>(null)
   return (
     <div className="frame pt-6 lg:pt-8">
       <PageHeading heading="Subscription">
         {terms.payments === 'off'
-          ? 'Silver and Gold benefits.'
+          ? named('Silver and Gold benefits.')
           : 'Pay once for a year. It does not renew automatically.'}
       </PageHeading>
       {terms.payments === 'sandbox' && <p className="subscribe-note">Test mode: you will not be charged</p>}
@@ -109,7 +116,7 @@ export default function SubscribePage({ loaderData: { terms, offers } }: Route.C
       <MyPlan mine={mine} />
       {terms.trialDays > 0 && (
         <p className="subscribe-note">
-          New accounts get Silver free for {terms.trialDays} {terms.trialDays === 1 ? 'day' : 'days'}.{' '}
+          New accounts get {planNames.silver} free for {terms.trialDays} {terms.trialDays === 1 ? 'day' : 'days'}.{' '}
           <Link to={signupLink(here)} className="link">
             Create an account
           </Link>
@@ -130,16 +137,16 @@ export default function SubscribePage({ loaderData: { terms, offers } }: Route.C
             billingState={billingState}
             onBillingState={setBillingState}
             currency={currency}
-            onCurrency={setCurrency}
             isOff={terms.payments === 'off'}
             {...newsOf(sold.plan)}
             isBusy={isBusy}
             onPay={() =>
+              chosen &&
               pay({
                 plan: sold.plan,
-                currency,
+                currency: chosen,
                 billingState,
-                offerCode: applies(offer, sold.plan, currency) ? offer.code : '',
+                offerCode: applies(offer, sold.plan, chosen) ? offer.code : '',
                 gift: null,
               })
             }
@@ -148,13 +155,12 @@ export default function SubscribePage({ loaderData: { terms, offers } }: Route.C
       </div>
       {terms.payments !== 'off' && <OfferCode offer={offer} onOffer={setOffer} />}
       <div className="plan-more">
-        {offers.length > 1 && <Comparison offers={offers} currency={terms.payments === 'off' ? null : currency} />}
+        {offers.length > 1 && <Comparison offers={offers} currency={terms.payments === 'off' ? undefined : chosen} />}
         <div className="plan-ways">
           {terms.payments !== 'off' && (
             <GiveYear
               offers={offers}
               currency={currency}
-              onCurrency={setCurrency}
               {...newsOf('gift')}
               isBusy={isBusy}
               onPay={(gift) => pay({ ...gift, billingState, offerCode: '' })}

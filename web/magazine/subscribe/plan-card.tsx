@@ -1,27 +1,23 @@
 import { useId } from 'react'
 import { Link } from 'react-router'
+import { type Currency, isCurrency } from '../../../contract/subscriptions/currencies.ts'
 import type { PaymentOptions, PlanOffer } from '../../../contract/subscriptions/endpoints.ts'
-import {
-  type Currency,
-  currencies,
-  defaultCurrency,
-  type Plan,
-  planNames,
-} from '../../../contract/subscriptions/plans.ts'
+import { type Plan } from '../../../contract/subscriptions/plans.ts'
+import { usePlanNames } from '../../ui/plan-names.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { PlanDates } from './plan-dates.tsx'
 import type { CheckoutNews } from './use-checkout.ts'
 
 interface Props extends CheckoutNews {
   plan: Plan
-  prices: Record<Currency, string>
+  prices: Partial<Record<Currency, string>>
   benefits: readonly string[]
   /** Where each benefit is had; null: the editor gives it. */
   places: readonly (string | null)[]
   /** Whether it opens the article that the reader came from. */
   isOpening: boolean
   /** What the reader's offer code makes of the price; null: nothing. */
-  discounts: Record<Currency, string | null>
+  discounts: Partial<Record<Currency, string | null>>
   /** What buying now would give this reader; null while unknown. */
   mine: PlanOffer | null
   hasPlan: boolean
@@ -29,8 +25,7 @@ interface Props extends CheckoutNews {
   billingState: string
   onBillingState: (code: string) => void
   /** Chosen once for all plans. */
-  currency: Currency
-  onCurrency: (currency: Currency) => void
+  currency: CurrencyChoice
   isOff: boolean
   /** Whether a checkout is running, for this plan or the other. */
   isBusy: boolean
@@ -39,34 +34,27 @@ interface Props extends CheckoutNews {
 
 export function PlanCard({ plan, prices, benefits, places, discounts, mine, hasPlan, ...props }: Props) {
   const id = useId()
+  const planNames = usePlanNames()
   const { currency } = props
-  const isReady = useHydrated() && mine?.kind !== 'none'
+  const { chosen } = currency
+  const isReady = useHydrated() && mine?.kind !== 'none' && chosen !== undefined
   return (
     <section aria-labelledby={`${id}name`} className="plan-card">
       <h2 id={`${id}name`} className={`plan-name ${plan === 'gold' ? 'text-gold' : 'text-silver'}`}>
         {planNames[plan]}
       </h2>
       {props.isOpening && <p className="plan-opens">Includes the article that you were reading</p>}
-      {!props.isOff && (
+      {!props.isOff && chosen && (
         <p className="plan-price">
-          <strong>{prices[currency]}</strong> <span className="text-quiet">a year</span>
+          <strong>{prices[chosen]}</strong> <span className="text-quiet">a year</span>
         </p>
       )}
-      {discounts[currency] && <p className="font-semibold">{discounts[currency]}</p>}
+      {chosen && discounts[chosen] && <p className="font-semibold">{discounts[chosen]}</p>}
       {!props.isOff && (
         <>
           <div className="plan-choices">
-            <SelectField
-              id={`${id}currency`}
-              label="Currency"
-              value={currency}
-              onChange={(value) => props.onCurrency(toCurrency(value))}
-            >
-              {currencies.map((one) => (
-                <option key={one}>{one}</option>
-              ))}
-            </SelectField>
-            {props.states.length > 0 && currency === 'INR' && (
+            <CurrencyField id={`${id}currency`} currency={currency} />
+            {props.states.length > 0 && chosen === 'INR' && (
               <SelectField
                 id={`${id}state`}
                 label="Billing state"
@@ -113,7 +101,27 @@ export function PlanCard({ plan, prices, benefits, places, discounts, mine, hasP
   )
 }
 
-export const toCurrency = (text: string) => currencies.find((one) => one === text) ?? defaultCurrency
+export interface CurrencyChoice {
+  /** Those with a price, in the publisher's order. */
+  choices: readonly Currency[]
+  /** Undefined: nothing has a price. */
+  chosen: Currency | undefined
+  choose: (currency: Currency) => void
+}
+
+export const CurrencyField = ({
+  id,
+  currency: { choices, chosen, choose },
+}: {
+  id: string
+  currency: CurrencyChoice
+}) => (
+  <SelectField id={id} label="Currency" value={chosen ?? ''} onChange={(code) => isCurrency(code) && choose(code)}>
+    {choices.map((one) => (
+      <option key={one}>{one}</option>
+    ))}
+  </SelectField>
+)
 
 interface SelectProps {
   id: string

@@ -1,10 +1,12 @@
 import type { PlanOffer } from '../../../contract/subscriptions/endpoints.ts'
 import { formatDay, longUsDate } from '../../ui/dates.ts'
+import { usePlanNames } from '../../ui/plan-names.ts'
 import { useSite } from '../use-site.ts'
 
 /** The exact dates, shown before the payment. */
 export function PlanDates({ offer: { kind, startsAt, endsAt, creditedDays } }: { offer: PlanOffer }) {
   const { timeZone } = useSite()
+  const planNames = usePlanNames()
   if (kind === 'none' || !startsAt || !endsAt) return <>You already have this plan.</>
   const [from, to] = [startsAt, endsAt].map((instant) => longUsDate(formatDay(timeZone, instant)))
   if (kind === 'renew')
@@ -22,8 +24,10 @@ export function PlanDates({ offer: { kind, startsAt, endsAt, creditedDays } }: {
   if (kind === 'upgrade')
     return (
       <>
-        Gold starts at once and runs until {to}: a year
-        {creditedDays > 0 && `, plus ${creditedDays} ${creditedDays === 1 ? 'day' : 'days'} for your unused Silver`}.
+        {planNames.gold} starts at once and runs until {to}: a year
+        {creditedDays > 0 &&
+          `, plus ${creditedDays} ${creditedDays === 1 ? 'day' : 'days'} for your unused ${planNames.silver}`}
+        .
       </>
     )
   return <>If you pay today, it runs until {to}.</>

@@ -1,7 +1,10 @@
 import { useRef, useState } from 'react'
+import { type Currency } from '../../../contract/subscriptions/currencies.ts'
 import type { NewGift } from '../../../contract/subscriptions/gifts.ts'
-import { type Currency, type Plan, planNames, planTerm } from '../../../contract/subscriptions/plans.ts'
+import type { PlanNames } from '../../../contract/subscriptions/plans.ts'
+import { type Plan, planTerm } from '../../../contract/subscriptions/plans.ts'
 import { api } from '../../api.ts'
+import { usePlanNames } from '../../ui/plan-names.ts'
 import { useSite } from '../use-site.ts'
 import { type CheckoutMessage, type CheckoutSale, canRetry, runCheckout } from './run-checkout.ts'
 
@@ -28,7 +31,10 @@ const given: CheckoutMessage = {
 }
 
 /** Sells a year of a plan. */
-function toSale({ plan, currency, billingState, offerCode, gift }: CheckoutSelection): CheckoutSale {
+function toSale(
+  { plan, currency, billingState, offerCode, gift }: CheckoutSelection,
+  planNames: PlanNames,
+): CheckoutSale {
   const body = {
     subscriptionType: plan,
     currency,
@@ -61,6 +67,7 @@ const noNews: CheckoutNews = { progress: null, note: '' }
 
 /** Sells plans and gifts. `returnTo`: the article that a plan opens. */
 export function useCheckout(returnTo: string | null) {
+  const planNames = usePlanNames()
   const [selection, setSelection] = useState<CheckoutSelection | null>(null)
   const { progress, note, pay, ...dialog } = useSale(returnTo)
   const place = selection?.gift ? 'gift' : selection?.plan
@@ -70,7 +77,7 @@ export function useCheckout(returnTo: string | null) {
     newsOf: (button: Plan | 'gift') => (button === place ? { progress, note } : noNews),
     pay: (chosen: CheckoutSelection) => {
       if (progress === null) setSelection(chosen)
-      pay(toSale(chosen))
+      pay(toSale(chosen, planNames))
     },
   }
 }

@@ -1,5 +1,6 @@
 import { type DashboardStats, dailyMetrics, type Metrics } from '../../../../contract/analytics/dashboard.ts'
-import { currencies, plans } from '../../../../contract/subscriptions/plans.ts'
+import { currencies } from '../../../../contract/subscriptions/currencies.ts'
+import { plans } from '../../../../contract/subscriptions/plans.ts'
 import { type ComparedPeriods, eachDay, type Period } from './periods.ts'
 import type { CurrentTotals, DailyCount, Sale, TopAd, TopArticle, TopSection } from './queries.ts'
 

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { DailyMetric } from '../../../../contract/analytics/dashboard.ts'
 import type { AdLocation, Section } from '../../../../contract/catalogue.ts'
-import type { Currency, Plan } from '../../../../contract/subscriptions/plans.ts'
+import type { Currency } from '../../../../contract/subscriptions/currencies.ts'
+import type { Plan } from '../../../../contract/subscriptions/plans.ts'
 import type { Database } from '../../../db/database.ts'
 import type { ComparedPeriods } from './periods.ts'
 

@@ -6,6 +6,7 @@ import type { SponsorBlock } from '../../../../contract/newsletter/message.ts'
 import { jpegOf } from '../../../../contract/pictures/jpeg.ts'
 import { type Catalogue, findSection } from '../../../../contract/sections/catalogue.ts'
 import type { SettingValues } from '../../../../contract/settings/rooms.ts'
+import { withPlanNames } from '../../../../contract/subscriptions/plans.ts'
 import type { Publisher } from '../../../mail/content.ts'
 import { divider, mailFrame, table } from '../../../mail/frame.ts'
 import { type MailLook, mailLook } from '../../../mail/look.ts'
@@ -46,9 +47,12 @@ const gates: Record<AccessLevel, string | null> = {
   gold: 'in full with Gold',
 }
 
-function labelOf({ section, access, sponsor }: ListedRow, { catalogue }: Issue) {
+function labelOf({ section, access, sponsor }: ListedRow, { catalogue }: Issue, { planNames }: Publisher) {
   const name = findSection(catalogue, section)?.name ?? ''
-  return { section: sponsor ? `${name} · Sponsored by ${sponsor}` : name, gate: gates[access] }
+  return {
+    section: sponsor ? `${name} · Sponsored by ${sponsor}` : name,
+    gate: gates[access] && withPlanNames(gates[access], planNames),
+  }
 }
 const bylineOf = ({ bylines }: ListedRow) =>
   bylines.length > 0 ? `By ${bylines.map(({ name }) => name).join(', ')}` : ''
@@ -86,7 +90,7 @@ export function issuePage(issue: Issue, publisher: Publisher, to: IssueLinks): R
         { key: article.id },
         index > 0 || hasMessage(issue) ? divider(look, { margin: '12px 0 20px' }) : null,
         index === 0 && issue.look.hasPicture ? picture(article, address(article), publicUrl, look) : null,
-        story(article, address(article), issue, { isLead: index === 0, look }),
+        story(article, address(article), issue, { isLead: index === 0, look, publisher }),
         index === 0 && issue.sponsor && sponsorBlock(issue.sponsor, { ...to, publicUrl }, look),
       ),
     ),
@@ -100,9 +104,10 @@ function story(
   article: ListedRow,
   address: string,
   issue: Issue,
-  { isLead, look: { coloured, fontFamily, body, small } }: { isLead: boolean; look: MailLook },
+  { isLead, look, publisher }: { isLead: boolean; look: MailLook; publisher: Publisher },
 ): ReactNode {
-  const { section, gate } = labelOf(article, issue)
+  const { coloured, fontFamily, body, small } = look
+  const { section, gate } = labelOf(article, issue, publisher)
   const summary = issue.look.hasSummaries && summaryOf(article)
   const label = {
     fontFamily,
@@ -204,7 +209,7 @@ function footer(issue: Issue, publisher: Publisher, to: IssueLinks, look: MailLo
 export function issueText(issue: Issue, publisher: Publisher, to: IssueLinks): string {
   const { name, postalAddress, contactEmail, contactPhone, publicUrl } = publisher
   const stories = issue.articles.map((article) => {
-    const { section, gate } = labelOf(article, issue)
+    const { section, gate } = labelOf(article, issue, publisher)
     const label = section.toUpperCase() + (gate ? ` (${gate})` : '')
     const address = to.follow(publicUrl + articleLink(article))
     return [

@@ -1,32 +1,28 @@
 import type { OrderResponse } from '../../../../contract/subscriptions/endpoints.ts'
 import type { NewGift } from '../../../../contract/subscriptions/gifts.ts'
-import type { StateCode } from '../../../../contract/subscriptions/indian-states.ts'
 import { discountedMinor } from '../../../../contract/subscriptions/offer-rules.ts'
-import type { Currency, Plan } from '../../../../contract/subscriptions/plans.ts'
+import type { Plan } from '../../../../contract/subscriptions/plans.ts'
 import type { SignedInReader } from '../../../core/caller.ts'
 import { seconds } from '../../../core/durations.ts'
 import { Conflict, SignInRequired, Unavailable } from '../../../core/errors.ts'
 import { takeAttempt } from '../../../core/rate-limit.ts'
-import type { Database } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { PaymentDeps, SubscriptionDeps } from '../deps.ts'
 import { planGift } from '../gifts/plan-gift.ts'
 import { reserveOffer } from '../offers/redeem-offer.ts'
 import { hasWithoutEnd } from '../plans/plan-status.ts'
-import { pricesOf } from '../plans/prices.ts'
+import { choosePrice, pricesOf } from '../plans/prices.ts'
 import { findOrder, lockReader, type OrderRow } from '../queries.ts'
 import { withOrderState } from './payment-report.ts'
-import { callProvider, insertRow, type OrderTerms, placeOrder, requirePayments } from './place-order.ts'
+import { callProvider, insertRow, type OrderTerms, placeOrder, requirePayments, type Wanted } from './place-order.ts'
 import { PaymentOfOtherOrder, recordPayment } from './record-payment.ts'
 import { reportProblem } from './report-problem.ts'
 
 /** A page that is reloaded again and again stays below it. Each attempt may ask the provider. */
 const verificationLimit = { name: 'payment verification', burst: 60, every: seconds(30) }
 
-export interface CheckoutRequest {
+export interface CheckoutRequest extends Wanted {
   plan: Plan
-  currency: Currency
-  billingState: StateCode | null
   /** Null: none. */
   offerCode: string | null
   /** Null: the year is for the buyer. */
@@ -42,7 +38,7 @@ export async function startCheckout(
   reader: SignedInReader,
   { plan, currency, billingState, offerCode, gift }: CheckoutRequest,
 ): Promise<OrderResponse> {
-  const { db, now } = deps
+  const { now } = deps
   requirePayments(deps)
   const sale = deps.settings.current().subscription
   if (!sale.isOffered) throw new Unavailable('payments_off', 'Subscriptions are not on sale right now.')
@@ -51,19 +47,20 @@ export async function startCheckout(
   if (!gift && hasWithoutEnd(reader.subscriptions, plan, now()))
     throw new Conflict('has_no_end', 'You already have this plan, and it has no end date.')
   return placeOrder(deps, reader, { currency, billingState }, (terms) => {
-    const order = { ...terms, plan, amount_minor: pricesOf(sale)[plan][currency] }
-    return gift ? insertGiftOrder(deps, order, gift) : insertOrder(db, order, offerCode)
+    const order = { ...terms, plan, amount_minor: choosePrice(pricesOf(sale)[plan], terms.currency).minor }
+    return gift ? insertGiftOrder(deps, order, gift) : insertOrder(deps, order, offerCode)
   })
 }
 
 /** Writes an order, with the price that the offer leaves of it. @throws Conflict if the reader cannot use the offer, SignInRequired */
-async function insertOrder(db: Database, order: NewOrder, offerCode: string | null) {
+async function insertOrder({ db, settings }: SubscriptionDeps, order: NewOrder, offerCode: string | null) {
   if (offerCode === null) return insertRow(db, order)
   const { user_id: userId, plan, currency, created_at: now } = order
+  const wanted = { userId, plan, currency, ...settings.publisher() }
   return inTransaction(db, async (tx) => {
     if (!(await lockReader(tx, userId))) throw new SignInRequired()
-    const offer = await reserveOffer(tx, offerCode, { userId, plan, currency }, now)
-    const amount_minor = discountedMinor(order.amount_minor, offer.percent_off)
+    const offer = await reserveOffer(tx, offerCode, wanted, now)
+    const amount_minor = discountedMinor(order.amount_minor, offer.percent_off, currency)
     return insertRow(tx, { ...order, amount_minor, offer_id: offer.id, free_months: offer.free_months })
   })
 }

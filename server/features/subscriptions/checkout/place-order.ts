@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { Insertable } from 'kysely'
+import type { SettingValues } from '../../../../contract/settings/rooms.ts'
+import type { Currency } from '../../../../contract/subscriptions/currencies.ts'
 import type { OrderResponse } from '../../../../contract/subscriptions/endpoints.ts'
 import type { StateCode } from '../../../../contract/subscriptions/indian-states.ts'
-import type { Currency } from '../../../../contract/subscriptions/plans.ts'
 import type { SignedInReader } from '../../../core/caller.ts'
 import { minutes } from '../../../core/durations.ts'
 import { Unavailable } from '../../../core/errors.ts'
@@ -11,7 +12,7 @@ import type { Database } from '../../../db/database.ts'
 import type { Tables } from '../../../db/tables.ts'
 import { type PaymentsGateway, PaymentsUnavailable } from '../../../gateways/payments/index.ts'
 import type { SubscriptionDeps } from '../deps.ts'
-import { pricesOf } from '../plans/prices.ts'
+import { choosePrice, pricesOf } from '../plans/prices.ts'
 import { nextCheckAt } from './reconciliation-backoff.ts'
 
 /** Generous: a reader may change their mind many times. */
@@ -23,11 +24,10 @@ export type OrderTerms = ReturnType<typeof termsOf>
 const termsOf = (
   { settings, config, now }: SubscriptionDeps,
   { userId }: SignedInReader,
-  { currency, billingState }: { currency: Currency; billingState: StateCode | null },
+  { currency, billingState }: Wanted,
 ) => ({
   user_id: userId,
-  currency,
-  gold_price_minor: pricesOf(settings.current().subscription).gold[currency],
+  ...priceOfGold(settings.current().subscription, currency),
   grace_days: settings.current().subscription.graceDays,
   is_sandbox: config.payments.kind === 'sandbox',
   billing_state: billingState,
@@ -35,27 +35,43 @@ const termsOf = (
   created_at: now(),
 })
 
+/** What a reader asks for. */
+export interface Wanted {
+  /** Undefined: the default. */
+  currency: Currency | undefined
+  billingState: StateCode | null
+}
+
+/** The currency of an order, and what gold costs in it. @throws Conflict */
+export function priceOfGold(terms: SettingValues['subscription'], chosen: Currency | undefined) {
+  const { currency, minor } = choosePrice(pricesOf(terms).gold, chosen)
+  return { currency, gold_price_minor: minor }
+}
+
 type InsertedOrder = Awaited<ReturnType<typeof insertRow>>
 
 export const insertRow = (db: Database, row: Insertable<Tables['orders']>) =>
-  db.insertInto('orders').values(row).returning(['id', 'reference', 'amount_minor']).executeTakeFirstOrThrow()
+  db
+    .insertInto('orders')
+    .values(row)
+    .returning(['id', 'reference', 'currency', 'amount_minor'])
+    .executeTakeFirstOrThrow()
 
 /**
  * Creates an order here, as `insert` writes it, and at the provider.
- * @throws Unavailable, TooManyAttempts
+ * @throws Unavailable, Conflict, TooManyAttempts
  */
 export async function placeOrder(
   deps: SubscriptionDeps,
   reader: SignedInReader,
-  wanted: { currency: Currency; billingState: StateCode | null },
+  wanted: Wanted,
   insert: (terms: OrderTerms) => Promise<InsertedOrder>,
 ): Promise<OrderResponse> {
   const { db, now } = deps
   const payments = requirePayments(deps)
-  const { currency } = wanted
   await takeAttempt(db, { limit: checkoutLimit, subject: String(reader.userId) }, now())
   // Our row comes first, so that every order at the provider is known here.
-  const { id, reference, amount_minor: amountMinor } = await insert(termsOf(deps, reader, wanted))
+  const { id, reference, currency, amount_minor: amountMinor } = await insert(termsOf(deps, reader, wanted))
   const orderId = await callProvider(deps, () => payments.createOrder({ reference, amountMinor, currency }))
   await db
     .updateTable('orders')

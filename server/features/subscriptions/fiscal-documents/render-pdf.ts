@@ -1,7 +1,8 @@
 import { buffer } from 'node:stream/consumers'
 import { type Look, toLook } from '../../../../contract/settings/look.ts'
 import type { SettingValues } from '../../../../contract/settings/rooms.ts'
-import { planNames, planTerm } from '../../../../contract/subscriptions/plans.ts'
+import { formatMoneyWithCode } from '../../../../contract/subscriptions/currencies.ts'
+import { type PlanNames, planNamesOf, planTerm } from '../../../../contract/subscriptions/plans.ts'
 import { fitLogo, fontFile, mono, openScriptFonts, type ScriptFonts, type Weight } from '../../brand/index.ts'
 import type { FiscalDocumentRow } from '../queries.ts'
 import type { FiscalDocument } from './queries.ts'
@@ -36,7 +37,7 @@ export async function renderPdf(fiscalDocument: FiscalDocument, settings: Settin
   page.publisher(document)
   page.heading(title)
   page.facts(factsOf(fiscalDocument, settings))
-  page.lines(linesOf(fiscalDocument))
+  page.lines(linesOf(fiscalDocument, settings))
   page.note(noteOf(fiscalDocument, settings))
   page.end()
   pdf.end()
@@ -59,9 +60,9 @@ function taxOf({ document, order }: FiscalDocument): Tax | null {
   return includedTax(sale, document.gstin.slice(0, 2) as Parameters<typeof includedTax>[1])
 }
 
-function factsOf(fiscalDocument: FiscalDocument, { contact }: SettingValues): [string, string][] {
+function factsOf(fiscalDocument: FiscalDocument, settings: SettingValues): [string, string][] {
   const { document, order, original, offer } = fiscalDocument
-  const date = new Intl.DateTimeFormat('en-GB', { timeZone: contact.timeZone, dateStyle: 'long' })
+  const date = new Intl.DateTimeFormat('en-GB', { timeZone: settings.contact.timeZone, dateStyle: 'long' })
   const tax = taxOf(fiscalDocument)
   return [
     ['Number', document.number],
@@ -74,7 +75,12 @@ function factsOf(fiscalDocument: FiscalDocument, { contact }: SettingValues): [s
     ['Payment', paymentOf(fiscalDocument)],
     ...(offer ? [['Offer', offer] satisfies [string, string]] : []),
     ...(order.discount_percent > 0
-      ? [['Discount', `${order.discount_percent}% with ${planNames.gold}`] satisfies [string, string]]
+      ? [
+          ['Discount', `${order.discount_percent}% with ${planNamesOf(settings.subscription).gold}`] satisfies [
+            string,
+            string,
+          ],
+        ]
       : []),
     ...(tax ? [['Place of supply', tax.placeOfSupply] satisfies [string, string]] : []),
     ...(document.starts_at && document.ends_at
@@ -100,15 +106,11 @@ interface Line {
   isTotal?: boolean
 }
 
-function linesOf(fiscalDocument: FiscalDocument): Line[] {
+function linesOf(fiscalDocument: FiscalDocument, { subscription }: SettingValues): Line[] {
   const { order, document } = fiscalDocument
-  // The currency's code, not its sign: unambiguous, and in every font.
-  const money = (minor: number) =>
-    new Intl.NumberFormat('en-IN', { style: 'currency', currency: order.currency, currencyDisplay: 'code' }).format(
-      minor / 100,
-    )
+  const money = (minor: number) => formatMoneyWithCode(minor, order.currency)
   const part = document.amount_minor < order.amount_minor ? ', in part' : ''
-  const name = `${soldIn(order)}${part}`
+  const name = `${soldIn(order, planNamesOf(subscription))}${part}`
   const total = {
     text: document.kind === 'receipt' ? 'Paid' : order.organisation_id === null ? 'Refunded' : 'Credited',
     amount: money(document.amount_minor),
@@ -126,7 +128,7 @@ function linesOf(fiscalDocument: FiscalDocument): Line[] {
   ]
 }
 
-function soldIn({ plan, report_title, seats }: FiscalDocument['order']): string {
+function soldIn({ plan, report_title, seats }: FiscalDocument['order'], planNames: PlanNames): string {
   if (plan === null) return `Report: ${report_title}`
   if (seats === null) return `${planNames[plan]} subscription, ${planTerm.inWords}`
   return `${planNames[plan]} for an organisation, ${seats === 0 ? 'by its networks' : `${seats} seats`}`

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { currencies } from '../../../../contract/subscriptions/currencies.ts'
 import { stateCodes } from '../../../../contract/subscriptions/indian-states.ts'
-import { currencies } from '../../../../contract/subscriptions/plans.ts'
 import { includedTax } from './tax.ts'
 
 const silver = { amountMinor: 84_000, currency: 'INR', billingState: null } as const

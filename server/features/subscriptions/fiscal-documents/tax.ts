@@ -1,5 +1,5 @@
+import type { Currency } from '../../../../contract/subscriptions/currencies.ts'
 import { indianStates, type StateCode } from '../../../../contract/subscriptions/indian-states.ts'
-import type { Currency } from '../../../../contract/subscriptions/plans.ts'
 
 /** Percent. Every price includes it. */
 const gstRate = 18

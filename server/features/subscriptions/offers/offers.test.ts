@@ -10,10 +10,10 @@ import { aPassword, statusesOf } from '../../../../test/visitor.ts'
 import { days, hours, minutes } from '../../../core/durations.ts'
 
 test('a discount is rounded to whole minor units and leaves what the provider takes', () => {
-  expect(discountedMinor(84_000, 20)).toBe(67_200)
-  expect(discountedMinor(8_999, 33)).toBe(6_029)
-  expect(discountedMinor(500, 90)).toBe(100)
-  expect(discountedMinor(84_000, 0)).toBe(84_000)
+  expect(discountedMinor(84_000, 20, 'INR')).toBe(67_200)
+  expect(discountedMinor(8_999, 33, 'USD')).toBe(6_029)
+  expect(discountedMinor(500, 90, 'USD')).toBe(100)
+  expect(discountedMinor(84_000, 0, 'INR')).toBe(84_000)
 })
 
 const magazine = usePayingMagazine()

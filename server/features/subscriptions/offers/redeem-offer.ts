@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
+import { type Currency } from '../../../../contract/subscriptions/currencies.ts'
 import { toOfferCode, usedOffer } from '../../../../contract/subscriptions/offer-rules.ts'
-import { type Currency, type Plan, planNames } from '../../../../contract/subscriptions/plans.ts'
+import type { Plan, PlanNames } from '../../../../contract/subscriptions/plans.ts'
 import { findRule, keepRule } from '../../../core/address-rules.ts'
 import { hours } from '../../../core/durations.ts'
 import { Conflict } from '../../../core/errors.ts'
@@ -20,12 +21,13 @@ interface Wanted {
   /** Undefined: not chosen yet. */
   plan?: Plan
   currency?: Currency
+  planNames: PlanNames
 }
 
 /** Pure. Null: the reader can use it. */
 function reasonToRefuseOffer(
   offer: OfferRow | undefined,
-  { plan, currency }: Omit<Wanted, 'userId'>,
+  { plan, currency, planNames }: Omit<Wanted, 'userId'>,
   { others, isOwnUsed, now }: { others: number; isOwnUsed: boolean; now: Date },
 ): string | null {
   if (!offer) return 'We do not recognise this code. Check it and try again.'

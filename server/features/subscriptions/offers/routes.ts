@@ -10,7 +10,7 @@ const checkLimit = { name: 'offer codes', burst: 20, every: seconds(30) }
 
 /** Offers in the back office, and what a reader's code gives. */
 export function offerRoutes({ route }: Router, deps: Deps) {
-  const { db, now } = deps
+  const { db, now, settings } = deps
 
   route('GET /admin/offers', async () => ok(await listOffers(db, now())))
 
@@ -32,7 +32,7 @@ export function offerRoutes({ route }: Router, deps: Deps) {
   route('POST /auth/check-offer', async ({ body }, call) => {
     const { userId } = requireCaller(call)
     await takeAttempt(db, { limit: checkLimit, subject: String(userId) }, now())
-    const offer = await checkOffer(db, body.code, { userId }, now())
+    const offer = await checkOffer(db, body.code, { userId, ...settings.publisher() }, now())
     const { code, percent_off: percentOff, free_months: freeMonths, plan, currency } = offer
     return ok({ code, percentOff, freeMonths, plan, currency })
   })

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify'
 import { forSpreadsheets } from '../../../../contract/csv.ts'
+import { toMajor } from '../../../../contract/subscriptions/currencies.ts'
 import { escapeFormula } from '../../../core/spreadsheet-formulas.ts'
 import type { Database } from '../../../db/database.ts'
 import { type AdminOrderRow, selectOrders } from './queries.ts'
@@ -24,7 +25,7 @@ const columns = [
 ]
 const atATime = 200
 
-/** All orders as CSV, streamed. Amounts are in rupees or dollars. Cells that look like formulas are escaped. */
+/** All orders as CSV, streamed. Amounts are in units of their currency. Cells that look like formulas are escaped. */
 export function exportOrders(db: Database): AsyncIterable<string> {
   const rows = Readable.from(toRecords(db))
   const table = stringify({ header: true, columns, ...forSpreadsheets })
@@ -70,12 +71,10 @@ const toRecord = (row: AdminOrderRow, documents: readonly string[]): string[] =>
     row.plan ?? '',
     row.report_title ?? '',
     row.currency,
-    inMajor(row.amount_minor),
-    inMajor(row.refunded_minor ?? 0),
+    toMajor(row.amount_minor, row.currency),
+    toMajor(row.refunded_minor ?? 0, row.currency),
   ],
   ...[row.payment_id ?? '', row.dispute ?? '', row.code ?? '', String(row.free_months), String(row.discount_percent)],
   ...[row.recipient_email ?? '', row.organisation_id ?? '', row.seats ?? '', row.order_number ?? ''].map(String),
   ...[documents.join(' '), String(row.is_sandbox)],
 ]
-
-const inMajor = (minor: number) => (minor / 100).toFixed(2)

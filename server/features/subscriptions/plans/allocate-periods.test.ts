@@ -1,13 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { defaultSettings } from '../../../../contract/settings/rooms.ts'
-import { currencies, type Plan, plans } from '../../../../contract/subscriptions/plans.ts'
+import { type Currency, currencies } from '../../../../contract/subscriptions/currencies.ts'
+import { type Plan, plans } from '../../../../contract/subscriptions/plans.ts'
 import { days } from '../../../core/durations.ts'
 import { allocatePeriods, type Purchase } from './allocate-periods.ts'
 import { activePlan } from './plan-status.ts'
 import { pricesOf } from './prices.ts'
 
-const yearlyPrice = pricesOf(defaultSettings.subscription)
+const yearlyPrice = pricesOf(defaultSettings.subscription) as Record<Plan, Record<Currency, number>>
 const date = (text: string) => new Date(`${text}T09:00:00Z`)
 
 let orders = 0

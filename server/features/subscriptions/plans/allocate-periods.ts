@@ -1,4 +1,5 @@
-import { type Currency, type Plan, planTerm } from '../../../../contract/subscriptions/plans.ts'
+import { type Currency } from '../../../../contract/subscriptions/currencies.ts'
+import { type Plan, planTerm } from '../../../../contract/subscriptions/plans.ts'
 import type { Subscription } from '../../../core/caller.ts'
 
 /** A paid order. */

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { defaultSettings } from '../../../../contract/settings/rooms.ts'
+import type { Currency } from '../../../../contract/subscriptions/currencies.ts'
 import type { Plan } from '../../../../contract/subscriptions/plans.ts'
 import type { Purchase } from './allocate-periods.ts'
 import { ordersToRevoke } from './orders-to-revoke.ts'
 import { pricesOf } from './prices.ts'
 
-const yearlyPrice = pricesOf(defaultSettings.subscription)
+const yearlyPrice = pricesOf(defaultSettings.subscription) as Record<Plan, Record<Currency, number>>
 const date = (text: string) => new Date(`${text}T09:00:00Z`)
 const bought = (orderId: number, plan: Plan, on: string, revokedOn: string | null = null): Purchase => ({
   ...{ orderId, plan, amountMinor: yearlyPrice[plan].INR, currency: 'INR', goldPriceMinor: yearlyPrice.gold.INR },

@@ -1,27 +1,83 @@
 import { studentFolder } from '../../../../contract/links.ts'
 import type { StoredCatalogue } from '../../../../contract/sections/catalogue.ts'
-import type { SettingValues } from '../../../../contract/settings/rooms.ts'
+import { defaultSettings, type SettingValues } from '../../../../contract/settings/rooms.ts'
 import { linesOfBenefits, readBenefit } from '../../../../contract/subscriptions/benefits.ts'
-import { type Prices, plans } from '../../../../contract/subscriptions/plans.ts'
+import {
+  type Currency,
+  currenciesOf,
+  type PricesByCurrency,
+  parseMoney,
+} from '../../../../contract/subscriptions/currencies.ts'
+import {
+  type PlanNames,
+  type Prices,
+  planNamesOf,
+  plans,
+  withPlanNames,
+} from '../../../../contract/subscriptions/plans.ts'
+import { Conflict } from '../../../core/errors.ts'
 import { listAt, presentAddress } from '../../catalogue/index.ts'
 import type { Settings } from '../../settings/index.ts'
 
-/** What a year costs now, in minor units. */
-export const pricesOf = ({ silverInr, silverUsd, goldInr, goldUsd }: SettingValues['subscription']): Prices => ({
-  silver: { INR: silverInr * 100, USD: silverUsd * 100 },
-  gold: { INR: goldInr * 100, USD: goldUsd * 100 },
-})
+/** What a year costs now. A currency without a price for each plan is not offered. */
+export function pricesOf({ prices }: SettingValues['subscription']): Prices {
+  const found: Prices = { silver: {}, gold: {} }
+  for (const { currency, ...typed } of prices) {
+    if (currency === '') continue
+    const [silver, gold] = [parseMoney(typed.silver, currency), parseMoney(typed.gold, currency)]
+    if (!silver || !gold) continue
+    found.silver[currency] = silver
+    found.gold[currency] = gold
+  }
+  return found
+}
+
+/** The currencies that readers pay in now, the default first. */
+export const currenciesOffered = (terms: SettingValues['subscription']) => currenciesOf(pricesOf(terms).gold)
+
+/** What something costs in the currencies that are offered now, in their order. */
+export const pricesOffered = (prices: PricesByCurrency, terms: SettingValues['subscription']): PricesByCurrency =>
+  Object.fromEntries(
+    currenciesOffered(terms).flatMap((currency) => (prices[currency] ? [[currency, prices[currency]]] : [])),
+  )
+
+/** The currency that a reader chose, or the first, and the price in it. @throws Conflict: there is no price in it */
+export function choosePrice(offered: PricesByCurrency, chosen: Currency | undefined) {
+  const currency = chosen ?? currenciesOf(offered)[0]
+  const minor = currency && offered[currency]
+  if (!minor)
+    throw new Conflict(
+      'currency_not_offered',
+      `There is no price${currency ? ` in ${currency}` : ''} any longer. Reload the page, then choose another currency.`,
+    )
+  return { currency, minor }
+}
 
 /** The plans as they are sold, without benefits that are switched off. A benefit that leads to a list which this magazine does not have is asked for. */
 export function offersOf(settings: Pick<Settings, 'current' | 'hasPage'>, catalogue: StoredCatalogue) {
   const terms = settings.current().subscription
   const prices = pricesOf(terms)
-  const benefits = { silver: terms.silverBenefits, gold: terms.goldBenefits }
+  const names = planNamesOf(terms)
+  const benefits = {
+    silver: named(terms.silverBenefits, standard.silverBenefits, names),
+    gold: named(terms.goldBenefits, standard.goldBenefits, names),
+  }
   return {
-    plans: plans.map((plan) => ({ plan, prices: prices[plan], ...readBenefits(benefits[plan], settings, catalogue) })),
+    plans: plans.map((plan) => ({
+      plan,
+      name: names[plan],
+      prices: prices[plan],
+      ...readBenefits(benefits[plan], settings, catalogue),
+    })),
     trialDays: terms.trialDays,
   }
 }
+
+const standard = defaultSettings.subscription
+
+/** The lines of a fresh start have the publisher's names of the plans. */
+const named = (text: string, original: string, names: PlanNames) =>
+  text === original ? withPlanNames(text, names) : text
 
 function readBenefits(text: string, settings: Pick<Settings, 'hasPage'>, catalogue: StoredCatalogue) {
   const read = linesOfBenefits(text)

@@ -34,9 +34,8 @@
   }
 
   function amountIn({ amount, currency }) {
-    return new Intl.NumberFormat(currency === 'INR' ? 'en-IN' : 'en-US', { style: 'currency', currency }).format(
-      amount / 100,
-    )
+    const format = new Intl.NumberFormat(currency === 'INR' ? 'en-IN' : 'en-US', { style: 'currency', currency })
+    return format.format(amount / 10 ** format.resolvedOptions().maximumFractionDigits)
   }
 
   window.Razorpay = class {

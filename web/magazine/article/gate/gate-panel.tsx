@@ -4,6 +4,7 @@ import { articleLink, checkoutLink, links } from '../../../../contract/links.ts'
 import type { Plan } from '../../../../contract/subscriptions/plans.ts'
 import { signupLink } from '../../../login-link.ts'
 import { useSession } from '../../../session.ts'
+import { usePlanNames } from '../../../ui/plan-names.ts'
 import type { ArticleHeader } from '../header.ts'
 import type { AccessOutcome } from './access-outcome.ts'
 import { useLoginInPlace } from './login-in-place.tsx'
@@ -100,11 +101,12 @@ function SaleFirst({ header, tier, words }: SaleProps) {
   )
 }
 
-function Price({ sale: { plan, name, prices } }: { sale: PlanForSale }) {
+function Price({ sale: { plan, prices } }: { sale: PlanForSale }) {
+  const names = usePlanNames()
   const [price, ...others] = prices
   return (
     <p className="gate-price">
-      <span className={`label ${plan === 'gold' ? 'text-gold' : 'text-silver'}`}>{name}</span>
+      <span className={`label ${plan === 'gold' ? 'text-gold' : 'text-silver'}`}>{names[plan]}</span>
       <strong>{price}</strong>
       <span className="text-small text-quiet">a year{others.map((other) => `, or ${other}`).join('')}, paid once</span>
     </p>

@@ -1,5 +1,5 @@
 import type { ReadingTerms } from '../../../../contract/site.ts'
-import { type Plan, planNames } from '../../../../contract/subscriptions/plans.ts'
+import type { Plan } from '../../../../contract/subscriptions/plans.ts'
 import type { ArticleHeader } from '../header.ts'
 
 /** What readers of one article are told who may not read on, or could subscribe. Only its part of the terms, since every page carries it. */
@@ -14,8 +14,7 @@ export interface ArticleTerms {
 /** The plan that opens the article. */
 export interface PlanForSale {
   plan: Plan
-  name: string
-  /** Of a year, in each currency. */
+  /** Of a year, in the first currencies. */
   prices: readonly string[]
 }
 
@@ -26,7 +25,6 @@ export function termsOf(terms: ReadingTerms, { isFree, tier }: GatedArticle): Ar
   return { popUp, gate: { ...words, sale: tier ? saleOf(terms, tier) : null }, wall: null }
 }
 
-const saleOf = ({ plans }: ReadingTerms, plan: Plan): PlanForSale | null =>
-  plans && { plan, name: planNames[plan], prices: plans[plan] }
+const saleOf = ({ plans }: ReadingTerms, plan: Plan): PlanForSale | null => plans && { plan, prices: plans[plan] }
 
 type GatedArticle = Pick<ArticleHeader, 'isFree' | 'tier'>

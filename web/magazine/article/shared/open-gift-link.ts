@@ -17,7 +17,7 @@ export async function openGiftLink(id: string, token: string): Promise<OpenedGif
     storage.setItem(key, pass)
     return {
       access: toAccessOutcome({ status: 200, body: view }),
-      notice: 'A Gold subscriber shared this article with you.',
+      notice: 'A subscriber shared this article with you.',
     }
   } catch (error) {
     return { access: null, notice: serverMessage(error) ?? 'We could not open the gift link. Please try again.' }
