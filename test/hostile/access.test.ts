@@ -87,7 +87,7 @@ const scene = useScene({
     for (const access of [...gated, 'sold'])
       await aReport(
         people.editor,
-        { title: `Report of ${access}`, access, ...(access === 'sold' && { priceInr: 10, priceUsd: 1 }) },
+        { title: `Report of ${access}`, access, ...(access === 'sold' && { prices: { INR: 1_000, USD: 100 } }) },
         await aPdf(fileOf(access)),
       )
     const unpublished = { title: 'Half', access: 'free', kind: 'table', csv: `Part\n${canaryOf('unpublished')}` }

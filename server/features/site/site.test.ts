@@ -132,7 +132,12 @@ test('a fresh start has the words of the specification, with the prices', async 
 test('the publisher’s words and prices are on the page of a gated article at once', async () => {
   const id = await magazine.publishes({ title: 'Gated', access: 'gold' })
   expect((await magazine.get(`/section/news/${id}`)).text).toContain('<strong>₹8,900</strong>')
-  await savesSettings(admin, 'subscription', { goldInr: 9_900 })
+  await savesSettings(admin, 'subscription', {
+    prices: [
+      { currency: 'INR', silver: '840', gold: '9900' },
+      { currency: 'USD', silver: '10', gold: '104' },
+    ],
+  })
   await savesSettings(admin, 'reading', { loginHeading: 'Please sign in', goldText: 'For our patrons, {price}.' })
   const { text } = await magazine.get(`/section/news/${id}`)
   expect(text).toContain('Please sign in')

@@ -33,7 +33,7 @@ const reconciles = () => runJob(magazine, 'subscriptions.reconcile')
 describe('orders', () => {
   test('an order has the catalogue price, in rupees unless it names a currency', async () => {
     for (const plan of plans)
-      for (const currency of [...currencies, undefined]) {
+      for (const currency of ['INR', 'USD', undefined] as const) {
         const order = await orders(priya, plan, { currency, amount: 1, price: 1 })
         const expected = { amount: yearlyPrice[plan][currency ?? 'INR'], currency: currency ?? 'INR' }
         expect(order, `${plan} in ${currency}`).toEqual({

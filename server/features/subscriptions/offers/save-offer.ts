@@ -8,6 +8,7 @@ import { isUniqueViolation } from '../../../db/errors.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { type Administrator, recordAction } from '../../audit/index.ts'
 import type { Deps } from '../../deps.ts'
+import { currenciesOffered } from '../plans/prices.ts'
 import { type OfferRow, reservedSince } from './redeem-offer.ts'
 
 type OfferDeps = Pick<Deps, 'db' | 'now' | 'settings'>
@@ -43,6 +44,12 @@ export async function addOffer({ db, now, settings }: OfferDeps, offer: NewOffer
   const { timeZone } = settings.current().contact
   const at = (day: string | null, time: string) => (day === null ? null : toInstant(`${day}T${time}`, timeZone))
   const [startsAt, endsAt] = [at(offer.startsOn, '00:00:00'), at(offer.endsOn, '23:59:59')]
+  const { subscription } = settings.current()
+  if (offer.currency !== null && !currenciesOffered(subscription).includes(offer.currency))
+    throw new InvalidInput(
+      'currency',
+      `There is no price in ${offer.currency}. Add the currency in Settings, Subscription.`,
+    )
   if (endsAt && endsAt <= now()) throw new InvalidInput('endsOn', 'The last day must not be in the past')
   try {
     await inTransaction(db, async (tx) => {

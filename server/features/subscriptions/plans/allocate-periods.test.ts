@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { defaultSettings } from '../../../../contract/settings/rooms.ts'
-import { type Currency, currencies } from '../../../../contract/subscriptions/currencies.ts'
+import type { Currency } from '../../../../contract/subscriptions/currencies.ts'
 import { type Plan, plans } from '../../../../contract/subscriptions/plans.ts'
 import { days } from '../../../core/durations.ts'
 import { allocatePeriods, type Purchase } from './allocate-periods.ts'
@@ -114,7 +114,7 @@ describe('purchases', () => {
     .array(
       fc.record({
         plan: fc.constantFrom(...plans),
-        currency: fc.constantFrom(...currencies),
+        currency: fc.constantFrom('INR' as const, 'USD' as const),
         paidAfter: fc.integer({ min: 0, max: 1500 }),
         refundedAfter: fc.option(fc.integer({ min: 0, max: 500 })),
       }),

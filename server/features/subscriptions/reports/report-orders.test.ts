@@ -11,7 +11,7 @@ const meera = useMember(magazine, { role: 'admin', username: 'Meera' })
 const priya = useMember(magazine, { email: 'priya@example.com' })
 const { tells } = paying(magazine)
 beforeEach(async () => {
-  report = await aReport(meera, { access: 'sold', priceInr: 10_001, priceUsd: 121 }, Buffer.from('a;b\n1;2\n'))
+  report = await aReport(meera, { access: 'sold', prices: { INR: 1_000_100, USD: 12_100 } }, Buffer.from('a;b\n1;2\n'))
 })
 
 const asks = (reader: SignedIn, currency = 'INR', more: object = {}) =>
@@ -91,7 +91,7 @@ test('a paid report opens to its buyer, with a receipt, a mail, and no plan', as
 test('a price, a title and a discount that change after the order change neither it nor its receipt', async () => {
   const ravi = await aMember(magazine, { plan: 'gold' })
   const { orderId, amount } = await orders(ravi)
-  const changed = { ...report, title: 'GaN, second edition', priceInr: 90_000, priceUsd: 900 }
+  const changed = { ...report, title: 'GaN, second edition', prices: { INR: 9_000_000, USD: 90_000 } }
   expect((await meera.call('PUT', `/admin/reports/${report.id}`, { body: changed })).status).toBe(200)
   await magazine.database.db.deleteFrom('subscriptions').where('user_id', '=', ravi.userId).execute()
   expect((await verifies(ravi, await magazine.provider.pays(orderId))).status).toBe(200)
@@ -119,7 +119,7 @@ test('of two purchases at once one pays, and the money of the other is reported 
 })
 
 test('a proof for a plan, another report or another amount does not open a report', async () => {
-  const other = await aReport(meera, { title: 'Another', access: 'sold', priceInr: 10, priceUsd: 10 })
+  const other = await aReport(meera, { title: 'Another', access: 'sold', prices: { INR: 1_000, USD: 1_000 } })
   const cheap = (await priya.post(`/auth/reports/${other.id}/orders`, { currency: 'INR' })).json()
   const proof = await magazine.provider.pays(cheap.orderId)
   expect((await verifies(priya, proof)).status).toBe(400)
