@@ -24,6 +24,7 @@ export const Site = z.object({
   hasPayments: z.boolean().describe('Readers can pay: a provider is set up, or the test mode of a trial'),
   sellsPlans: z.boolean().describe('They can, and the publisher offers subscriptions'),
   planNames: z.object({ silver: z.string(), gold: z.string() }).describe('What readers call the plans'),
+  hasDesignators: z.boolean().describe('Headings have reference designators before them, as on a circuit board'),
   hidesEmptySlots: z.boolean().describe('Advertising space that nobody has booked is not shown'),
   verification: z
     .array(z.object({ name: z.string(), content: z.string() }))

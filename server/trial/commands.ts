@@ -38,7 +38,7 @@ export async function goLiveCommand(config: Config, { yes = false }: { yes?: boo
     )
     await rememberBackup(config, file, manifest)
     console.log(`Backup: ${file}`)
-    const removed = await removeTrialData(db)
+    const { removed, namesArticles } = await removeTrialData(db)
     if (hasDemo && !(await showsDemoPictures(db)))
       await rm(join(config.dataDir, demoPictures), { recursive: true, force: true })
     await rm(join(config.dataDir, 'sandbox'), { recursive: true, force: true })
@@ -46,6 +46,10 @@ export async function goLiveCommand(config: Config, { yes = false }: { yes?: boo
     for (const name of await keepUsedFeatures(db, new Date()))
       console.log(
         `Switched off, since it is empty: ${optionalFeatures[name].title}. Switch it on at ${links.admin}/settings`,
+      )
+    if (namesArticles.length > 0)
+      console.log(
+        `Article numbers go on after those of the demo, because these tables name them: ${namesArticles.join(', ')}`,
       )
     await tellWhatIsLeft(config, db)
     console.log('To go live, set MODE=live and start the magazine.')

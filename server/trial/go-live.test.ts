@@ -64,6 +64,9 @@ test('a trial goes live without the demo, its readers and what the sandbox sold,
   await withDatabase(config.live, async ({ db }) => {
     const { features } = (await Settings.open(db, config.live.firstSettings, new Date())).current()
     expect(features).toMatchObject({ reports: false, glossary: false, letters: true, calculators: true })
+    expect(lines.filter((line) => line.startsWith('Article numbers'))).toEqual([])
+    const { rows: next } = await sql`select nextval('articles_id_seq')::int as id`.execute(db)
+    expect(next).toEqual([{ id: 1 }])
     const left: Record<string, number> = {}
     for (const table of [
       ...['articles', 'listings', 'search_documents', 'ads', 'orders', 'payments', 'fiscal_documents'],
@@ -108,11 +111,21 @@ test('sandbox orders go without a demo, and views and searches stay', async () =
   })
 })
 
-test('a demo of which the publisher has deleted all ads is removed too', async () => {
+test('a demo of which the publisher has deleted all ads is removed too, and a number that an old address leads to is not given again', async () => {
   const { trial } = another
-  await withDatabase(trial, ({ db }) => db.deleteFrom('ads').execute())
-  await goLiveCommand(trial, { yes: true })
   await withDatabase(trial, async ({ db }) => {
+    await db.deleteFrom('ads').execute()
+    await sql`insert into redirects (path, target, status, changed_at) values ('/old', '/section/news/7', 301, now())`.execute(
+      db,
+    )
+  })
+  const lines: string[] = []
+  const log = vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line))
+  await goLiveCommand(trial, { yes: true }).finally(() => log.mockRestore())
+  expect(lines).toContain('Article numbers go on after those of the demo, because these tables name them: redirects')
+  await withDatabase(trial, async ({ db }) => {
+    const { rows } = await sql<{ id: number }>`select nextval('articles_id_seq')::int as id`.execute(db)
+    expect(rows[0]?.id).toBeGreaterThan(100)
     expect(await db.selectFrom('demo_rows').select('table_name').execute()).toEqual([])
   })
 })

@@ -4,15 +4,17 @@ import type { Database, Transaction } from '../db/database.ts'
 import { inTransaction, invalidate } from '../db/transaction.ts'
 import { lockArticles, lockLists, unpublishArticle } from '../features/articles/index.ts'
 import { findDemoIds, findTrialData, ofGoogleSandbox } from './demo-rows.ts'
+import { restartArticleNumbers } from './restart-article-numbers.ts'
 
 /** How many rows of each kind were removed, in words of the publisher. */
 export type Removed = Record<string, number>
 
 /**
  * Removes everything from the sandbox: its orders, plans and fiscal documents, with their numbers; and the demo magazine, if it is
- * there. Views and searches go with the demo, since they count the demo's with the others. Everything or nothing.
+ * there. Views and searches go with the demo, since they count the demo's with the others. Everything or nothing. `namesArticles`: the tables
+ * that name former articles, so that new ones do not get their numbers.
  */
-export async function removeTrialData(db: Database): Promise<Removed> {
+export async function removeTrialData(db: Database): Promise<{ removed: Removed; namesArticles: string[] }> {
   return inTransaction(db, async (tx) => {
     await sql`set local statement_timeout = 0`.execute(tx)
     const { hasDemo } = await findTrialData(tx)
@@ -21,8 +23,9 @@ export async function removeTrialData(db: Database): Promise<Removed> {
       ...(await removeGoogleSandbox(tx)),
       ...(hasDemo && (await removeDemo(tx))),
     }
+    const namesArticles = hasDemo ? await restartArticleNumbers(tx) : null
     invalidate(tx, ['all'])
-    return removed
+    return { removed, namesArticles: namesArticles ?? [] }
   })
 }
 

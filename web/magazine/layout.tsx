@@ -7,6 +7,7 @@ import { watchSession } from '../session.ts'
 import printStyles from '../styles/print.css?url'
 import { AdSlot } from '../ui/ad-slot.tsx'
 import { fullUsDate } from '../ui/dates.ts'
+import { DesignatorsContext } from '../ui/designator.tsx'
 import { PageLinks } from '../ui/page-link.tsx'
 import { PlanNamesContext } from '../ui/plan-names.ts'
 import type { Route } from './+types/layout'
@@ -43,9 +44,11 @@ export const meta: Route.MetaFunction = ({ error }) => {
 export default function Magazine({ loaderData }: Route.ComponentProps) {
   return (
     <PlanNamesContext value={loaderData.site.planNames}>
-      <Frame {...loaderData}>
-        <Outlet />
-      </Frame>
+      <DesignatorsContext value={loaderData.site.hasDesignators}>
+        <Frame {...loaderData}>
+          <Outlet />
+        </Frame>
+      </DesignatorsContext>
     </PlanNamesContext>
   )
 }

@@ -1,3 +1,4 @@
+import { Designator } from './designator.tsx'
 import { PageLink } from './page-link.tsx'
 import { TintStyles } from './story-marks.tsx'
 
@@ -17,11 +18,7 @@ export function SectionHeading({ reference, title, tint = '', to }: Props) {
     <div className="mb-4 flex items-center gap-3">
       {tint && <TintStyles />}
       <div className={`flex flex-1 items-center gap-3 ${tint}`}>
-        {reference && (
-          <span aria-hidden="true" className="label text-accent">
-            {reference}
-          </span>
-        )}
+        <Designator of={reference} />
         <h2 className="label">{title}</h2>
         <span className="trace" aria-hidden="true" />
       </div>

@@ -1,4 +1,5 @@
 import { links } from '../../contract/links.ts'
+import { Designator } from './designator.tsx'
 import { Icon } from './icons.tsx'
 import { usePlanNames } from './plan-names.ts'
 import type { SectionLabel } from './section-labels.ts'
@@ -28,11 +29,7 @@ export function Kicker({ reference, label, tint = '' }: SectionLabel) {
   return (
     <span className={`label flex gap-2 text-quiet ${tint}`}>
       {tint && <TintStyles />}
-      {reference && (
-        <span aria-hidden="true" className="text-accent">
-          {reference}
-        </span>
-      )}
+      <Designator of={reference} />
       {label}
     </span>
   )

@@ -75,6 +75,12 @@ export const identity = {
       on: grounds.light,
     },
     inkDark: { kind: 'colour', label: 'Text colour (dark mode)', default: designColours.ink.dark, on: grounds.dark },
+    hasDesignators: {
+      kind: 'switch',
+      label: 'Reference designators',
+      hint: 'Marks such as U1 before the headings of sections and of blocks on the front page.',
+      default: true,
+    },
     typeface: {
       kind: 'choice',
       label: 'Typeface',

@@ -5,6 +5,7 @@ import { arranging } from '../../../test/catalogue.ts'
 import { type Answer, useMagazine } from '../../../test/magazine.ts'
 import { useMember } from '../../../test/members.ts'
 import { adds } from '../../../test/newsroom.ts'
+import { savesSettings } from '../../../test/settings.ts'
 
 const magazine = useMagazine({ pages: true })
 const admin = useMember(magazine, { role: 'admin', username: 'Asha' })
@@ -63,13 +64,18 @@ test('a new name is on every page at the next request', async () => {
   for (const address of addresses) expect(await page(address)).toMatch(/Bulletins|Radio Waves/)
 })
 
-test('a list of a section names the category of each story, other lists its section, and only specified names have designators', async () => {
+test('a list of a section names the category of each story, other lists its section, and only specified names have designators, unless they are switched off', async () => {
   const kickers = async (address: string) =>
     [...(await page(address)).matchAll(/<\/time><span class="label[^"]*">([^<]*)</g)].map(([, words]) => words)
   await magazine.publishes({ categories: ['rf', 'memory'] })
   await magazine.publishes({ categories: [] })
   const [news, rf] = ['/section/news/index.html', '/component/rf/index.html']
   expect([await kickers(news), await kickers(rf)]).toEqual([['RF and Microwave'], ['News']])
+  expect(await page(news)).toContain('>U1<')
+  expect(await page('/')).toContain('>U1A<')
+  await savesSettings(admin, 'identity', { hasDesignators: false })
+  for (const address of [news, rf, '/']) expect(await page(address)).not.toMatch(/>[A-Z]\d[A-Z]?<\/span>/)
+  await savesSettings(admin, 'identity', { hasDesignators: true }, 1)
   expect(await page(news)).toContain('>U1<')
   await changes('rf', { name: 'Radio' })
   await changes('news', { name: 'Recipes' })

@@ -22,7 +22,7 @@ export function siteRoutes(
     const publisher = settings.publisher()
     const today = dayInZone(publisher.timeZone, now())
     const { identity, contact, reading } = settings.current()
-    const { tagline, description, socialLinks } = identity
+    const { tagline, description, socialLinks, hasDesignators } = identity
     const words = { '{name}': identity.name, '{year}': today.slice(0, 4) }
     const copyright = contact.copyright.replaceAll(/\{name\}|\{year\}/g, (word) => words[word as keyof typeof words])
     const verification = verificationOf(settings.current().crawlers)
@@ -36,6 +36,7 @@ export function siteRoutes(
       copyright,
       hidesEmptySlots,
       features,
+      hasDesignators,
       ...onSale({ config, settings }),
       ...lookOf(settings),
     }

@@ -2,6 +2,7 @@ import type { FollowSubject } from '../../../contract/follow-rules.ts'
 import { links } from '../../../contract/links.ts'
 import { AdColumn, AdInPage } from '../../ui/ad-column.tsx'
 import type { AdToShow } from '../../ui/ad-slot.tsx'
+import { Designator } from '../../ui/designator.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import type { Story } from '../../ui/story.ts'
@@ -78,7 +79,7 @@ export function PageHeading({ reference, tint = '', heading, children }: Heading
     <div className="mb-5">
       {tint && <TintStyles />}
       <div aria-hidden="true" className={`flex items-center gap-3 ${tint}`}>
-        {reference && <span className="label text-accent">{reference}</span>}
+        <Designator of={reference} />
         <span className="trace" />
       </div>
       <h1 className="mt-2 page-title">{heading}</h1>

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { defaultSettings } from '../../../../contract/settings/rooms.ts'
-import { currencies } from '../../../../contract/subscriptions/currencies.ts'
 import { type Plan, plans } from '../../../../contract/subscriptions/plans.ts'
 import { later } from '../../../../test/clock.ts'
 import { runJob } from '../../../../test/jobs.ts'
