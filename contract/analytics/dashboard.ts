@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { adLocations, limits } from '../catalogue.ts'
 import { endpoints } from '../endpoint.ts'
-import { currencies } from '../subscriptions/currencies.ts'
+import { CurrencyCode, MinorUnits } from '../subscriptions/endpoints.ts'
 import { plans } from '../subscriptions/plans.ts'
 
 /** Counted per day. */
@@ -30,7 +30,6 @@ export type Metrics = z.infer<typeof Metrics>
 const Period = z.object({ from: z.iso.date(), to: z.iso.date() })
 
 const Count = z.int()
-const MinorUnits = z.int().describe('Paise or cents')
 const Sales = z.object({ orders: Count, amount: MinorUnits, refunded: MinorUnits })
 
 export const DashboardStats = z.object({
@@ -51,7 +50,7 @@ export const DashboardStats = z.object({
   revenue: z.array(
     z.object({
       plan: z.enum(plans).nullable().describe('Null: reports'),
-      currency: z.enum(currencies),
+      currency: CurrencyCode,
       now: Sales,
       before: Sales,
     }),

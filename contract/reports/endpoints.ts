@@ -7,7 +7,7 @@ import { checkedBy, Instant, keepable, Line, MessageAnswer } from '../field-sche
 import { Picture } from '../images.ts'
 import { Id, pageCounts, paging } from '../numbers.ts'
 import { currenciesOf, type PricesByCurrency, priceProblem } from '../subscriptions/currencies.ts'
-import { CurrencyCode, Prices } from '../subscriptions/endpoints.ts'
+import { CurrencyCode, OfferedPrices } from '../subscriptions/endpoints.ts'
 import {
   reportAccesses,
   reportLimits,
@@ -35,7 +35,9 @@ const ListedReport = z.object({
   standfirst: z.string(),
   access: Access,
   category: z.string().nullable().describe('Its name'),
-  prices: Prices.nullable().describe('Null: it is not sold. Empty: it has no price in a currency of the magazine'),
+  prices: OfferedPrices.nullable().describe(
+    'Null: it is not sold. Empty: it has no price in a currency of the magazine',
+  ),
   publishedAt: Instant,
   pictures: z.array(Picture),
   file: ReportFile,
@@ -61,7 +63,7 @@ const MyReport = z.object({
   isBought: z.boolean(),
   had: z.object({ version: z.int(), at: Instant }).nullable().describe('The last version that this reader downloaded'),
   sale: z
-    .object({ prices: Prices, percentOff: z.int().describe('Of the plan; included in the prices') })
+    .object({ prices: OfferedPrices, percentOff: z.int().describe('Of the plan; included in the prices') })
     .nullable()
     .describe('Null: it is not sold, or bought already'),
 })

@@ -14,8 +14,10 @@ export const PlanName = z.enum(plans)
 export const CurrencyCode = z.enum(currencies)
 export const OrderState = z.enum(['created', 'failed', 'authorised', 'paid', 'refunded'])
 export type OrderState = z.infer<typeof OrderState>
-const MinorUnits = z.int().describe('In minor units: paise, cents, or whole yen')
-export const Prices = z.partialRecord(CurrencyCode, MinorUnits).describe('What is offered, the default currency first')
+export const MinorUnits = z.int().describe('In minor units: paise, cents, or whole yen')
+export const OfferedPrices = z
+  .partialRecord(CurrencyCode, MinorUnits)
+  .describe('What is offered, the default currency first')
 const ChosenCurrency = CurrencyCode.optional().describe(
   'Left out: the default currency. 409 if the magazine has no price in it',
 )
@@ -30,8 +32,7 @@ export const PaymentOptions = z.object({
     .array(
       z.object({
         plan: PlanName,
-        name: z.string().describe('What readers call it'),
-        prices: Prices.describe('Of one year, the default currency first'),
+        prices: OfferedPrices.describe('Of one year, the default currency first'),
         benefits: z.array(z.string()),
         places: z.array(z.string().nullable()).describe('Where each benefit is had; null: the editor gives it'),
       }),

@@ -2,14 +2,13 @@ import { z } from 'zod'
 import { ErrorResponse, endpoints } from '../endpoint.ts'
 import { Instant, Line } from '../field-schemas.ts'
 import { Id, pageCounts, paging } from '../numbers.ts'
-import { CurrencyCode, OrderState, PlanName } from './endpoints.ts'
+import { CurrencyCode, MinorUnits, OrderState, PlanName } from './endpoints.ts'
 import { Gift } from './gifts.ts'
 import { disputeStates, orderFilters, unmatchedReasons } from './payments.ts'
 
 const pageSize = 25
 const maxBody = 16 * 1024
 /** Of what the provider states. It may be larger than any price here. */
-const MinorUnits = z.int().describe('Paise or cents')
 
 /** An order, as the back office lists it. */
 export const ListedOrder = z.object({

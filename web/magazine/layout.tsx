@@ -43,13 +43,9 @@ export const meta: Route.MetaFunction = ({ error }) => {
 
 export default function Magazine({ loaderData }: Route.ComponentProps) {
   return (
-    <PlanNamesContext value={loaderData.site.planNames}>
-      <DesignatorsContext value={loaderData.site.hasDesignators}>
-        <Frame {...loaderData}>
-          <Outlet />
-        </Frame>
-      </DesignatorsContext>
-    </PlanNamesContext>
+    <Frame {...loaderData}>
+      <Outlet />
+    </Frame>
   )
 }
 
@@ -97,7 +93,9 @@ function Frame({ site, menu, today, ads, children }: FrameProps) {
         </span>
       </p>
       <main id="content" tabIndex={-1} className={isPersonal ? 'min-h-screen outline-none' : 'outline-none'}>
-        {children}
+        <PlanNamesContext value={site.planNames}>
+          <DesignatorsContext value={site.hasDesignators}>{children}</DesignatorsContext>
+        </PlanNamesContext>
       </main>
       <Footer site={site} menu={menu} />
       {/* Narrow screens have it here, apart from the page's own, wide ones above the name. */}

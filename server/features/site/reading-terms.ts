@@ -14,7 +14,7 @@ export function presentReadingTerms(
   const prices = pricesOf(subscription)
   const names = planNamesOf(subscription)
   // The texts of a fresh start have the publisher's names. Those of the publisher are as they are written.
-  const named = (field: keyof typeof readingFields & keyof typeof reading): string => {
+  const named = (field: keyof typeof readingFields): string => {
     const text = String(reading[field])
     return text === readingFields[field].default ? withPlanNames(text, names) : text
   }

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { links } from '../../../contract/links.ts'
 import { currencies, formatMoney } from '../../../contract/subscriptions/currencies.ts'
-import {} from '../../../contract/subscriptions/plans.ts'
 import { defineTemplate } from '../content.ts'
 
 /** After a report was bought. */

@@ -1,6 +1,7 @@
 import { Alert, Group, Modal, Stack, TextInput } from '@mantine/core'
 import { useEffect, useMemo, useState } from 'react'
 import { type AdFieldName, adFieldNames, adLimits, adMessages } from '../../../contract/ads/rules.ts'
+import { withScheme } from '../../../contract/link-scheme.ts'
 import { formErrors } from '../api.ts'
 import { FormFooter } from '../kit/form-footer.tsx'
 import { useAdminSite } from '../kit/site.ts'
@@ -38,7 +39,7 @@ function AdForm({ draft, onSubmit, onClose }: Props & { draft: AdDraft }) {
   const submit = (event: React.FormEvent) => {
     event.preventDefault()
     if (values.link.trim() === '') setMissing(true)
-    else void onSubmit(values)
+    else void onSubmit({ ...values, link: withScheme(values.link) })
   }
   return (
     <form onSubmit={submit} noValidate>

@@ -65,7 +65,6 @@ export function offersOf(settings: Pick<Settings, 'current' | 'hasPage'>, catalo
   return {
     plans: plans.map((plan) => ({
       plan,
-      name: names[plan],
       prices: prices[plan],
       ...readBenefits(benefits[plan], settings, catalogue),
     })),
