@@ -1,4 +1,10 @@
+import { defineHead } from '../content/define.ts'
+
 /** Rules and messages of courses. No schemas, so that readers do not download a validator. */
+
+export const courseHead = defineHead({
+  ...{ name: 'courses', key: 'course', table: 'courses', noun: 'course', nouns: 'courses', title: 'Courses' },
+})
 
 export const courseLimits = {
   ...{ title: 160, summary: 300, text: 6_000, lessonTitle: 160, address: 500, minutes: 600 },

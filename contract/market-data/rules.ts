@@ -1,4 +1,11 @@
+import { defineHead } from '../content/define.ts'
+
 /** Rules and messages of market data. No schemas, so that readers do not download a validator. */
+
+export const marketDataHead = defineHead({
+  ...{ name: 'market-data', key: 'market-series', table: 'market_series', noun: 'series', nouns: 'series' },
+  title: 'Market data',
+})
 
 /** How figures are shown, beside their table. */
 export const seriesKinds = ['line', 'bar', 'scatter', 'table'] as const

@@ -1,0 +1,109 @@
+import type { AccessLevel } from '../catalogue.ts'
+
+/** Fields of content types. No schemas, so that browsers may import what is declared with them. */
+
+interface Common {
+  hint?: string
+  /** `list`: readers get it in lists and on the page. `page`: on the page alone. By default only editors get it. */
+  shown?: 'list' | 'page'
+}
+
+interface TextOptions extends Common {
+  /** Rows of the input. A line that may be long has them too. */
+  rows?: number
+}
+interface LineOptions extends TextOptions {
+  /** The message if it is empty. Without one it may be empty. */
+  required?: string
+}
+
+interface TextField extends LineOptions {
+  kind: 'line' | 'lines'
+  label: string
+  /** In characters. */
+  longest: number
+}
+
+interface ChoiceField extends Common {
+  kind: 'choice'
+  label: string
+  /** Values and their labels. The form begins with the first. */
+  choices: Readonly<Record<string, string>>
+}
+
+/** Who gets what a page keeps back. The form begins with `first`. */
+interface AccessField extends Common {
+  kind: 'access'
+  label: string
+  first: AccessLevel
+}
+
+export type ContentField = TextField | ChoiceField | AccessField
+
+/** What every content type has. */
+export interface ContentFields extends Readonly<Record<string, ContentField>> {
+  title: TextField
+  summary: TextField
+  access: AccessField
+}
+
+// Options are a required argument: where they could be missing, their types would be lost.
+
+/** One line. */
+export const line = <const O extends LineOptions>(label: string, longest: number, options: O) => ({
+  ...{ kind: 'line' as const, label, longest },
+  ...options,
+})
+
+/** Several lines, trimmed. */
+export const lines = <const O extends TextOptions>(label: string, longest: number, options: O) => ({
+  ...{ kind: 'lines' as const, label, longest },
+  ...options,
+})
+
+export const choice = <const C extends Readonly<Record<string, string>>, const O extends Common>(
+  label: string,
+  choices: C,
+  options: O,
+) => ({ ...{ kind: 'choice' as const, label, choices }, ...options })
+
+/** Lists show it too, so that readers know before they open the page. */
+export const access = (label: string, first: AccessLevel, options: { hint?: string } = {}) => ({
+  ...{ kind: 'access' as const, shown: 'list' as const, label, first },
+  ...options,
+})
+
+type ValueOf<F> = F extends { kind: 'choice'; choices: infer C }
+  ? keyof C & string
+  : F extends { kind: 'access' }
+    ? AccessLevel
+    : string
+
+/** The values of all fields: what editors send, store and get back. */
+export type ContentValues<F> = { -readonly [N in keyof F]: ValueOf<F[N]> }
+
+/** The values that readers get in lists, or on the page alone. */
+export type ShownValues<F, Place extends 'list' | 'page'> = {
+  -readonly [N in keyof F as F[N] extends { shown: Place } ? N : never]: ValueOf<F[N]>
+}
+
+type Optional<F> = {
+  [N in keyof F]: F[N] extends { kind: 'line' | 'lines' } ? (F[N] extends { required: string } ? never : N) : never
+}[keyof F]
+/** What a request must hold of them. */
+export type SentValues<F> = Omit<ContentValues<F>, Optional<F>> & Partial<Pick<ContentValues<F>, Optional<F>>>
+
+/** `videoUrl` is column `video_url`. */
+type ColumnOf<N> = N extends `${infer C}${infer Rest}`
+  ? C extends Lowercase<C>
+    ? `${C}${ColumnOf<Rest>}`
+    : `_${Lowercase<C>}${ColumnOf<Rest>}`
+  : N
+export const columnOf = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+/** The columns of all fields. */
+export type ColumnsOf<F> = { -readonly [N in keyof F as ColumnOf<N & string>]: ValueOf<F[N]> }
+
+/** As an empty form begins. */
+export const emptyValue = (field: ContentField): string =>
+  field.kind === 'access' ? field.first : field.kind === 'choice' ? (Object.keys(field.choices)[0] ?? '') : ''
