@@ -35,7 +35,7 @@ import { imageRoutes } from './features/images/routes.ts'
 import { importJobs } from './features/imports/jobs.ts'
 import { letterJobs } from './features/letters/jobs.ts'
 import { letterRoutes } from './features/letters/routes.ts'
-import { marketDataRoutes } from './features/market-data/routes.ts'
+import { marketSeries } from './features/market-data/index.ts'
 import { mediaPackRoutes } from './features/media-pack/routes.ts'
 import { memberJobs } from './features/members/jobs.ts'
 import { memberRoutes } from './features/members/routes.ts'
@@ -105,7 +105,7 @@ export async function serveFeatures(router: Router, deps: AllDeps) {
   mediaPackRoutes(router, deps)
   whitePaperRoutes(router, deps)
   reportRoutes(router, deps)
-  marketDataRoutes(router, deps)
+  marketSeries.routes(router, deps)
   courseRoutes(router, deps)
   classifiedRoutes(router, deps)
   await adRoutes(router, deps)

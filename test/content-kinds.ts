@@ -1,5 +1,7 @@
-import { type ContentType, listLink, pageLink } from '../contract/content/define.ts'
+import { accessLevels } from '../contract/catalogue.ts'
+import type { ContentType } from '../contract/content/define.ts'
 import type { ContentField } from '../contract/content/fields.ts'
+import { listLink, pageLink } from '../contract/content/heads.ts'
 import { course } from '../contract/courses/record.ts'
 import { marketData } from '../contract/market-data/record.ts'
 import { sendsForm, uploads } from './forms.ts'
@@ -28,15 +30,15 @@ export interface TestedKind {
   kept?: (answer: Form) => unknown
   /** Addresses are made of the title and stay. */
   hasFixedSlug?: true
-  /** The log tells what has changed. */
-  logs?: (field: string) => boolean
+  /** Where they are declared: the log tells of each. */
+  fields?: ContentType['fields']
   /** Readers' lists have a limit. */
   isPaged?: true
 }
 
-/** A value for each field, made of a word. */
-const valueOf = (field: ContentField, text: string, access: string) =>
-  field.kind === 'access' ? access : field.kind === 'choice' ? Object.keys(field.choices).at(-1) : text
+/** A value for a field, made of a word. `at`: which of several from the end. */
+const valueOf = (field: ContentField, text: string, at: number) =>
+  field.kind === 'access' ? accessLevels.at(at) : field.kind === 'choice' ? Object.keys(field.choices).at(at) : text
 
 function declared(
   type: ContentType,
@@ -45,30 +47,25 @@ function declared(
   shown: TestedKind['shown'] = {},
 ): TestedKind {
   const fields = Object.entries<ContentField>(type.fields)
-  const valuesOf = (word: string, access: string) =>
-    Object.fromEntries(fields.map(([name, field]) => [name, valueOf(field, `${word} ${name}`, access)]))
+  const valuesOf = (word: string, at: number) =>
+    Object.fromEntries(fields.map(([name, field]) => [name, valueOf(field, `${word} ${name}`, at)]))
   return {
     ...{ name: type.name, key: type.key, table: type.table, list: listLink(type), rows: 'data', isPaged: true },
     page: (slug) => pageLink(type, slug),
     forms: async () => ({
-      first: { ...valuesOf('first', 'gold'), ...own.first },
-      other: { ...valuesOf('other', 'silver'), ...own.other },
+      first: { ...valuesOf('first', -1), ...own.first },
+      other: { ...valuesOf('other', -2), ...own.other },
     }),
     shown: {
       ...Object.fromEntries(fields.flatMap(([name, field]) => (field.shown ? [[name, field.shown]] : []))),
       ...shown,
     },
-    logs: (name) => {
-      const field = type.fields[name]
-      return field !== undefined && !(field.kind === 'lines' && !field.shown)
-    },
+    fields: type.fields,
     kept,
   }
 }
 
 const videos = (title: string) => ({ lessons: [{ title, minutes: 12, videoUrl: 'https://vimeo.com/4711' }] })
-const videosIn = ({ videos: apart, lessons }: Form) =>
-  apart ?? (Array.isArray(lessons) ? lessons.flatMap(({ video }) => video ?? []) : null)
 const csvOf = (weeks: number) => ({ csv: `Month,Weeks\n2026-01,${weeks}` })
 
 const twoPictures = async (editor: Visitor) => {
@@ -155,6 +152,8 @@ const whitePapers: TestedKind = {
 /** All content types with a page. */
 export const testedKinds: readonly TestedKind[] = [
   declared(marketData, { first: csvOf(14), other: csvOf(15) }, ({ figures }) => figures),
-  declared(course, { first: videos('First video'), other: videos('Other video') }, videosIn, { lessons: 'list' }),
+  declared(course, { first: videos('First video'), other: videos('Other video') }, ({ videos: some }) => some, {
+    lessons: 'list',
+  }),
   ...[reports, events, whitePapers],
 ]

@@ -1,42 +1,31 @@
 import type { AccessLevel } from '../catalogue.ts'
+import type { ChoiceRules, FieldWords, TextRules } from '../field-rules.ts'
 
 /** Fields of content types. No schemas, so that browsers may import what is declared with them. */
 
-interface Common {
-  hint?: string
+interface Shown {
   /** `list`: readers get it in lists and on the page. `page`: on the page alone. By default only editors get it. */
   shown?: 'list' | 'page'
 }
 
-interface TextOptions extends Common {
-  /** Rows of the input. A line that may be long has them too. */
+/** A line that may be long has rows too. */
+interface TextField extends TextRules, Shown {
+  kind: 'line' | 'lines'
   rows?: number
 }
-interface LineOptions extends TextOptions {
-  /** The message if it is empty. Without one it may be empty. */
-  required?: string
-}
 
-interface TextField extends LineOptions {
-  kind: 'line' | 'lines'
-  label: string
-  /** In characters. */
-  longest: number
-}
-
-interface ChoiceField extends Common {
+/** The form begins with the first choice. */
+interface ChoiceField extends ChoiceRules, Shown {
   kind: 'choice'
-  label: string
-  /** Values and their labels. The form begins with the first. */
-  choices: Readonly<Record<string, string>>
 }
 
 /** Who gets what a page keeps back. The form begins with `first`. */
-interface AccessField extends Common {
+interface AccessField extends FieldWords, Shown {
   kind: 'access'
-  label: string
   first: AccessLevel
 }
+
+type Options<F> = Omit<F, 'kind' | 'label' | 'longest' | 'choices' | 'first'>
 
 export type ContentField = TextField | ChoiceField | AccessField
 
@@ -50,18 +39,22 @@ export interface ContentFields extends Readonly<Record<string, ContentField>> {
 // Options are a required argument: where they could be missing, their types would be lost.
 
 /** One line. */
-export const line = <const O extends LineOptions>(label: string, longest: number, options: O) => ({
+export const line = <const O extends Options<TextField>>(label: string, longest: number, options: O) => ({
   ...{ kind: 'line' as const, label, longest },
   ...options,
 })
 
 /** Several lines, trimmed. */
-export const lines = <const O extends TextOptions>(label: string, longest: number, options: O) => ({
+export const lines = <const O extends Omit<Options<TextField>, 'required'>>(
+  label: string,
+  longest: number,
+  options: O,
+) => ({
   ...{ kind: 'lines' as const, label, longest },
   ...options,
 })
 
-export const choice = <const C extends Readonly<Record<string, string>>, const O extends Common>(
+export const choice = <const C extends Readonly<Record<string, string>>, const O extends Options<ChoiceField>>(
   label: string,
   choices: C,
   options: O,
@@ -99,7 +92,7 @@ type ColumnOf<N> = N extends `${infer C}${infer Rest}`
     ? `${C}${ColumnOf<Rest>}`
     : `_${Lowercase<C>}${ColumnOf<Rest>}`
   : N
-export const columnOf = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+export const columnName = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /** The columns of all fields. */
 export type ColumnsOf<F> = { -readonly [N in keyof F as ColumnOf<N & string>]: ValueOf<F[N]> }

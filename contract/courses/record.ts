@@ -1,6 +1,6 @@
 import { defineContent } from '../content/define.ts'
 import { access, line, lines } from '../content/fields.ts'
-import { courseHead } from './rules.ts'
+import { courseHead } from '../content/heads.ts'
 
 /** Articles and videos in an order, and how far each reader has come. */
 export const course = defineContent({

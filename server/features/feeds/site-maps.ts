@@ -1,28 +1,25 @@
 import { noTitle } from '../../../contract/article/no-title.ts'
 import { calculators } from '../../../contract/calculators/all.ts'
 import { footerComponents } from '../../../contract/catalogue.ts'
+import { contentHeads, listLink, pageLink } from '../../../contract/content/heads.ts'
 import {
   articleLink,
   authorLink,
   categoryLink,
   classifiedLink,
   componentLink,
-  courseLink,
   eventLink,
   folderOf,
   links,
   listingLink,
-  marketSeriesLink,
   newsletterIssueLink,
   newsletterLink,
   ownPageLink,
   partLink,
   pastEventsLink,
-  reportLink,
   studentFolder,
   toolLink,
   topicLink,
-  whitePaperLink,
 } from '../../../contract/links.ts'
 import { isStandingPage } from '../../../contract/pages/rules.ts'
 import { hours } from '../../core/durations.ts'
@@ -32,11 +29,10 @@ import { findTopics } from '../articles/index.ts'
 import { findPublishedAuthors } from '../authors/index.ts'
 import type { CurrentCatalogue } from '../catalogue/index.ts'
 import { findShownIds } from '../classifieds/index.ts'
-import { findEntrySlugs } from '../entries/index.ts'
+import { findEntrySlugs } from '../content/index.ts'
 import { findPast } from '../events/index.ts'
 import { findArchivePaths } from '../newsletter/index.ts'
 import { findPublishedSlugs } from '../pages/index.ts'
-import { findWhitePaperSlugs } from '../white-papers/index.ts'
 import { countParts, findBetween, findCategoriesInUse, findDatedBetween, findPartPages, findRuns } from './queries.ts'
 import { element, withoutForbidden } from './xml.ts'
 
@@ -81,21 +77,17 @@ ${files.map((file) => `<sitemap>${element('loc', publicUrl + file)}</sitemap>\n`
 /** Pages, listings, components and categories, without those that would be empty. */
 export async function writePages({ db, catalogue, publicUrl, now }: MapOptions): Promise<string> {
   const { sections, categories } = await catalogue.get()
-  const [inUse, topics, authors, pages, events, past, newsletters, whitePapers, reports, series, courses, ads] =
-    await Promise.all([
-      findCategoriesInUse(db, idsOfShown(categories)),
-      findTopics(db),
-      findPublishedAuthors(db),
-      findPublishedSlugs(db),
-      findEntrySlugs(db, 'events'),
-      findPast(db, now(), { page: 1, limit: 1 }),
-      findArchivePaths(db),
-      findWhitePaperSlugs(db),
-      findEntrySlugs(db, 'reports'),
-      findEntrySlugs(db, 'market_series'),
-      findEntrySlugs(db, 'courses'),
-      findShownIds(db, now()),
-    ])
+  const [inUse, topics, authors, pages, events, past, newsletters, contents, ads] = await Promise.all([
+    findCategoriesInUse(db, idsOfShown(categories)),
+    findTopics(db),
+    findPublishedAuthors(db),
+    findPublishedSlugs(db),
+    findEntrySlugs(db, 'events'),
+    findPast(db, now(), { page: 1, limit: 1 }),
+    findArchivePaths(db),
+    Promise.all(contentHeads.map(async (head) => ({ head, slugs: await findEntrySlugs(db, head.table) }))),
+    findShownIds(db, now()),
+  ])
   const folders = [...idsOfShown(sections).map(folderOf), studentFolder]
   const addresses = [
     links.home,
@@ -120,15 +112,10 @@ export async function writePages({ db, catalogue, publicUrl, now }: MapOptions):
     ...authors.map(({ slug }) => authorLink(slug)),
     ...pages.filter((slug) => !isStandingPage(slug)).map((slug) => ownPageLink(slug)),
     ...events.map((slug) => eventLink(slug)),
-    ...(whitePapers.length > 0 ? [links.whitePapers] : []),
-    ...whitePapers.map((slug) => whitePaperLink(slug)),
     ...(past.total > 0 ? [pastEventsLink()] : []),
-    ...(reports.length > 0 ? [links.reports] : []),
-    ...reports.map((slug) => reportLink(slug)),
-    ...(series.length > 0 ? [links.marketData] : []),
-    ...series.map((slug) => marketSeriesLink(slug)),
-    ...(courses.length > 0 ? [links.courses] : []),
-    ...courses.map((slug) => courseLink(slug)),
+    ...contents.flatMap(({ head, slugs }) =>
+      slugs.length > 0 ? [listLink(head), ...slugs.map((slug) => pageLink(head, slug))] : [],
+    ),
     ...(ads.length > 0 ? [links.classifieds] : []),
     ...ads.map((id) => classifiedLink(id)),
     ...(newsletters.length > 0 ? [links.newsletters] : []),

@@ -1,26 +1,22 @@
 import { type RawBuilder, sql } from 'kysely'
+import { contentHeads, listKey, listLink } from '../../../contract/content/heads.ts'
 import { links } from '../../../contract/links.ts'
 import type { Database } from '../../db/database.ts'
 import { classifiedsKey } from '../classifieds/index.ts'
-import { coursesKey } from '../courses/index.ts'
+import { published } from '../content/index.ts'
 import { glossaryKey } from '../glossary/index.ts'
-import { marketDataKey } from '../market-data/index.ts'
 import { newslettersKey } from '../newsletter/index.ts'
-import { reportsKey } from '../reports/index.ts'
-import { whitePapersKey } from '../white-papers/index.ts'
-
-const published = sql`published_at is not null and deleted_at is null`
 
 /** What a magazine may have beside its articles, much of it paid for, and when it has some. */
 const kinds = (now: Date): { label: string; to: string; key: string; some: RawBuilder<unknown> }[] => [
-  { label: 'Courses', to: links.courses, key: coursesKey, some: sql`courses where ${published}` },
-  { label: 'Reports', to: links.reports, key: reportsKey, some: sql`reports where ${published}` },
-  { label: 'Market data', to: links.marketData, key: marketDataKey, some: sql`market_series where ${published}` },
+  ...contentHeads.map((head) => ({
+    ...{ label: head.title, to: listLink(head), key: listKey(head) },
+    some: sql`${sql.table(head.table)} where ${published}`,
+  })),
   {
     ...{ label: 'Classified ads', to: links.classifieds, key: classifiedsKey },
     some: sql`classifieds where approved_at is not null and ends_at > ${now}`,
   },
-  { label: 'White papers', to: links.whitePapers, key: whitePapersKey, some: sql`white_papers where ${published}` },
   { label: 'Glossary', to: links.glossary, key: glossaryKey, some: sql`glossary_terms` },
   {
     ...{ label: 'Newsletters', to: links.newsletters, key: newslettersKey },

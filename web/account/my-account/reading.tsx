@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { courseHead, listLink } from '../../../contract/content/heads.ts'
 import { articleLink, links, sectionInFolder } from '../../../contract/links.ts'
 import type { MySeats } from '../../../contract/organisations/endpoints.ts'
 import type { ReadArticle } from '../../../contract/reading-history.ts'
@@ -10,7 +11,7 @@ const places = [
   [links.history, 'History'],
   [links.ownLetters, 'Letters'],
   [links.myReports, 'Reports'],
-  [links.courses, 'Courses'],
+  [listLink(courseHead), 'Courses'],
   [links.myClassifieds, 'Classified ads'],
 ] as const
 
