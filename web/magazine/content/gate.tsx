@@ -4,9 +4,9 @@ import { checkoutLink } from '../../../contract/links.ts'
 import { notOnSale, planNames } from '../../../contract/subscriptions/plans.ts'
 import { loginLink } from '../../login-link.ts'
 import { useSession } from '../../session.ts'
+import { AccessMark } from '../../ui/access-mark.tsx'
 import { HeadlineText } from '../../ui/headline-text.tsx'
-import { AccessMark } from '../reports/report-list.tsx'
-import '../reports/reports.css'
+import './content.css'
 import { useSite } from '../use-site.ts'
 
 interface Props {
@@ -20,17 +20,17 @@ interface Props {
 }
 
 /** The ways to what a reader does not see: the plan that opens it, and signing in. */
-export function EntryGate({ title, access, here, facts }: Props) {
+export function ContentGate({ title, access, here, facts }: Props) {
   const { email } = useSession()
   const { sellsPlans } = useSite()
   const plan = access === 'silver' ? 'silver' : 'gold'
   return (
-    <section aria-labelledby="gate" className="report-panel">
+    <section aria-labelledby="gate" className="content-panel">
       <h2 id="gate" className="text-lead font-bold">
         {title}
       </h2>
-      <p className="report-facts">
-        <AccessMark report={{ access, prices: null }} />
+      <p className="content-facts">
+        <AccessMark access={access} />
         {facts.map((fact) => (
           <span key={fact}>
             <HeadlineText text={fact} />
