@@ -32,7 +32,7 @@ import { glossaryEndpoints } from './glossary/endpoints.ts'
 import { imageEndpoints } from './images.ts'
 import { jobEndpoints } from './jobs.ts'
 import { letterEndpoints } from './letters/endpoints.ts'
-import { marketDataEndpoints } from './market-data/endpoints.ts'
+import { marketDataContract } from './market-data/endpoints.ts'
 import { mediaPackEndpoints } from './media-pack.ts'
 import { memberChangeEndpoints } from './members/changes.ts'
 import { memberEndpoints } from './members/endpoints.ts'
@@ -120,7 +120,7 @@ export const apiEndpoints = {
   ...organisationAdminEndpoints,
   ...organisationEndpoints,
   ...courseEndpoints,
-  ...marketDataEndpoints,
+  ...marketDataContract.endpoints,
   ...pageEndpoints,
   ...partEndpoints,
   ...partImportEndpoints,

@@ -1,3 +1,11 @@
+import { type ContentHead, contentHeads } from './content/heads.ts'
+
+const changes = ['added', 'edited', 'deleted', 'restored'] as const
+const ofContentTypes = <H extends ContentHead>(heads: readonly H[]) =>
+  Object.fromEntries(
+    heads.flatMap(({ key }) => changes.map((one) => [`${key}.${one}`, `${one} the ${key.replaceAll('-', ' ')}`])),
+  ) as Record<`${H['key']}.${(typeof changes)[number]}`, string>
+
 /** The actions of the audit log, as sentences without their subject. No schemas, since the browser imports this file. */
 export const auditActions = {
   'article.added': 'added the article',
@@ -65,25 +73,10 @@ export const auditActions = {
   'event.edited': 'edited the event',
   'event.deleted': 'deleted the event',
   'event.restored': 'restored the event',
-  'white-paper.added': 'added the white paper',
-  'white-paper.edited': 'edited the white paper',
-  'white-paper.deleted': 'deleted the white paper',
-  'white-paper.restored': 'restored the white paper',
+  ...ofContentTypes(contentHeads),
   'white-paper.lead-deleted': 'deleted a lead of the white paper',
   'white-papers.address-forgotten': 'deleted leads by email',
-  'report.added': 'added the report',
-  'report.edited': 'edited the report',
   'report.file-added': 'uploaded a new version of the report',
-  'report.deleted': 'deleted the report',
-  'report.restored': 'restored the report',
-  'market-series.added': 'added the market data',
-  'market-series.edited': 'edited the market data',
-  'market-series.deleted': 'deleted the market data',
-  'market-series.restored': 'restored the market data',
-  'course.added': 'added the course',
-  'course.edited': 'edited the course',
-  'course.deleted': 'deleted the course',
-  'course.restored': 'restored the course',
   'classified.approved': 'approved the classified ad',
   'classified.refused': 'rejected the classified ad',
   'image.uploaded': 'uploaded the image',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { accountMessages, emailKey, emailProblem, phoneProblem, usernameProblem } from './accounts/rules.ts'
+import { type TextRules, textProblem } from './field-rules.ts'
 
 /** Schemas that several features use. */
 
@@ -10,6 +11,16 @@ export function checkedBy(problem: (text: string) => string | null, missing: str
     if (message) context.addIssue({ code: 'custom', message })
   })
 }
+
+/** A text of a field, in the form that `lines` gives it. */
+export const checkedText = (rules: TextRules, lines: z.ZodType<string, string>) =>
+  z
+    .string({ error: rules.required })
+    .pipe(lines)
+    .superRefine((text, context) => {
+      const message = textProblem(rules, text)
+      if (message) context.addIssue({ code: 'custom', message })
+    })
 
 /** An e-mail address as typed, trimmed. */
 export const EmailAddress = checkedBy(emailProblem, accountMessages.emailRequired).transform((text) => text.trim())
@@ -48,6 +59,9 @@ export const Line = z.string().transform((text) =>
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim(),
 )
+
+/** A text in paragraphs, trimmed as a whole. */
+export const Paragraphs = z.string().transform((text) => keepable(text).replace(/\r\n?/g, '\n').trim())
 
 /** A text of several lines, each trimmed. Empty ones are left out. */
 export const Lines = z.string().transform((text) =>

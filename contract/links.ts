@@ -133,14 +133,6 @@ export const reportFileLink = (id: number | string) => `/files/report-${id}`
 /** Reports, latest first. */
 export const reportsLink = (page = 1) => (page === 1 ? links.reports : `${links.reports}/page/${page}`)
 
-/** Market data: a series of figures, and their list. */
-export const marketSeriesLink = (slug: string) => `${links.marketData}/${slug}`
-export const marketDataLink = (page = 1) => (page === 1 ? links.marketData : `${links.marketData}/page/${page}`)
-
-/** A course, and their list. */
-export const courseLink = (slug: string) => `${links.courses}/${slug}`
-export const coursesLink = (page = 1) => (page === 1 ? links.courses : `${links.courses}/page/${page}`)
-
 /** Where a report is paid. */
 export const buyReportLink = (slug: string) => `${reportLink(slug)}/buy`
 
@@ -180,8 +172,6 @@ export const links = {
   tools: '/tools',
   glossary: '/glossary',
   reports: '/reports',
-  marketData: '/market-data',
-  courses: '/courses',
   classifieds: '/classifieds',
   corrections: '/corrections',
   correctionsFeed: '/corrections/feed.xml',

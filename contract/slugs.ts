@@ -1,3 +1,5 @@
+import { contentHeads } from './content/heads.ts'
+
 /** The part of an address that names an author or a page: words in lower-case ASCII, joined by hyphens. */
 
 export const longestSlug = 80
@@ -56,9 +58,9 @@ const reserved = new Set([
     'privacy',
   ],
   ...['reset-password', 'robots', 'search', 'section', 'signup', 'sitemap', 'sitemaps', 'site', 'subcribe-user'],
-  ...['classifieds', 'corrections', 'courses', 'feeds', 'glossary', 'market-data', 'reports', 'topic', 'topics'],
-  ...['white-paper', 'white-paper-files', 'white-papers'],
+  ...['classifieds', 'corrections', 'feeds', 'glossary', 'topic', 'topics', 'white-paper', 'white-paper-files'],
   ...['subscribe', 'unsubscribe-newsletter', 'verify-email', 'whats-new'],
+  ...contentHeads.map(({ name }) => name),
 ])
 
 /** Whether a text is lower-case words or digits joined by hyphens. */

@@ -79,6 +79,8 @@ test('allowed imports break no rule', async () => {
     ['server/features.ts', 'server/features/articles/feature.ts'],
     ['server/features/articles/routes.ts', 'server/features/articles/queries.ts'],
     ['web/magazine/page.ts', 'contract/links.ts'],
+    ['web/magazine/page.ts', 'contract/letters/rules.ts'],
+    ['web/magazine/page.ts', 'contract/courses/record.ts'],
     ['server/features/ads/ads.ts', 'server/db/transaction.ts'],
   ]
   expect(await broken(imports)).toEqual([])

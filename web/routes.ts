@@ -1,7 +1,15 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+import { type ContentHead, contentHeads } from '../contract/content/heads.ts'
 
 /** `/Advertise` is a page, `/advertise` is not. */
 const exactly = { caseSensitive: true }
+
+/** The list of a content type, and each of its pages. */
+const contentRoutes = ({ name, noun }: ContentHead) => [
+  route(name, `magazine/${name}/page.tsx`, exactly),
+  route(`${name}/page/:page`, `magazine/${name}/page.tsx`, { ...exactly, id: `${name}-page` }),
+  route(`${name}/:slug`, `magazine/${name}/${noun.replaceAll(' ', '-')}.tsx`, exactly),
+]
 
 export default [
   layout('magazine/layout.tsx', [
@@ -34,19 +42,8 @@ export default [
     route('events.html', 'magazine/events/page.tsx', exactly),
     route('events/archive/:page?', 'magazine/events/archive.tsx', exactly),
     route('events/:slug', 'magazine/events/event.tsx', exactly),
-    route('white-papers', 'magazine/white-papers/page.tsx', exactly),
-    route('white-papers/page/:page', 'magazine/white-papers/page.tsx', { ...exactly, id: 'white-papers-page' }),
-    route('white-papers/:slug', 'magazine/white-papers/white-paper.tsx', exactly),
-    route('reports', 'magazine/reports/page.tsx', exactly),
-    route('reports/page/:page', 'magazine/reports/page.tsx', { ...exactly, id: 'reports-page' }),
-    route('reports/:slug', 'magazine/reports/report.tsx', exactly),
+    ...contentHeads.flatMap(contentRoutes),
     route('reports/:slug/buy', 'magazine/reports/buy.tsx', exactly),
-    route('market-data', 'magazine/market-data/page.tsx', exactly),
-    route('market-data/page/:page', 'magazine/market-data/page.tsx', { ...exactly, id: 'market-data-page' }),
-    route('market-data/:slug', 'magazine/market-data/series.tsx', exactly),
-    route('courses', 'magazine/courses/page.tsx', exactly),
-    route('courses/page/:page', 'magazine/courses/page.tsx', { ...exactly, id: 'courses-page' }),
-    route('courses/:slug', 'magazine/courses/course.tsx', exactly),
     route('classifieds', 'magazine/classifieds/page.tsx', exactly),
     route('classifieds/page/:page', 'magazine/classifieds/page.tsx', { ...exactly, id: 'classifieds-page' }),
     route('classifieds/in/:category/:page?', 'magazine/classifieds/page.tsx', {

@@ -266,13 +266,6 @@ export const emptyForm = Object.fromEntries(
   fieldNames.map((name): [string, string | string[]] => [name, isList(name) ? [] : '']),
 ) as ArticleForm
 
-/** What is wrong with a text, or null. The form and the server use the same messages. */
-export function textProblem({ label, longest, required, problem }: TextFieldRow, text: string): string | null {
-  if (text === '') return required ?? null
-  if (text.length > longest) return `${label} must be ${longest} characters or fewer`
-  return problem?.(text) ?? null
-}
-
 /** Fields that a form has before anybody has typed anything, or that say nothing alone. */
 const filledFields: readonly ArticleField[] = [
   ...(['articleType', 'section', 'npnwid', 'letters'] as const),

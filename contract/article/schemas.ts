@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { canonicalCategory, limits } from '../catalogue.ts'
-import { keepable, Line, Lines } from '../field-schemas.ts'
+import { checkedText, keepable, Line, Lines } from '../field-schemas.ts'
 import { Id } from '../numbers.ts'
-import type { TextFieldRow } from './field-row.ts'
-import { articleFields, forTextFields, type TextFieldName, textProblem } from './fields.ts'
+import { articleFields, forTextFields, type TextFieldName } from './fields.ts'
 import { accessOfType, articleLimits, articleMessages, articleTypes, imageUrlProblem, sectionOfName } from './rules.ts'
 
 /** The schemas of an article's form fields. */
@@ -15,19 +14,9 @@ type TextSchemas = {
 }
 
 export const textSchemas = forTextFields((field) => {
-  const schema = textSchema(field)
+  const schema = checkedText(field, field.input === 'lines' ? Lines : Line)
   return field.required ? schema : schema.optional().describe('Unchanged if omitted')
 }) as TextSchemas
-
-function textSchema(field: TextFieldRow) {
-  return z
-    .string({ error: field.required })
-    .pipe(field.input === 'lines' ? Lines : Line)
-    .superRefine((text, context) => {
-      const message = textProblem(field, text)
-      if (message) context.addIssue({ code: 'custom', message })
-    })
-}
 
 /** HTML from the editor. The server sanitises it. */
 export const Html = z.string().max(articleLimits.description, articleMessages.descriptionTooLong).transform(keepable)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { articleLimits } from '../article/rules.ts'
+import { savedEntry } from '../content/contract.ts'
 import { endpoints } from '../endpoint.ts'
-import { savedEntry } from '../entry-schemas.ts'
 import { checkedBy, Instant, keepable, Line, MessageAnswer } from '../field-schemas.ts'
 import { Picture } from '../images.ts'
 import { Id, pageCounts, paging } from '../numbers.ts'

@@ -1,4 +1,5 @@
 import { webAddressProblem } from '../article/rules.ts'
+import { contentMessages } from '../content/messages.ts'
 import { longestSlug, slugIsReserved, slugProblem } from '../slugs.ts'
 
 /** Rules and messages of an event's form and of the server. No schemas, so that readers do not download a validator. */
@@ -18,12 +19,12 @@ export const eventLimits = {
 } as const
 
 export const eventMessages = {
+  ...contentMessages({ noun: 'event' }),
   titleRequired: 'Title is required',
   titleInvalid: 'A title cannot contain HTML',
   placeInvalid: 'A place cannot contain HTML',
   addressInvalid: 'An address cannot contain HTML',
   organizerInvalid: 'An organizer cannot contain HTML',
-  slugTaken: 'Another event uses this URL',
   startRequired: 'Start date is required',
   endRequired: 'End date is required',
   dateInvalid: 'Enter a valid date',
@@ -43,11 +44,6 @@ export const eventMessages = {
   over: 'Registration is closed. The event has started.',
   textTooLong: 'The text is too long',
   picture: 'Upload the image here',
-  changed: 'Another user has saved this event. Copy your text, then reload the event',
-  saved: 'Event saved',
-  published: 'Event published',
-  deleted: 'Event deleted',
-  restored: 'Event restored',
 } as const
 
 const longest = (label: string, most: number) => `${label} must be ${most} characters or fewer`

@@ -1,4 +1,6 @@
 import { accessLevels } from '../catalogue.ts'
+import { reportHead } from '../content/heads.ts'
+import { contentMessages } from '../content/messages.ts'
 import { longestSlug, slugProblem } from '../slugs.ts'
 
 /** Rules and messages of reports. No schemas, so that readers do not download a validator. */
@@ -17,9 +19,9 @@ export const reportLimits = {
 } as const
 
 export const reportMessages = {
+  ...contentMessages(reportHead),
   titleRequired: 'Title is required',
   titleInvalid: 'A title cannot contain HTML',
-  slugTaken: 'Another report uses this URL',
   textTooLong: 'The text is too long',
   picture: 'Upload the image here',
   fileRequired: 'Upload a file before you publish the report',
@@ -27,11 +29,6 @@ export const reportMessages = {
   priceRequired: 'A report for sale needs a price',
   pdfUnreadable: 'The PDF cannot be read. Save it again without a password, then upload it',
   pdfTooComplex: 'The PDF is too complex. Save it again with less content, then upload it',
-  changed: 'Another user has saved this report. Copy your text, then reload the report',
-  saved: 'Report saved',
-  published: 'Report published',
-  deleted: 'Report deleted',
-  restored: 'Report restored',
   uploaded: 'File uploaded',
 } as const
 

@@ -1,19 +1,10 @@
+import { type ChoiceRules, type FieldWords, type TextRules, textProblem } from '../field-rules.ts'
+
 /** Fields of the settings by kind. No schemas, so that rules and defaults can be imported everywhere. */
 
-interface Common {
-  label: string
-  hint?: string
-}
-
-export interface TextSetting extends Common {
+export interface TextSetting extends TextRules {
   kind: 'text'
   default: string
-  /** In characters. */
-  longest: number
-  /** The message if it is empty. Without one it may be empty. */
-  required?: string
-  /** What is wrong with a text that is not empty, or null. */
-  problem?: (text: string) => string | null
   /** More than one: it may have several lines. */
   rows?: number
   /** `link`: the address of a page, picked by its name or typed. */
@@ -24,7 +15,7 @@ export interface TextSetting extends Common {
 }
 
 /** A whole number. */
-export interface NumberSetting extends Common {
+export interface NumberSetting extends FieldWords {
   kind: 'number'
   default: number
   least: number
@@ -33,20 +24,18 @@ export interface NumberSetting extends Common {
   unit?: string
 }
 
-export interface SwitchSetting extends Common {
+export interface SwitchSetting extends FieldWords {
   kind: 'switch'
   default: boolean
 }
 
-export interface ChoiceSetting extends Common {
+export interface ChoiceSetting extends ChoiceRules {
   kind: 'choice'
   default: string
-  /** Values and their labels. */
-  choices: Readonly<Record<string, string>>
 }
 
 /** A colour as `#rrggbb`. */
-export interface ColourSetting extends Common {
+export interface ColourSetting extends FieldWords {
   kind: 'colour'
   default: string
   /** The grounds on which it must be readable. */
@@ -54,13 +43,13 @@ export interface ColourSetting extends Common {
 }
 
 /** An uploaded picture as a data address, SVG or PNG; empty: none. So it is in every export and backup. */
-export interface PictureSetting extends Common {
+export interface PictureSetting extends FieldWords {
   kind: 'picture'
   default: string
 }
 
 /** Where stories come from, as `parseSource` of contract/article/blocks.ts reads it. */
-export interface SourceSetting extends Common {
+export interface SourceSetting extends FieldWords {
   kind: 'source'
   default: string
   /** What is wrong with it, or null. */
@@ -68,7 +57,7 @@ export interface SourceSetting extends Common {
 }
 
 /** Entries in an order, each with the same fields: links, menu entries, blocks. */
-export interface ListSetting extends Common {
+export interface ListSetting extends FieldWords {
   kind: 'list'
   /** What one entry is called: `link`. */
   entry: string
@@ -151,15 +140,15 @@ export const isObject = (value: unknown): value is Readonly<Record<string, unkno
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** What is wrong with a text, or null. The form and the server use the same messages. */
-export function textSettingProblem(
-  { label, longest, required, problem, rows = 1 }: TextSetting,
-  text: string,
-): string | null {
-  if (text.trim() === '') return required ?? null
-  if (text.length > longest) return `${label} must be ${longest} characters or fewer`
-  if (rows === 1 && /\p{Cc}/u.test(text)) return `${label} must be one line`
-  return problem?.(text) ?? null
-}
+export const textSettingProblem = ({ problem, rows = 1, ...rules }: TextSetting, text: string): string | null =>
+  textProblem(
+    {
+      ...rules,
+      problem: (typed) =>
+        rows === 1 && /\p{Cc}/u.test(typed) ? `${rules.label} must be one line` : (problem?.(typed) ?? null),
+    },
+    text.trim() === '' ? '' : text,
+  )
 
 export const markupProblem = (label: string) => (text: string) =>
   /<[a-z!/?]/i.test(text) ? `${label} must be plain text without HTML` : null

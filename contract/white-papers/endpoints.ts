@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { articleLimits } from '../article/rules.ts'
 import { attachmentMessages, attachmentRules } from '../attachment-rules.ts'
+import { savedEntry } from '../content/contract.ts'
 import { ErrorResponse, endpoints, type Upload } from '../endpoint.ts'
-import { savedEntry } from '../entry-schemas.ts'
-import { checkedBy, EmailAddress, Instant, keepable, Line, LinkToken, MessageAnswer } from '../field-schemas.ts'
+import { checkedBy, EmailAddress, Instant, Line, LinkToken, MessageAnswer, Paragraphs } from '../field-schemas.ts'
 import { imageUpload, Picture } from '../images.ts'
 import { Id, pageCounts, paging } from '../numbers.ts'
 import {
@@ -43,10 +43,7 @@ const WhitePaper = ListedPaper.extend({
 export type WhitePaper = z.infer<typeof WhitePaper>
 
 const paragraphs = (most: number) =>
-  z
-    .string()
-    .transform((text) => keepable(text).replace(/\r\n?/g, '\n').trim())
-    .pipe(z.string().max(most, `The text must be ${most} characters or fewer`))
+  Paragraphs.pipe(z.string().max(most, `The text must be ${most} characters or fewer`))
 
 const fields = {
   title: Line.pipe(checkedBy(paperTitleProblem, whitePaperMessages.titleRequired)),

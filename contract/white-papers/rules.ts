@@ -1,3 +1,6 @@
+import { whitePaperHead } from '../content/heads.ts'
+import { contentMessages } from '../content/messages.ts'
+
 /** White papers of sponsors. No schemas, since the browser imports this file. */
 export const whitePaperLimits = {
   title: 160,
@@ -15,17 +18,13 @@ export const whitePaperLimits = {
 } as const
 
 export const whitePaperMessages = {
+  ...contentMessages(whitePaperHead),
   titleRequired: 'Title is required',
   sponsorRequired: 'Sponsor is required',
   consentRequired: 'Enter the consent text: who receives the data, and why',
   fileRequired: 'Upload the PDF before you publish the white paper',
   fileMissing: 'The PDF must be uploaded here',
   pictureMissing: 'The cover must be uploaded here',
-  changed: 'Another user has saved this white paper. Copy your text, then reload it',
-  saved: 'White paper saved',
-  published: 'White paper published',
-  deleted: 'White paper deleted',
-  restored: 'White paper restored',
   nameRequired: 'Name is required',
   companyRequired: 'Company is required',
   notAgreed: 'Tick the box so that we can send you the white paper',

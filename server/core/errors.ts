@@ -1,3 +1,5 @@
+import { contentHeads } from '../../contract/content/heads.ts'
+
 /** The errors of use cases by kind. Only `http/error-handler.ts` maps them to statuses. */
 
 /** Bears the name of its class in logs. */
@@ -27,7 +29,7 @@ class TemporaryError extends UseCaseError {
 }
 
 /** What has a page whose key is its own name. */
-const shown = ['article', 'page', 'event', 'report', 'classified', 'market-series', 'course', 'white-paper']
+const shown = ['article', 'page', 'event', 'classified', ...contentHeads.map(({ key }) => key)]
 
 export class NotFound extends UseCaseError {
   /** What a page that says so depends on. */

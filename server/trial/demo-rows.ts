@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { contentHeads } from '../../contract/content/heads.ts'
 import type { Database, Transaction } from '../db/database.ts'
 
 /** Tables of which the demo magazine's rows are remembered. */
@@ -12,10 +13,7 @@ const demoTables = [
   'newsletter_subscribers',
   'newsletter_sends',
   'part_changes',
-  'market_series',
-  'courses',
-  'reports',
-  'white_papers',
+  ...contentHeads.map(({ table }) => table),
 ] as const
 export type DemoTable = (typeof demoTables)[number]
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { contentHeads, listKey } from '../../contract/content/heads.ts'
 import { demoTerms } from '../../db/demo/glossary.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { inTransaction, invalidate } from '../db/transaction.ts'
@@ -63,21 +64,7 @@ async function removeGoogleSandbox(tx: Transaction): Promise<Removed> {
 const isAmong = (column: string, ids: readonly number[]) => sql<boolean>`${sql.ref(column)} = any(${ids}::integer[])`
 
 async function removeDemo(tx: Transaction): Promise<Removed> {
-  const [
-    articles,
-    authors,
-    events,
-    users,
-    ads,
-    pictures,
-    subscribers,
-    sends,
-    partChanges,
-    series,
-    courses,
-    reports,
-    whitePapers,
-  ] = [
+  const [articles, authors, events, users, ads, pictures, subscribers, sends, partChanges, reports] = [
     await findDemoIds(tx, 'articles'),
     await findDemoIds(tx, 'authors'),
     await findDemoIds(tx, 'events'),
@@ -87,10 +74,7 @@ async function removeDemo(tx: Transaction): Promise<Removed> {
     await findDemoIds(tx, 'newsletter_subscribers'),
     await findDemoIds(tx, 'newsletter_sends'),
     await findDemoIds(tx, 'part_changes'),
-    await findDemoIds(tx, 'market_series'),
-    await findDemoIds(tx, 'courses'),
     await findDemoIds(tx, 'reports'),
-    await findDemoIds(tx, 'white_papers'),
   ]
   await lockArticles(tx, () => isAmong('id', articles))
   await lockLists(tx)
@@ -112,15 +96,15 @@ async function removeDemo(tx: Transaction): Promise<Removed> {
     .where(sql<boolean>`not exists (select from articles where author_ids @> array[authors.id])`)
     .execute()
   await tx.deleteFrom('events').where(isAmong('id', events)).execute()
-  await tx.deleteFrom('market_series').where(isAmong('id', series)).execute()
-  await tx.deleteFrom('courses').where(isAmong('id', courses)).execute()
   // A report that somebody has paid for stays. The nightly sweep deletes the files of the others.
   await tx
     .deleteFrom('reports')
     .where(isAmong('id', reports))
     .where(sql<boolean>`not exists (select from orders where report_id = reports.id)`)
     .execute()
-  await tx.deleteFrom('white_papers').where(isAmong('id', whitePapers)).execute()
+  for (const { table } of contentHeads)
+    if (table !== 'reports')
+      await sql`delete from ${sql.table(table)} where ${isAmong('id', await findDemoIds(tx, table))}`.execute(tx)
   await tx.deleteFrom('ads').where(isAmong('id', ads)).execute()
   // A part that the publisher has changed stays.
   const parts = await tx
@@ -140,7 +124,7 @@ async function removeDemo(tx: Transaction): Promise<Removed> {
       .deleteFrom('glossary_terms')
       .where(({ and }) => and({ slug, term, explanation }))
       .execute()
-  invalidate(tx, ['parts', 'glossary', 'market-data', 'courses', 'reports', 'white-papers', 'classifieds'])
+  invalidate(tx, ['parts', 'glossary', 'classifieds', ...contentHeads.map(listKey)])
   // A picture that the publisher uses stays.
   await tx
     .deleteFrom('pictures')

@@ -2,15 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { isAdmitted, isForStaff, type Role, roles } from '../../contract/accounts/roles.ts'
 import { type ApiName, apiEndpoints } from '../../contract/api.ts'
 import { accessLevels } from '../../contract/catalogue.ts'
+import { courseHead, marketDataHead, pageLink } from '../../contract/content/heads.ts'
 import type { Endpoint, Method } from '../../contract/endpoint.ts'
 import {
   articleByIdLink,
-  courseLink,
   feedLink,
   folderOf,
   links,
   listingLink,
-  marketSeriesLink,
   partLink,
   reportFileLink,
   reportLink,
@@ -171,8 +170,8 @@ describe('text that is not for everybody', () => {
       ...folders.flatMap((folder) => [listingLink(folder), feedLink(folder), feedLink(folder, 'json')]),
       partLink('LM317'),
       ...['half', ...gated.map((access) => `of-${access}`)].flatMap((slug) => [
-        marketSeriesLink(slug),
-        courseLink(slug),
+        pageLink(marketDataHead, slug),
+        pageLink(courseHead, slug),
       ]),
       ...[...gated, 'sold'].flatMap((access, index) => [reportLink(`report-of-${access}`), reportFileLink(index + 1)]),
       '/component/ai/index.html',

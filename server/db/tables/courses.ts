@@ -1,24 +1,11 @@
 import type { Generated } from 'kysely'
-import type { AccessLevel } from '../../../contract/catalogue.ts'
+import type { course } from '../../../contract/courses/record.ts'
+import type { ContentTable } from './content.ts'
 
 export interface CourseTables {
-  courses: CoursesTable
+  courses: ContentTable<typeof course>
   course_lessons: CourseLessonsTable
   course_progress: { user_id: number; lesson_id: number; done_at: Date }
-}
-
-interface CoursesTable {
-  id: Generated<number>
-  slug: string
-  version: Generated<number>
-  title: string
-  summary: string
-  text: string
-  access: AccessLevel
-  published_at: Date | null
-  deleted_at: Generated<Date | null>
-  created_at: Date
-  updated_at: Date
 }
 
 interface CourseLessonsTable {

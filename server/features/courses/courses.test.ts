@@ -65,20 +65,20 @@ test('a course shows its lessons to anybody, its videos by plan, and each reader
   const { entry } = (await meera.post('/admin/courses', form)).json()
   const page = await magazine.get('/api/home/courses/loop-compensation')
   expect(page.json().lessons).toMatchObject([
-    { title: 'Poles and zeros', article: { id: articleId, access: 'gold' }, video: null },
-    { title: 'At the bench', minutes: 12, article: null, video: null },
+    { title: 'Poles and zeros', article: { id: articleId, access: 'gold' } },
+    { title: 'At the bench', minutes: 12, article: null },
   ])
+  expect(page.json().videos).toBeNull()
   expect((await magazine.get('/api/home/courses')).json().data).toMatchObject([{ lessons: 2 }])
   const html = await magazine.get('/courses/loop-compensation')
   const shown = [html, await magazine.get('/courses'), await magazine.get('/courses/loop-compensation.data')]
   for (const { status, text } of shown) expect([status, text.includes('canary4711x')]).toEqual([200, false])
   expect(html.text).toContain('plan=silver&amp;return=%2Fcourses%2Floop-compensation')
-  expect((await magazine.get('/sitemaps/pages.xml')).text).toContain('/courses/loop-compensation<')
   const priya = await aMember(magazine, { plan: 'silver' })
   const asha = await aMember(magazine)
   const [first, second] = page.json().lessons.map(({ id }: { id: number }) => id)
   const mine = async (reader: typeof priya) => (await reader.get('/auth/courses/loop-compensation')).json()
-  expect(await mine(asha)).toEqual({ because: 'subscription_required', videos: [], done: [] })
+  expect(await mine(asha)).toEqual({ because: 'subscription_required', videos: null, done: [] })
   expect(await mine(priya)).toEqual({ because: null, videos: [{ lesson: second, address: videoUrl }], done: [] })
   const marks = (lesson: number, isDone: boolean) =>
     priya.call('PUT', `/auth/course-lessons/${lesson}`, { body: { isDone } })
@@ -95,7 +95,6 @@ test('a course shows its lessons to anybody, its videos by plan, and each reader
   expect((await mine(asha)).done).toEqual([])
   await meera.call('DELETE', `/admin/courses/${entry.id}`)
   expect((await marks(first, true)).status).toBe(404)
-  expect((await magazine.get('/api/home/courses/loop-compensation')).status).toBe(410)
 })
 
 test('an article shows its published course also when it stands in many drafts and deleted courses', async () => {

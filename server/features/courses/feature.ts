@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
-import { courseLink, links } from '../../../contract/links.ts'
-import { findEntrySlugs } from '../entries/index.ts'
-import { defineFeature, published, withList } from '../feature.ts'
+import { courseHead } from '../../../contract/content/heads.ts'
+import { placesOf } from '../content/index.ts'
+import { defineFeature } from '../feature.ts'
 import { courseRoutes } from './routes.ts'
-import { coursesKey } from './save-course.ts'
 
 export const coursesFeature = defineFeature({
   name: 'courses',
@@ -18,7 +17,5 @@ export const coursesFeature = defineFeature({
         left join articles as a on a.id = l.article_id and a.published_at is not null where l.id = r.lesson_id`,
     },
   ],
-  pageAddresses: async ({ db }) => withList(links.courses, (await findEntrySlugs(db, 'courses')).map(courseLink)),
-  list: { label: 'Courses', to: links.courses, key: coursesKey, some: () => sql`courses where ${published}` },
-  contentTables: ['courses'],
+  ...placesOf(courseHead),
 })

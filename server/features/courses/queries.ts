@@ -2,9 +2,6 @@ import { sql } from 'kysely'
 import type { AccessLevel } from '../../../contract/catalogue.ts'
 import { NotFound } from '../../core/errors.ts'
 import type { Database } from '../../db/database.ts'
-import type { StoredEntry } from '../entries/index.ts'
-
-export type CourseRow = StoredEntry<'courses'>
 
 /** A lesson with what readers may know of its article. */
 export interface LessonRow {
@@ -23,16 +20,17 @@ export interface LessonRow {
 }
 
 /** All lessons of courses in their order. */
-export async function findLessons(db: Database, courses: readonly number[]): Promise<LessonRow[]> {
+export async function findLessonsIn(db: Database, rows: readonly { id: number }[]): Promise<LessonRow[]> {
+  const courses = rows.map(({ id }) => id)
   if (courses.length === 0) return []
-  const { rows } = await sql<LessonRow>`
+  const lessons = await sql<LessonRow>`
     select l.id, l.course_id, l.minutes, l.video_url, l.article_id, coalesce(nullif(a.title, ''), l.title) as title,
       coalesce(a.section, '') as section, coalesce(a.slug, '') as slug, coalesce(a.access, 'free') as access,
       coalesce(a.word_count, 0) as word_count, l.article_id is null or a.published_at is not null as is_live
     from course_lessons as l left join articles as a on a.id = l.article_id
     where l.course_id = any(${courses}::integer[])
     order by l.course_id, l.place, l.id`.execute(db)
-  return rows
+  return lessons.rows
 }
 
 /** Courses with an article among their lessons, also unpublished and deleted ones. */

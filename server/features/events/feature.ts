@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { eventLink, pastEventsLink } from '../../../contract/links.ts'
-import { findEntrySlugs } from '../entries/index.ts'
+import { findEntrySlugs } from '../content/index.ts'
 import { defineFeature } from '../feature.ts'
 import { eventJobs } from './jobs.ts'
 import { findPast } from './queries.ts'

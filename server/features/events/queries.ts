@@ -2,9 +2,9 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import type { EventView } from '../../../contract/events/endpoints.ts'
 import type { Database } from '../../db/database.ts'
 import type { Tables } from '../../db/tables.ts'
-import type { StoredEntry } from '../entries/index.ts'
+import type { StoredRow } from '../content/index.ts'
 
-export type EventRow = StoredEntry<'events'>
+export type EventRow = StoredRow<'events'>
 
 interface Range {
   page: number

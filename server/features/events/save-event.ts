@@ -7,12 +7,12 @@ import { toSafeHtml } from '../articles/index.ts'
 import {
   addEntry,
   type ByEditor,
-  type EntryKind,
   lockEdited,
   restoreEntry,
+  type StoredKind,
   storeEntry,
   toFreeSlug,
-} from '../entries/index.ts'
+} from '../content/index.ts'
 import { findPictureAt, holdPictures, withPictureSizes } from '../images/index.ts'
 import { dropRedirects, redirectAddresses } from '../redirects/index.ts'
 import { presentImageUrl } from './present.ts'
@@ -24,8 +24,8 @@ export const eventsKey = 'events'
 /** The surrogate key of an event's own page. */
 export const eventKey = (slug: string) => `event:${slug}`
 
-export const events: EntryKind<'events'> = {
-  ...{ table: 'events', noun: 'event', messages: eventMessages },
+export const events: StoredKind<'events'> = {
+  ...{ table: 'events', key: 'event', messages: eventMessages },
   slugs: { word: 'event', problem: eventSlugProblem, canMove: true },
   audited: [
     ...(['title', 'slug', 'summary', 'html', 'starts_on', 'ends_on', 'start_time', 'end_time', 'time_zone'] as const),

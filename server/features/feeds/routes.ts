@@ -1,3 +1,4 @@
+import { contentHeads, listKey } from '../../../contract/content/heads.ts'
 import { categoryFeedLink, feedLink, links, sectionInFolder, topicFeedLink } from '../../../contract/links.ts'
 import { findCategory, findSection } from '../../../contract/sections/catalogue.ts'
 import { NotFound } from '../../core/errors.ts'
@@ -10,7 +11,6 @@ import type { FromAllFeatures } from '../feature.ts'
 import { partListKey } from '../parts/index.ts'
 import { findComponentArticles } from '../search/index.ts'
 import { settingsKey } from '../settings/index.ts'
-import { whitePapersKey } from '../white-papers/index.ts'
 import {
   type Channel,
   channelOfAuthor,
@@ -151,19 +151,7 @@ const siteMapResponse = (body: string) => ({
   headers: { 'content-type': 'application/xml; charset=utf-8' },
   body,
   keys: [
-    ...[
-      'all',
-      'authors',
-      'events',
-      'pages',
-      'newsletters',
-      'parts',
-      settingsKey,
-      'reports',
-      'market-data',
-      'courses',
-      whitePapersKey,
-    ],
+    ...['all', 'authors', 'events', 'pages', 'newsletters', 'parts', settingsKey, ...contentHeads.map(listKey)],
     ...[classifiedsKey, partListKey, settingsKey],
   ],
 })

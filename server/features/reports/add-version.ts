@@ -6,7 +6,7 @@ import type { Transaction } from '../../db/database.ts'
 import { inTransaction, invalidate } from '../../db/transaction.ts'
 import { storeAttachment } from '../attachments/index.ts'
 import { type Administrator, recordAction } from '../audit/index.ts'
-import { type ByEditor, getEntry, lockPresentEntry } from '../entries/index.ts'
+import { type ByEditor, getEntry, lockEntry } from '../content/index.ts'
 import type { StampDeps } from './deps.ts'
 import { findReportVersions } from './queries.ts'
 import { reportKind } from './save-report.ts'
@@ -42,7 +42,7 @@ export async function recordVersion(
   { name, bytes, pages, changes }: StoredVersion,
   by: ByEditor,
 ): Promise<void> {
-  const report = await lockPresentEntry(tx, reportKind, id)
+  const report = await lockEntry(tx, reportKind, id)
   const number = ((await findReportVersions(tx, id))[0]?.number ?? 0) + 1
   if (number > 1 && changes === '') throw new InvalidInput('changes', reportMessages.changesRequired)
   await tx

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
-import { links, reportLink } from '../../../contract/links.ts'
-import { findEntrySlugs } from '../entries/index.ts'
-import { defineFeature, published, withList } from '../feature.ts'
+import { reportHead } from '../../../contract/content/heads.ts'
+import { placesOf } from '../content/index.ts'
+import { defineFeature } from '../feature.ts'
 import { reportRoutes } from './routes.ts'
-import { reportsKey } from './save-report.ts'
 
 export const reportsFeature = defineFeature({
   name: 'reports',
@@ -15,7 +14,5 @@ export const reportsFeature = defineFeature({
       also: sql`select title from reports where id = r.report_id`,
     },
   ],
-  pageAddresses: async ({ db }) => withList(links.reports, (await findEntrySlugs(db, 'reports')).map(reportLink)),
-  list: { label: 'Reports', to: links.reports, key: reportsKey, some: () => sql`reports where ${published}` },
-  contentTables: ['reports'],
+  ...placesOf(reportHead),
 })

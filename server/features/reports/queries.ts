@@ -1,9 +1,9 @@
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import type { Tables } from '../../db/tables.ts'
-import type { StoredEntry } from '../entries/index.ts'
+import type { StoredRow } from '../content/index.ts'
 
-export type ReportRow = StoredEntry<'reports'>
+export type ReportRow = StoredRow<'reports'>
 export type ReportVersionRow = Selectable<Tables['report_versions']>
 
 interface Range {

@@ -5,7 +5,7 @@ import { InvalidInput } from '../../core/errors.ts'
 import type { Transaction } from '../../db/database.ts'
 import { toSafeHtml } from '../articles/index.ts'
 import { requireCategories } from '../catalogue/index.ts'
-import { addEntry, type ByEditor, type EntryKind, lockEdited, storeEntry, toFreeSlug } from '../entries/index.ts'
+import { addEntry, type ByEditor, lockEdited, type StoredKind, storeEntry, toFreeSlug } from '../content/index.ts'
 import { findPictureAt, holdPictures, withPictureSizes } from '../images/index.ts'
 import { wordsOfText } from '../search/index.ts'
 import { presentCoverUrl } from './present.ts'
@@ -16,8 +16,8 @@ export const reportsKey = 'reports'
 /** The surrogate key of a report's own page. */
 export const reportKey = (slug: string) => `report:${slug}`
 
-export const reportKind: EntryKind<'reports'> = {
-  ...{ table: 'reports', noun: 'report', messages: reportMessages, slugs: { word: 'report' } },
+export const reportKind: StoredKind<'reports'> = {
+  ...{ table: 'reports', key: 'report', messages: reportMessages, slugs: { word: 'report' } },
   audited: ['title', 'slug', 'standfirst', 'html', 'access', 'prices', 'category', 'image_name', 'published_at'],
   keysOf: (slug) => [reportsKey, reportKey(slug)],
 }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { links, whitePaperLink } from '../../../contract/links.ts'
+import { whitePaperHead } from '../../../contract/content/heads.ts'
 import type { Jobs } from '../../jobs/index.ts'
-import { defineFeature, published, withList } from '../feature.ts'
+import { placesOf } from '../content/index.ts'
+import { defineFeature } from '../feature.ts'
 import type { WhitePaperDeps } from './deps.ts'
 import { whitePaperJobs } from './jobs.ts'
 import { forgetLeadsOf } from './leads.ts'
-import { findWhitePaperSlugs, whitePapersKey } from './queries.ts'
 import { whitePaperRoutes } from './routes.ts'
 
 export const whitePapersFeature = defineFeature<WhitePaperDeps & { jobs: Jobs }>({
@@ -20,12 +20,5 @@ export const whitePapersFeature = defineFeature<WhitePaperDeps & { jobs: Jobs }>
     },
   ],
   forgetPerson: (tx, { userId }) => forgetLeadsOf(tx, userId),
-  pageAddresses: async ({ db }) => withList(links.whitePapers, (await findWhitePaperSlugs(db)).map(whitePaperLink)),
-  list: {
-    label: 'White papers',
-    to: links.whitePapers,
-    key: whitePapersKey,
-    some: () => sql`white_papers where ${published}`,
-  },
-  contentTables: ['white_papers'],
+  ...placesOf(whitePaperHead),
 })

@@ -34,11 +34,6 @@ export async function findPublishedWhitePapers(db: Database, { page, limit }: Ra
   return { rows, total: counted.total }
 }
 
-/** The addresses of those that are published. */
-export async function findWhitePaperSlugs(db: Database): Promise<string[]> {
-  return (await published(db).select('slug').orderBy('slug').execute()).map(({ slug }) => slug)
-}
-
 /** @throws NotFound, Gone */
 export async function getPublished(db: Database, slug: string) {
   const row = await db

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { contentHeads, listLink } from '../../../contract/content/heads.ts'
 import { folderOf, links, listingLink, studentFolder } from '../../../contract/links.ts'
 import { apiContext } from '../../../contract/page-context.ts'
 import type { PaymentOptions } from '../../../contract/subscriptions/endpoints.ts'
@@ -101,14 +102,11 @@ function Benefits({ offer: { plan, benefits, places }, names, held, used }: Prop
 /** What the places of benefits are called, beside sections. */
 const placeNames: Record<string, string> = {
   [links.benefits]: 'Silver benefits',
-  [links.reports]: 'Reports',
-  [links.marketData]: 'Market data',
-  [links.courses]: 'Courses',
+  ...Object.fromEntries(contentHeads.map((head) => [listLink(head), head.title])),
   [links.classifieds]: 'Classified ads',
   [links.myClassifieds]: 'Your classified ads',
   [links.givenBenefits]: 'Your article and paper',
   [links.tools]: 'Calculators',
-  [links.whitePapers]: 'White papers',
   [links.events]: 'Events',
   [listingLink(studentFolder)]: 'For students',
 }

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { courseHead, listLink } from '../../../contract/content/heads.ts'
 import type { OptionalFeatureName } from '../../../contract/features.ts'
 import { articleLink, links, sectionInFolder } from '../../../contract/links.ts'
 import type { MySeats } from '../../../contract/organisations/endpoints.ts'
@@ -12,7 +13,7 @@ const places: readonly [feature: OptionalFeatureName, place: string, name: strin
   ['saved-articles', links.history, 'History'],
   ['letters', links.ownLetters, 'Letters'],
   ['reports', links.myReports, 'Reports'],
-  ['courses', links.courses, 'Courses'],
+  ['courses', listLink(courseHead), 'Courses'],
   ['classifieds', links.myClassifieds, 'Classified ads'],
 ]
 

@@ -4,7 +4,7 @@ import { courseLimits } from '../../../contract/courses/rules.ts'
 import { ArticlePicker } from '../kit/articles/article-picker.tsx'
 import type { ChosenArticle } from '../kit/articles/chosen-article.ts'
 import { ChosenArticles } from '../kit/articles/chosen-articles.tsx'
-import classes from '../kit/entry/entry.module.css'
+import classes from '../kit/content/entry.module.css'
 import { IconPlus } from '../kit/icons.tsx'
 
 export interface EditedLesson {

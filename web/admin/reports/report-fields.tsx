@@ -1,21 +1,14 @@
 import { Select, TextInput } from '@mantine/core'
-import { type ReportAccess, reportAccesses, reportLimits } from '../../../contract/reports/rules.ts'
+import { reportAccesses, reportLimits } from '../../../contract/reports/rules.ts'
 import { groupsOf } from '../../../contract/sections/catalogue.ts'
 import { toSlug } from '../../../contract/slugs.ts'
 import { SideSection } from '../articles/fields/side-section.tsx'
 import { LinkPicture } from '../articles/images/link-picture.tsx'
+import { accessNames } from '../kit/access-names.ts'
 import { useCatalogue } from '../kit/catalogue.ts'
+import type { EntryForm } from '../kit/content/use-entry-form.ts'
 import { useCurrencies } from '../kit/currencies.ts'
-import type { EntryForm } from '../kit/entry/use-entry-form.ts'
 import type { ReportFields } from './report-form.ts'
-
-export const accessNames: Record<ReportAccess, string> = {
-  free: 'Everyone',
-  login: 'Readers with an account',
-  silver: 'Silver and gold',
-  gold: 'Gold',
-  sold: 'Buyers only',
-}
 
 const toAccess = (value: string | null) => reportAccesses.find((one) => one === value) ?? 'gold'
 

@@ -1,5 +1,6 @@
 import { Autocomplete, type AutocompleteProps, type ComboboxItem, type OptionsFilter } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { contentHeads, listLink } from '../../../contract/content/heads.ts'
 import { featureAt } from '../../../contract/features.ts'
 import { categoryLink, componentLink, folderOf, links, listingLink, studentFolder } from '../../../contract/links.ts'
 import { adminApi } from '../api.ts'
@@ -18,10 +19,7 @@ const fixed: readonly (readonly [address: string, name: string])[] = [
   [links.subscription, 'Subscription'],
   [links.search, 'Search'],
   [links.tools, 'Calculators'],
-  [links.whitePapers, 'White papers'],
-  [links.reports, 'Reports and papers'],
-  [links.marketData, 'Market data'],
-  [links.courses, 'Courses'],
+  ...contentHeads.map((head) => [listLink(head), head.title] as const),
   [links.classifieds, 'Classified ads'],
   [links.mediaPackPdf, 'Media pack (PDF)'],
 ]

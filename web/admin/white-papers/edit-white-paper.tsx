@@ -1,5 +1,5 @@
 import { adminApi } from '../api.ts'
-import { LoadedEntry } from '../kit/entry/loaded-entry.tsx'
+import { LoadedEntry } from '../kit/content/loaded-entry.tsx'
 import { WhitePaperEditor } from './white-paper-editor.tsx'
 
 const load = (id: string) => adminApi.call('GET /admin/white-papers/:id', { params: { id } })

@@ -1,7 +1,8 @@
 import { useId } from 'react'
 import type { BesideArticle } from '../../../contract/article/articles.ts'
+import { courseHead, pageLink } from '../../../contract/content/heads.ts'
 import type { CourseOfArticle } from '../../../contract/courses/endpoints.ts'
-import { articleLink, courseLink, sectionInFolder } from '../../../contract/links.ts'
+import { articleLink, sectionInFolder } from '../../../contract/links.ts'
 import { HeadlineText } from '../../ui/headline-text.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 
@@ -42,7 +43,7 @@ export interface CourseSteps extends Omit<ArticleSeries, 'next' | 'previous'> {
 }
 
 export function toCourseSteps({ slug, title, part, parts, previous, next }: CourseOfArticle): CourseSteps {
-  const to = courseLink(slug)
+  const to = pageLink(courseHead, slug)
   const step = (lesson: typeof next) =>
     lesson && { to: lesson.article ? articleLink(lesson.article) : `${to}#lesson-${lesson.id}`, title: lesson.title }
   return { to, name: title, part, parts, previous: step(previous), next: step(next) }

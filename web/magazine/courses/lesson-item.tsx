@@ -4,7 +4,7 @@ import { embedAt } from '../../../contract/article/embeds.ts'
 import type { AccessLevel } from '../../../contract/catalogue.ts'
 import type { Lesson } from '../../../contract/courses/endpoints.ts'
 import { articleLink } from '../../../contract/links.ts'
-import { AccessMark } from '../reports/report-list.tsx'
+import { AccessMark } from '../../ui/access-mark.tsx'
 
 /** The article of a lesson, or the place of its video on the page of the course. */
 export const linkTo = ({ id, article }: Lesson) => (article ? articleLink(article) : `#lesson-${id}`)
@@ -30,10 +30,10 @@ export function LessonItem({ lesson, number, video, access, isDone, mark }: Prop
       </span>
       <div className="min-w-0">
         <h2 className="headline text-lead">{article ? <Link to={articleLink(article)}>{title}</Link> : title}</h2>
-        <p className="report-facts">
+        <p className="content-facts">
           <span>{article ? 'Article' : 'Video'}</span>
           {minutes !== null && <span>{minutes} min</span>}
-          <AccessMark report={{ access: article?.access ?? access, prices: null }} />
+          <AccessMark access={article?.access ?? access} />
         </p>
         {video && <Video address={video} title={title} />}
       </div>

@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react'
-import type { MyCourse } from '../../../contract/courses/endpoints.ts'
+import { courseHead } from '../../../contract/content/heads.ts'
+import type { Course } from '../../../contract/courses/endpoints.ts'
 import { api, storedToken } from '../../api.ts'
 import { serverMessage } from '../../api-error.ts'
+import { useMine } from '../content/read-content.ts'
 import { progressInWords } from './words.ts'
 
 /** How far the reader has come, by the address of a course. Empty until it is known. */
@@ -20,21 +22,13 @@ export function useStarted(): ReadonlyMap<string, string> {
 
 /** What the reader has done of a course, and its videos if they are open. Null: nobody is signed in, or it is not here yet. */
 export function useMyCourse(slug: string) {
-  const [loaded, setLoaded] = useState<{ slug: string; mine: MyCourse } | null>(null)
+  const { mine, change } = useMine<Course>(courseHead, slug)
   const [failure, setFailure] = useState<string | null>(null)
-  useEffect(() => {
-    if (!storedToken()) return
-    // Without it the page is that of an anonymous visitor.
-    api.call('GET /auth/courses/:slug', { params: { slug } }).then(
-      (mine) => setLoaded({ slug, mine }),
-      () => {},
-    )
-  }, [slug])
-
-  const setDone = (change: (done: readonly number[]) => number[]) =>
-    setLoaded((before) => before && { ...before, mine: { ...before.mine, done: change(before.mine.done) } })
   const show = (lesson: number, isDone: boolean) =>
-    setDone((done) => [...done.filter((id) => id !== lesson), ...(isDone ? [lesson] : [])])
+    change((before) => ({
+      ...before,
+      done: [...before.done.filter((id) => id !== lesson), ...(isDone ? [lesson] : [])],
+    }))
 
   /** Shown at once, and taken back if it is not saved. */
   async function mark(lesson: number, isDone: boolean) {
@@ -47,5 +41,5 @@ export function useMyCourse(slug: string) {
       setFailure(serverMessage(error) ?? 'We could not save your progress. Please try again.')
     }
   }
-  return { mine: loaded?.slug === slug ? loaded.mine : null, failure, mark }
+  return { mine, failure, mark }
 }

@@ -1,41 +1,26 @@
-import { Link } from 'react-router'
-import { links as addresses, marketSeriesLink } from '../../../contract/links.ts'
-import { apiContext } from '../../../contract/page-context.ts'
+import { Link, type LinksFunction } from 'react-router'
+import { listLink, marketDataHead, pageLink } from '../../../contract/content/heads.ts'
+import type { MarketData } from '../../../contract/market-data/endpoints.ts'
+import { marketData } from '../../../contract/market-data/record.ts'
 import { formatDay, longUsDate } from '../../ui/dates.ts'
 import '../article/article.css'
 import printStyles from '../article/print.css?url'
-import { EntryGate } from '../entries/entry-gate.tsx'
-import { pageHead } from '../head.ts'
+import { ContentGate } from '../content/gate.tsx'
+import { type PageData, pageLoader } from '../content/load.ts'
+import { contentMeta, useMine } from '../content/read-content.ts'
 import { PageHeading } from '../listing/listing-page.tsx'
-import { orNotFound } from '../listing/load.ts'
 import { useSite } from '../use-site.ts'
-import type { Route } from './+types/series'
 import { Figures } from './figures.tsx'
 import './series.css'
-import { useMyFigures } from './my-figures.ts'
 
-export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: printStyles, media: 'print' }]
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: printStyles, media: 'print' }]
+export const loader = pageLoader<MarketData>(marketData)
+export const meta = contentMeta
 
-/** What anybody may know of a series. The figures of a gated one come in the browser. */
-export async function loader({ context, params: { slug } }: Route.LoaderArgs) {
-  const api = context.get(apiContext)
-  const [site, series] = await orNotFound(
-    Promise.all([api.call('GET /site', {}), api.call('GET /home/market-data/:slug', { params: { slug } })]),
-  )
-  const head = pageHead(site, {
-    path: marketSeriesLink(slug),
-    title: series.title,
-    description: series.summary || series.title,
-  })
-  return { head, series }
-}
-
-export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? []
-
-export default function SeriesPage({ loaderData: { series } }: Route.ComponentProps) {
+export default function SeriesPage({ loaderData: { entry: series } }: { loaderData: PageData<MarketData> }) {
   const { timeZone } = useSite()
-  const mine = useMyFigures(series)
-  const figures = series.figures ?? mine
+  const { mine } = useMine<MarketData>(marketDataHead, series.access === 'free' ? null : series.slug)
+  const figures = series.figures ?? mine?.figures ?? null
   return (
     <div className="frame pt-6 lg:pt-8">
       <PageHeading heading={series.title}>
@@ -46,10 +31,10 @@ export default function SeriesPage({ loaderData: { series } }: Route.ComponentPr
         <div>
           {series.summary && <p className="mb-6 text-lead">{series.summary}</p>}
           {figures === null ? (
-            <EntryGate
+            <ContentGate
               title="A chart, a table and a CSV file"
               access={series.access}
-              here={marketSeriesLink(series.slug)}
+              here={pageLink(marketDataHead, series.slug)}
               facts={[series.columns.join(', '), `${series.rows} rows`]}
             />
           ) : (
@@ -65,7 +50,7 @@ export default function SeriesPage({ loaderData: { series } }: Route.ComponentPr
               <p className="mt-2 whitespace-pre-line">{series.method}</p>
             </section>
           )}
-          <Link className="link" to={addresses.marketData}>
+          <Link className="link" to={listLink(marketDataHead)}>
             All market data
           </Link>
         </div>

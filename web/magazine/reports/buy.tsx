@@ -20,6 +20,7 @@ import { isState, useSale } from '../subscribe/use-checkout.ts'
 import type { Route } from './+types/buy'
 import { describeFile } from './report-file.ts'
 import './reports.css'
+import '../content/content.css'
 
 export async function loader({ context, params: { slug } }: Route.LoaderArgs) {
   const pageApi = context.get(apiContext)
@@ -85,7 +86,7 @@ export default function BuyReportPage({ loaderData: { report, isSandbox, states 
         {describeFile(report.file)}. Pay once. It stays yours, with every newer version.
       </PageHeading>
       {isSandbox && <p className="subscribe-note">Test mode: you will not be charged</p>}
-      <section aria-label="Price and payment" className="report-panel report-purchase">
+      <section aria-label="Price and payment" className="content-panel report-purchase">
         <p>
           <strong className="report-price">{formatPrice(own, chosen)}</strong>
           {mine?.sale && mine.sale.percentOff > 0 && (

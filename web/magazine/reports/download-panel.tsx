@@ -10,8 +10,9 @@ import { formatDay, longUsDate } from '../../ui/dates.ts'
 import { usePlanNames, useWithPlanNames } from '../../ui/plan-names.ts'
 import { useSite } from '../use-site.ts'
 import { describeFile } from './report-file.ts'
-import { AccessMark } from './report-list.tsx'
+import { ReportMark } from './report-list.tsx'
 import { TicketButton } from './ticket-button.tsx'
+import '../content/content.css'
 
 type Shown = Omit<Report, 'pictures'>
 
@@ -20,12 +21,12 @@ export function DownloadPanel({ report }: { report: Shown }) {
   const { timeZone } = useSite()
   const { file, access } = report
   return (
-    <section aria-labelledby="file" className="report-panel">
+    <section aria-labelledby="file" className="content-panel">
       <h2 id="file" className="text-lead font-bold">
         {access === 'free' ? 'Download' : access === 'sold' ? 'Buy this report' : 'For subscribers'}
       </h2>
-      <p className="report-facts">
-        {access !== 'sold' && <AccessMark report={report} />}
+      <p className="content-facts">
+        {access !== 'sold' && <ReportMark report={report} />}
         <span>{describeFile(file)}</span>
         <span>
           Version {file.version}, {longUsDate(formatDay(timeZone, file.addedAt))}

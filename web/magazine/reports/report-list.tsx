@@ -1,21 +1,22 @@
 import { reportLink } from '../../../contract/links.ts'
 import type { ListedReport } from '../../../contract/reports/endpoints.ts'
 import { pricesInWords } from '../../../contract/subscriptions/currencies.ts'
+import { AccessMark } from '../../ui/access-mark.tsx'
 import { CardHeading } from '../../ui/card-heading.tsx'
 import { formatDay, longUsDate } from '../../ui/dates.ts'
 import { DrawnCover } from '../../ui/drawn-cover.tsx'
 import { ResponsiveImage } from '../../ui/responsive-image.tsx'
-import { TierMark } from '../../ui/story-marks.tsx'
 import { toStoryImage } from '../story.ts'
 import { useSite } from '../use-site.ts'
 import { describeFile } from './report-file.ts'
+import '../content/content.css'
 
 /** Reports with their cover, what they cost and how large they are. */
 export const ReportList = ({ reports }: { reports: readonly ListedReport[] }) => (
   <ul className="border-t border-ink">
     {reports.map((report) => (
       <li key={report.slug} className="border-b border-hairline">
-        <div className="card report-row">
+        <div className="card content-row">
           <Cover report={report} />
           <div className="min-w-0">
             {report.category && <span className="label text-quiet">{report.category}</span>}
@@ -34,8 +35,8 @@ export const ReportList = ({ reports }: { reports: readonly ListedReport[] }) =>
 function ReportFacts({ report }: { report: ListedReport }) {
   const { timeZone } = useSite()
   return (
-    <span className="report-facts">
-      <AccessMark report={report} />
+    <span className="content-facts">
+      <ReportMark report={report} />
       <span>{describeFile(report.file)}</span>
       <span>{longUsDate(formatDay(timeZone, report.file.addedAt))}</span>
     </span>
@@ -43,14 +44,12 @@ function ReportFacts({ report }: { report: ListedReport }) {
 }
 
 /** Who gets the file: `Silver`, `Gold`, a price, or everybody. */
-export function AccessMark({ report: { access, prices } }: { report: Pick<ListedReport, 'access' | 'prices'> }) {
-  if (access === 'silver' || access === 'gold') return <TierMark tier={access} />
-  return (
-    <span className="font-semibold text-ink">{prices ? pricesInWords(prices).join(' or ') : accessWords[access]}</span>
+export const ReportMark = ({ report: { access, prices } }: { report: Pick<ListedReport, 'access' | 'prices'> }) =>
+  access === 'sold' ? (
+    <span className="font-semibold text-ink">{prices && pricesInWords(prices).join(' or ')}</span>
+  ) : (
+    <AccessMark access={access} />
   )
-}
-
-const accessWords = { free: 'Free', login: 'With an account', sold: '' }
 
 /** The cover, or one that is drawn by the title. */
 function Cover({ report: { title, pictures } }: { report: ListedReport }) {

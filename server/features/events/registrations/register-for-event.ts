@@ -4,7 +4,7 @@ import { Conflict, NotFound } from '../../../core/errors.ts'
 import { type RateLimit, takeAttempt } from '../../../core/rate-limit.ts'
 import type { Database } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
-import { getPublishedEntry, lockPresentEntry } from '../../entries/index.ts'
+import { getPublishedEntry, lockEntry } from '../../content/index.ts'
 import type { EventRow } from '../queries.ts'
 import { events } from '../save-event.ts'
 import { countRegistered, isRegistered } from './queries.ts'
@@ -30,7 +30,7 @@ export async function registerForEvent(db: Database, { slug, userId }: Registeri
   await takeAttempt(db, { limit: perReader, subject: String(userId) }, clock())
   const { id } = await getWebinar(db, slug)
   await inTransaction(db, async (tx) => {
-    const event = await lockPresentEntry(tx, events, id)
+    const event = await lockEntry(tx, events, id)
     if (!isWebinar(event)) throw new NotFound('event', slug)
     if (await isRegistered(tx, id, userId)) return
     const now = clock()

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { calculators } from '../../../../contract/calculators/all.ts'
+import { contentHeads, listLink } from '../../../../contract/content/heads.ts'
 import {
   articleByIdLink,
   articleLink,
@@ -18,6 +19,7 @@ import { ownFolders } from '../../redirects/index.ts'
 
 const always = new Set<string>([
   ...Object.values(links),
+  ...contentHeads.map((head) => listLink(head)),
   ...Object.values(standingPages).map(({ path }) => path),
   ...calculators.map(({ name }) => toolLink(name)),
   categoryLink(),
@@ -70,13 +72,10 @@ async function findArticles(tx: Transaction, paths: readonly string[]): Promise<
 
 const tables = {
   authors: 'author',
-  courses: 'courses',
   events: 'events',
-  market_series: 'market-data',
   pages: 'p',
-  reports: 'reports',
-  white_papers: 'white-papers',
-} as const
+  ...Object.fromEntries(contentHeads.map(({ table, name }) => [table, name])),
+}
 
 async function findPages(tx: Transaction, paths: readonly string[]): Promise<string[]> {
   const found: string[] = []

@@ -1,5 +1,6 @@
-import { textFields, textProblem } from '../../../../contract/article/fields.ts'
+import { textFields } from '../../../../contract/article/fields.ts'
 import { imageUrlProblem } from '../../../../contract/article/rules.ts'
+import { textProblem } from '../../../../contract/field-rules.ts'
 import type { Transaction } from '../../../db/database.ts'
 import { findPictureAt } from '../../images/index.ts'
 import type { OwnRecord } from '../own-record.ts'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { textFields, textProblem } from '../../../../contract/article/fields.ts'
+import { textFields } from '../../../../contract/article/fields.ts'
+import { textProblem } from '../../../../contract/field-rules.ts'
 import { useMagazine } from '../../../../test/magazine.ts'
 import { useMember } from '../../../../test/members.ts'
 import { aDraft, adds, aKey, anEdit, restores } from '../../../../test/newsroom.ts'

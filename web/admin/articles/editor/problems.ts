@@ -3,9 +3,9 @@ import {
   type ArticleForm,
   articleFields,
   forTextFields,
-  textProblem,
 } from '../../../../contract/article/fields.ts'
 import { imageUrlProblem, articleMessages as messages } from '../../../../contract/article/rules.ts'
+import { textProblem } from '../../../../contract/field-rules.ts'
 
 /** What is wrong with each field, in the specification's words. */
 export type FormProblems = { [Field in ArticleField]?: string }

@@ -2,16 +2,15 @@ import { sql } from 'kysely'
 import { slugProblem, toSlug } from '../../../contract/slugs.ts'
 import { Conflict, InvalidInput } from '../../core/errors.ts'
 import type { Transaction } from '../../db/database.ts'
-import type { EntryKind } from './kinds.ts'
-import type { EntryTable } from './queries.ts'
+import type { StoredKind, StoredTable } from './kind.ts'
 
-type Addresses = Pick<EntryKind, 'table' | 'messages' | 'slugs'>
+type Addresses = Pick<StoredKind, 'table' | 'messages' | 'slugs'>
 
 /** Two changes at once could choose the same address. */
-const lockSlugs = (tx: Transaction, table: EntryTable) =>
+const lockSlugs = (tx: Transaction, table: StoredTable) =>
   sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(tx)
 
-async function isSlugTaken(tx: Transaction, table: EntryTable, slug: string): Promise<boolean> {
+async function isSlugTaken(tx: Transaction, table: StoredTable, slug: string): Promise<boolean> {
   const { rows } = await sql`
     select from ${sql.table(table)} where slug = ${slug} and deleted_at is null`.execute(tx)
   return rows.length > 0

@@ -4,10 +4,10 @@ import { checkoutLink } from '../../../contract/links.ts'
 import { notOnSale } from '../../../contract/subscriptions/plans.ts'
 import { loginLink } from '../../login-link.ts'
 import { useSession } from '../../session.ts'
+import { AccessMark } from '../../ui/access-mark.tsx'
 import { HeadlineText } from '../../ui/headline-text.tsx'
 import { usePlanNames } from '../../ui/plan-names.ts'
-import { AccessMark } from '../reports/report-list.tsx'
-import '../reports/reports.css'
+import './content.css'
 import { useSite } from '../use-site.ts'
 
 interface Props {
@@ -21,18 +21,18 @@ interface Props {
 }
 
 /** The ways to what a reader does not see: the plan that opens it, and signing in. */
-export function EntryGate({ title, access, here, facts }: Props) {
+export function ContentGate({ title, access, here, facts }: Props) {
   const { email } = useSession()
   const { sellsPlans } = useSite()
   const planNames = usePlanNames()
   const plan = access === 'silver' ? 'silver' : 'gold'
   return (
-    <section aria-labelledby="gate" className="report-panel">
+    <section aria-labelledby="gate" className="content-panel">
       <h2 id="gate" className="text-lead font-bold">
         {title}
       </h2>
-      <p className="report-facts">
-        <AccessMark report={{ access, prices: null }} />
+      <p className="content-facts">
+        <AccessMark access={access} />
         {facts.map((fact) => (
           <span key={fact}>
             <HeadlineText text={fact} />

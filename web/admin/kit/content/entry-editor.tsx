@@ -2,10 +2,10 @@ import { Alert, Button } from '@mantine/core'
 import type { ReactNode, RefObject } from 'react'
 import editorClasses from '../../articles/editor/editor.module.css'
 import classes from './entry.module.css'
-import type { SavedEntry } from './use-entry-saving.ts'
+import type { SavedEntry } from './use-entry-form.ts'
 
 interface Props {
-  /** What `useEntrySaving` returns. */
+  /** What `useEntryForm` returns. */
   saving: {
     noun: string
     form: RefObject<HTMLFormElement | null>

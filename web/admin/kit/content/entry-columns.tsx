@@ -4,7 +4,7 @@ import { screenLink } from '../../links.ts'
 import { IconPlus } from '../icons.tsx'
 import type { Column } from '../list/data-table.tsx'
 
-interface ListedEntry {
+export interface ListedEntry {
   id: number
   slug: string
   title: string

@@ -1,0 +1,12 @@
+/** What the back office says of the changes of a content type. */
+export const contentMessages = ({ noun }: { noun: string }) => {
+  const subject = `${noun[0]?.toUpperCase()}${noun.slice(1)}`
+  return {
+    slugTaken: `Another ${noun} uses this URL`,
+    changed: `Another user has saved this ${noun}. Copy your text, then reload the ${noun}`,
+    saved: `${subject} saved`,
+    published: `${subject} published`,
+    deleted: `${subject} deleted`,
+    restored: `${subject} restored`,
+  }
+}

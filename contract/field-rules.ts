@@ -1,0 +1,27 @@
+/** What fields of articles, settings and content types have alike. No schemas, so that browsers may import it. */
+
+export interface FieldWords {
+  label: string
+  hint?: string
+}
+
+export interface TextRules extends FieldWords {
+  /** In characters. */
+  longest: number
+  /** The message if it is empty. Without one it may be empty. */
+  required?: string
+  /** What is wrong with a text that is not empty, or null. */
+  problem?: (text: string) => string | null
+}
+
+export interface ChoiceRules extends FieldWords {
+  /** Values and their labels. */
+  choices: Readonly<Record<string, string>>
+}
+
+/** What is wrong with a text, or null. Forms and the server use the same messages. */
+export function textProblem({ label, longest, required, problem }: TextRules, text: string): string | null {
+  if (text === '') return required ?? null
+  if (text.length > longest) return `${label} must be ${longest} characters or fewer`
+  return problem?.(text) ?? null
+}
