@@ -177,6 +177,8 @@ export const auditActions = {
   'views.cleared': 'cleared the article views',
   'first-steps.changed': 'changed the setup checklist',
   'connection.tested': 'tested the connection',
+  'connection.saved': 'saved the connection',
+  'connection.removed': 'removed the connection',
   'job.retried': 'retried a failed job',
   'settings.changed': 'changed the settings',
   'settings.undone': 'undid a settings change',

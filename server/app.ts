@@ -12,6 +12,7 @@ import type { DatabaseHandle } from './db/database.ts'
 import { watchInvalidations } from './db/transaction.ts'
 import { openDeps } from './deps.ts'
 import { createIdentify, type PasswordHasher } from './features/accounts/index.ts'
+import { CurrentConnections } from './features/connections/index.ts'
 import type { Router } from './features/deps.ts'
 import { type Converter, findPresentFile } from './features/images/index.ts'
 import { createIdentifyProgram } from './features/programs/index.ts'
@@ -106,7 +107,7 @@ export async function createApp(options: AppOptions): Promise<App> {
 
 async function openApp(
   {
-    config,
+    config: environment,
     database,
     log,
     errors = new RecentErrors(),
@@ -124,11 +125,15 @@ async function openApp(
       ? { freshFor: seconds(60), staleFor: minutes(10), fallbackFor: hours(1) }
       : { freshFor: 0, staleFor: 0, fallbackFor: 0 }
   const cache = new PageCache({ ...lifetimes, maxBytes: 64 * 2 ** 20, now: () => now().getTime() })
-  const siteHeaders = securityHeaders(config)
+  const siteHeaders = securityHeaders(environment)
   const cachedPages = new CachedPages(cache, siteHeaders, log)
-  const http = openHttp({ config, log, middleware: build.middleware, siteHeaders, telemetry }, cachedPages)
+  const http = openHttp({ config: environment, log, middleware: build.middleware, siteHeaders, telemetry }, cachedPages)
   opened.defer(() => http.close())
-  const settings = await Settings.open(database.db, config.firstSettings, now())
+  const settings = await Settings.open(database.db, environment.firstSettings, now())
+  const connections = await CurrentConnections.open(environment, database.db, log)
+  const { config } = connections
+  // Both change with the same key.
+  settings.onChange(() => connections.reload())
   // Before pages are rendered again.
   opened.defer(await watchInvalidations(database, () => database.leaveReplicaOut()))
   // Until it has the migrations of this start.
@@ -156,7 +161,7 @@ async function openApp(
   const calls = new Calls({ refusesUnnamed })
   const render = withCheckout(
     createRenderer({ calls, log, build: build.mode === 'production' ? serverBuild : build.load, mode: build.mode }),
-    scriptOf(config),
+    () => scriptOf(config),
   )
   const pages = servePages(http, {
     cache,
@@ -173,7 +178,7 @@ async function openApp(
   const identify: Identify = async (request, beside) =>
     (await identifyProgram(request)) ?? identifyPerson(request, beside)
   const route = createEndpoints(http, calls, identify)
-  const given = { config, settings, database, log, errors, now, purging, ...others }
+  const given = { connections, settings, database, log, errors, now, purging, ...others }
   const deps = await openDeps(http, given, opened)
   if (shared) opened.defer(announcePurges(database.db, deps.jobs))
   // While the database is away this fails, and is done when it is back.

@@ -43,7 +43,10 @@ async function prepare(config: Config, database: DatabaseHandle, say: Say) {
   const { db } = database
   await makeFolder(config.dataDir, 0o700)
   for (const name of await migrate(database, migrations)) say(`Migrated: ${name}`)
-  if (config.mode === 'live') await requireNoTrialData(database)
+  if (config.mode === 'live') {
+    await requireMailServer(config, database)
+    await requireNoTrialData(database)
+  }
   const addFirstAdmin = await planAdministrator(config, database, say)
   const packed = config.mode === 'trial' ? await findPackedDemo(database) : undefined
   const making = packed?.is_renewed === false ? await renewPackedDemo(config, database) : undefined
@@ -72,6 +75,21 @@ async function renewPackedDemo(config: Config, { db }: DatabaseHandle) {
   const files = makeFiles({ config, publisher: config.firstSettings.identity.name, now })
   await renewLibrary(db, now)
   return { files }
+}
+
+/** Nobody could confirm an address or reset a password. One that cannot be decrypted can be entered again. @throws UsageError */
+async function requireMailServer({ smtpUrl }: Config, { db }: DatabaseHandle) {
+  if (smtpUrl !== null) return
+  const stored = await db
+    .selectFrom('stored_connections')
+    .select('connection')
+    .where('connection', '=', 'mail')
+    .where('encrypted', 'is not', null)
+    .executeTakeFirst()
+  if (!stored)
+    throw new UsageError(
+      'To go live, a mail server is needed. Enter one under Connections during the trial, or set SMTP_URL and MAIL_FROM.',
+    )
 }
 
 /** A live magazine must not serve the demo or plans that nobody has paid. @throws UsageError */

@@ -83,8 +83,6 @@ test('an environment means what the documents say', () => {
 /** Environments that are refused, and why. */
 const refused: [environment: Record<string, string>, why: RegExp][] = [
   [{ WEB_CONCURRENCY: '2' }, /WEB_CONCURRENCY/],
-  [{ PUBLIC_URL: 'https://magazine.example' }, /^ {2}SMTP_URL: /m],
-  [{ MODE: 'live' }, /^ {2}SMTP_URL: /m],
   [{ SMTP_URL: mail.SMTP_URL }, /^ {2}MAIL_FROM: /m],
   // Options that newsletters would not follow.
   ...['maxConnections=20', 'rateLimit=5', 'service=gmail', 'proxy=http%3A%2F%2Fproxy.example%3A3128'].map(

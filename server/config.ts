@@ -1,17 +1,20 @@
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
-import type { z } from 'zod'
+import type { ConnectionName } from '../contract/operations/connection-names.ts'
+import {
+  connectionsOf,
+  connectionVariables,
+  type EnvironmentValues,
+  modeOf,
+  toConnectionConfig,
+} from './connection-config.ts'
 import { Environment } from './environment.ts'
 import type { PurgedCaches } from './gateways/caches/index.ts'
-import type { Dkim } from './gateways/mail/index.ts'
 import type { TelemetrySettings } from './gateways/telemetry/index.ts'
 import { commandAsTyped } from './release-files.ts'
 import { isLoopback } from './safe-address.ts'
-import type { Storage } from './storage-url.ts'
 
-type EnvironmentValues = z.output<typeof Environment>
-
-/** The environment, validated and with defaults. */
+/** The environment, validated and with defaults. In features its connections are those in force. */
 export type Config = ReturnType<typeof toConfig>
 
 /** All errors of the environment together. */
@@ -40,7 +43,6 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     problems.push(
       'MODE: other machines can reach this server. To run a trial (free plans, email in files), set MODE=trial. To go live, set PUBLIC_URL to an https URL',
     )
-  if (modeOf(given) === 'live' && !given.SMTP_URL) problems.push('SMTP_URL: to go live, set a mail server')
   if (Boolean(given.DKIM_SELECTOR) !== Boolean(given.DKIM_KEY_FILE))
     problems.push('DKIM_KEY_FILE: to sign email, set DKIM_SELECTOR and DKIM_KEY_FILE')
   if (URL.parse(given.BACKUP_URL ?? '')?.protocol === 's3:' && !given.BACKUP_KEY)
@@ -61,7 +63,7 @@ const firstOfEach = (issues: readonly { path: PropertyKey[]; message: string }[]
     .filter(({ name }, i, all) => all.findIndex((other) => other.name === name) === i)
     .map(({ name, message }) => `${name}: ${message}`)
 
-const razorpayKeys = ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'] as const
+const razorpayKeys = connectionVariables.payments
 
 /** Two equal secrets would let a webhook pass for a checkout. */
 function paymentProblems(given: NodeJS.Dict<string>): string[] {
@@ -75,18 +77,16 @@ function paymentProblems(given: NodeJS.Dict<string>): string[] {
   return problems
 }
 
-const modeOf = ({
-  MODE,
-  PUBLIC_URL,
-}: {
-  MODE?: string | undefined
-  PUBLIC_URL?: string | undefined
-}): 'live' | 'trial' =>
-  (MODE ?? (URL.parse(PUBLIC_URL ?? '')?.protocol === 'https:' ? 'live' : 'trial')) === 'live' ? 'live' : 'trial'
-
 function toConfig(env: EnvironmentValues) {
   const publicUrl = env.PUBLIC_URL ?? `http://127.0.0.1:${env.PORT}`
   return {
+    /** The values that this was made of. */
+    environment: env,
+    ...toConnectionConfig(env),
+    /** Connections that the environment decides on. */
+    setConnections: connectionsOf(env) as readonly ConnectionName[],
+    /** Connections that are stored, but that the key of this data folder does not decrypt. They are off. */
+    unreadable: [] as readonly ConnectionName[],
     host: env.HOST,
     port: env.PORT,
     /** The address in links, feeds and mails, without a trailing slash. */
@@ -96,7 +96,6 @@ function toConfig(env: EnvironmentValues) {
     databaseUrl: env.DATABASE_URL ?? null,
     /** A replica of it, for reads of public pages; null: they go to it too. */
     databaseReadUrl: env.DATABASE_READ_URL ?? null,
-    storage: storageFrom(env),
     /** Connections of each process to PostgreSQL. */
     poolSize: env.DATABASE_POOL_SIZE,
     /** Trial: an empty database is filled with the demo magazine. Live: it stays empty. */
@@ -115,24 +114,14 @@ function toConfig(env: EnvironmentValues) {
       },
       newsletter: { isConfirmed: (env.NEWSLETTER_CONFIRM ?? (modeOf(env) === 'live' ? '1' : '0')) === '1' },
     },
-    /** Null: each mail is a file in `dataDir`. */
-    smtpUrl: env.SMTP_URL ?? null,
     /** Whether mail in files shows addresses and links in the log: only where nobody else could read it. */
     logsMailLinks: env.MODE === 'trial' || isLoopback(new URL(publicUrl).hostname),
-    /** The sender of mail. Null: the magazine by its name and address. */
-    mailFrom: env.MAIL_FROM ?? null,
-    /** Null: mail is not signed. */
-    dkim: dkimFrom(env),
     /** The number of serving processes. */
     webConcurrency: env.WEB_CONCURRENCY ?? (env.DATABASE_URL ? availableParallelism() : 1),
     /** The proxies whose forwarding headers count. */
     trustProxy: env.TRUST_PROXY ?? false,
     /** Whether browsers must use https for all subdomains too. */
     hstsSubdomains: env.HSTS_SUBDOMAINS === '1',
-    /** Where the magazine keeps backups that it makes by itself, and when. Null: it makes none. */
-    backups: env.BACKUP_URL ? { place: env.BACKUP_URL, schedule: env.BACKUP_SCHEDULE } : null,
-    /** Encrypts backups, and reads those that were encrypted with it. */
-    backupKey: env.BACKUP_KEY ?? null,
     /** Shared caches that are told of changes; null: none. */
     purgedCaches: purgedCachesFrom(env),
     logLevel: env.LOG_LEVEL,
@@ -143,12 +132,6 @@ function toConfig(env: EnvironmentValues) {
     /** What is sent to a collector of OpenTelemetry; null: nothing. */
     telemetry: telemetryFrom(env),
     metricsToken: env.METRICS_TOKEN,
-    /** Null: a sandbox plays Google on trial, and there is no button when live. */
-    google:
-      env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET
-        ? { issuer: env.GOOGLE_ISSUER, clientId: env.GOOGLE_CLIENT_ID, clientSecret: env.GOOGLE_CLIENT_SECRET }
-        : null,
-    payments: paymentsFrom(env),
     newsletter: {
       /** Messages a second over all processes; null: as fast as the mail server accepts them. */
       perSecond: env.NEWSLETTER_RATE ?? null,
@@ -176,9 +159,6 @@ function toConfig(env: EnvironmentValues) {
   }
 }
 
-const storageFrom = ({ STORAGE_URL, DATA_DIR }: EnvironmentValues): Storage =>
-  STORAGE_URL ?? { kind: 'folder', folder: resolve(DATA_DIR, 'files', 'pictures') }
-
 const purgedCachesFrom = ({ PURGE_URL, PURGE_TOKEN }: EnvironmentValues): PurgedCaches | null =>
   PURGE_URL ? { ...PURGE_URL, token: PURGE_TOKEN ?? null } : null
 
@@ -195,30 +175,4 @@ function telemetryFrom(env: EnvironmentValues): TelemetrySettings | null {
     hasMetrics,
     metricInterval: env.OTEL_METRIC_EXPORT_INTERVAL,
   }
-}
-
-function dkimFrom(env: EnvironmentValues): Dkim | null {
-  if (!env.DKIM_SELECTOR || !env.DKIM_KEY_FILE) return null
-  const address = env.MAIL_FROM?.address ?? env.CONTACT_EMAIL
-  const domainName = env.DKIM_DOMAIN ?? address.slice(address.lastIndexOf('@') + 1)
-  return { domainName, keySelector: env.DKIM_SELECTOR, privateKey: env.DKIM_KEY_FILE }
-}
-
-/** Off: a live magazine without keys. The sandbox is for trials only. */
-type PaymentsConfig =
-  | {
-      kind: 'razorpay'
-      keyId: string
-      keySecret: string
-      webhookSecret: string
-      apiUrl: string
-      checkoutScript: string
-    }
-  | { kind: 'sandbox' | 'off' }
-
-function paymentsFrom(env: EnvironmentValues): PaymentsConfig {
-  const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret, RAZORPAY_WEBHOOK_SECRET: webhookSecret } = env
-  if (!keyId || !keySecret || !webhookSecret) return { kind: modeOf(env) === 'live' ? 'off' : 'sandbox' }
-  const apiUrl = env.RAZORPAY_API_URL.replace(/\/$/, '')
-  return { kind: 'razorpay', keyId, keySecret, webhookSecret, apiUrl, checkoutScript: env.RAZORPAY_CHECKOUT_URL }
 }

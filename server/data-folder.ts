@@ -9,3 +9,6 @@ export const firstPasswordFile = 'first-administrator-password'
 
 /** Addresses of the pages that were read last before the stop. */
 export const pagesReadLately = 'pages-read-lately.json'
+
+/** Decrypts the connections that the database stores. No backup has it. */
+export const connectionsKeyFile = 'connections-key'

@@ -1,5 +1,4 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import type { Config } from './config.ts'
 import { closeTogether } from './core/closing.ts'
 import { fileTicketsWith } from './core/file-tickets.ts'
 import type { RecentErrors } from './core/recent-errors.ts'
@@ -7,6 +6,7 @@ import type { DatabaseHandle } from './db/database.ts'
 import { bearerHash, findReaders, mailGoogleProof, PasswordHasher } from './features/accounts/index.ts'
 import { publisherOf } from './features/brand/index.ts'
 import { CurrentCatalogue, watchCatalogue } from './features/catalogue/index.ts'
+import type { CurrentConnections } from './features/connections/index.ts'
 import { signFollowLinksWith } from './features/follows/index.ts'
 import { Converter } from './features/images/index.ts'
 import { getSigningSecret, signLinksWith } from './features/newsletter/index.ts'
@@ -25,7 +25,7 @@ import { mailSender } from './mail/index.ts'
 export type AllDeps = Awaited<ReturnType<typeof openDeps>>
 
 interface Given {
-  config: Config
+  connections: CurrentConnections
   settings: Settings
   database: DatabaseHandle
   log: FastifyBaseLogger
@@ -45,7 +45,7 @@ interface Given {
 export async function openDeps(
   http: FastifyInstance,
   {
-    config,
+    connections,
     settings,
     database,
     log,
@@ -61,6 +61,7 @@ export async function openDeps(
   opened: AsyncDisposableStack,
 ) {
   const { db } = database
+  const { config } = connections
   const jobs = await openJobs({ database, databaseUrl: config.databaseUrl, log, ...(intervals && { intervals }) })
   opened.defer(() => jobs.stop())
   settings.onChange(({ contact: { timeZone } }, before) =>
@@ -86,7 +87,22 @@ export async function openDeps(
   )
   const secret = await getSigningSecret(db)
   return {
-    ...{ config, database, db, log, errors, settings, now, purging, catalogue, jobs, publisher, sendMail, passwords },
+    ...{
+      config,
+      connections,
+      database,
+      db,
+      log,
+      errors,
+      settings,
+      now,
+      purging,
+      catalogue,
+      jobs,
+      publisher,
+      sendMail,
+      passwords,
+    },
     ...{ searchLog, converter },
     ...gateways,
     resolveTxt: resolver,

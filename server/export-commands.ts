@@ -7,6 +7,7 @@ import { UsageError, withMigratedDatabase } from './commands.ts'
 import type { Config } from './config.ts'
 import type { DatabaseHandle } from './db/database.ts'
 import { CurrentCatalogue } from './features/catalogue/index.ts'
+import { findConfigInForce } from './features/connections/index.ts'
 import { writeExport } from './features/move-out/index.ts'
 import { Settings } from './features/settings/index.ts'
 import { openFileStore } from './gateways/open.ts'
@@ -21,7 +22,14 @@ export async function exportCommand(config: Config, target: string, as: string) 
   await withReadableDatabase(config, async ({ db }) => {
     const { identity, contact } = (await Settings.open(db, config.firstSettings, new Date())).current()
     const magazine = {
-      ...{ db, files: openFileStore(config.storage, pino({ level: 'warn' }, pino.destination(2))), now: new Date() },
+      ...{
+        db,
+        files: openFileStore(
+          (await findConfigInForce(config, db)).storage,
+          pino({ level: 'warn' }, pino.destination(2)),
+        ),
+        now: new Date(),
+      },
       ...{ dataDir: config.dataDir, publicUrl: config.publicUrl, siteName: identity.name, timeZone: contact.timeZone },
       catalogue: await new CurrentCatalogue(db).get(),
     }

@@ -5,6 +5,7 @@ import { importActions } from './control/import-actions.ts'
 import { RecentErrors } from './core/recent-errors.ts'
 import type { DatabaseHandle } from './db/database.ts'
 import { openDeps } from './deps.ts'
+import { CurrentConnections } from './features/connections/index.ts'
 import { Settings } from './features/settings/index.ts'
 import { Purging } from './features/shared-caches/index.ts'
 import { openSharedCaches } from './gateways/open.ts'
@@ -25,9 +26,10 @@ export async function withImportActions(
     const shared = config.purgedCaches && openSharedCaches(config.purgedCaches)
     const purging = new Purging(shared, () => {})
     const settings = await Settings.open(database.db, config.firstSettings, now())
+    const connections = await CurrentConnections.open(config, database.db, log)
     const deps = await openDeps(
       http,
-      { config, settings, database, log, errors: new RecentErrors(), now, purging },
+      { connections, settings, database, log, errors: new RecentErrors(), now, purging },
       opened,
     )
     await work(importActions(deps, { runs: true }))

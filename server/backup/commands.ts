@@ -9,6 +9,7 @@ import type { DatabaseHandle } from '../db/database.ts'
 import { FolderInUse } from '../db/embedded/lock.ts'
 import { databaseFolder, holdsDatabase } from '../db/embedded/room.ts'
 import { requestSnapshot, takeSnapshot } from '../db/embedded/snapshot.ts'
+import { findConfigInForce } from '../features/connections/index.ts'
 import { openFileStore } from '../gateways/open.ts'
 import { commandAsTyped } from '../release-files.ts'
 import { explainSystemError } from '../system-errors.ts'
@@ -37,7 +38,8 @@ export async function writeBackupOf(config: Config, file: string, now: Date): Pr
   const { dataDir, backupKey } = config
   let summary: BackupSummary | undefined
   await withReadableDatabase(config, async ({ db }) => {
-    summary = await writeBackup(file, { db, pictures: openPictures(config), dataDir }, now, backupKey)
+    const pictures = openPictures(await findConfigInForce(config, db))
+    summary = await writeBackup(file, { db, pictures, dataDir }, now, backupKey)
   })
   if (!summary) throw new Error('Failed to read the database')
   return summary
@@ -54,7 +56,7 @@ export async function rememberBackup({ dataDir }: Config, file: string, manifest
 }
 
 /** Opens PostgreSQL, or a copy of the embedded database, which the server may have open or may want to open meanwhile. */
-async function withReadableDatabase(config: Config, work: (database: DatabaseHandle) => Promise<void>) {
+export async function withReadableDatabase(config: Config, work: (database: DatabaseHandle) => Promise<void>) {
   if (config.databaseUrl !== null) return withDatabase(config, work)
   const dataDir = await copyDatabase(config)
   try {

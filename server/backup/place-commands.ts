@@ -3,6 +3,9 @@ import { constants, copyFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { UsageError } from '../commands.ts'
 import type { Config } from '../config.ts'
+import { databaseFolder, holdsDatabase } from '../db/embedded/room.ts'
+import { findConfigInForce } from '../features/connections/index.ts'
+import { withReadableDatabase } from './commands.ts'
 import { makeBackupKey } from './encryption.ts'
 import { sortBackups } from './kept-backups.ts'
 import { backupPlaceOf, type KeptBackupSummary, storeBackup, tryNewestBackup } from './scheduled-backup.ts'
@@ -15,17 +18,17 @@ export async function backupKeyCommand() {
 
 /** Makes a backup in its place, as the schedule does. */
 export async function storeBackupCommand(config: Config) {
-  tell(await storeBackup(config, new Date()), 'kept')
+  tell(await storeBackup(await withStoredPlace(config), new Date()), 'kept')
 }
 
 /** Restores the newest backup on trial. */
 export async function tryBackupCommand(config: Config) {
-  tell(await tryNewestBackup(config), 'restore test passed')
+  tell(await tryNewestBackup(await withStoredPlace(config)), 'restore test passed')
 }
 
 /** Lists the backups in their place, the newest first. */
 export async function listBackupsCommand(config: Config) {
-  const place = backupPlaceOf(config)
+  const place = backupPlaceOf(await withStoredPlace(config))
   const kept = new Map((await place.list()).map(({ name, bytes }) => [name, bytes]))
   const names = sortBackups([...kept.keys()])
   if (names.length === 0) console.log(`No backup found in ${place.name}.`)
@@ -36,8 +39,20 @@ export async function listBackupsCommand(config: Config) {
 export async function getBackupCommand(config: Config, name: string, to: string) {
   const file = resolve(to)
   if (existsSync(file)) throw new UsageError(`${file} already exists. Choose another name`)
-  await backupPlaceOf(config).open(name, (found) => copyFile(found, file, constants.COPYFILE_EXCL))
+  const place = backupPlaceOf(await withStoredPlace(config))
+  await place.open(name, (found) => copyFile(found, file, constants.COPYFILE_EXCL))
   console.log(file)
+}
+
+/** The place that was entered in the back office, if the environment names none and there is a database here. */
+async function withStoredPlace(config: Config): Promise<Config> {
+  const isHere = config.databaseUrl !== null || holdsDatabase(databaseFolder(config.dataDir))
+  if (config.setConnections.includes('backups') || !isHere) return config
+  let found = config
+  await withReadableDatabase(config, async ({ db }) => {
+    found = await findConfigInForce(config, db)
+  })
+  return { ...config, backups: found.backups, backupKey: found.backupKey }
 }
 
 function tell(summary: KeptBackupSummary, what: string) {

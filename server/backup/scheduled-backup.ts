@@ -23,7 +23,7 @@ export interface KeptBackupSummary {
 
 /** @throws UsageError without BACKUP_URL */
 export function backupPlaceOf({ backups, dataDir }: Config): BackupPlace {
-  if (!backups) throw new UsageError('BACKUP_URL is not set. Set it to store backups.')
+  if (!backups) throw new UsageError('No place for backups is set. Enter one under Connections, or set BACKUP_URL.')
   return openBackupPlace(backups.place, dataDir)
 }
 

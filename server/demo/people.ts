@@ -88,7 +88,11 @@ async function buy({ db, config, settings, now }: Stage, people: readonly Person
   const number = `${purchase.reader}${String(paidDaysAgo).padStart(4, '0')}`
   const sandboxed = { ...config, payments: { kind: 'sandbox' as const } }
   const common = { db, settings, config: sandboxed, sendMail: noMail, log: { info: () => {}, warn: () => {} } }
-  const at = (daysAgo: number) => ({ ...common, now: () => before(now, days(daysAgo)), payments: sandbox(number) })
+  const at = (daysAgo: number) => ({
+    ...common,
+    now: () => before(now, days(daysAgo)),
+    payments: () => sandbox(number),
+  })
   const reader = {
     ...{
       ...person,

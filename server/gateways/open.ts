@@ -1,16 +1,21 @@
 import { join } from 'node:path'
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
+import { openBackupPlace } from './backups/open.ts'
 import { openFileStore } from './files/open.ts'
 import type { GoogleProof } from './google/index.ts'
+import { createGoogleLater } from './google/later.ts'
 import { createBulkMailFiles, createSmtpBulkMail } from './mail/bulk.ts'
 import { createMailFiles } from './mail/files.ts'
-import type { Mailbox } from './mail/index.ts'
+import type { BulkMailGateway, Mailbox, MailGateway } from './mail/index.ts'
+import { createMailOff } from './mail/off.ts'
 import { createSmtpMail } from './mail/smtp.ts'
 import { createRazorpay } from './payments/razorpay.ts'
 import { mountSandbox } from './payments/sandbox/mount.ts'
+import { currentBulkMail, currentFiles, currentMail, reopening } from './reopening.ts'
 
 interface GatewayOptions {
+  /** Its connections may change at any time. */
   config: Config
   settings: {
     publisher(): { name: string; contactEmail: string }
@@ -24,43 +29,91 @@ interface GatewayOptions {
   mailProof: (proof: GoogleProof, request: FastifyRequest) => Promise<void>
 }
 
-/** Opens the gateways that the configuration names. */
+/** Opens the gateways that the configuration names, and opens them again when it names others. */
 export async function openGateways(http: FastifyInstance, options: GatewayOptions) {
-  const { config, settings, log, now, webhook } = options
-  const from = senderFrom(config, settings)
-  const mail = openMail(config, from, log)
-  const payments = await openPayments(http, config, { now, webhook })
+  const { config, settings, log } = options
+  const sandboxes = await mountSandboxes(http, options)
+  const openers = openersWith(options, sandboxes)
+  const mail = reopening(
+    () => mailTarget(config),
+    () => openers.mail(config),
+  )
+  const bulkMail = reopening(
+    () => mailTarget(config),
+    () => openBulkMail(config, senderFrom(config, settings)),
+  )
+  const files = reopening(
+    () => config.storage,
+    (storage) => openFileStore(storage, log),
+  )
   return {
-    mail,
-    bulkMail: openBulkMail(config, from),
-    files: openFileStore(config.storage, log),
-    google: await openGoogle(http, options),
-    payments: payments.gateway,
+    mail: currentMail(mail),
+    bulkMail: currentBulkMail(bulkMail, config.newsletter.connections),
+    files: currentFiles(files),
+    google: reopening(
+      () => [config.google, config.unreadable] as const,
+      () => openers.google(config),
+    ).get,
+    payments: reopening(
+      () => config.payments,
+      () => openers.payments(config),
+    ).get,
+    /** Opens what a configuration names, to test it. Its owner closes it. */
+    openFor: (other: Config) => ({
+      mail: openers.mail(other),
+      payments: openers.payments(other),
+      google: openers.google(other),
+      files: openFileStore(other.storage, log),
+      backups: other.backups && openBackupPlace(other.backups.place, other.dataDir),
+    }),
     close: () => {
       mail.close()
-      payments.close()
+      sandboxes.close()
     },
   }
 }
 
-/** The sender as it is when a mail is sent. */
-const senderFrom = ({ mailFrom }: Config, settings: GatewayOptions['settings']): Mailbox => ({
-  get name() {
-    return settings.current().newsletter.senderName || mailFrom?.name || settings.publisher().name
-  },
-  get address() {
-    return mailFrom?.address ?? settings.publisher().contactEmail
+type Sandboxes = Awaited<ReturnType<typeof mountSandboxes>>
+
+const openersWith = ({ settings, log, now }: GatewayOptions, sandboxes: Sandboxes) => ({
+  mail: (config: Config) => openMail(config, senderFrom(config, settings), log),
+  /** Razorpay with keys; without them the sandbox on trial and none when live. */
+  payments: ({ payments }: Config) =>
+    payments.kind === 'razorpay' ? createRazorpay(payments) : payments.kind === 'sandbox' ? sandboxes.payments : null,
+  /** Google with keys; without them the sandbox on trial and none when live. */
+  google: ({ google, unreadable, publicUrl }: Config) => {
+    if (google) return createGoogleLater({ ...google, callback: callbackOf(publicUrl), now })
+    return unreadable.includes('google') ? null : sandboxes.google
   },
 })
 
-function openBulkMail({ smtpUrl, dkim, dataDir, newsletter: { connections } }: Config, from: Mailbox) {
+/** What mail depends on. A sender that changes is in messages that are prepared from then on. */
+const mailTarget = ({ smtpUrl, mailFrom, unreadable }: Config) =>
+  JSON.stringify([smtpUrl, mailFrom?.address, mailFrom?.name, unreadable.includes('mail')])
+
+/** The sender as it is when a mail is sent. */
+const senderFrom = (config: Config, settings: GatewayOptions['settings']): Mailbox => ({
+  get name() {
+    return settings.current().newsletter.senderName || config.mailFrom?.name || settings.publisher().name
+  },
+  get address() {
+    return config.mailFrom?.address ?? settings.publisher().contactEmail
+  },
+})
+
+function openBulkMail(config: Config, from: Mailbox): BulkMailGateway {
+  const { smtpUrl, dkim, dataDir, unreadable, newsletter } = config
+  const { connections } = newsletter
+  if (unreadable.includes('mail')) return { ...createMailOff(), connections }
   return smtpUrl
     ? createSmtpBulkMail({ url: smtpUrl, from, dkim, connections })
     : createBulkMailFiles({ folder: join(dataDir, 'mail'), from, connections })
 }
 
-/** Mail by SMTP, else into files. */
-function openMail({ smtpUrl, dkim, dataDir, logsMailLinks }: Config, from: Mailbox, log: FastifyBaseLogger) {
+/** Mail by SMTP, else into files. Mail whose server cannot be read waits. */
+function openMail(config: Config, from: Mailbox, log: FastifyBaseLogger): MailGateway {
+  const { smtpUrl, dkim, dataDir, logsMailLinks, unreadable } = config
+  if (unreadable.includes('mail')) return createMailOff()
   return smtpUrl
     ? createSmtpMail({ url: smtpUrl, from, dkim })
     : createMailFiles({ folder: join(dataDir, 'mail'), from, log, showsLinks: logsMailLinks })
@@ -84,23 +137,23 @@ export async function openTelemetryOf({ telemetry }: Config, version: string, lo
 /** The provider's script for the checkout; null: the sandbox's, a file of this site. */
 export const scriptOf = ({ payments }: Config) => (payments.kind === 'razorpay' ? payments.checkoutScript : null)
 
-/** Razorpay with keys; without them the sandbox on trial and none when live. */
-async function openPayments(
-  http: FastifyInstance,
-  { payments, dataDir }: Config,
-  { now, webhook }: Pick<GatewayOptions, 'now' | 'webhook'>,
-) {
-  if (payments.kind === 'sandbox') return mountSandbox(http, { folder: join(dataDir, 'sandbox'), webhook, now })
-  return { gateway: payments.kind === 'razorpay' ? createRazorpay(payments) : null, close: () => {} }
-}
+const callbackOf = (publicUrl: string) => `${publicUrl}/api/auth/google/callback`
 
-/** Google with keys; without them the sandbox on trial and none when live. Loads the library only if there is one. */
-async function openGoogle(http: FastifyInstance, { config, settings, now, mailProof }: GatewayOptions) {
-  const { google, mode, publicUrl, dataDir } = config
-  const callback = `${publicUrl}/api/auth/google/callback`
-  if (google) return (await import('./google/openid.ts')).createGoogleSignIn({ ...google, callback, now })
-  if (mode === 'live') return null
-  const { mountGoogleSandbox } = await import('./google/sandbox/mount.ts')
+/** On trial they stand in for what the environment does not have, and answer only while nothing else is entered either. */
+async function mountSandboxes(http: FastifyInstance, options: GatewayOptions) {
+  const { config, settings, now, webhook, mailProof } = options
+  const { mode, setConnections, publicUrl, dataDir } = config
+  const folder = join(dataDir, 'sandbox')
+  const stands = (name: 'payments' | 'google') => mode === 'trial' && !setConnections.includes(name)
+  const payments = stands('payments')
+    ? await mountSandbox(http, { ...{ folder, webhook, now }, isOpen: () => config.payments.kind === 'sandbox' })
+    : null
   const magazine = () => settings.publisher().name
-  return mountGoogleSandbox(http, { folder: join(dataDir, 'sandbox'), publicUrl, callback, now, magazine, mailProof })
+  const isOpen = () => config.google === null && !config.unreadable.includes('google')
+  const google = stands('google')
+    ? await (await import('./google/sandbox/mount.ts')).mountGoogleSandbox(http, {
+        ...{ folder, publicUrl, callback: callbackOf(publicUrl), now, magazine, mailProof, isOpen },
+      })
+    : null
+  return { payments: payments?.gateway ?? null, google, close: () => payments?.close() }
 }

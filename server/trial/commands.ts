@@ -10,6 +10,7 @@ import { UsageError, withMigratedDatabase } from '../commands.ts'
 import type { Config } from '../config.ts'
 import { demoPictures } from '../data-folder.ts'
 import type { Database } from '../db/database.ts'
+import { findConfigInForce } from '../features/connections/index.ts'
 import { describeLeft, findLeftAsTheyCame } from '../features/first-steps/index.ts'
 import { Settings } from '../features/settings/index.ts'
 import { openFileStore } from '../gateways/open.ts'
@@ -18,8 +19,9 @@ import { keepUsedFeatures } from './keep-used-features.ts'
 import { removeTrialData } from './remove-trial-data.ts'
 
 /** Removes what a trial has left, after a backup and a question. */
-export async function goLiveCommand(config: Config, { yes = false }: { yes?: boolean }) {
-  await withMigratedDatabase(config, async ({ db }) => {
+export async function goLiveCommand(environment: Config, { yes = false }: { yes?: boolean }) {
+  await withMigratedDatabase(environment, async ({ db }) => {
+    const config = await findConfigInForce(environment, db)
     const found = await findTrialData(db)
     const { sandboxOrders, sandboxAccounts, hasDemo } = found
     if (sandboxOrders + sandboxAccounts === 0 && !hasDemo) {

@@ -2,6 +2,7 @@ import type { ConnectionName } from '../../../contract/operations/connection-nam
 
 export interface ConnectionTables {
   connection_tests: ConnectionTestsTable
+  stored_connections: StoredConnectionsTable
 }
 
 interface ConnectionTestsTable {
@@ -12,4 +13,14 @@ interface ConnectionTestsTable {
   sentence: string
   next_step: string
   tested_at: Date
+}
+
+interface StoredConnectionsTable {
+  connection: ConnectionName
+  /** Null: removed. */
+  encrypted: Buffer | null
+  version: number
+  updated_at: Date
+  updated_by: number | null
+  updated_by_name: string
 }

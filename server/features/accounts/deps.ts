@@ -10,7 +10,7 @@ export interface AccountDeps extends Deps {
   sendMail: SendMail
   passwords: PasswordHasher
   /** Null: sign-in with Google is not set up. */
-  google: GoogleSignIn | null
+  google: () => GoogleSignIn | null
 }
 
 /** What the features keep of a person. */

@@ -1,12 +1,15 @@
+import type { Config } from '../../config.ts'
 import { days } from '../../core/durations.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Jobs } from '../../jobs/index.ts'
 import { jobTypes } from '../../jobs/job-types.ts'
 import type { SendMail } from '../../mail/index.ts'
+import { type StoredConnections, storedInForce, variablesOf } from '../connections/index.ts'
 import type { Deps } from '../deps.ts'
 import { runBackupProgram } from './run-program.ts'
 
 export interface BackupDeps extends Deps {
+  connections: { stored: StoredConnections }
   jobs: Jobs
   sendMail: SendMail
 }
@@ -16,18 +19,15 @@ const remembered = days(365)
 /** Sunday night, when nobody makes a backup. */
 const trialsAt = '50 4 * * 0'
 
-/** Makes backups and tries them, in one process of all. Without BACKUP_URL somebody else does. */
-export async function backupJobs({ db, config, settings, jobs, sendMail, now }: BackupDeps): Promise<void> {
-  const { backups } = config
-  if (!backups) {
-    await jobs.unschedule('backups.make')
-    await jobs.unschedule('backups.try')
-    return
-  }
+/** Makes backups and tries them, in one process of all. Without a place for them somebody else does. */
+export async function backupJobs(deps: BackupDeps): Promise<void> {
+  const { db, config, connections, settings, jobs, sendMail, now } = deps
   const run = async (kind: 'make' | 'try', attempt: number, signal: AbortSignal) => {
+    // The place was removed since.
+    if (!config.backups) return
     const startedAt = now()
     try {
-      const summary = await runBackupProgram(kind, signal)
+      const summary = await runBackupProgram(kind, signal, variablesOfBackups(config, connections.stored))
       await db
         .insertInto('backup_runs')
         .values({ kind, started_at: startedAt, ended_at: now(), ...summary, problem: null })
@@ -56,7 +56,27 @@ export async function backupJobs({ db, config, settings, jobs, sendMail, now }: 
   }
   await jobs.work('backups.make', ({ attempt, signal }) => run('make', attempt, signal))
   await jobs.work('backups.try', ({ attempt, signal }) => run('try', attempt, signal))
+  let scheduled: Config['backups'] | undefined
+  const schedule = async () => {
+    if (scheduled === config.backups) return
+    scheduled = config.backups
+    await scheduleBackups(deps)
+  }
+  await schedule()
+  settings.onChange(schedule)
+}
+
+async function scheduleBackups({ config: { backups }, settings, jobs }: BackupDeps) {
+  if (!backups) {
+    await jobs.unschedule('backups.make')
+    await jobs.unschedule('backups.try')
+    return
+  }
   const { timeZone } = settings.current().contact
   await jobs.schedule('backups.make', backups.schedule, timeZone)
   await jobs.schedule('backups.try', trialsAt, timeZone)
 }
+
+/** The program reads the environment. What was entered in the back office joins it there. */
+const variablesOfBackups = (config: Config, stored: StoredConnections) =>
+  variablesOf(new Map([...storedInForce(config, stored)].filter(([name]) => name === 'backups')))

@@ -4,6 +4,7 @@ import { setPriority } from 'node:os'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
+import type { ConnectionVariables } from '../../connection-config.ts'
 
 const program = fileURLToPath(new URL('../../backup/backup-program.ts', import.meta.url))
 
@@ -12,13 +13,18 @@ export type ProgramSummary = z.infer<typeof Summary>
 
 /**
  * Does what `groundplane backups` does in a process of its own with a low priority: nothing that readers ask for waits for it. It has
- * the environment of this one.
+ * the environment of this one, and the variables.
  * @throws Error with what the command says
  */
-export async function runBackupProgram(command: 'make' | 'try', signal: AbortSignal): Promise<ProgramSummary> {
+export async function runBackupProgram(
+  command: 'make' | 'try',
+  signal: AbortSignal,
+  variables: ConnectionVariables,
+): Promise<ProgramSummary> {
   const child = fork(program, [command], {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     signal,
+    env: { ...process.env, ...variables },
     execArgv: [],
   })
   if (child.pid !== undefined) setPriority(child.pid, 10)

@@ -18,7 +18,8 @@ import { minutes, seconds } from '../../core/durations.ts'
 import { openGateways } from '../../gateways/open.ts'
 import { bearerHash, findReaders } from '../accounts/index.ts'
 import { publisherOf } from '../brand/index.ts'
-import { explainError } from './explain-error.ts'
+import { CurrentConnections } from './current.ts'
+import { explainError, type Target } from './explain-error.ts'
 import { testConnection } from './test-connection.ts'
 
 const tests = async (visitor: Visitor, name: ConnectionName): Promise<TestResult> => {
@@ -154,7 +155,18 @@ describe('what is wrong', () => {
     if (!by) throw new Error('Nobody is signed in')
     try {
       const publisher = () => publisherOf(settings, config)
-      const deps = { db, config, settings, now, publisher, resolveTxt: async () => [], log: http.log, ...gateways }
+      const connections = await CurrentConnections.open(config, db, http.log)
+      const deps = {
+        db,
+        config,
+        connections,
+        settings,
+        now,
+        publisher,
+        resolveTxt: async () => [],
+        log: http.log,
+        ...gateways,
+      }
       return await testConnection(deps, name, by)
     } finally {
       close()
@@ -220,7 +232,10 @@ describe('what is wrong', () => {
   })
 
   test('a host that is not there is told in a sentence with a next step', () => {
-    const target = { what: 'The mail server mail.magazine.invalid:587', address: 'SMTP_URL', secret: 'SMTP_URL' }
+    const target: Target = {
+      ...{ what: 'The mail server mail.magazine.invalid:587', address: 'SMTP_URL', secret: 'SMTP_URL' },
+      ...{ sender: 'MAIL_FROM', afterwards: ', and restart the magazine' },
+    }
     for (const code of ['ENOTFOUND', 'EAI_AGAIN', 'EDNS']) {
       const error = Object.assign(new Error(`getaddrinfo ${code} mail.magazine.invalid`), { code })
       const { sentence, nextStep } = explainError(error, target)

@@ -1,21 +1,45 @@
 import { join } from 'node:path'
+import { fieldsOf } from '../../../contract/operations/connection-fields.ts'
+import { type ConnectionName, connectionTitles } from '../../../contract/operations/connection-names.ts'
 import type { Connection } from '../../../contract/operations/connections.ts'
 import type { Config } from '../../config.ts'
+import type { StoredConnection } from './stored-values.ts'
 
-type Description = Omit<Connection, 'lastTest'>
+type Description = Pick<Connection, 'name' | 'state' | 'sentence' | 'variables' | 'addresses'>
+
+type Common = Pick<Description, 'name' | 'variables' | 'addresses'>
 
 const variable = (name: string, value: string | null) => ({ name, value })
 /** A secret is told apart from another by its end, if enough of it stays hidden. */
-const secret = (text: string | null) =>
-  text === null ? null : text.length >= 12 ? `set, ends in ${text.slice(-4)}` : 'set'
+const endOf = (text: string) => (text.length >= 12 ? `, ends in ${text.slice(-4)}` : '')
+const secret = (text: string | null) => (text === null ? null : `set${endOf(text)}`)
 
 /** What is set of each connection. Never a secret. */
-export const describeConnections = (config: Config): Description[] => [
-  describeMail(config),
-  describePayments(config),
-  describeStorage(config),
-  describeGoogle(config),
-]
+export const describeConnections = (config: Config): Description[] =>
+  [
+    describeMail(config),
+    describePayments(config),
+    describeStorage(config),
+    describeGoogle(config),
+    describeBackups(config),
+  ].map((one) => (config.unreadable.includes(one.name) ? describeUnreadable(one) : one))
+
+/** A copy that was restored elsewhere must not use what the original is connected to. */
+const describeUnreadable = (one: Description): Description => ({
+  ...one,
+  state: 'unreadable',
+  sentence: `${connectionTitles[one.name]}: the stored values cannot be decrypted with the key in this data folder, so they are not used. Enter them again, or restore the file connections-key and restart the magazine.`,
+})
+
+/** The fields of the form as the browser may have them. */
+export const presentFields = (name: ConnectionName, stored: StoredConnection | undefined): Connection['fields'] => {
+  const values = stored?.values && stored.values !== 'unreadable' ? stored.values : null
+  return fieldsOf(name).map(([field, { isSecret, initial = '' }]) => {
+    const value = values?.[field]
+    if (isSecret) return { name: field, value: '', kept: value === undefined ? null : `Saved${endOf(value)}` }
+    return { name: field, value: values ? (value ?? '') : initial, kept: null }
+  })
+}
 
 function describeMail({ smtpUrl, mailFrom, dkim, dataDir }: Config): Description {
   const variables = [
@@ -25,11 +49,12 @@ function describeMail({ smtpUrl, mailFrom, dkim, dataDir }: Config): Description
     variable('DKIM_DOMAIN', dkim?.domainName ?? null),
     variable('DKIM_KEY_FILE', dkim && 'set'),
   ]
+  const common: Common = { name: 'mail', variables, addresses: [] }
   return smtpUrl
-    ? { name: 'mail', state: 'set', sentence: `Email is sent through ${new URL(smtpUrl).host}.`, variables }
+    ? { ...common, state: 'set', sentence: `Email is sent through ${new URL(smtpUrl).host}.` }
     : {
-        ...{ name: 'mail', state: 'stand-in', variables },
-        sentence: `Email is not sent. Each message is saved in ${join(dataDir, 'mail')}. To send email, set SMTP_URL and MAIL_FROM.`,
+        ...{ ...common, state: 'stand-in' },
+        sentence: `Email is not sent. Each message is saved in ${join(dataDir, 'mail')}. To send email, enter your mail server.`,
       }
 }
 
@@ -42,64 +67,96 @@ function withoutSecrets(address: string): string {
 
 function describePayments({ payments, publicUrl }: Config): Description {
   const isSet = payments.kind === 'razorpay'
-  const variables = [
-    variable('RAZORPAY_KEY_ID', isSet ? payments.keyId : null),
-    variable('RAZORPAY_KEY_SECRET', isSet ? secret(payments.keySecret) : null),
-    variable('RAZORPAY_WEBHOOK_SECRET', isSet ? secret(payments.webhookSecret) : null),
-    ...(isSet ? [variable('RAZORPAY_API_URL', payments.apiUrl)] : []),
-  ]
+  const webhook = `${publicUrl}/api/payments/razorpay/webhook`
+  const common: Common = {
+    name: 'payments',
+    addresses: [{ label: 'Webhook URL', value: webhook }],
+    variables: [
+      variable('RAZORPAY_KEY_ID', isSet ? payments.keyId : null),
+      variable('RAZORPAY_KEY_SECRET', isSet ? secret(payments.keySecret) : null),
+      variable('RAZORPAY_WEBHOOK_SECRET', isSet ? secret(payments.webhookSecret) : null),
+      ...(isSet ? [variable('RAZORPAY_API_URL', payments.apiUrl)] : []),
+    ],
+  }
+  const keys = 'enter the keys from Razorpay’s dashboard.'
   if (payments.kind === 'sandbox')
     return {
-      ...{ name: 'payments', state: 'stand-in', variables },
-      sentence: 'Test payments only: no money moves. To accept payments, set all three keys.',
+      ...{ ...common, state: 'stand-in' },
+      sentence: `Test payments only: no money moves. To accept payments, ${keys}`,
     }
-  if (!isSet)
-    return {
-      ...{ name: 'payments', state: 'off', variables },
-      sentence: 'Readers cannot pay. Set all three keys from Razorpay’s dashboard.',
-    }
+  if (!isSet) return { ...common, state: 'off', sentence: `Readers cannot pay. To accept payments, ${keys}` }
   const test = payments.keyId.startsWith('rzp_test_') ? ' These are test keys: no money moves.' : ''
   return {
-    ...{ name: 'payments', state: 'set', variables },
-    sentence: `Readers pay through ${new URL(payments.apiUrl).host}, which reports to ${publicUrl}/api/payments/razorpay/webhook.${test}`,
+    ...{ ...common, state: 'set' },
+    sentence: `Readers pay through ${new URL(payments.apiUrl).host}, which reports to ${webhook}.${test}`,
   }
 }
 
 function describeStorage({ storage, dataDir }: Config): Description {
-  if (storage.kind === 'folder')
+  const common = { name: 'storage' as const, state: 'set' as const, addresses: [] }
+  if (storage.kind !== 'bucket')
     return {
-      ...{ name: 'storage', state: 'set' },
+      ...common,
       sentence: `Images are stored in the folder ${storage.folder}.`,
       variables: [variable('STORAGE_URL', storage.folder.startsWith(dataDir) ? null : `file://${storage.folder}`)],
     }
-  const { name, prefix, region, endpoint, credentials } = storage
-  const keys = credentials ? `key ${secret(credentials.accessKeyId)}` : 'keys from the machine'
+  const earlier = storage.earlier ? ' Earlier images stay in the data folder and are shown from there.' : ''
   return {
-    ...{ name: 'storage', state: 'set' },
-    sentence: `Images are stored in the bucket ${name}.`,
-    variables: [variable('STORAGE_URL', `s3://${name}/${prefix} at ${endpoint ?? `Amazon, ${region}`}, ${keys}`)],
+    ...common,
+    sentence: `New images are stored in the bucket ${storage.name}.${earlier}`,
+    variables: [variable('STORAGE_URL', bucketInWords(storage))],
   }
 }
 
+function describeBackups({ backups, backupKey }: Config): Description {
+  const place = backups?.place
+  const where = place?.kind === 'folder' ? `the folder ${place.folder}` : `the bucket ${place?.name}`
+  return {
+    ...{ name: 'backups', state: backups ? 'set' : 'off', addresses: [] },
+    sentence: backups
+      ? `The magazine makes a backup every night and keeps it in ${where}${backupKey ? ', encrypted' : ''}.`
+      : 'The magazine makes no backups. Enter a bucket for them.',
+    variables: [
+      variable(
+        'BACKUP_URL',
+        place ? (place.kind === 'folder' ? `file://${place.folder}` : bucketInWords(place)) : null,
+      ),
+      variable('BACKUP_KEY', secret(backupKey)),
+    ],
+  }
+}
+
+type StoredBucket = Extract<Config['storage'], { kind: 'bucket' }>
+
+function bucketInWords({ name, prefix, region, endpoint, credentials }: StoredBucket): string {
+  const keys = credentials ? `key ${secret(credentials.accessKeyId)}` : 'keys from the machine'
+  return `s3://${name}/${prefix} at ${endpoint ?? `Amazon, ${region}`}, ${keys}`
+}
+
 function describeGoogle({ google, mode, publicUrl }: Config): Description {
-  const variables = [
-    variable('GOOGLE_CLIENT_ID', google?.clientId ?? null),
-    variable('GOOGLE_CLIENT_SECRET', google && secret(google.clientSecret)),
-    ...(google ? [variable('GOOGLE_ISSUER', google.issuer)] : []),
-  ]
-  if (!google && mode === 'trial')
+  const callback = `${publicUrl}/api/auth/google/callback`
+  const common: Common = {
+    name: 'google',
+    addresses: [{ label: 'Redirect URI', value: callback }],
+    variables: [
+      variable('GOOGLE_CLIENT_ID', google?.clientId ?? null),
+      variable('GOOGLE_CLIENT_SECRET', google && secret(google.clientSecret)),
+      ...(google ? [variable('GOOGLE_ISSUER', google.issuer)] : []),
+    ],
+  }
+  const values = 'enter the client ID and secret from Google’s console.'
+  if (google)
     return {
-      ...{ name: 'google', state: 'stand-in', variables },
-      sentence: 'Test mode: a sandbox stands in for Google. To use Google, set both values from Google’s console.',
+      ...{ ...common, state: 'set' },
+      sentence: `Readers can sign in with Google. Google redirects them to ${callback}.`,
     }
-  return google
+  return mode === 'trial'
     ? {
-        ...{ name: 'google', state: 'set', variables },
-        sentence: `Readers can sign in with Google. Google redirects them to ${publicUrl}/api/auth/google/callback.`,
+        ...{ ...common, state: 'stand-in' },
+        sentence: `Test mode: a sandbox stands in for Google. To use Google, ${values}`,
       }
     : {
-        ...{ name: 'google', state: 'off', variables },
-        sentence:
-          'Readers sign in with a password only. To show the Google button, set both values from Google’s console.',
+        ...{ ...common, state: 'off' },
+        sentence: `Readers sign in with a password only. To show the Google button, ${values}`,
       }
 }

@@ -2,16 +2,22 @@
 export interface Explanation {
   sentence: string
   nextStep: string
+  /** The other side gave no answer about what was entered: that may be right all the same. */
+  isUnreachable?: boolean
 }
 
 /** What was tested. */
-interface Target {
+export interface Target {
   /** As a sentence begins: `The mail server mail.example.com:587`. */
   what: string
-  /** The variables of its address. */
+  /** Where its address is set: variables of the environment, or fields of the form. */
   address: string
-  /** The variables of its password or keys. */
+  /** Where its password or keys are set. */
   secret: string
+  /** Where the sender of mail is set. */
+  sender: string
+  /** What follows a correction: a restart, or nothing. */
+  afterwards: '' | ', and restart the magazine'
 }
 
 type Explain = (target: Target) => Explanation
@@ -42,9 +48,9 @@ const rules: readonly Rule[] = [
   ],
   [
     /EAUTH|InvalidAccessKeyId|SignatureDoesNotMatch|invalid_client|unauthorized_client|responded 401|HTTP 401/,
-    ({ what, secret }) => ({
+    ({ what, secret, afterwards }) => ({
       sentence: `${what} responds, but rejects the user name, password or keys.`,
-      nextStep: `Copy them again from your provider into ${secret}, without spaces, and restart the magazine.`,
+      nextStep: `Copy them again from your provider into ${secret}, without spaces${afterwards}.`,
     }),
   ],
   [
@@ -72,6 +78,7 @@ const rules: readonly Rule[] = [
     /ECONNREFUSED/,
     ({ what, address }) => ({
       sentence: `${what} refused the connection: nothing runs on that port.`,
+      isUnreachable: true,
       nextStep: `Check the port in ${address} and that the server is running.`,
     }),
   ],
@@ -79,6 +86,7 @@ const rules: readonly Rule[] = [
     /ETIMEDOUT|ETIME|TimeoutError|AbortError|timed? ?out|aborted|ENETUNREACH|EHOSTUNREACH/i,
     ({ what, address }) => ({
       sentence: `${what} did not respond in time.`,
+      isUnreachable: true,
       nextStep: `Check the host and port in ${address}. Many hosting providers block outgoing mail ports. Ask yours, and check for a firewall.`,
     }),
   ],
@@ -95,15 +103,16 @@ const rules: readonly Rule[] = [
   ],
   [
     /EENVELOPE|EMESSAGE/,
-    ({ what }) => ({
+    ({ what, sender }) => ({
       sentence: `${what} accepts the connection, but rejects the sender or recipient of the email.`,
-      nextStep: 'Set MAIL_FROM to a sender that your email provider allows, and check the address of your own account.',
+      nextStep: `Set ${sender} to a sender that your email provider allows, and check the address of your own account.`,
     }),
   ],
   [
     /responded 5\d\d|HTTP 5\d\d|responded 429|InternalError|SlowDown|ServiceUnavailable|greeting/i,
     ({ what }) => ({
       sentence: `${what} responds, but is unavailable right now.`,
+      isUnreachable: true,
       nextStep: 'Try again in a few minutes. If the problem continues, ask its operator.',
     }),
   ],
@@ -111,7 +120,8 @@ const rules: readonly Rule[] = [
     /ECONNRESET|EPIPE|ESOCKET|ECONNECTION|UND_ERR|socket|did not respond|closed/i,
     ({ what, address }) => ({
       sentence: `${what} closed the connection.`,
-      nextStep: `Check the host and port in ${address}: smtps:// uses port 465, smtp:// uses 587. If they are correct, try again in a few minutes.`,
+      isUnreachable: true,
+      nextStep: `Check the host and port in ${address}: TLS from the start (smtps://) uses port 465, STARTTLS (smtp://) uses 587. If they are correct, try again in a few minutes.`,
     }),
   ],
 ]

@@ -4,20 +4,29 @@ import type { TestResult } from '../../../contract/operations/connections.ts'
 import type { Config } from '../../config.ts'
 import type { Database, Transaction } from '../../db/database.ts'
 import { describeConnections } from './describe.ts'
+import type { StoredConnections } from './stored-values.ts'
 
-/** A digest, since the descriptions of secrets tell their last characters. */
-const targetOf = (config: Config, name: ConnectionName) =>
-  hash('sha256', JSON.stringify(describeConnections(config).find((one) => one.name === name)?.variables ?? []))
+interface Current {
+  config: Config
+  connections: { stored: StoredConnections }
+}
+
+/** A digest, since the descriptions of secrets tell their last characters. With each save it is another one. */
+function targetOf({ config, connections: { stored } }: Current, name: ConnectionName): string {
+  const variables = describeConnections(config).find((one) => one.name === name)?.variables ?? []
+  const version = config.setConnections.includes(name) ? [] : [stored.get(name)?.version ?? 0]
+  return hash('sha256', JSON.stringify([...variables, ...version]))
+}
 
 /** Stores the result in the place of the one before. */
 export async function storeTest(
   tx: Transaction,
-  config: Config,
+  current: Current,
   connection: ConnectionName,
   { isGood, sentence, nextStep, testedAt }: TestResult,
 ): Promise<void> {
   const row = {
-    ...{ connection, target: targetOf(config, connection), is_good: isGood, sentence, next_step: nextStep },
+    ...{ connection, target: targetOf(current, connection), is_good: isGood, sentence, next_step: nextStep },
     tested_at: new Date(testedAt),
   }
   await tx
@@ -28,25 +37,25 @@ export async function storeTest(
 }
 
 /** Whether the mail server in force took the last test mail. Mail in files reaches nobody. */
-export async function isMailTested(db: Database, config: Config): Promise<boolean> {
-  if (config.smtpUrl === null) return false
-  return (await findLastTests(db, config)).get('mail')?.isGood === true
+export async function isMailTested(db: Database, current: Current): Promise<boolean> {
+  if (current.config.smtpUrl === null) return false
+  return (await findLastTests(db, current)).get('mail')?.isGood === true
 }
 
 /** What the last tests have found wrong with what is set. */
-export async function findFailedTests(db: Database, config: Config): Promise<string[]> {
-  const tests = await findLastTests(db, config)
-  return describeConnections(config).flatMap(({ name, state }) => {
+export async function findFailedTests(db: Database, current: Current): Promise<string[]> {
+  const tests = await findLastTests(db, current)
+  return describeConnections(current.config).flatMap(({ name, state }) => {
     const last = tests.get(name)
-    return state === 'off' || last?.isGood !== false ? [] : [last.sentence]
+    return state === 'off' || state === 'unreadable' || last?.isGood !== false ? [] : [last.sentence]
   })
 }
 
 /** The last test of each connection, if what is set has not changed since. */
-export async function findLastTests(db: Database, config: Config): Promise<Map<ConnectionName, TestResult>> {
+export async function findLastTests(db: Database, current: Current): Promise<Map<ConnectionName, TestResult>> {
   const rows = await db.selectFrom('connection_tests').selectAll().execute()
   const tests = rows
-    .filter(({ connection, target }) => target === targetOf(config, connection))
+    .filter(({ connection, target }) => target === targetOf(current, connection))
     .map(({ connection, is_good, sentence, next_step, tested_at }): [ConnectionName, TestResult] => [
       connection,
       { isGood: is_good, sentence, nextStep: next_step, testedAt: tested_at.toISOString() },

@@ -1,24 +1,28 @@
-import { randomUUID } from 'node:crypto'
 import type { ConnectionName } from '../../../contract/operations/connection-names.ts'
 import type { TestResult } from '../../../contract/operations/connections.ts'
+import type { Config } from '../../config.ts'
 import type { SignedInReader } from '../../core/caller.ts'
 import { minutes, seconds } from '../../core/durations.ts'
 import { takeAttempt } from '../../core/rate-limit.ts'
+import type { Transaction } from '../../db/database.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { writeMail } from '../../mail/write-mail.ts'
 import { recordAction } from '../audit/index.ts'
+import { attempts, type Found, targetOf } from './attempts.ts'
 import type { ConnectionDeps } from './deps.ts'
-import { type Explanation, explainError } from './explain-error.ts'
+import { explainError } from './explain-error.ts'
 import { storeTest } from './last-tests.ts'
 
-const mailLimit = { name: 'connection test mail', burst: 3, every: minutes(5) }
-const otherLimit = { name: 'connection test', burst: 10, every: seconds(20) }
+const limits = {
+  mail: { name: 'connection test mail', burst: 3, every: minutes(5) },
+  savedMail: { name: 'saved mail connection', burst: 6, every: minutes(1) },
+  other: { name: 'connection test', burst: 10, every: seconds(20) },
+}
 
 /** The answer comes within this time, whatever the other side does. */
 const timeLimit = seconds(10)
 
 /**
- * Tests a connection as it is used, stores the result, and returns it.
+ * Tests a connection in force as it is used, stores the result, and returns it.
  * @throws TooManyAttempts
  */
 export async function testConnection(
@@ -26,113 +30,68 @@ export async function testConnection(
   name: ConnectionName,
   by: SignedInReader,
 ): Promise<TestResult> {
-  const limit = name === 'mail' ? mailLimit : otherLimit
-  await takeAttempt(deps.db, { limit, subject: `${name} ${by.userId}` }, deps.now())
-  const found = await orExplanation(deps, name, () => attempts[name](deps, by))
-  const result = { ...found, testedAt: deps.now().toISOString() }
+  if (deps.config.unreadable.includes(name)) return notReadable(deps.now())
+  const { result } = await runTest(deps, { name, config: { ...deps.config }, by })
   await inTransaction(deps.db, async (tx) => {
-    await storeTest(tx, deps.config, name, result)
-    const subject = { kind: 'connection', id: name, name }
-    const detail = { isGood: result.isGood, sentence: result.sentence }
-    await recordAction(tx, { by, action: 'connection.tested', subject, detail }, deps.now())
+    await storeTest(tx, deps, name, result)
+    await recordTest(deps, tx, { name, result, by })
   })
   return result
 }
 
-type Found = Explanation & { isGood: boolean }
-type Attempt = (deps: ConnectionDeps, by: SignedInReader) => Promise<Found>
+/** Not stored: a process with the right key may have a result. */
+const notReadable = (now: Date): TestResult => ({
+  ...{ isGood: false, testedAt: now.toISOString() },
+  sentence: 'The stored values cannot be decrypted with the key in this data folder.',
+  nextStep: 'Enter them again.',
+})
 
-const good = (sentence: string, nextStep = ''): Found => ({ isGood: true, sentence, nextStep })
-const bad = (sentence: string, nextStep: string): Found => ({ isGood: false, sentence, nextStep })
-
-const attempts: Record<ConnectionName, Attempt> = {
-  mail: async ({ mail, publisher, now, config }, { email }) => {
-    const content = await writeMail('connection-test', { askedAt: now().toISOString() }, publisher())
-    const headers = { 'Auto-Submitted': 'auto-generated', ...content.headers }
-    await mail.send({ id: randomUUID(), to: { address: email }, ...content, headers }, AbortSignal.timeout(timeLimit))
-    return config.smtpUrl
-      ? good(`The mail server accepted a test email to ${email}.`, 'Check your inbox and your spam folder.')
-      : good(
-          'A test email was saved as a file. Email is not sent yet.',
-          'Set SMTP_URL and MAIL_FROM, restart the magazine, and test again.',
-        )
-  },
-  payments: async ({ payments, config, now }) => {
-    if (!payments)
-      return bad(
-        'Readers cannot pay: no keys are set.',
-        'Set RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET, and restart the magazine.',
-      )
-    await payments.listDisputes(now())
-    if (config.payments.kind !== 'razorpay') return good('The sandbox responds. Test payments only: no money moves.')
-    return config.payments.keyId.startsWith('rzp_test_')
-      ? good('The provider accepts the keys. They are test keys: no money moves.', 'Use live keys before you sell.')
-      : good('The provider accepts the keys.', 'The first payment will confirm the webhook secret.')
-  },
-  storage: async ({ files }) => {
-    await files.probe()
-    return good('A small file was written, read and deleted.')
-  },
-  google: async ({ google, config }) => {
-    if (google && !config.google) {
-      await google.probe()
-      return good('The sandbox responds. It stands in for Google on a trial.')
-    }
-    if (!google || !config.google)
-      return bad(
-        'Sign-in with Google is off.',
-        'To turn it on, set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET, and restart the magazine.',
-      )
-    if (isGoogle(config.google.issuer) && !/^[\w-]+\.apps\.googleusercontent\.com$/.test(config.google.clientId))
-      return bad(
-        'GOOGLE_CLIENT_ID is not a valid Google client ID: valid ones end in .apps.googleusercontent.com.',
-        'Copy the client ID again from Google’s console.',
-      )
-    await google.probe()
-    return good(
-      'The provider responds and accepts the client ID and secret.',
-      'Sign in once yourself to test the complete process.',
-    )
-  },
+/** Tests what somebody has typed. Nothing is stored. @throws TooManyAttempts */
+export async function testTyped(deps: ConnectionDeps, name: ConnectionName, config: Config, by: SignedInReader) {
+  const { result } = await runTest(deps, { name, config, by })
+  await inTransaction(deps.db, (tx) => recordTest(deps, tx, { name, result, by }))
+  return result
 }
 
-const isGoogle = (issuer: string) => new URL(issuer).hostname === 'accounts.google.com'
+interface Test {
+  name: ConnectionName
+  config: Config
+  by: SignedInReader
+  /** Whether it precedes a save. */
+  isSaved?: boolean
+}
 
-async function orExplanation(
-  deps: ConnectionDeps,
-  name: ConnectionName,
-  attempt: () => Promise<Found>,
-): Promise<Found> {
+/** @throws TooManyAttempts */
+export async function runTest(deps: ConnectionDeps, { name, config, by, isSaved = false }: Test) {
+  const limit = name === 'mail' ? (isSaved ? limits.savedMail : limits.mail) : limits.other
+  await takeAttempt(deps.db, { limit, subject: `${name} ${by.userId}` }, deps.now())
+  const { isUnreachable = false, ...found } = await tryOut(deps, name, config, by)
+  const result: TestResult = { ...found, testedAt: deps.now().toISOString() }
+  return { result, isUnreachable }
+}
+
+/** The log has actions without what was typed. */
+async function recordTest(
+  { now }: ConnectionDeps,
+  tx: Transaction,
+  { name, result: { isGood, sentence }, by }: { name: ConnectionName; result: TestResult; by: SignedInReader },
+) {
+  const subject = { kind: 'connection', id: name, name }
+  await recordAction(tx, { by, action: 'connection.tested', subject, detail: { isGood, sentence } }, now())
+}
+
+/** Over connections of its own: one that was opened before may outlive a password. */
+async function tryOut(deps: ConnectionDeps, name: ConnectionName, config: Config, by: SignedInReader): Promise<Found> {
   const { promise: late, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(new Error('ETIMEDOUT')), timeLimit)
+  const gateways = deps.openFor(config)
   try {
-    return await Promise.race([attempt(), late])
+    return await Promise.race([attempts[name](deps, { config, gateways, by }, timeLimit), late])
   } catch (error) {
     deps.log.warn({ err: error, connection: name }, 'connection test')
-    return { isGood: false, ...explainError(error, targetOf(deps, name)) }
+    return { isGood: false, ...explainError(error, targetOf(config, name)) }
   } finally {
     clearTimeout(timer)
+    gateways.mail.close()
   }
-}
-
-function targetOf({ config }: ConnectionDeps, name: ConnectionName) {
-  const { smtpUrl, payments, storage, google } = config
-  const server = smtpUrl ? ` ${new URL(smtpUrl).host}` : ''
-  const provider = payments.kind === 'razorpay' ? ` ${new URL(payments.apiUrl).host}` : ''
-  const issuer = google ? ` ${new URL(google.issuer).host}` : ''
-  const store = storage.kind === 'bucket' ? `The image store with the bucket ${storage.name}` : 'The image folder'
-  return {
-    mail: { what: `The mail server${server}`, address: 'SMTP_URL', secret: 'SMTP_URL' },
-    payments: {
-      what: `The payment provider${provider}`,
-      address: 'RAZORPAY_API_URL',
-      secret: 'RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET',
-    },
-    storage: { what: store, address: 'STORAGE_URL', secret: 'STORAGE_URL' },
-    google: {
-      what: `The sign-in provider${issuer}`,
-      address: 'GOOGLE_ISSUER',
-      secret: 'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET',
-    },
-  }[name]
 }

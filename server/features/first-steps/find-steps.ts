@@ -5,15 +5,16 @@ import type { FirstSteps } from '../../../contract/operations/first-steps.ts'
 import { defaultSettings } from '../../../contract/settings/rooms.ts'
 import { isMailTested } from '../connections/index.ts'
 import type { Deps } from '../deps.ts'
+import type { FirstStepDeps } from './deps.ts'
 import { findLeftAsTheyCame } from './left-as-they-came.ts'
 
 /** Which steps are done: by what is set and what was made, or since an administrator leaves them as they are. */
-export async function findSteps(deps: Deps): Promise<FirstSteps> {
+export async function findSteps(deps: FirstStepDeps): Promise<FirstSteps> {
   const { db, config, settings } = deps
   const [rows, { hasStaff, hasArticle }, hasMail, left] = await Promise.all([
     db.selectFrom('first_step_choices').select('choice').execute(),
     findWork(db),
-    isMailTested(db, config),
+    isMailTested(db, deps),
     findLeftAsTheyCame(deps),
   ])
   const choices = new Set(rows.map(({ choice }) => choice))

@@ -1,10 +1,11 @@
 import { ok, requireCaller } from '../../http/api/calls.ts'
-import type { Deps, Router } from '../deps.ts'
+import type { Router } from '../deps.ts'
 import { choose } from './choose.ts'
+import type { FirstStepDeps } from './deps.ts'
 import { findSteps } from './find-steps.ts'
 
 /** What a new magazine is led through. */
-export function firstStepRoutes({ route }: Router, deps: Deps) {
+export function firstStepRoutes({ route }: Router, deps: FirstStepDeps) {
   route('GET /admin/first-steps', async () => ok(await findSteps(deps)))
 
   route('PUT /admin/first-steps', async ({ body: { isHidden } }, call) => {

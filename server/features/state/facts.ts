@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { sql } from 'kysely'
+import type { ConnectionName } from '../../../contract/operations/connection-names.ts'
 import type { Disk } from '../../../contract/operations/state.ts'
 import type { Config } from '../../config.ts'
 import { findLastBackup, type MadeBackup } from '../../core/last-backup.ts'
@@ -27,6 +28,8 @@ export interface StateFacts {
   pausedNewsletters: number
   /** Scheduled issues that could not begin. */
   failedSchedules: number
+  /** Connections that are stored but cannot be decrypted. */
+  unreadable: readonly ConnectionName[]
   /** What the last tests of connections have found wrong. */
   failedTests: readonly string[]
   errors: readonly LoggedError[]
@@ -51,6 +54,7 @@ interface DatabaseFacts {
 export async function findFacts({
   db,
   config,
+  connections,
   jobs,
   errors,
   purging,
@@ -63,7 +67,7 @@ export async function findFacts({
     findLastBackup(config.dataDir),
     findBackupRuns(db),
     findDisks(config),
-    findFailedTests(db, config),
+    findFailedTests(db, { config, connections }),
     findLeftAsTheyCame({ db, config, settings, now }),
   ])
   const facts: StateFacts = {
@@ -71,6 +75,7 @@ export async function findFacts({
     ...{ failedTests, left },
     purges: purging.state,
     ...{ warnings: config.warnings, hasPayments: config.payments.kind !== 'off' },
+    unreadable: config.unreadable,
     schedule: config.backups && { ...runs, place: describePlace(config.backups.place) },
     ...{ jobs: counts, backup: newestBackup(recorded, runs), disks, errors: errors.list() },
     ...{ pausedNewsletters: database.pausedNewsletters, failedSchedules: database.failedSchedules },

@@ -1,3 +1,4 @@
+import { connectionTitles } from '../../../contract/operations/connection-names.ts'
 import type { Need } from '../../../contract/operations/state.ts'
 import { days, hours, minutes } from '../../core/durations.ts'
 import type { MadeBackup } from '../../core/last-backup.ts'
@@ -121,15 +122,16 @@ function newsletterNeeds({ pausedNewsletters, failedSchedules }: StateFacts): Ne
   return needs
 }
 
-const setupNeeds = ({ mode, hasPayments, failedTests, warnings }: StateFacts): Need[] => [
-  ...(mode === 'live' && !hasPayments
-    ? [
-        atScreen(
-          'soon',
-          'Readers cannot pay: RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET are not set.',
-          'connections',
-        ),
-      ]
+const setupNeeds = ({ mode, hasPayments, unreadable, failedTests, warnings }: StateFacts): Need[] => [
+  ...unreadable.map((name) =>
+    atScreen(
+      'now',
+      `${connectionTitles[name]}: the stored connection cannot be decrypted and is not used. Enter it again.`,
+      'connections',
+    ),
+  ),
+  ...(mode === 'live' && !hasPayments && !unreadable.includes('payments')
+    ? [atScreen('soon', 'Readers cannot pay: no payment keys are set.', 'connections')]
     : []),
   ...failedTests.map((sentence) => atScreen('soon', sentence, 'connections')),
   ...warnings.map((text) => byCommand('soon', text, null)),

@@ -7,8 +7,8 @@ import type { Deps } from '../deps.ts'
 export interface SubscriptionDeps extends Deps {
   sendMail: SendMail
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>
-  /** Null: payments are off. */
-  payments: PaymentsGateway | null
+  /** That of the keys in force; null: payments are off. A use case asks once. */
+  payments: () => PaymentsGateway | null
 }
 
 /** What use cases need that leave work to a job. */

@@ -3,10 +3,11 @@ import type { ThirdParty } from './finished-page.ts'
 import type { Renderer } from './renderer.ts'
 
 /** Lets the pages that sell, and no others, load the payment provider's or the sandbox's script. */
-export function withCheckout(render: Renderer, checkoutScript: string | null): Renderer {
-  const thirdParty = checkoutScript === null ? null : toThirdParty(new URL(checkoutScript))
+export function withCheckout(render: Renderer, checkoutScript: () => string | null): Renderer {
   return async (address, network) => {
     const rendered = await render(address, network)
+    const script = checkoutScript()
+    const thirdParty = script === null ? null : toThirdParty(new URL(script))
     return isCheckoutAddress(address) ? { ...rendered, thirdParty, hasTrustedTypes: false } : rendered
   }
 }

@@ -1,73 +1,163 @@
-import { Badge, Button } from '@mantine/core'
-import type { ConnectionName } from '../../../contract/operations/connection-names.ts'
-import type { Connection, TestResult } from '../../../contract/operations/connections.ts'
+import { Badge, Button, Group } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { fieldsOf } from '../../../contract/operations/connection-fields.ts'
+import { type ConnectionName, connectionTitles } from '../../../contract/operations/connection-names.ts'
+import type { Connection } from '../../../contract/operations/connections.ts'
+import { adminApi } from '../api.ts'
+import { confirm } from '../kit/confirm.tsx'
 import { DateTime } from '../kit/date-time.tsx'
+import { useFreshFactor } from '../kit/fresh-factor.tsx'
+import { notifyError, notifySuccess } from '../kit/notify.tsx'
+import { Addresses } from './addresses.tsx'
+import { ConnectionDialog } from './connection-dialog.tsx'
+import { ConnectionResult } from './connection-result.tsx'
 import classes from './connections.module.css'
-import { useConnectionTest } from './use-connection-test.ts'
+import { connectionsKey, useConnectionTest } from './use-connection-test.ts'
 
-const titles: Record<ConnectionName, string> = {
-  mail: 'Email',
-  payments: 'Payments',
-  storage: 'Images',
-  google: 'Sign-in with Google',
-}
 const tests: Record<ConnectionName, string> = {
   mail: 'Send me a test email',
   payments: 'Test connection',
   storage: 'Test storage',
   google: 'Test connection',
+  backups: 'Test storage',
 }
-const states = { set: ['Configured', 'green'], 'stand-in': ['Test mode', 'yellow'], off: ['Off', 'gray'] } as const
+const states = {
+  set: ['Configured', 'green'],
+  'stand-in': ['Test mode', 'yellow'],
+  off: ['Off', 'gray'],
+  unreadable: ['Not readable', 'red'],
+} as const
 
-/** A connection: what is set, and what its last test found. */
+const afterRemoval: Record<ConnectionName, string> = {
+  mail: 'Email is then saved in files and reaches no one.',
+  payments: 'Readers can then no longer pay. Open orders stay open until you enter keys of the same account again.',
+  storage: 'Images in the bucket are then no longer shown. Copy them into the image folder first.',
+  google: 'Readers can then no longer sign in with Google.',
+  backups: 'The magazine then makes no more backups. Earlier ones stay in the bucket.',
+}
+
+/** A connection: what is set, what its last test found, and how to change it. */
 export function ConnectionCard({ connection }: { connection: Connection }) {
-  const { name, state, sentence, variables, lastTest } = connection
-  const { test, isTesting } = useConnectionTest(name)
+  const { name, state, sentence, source, lastTest, addresses, savedBy, savedAt } = connection
+  const [isOpen, setOpen] = useState(false)
+  const { withFactor, dialog } = useFreshFactor()
   const [label, color] = states[state]
+  const title = connectionTitles[name]
   return (
-    <section aria-label={titles[name]} className={classes.connection}>
+    <section aria-label={title} className={classes.connection}>
       <div className={classes.head}>
-        <h2>{titles[name]}</h2>
+        <h2>{title}</h2>
         <Badge variant="light" color={color}>
           {label}
         </Badge>
-        {state !== 'off' && (
-          <Button
-            size="xs"
-            variant="default"
-            className={classes.test}
-            loading={isTesting}
-            aria-label={`${titles[name]}: ${tests[name]}`}
-            onClick={() => void test()}
-          >
-            {tests[name]}
-          </Button>
-        )}
+        <Group gap="xs" className={classes.test}>
+          {(state === 'set' || state === 'stand-in') && <TestButton name={name} />}
+          {source !== 'environment' && (
+            <Button
+              size="xs"
+              variant="default"
+              aria-label={`${title}: ${source === 'none' ? 'Set up' : 'Edit'}`}
+              onClick={() => setOpen(true)}
+            >
+              {source === 'none' ? 'Set up' : 'Edit'}
+            </Button>
+          )}
+          {source === 'stored' && <RemoveButton connection={connection} withFactor={withFactor} />}
+        </Group>
       </div>
       <p>{sentence}</p>
-      <div aria-live="polite">{lastTest && state !== 'off' && <Result result={lastTest} />}</div>
-      <dl className={classes.variables}>
-        {variables.map((variable) => (
-          <div key={variable.name}>
-            <dt>
-              <code>{variable.name}</code>
-            </dt>
-            <dd>{variable.value ?? <span className={classes.quiet}>not set</span>}</dd>
-          </div>
-        ))}
-      </dl>
+      <div aria-live="polite">
+        {lastTest && (state === 'set' || state === 'stand-in') && <ConnectionResult result={lastTest} />}
+      </div>
+      <Addresses addresses={addresses} />
+      {source === 'environment' && (
+        <p className={classes.quiet}>
+          The environment of the server sets this connection. To change it, change these variables and restart the
+          magazine.
+        </p>
+      )}
+      {source !== 'none' && <Details connection={connection} />}
+      {savedAt && source === 'stored' && (
+        <p className={classes.quiet}>
+          Saved by {savedBy}, <DateTime at={savedAt} />
+        </p>
+      )}
+      {isOpen && <ConnectionDialog connection={connection} withFactor={withFactor} close={() => setOpen(false)} />}
+      {dialog}
     </section>
   )
 }
 
-const Result = ({ result: { isGood, sentence, nextStep, testedAt } }: { result: TestResult }) => (
-  <div className={classes.result} data-good={isGood}>
-    <p>
-      <strong>{isGood ? 'Works.' : 'Does not work.'}</strong> {sentence}
-    </p>
-    {nextStep && <p>{nextStep}</p>}
-    <p className={classes.quiet}>
-      Tested <DateTime at={testedAt} />
-    </p>
-  </div>
-)
+function TestButton({ name }: { name: ConnectionName }) {
+  const { test, isTesting } = useConnectionTest(name)
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      loading={isTesting}
+      aria-label={`${connectionTitles[name]}: ${tests[name]}`}
+      onClick={() => void test()}
+    >
+      {tests[name]}
+    </Button>
+  )
+}
+
+interface RemoveProps {
+  connection: Connection
+  withFactor: <T>(work: () => Promise<T>) => Promise<T>
+}
+
+function RemoveButton({ connection: { name, version }, withFactor }: RemoveProps) {
+  const queries = useQueryClient()
+  const title = connectionTitles[name]
+  const remove = async () => {
+    const question = { title: 'Remove this connection?', about: title, text: afterRemoval[name] }
+    if (!(await confirm({ ...question, confirm: 'Remove', isGrave: true }))) return
+    try {
+      const change = { params: { name }, body: { version } }
+      const { message, data } = await withFactor(() => adminApi.call('POST /admin/connections/:name/remove', change))
+      queries.setQueryData([connectionsKey], { data })
+      notifySuccess(message)
+    } catch (error) {
+      notifyError('Failed to remove the connection', error)
+      await queries.invalidateQueries({ queryKey: [connectionsKey] })
+    }
+  }
+  return (
+    <Button size="xs" variant="default" aria-label={`${title}: Remove`} onClick={() => void remove()}>
+      Remove
+    </Button>
+  )
+}
+
+/** Variables of the environment, or the fields of the form. */
+function Details({ connection: { name, source, variables, fields } }: Pick<Props, 'connection'>) {
+  const stored = new Map(fields.map((field) => [field.name, field]))
+  const rows =
+    source === 'environment'
+      ? variables.map((variable) => ({
+          key: variable.name,
+          label: <code>{variable.name}</code>,
+          value: variable.value,
+        }))
+      : fieldsOf(name).map(([field, { label, choices }]) => {
+          const { value = '', kept = null } = stored.get(field) ?? {}
+          return { key: field, label, value: kept ?? (choices?.[value] || value || null) }
+        })
+  return (
+    <dl className={classes.variables}>
+      {rows.map(({ key, label, value }) => (
+        <div key={key}>
+          <dt>{label}</dt>
+          <dd>{value ?? <span className={classes.quiet}>not set</span>}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+interface Props {
+  connection: Connection
+}

@@ -17,8 +17,8 @@ export default function Connections() {
     <section className={classes.screen}>
       <ScreenHead title="Connections" />
       <p className={classes.hint}>
-        Set these as environment variables on the server. See <code>.env.example</code>. Restart the magazine to apply
-        changes.
+        Enter what the magazine uses from other services. Passwords and keys are stored encrypted and never shown again.
+        Changes apply at once. A connection that is set in the environment of the server can only be changed there.
       </p>
       {error ? (
         <Failure sentence="Failed to load the connections" error={error} retry={() => void refetch()} />

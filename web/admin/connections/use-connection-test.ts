@@ -6,7 +6,7 @@ import { notifyError } from '../kit/notify.tsx'
 
 export const connectionsKey = 'connections'
 
-/** Tests a connection and has its result shown. */
+/** Tests a connection in force and has its result shown. */
 export function useConnectionTest(name: ConnectionName) {
   const queries = useQueryClient()
   const [isTesting, setTesting] = useState(false)

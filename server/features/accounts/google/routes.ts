@@ -36,10 +36,10 @@ export function googleRoutes({ route }: Router, deps: AccountDeps) {
     })
   const browserSecretOf = (cookies: Visitor['cookies']) => cookies[cookieName(browserCookie, isHttps)]
 
-  route('GET /auth/providers', async () => ok({ google: deps.google !== null }, ['site']))
+  route('GET /auth/providers', async () => ok({ google: deps.google() !== null }, ['site']))
 
   route('GET /auth/google', async ({ query }, { visitor }) => {
-    const google = deps.google ?? refuse(visitor)
+    const google = deps.google() ?? refuse(visitor)
     if (google === 'google_off') return redirect(failureAddress(google))
     const origin = { redirect: sameSitePath(query.redirect), network: visitor.network, isFresh: query.fresh === '1' }
     const started = await orFailure(startGoogleSignIn(deps, google, origin))
@@ -48,7 +48,7 @@ export function googleRoutes({ route }: Router, deps: AccountDeps) {
   })
 
   route('GET /auth/google/callback', async (_, { visitor }) => {
-    const google = deps.google ?? refuse(visitor)
+    const google = deps.google() ?? refuse(visitor)
     if (google === 'google_off') return redirect(failureAddress(google))
     const result = await orFailure(
       finishGoogleSignIn(deps, google, {

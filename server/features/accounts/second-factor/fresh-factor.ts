@@ -11,14 +11,17 @@ import { consumeCode } from './codes.ts'
 import { findFactors, hasFactor } from './factors.ts'
 import { checkPasskey, recordPasskeyUse, refusedPasskey } from './passkeys.ts'
 
-/** For this long after a session gave a second factor, it may change the factors. */
+/** For this long after a session gave a second factor, it may change the factors, and the connections. */
 const freshFor = minutes(10)
 
 export const isFactorFresh = ({ session: { secondFactorAt } }: SignedInReader, now: Date) =>
   secondFactorAt !== null && now.getTime() - secondFactorAt.getTime() <= freshFor
 
-/** Who holds a stolen session and the password must not get rid of the second factor. @throws VerificationFailed */
-export async function requireFreshFactor({ db, now }: AccountDeps, reader: SignedInReader): Promise<void> {
+/** Who holds a stolen session, perhaps with the password, must not change what a second factor guards. @throws VerificationFailed */
+export async function requireFreshFactor(
+  { db, now }: Pick<AccountDeps, 'db' | 'now'>,
+  reader: SignedInReader,
+): Promise<void> {
   if (isFactorFresh(reader, now()) || !hasFactor(await findFactors(db, reader.userId))) return
   throw new VerificationFailed('factor_not_fresh', 'Please confirm your second factor first.')
 }

@@ -82,7 +82,8 @@ export async function placeOrder(
 }
 
 /** @throws Unavailable */
-export function requirePayments({ payments }: SubscriptionDeps): PaymentsGateway {
+export function requirePayments(deps: Pick<SubscriptionDeps, 'payments'>): PaymentsGateway {
+  const payments = deps.payments()
   if (payments) return payments
   throw new Unavailable('payments_off', 'Payments are not set up here. Please write to the editor.')
 }

@@ -9,7 +9,8 @@ import { reportProblem } from './report-problem.ts'
 
 /** Processes a stored webhook event once. Throws if that fails: the job is retried, and then listed as failed work. */
 export async function processEvent(deps: PaymentDeps, id: string): Promise<void> {
-  const { db, payments, log, now } = deps
+  const { db, log, now } = deps
+  const payments = deps.payments()
   const stored = await db.selectFrom('payment_events').selectAll().where('id', '=', id).executeTakeFirst()
   if (!stored?.body || stored.processed_at) return
   if (!payments) throw new Error('Payments are not set up')

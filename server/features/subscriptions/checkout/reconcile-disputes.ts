@@ -16,7 +16,8 @@ const age = days(365)
  * @throws the last error, when all others are recorded
  */
 export async function reconcileDisputes(deps: SubscriptionDeps, signal: AbortSignal): Promise<void> {
-  const { payments, db, log, now } = deps
+  const { db, log, now } = deps
+  const payments = deps.payments()
   if (!payments) return
   let failure: unknown
   const each = (work: (tx: Transaction) => Promise<unknown>) =>

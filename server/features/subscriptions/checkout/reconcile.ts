@@ -1,5 +1,4 @@
 import { days, minutes } from '../../../core/durations.ts'
-import type { Database } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { type PaymentsGateway, PaymentsUnavailable } from '../../../gateways/payments/index.ts'
 import type { PaymentDeps, SubscriptionDeps } from '../deps.ts'
@@ -17,10 +16,10 @@ const maxFailures = 3
 
 /** Asks the provider about the orders that are due, until `signal` aborts. */
 export async function reconcileOrders(deps: PaymentDeps, signal: AbortSignal): Promise<void> {
-  const { payments } = deps
+  const payments = deps.payments()
   if (!payments) return
   let failures = 0
-  for (const order of await findDueOrders(deps.db, deps.now())) {
+  for (const order of await findDueOrders(deps)) {
     if (signal.aborted || failures === maxFailures) return
     try {
       await reconcileOrder(deps, payments, order)
@@ -40,16 +39,18 @@ export async function reconcileOrders(deps: PaymentDeps, signal: AbortSignal): P
 
 /** Asks the provider about one order. */
 export async function checkOrder(deps: SubscriptionDeps, providerOrderId: string): Promise<void> {
+  const payments = deps.payments()
   const order = await findOrder(deps.db, providerOrderId)
-  if (deps.payments && order) await reconcileOrder(deps, deps.payments, order)
+  if (payments && order) await reconcileOrder(deps, payments, order)
 }
 
-/** The longest due first. */
-function findDueOrders(db: Database, now: Date): Promise<OrderRow[]> {
+/** The longest due first. The provider knows none of the sandbox’s orders, nor the sandbox any of the provider’s. */
+function findDueOrders({ db, config, now }: SubscriptionDeps): Promise<OrderRow[]> {
   return db
     .selectFrom('orders')
     .selectAll()
-    .where('next_check_at', '<=', now)
+    .where('next_check_at', '<=', now())
+    .where('is_sandbox', '=', config.payments.kind === 'sandbox')
     .orderBy('next_check_at')
     .limit(batchSize)
     .execute()

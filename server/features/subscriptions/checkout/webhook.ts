@@ -22,13 +22,14 @@ export async function webhookRoute(http: FastifyInstance, deps: PaymentDeps): Pr
       webhookAddress,
       { config: { access: 'anyone' }, bodyLimit: maxBody, schema: { hide: true } },
       async ({ headers, body }) => {
-        if (!deps.payments) throw new NotFound('address', webhookAddress)
+        const payments = deps.payments()
+        if (!payments) throw new NotFound('address', webhookAddress)
         const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
-        if (!deps.payments.isFromWebhook(bytes, String(headers['x-razorpay-signature'] ?? '')))
+        if (!payments.isFromWebhook(bytes, String(headers['x-razorpay-signature'] ?? '')))
           throw new VerificationFailed('signature_invalid', 'The signature is not valid.')
         const eventId = headers['x-razorpay-event-id']
         const id = typeof eventId === 'string' && eventId !== '' ? eventId.slice(0, 200) : sha256(bytes)
-        const kind = keepable(deps.payments.parseEvent(bytes).kind).slice(0, 100)
+        const kind = keepable(payments.parseEvent(bytes).kind).slice(0, 100)
         await storeEvent(deps, { id: keepable(id), kind, body: bytes })
         return { received: true }
       },

@@ -28,7 +28,8 @@ export interface RefundRequest {
  * @throws NotFound, Conflict, Unavailable
  */
 export async function refundPayment(deps: SubscriptionDeps, request: RefundRequest): Promise<void> {
-  const { db, payments, now } = deps
+  const { db, now } = deps
+  const payments = deps.payments()
   if (!payments) throw new Unavailable('payments_off', 'Payments are not set up here.')
   await storeRequest(deps, request)
   const { paymentId, amountMinor, key } = request
@@ -92,7 +93,8 @@ async function storeRequest({ db, now }: SubscriptionDeps, request: RefundReques
 
 /** The webhook or reconciliation records the refund anyway. The administrator should see it now. */
 async function recordAtOnce(deps: SubscriptionDeps, paymentId: string): Promise<void> {
-  const { db, payments, log } = deps
+  const { db, log } = deps
+  const payments = deps.payments()
   try {
     const payment = await payments?.findPayment(paymentId)
     if (!payments || !payment) return

@@ -4,7 +4,7 @@ import { parseCookie, stringifySetCookie } from 'cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { emailProblem, usernameProblem } from '../../../../contract/accounts/rules.ts'
 import { minutes, seconds } from '../../../core/durations.ts'
-import { TooManyAttempts } from '../../../core/errors.ts'
+import { NotFound, TooManyAttempts } from '../../../core/errors.ts'
 import { productFolder } from '../../../core/product-folder.ts'
 import type { GoogleProof } from '../index.ts'
 import { createGoogleSignIn } from '../openid.ts'
@@ -22,17 +22,22 @@ interface Options {
   magazine: () => string
   /** Emails a link that proves an address. @throws TooManyAttempts */
   mailProof: (proof: GoogleProof, request: FastifyRequest) => Promise<void>
+  /** Whether it stands in now: it answers nobody while another provider is set. */
+  isOpen: () => boolean
 }
 
 /** Serves the sandbox on this site, for trials. The sign-in is that of the real provider, and reaches it without a network. */
 export async function mountGoogleSandbox(app: FastifyInstance, options: Options) {
-  const { publicUrl, callback, now } = options
+  const { publicUrl, callback, now, isOpen } = options
   const issuer = publicUrl + prefix
   const sandbox = await GoogleSandbox.open({ ...options, issuer })
   await app.register(
     async (scope) => {
       scope.addHook('onRoute', (route) => {
         route.config = { ...route.config, access: 'anyone' }
+      })
+      scope.addHook('onRequest', async () => {
+        if (!isOpen()) throw new NotFound('address', prefix)
       })
       scope.removeAllContentTypeParsers()
       scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>

@@ -13,8 +13,8 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { emailKey } from '../../../../contract/accounts/rules.ts'
 import { minutes, seconds } from '../../../core/durations.ts'
+import { readKeys } from '../../../core/first-keys.ts'
 import { newSecret } from '../../../core/secrets.ts'
-import { readKeys } from '../../first-keys.ts'
 
 /** An account that a browser has proven to the sandbox. */
 const Account = z.object({

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { seconds } from '../../../core/durations.ts'
+import { NotFound } from '../../../core/errors.ts'
 import { type PaymentsGateway, PaymentsUnavailable, RefundRefused } from '../index.ts'
 import { signatures, toDispute, toPayment } from '../razorpay.ts'
 import { sandboxRoutes } from './routes.ts'
@@ -13,12 +14,14 @@ interface Options {
   /** The webhook's path on this site. */
   webhook: string
   now: () => Date
+  /** Whether it stands in now: it answers nobody while another provider is set. */
+  isOpen: () => boolean
 }
 
 /** Serves the sandbox on this site, for trials. Jobs and calls reach it as an object, browsers over HTTP. */
 export async function mountSandbox(
   app: FastifyInstance,
-  { folder, webhook, now }: Options,
+  { folder, webhook, now, isOpen }: Options,
 ): Promise<{ gateway: PaymentsGateway; close: () => void }> {
   const keys = await new SandboxStore(folder).keys()
   const sandbox = new Sandbox({
@@ -38,6 +41,9 @@ export async function mountSandbox(
     async (scope) => {
       scope.addHook('onRoute', (route) => {
         route.config = { ...route.config, access: 'anyone' }
+      })
+      scope.addHook('onRequest', async () => {
+        if (!isOpen()) throw new NotFound('address', prefix)
       })
       sandboxRoutes(scope, sandbox)
     },

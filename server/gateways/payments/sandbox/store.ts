@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { readKeys } from '../../first-keys.ts'
+import { readKeys } from '../../../core/first-keys.ts'
 
 /** Names and amounts as in the provider's API. */
 export interface SandboxPayment {

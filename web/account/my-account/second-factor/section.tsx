@@ -9,6 +9,7 @@ import { SuccessMessage } from '../../../form/success-message.tsx'
 import { useForm } from '../../../form/use-form.ts'
 import { FactorForm } from '../../factor-form.tsx'
 import { freshGoogleLink } from '../../login/sign-in.ts'
+import { offeredFactors } from '../../prove-factor.ts'
 import { AccountUsername } from '../password.tsx'
 import { AccountSection } from '../section.tsx'
 import { NewApp } from './new-app.tsx'
@@ -56,15 +57,15 @@ export default function SecondFactorSection({ account, factors }: Props) {
 
 /** Whoever has a second factor gives it before a change, unless they just did. */
 function Changes({
-  factors: { app, passkeys, recoveryCodesLeft, mayUsePasskeys },
+  factors,
   actions,
   mayChange,
 }: Pick<Props, 'factors'> & { actions: FactorActions; mayChange: boolean }) {
-  const offered = { app: app !== null, passkey: passkeys.length > 0, recovery: recoveryCodesLeft > 0 }
+  const { app, mayUsePasskeys } = factors
   if (!mayChange)
     return (
       <FactorForm
-        factors={(['app', 'passkey', 'recovery'] as const).filter((factor) => offered[factor])}
+        factors={offeredFactors(factors)}
         button="Continue"
         busy="One moment…"
         giveCode={actions.giveCode}

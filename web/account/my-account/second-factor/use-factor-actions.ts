@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router'
 import { api } from '../../../api.ts'
 import { hasErrorCode, serverMessage } from '../../../api-error.ts'
 import { checkSession } from '../../../session.ts'
-import { answerWithPasskey } from '../../factor-form.tsx'
+import { proveByCode, proveByPasskey } from '../../prove-factor.ts'
 
 /** The changes of one's second factors, one at a time, with the outcome of the last one. */
 export function useFactorActions(proof: { password?: string }) {
@@ -36,13 +36,11 @@ export function useFactorActions(proof: { password?: string }) {
   return {
     ...{ isBusy, message, failure, recoveryCodes },
     async giveCode(code: string) {
-      await api.call('POST /auth/factors/proof', { body: { code } })
+      await proveByCode(code)
       await revalidate()
     },
     async givePasskey() {
-      const { ticket, options } = await api.call('POST /auth/factors/proof/passkey-options', {})
-      const response = await answerWithPasskey(options)
-      await api.call('POST /auth/factors/proof/passkey', { body: { ticket, response } })
+      await proveByPasskey()
       await revalidate()
     },
     /** Undefined if it failed. */

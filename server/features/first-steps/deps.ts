@@ -1,0 +1,6 @@
+import type { StoredConnections } from '../connections/index.ts'
+import type { Deps } from '../deps.ts'
+
+export interface FirstStepDeps extends Deps {
+  connections: { stored: StoredConnections }
+}
