@@ -81,6 +81,8 @@ export interface App {
   cache: PageCache
   jobs: Jobs
   settings: Settings
+  /** Its connections are those in force. */
+  config: Config
   /** Drops all that this process remembers of the database: for one that was changed from outside. */
   forget(): void
   /** Renders pages before they are asked for, until it is closed. Call it when the server listens. */
@@ -231,6 +233,7 @@ async function openApp(
     cache,
     jobs: deps.jobs,
     settings,
+    config,
     runImport: importActions(deps, { runs: false }),
     forget: () => drops.forEach((drop) => drop()),
     warmPages: async () => {

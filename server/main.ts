@@ -89,7 +89,7 @@ async function serve(config: Config, dev: boolean, opened: AsyncDisposableStack)
   returnMemory()
   void database.embedded?.returnMemory().catch(() => {})
   if (cluster.isWorker) return
-  announce(config)
+  announce(app.config)
   void build.compressWell().catch((err) => log.warn({ err }, 'compressing the pages'))
 }
 
@@ -123,9 +123,12 @@ async function openDevelopmentBuild() {
 async function startWorkers(config: Config) {
   const opening = openDatabase({ ...config, onError: (error) => say(error.message) })
   const { addUpMetrics } = await import('./http/cluster-metrics.ts')
-  const [build] = await Promise.all([
+  const { findConfigInForce } = await import('./features/connections/index.ts')
+  const [build, inForce] = await Promise.all([
     buildForStart(say),
-    prepareDatabase(config, opening, say).finally(async () => (await opening).close()),
+    prepareDatabase(config, opening, say)
+      .then(({ db }) => findConfigInForce(config, db))
+      .finally(async () => (await opening).close()),
   ])
   addUpMetrics()
   const listening = new Set<number>()
@@ -161,7 +164,7 @@ async function startWorkers(config: Config) {
     return stop()
   })
   cluster.once('listening', () => {
-    announce(config)
+    announce(inForce)
     void build.compressWell(compressing.signal).catch((error: Error) => say(error.message))
   })
   onceTold(stop)
@@ -174,17 +177,18 @@ function announce(config: Config) {
   say(paymentsLine(config))
   const tooLittle = memoryWarning(availableMemory(), config.webConcurrency)
   for (const warning of [...config.warnings, ...(tooLittle ? [tooLittle] : [])]) say(`Warning: ${warning}`)
-  say(
-    config.smtpUrl
-      ? `Email: through ${new URL(config.smtpUrl).host}`
-      : `Email: files in ${join(config.dataDir, 'mail')}`,
-  )
+  say(mailLine(config))
+}
+
+function mailLine({ smtpUrl, unreadable, dataDir }: Config): string {
+  if (unreadable.includes('mail')) return 'Email: waits. Enter the mail server again under Connections'
+  return smtpUrl ? `Email: through ${new URL(smtpUrl).host}` : `Email: files in ${join(dataDir, 'mail')}`
 }
 
 function paymentsLine({ payments }: Config): string {
   if (payments.kind === 'razorpay') return `Payments: through ${new URL(payments.apiUrl).host}`
   if (payments.kind === 'sandbox') return 'Payments: sandbox, no money moves'
-  return 'Payments: off. To turn them on, set RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET'
+  return 'Payments: off. To turn them on, enter the keys under Connections, or set RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET'
 }
 
 const say = announcer()

@@ -23,10 +23,12 @@ const trialsAt = '50 4 * * 0'
 export async function backupJobs(deps: BackupDeps): Promise<void> {
   const { db, config, connections, settings, jobs, sendMail, now } = deps
   const run = async (kind: 'make' | 'try', attempt: number, signal: AbortSignal) => {
+    const isUnreadable = config.unreadable.includes('backups')
     // The place was removed since.
-    if (!config.backups) return
+    if (!config.backups && !isUnreadable) return
     const startedAt = now()
     try {
+      if (isUnreadable) throw new Error('The stored connection cannot be decrypted. Enter it again under Connections.')
       const summary = await runBackupProgram(kind, signal, variablesOfBackups(config, connections.stored))
       await db
         .insertInto('backup_runs')
@@ -58,9 +60,11 @@ export async function backupJobs(deps: BackupDeps): Promise<void> {
   await jobs.work('backups.try', ({ attempt, signal }) => run('try', attempt, signal))
   let scheduled: Config['backups'] | undefined
   const schedule = async () => {
-    if (scheduled === config.backups) return
-    scheduled = config.backups
+    const { backups, unreadable } = config
+    // Another machine may have the right key.
+    if (scheduled === backups || unreadable.includes('backups')) return
     await scheduleBackups(deps)
+    scheduled = backups
   }
   await schedule()
   settings.onChange(schedule)

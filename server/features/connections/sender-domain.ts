@@ -25,7 +25,7 @@ export async function checkSenderDomain(sender: SenderSettings, resolveTxt: Reso
   if (!isPublicDomain(domain))
     return {
       ...{ domain, records: [] },
-      sentence: `Email comes from ${sender.address}, which is not a public domain. Set MAIL_FROM to an address at your own domain.`,
+      sentence: `Email comes from ${sender.address}, which is not a public domain. Use a sender (MAIL_FROM) at your own domain.`,
     }
   const find = (name: string) => findTexts(name, resolveTxt)
   const records = await Promise.all([
