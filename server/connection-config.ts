@@ -79,7 +79,7 @@ const StoredVariables = Environment.pick({
 export function readVariables(variables: ConnectionVariables): Partial<EnvironmentValues> | null {
   const { data } = StoredVariables.safeParse(variables)
   return data
-    ? (Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined)) as typeof data)
+    ? Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined))
     : null
 }
 

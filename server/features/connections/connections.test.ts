@@ -27,7 +27,7 @@ const tests = async (visitor: Visitor, name: ConnectionName): Promise<TestResult
   expect(answer.status).toBe(200)
   return answer.json()
 }
-const connections = async (visitor: Visitor) =>
+const readConnections = async (visitor: Visitor) =>
   Object.fromEntries(
     (await visitor.get('/admin/connections')).json().data.map((one: Connection) => [one.name, one]),
   ) as Record<ConnectionName, Connection>
@@ -37,7 +37,7 @@ describe('a trial without anything set', () => {
   const anna = useMember(magazine, { role: 'admin', email: 'anna@example.com' })
 
   test('says of each connection what stands in for it', async () => {
-    const { mail, payments, storage, google } = await connections(anna)
+    const { mail, payments, storage, google } = await readConnections(anna)
     expect([mail.state, payments.state, storage.state, google.state]).toEqual([
       'stand-in',
       'stand-in',
@@ -58,7 +58,7 @@ describe('a trial without anything set', () => {
 
   test('stores the last result, and the audit log has it', async () => {
     await tests(anna, 'google')
-    expect((await connections(anna)).google.lastTest).toMatchObject({ isGood: true })
+    expect((await readConnections(anna)).google.lastTest).toMatchObject({ isGood: true })
     const { data } = (await anna.get('/admin/audit-log')).json()
     expect(data).toMatchObject([{ action: 'connection.tested', subject: { id: 'google' } }])
     expect((await anna.get('/admin/state')).json().needs).toEqual([])
@@ -107,7 +107,7 @@ describe('real servers', () => {
       expect(await tests(anna, name)).toMatchObject({ isGood: true })
     expect(mailServer.mails.map(({ to }) => to)).toEqual([['anna@example.com']])
     expect(bucket.objects.size).toBe(0)
-    const text = JSON.stringify(await connections(anna))
+    const text = JSON.stringify(await readConnections(anna))
     expect(text).toContain(canaryKeys.keySecret.slice(-4))
     const others = ['MAILCANARY', 'a/secret+with=marks', 'AKIDTEST', 'a-secret-of-the-tests']
     for (const secret of [canaryKeys.keySecret, canaryKeys.webhookSecret, ...others]) expect(text).not.toContain(secret)
