@@ -78,15 +78,13 @@ const StoredVariables = Environment.pick({
 /** Variables as the schema of the environment reads them. Null: it refuses one. */
 export function readVariables(variables: ConnectionVariables): Partial<EnvironmentValues> | null {
   const { data } = StoredVariables.safeParse(variables)
-  return data
-    ? Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined))
-    : null
+  return data ? Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined)) : null
 }
 
-export const pictureFolder = (dataDir: string) => resolve(dataDir, 'files', 'pictures')
+export const imageFolderOf = (dataDir: string) => resolve(dataDir, 'files', 'pictures')
 
 const storageFrom = ({ STORAGE_URL, DATA_DIR }: EnvironmentValues): Storage =>
-  STORAGE_URL ?? { kind: 'folder', folder: pictureFolder(DATA_DIR) }
+  STORAGE_URL ?? { kind: 'folder', folder: imageFolderOf(DATA_DIR) }
 
 function dkimFrom(env: EnvironmentValues): Dkim | null {
   if (!env.DKIM_SELECTOR || !env.DKIM_KEY_FILE) return null

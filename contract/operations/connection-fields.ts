@@ -114,4 +114,5 @@ export const connectionFields = {
 } satisfies Record<ConnectionName, Record<string, ConnectionField>>
 
 /** As a list, in the order of the form. */
-export const fieldsOf = (name: ConnectionName): [string, ConnectionField][] => Object.entries(connectionFields[name])
+export const fieldsOfConnection = (name: ConnectionName): [string, ConnectionField][] =>
+  Object.entries(connectionFields[name])

@@ -37,10 +37,12 @@ export async function openGateways(http: FastifyInstance, options: GatewayOption
   const mail = reopening(
     () => mailTarget(config),
     () => openers.mail(config),
+    (one) => one.close(),
   )
   const bulkMail = reopening(
     () => mailTarget(config),
     () => openBulkMail(config, senderFrom(config, settings)),
+    (one) => one.close(),
   )
   const files = reopening(
     () => config.storage,

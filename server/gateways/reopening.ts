@@ -11,24 +11,22 @@ interface Reopening<Gateway> {
 export function reopening<Connection, Gateway>(
   connection: () => Connection,
   open: (connection: Connection) => Gateway,
+  closes: (gateway: Gateway) => void = () => {},
 ): Reopening<Gateway> {
   let opened: { connection: Connection; gateway: Gateway } | undefined
-  const close = (gateway: Gateway | undefined) => {
-    if (typeof gateway === 'object' && gateway !== null && 'close' in gateway && typeof gateway.close === 'function')
-      gateway.close()
+  const close = () => {
+    if (opened) closes(opened.gateway)
+    opened = undefined
   }
   return {
     get: () => {
       const now = connection()
       if (opened && isSame(opened.connection, now)) return opened.gateway
-      close(opened?.gateway)
+      close()
       opened = { connection: now, gateway: open(now) }
       return opened.gateway
     },
-    close: () => {
-      close(opened?.gateway)
-      opened = undefined
-    },
+    close,
   }
 }
 

@@ -5,9 +5,9 @@ import type { Config } from '../../config.ts'
 import type { SignedInReader } from '../../core/caller.ts'
 import { writeMail } from '../../mail/write-mail.ts'
 import type { ConnectionDeps, TestedGateways } from './deps.ts'
-import type { Explanation, Target } from './explain-error.ts'
+import type { Explanation, TestTarget } from './explain-error.ts'
 
-export type Found = Explanation & { isGood: boolean }
+export type TestOutcome = Explanation & { isGood: boolean }
 
 /** What is tested, for whom. */
 export interface Attempted {
@@ -17,10 +17,10 @@ export interface Attempted {
   by: SignedInReader
 }
 
-type Attempt = (deps: ConnectionDeps, attempted: Attempted, timeLimit: number) => Promise<Found>
+type Attempt = (deps: ConnectionDeps, attempted: Attempted, timeLimit: number) => Promise<TestOutcome>
 
-const good = (sentence: string, nextStep = ''): Found => ({ isGood: true, sentence, nextStep })
-const bad = (sentence: string, nextStep: string): Found => ({ isGood: false, sentence, nextStep })
+const good = (sentence: string, nextStep = ''): TestOutcome => ({ isGood: true, sentence, nextStep })
+const bad = (sentence: string, nextStep: string): TestOutcome => ({ isGood: false, sentence, nextStep })
 
 /** Uses each connection as the magazine does. */
 export const attempts: Record<ConnectionName, Attempt> = {
@@ -85,7 +85,7 @@ async function isBackupKey(key: string): Promise<boolean> {
 const isGoogle = (issuer: string) => new URL(issuer).hostname === 'accounts.google.com'
 
 /** How an explanation names what was tested, and where it is set. */
-export function targetOf(config: Config, name: ConnectionName): Target {
+export function targetOf(config: Config, name: ConnectionName): TestTarget {
   const isSet = config.setConnections.includes(name)
   const where = (variables: string, fields: string) => (isSet ? variables : fields)
   return {

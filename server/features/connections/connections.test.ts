@@ -19,7 +19,7 @@ import { openGateways } from '../../gateways/open.ts'
 import { bearerHash, findReaders } from '../accounts/index.ts'
 import { publisherOf } from '../brand/index.ts'
 import { CurrentConnections } from './current.ts'
-import { explainError, type Target } from './explain-error.ts'
+import { explainError, type TestTarget } from './explain-error.ts'
 import { testConnection } from './test-connection.ts'
 
 const tests = async (visitor: Visitor, name: ConnectionName): Promise<TestResult> => {
@@ -232,7 +232,7 @@ describe('what is wrong', () => {
   })
 
   test('a host that is not there is told in a sentence with a next step', () => {
-    const target: Target = {
+    const target: TestTarget = {
       ...{ what: 'The mail server mail.magazine.invalid:587', address: 'SMTP_URL', secret: 'SMTP_URL' },
       ...{ sender: 'MAIL_FROM', afterwards: ', and restart the magazine' },
     }

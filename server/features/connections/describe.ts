@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { fieldsOf } from '../../../contract/operations/connection-fields.ts'
+import { fieldsOfConnection } from '../../../contract/operations/connection-fields.ts'
 import { type ConnectionName, connectionTitles } from '../../../contract/operations/connection-names.ts'
 import type { Connection } from '../../../contract/operations/connections.ts'
 import type { Config } from '../../config.ts'
@@ -34,7 +34,7 @@ const describeUnreadable = (one: Description): Description => ({
 /** The fields of the form as the browser may have them. */
 export const presentFields = (name: ConnectionName, stored: StoredConnection | undefined): Connection['fields'] => {
   const values = stored?.values && stored.values !== 'unreadable' ? stored.values : null
-  return fieldsOf(name).map(([field, { isSecret, initial = '' }]) => {
+  return fieldsOfConnection(name).map(([field, { isSecret, initial = '' }]) => {
     const value = values?.[field]
     if (isSecret) return { name: field, value: '', kept: value === undefined ? null : `Saved${endOf(value)}` }
     return { name: field, value: values ? (value ?? '') : initial, kept: null }

@@ -7,7 +7,7 @@ export interface Explanation {
 }
 
 /** What was tested. */
-export interface Target {
+export interface TestTarget {
   /** As a sentence begins: `The mail server mail.example.com:587`. */
   what: string
   /** Where its address is set: variables of the environment, or fields of the form. */
@@ -20,7 +20,7 @@ export interface Target {
   afterwards: '' | ', and restart the magazine'
 }
 
-type Explain = (target: Target) => Explanation
+type Explain = (target: TestTarget) => Explanation
 type Rule = readonly [pattern: RegExp, explain: Explain]
 
 /** The first rule that matches an error's code, name or words. */
@@ -127,7 +127,7 @@ const rules: readonly Rule[] = [
 ]
 
 /** Explains an error by its own codes and words and those of its causes. */
-export function explainError(error: unknown, target: Target): Explanation {
+export function explainError(error: unknown, target: TestTarget): Explanation {
   const words = wordsOf(error)
   const [, explain] = rules.find(([pattern]) => pattern.test(words)) ?? []
   return (

@@ -72,9 +72,9 @@ describe('a mail server', () => {
     const kept = mailValues({ user: '', password: '', senderName: 'Renamed' })
     await saved('mail', kept)
     expect((await all()).mail.fields).toContainEqual({ name: 'senderName', value: 'Renamed', kept: null })
-    const stranger = await openMailServer({ login })
-    onTestFinished(() => stranger.close())
-    const moved = { ...kept, port: new URL(stranger.url).port }
+    const another = await openMailServer({ login })
+    onTestFinished(() => another.close())
+    const moved = { ...kept, port: new URL(another.url).port }
     for (const answer of [await saves('mail', moved), await tests('mail', moved)]) {
       expect(answer.status).toBe(400)
       expect(answer.json().details).toEqual([
@@ -84,7 +84,7 @@ describe('a mail server', () => {
     }
     for (const change of [{ host: 'localhost' }, { encryption: 'tls' }])
       expect((await saves('mail', { ...kept, ...change })).status).toBe(400)
-    expect(stranger.attempts).toBe(0)
+    expect(another.attempts).toBe(0)
   })
 
   test('that takes no mail without a login, or none from this sender, is not saved', async () => {

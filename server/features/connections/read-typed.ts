@@ -1,5 +1,5 @@
 import { keepable } from '../../../contract/field-schemas.ts'
-import { fieldsOf } from '../../../contract/operations/connection-fields.ts'
+import { fieldsOfConnection } from '../../../contract/operations/connection-fields.ts'
 import type { ConnectionName } from '../../../contract/operations/connection-names.ts'
 import { InvalidRequest } from '../../core/errors.ts'
 import type { ConnectionValues } from './stored-values.ts'
@@ -15,7 +15,7 @@ export function readTyped(
   typed: Readonly<Record<string, string>>,
   kept: ConnectionValues | null,
 ): ConnectionValues {
-  const fields = fieldsOf(name)
+  const fields = fieldsOfConnection(name)
   const known = new Map(fields)
   const problems: Problem[] = Object.keys(typed)
     .filter((field) => !known.has(field))

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type ConnectionName, connectionNames } from '../../../contract/operations/connection-names.ts'
 import type { Config } from '../../config.ts'
-import { type ConnectionVariables, pictureFolder, readVariables, toConnectionConfig } from '../../connection-config.ts'
+import { type ConnectionVariables, imageFolderOf, readVariables, toConnectionConfig } from '../../connection-config.ts'
 import { decrypt, encrypt } from '../../core/encryption.ts'
 import { Json } from '../../core/json.ts'
 import type { Database } from '../../db/database.ts'
@@ -74,7 +74,7 @@ export function configInForce(config: Config, all: StoredConnections): Config {
   const stored = storedInForce(config, all)
   const unreadable = [...stored].flatMap(([name, { values }]) => (values === 'unreadable' ? [name] : []))
   const given = toConnectionConfig({ ...config.environment, ...readVariables(variablesOf(stored)) })
-  const folder = pictureFolder(config.dataDir)
+  const folder = imageFolderOf(config.dataDir)
   const isBucketStored = stored.has('storage') && given.storage.kind === 'bucket'
   return {
     ...config,

@@ -7,7 +7,7 @@ import { takeAttempt } from '../../core/rate-limit.ts'
 import type { Transaction } from '../../db/database.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { recordAction } from '../audit/index.ts'
-import { attempts, type Found, targetOf } from './attempts.ts'
+import { attempts, type TestOutcome, targetOf } from './attempts.ts'
 import type { ConnectionDeps } from './deps.ts'
 import { explainError } from './explain-error.ts'
 import { storeTest } from './last-tests.ts'
@@ -81,7 +81,12 @@ async function recordTest(
 }
 
 /** Over connections of its own: one that was opened before may outlive a password. */
-async function tryOut(deps: ConnectionDeps, name: ConnectionName, config: Config, by: SignedInReader): Promise<Found> {
+async function tryOut(
+  deps: ConnectionDeps,
+  name: ConnectionName,
+  config: Config,
+  by: SignedInReader,
+): Promise<TestOutcome> {
   const { promise: late, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(new Error('ETIMEDOUT')), timeLimit)
   const gateways = deps.openFor(config)

@@ -109,7 +109,7 @@ describe('a live magazine', () => {
     expect(summary).toBe('One problem needs attention now.')
     expect(needs.map(({ urgency, text }) => [urgency, text.slice(0, 24)])).toEqual([
       ['now', 'No backup has been creat'],
-      ['soon', 'Readers cannot pay: RAZO'],
+      ['soon', 'Readers cannot pay: no p'],
       ['soon', 'The name and description'],
       ['soon', 'Contact and legal detail'],
       ['soon', 'Texts of pages came with'],

@@ -1,7 +1,7 @@
 import { Badge, Button, Group } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { fieldsOf } from '../../../contract/operations/connection-fields.ts'
+import { fieldsOfConnection } from '../../../contract/operations/connection-fields.ts'
 import { type ConnectionName, connectionTitles } from '../../../contract/operations/connection-names.ts'
 import type { Connection } from '../../../contract/operations/connections.ts'
 import { adminApi } from '../api.ts'
@@ -142,7 +142,7 @@ function Details({ connection: { name, source, variables, fields } }: Pick<Props
           label: <code>{variable.name}</code>,
           value: variable.value,
         }))
-      : fieldsOf(name).map(([field, { label, choices }]) => {
+      : fieldsOfConnection(name).map(([field, { label, choices }]) => {
           const { value = '', kept = null } = stored.get(field) ?? {}
           return { key: field, label, value: kept ?? (choices?.[value] || value || null) }
         })

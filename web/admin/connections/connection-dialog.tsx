@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Modal, NativeSelect, Stack, TextInput } from '@mantine/core'
-import { type ConnectionField, fieldsOf } from '../../../contract/operations/connection-fields.ts'
+import { type ConnectionField, fieldsOfConnection } from '../../../contract/operations/connection-fields.ts'
 import { connectionTitles } from '../../../contract/operations/connection-names.ts'
 import type { Connection } from '../../../contract/operations/connections.ts'
 import { FormFooter } from '../kit/form-footer.tsx'
@@ -38,7 +38,7 @@ function ConnectionForm({ connection, withFactor, close }: Props) {
     >
       <Stack gap="md">
         <Addresses addresses={addresses} />
-        {fieldsOf(name).map(([field, row]) => (
+        {fieldsOfConnection(name).map(([field, row]) => (
           <FieldInput
             key={field}
             row={row}
