@@ -67,7 +67,6 @@ export const toConnectionConfig = (env: EnvironmentValues) => ({
       : null,
   payments: paymentsFrom(env),
 })
-export type ConnectionConfig = ReturnType<typeof toConnectionConfig>
 
 const StoredVariables = Environment.pick({
   ...{ SMTP_URL: true, MAIL_FROM: true, STORAGE_URL: true, BACKUP_URL: true, BACKUP_KEY: true },
