@@ -4,12 +4,12 @@ import { markupProblem, type Room } from '../fields.ts'
 /** Who sends the newsletter, and what it looks like. */
 export const newsletter = {
   label: 'Newsletter',
-  hint: 'Sender and layout. The sender address is set on the server (MAIL_FROM). Connections shows whether it is verified.',
+  hint: 'Sender and layout. The sender address is set under Connections, which shows whether it is verified.',
   page: '/Subscribe',
   fields: {
     senderName: {
       ...{ kind: 'text', label: 'Sender', default: '', longest: 80, problem: markupProblem('Sender') },
-      hint: 'The sender name of all email. Leave empty to use the name in MAIL_FROM or the magazine’s name.',
+      hint: 'The sender name of all email. Leave empty to use the name under Connections or the magazine’s name.',
     },
     replyTo: {
       ...{ kind: 'text', label: 'Reply-to address', default: '', longest: 254, problem: emailProblem, input: 'email' },

@@ -68,7 +68,7 @@ function readRooms(file: unknown): [RoomName, RoomValue][] {
   if (secret !== null)
     throw new InvalidInput(
       'file',
-      `The file contains a secret (${secret}). Set secrets in the environment of the server, and remove this one from the file.`,
+      `The file contains a secret (${secret}). Enter secrets under Connections, and remove this one from the file.`,
     )
   return Object.entries(file['rooms']).map(([room, value]) => {
     if (!isRoomName(room)) throw new InvalidInput('file', `Settings page not found: ${room}.`)

@@ -52,6 +52,7 @@ const outlive: Record<string, string> = {
   'audit_log.admin_id': 'what the staff did; names of readers are taken out',
   'settings.updated_by': 'the staff’s work',
   'settings_changes.changed_by': 'the staff’s work',
+  'stored_connections.updated_by': 'the staff’s work',
 }
 
 const magazine = usePayingMagazine()

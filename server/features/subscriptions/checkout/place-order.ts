@@ -22,14 +22,14 @@ const checkoutLimit = { name: 'checkout', burst: 20, every: minutes(2) }
 export type OrderTerms = ReturnType<typeof termsOf>
 
 const termsOf = (
-  { settings, config, now }: SubscriptionDeps,
+  { settings, now }: SubscriptionDeps,
   { userId }: SignedInReader,
-  { currency, billingState }: Wanted,
+  { currency, billingState, isSandbox }: Wanted & { isSandbox: boolean },
 ) => ({
   user_id: userId,
   ...priceOfGold(settings.current().subscription, currency),
   grace_days: settings.current().subscription.graceDays,
-  is_sandbox: config.payments.kind === 'sandbox',
+  is_sandbox: isSandbox,
   billing_state: billingState,
   reference: `gp_${randomBytes(12).toString('hex')}`,
   created_at: now(),
@@ -69,9 +69,13 @@ export async function placeOrder(
 ): Promise<OrderResponse> {
   const { db, now } = deps
   const payments = requirePayments(deps)
+  // Of the same moment: keys may be entered meanwhile.
+  const isSandbox = deps.config.payments.kind === 'sandbox'
   await takeAttempt(db, { limit: checkoutLimit, subject: String(reader.userId) }, now())
   // Our row comes first, so that every order at the provider is known here.
-  const { id, reference, currency, amount_minor: amountMinor } = await insert(termsOf(deps, reader, wanted))
+  const { id, reference, currency, amount_minor: amountMinor } = await insert(
+    termsOf(deps, reader, { ...wanted, isSandbox }),
+  )
   const orderId = await callProvider(deps, () => payments.createOrder({ reference, amountMinor, currency }))
   await db
     .updateTable('orders')
