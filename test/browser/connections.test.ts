@@ -33,7 +33,7 @@ test('an administrator enters, tests, saves, changes and removes a bucket for ba
   await press('Test')
   await dialog.getByText('Does not work.').waitFor()
   await press('Save')
-  await dialog.getByRole('alert').getByText('Not saved.').waitFor()
+  await dialog.getByRole('alert').getByText('Failed to save the connection').waitFor()
   reader.expectError(/409/)
   await field('Secret access key').fill(decodeURIComponent(password))
   await press('Test')

@@ -67,10 +67,7 @@ export async function saveConnection(
   const { isGood, sentence, nextStep } = result
   const maySave = name === 'mail' && isUnreachable
   if (!isGood && !(maySave && typed.savesUnreachable))
-    throw new Conflict(
-      maySave ? 'connection_unreachable' : 'connection_refused',
-      `Not saved. ${sentence} ${nextStep}`.trim(),
-    )
+    throw new Conflict(maySave ? 'connection_unreachable' : 'connection_refused', `${sentence} ${nextStep}`.trim())
   const encrypted = encryptValues(await getKey(deps), name, values)
   await inTransaction(deps.db, async (tx) => {
     await replaceRow(deps, tx, { name, version, encrypted }, by)

@@ -25,6 +25,7 @@ export function useConnectionForm({ connection: { name, version, fields }, withF
   )
   const [result, setResult] = useState<TestResult | null>(null)
   const [error, setError] = useState<unknown>(null)
+  const [failed, setFailed] = useState('')
   const [busy, setBusy] = useState<Busy>(null)
   const params = { name }
 
@@ -36,6 +37,7 @@ export function useConnectionForm({ connection: { name, version, fields }, withF
       await withFactor(work)
     } catch (refused) {
       setError(refused)
+      setFailed(what === 'test' ? 'Failed to test the connection' : 'Failed to save the connection')
     }
     setBusy(null)
   }
@@ -61,7 +63,7 @@ export function useConnectionForm({ connection: { name, version, fields }, withF
   const refused = formErrors(
     error,
     fields.map((field) => field.name),
-    'Failed to save the connection',
+    failed,
   )
   return {
     ...{ values, change, test, save, result, busy },
