@@ -2,14 +2,9 @@ import { isDeepStrictEqual } from 'node:util'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../db/database.ts'
-import { configInForce, findStoredConnections, type StoredConnections } from './stored-values.ts'
+import { configInForce, decided, findStoredConnections, type StoredConnections } from './stored-values.ts'
 
 type Log = Pick<FastifyBaseLogger, 'warn'>
-
-/** What the environment and the stored connections decide on together. */
-const decided = [
-  ...(['smtpUrl', 'mailFrom', 'payments', 'storage', 'google', 'backups', 'backupKey', 'unreadable'] as const),
-]
 
 /** The connections of this process: read at the start and after each change, so that using one costs no statement. */
 export class CurrentConnections {

@@ -69,21 +69,34 @@ export const variablesOf = (stored: StoredConnections): ConnectionVariables =>
     ),
   )
 
+/** What each connection decides on. */
+const decides = {
+  mail: ['smtpUrl', 'mailFrom'],
+  payments: ['payments'],
+  storage: ['storage'],
+  google: ['google'],
+  backups: ['backups', 'backupKey'],
+} as const satisfies Record<ConnectionName, readonly (keyof Config)[]>
+
+/** Everything that stored connections may decide on. */
+export const decided = [...Object.values(decides).flat(), 'unreadable' as const]
+
 /** The configuration with the stored connections where the environment has none. What cannot be decrypted is off, also on trial. */
 export function configInForce(config: Config, all: StoredConnections): Config {
   const stored = storedInForce(config, all)
   const unreadable = [...stored].flatMap(([name, { values }]) => (values === 'unreadable' ? [name] : []))
   const given = toConnectionConfig({ ...config.environment, ...readVariables(variablesOf(stored)) })
   const folder = imageFolderOf(config.dataDir)
-  const isBucketStored = stored.has('storage') && given.storage.kind === 'bucket'
-  return {
-    ...config,
+  const { storage } = given
+  const inForce = {
     ...given,
-    unreadable,
-    ...(isBucketStored && { storage: { ...given.storage, earlier: folder } as Config['storage'] }),
+    // Images from before the bucket stay where they are.
+    ...(storage.kind === 'bucket' && { storage: { ...storage, earlier: folder } }),
     ...(unreadable.includes('storage') && { storage: { kind: 'unreadable' as const, folder } }),
     ...(unreadable.includes('payments') && { payments: { kind: 'off' as const } }),
   }
+  const fields = [...stored.keys()].flatMap((name): readonly (keyof typeof inForce)[] => decides[name])
+  return { ...config, ...Object.fromEntries(fields.map((field) => [field, inForce[field]])), unreadable }
 }
 
 /** As `configInForce`, for a command that has opened the database. */
